@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Offline by construction")
+@Suite("No network access")
 struct OfflineTests {
   /// What a program calls to reach another machine.
   private static let calls = [

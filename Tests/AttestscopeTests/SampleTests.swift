@@ -10,7 +10,7 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("Every sample gives what its case file says")
+@Suite("Every sample gives its expected results")
 struct SampleTests {
   @Test("genuine, under Apple's anchors", arguments: SampleCase.all(in: "real"))
   func real(_ sample: SampleCase) async throws {
@@ -59,7 +59,7 @@ struct SampleTests {
   }
 
   /// A list that is empty would let every test above pass.
-  @Test("there are samples of each kind")
+  @Test("samples of each kind exist")
   func present() {
     #expect(SampleCase.all(in: "real").count > 20)
     #expect(SampleCase.all(in: "forged").count > 60)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Packed events")
 struct PackedEventTests {
-  @Test("are the same when read again", arguments: ConversationTests.attacks + ConversationTests.twins)
+  @Test("are unchanged when read", arguments: ConversationTests.attacks + ConversationTests.twins)
   func roundTrip(_ story: Labelled) {
     for var event in story.events {
       event.texts = 1 << 40

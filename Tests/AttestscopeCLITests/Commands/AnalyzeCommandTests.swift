@@ -22,7 +22,7 @@ struct AnalyzeCommandTests {
   }
 
   @Test(
-    "walks folders in the order of names, hidden files too, and skips what is empty with a reason")
+    "walks folders in name order with hidden files, and skips empty ones with a reason")
   func folder() async throws {
     for name in ["b.json", "a.json", ".hidden"] {
       _ = try scratch.write(name, Records.attestation.with(["id": name]).json)
@@ -36,7 +36,7 @@ struct AnalyzeCommandTests {
     #expect(skipped?.map { $0["reason"] as? String } == ["the file is empty"])
   }
 
-  @Test("takes JSON nested without end for what it is: nothing to judge")
+  @Test("finds no artifact in endlessly nested JSON")
   func nesting() async throws {
     let deep = String(repeating: "[", count: 1_000_000)
     for text in [deep, "{\"attestation\":\(deep)", "{\"x\":{\"a\":\(deep)}\n{}"] {
@@ -46,7 +46,7 @@ struct AnalyzeCommandTests {
     }
   }
 
-  @Test("judges hundreds of records side by side, in their order")
+  @Test("checks hundreds of records in parallel, in order")
   func hundreds() async throws {
     let lines = (0..<300).map { Records.assertion.with(["id": "\($0)"]).json + "\n" }
     let output = try await Tool.run(
@@ -109,7 +109,7 @@ struct AnalyzeCommandTests {
   // MARK: - Context
 
   @Test(
-    "a challenge is taken as it is said to be written",
+    "a challenge is read in its stated encoding",
     arguments: [
       "base64:aGk/PA==", "base64url:aGk_PA==", "base64url:aGk_PA", "hex:68693f3c", "text:hi?<",
     ])
@@ -139,7 +139,7 @@ struct AnalyzeCommandTests {
     #expect(output.text.contains("--challenge \(argument) selected nothing"))
   }
 
-  @Test("a line of a text chooses the challenge that stands on it")
+  @Test("a line number chooses the challenge on that line")
   func line() async throws {
     let text = """
       2026-01-01 10:00:00 INFO request starts
@@ -163,7 +163,7 @@ struct AnalyzeCommandTests {
   }
 
   @Test(
-    "the right challenge on the command line accepts, and a wrong one goes before the record's own")
+    "the right challenge option accepts, and a wrong one overrides the record's")
   func challengeOfRecord() async throws {
     let challenge = try #require(Records.attestation["challenge"])
     let encoding = try #require(Records.attestation["challengeEncoding"])
@@ -177,7 +177,7 @@ struct AnalyzeCommandTests {
     #expect(words.contains("of the record doesn't count"))
   }
 
-  @Test("any of several App IDs will do, and none of them will not")
+  @Test("one of several App IDs must match")
   func appIDs() async throws {
     let right = try #require(Records.attestation["appId"])
     let bare = Records.attestation.with(["appId": nil]).json
@@ -198,7 +198,7 @@ struct AnalyzeCommandTests {
     #expect(try await Tool.run("analyze", "-", "--context", context, input: bare.json).status == 0)
   }
 
-  @Test("a file of context that says nothing of the artifacts, or two things of one, is told")
+  @Test("context without a match, or with contradictions, is reported")
   func uselessContext() async throws {
     let context = try scratch.write(
       "context.jsonl", "{\"id\":\"a\",\"appId\":\"T.a\"}\n{\"id\":\"a\",\"appId\":\"T.b\"}\n")
@@ -230,7 +230,7 @@ struct AnalyzeCommandTests {
   }
 
   @Test(
-    "the time of judgement is what was asked for, and the results say which",
+    "certificates are checked at the requested time, which the results state",
     arguments: [
       ("2035-01-01T00:00:00Z", "flag", 1), ("now", "now", 1), ("capture", "capture", 0),
       ("issuance", "issuance", 0),
@@ -243,7 +243,7 @@ struct AnalyzeCommandTests {
     #expect(output.status == status)
   }
 
-  @Test("a replaced root is trusted instead of Apple's, and every run says so")
+  @Test("a replaced root is trusted instead of Apple's, with a note")
   func roots() async throws {
     let sample = Tool.sample("forged/genuine-attestation-production.json")
     let roots = ["attestation", "receipt"].map { Tool.sample("roots/throwaway-\($0)-root.pem") }
@@ -261,7 +261,7 @@ struct AnalyzeCommandTests {
     #expect(own.text.contains("with custom\n  trust anchors"))
   }
 
-  @Test("--html-limit moves how many pages are written; each kind of trouble keeps some")
+  @Test("--html-limit limits the pages; each cause keeps some")
   func htmlLimit() async throws {
     let lines = (0..<8).map { Records.rejected.with(["id": "\($0)"]).json + "\n" }.joined()
     for (limit, pages) in [("0", 3), ("5", 5), ("100", 8)] {
@@ -273,7 +273,7 @@ struct AnalyzeCommandTests {
     }
   }
 
-  @Test("progress as JSON ends with all that was done; nothing else goes to standard error")
+  @Test("JSON progress ends with the totals, alone on standard error")
   func progress() async throws {
     let lines = "\(Records.attestation.json)\n\(Records.rejected.json)\n"
     let output = try await Tool.run(

@@ -5,7 +5,7 @@ import Testing
 struct DecodeCommandTests {
   private let assertion = Tool.sample("raw/assertion.cbor")
 
-  @Test("shows the tree as text, and says nothing of right or wrong")
+  @Test("shows the tree as text, without a verdict")
   func text() async throws {
     let output = try await Tool.run("decode", assertion)
     #expect(output.status == 0)
@@ -40,13 +40,13 @@ struct DecodeCommandTests {
     #expect(names == ["attestation", "assertion"])
   }
 
-  @Test("exits with 2 where there is nothing that it knows", arguments: ["", "{}", "plain words"])
+  @Test("exits with 2 if there is no artifact", arguments: ["", "{}", "plain words"])
   func nothing(_ text: String) async throws {
     let output = try await Tool.run("decode", "-", input: text)
     #expect(output.status == 2)
   }
 
-  @Test("says what it passed over")
+  @Test("reports what it skipped")
   func skipped() async throws {
     let input = "\(Records.assertion.json)\noops\n{}\n"
     let output = try await Tool.run("decode", "-", "--json", input: input)
@@ -59,7 +59,7 @@ struct DecodeCommandTests {
     #expect(unknown.stderr.hasPrefix("It isn't a known artifact, so there is no CBOR"))
   }
 
-  @Test("says that diagnostic notation is of CBOR where there is none")
+  @Test("reports that diagnostic notation needs CBOR")
   func noDiagnostic() async throws {
     let receipt = Tool.sample("forged/genuine-receipt-attest.json")
     let output = try await Tool.run("decode", receipt, "--diagnostic")

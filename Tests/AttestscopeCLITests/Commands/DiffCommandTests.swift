@@ -19,7 +19,7 @@ struct DiffCommandTests {
     return (record, record.with(["challenge": "b3RoZXI=", "challengeEncoding": "base64"]))
   }
 
-  @Test("1 where something newly fails; gone, new and unchanged artifacts are counted")
+  @Test("1 if something newly fails; gone, new and unchanged artifacts are counted")
   func newlyFailing() async throws {
     let old = try await results(
       "old.jsonl", [changed.genuine, Records.assertion, Records.rejected.with(["id": "left"])])
@@ -39,7 +39,7 @@ struct DiffCommandTests {
     #expect(text.text.hasPrefix("1 newly failing, 1 gone, 1 new, 1 unchanged.\n"))
   }
 
-  @Test("0 where something is fixed and nothing newly fails")
+  @Test("0 if something is fixed and nothing newly fails")
   func fixed() async throws {
     let old = try await results("old.jsonl", [changed.faulty])
     let new = try await results("new.jsonl", [changed.genuine])
@@ -49,7 +49,7 @@ struct DiffCommandTests {
     #expect(output.text.contains("device-1"))
   }
 
-  @Test("the same results differ in nothing")
+  @Test("equal results have no differences")
   func same() async throws {
     let file = try await results("a.jsonl", [changed.genuine, changed.genuine, changed.faulty])
     let output = try await Tool.run("diff", file, file)
@@ -57,7 +57,7 @@ struct DiffCommandTests {
     #expect(output.text == "3 unchanged.\n")
   }
 
-  @Test("a page is one file, and nothing else but a file is replaced by it")
+  @Test("a page is one file, and replaces only a file")
   func page() async throws {
     let file = try await results("a.jsonl", [changed.genuine])
     let page = scratch.path("diff.html")
@@ -74,7 +74,7 @@ struct DiffCommandTests {
     #expect(nowhere.status == 73)
   }
 
-  @Test("66: what cannot be read is named")
+  @Test("66: an unreadable file is named")
   func unreadable() async throws {
     let file = try await results("a.jsonl", [changed.genuine])
     let empty = try scratch.write("empty.jsonl", "")
@@ -95,7 +95,7 @@ struct DiffCommandTests {
     #expect(standardInput.stderr.contains("is read twice"))
   }
 
-  @Test("a closed pipe ends it quietly, a full disk does not")
+  @Test("a closed pipe ends it quietly, a full disk with an error")
   func output() async throws {
     let file = try await results("a.jsonl", [changed.genuine])
     let closed = try await Tool.shell("\"$0\" diff \"$1\" \"$1\" | true", file)

@@ -9,7 +9,7 @@ struct ExitCodeTests {
 
   // MARK: - Ran
 
-  @Test("0, 1 and 2 tell what was found")
+  @Test("0, 1 and 2 state the outcome")
   func found() async throws {
     let undetermined = Records.attestation.with(["challenge": nil])
     for (record, status, outcome) in [
@@ -23,7 +23,7 @@ struct ExitCodeTests {
     }
   }
 
-  @Test("a rejection weighs more than an open question")
+  @Test("a rejection takes precedence over an undetermined artifact")
   func mixed() async throws {
     let undetermined = Records.attestation.with(["challenge": nil])
     let lines = [undetermined, Records.rejected, Records.attestation].map { $0.json + "\n" }
@@ -31,7 +31,7 @@ struct ExitCodeTests {
   }
 
   @Test(
-    "2 where nothing was found, and where something could not be read",
+    "2 if nothing was found, or something is unreadable",
     arguments: [
       ("", 2), ("{}", 2), ("oops\n", 2), ("RECORD\n{}\n", 0), ("RECORD\noops\n", 2),
       ("RECORD oops\n", 2), ("RECORD\nREJECTED\noops\n", 1), ("[RECORD,", 2),
@@ -46,7 +46,7 @@ struct ExitCodeTests {
     }
   }
 
-  @Test("2 where a counter was given that cannot be read, 0 where none was")
+  @Test("2 if the given counter is unreadable, 0 if none was given")
   func unreadCounter() async throws {
     for (counter, status) in [(nil, 0), ("0", 0), ("5x", 2)] as [(String?, Int32)] {
       let record = Records.assertion.with(["previousCounter": counter])
@@ -55,7 +55,7 @@ struct ExitCodeTests {
     }
   }
 
-  @Test("--fail-on moves the line")
+  @Test("--fail-on sets the severity for exit code 1")
   func failOn() async throws {
     let warned = Tool.sample("forged/attestation-structure--unknown-member.json")
     let roots = [
@@ -74,7 +74,7 @@ struct ExitCodeTests {
   // MARK: - 64
 
   @Test(
-    "64: arguments that cannot be meant, with the usage",
+    "64: invalid arguments, with the usage",
     arguments: [
       ["analyze"], ["analyze", "--no-such-option", "x"], ["frobnicate"],
       ["analyze", "x", "--challenge", "XvBV0A=="], ["analyze", "x", "--challenge", "base64:@@"],
@@ -99,7 +99,7 @@ struct ExitCodeTests {
     #expect(output.stderr.hasPrefix("Error: "))
   }
 
-  @Test("64: a place that is written wrong, with how to write one")
+  @Test("64: an invalid place, with the valid form")
   func wrongPlaces() async throws {
     for place in ["exchange:x", "line:0"] {
       let output = try await Tool.run("analyze", "-", "--challenge", place)
@@ -117,7 +117,7 @@ struct ExitCodeTests {
     #expect(output.stderr.contains("SUBCOMMANDS:"))
   }
 
-  @Test("64: a file that holds no certificate or no key, with what to give instead")
+  @Test("64: a file without a certificate or a key, with what to pass instead")
   func wrongFiles() async throws {
     let file = try scratch.write("notes.txt", "no certificate\n")
     for option in ["--attestation-root", "--receipt-root", "--public-key"] {
@@ -128,7 +128,7 @@ struct ExitCodeTests {
     }
   }
 
-  @Test("64: a file of several roots; one in a pipe, or beside its key, is taken")
+  @Test("64: a file of several roots; one from a pipe, or next to its key, is accepted")
   func roots() async throws {
     let root = try String(
       contentsOfFile: Tool.sample("roots/throwaway-attestation-root.pem"), encoding: .utf8)
@@ -147,7 +147,7 @@ struct ExitCodeTests {
 
   // MARK: - 66
 
-  @Test("66: an input that cannot be opened or read; the others are judged")
+  @Test("66: an input that can't be opened or read; the others are checked")
   func missingInput() async throws {
     let good = try scratch.write("good.json", Records.attestation.json)
     // A regular file that lets itself be opened and not be read, even by the superuser.
@@ -176,7 +176,7 @@ struct ExitCodeTests {
     #expect(output.stdout.isEmpty)
   }
 
-  @Test("66: nothing to decode there")
+  @Test("66: no file to decode")
   func decodeMissing() async throws {
     let output = try await Tool.run("decode", scratch.path("missing"))
     #expect(output.status == 66)
@@ -185,7 +185,7 @@ struct ExitCodeTests {
 
   // MARK: - 73, 74
 
-  @Test("73: the report folder cannot be made")
+  @Test("73: the report folder can't be created")
   func cannotCreate() async throws {
     let file = try scratch.write("file", "")
     for place in [scratch.path("no/parent"), "\(file)/report"] {
@@ -205,7 +205,7 @@ struct ExitCodeTests {
     #expect(output.stderr.contains("cannot write to standard output: No space left on device"))
   }
 
-  @Test("74: the report does not fit, and leaves no half of a file behind")
+  @Test("74: the disk is full, and no partial file is left")
   func fullReport() async throws {
     let report = scratch.path("report")
     let output = try await Tool.shell(
@@ -216,7 +216,7 @@ struct ExitCodeTests {
     #expect(try scratch.files(in: "report")["results.jsonl"] == nil)
   }
 
-  @Test("a reader that goes away is not told of, and the exit code is that of the whole run")
+  @Test("a closed pipe gives no error, and the exit code of the whole run")
   func closedPipe() async throws {
     let lines = Array(repeating: Records.attestation.json, count: 60) + [Records.rejected.json]
     let file = try scratch.write("late.jsonl", lines.joined(separator: "\n"))
@@ -229,7 +229,7 @@ struct ExitCodeTests {
     }
   }
 
-  @Test("a difference that nobody reads about is still told by the exit code")
+  @Test("a difference gives its exit code even if the pipe is closed")
   func closedPipeOfDiff() async throws {
     let wrong = Records.attestation.with(["challenge": "AAAA", "challengeEncoding": "base64"])
     var files: [String] = []
@@ -245,7 +245,7 @@ struct ExitCodeTests {
     #expect(diff.stderr == "status 1\n")
   }
 
-  @Test("a report is finished although nobody reads what is printed any more")
+  @Test("a report is completed after the pipe is closed")
   func closedPipeWithReport() async throws {
     let report = scratch.path("report")
     let output = try await Tool.shell(
@@ -260,7 +260,7 @@ struct ExitCodeTests {
     #expect(files.keys.filter { $0.contains("partial") }.isEmpty)
   }
 
-  @Test("74: standard output is full, and no half of a report is left behind")
+  @Test("74: standard output is full, and no partial report is left")
   func fullOutputWithReport() async throws {
     let report = scratch.path("report")
     let output = try await Tool.shell(

@@ -34,7 +34,7 @@ struct ExplainCommandTests {
   }
 
   @Test(
-    "an unknown id is a mistake in usage, with what it may have been meant to be",
+    "an unknown ID is a usage error, with suggestions",
     arguments: [
       ("attestation.nonec", "did you mean attestation.nonce?"),
       ("nonce", "did you mean attestation.nonce?"),
@@ -48,7 +48,7 @@ struct ExplainCommandTests {
       output.stderr == "attestscope: no rule, cause or hazard is called “\(id)”; \(advice)\n")
   }
 
-  @Test("an error message leads to its pages, a line each")
+  @Test("an error message lists its pages, one line each")
   func message() async throws {
     let output = try await Tool.run("explain", "invalid nonce")
     #expect(output.status == 0)
@@ -57,7 +57,7 @@ struct ExplainCommandTests {
     #expect(lines.contains { $0.hasPrefix("E50-verifier-nonce ") })
   }
 
-  @Test("words that no page has are answered with exit code 2")
+  @Test("words without a page give exit code 2")
   func nothing() async throws {
     let output = try await Tool.run("explain", "no-such-thing-at-all")
     #expect(output.status == 2 && output.stdout.isEmpty)

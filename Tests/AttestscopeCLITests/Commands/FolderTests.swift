@@ -20,7 +20,7 @@ struct FolderTests {
       uniquingKeysWith: { $0 + "; " + $1 })
   }
 
-  @Test("links out are not followed; hidden files and names that are not UTF-8 are read and shown")
+  @Test("links out aren't followed; hidden files and names that aren't UTF-8 are read")
   func tree() async throws {
     let output = try await Tool.shell(
       """
@@ -77,7 +77,7 @@ struct FolderTests {
     #expect(output.lines.contains("index.html"))
   }
 
-  @Test("a report inside of its own input is not read as one, nor is what is printed into it")
+  @Test("the run's own report and output inside the input folder aren't read")
   func ownOutput() async throws {
     _ = try scratch.write("in/a.json", Records.attestation.json)
     let output = try await Tool.shell(
@@ -93,7 +93,7 @@ struct FolderTests {
       ])
   }
 
-  @Test("standard input that is named twice is read once, and both are accounted for")
+  @Test("standard input that is named twice is read once, and both are counted")
   func standardInputTwice() async throws {
     let output = try await Tool.run(
       "analyze", "-", "-", "--format", "jsonl", input: Records.attestation.json)
@@ -102,7 +102,7 @@ struct FolderTests {
     #expect(skipped(output) == ["-": "standard input was read already"])
   }
 
-  @Test("what changes between the two readings is said to have changed, and the exit code is 2")
+  @Test("an input that changes between the readings is reported, with exit code 2")
   func change() async throws {
     // The second input is a pipe, which is opened when the first reading is over.
     let output = try await Tool.shell(
@@ -121,7 +121,7 @@ struct FolderTests {
     #expect(skipped(output)["in/a"] == changed)
   }
 
-  @Test("with few descriptors the run ends well, or says what is missing", arguments: 4...28)
+  @Test("with few descriptors the run completes or reports what is missing", arguments: 4...28)
   func fewDescriptors(_ limit: Int) async throws {
     _ = try scratch.write("in/a.json", Records.attestation.json)
     _ = try scratch.write("in/b/c.json", Records.attestation.json)

@@ -15,7 +15,7 @@ struct ForgeCommandTests {
     }
   }
 
-  @Test("writes records, labels apart from them, roots and a guide; the same seed gives the same")
+  @Test("writes records, separate labels, roots and a guide, the same for the same seed")
   func folder() async throws {
     let arguments = "--only genuine --only N03-hash-base64-text --count 20 --seed 5"
     for name in ["one", "two"] {
@@ -44,7 +44,7 @@ struct ForgeCommandTests {
       ])
   }
 
-  @Test("analyze finds in every record what its label says")
+  @Test("analyze gives the labeled result for every record")
   func agreement() async throws {
     let corpus = scratch.path("corpus")
     #expect(try await Tool.run("forge", "-q", "-o", corpus, "--seed", "9").stderr.isEmpty)
@@ -70,7 +70,7 @@ struct ForgeCommandTests {
     }
   }
 
-  @Test("leaves a folder alone that holds anything")
+  @Test("rejects a folder that isn't empty")
   func occupied() async throws {
     _ = try scratch.write("mine.txt", "mine")
     let folder = scratch.folder.path(percentEncoded: false)
@@ -80,7 +80,7 @@ struct ForgeCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["mine.txt"])
   }
 
-  @Test("ends with 73 where the folder cannot be made")
+  @Test("exits with 73 if the folder can't be created")
   func unmakable() async throws {
     let file = try scratch.write("file", "")
     #expect(try await Tool.run("forge", "-o", file).status == 73)
@@ -88,7 +88,7 @@ struct ForgeCommandTests {
     #expect(try await Tool.run("forge", "-o", scratch.path("a/b/c")).status == 73)
   }
 
-  @Test("ends with 74 where the disk is full")
+  @Test("exits with 74 if the disk is full")
   func full() async throws {
     let output = try await Tool.shell(
       "ulimit -f 64; exec \"$0\" forge -q -o \"$1\"", scratch.path("corpus"))
@@ -110,7 +110,7 @@ struct ForgeCommandTests {
   }
 
   @Test(
-    "what nobody can have meant is a mistake in usage",
+    "invalid options are a usage error",
     arguments: [
       (["--list", "--only", "N03-hash-base64-txt"], "did you mean N03-hash-base64-text?"),
       (["--list", "--only", "K2"], "did you mean K02-keyid-hex"),

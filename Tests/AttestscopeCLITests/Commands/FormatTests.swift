@@ -17,7 +17,7 @@ struct FormatTests {
     #expect(rows.dropFirst().allSatisfy { $0.contains(",rejected,") })
   }
 
-  @Test("markdown: an artifact whole; of many, the causes with their counts")
+  @Test("markdown: one artifact in full; for many, the causes with their counts")
   func markdown() async throws {
     let one = try await Tool.run("analyze", "-", "--format", "markdown", input: lines(1))
     #expect(one.status == 1)
@@ -28,7 +28,7 @@ struct FormatTests {
     #expect(!many.text.contains("## ✗"))
   }
 
-  @Test("a closed pipe ends either quietly, a full disk does not", arguments: ["csv", "markdown"])
+  @Test("a closed pipe ends quietly, a full disk with an error", arguments: ["csv", "markdown"])
   func broken(_ format: String) async throws {
     let sample = Tool.sample("forged")
     let closed = try await Tool.shell("\"$0\" analyze \"$1\" --format \(format) | true", sample)

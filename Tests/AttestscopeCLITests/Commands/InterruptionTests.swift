@@ -9,7 +9,7 @@ struct InterruptionTests {
   init() throws { scratch = try Scratch() }
 
   @Test(
-    "once: what is under way is finished, and results and report say that they are incomplete",
+    "once: finishes artifacts in progress, and marks results and report as incomplete",
     arguments: ["INT", "TERM"])
   func once(_ signal: String) async throws {
     let output = try await Tool.shell(
@@ -33,7 +33,7 @@ struct InterruptionTests {
     #expect(page.localizedCaseInsensitiveContains("interrupted"))
   }
 
-  @Test("twice, and not in the same moment: the program ends at once", arguments: ["INT", "TERM"])
+  @Test("twice with a pause: the program ends at once", arguments: ["INT", "TERM"])
   func twice(_ signal: String) async throws {
     let output = try await Tool.shell(
       """

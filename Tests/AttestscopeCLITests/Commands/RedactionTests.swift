@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-@Suite("What is kept out of results")
+@Suite("Redaction of results")
 struct RedactionTests {
   private static let key = ["ATTESTSCOPE_REDACTION_KEY": String(repeating: "5a", count: 32)]
 
-  @Test("secrets by default, and nothing on request")
+  @Test("redacts secrets by default, and nothing with --no-redact")
   func secrets() async throws {
     let record = Records.attestation.with(["id": "call from 203.0.113.9"]).json
     for arguments in [
@@ -22,7 +22,7 @@ struct RedactionTests {
     #expect(listed.contains { $0["reason"] as? String == "secret" })
   }
 
-  @Test("a receipt's token is in no form of decode, unless all is asked for")
+  @Test("a receipt's token is in no output of decode without --no-redact")
   func token() async throws {
     let sample = Tool.sample("real/\(try receiptSample())")
     let all = try await Tool.run("decode", sample, "--json", "--no-redact")
@@ -57,7 +57,7 @@ struct RedactionTests {
     return nil
   }
 
-  @Test("identifiers are replaced by hashes that are the same under the same key only")
+  @Test("identifiers are replaced by hashes that are equal only under the same key")
   func identifiers() async throws {
     let record = Records.attestation
     let lines = "\(record.json)\n\(record.json)\n"
@@ -86,7 +86,7 @@ struct RedactionTests {
     }
   }
 
-  @Test("a mistyped value shows nothing; an input behind --redact alone is an input")
+  @Test("a mistyped value gives no results; an input after --redact is an input")
   func mistyped() async throws {
     let scratch = try Scratch()
     let file = try scratch.write("ids.json", Records.attestation.json)
@@ -99,7 +99,7 @@ struct RedactionTests {
     #expect(try await Tool.run("analyze", file, "--redact").status == 0)
   }
 
-  @Test("a key that is none is a mistake in usage")
+  @Test("an invalid key is a usage error")
   func badKey() async throws {
     let output = try await Tool.run(
       "analyze", "-", "--redact", "ids", input: "{}",

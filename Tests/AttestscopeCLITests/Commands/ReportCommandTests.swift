@@ -31,7 +31,7 @@ struct ReportCommandTests {
     #expect(try scratch.files(in: "again") == files)
   }
 
-  @Test("without the bytes of what is accepted, all but the pages of that is the same")
+  @Test("without the bytes of accepted artifacts, only their pages differ")
   func withoutBytes() async throws {
     let first = try await Tool.run(
       "analyze", Tool.sample("real"), "-q", "-o", scratch.path("first"), "--fail-on", "never")
@@ -50,7 +50,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "stored results are printed in every form as the run prints them",
+    "stored results are printed in every format like those of the run",
     arguments: ["csv", "markdown", "sarif", "junit", "jsonl", "summary", "text"])
   func printed(_ format: String) async throws {
     let file = try await results("a.jsonl", [Records.attestation, Records.rejected])
@@ -61,7 +61,7 @@ struct ReportCommandTests {
     #expect(again.text == first.text)
   }
 
-  @Test("without a folder and a form there is nothing to write")
+  @Test("without a folder and a format it is a usage error")
   func nothing() async throws {
     let file = try await results("a.jsonl", [Records.rejected])
     #expect(try await Tool.run("report", file).status == 64)
@@ -89,7 +89,7 @@ struct ReportCommandTests {
     #expect(objects.last?["interrupted"] as? Bool == false)
   }
 
-  @Test("--id writes the pages of these artifacts and nothing else")
+  @Test("--id writes only the pages of these artifacts")
   func pages() async throws {
     let file = try await results("a.jsonl", [Records.attestation, Records.rejected])
     let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -106,7 +106,7 @@ struct ReportCommandTests {
     #expect(none.stderr.contains("no artifact"))
   }
 
-  @Test("a file that is cut off is rendered as far as it goes, and everything says so")
+  @Test("a truncated file is rendered as far as possible, and marked everywhere")
   func cutOff() async throws {
     let file = try await results("a.jsonl", [Records.attestation, Records.rejected])
     let whole = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
@@ -123,7 +123,7 @@ struct ReportCommandTests {
     #expect(summary.contains(#""interrupted":true"#))
   }
 
-  @Test("a line that cannot be read is named, and the rest is rendered")
+  @Test("an unreadable line is named, and the rest is rendered")
   func damaged() async throws {
     let file = try await results("a.jsonl", [Records.attestation, Records.rejected])
     let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -139,7 +139,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "66: what is no file of results is named before anything is written",
+    "66: a file without results is named before anything is written",
     arguments: [
       ("", "is empty"), ("\n\n", "is empty"), ("hello\n", "holds no results; its first line"),
       ("{}\n", "holds no results; its first line"),
@@ -161,7 +161,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("73: a folder that cannot be made")
+  @Test("73: a folder that can't be created")
   func output() async throws {
     let file = try await results("a.jsonl", [Records.attestation])
     let output = try await Tool.run("report", file, "-o", "/proc/none/report")
@@ -203,7 +203,7 @@ struct ReportCommandTests {
     #expect(try scratch.files(in: "again") == files)
   }
 
-  @Test("a document needs a folder, and takes the place of an earlier document alone")
+  @Test("a document needs a folder, and replaces only an earlier document")
   func documentFolder() async throws {
     let file = try await results("a.jsonl", [Records.rejected])
     let nowhere = try await Tool.run("report", file, "--format", "document")

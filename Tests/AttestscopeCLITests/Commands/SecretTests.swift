@@ -63,7 +63,7 @@ struct SecretTests {
     return outputs
   }
 
-  @Test("nothing of one is among remarks on what cannot be read, nor in a comparison of runs")
+  @Test("never occur in remarks on unreadable input or in a comparison of runs")
   func remarks() async throws {
     let name = "https://a:\(Self.mark)@example.com/?access_token=\(Self.mark)"
     let output = try await Tool.run("analyze", name, scratch.path(name), "--format", "jsonl")
@@ -101,12 +101,12 @@ struct SecretTests {
     }
   }
 
-  @Test("nothing of one is written where an input holds no more than it", arguments: forms)
+  @Test("are never written if the input contains only them", arguments: forms)
   func unreadable(_ form: String) async throws {
     try await expectNoTrace(of: scratch.write("input.txt", "log: \(form)\n"), form)
   }
 
-  @Test("nothing of one is written where all of them stand in the place of artifacts and values")
+  @Test("are never written if they replace artifacts and values")
   func records() async throws {
     let record = Records.attestation
     let damaged = record["attestation"].map { $0.replacingOccurrences(of: "+", with: " ") }
@@ -129,7 +129,7 @@ struct SecretTests {
       of: scratch.write("input.jsonl", lines.joined(separator: "\n")), "all of them")
   }
 
-  @Test("what is withheld is listed with its kind, its place and its length")
+  @Test("are listed with kind, place and length")
   func listed() async throws {
     // A block of PEM would be the artifact, and the lines around it no part of it.
     let forms = Self.forms.dropLast().joined(separator: "\n")

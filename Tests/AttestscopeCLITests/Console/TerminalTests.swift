@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What a terminal gets")
+@Suite("Terminal output")
 struct TerminalTests {
   let scratch: Scratch
 
@@ -10,7 +10,7 @@ struct TerminalTests {
   private let escape = "\u{1b}"
 
   @Test(
-    "ASCII where it is asked for, or where the locale or the terminal has no more",
+    "is ASCII on request, or if the locale or the terminal requires it",
     arguments: [
       (["--ascii"], [:]), ([], ["LC_ALL": "C"]), ([], ["LANG": "de_DE.ISO-8859-1"]),
       ([], ["TERM": "dumb", "LANG": "C.UTF-8"]),
@@ -27,7 +27,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "signs beyond ASCII otherwise", arguments: [[:], ["LANG": "C.UTF-8"], ["LC_ALL": "en_US.utf8"]])
+    "isn't ASCII otherwise", arguments: [[:], ["LANG": "C.UTF-8"], ["LC_ALL": "en_US.utf8"]])
   func unicode(_ environment: [String: String]) async throws {
     let output = try await Tool.run(
       "analyze", "-", input: Records.rejected.json, environment: environment)
@@ -36,7 +36,7 @@ struct TerminalTests {
     #expect(output.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test("no color into a pipe, unless it is asked for; the command line wins over NO_COLOR")
+  @Test("has no color in a pipe unless requested; the option overrides NO_COLOR")
   func color() async throws {
     for (flag, environment, isColored) in [
       ("auto", [:], false), ("always", [:], true), ("never", ["FORCE_COLOR": "1"], false),
@@ -49,7 +49,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("quiet says nothing, and verbose more each time")
+  @Test("-q prints nothing, and each -v more")
   func verbosity() async throws {
     let record = Records.rejected.json
     let quiet = try await Tool.run("analyze", "-", "-q", input: record)
@@ -64,7 +64,7 @@ struct TerminalTests {
     #expect(more.text.contains("rpIdHash"))
   }
 
-  @Test("lines are as wide as COLUMNS says, within reason")
+  @Test("lines are as wide as COLUMNS, within limits")
   func width() async throws {
     for (columns, widest) in [("60", 60), ("500", 100), ("wide", 80)] {
       let output = try await Tool.run(
@@ -76,7 +76,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "nothing is wider than forty columns where there are no more",
+    "no line is wider than forty columns if COLUMNS is 40",
     arguments: [
       ["explain", "attestation.nonce"], ["explain", "N03"], ["explain", "--list"],
       ["analyze", Tool.sample("forged/attestation-nonce--base64-text-hashed.json"), "-vv"],
@@ -90,7 +90,7 @@ struct TerminalTests {
     for line in output.lines { #expect(line.count <= 40, "\(line)") }
   }
 
-  @Test("narrated text draws nothing")
+  @Test("narrated text has no drawings")
   func narrated() async throws {
     let output = try await Tool.run("analyze", "-", "--narrate", input: Records.rejected.json)
     #expect(output.text.hasPrefix("Rejected: "))
@@ -101,7 +101,7 @@ struct TerminalTests {
   private static let hostile = "a\u{1b}[2J\r\u{7}\u{202e}\u{200b}z"
 
   @Test(
-    "nothing in a file's name or a record reaches the terminal as it is",
+    "control characters in file names and records are escaped",
     arguments: ["text", "jsonl"])
   func hostile(_ format: String) async throws {
     let text = Self.hostile
@@ -123,7 +123,7 @@ struct TerminalTests {
     #expect(output.stderr.contains("<U+001B>"))
   }
 
-  @Test("nothing in an argument does either")
+  @Test("control characters in arguments are escaped")
   func hostileArguments() async throws {
     for arguments in [
       ["explain", Self.hostile], ["frobnicate", Self.hostile], ["decode", Self.hostile],

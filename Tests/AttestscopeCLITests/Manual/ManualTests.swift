@@ -44,7 +44,7 @@ struct ManualTests {
   }
 
   @Test(
-    "each shell's completions know options and the ids of the handbook",
+    "each shell's completions contain options and handbook IDs",
     arguments: ["bash", "zsh", "fish"])
   func completions(_ shell: String) async throws {
     let output = try await Tool.run("completions", shell)
@@ -54,7 +54,7 @@ struct ManualTests {
     }
   }
 
-  @Test("the help of every command ends with where to read on")
+  @Test("the help of every command ends with links to documentation")
   func footer() async throws {
     for command in ["analyze", "decode", "explain", "selftest", "completions", "manual"] {
       let output = try await Tool.run(command, "--help")
@@ -65,7 +65,7 @@ struct ManualTests {
   }
 
   @Test(
-    "a mistyped command or option is answered with the one that was meant",
+    "a mistyped command or option gives a suggestion",
     arguments: [
       (["analyse", "x"], "attestscope analyze"), (["expalin"], "attestscope explain"),
       (["analyze", "x", "--app-di", "y"], "--app-id"),

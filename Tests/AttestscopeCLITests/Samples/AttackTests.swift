@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Every attack of the samples gives what its case file says")
+@Suite("Every attack sample gives its expected results")
 struct AttackTests {
   let scratch: Scratch
 
@@ -37,7 +37,7 @@ struct AttackTests {
     }
   }
 
-  @Test("and every capture does", arguments: try AttackCase.all(in: "captures"))
+  @Test("and every capture sample does", arguments: try AttackCase.all(in: "captures"))
   func capture(_ capture: AttackCase) async throws {
     let output = try await Tool.run(["analyze"] + capture.arguments + ["--format", "jsonl"])
     #expect(output.status == capture.exit ?? 0)
@@ -46,7 +46,7 @@ struct AttackTests {
   }
 
   /// A list that is empty would let the test above pass.
-  @Test("there are attacks")
+  @Test("attack samples exist")
   func present() throws {
     #expect(try AttackCase.all().isEmpty == false)
   }

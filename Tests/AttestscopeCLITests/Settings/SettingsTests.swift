@@ -28,7 +28,7 @@ struct SettingsTests {
       scratch.folder.path())
   }
 
-  @Test("a file in the folder answers what the command line leaves open, and is always named")
+  @Test("a file in the folder sets what the command line doesn't, and is always named")
   func file() async throws {
     let settings = #"{"ascii": true, "jobs": 2}"#
     let output = try await run(settings)
@@ -38,7 +38,7 @@ struct SettingsTests {
     #expect(try await run(settings, "-q").stderr == "Settings: attestscope.json\n")
   }
 
-  @Test("one's own files are named where more is asked for")
+  @Test("the user's own files are named with -v")
   func ownFiles() async throws {
     let settings = #"{"ascii": true}"#
     #expect(try await run(home: settings).stderr.isEmpty)
@@ -47,7 +47,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "the folder has no say in what can change a verdict or an exit code; one's own file has",
+    "the folder's file can't change a verdict or an exit code; the user's own file can",
     arguments: [
       #"{"fail-on": "never"}"#, #"{"quiet": true}"#, #"{"no-redact": true}"#,
       #"{"attestation-root": "x"}"#, #"{"receipt-root": "x"}"#, #"{"app-id": "A.b"}"#,
@@ -63,7 +63,7 @@ struct SettingsTests {
     #expect(!(try await run("{}", home: settings)).stderr.contains("folder"))
   }
 
-  @Test("one's own file says what the server expects")
+  @Test("the user's own file may set what the server expects")
   func ownContext() async throws {
     let other = #"{"app-id": "AAAAAAAAAA.a.b"}"#
     let record = try scratch.write("bare.json", Records.attestation.with(["appId": nil]).json)
@@ -74,14 +74,14 @@ struct SettingsTests {
     #expect(output.failures.contains("attestation.app-id"))
   }
 
-  @Test("one's own file may keep the exit code at 0")
+  @Test("the user's own file may keep the exit code at 0")
   func ownFailOn() async throws {
     let settings = #"{"fail-on": "never"}"#
     #expect(try await run(named: settings).status == 0)
     #expect(try await run(home: settings).status == 0)
   }
 
-  @Test("a file that cannot be meant stops no help, no version and no self-test")
+  @Test("an invalid file doesn't stop help, version and self-test")
   func withoutSettings() async throws {
     let file = try scratch.write("broken.json", "{\"nonsense\": ")
     let environment = ["ATTESTSCOPE_CONFIG": file]
@@ -93,7 +93,7 @@ struct SettingsTests {
     #expect(try await Tool.run("explain", "N03", environment: environment).status == 64)
   }
 
-  @Test("the command line goes first, then ATTESTSCOPE_CONFIG, the folder, and the home")
+  @Test("the command line overrides ATTESTSCOPE_CONFIG, the folder, and the home")
   func precedence() async throws {
     func isColored(_ output: Tool.Output) -> Bool { output.text.contains("\u{1b}") }
     let always = #"{"color": "always"}"#
@@ -105,7 +105,7 @@ struct SettingsTests {
     #expect(isColored(try await run("{}", home: always)))
   }
 
-  @Test("one answer to a question on the command line is the answer")
+  @Test("an option overrides the settings that conflict with it")
   func rivals() async throws {
     let output = try await run(home: #"{"quiet": true}"#, "-v")
     #expect(output.text.contains("✓"))
@@ -114,13 +114,13 @@ struct SettingsTests {
     #expect(!shown.text.contains("id-"))
   }
 
-  @Test("a setting of another command does no harm")
+  @Test("a setting of another command is ignored")
   func otherCommand() async throws {
     #expect(try await run(#"{"markdown": true}"#).status == 1)
   }
 
   @Test(
-    "a mistake is told with its place",
+    "a mistake is reported with its place",
     arguments: [
       (
         "{\n  \"fail-no\": 1\n}",
@@ -150,7 +150,7 @@ struct SettingsTests {
     #expect(output.stderr.contains(message), "\(output.stderr)")
   }
 
-  @Test("a file that ATTESTSCOPE_CONFIG names has to be there")
+  @Test("a file that ATTESTSCOPE_CONFIG names must exist")
   func missing() async throws {
     let output = try await Tool.run(
       "explain", "N03", environment: ["ATTESTSCOPE_CONFIG": scratch.path("none.json")])

@@ -41,7 +41,7 @@ struct SupervisorTests {
   // MARK: - Records
 
   @Test(
-    "the record is named, wherever it brings the program down, and the others come out as without",
+    "the crashing record is named at every step, and the others are unaffected",
     arguments: [
       ("search 2", "1 the program failed on it; report this as a bug"),
       ("check lends", "1 record “lends”: the program failed on it; report this as a bug"),
@@ -67,7 +67,7 @@ struct SupervisorTests {
     #expect(output.stderr.contains("attestscope: -, entry 1: \(told)\n"))
   }
 
-  @Test("a record that the program goes round in a circle on is left out as well")
+  @Test("a record with an endless loop is skipped too")
   func circle() async throws {
     let records = ["a", "b", "c"].map(Self.assertion)
     let output = try await analyze(records, trapping: "check b for ever", "--format", "jsonl")
@@ -77,7 +77,7 @@ struct SupervisorTests {
     #expect(output.stderr.contains("the program did not come to an end; it starts again"))
   }
 
-  @Test("a file that cannot be opened without a fault is left out, and the next one is read")
+  @Test("a file that crashes when opened is skipped, and the next one is read")
   func file() async throws {
     let bad = try scratch.write("in/a.jsonl", Self.assertion("a").json)
     _ = try scratch.write("in/b.jsonl", Self.assertion("b").json)
@@ -89,7 +89,7 @@ struct SupervisorTests {
     #expect(skipped(output) == ["-1 the program failed on it; report this as a bug"])
   }
 
-  @Test("several records are left out one by one")
+  @Test("several crashing records are skipped one by one")
   func several() async throws {
     let records = ["a", "b", "c", "d"].map(Self.assertion)
     let output = try await analyze(
@@ -106,7 +106,7 @@ struct SupervisorTests {
   }
 
   @Test(
-    "what was printed before is not printed again",
+    "printed output isn't printed again",
     arguments: ["jsonl", "csv", "text"])
   func printed(_ format: String) async throws {
     // From the eleventh on text is printed as it comes.
@@ -126,7 +126,7 @@ struct SupervisorTests {
     }
   }
 
-  @Test("the report is written as a whole, and says what is missing")
+  @Test("the report is complete, and lists what is missing")
   func report() async throws {
     let output = try await analyze(
       lending, trapping: "print other", "-q", "-o", scratch.path("report"), "--fail-on", "never")
@@ -141,7 +141,7 @@ struct SupervisorTests {
 
   // MARK: - Ends
 
-  @Test("without a record at fault the run ends, and what was printed is whole lines")
+  @Test("a crash outside of a record ends the run after a complete line")
   func pipe() async throws {
     let output = try await Tool.shell(
       """
@@ -157,7 +157,7 @@ struct SupervisorTests {
     #expect(output.stderr.contains("crashed; report this as a bug: a pipe cannot be read again"))
   }
 
-  @Test("a child that somebody ends takes its parent with it, and the other way round")
+  @Test("ending the child ends the parent, and the other way round")
   func ended() async throws {
     let output = try await Tool.shell(
       """

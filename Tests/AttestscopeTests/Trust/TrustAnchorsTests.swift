@@ -30,7 +30,7 @@ struct TrustAnchorsTests {
   }
 
   @Test(
-    "bytes that aren't a certificate replace nothing", arguments: ["", "no certificate", "AAAA", "0\u{80}"])
+    "other bytes replace nothing", arguments: ["", "no certificate", "AAAA", "0\u{80}"])
   func noCertificate(_ text: String) {
     #expect(Policy.Anchor(replacement: Bytes(Array(text.utf8))) == nil)
   }

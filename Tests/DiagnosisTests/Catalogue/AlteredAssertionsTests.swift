@@ -21,7 +21,7 @@ struct AlteredAssertionsTests {
     }
   }
 
-  @Test("a lost zero of either number, or of both, is proved by putting it back")
+  @Test("a lost zero byte of either number, or of both, is proven by restoring it")
   func lostZero() throws {
     let changes: [@Sendable ([UInt8]) -> [UInt8]] = [
       { [0x30, $0[1] - 1, 0x02, 0x20] + $0[5...] },
@@ -43,7 +43,7 @@ struct AlteredAssertionsTests {
     }
   }
 
-  @Test("a changed counter is proved by the one that the device signed", arguments: [1, 5, 60])
+  @Test("a changed counter is proven by the signed one", arguments: [1, 5, 60])
   func counter(step: UInt32) throws {
     let trial = try Trial.assertion { plan in
       let signed = plan.authenticatorData.encoded
@@ -59,7 +59,7 @@ struct AlteredAssertionsTests {
     #expect(diagnosis.step("counter")?.recovered.content == .number(8))
   }
 
-  @Test("another signature is called neither")
+  @Test("another signature gives neither cause")
   func other() throws {
     let trial = try Trial.assertion { plan in
       try Self.zeros(&plan)

@@ -41,7 +41,7 @@ struct AppIDCausesTests {
     ("R20-extension-id", "8YE23NZS57.com.example.wallet.clipboard", ".dev"),
   ]
 
-  @Test("fit only, where something that must be refused makes the same difference")
+  @Test("are consistent if an attack makes the same difference")
   func ambiguity() throws {
     for (cause, configured, rival) in Self.ambiguities {
       for genuine in [try Trial.attestation(), try Trial.receipt()] {
@@ -57,7 +57,7 @@ struct AppIDCausesTests {
     }
   }
 
-  @Test("are not another app's, where one of several expected App IDs is alike")
+  @Test("aren't another app if one of several expected App IDs is similar")
   func alikeAmongOthers() throws {
     let trial = try Trial.attestation().expecting {
       $0.appIDs = ["8YE23NZS57.com.example.notes", "ABCDE12345.com.example.wallet"]
@@ -65,7 +65,7 @@ struct AppIDCausesTests {
     #expect(trial.causes == ["R02-wrong-team"])
   }
 
-  @Test("do not call devices good whose app may be somebody else's")
+  @Test("don't keep keys of devices whose app may be foreign")
   func advice() throws {
     for id in ["R02-wrong-team", "R03-legacy-prefix", "R15-other-app"] {
       let cause = try #require(CauseCatalogue.cause(id))
@@ -76,7 +76,7 @@ struct AppIDCausesTests {
     #expect(exact.fix.contains { $0.text.contains("they keep it only") })
   }
 
-  @Test("are told apart by what Apple certified", arguments: mistakes)
+  @Test("are distinguished by the certified App ID", arguments: mistakes)
   func mistake(cause: String, configured: String) throws {
     let trials = [
       (try Trial.attestation(), RuleID("attestation.app-id")),
@@ -105,7 +105,7 @@ struct AppIDCausesTests {
     ("R17-swapped-parts", "com.example.wallet.8YE23NZS57"),
   ]
 
-  @Test("are shown in assertions by the hash of a reading", arguments: ofAssertions)
+  @Test("are proven in assertions by the hash of a reading", arguments: ofAssertions)
   func assertion(cause: String, configured: String) throws {
     let trial = try Trial.assertion().expecting { $0.appIDs = [configured] }
     #expect(trial.causes == [cause])
@@ -115,7 +115,7 @@ struct AppIDCausesTests {
     #expect(other.diagnoses.first?.certainty == .consistent)
   }
 
-  @Test("a legacy prefix fits where the server put the App ID together from a team ID")
+  @Test("a legacy prefix is consistent with an App ID built from a team ID")
   func legacyPrefix() throws {
     let trial = try Trial.attestation().expecting {
       $0.appIDs = ["ABCDE12345.com.example.wallet"]
@@ -128,7 +128,7 @@ struct AppIDCausesTests {
     #expect(typo.diagnoses.first?.summary.contains("one character") == true)
   }
 
-  @Test("are not claimed where the certificate and the authenticator data disagree")
+  @Test("aren't claimed if certificate and authenticator data disagree")
   func uncertified() throws {
     let trial = try Trial.attestation { $0.leaf.certifiedAppID = "8YE23NZS57.other" }
       .expecting { $0.appIDs = ["A.b"] }
@@ -136,7 +136,7 @@ struct AppIDCausesTests {
     #expect(trial.causes.allSatisfy { !$0.hasPrefix("R") })
   }
 
-  @Test("are not claimed of a server that expects the certified app among others")
+  @Test("aren't claimed if the certified app is among the expected ones")
   func expectedAmongOthers() throws {
     let trial = try Trial.attestation { $0.receipt.appID = "8YE23NZS57.com.example.notes" }
       .expecting { $0.appIDs = ["8YE23NZS57.com.example.notes", Trial.appID] }

@@ -21,7 +21,7 @@ struct AssertionChallengesTests {
   }
 
   @Test(
-    "another spelling is proved by the value itself",
+    "another encoding is proven by the value itself",
     arguments: [
       (uuid, GivenBytes.text(uuid.uppercased(), .utf8)),
       (uuid.replacing("-", with: ""), .text(uuid, .utf8)),
@@ -35,7 +35,7 @@ struct AssertionChallengesTests {
     #expect(diagnosis.rules == ["assertion.challenge"])
   }
 
-  @Test("the challenge of another record is proved by that record")
+  @Test("the challenge of another record is proven by that record")
   func stale() throws {
     let trial = try trial(#"{"order":{"nonce":"older"}}"#, challenge: .text("newer", .utf8))
     let neighbours = KnownNeighbours(challenges: [Digest.sha256(Array("older".utf8))])
@@ -44,7 +44,7 @@ struct AssertionChallengesTests {
     #expect(diagnosis?.certainty == .proven)
   }
 
-  @Test("client data without the challenge names what is there instead, in any reading of it")
+  @Test("client data without the challenge shows the value found instead, in any reading")
   func missing() throws {
     let body = #"{"amount":"25.00"}"#
     let plain = try trial(body, challenge: .text("newer", .utf8))
@@ -58,7 +58,7 @@ struct AssertionChallengesTests {
     }
   }
 
-  @Test("nothing is said of client data that was not signed")
+  @Test("unsigned client data gives no cause")
   func unsigned() throws {
     let trial = try trial(#"{"amount":"25.00"}"#, challenge: .text("newer", .utf8))
       .expecting { $0.clientData = .text(#"{"sum":1}"#, .utf8) }

@@ -13,7 +13,7 @@ struct AssertionCountersTests {
     try Trial.assertion().expecting { $0.previousCounter = stored }
   }
 
-  @Test("a stored counter with its bytes reversed is proved by reversing them")
+  @Test("a stored counter with reversed bytes is proven by reversing them")
   func byteOrder() throws {
     let diagnosis = try #require(try trial(stored: 7 << 24).diagnoses.first)
     #expect(diagnosis.cause.id == "S14-counter-endianness-or-sign")
@@ -21,12 +21,12 @@ struct AssertionCountersTests {
     #expect(diagnosis.rules == ["assertion.counter"])
   }
 
-  @Test("a stored counter that is not below this one either way is none", arguments: [9 << 24, 9])
+  @Test("a stored counter that isn't lower either way isn't reversed", arguments: [9 << 24, 9])
   func notReversed(stored: UInt32) throws {
     #expect(!(try trial(stored: stored).causes.contains("S14-counter-endianness-or-sign")))
   }
 
-  @Test("a record with a higher counter fits requests that overtook each other")
+  @Test("a record with a higher counter is consistent with reordered requests")
   func overtaken() throws {
     let trial = try trial(stored: 9)
     let diagnosis = try #require(trial.diagnoses(among: try counters(9, 8)).first)
@@ -43,13 +43,13 @@ struct AssertionCountersTests {
     KnownNeighbours(counters: [try Trial.keyIdentifier(key): counters])
   }
 
-  @Test("a counter that is stored already was sent before, whatever came later")
+  @Test("a counter equal to the stored one was sent before")
   func storedBesideLaterOnes() throws {
     let diagnoses = try trial(stored: 8).diagnoses(among: try counters(9, 8))
     #expect(diagnoses.map(\.cause.id) == ["S15-counter-reset"])
   }
 
-  @Test("a record that is above the stored counter did not come before")
+  @Test("a record above the stored counter wasn't earlier")
   func aboveStored() throws {
     let diagnosis = try #require(
       try trial(stored: 10).diagnoses(among: try counters(11, 8)).first)
@@ -57,7 +57,7 @@ struct AssertionCountersTests {
     #expect(!diagnosis.summary.contains(KnownNeighbours.neighbour.name))
   }
 
-  @Test("counters of another key say nothing")
+  @Test("counters of another key give no cause")
   func otherKey() throws {
     let diagnosis = try #require(
       try trial(stored: 9).diagnoses(among: try counters(9, 8, 8, of: "another device")).first)
@@ -65,19 +65,19 @@ struct AssertionCountersTests {
     #expect(!diagnosis.summary.contains(KnownNeighbours.neighbour.name))
   }
 
-  @Test("a stored counter that is a little higher fits the same")
+  @Test("a slightly higher stored counter is consistent with reordered requests")
   func overtakenInStore() throws {
     #expect(try trial(stored: 9).causes == ["S12-counter-not-greater"])
   }
 
-  @Test("a counter that was stored already, or is far below, was sent before", arguments: [8, 900])
+  @Test("a counter equal to or far below the stored one was sent before", arguments: [8, 900])
   func sentAgain(stored: UInt32) throws {
     let diagnosis = try #require(try trial(stored: stored).diagnoses.first)
     #expect(diagnosis.cause.id == "S15-counter-reset")
     #expect(diagnosis.certainty == .consistent)
   }
 
-  @Test("nothing is said of a counter that nobody signed")
+  @Test("an unsigned counter gives no cause")
   func unsigned() throws {
     let trial = try Trial.assertion {
       $0.alterSignature = { $0.dropLast() + [$0[$0.count - 1] ^ 1] }

@@ -44,7 +44,7 @@ struct AssertionReadingsTests {
 
   private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  @Test("are proved by the signature, valid with the mistake undone", arguments: mistakes)
+  @Test("are proven by the signature, which is valid without the mistake", arguments: mistakes)
   func mistake(cause: String, signed: [UInt8], given: [UInt8]) throws {
     let trial = try Trial.assertion { $0.clientData = signed }
       .expecting { $0.clientData = GivenBytes(Bytes(given), .utf8) }
@@ -56,7 +56,7 @@ struct AssertionReadingsTests {
       diagnosis.step("clientDataHash")?.recovered.content == .bytes(Digest.sha256(signed)))
   }
 
-  @Test("the account or the path of the request beside the client data is proved by the signature")
+  @Test("account or path added to the client data is proven by the signature")
   func circumstances() throws {
     for signed in ["/v1/pay.body", "body|u-1041"] {
       let trial = try Trial.assertion { $0.clientData = Self.text(signed) }
@@ -71,7 +71,7 @@ struct AssertionReadingsTests {
     }
   }
 
-  @Test("another hash function is proved by the signature over what it gives")
+  @Test("another hash function is proven by the signature over its digest")
   func otherHash() throws {
     let trial = try Trial.assertion { plan in
       let nonce = Digest.sha256(plan.authenticatorData.encoded + Digest.sha512(plan.clientData))
@@ -84,7 +84,7 @@ struct AssertionReadingsTests {
     #expect(diagnosis.rules == ["assertion.signature"])
   }
 
-  @Test("stop after a bounded number of verifications, and say what was tried")
+  @Test("stop after a limited number of verifications, and list what was tried")
   func bounded() throws {
     let trial = try Trial.assertion { $0.clientData = Self.text("another body") }
       .expecting { $0.clientData = .text(Self.body, .utf8) }

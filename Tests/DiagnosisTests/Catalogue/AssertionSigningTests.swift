@@ -12,7 +12,7 @@ import TrialBench
 
 @Suite("Causes of a signature in another form, or by another key")
 struct AssertionSigningTests {
-  @Test("r ‖ s is proved by its DER")
+  @Test("r ‖ s is proven by its DER form")
   func rawSignature() throws {
     let trial = try Trial.assertion { $0.alterSignature = Self.raw }
     let diagnosis = try #require(trial.diagnoses.first)
@@ -21,7 +21,7 @@ struct AssertionSigningTests {
     #expect(diagnosis.rules.contains("assertion.signature"))
   }
 
-  @Test("64 other bytes are not called r ‖ s")
+  @Test("64 other bytes aren't r ‖ s")
   func otherBytes() throws {
     let trial = try Trial.assertion {
       $0.alterSignature = { Self.raw($0).map { $0 ^ 1 } }
@@ -30,7 +30,7 @@ struct AssertionSigningTests {
     #expect(!trial.causes.contains("S03-raw-rs"))
   }
 
-  @Test("a nonce that was signed as a finished digest is proved by that digest")
+  @Test("a nonce that was signed as a digest is proven by that digest")
   func nonceAsDigest() throws {
     let trial = try Trial.assertion { plan in
       let nonce = Digest.sha256(plan.authenticatorData.encoded + Digest.sha256(plan.clientData))
@@ -43,7 +43,7 @@ struct AssertionSigningTests {
     #expect(diagnosis.rules == ["assertion.signature"])
   }
 
-  @Test("another digest is not called the nonce")
+  @Test("another digest isn't the nonce")
   func otherDigest() throws {
     let trial = try Trial.assertion { plan in
       let signature = try plan.key.sign(digest: Digest.sha256(plan.clientData), of: .sha256)
@@ -53,7 +53,7 @@ struct AssertionSigningTests {
     #expect(!trial.causes.contains("S19-nonce-as-digest"))
   }
 
-  @Test("another key is computed from the signature, and fits the key ID that was sent")
+  @Test("another key is recovered from the signature, and matches the sent key ID")
   func wrongKey() throws {
     let other = try Trial.key("another device")
     let identifier = Digest.sha256(other.publicPoint)
@@ -67,7 +67,7 @@ struct AssertionSigningTests {
     #expect(diagnosis.step("public key")?.recovered.content == .bytes(other.publicPoint))
   }
 
-  @Test("another key is known by an attestation of the same run")
+  @Test("another key is found in an attestation of the same run")
   func attestedKey() throws {
     let other = try Trial.key("another device")
     let identifier = Digest.sha256(other.publicPoint)
@@ -80,7 +80,7 @@ struct AssertionSigningTests {
     #expect(diagnosis?.summary.contains(KnownNeighbours.neighbour.name) == true)
   }
 
-  @Test("the client data of another record is proved by the signature")
+  @Test("the client data of another record is proven by the signature")
   func exchanged() throws {
     let other = #"{"amount":"9.00"}"#
     let trial = try Trial.assertion { $0.clientData = Array(other.utf8) }

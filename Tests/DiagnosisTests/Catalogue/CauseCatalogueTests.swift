@@ -16,7 +16,7 @@ struct CauseCatalogueTests {
     #expect(CauseCatalogue.cause("X00-none") == nil)
   }
 
-  @Test("explains rules that are there")
+  @Test("explains only existing rules")
   func rules() {
     for cause in CauseCatalogue.all {
       #expect(cause.evidence != .artifact || !cause.explains.isEmpty, "\(cause.id)")
@@ -27,7 +27,7 @@ struct CauseCatalogueTests {
     }
   }
 
-  @Test("gives every cause its texts: a statement, a way out, a reference")
+  @Test("gives every cause its texts: a statement, a fix, a reference")
   func texts() {
     for cause in CauseCatalogue.all {
       #expect(cause.statement.hasSuffix("."), "\(cause.id)")

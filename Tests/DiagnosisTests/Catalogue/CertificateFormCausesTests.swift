@@ -18,7 +18,7 @@ struct CertificateFormCausesTests {
     { "-----BEGIN PUBLIC KEY-----\\n\($0)\\n-----END PUBLIC KEY-----\\n" },
   ]
 
-  @Test("a mangled key is repaired, and the signature holds with it", arguments: manglings)
+  @Test("a damaged key is repaired, and the signature is valid with it", arguments: manglings)
   func mangledKey(mangle: @Sendable (String) -> String) throws {
     let text = mangle(try Trial.key().publicPoint.base64)
     let trial = try Trial.assertion().expecting { $0.publicKey = .text(text) }
@@ -27,7 +27,7 @@ struct CertificateFormCausesTests {
     #expect(trial.diagnoses.first?.wouldPass == ["assertion.signature"])
   }
 
-  @Test("line breaks and white space around a key are no damage")
+  @Test("line breaks and whitespace around a key aren't damage")
   func ordinaryText() throws {
     let digits = try Trial.key().publicPoint.base64
     for text in [
@@ -40,7 +40,7 @@ struct CertificateFormCausesTests {
   }
 
   @Test(
-    "the name of another registered format alone fits an object that was changed as well",
+    "another registered format name alone is also consistent with a changed object",
     arguments: ["apple", "packed", "none", "android-key", "android-safetynet", "fido-u2f", "tpm"])
   func otherFormat(name: String) throws {
     let trial = try Trial.attestation { $0.format = name }
@@ -50,7 +50,7 @@ struct CertificateFormCausesTests {
     #expect(trial.diagnoses.first?.summary.contains("“\(name)”") == true)
   }
 
-  @Test("the structure of another system's attestation is a fact")
+  @Test("the structure of another system's attestation is proven")
   func otherSystem() throws {
     let map = CBORWriter.map([
       ("fmt", CBORWriter.text("none")), ("attStmt", CBORWriter.map([(String, [UInt8])]())),
@@ -64,7 +64,7 @@ struct CertificateFormCausesTests {
   }
 
   @Test(
-    "an object of App Attest under another format is no statement of that one, even without a receipt",
+    "an App Attest object with another format name isn't of that format, even without a receipt",
     arguments: ["apple", "none", "packed"])
   func renamed(name: String) throws {
     let trial = try Trial.attestation {
@@ -76,7 +76,7 @@ struct CertificateFormCausesTests {
     #expect(diagnosis.certainty == .consistent)
   }
 
-  @Test("a format that nobody registered is no attestation of another kind")
+  @Test("an unregistered format isn't another kind of attestation")
   func unknownFormat() throws {
     let trial = try Trial.attestation { $0.format = "apple-appattest2" }
     #expect(trial.rules(.fail) == ["attestation.format"])

@@ -16,7 +16,7 @@ struct CertificatePathCausesTests {
     { [$0[1]] + $0 },
   ]
 
-  @Test("rearranged certificates are judged anew in their order", arguments: arrangements)
+  @Test("reordered certificates are checked again in the right order", arguments: arrangements)
   func rearranged(arrange: @escaping @Sendable ([[UInt8]]) -> [[UInt8]]) throws {
     let trial = try Trial.attestation { $0.arrangePath = arrange }
     #expect(trial.causes == ["C06-missing-intermediate-or-order"])
@@ -26,7 +26,7 @@ struct CertificatePathCausesTests {
     #expect(diagnosis.remaining.isEmpty)
   }
 
-  @Test("a leaf alone names the issuer that is missing")
+  @Test("a leaf alone names the missing issuer")
   func leafAlone() throws {
     let trial = try Trial.attestation { $0.arrangePath = { Array($0.prefix(1)) } }
     #expect(trial.causes == ["C06-missing-intermediate-or-order"])
@@ -35,7 +35,7 @@ struct CertificatePathCausesTests {
     #expect(diagnosis.rules == ["attestation.structure", "attestation.chain"])
   }
 
-  @Test("a leaf that was changed is held against the one in the receipt")
+  @Test("a changed leaf is compared with the one in the receipt")
   func changedLeaf() throws {
     let trial = try Trial.attestation()
     let leaf = try #require(trial.subject.attestation?.leaf)
@@ -51,7 +51,7 @@ struct CertificatePathCausesTests {
     #expect(diagnosis.remaining.isEmpty)
   }
 
-  @Test("where the receipt holds the changed leaf too, damage on the way fits as well")
+  @Test("if the receipt contains the changed leaf too, damage in transit is also consistent")
   func changedEverywhere() throws {
     let trial = try Trial.attestation { $0.alterCertificate = { $0.flippingLastBit() } }
     #expect(trial.causes == ["C10-x5c-tampered"])
@@ -60,7 +60,7 @@ struct CertificatePathCausesTests {
     #expect(diagnosis.rules == ["attestation.chain"])
   }
 
-  @Test("an extension that was taken out of the leaf is named like one that was changed")
+  @Test("a removed extension of the leaf is named like a changed one")
   func extensionTakenOut() throws {
     let trial = try Trial.attestation()
     let leaf = try #require(trial.subject.attestation?.leaf)
@@ -76,7 +76,7 @@ struct CertificatePathCausesTests {
     #expect(summary.contains("extension \(changed.id)"))
   }
 
-  @Test("a path that nobody trusts is not tampered with, and not rearranged")
+  @Test("an untrusted path is neither altered nor reordered")
   func nearMisses() throws {
     let foreign = try Trial.attestation(pki: Trial.foreignPKI)
     #expect(foreign.rules(.fail).contains("attestation.chain"))

@@ -8,9 +8,9 @@ import Results
 import Testing
 import TrialBench
 
-@Suite("Causes in the time of judgement")
+@Suite("Causes in the time of evaluation")
 struct CertificateTimeCausesTests {
-  @Test("an expired leaf was good when it was issued")
+  @Test("an expired leaf was valid when it was issued")
   func expired() throws {
     let late = Trial.issuedAt.adding(days: 10)
     let trial = try Trial.attestation().with { $0.evaluatedAt = late }
@@ -24,7 +24,7 @@ struct CertificateTimeCausesTests {
     #expect(step.recovered.content == .time(Trial.issuedAt))
   }
 
-  @Test("an attestation that is years old is explained once, its receipt and all")
+  @Test("an attestation of years ago has one cause, including its receipt")
   func archived() throws {
     let trial = try Trial.attestation().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 900) }
     #expect(trial.causes == ["C01-leaf-expired-now"])
@@ -34,7 +34,7 @@ struct CertificateTimeCausesTests {
       ])
   }
 
-  @Test("an expired leaf is not the cause where another certificate is, or nobody signed it")
+  @Test("an expired leaf isn't the cause if another certificate is, or if it is unsigned")
   func nearMisses() throws {
     let pki = try Trial.pki.changingAttestationIssuer {
       $0.notAfter = $0.notBefore.adding(days: 365)
@@ -51,7 +51,7 @@ struct CertificateTimeCausesTests {
     }
   }
 
-  @Test("what was captured after its leaf had expired fits a late arrival as well")
+  @Test("a capture after the leaf's end is also consistent with a late arrival")
   func arrivedLate() throws {
     let late = Trial.issuedAt.adding(days: 10)
     let trial = try Trial.attestation().expecting { $0.capturedAt = late }
@@ -84,7 +84,7 @@ struct CertificateTimeCausesTests {
     }
   }
 
-  @Test("what was captured before it was issued fits a clock that is slow")
+  @Test("a capture before the issue is consistent with a slow clock")
   func slowClock() throws {
     for trial in [try Trial.attestation(), try Trial.receipt()] {
       let early = captured(-90, trial)

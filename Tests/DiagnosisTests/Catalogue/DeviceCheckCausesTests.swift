@@ -7,7 +7,7 @@ import Results
 import Testing
 import TrialBench
 
-@Suite("Causes in calls of DeviceCheck")
+@Suite("Causes in DeviceCheck requests")
 struct DeviceCheckCausesTests {
   /// A call as a server makes it, and what Apple answers.
   private func causes(
@@ -37,26 +37,26 @@ struct DeviceCheckCausesTests {
       .filter { $0.certainty != .unexplained }.map { "\($0.cause.id) \($0.certainty.rawValue)" }
   }
 
-  @Test("are none where Apple does what was asked")
+  @Test("aren't claimed if Apple accepts the request")
   func none() throws {
     #expect(try causes() == [])
   }
 
-  @Test("are seconds instead of milliseconds, which explain Apple's answer too")
+  @Test("include seconds instead of milliseconds, which also explain Apple's answer")
   func timestamp() throws {
     let found = try causes(
       timestamp: "1777888800", status: 400, "Missing or incorrectly formatted time stamp")
     #expect(found == ["P16-dc-timestamp proven"])
   }
 
-  @Test("are a host of the other environment, which only the server's own word proves")
+  @Test("include the other environment's host, proven only by the server's environment")
   func environment() throws {
     #expect(try causes(environment: .development) == ["P17-dc-environment proven"])
     let answer = "Missing or incorrectly formatted device token payload"
     #expect(try causes(status: 400, answer) == ["P17-dc-environment consistent"])
   }
 
-  @Test("are a server that reads text as JSON, where its own message says so")
+  @Test("include a server that reads text as JSON, if its own message says so")
   func text() throws {
     let answer = "Failed to find bit state"
     #expect(try causes(answer) == [])
@@ -66,7 +66,7 @@ struct DeviceCheckCausesTests {
     #expect(try causes(answer, complaint: "connection reset") == [])
   }
 
-  @Test("are a token that Apple doesn't accept")
+  @Test("include a token that Apple doesn't accept")
   func authorization() throws {
     let answer = "Unable to verify authorization token"
     #expect(try causes(status: 401, answer) == ["P11-401-jwt consistent"])

@@ -14,7 +14,7 @@ struct EnvironmentCausesTests {
     ("R07-testflight-expected-dev", .production, .development),
   ]
 
-  @Test("are shown by the aaguid, and by field 7 of a receipt alone", arguments: mistakes)
+  @Test("are found by the aaguid, and by field 7 of a receipt alone", arguments: mistakes)
   func mistake(
     cause: String, environment: AttestationEnvironment, expected: ExpectedEnvironment
   ) throws {
@@ -37,7 +37,7 @@ struct EnvironmentCausesTests {
   }
 
   @Test(
-    "of production, are proven where the validation category tells how the build was signed",
+    "of production, are proven if the validation category shows how the build was signed",
     arguments: [
       (2, "TestFlight"), (3, "entitlement"), (4, "App Store"), (5, "Enterprise"),
     ] as [(UInt32, String)])
@@ -50,7 +50,7 @@ struct EnvironmentCausesTests {
   }
 
   @Test(
-    "of production, fit a development build as well where no category is there, or no known one")
+    "of production, are also consistent with a development build without a known category")
   func unknownSigning() throws {
     for category in [nil, 10] as [UInt32?] {
       let diagnosis = try production(category: category)
@@ -68,7 +68,7 @@ struct EnvironmentCausesTests {
     }.expecting { $0.environment = .development }
   }
 
-  @Test("on a Mac the validation category tells a development build from a distributed one")
+  @Test("on a Mac, the validation category distinguishes development from distribution")
   func developmentOnMac() throws {
     let development = try mac(category: 3)
     #expect(development.causes == ["R08-macos-dev-production"])
@@ -80,7 +80,7 @@ struct EnvironmentCausesTests {
     #expect(unknown.diagnoses.allSatisfy { $0.proof.rival != nil })
   }
 
-  @Test("are not claimed of an aaguid of nobody, or of a receipt that contradicts its attestation")
+  @Test("aren't claimed for an unknown aaguid, or a receipt that contradicts its attestation")
   func nearMisses() throws {
     let unknown = try Trial.attestation {
       $0.authenticatorData.credential?.aaguid = [UInt8](repeating: 1, count: 16)
@@ -92,7 +92,7 @@ struct EnvironmentCausesTests {
     }
   }
 
-  @Test("leave a receipt that contradicts its attestation open beside them")
+  @Test("leave a receipt that contradicts its attestation unexplained")
   func both() throws {
     let trial = try Trial.attestation(.development) { $0.receipt.environment = .production }
       .expecting { $0.environment = .production }

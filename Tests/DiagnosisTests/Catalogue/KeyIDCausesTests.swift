@@ -41,7 +41,7 @@ struct KeyIDCausesTests {
     ("K03-keyid-utf8-bytes", { String(decoding: [UInt8](base64: $0), as: UTF8.self) }),
   ]
 
-  @Test("are proved by the identifier of the leaf's key", arguments: mistakes)
+  @Test("are proven by the identifier of the leaf's key", arguments: mistakes)
   func mistake(cause: String, spell: @Sendable (String) -> String) throws {
     let (name, keyID) = try Self.seed()
     let key = try Trial.key(name)
@@ -68,7 +68,7 @@ struct KeyIDCausesTests {
     ("K06-wrong-hash-input", { Digest.sha256($0.point) }),
   ]
 
-  @Test("are shown by the hash of another form of the key", arguments: forms)
+  @Test("are found by the hash of another form of the key", arguments: forms)
   func wrongHashInput(cause: String, form: @Sendable (CertifiedKey) -> [UInt8]) throws {
     let genuine = try Trial.attestation()
     let key = try #require(CertifiedKey(of: genuine.subject))
@@ -91,7 +91,7 @@ struct KeyIDCausesTests {
     [4] + point[1..<33].drop { $0 == 0 } + point[33...].drop { $0 == 0 }
   }
 
-  @Test("are shown by zero bytes that were left out of a coordinate")
+  @Test("are found by zero bytes missing from a coordinate")
   func strippedZeros() throws {
     let key = try Self.shortKey()
     let short = Self.stripped(key.publicPoint)
@@ -105,7 +105,7 @@ struct KeyIDCausesTests {
     }
   }
 
-  @Test("are shown in a receipt by the certificate that it holds")
+  @Test("are found in a receipt by its certificate")
   func receipt() throws {
     let genuine = try Trial.receipt()
     let key = try #require(CertifiedKey(of: genuine.subject))
@@ -114,7 +114,7 @@ struct KeyIDCausesTests {
     #expect(trial.diagnoses.first?.rules == ["receipt.public-key"])
   }
 
-  @Test("are the other key's where the identifier is whole, in whatever spelling")
+  @Test("are another key if the identifier is complete, in any spelling")
   func otherKey() throws {
     let other = Digest.sha256(try Trial.key("other").publicPoint)
     for sent in [other.base64, other.hex] {
@@ -142,7 +142,7 @@ struct KeyIDCausesTests {
     }
   }
 
-  @Test("are proven to be another key's where that key is attested in another record")
+  @Test("are proven to be another key if another record attests it")
   func attestedElsewhere() throws {
     let point = try Trial.key("other").publicPoint
     let other = Digest.sha256(point)
@@ -156,7 +156,7 @@ struct KeyIDCausesTests {
     #expect(diagnoses.first?.summary.contains("record-7") == true)
   }
 
-  @Test("are not claimed of a text that is no key ID, or only its beginning")
+  @Test("aren't claimed for a text that isn't a key ID, or only its start")
   func nearMisses() throws {
     let keyID = Digest.sha256(try Trial.key().publicPoint).base64
     for sent in [

@@ -69,7 +69,7 @@ struct NonceCausesTests {
 
   private static func hash(_ text: String) -> [UInt8] { Digest.sha256(Array(text.utf8)) }
 
-  @Test("are proved by the nonce that comes out with the mistake undone", arguments: mistakes)
+  @Test("are proven by the nonce computed without the mistake", arguments: mistakes)
   func mistake(cause: String, challenge: GivenBytes, hash: [UInt8]) throws {
     let trial = try Trial.attestation { $0.useClientDataHash(hash) }
       .expecting { $0.challenge = challenge }
@@ -91,7 +91,7 @@ struct NonceCausesTests {
   }
 
   @Test(
-    "show Apple's own samples, where a rule only warns",
+    "include Apple's own samples, for which the rule only warns",
     arguments: Trial.real(.attestation, "apple-guide"))
   func appleGuide(trial: Trial) {
     let diagnosis = trial.diagnoses.first { $0.cause.id == "N01-raw-challenge" }
@@ -99,7 +99,7 @@ struct NonceCausesTests {
     #expect(diagnosis?.rules == ["attestation.nonce"])
   }
 
-  @Test("find the key ID and the App ID beside the challenge, in either order")
+  @Test("find key ID and App ID joined with the challenge, in either order")
   func companions() throws {
     let base = try Trial.attestation().expecting { $0.challenge = Self.padded }
     let keyID = try #require(base.expectations.keyID)
@@ -118,7 +118,7 @@ struct NonceCausesTests {
     }
   }
 
-  @Test("find the account, the path and the time of the request beside the challenge")
+  @Test("find the request's account, path and time joined with the challenge")
   func circumstances() throws {
     var circumstances = Circumstances()
     circumstances.account = "u-1041"
@@ -141,7 +141,7 @@ struct NonceCausesTests {
     }
   }
 
-  @Test("find the client data that the record holds")
+  @Test("find the record's client data")
   func clientData() throws {
     let data = #"{"attempt":7}"#
     let trial = try Trial.attestation { $0.useClientDataHash(Self.hash(data)) }
@@ -152,7 +152,7 @@ struct NonceCausesTests {
     #expect(trial.causes == ["N06-json-clientdata"])
   }
 
-  @Test("are two where two mistakes were made")
+  @Test("are two for two mistakes")
   func twoMistakes() throws {
     let trial = try Trial.attestation {
       $0.useClientDataHash(Self.hash("\"\(Self.challenge.base64)\""))
@@ -170,7 +170,7 @@ struct OtherChallengeTests {
     try Trial.attestation { $0.useClientDataHash(Digest.sha256(other)) }
   }
 
-  @Test("is consistent where no reading gives the recorded hash, and says what was tried")
+  @Test("is consistent if no reading gives the recorded hash, and lists what was tried")
   func consistent() throws {
     let diagnosis = try #require(trial().diagnoses.first)
     #expect(diagnosis.cause.id == id)
@@ -191,7 +191,7 @@ struct OtherChallengeTests {
     #expect(diagnosis.summary.contains(KnownNeighbours.neighbour.name))
   }
 
-  @Test("is refused on, and the challenge is taken by the session, not by what the request names")
+  @Test("warns of a replay, and takes the challenge from the session")
   func advice() throws {
     let cause = try #require(CauseCatalogue.cause(id))
     #expect(cause.fix.contains { $0.text.contains("can be a replay") })
@@ -201,7 +201,7 @@ struct OtherChallengeTests {
     }
   }
 
-  @Test("is not claimed without a challenge, or where nothing recorded the hash")
+  @Test("isn't claimed without a challenge or a recorded hash")
   func nearMisses() throws {
     let unknown = try trial().expecting { $0.challenge = nil }
     let unrecorded = try Trial.attestation {
@@ -211,7 +211,7 @@ struct OtherChallengeTests {
     for trial in [unknown, unrecorded] { #expect(!trial.causes.contains(id)) }
   }
 
-  @Test("gives way to every reading of the challenge that fits")
+  @Test("isn't claimed if a reading of the challenge matches")
   func reading() throws {
     let trial = try Trial.attestation {
       $0.useClientDataHash(Digest.sha256(Digest.sha256(Trial.challenge)))
@@ -234,7 +234,7 @@ struct AlteredAuthenticatorDataTests {
     }
   }
 
-  @Test("is proved by certificate and receipt, which agree with each other")
+  @Test("is proven by certificate and receipt, which agree")
   func proven() throws {
     let trial = try altered()
     let attestation = try #require(trial.subject.attestation)
@@ -273,7 +273,7 @@ struct AlteredAuthenticatorDataTests {
   }
 
   @Test(
-    "is likely only where the data is whole, of another key: certificate and receipt may be foreign"
+    "is only consistent if the data is complete and of another key"
   )
   func otherKey() throws {
     let other = try Trial.key("other").publicPoint
@@ -293,14 +293,14 @@ struct AlteredAuthenticatorDataTests {
     #expect(try altered().expecting { $0.challenge = nil }.causes == [id])
   }
 
-  @Test("is not claimed where the challenge gives the nonce: then the receipt is the odd one")
+  @Test("isn't claimed if the challenge gives the nonce")
   func otherReceipt() throws {
     let trial = try Trial.attestation { $0.receipt.clientHash = Digest.sha256([0]) }
     #expect(trial.rules(.fail) == ["receipt.client-hash"])
     #expect(!trial.causes.contains(id))
   }
 
-  @Test("is not claimed on the word of a certificate or a receipt that Apple did not sign")
+  @Test("isn't claimed if Apple didn't sign certificate and receipt")
   func unsigned() throws {
     let otherKey = try Trial.pki.receiptSigner.certificate
     var foreignReceipts = try Trial.pki

@@ -12,7 +12,7 @@ import TrialBench
 @Suite("Causes in receipts")
 struct ReceiptCausesTests {
   @Test(
-    "signed attributes that the signature does not cover are Apple's of 2020",
+    "signed attributes that the signature doesn't cover are those of 2020",
     arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
   func signedAttributes(trial: Trial) {
     let hasAttributes = trial.subject.receipt?.signer?.signedAttributes != nil
@@ -21,7 +21,7 @@ struct ReceiptCausesTests {
     #expect(diagnosis.map { $0.certainty == .proven && $0.rules == ["receipt.signature"] } != false)
   }
 
-  @Test("signed attributes are no cause where they are covered, or nothing is signed")
+  @Test("signed attributes aren't a cause if they are covered, or if nothing is signed")
   func nearMisses() throws {
     let covered = try Trial.receipt { $0.attributes = .covered }
     let unsigned = try Trial.receipt {
@@ -34,7 +34,7 @@ struct ReceiptCausesTests {
   }
 
   @Test(
-    "a receipt with a flipped byte in its signer is corrupt, or somebody else's",
+    "a receipt with a flipped byte in its signer is corrupt or forged",
     arguments: Trial.real(.attestation, "mikedan37"))
   func flippedByte(trial: Trial) throws {
     let diagnosis = try #require(trial.diagnoses.first)
@@ -47,7 +47,7 @@ struct ReceiptCausesTests {
         == "The issuer didn't sign “Application Attestation Fraud Receipt Signing” as it is.")
   }
 
-  @Test("a real receipt with a flipped signature is corrupt, or somebody else's")
+  @Test("a real receipt with a changed signature is corrupt or forged")
   func flippedSignature() throws {
     let trial = try #require(Trial.real(.receipt, "2020-11-22").first)
     let signature = try #require(trial.subject.receipt?.signer?.signature)
@@ -56,7 +56,7 @@ struct ReceiptCausesTests {
     #expect(changed.causes == ["P12-receipt-corrupt"])
   }
 
-  @Test("a receipt that somebody else made is not corrupt, whatever root the caller chose")
+  @Test("a forged receipt isn't corrupt, under any given root")
   func otherAnchor() throws {
     let altered = try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } }
     #expect(altered.causes == ["P12-receipt-corrupt"])
@@ -70,7 +70,7 @@ struct ReceiptCausesTests {
     }
   }
 
-  @Test("a receipt that runs out within five minutes is not said to be judged late")
+  @Test("a receipt that expires within five minutes isn't called checked too late")
   func shortLife() throws {
     let trial = try Trial.receipt { $0.expiresAt = $0.createdAt.adding(milliseconds: 1) }
     #expect(trial.rules(.fail) == ["receipt.expiration"])
@@ -87,7 +87,7 @@ struct ReceiptCausesTests {
     #expect(diagnosis.summary.contains("“\(Trial.appID)”"))
   }
 
-  @Test("an authentic receipt of another key inside an attestation was put there")
+  @Test("an authentic receipt of another key was put into the attestation")
   func otherKey() throws {
     let other = try Trial.attestation(of: Trial.key("other")) {
       $0.issuedAt = Trial.issuedAt.adding(days: -2)
@@ -106,7 +106,7 @@ struct ReceiptCausesTests {
     #expect(explained.contains("receipt.client-hash"))
   }
 
-  @Test("the receipt of another key and another app is one exchange, and not two")
+  @Test("the receipt of another key and another app is one cause, not two")
   func otherKeyOfOtherApp() throws {
     let other = try Trial.attestation(of: Trial.key("other"))
     let certificate = try #require(other.subject.attestation?.leaf?.bytes.array)
@@ -118,7 +118,7 @@ struct ReceiptCausesTests {
     #expect(trial.diagnoses.first?.rules == ["receipt.public-key", "receipt.app-id"])
   }
 
-  @Test("a receipt from long after the attestation brings a signer that was not valid yet")
+  @Test("a much later receipt has a signer that wasn't valid yet")
   func ofTheFuture() throws {
     let later = Trial.issuedAt.adding(days: 1_000)
     let other = try Trial.attestation(of: Trial.key("other")) { $0.issuedAt = later }
@@ -137,14 +137,14 @@ struct ReceiptCausesTests {
     #expect(ofToday.diagnoses.first?.remaining == ["receipt.chain-validity"])
   }
 
-  @Test("an authentic receipt by itself is mixed up by the server")
+  @Test("an authentic receipt alone was confused by the server")
   func otherKeyAlone() throws {
     let alone = try Trial.receipt().expecting { $0.keyID = Digest.sha256(Array("x".utf8)).base64 }
     #expect(alone.causes == ["P04-key-mismatch"])
     #expect(alone.diagnoses.first?.rules == ["receipt.public-key"])
   }
 
-  @Test("a receipt that nobody signed is not another key's")
+  @Test("an unsigned receipt isn't called another key's")
   func unsignedReceiptOfAnotherKey() throws {
     let trial = try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } }
       .expecting { $0.keyID = Digest.sha256(Array("x".utf8)).base64 }
@@ -153,7 +153,7 @@ struct ReceiptCausesTests {
   }
 
   @Test(
-    "a receipt that is judged late was in order when it was made; one that came late may not be")
+    "a receipt checked too late was valid when made; a late capture may be a replay")
   func tooOld() throws {
     for trial in [try Trial.receipt(), try Trial.attestation()] {
       let late = trial.expecting { $0.capturedAt = Trial.issuedAt.adding(milliseconds: 600_000) }
@@ -168,7 +168,7 @@ struct ReceiptCausesTests {
     #expect(expired.diagnoses.first?.certainty == .proven)
   }
 
-  @Test("a signer that has expired since is told from a receipt that has")
+  @Test("an expired signer is distinguished from an expired receipt")
   func signerExpired() throws {
     let trial = try Trial.receipt().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 900) }
     #expect(Set(trial.causes) == ["P13-signer-expired", "P05-too-old"])
@@ -182,7 +182,7 @@ struct ReceiptCausesTests {
     #expect(neverValid.diagnoses.first?.certainty == .proven)
   }
 
-  @Test("a client hash that went through a text is recognised by computing the same")
+  @Test("a client hash that was decoded as text is recognized by recomputation")
   func spoiledHash() throws {
     let spoiled = Array(String(decoding: Digest.sha256(Trial.challenge), as: UTF8.self).utf8)
     #expect(spoiled.count > 32)

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import TrialBench
 
-@Suite("What fits as well")
+@Suite("Alternatives of consistent causes")
 struct RivalTests {
-  @Test("is a noun without a full stop, in every consistent diagnosis and in no other")
+  @Test("are nouns without a period, in every consistent diagnosis and in no other")
   func form() {
     let diagnoses = SampleCase.all(in: "forged").flatMap { Trial($0).diagnoses }
     #expect(diagnoses.count { $0.certainty == .consistent } > 10)

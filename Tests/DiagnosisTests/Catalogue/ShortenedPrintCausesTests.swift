@@ -5,7 +5,7 @@ import Results
 import Testing
 import TrialBench
 
-@Suite("Causes of prints that leave out a part")
+@Suite("Causes of shortened prints")
 struct ShortenedPrintCausesTests {
   static let prints: [(String, @Sendable ([UInt8]) -> String)] = [
     (
@@ -29,7 +29,7 @@ struct ShortenedPrintCausesTests {
     ),
   ]
 
-  @Test("explain all that fails, and no cut on the way is claimed", arguments: prints)
+  @Test("explain every failure, without claiming truncation in transit", arguments: prints)
   func proved(name: String, print: @Sendable ([UInt8]) -> String) throws {
     let trial = try Trial.attestation()
     let text = print(trial.payload.array)

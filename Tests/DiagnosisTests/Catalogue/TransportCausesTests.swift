@@ -32,7 +32,7 @@ struct TransportCausesTests {
       try #require(SampleCase.all(in: "forged").first { $0.name == "transport-encoding--\(name)" }))
   }
 
-  @Test("are proved by the repair that made the bytes whole", arguments: repairs)
+  @Test("are proven by the repair that restores the bytes", arguments: repairs)
   func repair(cause: String, kind: ArmourReading.Repair.Kind) throws {
     let trial = try sample(kind.rawValue)
     #expect(trial.causes == [cause])
@@ -51,7 +51,7 @@ struct TransportCausesTests {
   }
 
   /// The samples are read by a JSON parser that drops the mark.
-  @Test("are proved by a byte order mark in front as well")
+  @Test("are proven by a byte order mark too")
   func byteOrderMark() throws {
     let trial = try Trial.assertion().with {
       let text = "\u{feff}" + $0.payload.array.base64
@@ -61,7 +61,7 @@ struct TransportCausesTests {
     #expect(trial.causes == ["T15-stray-whitespace"])
   }
 
-  @Test("are proved by wide characters as well")
+  @Test("are proven by wide characters too")
   func wideCharacters() throws {
     let trial = try Trial.assertion().with {
       let text = Array($0.payload.array.base64.utf8).flatMap { digit -> [UInt8] in [digit, 0] }
@@ -78,7 +78,7 @@ struct TransportCausesTests {
   }
 
   @Test(
-    "explain with one loss all that follows from it",
+    "explain all consequences of one loss",
     arguments: [
       ("utf8-replacement", "T08-utf8-corruption"), ("cut-text", "T05-truncated"),
     ])
@@ -88,7 +88,7 @@ struct TransportCausesTests {
     #expect(trial.diagnoses.first?.rules == ["transport.encoding", "attestation.cbor"])
   }
 
-  @Test("find nothing to claim in a text that is nothing known")
+  @Test("claim nothing for unknown text")
   func nearMiss() throws {
     let trial = try read("~~ 0x?? 17 §§ 42 ~~", in: Trial.attestation()).with {
       $0.type = .unknown
@@ -97,7 +97,7 @@ struct TransportCausesTests {
     #expect(trial.causes.isEmpty)
   }
 
-  @Test("are two where a text was changed in two ways")
+  @Test("are two for a text that was changed in two ways")
   func twoRepairs() throws {
     let text = try Trial.assertion().payload.array.base64
     let url = text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
@@ -106,7 +106,7 @@ struct TransportCausesTests {
     #expect(trial.diagnoses.allSatisfy { $0.certainty == .proven })
   }
 
-  @Test("call a text that stops at a known limit cut, and not badly padded")
+  @Test("call a text that ends at a known limit truncated, not badly padded")
   func limit() throws {
     let text = try Trial.attestation().payload.array.base64
     for length in [1_000, 1_023, 4_095] {
@@ -133,7 +133,7 @@ struct TransportCausesTests {
     ("T16-other-content", Array("The operation couldn’t be completed. (DCError 3.)".utf8)),
   ]
 
-  @Test("name what was sent in the place of an artifact", arguments: otherContents)
+  @Test("name the content that was sent instead of an artifact", arguments: otherContents)
   func otherContent(cause: String, bytes: [UInt8]) throws {
     let trial = try Trial.attestation().with {
       $0.armour = TextArmour.read(Bytes(bytes, name: "text"))
@@ -146,7 +146,7 @@ struct TransportCausesTests {
     #expect(trial.diagnoses.first?.summary.contains(kind) == true)
   }
 
-  @Test("say of binary artifacts that are cut how much is missing at least")
+  @Test("state the least missing length of truncated binary artifacts")
   func truncated() throws {
     let trials = [
       (try Trial.attestation { $0.alterObject = { $0.dropLast(100) } }, RuleID("attestation.cbor")),
@@ -169,7 +169,7 @@ struct TransportCausesTests {
     }
   }
 
-  @Test("are certain of a text that ends inside a group, and not of one that ends between two")
+  @Test("are proven for a text that ends inside a group, and not between two")
   func groups() throws {
     let text = try Trial.attestation().payload.array.base64
     for (length, certainty) in [(3_002, Certainty.proven), (3_004, .consistent)] {
@@ -179,7 +179,7 @@ struct TransportCausesTests {
     }
   }
 
-  @Test("fit bytes that only their number tells, as others of that number do")
+  @Test("are consistent for content recognized only by its length")
   func toldByForm() throws {
     let hash = Digest.sha256(Array("key".utf8))
     let point = try Trial.key().publicPoint
@@ -194,7 +194,7 @@ struct TransportCausesTests {
     }
   }
 
-  @Test("do not call it cut where bytes follow")
+  @Test("don't claim truncation if bytes follow")
   func trailingBytes() throws {
     let trial = try Trial.attestation { $0.alterObject = { $0 + [0] } }
     #expect(trial.rules(.fail) == ["attestation.cbor"])
@@ -207,7 +207,7 @@ struct TransportCausesTests {
     (.attestation, .receipt, "T12-field-name"), (.receipt, .assertion, "T12-field-name"),
   ]
 
-  @Test("tell attestation and assertion exchanged from any other wrong name", arguments: fields)
+  @Test("distinguish swapped attestation and assertion from other wrong names", arguments: fields)
   func wrongField(type: ArtifactType, claimed: ArtifactType, cause: String) throws {
     let genuine =
       switch type {

@@ -29,7 +29,7 @@ struct TrustAnchorCausesTests {
       isBuiltIn: false)
   }
 
-  @Test("another root of Apple's is recognised by its name, and Apple's own put in its place")
+  @Test("another Apple root is recognized by its name, and proven with the right one")
   func otherAppleRoot() throws {
     let trial = try real(.attestation) { $0.attestationAnchor = replaced($0.receiptAnchor) }
     #expect(trial.causes == ["C04-wrong-root-g3"])
@@ -58,7 +58,7 @@ struct TrustAnchorCausesTests {
     }
   }
 
-  @Test("a root of one's own is the cause where Apple's root holds")
+  @Test("an own root is the cause if the path is valid under Apple's root")
   func ownRoot() throws {
     let own = Policy.Anchor(
       Bytes(try Trial.pki.attestationRoot.certificate), isBuiltIn: false)
@@ -67,7 +67,7 @@ struct TrustAnchorCausesTests {
     #expect(trial.diagnoses.first?.rules == ["attestation.chain"])
   }
 
-  @Test("no root is the cause of a signature that is wrong under Apple's own as well")
+  @Test("the root isn't the cause if the path is also invalid under Apple's root")
   func nearMiss() throws {
     let genuine = try real(.attestation) { $0.attestationAnchor = replaced($0.receiptAnchor) }
     let signature = try #require(genuine.subject.attestation?.leaf?.signature)
@@ -76,7 +76,7 @@ struct TrustAnchorCausesTests {
     #expect(altered.causes.allSatisfy { !$0.contains("root") })
   }
 
-  @Test("a root that has expired is no other root: what it signed is not signed under Apple's")
+  @Test("an expired root isn't called another root")
   func expiredRoot() throws {
     for type in [ArtifactType.attestation, .receipt] {
       let genuine = type == .attestation ? try Trial.attestation() : try Trial.receipt()
@@ -115,7 +115,7 @@ struct TrustAnchorCausesTests {
 
   private let madeElsewhere = "C14-made-under-other-root"
 
-  @Test("a corpus that is judged without its roots is named by the roots that made it")
+  @Test("a corpus checked without its roots is named by these roots")
   func withoutItsRoots() throws {
     let attestation = try Trial.attestation().with {
       $0.attestationAnchor = .appleAttestationRoot
@@ -132,7 +132,7 @@ struct TrustAnchorCausesTests {
     #expect(receipt.diagnoses.first?.certainty == .proven)
   }
 
-  @Test("a root under the same name is certain where it came along, as receipts bring theirs")
+  @Test("a root of the same name is proven if the receipt contains it")
   func sameName() throws {
     let attestation = try Trial.attestation(pki: Trial.foreignPKI)
     let first = try #require(attestation.diagnoses.first { $0.cause.id == madeElsewhere })
@@ -143,7 +143,7 @@ struct TrustAnchorCausesTests {
     #expect(receipt.diagnoses.first?.certainty == .proven)
   }
 
-  @Test("no other root made what its own issuer did not sign, or what the trusted root signed")
+  @Test("another root isn't claimed if the issuer didn't sign, or the trusted root did")
   func notElsewhere() throws {
     let pki = try Trial.pki.changingAttestationIssuer {
       $0.extensions[0] = .basicConstraints(isCA: false)

@@ -6,12 +6,12 @@ import Results
 import Testing
 import TrialBench
 
-@Suite("The cause of a hash that nothing signs")
+@Suite("The cause of an unsigned hash")
 struct UnsignedHashTests {
   private let id = "S10-extra-cdhash"
   private let member = [("cdHash", CBORWriter.bytes([UInt8](repeating: 1, count: 20)))]
 
-  @Test("is a fact where the structure is in order but for it")
+  @Test("is proven if the rest of the structure is valid")
   func alone() throws {
     let trials = [
       try Trial.attestation { $0.extraMembers = member },
@@ -23,7 +23,7 @@ struct UnsignedHashTests {
     }
   }
 
-  @Test("does not explain a structure that fails for something else")
+  @Test("doesn't explain another fault of the structure")
   func besideAnother() throws {
     let trials = [
       try Trial.attestation {

@@ -9,7 +9,7 @@ import SystemCrypto
 import Testing
 import TrialBench
 
-@Suite("A correction says what the record should have said")
+@Suite("A correction contains the right value of the record")
 struct CorrectionTests {
   private func correction(
     of trial: Trial, _ change: @Sendable (inout Expectations) -> Void
@@ -17,19 +17,19 @@ struct CorrectionTests {
     trial.expecting(change).diagnoses.first?.proof.correction?.members
   }
 
-  @Test("where the App ID was another")
+  @Test("for another App ID")
   func appID() throws {
     let members = correction(of: try Trial.attestation()) { $0.appIDs = ["com.example.wallet"] }
     #expect(members == [.init("appId", .text(Trial.appID))])
   }
 
-  @Test("where the environment was another")
+  @Test("for another environment")
   func environment() throws {
     let members = correction(of: try Trial.attestation()) { $0.environment = .development }
     #expect(members == [.init("environment", .text("production"))])
   }
 
-  @Test("where the server read the challenge otherwise: the hash that the app passed")
+  @Test("for a challenge that the server misread: the hash that the app passed")
   func challenge() throws {
     let hash = Digest.sha256(Digest.sha256(Trial.challenge))
     let trial = try Trial.attestation { $0.useClientDataHash(hash) }
@@ -39,7 +39,7 @@ struct CorrectionTests {
       ])
   }
 
-  @Test("where the app hashed other bytes: those as the challenge")
+  @Test("for other bytes that the app hashed: these as the challenge")
   func hashedText() throws {
     let text = Array(Base64.encode(Trial.challenge).utf8)
     let trial = try Trial.attestation { $0.useClientDataHash(Digest.sha256(text)) }
@@ -48,7 +48,7 @@ struct CorrectionTests {
         .init("challenge", .text(text.hex))) == true)
   }
 
-  @Test("and nothing where the record is right and the artifact is damaged")
+  @Test("and none if the record is right and the artifact is damaged")
   func none() throws {
     let trial = try Trial.attestation { $0.receipt.appID = "8YE23NZS57.com.example.notes" }
     #expect(!trial.diagnoses.isEmpty)

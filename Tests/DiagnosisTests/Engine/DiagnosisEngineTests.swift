@@ -20,7 +20,7 @@ struct DiagnosisEngineTests {
   ]
 
   @Test(
-    "claims nothing on genuine artifacts but what is known of them",
+    "claims only the known causes on genuine artifacts",
     arguments: Trial.genuine(.attestation) + Trial.genuine(.assertion) + Trial.genuine(.receipt))
   func genuine(trial: Trial) {
     let known = Self.known.filter { trial.description.contains($0.key) }.map(\.value)
@@ -68,7 +68,7 @@ struct DiagnosisEngineTests {
       .expecting { $0.appIDs = ["A.b"] }.examination
   }
 
-  @Test("puts what is proven first, and keeps the order of explanation within a certainty")
+  @Test("lists proven causes first, then in the order of explanation")
   func order() throws {
     let causes = [
       fit("one", "attestation.counter"), fact("two", "attestation.app-id"),
@@ -80,7 +80,7 @@ struct DiagnosisEngineTests {
     #expect(diagnoses.map(\.proof.rival).last == "another")
   }
 
-  @Test("does not explain again what a proven cause explains, but what it leaves open")
+  @Test("explains only what a proven cause leaves open")
   func settled() throws {
     let causes = [
       fact("first", "attestation.counter"), fact("again", "attestation.counter"),
@@ -100,7 +100,7 @@ struct DiagnosisEngineTests {
     #expect(diagnoses.filter { $0.certainty == .proven }.map(\.cause.id) == ["one", "two"])
   }
 
-  @Test("asks no cause whose rules are in order, and claims none that shows no proof")
+  @Test("skips causes whose rules pass, and claims none without a proof")
   func silence() throws {
     let causes = [
       fact("in order", "attestation.nonce"),
@@ -110,7 +110,7 @@ struct DiagnosisEngineTests {
     #expect(diagnoses.map(\.certainty) == [.unexplained, .unexplained])
   }
 
-  @Test("believes an undone mistake only where the rule then passes")
+  @Test("claims a reversed mistake only if the rule then passes")
   func recomputation() throws {
     let appID = Trial.appID
     let right = cause("right", explains: "attestation.app-id", "attestation.counter") {
@@ -128,7 +128,7 @@ struct DiagnosisEngineTests {
     #expect(diagnoses.dropFirst().map(\.rules) == [["attestation.counter"]])
   }
 
-  @Test("says of a failure that nothing explains what was tried, and of a warning nothing")
+  @Test("lists what was tried for an unexplained failure, not for a warning")
   func unexplained() throws {
     let cause = cause("X01-tried", explains: "attestation.counter") { _ in nil }
     let diagnoses = DiagnosisEngine.diagnose(try examination(), causes: [cause])
@@ -143,7 +143,7 @@ struct DiagnosisEngineTests {
     #expect(DiagnosisEngine.diagnose(warned.examination, causes: [cause]).isEmpty)
   }
 
-  @Test("gives the same mistake the same fingerprint, and another one another")
+  @Test("gives equal mistakes equal fingerprints, and others different ones")
   func fingerprint() throws {
     let causes = [fact("one", "attestation.counter"), fact("two", "attestation.app-id")]
     let once = DiagnosisEngine.diagnose(try examination(), causes: causes).map(\.fingerprint)

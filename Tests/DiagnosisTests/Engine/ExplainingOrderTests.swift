@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The order of explanation")
 struct ExplainingOrderTests {
-  @Test("names every cause that artifacts can show, once, and no other")
+  @Test("contains exactly the causes of artifacts, each once")
   func complete() {
     let named = ExplainingOrder.stages.flatMap { $0 }
     let known = CauseCatalogue.all.filter { $0.evidence == .artifact }.map(\.id)

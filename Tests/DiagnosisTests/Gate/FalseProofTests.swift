@@ -10,7 +10,7 @@ import TrialBench
 /// What a diagnosis calls proven was done, whatever else was done to the same artifact.
 ///
 /// `FALSE_PROOF_SEEDS=1-10 FALSE_PROOF_COUNT=400` tries more; `make score` does.
-@Suite("What is called proven")
+@Suite("Proven causes")
 struct FalseProofTests {
   private static let seeds: [UInt64] = {
     let numbers = environment("FALSE_PROOF_SEEDS", "1").split(separator: "-").compactMap {
@@ -24,7 +24,7 @@ struct FalseProofTests {
     ProcessInfo.processInfo.environment[name] ?? fallback
   }
 
-  @Test("was done, where two or three faults are in one artifact", .serialized, arguments: seeds)
+  @Test("were made, for artifacts with two or three faults", .serialized, arguments: seeds)
   func composed(seed: UInt64) throws {
     let cases = try ComposedCases(seed: seed)
     for index in 0..<Self.count {

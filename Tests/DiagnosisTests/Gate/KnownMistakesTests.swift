@@ -15,7 +15,7 @@ struct KnownMistakesTests {
   static let tried = KnownMistake.all.enumerated().filter { $0.offset.isMultiple(of: step) }
     .map(\.element)
 
-  @Test("are led by a proven cause of their family, or by none", arguments: tried)
+  @Test("lead to a proven cause of their family, or to none", arguments: tried)
   func leading(mistake: KnownMistake) throws {
     let proven = try mistake.trial().diagnoses.filter { $0.certainty == .proven }
     #expect(proven.isEmpty == mistake.beyond)
@@ -26,7 +26,7 @@ struct KnownMistakesTests {
       proven.allSatisfy { diagnosis in !others.contains { diagnosis.cause.id.hasPrefix($0) } })
   }
 
-  @Test("are many, and most of them are in reach")
+  @Test("are many, and most of them can be found")
   func reach() {
     let all = KnownMistake.all
     #expect(all.count > 200)

@@ -6,14 +6,14 @@ import Testing
 import TrialBench
 
 /// Every cause is held against the artifacts of its nearest rivals.
-@Suite("Nearest rivals")
+@Suite("Nearest alternatives")
 struct RivalGateTests {
   /// Those of calls to DeviceCheck stand apart: no App Attest artifact looks like one.
   private static let causes = CauseCatalogue.explaining.filter {
     !$0.explains.contains { $0.rawValue.hasPrefix("devicecheck.") }
   }
 
-  @Test("are named by every cause that artifacts can show, and known")
+  @Test("are listed for every cause, and exist")
   func named() {
     let table = Rivals.table.map(\.cause)
     #expect(Set(table).count == table.count)
@@ -26,7 +26,7 @@ struct RivalGateTests {
     #expect(table.filter { !known.contains($0) } == [])
   }
 
-  @Test("never lead to a cause that is called proven of their artifacts")
+  @Test("never lead to a proven cause for the other's artifacts")
   func separate() throws {
     let cases = try ComposedCases(seed: 11)
     var tested: Set<String> = []

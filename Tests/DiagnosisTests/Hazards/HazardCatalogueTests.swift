@@ -8,13 +8,13 @@ import TestSupport
 import Testing
 import TrialBench
 
-@Suite("Hazards of a sound artifact")
+@Suite("Hazards of a valid artifact")
 struct HazardCatalogueTests {
   private func ids(_ trial: Trial, _ error: String? = nil) -> [String] {
     HazardCatalogue.hazards(of: trial.subject, serverError: error).map(\.id)
   }
 
-  @Test("are properties of its bytes")
+  @Test("depend on its bytes")
   func properties() throws {
     let clear = try Trial.attestation { $0.authenticatorData.flags = 0x40 }
     #expect(ids(clear).contains("H01-extensions-without-ed"))
@@ -36,7 +36,7 @@ struct HazardCatalogueTests {
     #expect(zero.allSatisfy { ids(Trial($0)).contains("H18-leading-zero") })
   }
 
-  @Test("that every artifact has are told where the server's words fit them, and then first")
+  @Test("of every artifact are listed only if the server's message matches, and then first")
   func words() throws {
     let assertion = try Trial.assertion()
     #expect(!ids(assertion).contains("H10-hashed-nonce"))
@@ -46,7 +46,7 @@ struct HazardCatalogueTests {
     #expect(ids(attestation, "OCSP: no responder").first == "H15-no-revocation")
   }
 
-  @Test("know the samples of Apple's guide")
+  @Test("include the samples of Apple's guide")
   func guide() {
     let known = SampleCase.real(.attestation).filter {
       $0.fields["challenge"]?.hasSuffix("test_server_challenge") == true
@@ -56,7 +56,7 @@ struct HazardCatalogueTests {
     #expect(!ids(Trial(SampleCase.all(in: "forged")[0])).contains("H08-guide-sample"))
   }
 
-  @Test("have names of their own, and full sentences")
+  @Test("have unique names, and full sentences")
   func form() {
     #expect(Set(HazardCatalogue.all.map(\.id)).count == HazardCatalogue.all.count)
     for block in HazardCatalogue.all {

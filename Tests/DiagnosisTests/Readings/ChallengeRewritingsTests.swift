@@ -21,7 +21,7 @@ struct ChallengeRewritingsTests {
     #expect(table.rewritings.allSatisfy { CauseCatalogue.cause($0.cause) != nil })
   }
 
-  @Test("are nothing where the challenge is not in the encoding that they undo")
+  @Test("give nothing if the challenge isn't in the encoding that they decode")
   func undecodable() {
     let challenge = Array("not encoded at all".utf8)
     let undoing = ChallengeRewritings.table.rewritings.filter {

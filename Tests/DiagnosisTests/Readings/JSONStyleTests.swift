@@ -20,7 +20,7 @@ struct JSONStyleTests {
     (JSONStyle(layout: .spaced), #"{"b": 25.00, "a": ["x/y", "é\n", {}, [], true, null]}"#),
   ]
 
-  @Test("says the same as a library would write it", arguments: styles)
+  @Test("equals the output of a library", arguments: styles)
   func style(style: JSONStyle, text: String) {
     let rewritten = style.rewrite(Array(Self.written.utf8), readBy: LastJSON())
     #expect(rewritten.map { String(decoding: $0, as: UTF8.self) } == text)
@@ -33,7 +33,7 @@ struct JSONStyleTests {
     #expect(rewritten == Array("{\n  \"a\" : [\n    1\n  ]\n}".utf8))
   }
 
-  @Test("is nothing for what is no JSON, or has too many members to be put in other orders")
+  @Test("is empty for text that isn't JSON, or has too many members to reorder")
   func others() {
     for text in ["", "body", "{", #""text""#, "12"] {
       #expect(JSONStyle().rewrite(Array(text.utf8), readBy: LastJSON()) == nil, "\(text)")
@@ -52,7 +52,7 @@ struct JSONStyleTests {
     #expect(!orders.contains(text))
   }
 
-  @Test("is nothing where indentation makes it many times as long as it was")
+  @Test("is empty if indentation makes it many times as long")
   func indentation() {
     let depth = 60
     let open = String(repeating: "[", count: depth) + String(repeating: "0,", count: 2_000)
@@ -62,7 +62,7 @@ struct JSONStyleTests {
     #expect(JSONStyle(layout: .spaced).rewrite(text, readBy: json) != nil)
   }
 
-  @Test("what was read last is not taken for another text")
+  @Test("the cached JSON isn't used for another text")
   func otherText() {
     let json = LastJSON()
     for text in [#"{"a":1}"#, #"{"a":2}"#, "text", #"{"a":1}"#] {

@@ -47,7 +47,7 @@ struct RewritingSearchTests {
     }
   }
 
-  @Test("stops where the bytes are spent, whatever is left of the rest", arguments: [0, 9, 500])
+  @Test("stops at its limit of bytes", arguments: [0, 9, 500])
   func bytes(limit: Int) {
     let budget = budget(bytes: limit)
     let search = RewritingSearch(plan(), within: budget) { _ in false }
@@ -56,7 +56,7 @@ struct RewritingSearchTests {
     #expect(budget.remark != nil)
   }
 
-  @Test("what is found before the limit is found, and then nothing is said of it")
+  @Test("a match before the limit is reported without a note on the limit")
   func foundInTime() {
     let all = RewritingSearch(plan(), within: budget()) { $0.count == 32 }
     #expect(all.match != nil)
@@ -75,7 +75,7 @@ struct RewritingSearchTests {
     #expect(search.hypotheses.dropLast().allSatisfy { !$0.matched })
   }
 
-  @Test("goes through every single rewriting of a challenge, and most pairs, within its limit")
+  @Test("tries every single rewriting of a challenge, and most pairs, within its limit")
   func room() {
     var expectations = Expectations()
     expectations.keyID = "2m9bVbdSNxIpQvYzS1kzRk1hMGlBSkRrUVhWdkZnMDA="

@@ -77,7 +77,7 @@ struct ServedReadingTests {
     }
   }
 
-  @Test("isn't the HTTP status 200 of gRPC")
+  @Test("follows grpc-status, not the HTTP status 200")
   func call() {
     let header = Message.Header(name: "grpc-status", value: "7")
     #expect(served(200, "", headers: [header]).answer == .unknown)

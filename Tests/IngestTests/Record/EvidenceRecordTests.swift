@@ -75,7 +75,7 @@ struct EvidenceRecordTests {
   }
 
   @Test(
-    "a record with two forms of one value is also read without one of them",
+    "a record with two App IDs is also read with each other one",
     arguments: [
       ("{\"appId\":\"T.b\",\"teamId\":\"T\",\"bundleId\":\"c\"}", [["T.c"]]),
       ("{\"appId\":\"T.b\",\"teamId\":\"T\"}", []),

@@ -17,7 +17,7 @@ struct FolderLockTests {
     _ = try FolderLock(path)
   }
 
-  @Test("gives no lock for a folder that can't be opened")
+  @Test("doesn't fail for a folder that can't be opened")
   func none() throws {
     _ = try FolderLock(RawPath("/nonexistent"))
   }

@@ -15,19 +15,19 @@ struct DeflaterTests {
     return output + deflater.finish()
   }
 
-  @Test("what goes in comes out, and smaller on the way")
+  @Test("compresses, and inflates to the same bytes")
   func roundTrip() throws {
     let packed = try packed(inPiecesOf: text.count)
     #expect(inflated(packed, count: text.count) == text)
     #expect(packed.count < text.count / 2)
   }
 
-  @Test("the stream is the same however the bytes are cut", arguments: [1_000, 65_536, 299_999])
+  @Test("the stream doesn't depend on the size of the pieces", arguments: [1_000, 65_536, 299_999])
   func pieces(size: Int) throws {
     #expect(try packed(inPiecesOf: size) == packed(inPiecesOf: text.count))
   }
 
-  @Test("nothing is a stream as well")
+  @Test("no bytes give a valid stream")
   func nothing() throws {
     guard var deflater = Deflater() else { throw OutputError.noMemory }
     let stream = deflater.finish()

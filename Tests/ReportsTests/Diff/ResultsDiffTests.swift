@@ -8,7 +8,7 @@ struct ResultsDiffTests {
   private typealias State = ResultsDiff.State
 
   @Test(
-    "what a change is called",
+    "names each kind of change",
     arguments: [
       ("accepted", "", "rejected", "N03", ResultsDiff.Change.newlyFailing),
       ("undetermined", "", "rejected", "N03", .newlyFailing),
@@ -66,7 +66,7 @@ struct ResultsDiffTests {
         """)
   }
 
-  @Test("an anchor that is not Apple's is told of in every form, and in what the runs differ")
+  @Test("another anchor than Apple's is shown in every format, and as a difference of the runs")
   func anchors() throws {
     var diff = try diff("x")
     let headers = [true, false].map { Fixture.header(isBuiltIn: $0) }
@@ -81,7 +81,7 @@ struct ResultsDiffTests {
     #expect(Page(DiffPage(diff, by: Fixture.tool).html).values("class").contains("banner"))
   }
 
-  @Test("every artifact is counted, the first are listed")
+  @Test("all artifacts are counted, and the first are listed")
   func limit() throws {
     let diff = try diff("x", count: ResultsDiff.rowLimit + 5)
     #expect(diff.count(.newlyFailing) == ResultsDiff.rowLimit + 5)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reports
 
-@Suite("The document that is handed to a customer")
+@Suite("The document folder")
 struct DocumentFolderTests {
   private static func files(
     _ results: [ArtifactResult] = [Fixture.rejected(), Fixture.accepted()]
@@ -21,7 +21,7 @@ struct DocumentFolderTests {
       uniquingKeysWith: { first, _ in first })
   }
 
-  @Test("a page for each cause, in five parts, behind front matter")
+  @Test("a page for each cause, with front matter and five parts")
   func chapter() throws {
     let page = try #require(Self.files()["causes/N03-hash-base64-text.md"])
     let parts = page.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
@@ -37,7 +37,7 @@ struct DocumentFolderTests {
     #expect(page.hasPrefix("---\ntitle: "))
   }
 
-  @Test("the page of a cause tells what its example was held against")
+  @Test("the page of a cause shows the values that its example was compared with")
   func bindings() throws {
     let result = Fixture.bound([Fixture.bound(.named)], Fixture.rejected())
     let page = try #require(Self.files([result])["causes/N03-hash-base64-text.md"])
@@ -45,7 +45,7 @@ struct DocumentFolderTests {
     #expect(page.contains("- Challenge: \(Fixture.challenge), named by the request, by the server"))
   }
 
-  @Test("the overview begins with what to do, and says so where there is nothing")
+  @Test("the overview starts with what to do, or says that there is nothing")
   func overview() throws {
     let page = try #require(Self.files()["overview.md"])
     #expect(page.contains("# 2 artifacts: 1 accepted, 1 rejected"))
@@ -56,7 +56,7 @@ struct DocumentFolderTests {
     #expect(!quiet.contains("- [ ]"))
   }
 
-  @Test("every link and every figure of a page leads to a file of the document")
+  @Test("every link and figure of a page refers to a file of the document")
   func links() throws {
     let files = Self.files()
     for (path, text) in files where path.hasSuffix(".md") {
@@ -70,7 +70,7 @@ struct DocumentFolderTests {
   }
 
   @Test(
-    "the page in HTML and the figures are well-formed, whatever the evidence says",
+    "the HTML page and the figures are well-formed with hostile evidence",
     arguments: HostileText.all)
   func hostile(_ hostile: HostileText) throws {
     let files = Self.files([Fixture.rejected(hostile.text)])
@@ -86,7 +86,7 @@ struct DocumentFolderTests {
   }
 
   @Test(
-    "the name of a cause from elsewhere chooses no path",
+    "a cause ID from foreign results can't choose a path",
     arguments: [
       "../../etc/passwd", "a/b", "", ".hidden", "-o", "N03 x", String(repeating: "a", count: 65),
       "ä",

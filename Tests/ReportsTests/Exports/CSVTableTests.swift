@@ -34,7 +34,7 @@ struct CSVTableTests {
     #expect(values["entry"] == "212")
   }
 
-  @Test("a row stays one row, whatever the strings hold", arguments: HostileText.all)
+  @Test("a row stays one row with hostile strings", arguments: HostileText.all)
   func hostile(_ hostile: HostileText) {
     let row = CSVTable.row(Fixture.rejected(hostile.text))
     #expect(cells(row).count == cells(CSVTable.header).count)
@@ -42,7 +42,7 @@ struct CSVTableTests {
     #expect(row.unicodeScalars.dropLast(2).allSatisfy { $0.value >= 0x20 })
   }
 
-  @Test("nothing is a formula", arguments: ["=1+1", "+1", "-1", "@SUM(A1)"])
+  @Test("no cell is a formula", arguments: ["=1+1", "+1", "-1", "@SUM(A1)"])
   func formulas(_ text: String) {
     #expect(cells(CSVTable.row(Fixture.rejected(text)))[1] == "'" + text)
   }

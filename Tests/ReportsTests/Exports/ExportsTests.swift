@@ -4,7 +4,7 @@ import Reports
 import Results
 import Testing
 
-@Suite("The forms in which results leave")
+@Suite("Output formats")
 struct ExportsTests {
   /// What is written, with the number of the times that it was finished.
   private final class Text: ExportOutput {
@@ -33,7 +33,7 @@ struct ExportsTests {
     return String(decoding: output.bytes, as: UTF8.self)
   }
 
-  @Test("every form has a name of its own, and those that can be printed are found by it")
+  @Test("every format has a unique name, and printable ones are found by it")
   func names() {
     let names = ExportFormat.all.map(\.name)
     #expect(Set(names).count == names.count)
@@ -45,7 +45,7 @@ struct ExportsTests {
   }
 
   @Test(
-    "a printed form writes something of a run, and says of a few artifacts whose they are",
+    "a printed format writes a run, and names the artifacts of a few",
     arguments: ExportFormat.all.filter(\.isPrinted))
   func printed(_ format: ExportFormat) throws {
     let text = try written(format, [Fixture.rejected(), Fixture.accepted()])
@@ -62,7 +62,7 @@ struct ExportsTests {
     }
   }
 
-  @Test("JSON Lines are the lines of the results, in their order")
+  @Test("JSON Lines has the lines of the results, in order")
   func lines() throws {
     let text = try written(
       try #require(.named("jsonl")), [Fixture.accepted(), Fixture.rejected()])

@@ -37,7 +37,7 @@ struct JUnitReportTests {
     #expect(elements[3].attributes["type"] == "N03-hash-base64-text")
   }
 
-  @Test("well-formed whatever the strings hold", arguments: HostileText.all)
+  @Test("is well-formed with hostile strings", arguments: HostileText.all)
   func hostile(_ hostile: HostileText) throws {
     let elements = try elements([
       Fixture.rejected(hostile.text), Fixture.undetermined(hostile.text + "\u{ffff}\u{fffe}"),
@@ -56,7 +56,7 @@ struct JUnitReportTests {
     #expect(elements[3].attributes["message"] == "it does not exist")
   }
 
-  @Test("replaced anchors are told of, and built-in ones are not")
+  @Test("names replaced anchors, and not built-in ones")
   func anchors() throws {
     func notes(_ isBuiltIn: Bool) throws -> Int {
       try elements([Fixture.accepted()], isBuiltIn: isBuiltIn).count { $0.name == "system-out" }
@@ -65,7 +65,7 @@ struct JUnitReportTests {
     #expect(try notes(true) == 0)
   }
 
-  @Test("what is cut of very many problems is counted")
+  @Test("counts the omitted ones of very many problems")
   func cut() {
     let checks = (0..<23).map { number in
       CheckResult(
@@ -82,7 +82,7 @@ struct JUnitReportTests {
     #expect(text.contains("… and 3 problems more, which the results list"))
   }
 
-  @Test("of too many artifacts there is a case for each cause")
+  @Test("with too many artifacts, there is a case for each cause")
   func many() throws {
     let rejected = Fixture.rejected()
     let results = [ArtifactResult](repeating: rejected, count: JUnitReport.limit + 1)
@@ -121,7 +121,7 @@ private final class Elements: NSObject, XMLParserDelegate {
   }
 
   @Test(
-    "well-formed whatever the name of a rule holds, with the cases that there are",
+    "is well-formed with any rule name, with the same cases",
     arguments: [
       "x\" name=\"y\"/><testcase classname=\"z\" name=\"INJECTED", "flow.x\u{1b}[2J\u{0}", "a]]>&b",
       "\u{ffff}\u{d}\u{a}</testsuite>",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Markdown for tickets")
 struct MarkdownReportTests {
-  @Test("a rejected artifact: what went wrong, the cause, who acts, and how it is mended")
+  @Test("a rejected artifact: the failure, the cause, the actor, and the fix")
   func rejected() {
     let text = MarkdownReport.text(of: Fixture.rejected())
     for part in [
@@ -28,7 +28,7 @@ struct MarkdownReportTests {
     #expect(!text.replacing("\\<", with: "").contains("<"))
   }
 
-  @Test("what it was held against is a fact; what could be meant is listed with its option")
+  @Test("the designated value is a fact; candidates are listed with their options")
   func bindings() {
     let bound = MarkdownReport.text(
       of: Fixture.bound([Fixture.bound(.session)], Fixture.rejected()))
@@ -56,7 +56,7 @@ struct MarkdownReportTests {
     #expect(text.contains("Not Apple's trust anchor"))
   }
 
-  @Test("a name that a forge would link is broken by what nobody sees")
+  @Test("a name that a code host would link is broken by an invisible character")
   func references() {
     let text = MarkdownReport.text(of: Fixture.rejected("@team fixes #12, a # b"))
     #expect(text.contains("@&#8203;team"))
@@ -64,7 +64,7 @@ struct MarkdownReportTests {
     #expect(text.contains("a \\# b"))
   }
 
-  @Test("no name of a rule leaves its code span, and no code its fence")
+  @Test("no rule name ends its code span, and no code its fence")
   func code() {
     #expect("a`b``c".codeSpan == "``` a`b``c ```")
     #expect("a|b\u{1b}".codeSpan == "`a¦b<U+001B>`")

@@ -52,7 +52,7 @@ struct SARIFLogTests {
     #expect(run["redactionTokens"] as? [String] == ["withheld"])
   }
 
-  @Test("byte regions stand only where the file itself is the artifact")
+  @Test("byte regions exist only if the file itself is the artifact")
   func regions() throws {
     func region(_ source: Source) throws -> [String: Int]? {
       let result = Fixture.rejected(source: source)
@@ -68,7 +68,7 @@ struct SARIFLogTests {
   }
 
   @Test(
-    "a file is a URI reference, and standard input none",
+    "a file is a URI reference, and standard input isn't",
     arguments: [
       ("a b/ü.cbor", "a%20b/%C3%BC.cbor"), ("/x/y", "file:///x/y"), ("a:b", "a%3Ab"), ("-", nil),
     ])
@@ -79,7 +79,7 @@ struct SARIFLogTests {
     #expect((place?["artifactLocation"] as? [String: String])?["uri"] == uri)
   }
 
-  @Test("no string becomes a link, and an interrupted run is no success")
+  @Test("no string becomes a link, and an interrupted run isn't a success")
   func hostile() throws {
     var summary = RunSummary()
     summary.isInterrupted = true
@@ -92,7 +92,7 @@ struct SARIFLogTests {
     #expect(invocation?["executionSuccessful"] as? Bool == false)
   }
 
-  @Test("what has no verdict is an open result; a failure, and what is accepted, is none")
+  @Test("an undetermined artifact is an open result; rejected and accepted ones aren't")
   func open() throws {
     let run = try log([Fixture.undetermined(), Fixture.undetermined(), Fixture.accepted()])
     let found = try results(run)
@@ -105,7 +105,7 @@ struct SARIFLogTests {
     #expect(failures.allSatisfy { $0["kind"] as? String == "fail" })
   }
 
-  @Test("an input that could not be read is an error of the run, which then is no success")
+  @Test("an unreadable input is an error of the run, which then isn't a success")
   func failedInput() throws {
     var summary = RunSummary()
     summary.skip(.init(file: "notes.txt", entry: nil, reason: "holds no artifact"))
@@ -127,14 +127,14 @@ struct SARIFLogTests {
     return notifications.map { $0["level"] as? String }
   }
 
-  @Test("replaced anchors are told of")
+  @Test("names replaced anchors")
   func anchors() {
     let log = SARIFLog(Fixture.header(isBuiltIn: false), Fixture.handbook)
     let text = String(decoding: log.document(RunSummary()), as: UTF8.self)
     #expect(text.contains("Not Apple's trust anchor: checked against"))
   }
 
-  @Test("the number of results is limited, and what is beyond is told")
+  @Test("the number of results is limited, and the omitted ones are counted")
   func limit() throws {
     var log = SARIFLog(Fixture.header(), Fixture.handbook)
     let result = Fixture.rejected()

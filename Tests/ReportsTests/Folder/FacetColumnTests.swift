@@ -17,7 +17,7 @@ struct FacetColumnTests {
     return codes
   }
 
-  @Test("the most frequent values come first, those as frequent in the order of their rows")
+  @Test("values are sorted by frequency, then by row")
   func order() throws {
     let column = try column(["b", "a", "", "c", "a", "é"])
     #expect(try column.values() == ["a", "b", "c", "é"])
@@ -42,7 +42,7 @@ struct FacetColumnTests {
     #expect(codes.count { $0 == 201 } == 1_000 - 199)
   }
 
-  @Test("values go over the ends of what is read at once")
+  @Test("values may cross the boundary of a read")
   func pieces() throws {
     let values = (0..<1_500).map { String(repeating: "\($0 % 7)", count: 200 + $0 % 11) }
     let column = try column(values)
@@ -52,7 +52,7 @@ struct FacetColumnTests {
     #expect(zip(codes, values).allSatisfy { named[Int($0) - 1] == $1 })
   }
 
-  @Test("without a value there is nothing to choose from")
+  @Test("without values there is no filter")
   func unused() throws {
     var column = try column(["", ""])
     #expect(!column.isUsed)

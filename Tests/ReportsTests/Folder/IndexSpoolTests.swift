@@ -35,7 +35,7 @@ struct IndexSpoolTests {
     bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  @Test("a script finds each column where the order of widths puts it")
+  @Test("columns are ordered by width, as the script expects")
   func columns() throws {
     var spool = try IndexSpool(folder: folder, rowsPerPage: 100)
     let names = ["alpha", "β", ""]
@@ -57,7 +57,7 @@ struct IndexSpoolTests {
     #expect(String(decoding: bytes[61...], as: UTF8.self) == "alphaβ")
   }
 
-  @Test("facets that rows have values of lie before the lengths, and are named in the dictionary")
+  @Test("facets with values precede the lengths, and are named in the dictionary")
   func facets() throws {
     var spool = try IndexSpool(folder: folder, rowsPerPage: 100)
     for (number, account) in ["ann", "bob", "ann"].enumerated() {
@@ -92,7 +92,7 @@ struct IndexSpoolTests {
     #expect(number(second[8..<12]) == 1_002)
   }
 
-  @Test("more strings than sixteen bits can tell apart go to the next page")
+  @Test("more strings than 16 bits can number go to the next page")
   func dictionary() throws {
     var dictionary = IndexDictionary()
     for number in 0..<IndexDictionary.limit { _ = dictionary.code(of: "\(number)") }
@@ -109,14 +109,14 @@ struct IndexSpoolTests {
     #expect(try spool.timeline(Clusters()) == nil)
   }
 
-  @Test("names are cut so that a byte holds their length, between characters")
+  @Test("names are cut between characters to at most 255 bytes")
   func names() {
     let row = row(1, name: String(repeating: "漢", count: 200))
     #expect(row.name.utf8.count == 255)
     #expect(row.name.hasSuffix("漢…"))
   }
 
-  @Test("nothing of it has a name on disk")
+  @Test("its files on disk have no names")
   func nameless() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reports
 
-@Suite("Files of others in the folder of a report")
+@Suite("Foreign files in a report folder")
 struct OwnFilesTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -18,7 +18,7 @@ struct OwnFilesTests {
   }
 
   @Test(
-    "a file that is no part of a report is not replaced, whatever it is",
+    "a file that isn't part of a report is never replaced",
     arguments: ["index.html", "results.jsonl", "summary.json", "results.sarif", "junit.xml"],
     ["<html><title>My page</title>", "", "{\"id\":\"ticket-17\",\"attestation\":\"o2Nm\"}"])
   func foreign(_ name: String, _ content: String) throws {
@@ -36,7 +36,7 @@ struct OwnFilesTests {
     #expect(try Data(contentsOf: file) == Data(content.utf8))
   }
 
-  @Test("a folder of that name is no file of ours either, and a link is replaced and not followed")
+  @Test("a folder of that name isn't replaced; a link is replaced, not followed")
   func oddities() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = FileManager.default

@@ -47,7 +47,7 @@ struct ReportFolderTests {
     #expect(lines.split(separator: "\n").count == 5)
   }
 
-  @Test("a second run over other input leaves no page of the first, and touches no other file")
+  @Test("a second run removes the first run's pages, and touches no other file")
   func rerun() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write(rejected(2))
@@ -73,7 +73,7 @@ struct ReportFolderTests {
     #expect(try files() == first)
   }
 
-  @Test("beyond the limit there are pages for some only, which is said, and no link leads nowhere")
+  @Test("beyond the limit only some artifacts have pages, with a note and no broken links")
   func limits() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var limits = ReportFolder.Limits()
@@ -114,7 +114,7 @@ struct ReportFolderTests {
       ])
   }
 
-  @Test("the page of an artifact leads to its trouble on the index")
+  @Test("the page of an artifact links to its cause on the index")
   func trouble() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write([Fixture.rejected()])
@@ -124,7 +124,7 @@ struct ReportFolderTests {
     #expect(files["index.html"]?.contains("id=\"\(match.output.1)\"") == true)
   }
 
-  @Test("a page by itself leads to no index")
+  @Test("a single page has no link to an index")
   func alone() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var pages = try PageFolder(at: folder.path, handbook: Fixture.handbook)
@@ -133,7 +133,7 @@ struct ReportFolderTests {
     #expect(!page.contains("index.html"))
   }
 
-  @Test("artifacts that agree in sixteen digits have a page each")
+  @Test("artifacts with the same first 16 digits have separate pages")
   func collision() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let prefix = String(repeating: "ab", count: 8)
@@ -141,7 +141,7 @@ struct ReportFolderTests {
     #expect(try files().keys.count { $0.hasPrefix("artifacts/") } == 2)
   }
 
-  @Test("a folder that cannot be made is a typed error with the path and the reason")
+  @Test("a folder that can't be created gives an error with path and reason")
   func failure() throws {
     let error = #expect(throws: OutputError.self) {
       let report = try ReportFolder(
@@ -153,7 +153,7 @@ struct ReportFolderTests {
     #expect(error?.code == ENOENT)
   }
 
-  @Test("an interrupted run leaves no half results file under its name")
+  @Test("an interrupted run leaves no partial results file under its name")
   func interrupted() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
@@ -165,7 +165,7 @@ struct ReportFolderTests {
     #expect(try files().keys.allSatisfy { !$0.hasSuffix(".partial") })
   }
 
-  @Test("a second run into the folder is refused while the first is writing, and mixes nothing")
+  @Test("a second run into the folder is rejected while the first is writing")
   func locked() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let setting = ExportSetting(Fixture.header(), Fixture.handbook)

@@ -52,7 +52,7 @@ struct PageTests {
   }
 
   @Test(
-    "hostile strings add no element and no attribute, and their text is there",
+    "hostile strings add no element and no attribute, and their text is shown",
     arguments: HostileText.all)
   func hostile(hostile: HostileText) {
     let text = hostile.text
@@ -73,7 +73,7 @@ struct PageTests {
     }
   }
 
-  @Test("withheld bytes are nowhere in the page")
+  @Test("redacted bytes are nowhere on the page")
   func withheld() {
     let page = artifactPage()
     #expect(page.text.contains("··"))
@@ -82,7 +82,7 @@ struct PageTests {
     #expect(!page.text.contains(digits))
   }
 
-  @Test("a dump shows each byte that is not withheld once, in order")
+  @Test("a dump shows each byte that isn't redacted once, in order")
   func dump() throws {
     let page = artifactPage()
     let digits = (0..<16).map { [Fixture.artifact.storage[$0]].hex }
@@ -90,7 +90,7 @@ struct PageTests {
     #expect(page.text.contains(row + "\n"))
   }
 
-  @Test("the banner shows only where a trust anchor was replaced")
+  @Test("the banner is shown only if a trust anchor was replaced")
   func banner() {
     #expect(indexPage().text.contains("Not Apple's trust anchor"))
     #expect(!artifactPage().text.contains("Not Apple's trust anchor"))

@@ -10,13 +10,13 @@ struct StyleSheetTests {
     #expect(StyleSheet.hash == policyHash(StyleSheet.text))
   }
 
-  @Test("nothing in it ends the element or needs an entity")
+  @Test("it doesn't end its element and needs no entity")
   func characters() {
     let text = String(decoding: StyleSheet.text, as: UTF8.self)
     for word in ["<", "&", "url(", "@import"] { #expect(!text.contains(word)) }
   }
 
-  @Test("every class in it is one that pages or scripts give")
+  @Test("every class in it is used by pages or scripts")
   func classes() throws {
     let style = String(decoding: StyleSheet.text, as: UTF8.self)
     let used = try Self.sources()
@@ -37,7 +37,7 @@ struct StyleSheetTests {
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
   }
 
-  @Test("text stands out from its ground by 4.5 to 1, light and dark")
+  @Test("text has a contrast of 4.5 to 1, in light and dark")
   func contrast() throws {
     let grounds = ["bg", "surface", "sunken"]
     var pairs = ["text", "muted", "link", "fail", "pass", "warn", "open"].flatMap { ink in

@@ -25,7 +25,7 @@ struct HandbookTests {
     try Golden.expect(markdown + "\n" + handbook.listMarkdown, equals: "handbook.md")
   }
 
-  @Test("a page in JSON names its relatives by id")
+  @Test("a page in JSON refers to related pages by ID")
   func json() throws {
     let line = JSONWriter.line(try #require(handbook.page(for: "attestation.nonce")).json)
     let page = try #require(

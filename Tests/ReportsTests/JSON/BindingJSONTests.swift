@@ -24,7 +24,7 @@ struct BindingJSONTests {
     #expect(text([Fixture.bound(.session, "abc", candidates: [candidate])]).contains(expected))
   }
 
-  @Test("where none is designated, no value and no author is written")
+  @Test("without a designation, no value and no author is written")
   func none() {
     let none = BoundValue(.publicKey, nil, designation: .none, by: nil, at: [])
     #expect(

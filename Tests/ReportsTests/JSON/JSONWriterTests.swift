@@ -9,7 +9,7 @@ struct JSONWriterTests {
     String(decoding: JSONWriter.line(value), as: UTF8.self)
   }
 
-  @Test("names that are data are sorted, members without a value are left out")
+  @Test("names from data are sorted; members without a value are omitted")
   func sorting() {
     let value = JSONValue.object([
       ("b", .integer(1)), ("a", .array([true, .null])), ("c", nil), ("B", "x"),
@@ -17,7 +17,7 @@ struct JSONWriterTests {
     #expect(text(value) == "{\"B\":\"x\",\"a\":[true,null],\"b\":1}\n")
   }
 
-  @Test("names of the program stand as they are given, members without a value are left out")
+  @Test("fixed names keep their order; members without a value are omitted")
   func order() {
     let value = JSONValue.object(["a": .integer(1), "b": nil, "c": .array([])])
     #expect(text(value) == "{\"a\":1,\"c\":[]}\n")
@@ -29,7 +29,7 @@ struct JSONWriterTests {
   }
 
   @Test(
-    "characters that are not seen are escaped",
+    "invisible characters are escaped",
     arguments: [
       ("\u{202e}", "\\u202e"), ("\u{feff}", "\\ufeff"), ("\u{2028}", "\\u2028"),
       ("\u{1b}", "\\u001b"), ("\u{7f}", "\\u007f"), ("\u{9b}", "\\u009b"), ("\n", "\\n"),

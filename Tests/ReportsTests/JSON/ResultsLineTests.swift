@@ -43,7 +43,7 @@ struct ResultsLineTests {
   }
 
   @Test(
-    "the names in every object stand in their order",
+    "the names in every object are in order",
     arguments: [
       Fixture.rejected(), Fixture.accepted(), Fixture.undetermined(),
       Fixture.undetermined([Fixture.bound(.named), Fixture.undesignated()]),
@@ -65,7 +65,7 @@ struct ResultsLineTests {
   }
 
   @Test(
-    "bytes are kept as the level says", arguments: EvidenceLevel.allCases,
+    "the evidence level decides which bytes are kept", arguments: EvidenceLevel.allCases,
     [Fixture.rejected(), Fixture.accepted(), Fixture.undetermined()])
   func levels(_ level: EvidenceLevel, _ result: ArtifactResult) throws {
     let isKept = level == .full || level == .problems && result.verdict.outcome != .accepted
@@ -79,7 +79,7 @@ struct ResultsLineTests {
   }
 
   @Test(
-    "a line without bytes leaves out what the run's line tells of its rules, and is read with it",
+    "a line without bytes omits the rule texts of the run's line, and is read with it",
     arguments: [Fixture.rejected(), Fixture.accepted(), Fixture.undetermined()])
   func legends(_ result: ArtifactResult) throws {
     let value = ResultsLine.artifact(result.keeping(.none), by: Fixture.tool, under: legends)
@@ -99,14 +99,14 @@ struct ResultsLineTests {
         ResultsLine.artifact(again, by: Fixture.tool, under: header.legends)) == written)
   }
 
-  @Test("a check whose title is told nowhere is at fault")
+  @Test("a check without a title anywhere is a fault")
   func unheaded() {
     let value = ResultsLine.artifact(
       Fixture.accepted().keeping(.none), by: Fixture.tool, under: legends)
     #expect(throws: ResultsFault.self) { try ResultsReader().read(Bytes(JSONWriter.line(value))) }
   }
 
-  @Test("a check names the diagnosis that explains it, and whose its values are")
+  @Test("a check names the diagnosis that explains it, and the sources of its values")
   func checks() throws {
     let artifact = try object(ResultsLine.artifact(Fixture.rejected(), by: Fixture.tool))
     let checks = try #require(artifact["checks"] as? [[String: Any]])
@@ -128,7 +128,7 @@ struct ResultsLineTests {
     #expect(counts["pass"] == 1)
   }
 
-  @Test("a withheld token is listed, and its bytes stand nowhere in the line")
+  @Test("a redacted token is listed, and its bytes are nowhere in the line")
   func redaction() throws {
     let result = Fixture.rejected().redacted(by: .secrets)
     let value = ResultsLine.artifact(result, by: Fixture.tool)

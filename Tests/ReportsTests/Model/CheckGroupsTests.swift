@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Groups of checks")
 struct CheckGroupsTests {
-  @Test("every check stands under its rule's own heading, once, in the order in which they ran")
+  @Test("every check is under its rule's heading once, in running order")
   func order() {
     let headings = ["Decoding", "Receipt", "Decoding", "A heading of another version", "Receipt"]
     let checks = headings.enumerated().map { index, heading in

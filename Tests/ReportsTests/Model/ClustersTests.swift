@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Clusters")
 struct ClustersTests {
-  @Test("each artifact counts once, and rejections apart")
+  @Test("each artifact counts once, and rejections are counted separately")
   func counts() throws {
     var clusters = Clusters()
     let outcomes: [Verdict.Outcome] = [.rejected, .undetermined, .rejected]
@@ -19,7 +19,7 @@ struct ClustersTests {
   }
 
   @Test(
-    "a rejection counts under what explains a failure, not under a warning that stands before it")
+    "a rejection counts under the cause of a failure, not of an earlier warning")
   func failureFirst() throws {
     let warning = CheckResult(
       rule: Fixture.rule("transport.encoding", passes: "Text decodes", fails: "Text was repaired"),
@@ -42,7 +42,7 @@ struct ClustersTests {
     #expect(clusters.all.count == 1)
   }
 
-  @Test("artifacts that tell one cause in different words are called what they have in common")
+  @Test("artifacts of one cause with different texts get the common text")
   func commonTitle() throws {
     let handbook = Handbook([
       HandbookPage(
@@ -72,7 +72,7 @@ struct ClustersTests {
     #expect(clusters.all.map(\.fix) == ["Send Base64."])
   }
 
-  @Test("a fix that begins with the rejection goes on with what ends the trouble")
+  @Test("a fix that starts with the rejection continues with the remedy")
   func fixInBrief() {
     let reject = FixStep("Reject it.")
     let cases = [
@@ -88,7 +88,7 @@ struct ClustersTests {
     }
   }
 
-  @Test("results of others may name more kinds of trouble than there is room for")
+  @Test("foreign results may contain more causes than the limit")
   func limit() {
     var clusters = Clusters(limit: 1)
     let codes = ["one.rule", "another.rule", "one.rule"].map { (id: RuleID) in
@@ -103,7 +103,7 @@ struct ClustersTests {
     #expect(clusters.all.map(\.count) == [2])
   }
 
-  @Test("the span is that of the rejections where there are any")
+  @Test("the span is that of the rejections if there are any")
   func span() throws {
     var clusters = Clusters()
     for (outcome, time) in [(.undetermined, 9_000), (.rejected, 5_000), (.rejected, 4_000)]
@@ -141,7 +141,7 @@ struct ClustersTests {
   }
 
   @Test(
-    "what a cause would cure is whole only where every check ran",
+    "the checks that a fix would pass are complete only if every check ran",
     arguments: [(Finding.notApplicable("none"), 0), (.unreadable("not read"), 1)])
   func cure(_ other: Finding, _ half: Int) {
     let checks = [

@@ -17,7 +17,7 @@ struct IndexRowTests {
   }
 
   @Test(
-    "the service is the host, in small letters and without what stands before it",
+    "the service is the host in lower case, without the user",
     arguments: [
       ("https://API.example.com/v1?x=/", "api.example.com"), ("https://a:8443", "a:8443"),
       ("http://user:secret@b.example#@c", "b.example"), ("no address", ""), ("://", ""),
@@ -28,7 +28,7 @@ struct IndexRowTests {
   }
 
   @Test(
-    "the answer is told in a word and by its status",
+    "the answer is a word and its status",
     arguments: [
       (Served(), ""), (Served(.accepted), "Accepted"),
       (Served(.refused, status: 401), "Rejected, 401"),

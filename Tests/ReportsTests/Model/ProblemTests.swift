@@ -20,7 +20,7 @@ struct ProblemTests {
       diagnoses: diagnoses, headline: "")
   }
 
-  @Test("a failure that two causes explain is shown under the more certain one")
+  @Test("a failure with two causes is shown under the more certain one")
   func shownOnce() {
     let problems = result(
       [diagnosis(.proven, ["a.one"]), diagnosis(.consistent, ["a.one", "a.two"])],
@@ -50,12 +50,12 @@ struct ProblemTests {
     #expect(problems.map(\.leading?.rule.id) == ["a.two", "a.one"])
   }
 
-  @Test("what passed is no problem")
+  @Test("a passed check isn't a problem")
   func passed() {
     #expect(Fixture.accepted().problems.isEmpty)
   }
 
-  @Test("withheld bytes are withheld in every buffer that holds them")
+  @Test("redacted bytes are redacted in every buffer that contains them")
   func withheld() {
     let withheld = Withheld(in: Fixture.tree("x"))
     #expect(withheld.contains(120, in: Fixture.payload))

@@ -18,7 +18,7 @@ struct BindingReadingTests {
       decoding: JSONWriter.line(ResultsLine.artifact(result, by: Fixture.tool)), as: UTF8.self)
   }
 
-  @Test("every kind, designation and author comes back as it was")
+  @Test("every kind, designation and author is the same when read again")
   func whole() throws {
     let bindings = BoundValue.Kind.allCases.flatMap { kind in
       BoundValue.Designation.allCases.flatMap { designation in
@@ -33,7 +33,7 @@ struct BindingReadingTests {
     #expect(try reread(line([Fixture.undesignated()])).bindings == [Fixture.undesignated()])
   }
 
-  @Test("what its strings hold doesn't matter", arguments: HostileText.all)
+  @Test("hostile strings are the same when read again", arguments: HostileText.all)
   func hostile(_ hostile: HostileText) throws {
     let bindings = [Fixture.bound(.named, hostile.text), Fixture.undesignated(hostile.text)]
     #expect(try reread(line(bindings)).bindings == bindings)

@@ -28,7 +28,7 @@ struct FindingReadingTests {
       ])
   }
 
-  @Test("come back as they were, whatever their strings hold", arguments: HostileText.all)
+  @Test("are the same when read again, with hostile strings", arguments: HostileText.all)
   func roundTrip(_ hostile: HostileText) throws {
     let finding = Self.finding(hostile.text)
     let line = JSONWriter.line(ResultsLine.finding(finding, by: Fixture.tool))
@@ -41,7 +41,7 @@ struct FindingReadingTests {
     #expect(EventLine.event(in: Bytes(EventLine.bytes(of: event))) == event)
   }
 
-  @Test("say which of their events is the offence, and of which artifact")
+  @Test("mark the offending event, and name its artifact")
   func offence() {
     let finding = Self.finding()
     let id = String(repeating: "ab", count: 32)
@@ -49,7 +49,7 @@ struct FindingReadingTests {
     #expect(finding.events.map { $0.line.contains("this is the offence") } == [true, false])
   }
 
-  @Test("say what told an answer, or made it unknown")
+  @Test("state why an answer is known or unknown")
   func answers() {
     let expected: [(Served, String)] = [
       (Served(.accepted, status: 200, toldBy: .status), "accepted (status 200)"),
@@ -69,7 +69,7 @@ struct FindingReadingTests {
     for (served, phrase) in expected { #expect(served.phrase == phrase) }
   }
 
-  @Test("are written in every format, and hidden characters show", arguments: HostileText.all)
+  @Test("are written in every format, with visible hidden characters", arguments: HostileText.all)
   func formats(_ hostile: HostileText) {
     let finding = Self.finding(hostile.text)
     let style = TerminalStyle(width: 80)
@@ -84,7 +84,7 @@ struct FindingReadingTests {
     }
   }
 
-  @Test("of two runs are told apart by what they speak of")
+  @Test("of two runs are matched by their subject")
   func comparison() throws {
     let reader = ResultsReader()
     let outlines = try ["one", "two"].map { text in

@@ -30,7 +30,7 @@ struct ResultsReaderTests {
     }
   }
 
-  @Test("whatever its strings hold, an artifact comes back as it was", arguments: HostileText.all)
+  @Test("an artifact with hostile strings is the same when read again", arguments: HostileText.all)
   func hostile(_ hostile: HostileText) throws {
     for result in [Fixture.rejected(hostile.text), Fixture.undetermined(hostile.text)] {
       let again = try reread(result)
@@ -41,7 +41,7 @@ struct ResultsReaderTests {
     }
   }
 
-  @Test("withheld bytes are zeros in the line, and stay withheld")
+  @Test("redacted bytes are zeros in the line, and stay redacted")
   func withheld() throws {
     let result = Fixture.rejected()
     let text = String(decoding: line(result), as: UTF8.self)
@@ -52,7 +52,7 @@ struct ResultsReaderTests {
     #expect(again.payload[632..<720].allSatisfy { $0 == 0 })
   }
 
-  @Test("a derived buffer is written as the parts that it was put together from")
+  @Test("a derived buffer is written as its source parts")
   func pieces() throws {
     let text = String(decoding: line(Fixture.rejected()), as: UTF8.self)
     #expect(text.contains(#""from":[{"buffer":"artifact","length":256,"offset":512}]"#))
@@ -61,7 +61,7 @@ struct ResultsReaderTests {
     #expect(confirming.bytes.parents.map(\.range) == [552..<584])
   }
 
-  @Test("two buffers of one name are told apart")
+  @Test("two buffers of one name are distinguished")
   func names() throws {
     let twins = [1, 2].map { Buffer(name: "text", [$0, $0]).all }
     let tree = FieldNode("both", twins.map { FieldNode("part", .bytes($0), at: $0) })
@@ -74,7 +74,7 @@ struct ResultsReaderTests {
     #expect(line(again) == line(result))
   }
 
-  @Test("of a long artifact the line keeps the beginning, and says how much is missing")
+  @Test("the line keeps the start of a long artifact, and the number of missing bytes")
   func long() throws {
     let bytes = Buffer(name: "artifact", [UInt8](repeating: 7, count: 100_000)).all
     let result = Fixture.make(
@@ -88,7 +88,7 @@ struct ResultsReaderTests {
     #expect(line(again) == line(result))
   }
 
-  @Test("the first and the last line come back as they were")
+  @Test("the first and the last line are the same when read again")
   func frame() throws {
     let header = JSONWriter.line(ResultsLine.run(Fixture.header(inputs: ["a", "-"])))
     guard case .run(let again) = try reader.read(Bytes(header)) else { throw Mismatch() }
@@ -107,7 +107,7 @@ struct ResultsReaderTests {
   }
 
   @Test(
-    "what is no line of this version's results is named",
+    "a line of another format is reported",
     arguments: [
       ("", "is cut off"), ("{\"kind\":\"run\"", "is cut off"), ("hello", "is not JSON"),
       ("[1]", "no line of results"), ("{}", "no line of results"),
@@ -120,13 +120,13 @@ struct ResultsReaderTests {
     #expect(fault.contains(reason), "\(fault)")
   }
 
-  @Test("a line of another program is told from one of another version")
+  @Test("a line of another program and one of another version give different errors")
   func foreign() {
     for text in ["", "hello", "[1]", "{}"] { #expect(fault(text)?.isForeign == true) }
     #expect(fault(#"{"kind":"run","schemaVersion":"2.0"}"#)?.isForeign == false)
   }
 
-  @Test("rules and causes that this version does not know are read and shown all the same")
+  @Test("unknown rules and causes are read and shown")
   func newer() throws {
     let text = String(decoding: line(Fixture.rejected()), as: UTF8.self)
       .replacing("attestation.nonce", with: "attestation.newer")
@@ -144,7 +144,7 @@ struct ResultsReaderTests {
     #expect(!page.values("id").contains("handbook"))
   }
 
-  @Test("an unknown word, and a place outside, are named with their place")
+  @Test("an unknown word or an invalid range is reported with its place")
   func unknown() {
     let text = String(decoding: line(Fixture.rejected()), as: UTF8.self)
     for (old, new, reason) in [
@@ -161,7 +161,7 @@ struct ResultsReaderTests {
     }
   }
 
-  @Test("a chain of buffers is followed as far as any artifact has one, and no further")
+  @Test("a chain of buffers is followed up to a limit")
   func chain() throws {
     let payload = Buffer(name: "artifact", [1, 2]).all
     var last = payload.prefix(1)
@@ -178,7 +178,7 @@ struct ResultsReaderTests {
     }
   }
 
-  @Test("a line that is cut anywhere is no line, and no crash")
+  @Test("a truncated line is rejected without a crash")
   func cut() {
     let whole = line(Fixture.rejected())
     for end in stride(from: 0, to: whole.count - 1, by: 97) {

@@ -3,7 +3,7 @@ import Reports
 import Results
 import Testing
 
-@Suite("A verdict beside its checks")
+@Suite("A verdict and its checks")
 struct VerdictReadingTests {
   private func refusal(_ result: ArtifactResult, _ changes: (String, String)...) -> ResultsFault? {
     let line = JSONWriter.line(ResultsLine.artifact(result, by: Fixture.tool))
@@ -27,20 +27,20 @@ struct VerdictReadingTests {
     return faults[0]
   }
 
-  @Test("is read where they agree")
+  @Test("is read if they agree")
   func agreeing() {
     for result in [Fixture.rejected(), Fixture.accepted(), Fixture.undetermined()] {
       #expect(refusal(result) == nil)
     }
   }
 
-  @Test("is refused where it counts other checks than there are")
+  @Test("is rejected if its counts differ from the checks")
   func counts() {
     let fault = refusal(Fixture.accepted(), (#""result":"pass""#, #""result":"fail""#))
     #expect(fault?.description == "/verdict/counts says that 1 checks are “pass”, and 0 are")
   }
 
-  @Test("is refused where it is accepted beside a failed check")
+  @Test("is rejected if it is accepted with a failed check")
   func accepted() {
     let fault = refusal(
       Fixture.accepted(), (#""result":"pass""#, #""result":"fail""#),
@@ -49,14 +49,14 @@ struct VerdictReadingTests {
     #expect(fault?.reason == "is “accepted”, and attestation.nonce failed")
   }
 
-  @Test("is refused where it is accepted, and a check has no answer")
+  @Test("is rejected if it is accepted with an open check")
   func open() {
     let fault = refusal(
       Fixture.undetermined(), (#""outcome":"undetermined""#, #""outcome":"accepted""#))
     #expect(fault?.reason == "is “accepted”, and a check has no answer")
   }
 
-  @Test("is refused where it is rejected, and nothing failed")
+  @Test("is rejected if it is a rejection without a failure")
   func rejected() {
     let fault = refusal(Fixture.accepted(), (#""outcome":"accepted""#, #""outcome":"rejected""#))
     #expect(fault?.reason == "is “rejected”, and no check failed")
@@ -65,7 +65,7 @@ struct VerdictReadingTests {
   }
 
   @Test(
-    "A rule is named as rules are",
+    "rejects a malformed rule ID",
     arguments: [#"x\" name=\"y"#, #"flow.x\u001b"#, "", "Flow.X", "a b"])
   func names(name: String) {
     let fault = refusal(

@@ -42,7 +42,7 @@ struct BindingRedactionTests {
     #expect(result.redacted(by: .nothing).bindings == result.bindings)
   }
 
-  @Test("with identifiers hidden, a challenge becomes a pseudonym, and its exchange stays")
+  @Test("with redacted identifiers, a challenge is a pseudonym, and its exchange stays")
   func identifiers() throws {
     let result = Fixture.bound(
       [Fixture.bound(.session), Fixture.undesignated()], Fixture.undetermined()

@@ -26,7 +26,7 @@ struct RedactionTests {
     ]
   }
 
-  @Test("a secret in any string from outside is in nothing that is written, and listed")
+  @Test("a secret in any input string is in no output, and is listed")
   func secrets() {
     let secret = "203.0.113.77"
     let text = "log of \(secret)"
@@ -42,7 +42,7 @@ struct RedactionTests {
     #expect(result.redactions.allSatisfy { $0.bytes > 0 && $0.path.hasPrefix("/") })
   }
 
-  @Test("a secret field and its bytes are shown only where nothing is withheld")
+  @Test("a secret field and its bytes are shown only without redaction")
   func field() {
     let bytes = Fixture.payload.all[120..<128]
     let tree = FieldNode(
@@ -59,7 +59,7 @@ struct RedactionTests {
     #expect(none.isEmpty)
   }
 
-  @Test("bytes that are text with a secret in it are withheld as a whole")
+  @Test("bytes of a text with a secret are redacted as a whole")
   func request() {
     let bytes = Bytes(Array("GET / HTTP/1.1\r\nCookie: sid=1\r\n".utf8))
     let tree = FieldNode("unknown", .bytes(bytes), at: bytes)
@@ -67,7 +67,7 @@ struct RedactionTests {
     #expect(Redaction.nothing.tree(tree).tree == tree)
   }
 
-  @Test("a secret in bytes that no field accounts for is in nothing that is written, and listed")
+  @Test("a secret in bytes outside of fields is in no output, and is listed")
   func unread() throws {
     let secret = "session=1f2e3d"
     let text = Buffer(name: "file", [0xff] + Array("Cookie: \(secret)\r\nHost: x".utf8))
@@ -99,7 +99,7 @@ struct RedactionTests {
       ])
   }
 
-  @Test("what was made of a secret is withheld with it, and no more of the bytes than that")
+  @Test("bytes derived from a secret are redacted with it, and no others")
   func derived() {
     let text = Buffer(name: "file", Array("abcd\nCookie: session=1f2e3d4c\nefgh".utf8))
     let bytes = Array("what came of it".utf8)
@@ -132,7 +132,7 @@ struct RedactionTests {
       ])
   }
 
-  @Test("an artifact's own bytes are no secret")
+  @Test("an artifact's own bytes aren't a secret")
   func binary() {
     let result = Fixture.rejected().redacted(by: .secrets)
     #expect(result.redactions.allSatisfy { !$0.path.hasPrefix("/buffers") })
@@ -160,7 +160,7 @@ struct RedactionTests {
     #expect(result.redactions.contains { $0.path == "/record" && $0.reason == "identifier" })
   }
 
-  @Test("with identifiers hidden, dumps show the bytes of shown fields alone")
+  @Test("with redacted identifiers, dumps show only the bytes of shown fields")
   func dumps() {
     let withheld = Fixture.rejected().redacted(by: Self.identifiers).withheld
     let buffer = Fixture.artifact
@@ -183,7 +183,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "names and paths are no identifiers",
+    "names and paths aren't identifiers",
     arguments: [
       "samples/forged/attestation-nonce--base64-text-hashed.json", "/attStmt/x5c/0/extensions",
       "attestation.validation-category", "Validating apps that connect to your server",

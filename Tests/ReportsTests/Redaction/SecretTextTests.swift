@@ -9,7 +9,7 @@ struct SecretTextTests {
   private static let token = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"
 
   @Test(
-    "are masked, and what is around them stays",
+    "are masked, and the text around them stays",
     arguments: [
       ("from 203.0.113.7 at noon", "from [address withheld, 11 bytes] at noon"),
       ("203.0.113.7:443/x", "[address withheld, 11 bytes]:443/x"),
@@ -77,7 +77,7 @@ struct SecretTextTests {
   }
 
   @Test(
-    "are not seen in what only looks like them",
+    "aren't found in similar text",
     arguments: [
       "iOS 18.2.1 (22C152)", "extensions/2.5.29.15", "1.2.840.113635.100.8.2", "1.3.101.112",
       "09:26:53", "2026-03-14T09:26:53.004Z", "300.1.1.1", "1.2.3.4.5",
@@ -93,7 +93,7 @@ struct SecretTextTests {
     #expect(SecretText(text).masked == text)
   }
 
-  @Test("are found in bytes that are no text")
+  @Test("are found in bytes that aren't text")
   func bytes() {
     let bytes = [0xff, 0x00] + Array("Cookie: a=1\r\n".utf8) + [0xfe]
     #expect(SecretText(bytes).secrets.map(\.range) == [10..<13])
@@ -101,7 +101,7 @@ struct SecretTextTests {
   }
 
   @Test(
-    "a long hostile text is looked at in one go",
+    "a long hostile text is searched in linear time",
     arguments: ["eyJ.", "1.", "a=", ":", "Basic ", ":1.1.1.1.1", "cookie,\"value", "<a><![CDATA["])
   func long(_ piece: String) {
     let text = String(repeating: piece, count: 200_000)
@@ -148,14 +148,14 @@ struct SecretTextTests {
 
   private static let mark = "ZQXJ"
 
-  @Test("are found in every form that they come in", arguments: forms)
+  @Test("are found in every form", arguments: forms)
   func form(_ form: String) {
     let text = form.replacing("MARK", with: Self.mark)
     let masked = SecretText(text).masked
     #expect(!masked.contains(Self.mark), "\(masked)")
   }
 
-  @Test("are found in what hides the text itself", arguments: forms)
+  @Test("are found inside encodings", arguments: forms)
   func dressed(_ form: String) {
     let text = Array("log: \(form.replacing("MARK", with: Self.mark))\n".utf8)
     let wide: [UInt8] = text.flatMap { [$0, 0 as UInt8] }
@@ -203,7 +203,7 @@ struct SecretTextTests {
     return EncodedText.views(of: Bytes(shown)).map { String(decoding: $0, as: UTF8.self) }.joined()
   }
 
-  @Test("of persons are hidden where identifiers are")
+  @Test("of persons are redacted with identifiers")
   func persons() {
     let text = "sent by jane.doe+test@mail.example.com, not by @jane or a@b"
     #expect(SecretText(text).secrets.isEmpty)
@@ -213,7 +213,7 @@ struct SecretTextTests {
   }
 
   @Test(
-    "are not seen in versions, names and digests",
+    "aren't found in versions, names and digests",
     arguments: [
       "21.3.66.0.0,0", "18.2.22.0.52", "passwordless-lib-ios15.5.json: no artifact",
       "The token is signed: it holds", "secretary: see below", "tokenType=2",
@@ -228,7 +228,7 @@ struct SecretTextTests {
   }
 
   @Test(
-    "are found in time that grows with the text alone",
+    "are found in time linear in the text",
     arguments: [
       "1.2.3.4 ", "https://a:b", "https://a:b@c ", "password=", "pwd===", "name=\"",
       "{\"name\":\"Cookie\",",

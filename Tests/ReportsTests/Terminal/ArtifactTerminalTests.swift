@@ -27,7 +27,7 @@ struct ArtifactTerminalTests {
   }
 
   @Test(
-    "no hostile string gets a control or bidirectional character out", arguments: HostileText.all)
+    "hostile strings print no control or bidirectional character", arguments: HostileText.all)
   func hostile(hostile: HostileText) {
     for style in [TerminalStyle(verbosity: .veryVerbose), TerminalStyle(unicode: false)] {
       let text = ArtifactTerminal.text(of: Fixture.rejected(hostile.text), style)
@@ -38,7 +38,7 @@ struct ArtifactTerminalTests {
     }
   }
 
-  @Test("the only escape sequences are the tones", arguments: HostileText.all)
+  @Test("the only escape sequences are colors", arguments: HostileText.all)
   func tones(hostile: HostileText) {
     let colored = ArtifactTerminal.text(
       of: Fixture.rejected(hostile.text), TerminalStyle(color: true))
@@ -62,7 +62,7 @@ struct ArtifactTerminalTests {
   }
 
   @Test(
-    "the bytes of a comparison stand in rows of the same groups",
+    "the bytes of a comparison are in rows of the same groups",
     arguments: [(40, 2), (80, 4), (100, 8)])
   func groups(columns: Int, count: Int) {
     let text = ArtifactTerminal.text(of: Fixture.rejected(), TerminalStyle(width: columns))

@@ -30,7 +30,7 @@ struct BatchTerminalTests {
     try Golden.expect(text, equals: "batch.txt")
   }
 
-  @Test("of many skipped entries some are listed and the others counted, each by one number")
+  @Test("some of many skipped entries are listed, and the others are counted")
   func skipped() {
     var summary = RunSummary()
     for number in 1...5 {
@@ -61,7 +61,7 @@ struct BatchTerminalTests {
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= columns })
   }
 
-  @Test("hostile names stay on their line, visible", arguments: HostileText.all)
+  @Test("hostile names stay on their line, with visible characters", arguments: HostileText.all)
   func hostile(hostile: HostileText) {
     let result = Fixture.rejected(hostile.text)
     let (summary, clusters) = run([result])

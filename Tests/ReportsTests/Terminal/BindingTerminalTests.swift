@@ -12,7 +12,7 @@ struct BindingTerminalTests {
   }
 
   @Test(
-    "a binding is one line: what, how it was chosen, and where it is",
+    "a binding is one line: value, designation and place",
     arguments: [
       (
         BoundValue.Designation.session,
@@ -29,7 +29,7 @@ struct BindingTerminalTests {
     #expect(text.contains(expected), "\(text)")
   }
 
-  @Test("a value that the server didn't write says so")
+  @Test("a value with another author than the server is marked")
   func authors() {
     for (author, remark) in [
       (BoundValue.Author.client, "by the client"), (.unknown, "author unknown"),
@@ -42,7 +42,7 @@ struct BindingTerminalTests {
     }
   }
 
-  @Test("the whole value and the other candidates are told on request")
+  @Test("the whole value and the other candidates are shown on request")
   func verbose() {
     let binding = Fixture.bound(.session, candidates: Fixture.candidates())
     let result = Fixture.bound([binding], Fixture.rejected())
@@ -75,7 +75,7 @@ struct BindingTerminalTests {
       ))
   }
 
-  @Test("what a candidate that fits shows depends on who wrote it")
+  @Test("the text of a matching candidate depends on its author")
   func fits() {
     func remark(_ author: BoundValue.Author, _ kind: BoundValue.Kind = .challenge) -> String? {
       BoundValue(
@@ -93,7 +93,7 @@ struct BindingTerminalTests {
     #expect(Fixture.bound(.session, candidates: Fixture.candidates()).fitRemark == nil)
   }
 
-  @Test("no line is wider than asked, and no hostile string gets out", arguments: HostileText.all)
+  @Test("no line is wider than asked, and hostile strings are escaped", arguments: HostileText.all)
   func hostile(_ hostile: HostileText) {
     let bindings = [Fixture.bound(.named, hostile.text), Fixture.undesignated(hostile.text)]
     for columns in [40, 80, 100] {
@@ -104,7 +104,7 @@ struct BindingTerminalTests {
     }
   }
 
-  @Test("read aloud, each candidate is a sentence with its option below")
+  @Test("narrated, each candidate is a sentence with its option below")
   func narrated() {
     let style = TerminalStyle(isNarrated: true)
     let text = ArtifactTerminal.text(of: Fixture.undetermined([Fixture.undesignated()]), style)

@@ -6,14 +6,14 @@ import Testing
 struct NarratedTests {
   private let style = TerminalStyle(verbosity: .veryVerbose, isNarrated: true)
 
-  @Test("one artifact is the golden one")
+  @Test("the text of one artifact is the golden one")
   func golden() throws {
     let style = TerminalStyle(isNarrated: true)
     try Golden.expect(
       ArtifactTerminal.text(of: Fixture.rejected(), style), equals: "rejected-narrated.txt")
   }
 
-  @Test("nothing is drawn and nothing aligned: each line starts at its left")
+  @Test("has no drawings and no alignment: each line starts at the left")
   func plain() {
     let text = ArtifactTerminal.text(of: Fixture.rejected(), style)
     let code = ["let bytes = Data(base64Encoded: challenge)", "SHA256.hash(data: bytes)"]
@@ -24,7 +24,7 @@ struct NarratedTests {
     }
   }
 
-  @Test("the causes of a run, too")
+  @Test("the text of a run's causes is the golden one")
   func batch() {
     var summary = RunSummary()
     var clusters = Clusters()

@@ -3,7 +3,7 @@ import Reports
 import Results
 import Testing
 
-@Suite("The command that analyses again")
+@Suite("The command that repeats an analysis")
 struct AnalyzeCommandTests {
   private func result(file: String, path: String?, given: [GivenValue] = []) -> ArtifactResult {
     let original = Fixture.undetermined()
@@ -14,7 +14,7 @@ struct AnalyzeCommandTests {
       diagnoses: [], decoded: original.decoded)
   }
 
-  @Test("repeats the policy for a bare artifact, and leaves it to a record that brings its own")
+  @Test("repeats the policy for a bare artifact, but not for a record with its own")
   func policy() {
     #expect(
       AnalyzeCommand(result(file: "a.cbor", path: nil)).text == """
@@ -28,7 +28,7 @@ struct AnalyzeCommandTests {
         == "attestscope analyze a.json")
   }
 
-  @Test("carries what options said, long or withheld values as a place to fill in")
+  @Test("repeats options, with placeholders for long or redacted values")
   func given() {
     let key = GivenValue(.keyID, "a key", from: .options)
     let values = [
@@ -47,7 +47,7 @@ struct AnalyzeCommandTests {
     #expect(AnalyzeCommand(hidden).text.contains("--key-id ID"))
   }
 
-  @Test("leaves to a record what it says itself, and repeats the options that it lacks")
+  @Test("repeats only the options whose values the record lacks")
   func ofRecord() {
     let values = [
       GivenValue(.appID, "8YE23NZS57.com.example.wallet", from: .options),
@@ -64,7 +64,7 @@ struct AnalyzeCommandTests {
         .contains("--context FILE"))
   }
 
-  @Test("takes a time and a correction instead of what was said, for a record as well")
+  @Test("replaces values by a time and a correction, for a record too")
   func corrected() {
     let correction = Correction([.init("appId", .text("8YE23NZS57.com.example.other"))])
     let command = AnalyzeCommand(
@@ -77,14 +77,14 @@ struct AnalyzeCommandTests {
         """)
   }
 
-  @Test("asks for what is missing")
+  @Test("has placeholders for missing values")
   func needs() {
     let text = AnalyzeCommand(result(file: "a.json", path: "/a"), needs: [.challenge]).text
     #expect(text.contains("--challenge base64:…"))
   }
 
   @Test(
-    "makes one word of a file name, or leaves it out",
+    "quotes a file name as one word, or omits it",
     arguments: [
       ("a b.json", "'a b.json'"), ("a'b.json", "'a'\\''b.json'"), ("$(id).json", "'$(id).json'"),
       ("-rf", "./-rf"), ("-", "-"), ("a\u{202e}b", "FILE"), ("a\nb", "FILE"), ("", "FILE"),

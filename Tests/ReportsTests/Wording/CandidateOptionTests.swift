@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The option that chooses a candidate")
 struct CandidateOptionTests {
-  @Test("the shortest place that is one candidate's alone, else the value with its encoding")
+  @Test("is the shortest unique place, else the value with its encoding")
   func options() {
     let open = Fixture.undetermined([Fixture.undesignated()]).openChoices
     #expect(open.count == 1)
@@ -19,7 +19,7 @@ struct CandidateOptionTests {
   }
 
   @Test(
-    "a value is written as it most likely is meant",
+    "a value is written in its most likely encoding",
     arguments: [
       ("00112233445566778899aabbccddeeff", "hex"), ("0011", "text"), ("hello", "text"),
       ("3d5a9f60-1c7e-4b0a-9f3e-2b8f1f0a4c11", "text"), ("Sn95MxXCq2v7Tn0eWfRz8g==", "base64"),
@@ -38,13 +38,13 @@ struct CandidateOptionTests {
     #expect(option(.publicKey) == nil)
   }
 
-  @Test("there is nothing to choose where a value is designated or the verdict is settled")
+  @Test("there is no option if a value is designated or the verdict is final")
   func settled() {
     #expect(Fixture.undetermined([Fixture.bound(.only)]).openChoices.isEmpty)
     #expect(Fixture.bound([Fixture.undesignated()], Fixture.rejected()).openChoices.isEmpty)
   }
 
-  @Test("two members of one archive with the same exchange are told apart by the value")
+  @Test("two archive members with the same exchange number are chosen by value")
   func archives() {
     let candidates = ["a.har", "b.har"].map { name in
       BoundValue.Candidate(
@@ -57,7 +57,7 @@ struct CandidateOptionTests {
         == ["--challenge 'text:of a.har'", "--challenge 'text:of b.har'"])
   }
 
-  @Test("a challenge that was chosen by its place is chosen so again")
+  @Test("a challenge that was chosen by its place keeps that option")
   func again() {
     var result = Fixture.bound([Fixture.bound(.operator)], Fixture.rejected())
     result.given = [GivenValue(.challenge, "Sn95", from: .options)]

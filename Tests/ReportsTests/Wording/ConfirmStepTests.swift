@@ -2,7 +2,7 @@ import Reports
 import Results
 import Testing
 
-@Suite("Steps for one artifact")
+@Suite("Confirm steps of one artifact")
 struct ConfirmStepTests {
   private func steps(
     _ fix: [FixStep], _ certainty: Certainty = .proven, passing rules: [RuleID] = [],
@@ -23,7 +23,7 @@ struct ConfirmStepTests {
   private static let generic = FixStep(
     "Confirm it: analyze a new one.", code: "attestscope analyze attestation.txt --app-id ID")
 
-  @Test("confirm a cause with the value that options can correct")
+  @Test("confirm a cause with a corrected option")
   func corrected() {
     let steps = steps(
       [Self.change, Self.generic], passing: ["attestation.app-id"],
@@ -37,7 +37,7 @@ struct ConfirmStepTests {
     #expect(steps.last?.code?.contains("attestation.txt") == false)
   }
 
-  @Test("say where nothing can be corrected that this artifact stays what it is")
+  @Test("state that the artifact's result stays if nothing can be corrected")
   func notCorrected() {
     for steps in [steps([Self.change]), steps([Self.change, Self.generic], .consistent)] {
       #expect(steps.count == 2)
@@ -46,7 +46,7 @@ struct ConfirmStepTests {
     }
   }
 
-  @Test("replace the file of other commands, and add nothing to what is unexplained")
+  @Test("replace the file of other commands, and add no step if unexplained")
   func others() {
     let decode = FixStep("Look.", code: "attestscope decode attestation.txt")
     let steps = steps([decode], .unexplained)

@@ -8,7 +8,7 @@ struct DifferenceShapeTests {
   private static let zeros = [UInt8](repeating: 0, count: 32)
 
   @Test(
-    "is named as a reader would see it",
+    "is described in a reader's words",
     arguments: [
       (
         .bytes(zeros), .bytes([UInt8](repeating: 1, count: 32)),
@@ -38,7 +38,7 @@ struct DifferenceShapeTests {
     #expect(DifferenceShape.remark(expected, actual) == remark)
   }
 
-  @Test("of values at the edges of their range is no trap")
+  @Test("of extreme values doesn't trap")
   func extremes() {
     let edges: [Int64] = [.min, -1, 0, 1, .max]
     for left in edges {

@@ -23,7 +23,7 @@ struct VisibleTextTests {
     #expect(text.escaped == String(repeating: "A", count: 200) + "… (4,800 more characters)")
   }
 
-  @Test("what Unicode calls a control or a format character is never shown")
+  @Test("a control or format character of Unicode is never shown")
   func formatCharacters() {
     for value in 0...0x10ffff as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -25,7 +25,7 @@ struct ArtifactPageTests {
   }
 
   @Test(
-    "a page without the artifact's bytes says what is not there, and has no empty section",
+    "a page without the artifact's bytes says what is missing, and has no empty section",
     arguments: [Fixture.rejected(), Fixture.accepted(), Fixture.undetermined()])
   func withoutBytes(_ result: ArtifactResult) {
     let page = page(result.keeping(.none))
@@ -52,7 +52,7 @@ struct ArtifactPageTests {
     }
   }
 
-  @Test("a rejected artifact says cause, fix and who acts; an accepted one puts its facts first")
+  @Test("a rejected artifact shows cause, fix and actor; an accepted one its facts first")
   func trio() {
     let rejected = page(Fixture.rejected())
     let accepted = page(Fixture.accepted())
@@ -62,14 +62,14 @@ struct ArtifactPageTests {
     #expect(accepted.values("class").contains("promoted"))
   }
 
-  @Test("an App ID that is not ASCII throughout is told of with its characters")
+  @Test("characters of an App ID that aren't ASCII are listed")
   func foreign() {
     let name = "8YE23NZS57.com.ex\u{430}mple"
     #expect(page(Fixture.accepted(name)).text.contains("ASCII: U+0430 as character 18."))
     #expect(!page(Fixture.accepted()).text.contains("ASCII"))
   }
 
-  @Test("an open verdict comes with the command that settles it")
+  @Test("an undetermined verdict comes with the command that completes it")
   func missing() {
     let text = page(Fixture.undetermined()).text
     #expect(text.contains("What is missing"))
@@ -77,7 +77,7 @@ struct ArtifactPageTests {
     #expect(text.contains("--challenge base64:"))
   }
 
-  @Test("an unreadable artifact says at which byte of which layer reading stopped")
+  @Test("an unreadable artifact shows the layer and the byte where reading stopped")
   func stopped() {
     let text = page(unreadable).text
     #expect(text.contains("Taken as Base64"))
@@ -104,7 +104,7 @@ struct ArtifactPageTests {
     #expect(String(decoding: document, as: UTF8.self).contains(escaped))
   }
 
-  @Test("the report lists what was tried, and what would pass with the cause undone")
+  @Test("the page lists what was tried, and what would pass without the cause")
   func proof() {
     let text = page(Fixture.rejected()).text
     #expect(text.contains("The one thing that was tried"))
@@ -112,14 +112,14 @@ struct ArtifactPageTests {
     #expect(text.contains("With the cause fixed, this still fails"))
   }
 
-  @Test("the last step names the rules that would pass, and promises nothing of the others")
+  @Test("the last step names only the rules that would pass")
   func confirmation() {
     let text = page(Fixture.rejected()).text
     #expect(text.contains("attestation.nonce must pass"))
     #expect(!text.contains("0 failures"))
   }
 
-  @Test("what was withheld is told by kind, and its places below")
+  @Test("redacted values are listed by kind, with their places")
   func withheld() {
     let text = page(Fixture.rejected("log of 203.0.113.77").redacted(by: .secrets)).text
     #expect(text.contains("addresses in"))
@@ -127,7 +127,7 @@ struct ArtifactPageTests {
     #expect(page(Fixture.accepted()).text.contains("nothing"))
   }
 
-  @Test("chain, receipt and timeline show, and the token does not")
+  @Test("chain, receipt and timeline are shown, the token isn't")
   func details() {
     let text = page(Fixture.rejected()).text
     #expect(text.contains("Trust anchor, built into this tool"))
@@ -137,7 +137,7 @@ struct ArtifactPageTests {
     #expect(text.contains("Leaf, serial number"))
   }
 
-  @Test("a page without certificates, receipt or moments has no such section")
+  @Test("a page without certificates, receipt or times has no such sections")
   func absent() {
     let ids = page(Fixture.accepted()).values("id")
     for id in ["certificates", "receipt", "handbook"] { #expect(!ids.contains(id)) }

@@ -10,7 +10,7 @@ struct BindingSectionTests {
     Page(ArtifactPage(result, by: Fixture.tool, handbook: Fixture.handbook).html)
   }
 
-  @Test("it tells the value, how it was chosen, who wrote it, where it is and when")
+  @Test("shows the value, its designation, author, place and time")
   func whole() {
     let page = page(
       Fixture.bound(
@@ -41,7 +41,7 @@ struct BindingSectionTests {
     #expect(!chips(Fixture.bound(.only)).contains("server"))
   }
 
-  @Test("an undetermined artifact leads to the candidates, each with the option that chooses it")
+  @Test("an undetermined artifact lists the candidates, each with its option")
   func open() {
     let page = page(Fixture.undetermined([Fixture.undesignated()]))
     #expect(page.failure == nil)
@@ -52,7 +52,7 @@ struct BindingSectionTests {
     #expect(page.text(of: "held").contains("the client sent it before, so it shows nothing."))
   }
 
-  @Test("provenance doesn't say again what the section says")
+  @Test("provenance doesn't repeat the section")
   func provenance() {
     func value(_ kind: JoinedValue.Kind, _ text: String) -> JoinedValue {
       JoinedValue(kind, text, saidBy: .server, at: Fixture.answer(3, "/challenge"), by: .name)
@@ -77,7 +77,7 @@ struct BindingSectionTests {
     #expect(!page(result).values("id").contains("held"))
   }
 
-  @Test("of many candidates the page shows fifty")
+  @Test("the page shows at most fifty candidates")
   func many() {
     let candidates = (0..<60).map {
       BoundValue.Candidate("value \($0)", by: .server, at: Fixture.answer($0, "/c"), fits: false)
@@ -88,7 +88,7 @@ struct BindingSectionTests {
     #expect(page.text.contains("10 more candidates in the results."))
   }
 
-  @Test("whatever the strings hold, the page is well-formed", arguments: HostileText.all)
+  @Test("the page is well-formed with hostile strings", arguments: HostileText.all)
   func hostile(_ hostile: HostileText) {
     let bindings = [Fixture.bound(.named, hostile.text), Fixture.undesignated(hostile.text)]
     #expect(page(Fixture.undetermined(bindings)).failure == nil)

@@ -39,7 +39,7 @@ struct ByteMapTests {
       ])
   }
 
-  @Test("its parts are those of the structure, under names that need no context")
+  @Test("its parts are those of the structure, with full names")
   func parts() throws {
     let page = try #require(pages(attestation).first)
     for part in ["fmt", "x5c[0]", "x5c[1]", "receipt", "authData"] {
@@ -51,7 +51,7 @@ struct ByteMapTests {
     #expect(page.values("aria-label") == ["Parts of the artifact"])
   }
 
-  @Test("each part has its place and its length on the strip, and findings lie on it")
+  @Test("the strip shows place and length of each part, and the findings")
   func places() throws {
     let page = try #require(pages(attestation, evidence: [60..<64]).first)
     let numbers = page.attributes.filter { $0.element == "rect" && $0.name == "data-n" }
@@ -62,7 +62,7 @@ struct ByteMapTests {
     #expect(!page.text.contains("evidence"))
   }
 
-  @Test("what is one part has no map, and of very many not all are told apart")
+  @Test("a single part has no map; very many parts are merged")
   func limits() throws {
     #expect(pages(leaf("assertion", 0..<1_024)).allSatisfy { $0.elements.isEmpty })
     let many = FieldNode(

@@ -33,7 +33,7 @@ struct ComputationSectionTests {
     ]
   }
 
-  @Test("a value that is the same on both sides is marked as such, and another one is not")
+  @Test("only values that are equal on both sides are marked as equal")
   func comparison() {
     let same = page(attestation(hash: 1, passed: 1)).text
     #expect(same.components(of: "the same") == 4)
@@ -44,7 +44,7 @@ struct ComputationSectionTests {
     #expect(other.components(of: "first difference") == 1)
   }
 
-  @Test("a side of which nothing is known has no column")
+  @Test("an unknown side has no column")
   func columns() {
     let alone = page(attestation(hash: nil, passed: 1))
     #expect(!alone.text.contains("Computed from what was given"))
@@ -54,7 +54,7 @@ struct ComputationSectionTests {
     #expect(page(attestation(hash: nil, passed: nil)).elements.isEmpty)
   }
 
-  @Test("places lead to the bytes, and withheld bytes are not shown")
+  @Test("places link to the bytes, and redacted bytes aren't shown")
   func places() {
     let shown = page(attestation(hash: 1, passed: 1))
     #expect(shown.values("href").filter { $0.hasPrefix("#b-") }.count == 2)
@@ -66,7 +66,7 @@ struct ComputationSectionTests {
   }
 
   @Test(
-    "of an assertion the check of the signature says what came of it",
+    "for an assertion, the result of the signature check is shown",
     arguments: [Finding.pass("It fits."), .fail("It does not."), .unreadable("No key.")])
   func assertion(_ finding: Finding) {
     let rule = Fixture.rule(

@@ -32,7 +32,7 @@ struct HexDumpTests {
   }
 
   @Test(
-    "holds every byte once and in order, however evidence and fields cross",
+    "contains every byte once and in order, for any overlap of evidence and fields",
     arguments: [
       [], [588..<620], [10..<30], [0..<1_024], [15..<16], [19..<21, 20..<54],
       [50..<600, 590..<700],
@@ -47,7 +47,7 @@ struct HexDumpTests {
   }
 
   @Test(
-    "the more regions cross each other, the dump grows with their number and not with its square")
+    "the dump grows linearly with the number of overlapping regions")
   func crossing() {
     // Steps: every region begins inside all that were before, and ends behind them.
     let steps = (0..<400).map { $0..<($0 + 500) }
@@ -74,7 +74,7 @@ struct HexDumpTests {
     }
   }
 
-  @Test("a long buffer shows its start and what the checks speak of, and counts the rest")
+  @Test("a long buffer shows its start and the evidence, and counts the rest")
   func windows() throws {
     let buffer = Buffer(
       name: "artifact", [UInt8](repeating: 7, count: 40_000),
@@ -90,7 +90,7 @@ struct HexDumpTests {
     #expect(page.text.contains("9,952 bytes not shown"))
   }
 
-  @Test("of the input around an artifact only the evidence is shown")
+  @Test("only evidence is shown of the input around an artifact")
   func input() throws {
     let buffer = Buffer(name: "file", [UInt8](repeating: 7, count: 4_000))
     let evidence = EvidenceReference(buffer.all[2_000..<2_001], "/")
@@ -99,7 +99,7 @@ struct HexDumpTests {
     #expect(dump.windows == [1_968..<2_048])
   }
 
-  @Test("bytes lead to their own region, else to the innermost one around them")
+  @Test("bytes link to their own region, else to the innermost one around them")
   func lookup() {
     let regions = regions()
     #expect(regions.region(of: Fixture.artifact.all[20..<52])?.name == "rpIdHash")

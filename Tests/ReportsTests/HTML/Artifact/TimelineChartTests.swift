@@ -12,12 +12,12 @@ struct TimelineChartTests {
     .init(time: time, name: "Captured", short: "captured", origin: "", bytes: nil, isEvent: true)
   }
 
-  @Test("there is none without a period")
+  @Test("is omitted without a period")
   func empty() {
     #expect(TimelineChart(periods: [], moments: [moment(time(0))]) == nil)
   }
 
-  @Test("periods and moments at the edges of time are no trap, and stay inside the drawing")
+  @Test("extreme times don't trap, and stay inside the drawing")
   func extremes() {
     let edges: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
     for start in edges {

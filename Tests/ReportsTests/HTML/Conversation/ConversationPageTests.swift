@@ -57,7 +57,7 @@ struct ConversationPageTests {
       })
   }
 
-  @Test("every link within it leads somewhere, and no place has two names")
+  @Test("every internal link has a target, and IDs are unique")
   func links() {
     let results = (1...40).map { Self.sent($0, at: $0 * 5, key: "K\($0 % 3)") }
     let items = [
@@ -76,7 +76,7 @@ struct ConversationPageTests {
     for number in 1...40 { #expect(ids.contains("x\(number)")) }
   }
 
-  @Test("the three questions are answered, or what is missing is said")
+  @Test("the three questions are answered, or the missing input is named")
   func questions() {
     let bad = Self.sent(1, at: 0, isRejected: true)
     let page = page(
@@ -95,7 +95,7 @@ struct ConversationPageTests {
     #expect(silent.text.contains("doesn't say what the server answered"))
   }
 
-  @Test("only the offence is drawn as one, and what it is held against stays in sight")
+  @Test("only the offence is marked, and the compared event stays visible")
   func offence() {
     let results = (1...300).map { Self.sent($0, at: $0 * 5) }
     var replay = finding(.fail, of: [results[50], results[150]])
@@ -118,7 +118,7 @@ struct ConversationPageTests {
     #expect(!page([result], [finding(.fail, of: [result])]).text.contains("Challenge issued"))
   }
 
-  @Test("what is unremarkable is folded, and what is found stands out in between")
+  @Test("unremarkable rows are folded, and findings stay visible")
   func folds() {
     let results = (1...300).map { Self.sent($0, at: $0 * 5, key: "K\($0 % 7)") }
     let page = page(results, [finding(.fail, of: [results[150]])])
@@ -127,7 +127,7 @@ struct ConversationPageTests {
     #expect(page.text.contains("Of 7 keys, none with a finding here."))
   }
 
-  @Test("more rows than a page holds are counted, and their keys are told of")
+  @Test("rows beyond the limit are counted, and their keys are listed")
   func limits() {
     var log = ConversationLog()
     let last = ConversationLog.rowLimit + 10
@@ -148,7 +148,7 @@ struct ConversationPageTests {
     }
   }
 
-  @Test("strings from outside stay text", arguments: HostileText.all)
+  @Test("strings from inputs stay text", arguments: HostileText.all)
   func hostile(_ hostile: HostileText) {
     let result = Self.sent(
       1, at: 1, key: hostile.text, account: hostile.text, isRejected: true, text: hostile.text)
@@ -159,7 +159,7 @@ struct ConversationPageTests {
       one.elements.filter { $0 != "span" } == other.elements.filter { $0 != "span" })
   }
 
-  @Test("an artifact that nobody is seen to send is no part of a conversation")
+  @Test("an artifact without a sender isn't part of a conversation")
   func apart() {
     var log = ConversationLog()
     #expect(log.add(Fixture.accepted(), page: nil) == nil)

@@ -24,7 +24,7 @@ struct FindingWordsTests {
     #expect(overview(outcomes).headline == headline)
   }
 
-  @Test("the lead says when the most frequent cause began, and what needs a person")
+  @Test("the lead states when the most frequent cause began, and what needs review")
   func lead() {
     let results = (0..<60).map { (place: UInt32) in
       IndexFixture.result(place < 55 ? .accepted : .rejected, at: 1_773_324_360 + place * 60)
@@ -35,7 +35,7 @@ struct FindingWordsTests {
         + "before shows the cause. None needs a security reviewer, and none is unexplained.")
   }
 
-  @Test("a failure that nothing explains is told of, whatever explains another one")
+  @Test("an unexplained failure is named even if another one is explained")
   func queues() {
     let lead = IndexFixture.overview(of: [
       IndexFixture.result(.rejected, like: Fixture.rejected(failing: "receipt.cms"))
@@ -54,7 +54,7 @@ struct FindingWordsTests {
     #expect(mark.lowerBound < finding.lowerBound)
   }
 
-  @Test("the fourth number is what is open, so that the numbers add up; else the causes")
+  @Test("the fourth number counts undetermined artifacts, or causes if there are none")
   func numbers() {
     #expect(text(of: [.rejected, .undetermined]).contains("1 undetermined"))
     #expect(text(of: [.rejected]).contains("Distinct causes"))

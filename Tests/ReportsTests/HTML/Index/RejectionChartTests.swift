@@ -25,7 +25,7 @@ struct RejectionChartTests {
     #expect(try chart(.narrow, before: 60).values("aria-hidden") == ["true"])
   }
 
-  @Test("a beginning is marked only where it is believable")
+  @Test("a start is marked only if it is significant")
   func onset() throws {
     #expect(try chart(.wide, before: 60).text.contains("N03 starts 12 Mar 10:00"))
     #expect(try !chart(.wide, before: 10).text.contains("starts"))

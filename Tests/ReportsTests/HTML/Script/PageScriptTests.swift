@@ -10,7 +10,7 @@ struct PageScriptTests {
     #expect(script.hash == policyHash(script.text))
   }
 
-  @Test("nothing in them ends the element", arguments: [PageScript.artifact, .index])
+  @Test("they don't end their element", arguments: [PageScript.artifact, .index])
   func characters(_ script: PageScript) {
     let text = String(decoding: script.text, as: UTF8.self)
     for word in ["</script", "<!--", "innerHTML", "eval("] { #expect(!text.contains(word)) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reports
 
-@Suite("Stretches of time")
+@Suite("Time bins")
 struct TimeBinsTests {
   @Test("stay few and count everything, whatever the times")
   func bounded() {
@@ -17,7 +17,7 @@ struct TimeBinsTests {
     #expect(sums == [6_667, 6_667, 6_666])
   }
 
-  @Test("hold each time that falls into them, before 1970 as well")
+  @Test("contain each time in their range, also before 1970")
   func places() {
     var bins = TimeBins(kinds: 1)
     for time in stride(from: Int64(-10_000), to: 10_000, by: 7) { bins.add(time, kind: 0) }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Rejections over time")
 struct TimelineTests {
   @Test(
-    "a span is cut into at most sixty columns of a width that has a name",
+    "a span has at most sixty columns of a named width",
     arguments: [
       (1_000...1_030, 1, "second"), (0...604_799, 10_800, "three hours"),
       (86_000...86_000, 1, "second"), (0...UInt32.max, 157_766_400, "five years"),
@@ -22,7 +22,7 @@ struct TimelineTests {
     #expect(scale.column(of: span.upperBound) == scale.count - 1)
   }
 
-  @Test("marks of the axis lie inside, and are round and few", arguments: [4, 9])
+  @Test("axis marks are inside, round and few", arguments: [4, 9])
   func ticks(limit: Int) {
     let scale = TimeScale(covering: 1_772_928_000...1_773_532_799)
     let ticks = scale.ticks(atMost: limit)
@@ -30,7 +30,7 @@ struct TimelineTests {
     #expect(ticks.allSatisfy { $0 % 86_400 == 0 && scale.column(of: $0) != nil })
   }
 
-  @Test("an event survives the disk")
+  @Test("an event is the same when read from disk")
   func packing() throws {
     let row = IndexRow(IndexFixture.result(.rejected, at: 4_000_000_000), cause: 513, page: nil)
     let event = try #require(TimelineEvent(row))
@@ -40,7 +40,7 @@ struct TimelineTests {
     #expect(TimelineEvent(bytes[...]) == event)
   }
 
-  @Test("times that App Attest cannot have seen are no times")
+  @Test("times before App Attest existed are ignored")
   func implausible() {
     let beyond: Int64 = 4_294_967_296_000
     for milliseconds in [-1, 999, beyond] {
@@ -49,7 +49,7 @@ struct TimelineTests {
   }
 
   @Test(
-    "a few moments far from the others are left out, and only if that gains much",
+    "a few outlying times are left out if that shortens the span much",
     arguments: [
       ([1], 1_000_000...1_000_399), ([1, 2, 3], 1...1_000_399), ([999_000], 999_000...1_000_399),
     ] as [([UInt32], ClosedRange<UInt32>)])
@@ -63,7 +63,7 @@ struct TimelineTests {
     #expect(span.core == expected)
   }
 
-  @Test("every rejection with a time is in one column, under its cause or under all others")
+  @Test("every rejection with a time is in one column, under its cause or “others”")
   func columns() throws {
     let results = (0..<20).map { (place: UInt32) in
       IndexFixture.result(place % 4 == 0 ? .rejected : .accepted, at: 10_000 + place * 60)
@@ -76,7 +76,7 @@ struct TimelineTests {
   }
 
   @Test(
-    "a beginning is claimed only after fifty comparable artifacts without the cause",
+    "a start is claimed only after fifty comparable artifacts without the cause",
     arguments: [(49, nil), (50, 50)] as [(UInt32, Int?)])
   func onset(before: UInt32, claimed: Int?) {
     let quiet = (0..<before).map { IndexFixture.result(.accepted, at: 10_000 + $0) }
