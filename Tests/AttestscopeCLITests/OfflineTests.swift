@@ -3,7 +3,7 @@ import Testing
 
 @Suite("No network access")
 struct OfflineTests {
-  /// What a program calls to reach another machine.
+  /// Functions that open network connections.
   private static let calls = [
     "socket", "socketpair", "connect", "bind", "listen", "accept", "sendto", "recvfrom", "sendmsg",
     "recvmsg", "getaddrinfo", "gethostbyname", "gethostbyname_r", "res_query", "BIO_new_connect",
@@ -13,7 +13,7 @@ struct OfflineTests {
   @Test("the program links no symbol that reaches the network")
   func symbols() async throws {
     let listing = try await Tool.shell("nm -D --undefined-only \"$0\"")
-    // `nm` comes with the compiler's linker; without it the sources alone are looked at.
+    // `nm` comes with the linker; without it only the sources are searched.
     guard listing.status == 0 else { return }
     let names = listing.lines.compactMap { line in
       line.split(separator: " ").last?.split(separator: "@").first.map(String.init)

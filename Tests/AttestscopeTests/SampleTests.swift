@@ -33,7 +33,7 @@ struct SampleTests {
     }
   }
 
-  /// What a proof claims can be seen by anybody: the corrected record passes.
+  /// Checks each proof: the corrected record passes.
   private func confirm(
     _ correction: Correction, of diagnosis: Diagnosis, in sample: SampleCase
   ) async throws {
@@ -58,7 +58,7 @@ struct SampleTests {
     try check(try await Run(configuration), sample.expectation)
   }
 
-  /// A list that is empty would let every test above pass.
+  /// With an empty list, every test above would pass.
   @Test("samples of each kind exist")
   func present() {
     #expect(SampleCase.all(in: "real").count > 20)

@@ -131,7 +131,7 @@ extension ObservedExchange {
 }
 
 extension Binder {
-  /// The exchanges in their order, numbered.
+  /// Returns the exchanges in order, numbered.
   fileprivate init(_ exchanges: [ObservedExchange]) {
     self.init(
       exchanges.enumerated().map { number, exchange in

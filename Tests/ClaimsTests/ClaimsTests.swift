@@ -60,7 +60,7 @@ struct ClaimsTests {
     let told = claims(.assertion, (.options, operators), (.record, own))
     #expect(told.overruled.isEmpty)
     #expect(told.held.challenge == operators.challenge)
-    // How the client spelled it shows in the evidence alone.
+    // Only the evidence shows the client's spelling.
     #expect(told.held.keyID == own.keyID && told.origins[.keyID] == .options)
     #expect(told.held.clientData == own.clientData)
   }
@@ -72,7 +72,7 @@ struct ClaimsTests {
       (["A", "B"], ["B", "C"], ["B"], true), (["A"], ["A"], ["A"], false),
       (["A"], ["a"], ["A"], true),
       ([], ["C"], ["C"], false), (["A"], [], ["A"], false),
-      // Equal to the eye, and other bytes.
+      // Looks equal, but has other bytes.
       (["\u{212A}"], ["K"], ["\u{212A}"], true), (["\u{e9}"], ["e\u{301}"], ["\u{e9}"], true),
     ])
   func appIDs(options: [String], own: [String], held: [String], isTold: Bool) {
@@ -95,7 +95,7 @@ struct ClaimsTests {
       (.record, said { $0.publicKey = .base64(other) }))
     #expect(byID.held.publicKey == nil && byID.held.keyID != nil)
     #expect(byID.overruled.map(\.topic) == [.publicKey] && byID.overruled.map(\.by) == [.keyID])
-    // Of one author neither goes before the other.
+    // Values of one author don't override each other.
     let both = claims(
       .assertion,
       (.record, said { ($0.publicKey, $0.keyID) = (.base64(key), Digest.sha256(other).base64) }))
@@ -121,7 +121,7 @@ struct ClaimsTests {
       let second = claims(type, (.context, hash), (.record, whole))
       #expect(second.held == hash && second.overruled.count == 1)
     }
-    // The challenge of an assertion is another thing than what it covers.
+    // An assertion covers its client data, not the challenge.
     #expect(claims(.assertion, (.options, challenge), (.record, hash)).overruled.isEmpty)
   }
 

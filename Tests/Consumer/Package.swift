@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of somebody else who uses the library: it sees what is public, and nothing more.
+// A separate package that uses the library: it sees only public declarations.
 let package = Package(
   name: "consumer",
   dependencies: [.package(name: "attestscope", path: "../..")],

@@ -30,7 +30,7 @@ struct ByteReaderTests {
     #expect(reader.unsigned(bytes: 6) == nil)
     #expect(reader.position == 1)
     _ = reader.takeRest()
-    // The buffer goes on behind the slice, the reader does not.
+    // The buffer continues after the slice, the reader doesn't.
     #expect(reader.byte() == nil)
     #expect(reader.peek() == nil)
     #expect(reader.take(1) == nil)

@@ -1,7 +1,7 @@
 import Evidence
 import Testing
 
-/// Texts are told from others eight bytes at a time, wherever the other byte stands.
+/// Tests the search that reads eight bytes at a time, with the other byte at every place.
 struct PlainTextTests {
   @Test(
     "each byte that JSON escapes ends a run, at every place", arguments: 0..<24)

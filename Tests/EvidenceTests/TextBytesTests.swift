@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Text compared by its bytes")
 struct TextBytesTests {
-  /// Pairs that `==` takes for one text, and whose bytes differ.
+  /// Pairs of texts that are equal by `==`, with different bytes.
   static let twins = [
     ("K", "\u{212A}"), (";", "\u{37E}"), ("`", "\u{1FEF}"), ("é", "e\u{301}"),
     ("Å", "\u{212B}"), ("ặ", "a\u{306}\u{323}"), ("가", "\u{1100}\u{1161}"),

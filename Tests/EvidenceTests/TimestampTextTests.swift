@@ -73,7 +73,7 @@ struct TimestampTextTests {
         in: -11_676_096_000_000..<253_402_300_800_000, using: &generator)
       let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
       let moment = Timestamp(rfc3339: date.formatted(style))
-      // Foundation keeps seconds in a Double, and cuts where this one is exact.
+      // Foundation stores seconds in a Double, and truncates; this type is exact.
       #expect(moment.map { abs($0.milliseconds - milliseconds) <= 1 } == true)
     }
   }

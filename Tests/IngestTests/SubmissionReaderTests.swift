@@ -148,7 +148,7 @@ struct SubmissionReaderTests {
       ("{\"assertion\":[\"TEXT\"],\"note\":\"hunter2\"}", "hunter2"),
     ])
   func neighboursStayOut(form: String, secret: String) throws {
-    // The space stands for a plus sign, so that something is told of the text.
+    // The space replaces a plus sign, so that there is a repair.
     let damaged = Genuine.assertion.replacing("+", with: " ")
     let submission = try #require(
       try scratch.events(form.replacing("TEXT", with: damaged)).submissions.first)
@@ -156,7 +156,7 @@ struct SubmissionReaderTests {
     #expect(!String(decoding: text.buffer.all, as: UTF8.self).contains(secret))
     for repair in submission.armour.repairs {
       #expect(repair.bytes.buffer === text.buffer)
-      // Where the input says it is.
+      // The place that the input states.
       for place in repair.bytes.roots { #expect(place == repair.bytes) }
     }
   }
@@ -209,7 +209,7 @@ struct SubmissionReaderTests {
     #expect(array.submissions.allSatisfy { $0.notes.isEmpty })
   }
 
-  // MARK: - What is left out
+  // MARK: - Skipped content
 
   @Test(
     "a file without artifacts is skipped, with the reason",

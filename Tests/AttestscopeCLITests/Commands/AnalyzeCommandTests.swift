@@ -114,7 +114,7 @@ struct AnalyzeCommandTests {
       "base64:aGk/PA==", "base64url:aGk_PA==", "base64url:aGk_PA", "hex:68693f3c", "text:hi?<",
     ])
   func challenge(_ argument: String) async throws {
-    // Any of them is the wrong one, and all are the same bytes: the nonce they give is the same.
+    // All of them are the same wrong bytes, so they give the same nonce.
     let bare = Records.attestation.with(["challenge": nil, "challengeEncoding": nil]).json
     let said = try await Tool.run(
       "analyze", "-", "--format", "jsonl", "--challenge", argument, input: bare)
@@ -133,7 +133,7 @@ struct AnalyzeCommandTests {
   func place(_ argument: String) async throws {
     let bare = Records.attestation.with(["challenge": nil, "challengeEncoding": nil]).json
     let output = try await Tool.run("analyze", "-", "--challenge", argument, input: bare)
-    // The evidence has no such place: the challenge stays missing, and the summary says so.
+    // The evidence has no such place: the challenge stays missing, with a note in the summary.
     #expect(output.status == 2)
     #expect(output.text.contains("Undetermined"))
     #expect(output.text.contains("--challenge \(argument) selected nothing"))

@@ -7,7 +7,7 @@ struct ExitCodeTests {
 
   init() throws { scratch = try Scratch() }
 
-  // MARK: - Ran
+  // MARK: - 0, 1, 2
 
   @Test("0, 1 and 2 state the outcome")
   func found() async throws {
@@ -150,7 +150,7 @@ struct ExitCodeTests {
   @Test("66: an input that can't be opened or read; the others are checked")
   func missingInput() async throws {
     let good = try scratch.write("good.json", Records.attestation.json)
-    // A regular file that lets itself be opened and not be read, even by the superuser.
+    // A regular file that can be opened but not read, even by the superuser.
     for bad in [scratch.path("missing.json"), "/proc/self/mem"] {
       let output = try await Tool.run("analyze", bad, good, "--format", "jsonl")
       #expect(output.status == 66)

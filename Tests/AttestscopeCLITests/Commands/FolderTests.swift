@@ -104,7 +104,7 @@ struct FolderTests {
 
   @Test("an input that changes between the readings is reported, with exit code 2")
   func change() async throws {
-    // The second input is a pipe, which is opened when the first reading is over.
+    // The second input is a pipe, which is opened after the first reading.
     let output = try await Tool.shell(
       """
       cd "$1" && mkdir in && printf '%s\\n' "$2" > in/a && printf '%s\\n' "$2" > in/b && mkfifo pipe

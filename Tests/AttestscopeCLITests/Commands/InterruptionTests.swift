@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program reads a named pipe, so that it is known to be under way when the signal comes.
+/// The program reads a named pipe, so that it is certainly running when the signal arrives.
 @Suite("SIGINT and SIGTERM")
 struct InterruptionTests {
   let scratch: Scratch

@@ -42,7 +42,7 @@ struct RedactionTests {
       names.sorted().first { $0.hasPrefix("attestation-") && $0.hasSuffix(".json") })
   }
 
-  /// The hexadecimal value of the field with the note, somewhere in a tree.
+  /// Returns the hexadecimal value of the field with the note in a tree.
   private func value(ofFieldNoted note: String, in nodes: [[String: Any]]) -> String? {
     var nodes = nodes
     while let node = nodes.popLast() {

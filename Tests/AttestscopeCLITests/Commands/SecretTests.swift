@@ -8,7 +8,7 @@ struct SecretTests {
   init() throws { scratch = try Scratch() }
 
   private static let mark = "ZQXJplanted7"
-  /// Forms in which a secret comes, with the mark in each; the other tests of redaction have more.
+  /// Forms of secrets, each with the mark; the other tests of redaction have more.
   private static let forms = [
     "Cookie: sid=\(mark)", "Authorization: Basic \(mark)", "{\"password\":\"\(mark)\"}",
     "{\"name\":\"Cookie\",\"value\":\"\(mark)\"}", "{\"value\":\"\(mark)\",\"name\":\"cookie\"}",
@@ -23,7 +23,7 @@ struct SecretTests {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Everything that a run writes anywhere.
+  /// Returns everything that a run writes.
   private func outputs(of file: String) async throws -> [(String, String)] {
     var outputs: [(String, String)] = []
     for options in [[], ["--redact", "ids"]] {
@@ -46,7 +46,7 @@ struct SecretTests {
     return outputs
   }
 
-  /// What is written of two runs over a file.
+  /// Returns the output of two runs over a file.
   private func comparisons(of file: String) async throws -> [(String, String)] {
     let runs = ["secrets", "ids"].map { scratch.path("\($0).jsonl") }
     for (place, level) in zip(runs, ["secrets", "ids"]) {
@@ -83,7 +83,7 @@ struct SecretTests {
     }
   }
 
-  /// The mark as text, in hexadecimal and in Base64, wherever in a group it begins.
+  /// The mark as text, in hexadecimal, and in Base64 at each offset in a group.
   private var traces: [String] {
     let bytes = Array(Self.mark.utf8)
     let hex = bytes.map { String(format: "%02x", $0) }
@@ -119,7 +119,7 @@ struct SecretTests {
       for name in ["id", "keyId", "challenge", "appId", "environment", "capturedAt", "publicKey"] {
         lines.append(record.with([name: text]).json)
       }
-      // Beside an artifact whose text has to be repaired, so that places in it are shown.
+      // Next to an artifact with a repaired text, so that places in it are shown.
       let beside = record.with(["attestation": damaged])
       lines.append(beside.with(["note": text, "password": "\(Self.mark)"]).json)
       lines.append(
@@ -131,7 +131,7 @@ struct SecretTests {
 
   @Test("are listed with kind, place and length")
   func listed() async throws {
-    // A block of PEM would be the artifact, and the lines around it no part of it.
+    // Not as a PEM block: it would be the artifact, without the lines around it.
     let forms = Self.forms.dropLast().joined(separator: "\n")
     let file = try scratch.write("input.txt", "log: \(forms)\n")
     let output = try await Tool.run("analyze", "--format", "jsonl", file)
@@ -143,7 +143,7 @@ struct SecretTests {
       let hidden = (buffer["withheld"] as? [[Int]] ?? []).reduce(0) { $0 + $1[1] }
       let listed = entries.filter { $0["path"] as? String == "/buffers/\(index)" }
         .compactMap { $0["bytes"] as? Int }
-      // More is hidden than the secret itself: a character of Base64 stands for parts of two bytes.
+      // More than the secret is redacted: a Base64 character encodes parts of two bytes.
       #expect((1...max(1, hidden)).contains(listed.reduce(0, +)))
     }
     let shown = try await Tool.run("analyze", "--format", "jsonl", "--no-redact", file)

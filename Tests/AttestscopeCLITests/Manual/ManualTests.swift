@@ -35,7 +35,7 @@ struct ManualTests {
       #expect(page.contains(".B \(code)\n"), "\(code)")
     }
     #expect(page.hasPrefix(".TH ATTESTSCOPE 1"))
-    // No line of text is a request by mistake.
+    // No line of text is a roff request.
     let requests = page.split(separator: "\n").filter { $0.hasPrefix(".") }
     #expect(
       requests.allSatisfy { line in

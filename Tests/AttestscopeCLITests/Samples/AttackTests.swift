@@ -45,7 +45,7 @@ struct AttackTests {
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
 
-  /// A list that is empty would let the test above pass.
+  /// With an empty list, the test above would pass.
   @Test("attack samples exist")
   func present() throws {
     #expect(try AttackCase.all().isEmpty == false)
@@ -53,7 +53,7 @@ struct AttackTests {
 }
 
 extension AttackCase {
-  /// What differs between the expected artifacts and those of a run, each with its record.
+  /// Returns the differences between the expected artifacts and those of a run.
   fileprivate func differences(in output: Tool.Output) -> [String] {
     let found = output.objects.filter { $0["kind"] as? String == "artifact" }
     guard found.count == expected.count else {

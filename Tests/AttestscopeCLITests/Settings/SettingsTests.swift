@@ -7,7 +7,7 @@ struct SettingsTests {
 
   init() throws { scratch = try Scratch() }
 
-  /// Runs `analyze -v` on a rejected record in a folder of its own, where `settings` are.
+  /// Runs `analyze -v` on a rejected record in a new folder with `settings`.
   private func run(
     _ settings: String? = nil, home: String? = nil, _ arguments: String = "", named: String? = nil
   ) async throws -> Tool.Output {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The traps are real ones, in the process that does the work; only a debug build has them.
+/// Uses real traps in the working process; only a debug build has them.
 @Suite("An error in the program itself")
 struct SupervisorTests {
   let scratch: Scratch
@@ -23,7 +23,7 @@ struct SupervisorTests {
     Records.assertion.with(["id": id])
   }
 
-  /// An assertion that has its key from the attestation behind it, and another one.
+  /// An assertion whose key comes from the attestation after it, and another one.
   private let lending = [
     Records.assertion.with(["id": "asks", "publicKey": nil, "previousCounter": nil]),
     Records.attestation.with(["id": "lends"]), assertion("other"),
@@ -53,7 +53,7 @@ struct SupervisorTests {
     #expect(output.status == 70)
     #expect(ids(output) == ["asks", "other"])
     #expect(skipped(output) == [reason])
-    // What the others have of it stays, unless that is what fails.
+    // It still supplies its key to the others, unless noting it crashes.
     let isLending = trap.hasPrefix("check") || trap.hasPrefix("print")
     #expect(output.outcomes == [isLending ? "accepted" : "undetermined", "accepted"])
     #expect(
@@ -109,7 +109,7 @@ struct SupervisorTests {
     "printed output isn't printed again",
     arguments: ["jsonl", "csv", "text"])
   func printed(_ format: String) async throws {
-    // From the eleventh on text is printed as it comes.
+    // From the eleventh artifact on, text is printed immediately.
     let records = (1...12).map { Records.assertion.with(["id": "n\($0)", "clientData": "other"]) }
     let failed = try await analyze(records, trapping: "print n11", "-v", "--format", format)
     let sound = try await analyze(records, trapping: "", "-v", "--format", format)
@@ -139,7 +139,7 @@ struct SupervisorTests {
     #expect(page.contains("record “other”: the program failed on it"))
   }
 
-  // MARK: - Ends
+  // MARK: - Exit
 
   @Test("a crash outside of a record ends the run after a complete line")
   func pipe() async throws {

@@ -3,11 +3,11 @@ import TestSupport
 
 /// Evidence records made of the samples.
 enum Records {
-  /// A genuine attestation with all that is needed to accept it.
+  /// A genuine attestation with every value that is needed to accept it.
   static let attestation = record("real", "attestation-bas-d")
-  /// A genuine assertion, likewise.
+  /// A genuine assertion with every value that is needed to accept it.
   static let assertion = record("real", "assertion-bas-d")
-  /// A forged attestation over another challenge than its record says.
+  /// A forged attestation for another challenge than its record's.
   static let rejected = record("forged", "attestation-nonce--other-challenge")
 
   private static func record(_ folder: String, _ prefix: String) -> [String: String] {
@@ -22,14 +22,14 @@ extension [String: String] {
     return String(decoding: data ?? Data(), as: UTF8.self)
   }
 
-  /// The record with some members replaced, or taken away where the value is `nil`.
+  /// Returns the record with some members replaced, or removed if the value is `nil`.
   func with(_ members: KeyValuePairs<String, String?>) -> [String: String] {
     members.reduce(into: self) { $0[$1.key] = $1.value }
   }
 }
 
 extension Tool.Output {
-  /// The lines of a stream of results, as objects.
+  /// Returns the lines of results as objects.
   var objects: [[String: Any]] {
     lines.compactMap {
       try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
@@ -40,7 +40,7 @@ extension Tool.Output {
     objects.compactMap { ($0["verdict"] as? [String: Any])?["outcome"] as? String }
   }
 
-  /// What the only artifact failed by.
+  /// Returns the failed rules of the only artifact.
   var failures: [String] {
     objects.flatMap { $0["checks"] as? [[String: Any]] ?? [] }
       .filter { $0["result"] as? String == "fail" }.compactMap { $0["rule"] as? String }

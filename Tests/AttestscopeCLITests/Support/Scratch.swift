@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, removed with it.
+/// A temporary folder for one test, removed with the value.
 final class Scratch {
   let folder: URL
 
@@ -13,7 +13,7 @@ final class Scratch {
 
   func path(_ name: String) -> String { "\(folder.path(percentEncoded: false))/\(name)" }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   func write(_ name: String, _ text: String) throws -> String {
     let file = URL(filePath: path(name))
     try FileManager.default.createDirectory(
@@ -22,7 +22,7 @@ final class Scratch {
     return path(name)
   }
 
-  /// Every file in a folder below, by its path in it.
+  /// Returns every file in a subfolder, by its path in it.
   func files(in name: String) throws -> [String: Data] {
     let top = path(name)
     let names = FileManager.default.enumerator(atPath: top)?.compactMap { $0 as? String } ?? []
@@ -34,7 +34,7 @@ final class Scratch {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// A file without a name that holds a text and stands at its beginning.
+  /// An unlinked file with a text, positioned at its start.
   static func file(_ text: String) throws -> FileHandle {
     guard !text.isEmpty else { return .nullDevice }
     let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -12,7 +12,7 @@ enum Tool {
     var lines: [Substring] { text.split(separator: "\n") }
   }
 
-  /// Beside the bundle of these tests, where the package manager puts everything it builds.
+  /// The path next to the bundle of these tests, in the package manager's build folder.
   static let path: String = {
     let places =
       CommandLine.arguments + ProcessInfo.processInfo.arguments + [Bundle.main.bundlePath]
@@ -31,15 +31,15 @@ enum Tool {
   static func sample(_ path: String) -> String { root.appending(path: "samples/\(path)").path() }
 
   /// Runs it to the end.
-  /// - Parameter environment: takes the place of these tests' own, so that their terminal and locale
-  ///   do not matter.
+  /// - Parameter environment: replaces that of the tests, so that their terminal and locale
+  ///   have no effect.
   static func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) async throws -> Output {
     try await run(arguments, input: input, environment: environment)
   }
 
-  /// The same with arguments that were put together elsewhere.
+  /// Runs it with an array of arguments.
   static func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:]
   ) async throws -> Output {
@@ -58,7 +58,7 @@ enum Tool {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
-    // A program that is built for coverage would leave its profile in the folder it works in.
+    // A program that is built for coverage would write its profile to the current folder.
     process.environment = ["PATH": "/usr/bin:/bin", "LLVM_PROFILE_FILE": "/dev/null"]
       .merging(environment) { $1 }
     process.currentDirectoryURL = root
@@ -80,10 +80,10 @@ enum Tool {
       status: status, stdout: await result, stderr: String(decoding: await remarks, as: UTF8.self))
   }
 
-  /// A run that hangs is ended and fails its test by its status.
+  /// Ends a run that hangs; its status then fails the test.
   private static let timeout = 900.0
 
-  /// Both pipes are read at once: a program that fills one of them would wait for ever.
+  /// Reads both pipes concurrently: a program that fills one of them would wait forever.
   private static func drain(_ handle: FileHandle) async -> [UInt8] {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {

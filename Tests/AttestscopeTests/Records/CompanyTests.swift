@@ -9,10 +9,10 @@ import Testing
 
 @testable import Attestscope
 
-/// Trust does not rub off: neither good from a sound record, nor bad from one that is not.
+/// Trust isn't transitive: no record changes the result of another one.
 @Suite("Other records don't change a genuine one's result")
 struct CompanyTests {
-  /// Genuine records under the roots that they are genuine under.
+  /// Genuine records with their roots.
   struct World: Sendable, CustomStringConvertible {
     let description: String
     let anchors: TrustAnchors
@@ -35,7 +35,7 @@ struct CompanyTests {
 
   @Test("whether they come before it or after it", arguments: worlds)
   func company(_ world: World) async throws {
-    // A key that a record brings itself leaves nothing to be spoiled.
+    // If a record has its own key, other records can't change it.
     let genuine = try world.genuine().flatMap {
       $0.members["publicKey"] == nil
         ? [$0]
@@ -58,12 +58,12 @@ struct CompanyTests {
     }
   }
 
-  /// Every sample that is not in order, and every attack.
+  /// Every sample that isn't accepted, and every attack.
   private static func strangers() throws -> [RecordLine] {
     let forged = try (SampleCase.all(in: "forged") + SampleCase.all(in: "real"))
       .filter { $0.expectation.outcome != "accepted" }.map(RecordLine.init)
     let files = try FileManager.default.contentsOfDirectory(atPath: AttackCase.folder.path())
-    // What is no list of records has no place in one.
+    // Skips files that aren't lists of records.
     let attacks = files.sorted().filter { $0.hasSuffix(".jsonl") }.flatMap {
       (try? RecordLine.all(in: AttackCase.folder.appending(path: $0))) ?? []
     }
@@ -71,7 +71,7 @@ struct CompanyTests {
     return forged + attacks
   }
 
-  /// What is said of an artifact, as far as somebody decides by it.
+  /// The parts of a result that decisions depend on.
   private struct State: Equatable {
     let record: String?
     let outcome: Verdict.Outcome

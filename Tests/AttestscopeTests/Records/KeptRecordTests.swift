@@ -42,7 +42,7 @@ struct KeptRecordTests {
 
   @Test("keeps all expected values of an artifact")
   func complete() {
-    // One that is added has to be kept as well.
+    // A new member must be stored too.
     let unset = Mirror(reflecting: Expectations()).children
     let set = Mirror(reflecting: Self.all).children
     for (before, after) in zip(unset, set) {
@@ -98,7 +98,7 @@ struct RecordSpoolTests {
     var spool = RecordSpool(capacity: capacity)
     for record in records { _ = spool.append(record) }
     for (number, record) in records.enumerated() { #expect(spool[number] == record) }
-    // The same bytes elsewhere are another text.
+    // The same bytes at another place are another text.
     let other = Bytes([UInt8](repeating: 7, count: 5_000))
     #expect(texts.place(of: other) == nil)
   }

@@ -104,7 +104,7 @@ struct RunIndexTests {
       let claim = try index(records).challenge(hashingTo: Digest.sha256(challenge))
       #expect(claim?.name == "claims it" && claim?.isSound == false)
     }
-    // In each of its readings.
+    // With each reading of the record.
     let text = Array((attestation.members["challenge"] as? String ?? "").utf8)
     #expect(try index([claimed]).challenge(hashingTo: Digest.sha256(text))?.name == "claims it")
     #expect(try index([claimed]).challenge(hashingTo: Digest.sha256(Array("x".utf8))) == nil)

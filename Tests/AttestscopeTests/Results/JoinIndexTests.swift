@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The join of two runs")
 struct JoinIndexTests {
-  /// The outline of an artifact that was rejected for the given reason.
+  /// Returns the outline of an artifact that was rejected for the given reason.
   private func artifact(
     _ digits: String, record: String? = nil, cause: String = "N03-x"
   ) throws -> ArtifactOutline {

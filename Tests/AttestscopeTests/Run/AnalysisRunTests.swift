@@ -86,7 +86,7 @@ struct AnalysisRunTests {
     let challenge = try #require(given.first { $0.kind == .challenge })
     #expect(challenge.overruled.map(\.origin) == [.record])
     #expect(origins[.environment] == nil)
-    // The key is its own.
+    // The key is the record's.
     #expect(origins[.publicKey] == nil)
     #expect(given.allSatisfy { !$0.text.isEmpty })
   }
@@ -127,7 +127,7 @@ struct AnalysisRunTests {
     #expect(run.results.map(\.sha256) == [digest, digest, digest])
   }
 
-  // MARK: - Account
+  // MARK: - Summary
 
   @Test("the summary accounts for every entry of every input")
   func account() async throws {
@@ -184,13 +184,13 @@ struct AnalysisRunTests {
   }
 }
 
-/// Something that a closure can set and another can see.
+/// A flag that two closures share.
 private final class Flag {
   var isSet = false
 }
 
 extension [String] {
-  /// Without elements that equal the one before.
+  /// Returns the elements without consecutive duplicates.
   fileprivate var removingRepeats: [String] {
     reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }

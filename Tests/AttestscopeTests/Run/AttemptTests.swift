@@ -11,7 +11,7 @@ struct AttemptTests {
     return try #require(next(first, failingAt: nil))
   }
 
-  /// The attempt after this one, if its process fails at a step.
+  /// Returns the next attempt, after a crash at a step.
   private func next(_ attempt: Attempt, failingAt step: WorkStep?) -> Attempt? {
     attempt.work.journal?.begin(step)
     guard case .again(let next) = attempt.sequel else { return nil }

@@ -4,8 +4,8 @@ import Evidence
 import Forge
 import TestSupport
 
-/// Records that somebody may put beside a genuine one to change what comes of it: they speak of its
-/// key, its challenge, its counter and its name, and none of them is in order.
+/// Records that an attacker may add to change a genuine record's result: they use its key, its
+/// challenge, its counter and its name, and none of them is valid.
 enum BadCompany {
   static func records(beside genuine: RecordLine) -> [RecordLine] {
     attestations(beside: genuine) + assertions(beside: genuine)
@@ -32,7 +32,7 @@ enum BadCompany {
     }
     let highest = data.replacing(33..<37, with: [0xff, 0xff, 0xff, 0xff])
     let objects = [
-      // A genuine leaf under a counter that nobody signed.
+      // A genuine leaf with an unsigned counter.
       forged(highest, path: Array(path.prefix(1)), receipt: []),
       forged(highest, path: path, receipt: receipt),
       forged(highest, path: path + path, receipt: nil),
@@ -42,7 +42,7 @@ enum BadCompany {
       forged(
         data.replacing(37..<53, with: AttestationEnvironment.documentedSandbox.aaguid), path: path,
         receipt: receipt),
-      // In another form.
+      // In another encoding.
       forged(data, path: path.reversed(), receipt: receipt),
       forged(data, path: path, receipt: Array(receipt.dropLast(9))),
       forged(data + [0], path: path, receipt: receipt),
@@ -57,7 +57,7 @@ enum BadCompany {
       ],
       ["capturedAt": "1999-12-31T23:59:59Z"],
     ]
-    // Without the challenge nobody looks for what was hashed instead, which takes time.
+    // Without the challenge, the slow search for another hashed value is skipped.
     let bare = genuine.with(["challenge": nil, "clientDataHash": nil])
     return objects.map { bare.with(["attestation": $0.base64]) } + claims.map(genuine.with)
   }

@@ -5,7 +5,7 @@ import Results
 import TestSupport
 
 extension SampleCase.Expectation {
-  /// Every difference between what must be found and what was, in words; empty where there is none.
+  /// Returns the differences between expected and actual results; empty if there are none.
   func differences(in result: ArtifactResult) -> [String] {
     func rules(_ kind: Finding.Result) -> Set<String> {
       Set(result.checks.filter { $0.result == kind }.map(\.rule.id.rawValue))

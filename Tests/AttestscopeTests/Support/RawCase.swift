@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Ingest
 
-/// A file of `samples/raw`: an artifact and nothing else, with what is known of it kept apart.
+/// A file of `samples/raw`: only an artifact, with its context in `raw.cases.json`.
 struct RawCase: Sendable, CustomStringConvertible {
   let file: String
   let context: Expectations

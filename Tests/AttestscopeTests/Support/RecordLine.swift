@@ -2,19 +2,19 @@ import Forge
 import Foundation
 import TestSupport
 
-/// An evidence record as a test has it: its members.
+/// The members of an evidence record.
 struct RecordLine {
   var members: [String: Any]
 
   init(_ members: [String: Any]) { self.members = members }
 
-  /// The record of a sample, without what the sample says of itself.
+  /// Makes the record of a sample, without its `case`.
   init(_ sample: SampleCase) throws {
     let object = try JSONSerialization.jsonObject(with: try Data(contentsOf: sample.file))
     members = (object as? [String: Any] ?? [:]).filter { $0.key != "case" }
   }
 
-  /// The records of a file of JSON Lines; a line that is no object is none.
+  /// Returns the records of a JSON Lines file; skips lines that aren't objects.
   static func all(in file: URL) throws -> [RecordLine] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap {
       let object = try? JSONSerialization.jsonObject(with: Data($0.utf8))
@@ -28,7 +28,7 @@ struct RecordLine {
     return changed
   }
 
-  /// The bytes of a member in Base64; none where it is not there.
+  /// Returns the bytes of a Base64 member; empty if it is missing.
   func bytes(_ name: String) -> [UInt8] {
     (members[name] as? String).map { [UInt8](base64: $0) } ?? []
   }

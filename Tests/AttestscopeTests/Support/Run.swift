@@ -4,14 +4,14 @@ import Results
 
 @testable import Attestscope
 
-/// A run over files, with everything that it delivered.
+/// A run over files with all its results.
 struct Run {
   let results: [ArtifactResult]
   let findings: [RunFinding]
   let summary: RunSummary
   let failures: [String]
   let header: RunHeader
-  /// The results as `results.jsonl` has them.
+  /// The results as in `results.jsonl`.
   let lines: [[UInt8]]
 
   init(_ configuration: RunConfiguration) async throws {
@@ -35,7 +35,7 @@ struct Run {
   }
 }
 
-/// A file of its own for one test, removed with it.
+/// A temporary file for one test, removed with the value.
 final class ScratchFile {
   let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
 

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Attestscope
 
 extension TrustAnchors {
-  /// The roots of the forged samples, in place of Apple's.
+  /// The roots of the forged samples, instead of Apple's.
   static let throwaway = TrustAnchors(
     replacingAttestation: Policy.Anchor(
       replacement: SampleCase.root("throwaway-attestation-root")),

@@ -77,8 +77,8 @@ struct AssertionSignatureTests {
     #expect(finding.found == "The signature is empty.")
   }
 
-  /// The nonce is the message, so that it is hashed once more: ECDSA straight over the nonce as a
-  /// digest is what naive verifiers compute.
+  /// The nonce is the message, so it is hashed again. Naive verifiers use the nonce as the ECDSA
+  /// digest.
   @Test("fails on a signature over the concatenation, or over an unhashed nonce")
   func nonceAsDigest() throws {
     let trial = try Trial.assertion()

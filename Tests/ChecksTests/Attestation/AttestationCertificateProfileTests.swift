@@ -39,7 +39,7 @@ struct AttestationCertificateProfileTests {
       finding.expected?.content == .text(Digest.sha256(try Trial.key().publicPoint).hex))
   }
 
-  /// Certificates that the plan of a leaf cannot describe, as a general plan.
+  /// Certificates that a leaf plan can't describe, as general plans.
   private func leaf(_ change: (inout CertificatePlan) -> Void) throws -> Finding {
     let key = try Trial.key()
     var plan = CertificatePlan(

@@ -42,7 +42,7 @@ struct AttestationNonceTests {
     #expect(finding.places == [certified.array])
   }
 
-  /// A raw challenge of 32 bytes also answers every challenge that it is the hash of.
+  /// An unhashed challenge of 32 bytes also answers the challenge whose SHA-256 it is.
   @Test("warns of an unhashed challenge, and fails if it has the length of a hash")
   func rawLengths() throws {
     for (count, result) in [(16, Finding.Result.warn), (24, .warn), (32, .fail), (64, .warn)] {

@@ -60,7 +60,7 @@ struct AttestationStructureTests {
 
   @Test("fails only on a value of another type, and points at it")
   func wrongType() throws {
-    // Behind the map's head and the key “fmt”, the text becomes a byte string.
+    // After the map's head and the key “fmt”, the text becomes a byte string.
     let trial = try Trial.attestation { $0.alterObject = { $0[..<5] + [0x4f] + $0[6...] } }
     #expect(trial.rules(.fail) == ["attestation.structure"])
     #expect(

@@ -49,7 +49,7 @@ struct LeafExtensionFormTests {
       } == [.nonMinimalLength])
   }
 
-  /// Behind a length of one octet, or of two or three.
+  /// Returns the content after a length of one, two or three octets.
   private static func content(of value: [UInt8]) -> [UInt8] {
     Array(value.dropFirst(value[1] < 0x80 ? 2 : 2 + Int(value[1] & 0x7f)))
   }

@@ -7,7 +7,7 @@ import Testing
 import TrialBench
 
 extension Trial {
-  /// A request to DeviceCheck that Apple did what it asks for.
+  /// Returns a request to DeviceCheck that Apple accepted.
   fileprivate static func call(
     _ body: String = Self.body(), to url: String = Self.asking, answering status: Int? = 200,
     _ answer: String? = #"{"bit0":true,"bit1":false,"last_update_time":"2026-05"}"#,

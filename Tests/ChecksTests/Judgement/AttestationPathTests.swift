@@ -9,7 +9,7 @@ import TrialBench
 
 @Suite("The path of an attestation")
 struct AttestationPathTests {
-  /// What the general validator says of the same certificates.
+  /// Returns the general validator's result for the same certificates.
   private func general(_ trial: Trial) -> PathReport {
     PathValidator.examine(
       path: trial.subject.attestation?.certificates.map(\.bytes) ?? [],
@@ -128,7 +128,7 @@ struct AttestationPathTests {
       try issued(under: .extendedKeyUsage(servers)).faults.map(\.kind) == [.constraint])
     #expect(try issued(under: .extendedKeyUsage(servers, attestedKeys)).isTrusted)
     #expect(try issued(under: .extendedKeyUsage("2.5.29.37.0")).isTrusted)
-    // A leaf of before 2026 names none.
+    // A leaf from before 2026 names no purpose.
     let pki = try Trial.pki.changingAttestationIssuer {
       $0.extensions += [.extendedKeyUsage(servers)]
     }
@@ -149,7 +149,7 @@ struct AttestationPathTests {
     let report = report(try Trial.attestation(pki: pki))
     #expect(!report.isTrusted)
     #expect(report.faults.map(\.kind) == [.constraint])
-    // A certificate of the authority's own that the operator trusts is another matter.
+    // An authority certificate that the operator trusts is an exception.
     let issuer = try Trial.pki.attestationIssuer.certificate
     let trial = try Trial.attestation().with {
       $0.attestationAnchor = .init(Bytes(issuer), isBuiltIn: false)

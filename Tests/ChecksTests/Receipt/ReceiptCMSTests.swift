@@ -141,7 +141,7 @@ struct ReceiptCMSTests {
     #expect(finding.found.contains("twice"))
   }
 
-  /// The bytes that stand for each demand in the message with definite lengths.
+  /// The bytes of each part in the message with definite lengths.
   @Test("warns of versions and algorithms that differ from Apple's")
   func otherValues() throws {
     let trial = try Trial.receipt { $0.encoding = .definite }

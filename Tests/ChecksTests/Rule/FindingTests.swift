@@ -32,7 +32,7 @@ struct FindingTests {
       ])
   }
 
-  /// No matter what the rules find, a value that is compared has an owner.
+  /// Every compared value has a source, whatever the rules find.
   @Test("name the source of each value")
   func owners() throws {
     let trials = [
@@ -55,7 +55,7 @@ struct FindingTests {
     #expect(bytes.owner == "as given; its first 4096 of 1048576 bytes")
     let whole = Value(.bytes([UInt8](repeating: 7, count: 4_096)), "as given")
     #expect(whole.owner == "as given")
-    // 4,096 lies inside of a character.
+    // Byte 4,096 is inside a character.
     let text = Value(.text("a" + String(repeating: "é", count: 4_000)), "as given")
     #expect(text.content == .text("a" + String(repeating: "é", count: 2_047)))
     #expect(Value(text.content, "again").owner == "again")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The catalogue of rules")
 struct RuleCatalogueTests {
-  /// The public interface: rules may be added, and none renamed.
+  /// The public contract: rules may be added, but not renamed.
   static let contract: [String: Set<String>] = [
     "transport": ["encoding", "kind"],
     "attestation": [
@@ -88,7 +88,7 @@ struct RuleCatalogueTests {
 
   @Test(
     "has a forged sample for each rule that breaks only this rule",
-    // Tokens have vectors of their own, and calls of DeviceCheck stand in conversations.
+    // Tokens have their own vectors, and DeviceCheck requests are in conversations.
     arguments: RuleCatalogue.all.filter { ![.token, .deviceCheck].contains($0.group) }.map(\.id))
   func samples(id: RuleID) {
     #expect(Self.expectedTroubles.contains([id.rawValue]))

@@ -50,8 +50,8 @@ struct RuleRunnerTests {
     }
   }
 
-  /// Where an artifact is cut says nothing about its parts: one cut is one failure, and whatever
-  /// could not be judged says which rule is the reason.
+  /// A truncation says nothing about other parts: it is one failure, and each rule that doesn't
+  /// run names the failed rule.
   @Test("a truncated attestation gives one failure", arguments: 1..<48)
   func cutAttestation(part: Int) throws {
     let trial = try Trial.attestation()

@@ -33,9 +33,9 @@ struct ForeignSubjectTests {
   @Test("is recognized inside Base64", arguments: ForeignKind.allCases)
   func encoded(_ kind: ForeignKind) throws {
     let carried = Array(try sample(kind).content.base64.utf8)
-    // PEM is an encoding of its own.
+    // PEM is a separate encoding.
     let isPEM = try sample(kind).content.starts(with: "-----".utf8)
-    // Base64 of Base64 is undone where it becomes an artifact, and these are none.
+    // Double Base64 is decoded only if an artifact is inside, and these aren't artifacts.
     guard !isPEM, kind != .keyOrHash else { return }
     #expect(try trial(carried).subject.foreign?.kind == kind)
   }

@@ -8,7 +8,7 @@ import TrialBench
 
 @Suite("A token with an attestation")
 struct TokenCompanionTests {
-  /// A Grantiva token of these claims, given out with a forged attestation of the app of trials.
+  /// Returns a Grantiva token with these claims, issued with a forged attestation.
   private func subject(_ claims: String) throws -> Subject {
     let attestation = try Trial.attestation()
     var trial = attestation

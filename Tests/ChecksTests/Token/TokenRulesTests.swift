@@ -7,7 +7,7 @@ import Testing
 import TrialBench
 
 extension Trial {
-  /// A token before a server that has the keys of the vectors.
+  /// Returns a token with the expectations of a server that has the vectors' keys.
   fileprivate static func token(
     _ text: String, at time: String? = "2025-03-19T12:30:00Z", hasKeys: Bool = true
   ) throws -> Trial {
@@ -21,7 +21,7 @@ extension Trial {
     return trial
   }
 
-  /// A token with these claims beside those of a Grantiva token; nobody signed it.
+  /// Returns an unsigned token with these claims added to those of a Grantiva token.
   fileprivate static func claims(
     _ changes: String = "", header: String = #"{"alg":"ES256","typ":"JWT"}"#
   ) throws -> Trial {
@@ -31,7 +31,7 @@ extension Trial {
       "exp":1742389200,"attest":"hardware","bundle_id":"com.example.wallet",\
       "team_id":"8YE23NZS57","jailbreak_detected":false\(changes)}
       """
-    // A member that is written again replaces the first here: the first is taken out.
+    // A new member replaces the original, which is removed.
     let parts = [header, Self.withoutRepeats(payload), String(repeating: "s", count: 64)]
     return try token(
       parts.map { Base64.encode(Array($0.utf8)).replacing("=", with: "") }.map {

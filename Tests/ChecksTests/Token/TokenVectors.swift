@@ -1,6 +1,6 @@
-/// Tokens and keys that OpenSSL made once, to be verified here.
+/// Tokens and keys that were made with OpenSSL.
 enum TokenVectors {
-  /// A set of an RSA key and a key on P-256.
+  /// A JSON Web Key Set with an RSA key and a key on P-256.
   static let keys = """
     {"keys":[{"kty":"RSA","kid":"r","n":"7uwMJdItQhqqgOvf7-pa_g0jLaJ95b-MZOeh1_7dJB3F23x\
     nOx5ShrLHOfyBeT0nyD7wmJT3vdRQ9U7ovw22LR2B9X-1RF7M0vBCH_L9kL1uBRf4HSXWHPNHYHErr23fbin\

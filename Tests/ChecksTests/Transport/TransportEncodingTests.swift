@@ -17,7 +17,7 @@ struct TransportEncodingTests {
     #expect(finding.found == "\(trial.payload.count.grouped) bytes, as Base64.")
   }
 
-  /// A genuine assertion in the text that a transport made of it.
+  /// Returns a genuine assertion in a changed text.
   private func carried(_ text: ([UInt8]) -> String) throws -> Trial {
     try Trial.assertion().with {
       $0.armour = TextArmour.read(Bytes(Array(text($0.payload.array).utf8), name: "text"))

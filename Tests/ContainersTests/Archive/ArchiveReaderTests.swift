@@ -9,7 +9,7 @@ struct ArchiveReaderTests {
     ("a.txt", Array("first".utf8)), ("folder/b.txt", Array("second".utf8)),
   ]
 
-  /// The files of an archive with their content.
+  /// Returns the files of an archive with their content.
   private func listing(_ opened: Opened) -> [String] {
     opened.members.map { "\($0.name): \(String(decoding: $0.stream.takePiece(), as: UTF8.self))" }
   }

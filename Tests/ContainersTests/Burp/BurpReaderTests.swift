@@ -49,7 +49,7 @@ struct BurpReaderTests {
 
   @Test("Base64 and plain items give the same bytes", arguments: [true, false])
   func whole(isCoded: Bool) throws {
-    // NUL, control characters, bytes that are no UTF-8, a stand-in, CR LF, markup.
+    // NUL, control characters, bytes that aren't UTF-8, a private-use character, CR LF, markup.
     let body: [UInt8] =
       [0, 1, 0x1b, 0xff, 0xfe, 0xc3, 0xa9, 0xee, 0x80, 0x81, 0xef, 0xbf, 0xbf, 0x0d, 0x0a, 0x0d]
       + Array("<&amp;>]] >".utf8)
@@ -81,7 +81,7 @@ struct BurpReaderTests {
     #expect(exchange.time == nil)
     #expect(
       exchange.remarks == ["The zone of the time “Tue Jul 22 10:34:07 IST 2025” is not known"])
-    // The document ends before its root does.
+    // The document ends before its root element.
     #expect(opened.remarks.count == 1)
   }
 

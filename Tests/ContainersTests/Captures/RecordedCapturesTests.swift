@@ -4,7 +4,7 @@ import Testing
 
 @testable import Containers
 
-/// One conversation, recorded by or written as each of the programs whose captures are read.
+/// Reads one conversation in the format of each recording program.
 @Suite("Captures of one conversation")
 struct RecordedCapturesTests {
   private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
@@ -17,7 +17,7 @@ struct RecordedCapturesTests {
     "postman.json", "proxyman.proxymanlogv2",
   ]
 
-  /// Every exchange of a capture, through archives and compression.
+  /// Returns every exchange of a capture, including those in archives and compressed files.
   private func exchanges(in stream: ByteStream) -> [Exchange] {
     let opened = Opened(stream)
     #expect(opened.remarks.isEmpty)
@@ -34,7 +34,7 @@ struct RecordedCapturesTests {
   func same(file: String) throws {
     let path = Self.samples.appending(path: "captures/\(file)").path(percentEncoded: false)
     let found = try exchanges(in: ByteStream(file: path)).sorted { $0.index < $1.index }
-      // A browser asks for the page and its icon as well.
+      // A browser requests the page and its icon too.
       .filter { ["challenge", "attest", "transfer"].contains($0.lastPart) }
     #expect(found.map(\.lastPart) == ["challenge", "attest", "transfer"])
     #expect(found.map(\.method) == ["GET", "POST", "POST"])
@@ -60,6 +60,6 @@ struct RecordedCapturesTests {
 }
 
 extension Exchange {
-  /// What the path of the URL ends with.
+  /// The last component of the URL's path.
   fileprivate var lastPart: String? { url?.split(separator: "/").last.map { String($0) } }
 }

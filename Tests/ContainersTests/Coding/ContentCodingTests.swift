@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Content codings")
 struct ContentCodingTests {
-  /// “hello hello hello hello\n” as `gzip -9`, `brotli`, `zstd` and zlib’s raw deflate write it.
+  /// “hello hello hello hello\n” as written by `gzip -9`, `brotli`, `zstd` and zlib's raw deflate.
   private static let coded: [(coding: String, hex: String)] = [
     ("gzip", "1f8b0800000000000203cb48cdc9c957c84027b9000088590b18000000"),
     ("br", "70011068656c6c6f2068656c6c6f2068656c6c6f2068656c6c6f0a03"),

@@ -80,7 +80,7 @@ struct CurlReaderTests {
       "-E cert.pem:SECRET", "--cert cert.pem:SECRET", "--aws-sigv4 SECRET", "--proxy-pass SECRET",
       "-u me:SECRET", "-ume:SECRET", "-x SECRET", "--preproxy SECRET", "--variable SECRET",
       "--tlspassword SECRET", "--proxy-tlsuser SECRET", "--unheard-of SECRET", "-sSLm SECRET",
-      // A beginning of a name, a flag turned off, one that expands variables.
+      // An abbreviated name, a negated flag, a flag that expands variables.
       "--oauth2 SECRET", "--no-buffer --pass SECRET", "--expand-output SECRET",
     ])
   func values(option: String) {

@@ -82,9 +82,9 @@ struct HARReaderTests {
     arguments: [
       // Latin-1 characters, as Chromium, Firefox and mitmproxy write binary bodies.
       (#""text":"\u00a2\u0001\u0080\u00ff""#, "a20180ff"),
-      // Characters that were UTF-8 before.
+      // Characters that were UTF-8 bytes before.
       (#""text":"JosÃ©""#, "José"),
-      // Text stays text.
+      // Text stays unchanged.
       (#""text":"José ™""#, "José ™"), (#""text":"Jos\u00e9""#, "José"),
       (#""text":"AQI=","encoding":"base64""#, "0102"),
       (#""text":"\u001f\ufffd\b""#, "lost: the recorder wrote it as text and lost 1 byte"),

@@ -12,7 +12,7 @@ struct HTTPReaderTests {
         "POST /a HTTP/1.1\r\nHost: a.example\r\nContent-Length: 5\r\n\r\nhello\r\nHTTP/1.1 200 OK\r\n\r\n{}",
         ["POST //a.example/a 200 hello → {}"]
       ),
-      // Requests without a body, and answers that tell their end.
+      // Requests without a body, and responses that state their length.
       (
         "GET https://a.example/a\nX: y\n\n\nHTTP/2 403\n\n{\"no\": 1}\n\nPOST /b HTTP/2\nhost: c\n\nHTTP/2 204\n\n",
         ["GET https://a.example/a 403 nothing → {\"no\": 1}", "POST //c/b 204 nothing → nothing"]
@@ -21,7 +21,7 @@ struct HTTPReaderTests {
         "POST /a HTTP/1.1\nContent-Length: 5\n\nhello\nHTTP/1.1 200 OK\nContent-Length: 9\n\n",
         ["POST /a 200 hello → lost: 9 bytes are announced, and none is there"]
       ),
-      // A line between the two.
+      // A line between request and response.
       (
         "POST /a HTTP/1.1\nContent-Length: 5\n\nhello\n\n### Response\n\nHTTP/1.1 200 OK\n\n{}",
         ["POST /a 200 hello → {}"]
@@ -30,7 +30,7 @@ struct HTTPReaderTests {
         "POST /a HTTP/1.1\nTransfer-Encoding: chunked\n\n3\r\nhel\r\n2;x=y\r\nlo\r\n0\r\n\r\n",
         ["POST /a hello → no answer"]
       ),
-      // A tool has put the chunks together and kept the header.
+      // A tool joined the chunks and kept the header.
       (
         "POST /a HTTP/1.1\nTransfer-Encoding: chunked\n\nhello", ["POST /a hello → no answer"]
       ),
@@ -49,11 +49,11 @@ struct HTTPReaderTests {
   @Test(
     "A response after a body of unknown length counts as sent by the client",
     arguments: [
-      // No length; a wrong one; two; one of what a tool has unpacked; one that isn't a number.
+      // No length; a wrong one; two; the packed length of an unpacked body; not a number.
       "", "Content-Length: 3\n", "Content-Length: 4000\n", "Content-Length: 5, 9\n",
       "Content-Length: 5\nContent-Length: 9\n", "Content-Encoding: gzip\nContent-Length: 5\n",
       "Content-Length: +5\n",
-      // The chunks were put together, and what was sent stands there as it is.
+      // The chunks were joined, and the body follows unchanged.
       "Transfer-Encoding: chunked\n",
     ])
   func claimed(header: String) {

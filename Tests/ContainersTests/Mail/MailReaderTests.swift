@@ -15,7 +15,7 @@ struct MailReaderTests {
     return items
   }
 
-  /// The texts behind the headers, which are the first.
+  /// Returns the texts after the headers, which are the first text.
   private func texts(_ text: String) -> [String] {
     items(text).dropFirst().compactMap {
       if case .text(let bytes, _) = $0 { bytes.utf8 } else { nil }

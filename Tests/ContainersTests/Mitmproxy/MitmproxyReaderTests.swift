@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Flows of mitmproxy")
 struct MitmproxyReaderTests {
-  /// Writes a value as mitmproxy’s io/tnetstring.py does.
+  /// Writes a value like mitmproxy's io/tnetstring.py.
   private indirect enum Value {
     case bytes([UInt8]), text(String), number(String), null, list([Value])
     case map([(String, Value)])

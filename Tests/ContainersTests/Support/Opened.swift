@@ -3,7 +3,7 @@ import Platform
 
 @testable import Containers
 
-/// What a reader gives out, in a form to compare.
+/// The items of a reader, in a form to compare.
 struct Opened {
   let container: String?
   var items: [ContainerItem] = []

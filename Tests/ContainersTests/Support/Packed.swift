@@ -1,6 +1,6 @@
 import Foundation
 
-/// Archives made byte by byte, without a library that could be wrong in the same way.
+/// Writes archives byte by byte, without the libraries that the program reads them with.
 enum Packed {
   /// A zip archive of stored files (APPNOTE.TXT 4.3).
   static func zip(_ files: [(name: String, content: [UInt8])], flags: UInt16 = 0) -> [UInt8] {
@@ -22,7 +22,7 @@ enum Packed {
       + little(0, 2)
   }
 
-  /// A tar archive (POSIX.1-2017 pax). A link has its target in place of its content.
+  /// A tar archive (POSIX.1-2017 pax). A link has its target instead of its content.
   static func tar(_ files: [(name: String, content: [UInt8], kind: Character)]) -> [UInt8] {
     var archive: [UInt8] = []
     for (name, content, kind) in files {
@@ -59,7 +59,7 @@ enum Packed {
       + little(content.count, 4)
   }
 
-  /// The same as zlib has it (RFC 1950).
+  /// The same block in the zlib format (RFC 1950).
   static func zlib(_ content: [UInt8]) -> [UInt8] {
     var (low, high) = (1, 0)
     for byte in content {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Limit on attributes of an XML tag")
 struct XMLAttributeMeterTests {
-  /// In pieces of every length, so that no place to cut it is special.
+  /// Feeds the text in pieces of every length, so that it is cut at every place.
   private func exceeds(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let answers = [1, 7, bytes.count].map { size in

@@ -140,7 +140,7 @@ struct ASN1DecoderTests {
     let bytes = Bytes((0..<10_000).flatMap { _ in Bytes(level).array })
     let anomalies = ASN1Decoder.decode(bytes, rules: .ber).anomalies
     #expect(anomalies.map(\.kind) == [.depthLimit(64)])
-    // Lengths that all claim more than there is.
+    // Lengths beyond the end.
     let claimed = Bytes(
       (0..<10_000).flatMap { _ in [0x30, 0x84, 0x7f, 0xff, 0xff, 0xff] as [UInt8] })
     #expect(

@@ -43,7 +43,7 @@ struct AuthenticatorDataTests {
     let key = try #require(credential.publicKey)
     #expect(data.rpIDHash?.startIndex == data.bytes.startIndex)
     #expect(data.counterBytes?.endIndex == credential.aaguid?.startIndex)
-    // Two bytes of length lie between.
+    // Two bytes of length are between them.
     #expect(credential.aaguid.map { $0.endIndex + 2 } == identifier.startIndex)
     #expect(identifier.endIndex == key.bytes.startIndex)
     #expect((data.extensions?.bytes ?? key.bytes).endIndex == data.bytes.endIndex)

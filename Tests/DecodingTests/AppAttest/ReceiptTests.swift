@@ -77,7 +77,7 @@ struct AlteredReceiptTests {
     genuine = try #require(SampleCase.real(.receipt).first?.receipt)
   }
 
-  /// The receipt with one byte of a field changed. Short fields begin
+  /// Returns the receipt with one changed byte in a field. Short fields begin
   /// 30 len 02 01 type 02 01 version 04 len.
   private func changing(
     _ kind: ReceiptField.Kind, at offset: Int, to byte: UInt8

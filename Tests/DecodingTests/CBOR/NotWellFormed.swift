@@ -27,7 +27,7 @@ enum NotWellFormed {
     "5f5f4100ffff", "7f7f6100ffff",
   ]
 
-  /// A break code where none may stand, and maps that end behind a key.
+  /// A break code where none is allowed, and maps that end after a key.
   static let breaks = [
     "ff", "81ff", "8200ff", "a1ff", "a1ff00", "a100ff", "a20000ff", "9f81ff",
     "9f829f819f9fffffffff",

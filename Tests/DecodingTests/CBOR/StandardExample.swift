@@ -1,9 +1,9 @@
 /// A line of RFC 8949 appendix A.
 struct StandardExample: Sendable {
   let encoded: String
-  /// Diagnostic notation, as the appendix has it but for the differences said in the table.
+  /// Diagnostic notation as in the appendix, except for the differences stated in the table.
   let notation: String
-  /// Whether the example leaves the core deterministic form (RFC 8949 §4.2), which genuine artifacts keep.
+  /// Whether the example isn't in core deterministic form (RFC 8949 §4.2), unlike genuine artifacts.
   let deviates: Bool
 
   init(_ encoded: String, _ notation: String, deviates: Bool = false) {

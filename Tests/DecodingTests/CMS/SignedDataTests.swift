@@ -7,7 +7,7 @@ import Testing
 struct SignedDataTests {
   private static let samples = SampleCase.real(.attestation) + SampleCase.real(.receipt)
 
-  /// Receipts of autumn 2020 carry signed attributes.
+  /// Receipts of autumn 2020 have signed attributes.
   private static let signedAttributes = ["2020-08-16", "2020-09-15", "2020-09-16"]
 
   @Test("a genuine receipt is read whole and without anomalies", arguments: samples)
@@ -59,7 +59,7 @@ struct SignedDataTests {
     }
     #expect(!chunked.isEmpty)
     for payload in chunked {
-      // Apple's chunks have 1,000 bytes but for the last.
+      // Apple's chunks have 1,000 bytes, except the last.
       #expect(payload.parents.dropLast().allSatisfy { $0.count == 1_000 })
       #expect(payload.parents.count == (payload.count + 999) / 1_000)
     }

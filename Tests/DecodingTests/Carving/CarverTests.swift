@@ -62,7 +62,7 @@ import Testing
     #expect(finds.map(\.armour.payload.count) == [48, Self.assertion.count])
   }
 
-  /// Texts in which something begins everywhere and nothing goes on.
+  /// Texts with the start of an artifact everywhere, and no artifact.
   @Test(arguments: [
     "omlzaWduYXR1cmVYRjBE", "omlz", "omlz\n", "omlzaWduYXR1cmVYRjBE\n", "omlzaWduYXR1cmVYRjBE ",
     "a2 69 ", "a26973", "162,105,", "{\"fmt\":", "{\"fmt\":[", "[", "\"", "\\\\", "eyJ",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Start of an artifact's CBOR map")
 struct MapStartTests {
-  /// Heads of each width in front of “fmt” and its value.
+  /// Heads of each width before “fmt” and its value.
   static let heads: [[UInt8]] = [
     [0xa3, 0x63], [0xbf, 0x63], [0xb8, 0x03, 0x63], [0xb9, 0x00, 0x03, 0x63],
     [0xa3, 0x78, 0x03], [0xa3, 0x79, 0x00, 0x03], [0xba, 0, 0, 0, 3, 0x7a, 0, 0, 0, 3],

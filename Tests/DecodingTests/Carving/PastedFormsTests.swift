@@ -5,7 +5,7 @@ import Testing
 
 @testable import Decoding
 
-/// The forms of `samples/pasted`, each with the artifacts that are in it.
+/// The forms of `samples/pasted`, each with its expected artifacts.
 struct PastedForm: Sendable, CustomStringConvertible {
   let name: String
   let text: Bytes
@@ -13,7 +13,7 @@ struct PastedForm: Sendable, CustomStringConvertible {
   let label: String?
   let values: [String: String]
   let isShortened: Bool
-  /// How many bytes a shortened print says that it leaves out.
+  /// The number of bytes that a shortened print omits.
   let missing: Int?
 
   var description: String { name }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Texts of certificate extensions")
 struct ExtensionStatementTests {
-  /// An identifier and a value as DER, and what they say.
+  /// An identifier, a value in DER, and their text.
   struct Case: CustomTestStringConvertible, Sendable {
     let id: String
     let value: String

@@ -3,7 +3,7 @@ import Evidence
 import TestSupport
 import Testing
 
-/// An artifact's decoder together with its description: everything that an analysis reads.
+/// An artifact's decoder and its tree of fields: everything that an analysis reads.
 struct WholeDecoder: Sendable, CustomTestStringConvertible {
   let type: ArtifactType
   let read: @Sendable (Bytes) -> (tree: FieldNode, anomalies: [Anomaly])
@@ -30,7 +30,7 @@ struct WholeDecoder: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// Whether all that was read and noted lies inside the input.
+  /// Returns whether all values and anomalies are inside the input.
   func staysInside(_ bytes: Bytes) -> Bool {
     let (tree, anomalies) = read(bytes)
     return tree.walk(in: bytes).allSatisfy(\.isContained)
@@ -48,7 +48,7 @@ struct MutationTests {
     let samples = SampleCase.real(decoder.type)
     let sample = try #require(samples.min { $0.bytes(field).count < $1.bytes(field).count })
     let original = sample.bytes(field).array
-    // The receipt of an attestation goes through the same decoder as one alone, which has its turn.
+    // An attestation's receipt has the same decoder as a receipt alone, which is tested too.
     let inner = decoder.type == .attestation ? sample.receipt?.bytes.range.dropFirst() : nil
     var copy = original
     for index in original.indices where inner?.contains(index) != true {

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 
 extension FieldNode {
-  /// The node and all below it, each with its path and the bytes of the nearest node above that has any.
+  /// Returns the node and its descendants, each with its path and its nearest ancestor's bytes.
   func walk(path: String = "", in outer: Bytes? = nil) -> [Visit] {
     let path = path.isEmpty ? name : "\(path)/\(name)"
     let here = Visit(path: path, node: self, outer: outer)
@@ -14,7 +14,7 @@ extension FieldNode {
     let node: FieldNode
     let outer: Bytes?
 
-    /// Whether the node's bytes lie inside those of the node above, and its value inside its own.
+    /// Whether the node's bytes are inside its ancestor's, and its value inside its own bytes.
     var isContained: Bool {
       guard let bytes = node.bytes else { return true }
       let isInside = outer.map { bytes.lies(within: $0) } ?? true

@@ -107,7 +107,7 @@ struct ForeignArtifactTests {
 
   @Test("the format “none” is recognized only with an empty statement")
   func noneFormat() {
-    // {"fmt": "none", "attStmt": {}, "authData": h''}, and the same with {"x5c": []} in it.
+    // {"fmt": "none", "attStmt": {}, "authData": h''}, and the same with {"x5c": []}.
     let empty = Bytes("a3 63666d74 646e6f6e65 6761747453746d74 a0 686175746844617461 40")
     #expect(
       ForeignArtifact.recognise(AttestationObject(decoding: empty))?.kind == .webAuthnNone)

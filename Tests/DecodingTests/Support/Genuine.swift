@@ -8,7 +8,7 @@ enum Genuine {
   static let assertion = bytes(.assertion, "assertion-bas-d")
   /// In BER with indefinite lengths, as Apple sends it.
   static let receipt = bytes(.receipt, "receipt-oliver-binns")
-  /// In DER, as some tool wrote it again.
+  /// In DER, as a tool rewrote it.
   static let definiteReceipt = bytes(.receipt, "receipt-veehaitch-receipt-2020-11-22")
 
   static let each = [attestation, assertion, receipt, definiteReceipt]

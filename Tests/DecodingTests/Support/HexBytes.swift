@@ -1,12 +1,12 @@
 import Evidence
 
 extension Bytes {
-  /// Bytes written as hexadecimal, with spaces where they help the reader; empty where it is none.
+  /// Makes bytes from hexadecimal with optional spaces; empty if the text is invalid.
   init(_ hex: String) {
     self.init([UInt8](hex: hex.filter { $0 != " " }) ?? [], name: "input")
   }
 
-  /// Whether these bytes lie inside the others: in the same buffer, or in one made from a part of it.
+  /// Returns whether these bytes are inside the others: in the same buffer, or derived from it.
   func lies(within outer: Bytes) -> Bool {
     if buffer === outer.buffer {
       return outer.startIndex <= startIndex && endIndex <= outer.endIndex

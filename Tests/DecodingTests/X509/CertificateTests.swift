@@ -69,7 +69,7 @@ struct CertificateTests {
     }
   }
 
-  /// Where each part stands, with what it says.
+  /// The place of each part, with its value.
   private static func places(_ certificate: Certificate) -> [String] {
     let parts: [(String, Bytes?)] =
       [
@@ -142,7 +142,7 @@ struct MalformedCertificateTests {
     genuine = try #require(SampleCase.real(.attestation).first?.attestation.leaf)
   }
 
-  /// The certificate with one byte changed, counted from the start of a part of it.
+  /// Returns the certificate with one changed byte, counted from the start of a part.
   private func changing(_ part: Bytes?, at offset: Int, to byte: UInt8) throws -> Certificate {
     let part = try #require(part)
     var copy = genuine.bytes.array
@@ -171,7 +171,7 @@ struct MalformedCertificateTests {
   @Test("a validity without times is noted, and the rest is read")
   func time() throws {
     let issuer = try #require(genuine.issuer?.bytes)
-    // SEQUENCE { UTCTime …: the month of notBefore, just behind the issuer.
+    // SEQUENCE { UTCTime …: the month of notBefore, right after the issuer.
     let certificate = try changing(issuer, at: issuer.count + 2 + 2 + 2, to: 0x39)
     #expect(certificate.notBefore == nil)
     #expect(certificate.notAfter == genuine.notAfter)

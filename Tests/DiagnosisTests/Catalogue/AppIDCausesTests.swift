@@ -33,7 +33,7 @@ struct AppIDCausesTests {
     ("R19-group-id", "8YE23NZS57.group.com.example.wallet"),
   ]
 
-  /// Differences that a configuration and a foreign build make alike, with a word of what else fits.
+  /// Differences that a configuration or a foreign build makes, with a word of the alternative.
   static let ambiguities: [(String, String, rival: String)] = [
     ("R02-wrong-team", "ABCDE12345.com.example.wallet", "another team"),
     ("R20-extension-id", "8YE23NZS57.com.example.wallet.widget", ".dev"),
@@ -96,7 +96,7 @@ struct AppIDCausesTests {
     }
   }
 
-  /// An assertion holds the hash alone, so that only exact readings can show the mistake.
+  /// An assertion contains only the hash, so that only exact readings can prove the mistake.
   static let ofAssertions: [(String, String)] = [
     ("R04-app-clip-id", "8YE23NZS57.com.example.wallet.Clip"),
     ("R05-case-or-space", "8YE23NZS57.com.example.WALLET"),

@@ -15,7 +15,7 @@ struct AssertionReadingsTests {
   private static let body = #"{"b":25.00,"a":"x/y","note":"é"}"#
   private static let challenge = Trial.challenge
 
-  /// What the app signed, and what the server hashes.
+  /// Pairs of what the app signed and what the server hashes.
   static let mistakes: [(String, signed: [UInt8], given: [UInt8])] = [
     ("S05-clientdata-reserialised", text(#"{"a":"x/y","b":25.00,"note":"é"}"#), text(body)),
     ("S05-clientdata-reserialised", text(#"{"b": 25.00, "a": "x/y", "note": "é"}"#), text(body)),

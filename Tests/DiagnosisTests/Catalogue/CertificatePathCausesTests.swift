@@ -65,7 +65,7 @@ struct CertificatePathCausesTests {
     let trial = try Trial.attestation()
     let leaf = try #require(trial.subject.attestation?.leaf)
     let last = try #require(leaf.extensions.last)
-    // Under another identifier: the one that Apple wrote is gone, and the new one is nobody's.
+    // Under another identifier: Apple's is missing, and the new one is unknown.
     let renamed = last.bytes.array.enumerated().map { $0.offset == 6 ? $0.element ^ 1 : $0.element }
     let altered = trial.replacing(last.bytes, with: renamed)
     let changed = try #require(altered.subject.attestation?.leaf?.extensions.last)

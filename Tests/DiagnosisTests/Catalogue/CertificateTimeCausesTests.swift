@@ -63,7 +63,7 @@ struct CertificateTimeCausesTests {
     #expect(diagnosis.proof.rival?.contains("arrived late") == true)
     #expect(diagnosis.proof.correction == nil)
     #expect(diagnosis.cause.fix.contains { $0.text.contains("reject") })
-    // What expired has expired, whatever else did.
+    // The leaf is expired, even if other certificates are too.
     let pki = try Trial.pki.changingAttestationIssuer {
       $0.notAfter = $0.notBefore.adding(days: 365)
     }

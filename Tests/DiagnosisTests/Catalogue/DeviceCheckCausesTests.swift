@@ -9,7 +9,7 @@ import TrialBench
 
 @Suite("Causes in DeviceCheck requests")
 struct DeviceCheckCausesTests {
-  /// A call as a server makes it, and what Apple answers.
+  /// Returns the causes for a server's request and Apple's answer.
   private func causes(
     timestamp: String = "1777888800000", authorization: String? = nil, status: Int = 200,
     _ answer: String = #"{"bit0":true,"bit1":false}"#, environment: ExpectedEnvironment? = nil,

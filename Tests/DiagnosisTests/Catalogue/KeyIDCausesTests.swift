@@ -12,7 +12,7 @@ import TrialBench
 
 @Suite("Causes of a key ID that differs")
 struct KeyIDCausesTests {
-  /// A key whose identifier has a plus sign and a slash in Base64, so that all spellings differ.
+  /// A key ID with a plus sign and a slash in Base64, so that all spellings differ.
   private static func seed() throws -> (name: String, keyID: String) {
     for number in 0..<200 {
       let keyID = Digest.sha256(try Trial.key("device \(number)").publicPoint).base64
@@ -57,7 +57,7 @@ struct KeyIDCausesTests {
     }
   }
 
-  /// Everything that is hashed in the place of the point.
+  /// Everything that is hashed instead of the point.
   static let forms: [(String, @Sendable (CertifiedKey) -> [UInt8])] = [
     ("K06-wrong-hash-input", { $0.info }),
     ("K06-wrong-hash-input", { $0.x + $0.y }),
@@ -78,7 +78,7 @@ struct KeyIDCausesTests {
     #expect(trial.diagnoses.first?.wouldPass == ["attestation.key-id"])
   }
 
-  /// A key one of whose coordinates begins with a zero byte.
+  /// A key with a coordinate that begins with a zero byte.
   private static func shortKey() throws -> SigningKey {
     for number in 0..<2_000 {
       let key = try Trial.key("short \(number)")
@@ -127,7 +127,7 @@ struct KeyIDCausesTests {
     }
   }
 
-  /// A run in which one key is attested in another record.
+  /// A run in which another record attests one key.
   private struct OtherRecord: Neighbourhood {
     let known: AttestedKey
 

@@ -12,12 +12,12 @@ import TrialBench
 
 @Suite("Causes of a nonce that differs")
 struct NonceCausesTests {
-  /// In Base64 it has a plus sign, a slash and padding, so that all its texts differ.
+  /// Its Base64 has a plus sign, a slash and padding, so that all its texts differ.
   private static let challenge = [0xfb, 0xff, 0xbe] + [UInt8](repeating: 0x41, count: 29)
   private static let url = challenge.base64.replacing("+", with: "-").replacing("/", with: "_")
   private static let padded: GivenBytes = .base64(challenge)
 
-  /// What the server calls the challenge, and the clientDataHash that the app passed.
+  /// The server's challenge, and the clientDataHash that the app passed.
   static let mistakes: [(String, GivenBytes, [UInt8])] = [
     ("N01-raw-challenge", padded, challenge),
     ("N02-double-hash", padded, Digest.sha256(Digest.sha256(challenge))),

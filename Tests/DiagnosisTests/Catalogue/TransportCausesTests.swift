@@ -12,7 +12,7 @@ import TrialBench
 
 @Suite("Causes in transport")
 struct TransportCausesTests {
-  /// The forged samples have one for each repair and each damage, under its name.
+  /// The forged samples contain one for each repair and each damage, with its name.
   static let repairs: [(String, ArmourReading.Repair.Kind)] = [
     ("T01-plus-space", .spaceForPlus), ("T02-percent-encoded", .percentEncoding),
     ("T03-base64url", .base64URLAlphabet), ("T03-base64url", .missingPadding),
@@ -50,7 +50,7 @@ struct TransportCausesTests {
         isOfWhole ? "decodes to its end." : "at byte \(repair.bytes.startIndex)."))
   }
 
-  /// The samples are read by a JSON parser that drops the mark.
+  /// The JSON parser that reads the samples drops the mark.
   @Test("are proven by a byte order mark too")
   func byteOrderMark() throws {
     let trial = try Trial.assertion().with {
@@ -119,7 +119,7 @@ struct TransportCausesTests {
     }
   }
 
-  /// A trial whose artifact came as this text.
+  /// Returns a trial whose artifact came as this text.
   private func read(_ text: String, in trial: Trial) throws -> Trial {
     trial.with { $0.armour = TextArmour.read(Bytes(Array(text.utf8), name: "text")) }
   }

@@ -10,7 +10,7 @@ import TrialBench
 
 @Suite("Causes in the trusted root")
 struct TrustAnchorCausesTests {
-  /// A real artifact before a server that trusts other roots than the tool.
+  /// Returns a real artifact for a server that trusts other roots.
   private func real(
     _ type: ArtifactType, _ change: (inout Trial) -> Void
   ) throws -> Trial {

@@ -12,8 +12,8 @@ import TrialBench
 
 @Suite("The diagnosis")
 struct DiagnosisEngineTests {
-  /// What is known of some genuine artifacts: Apple's samples hash nothing, its receipts of 2020 are
-  /// signed oddly, and one copy has a flipped byte.
+  /// Known causes of genuine artifacts: Apple's samples use the unhashed challenge, its receipts
+  /// of 2020 don't cover their signed attributes, and one copy has a flipped byte.
   private static let known = [
     "apple-guide": "N01-raw-challenge", "ios14.0": "P02-signed-attrs-assumed",
     "receipt-2020-09-16": "P02-signed-attrs-assumed", "mikedan37": "P12-receipt-corrupt",

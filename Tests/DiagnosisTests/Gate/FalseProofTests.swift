@@ -7,9 +7,9 @@ import Results
 import Testing
 import TrialBench
 
-/// What a diagnosis calls proven was done, whatever else was done to the same artifact.
+/// A proven cause was made, whatever other faults the artifact has.
 ///
-/// `FALSE_PROOF_SEEDS=1-10 FALSE_PROOF_COUNT=400` tries more; `make score` does.
+/// `FALSE_PROOF_SEEDS=1-10 FALSE_PROOF_COUNT=400` tests more, as `make score` does.
 @Suite("Proven causes")
 struct FalseProofTests {
   private static let seeds: [UInt64] = {

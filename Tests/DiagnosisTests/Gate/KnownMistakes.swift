@@ -8,7 +8,7 @@ import Signing
 import SystemCrypto
 import TrialBench
 
-/// What apps do to a value before they hash or send it, as Tests/make-mistakes.py writes it down.
+/// How apps change a value before they hash or send it, from Tests/make-mistakes.py.
 struct KnownMistake: Decodable, Sendable, CustomStringConvertible {
   enum Value: String, Decodable { case challenge, clientData, keyId, appId }
 
@@ -16,9 +16,9 @@ struct KnownMistake: Decodable, Sendable, CustomStringConvertible {
   let name: String
   /// Whether it is more than one mistake.
   let composed: Bool
-  /// Whether the search does not reach that far: it must then claim nothing.
+  /// Whether the search can't find it: it must then claim nothing.
   let beyond: Bool
-  /// How the id of each cause begins that may lead.
+  /// The start of the ID of each cause that may lead.
   let cause: String
   let given: String?
   let encoding: String?
@@ -34,7 +34,7 @@ struct KnownMistake: Decodable, Sendable, CustomStringConvertible {
     return data.flatMap { try? JSONDecoder().decode([KnownMistake].self, from: $0) } ?? []
   }()
 
-  /// A genuine artifact with this mistake alone.
+  /// Returns a genuine artifact with only this mistake.
   func trial() throws -> Trial {
     let hash = hash.flatMap { [UInt8](hex: $0) } ?? []
     let given = given.map { GivenBytes.text($0, encoding.flatMap(GivenBytes.Encoding.init)) }

@@ -4,9 +4,9 @@ import Results
 import Testing
 import TrialBench
 
-/// Mistakes that people make, alone and together.
+/// Mistakes that people make, single and combined.
 ///
-/// Every fifth is tried; `KNOWN_MISTAKES=all` tries all of them.
+/// Tests every fifth mistake; `KNOWN_MISTAKES=all` tests all of them.
 @Suite("Known mistakes")
 struct KnownMistakesTests {
   private static let step =
@@ -20,7 +20,7 @@ struct KnownMistakesTests {
     let proven = try mistake.trial().diagnoses.filter { $0.certainty == .proven }
     #expect(proven.isEmpty == mistake.beyond)
     #expect(proven.allSatisfy { $0.cause.id.hasPrefix(mistake.cause) })
-    // What is called proven was done: nobody else's artifact, and no changed one.
+    // A proven cause was made: not another's artifact, and not a changed one.
     let others = ["N13-", "R15-", "K07-", "S04-", "S28-"]
     #expect(
       proven.allSatisfy { diagnosis in !others.contains { diagnosis.cause.id.hasPrefix($0) } })

@@ -5,10 +5,10 @@ import Results
 import Testing
 import TrialBench
 
-/// Every cause is held against the artifacts of its nearest rivals.
+/// Tests every cause with the artifacts of its nearest alternatives.
 @Suite("Nearest alternatives")
 struct RivalGateTests {
-  /// Those of calls to DeviceCheck stand apart: no App Attest artifact looks like one.
+  /// Causes of DeviceCheck requests are excluded: no App Attest artifact resembles one.
   private static let causes = CauseCatalogue.explaining.filter {
     !$0.explains.contains { $0.rawValue.hasPrefix("devicecheck.") }
   }
@@ -36,7 +36,7 @@ struct RivalGateTests {
       guard let first, first.certainty == .proven, !single.provable.contains(first.cause.id) else {
         continue
       }
-      // A fault without a known cause may show anything but what its neighbours are known for.
+      // A fault without a known cause may lead to any cause except its neighbors' proven ones.
       #expect(
         CauseCatalogue.cause(first.cause.id)?.rivals.allSatisfy { !single.provable.contains($0) }
           == true,

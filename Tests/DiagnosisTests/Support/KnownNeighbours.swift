@@ -7,7 +7,7 @@ import Signing
 import SystemCrypto
 import TrialBench
 
-/// Other records of a run, as a test knows them.
+/// Other records of a run, for tests.
 struct KnownNeighbours: Neighbourhood {
   static let neighbour = Neighbour(name: "the record before", capturedAt: Trial.issuedAt)
 
@@ -38,12 +38,12 @@ struct KnownNeighbours: Neighbourhood {
 }
 
 extension Trial {
-  /// The identifier of a key, as other records name it.
+  /// The key ID, as in other records.
   static func keyIdentifier(_ name: String = "device") throws -> [UInt8] {
     Digest.sha256(try key(name).publicPoint)
   }
 
-  /// What the engine makes of everything that the rules find, in a run of more records.
+  /// Returns the diagnoses of all findings, in a run with other records.
   func diagnoses(among neighbours: KnownNeighbours) -> [Diagnosis] {
     DiagnosisEngine.diagnose(
       Examination(subject: subject, checks: checks, neighbours: neighbours))

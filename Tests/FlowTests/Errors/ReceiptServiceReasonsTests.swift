@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reasons of errors of Apple's receipt endpoint")
 struct ReceiptServiceReasonsTests {
-  /// An answer, what the request shows, and what is found.
+  /// A response, the facts of its request, and the expected reason.
   static let answers: [(String, RequestFaults, [String])] = [
     ("/v1/attestationData answers 304", .early, ["P07-304 proven"]),
     ("/v1/attestationData answers 304", .old, ["P07-304 consistent"]),

@@ -3,7 +3,7 @@ import Flow
 import Results
 import Testing
 
-/// A story with the findings that it must lead to, and no others.
+/// A conversation with exactly its expected findings.
 struct Labelled: Sendable, CustomTestStringConvertible {
   let name: String
   let expected: [String]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The certainty of findings")
 struct CertaintyTests {
-  /// A story, what it proves where everything is said, and what takes the proof away.
+  /// A conversation, its proven finding, and the changes that remove the proof.
   struct Proof: Sendable, CustomTestStringConvertible {
     let name: String
     let cause: String

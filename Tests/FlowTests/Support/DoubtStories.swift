@@ -2,7 +2,7 @@ import Evidence
 import Flow
 import Results
 
-/// What looks like an attack and isn't shown, and what looks innocent and isn't shown either.
+/// Conversations that resemble an attack or an innocent case, without proof of either.
 enum DoubtStories {
   static let attacks: [Labelled] = [
     Labelled("two records of one second", ["flow.replay warn"]) {

@@ -2,7 +2,7 @@ import Evidence
 import Flow
 import Results
 
-/// What clients do between their artifacts.
+/// Conversations about what clients do between their artifacts.
 enum SessionStories {
   private static let unsupported = KnownError.index(in: "com.apple.devicecheck.error Code=1")
 

@@ -2,7 +2,7 @@ import Evidence
 import Flow
 import Results
 
-/// Builds events as a test tells them: names become marks, seconds become times.
+/// Builds the events of a conversation: names become marks, seconds become times.
 struct Story {
   private(set) var events: [Event] = []
 
@@ -13,7 +13,7 @@ struct Story {
     return Mark(high: hash, low: UInt64(name.utf8.count))
   }
 
-  /// A moment, in seconds after noon of a day in March.
+  /// Returns a time, in seconds after noon of a day in March.
   static func time(_ seconds: Double) -> Timestamp {
     Timestamp(milliseconds: 1_742_040_000_000 + Int64(seconds * 1_000))
   }
@@ -36,7 +36,7 @@ struct Story {
     event.content = Self.mark(bytes)
     event.counter = counter
     event.verdict = verdict
-    // As a record of the server's own tells it.
+    // As in a record of the server.
     event.isExplicit = answer != .unknown
     event.isChallengeProven = true
     event.answersChallenge = true
@@ -52,7 +52,7 @@ struct Story {
   }
 }
 
-/// What the rules find in a story, as `rule result`, in their order.
+/// Returns the findings on the events, as `rule result`, in order.
 func outcomes(_ events: [Event]) -> [String] {
   FlowJudge.findings(in: events).map { "\($0.rule.id) \($0.finding.result.rawValue)" }
 }

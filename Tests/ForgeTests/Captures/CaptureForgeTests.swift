@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Captures of artifacts")
 struct CaptureForgeTests {
-  /// A capture as its readers see it.
+  /// A parsed capture.
   private struct Read {
     let plan: CapturePlan
     let forged: ForgedCapture

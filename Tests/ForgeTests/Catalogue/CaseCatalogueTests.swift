@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The catalogue of forged cases")
 struct CaseCatalogueTests {
-  /// The names of the rules that the contract has for these families.
+  /// The rule IDs of these families in the public contract.
   private static let rules = [
     "transport": ["encoding", "kind"],
     "attestation": [

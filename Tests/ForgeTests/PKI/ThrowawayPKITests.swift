@@ -53,7 +53,7 @@ struct ThrowawayPKITests {
     #expect(other != again)
   }
 
-  // MARK: - Faults that real paths do not show
+  // MARK: - Faults that don't occur in real paths
 
   private func faults(_ change: (inout CertificatePlan) -> Void) throws -> [PathFault.Kind] {
     let pki = try bench.pki.changingAttestationIssuer(change)

@@ -4,7 +4,7 @@ import Forge
 import Signing
 import SystemCrypto
 
-/// A hierarchy and plans that the tests share.
+/// A PKI and plans that the tests share.
 struct Workbench {
   let pki: ThrowawayPKI
   let key = SigningKey(curve: .p256)
@@ -21,7 +21,7 @@ struct Workbench {
       issuedAt: Timestamp(milliseconds: 1_791_970_013_589))
   }
 
-  /// The receipt of an attestation, to be forged alone.
+  /// The plan of an attestation's receipt, forged alone.
   func receipt() throws -> ReceiptPlan {
     var plan = attestation.receipt
     plan.certificate = try attestation.forge(with: pki).certificate

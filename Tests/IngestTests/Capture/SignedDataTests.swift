@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Members of a request that a signature covers")
 struct SignedDataTests {
-  /// No hash of its own: enough to tell values apart.
+  /// Not a real hash: it only distinguishes values.
   private func hash(_ bytes: Bytes) -> [UInt8] {
     var state: UInt64 = 0xcbf2_9ce4_8422_2325
     return (0..<32).map { round in

@@ -11,7 +11,7 @@ struct TextEntriesTests {
 
   init() throws { scratch = try Scratch() }
 
-  /// Windows of 16,000 bytes, which begin 15,000 bytes apart but for 250 that are read twice.
+  /// Gives windows of 16,000 bytes that overlap.
   private static let policy = IngestPolicy(artifact: 4_000)
   private static let line = "2026-11-21T10:00:00Z INFO nothing to see here, move along\n"
 

@@ -142,7 +142,7 @@ struct InputWalkerTests {
     #expect(found[0].hasSuffix("\(name)/a"))
     #expect(found[1].hasSuffix("\(name)/z"))
     #expect(found[2] == "/zz")
-    // What removes the folder after the test cannot name what is in it.
+    // Foundation can't remove a file with this name after the test.
     let remove = Process()
     remove.executableURL = URL(filePath: "/bin/rm")
     remove.arguments = ["-rf", "\(scratch.path)/\(name)"]
@@ -150,7 +150,7 @@ struct InputWalkerTests {
     remove.waitUntilExit()
   }
 
-  // MARK: - What is no file
+  // MARK: - Special files
 
   @Test("empty folders and special files are reported, not opened")
   func oddities() throws {

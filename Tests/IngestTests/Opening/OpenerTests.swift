@@ -21,7 +21,7 @@ struct OpenerTests {
     Base64.decode(Bytes(Array(assertion.utf8)), as: .standard) ?? []
   }
 
-  /// Each with the steps behind it.
+  /// Each with its expected steps.
   static var forms: [(String, [UInt8])] {
     let json = "{\"a\":[{\"b\":\"\(assertion)\"}]}"
     let inner = json.replacing("\"", with: "\\\"")
@@ -52,7 +52,7 @@ struct OpenerTests {
 
   @Test("unpacks no more than the file is allowed, with a remark")
   func allowance() {
-    // RFC 1952: an empty stored block of deflate stands for what is never unpacked.
+    // RFC 1952: an empty stored block of deflate, because it is never unpacked.
     let packed = [
       0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3, 1, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0,
     ]
@@ -72,7 +72,7 @@ struct OpenerTests {
     #expect(opener.remarks.count == 1)
   }
 
-  /// Each with whether two values of one name are a contradiction.
+  /// Each text with whether it contains a contradiction.
   static var pairs: [(String, String, Bool)] {
     let form = assertion.replacing("+", with: "%2B").replacing("/", with: "%2F")
       .replacing("=", with: "%3D")

@@ -48,7 +48,7 @@ struct WayBackTests {
     let input = Array(form.text.utf8)
     let digits = try #require(payload.suffix(1).inputPlaces.first)
     #expect(digits.buffer == "file", "\(form.name)")
-    // The digits of Base64 that the byte was made from stand in the artifact's own text.
+    // The Base64 digits of the byte are in the artifact's own text.
     let start = try #require(
       input.firstRange(of: Array(Self.attestation.utf8.prefix(40)))?.lowerBound)
     #expect(digits.offset > start)
@@ -57,8 +57,8 @@ struct WayBackTests {
     #expect(holds(last, in: bytes, of: input, from: start), "\(form.name)")
   }
 
-  /// Whether the digits are among those that stand for the byte: decoding from the start of the text up
-  /// to them ends in it.
+  /// Returns whether the digits encode the byte: decoding the text up to them
+  /// ends in this byte.
   private func holds(
     _ byte: UInt8, in digits: ArraySlice<UInt8>, of input: [UInt8], from start: Int
   ) -> Bool {

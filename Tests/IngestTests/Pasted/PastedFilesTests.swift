@@ -6,7 +6,7 @@ import Testing
 
 @testable import Ingest
 
-/// The files of `samples/pasted` as a run reads them, each with the artifacts that are in it.
+/// Reads the files of `samples/pasted` like a run, each with its expected artifacts.
 @Suite("Pasted text gives the same bytes as the record")
 struct PastedFilesTests {
   struct Form: Sendable, CustomStringConvertible {

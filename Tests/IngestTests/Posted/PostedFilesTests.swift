@@ -8,7 +8,7 @@ import Testing
 
 @testable import Ingest
 
-/// The files of `samples/posted` as a run reads them, each with the artifacts that are in it.
+/// Reads the files of `samples/posted` like a run, each with its expected artifacts.
 @Suite("Posted content gives the same bytes as the record")
 struct PostedFilesTests {
   struct Form: Sendable, CustomStringConvertible {

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Ingest
 
-/// A folder of its own for one test, removed with it.
+/// A temporary folder for one test, removed with the value.
 final class Scratch {
   let path: String
 
@@ -31,14 +31,14 @@ final class Scratch {
     try write(name, Array(text.utf8))
   }
 
-  /// Everything that comes of one file with this text.
+  /// Returns all events of one file with this text.
   func events(_ text: String, policy: IngestPolicy = IngestPolicy()) throws -> [InputEvent] {
     Array(SubmissionReader([try write("input", text)], policy: policy)).withoutTexts
   }
 }
 
 extension [InputEvent] {
-  /// Without the texts in which errors are looked for.
+  /// The events without the texts that are searched for errors.
   var withoutTexts: [InputEvent] {
     filter {
       if case .occurrence(let occurrence) = $0, case .said = occurrence.kind { false } else { true }
@@ -58,7 +58,7 @@ extension [InputEvent] {
   }
 }
 
-/// Genuine artifacts as the Base64 text that a record holds.
+/// Genuine artifacts as the Base64 text in a record.
 enum Genuine {
   static let attestation = text("attestation", "attestation-bas-d")
   static let assertion = text("assertion", "assertion-bas-d")

@@ -20,7 +20,7 @@ struct WorkGuardTests {
     SubmissionReader([try scratch.write("records.jsonl", text)], work: work)
   }
 
-  /// The names of the records, and what was said in place of others.
+  /// Returns the names of the records, and the remarks for skipped ones.
   private func outcome(_ work: WorkGuard) throws -> [String] {
     try reader(work).map { event in
       switch event {

@@ -31,7 +31,7 @@ struct OpenFolderTests {
       ]
       for name in names.shuffled() { try make(name) }
       #expect(try folder.names() == names)
-      // A second look is a whole one.
+      // The folder can be listed again.
       #expect(try folder.names() == names)
     }
   }
@@ -62,7 +62,7 @@ struct OpenFolderTests {
       try Data("x".utf8).write(to: URL(filePath: "\(place)/file"))
       let after = try folder.status(of: name).version
       #expect(after != before)
-      // A time that was set back does not hide it.
+      // Resetting the modification time doesn't hide the change.
       let old = Date(timeIntervalSince1970: 0)
       try FileManager.default.setAttributes(
         [.modificationDate: old], ofItemAtPath: "\(place)/file")

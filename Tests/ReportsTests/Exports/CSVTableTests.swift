@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Comma-separated values")
 struct CSVTableTests {
-  /// A reader by the letter of RFC 4180.
+  /// A strict RFC 4180 reader.
   private func cells(_ text: String) -> [String] {
     var cells = [""]
     var isQuoted = false

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Output formats")
 struct ExportsTests {
-  /// What is written, with the number of the times that it was finished.
+  /// Collects the output, and counts how often it was finished.
   private final class Text: ExportOutput {
     var bytes: [UInt8] = []
     var ends = 0

@@ -96,7 +96,7 @@ struct JUnitReportTests {
   }
 }
 
-/// The elements of a document in their order, by a strict parser.
+/// Collects the elements of a document in order, with a strict parser.
 private final class Elements: NSObject, XMLParserDelegate {
   struct Element {
     let name: String

@@ -17,7 +17,7 @@ struct MarkdownReportTests {
 
   @Test("hostile strings are text: no markup, no link, no mention", arguments: HostileText.all)
   func hostile(_ hostile: HostileText) {
-    // With the command that confirms the cause, and without, where a ticket could act on it.
+    // The command that confirms the cause could be executed in a ticket: with and without it.
     let benign = ["x", "@all x"].map { MarkdownReport.text(of: Fixture.rejected($0)) }
     let text = MarkdownReport.text(of: Fixture.rejected("@all https://x.example " + hostile.text))
     func lines(_ text: String) -> Int { text.split(separator: "\n").count }

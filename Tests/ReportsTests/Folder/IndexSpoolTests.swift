@@ -21,7 +21,7 @@ struct IndexSpoolTests {
       page: page ? ReportPath.artifact(id: digits + "cdcdcdcd") : nil)
   }
 
-  /// What a page's script would read.
+  /// Returns what a page's script would read.
   private func unpacked(_ spool: borrowing IndexSpool, _ part: IndexPart, names: Int) throws
     -> [UInt8]
   {
@@ -88,7 +88,7 @@ struct IndexSpoolTests {
     #expect(spool.parts.map(\.leading.count) == [2, 2, 1])
     let second = try unpacked(spool, spool.parts[1], names: 12)
     #expect((0..<2).map { number(second[(4 * $0)..<(4 * $0 + 4)]) } == [2, 3])
-    // Each page starts its times anew.
+    // Each page restarts its times.
     #expect(number(second[8..<12]) == 1_002)
   }
 
@@ -129,7 +129,7 @@ struct IndexSpoolTests {
 }
 
 extension ArtifactResult {
-  /// The same under another id.
+  /// Returns the same row with another ID.
   fileprivate func renamed(_ id: String) -> ArtifactResult {
     ArtifactResult(
       id: id, record: record, type: type, source: source, payload: payload, sha256: id,

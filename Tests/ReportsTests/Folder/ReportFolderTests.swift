@@ -181,7 +181,7 @@ struct ReportFolderTests {
     try first.finish(summary)
     let lines = String(decoding: try #require(try files()["results.jsonl"]), as: UTF8.self)
     #expect(lines.split(separator: "\n").count == 3)
-    // It is free again.
+    // The lock is released.
     try write([Fixture.accepted()])
   }
 }

@@ -58,8 +58,8 @@ struct PageTests {
     let text = hostile.text
     for (page, twin) in [(artifactPage(text), artifactPage()), (indexPage(text), indexPage())] {
       #expect(page.failure == nil)
-      // Badges and counts of what was cut are the only spans that a text can bring.
-      // A record that is too long to be embedded takes its button with it.
+      // Badges and counts of omitted characters are the only spans that a text can add.
+      // A record that is too long isn't embedded, and has no button.
       let ignored: Set =
         text.utf8.count > 100_000 ? ["span", "button", "svg", "use", "script"] : ["span"]
       #expect(

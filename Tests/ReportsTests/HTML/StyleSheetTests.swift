@@ -27,7 +27,7 @@ struct StyleSheetTests {
     }
   }
 
-  /// What the pages are made by: all Swift and JavaScript of the module.
+  /// The source of the pages: all Swift and JavaScript of the module.
   private static func sources() throws -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/Reports").standardizedFileURL

@@ -152,7 +152,7 @@ struct ResultsLineTests {
 }
 
 extension JSONNode {
-  /// The objects, by their names, that have these in another order.
+  /// Returns the objects whose names are in another order.
   fileprivate var unsorted: [String] {
     let names = members?.map(\.name) ?? []
     let inner = (members?.map(\.value) ?? elements ?? []).flatMap(\.unsorted)

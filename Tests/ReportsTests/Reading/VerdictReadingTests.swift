@@ -22,7 +22,7 @@ struct VerdictReadingTests {
       _ = try ResultsReader().outline(bytes)
       faults.append(nil)
     } catch { faults.append(error) }
-    // A report and a comparison take the same lines.
+    // A report and a comparison read the same lines.
     #expect(Set(faults.map { $0?.description }).count == 1)
     return faults[0]
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Redaction")
 struct RedactionTests {
-  /// No hash at all, but one that tells values apart and is the same each time.
+  /// Not a real hash: it distinguishes values and is deterministic.
   private static let identifiers = Redaction.identifiers { bytes in
     let sum = bytes.reduce(UInt64(14_695_981_039_346_656_037)) {
       ($0 ^ UInt64($1)) &* 1_099_511_628_211
@@ -14,7 +14,7 @@ struct RedactionTests {
     return (0..<32).map { UInt8(truncatingIfNeeded: sum >> UInt64($0 % 8 * 8)) }
   }
 
-  /// All that renderers make of a result.
+  /// Returns the output of all renderers for a result.
   private func written(_ result: ArtifactResult) -> [String] {
     let json = JSONWriter.line(ResultsLine.artifact(result, by: Fixture.tool))
     let style = TerminalStyle(verbosity: .veryVerbose)
@@ -164,7 +164,7 @@ struct RedactionTests {
   func dumps() {
     let withheld = Fixture.rejected().redacted(by: Self.identifiers).withheld
     let buffer = Fixture.artifact
-    // The counter is shown; the nonce, and what no field accounts for, is not.
+    // The counter is shown; the nonce and bytes outside of fields aren't.
     #expect(!withheld.contains(53, in: buffer))
     #expect(withheld.contains(588, in: buffer))
     #expect(withheld.contains(1_000, in: buffer))

@@ -160,7 +160,7 @@ struct SecretTextTests {
     let text = Array("log: \(form.replacing("MARK", with: Self.mark))\n".utf8)
     let wide: [UInt8] = text.flatMap { [$0, 0 as UInt8] }
     let bigEndian: [UInt8] = text.flatMap { [0 as UInt8, $0] }
-    // The places of the mark, by how many bytes stand for each of its characters.
+    // The places of the mark, by the number of bytes for each of its characters.
     let dresses: [(String, [UInt8], Int)] = [
       ("UTF-16", wide, 2), ("UTF-16, the other order", bigEndian, 2),
       ("among other bytes", [0x01, 0x6c] + text + [0x30, 0x02], 1),
@@ -194,7 +194,7 @@ struct SecretTextTests {
     }
   }
 
-  /// What can be read of a line of digits whose secrets are masked.
+  /// Returns the readable text of a line of digits with masked secrets.
   private func visible(_ line: [UInt8], but secrets: [Secret]) -> String {
     var shown = line
     for secret in secrets {
@@ -243,7 +243,7 @@ struct SecretTextTests {
         ?? .zero
     }
     let (short, long) = (time(4_000), time(32_000))
-    // Eight times the text; sixty-four times the time would be the square.
+    // Eight times the text. Quadratic time would be 64 times as long.
     #expect(long < short * 24 + .milliseconds(50), "\(short) and \(long)")
   }
 }

@@ -1,11 +1,11 @@
 import Evidence
 import Results
 
-/// Expected values as the binding would choose them.
+/// Expected values with their designations.
 extension Fixture {
   static let challenge = "Sn95MxXCq2v7Tn0eWfRz8uHsLd1cAoPgXiB4yM375Dc="
 
-  /// The path to a value in the answer of an exchange.
+  /// The path to a value in the response of an exchange.
   static func answer(
     _ index: Int, _ pointer: String, at time: String = "2026-03-14T09:26:47Z"
   ) -> [SourceStep] {
@@ -35,7 +35,7 @@ extension Fixture {
       candidates: candidates)
   }
 
-  /// Of a client that fits, two of one exchange, a line of unknown author, and one of long bytes.
+  /// Candidates: a client's that matches, two of one exchange, an unknown author's, a long one.
   static func candidates(_ text: String = challenge) -> [BoundValue.Candidate] {
     [
       .init(text, by: .client, at: answer(0, "/echo"), fits: true),

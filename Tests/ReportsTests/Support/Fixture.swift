@@ -2,7 +2,7 @@ import Evidence
 import Reports
 import Results
 
-/// Hand-made results: what the engine would hand over, without the engine.
+/// Hand-made results, as the engine would return them.
 enum Fixture {
   static let artifact = Buffer(name: "artifact", noise(1_024))
   static let payload = Buffer(
@@ -11,7 +11,7 @@ enum Fixture {
       parent: artifact.all[512..<768], transform: .octetStringChunks,
       runs: [.init(derived: 0..<256, parent: 512..<768)]))
 
-  /// Bytes without a pattern, always the same.
+  /// Pseudorandom bytes, always the same.
   private static func noise(_ count: Int) -> [UInt8] {
     var state: UInt32 = 1
     return (0..<count).map { _ in
@@ -64,7 +64,7 @@ enum Fixture {
       reference: .init("Establishing your app's integrity", url: "https://developer.apple.com/"))
   }
 
-  /// Pages on the rule and the cause above.
+  /// Handbook pages of the rule and the cause above.
   static let handbook = Handbook([
     HandbookPage(
       id: nonce.id.rawValue, kind: .rule, title: nonce.passes, waitsFor: nil,
@@ -102,7 +102,7 @@ enum Fixture {
       ]),
   ])
 
-  /// A rejected attestation whose every string from outside is `text`.
+  /// Returns a rejected attestation; every input string is `text`.
   static func rejected(
     _ text: String = "device-0412.cbor", id: String = String(repeating: "7d", count: 32),
     source: Source? = nil
@@ -155,7 +155,7 @@ enum Fixture {
       source: source, details: details(text))
   }
 
-  /// The same with one failure more, which nothing explains.
+  /// Returns the same with an additional unexplained failure.
   static func rejected(failing id: RuleID) -> ArtifactResult {
     let like = rejected()
     let failure = CheckResult(
@@ -210,7 +210,7 @@ enum Fixture {
       details: details)
   }
 
-  /// Certificates, receipt and moments whose every string from outside is `text`.
+  /// Returns certificates, receipt and times; every input string is `text`.
   static func details(_ text: String) -> ArtifactDetails {
     let start = Timestamp(rfc3339: "2026-03-13T09:26:47Z")
     let end = Timestamp(rfc3339: "2026-03-16T09:26:47Z")
@@ -246,7 +246,7 @@ enum Fixture {
     return details
   }
 
-  /// From a challenge to a nonce that is not the certificate's; the receipt's field 4 gives that.
+  /// A computation from a challenge to a wrong nonce; the receipt's field 4 gives the right one.
   static func computation(_ text: String) -> Computation {
     func bytes(_ range: Range<Int>) -> Value.Content { .bytes(Array(artifact.storage[range])) }
     return Computation([

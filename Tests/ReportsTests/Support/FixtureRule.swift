@@ -1,7 +1,7 @@
 import Reports
 import Results
 
-/// A rule, as far as results tell of one.
+/// The facts of a rule in results.
 struct FixtureRule {
   let id: RuleID
   let passes: String

@@ -1,10 +1,10 @@
 import Testing
 
-/// A string that renderers of untrusted data are known to fall for.
+/// A string that is known to break renderers of untrusted data.
 struct HostileText: Sendable, CustomTestStringConvertible {
   let text: String
 
-  /// Harmless in the log of the tests, too.
+  /// The string with escapes, for the log of the tests.
   var testDescription: String {
     text.prefix(24).unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
   }

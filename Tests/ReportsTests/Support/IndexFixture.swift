@@ -5,7 +5,7 @@ import Results
 
 /// Indexes of hand-made results, without a folder.
 enum IndexFixture {
-  /// One of each verdict, every string from outside being `text`.
+  /// One artifact of each verdict; every input string is `text`.
   static func page(_ text: String) -> IndexPage {
     let results = [Fixture.rejected(text), Fixture.undetermined(text), Fixture.accepted(text)]
     var summary = RunSummary()
@@ -57,7 +57,7 @@ enum IndexFixture {
     clusters.all.first { $0.id == result.leading(of: result.problems)?.id }?.code ?? 0
   }
 
-  /// An artifact like another, seen at a time, with an outcome and no trouble but what is given.
+  /// Returns an artifact like `model` with an outcome and a time, without other failures.
   static func result(
     _ outcome: Verdict.Outcome, at seconds: UInt32? = nil, name: String = "device",
     like model: ArtifactResult? = nil

@@ -1,6 +1,6 @@
 import CZlib
 
-/// What a bare deflate stream stands for; `nil` where it is none or longer than said.
+/// Inflates a raw deflate stream; returns `nil` if it is invalid or longer than `count`.
 func inflated(_ bytes: [UInt8], count: Int) -> [UInt8]? {
   var input = bytes
   var output = [UInt8](repeating: 0, count: count + 1)

@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// A page as a strict XML parser sees it.
+/// A page, parsed by a strict XML parser.
 final class Page: NSObject, XMLParserDelegate {
   private(set) var elements: [String] = []
   private(set) var attributes: [(element: String, name: String, value: String)] = []
@@ -16,7 +16,7 @@ final class Page: NSObject, XMLParserDelegate {
   private(set) var failure: String?
   private var open: [(element: String, look: String?)] = []
 
-  // Foundation's parser may take a document type as a wish to read it; the page has none to read.
+  // Foundation's parser may try to read a document type, so it is removed.
   convenience init(_ html: HTML) { self.init(markup: html.markup) }
 
   init(markup: [UInt8]) {
@@ -33,7 +33,7 @@ final class Page: NSObject, XMLParserDelegate {
   /// The text inside the elements of a class.
   func text(of look: String) -> String { textByClass[look] ?? "" }
 
-  /// How many elements have the attribute.
+  /// Returns the number of elements with the attribute.
   func count(_ element: String, with name: String) -> Int {
     attributes.count { $0.element == element && $0.name == name }
   }

@@ -29,7 +29,7 @@ struct VisibleTextTests {
       guard let scalar = Unicode.Scalar(value) else { continue }
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse:
-        // Number signs are format characters that print one.
+        // Number signs are format characters with a visible form.
         guard !scalar.properties.isPrependedConcatenationMark else { continue }
         #expect(scalar.isInvisible, "\(scalar.codePoint)")
       default: continue
@@ -39,7 +39,7 @@ struct VisibleTextTests {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Those of Unicode's property of the same name.
+  /// The characters with Unicode's property of the same name.
   fileprivate var isPrependedConcatenationMark: Bool {
     [
       "ARABIC NUMBER", "ARABIC SIGN", "ARABIC FOOTNOTE", "ARABIC END", "ARABIC DISPUTED",

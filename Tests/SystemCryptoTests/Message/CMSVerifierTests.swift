@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Signed messages")
 struct CMSVerifierTests {
-  /// Receipts of autumn 2020 carry signed attributes, and a signature over the content itself:
-  /// RFC 5652 §5.4 demands one over the attributes.
+  /// Receipts of autumn 2020 have signed attributes, and a signature over the content:
+  /// RFC 5652 §5.4 requires one over the attributes.
   private static let signedAttributes = ["2020-08-16", "2020-09-15", "2020-09-16"]
 
   private static let receipts = Sample.all("receipt") + Sample.all("attestation")
@@ -27,7 +27,7 @@ struct CMSVerifierTests {
   @Test("a message is verified as a whole with separate certificates", arguments: receipts)
   func apart(sample: Sample) throws {
     let removed = SignedData(decoding: sample.receipt).withoutCertificates
-    // A message that states its length (X.690 8.1.3) goes to OpenSSL as it is.
+    // A message of definite length (X.690 §8.1.3) goes to OpenSSL unchanged.
     guard sample.receipt.array[1] == 0x80 else {
       #expect(removed == nil)
       return
@@ -37,7 +37,7 @@ struct CMSVerifierTests {
     let certificates = sample.receiptCertificates
     let whole = CMSVerifier.examine(contentInfo: sample.receipt)
     #expect(CMSVerifier.examine(contentInfo: rest, with: certificates) == whole)
-    // A second time they are remembered.
+    // The second time they are cached.
     #expect(CMSVerifier.examine(contentInfo: rest, with: certificates) == whole)
     let others = CMSVerifier.examine(contentInfo: rest, with: Array(certificates.dropFirst()))
     #expect(others?.signer == nil)

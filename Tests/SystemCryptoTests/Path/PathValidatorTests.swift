@@ -152,7 +152,7 @@ struct PathValidatorTests {
 }
 
 extension Bytes {
-  /// The same bytes with the lowest bit of one of them flipped, counted from the last one.
+  /// Returns the bytes with the lowest bit of one flipped, counted from the last.
   func flipping(fromEnd offset: Int) -> Bytes {
     var bytes = array
     bytes[bytes.count - offset] ^= 1

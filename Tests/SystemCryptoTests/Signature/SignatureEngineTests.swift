@@ -20,7 +20,7 @@ struct SignatureEngineTests {
     #expect(answers == Array(expected.prefix(2 + max(0, sample.receiptCertificates.count - 1))))
   }
 
-  /// What both engines say of a certificate's signature; both must refuse it over other bytes.
+  /// Returns the libraries' common result; both must reject the signature over other bytes.
   private func answer(on certificate: SignedCertificate, by issuer: SignedCertificate) throws
     -> Bool
   {

@@ -1,6 +1,6 @@
 import Evidence
 
-/// A value of definite length, found at a place known to hold one.
+/// A value of definite length at a known place.
 struct DERValue {
   let bytes: [UInt8]
   let start: Int
@@ -40,7 +40,7 @@ struct DERValue {
   }
 }
 
-/// What the signature on a certificate is checked with.
+/// The inputs for the verification of a certificate's signature.
 struct SignedCertificate {
   let signed: Bytes
   let signature: Bytes

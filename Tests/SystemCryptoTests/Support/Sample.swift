@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A real artifact, cut into the parts that cryptography is done with.
+/// A real artifact, split into the parts for cryptography.
 struct Sample: CustomTestStringConvertible {
   let name: String
   private let sample: SampleCase

@@ -1,8 +1,8 @@
 import Attestscope
 import Foundation
 
-/// Uses the library as a server's tests would: `consumer SAMPLE.json`, with a genuine attestation.
-/// Ends with 1 where a result is not what it has to be.
+/// Uses the library like a server's tests: `consumer SAMPLE.json`, with a genuine attestation.
+/// Exits with 1 if a result is wrong.
 @main
 struct Consumer {
   struct Sample: Decodable {

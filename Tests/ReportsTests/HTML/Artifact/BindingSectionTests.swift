@@ -27,7 +27,7 @@ struct BindingSectionTests {
     let rivals = page.text(of: "list rivals")
     #expect(rivals.contains("the artifact answers it"))
     #expect(rivals.contains("unknown"))
-    // A value is designated: nothing is to be chosen.
+    // A value is designated, so there is no option.
     #expect(!rivals.contains("--challenge"))
   }
 

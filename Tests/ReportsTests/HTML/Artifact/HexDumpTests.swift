@@ -25,7 +25,7 @@ struct HexDumpTests {
     ByteRegions(result(failing(at: ranges)))
   }
 
-  /// The digits of a dump, as a browser would give its text.
+  /// Returns the digits of a dump, as in a browser's text.
   private func digits(_ regions: ByteRegions, _ index: Int = 0) -> String {
     let page = Page(HexDump(regions.dumps[index], withheld: regions.withheld).grid)
     return page.text(of: "hex").filter { !$0.isWhitespace }
@@ -49,9 +49,9 @@ struct HexDumpTests {
   @Test(
     "the dump grows linearly with the number of overlapping regions")
   func crossing() {
-    // Steps: every region begins inside all that were before, and ends behind them.
+    // Steps: every region begins inside all previous ones, and ends after them.
     let steps = (0..<400).map { $0..<($0 + 500) }
-    // Regions that begin together, and as many that begin in the smallest and end behind all but one.
+    // Regions with one start, and as many that begin in the smallest and end after nearly all.
     let combs = (1..<400).map { 0..<($0 + 400) } + (1..<400).map { $0..<800 }
     for ranges in [steps, combs] {
       let regions = regions(ranges)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The page of a conversation")
 struct ConversationPageTests {
-  /// An artifact that was sent: which it is by its number, when, for whom, and how it went.
+  /// Returns a sent artifact: its number, time, account and outcome.
   static func sent(
     _ number: Int, at second: Int?, key: String = "K1", account: String? = "u-1",
     _ answer: Served.Answer = .accepted, isRejected: Bool = false, text: String = "capture.har"

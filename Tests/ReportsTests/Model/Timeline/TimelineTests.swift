@@ -82,14 +82,14 @@ struct TimelineTests {
     let quiet = (0..<before).map { IndexFixture.result(.accepted, at: 10_000 + $0) }
     let results = quiet + [IndexFixture.result(.rejected, at: 10_000 + before)]
     #expect(IndexFixture.overview(of: results).preceding[1] == claimed)
-    // The cause as a warning, before or at no known time, is no absence of it.
+    // An artifact with the cause as a warning doesn't count as one without it.
     let warned = [10_000, nil].map {
       IndexFixture.result(.accepted, at: $0, like: Fixture.rejected())
     }
     for early in warned {
       #expect(IndexFixture.overview(of: results + [early]).preceding[1] == nil)
     }
-    // What comes at the same time or after does not count.
+    // Artifacts at the same time or later don't count.
     let late = results + quiet.map { _ in IndexFixture.result(.accepted, at: 10_000 + before) }
     #expect(IndexFixture.overview(of: late).preceding[1] == claimed)
   }
