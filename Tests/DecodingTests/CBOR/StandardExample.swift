@@ -3,7 +3,7 @@ struct StandardExample: Sendable {
   let encoded: String
   /// Diagnostic notation as in the appendix, except for the differences stated in the table.
   let notation: String
-  /// Whether the example isn't in core deterministic form (RFC 8949 §4.2), unlike genuine artifacts.
+  /// Whether the example violates the core deterministic form (RFC 8949 §4.2).
   let deviates: Bool
 
   init(_ encoded: String, _ notation: String, deviates: Bool = false) {

@@ -11,8 +11,8 @@ struct ByteEncodingTests {
     return sample?.bytes("assertion").array ?? []
   }()
 
-  /// What is written for an artifact and lost of it by design: a print that leaves out the middle, and
-  /// encodings in which nobody posts one.
+  /// Forms that can't be read back: prints that omit the middle, and encodings that aren't used for
+  /// artifacts.
   private static let oneWay = [
     "since iOS 13", "for a Buffer", "without the other bytes", "for other bytes", "big integer",
     "Base32", "optional text",
