@@ -44,7 +44,7 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
   /// Returns the decoded text; `nil` if the decoder had to drop a character that is not part of any
   /// spelling, such as a letter with an accent.
   private static func undamaged(_ text: Bytes) -> Bytes? {
-    let reading = TextArmour.read(text)
+    let reading = TextDecoder.read(text)
     return reading.damage == nil ? reading.payload : nil
   }
 

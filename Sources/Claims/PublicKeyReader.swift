@@ -12,7 +12,7 @@ package struct GivenKey: Sendable {
   /// A deviation of the text from the standard forms.
   package enum Deviation: Sendable, Hashable {
     /// The text had to be repaired first, by these steps.
-    case repaired([ArmourReading.Repair.Kind])
+    case repaired([DecodedText.Repair.Kind])
     /// A coordinate was written without its leading zero bytes.
     case missingZeros
   }
@@ -47,7 +47,7 @@ package enum PublicKeyReader {
   }
 
   /// The keys that were read, with `nil` for texts that contain none.
-  private static let keys = Recollection<Written, GivenKey?>(capacity: 256)
+  private static let keys = DecodeCache<Written, GivenKey?>(capacity: 256)
   /// The maximum length in bytes of a cached text.
   private static let longestKept = 1_024
 
@@ -55,9 +55,9 @@ package enum PublicKeyReader {
   private static func reading(_ given: GivenBytes) -> GivenKey? {
     let blocks = given.encoding == nil ? PEMBody.blocks(in: given.text) : []
     if blocks.count > 1 { return only(of: blocks) }
-    let armour = given.encoding == nil ? TextArmour.read(given.text) : nil
-    guard let payload = armour?.payload ?? given.readings.first?.bytes else { return nil }
-    let kinds = (armour?.repairs ?? []).map(\.kind).filter { !ordinary.contains($0) }
+    let decodedText = given.encoding == nil ? TextDecoder.read(given.text) : nil
+    guard let payload = decodedText?.payload ?? given.readings.first?.bytes else { return nil }
+    let kinds = (decodedText?.repairs ?? []).map(\.kind).filter { !ordinary.contains($0) }
     let deviation = kinds.isEmpty ? nil : GivenKey.Deviation.repaired(kinds)
     if let point = point(in: payload) { return GivenKey(point: point, deviation: deviation) }
     return padded(payload).map { GivenKey(point: $0, deviation: .missingZeros) }
@@ -78,7 +78,7 @@ package enum PublicKeyReader {
   package static func point(_ given: GivenBytes) -> Bytes? { read(given)?.point }
 
   /// Repairs that every reader of PEM makes and that are not reported.
-  private static let ordinary: Set<ArmourReading.Repair.Kind> = [
+  private static let ordinary: Set<DecodedText.Repair.Kind> = [
     .lineBreaks, .surroundingWhitespace,
   ]
 

@@ -10,7 +10,7 @@ package struct Occurrence: Sendable {
   /// The time when it happened; `nil` if the evidence doesn't state it.
   package let time: Timestamp?
   /// Who sent the request, and how the server answered.
-  package let encounter: Encounter
+  package let delivery: Delivery
   /// The request to Apple's receipt endpoint in which it happened; otherwise `nil`.
   package let request: ReceiptRequest?
 
@@ -28,11 +28,11 @@ package struct Occurrence: Sendable {
 
   /// Creates an occurrence at the time of its source.
   init(
-    _ kind: Kind, at source: Source, _ encounter: Encounter, request: ReceiptRequest? = nil
+    _ kind: Kind, at source: Source, _ delivery: Delivery, request: ReceiptRequest? = nil
   ) {
     self.kind = kind
     self.source = source
-    self.encounter = encounter
+    self.delivery = delivery
     self.request = request
     time = source.capturedAt
   }

@@ -12,7 +12,7 @@ package struct Submission: Sendable {
   /// The member that contained the artifact; `nil` if it wasn't in a member of a record.
   package let field: EvidenceField?
   /// The text, the decoded bytes, and how they were encoded.
-  package let armour: ArmourReading
+  package let decodedText: DecodedText
   /// The type, determined from the bytes, whatever the member's name.
   package let type: ArtifactType
   /// What was said about the artifact, with the values that take effect.
@@ -22,7 +22,7 @@ package struct Submission: Sendable {
   /// The statements for readers that prefer another member when two have the same meaning.
   package let alternatives: [[(author: Author, said: Expectations)]]
   /// Who sent it, and how the server answered.
-  package let encounter: Encounter
+  package let delivery: Delivery
   /// The request to Apple's DeviceCheck server and its response, if the artifact is one; otherwise
   /// `nil`.
   package var deviceCheck: DeviceCheckCall?
@@ -39,22 +39,22 @@ package struct Submission: Sendable {
 
   /// Creates a submission. The parameters are those of the properties with the same names.
   package init(
-    source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
+    source: Source, record: String? = nil, field: EvidenceField? = nil, decodedText: DecodedText,
     type: ArtifactType, claims: Claims,
     statements: [(author: Author, said: Expectations)] = [],
     alternatives: [[(author: Author, said: Expectations)]] = [],
-    encounter: Encounter = Encounter(), isInContext: Bool = false,
+    delivery: Delivery = Delivery(), isInContext: Bool = false,
     artifactsInRecord: Int = 1, notes: [String] = [], surroundings: Surroundings? = nil
   ) {
     self.source = source
     self.record = record
     self.field = field
-    self.armour = armour
+    self.decodedText = decodedText
     self.type = type
     self.claims = claims
     self.statements = statements
     self.alternatives = alternatives
-    self.encounter = encounter
+    self.delivery = delivery
     self.isInContext = isInContext
     self.artifactsInRecord = artifactsInRecord
     self.notes = notes

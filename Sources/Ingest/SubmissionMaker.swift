@@ -140,7 +140,7 @@ struct SubmissionMaker {
 
   /// Returns the text as an event, so that its error reports are found.
   private func said(_ text: Bytes, _ source: Source) -> [InputEvent] {
-    text.isEmpty ? [] : [.occurrence(Occurrence(.said(text), at: source, Encounter()))]
+    text.isEmpty ? [] : [.occurrence(Occurrence(.said(text), at: source, Delivery()))]
   }
 
   /// Returns the result of opened content.
@@ -166,7 +166,7 @@ struct SubmissionMaker {
       let request = opened.exchange?.receiptRequest(with: opened.opening?.requestMessage.content)
       events.append(
         .occurrence(
-          Occurrence(kind, at: place, opened.encounter ?? Encounter(), request: request)))
+          Occurrence(kind, at: place, opened.delivery ?? Delivery(), request: request)))
     }
     events += (opened.remarks + [opened.entitlements?.sentence].compactMap(\.self)).map {
       skip(source, $0)
@@ -199,9 +199,10 @@ struct SubmissionMaker {
         if case .pointer(let pointer) = $0 { pointer } else { nil }
       }.last
     var found = submission(
-      find.armour, as: find.type, place, transport: [], record: beside.record, field: find.field,
+      find.decodedText, as: find.type, place, transport: [], record: beside.record,
+      field: find.field,
       own: recorder + beside.statements, alternatives: beside.alternatives.map { recorder + $0 },
-      encounter: opened.encounter ?? beside.encounter,
+      delivery: opened.delivery ?? beside.delivery,
       count: opened.finds.count, notes: notes,
       surroundings: Surroundings(
         strings: opened.strings, request: opened.opening?.requestMessage,
@@ -209,16 +210,17 @@ struct SubmissionMaker {
         place: exchange,
         namedAccount: find.namedAccount))
     if find.type == .deviceCheck { found.deviceCheck = opened.deviceCheck }
-    if find.type == .token { found.companion = opened.finds.attestation?.armour.payload }
+    if find.type == .token { found.companion = opened.finds.attestation?.decodedText.payload }
     return found
   }
 
   /// Returns the event for an artifact without any values beside it.
   private func lone(_ text: Bytes, _ source: Source, notes: [String]) -> InputEvent {
-    let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
+    let decodedText = TextDecoder.read(text.artifactText, limits: decodingLimits)
     return .submission(
       submission(
-        armour, source, transport: armour.steps(), record: nil, field: nil, own: [], notes: notes))
+        decodedText, source, transport: decodedText.steps(), record: nil, field: nil, own: [],
+        notes: notes))
   }
 
   /// Returns the events of an evidence record: its artifacts, or the reason why there is none.
@@ -230,11 +232,11 @@ struct SubmissionMaker {
       let name = record.id.map { "record “\($0)”: " } ?? ""
       let fault = faults.first.map { " (\($0))" } ?? ""
       let reason = "\(name)no attestation, assertion, receipt or token\(fault)"
-      if record.encounter.error != nil {
+      if record.delivery.error != nil {
         var place = source
         place.capturedAt = record.expectations.capturedAt
         return [
-          .occurrence(Occurrence(.said(text), at: place, record.encounter)),
+          .occurrence(Occurrence(.said(text), at: place, record.delivery)),
           skip(source, reason, isUnread: !faults.isEmpty),
         ]
       }
@@ -249,12 +251,13 @@ struct SubmissionMaker {
       var place = source
       place.path = artifact.path
       place.steps.point(to: artifact.path)
-      return artifact.armours(limits: decodingLimits).map { armour in
+      return artifact.armours(limits: decodingLimits).map { decodedText in
         var found = submission(
-          armour, place, transport: armour.steps(), record: record.id, field: artifact.field,
+          decodedText, place, transport: decodedText.steps(), record: record.id,
+          field: artifact.field,
           own: [(.record, record.expectations)],
           alternatives: record.alternatives.map { [(.record, $0)] },
-          encounter: record.encounter, count: record.artifacts.count,
+          delivery: record.delivery, count: record.artifacts.count,
           notes: notes + remarks.next())
         if found.type == .token { found.companion = record.attestation(limits: decodingLimits) }
         return .submission(found)
@@ -278,31 +281,31 @@ struct SubmissionMaker {
   ///   - notes: Remarks about the record.
   ///   - surroundings: What was around it.
   private func submission(
-    _ armour: ArmourReading, as known: ArtifactType? = nil, _ place: Source,
+    _ decodedText: DecodedText, as known: ArtifactType? = nil, _ place: Source,
     transport: [SourceStep], record: String?, field: EvidenceField?,
     own: [(author: Author, said: Expectations)],
     alternatives: [[(author: Author, said: Expectations)]] = [],
-    encounter: Encounter = Encounter(), count: Int = 1,
+    delivery: Delivery = Delivery(), count: Int = 1,
     notes: [String],
     surroundings: Surroundings? = nil
   ) -> Submission {
-    let type = known ?? ArtifactType.sniff(armour.payload)
+    let type = known ?? ArtifactType.sniff(decodedText.payload)
     let sent = defaults.keyID ?? own.lazy.compactMap(\.said.keyID).first
-    let key = context.isEmpty ? nil : keyIdentifier(sent, armour, type)
+    let key = context.isEmpty ? nil : keyIdentifier(sent, decodedText, type)
     let stronger = [(.options, defaults)] + context.statements(record: record, key: key)
     let readings =
       alternatives.map { stronger + $0 }
       + context.alternatives(record: record, key: key).map { [(.options, defaults)] + $0 + own }
     let claims = Claims(stronger + own, for: type)
     var source = place
-    source.transport = armour.encoding.rawValue
+    source.transport = decodedText.encoding.rawValue
     source.capturedAt = claims.held.capturedAt
     source.steps += transport
     return Submission(
-      source: source, record: record, field: field, armour: armour, type: type,
+      source: source, record: record, field: field, decodedText: decodedText, type: type,
       claims: claims, statements: stronger + own,
       alternatives: readings.filter { Claims($0, for: type).held != claims.held },
-      encounter: encounter, isInContext: context.knows(record: record, key: key),
+      delivery: delivery, isInContext: context.knows(record: record, key: key),
       artifactsInRecord: count,
       notes: notes + context.notes(record: record, key: key), surroundings: surroundings)
   }
@@ -310,11 +313,11 @@ struct SubmissionMaker {
   /// Returns the identifier of the artifact's key: as the client sent it, or else as an attestation
   /// contains it.
   private func keyIdentifier(
-    _ sent: String?, _ armour: ArmourReading, _ type: ArtifactType
+    _ sent: String?, _ decodedText: DecodedText, _ type: ArtifactType
   ) -> [UInt8]? {
     if let sent { return KeyIDSpelling.identifier(sent) }
     guard type == .attestation else { return nil }
-    let object = AttestationObject(decoding: armour.payload, limits: decodingLimits)
+    let object = AttestationObject(decoding: decodedText.payload, limits: decodingLimits)
     return object.authenticatorData?.credential?.identifier?.array
   }
 
@@ -376,7 +379,7 @@ extension JSONNode {
     switch kind {
     case .array(let elements):
       if let first = elements.first, case .number = first.kind {
-        TextArmour.read(bytes).encoding == .jsonArray
+        TextDecoder.read(bytes).encoding == .jsonArray
       } else {
         false
       }

@@ -13,7 +13,7 @@ package enum ArgumentList {
       start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return pointers.dropFirst().compactMap { pointer in
       pointer.map {
-        ForeignBytes.text(of: Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
+        LosslessText.text(of: Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
       }
     }
   }

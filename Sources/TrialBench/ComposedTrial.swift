@@ -16,7 +16,7 @@ extension Trial {
     ]
     let field = fields.first { $0.1 != nil }
     self.init(
-      record.id, TextArmour.read(Bytes(Array((field?.1 ?? "").utf8), name: "text")),
+      record.id, TextDecoder.read(Bytes(Array((field?.1 ?? "").utf8), name: "text")),
       attestationAnchor: .init(Bytes(cases.attestationRoot), isBuiltIn: false),
       receiptAnchor: .init(Bytes(cases.receiptRoot), isBuiltIn: false))
     claimedType = field?.0

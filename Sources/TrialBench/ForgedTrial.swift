@@ -97,7 +97,7 @@ extension Trial {
     let payload = Bytes(bytes, name: "artifact")
     let pki = try Self.pki
     self.init(
-      "forged \(type)", ArmourReading(text: payload, payload: payload, encoding: .raw),
+      "forged \(type)", DecodedText(text: payload, payload: payload, encoding: .raw),
       attestationAnchor: .init(Bytes(pki.attestationRoot.certificate), isBuiltIn: false),
       receiptAnchor: .init(Bytes(pki.receiptRoot.certificate), isBuiltIn: false))
     self.type = type

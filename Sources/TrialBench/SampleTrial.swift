@@ -14,7 +14,7 @@ extension Trial {
     let text = field.flatMap { sample.fields[$0.rawValue] } ?? ""
     let isForged = sample.file.deletingLastPathComponent().lastPathComponent == "forged"
     self.init(
-      sample.name, TextArmour.read(Bytes(Array(text.utf8), name: "text")),
+      sample.name, TextDecoder.read(Bytes(Array(text.utf8), name: "text")),
       attestationAnchor: isForged ? .throwawayAttestationRoot : .appleAttestationRoot,
       receiptAnchor: isForged ? .throwawayReceiptRoot : .appleReceiptRoot)
     claimedType = field

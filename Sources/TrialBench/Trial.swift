@@ -15,7 +15,7 @@ package struct Trial: Sendable, CustomStringConvertible {
   /// The type that the record claims; `nil` if it claims none.
   package var claimedType: ArtifactType?
   /// The artifact in the text that carried it.
-  package var armour: ArmourReading
+  package var decodedText: DecodedText
   /// What the server expects.
   package var expectations = Expectations()
   /// The account, path and time of the request.
@@ -35,45 +35,45 @@ package struct Trial: Sendable, CustomStringConvertible {
 
   /// Creates a trial without expectations.
   package init(
-    _ description: String, _ armour: ArmourReading, attestationAnchor: Policy.Anchor,
+    _ description: String, _ decodedText: DecodedText, attestationAnchor: Policy.Anchor,
     receiptAnchor: Policy.Anchor
   ) {
     self.description = description
-    self.armour = armour
+    self.decodedText = decodedText
     self.attestationAnchor = attestationAnchor
     self.receiptAnchor = receiptAnchor
-    type = ArtifactType.sniff(armour.payload)
+    type = ArtifactType.sniff(decodedText.payload)
   }
 
   /// The bytes of the artifact, without any text around them. Setting it discards the text.
   package var payload: Bytes {
-    get { armour.payload }
-    set { armour = ArmourReading(text: newValue, payload: newValue, encoding: .raw) }
+    get { decodedText.payload }
+    set { decodedText = DecodedText(text: newValue, payload: newValue, encoding: .raw) }
   }
 
   /// The decoded artifact.
   package var artifact: Artifact { Artifact(decoding: payload, as: type) }
 
   /// The input of the rules: artifact, expectations and policy.
-  package var subject: Subject {
+  package var input: CheckInput {
     var policy = Policy(
       evaluatedAt: evaluatedAt, evaluatedAtSource: evaluatedAt.map { _ in .capture },
       appIDs: expectations.appIDs, environment: expectations.environment,
       attestationAnchor: attestationAnchor, receiptAnchor: receiptAnchor,
       builtInAnchors: builtInAnchors)
     policy.tokens = tokens
-    var subject = Subject(
-      artifact, claimedType: claimedType, armour: armour, expectations: expectations,
+    var input = CheckInput(
+      artifact, claimedType: claimedType, decodedText: decodedText, expectations: expectations,
       attestedKey: attestedKey, policy: policy, verifier: Verifier())
-    subject.circumstances = circumstances
-    return subject
+    input.circumstances = circumstances
+    return input
   }
 
   /// Runs one rule and returns its finding.
-  package func finding(of rule: Rule) -> Finding { rule.evaluate(subject) }
+  package func finding(of rule: Rule) -> Finding { rule.evaluate(input) }
 
   /// Runs all rules and returns their results in order.
-  package var checks: [CheckResult] { RuleRunner.run(subject) }
+  package var checks: [CheckResult] { RuleRunner.run(input) }
 
   /// Returns the IDs of the rules with the given result.
   package func rules(_ result: Finding.Result) -> [RuleID] {

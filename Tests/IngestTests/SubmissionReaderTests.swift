@@ -36,7 +36,7 @@ struct SubmissionReaderTests {
         #expect(submission.field == .assertion)
         #expect(submission.source.path == "/assertion")
         #expect(submission.source.transport == "base64")
-        #expect(submission.armour.repairs.isEmpty)
+        #expect(submission.decodedText.repairs.isEmpty)
         #expect(submission.notes.isEmpty)
       }
     }
@@ -109,7 +109,7 @@ struct SubmissionReaderTests {
       }
       let lone = try #require(try events(Genuine.assertion + "\r\n").submissions.first)
       #expect(lone.type == .assertion)
-      #expect(lone.armour.repairs.map(\.kind) == [.wideCharacters])
+      #expect(lone.decodedText.repairs.map(\.kind) == [.wideCharacters])
       #expect(lone.notes.isEmpty)
     }
   }
@@ -127,7 +127,7 @@ struct SubmissionReaderTests {
       let events = try scratch.events(text)
       let submission = try #require(events.submissions.first)
       #expect(events.count == 1)
-      #expect(submission.armour.payload.array == Array(bytes), "\(transport)")
+      #expect(submission.decodedText.payload.array == Array(bytes), "\(transport)")
       #expect(submission.source.transport == transport)
       #expect(submission.source.entry == nil)
       #expect(submission.field == nil)
@@ -152,9 +152,9 @@ struct SubmissionReaderTests {
     let damaged = Genuine.assertion.replacing("+", with: " ")
     let submission = try #require(
       try scratch.events(form.replacing("TEXT", with: damaged)).submissions.first)
-    let text = submission.armour.text
+    let text = submission.decodedText.text
     #expect(!String(decoding: text.buffer.all, as: UTF8.self).contains(secret))
-    for repair in submission.armour.repairs {
+    for repair in submission.decodedText.repairs {
       #expect(repair.bytes.buffer === text.buffer)
       // The place that the input states.
       for place in repair.bytes.roots { #expect(place == repair.bytes) }
@@ -310,7 +310,7 @@ struct SubmissionReaderTests {
   func walksBack() throws {
     let escaped = "{\"assertion\":\"\(Genuine.assertion.replacing("/", with: "\\/"))\"}"
     let submission = try #require(try scratch.events("\(record)\n\(escaped)").submissions.last)
-    let last = try #require(submission.armour.payload.suffix(1).roots.first)
+    let last = try #require(submission.decodedText.payload.suffix(1).roots.first)
     #expect(last.buffer.name == "record")
     #expect(last.buffer.all.utf8 == escaped)
     #expect(last.endIndex == escaped.utf8.count - 3)

@@ -6,8 +6,8 @@ import Evidence
 extension FuzzTarget {
   /// The text that carries an artifact, and what else is written as text: keys, their identifiers,
   /// challenges, times.
-  public static let armour = FuzzTarget { input in
-    let reading = TextArmour.read(input)
+  public static let decodedText = FuzzTarget { input in
+    let reading = TextDecoder.read(input)
     reading.payload.claimInside(input, "the payload")
     // UTF-16 takes three bytes of UTF-8 for two of its own; nothing else grows.
     claim(reading.payload.count * 2 <= input.count * 3, "the payload is no longer than its text")
@@ -16,7 +16,7 @@ extension FuzzTarget {
       claim(repair.count > 0, "a repair was made")
     }
     reading.damage?.bytes.claimInside(input, "damage")
-    let again = TextArmour.read(input)
+    let again = TextDecoder.read(input)
     claim(
       again.payload == reading.payload && again.repairs == reading.repairs
         && again.damage == reading.damage, "the same text is read the same")
@@ -25,7 +25,7 @@ extension FuzzTarget {
     if let truncation = Truncation.of(reading, as: type) {
       claim(truncation.missing > 0, "what is truncated misses something")
     }
-    ForeignArtifact.recognise(in: reading)?.bytes.claimInside(input, "a fact")
+    MismatchedContent.recognise(in: reading)?.bytes.claimInside(input, "a fact")
     for block in PEMBody.blocks(in: input) { block.claimInside(input, "a block") }
 
     for encoding in GivenBytes.Encoding.allCases.map(Optional.some) + [nil] {

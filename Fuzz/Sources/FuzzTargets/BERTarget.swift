@@ -22,7 +22,7 @@ extension FuzzTarget {
       claim(issued >= start, "a certificate was issued while it was valid")
     }
     _ = AccessControlList(input).entries.count
-    _ = ForeignArtifact.isPrivateKey(input)
+    _ = MismatchedContent.isPrivateKey(input)
 
     for role in [PathValidator.Role.endEntity, .issuer] {
       let report = PathValidator.examine(path: [input], anchor: input, endingIn: role)

@@ -89,7 +89,7 @@ extension Bytes {
     var end = startIndex
     for find in carving.finds {
       find.stretch.claimInside(self, "the text of an artifact")
-      find.armour.payload.claimInside(self, "an artifact")
+      find.decodedText.payload.claimInside(self, "an artifact")
       claim(find.stretch.startIndex >= end, "artifacts stand one behind the other")
       claim(find.place.offset == find.stretch.startIndex - startIndex, "a place is where it stands")
       for value in find.values {
@@ -101,7 +101,7 @@ extension Bytes {
     }
     let again = Carver.carve(self)
     claim(
-      again.finds.map(\.armour.payload) == carving.finds.map(\.armour.payload),
+      again.finds.map(\.decodedText.payload) == carving.finds.map(\.decodedText.payload),
       "the same text holds the same artifacts")
   }
 }

@@ -12,7 +12,7 @@ extension FuzzTarget {
       receipt.value(kind)?.claimInside(input, kind.name)
       _ = receipt.time(kind)
     }
-    ForeignArtifact.recognise(receipt)?.bytes.claimInside(input, "a fact")
+    MismatchedContent.recognise(receipt)?.bytes.claimInside(input, "a fact")
     receipt.certificate?.anomalies.claimInside(input)
 
     let report = CMSVerifier.examine(contentInfo: input)

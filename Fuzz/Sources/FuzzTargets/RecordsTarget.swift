@@ -23,9 +23,9 @@ extension FuzzTarget {
     while let event = reader.next() {
       switch event {
       case .submission(let submission):
-        let armour = submission.armour
+        let decodedText = submission.decodedText
         claim(!submission.source.transport.isEmpty, "an artifact has a transport")
-        events.append("\(submission.source) \(armour.payload.hex) \(submission.notes)")
+        events.append("\(submission.source) \(decodedText.payload.hex) \(submission.notes)")
       case .occurrence(let occurrence):
         events.append("\(occurrence.kind) \(occurrence.source)")
       case .skipped(let skipped):

@@ -14,7 +14,7 @@ import SystemCrypto
 /// Makes the result of one artifact: decodes it, binds expected values, runs the rules, finds
 /// causes, and redacts. Has no mutable state, so that artifacts are analyzed in parallel.
 struct ArtifactAnalyzer: Sendable {
-  let maker: SubjectMaker
+  let maker: CheckInputMaker
   /// What other records of the run say.
   let index: RunIndex
   /// Records of the context file.
@@ -32,7 +32,7 @@ struct ArtifactAnalyzer: Sendable {
   ///   - hash: SHA-256 of the artifact.
   func analyze(_ submission: Submission, hash: [UInt8]) -> Analyzed {
     TestTrap.spring("check", submission.record)
-    let payload = submission.armour.payload
+    let payload = submission.decodedText.payload
     let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
     var judgement = judgement(artifact, of: submission)
     var diagnoses = diagnoses(judgement, submission)
@@ -40,47 +40,47 @@ struct ArtifactAnalyzer: Sendable {
       judgement = judged(artifact, of: submission, judgement.binding.withoutChallenge())
       diagnoses = self.diagnoses(judgement, submission)
     }
-    let (subject, checks, verdict) = (judgement.subject, judgement.checks, judgement.verdict)
-    let summary = ArtifactResult.Summary(of: subject, checks)
+    let (input, checks, verdict) = (judgement.input, judgement.checks, judgement.verdict)
+    let summary = ArtifactResult.Summary(of: input, checks)
     let digest = hash.hex
     let extent = extent(verdict, checks)
     // For an attestation the key is part of the artifact.
     let given = [GivenValue](
-      judgement.claims, attestedKey: subject.attestation == nil ? subject.attestedKey : nil)
+      judgement.claims, attestedKey: input.attestation == nil ? input.attestedKey : nil)
     let headline = Headline.text(
-      for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,
-      policy: subject.policy.facts, checks: checks, diagnoses: diagnoses)
+      for: verdict, type: submission.type, mismatched: input.mismatched, summary: summary,
+      policy: input.policy.facts, checks: checks, diagnoses: diagnoses)
     var result = ArtifactResult(
       id: digest, record: submission.record, type: submission.type, source: submission.source,
-      payload: payload, sha256: digest, summary: summary, policy: subject.policy.facts,
+      payload: payload, sha256: digest, summary: summary, policy: input.policy.facts,
       given: given, verdict: verdict,
       headline: headline, checks: checks, diagnoses: diagnoses,
       hazards: verdict.outcome == .accepted
-        ? hazards(of: subject, submission.encounter.error ?? serverError, extent) : [],
+        ? hazards(of: input, submission.delivery.error ?? serverError, extent) : [],
       decoded: artifact.fields(extent),
       notes: submission.notes + given.remarks + judgement.claims.undecidedRemarks
-        + subject.challengeRemarks(checks),
-      details: extent == .everything ? ArtifactDetails(of: subject) : ArtifactDetails())
-    result.served = submission.isInAnswer ? Served() : submission.encounter.served
+        + input.challengeRemarks(checks),
+      details: extent == .everything ? ArtifactDetails(of: input) : ArtifactDetails())
+    result.served = submission.isInAnswer ? Served() : submission.delivery.served
     result.bindings = judgement.binding.values
     result.joined = [JoinedValue](judgement.binding, of: submission)
-    if let account = submission.encounter.account {
+    if let account = submission.delivery.account {
       let exchange = submission.surroundings?.exchange
       result.joined.append(
         JoinedValue(
           .account, account.name, saidBy: exchange == nil ? .server : .client,
           at: exchange.map { [$0.step] } ?? submission.source.steps, by: .name))
     }
-    var encounter = submission.encounter
-    encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? judgement.binding.challengeIssuedAt
-    if submission.isInAnswer { encounter.served = Served() }
+    var delivery = submission.delivery
+    delivery.challengeIssuedAt = delivery.challengeIssuedAt ?? judgement.binding.challengeIssuedAt
+    if submission.isInAnswer { delivery.served = Served() }
     let draft = EventDraft(
-      subject, checks, verdict, encounter,
+      input, checks, verdict, delivery,
       in: EventDraft.Place(
-        submission, subject, issuedChallenge: judgement.binding.issuedChallenge,
+        submission, input, issuedChallenge: judgement.binding.issuedChallenge,
         designation: judgement.binding.provenDesignation),
       headline: headline, digest: hash)
-    if verdict.outcome == .unreadable { result.tell(OtherText(subject)) }
+    if verdict.outcome == .unreadable { result.tell(OtherText(input)) }
     return Analyzed(
       result: result.redacted(by: redaction, for: extent), draft: draft,
       isInContext: judgement.isInContext)
@@ -103,7 +103,7 @@ struct ArtifactAnalyzer: Sendable {
   /// The checks of an artifact under one reading of what was said about it.
   private struct Judgement {
     let binding: ArtifactBinding
-    let subject: Subject
+    let input: CheckInput
     let checks: [CheckResult]
     let verdict: Verdict
     /// Whether a context record was joined by the key that the signature reveals.
@@ -117,15 +117,15 @@ struct ArtifactAnalyzer: Sendable {
       let isSigned = checks.contains {
         $0.rule.id == Rule.assertionSignature.id && [.pass, .warn].contains($0.result)
       }
-      return isSigned ? subject.expectedPublicKey.map { Digest.sha256($0.point) } : nil
+      return isSigned ? input.expectedPublicKey.map { Digest.sha256($0.point) } : nil
     }
   }
 
   /// Returns properties that other verifiers do not handle: all if the result is shown completely,
   /// otherwise those that fit the server's error.
-  private func hazards(of subject: Subject, _ error: String?, _ extent: ResultExtent) -> [Hazard] {
+  private func hazards(of input: CheckInput, _ error: String?, _ extent: ResultExtent) -> [Hazard] {
     guard extent == .everything || error != nil else { return [] }
-    let found = HazardCatalogue.hazards(of: subject, serverError: error)
+    let found = HazardCatalogue.hazards(of: input, serverError: error)
     return extent == .everything ? found : found.filter(\.fitsError)
   }
 
@@ -133,7 +133,7 @@ struct ArtifactAnalyzer: Sendable {
   private func diagnoses(_ judgement: Judgement, _ submission: Submission) -> [Diagnosis] {
     DiagnosisEngine.diagnose(
       Examination(
-        subject: judgement.subject, checks: judgement.checks, neighbours: index,
+        input: judgement.input, checks: judgement.checks, otherRecords: index,
         budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
   }
 
@@ -179,25 +179,25 @@ struct ArtifactAnalyzer: Sendable {
   ) -> Judgement {
     let claims = binding.claims
     var binding = binding
-    var subject = maker.subject(
-      artifact, claimedType: submission.field?.artifactType, armour: submission.armour,
+    var input = maker.input(
+      artifact, claimedType: submission.field?.artifactType, decodedText: submission.decodedText,
       expectations: claims.held,
       key: index.key(for: artifact, expectations: claims.held, among: binding.attestations))
-    subject.challengeContext = binding.context
+    input.challengeContext = binding.context
     binding.add(
-      key: subject.expectedPublicKey?.origin, isGiven: claims.held.publicKey != nil,
-      identifier: subject.expectedPublicKey.map { Digest.sha256($0.point) })
-    subject.circumstances = Circumstances(of: submission)
-    subject.isLoose = submission.field == nil
-    subject.deviceCheck = submission.deviceCheck
-    subject.deviceCheck?.complaint = serverError
+      key: input.expectedPublicKey?.origin, isGiven: claims.held.publicKey != nil,
+      identifier: input.expectedPublicKey.map { Digest.sha256($0.point) })
+    input.circumstances = Circumstances(of: submission)
+    input.isLoose = submission.field == nil
+    input.deviceCheck = submission.deviceCheck
+    input.deviceCheck?.complaint = serverError
     if let companion = submission.companion {
-      subject.join(companion: companion, limits: maker.limits)
+      input.join(companion: companion, limits: maker.limits)
     }
-    let checks = RuleRunner.run(subject)
-    subject.coveredValue = submission.coveredValue(by: subject, checks)
+    let checks = RuleRunner.run(input)
+    input.coveredValue = submission.coveredValue(by: input, checks)
     return Judgement(
-      binding: binding, subject: subject, checks: checks,
+      binding: binding, input: input, checks: checks,
       verdict: Verdict(of: checks, type: submission.type))
   }
 }
@@ -235,7 +235,7 @@ extension Verdict.Outcome {
   }
 }
 
-extension Subject {
+extension CheckInput {
   /// Returns a note about the reading of the challenge that fits, if no encoding was stated and
   /// several are possible.
   fileprivate func challengeRemarks(_ checks: [CheckResult]) -> [String] {
@@ -253,7 +253,7 @@ extension Circumstances {
   fileprivate init(of submission: Submission) {
     self.init()
     let exchange = submission.surroundings?.exchange
-    account = submission.encounter.account?.name ?? submission.surroundings?.namedAccount
+    account = submission.delivery.account?.name ?? submission.surroundings?.namedAccount
     path = exchange?.url.flatMap(ServiceAddress.init)?.target
     time = exchange?.time ?? submission.claims.held.capturedAt
   }

@@ -16,7 +16,7 @@ package struct ArtifactDecoding: Sendable {
   private let redactions: [RedactionEntry]
   private let payload: Bytes
   /// The byte ranges that must not be shown.
-  private let withheld: Withheld
+  private let withheld: RedactedRanges
 
   /// Decodes every artifact of an input.
   ///
@@ -44,7 +44,7 @@ package struct ArtifactDecoding: Sendable {
 
   /// Decodes and redacts one artifact.
   private init(_ submission: Submission, _ redaction: Redaction) {
-    payload = submission.armour.payload
+    payload = submission.decodedText.payload
     type = submission.type
     (tree, redactions, withheld) = redaction.tree(Artifact(decoding: payload, as: type).tree)
   }

@@ -7,20 +7,20 @@ import Results
 
 extension ArtifactDetails {
   /// Collects certificates, receipt, computation and times from what is decoded.
-  init(of subject: Subject) {
+  init(of input: CheckInput) {
     self.init()
-    let leaf = subject.attestation?.object.leaf
-    let receipt = subject.receiptAsFound
+    let leaf = input.attestation?.object.leaf
+    let receipt = input.receiptAsFound
     chains = [
-      CertificateChain(attestation: subject),
-      subject.signingPath.map { CertificateChain($0, to: subject.policy.receiptAnchor) },
+      CertificateChain(attestation: input),
+      input.signingPath.map { CertificateChain($0, to: input.policy.receiptAnchor) },
     ].compactMap(\.self)
     self.receipt = receipt.map { receipt in
       ReceiptDetails(
         fields: receipt.fields.map(\.tree),
-        signer: subject.signingPath?.signer.subject?.commonName)
+        signer: input.signingPath?.signer.subject?.commonName)
     }
-    computation = Computation(of: subject)
+    computation = Computation(of: input)
     let start = receipt?.time(.notBefore) ?? receipt?.time(.creationTime)
     periods = [
       Period(.leaf, from: leaf?.notBefore, to: leaf?.notAfter),
@@ -33,9 +33,9 @@ extension ArtifactDetails {
       Event(.receiptCreation, .creationTime, of: receipt),
       Event(.receiptStart, .notBefore, of: receipt),
       Event(.receiptEnd, .expirationTime, of: receipt),
-      Event(.capture, at: subject.expectations.capturedAt),
+      Event(.capture, at: input.expectations.capturedAt),
     ].compactMap(\.self)
-    reading = Reading(of: subject)
+    reading = Reading(of: input)
   }
 }
 
@@ -49,11 +49,11 @@ extension ArtifactDetails.Event {
 extension ArtifactDetails.Reading {
   /// Takes the captured text and the place where decoding stopped: damage of the text, otherwise
   /// the first byte of an unknown artifact.
-  fileprivate init(of subject: Subject) {
-    let armour = subject.armour
-    let isUnknown = subject.type == .unknown
+  fileprivate init(of input: CheckInput) {
+    let decodedText = input.decodedText
+    let isUnknown = input.type == .unknown
     self.init(
-      text: armour.text, encoding: armour.encoding.phrase, payload: armour.payload,
-      stop: armour.damage?.bytes ?? (isUnknown ? armour.payload.prefix(1) : nil))
+      text: decodedText.text, encoding: decodedText.encoding.phrase, payload: decodedText.payload,
+      stop: decodedText.damage?.bytes ?? (isUnknown ? decodedText.payload.prefix(1) : nil))
   }
 }

@@ -9,10 +9,10 @@ import SystemCrypto
 extension ArtifactResult.Summary {
   /// Takes the most important values from a decoded artifact. An assertion contains only a hash and
   /// a signature: App ID and key ID are set only if the expected ones match these.
-  init(of subject: Subject, _ checks: [CheckResult]) {
+  init(of input: CheckInput, _ checks: [CheckResult]) {
     self.init()
-    let receipt = subject.receipt?.receipt
-    if let attestation = subject.attestation {
+    let receipt = input.receipt?.receipt
+    if let attestation = input.attestation {
       let details = attestation.details
       appID = details?.appID?.utf8 ?? receipt?.text(.appID)
       environment =
@@ -27,11 +27,11 @@ extension ArtifactResult.Summary {
       environment = receipt.text(.environment)
       issuedAt = receipt.time(.creationTime)
       operatingSystem =
-        subject.receipt?.certificate
+        input.receipt?.certificate
         .map(AttestationExtensions.init)?.operatingSystem
-    } else if let assertion = subject.assertion {
+    } else if let assertion = input.assertion {
       counter = assertion.authenticatorData?.counter
-      appID = subject.expectations.appIDs.first {
+      appID = input.expectations.appIDs.first {
         assertion.authenticatorData?.rpIDHash?.array == Digest.sha256(Array($0.utf8))
       }
       let isSigned = checks.contains {
@@ -39,7 +39,7 @@ extension ArtifactResult.Summary {
       }
       keyID =
         isSigned
-        ? subject.expectedPublicKey.map { Base64.encode(Digest.sha256($0.point)) } : nil
+        ? input.expectedPublicKey.map { Base64.encode(Digest.sha256($0.point)) } : nil
     }
   }
 }

@@ -7,9 +7,9 @@ import Results
 extension CertificateChain {
   /// Creates the path of an attestation from `x5c`, with the anchor first; `nil` for other
   /// artifacts.
-  init?(attestation subject: Subject) {
-    guard let statement = subject.attestation?.object.statement else { return nil }
-    let anchor = subject.policy.attestationAnchor
+  init?(attestation input: CheckInput) {
+    guard let statement = input.attestation?.object.statement else { return nil }
+    let anchor = input.policy.attestationAnchor
     let links = statement.certificates.enumerated().map { index, certificate in
       Link(certificate, as: index == 0 ? .leaf : .issuer, at: "x5c[\(index)]")
     }

@@ -8,8 +8,8 @@ import SystemCrypto
 extension Computation {
   /// Collects the computation of an attestation or an assertion, as far as its values are known;
   /// `nil` if there is nothing to compute from.
-  init?(of subject: Subject) {
-    guard let steps = Self.attestation(subject) ?? Self.assertion(subject) else { return nil }
+  init?(of input: CheckInput) {
+    guard let steps = Self.attestation(input) ?? Self.assertion(input) else { return nil }
     self.init(steps)
   }
 
@@ -18,13 +18,13 @@ extension Computation {
 
   /// Returns the steps of an attestation; `nil` without a certified nonce, or with neither a
   /// challenge nor a receipt.
-  private static func attestation(_ subject: Subject) -> [Step]? {
-    guard let data = subject.attestation?.authenticatorData?.bytes,
-      let certified = subject.attestation?.details?.nonce, certified.count == 32
+  private static func attestation(_ input: CheckInput) -> [Step]? {
+    guard let data = input.attestation?.authenticatorData?.bytes,
+      let certified = input.attestation?.details?.nonce, certified.count == 32
     else { return nil }
-    let candidates = NonceCandidate.all(for: subject.expectations, data: data)
+    let candidates = NonceCandidate.all(for: input.expectations, data: data)
     let candidate = candidates.first { $0.nonce == certified.array } ?? candidates.first
-    let receipt = subject.receipt?.receipt
+    let receipt = input.receipt?.receipt
     // In receipts of type RECEIPT, Apple's server replaces bytes of field 4 that are not UTF-8.
     let passed = receipt?.kind == .receipt ? nil : receipt?.value(.clientHash)
     guard candidate != nil || passed != nil else { return nil }
@@ -56,16 +56,16 @@ extension Computation {
   }
 
   /// Returns the steps of an assertion; `nil` without signature, authenticator data or client data.
-  private static func assertion(_ subject: Subject) -> [Step]? {
-    guard let assertion = subject.wholeAssertion, let signature = assertion.signature,
+  private static func assertion(_ input: CheckInput) -> [Step]? {
+    guard let assertion = input.wholeAssertion, let signature = assertion.signature,
       !signature.isEmpty, let data = assertion.authenticatorData?.bytes
     else { return nil }
-    let hashes = subject.expectations.clientDataHashes
-    let key = subject.expectedPublicKey
+    let hashes = input.expectations.clientDataHashes
+    let key = input.expectedPublicKey
     guard let hash = covered(hashes, data, signature, key?.point) ?? hashes.first else {
       return nil
     }
-    let reading = subject.expectations.clientData?.readings.first { $0.hash == hash.hash }
+    let reading = input.expectations.clientData?.readings.first { $0.hash == hash.hash }
     return [
       reading.map { reading in
         Step(

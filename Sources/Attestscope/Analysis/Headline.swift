@@ -21,16 +21,16 @@ enum Headline {
   ///   - summary: The decoded values to mention.
   /// - Returns: A phrase without a period.
   static func text(
-    for verdict: Verdict, type: ArtifactType, foreign: ForeignArtifact? = nil,
+    for verdict: Verdict, type: ArtifactType, mismatched: MismatchedContent? = nil,
     summary: ArtifactResult.Summary, policy: PolicyFacts, checks: [CheckResult],
     diagnoses: [Diagnosis]
   ) -> String {
-    if let foreign, verdict.outcome != .accepted,
+    if let mismatched, verdict.outcome != .accepted,
       ![.token, .deviceCheck].contains(type) || isMisplaced(checks)
     {
-      return foreign.kind == .nothing
+      return mismatched.kind == .nothing
         ? "The text is empty: there is no artifact"
-        : "This is \(foreign.kind.name), not an App Attest artifact"
+        : "This is \(mismatched.kind.name), not an App Attest artifact"
     }
     return switch verdict.outcome {
     case .rejected:
@@ -38,7 +38,7 @@ enum Headline {
     case .accepted:
       acceptance(type, summary, policy, warnings: verdict.counts[.warn] ?? 0)
     case .undetermined:
-      openQuestion(verdict, type, foreign, checks)
+      openQuestion(verdict, type, mismatched, checks)
     case .unreadable:
       (diagnoses.first { $0.certainty != .unexplained }?.cause.statement
         ?? "It contains no known artifact").withoutFullStop
@@ -78,7 +78,7 @@ enum Headline {
     if type == .deviceCheck { return "Apple answered the request to DeviceCheck\(tail)" }
     let isApple = policy.attestationAnchor.isBuiltIn && policy.receiptAnchor.isBuiltIn
     let adjective = [.assertion, .token].contains(type) || !isApple ? "Valid" : "Genuine"
-    let subject = [
+    let input = [
       "\(adjective) \(type.rawValue)", summary.appID.map { " from \($0)" },
       summary.environment.map { ", \($0)" },
       type == .assertion ? summary.counter.map { ", counter \($0.grouped)" } : nil,
@@ -87,16 +87,16 @@ enum Headline {
       isApple ? nil : ", with custom trust anchors",
       tail,
     ]
-    return (subject + caveats).compactMap(\.self).joined()
+    return (input + caveats).compactMap(\.self).joined()
   }
 
   /// Returns what is missing for a verdict.
   private static func openQuestion(
-    _ verdict: Verdict, _ type: ArtifactType, _ foreign: ForeignArtifact?,
+    _ verdict: Verdict, _ type: ArtifactType, _ mismatched: MismatchedContent?,
     _ checks: [CheckResult]
   ) -> String {
     if type == .token, verdict.needs.isEmpty {
-      let name = foreign?.kind.name ?? type.description
+      let name = mismatched?.kind.name ?? type.description
       return "This is \(name); no rule checks it"
     }
     guard !verdict.needs.isEmpty else {

@@ -17,11 +17,11 @@ struct OtherText {
 
   /// Recognizes the text. Returns `nil` for a readable artifact, and for text in a field, which a
   /// diagnosis describes.
-  init?(_ subject: Subject) {
-    guard subject.type == .unknown, subject.armour.damage != nil || subject.foreign != nil else {
+  init?(_ input: CheckInput) {
+    guard input.type == .unknown, input.decodedText.damage != nil || input.mismatched != nil else {
       return nil
     }
-    let errors = KnownError.indices(in: subject.armour.text.prefix(Self.longest))
+    let errors = KnownError.indices(in: input.decodedText.text.prefix(Self.longest))
     if !errors.isEmpty {
       let titles = errors.prefix(Self.named).map { KnownError.all[$0].title }
       let more = errors.count - titles.count
@@ -31,14 +31,14 @@ struct OtherText {
       next = nil
       return
     }
-    guard subject.isLoose, subject.looseText != nil else { return nil }
+    guard input.isLoose, input.looseText != nil else { return nil }
     headline =
-      "This is \(subject.foreign?.kind.name ?? "text without an artifact"), not an App Attest artifact"
-    next = subject.foreign?.kind.looseAdvice ?? ForeignKind.plainText.looseAdvice
+      "This is \(input.mismatched?.kind.name ?? "text without an artifact"), not an App Attest artifact"
+    next = input.mismatched?.kind.looseAdvice ?? MismatchedKind.plainText.looseAdvice
   }
 }
 
-extension ForeignKind {
+extension MismatchedKind {
   /// What to do with a file that has no field around the text.
   fileprivate var looseAdvice: String {
     switch self {

@@ -19,12 +19,12 @@ extension Submission {
   /// - Returns: The value and a phrase for its place; `nil` if the signature is valid or nothing
   ///   fits.
   func coveredValue(
-    by subject: Subject, _ checks: [CheckResult]
+    by input: CheckInput, _ checks: [CheckResult]
   ) -> (value: GivenBytes, place: String)? {
     guard
       checks.contains(where: { $0.rule.id == Rule.assertionSignature.id && $0.result == .fail }),
-      let surroundings, let assertion = subject.assertion, let data = assertion.authenticatorData,
-      let signature = assertion.signature, let point = subject.expectedPublicKey?.point,
+      let surroundings, let assertion = input.assertion, let data = assertion.authenticatorData,
+      let signature = assertion.signature, let point = input.expectedPublicKey?.point,
       let key = ECDSAPublicKey(curve: .p256, x963: point)
     else { return nil }
     let texts = surroundings.strings.filter { $0.author != .server }

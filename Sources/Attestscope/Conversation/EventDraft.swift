@@ -16,7 +16,7 @@ struct EventDraft: Sendable {
   /// The event; its `order` is 0 until delivery.
   var event: Event
   /// Account, client, connection and the server's answer.
-  let encounter: Encounter
+  let delivery: Delivery
   /// Key ID, 32 bytes; `nil` if it is not known.
   let key: [UInt8]?
   /// SHA-256 of the challenge; `nil` if it is not known.
@@ -53,68 +53,68 @@ struct EventDraft: Sendable {
   ///   - digest: SHA-256 of the artifact's bytes.
   /// - Returns: `nil` for artifacts that no client sent and that report no known error.
   init?(
-    _ subject: Subject, _ checks: [CheckResult], _ verdict: Verdict, _ encounter: Encounter,
+    _ input: CheckInput, _ checks: [CheckResult], _ verdict: Verdict, _ delivery: Delivery,
     in place: Place = Place(), headline: String, digest: [UInt8]
   ) {
-    let sent = Event.Kind(subject, in: place)
+    let sent = Event.Kind(input, in: place)
     // An artifact that a response repeats was not sent by a client, but the response may report an
     // error.
     let told =
-      sent == nil && place.isAnswer ? encounter.error.flatMap(KnownError.index(in:)) : nil
+      sent == nil && place.isAnswer ? delivery.error.flatMap(KnownError.index(in:)) : nil
     guard let kind = sent ?? told.map({ KnownError.all[$0].kind }) else { return nil }
-    self.encounter = encounter
-    key = subject.keyOfConversation
-    challenge = place.issuedChallenge ?? subject.challengeOfConversation
+    self.delivery = delivery
+    key = input.keyOfConversation
+    challenge = place.issuedChallenge ?? input.challengeOfConversation
     let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
     let isRejected = verdict.outcome == .rejected
-    let unsigned = encounter.served.answer == .accepted ? place.unsigned : []
+    let unsigned = delivery.served.answer == .accepted ? place.unsigned : []
     let passed = Set(checks.filter { [.pass, .warn].contains($0.result) }.map(\.rule.id))
     let isDesignated = place.designation?.isProof ?? false
     reason =
       isRejected
       ? "\(headline) (\(failed.map(\.rawValue).joined(separator: ", ")))"
       : unsigned.isEmpty
-        ? encounter.error.map { "The server says: \($0.prefix(300))" } ?? ""
+        ? delivery.error.map { "The server says: \($0.prefix(300))" } ?? ""
         : "It leaves out \(unsigned.joined(separator: ", "))"
     event = Event(kind, order: 0)
     event.error = told
     event.requestFaults =
-      place.request?.faults(with: subject.type == .receipt ? subject.receiptAsFound : nil) ?? []
+      place.request?.faults(with: input.type == .receipt ? input.receiptAsFound : nil) ?? []
     event.leavesOut = !unsigned.isEmpty
-    event.time = place.request?.sentAt ?? subject.expectations.capturedAt
-    event.answer = encounter.served.answer
-    event.status = encounter.served.status
-    event.isExplicit = encounter.served.isExplicit
+    event.time = place.request?.sentAt ?? input.expectations.capturedAt
+    event.answer = delivery.served.answer
+    event.status = delivery.served.status
+    event.isExplicit = delivery.served.isExplicit
     event.isChallengeProven = isDesignated
     event.answersChallenge =
-      passed.isSuperset(of: subject.type == .assertion ? Self.ofAssertion : Self.ofAttestation)
-      || subject.challengeContext.answered?.author == .server
+      passed.isSuperset(of: input.type == .assertion ? Self.ofAssertion : Self.ofAttestation)
+      || input.challengeContext.answered?.author == .server
     event.failsByChallenge =
       isRejected && !isDesignated && Self.ofChallenge.isSuperset(of: failed)
     event.verdict = verdict.outcome
     event.failures = FailureSet(failed: failed)
     event.isSigned = passed.contains(Rule.assertionSignature.id)
     event.isKeyGiven =
-      subject.expectations.publicKey != nil || subject.expectations.previousCounter != nil
+      input.expectations.publicKey != nil || input.expectations.previousCounter != nil
     event.failsByExpectation = isRejected && Self.ofExpectation.isSuperset(of: failed)
-    event.counter = subject.assertion?.authenticatorData?.counter
-    event.certifiedAt = subject.attestation?.leaf?.certifiedIssuance
-    event.challengeIssuedAt = encounter.challengeIssuedAt
-    event.environment = subject.attestation.flatMap { Event.Environment($0) }
-    event.host = subject.policy.environment.flatMap { Event.Environment($0) }
+    event.counter = input.assertion?.authenticatorData?.counter
+    event.certifiedAt = input.attestation?.leaf?.certifiedIssuance
+    event.challengeIssuedAt = delivery.challengeIssuedAt
+    event.environment = input.attestation.flatMap { Event.Environment($0) }
+    event.host = input.policy.environment.flatMap { Event.Environment($0) }
     event.key = key.map { Mark(hash: $0) } ?? .none
     event.challenge = challenge.map { Mark(hash: $0) } ?? .none
-    event.account = Mark(of: encounter.account?.name)
-    event.isAccountVerified = encounter.account?.isVerified ?? false
-    event.client = Mark(of: encounter.client)
-    event.connection = Mark(of: encounter.connection)
+    event.account = Mark(of: delivery.account?.name)
+    event.isAccountVerified = delivery.account?.isVerified ?? false
+    event.client = Mark(of: delivery.client)
+    event.connection = Mark(of: delivery.connection)
     event.entry = place.entry.map { Mark(hash: $0) } ?? .none
     // A DeviceCheck request has a transaction ID and a time of its own, so that its bytes are never
     // compared.
-    event.content = subject.type == .deviceCheck ? .none : Mark(hash: digest)
+    event.content = input.type == .deviceCheck ? .none : Mark(hash: digest)
     event.reason =
       isRejected
-      ? Mark(of: failed.map(\.rawValue).joined(separator: " ")) : Mark(of: encounter.error ?? "-")
+      ? Mark(of: failed.map(\.rawValue).joined(separator: " ")) : Mark(of: delivery.error ?? "-")
   }
 }
 
@@ -124,7 +124,7 @@ extension EventDraft {
   /// - Returns: `nil` for an error that is not in the catalogue, and for text, which
   ///   ``ErrorReading`` reads.
   init?(_ occurrence: Occurrence) {
-    let told = occurrence.encounter.error.flatMap(KnownError.index(in:))
+    let told = occurrence.delivery.error.flatMap(KnownError.index(in:))
     switch occurrence.kind {
     case .challengeIssued, .challengeHeldBack: event = Event(.challengeIssued, order: 0)
     case .complaint:
@@ -134,36 +134,36 @@ extension EventDraft {
       event.requestFaults = occurrence.request?.faults ?? []
     case .said: return nil
     }
-    encounter = occurrence.encounter
+    delivery = occurrence.delivery
     key = nil
     challenge =
       if case .challengeIssued(let text) = occurrence.kind { Digest.sha256(text) } else { nil }
-    reason = encounter.error.map { "The server says: \($0.prefix(300))" } ?? ""
+    reason = delivery.error.map { "The server says: \($0.prefix(300))" } ?? ""
     event.time = occurrence.time
-    event.answer = encounter.served.answer
-    event.status = encounter.served.status
-    event.isExplicit = encounter.served.isExplicit
+    event.answer = delivery.served.answer
+    event.status = delivery.served.status
+    event.isExplicit = delivery.served.isExplicit
     event.challenge = challenge.map { Mark(hash: $0) } ?? .none
-    event.account = Mark(of: encounter.account?.name)
-    event.isAccountVerified = encounter.account?.isVerified ?? false
-    event.client = Mark(of: encounter.client)
-    event.connection = Mark(of: encounter.connection)
-    event.reason = Mark(of: encounter.error ?? "-")
+    event.account = Mark(of: delivery.account?.name)
+    event.isAccountVerified = delivery.account?.isVerified ?? false
+    event.client = Mark(of: delivery.client)
+    event.connection = Mark(of: delivery.connection)
+    event.reason = Mark(of: delivery.error ?? "-")
   }
 
   /// Makes the event of an error that a text reports.
   init(_ report: ErrorReading.Report, in occurrence: Occurrence) {
     event = Event(KnownError.all[report.error].kind, order: 0)
     event.error = report.error
-    encounter = occurrence.encounter
+    delivery = occurrence.delivery
     key = nil
     challenge = nil
     reason = "\(FlowFinding.quoting)\(report.words)”"
     event.time = occurrence.time ?? report.facts.time
-    event.account = Mark(of: encounter.account?.name)
-    event.isAccountVerified = encounter.account?.isVerified ?? false
-    event.client = Mark(of: encounter.client)
-    event.connection = Mark(of: encounter.connection)
+    event.account = Mark(of: delivery.account?.name)
+    event.isAccountVerified = delivery.account?.isVerified ?? false
+    event.client = Mark(of: delivery.client)
+    event.connection = Mark(of: delivery.connection)
     event.reason = Mark(of: report.words)
   }
 
@@ -198,7 +198,7 @@ extension EventDraft {
     ///   - issuedChallenge: SHA-256 of the designated challenge's text.
     ///   - designation: How the challenge was chosen.
     init(
-      _ submission: Submission, _ subject: Subject, issuedChallenge: [UInt8]?,
+      _ submission: Submission, _ input: CheckInput, issuedChallenge: [UInt8]?,
       designation: Designation?
     ) {
       self.issuedChallenge = issuedChallenge
@@ -212,9 +212,9 @@ extension EventDraft {
       {
         self.entry = Digest.sha256(entry)
       }
-      if subject.type == .assertion, submission.surroundings?.body != nil {
+      if input.type == .assertion, submission.surroundings?.body != nil {
         // If the client data can be read in several ways, the one that covers most values.
-        let names = subject.expectations.clientData?.readings.map {
+        let names = input.expectations.clientData?.readings.map {
           submission.surroundings?.membersBeyond(
             $0.bytes, artifacts: submission.artifactsInRecord
           ) { Digest.sha256($0) } ?? []
@@ -234,8 +234,8 @@ extension Mark {
 
 extension Event.Kind {
   /// Returns the kind of event that an artifact is, or `nil` for an artifact that no client sent.
-  fileprivate init?(_ subject: Subject, in place: EventDraft.Place) {
-    switch subject.type {
+  fileprivate init?(_ input: CheckInput, in place: EventDraft.Place) {
+    switch input.type {
     // No client sent what is in a response.
     case .attestation where place.isAnswer, .assertion where place.isAnswer,
       .receipt where place.isAnswer:
@@ -246,7 +246,7 @@ extension Event.Kind {
     case .assertion: self = place.request == nil ? .assertion : .receiptSentToApple
     case .receipt: self = place.request == nil ? .receipt : .receiptSentToApple
     case .token: self = place.isAnswer ? .tokenIssued : .tokenUsed
-    case .deviceCheck: self = subject.deviceCheck?.endpoint == .update ? .bitsSet : .bitsAsked
+    case .deviceCheck: self = input.deviceCheck?.endpoint == .update ? .bitsSet : .bitsAsked
     case .unknown: return nil
     }
   }
@@ -272,7 +272,7 @@ extension Event.Environment {
   }
 }
 
-extension Subject {
+extension CheckInput {
   /// ID of the key that the artifact belongs to, 32 bytes; `nil` if it is not known.
   ///
   /// For an attestation the certified key, for a receipt the key in field 3, otherwise the stated

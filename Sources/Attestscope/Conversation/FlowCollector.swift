@@ -43,7 +43,7 @@ struct FlowCollector {
     event.order = judge.overview.count
     keep(&event, draft, result)
     // An error that a verifier reports is explained with the artifact itself.
-    guard event.error == nil, let error = draft.encounter.error.flatMap(KnownError.index(in:)),
+    guard event.error == nil, let error = draft.delivery.error.flatMap(KnownError.index(in:)),
       KnownError.all[error].kind != .verifierError
     else { return }
     var told = Event(KnownError.all[error].kind, order: judge.overview.count)
@@ -93,10 +93,10 @@ struct FlowCollector {
   ) {
     let shown = FlowEvent(
       number: event.order, what: event.kind.name, time: event.time, source: source,
-      record: record, artifact: artifact, served: draft.encounter.served,
+      record: record, artifact: artifact, served: draft.delivery.served,
       verdict: event.verdict, counter: event.counter, environment: event.environment?.word,
-      account: draft.encounter.account.map { redaction.name($0.name) },
-      client: draft.encounter.client.map(redaction.name))
+      account: draft.delivery.account.map { redaction.name($0.name) },
+      client: draft.delivery.client.map(redaction.name))
     event.texts = texts.append([
       EventLine.bytes(of: shown),
       Array((draft.key.map { redaction.key(Base64.encode($0)) } ?? "").utf8),

@@ -86,7 +86,7 @@ extension HandbookPage {
   }
 
   /// Makes the page of a hazard: its symptom and fix.
-  init(_ hazard: StumblingBlock) {
+  init(_ hazard: HazardRule) {
     self.init(
       id: hazard.id, kind: .hazard, title: hazard.statement, waitsFor: nil,
       sections: Self.present([

@@ -75,7 +75,7 @@ struct ArtifactBinding {
         take(.server) { $0.challenge = GivenBytes(issued.text, nil) }
       }
       note(found)
-      context.isEncodingOpen = submission.encounter.served.answer != .accepted
+      context.isEncodingOpen = submission.delivery.served.answer != .accepted
       isChallengeWeak = found?.isWeak == true
     }
     context.designation = designation(of: [.challenge, .clientDataHash], found)
@@ -231,7 +231,7 @@ struct ArtifactBinding {
   /// captures.
   private func lookUpChallenge() -> ChallengeBinding? {
     guard let place = submission.surroundings?.place else { return nil }
-    return index.binder.binding(of: Digest.sha256(submission.armour.payload), at: place)
+    return index.binder.binding(of: Digest.sha256(submission.decodedText.payload), at: place)
   }
 
   /// Takes the value that the operator chose by its place, if exactly one candidate is there.
@@ -300,7 +300,7 @@ struct ArtifactBinding {
   /// path to the exchange, file or row.
   private func steps(to value: Bytes) -> [SourceStep] {
     let steps = submission.source.steps
-    return steps.moved(from: submission.armour.text, to: value) ?? steps.aroundMembers
+    return steps.moved(from: submission.decodedText.text, to: value) ?? steps.aroundMembers
   }
 
   /// Adds the challenge to `values`, with its author, path and candidates.

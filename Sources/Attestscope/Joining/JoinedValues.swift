@@ -45,7 +45,7 @@ extension [JoinedValue] {
 
 extension BoundValue.Author {
   /// The author as results name it. Unknown authors count as the client.
-  fileprivate var voice: JoinedValue.Voice {
+  fileprivate var voice: JoinedValue.ValueAuthor {
     switch self {
     case .operator: .operator
     case .record, .server: .server

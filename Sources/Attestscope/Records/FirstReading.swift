@@ -46,7 +46,7 @@ struct FirstReading: Sendable {
     let number = records.count
     let identifier = table.add(submission, limits: limits, keptIn: &records)
     if let identifier, submission.surroundings?.place != nil, attested.count < Self.mostExchanges {
-      attested[Digest.sha256(submission.armour.payload)] = identifier
+      attested[Digest.sha256(submission.decodedText.payload)] = identifier
     }
     if records.count > number { steps[number] = step }
   }

@@ -22,14 +22,14 @@ struct KeptRecord: Sendable, Equatable {
   init(_ submission: Submission) {
     name = submission.record ?? submission.source.place
     type = submission.type
-    isDamaged = submission.armour.damage != nil
-    payload = submission.armour.payload
+    isDamaged = submission.decodedText.damage != nil
+    payload = submission.decodedText.payload
     expectations = submission.expectations
   }
 
   /// The encoded text around the bytes, reduced to whether it is damaged.
-  var armour: ArmourReading {
-    ArmourReading(
+  var decodedText: DecodedText {
+    DecodedText(
       text: payload, payload: payload, encoding: .raw,
       damage: isDamaged ? .init(.foreignCharacter, at: payload) : nil)
   }

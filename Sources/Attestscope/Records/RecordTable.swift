@@ -73,7 +73,7 @@ struct RecordTable: Sendable {
     _ submission: Submission, limits: DecodingLimits, keptIn records: inout RecordSpool
   ) -> [UInt8]? {
     let hashes = (submission.expectations.challenge?.readings ?? []).map(\.hash)
-    let payload = submission.armour.payload
+    let payload = submission.decodedText.payload
     let held =
       submission.type == .attestation ? AttestationKey(of: payload, limits: limits) : nil
     let named =

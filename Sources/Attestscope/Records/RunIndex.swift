@@ -27,7 +27,7 @@ final class RunIndex: Sendable {
   let binder: Binder
   /// Key IDs of attestations in captures, by the SHA-256 of the attestation.
   private let attested: [[UInt8]: [UInt8]]
-  private let maker: SubjectMaker
+  private let maker: CheckInputMaker
   /// The journal's step of each record, for attempts after a crash.
   private let steps: [Int: WorkStep]
   private let work: WorkGuard
@@ -35,12 +35,12 @@ final class RunIndex: Sendable {
 
   /// What was computed so far, behind a lock.
   private struct Memory {
-    var standings = StandingStore()
+    var standings = KeyStateStore()
     /// The attestation to use for a key, by the SHA-256 of the key ID: its record number plus 1, or
     /// 0 for none.
     var attestations = DigestMap()
     /// Records by key and counter.
-    var counters: [[UInt8]: [Neighbour]] = [:]
+    var counters: [[UInt8]: [OtherRecord]] = [:]
   }
 
   /// Maximum number of remembered counters; when it is reached, all are forgotten.
@@ -58,7 +58,7 @@ final class RunIndex: Sendable {
 
   /// Creates the index from the first reading.
   init(
-    _ reading: FirstReading, maker: SubjectMaker, work: WorkGuard = WorkGuard(),
+    _ reading: FirstReading, maker: CheckInputMaker, work: WorkGuard = WorkGuard(),
     challengeChoice: ChallengeChoice? = nil
   ) {
     self.challengeChoice = challengeChoice
@@ -83,16 +83,16 @@ final class RunIndex: Sendable {
 
   /// Returns whether a record is sound and what it states; `nil` if it cannot be read. Computed
   /// outside of the lock: two threads may compute the same once each, but none waits for the other.
-  private func standing(of number: Int) -> RecordStanding? {
+  private func standing(of number: Int) -> KeyState? {
     if let known = memory.withLock({ $0.standings[number] }) { return known }
     guard let record = records[number] else { return nil }
     // A crash here is the fault of this record, not of the one that asks.
     let standing = work.turning(to: steps[number]) {
       TestTrap.spring("lend", record.name)
       let artifact = Artifact(decoding: record.payload, as: record.type, limits: maker.limits)
-      return RecordStanding(
-        of: maker.subject(
-          artifact, armour: record.armour, expectations: record.expectations,
+      return KeyState(
+        of: maker.input(
+          artifact, decodedText: record.decodedText, expectations: record.expectations,
           key: key(for: artifact, expectations: record.expectations)))
     }
     memory.withLock { $0.standings[number] = standing }
@@ -100,9 +100,9 @@ final class RunIndex: Sendable {
   }
 
   /// Returns the name and time of a record, for messages.
-  private func neighbour(_ number: Int, isSound: Bool) -> Neighbour? {
+  private func record(_ number: Int, isSound: Bool) -> OtherRecord? {
     records.head(of: number).map {
-      Neighbour(name: $0.name, capturedAt: $0.capturedAt, isSound: isSound)
+      OtherRecord(name: $0.name, capturedAt: $0.capturedAt, isSound: isSound)
     }
   }
 
@@ -191,7 +191,7 @@ final class RunIndex: Sendable {
   }
 }
 
-extension RecordStanding {
+extension KeyState {
   /// Returns why the attestation does not prove the key for an artifact; `nil` if it does.
   fileprivate func flaw(
     for rpIDHash: [UInt8]?, in environment: ExpectedEnvironment?
@@ -210,12 +210,12 @@ extension RecordStanding {
 
 // MARK: - What causes ask
 
-extension RunIndex: Neighbourhood {
+extension RunIndex: OtherRecords {
   /// Returns a record whose challenge has this SHA-256, a record that proves it if there is one.
-  func challenge(hashingTo hash: [UInt8]) -> Neighbour? {
+  func challenge(hashingTo hash: [UInt8]) -> OtherRecord? {
     let numbers = Array(table.numbers(.challenge, hash).prefix(Self.glance))
     let proven = numbers.first { standing(of: $0)?.answersChallenge == true }
-    return (proven ?? numbers.first).flatMap { neighbour($0, isSound: proven != nil) }
+    return (proven ?? numbers.first).flatMap { record($0, isSound: proven != nil) }
   }
 
   /// Returns the first value with this SHA-256 that a server issued.
@@ -227,25 +227,25 @@ extension RunIndex: Neighbourhood {
   }
 
   /// Returns the attested key with this ID and its record, sound or not.
-  func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? {
+  func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)? {
     guard let number = attestation(of: identifier), let standing = standing(of: number),
       let key = standing.key, key.identifier == identifier,
-      let neighbour = neighbour(number, isSound: standing.isSound)
+      let record = record(number, isSound: standing.isSound)
     else { return nil }
-    return (key, neighbour)
+    return (key, record)
   }
 
   /// Returns client data of assertions with this key, those with a valid signature first; at most
   /// 8.
   func clientData(
     ofKey identifier: [UInt8], spending budget: SearchBudget
-  ) -> [(data: GivenBytes, neighbour: Neighbour)] {
+  ) -> [(data: GivenBytes, record: OtherRecord)] {
     let numbers = Array(table.numbers(.assertion, identifier).prefix(Self.glance))
     let sound = numbers.filter { standing(of: $0)?.signer == identifier }
     let others = numbers.filter { !sound.contains($0) }
     let known = (sound + others).lazy.compactMap { [self] number in
       read(number, spending: budget)?.expectations.clientData.flatMap { data in
-        neighbour(number, isSound: sound.contains(number)).map { (data: data, neighbour: $0) }
+        record(number, isSound: sound.contains(number)).map { (data: data, record: $0) }
       }
     }
     return Array(known.prefix(Self.clientDataLimit))
@@ -258,14 +258,14 @@ extension RunIndex: Neighbourhood {
   }
 
   /// Returns records whose valid signature of this key has this counter; at most 8.
-  func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] {
+  func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord] {
     let name = RecordTable.counter(counter, ofKey: identifier)
     if let known = memory.withLock({ $0.counters[name] }) { return known }
     let signed = table.numbers(.counter, name).lazy.filter { [self] in
       standing(of: $0)?.signer == identifier
     }
     let found = Array(signed.prefix(Self.counterLimit)).compactMap {
-      neighbour($0, isSound: true)
+      record($0, isSound: true)
     }
     memory.withLock {
       if $0.counters.count >= Self.counterCapacity { $0.counters.removeAll(keepingCapacity: true) }

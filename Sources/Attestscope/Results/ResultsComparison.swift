@@ -12,7 +12,7 @@ import Results
 /// only if artifacts of it are missing in the new one.
 package final class ResultsComparison {
   /// What could not be read, with file and line.
-  package private(set) var complaints = Complaints()
+  package private(set) var complaints = ReadingErrors()
   /// Path of the old results.
   private let old: String
   /// Path of the new results; `-` is standard input.

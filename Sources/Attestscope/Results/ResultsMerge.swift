@@ -13,7 +13,7 @@ package final class ResultsMerge {
   /// The header of the joined run.
   package let header: RunHeader
   /// What could not be read, with file and line.
-  package private(set) var complaints = Complaints()
+  package private(set) var complaints = ReadingErrors()
   private let paths: [String]
   /// A reader for each file, because each file has a header with its own legends.
   private let readers: [ResultsReader]

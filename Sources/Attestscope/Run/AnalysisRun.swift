@@ -125,7 +125,7 @@ package final class AnalysisRun {
   ) async throws -> RunSummary {
     var summary = RunSummary()
     for skipped in context.skipped { skip(skipped, in: &summary) }
-    let maker = SubjectMaker(
+    let maker = CheckInputMaker(
       anchors: configuration.anchors, time: configuration.time, limits: configuration.limits,
       tokens: configuration.tokens)
     let watch = InputWatch()
@@ -158,7 +158,7 @@ package final class AnalysisRun {
         switch event {
         case .submission(let submission):
           isContextJoined = isContextJoined || submission.isInContext
-          let hash = Digest.sha256(submission.armour.payload)
+          let hash = Digest.sha256(submission.decodedText.payload)
           return .artifact(submission, hash: hash, number: repeats.number(hash))
         case .occurrence(let occurrence): return .occurrence(occurrence)
         case .skipped(let skipped): skip(skipped, in: &summary)

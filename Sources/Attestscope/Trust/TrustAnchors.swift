@@ -37,14 +37,14 @@ package struct TrustAnchors: Sendable, Hashable {
 extension Policy.Anchor {
   /// Creates an anchor from a PEM file in this module's resources.
   fileprivate init(builtIn pem: [UInt8]) {
-    self.init(TextArmour.read(Bytes(pem, name: "anchor")).payload, isBuiltIn: true)
+    self.init(TextDecoder.read(Bytes(pem, name: "anchor")).payload, isBuiltIn: true)
   }
 
   /// Creates an anchor from a certificate in PEM or DER.
   ///
   /// - Returns: `nil` if the bytes are not a certificate with a public key, or deviate from DER.
   package init?(replacement file: Bytes) {
-    let der = TextArmour.read(file).payload
+    let der = TextDecoder.read(file).payload
     let certificate = Certificate(decoding: der)
     guard certificate.anomalies.isEmpty, certificate.publicKey != nil else { return nil }
     self.init(der, isBuiltIn: false)

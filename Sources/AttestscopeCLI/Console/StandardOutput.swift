@@ -5,18 +5,18 @@ import Reports
 final class StandardOutput: ExportOutput {
   /// The progress line on the same terminal.
   var progress: ProgressLine
-  private var delivery: Delivery
+  private var pieces: PieceOutput
 
   /// Creates the output of an attempt, which skips pieces that earlier attempts have printed.
   init(_ progress: ProgressLine, _ attempt: Attempt = Attempt()) {
     self.progress = progress
-    delivery = Delivery(attempt)
+    pieces = PieceOutput(attempt)
   }
 
   /// Prints a piece.
   func write(_ bytes: [UInt8]) throws {
     guard !bytes.isEmpty else { return }
     progress.makeRoom()
-    try delivery.put(bytes)
+    try pieces.put(bytes)
   }
 }

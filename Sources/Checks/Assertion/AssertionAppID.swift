@@ -22,8 +22,8 @@ extension Rule {
     source: .assertion(step: "step 4"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
-  ) { subject in
+  ) { input in
     .judgingAppID(
-      subject.wholeAssertion?.authenticatorData, of: subject, path: "/authenticatorData")
+      input.wholeAssertion?.authenticatorData, of: input, path: "/authenticatorData")
   }
 }

@@ -26,7 +26,7 @@ extension Rule {
     source: Citation("W3C WebAuthn", "§6.1; layout observed"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure"]
-  ) { subject in
-    .judgingAuthData(subject.wholeAssertion?.authenticatorData, path: "/authenticatorData")
+  ) { input in
+    .judgingAuthData(input.wholeAssertion?.authenticatorData, path: "/authenticatorData")
   }
 }

@@ -18,7 +18,7 @@ extension Rule {
     source: .assertion(step: "step 8"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
-  ) { subject in
-    .judgingBundleVersion(subject.wholeAssertion?.authenticatorData, path: "/authenticatorData")
+  ) { input in
+    .judgingBundleVersion(input.wholeAssertion?.authenticatorData, path: "/authenticatorData")
   }
 }

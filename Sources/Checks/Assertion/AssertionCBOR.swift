@@ -24,11 +24,11 @@ extension Rule {
       """,
     source: Citation("RFC 8949", "§3, §4.2.1, §5.3.1"),
     appliesTo: [.assertion]
-  ) { subject in
-    guard let object = subject.assertion else { return .unreadable("There is no assertion.") }
+  ) { input in
+    guard let object = input.assertion else { return .unreadable("There is no assertion.") }
     return .judging(
       object.encodingAnomalies, path: "",
       otherwise: "One item of \(object.bytes.count.grouped) bytes, nothing after it.",
-      remark: subject.truncation?.sentence)
+      remark: input.truncation?.sentence)
   }
 }

@@ -29,11 +29,11 @@ extension Rule {
     source: .assertion(step: "step 6"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure"]
-  ) { subject in
-    guard let challenge = subject.expectations.challenge else {
+  ) { input in
+    guard let challenge = input.expectations.challenge else {
       return .notApplicable("No challenge was given to look for.")
     }
-    guard let data = subject.expectations.clientData, let first = data.readings.first else {
+    guard let data = input.expectations.clientData, let first = data.readings.first else {
       return .needs(.clientData, because: "No client data was given to look in.")
     }
     if let form = data.form(of: challenge) {

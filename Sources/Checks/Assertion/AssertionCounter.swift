@@ -26,13 +26,13 @@ extension Rule {
     source: .assertion(step: "step 5"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
-  ) { subject in
-    guard let data = subject.wholeAssertion?.authenticatorData, let counter = data.counter,
+  ) { input in
+    guard let data = input.wholeAssertion?.authenticatorData, let counter = data.counter,
       let bytes = data.counterBytes
     else { return .unreadable("There is no counter to read.") }
     let place = EvidenceReference(bytes, "/authenticatorData/counter")
-    let stored = subject.expectations.previousCounter
-    let last = stored ?? subject.attestedKey?.counter
+    let stored = input.expectations.previousCounter
+    let last = stored ?? input.attestedKey?.counter
     guard counter > last ?? 0 else {
       let owner = stored == nil ? "the counter at attestation" : "the stored counter"
       return .fail(
@@ -40,7 +40,7 @@ extension Rule {
         expected: Value(.text("above \((last ?? 0).grouped)"), owner),
         actual: Value(.number(Int64(counter)), "in the assertion"), at: [place])
     }
-    if stored == nil, subject.expectations.hasUnreadCounter {
+    if stored == nil, input.expectations.hasUnreadCounter {
       return .unreadable("The stored counter that was given cannot be read.")
     }
     guard let last else {

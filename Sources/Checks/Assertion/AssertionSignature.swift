@@ -31,26 +31,26 @@ extension Rule {
     source: .assertion(step: "steps 1 to 3"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure"]
-  ) { subject in
-    guard let signature = subject.wholeAssertion?.signature,
-      let data = subject.wholeAssertion?.authenticatorData?.bytes
+  ) { input in
+    guard let signature = input.wholeAssertion?.signature,
+      let data = input.wholeAssertion?.authenticatorData?.bytes
     else { return .unreadable("There is no signature, or nothing that it covers.") }
     let place = EvidenceReference(signature, "/signature")
     // An empty signature fails without a key or client data: neither can make it valid.
     guard !signature.isEmpty else { return .fail("The signature is empty.", at: [place]) }
-    let hashes = subject.expectations.clientDataHashes
-    guard let (point, origin) = subject.expectedPublicKey else {
+    let hashes = input.expectations.clientDataHashes
+    guard let (point, origin) = input.expectedPublicKey else {
       let needs: [Need] = hashes.isEmpty ? [.publicKey, .clientData] : [.publicKey]
       return Finding(
         .notRun,
-        subject.reasonForNoKey { $0.nonce(of: data, in: hashes, coveredBy: signature) != nil },
+        input.reasonForNoKey { $0.nonce(of: data, in: hashes, coveredBy: signature) != nil },
         needs: needs)
     }
     guard let first = hashes.first else {
       return .needs(
         .clientData,
-        because: subject.expectations.clientDataHash == nil
-          && subject.expectations.clientData == nil
+        because: input.expectations.clientDataHash == nil
+          && input.expectations.clientData == nil
           ? "No client data was given to compute the nonce from."
           : "The given client data cannot be read in its encoding.")
     }
@@ -59,14 +59,14 @@ extension Rule {
     }
     if let hash = key.nonce(of: data, in: hashes, coveredBy: signature) {
       let found = "It matches the key \(origin) and \(hash.source)."
-      if subject.expectations.keyContradictsKeyID {
+      if input.expectations.keyContradictsKeyID {
         return .needs(
           .publicKey,
           because: "\(found) The key ID belongs to a different key: one of them is wrong.")
       }
       let remarks = [
-        subject.keyDeviation.map { "The key is written in an unusual form: \($0)." },
-        subject.expectations.hasUnreadableKeyID
+        input.keyDeviation.map { "The key is written in an unusual form: \($0)." },
+        input.expectations.hasUnreadableKeyID
           ? "The given key ID isn't 32 bytes in any known spelling."
           : nil,
       ].compactMap(\.self)
@@ -100,7 +100,7 @@ extension ECDSAPublicKey {
   }
 }
 
-extension Subject {
+extension CheckInput {
   /// Returns the sentence that says why there is no key to verify with, and whether the key of an
   /// attestation that was not accepted made the signature.
   ///

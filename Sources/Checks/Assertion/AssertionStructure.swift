@@ -25,8 +25,8 @@ extension Rule {
     source: .assertion(step: "the description of the assertion object"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor"]
-  ) { subject in
-    guard let object = subject.assertion,
+  ) { input in
+    guard let object = input.assertion,
       !object.encodingAnomalies.contains(where: \.kind.breaksForm)
     else { return .unreadable("The object could not be read to its end.") }
     if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty {

@@ -24,11 +24,11 @@ extension Rule {
     source: .assertion(step: "step 7"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
-  ) { subject in
+  ) { input in
     let environment: AttestationEnvironment? =
-      subject.expectations.environment == .production ? .production : nil
+      input.expectations.environment == .production ? .production : nil
     return .judgingCategory(
-      subject.wholeAssertion?.authenticatorData, environment: environment, isMac: false,
+      input.wholeAssertion?.authenticatorData, environment: environment, isMac: false,
       path: "/authenticatorData")
   }
 }

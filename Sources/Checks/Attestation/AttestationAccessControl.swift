@@ -29,8 +29,8 @@ extension Rule {
     source: .attestation(step: "step 4, for macOS"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]
-  ) { subject in
-    guard let leaf = subject.attestation?.leaf, let details = subject.attestation?.details else {
+  ) { input in
+    guard let leaf = input.attestation?.leaf, let details = input.attestation?.details else {
       return .unreadable("There is no leaf certificate.")
     }
     let path = "/attStmt/x5c/0/extensions/1.2.840.113635.100.8.6"

@@ -24,7 +24,7 @@ extension Rule {
     source: .attestation(step: "step 6"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
-  ) { subject in
-    .judgingAppID(subject.attestation?.authenticatorData, of: subject, path: "/authData")
+  ) { input in
+    .judgingAppID(input.attestation?.authenticatorData, of: input, path: "/authData")
   }
 }

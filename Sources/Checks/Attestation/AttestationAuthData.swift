@@ -28,7 +28,7 @@ extension Rule {
     source: Citation("W3C WebAuthn", "§6.1, §6.5.1"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]
-  ) { subject in
-    .judgingAuthData(subject.attestation?.authenticatorData, path: "/authData")
+  ) { input in
+    .judgingAuthData(input.attestation?.authenticatorData, path: "/authData")
   }
 }

@@ -23,7 +23,7 @@ extension Rule {
     source: .attestation(step: "step 11"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
-  ) { subject in
-    .judgingBundleVersion(subject.attestation?.authenticatorData, path: "/authData")
+  ) { input in
+    .judgingBundleVersion(input.attestation?.authenticatorData, path: "/authData")
   }
 }

@@ -25,13 +25,13 @@ extension Rule {
       """,
     source: Citation("RFC 8949", "§3, §4.2.1, §5.3.1"),
     appliesTo: [.attestation]
-  ) { subject in
-    guard let object = subject.attestation?.object else {
+  ) { input in
+    guard let object = input.attestation?.object else {
       return .unreadable("There is no attestation object.")
     }
     return .judging(
       object.encodingAnomalies, path: "",
       otherwise: "One item of \(object.bytes.count.grouped) bytes, nothing after it.",
-      remark: subject.truncation?.sentence)
+      remark: input.truncation?.sentence)
   }
 }

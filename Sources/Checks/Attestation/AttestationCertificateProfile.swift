@@ -25,8 +25,8 @@ extension Rule {
     source: .observed("74 leaves of iOS 14 to 27 and macOS 27; RFC 5280 §4.2.1.3, §4.2.1.9"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]
-  ) { subject in
-    guard let attestation = subject.attestation, let leaf = attestation.leaf else {
+  ) { input in
+    guard let attestation = input.attestation, let leaf = attestation.leaf else {
       return .unreadable("There is no leaf certificate.")
     }
     let place = EvidenceReference(leaf.bytes, "/attStmt/x5c/0")

@@ -29,11 +29,11 @@ extension Rule {
     source: .observed("extension 1.2.840.113635.100.8.5 in all leaves"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
-  ) { subject in
-    guard let details = subject.attestation?.details else {
+  ) { input in
+    guard let details = input.attestation?.details else {
       return .unreadable("There is no leaf certificate.")
     }
-    guard let hash = subject.attestation?.authenticatorData?.rpIDHash else {
+    guard let hash = input.attestation?.authenticatorData?.rpIDHash else {
       return .unreadable("There is no rpIdHash to compare.")
     }
     guard let appID = details.appID else {

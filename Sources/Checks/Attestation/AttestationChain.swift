@@ -28,13 +28,13 @@ extension Rule {
     source: .attestation(step: "step 1"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]
-  ) { subject in
-    let certificates = subject.attestation?.certificates ?? []
+  ) { input in
+    let certificates = input.attestation?.certificates ?? []
     guard !certificates.isEmpty else { return .unreadable("There is no certificate in x5c.") }
     let report = AttestationPath.examine(
-      certificates, anchor: subject.policy.attestationAnchor, paths: subject.paths)
+      certificates, anchor: input.policy.attestationAnchor, paths: input.paths)
     return .judgingPath(
       report, of: certificates.enumerated().map { ($1, "/attStmt/x5c/\($0)") },
-      anchor: subject.policy.attestationAnchor)
+      anchor: input.policy.attestationAnchor)
   }
 }

@@ -25,10 +25,10 @@ extension Rule {
     source: .attestation(step: "step 1; RFC 5280 §6.1.3 (a)(2)"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]
-  ) { subject in
-    let certificates = subject.attestation?.certificates ?? []
+  ) { input in
+    let certificates = input.attestation?.certificates ?? []
     return .judgingValidity(
       certificates.enumerated().map { ($1, "/attStmt/x5c/\($0)") },
-      anchor: subject.policy.attestationAnchor, policy: subject.policy)
+      anchor: input.policy.attestationAnchor, policy: input.policy)
   }
 }

@@ -17,8 +17,8 @@ extension Rule {
     source: .attestation(step: "step 7"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
-  ) { subject in
-    guard let data = subject.attestation?.authenticatorData, let counter = data.counter,
+  ) { input in
+    guard let data = input.attestation?.authenticatorData, let counter = data.counter,
       let bytes = data.counterBytes
     else { return .unreadable("There is no counter to read.") }
     let place = EvidenceReference(bytes, "/authData/counter")

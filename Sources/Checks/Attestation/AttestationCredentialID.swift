@@ -23,11 +23,11 @@ extension Rule {
     source: .attestation(step: "step 9"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
-  ) { subject in
-    guard let identifier = subject.attestation?.keyIdentifier else {
+  ) { input in
+    guard let identifier = input.attestation?.keyIdentifier else {
       return .unreadable("The leaf has no public key that can be read.")
     }
-    guard let credential = subject.attestation?.authenticatorData?.credential?.identifier else {
+    guard let credential = input.attestation?.authenticatorData?.credential?.identifier else {
       return .unreadable("There is no credential ID to compare.")
     }
     let place = EvidenceReference(credential, "/authData/attestedCredentialData/credentialId")

@@ -28,8 +28,8 @@ extension Rule {
     source: .attestation(step: "step 8"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
-  ) { subject in
-    guard let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid else {
+  ) { input in
+    guard let aaguid = input.attestation?.authenticatorData?.credential?.aaguid else {
       return .unreadable("There is no aaguid to read.")
     }
     let place = EvidenceReference(aaguid, "/authData/attestedCredentialData/aaguid")
@@ -41,7 +41,7 @@ extension Rule {
         expected: Value(.text("appattest or appattestdevelop"), "of App Attest"),
         actual: Value(.bytes(aaguid.array), "in the authenticator data"), at: [place])
     }
-    switch (subject.expectations.environment, environment) {
+    switch (input.expectations.environment, environment) {
     case (.any, _), (.production, .production), (.development, .development):
       return .pass("It is \(environment.label), as expected.", at: place)
     case (nil, .production):

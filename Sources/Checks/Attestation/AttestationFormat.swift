@@ -21,13 +21,13 @@ extension Rule {
     source: Citation("W3C WebAuthn", "§6.5.4; Apple's format identifier"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]
-  ) { subject in
-    guard let format = subject.attestation?.object.format else {
+  ) { input in
+    guard let format = input.attestation?.object.format else {
       return .unreadable("There is no format to read.")
     }
     let place = EvidenceReference(format, "/fmt")
     guard format.elementsEqual(AttestationObject.formatName.utf8) else {
-      let remark = subject.foreign.map { " This is \($0.kind.name): \($0.evidence)." } ?? ""
+      let remark = input.mismatched.map { " This is \($0.kind.name): \($0.evidence)." } ?? ""
       return .fail(
         "The format is “\(String(decoding: format, as: UTF8.self))”.\(remark)",
         expected: Value(.text(AttestationObject.formatName), "of an App Attest object"),

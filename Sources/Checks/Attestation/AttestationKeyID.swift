@@ -26,18 +26,18 @@ extension Rule {
     source: .attestation(step: "step 5"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]
-  ) { subject in
-    guard let identifier = subject.attestation?.keyIdentifier,
-      let key = subject.attestation?.leaf?.publicKey?.key
+  ) { input in
+    guard let identifier = input.attestation?.keyIdentifier,
+      let key = input.attestation?.leaf?.publicKey?.key
     else { return .unreadable("The leaf has no public key that can be read.") }
     let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey", .context)
-    if let given = subject.expectations.publicKey.flatMap(PublicKeyReader.point), given != key {
+    if let given = input.expectations.publicKey.flatMap(PublicKeyReader.point), given != key {
       return .fail(
         "The given public key isn't the leaf's.",
         expected: Value(.bytes(key.array), "as Apple certified it"),
         actual: Value(.bytes(given.array), "as it was given"), at: [place])
     }
-    guard let sent = subject.expectations.keyID else {
+    guard let sent = input.expectations.keyID else {
       return .notApplicable(
         "No key ID was given. The one of the leaf's key is \(Base64.encode(identifier)).")
     }

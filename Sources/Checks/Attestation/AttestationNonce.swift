@@ -39,28 +39,28 @@ extension Rule {
     dependsOn: [
       "attestation.cbor", "attestation.structure", "attestation.auth-data",
     ]
-  ) { subject in
-    guard let data = subject.attestation?.authenticatorData?.bytes else {
+  ) { input in
+    guard let data = input.attestation?.authenticatorData?.bytes else {
       return .unreadable("There is no authenticator data to hash.")
     }
-    guard let leaf = subject.attestation?.leaf else {
+    guard let leaf = input.attestation?.leaf else {
       return .unreadable("There is no leaf certificate.")
     }
-    guard let nonce = subject.attestation?.details?.nonce, nonce.count == 32 else {
+    guard let nonce = input.attestation?.details?.nonce, nonce.count == 32 else {
       return .fail(
         "The leaf has no nonce of 32 bytes in extension 1.2.840.113635.100.8.2.",
         at: [EvidenceReference(leaf.bytes, "/attStmt/x5c/0/extensions")])
     }
-    let candidates = NonceCandidate.all(for: subject.expectations, data: data)
+    let candidates = NonceCandidate.all(for: input.expectations, data: data)
     guard let first = candidates.first else {
-      return subject.expectations.lacksChallenge
+      return input.expectations.lacksChallenge
         ? .needs(.challenge, because: "No challenge was given to compute the nonce from.")
         : .needs(.challenge, because: "The challenge isn't valid in its stated encoding.")
     }
     let place = EvidenceReference(
       nonce, "/attStmt/x5c/0/extensions/1.2.840.113635.100.8.2/nonce")
     if let match = candidates.first(where: { $0.nonce == nonce.array }) {
-      if match.isDocumented, let encoding = subject.decodedChallenge(match.reading) {
+      if match.isDocumented, let encoding = input.decodedChallenge(match.reading) {
         return .warn(
           """
           \(match.phrase) gives the certificate's nonce. A server that first decodes the text from \
@@ -78,7 +78,7 @@ extension Rule {
           """,
           at: [place])
     }
-    if subject.answersOlderChallenge(nonce, data) {
+    if input.answersOlderChallenge(nonce, data) {
       return .warn(
         """
         An earlier challenge of the same session gives the certificate's nonce. It was still open when the \
@@ -95,7 +95,7 @@ extension Rule {
   }
 }
 
-extension Subject {
+extension CheckInput {
   /// Returns the encoding that the server may decode before hashing, for a challenge whose text as
   /// such was hashed.
   ///

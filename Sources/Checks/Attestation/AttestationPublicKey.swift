@@ -27,11 +27,11 @@ extension Rule {
     source: Citation("RFC 9053", "§7.1; W3C WebAuthn §6.5.1"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
-  ) { subject in
-    guard let key = subject.attestation?.leaf?.publicKey?.key else {
+  ) { input in
+    guard let key = input.attestation?.leaf?.publicKey?.key else {
       return .unreadable("The leaf has no public key that can be read.")
     }
-    guard let credential = subject.attestation?.authenticatorData?.credential?.publicKey else {
+    guard let credential = input.attestation?.authenticatorData?.credential?.publicKey else {
       return .unreadable("There is no credential key to compare.")
     }
     let place = EvidenceReference(

@@ -29,8 +29,8 @@ extension Rule {
     source: .attestation(step: "step 1, and the description of the attestation object"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor"]
-  ) { subject in
-    guard let attestation = subject.attestation, case let object = attestation.object,
+  ) { input in
+    guard let attestation = input.attestation, case let object = attestation.object,
       !object.encodingAnomalies.contains(where: \.kind.breaksForm)
     else { return .unreadable("The object could not be read to its end.") }
     let certificates = attestation.certificatesAsFound

@@ -29,11 +29,11 @@ extension Rule {
     source: .attestation(step: "step 10"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
-  ) { subject in
-    let data = subject.attestation?.authenticatorData
+  ) { input in
+    let data = input.attestation?.authenticatorData
     return .judgingCategory(
       data, environment: data?.credential?.aaguid.flatMap(AttestationEnvironment.init),
-      isMac: subject.attestation?.details?.isMac ?? false, path: "/authData")
+      isMac: input.attestation?.details?.isMac ?? false, path: "/authData")
   }
 }
 

@@ -16,10 +16,10 @@ package struct NonceTarget: Sendable {
 
   /// Creates the target of an attestation that is being checked; `nil` without authenticator data
   /// or nonce.
-  package init?(of subject: Subject) {
+  package init?(of input: CheckInput) {
     self.init(
-      subject.attestation?.authenticatorData?.bytes, subject.attestation?.details?.nonce,
-      subject.receipt?.receipt)
+      input.attestation?.authenticatorData?.bytes, input.attestation?.details?.nonce,
+      input.receipt?.receipt)
   }
 
   /// Creates the target of a decoded attestation object; `nil` without authenticator data or nonce.

@@ -24,8 +24,8 @@ extension Rule {
       """,
     protects: "A server that expects JSON in every answer fails for every new device.",
     source: "the response codes"
-  ) { _, call, subject in
-    if let environment = subject.expectations.environment, environment != .any,
+  ) { _, call, input in
+    if let environment = input.expectations.environment, environment != .any,
       !environment.rawValue.equals(call.host.environment)
     {
       return .fail(

@@ -11,16 +11,16 @@ extension Rule {
   ///   - evaluate: the check. It isn't called if the evidence has only the body and not the call.
   static func deviceCheck(
     _ id: RuleID, title: Title, checks: String, protects: String, source locator: String,
-    evaluate: @escaping @Sendable (DeviceCheckRequest, DeviceCheckCall, Subject) -> Finding
+    evaluate: @escaping @Sendable (DeviceCheckRequest, DeviceCheckCall, CheckInput) -> Finding
   ) -> Rule {
     Rule(
       id, group: .deviceCheck, title: title, checks: checks, protects: protects,
       source: .apple(.perDeviceData, locator), appliesTo: [.deviceCheck]
-    ) { subject in
-      guard let call = subject.deviceCheck else {
+    ) { input in
+      guard let call = input.deviceCheck else {
         return .notApplicable("The request to Apple's server isn't in the evidence.")
       }
-      return evaluate(DeviceCheckRequest(decoding: subject.armour.payload), call, subject)
+      return evaluate(DeviceCheckRequest(decoding: input.decodedText.payload), call, input)
     }
   }
 }

@@ -34,20 +34,20 @@ extension Rule {
       return .fail("device_token is \(value.typeName), not a string.", at: place)
     }
     guard !text.isEmpty else { return .fail("device_token is empty.", at: place) }
-    let armour = TextArmour.read(text)
-    if let other = OtherToken.name(of: armour) {
+    let decodedText = TextDecoder.read(text)
+    if let other = OtherToken.name(of: decodedText) {
       return .fail("device_token is \(other), not a token of DeviceCheck.", at: place)
     }
-    switch armour.encoding {
-    case .base64 where armour.damage == nil && armour.repairs.isEmpty:
+    switch decodedText.encoding {
+    case .base64 where decodedText.damage == nil && decodedText.repairs.isEmpty:
       return .pass(
-        "It is Base64 of \(armour.payload.count.counted("byte")).",
+        "It is Base64 of \(decodedText.payload.count.counted("byte")).",
         at: EvidenceReference(value.bytes, "/device_token"))
-    case .base64 where armour.damage == nil:
+    case .base64 where decodedText.damage == nil:
       return .warn(
-        "device_token isn't plain Base64: \(armour.repairs.map(\.phrase).joined(separator: "; ")).",
+        "device_token isn't plain Base64: \(decodedText.repairs.map(\.phrase).joined(separator: "; ")).",
         at: place)
-    case .base64url where armour.damage == nil:
+    case .base64url where decodedText.damage == nil:
       return .fail("device_token is in Base64url; Apple asks for Base64.", at: place)
     default: return .fail("device_token isn't Base64.", at: place)
     }
@@ -57,8 +57,8 @@ extension Rule {
 /// Recognizes values that apps send by mistake instead of a device token.
 private enum OtherToken {
   /// Returns what the text is, with its article; `nil` if it may be a device token.
-  static func name(of armour: ArmourReading) -> String? {
-    switch ArtifactType.sniff(armour.payload) {
+  static func name(of decodedText: DecodedText) -> String? {
+    switch ArtifactType.sniff(decodedText.payload) {
     case .attestation: return "an attestation of App Attest"
     case .assertion: return "an assertion of App Attest"
     case .receipt: return "a receipt of App Attest"
@@ -66,10 +66,10 @@ private enum OtherToken {
     case .deviceCheck, .unknown: break
     }
     // A token of the Apple Push Notification service has 32 bytes, mostly in hexadecimal.
-    if armour.encoding == .hex, armour.damage == nil {
-      return armour.payload.count == 32 ? "a push token in hexadecimal" : "hexadecimal"
+    if decodedText.encoding == .hex, decodedText.damage == nil {
+      return decodedText.payload.count == 32 ? "a push token in hexadecimal" : "hexadecimal"
     }
-    return armour.damage == nil && armour.payload.count == 32
+    return decodedText.damage == nil && decodedText.payload.count == 32
       ? "Base64 of 32 bytes, as a key ID or a push token is" : nil
   }
 }

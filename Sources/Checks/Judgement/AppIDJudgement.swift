@@ -15,10 +15,11 @@ extension Finding {
   ///   - path: the JSON Pointer of the authenticator data.
   /// - Returns: a pass if one App ID matches; a failure if none does, with the certified App ID if
   ///   the leaf names one; not run without an App ID or an rpIdHash.
-  static func judgingAppID(_ data: AuthenticatorData?, of subject: Subject, path: String) -> Finding
+  static func judgingAppID(_ data: AuthenticatorData?, of input: CheckInput, path: String)
+    -> Finding
   {
     guard let hash = data?.rpIDHash else { return .unreadable("There is no rpIdHash to compare.") }
-    let accepted = subject.expectations.appIDs
+    let accepted = input.expectations.appIDs
     guard !accepted.isEmpty else {
       return .needs(.appID, because: "No App ID was given to compare the rpIdHash with.")
     }
@@ -27,7 +28,7 @@ extension Finding {
     if let match = hashes.first(where: { $0.hash == hash.array }) {
       return .pass("The rpIdHash is SHA-256(“\(match.appID)”).", at: place)
     }
-    let certified = subject.attestation?.details?.appID?.utf8
+    let certified = input.attestation?.details?.appID?.utf8
     let truth = certified.map { " Apple certified “\($0)”." } ?? ""
     return .fail(
       "The rpIdHash isn't that of “\(accepted.joined(separator: "” or “"))”.\(truth)",

@@ -25,13 +25,13 @@ extension Rule {
     source: .receipt("step 4"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
-  ) { subject in
-    guard let value = subject.receipt?.receipt.value(.appID) else {
+  ) { input in
+    guard let value = input.receipt?.receipt.value(.appID) else {
       return .unreadable("There is no field 2 to read.")
     }
     let place = EvidenceReference(value, "/receipt/payload/2")
     let text = String(decoding: value, as: UTF8.self)
-    if let data = subject.attestation?.authenticatorData, let hash = data.rpIDHash {
+    if let data = input.attestation?.authenticatorData, let hash = data.rpIDHash {
       return Digest.sha256(value) == hash.array
         ? .pass("“\(text)”, as in the attestation.", at: place)
         : .fail(
@@ -40,10 +40,10 @@ extension Rule {
           actual: Value(.bytes(Digest.sha256(value)), "SHA-256 of the receipt's App ID"),
           at: [place])
     }
-    guard subject.attestation == nil else {
+    guard input.attestation == nil else {
       return .unreadable("The attestation has no rpIdHash to compare with.")
     }
-    let accepted = subject.expectations.appIDs
+    let accepted = input.expectations.appIDs
     guard !accepted.isEmpty else {
       return .needs(.appID, because: "No App ID was given to compare with “\(text)”.")
     }

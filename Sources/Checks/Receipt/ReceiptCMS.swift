@@ -35,8 +35,8 @@ extension Rule {
     source: Citation("RFC 5652", "§3, §5.1 to §5.3; shape observed in 96 receipts"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure"]
-  ) { subject in
-    guard let receipt = subject.receiptAsFound else {
+  ) { input in
+    guard let receipt = input.receiptAsFound else {
       return .unreadable("There is no complete receipt.")
     }
     let message = receipt.message
@@ -45,10 +45,10 @@ extension Rule {
       otherwise: """
         \(message.certificates.count) certificates, one signer, \
         \(message.content?.count.grouped ?? "no") bytes of content.
-        """, remark: subject.type == .receipt ? subject.truncation?.sentence : nil)
-    guard form.result != .fail, subject.receipt != nil else { return form }
+        """, remark: input.type == .receipt ? input.truncation?.sentence : nil)
+    guard form.result != .fail, input.receipt != nil else { return form }
     return MessageDemand.all.reduce(form) { finding, demand in
-      finding.joined(by: demand.finding(in: subject, message))
+      finding.joined(by: demand.finding(in: input, message))
     }
   }
 }
@@ -74,11 +74,11 @@ private struct MessageDemand: Sendable {
   /// The sentence of that result.
   let found: String
   /// Returns the places that break the requirement, or `nil` if it is met.
-  let faults: @Sendable (Subject, SignedData) -> [EvidenceReference]?
+  let faults: @Sendable (CheckInput, SignedData) -> [EvidenceReference]?
 
   /// Returns the finding if the requirement isn't met, otherwise `nil`.
-  func finding(in subject: Subject, _ message: SignedData) -> Finding? {
-    faults(subject, message).map { Finding(breaks, found, evidence: $0) }
+  func finding(in input: CheckInput, _ message: SignedData) -> Finding? {
+    faults(input, message).map { Finding(breaks, found, evidence: $0) }
   }
 
   /// Returns a requirement on the message as a whole, whose place is the whole message.
@@ -111,17 +111,17 @@ private struct MessageDemand: Sendable {
     },
     MessageDemand(
       breaks: .fail, found: "A certificate in the message isn't on the signer's path."
-    ) { subject, _ in
-      guard let path = subject.signingPath else { return nil }
-      let root = path.otherRoot.flatMap { subject.isExcused($0, above: path) ? nil : $0 }
+    ) { input, _ in
+      guard let path = input.signingPath else { return nil }
+      let root = path.otherRoot.flatMap { input.isExcused($0, above: path) ? nil : $0 }
       let strays = path.strays + [root].compactMap(\.self)
       return strays.isEmpty ? nil : strays.map(\.reference)
     },
     MessageDemand(
       breaks: .warn, found: "The root in the message isn't the trusted certificate."
-    ) { subject, _ in
-      guard let path = subject.signingPath, let root = path.otherRoot,
-        subject.isExcused(root, above: path)
+    ) { input, _ in
+      guard let path = input.signingPath, let root = path.otherRoot,
+        input.isExcused(root, above: path)
       else { return nil }
       return [root.reference]
     },
@@ -145,7 +145,7 @@ private struct MessageDemand: Sendable {
   ]
 }
 
-extension Subject {
+extension CheckInput {
   /// Whether a root in the message that isn't the trusted certificate may be there.
   ///
   /// It may be another certificate with the name and the key of the trusted root, or the top of a

@@ -28,13 +28,13 @@ extension Rule {
     source: .receipt("step 2; the root is observed: Apple Root CA - G3"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.signature"]
-  ) { subject in
-    guard subject.receipt != nil else { return .unreadable("There is no receipt.") }
-    guard let path = subject.signingPath else {
+  ) { input in
+    guard input.receipt != nil else { return .unreadable("There is no receipt.") }
+    guard let path = input.signingPath else {
       return .unreadable("SignerInfo doesn't name exactly one certificate of the message.")
     }
     return .judgingPath(
-      path.report(subject.paths), of: path.links.map { ($0.certificate, $0.path) },
-      anchor: subject.policy.receiptAnchor)
+      path.report(input.paths), of: path.links.map { ($0.certificate, $0.path) },
+      anchor: input.policy.receiptAnchor)
   }
 }

@@ -21,10 +21,10 @@ extension Rule {
     source: .receipt("step 2; RFC 5280 §6.1.3 (a)(2)"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.signature"]
-  ) { subject in
-    guard subject.receipt != nil else { return .unreadable("There is no receipt.") }
+  ) { input in
+    guard input.receipt != nil else { return .unreadable("There is no receipt.") }
     return .judgingValidity(
-      subject.signingPath?.links.map { ($0.certificate, $0.path) } ?? [],
-      anchor: subject.policy.receiptAnchor, policy: subject.policy)
+      input.signingPath?.links.map { ($0.certificate, $0.path) } ?? [],
+      anchor: input.policy.receiptAnchor, policy: input.policy)
   }
 }

@@ -34,8 +34,8 @@ extension Rule {
     dependsOn: [
       "attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure",
     ]
-  ) { subject in
-    guard let receipt = subject.receipt?.receipt, let hash = receipt.value(.clientHash) else {
+  ) { input in
+    guard let receipt = input.receipt?.receipt, let hash = receipt.value(.clientHash) else {
       return .unreadable("There is no field 4 to read.")
     }
     guard receipt.kind != .receipt else {
@@ -46,8 +46,8 @@ extension Rule {
         """)
     }
     let place = EvidenceReference(hash, "/receipt/payload/4")
-    guard let attestation = subject.attestation else {
-      return hash.judgedAlone(subject.expectations, at: place)
+    guard let attestation = input.attestation else {
+      return hash.judgedAlone(input.expectations, at: place)
     }
     guard let data = attestation.authenticatorData?.bytes, let nonce = attestation.details?.nonce
     else { return .unreadable("There is no authenticator data or no nonce to compare with.") }

@@ -27,8 +27,8 @@ extension Rule {
     source: .receipt("step 5"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
-  ) { subject in
-    guard let receipt = subject.receipt?.receipt, let value = receipt.value(.creationTime) else {
+  ) { input in
+    guard let receipt = input.receipt?.receipt, let value = receipt.value(.creationTime) else {
       return .unreadable("There is no field 12 to read.")
     }
     let place = EvidenceReference(value, "/receipt/payload/12")
@@ -37,14 +37,14 @@ extension Rule {
         "“\(String(decoding: value, as: UTF8.self))” isn't a time.", at: [place])
     }
     let actual = Value(.time(created), "in field 12 of the receipt")
-    if let issued = subject.attestation?.leaf?.certifiedIssuance,
+    if let issued = input.attestation?.leaf?.certifiedIssuance,
       created.distance(to: issued) > ReceiptTolerance.milliseconds
     {
       return .fail(
         "The receipt wasn't made together with the leaf.",
         expected: Value(.time(issued), "when the leaf was issued"), actual: actual, at: [place])
     }
-    guard let captured = subject.expectations.capturedAt else {
+    guard let captured = input.expectations.capturedAt else {
       return .pass("Made at \(created).", at: place)
     }
     guard created.distance(to: captured) > ReceiptTolerance.milliseconds else {

@@ -25,8 +25,8 @@ extension Rule {
     source: .observed("field 7 of all receipts"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
-  ) { subject in
-    guard let receipt = subject.receipt?.receipt else {
+  ) { input in
+    guard let receipt = input.receipt?.receipt else {
       return .unreadable("There is no receipt.")
     }
     guard let value = receipt.value(.environment) else {
@@ -38,8 +38,8 @@ extension Rule {
     guard let environment = known.first(where: { $0.receiptWord.equals(word) }) else {
       return .fail("“\(word)” isn't an environment.", at: [place])
     }
-    if subject.attestation != nil {
-      guard let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid else {
+    if input.attestation != nil {
+      guard let aaguid = input.attestation?.authenticatorData?.credential?.aaguid else {
         return .unreadable("There is no aaguid to compare with.")
       }
       return aaguid.array == environment.aaguid
@@ -49,7 +49,7 @@ extension Rule {
           expected: Value(.bytes(environment.aaguid), "the aaguid of that environment"),
           actual: Value(.bytes(aaguid.array), "in the authenticator data"), at: [place])
     }
-    switch (subject.expectations.environment, environment) {
+    switch (input.expectations.environment, environment) {
     case (.any, _), (.production, .production), (.development, .development), (nil, .production):
       return .pass("“\(word)”.", at: place)
     case (nil, _):

@@ -23,8 +23,8 @@ extension Rule {
     source: .receipt("field 21"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
-  ) { subject in
-    guard let receipt = subject.receipt?.receipt, let value = receipt.value(.expirationTime) else {
+  ) { input in
+    guard let receipt = input.receipt?.receipt, let value = receipt.value(.expirationTime) else {
       return .unreadable("There is no field 21 to read.")
     }
     let place = EvidenceReference(value, "/receipt/payload/21")
@@ -37,7 +37,7 @@ extension Rule {
         expected: Value(.time(created), "its creation time"),
         actual: Value(.time(expires), "in field 21 of the receipt"), at: [place])
     }
-    guard let time = subject.policy.evaluatedAt, let source = subject.policy.evaluatedAtSource
+    guard let time = input.policy.evaluatedAt, let source = input.policy.evaluatedAtSource
     else { return .unreadable("No time of evaluation is known.") }
     guard time <= expires else {
       return .fail(

@@ -26,12 +26,12 @@ extension Rule {
     source: .receipt("step 6; that field 3 is a certificate is observed"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
-  ) { subject in
-    guard let receipt = subject.receipt, let value = receipt.receipt.value(.certificate),
+  ) { input in
+    guard let receipt = input.receipt, let value = receipt.receipt.value(.certificate),
       let key = receipt.certificate?.publicKey?.key
     else { return .unreadable("Field 3 has no readable certificate.") }
     let place = EvidenceReference(value, "/receipt/payload/3")
-    if let attestation = subject.attestation {
+    if let attestation = input.attestation {
       guard let leaf = attestation.leaf else { return .unreadable("There is no leaf certificate.") }
       if leaf.bytes == value { return .pass("Field 3 is the leaf, byte for byte.", at: place) }
       let sameKey = leaf.publicKey?.key == key
@@ -42,8 +42,8 @@ extension Rule {
         expected: Value(.bytes(leaf.publicKey?.key.array ?? []), "the key of the leaf"),
         actual: Value(.bytes(key.array), "the key in field 3"), at: [place])
     }
-    guard let expected = subject.expectedKeyIdentifier else {
-      let reason = subject.keyClaim.map {
+    guard let expected = input.expectedKeyIdentifier else {
+      let reason = input.keyClaim.map {
         "It is the key of \($0.owner); nothing vouches for that key."
       }
       return .needs(
@@ -57,7 +57,7 @@ extension Rule {
         actual: Value(.bytes(actual), "SHA-256 of the key in field 3"), at: [place])
     }
     let found = "Field 3 is a certificate of the key \(expected.origin)."
-    if subject.expectations.keyContradictsKeyID {
+    if input.expectations.keyContradictsKeyID {
       return .needs(
         .publicKey, because: "\(found) The key ID belongs to a different key: one of them is wrong."
       )

@@ -24,8 +24,8 @@ extension Rule {
     source: .receipt("field 17"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
-  ) { subject in
-    guard let receipt = subject.receipt?.receipt else {
+  ) { input in
+    guard let receipt = input.receipt?.receipt else {
       return .unreadable("There is no receipt.")
     }
     guard let value = receipt.value(.riskMetric) else {

@@ -35,8 +35,8 @@ extension Rule {
     source: .receipt("step 1; RFC 5652 §5.3, §5.4, §5.6"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]
-  ) { subject in
-    guard let content = subject.receipt else { return .unreadable("There is no receipt.") }
+  ) { input in
+    guard let content = input.receipt else { return .unreadable("There is no receipt.") }
     let message = content.receipt.message
     guard let signer = content.signer else {
       return .fail(
@@ -51,7 +51,7 @@ extension Rule {
     guard let payload = message.content, !payload.isEmpty else {
       return .fail("The signature covers no content: the message has none.", at: [place])
     }
-    guard let path = subject.signingPath else {
+    guard let path = input.signingPath else {
       let count = message.certificates(of: signer).count
       return .fail(
         count == 0

@@ -27,9 +27,9 @@ extension Rule {
     source: .observed("signers of 2020 to 2026; RFC 5280 §4.2.1.3"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.signature"]
-  ) { subject in
-    guard subject.receipt != nil else { return .unreadable("There is no receipt.") }
-    guard let path = subject.signingPath, let link = path.links.first else {
+  ) { input in
+    guard input.receipt != nil else { return .unreadable("There is no receipt.") }
+    guard let path = input.signingPath, let link = path.links.first else {
       return .unreadable("SignerInfo doesn't name exactly one certificate of the message.")
     }
     let signer = path.signer

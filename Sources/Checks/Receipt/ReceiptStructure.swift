@@ -24,8 +24,8 @@ extension Rule {
     source: .receipt("the receipt's payload"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]
-  ) { subject in
-    guard let receipt = subject.receipt?.receipt, let payload = receipt.message.content else {
+  ) { input in
+    guard let receipt = input.receipt?.receipt, let payload = receipt.message.content else {
       return .unreadable("There is no payload to read.")
     }
     let types = receipt.fields.compactMap(\.type)

@@ -18,12 +18,12 @@ extension Rule {
     source: .receipt("field 6"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
-  ) { subject in
-    guard let receipt = subject.receipt?.receipt, let value = receipt.value(.receiptType) else {
+  ) { input in
+    guard let receipt = input.receipt?.receipt, let value = receipt.value(.receiptType) else {
       return .unreadable("There is no field 6 to read.")
     }
     let place = EvidenceReference(value, "/receipt/payload/6")
-    let allowed: [Receipt.Kind] = subject.attestation == nil ? [.attest, .receipt] : [.attest]
+    let allowed: [Receipt.Kind] = input.attestation == nil ? [.attest, .receipt] : [.attest]
     guard let kind = receipt.kind, allowed.contains(kind) else {
       return .fail(
         "The type is “\(String(decoding: value, as: UTF8.self))”.",

@@ -40,7 +40,7 @@ package final class Rule: Sendable {
   package let dependsOn: [RuleID]
   /// Checks one artifact. It must be total: malformed or missing input gives a finding, never a
   /// trap.
-  package let evaluate: @Sendable (Subject) -> Finding
+  package let evaluate: @Sendable (CheckInput) -> Finding
 
   /// Creates a rule.
   ///
@@ -60,7 +60,7 @@ package final class Rule: Sendable {
     _ id: RuleID, group: Group, receiptField: Int? = nil, title: Title,
     severity: Severity = .error, checks: String, protects: String, source: Citation,
     appliesTo: Set<ArtifactType>, dependsOn: [RuleID] = [],
-    evaluate: @escaping @Sendable (Subject) -> Finding
+    evaluate: @escaping @Sendable (CheckInput) -> Finding
   ) {
     self.id = id
     self.group = group

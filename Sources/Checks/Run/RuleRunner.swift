@@ -14,13 +14,13 @@ package enum RuleRunner {
   ///   - rules: the rules to choose from; those for other types are skipped.
   /// - Returns: one result for each rule that applies, in the order of `rules`.
   package static func run(
-    _ subject: Subject, rules: [Rule] = RuleCatalogue.all
+    _ input: CheckInput, rules: [Rule] = RuleCatalogue.all
   ) -> [CheckResult] {
     var findings: [(rule: Rule, finding: Finding)] = []
     findings.reserveCapacity(rules.count)
     var failed: Set<RuleID> = []
-    for rule in rules where rule.appliesTo.contains(subject.type) {
-      let finding = rule.evaluate(subject)
+    for rule in rules where rule.appliesTo.contains(input.type) {
+      let finding = rule.evaluate(input)
       if finding.result == .fail { failed.insert(rule.id) }
       findings.append((rule, finding))
     }

@@ -23,8 +23,8 @@ extension Rule {
       """,
     protects: "Without this check, a token for one app or server can be used at another.",
     source: .init("RFC 7519", "§4.1; docs.grantiva.io, “SDK testing”")
-  ) { token, subject in
-    guard let profile = subject.policy.tokens.profile(of: token) else {
+  ) { token, input in
+    guard let profile = input.policy.tokens.profile(of: token) else {
       return .notApplicable("Its issuer has no known profile. Add one with `--profile`.")
     }
     let missing = profile.claims.filter { token.payload?[$0.name] == nil }.map(\.name)
@@ -67,7 +67,7 @@ extension Rule {
     if let team = token.text("team_id"), !TokenProfile.isTeam(team) {
       return .warn("team_id isn't ten capital letters and digits.")
     }
-    return subject.companion?.claimDeviation(of: token)
+    return input.companion?.claimDeviation(of: token)
       ?? .pass("The claims are those of \(profile.name).")
   }
 }

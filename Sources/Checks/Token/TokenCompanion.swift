@@ -4,7 +4,7 @@ package import Evidence
 import Results
 import SystemCrypto
 
-extension Subject {
+extension CheckInput {
   /// Adds the attestation of the same exchange or record, which the token's claims are compared
   /// with.
   ///

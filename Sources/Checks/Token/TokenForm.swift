@@ -45,7 +45,7 @@ extension Rule {
       """,
     protects: "With alg none, or with the public key as a secret, anyone can make a token.",
     source: .init("RFC 8725", "§3.1, §3.2")
-  ) { token, subject in
+  ) { token, input in
     guard let header = token.header else { return .unreadable("There is no header to read.") }
     guard let algorithm = token.algorithm else { return .fail("The header names no algorithm.") }
     if algorithm.lowercasedASCII.equals("none") {
@@ -54,7 +54,7 @@ extension Rule {
     if let member = ["jku", "x5u", "jwk"].first(where: { header[$0] != nil }) {
       return .fail("The header brings its own key in `\(member)`: the sender chooses the key.")
     }
-    let profile = subject.policy.tokens.profile(of: token)
+    let profile = input.policy.tokens.profile(of: token)
     let allowed = profile?.algorithms ?? ["ES256", "RS256", "PS256", "ES384", "EdDSA"]
     guard allowed.includes(algorithm) else {
       let isSecret = algorithm.begins(with: "HS")

@@ -37,7 +37,7 @@ extension TokenKey {
   private init?(_ node: JSONNode, in file: Bytes) {
     func part(_ name: String) -> [UInt8]? {
       guard let text = node[name]?.string else { return nil }
-      return TextArmour.read(text).payload.array
+      return TextDecoder.read(text).payload.array
     }
     name = node["kid"]?.string?.utf8
     switch node["kty"]?.string?.utf8.map({ ByteText($0) }) {

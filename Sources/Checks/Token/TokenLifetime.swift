@@ -24,11 +24,11 @@ extension Rule {
       """,
     protects: "A token that never expires is a password that nobody can change.",
     source: .init("RFC 7519", "§4.1.4 to §4.1.6")
-  ) { token, subject in
+  ) { token, input in
     let (issued, ends) = (token.time("iat"), token.time("exp"))
     if token.payload?["exp"] != nil, ends == nil { return .fail("exp isn't a number of seconds.") }
     if let millisecondsFault = millisecondsFault(in: token) { return millisecondsFault }
-    let profile = subject.policy.tokens.profile(of: token)
+    let profile = input.policy.tokens.profile(of: token)
     // Tokens for Apple's servers have no exp: Apple counts their lifetime from iat.
     guard let ends else {
       return profile == .appleServer
@@ -40,7 +40,7 @@ extension Rule {
         "It expires before it becomes valid.", expected: Value(.time(issued), "iat"),
         actual: Value(.time(ends), "exp"))
     }
-    let time = subject.expectations.capturedAt
+    let time = input.expectations.capturedAt
     if let time, time >= ends {
       return .fail(
         "It was used at \(time), after it expired.", expected: Value(.time(ends), "exp"),
@@ -65,7 +65,7 @@ extension Rule {
         return .warn("It is valid for \(seconds.grouped) seconds, more than a day.")
       }
     }
-    if let issued, let deviation = subject.companion?.ageDeviation(of: issued) { return deviation }
+    if let issued, let deviation = input.companion?.ageDeviation(of: issued) { return deviation }
     guard time != nil else {
       return .notApplicable("It expires at \(ends); the time of its use isn't known.")
     }

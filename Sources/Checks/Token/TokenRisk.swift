@@ -18,7 +18,7 @@ extension Rule {
     checks: "attest is `hardware` on real devices; `api_key` is for simulators only.",
     protects: "An API key that ships with the app lets every copy pass without attestation.",
     source: .init("docs.grantiva.io", "SDK testing")
-  ) { token, subject in
+  ) { token, input in
     guard token.payload?["attest"] != nil else {
       return .notApplicable("It has no `attest` claim.")
     }
@@ -38,7 +38,7 @@ extension Rule {
       return isSimulated
         ? .warn("attest is `api_key`, from a simulator. Production must not accept it.")
         : .fail(
-          subject.companion == nil
+          input.companion == nil
             ? "attest is `api_key` on a device that isn't a simulator: the key ships with the app."
             : "attest is `api_key`, though an attestation was sent with the request.")
     default: return .fail("attest is neither `hardware` nor `api_key`.")
@@ -63,8 +63,8 @@ extension Rule {
     protects:
       "A server that reads one of them decides differently from one that reads another.",
     source: .init("docs.grantiva.io", "SDK testing")
-  ) { token, subject in
-    let bands = subject.policy.tokens.profile(of: token)?.bands ?? []
+  ) { token, input in
+    let bands = input.policy.tokens.profile(of: token)?.bands ?? []
     let score = token.number("risk_score")
     let category = token.text("risk_category")
     guard score != nil || category != nil || token.flag("jailbreak_detected") == true else {
@@ -107,21 +107,21 @@ extension Rule {
       """,
     protects: "Without this check, a token of one app can be used for another.",
     source: .derived("the App ID in the certificate")
-  ) { token, subject in
+  ) { token, input in
     guard let team = token.text("team_id"), let bundle = token.text("bundle_id") else {
       return .notApplicable("It has no team_id and bundle_id.")
     }
     let own = "\(team).\(bundle)"
-    guard !subject.policy.appIDs.isEmpty || subject.companion != nil else {
+    guard !input.policy.appIDs.isEmpty || input.companion != nil else {
       return .notApplicable("No App ID is given to compare with.")
     }
-    guard subject.policy.appIDs.isEmpty || subject.policy.appIDs.includes(own) else {
+    guard input.policy.appIDs.isEmpty || input.policy.appIDs.includes(own) else {
       return .fail(
         "It is for another app.",
         expected: Value(
-          .text(subject.policy.appIDs.joined(separator: " or ")), "that the server expects"),
+          .text(input.policy.appIDs.joined(separator: " or ")), "that the server expects"),
         actual: Value(.text(own), "in the token"))
     }
-    return subject.companion?.appDeviation(of: own) ?? .pass("It is for \(own).")
+    return input.companion?.appDeviation(of: own) ?? .pass("It is for \(own).")
   }
 }

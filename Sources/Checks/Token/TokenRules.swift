@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Subject {
+extension CheckInput {
   /// The token that the rules check; `nil` for a token in a field that should contain a different
   /// type, because `transport.kind` reports that.
   var judgedToken: WebToken? {
@@ -25,17 +25,17 @@ extension Rule {
   ///     which the rule isn't applicable.
   static func token(
     _ id: RuleID, title: Title, severity: Severity = .error, checks: String, protects: String,
-    source: Citation, evaluate: @escaping @Sendable (WebToken, Subject) -> Finding
+    source: Citation, evaluate: @escaping @Sendable (WebToken, CheckInput) -> Finding
   ) -> Rule {
     Rule(
       id, group: .token, title: title, severity: severity, checks: checks, protects: protects,
       source: source, appliesTo: [.token],
       dependsOn: id == "token.structure" ? [] : ["token.structure"]
-    ) { subject in
-      guard let token = subject.judgedToken else {
+    ) { input in
+      guard let token = input.judgedToken else {
         return .notApplicable("The token is in the field of another artifact.")
       }
-      return evaluate(token, subject)
+      return evaluate(token, input)
     }
   }
 
@@ -45,13 +45,13 @@ extension Rule {
   /// check isn't called if the payload can't be read; the rule then doesn't run.
   static func claims(
     _ id: RuleID, title: Title, severity: Severity = .error, checks: String, protects: String,
-    source: Citation, evaluate: @escaping @Sendable (WebToken, Subject) -> Finding
+    source: Citation, evaluate: @escaping @Sendable (WebToken, CheckInput) -> Finding
   ) -> Rule {
     token(
       id, title: title, severity: severity, checks: checks, protects: protects, source: source
-    ) { token, subject in
+    ) { token, input in
       guard token.payload != nil else { return .unreadable("There is no payload to read.") }
-      return evaluate(token, subject)
+      return evaluate(token, input)
     }
   }
 }

@@ -19,7 +19,7 @@ extension Rule {
     checks: "The signature verifies with the issuer's public key, from `--jwks` or the record.",
     protects: "Without this check, the client can claim anything.",
     source: .init("RFC 7515", "§5.2")
-  ) { token, subject in
+  ) { token, input in
     if token.signature.isEmpty { return .fail("The token has no signature.") }
     let algorithm = token.algorithm ?? ""
     // ES256 is r ‖ s, 64 bytes (RFC 7518 §3.4).
@@ -30,9 +30,9 @@ extension Rule {
           ? "The signature is in DER; ES256 needs r and s, 64 bytes."
           : "The signature has \(token.signature.count.counted("byte")); ES256 needs 64.")
     }
-    let keys = subject.tokenKeys(for: token)
+    let keys = input.tokenKeys(for: token)
     guard !keys.isEmpty else {
-      if subject.policy.tokens.keys.isEmpty {
+      if input.policy.tokens.keys.isEmpty {
         return .needs(.publicKey, because: "The issuer's key isn't given.")
       }
       return .fail("No key of the set has the kid in the token's header.")
@@ -51,7 +51,7 @@ extension Rule {
   }
 }
 
-extension Subject {
+extension CheckInput {
   /// Returns the keys that may have signed a token: those with the `kid` of its header and those
   /// without a name, then the one that the record gives.
   fileprivate func tokenKeys(for token: WebToken) -> [TokenKey] {

@@ -1,20 +1,20 @@
 package import Decoding
 import Evidence
 
-extension ArmourReading.Damage {
+extension DecodedText.Damage {
   /// Returns what was lost, where and how much, as one or two sentences.
   ///
   /// - Parameter armour: the reading that the damage belongs to, for positions in its text.
-  func sentence(in armour: ArmourReading) -> String {
+  func sentence(in decodedText: DecodedText) -> String {
     switch kind {
     case .utf8Replacement:
-      let share = count * Bytes.replacementCharacterCount * 100 / max(armour.payload.count, 1)
+      let share = count * Bytes.replacementCharacterCount * 100 / max(decodedText.payload.count, 1)
       return """
-        \(kind.sentence) \(places(in: armour)) of the text. \
+        \(kind.sentence) \(places(in: decodedText)) of the text. \
         U+FFFD makes up \(share)% of the bytes.
         """
     case .foreignCharacter:
-      return "\(kind.sentence) \(places(in: armour)) of the text."
+      return "\(kind.sentence) \(places(in: decodedText)) of the text."
     case .shortenedPrint:
       let mark = String(decoding: bytes.prefix(32), as: UTF8.self)
       return mark.isEmpty ? kind.sentence : "\(kind.sentence) It continues with “\(mark)”."
@@ -30,15 +30,15 @@ extension ArmourReading.Damage {
   /// Returns what was skipped, for an artifact that is complete without it.
   ///
   /// - Parameter armour: the reading that the damage belongs to.
-  package func passedOver(in armour: ArmourReading) -> String {
+  package func passedOver(in decodedText: DecodedText) -> String {
     kind == .foreignCharacter
       ? """
       The text contains \(count.counted("character")) that no encoding uses, \
-      \(count == 1 ? "" : "first ")at byte \(offset(in: armour.text)). Without \
+      \(count == 1 ? "" : "first ")at byte \(offset(in: decodedText.text)). Without \
       \(count == 1 ? "it" : "them") the artifact is complete.
       """
       : """
-      One digit is left over at byte \(offset(in: armour.text)) of the text. Without it the artifact \
+      One digit is left over at byte \(offset(in: decodedText.text)) of the text. Without it the artifact \
       is complete.
       """
   }
@@ -51,8 +51,8 @@ extension ArmourReading.Damage {
   }
 
   /// Returns the number of places with the first offset, as the start of a sentence.
-  private func places(in armour: ArmourReading) -> String {
-    let place = "at byte \(offset(in: armour.text))"
+  private func places(in decodedText: DecodedText) -> String {
+    let place = "at byte \(offset(in: decodedText.text))"
     return count == 1 ? place.capitalizedFirst : "In \(count.grouped) places, first \(place)"
   }
 }

@@ -28,49 +28,49 @@ extension Rule {
       """,
     source: Citation("RFC 4648", "§4, §5, §8"),
     appliesTo: Set(ArtifactType.allCases)
-  ) { subject in
-    let armour = subject.armour
-    if let other = subject.looseText { return .notApplicable(other) }
-    if let damage = armour.damage {
+  ) { input in
+    let decodedText = input.decodedText
+    if let other = input.looseText { return .notApplicable(other) }
+    if let damage = decodedText.damage {
       // The artifact is complete, so the skipped characters were not part of it.
-      if damage.isPassedOver, subject.isWholeInForm {
+      if damage.isPassedOver, input.isWholeInForm {
         return .warn(
-          damage.passedOver(in: armour), at: [EvidenceReference(damage.bytes, "/transport")])
+          damage.passedOver(in: decodedText), at: [EvidenceReference(damage.bytes, "/transport")])
       }
       let isOtherText = damage.kind == .foreignCharacter
       let remarks = [
-        subject.truncation?.sentence,
-        subject.foreign.flatMap { isOtherText ? "It is \($0.kind.name)." : nil },
+        input.truncation?.sentence,
+        input.mismatched.flatMap { isOtherText ? "It is \($0.kind.name)." : nil },
       ]
       return .fail(
-        ([damage.sentence(in: armour)] + remarks.compactMap(\.self)).joined(separator: " "),
+        ([damage.sentence(in: decodedText)] + remarks.compactMap(\.self)).joined(separator: " "),
         at: [EvidenceReference(damage.bytes, "/transport")])
     }
-    guard !armour.repairs.isEmpty else {
-      return .pass("\(armour.payload.count.grouped) bytes, \(armour.encoding.phrase).")
+    guard !decodedText.repairs.isEmpty else {
+      return .pass("\(decodedText.payload.count.grouped) bytes, \(decodedText.encoding.phrase).")
     }
     // Text that was cut off inside a group of digits also lacks its padding.
-    let remark = subject.truncation.map { " \($0.sentence)" } ?? ""
+    let remark = input.truncation.map { " \($0.sentence)" } ?? ""
     return .warn(
-      "Repaired: \(armour.repairs.map(\.phrase).joined(separator: ", ")).\(remark)",
-      at: armour.repairs.map { EvidenceReference($0.bytes, "/transport") })
+      "Repaired: \(decodedText.repairs.map(\.phrase).joined(separator: ", ")).\(remark)",
+      at: decodedText.repairs.map { EvidenceReference($0.bytes, "/transport") })
   }
 }
 
-extension Subject {
+extension CheckInput {
   /// What a text is that no field called an artifact, as a sentence: “No artifact is in it: it is
   /// text.”
   ///
   /// - Returns: `nil` if the text may be a damaged artifact: it was found in a field, its type is
   ///   known, it was cut short, or it consists of long runs of digits.
   package var looseText: String? {
-    guard isLoose, type == .unknown, truncation == nil, let damage = armour.damage else {
+    guard isLoose, type == .unknown, truncation == nil, let damage = decodedText.damage else {
       return nil
     }
-    if let foreign { return "No artifact is in it: it is \(foreign.kind.name)." }
-    let pieces = armour.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
+    if let mismatched { return "No artifact is in it: it is \(mismatched.kind.name)." }
+    let pieces = decodedText.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
     let isOfWords =
-      damage.kind == .foreignCharacter && !armour.text.isOfDigits
+      damage.kind == .foreignCharacter && !decodedText.text.isOfDigits
       && pieces.allSatisfy(Self.isWord)
     return isOfWords ? "No artifact is in it: it is text." : nil
   }

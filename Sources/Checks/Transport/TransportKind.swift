@@ -25,25 +25,25 @@ extension Rule {
     protects: "An artifact under the wrong name reaches the wrong verifier and fails there.",
     source: .observed("names and contents of the fields that apps send"),
     appliesTo: Set(ArtifactType.allCases)
-  ) { subject in
-    let found = subject.foreign?.phrase ?? subject.type.description
-    guard let claimed = subject.claimedType else {
-      let remark = subject.foreign.map { " They are \($0.phrase)." } ?? ""
+  ) { input in
+    let found = input.mismatched?.phrase ?? input.type.description
+    guard let claimed = input.claimedType else {
+      let remark = input.mismatched.map { " They are \($0.phrase)." } ?? ""
       return .notApplicable("The bytes came without a field name that says their type.\(remark)")
     }
     let expected = Value(.text(claimed.rawValue), "by the field's name")
-    let actual = subject.foreign.map { Value(.text($0.kind.name), $0.evidence) }
+    let actual = input.mismatched.map { Value(.text($0.kind.name), $0.evidence) }
     let sentence = "The field “\(claimed.rawValue)” contains \(found)."
-    let content = EvidenceReference(subject.armour.payload, "")
-    let place = subject.foreign.map { EvidenceReference($0.bytes, "") } ?? content
-    guard subject.type != .unknown else {
+    let content = EvidenceReference(input.decodedText.payload, "")
+    let place = input.mismatched.map { EvidenceReference($0.bytes, "") } ?? content
+    guard input.type != .unknown else {
       return .fail(sentence, expected: expected, actual: actual, at: [place])
     }
     // An attestation object of another format has the right type. attestation.format reports it.
-    let isOther = subject.type != claimed || subject.type == .receipt && subject.foreign != nil
+    let isOther = input.type != claimed || input.type == .receipt && input.mismatched != nil
     guard isOther else { return .pass("It is \(claimed).", at: content) }
     return .warn(
       sentence, expected: expected,
-      actual: actual ?? Value(.text(subject.type.rawValue), "by its content"), at: [place])
+      actual: actual ?? Value(.text(input.type.rawValue), "by its content"), at: [place])
   }
 }

@@ -129,8 +129,8 @@ struct MailPart {
     case "base64":
       // A mailing list may have appended its own lines.
       let digits = body.firstIndex(of: "\n--").map { body[..<$0] } ?? body
-      let armour = TextArmour.read(digits, limits: DecodingLimits(bytes: max(body.count, 1)))
-      return armour.damage == nil ? armour.payload : body
+      let decodedText = TextDecoder.read(digits, limits: DecodingLimits(bytes: max(body.count, 1)))
+      return decodedText.damage == nil ? decodedText.payload : body
     default: return body
     }
   }

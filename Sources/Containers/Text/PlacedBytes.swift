@@ -34,7 +34,7 @@ extension Bytes {
     if let decoded = Base64.decode(self) {
       return transformed(into: decoded, named: "body", by: .base64)
     }
-    let reading = TextArmour.read(self, limits: DecodingLimits(bytes: Swift.max(count, 1)))
+    let reading = TextDecoder.read(self, limits: DecodingLimits(bytes: Swift.max(count, 1)))
     return reading.encoding == .raw || reading.payload.isEmpty ? nil : reading.payload
   }
 

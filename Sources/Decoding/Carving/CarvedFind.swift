@@ -10,7 +10,7 @@ extension CarvedFind {
   ///   - place: where the artifact begins.
   init(_ found: CarvedStretch, scope: NeighbourScope, place: TextPlace) {
     stretch = scope.whole[found.range]
-    armour = found.armour
+    decodedText = found.decodedText
     type = found.type
     steps = found.steps
     self.place = place
@@ -28,7 +28,7 @@ extension CarvedFind {
     stretch: Bytes, _ other: CarvedFind, steps: [String], place: TextPlace
   ) {
     self.stretch = stretch
-    armour = other.armour
+    decodedText = other.decodedText
     type = other.type
     self.steps = steps
     self.place = place

@@ -7,7 +7,7 @@ struct CarvedStretch {
   /// The range of the artifact's text, from the start of the text's buffer.
   var range: Range<Int>
   /// The bytes of the artifact and how they were decoded.
-  var armour: ArmourReading
+  var decodedText: DecodedText
   /// The type that its first bytes tell.
   let type: ArtifactType
   /// The names of the decoding steps, the outermost first: `["base64", "hex"]`.
@@ -26,12 +26,12 @@ struct CarvedStretch {
   func examined(in text: Bytes) -> CarvedStretch {
     guard shortening == nil,
       let found = ShortenedPrint.around(
-        range, shown: armour.payload.count, isWhole: isWhole, in: text)
+        range, shown: decodedText.payload.count, isWhole: isWhole, in: text)
     else { return self }
     var other = self
     other.shortening = found
-    let mark = found.mark.isEmpty ? armour.text.suffix(1) : found.mark
-    other.armour = armour.damaged(.init(.shortenedPrint, at: mark))
+    let mark = found.mark.isEmpty ? decodedText.text.suffix(1) : found.mark
+    other.decodedText = decodedText.damaged(.init(.shortenedPrint, at: mark))
     return other
   }
 
@@ -48,7 +48,7 @@ struct CarvedStretch {
     let find = CarvedFind(self, scope: scope, place: TextPlace(line: 1, column: 1, offset: 0))
     var other = self
     other.range = place
-    other.armour = armour.moved(to: text[place])
+    other.decodedText = decodedText.moved(to: text[place])
     other.steps = [step] + steps
     other.inner = find.values
     other.innerLabel = find.label

@@ -11,11 +11,11 @@ package import Evidence
 /// How to use the result:
 ///
 /// - If ``Carving/isLone`` is true, the text is one artifact and nothing else. Read the whole
-///   text with ``TextArmour``.
-/// - Otherwise each of ``Carving/finds`` is an artifact. Check its `armour`, show its `place` and
+///   text with ``TextDecoder``.
+/// - Otherwise each of ``Carving/finds`` is an artifact. Check its `decodedText`, show its `place` and
 ///   `steps`, and use the `values` beside it.
-/// - If there are no finds, nothing in the text is an artifact. Read the text with ``TextArmour``
-///   as well; ``ForeignArtifact`` tells what it is.
+/// - If there are no finds, nothing in the text is an artifact. Read the text with ``TextDecoder``
+///   as well; ``MismatchedContent`` tells what it is.
 package enum Carver {
   /// The most artifacts that are taken from one text.
   package static let mostFinds = 50_000

@@ -7,7 +7,7 @@ package struct Carving: Sendable {
   /// The artifacts, in the order of the text; empty if there are none.
   package let finds: [CarvedFind]
   /// Whether the text is one artifact with nothing around it but the wrappings of a transport.
-  /// ``TextArmour`` then reads the whole text and names each repair.
+  /// ``TextDecoder`` then reads the whole text and names each repair.
   package let isLone: Bool
   /// Whether the search stopped at ``Carver/mostFinds``: the text may have more artifacts.
   package let isLimited: Bool
@@ -18,7 +18,7 @@ package struct CarvedFind: Sendable {
   /// The part of the text that the artifact was decoded from.
   package let stretch: Bytes
   /// The bytes of the artifact; their origin leads back to the text.
-  package let armour: ArmourReading
+  package let decodedText: DecodedText
   /// Attestation, assertion or receipt, as the first bytes tell.
   package let type: ArtifactType
   /// The names of the decoding steps, the outermost first, for ``SourceStep/transform(_:)``.

@@ -2,7 +2,7 @@ import Evidence
 
 /// Recognizes a text that is one artifact and nothing else.
 enum LoneArtifact {
-  /// Returns whether nothing is around the artifact except wrappings that ``TextArmour`` removes.
+  /// Returns whether nothing is around the artifact except wrappings that ``TextDecoder`` removes.
   /// It then reads the whole text and names what it corrected or where the text is damaged.
   ///
   /// - Parameter finds: all artifacts that were found in the text. The result is false unless
@@ -11,10 +11,10 @@ enum LoneArtifact {
     guard let only = finds.first, finds.count == 1, only.shortening == nil else {
       return false
     }
-    let (rest, _) = PeelingStep.peelAll(text)
-    let reading = TextArmour.read(text)
+    let (rest, _) = TextUnwrapping.peelAll(text)
+    let reading = TextDecoder.read(text)
     if reading.damage == nil, ArtifactType.sniff(reading.payload) == only.type {
-      return reading.payload == only.armour.payload
+      return reading.payload == only.decodedText.payload
     }
     // A damaged artifact begins where the text begins, and no words come after it.
     let start = rest.buffer === text.buffer ? rest.startIndex : text.startIndex

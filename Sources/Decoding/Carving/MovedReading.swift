@@ -1,9 +1,9 @@
 import Evidence
 
-extension ArmourReading {
+extension DecodedText {
   /// Returns the same reading with damage that only the text around it shows.
-  func damaged(_ damage: Damage) -> ArmourReading {
-    ArmourReading(
+  func damaged(_ damage: Damage) -> DecodedText {
+    DecodedText(
       text: text, payload: payload, encoding: encoding, repairs: repairs, damage: damage)
   }
 
@@ -11,8 +11,8 @@ extension ArmourReading {
   ///
   /// - Parameter whole: the text from which the text of this reading was derived. All places are
   ///   moved to it.
-  func moved(to whole: Bytes) -> ArmourReading {
-    ArmourReading(
+  func moved(to whole: Bytes) -> DecodedText {
+    DecodedText(
       text: whole, payload: payload, encoding: encoding,
       repairs: repairs.map { .init($0.kind, at: $0.bytes.walked(to: whole), count: $0.count) },
       damage: damage.map { .init($0.kind, at: $0.bytes.walked(to: whole), count: $0.count) })

@@ -8,8 +8,8 @@ extension ByteEncoding {
 /// Recognizes bytes that aren't text.
 enum BinaryBody {
   /// Returns the bytes unchanged if they are binary, else `nil`.
-  static func read(_ bytes: Bytes) -> ArmourBody? {
-    isBinary(bytes) ? ArmourBody(verbatim: bytes) : nil
+  static func read(_ bytes: Bytes) -> DecodedBody? {
+    isBinary(bytes) ? DecodedBody(verbatim: bytes) : nil
   }
 
   /// Returns whether the bytes are binary: they begin as an artifact does, or more than an eighth

@@ -7,7 +7,7 @@ import Evidence
 /// name. Every part of the program that meets encoded bytes reads the table:
 ///
 /// - ``Carver`` finds artifacts inside other text with ``find`` and ``findWhole``.
-/// - ``TextArmour`` decodes a text that is one artifact with ``peel``, ``decode`` and ``unwrap``,
+/// - ``TextDecoder`` decodes a text that is one artifact with ``peel``, ``decode`` and ``unwrap``,
 ///   in this order.
 /// - ``EncodedText`` searches bytes for encoded text with ``search``.
 /// - The diagnosis compares hashes with what programs write and read, from ``print``.
@@ -23,9 +23,9 @@ package struct ByteEncoding: Sendable {
   /// `nil` if the text has none.
   var findWhole: (@Sendable (_ text: Bytes, _ limits: DecodingLimits) -> CarvedStretch?)?
   /// The wrappings around a text that are removed before the text is decoded, such as quotes.
-  var peel: [PeelingStep] = []
+  var peel: [TextUnwrapping] = []
   /// Decodes a whole text. Returns `nil` if the text has a different encoding.
-  var decode: (@Sendable (_ text: Bytes) -> ArmourBody?)?
+  var decode: (@Sendable (_ text: Bytes) -> DecodedBody?)?
   /// The wrappings around the bytes of an artifact that are removed after the text is decoded,
   /// such as gzip.
   var unwrap: [ByteWrapping] = []

@@ -5,9 +5,9 @@ extension ByteEncoding {
   /// of a text.
   static let byteOrderMark = ByteEncoding(
     peel: [
-      PeelingStep(kind: .byteOrderMark, times: 1) { text in
+      TextUnwrapping(kind: .byteOrderMark, times: 1) { text in
         guard text.starts(with: Bytes.byteOrderMark) else { return nil }
-        return Peeled(rest: text.dropFirst(3), place: text.prefix(3))
+        return UnwrappedText(rest: text.dropFirst(3), place: text.prefix(3))
       }
     ])
 }

@@ -11,9 +11,9 @@ extension ByteEncoding {
 enum TokenBody {
   /// Returns the text unchanged if it is a token with at most four dots, else `nil`. Signed
   /// tokens have two dots, encrypted ones four.
-  static func read(_ text: Bytes) -> ArmourBody? {
+  static func read(_ text: Bytes) -> DecodedBody? {
     guard let dots = dotCount(in: text), dots <= 4 else { return nil }
-    return ArmourBody(verbatim: text)
+    return DecodedBody(verbatim: text)
   }
 
   /// Returns whether the text is a signed token (RFC 7515 §7.1), complete or cut off: it has one

@@ -13,7 +13,7 @@ extension ByteEncoding {
         guard let content else { return nil }
         var output = DerivedBytes(from: bytes, capacity: content.count)
         output.append(content, from: bytes.range)
-        return output.bytes(named: ArmourBody.name, by: isGzip ? .gzip : .deflate)
+        return output.bytes(named: DecodedBody.name, by: isGzip ? .gzip : .deflate)
       }
     ])
 }

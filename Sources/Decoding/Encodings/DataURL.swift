@@ -5,12 +5,12 @@ extension ByteEncoding {
   /// Example: `data:application/octet-stream;base64,`.
   static let dataURL = ByteEncoding(
     peel: [
-      PeelingStep(kind: .dataURL, times: 1) { text in
+      TextUnwrapping(kind: .dataURL, times: 1) { text in
         guard text.count > 5, text.prefix(5).map({ $0 | 0x20 }).elementsEqual("data:".utf8),
           let comma = text.prefix(longestDataURLHead).firstIndex(of: UInt8(ascii: ","))
         else { return nil }
         let head = text[text.startIndex..<(comma + 1)]
-        return Peeled(rest: text[(comma + 1)..<text.endIndex], place: head)
+        return UnwrappedText(rest: text[(comma + 1)..<text.endIndex], place: head)
       }
     ])
 

@@ -4,7 +4,7 @@ extension ByteEncoding {
   /// Character references in decimal, hexadecimal and by name (HTML, §13.5): `&#43;`, `&#x2B;`,
   /// `&plus;`. Read are only the characters that the text of an artifact has.
   package static let htmlEntities = ByteEncoding(
-    peel: [PeelingStep(kind: .htmlEntities, times: 2, peel: htmlReferences.apply)],
+    peel: [TextUnwrapping(kind: .htmlEntities, times: 2, peel: htmlReferences.apply)],
     print: [
       EncodedForm("{} with HTML escapes", rarity: 3, ofText: true) { escaped($0, marks) },
       EncodedForm("{} with HTML escapes, quotes excepted", rarity: 3, ofText: true) {

@@ -5,8 +5,8 @@ extension ByteEncoding {
   /// removed: `o2NmbXRv\/YXBw…`.
   package static let jsonEscapes = ByteEncoding(
     peel: [
-      PeelingStep(kind: .escapedLineBreaks, times: 2, peel: withoutEscapedLineBreaks),
-      PeelingStep(kind: .escapedSlashes, times: 2, peel: escapedSlashes.apply),
+      TextUnwrapping(kind: .escapedLineBreaks, times: 2, peel: withoutEscapedLineBreaks),
+      TextUnwrapping(kind: .escapedSlashes, times: 2, peel: escapedSlashes.apply),
     ],
     search: .marked(
       EncodingMark(byte: UInt8(ascii: "\\"), isMark: isEscape) { bytes in
@@ -49,7 +49,7 @@ extension ByteEncoding {
 
   /// Removes `\n`, `\r` and `\t`. In a text with a BEGIN line they become line breaks, because
   /// PEM needs these; elsewhere they only separate digits.
-  @Sendable private static func withoutEscapedLineBreaks(_ text: Bytes) -> Peeled? {
+  @Sendable private static func withoutEscapedLineBreaks(_ text: Bytes) -> UnwrappedText? {
     let isPEM = text.firstIndex(of: "-----BEGIN ") != nil
     return escapedLineBreaks(becoming: isPEM ? [0x0a] : []).apply(to: text)
   }

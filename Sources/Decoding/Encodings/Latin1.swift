@@ -8,7 +8,7 @@ extension ByteEncoding {
       ByteWrapping(kind: .latin1) { bytes, _ in
         // The head of a CBOR map, or an ASN.1 SEQUENCE with a length from 80 on.
         guard bytes.first == 0xc2 || bytes.starts(with: [0x30, 0xc2]) else { return nil }
-        return bytes.narrowed(named: ArmourBody.name)
+        return bytes.narrowed(named: DecodedBody.name)
       }
     ],
     print: [

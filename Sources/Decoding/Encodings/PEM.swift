@@ -34,7 +34,7 @@ package enum PEMBody {
 
   /// Decodes the first block of a text. Returns `nil` if the text has none. A block without its
   /// END line, or a BEGIN line without its dashes, is reported as cut.
-  static func read(_ text: Bytes) -> ArmourBody? {
+  static func read(_ text: Bytes) -> DecodedBody? {
     guard let block = blocks(in: text).first, let frame = frame(of: block) else { return nil }
     let inside = block.between(frame.inside, frame.mark ?? block.endIndex)
     var body = Base64Body.decode(withoutHeaders(inside), as: .pem)

@@ -4,7 +4,7 @@ extension ByteEncoding {
   /// Percent-encoding (RFC 3986 §2.1), and the encoding of form fields, which also writes a plus
   /// sign for a space.
   package static let percent = ByteEncoding(
-    peel: [PeelingStep(kind: .percentEncoding, times: 3, peel: PercentEncoding.text.apply)],
+    peel: [TextUnwrapping(kind: .percentEncoding, times: 3, peel: PercentEncoding.text.apply)],
     search: .marked(
       EncodingMark(byte: UInt8(ascii: "%")) { text, place in
         place + 2 < text.count && hexDigit(text[place + 1]) != nil

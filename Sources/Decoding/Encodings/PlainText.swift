@@ -9,7 +9,7 @@ extension ByteEncoding {
 /// aren't decoded, although all of their characters may be Base64 digits.
 enum PlainTextBody {
   /// Returns the text unchanged if it is such a text, else `nil`.
-  static func read(_ text: Bytes) -> ArmourBody? {
-    ForeignText.isPlain(text) ? ArmourBody(verbatim: text) : nil
+  static func read(_ text: Bytes) -> DecodedBody? {
+    MismatchedText.isPlain(text) ? DecodedBody(verbatim: text) : nil
   }
 }

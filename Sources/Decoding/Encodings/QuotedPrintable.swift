@@ -5,7 +5,7 @@ extension ByteEncoding {
   /// line but the last ends with one. PEM text is left alone, because its padding looks the same.
   static let quotedPrintable = ByteEncoding(
     peel: [
-      PeelingStep(kind: .quotedPrintable, times: 1) { text in
+      TextUnwrapping(kind: .quotedPrintable, times: 1) { text in
         guard text.firstIndex(of: "=3D") != nil || QuotedPrintable.hasSoftBreaks(text),
           text.firstIndex(of: "-----") == nil
         else { return nil }

@@ -4,7 +4,7 @@ extension ByteEncoding {
   /// Quotation marks around a text, and the comma or semicolon with which a line of JSON or of
   /// code ends: `"o2Nm…",`.
   static let quotes = ByteEncoding(
-    peel: [PeelingStep(kind: .quotes, times: 3) { $0.peeled(of: quotePairs) }])
+    peel: [TextUnwrapping(kind: .quotes, times: 3) { $0.peeled(of: quotePairs) }])
 
   /// The opening and closing marks, for a text without, with a comma, and with a semicolon after
   /// it.
@@ -17,7 +17,7 @@ extension ByteEncoding {
   /// `Optional("…")`, as Swift prints an optional string.
   package static let optional = ByteEncoding(
     peel: [
-      PeelingStep(kind: .optionalWrapper, times: 2) {
+      TextUnwrapping(kind: .optionalWrapper, times: 2) {
         $0.peeled(of: [("Optional(\"", "\")"), ("Optional(\\\"", "\\\")"), ("Optional(", ")")])
       }
     ],
@@ -43,11 +43,11 @@ extension ByteEncoding {
 
 extension Bytes {
   /// Returns the text without the first pair of marks that encloses it, or `nil` if none does.
-  fileprivate func peeled(of pairs: [(open: String, close: String)]) -> Peeled? {
+  fileprivate func peeled(of pairs: [(open: String, close: String)]) -> UnwrappedText? {
     for (open, close) in pairs where starts(with: open) && ends(with: close) {
       let (head, tail) = (open.utf8.count, close.utf8.count)
       guard count >= head + tail else { continue }
-      return Peeled(rest: dropFirst(head).dropLast(tail), place: prefix(head))
+      return UnwrappedText(rest: dropFirst(head).dropLast(tail), place: prefix(head))
     }
     return nil
   }

@@ -4,9 +4,9 @@ extension ByteEncoding {
   /// The same artifact, or its text, twice in a row without a separator.
   static let repetition = ByteEncoding(
     peel: [
-      PeelingStep(kind: .repetition, times: 1) { text in
+      TextUnwrapping(kind: .repetition, times: 1) { text in
         guard let half = text.firstHalf, Base64Body.startsLikeArtifact(half) else { return nil }
-        return Peeled(rest: half, place: text.dropFirst(half.count).prefix(1))
+        return UnwrappedText(rest: half, place: text.dropFirst(half.count).prefix(1))
       }
     ],
     unwrap: [

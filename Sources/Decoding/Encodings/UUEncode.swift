@@ -33,11 +33,11 @@ private enum UUEncodedForm {
     var extent = ArtifactExtent(of: type, limits: limits)
     extent.advance(bytes)
     let range = start..<position
-    let armour = ArmourReading(
-      text: text[range], payload: output.bytes(named: ArmourBody.name, by: .textRepair),
+    let decodedText = DecodedText(
+      text: text[range], payload: output.bytes(named: DecodedBody.name, by: .textRepair),
       encoding: .escaped)
     return CarvedStretch(
-      range: range, armour: armour, type: type, steps: ["uuencode"],
+      range: range, decodedText: decodedText, type: type, steps: ["uuencode"],
       isWhole: extent.isComplete(bytes))
   }
 

@@ -3,11 +3,11 @@ import Evidence
 extension ByteEncoding {
   /// Spaces, tabs and line breaks around a text.
   static let whitespace = ByteEncoding(
-    peel: [PeelingStep(kind: .surroundingWhitespace, times: 4, peel: trim)])
+    peel: [TextUnwrapping(kind: .surroundingWhitespace, times: 4, peel: trim)])
 
   /// Removes whitespace on both sides. A single line break at the end is how files end: it is
   /// removed without a repair.
-  @Sendable private static func trim(_ text: Bytes) -> Peeled? {
+  @Sendable private static func trim(_ text: Bytes) -> UnwrappedText? {
     var rest = text.trimmed
     if endsInPlusSign(text, trimmed: rest) {
       rest = text[rest.startIndex..<(rest.endIndex + 1)]
@@ -18,7 +18,7 @@ extension ByteEncoding {
       rest.startIndex == text.startIndex && !rest.isEmpty
       && (tail.elementsEqual([0x0a]) || tail.elementsEqual([0x0d, 0x0a]))
     let place = rest.startIndex > text.startIndex ? text.prefix(1) : tail.prefix(1)
-    return Peeled(rest: rest, place: isFileEnd ? nil : place)
+    return UnwrappedText(rest: rest, place: isFileEnd ? nil : place)
   }
 
   /// Returns whether the space after the last digit was a plus sign of Base64: other plus signs

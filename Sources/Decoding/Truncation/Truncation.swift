@@ -40,30 +40,30 @@ package struct Truncation: Sendable, Hashable {
   ///   - type: the type of the artifact.
   ///   - limits: the limits for reading the heads.
   package static func of(
-    _ armour: ArmourReading, as type: ArtifactType, limits: DecodingLimits = .standard
+    _ decodedText: DecodedText, as type: ArtifactType, limits: DecodingLimits = .standard
   ) -> Truncation? {
-    guard armour.damage.map({ [.cutText, .shortenedPrint].contains($0.kind) }) ?? true else {
+    guard decodedText.damage.map({ [.cutText, .shortenedPrint].contains($0.kind) }) ?? true else {
       return nil
     }
-    let payload = armour.payload
-    let stated = armour.statedLength(as: type, limits: limits)
+    let payload = decodedText.payload
+    let stated = decodedText.statedLength(as: type, limits: limits)
     let whole = stated.flatMap { $0.least > payload.count ? $0 : nil }
-    let text = armour.text
+    let text = decodedText.text
     let textLimit: LengthLimit? = .matching(text.trimmed.count) ?? .matching(text.count)
-    guard whole != nil || stated == nil && armour.damage != nil && textLimit != nil else {
+    guard whole != nil || stated == nil && decodedText.damage != nil && textLimit != nil else {
       return nil
     }
-    let isText = armour.encoding != .raw
+    let isText = decodedText.encoding != .raw
     return Truncation(
-      available: payload.count, whole: whole, end: armour.damage?.bytes ?? payload.suffix(1),
+      available: payload.count, whole: whole, end: decodedText.damage?.bytes ?? payload.suffix(1),
       textLimit: textLimit,
       byteLimit: isText ? .matching(payload.count) : nil,
-      endsInsideGroup: armour.damage != nil
-        || armour.repairs.contains { $0.kind == .missingPadding })
+      endsInsideGroup: decodedText.damage != nil
+        || decodedText.repairs.contains { $0.kind == .missingPadding })
   }
 }
 
-extension ArmourReading {
+extension DecodedText {
   /// Returns the length that the encoding states; `nil` for types without stated lengths.
   fileprivate func statedLength(as type: ArtifactType, limits: DecodingLimits) -> StatedLength? {
     switch type {

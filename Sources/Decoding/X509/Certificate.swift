@@ -205,7 +205,7 @@ extension Certificate {
   }
 
   /// The cache of certificates that many artifacts contain.
-  private static let known = Recollection<Bytes, Certificate>(capacity: 64)
+  private static let known = DecodeCache<Bytes, Certificate>(capacity: 64)
   /// The maximum length in bytes of a cached certificate.
   private static let longestKnown = 4_096
 

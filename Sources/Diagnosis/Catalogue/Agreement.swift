@@ -126,7 +126,7 @@ extension RewritingSearch.Match {
   ///   - name: the value: “the challenge”.
   func telling(
     of cause: ReadingCause, verb: String, name: String
-  ) -> Telling {
+  ) -> CauseWording {
     let own = rewritings.first { $0.cause.equals(cause.id) }
     let isDecoding = own?.isDecoding == true
     let hashed = phrase.begins(with: Self.hash) ? String(phrase.dropFirst(Self.hash.count)) : phrase
@@ -135,7 +135,7 @@ extension RewritingSearch.Match {
       ? "The app passed \(phrase); the server computes SHA-256 of \(name)."
       : "The app \(verb) \(hashed); the server hashed \(name)."
     guard let agreement = cause.agreement, let own else {
-      return Telling(statement, actor: cause.actor)
+      return CauseWording(statement, actor: cause.actor)
     }
     let changes = agreement(own).map { isDecoding ? $0.decoded : $0.encoded }
     let app = FixStep("hash \(name), as the server does.", code: changes?.app)
@@ -144,10 +144,10 @@ extension RewritingSearch.Match {
       FixStep("\(opening), \(step.text)", code: step.code)
     }
     return isDecoding
-      ? Telling(
+      ? CauseWording(
         statement, actor: .server,
         changes: [step("On the server", server), step("Or in the app", app)])
-      : Telling(
+      : CauseWording(
         statement, actor: .app,
         changes: [step("In the app", app), step("Or on the server", server)])
   }

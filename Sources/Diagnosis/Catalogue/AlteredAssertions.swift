@@ -40,14 +40,14 @@ enum AlteredAssertions {
     ],
     reference: .init("ITU-T X.690", "§8.3.3: integers are signed")
   ) { examination in
-    guard let target = SignatureTarget(of: examination.subject) else { return nil }
-    let hashes = examination.subject.expectations.clientDataHashes.map(\.hash)
+    guard let target = SignatureTarget(of: examination.input) else { return nil }
+    let hashes = examination.input.expectations.clientDataHashes.map(\.hash)
     for signature in ShortSignature.whole(target.signature) {
       guard hashes.contains(where: { target.isMet(by: $0, signature: Bytes(signature)) }),
-        let assertion = examination.subject.assertion?.with(signature: signature)
+        let assertion = examination.input.assertion?.with(signature: signature)
       else { continue }
       return .recomputed(
-        examination.subject.with { $0.assertion = assertion },
+        examination.input.with { $0.assertion = assertion },
         """
         The signature has \(target.signature.count.counted("byte")); with the leading zero put back it \
         has \(signature.count), and is valid.
@@ -96,20 +96,20 @@ enum AlteredAssertions {
     ],
     reference: .assertion(step: "steps 1 to 3")
   ) { examination in
-    let subject = examination.subject
+    let input = examination.input
     guard examination.search(for: "assertion.signature")?.match == nil,
-      let found = subject.wholeAssertion?.authenticatorData?.counter,
-      let target = SignatureTarget(of: subject)
+      let found = input.wholeAssertion?.authenticatorData?.counter,
+      let target = SignatureTarget(of: input)
     else { return nil }
     // The search may have used up its budget, so this loop has its own limit.
-    let hashes = subject.expectations.clientDataHashes.prefix(2)
-    for counter in candidates(found, stored: subject.expectations.previousCounter) {
+    let hashes = input.expectations.clientDataHashes.prefix(2)
+    for counter in candidates(found, stored: input.expectations.previousCounter) {
       let data = target.authenticatorData.replacingCounter(by: counter)
       for hash in hashes
       where target.over(data).canBeMet(by: hash.hash) && target.over(data).isMet(by: hash.hash) {
-        guard let assertion = subject.assertion?.with(authenticatorData: data) else { continue }
+        guard let assertion = input.assertion?.with(authenticatorData: data) else { continue }
         return .recomputed(
-          subject.with { $0.assertion = assertion },
+          input.with { $0.assertion = assertion },
           """
           The signature is valid for counter \(counter.grouped); the assertion contains \
           \(found.grouped).

@@ -47,10 +47,10 @@ enum AlteredAuthenticatorData {
       examination.passed("attestation.chain"), examination.passed("receipt.chain"),
       examination.trouble("receipt.public-key") == nil,
       examination.trouble("receipt.signature") == nil,
-      let target = NonceTarget(of: examination.subject),
-      let hash = examination.subject.receipt?.receipt.value(.clientHash)
+      let target = NonceTarget(of: examination.input),
+      let hash = examination.input.receipt?.receipt.value(.clientHash)
     else { return nil }
-    let altered = parts.filter { $0.isAltered(examination.subject) }
+    let altered = parts.filter { $0.isAltered(examination.input) }
     let rest = altered.isEmpty ? layoutRules : []
     let summary = """
       Certificate and receipt belong together, and neither was made with this authenticator data; \
@@ -66,7 +66,7 @@ enum AlteredAuthenticatorData {
     /// The rules that this diagnosis explains for the artifact.
     let rules: [RuleID] =
       ["receipt.client-hash", "attestation.nonce"] + altered.flatMap(\.rules) + rest
-    guard !hasKeyOfItsOwn(examination.subject) else {
+    guard !hasKeyOfItsOwn(examination.input) else {
       return .fit(
         summary, rival: "A certificate and a receipt of another attestation",
         undoing: counterfactual, steps: steps, rules: rules)
@@ -79,11 +79,11 @@ enum AlteredAuthenticatorData {
   ///
   /// Example: an attacker keeps their own authenticator data and takes certificate and receipt
   /// from a genuine attestation.
-  private static func hasKeyOfItsOwn(_ subject: Subject) -> Bool {
-    guard let credential = subject.attestation?.authenticatorData?.credential,
+  private static func hasKeyOfItsOwn(_ input: CheckInput) -> Bool {
+    guard let credential = input.attestation?.authenticatorData?.credential,
       let point = credential.publicKey?.point
     else { return false }
-    return differ(subject.attestation?.leaf?.publicKey?.key, Bytes(point))
+    return differ(input.attestation?.leaf?.publicKey?.key, Bytes(point))
       && credential.identifier == Bytes(Digest.sha256(point))
   }
 
@@ -109,7 +109,7 @@ enum AlteredAuthenticatorData {
     /// The rules that fail if the part is changed.
     let rules: [RuleID]
     /// Whether the part differs from the certified value. `false` if one of them is missing.
-    let isAltered: @Sendable (Subject) -> Bool
+    let isAltered: @Sendable (CheckInput) -> Bool
   }
 
   /// The parts in their order in the bytes: rpIdHash, counter, aaguid, credential ID, public key.
@@ -120,30 +120,30 @@ enum AlteredAuthenticatorData {
     Part(
       name: "rpIdHash",
       rules: ["attestation.certified-app-id", "attestation.app-id", "receipt.app-id"]
-    ) { subject in
-      let certified = subject.attestation?.details?.appID
-      let hash = subject.attestation?.authenticatorData?.rpIDHash
+    ) { input in
+      let certified = input.attestation?.details?.appID
+      let hash = input.attestation?.authenticatorData?.rpIDHash
       return differ(certified.map { Bytes(Digest.sha256($0)) }, hash)
     },
-    Part(name: "counter", rules: ["attestation.counter"]) { subject in
-      (subject.attestation?.authenticatorData?.counter ?? 0) != 0
+    Part(name: "counter", rules: ["attestation.counter"]) { input in
+      (input.attestation?.authenticatorData?.counter ?? 0) != 0
     },
-    Part(name: "aaguid", rules: ["attestation.environment", "receipt.environment"]) { subject in
-      let word = subject.receipt?.receipt.text(.environment) ?? ""
+    Part(name: "aaguid", rules: ["attestation.environment", "receipt.environment"]) { input in
+      let word = input.receipt?.receipt.text(.environment) ?? ""
       let known: [AttestationEnvironment] = [.production, .development]
       let certified = known.first { $0.receiptWord.equals(word) }
-      let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid
+      let aaguid = input.attestation?.authenticatorData?.credential?.aaguid
       return differ(certified.map { Bytes($0.aaguid) }, aaguid)
     },
-    Part(name: "credentialId", rules: ["attestation.credential-id"]) { subject in
-      let identifier = subject.attestation?.keyIdentifier
+    Part(name: "credentialId", rules: ["attestation.credential-id"]) { input in
+      let identifier = input.attestation?.keyIdentifier
       return differ(
         identifier.map { Bytes($0) },
-        subject.attestation?.authenticatorData?.credential?.identifier)
+        input.attestation?.authenticatorData?.credential?.identifier)
     },
-    Part(name: "public key", rules: ["attestation.public-key"]) { subject in
-      let point = subject.attestation?.authenticatorData?.credential?.publicKey?.point
-      return differ(subject.attestation?.leaf?.publicKey?.key, point.map { Bytes($0) })
+    Part(name: "public key", rules: ["attestation.public-key"]) { input in
+      let point = input.attestation?.authenticatorData?.credential?.publicKey?.point
+      return differ(input.attestation?.leaf?.publicKey?.key, point.map { Bytes($0) })
     },
   ]
 

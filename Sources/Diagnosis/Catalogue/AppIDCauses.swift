@@ -62,16 +62,16 @@ enum AppIDCauses {
     /// Returns the argument for the first accepted App ID with this difference: with the true App
     /// ID instead, the check must pass.
     private func argument(_ examination: Examination) -> Argument? {
-      let subject = examination.subject
+      let input = examination.input
       // Content that isn't an App Attest artifact belongs to no app.
-      guard subject.foreign == nil else { return nil }
-      guard let truth = CertifiedAppID(of: subject, reading: readings) else {
-        return unknown(subject)
+      guard input.mismatched == nil else { return nil }
+      guard let truth = CertifiedAppID(of: input, reading: readings) else {
+        return unknown(input)
       }
-      guard !subject.expectations.appIDs.includes(truth.id.text)
+      guard !input.expectations.appIDs.includes(truth.id.text)
       else { return nil }
-      let pairs = subject.expectations.appIDs.map {
-        Pair(expected: AppID($0), truth: truth.id, isOfTeam: subject.expectations.isAppIDOfTeam)
+      let pairs = input.expectations.appIDs.map {
+        Pair(expected: AppID($0), truth: truth.id, isOfTeam: input.expectations.isAppIDOfTeam)
       }
       guard !pairs.contains(where: givesWay) else { return nil }
       for pair in pairs {
@@ -80,22 +80,22 @@ enum AppIDCauses {
         let summary =
           "The server expects “\(expected)”; \(truth.origin) “\(truth.id.text)”: \(difference)."
         return .recomputed(
-          subject.with { $0.expectations.appIDs = [truth.id.text] }, summary, rival: rival(pair),
+          input.with { $0.expectations.appIDs = [truth.id.text] }, summary, rival: rival(pair),
           undoing: "appId := “\(truth.id.text)”",
           steps: [
             Proof.Step(
               "App ID", configured: Value(.text(expected), "as the server expects it"),
               recovered: Value(.text(truth.id.text), truth.owner))
           ]
-        ).told(telling(pair, difference).map { Telling($0, actor: actor) })
+        ).told(telling(pair, difference).map { CauseWording($0, actor: actor) })
       }
       return nil
     }
 
     /// Returns the argument for an assertion whose rpIdHash matches no reading of an expected App
     /// ID; `nil` for all causes but one.
-    private func unknown(_ subject: Subject) -> Argument? {
-      guard let rivalOfUnknown, let hash = subject.wholeAssertion?.authenticatorData?.rpIDHash
+    private func unknown(_ input: CheckInput) -> Argument? {
+      guard let rivalOfUnknown, let hash = input.wholeAssertion?.authenticatorData?.rpIDHash
       else {
         return nil
       }
@@ -383,14 +383,14 @@ private struct CertifiedAppID {
   ///   - subject: the artifact.
   ///   - readings: App IDs that could be meant by an expected one.
   /// - Returns: `nil` if nothing names the App ID.
-  init?(of subject: Subject, reading readings: (AppID) -> [String]) {
-    if let text = subject.attestation?.details?.appID?.utf8 {
+  init?(of input: CheckInput, reading readings: (AppID) -> [String]) {
+    if let text = input.attestation?.details?.appID?.utf8 {
       self.init(id: AppID(text), origin: "Apple certified", owner: "as Apple certified it")
-    } else if subject.attestation == nil, let text = subject.receipt?.receipt.text(.appID) {
+    } else if input.attestation == nil, let text = input.receipt?.receipt.text(.appID) {
       self.init(id: AppID(text), origin: "the receipt is for", owner: "as the receipt says")
     } else {
-      let hash = subject.wholeAssertion?.authenticatorData?.rpIDHash?.array
-      let candidates = subject.expectations.appIDs.flatMap { readings(AppID($0)) }.map(AppID.init)
+      let hash = input.wholeAssertion?.authenticatorData?.rpIDHash?.array
+      let candidates = input.expectations.appIDs.flatMap { readings(AppID($0)) }.map(AppID.init)
       guard let hash, let id = candidates.first(where: { $0.hash == hash }) else { return nil }
       self.init(
         id: id, origin: "the rpIdHash is that of", owner: "as the authenticator data says")

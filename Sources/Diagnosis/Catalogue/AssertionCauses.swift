@@ -42,13 +42,13 @@ enum AssertionCauses {
         code: "attestscope decode artifact.txt"), .keysStayGood,
     ], reference: .observed("artifacts of iOS 18.5 to 26 with the entitlement")
   ) { examination in
-    let subject = examination.subject
+    let input = examination.input
     let structure =
       examination.trouble("assertion.structure") ?? examination.trouble("attestation.structure")
     // cdHash alone only warns. If the structure fails, there is another cause.
     guard structure?.result == .warn,
-      let hash = subject.assertion?.codeDirectoryHash
-        ?? subject.attestation?.object.codeDirectoryHash
+      let hash = input.assertion?.codeDirectoryHash
+        ?? input.attestation?.object.codeDirectoryHash
     else { return nil }
     return .fact(
       "The outer map contains cdHash, \(hash.bytes.count.counted("byte")) that nothing signs.",
@@ -82,14 +82,14 @@ enum AssertionCauses {
     ],
     reference: .apple(.establishingIntegrity)
   ) { examination in
-    let subject = examination.subject
-    guard let claimed = subject.claimedType,
-      Set([claimed, subject.type]) == [.attestation, .assertion]
+    let input = examination.input
+    guard let claimed = input.claimedType,
+      Set([claimed, input.type]) == [.attestation, .assertion]
     else { return nil }
     return .fact(
-      "The field “\(claimed.rawValue)” contains \(subject.type).",
-      undoing: "type := \(subject.type.rawValue)"
+      "The field “\(claimed.rawValue)” contains \(input.type).",
+      undoing: "type := \(input.type.rawValue)"
     ).told(
-      Telling("The app sent \(subject.type) instead of \(claimed).", actor: .app))
+      CauseWording("The app sent \(input.type) instead of \(claimed).", actor: .app))
   }
 }

@@ -58,14 +58,14 @@ enum AssertionChallenges {
           """), confirm, .keysStayGood,
     ], reference: .assertion(step: "step 6")
   ) { examination in
-    let challenges = examination.subject.expectations.challenge?.readings ?? []
+    let challenges = examination.input.expectations.challenge?.readings ?? []
     let texts = Set(challenges.flatMap { $0.bytes.plainSpellings })
     let values = examination.clientDataTexts
     guard let value = values.first(where: { $0.plainSpelling.map(texts.contains) == true }) else {
       return nil
     }
     return .recomputed(
-      examination.subject.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
+      examination.input.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
       "The client data contains it as “\(String(decoding: value, as: UTF8.self))”.",
       undoing: "challenge := as the client data spells it",
       steps: examination.challengeStep(value))
@@ -91,22 +91,22 @@ enum AssertionChallenges {
     ], reference: .assertion(step: "step 6")
   ) { examination in
     for value in examination.clientDataTexts {
-      if let issued = examination.neighbours.issued(hashingTo: Digest.sha256(value)) {
+      if let issued = examination.otherRecords.issued(hashingTo: Digest.sha256(value)) {
         return .recomputed(
-          examination.subject.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
+          examination.input.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
           "“\(String(decoding: value, as: UTF8.self))” is the challenge of \(issued.place).",
-          rival: examination.subject.challengeContext.designation?.isProof == true
+          rival: examination.input.challengeContext.designation?.isProof == true
             ? nil : "A server that expects that challenge: no session shows which one it is",
           undoing: "challenge := that of \(issued.place)",
           steps: examination.challengeStep(value))
       }
-      guard let neighbour = examination.neighbours.challenge(hashingTo: Digest.sha256(value)) else {
+      guard let record = examination.otherRecords.challenge(hashingTo: Digest.sha256(value)) else {
         continue
       }
       return .recomputed(
-        examination.subject.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
-        "“\(String(decoding: value, as: UTF8.self))” is the challenge of \(neighbour.phrase).",
-        undoing: "challenge := that of “\(neighbour.name)”",
+        examination.input.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
+        "“\(String(decoding: value, as: UTF8.self))” is the challenge of \(record.phrase).",
+        undoing: "challenge := that of “\(record.name)”",
         steps: examination.challengeStep(value))
     }
     return nil
@@ -129,7 +129,7 @@ enum AssertionChallenges {
       """,
     fix: [rejectReplay, fix, confirm, .keysStayGood], reference: .assertion(step: "step 6")
   ) { examination in
-    let readings = examination.subject.expectations.clientData?.readings ?? []
+    let readings = examination.input.expectations.clientData?.readings ?? []
     guard examination.passed("assertion.signature"), let first = readings.first else { return nil }
     let objects = readings.lazy.compactMap { reading in
       examination.budget.spend(bytes: reading.bytes.count)
@@ -142,7 +142,7 @@ enum AssertionChallenges {
         rival: "The right challenge in an unknown form",
         undoing: "nothing: the challenge wasn't signed"
       ).told(
-        Telling(
+        CauseWording(
           "The client data contains a different challenge than the server issued.",
           actor: .security, changes: [rejectReplay, fetchForEach]))
     }
@@ -172,7 +172,7 @@ extension Examination {
   /// client data (as text, as Base64) contributes its own texts. A reading that exceeds the
   /// budget is skipped.
   fileprivate var clientDataTexts: [Bytes] {
-    let readings = subject.expectations.clientData?.readings ?? []
+    let readings = input.expectations.clientData?.readings ?? []
     return readings.flatMap { reading -> [Bytes] in
       guard budget.spend(bytes: reading.bytes.count) else { return [] }
       let value = JSONReader.readWhole(reading.bytes).value
@@ -183,7 +183,7 @@ extension Examination {
   /// Returns the challenge as the server issued it beside the value in the client data. Empty
   /// without a challenge.
   fileprivate func challengeStep(_ value: Bytes) -> [Proof.Step] {
-    subject.expectations.challenge.map {
+    input.expectations.challenge.map {
       [
         Proof.Step(
           "challenge", configured: Value(.bytes($0.text.array), "as the server issued it"),

@@ -43,13 +43,13 @@ enum AssertionCounters {
       fixStoring, .keysStayGood,
     ], reference: .assertion(step: "step 5")
   ) { examination in
-    guard let counter = examination.subject.wholeAssertion?.authenticatorData?.counter,
-      let stored = examination.subject.expectations.previousCounter,
+    guard let counter = examination.input.wholeAssertion?.authenticatorData?.counter,
+      let stored = examination.input.expectations.previousCounter,
       stored > counter, stored - counter > usualGap,
       stored.byteSwapped < counter, counter - stored.byteSwapped <= usualGap
     else { return nil }
     return .recomputed(
-      examination.subject.with { $0.expectations.previousCounter = stored.byteSwapped },
+      examination.input.with { $0.expectations.previousCounter = stored.byteSwapped },
       """
       The stored counter \(stored.grouped), with its bytes reversed, is \
       \(stored.byteSwapped.grouped); the assertion's is \(counter.grouped).
@@ -105,10 +105,10 @@ enum AssertionCounters {
     ], reference: .assertion(step: "step 5")
   ) { examination in
     guard examination.isSignatureGood,
-      let counter = examination.subject.wholeAssertion?.authenticatorData?.counter
+      let counter = examination.input.wholeAssertion?.authenticatorData?.counter
     else { return nil }
     guard let later = examination.overtaking(counter) else { return nil }
-    let source = later.neighbour.map { "of \($0.phrase)" } ?? "that the server stored"
+    let source = later.record.map { "of \($0.phrase)" } ?? "that the server stored"
     return .fit(
       """
       The counter is \(counter.grouped); \(later.counter.grouped), the one \(source), arrived before it. \
@@ -146,8 +146,8 @@ enum AssertionCounters {
     ], reference: .assertion(step: "step 5")
   ) { examination in
     guard examination.isSignatureGood,
-      let counter = examination.subject.wholeAssertion?.authenticatorData?.counter,
-      let stored = examination.subject.expectations.previousCounter, counter <= stored,
+      let counter = examination.input.wholeAssertion?.authenticatorData?.counter,
+      let stored = examination.input.expectations.previousCounter, counter <= stored,
       examination.overtaking(counter) == nil
     else { return nil }
     let same = examination.withCounter(counter).map { "“\($0.name)”" }
@@ -187,13 +187,13 @@ extension Examination {
   ///
   /// Example: for 41 with 42 stored, it returns 42 and the record with counter 42. For 41 with
   /// 9,000 stored and no record near, it returns `nil`.
-  fileprivate func overtaking(_ counter: UInt32) -> (counter: UInt32, neighbour: Neighbour?)? {
-    guard let stored = subject.expectations.previousCounter, stored > counter,
+  fileprivate func overtaking(_ counter: UInt32) -> (counter: UInt32, record: OtherRecord?)? {
+    guard let stored = input.expectations.previousCounter, stored > counter,
       !isRepeated(counter)
     else { return nil }
     let gap = min(stored - counter, Self.parallelRequests)
     for later in (1...gap).lazy.map({ counter + $0 }) {
-      if let neighbour = withCounter(later).first { return (later, neighbour) }
+      if let record = withCounter(later).first { return (later, record) }
     }
     return stored - counter <= Self.parallelRequests ? (stored, nil) : nil
   }
@@ -203,20 +203,20 @@ extension Examination {
 
   /// Returns the records of assertions that the same key signed with a counter, including this one
   /// if it is among them.
-  fileprivate func withCounter(_ counter: UInt32) -> [Neighbour] {
-    keyIdentifier.map { neighbours.records(withCounter: counter, ofKey: $0) } ?? []
+  fileprivate func withCounter(_ counter: UInt32) -> [OtherRecord] {
+    keyIdentifier.map { otherRecords.records(withCounter: counter, ofKey: $0) } ?? []
   }
 
   /// Whether another record has the same counter. This assertion is itself in the index if it names
   /// its key and that key signed it, so one hit isn't enough then.
   fileprivate func isRepeated(_ counter: UInt32) -> Bool {
-    let stated = subject.expectations.statedKeyIdentifier
+    let stated = input.expectations.statedKeyIdentifier
     let isFound = passed("assertion.signature") && stated == keyIdentifier
     return withCounter(counter).count > (isFound ? 1 : 0)
   }
 
   /// SHA-256 of the expected key, 32 bytes; `nil` without a key.
   private var keyIdentifier: [UInt8]? {
-    subject.expectedPublicKey.map { Digest.sha256($0.point) }
+    input.expectedPublicKey.map { Digest.sha256($0.point) }
   }
 }

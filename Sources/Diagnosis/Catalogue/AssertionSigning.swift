@@ -40,14 +40,14 @@ enum AssertionSigning {
     ],
     reference: .init("IETF RFC 3279", "§2.2.3")
   ) { examination in
-    guard let target = SignatureTarget(of: examination.subject),
+    guard let target = SignatureTarget(of: examination.input),
       let der = RawSignature.der(target.signature),
-      examination.subject.expectations.clientDataHashes.contains(where: {
+      examination.input.expectations.clientDataHashes.contains(where: {
         target.isMet(by: $0.hash, signature: Bytes(der))
-      }), let assertion = examination.subject.assertion?.with(signature: der)
+      }), let assertion = examination.input.assertion?.with(signature: der)
     else { return nil }
     return .recomputed(
-      examination.subject.with { $0.assertion = assertion },
+      examination.input.with { $0.assertion = assertion },
       "The signature has 64 bytes, r ‖ s; in DER, \(der.count) bytes, it is valid.",
       undoing: "signature := DER(r, s)",
       steps: [
@@ -95,25 +95,25 @@ enum AssertionSigning {
     ],
     reference: .assertion(step: "steps 1 to 3")
   ) { examination in
-    guard let target = SignatureTarget(of: examination.subject) else { return nil }
-    let sent = examination.subject.expectations.keyID.flatMap(KeyIDSpelling.identifier)
-    for hash in examination.subject.expectations.clientDataHashes {
+    guard let target = SignatureTarget(of: examination.input) else { return nil }
+    let sent = examination.input.expectations.keyID.flatMap(KeyIDSpelling.identifier)
+    for hash in examination.input.expectations.clientDataHashes {
       let signers = ECDSAPublicKey.recovered(
         from: target.signature, over: target.nonce(from: hash.hash), hash: .sha256)
       for signer in signers where signer.point != target.key.point {
         let identifier = Digest.sha256(signer.point)
-        let neighbour = examination.neighbours.key(identifier)?.neighbour
-        guard neighbour != nil || identifier == sent else { continue }
+        let record = examination.otherRecords.key(identifier)?.record
+        guard record != nil || identifier == sent else { continue }
         let whose =
           identifier == sent
           ? "the key whose ID the client sent"
-          : "the key that was attested in \(neighbour?.phrase ?? "")"
+          : "the key that was attested in \(record?.phrase ?? "")"
         return .recomputed(
-          examination.subject.with {
+          examination.input.with {
             $0.expectations.publicKey = GivenBytes(Bytes(signer.point), .utf8)
           },
           "The signature is that of \(whose): \(Base64.encode(identifier)).",
-          rival: neighbour?.isSound != true
+          rival: record?.isSound != true
             ? "A key that was never attested, sent with its ID" : nil,
           undoing: "publicKey := \(whose)",
           steps: [
@@ -157,8 +157,8 @@ enum AssertionSigning {
     ],
     reference: .assertion(step: "steps 1 to 3")
   ) { examination in
-    guard let target = SignatureTarget(of: examination.subject) else { return nil }
-    let hashes = examination.subject.expectations.clientDataHashes
+    guard let target = SignatureTarget(of: examination.input) else { return nil }
+    let hashes = examination.input.expectations.clientDataHashes
     for hash in hashes {
       let nonce = target.nonce(from: hash.hash)
       guard target.key.isValidSignature(target.signature, ofDigest: nonce.array) else { continue }
@@ -204,25 +204,25 @@ enum AssertionSigning {
     ],
     reference: .assertion(step: "steps 1 to 3")
   ) { examination in
-    guard let target = SignatureTarget(of: examination.subject) else { return nil }
+    guard let target = SignatureTarget(of: examination.input) else { return nil }
     let identifier = Digest.sha256(target.key.point)
-    let others = examination.neighbours.clientData(
+    let others = examination.otherRecords.clientData(
       ofKey: identifier, spending: examination.budget)
     for other in others {
       guard
         let reading = other.data.readings.first(where: { target.isMet(by: $0.hash) })
       else { continue }
       return .recomputed(
-        examination.subject.with {
+        examination.input.with {
           $0.expectations.clientData = GivenBytes(reading.bytes, .utf8)
         },
-        "The signature covers the client data of \(other.neighbour.phrase).",
-        undoing: "clientData := that of “\(other.neighbour.name)”",
+        "The signature covers the client data of \(other.record.phrase).",
+        undoing: "clientData := that of “\(other.record.name)”",
         steps: [
           Proof.Step(
             "clientData",
             configured: Value(
-              .bytes(examination.subject.expectations.clientData?.text.array ?? []),
+              .bytes(examination.input.expectations.clientData?.text.array ?? []),
               "as it came with the assertion"),
             recovered: Value(.bytes(reading.bytes.array), "as the app signed it"))
         ])
@@ -259,9 +259,9 @@ extension AssertionSigning {
     ],
     reference: .assertion(step: "steps 1 to 3")
   ) { examination in
-    guard let covered = examination.subject.coveredValue else { return nil }
+    guard let covered = examination.input.coveredValue else { return nil }
     return .recomputed(
-      examination.subject.with { $0.expectations.clientData = covered.value },
+      examination.input.with { $0.expectations.clientData = covered.value },
       "The signature is valid over \(covered.place).",
       rival: "A server that takes its client data from there",
       undoing: "clientData := \(covered.place)",
@@ -269,7 +269,7 @@ extension AssertionSigning {
         Proof.Step(
           "clientData",
           configured: Value(
-            .bytes(examination.subject.expectations.clientData?.text.array ?? []),
+            .bytes(examination.input.expectations.clientData?.text.array ?? []),
             "as the request names it"),
           recovered: Value(.bytes(covered.value.text.array), "as the app signed it"))
       ])

@@ -33,12 +33,12 @@ enum CertificateFormCauses {
     ],
     reference: .init("RFC 7468", "§2 and §3")
   ) { examination in
-    guard let given = examination.subject.expectations.publicKey,
+    guard let given = examination.input.expectations.publicKey,
       let key = PublicKeyReader.read(given), case .repaired(let kinds)? = key.deviation
     else { return nil }
     let point = Base64.encode(key.point.array)
     return .recomputed(
-      examination.subject.with {
+      examination.input.with {
         $0.expectations.publicKey = GivenBytes(Bytes(Array(point.utf8)), .base64)
       },
       "The given public key is readable only after a repair: \(GivenKey.Deviation.repaired(kinds).phrase).",
@@ -74,13 +74,14 @@ enum CertificateFormCauses {
     ],
     reference: .publicIssue("passwordless-lib/fido2-net-lib #319; W3C WebAuthn §8")
   ) { examination in
-    let subject = examination.subject
+    let input = examination.input
     let undone = "nothing: use its verifier"
-    if let foreign = subject.foreign, ForeignKind.attestations.contains(foreign.kind) {
+    if let mismatched = input.mismatched, MismatchedKind.attestations.contains(mismatched.kind) {
       return .fact(
-        "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)", undoing: undone)
+        "It is \(mismatched.kind.name): \(mismatched.evidence). \(mismatched.kind.advice)",
+        undoing: undone)
     }
-    if let leaf = subject.attestation?.leaf, examination.failed("attestation.certificate-profile"),
+    if let leaf = input.attestation?.leaf, examination.failed("attestation.certificate-profile"),
       let mark = leaf.extensions.first(where: { $0.id.isManagedDeviceAttestation })
     {
       return .fit(
@@ -92,7 +93,7 @@ enum CertificateFormCauses {
         rules: ["attestation.certificate-profile"])
     }
     guard examination.trouble("attestation.format") != nil,
-      let format = subject.attestation?.object.format?.utf8, otherFormats.contains(ByteText(format))
+      let format = input.attestation?.object.format?.utf8, otherFormats.contains(ByteText(format))
     else { return nil }
     return .fit(
       "The format is “\(format)”, a WebAuthn format, but the attestation statement isn't in that format.",

@@ -46,7 +46,7 @@ enum CertificatePathCauses {
     ],
     reference: .init("W3C WebAuthn", "§6.5.4 and §8.8: x5c, leaf first")
   ) { examination in
-    guard let attestation = examination.subject.attestation else { return nil }
+    guard let attestation = examination.input.attestation else { return nil }
     let found = attestation.certificatesAsFound
     let path = CertificatePathCauses.path(of: found)
     let isWhole =
@@ -57,7 +57,7 @@ enum CertificatePathCauses {
         "x5c is empty: the leaf and its issuer are missing.",
         undoing: "nothing: the certificates are not available",
         rules: ["attestation.structure", "attestation.chain"]
-      ).told(Telling("x5c contains no certificates.", actor: .app))
+      ).told(CauseWording("x5c contains no certificates.", actor: .app))
     }
     guard let leaf = path.first, path.count == 2, path != found else {
       return isWhole ? missingIssuer(path, among: found) : nil
@@ -66,13 +66,13 @@ enum CertificatePathCauses {
       certificate == leaf ? "the leaf" : "“\(certificate.subject?.commonName ?? "no name")”"
     }
     return .recomputed(
-      examination.subject.with { $0.attestation = attestation.with(path) },
+      examination.input.with { $0.attestation = attestation.with(path) },
       """
       x5c contains \(names.joined(separator: ", ")). Apple sends the leaf and its issuer, in that order.
       """,
       undoing: "x5c := leaf, issuer"
     ).told(
-      Telling(
+      CauseWording(
         found.count == 2
           ? "The certificates of x5c are in the wrong order."
           : "x5c contains certificates that Apple doesn't send.", actor: .app))
@@ -109,7 +109,7 @@ enum CertificatePathCauses {
       "x5c contains the leaf \(times). Its issuer “\(issuer)” is missing.",
       undoing: "nothing: the issuer's certificate isn't available",
       rules: ["attestation.structure", "attestation.chain"]
-    ).told(Telling("x5c lacks the certificate of the leaf's issuer.", actor: .app))
+    ).told(CauseWording("x5c lacks the certificate of the leaf's issuer.", actor: .app))
   }
 
   /// The leaf was replaced or altered.
@@ -149,18 +149,18 @@ enum CertificatePathCauses {
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(1)")
   ) { examination in
-    guard let attestation = examination.subject.attestation, let leaf = attestation.leaf else {
+    guard let attestation = examination.input.attestation, let leaf = attestation.leaf else {
       return nil
     }
     if leaf.basicConstraints?.isCA != true,
-      let certified = examination.subject.receipt?.certificate,
+      let certified = examination.input.receipt?.certificate,
       !attestation.certificates.contains(certified),
       attestation.isOf(
-        certified, passing: examination.subject.receipt?.receipt.value(.clientHash))
+        certified, passing: examination.input.receipt?.receipt.value(.clientHash))
     {
       let differences = CertificatePart.differences(leaf, certified)
       return .recomputed(
-        examination.subject.with {
+        examination.input.with {
           $0.attestation = attestation.with([certified] + attestation.certificates.dropFirst())
         },
         """
@@ -187,7 +187,7 @@ enum CertificatePathCauses {
       rival: "Damage in transit",
       undoing: "nothing: the original certificate isn't available",
       rules: ["attestation.chain", "attestation.certificate-profile"]
-    ).told(Telling("Somebody altered or replaced the leaf of x5c.", actor: .security))
+    ).told(CauseWording("Somebody altered or replaced the leaf of x5c.", actor: .security))
   }
 
   /// Libraries that pair P-384 with SHA-384 reject the leaf, which a P-384 key signs with SHA-256.

@@ -49,14 +49,14 @@ enum CertificateTimeCauses {
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(2)")
   ) { examination in
-    let subject = examination.subject
-    guard let time = subject.policy.evaluatedAt, let leaf = subject.attestation?.leaf,
+    let input = examination.input
+    guard let time = input.policy.evaluatedAt, let leaf = input.attestation?.leaf,
       let notAfter = leaf.notAfter, let issued = leaf.certifiedIssuance, time > notAfter,
       examination.passed("attestation.chain")
     else { return nil }
-    let isLate = subject.arrivedAfterExpiry
+    let isLate = input.arrivedAfterExpiry
     return .recomputed(
-      subject.with {
+      input.with {
         $0.policy.evaluatedAt = issued
         $0.policy.evaluatedAtSource = .issuance
         if isLate { $0.expectations.capturedAt = issued }
@@ -66,7 +66,7 @@ enum CertificateTimeCauses {
       steps: [
         Proof.Step(
           "time of evaluation",
-          configured: Value(.time(time), subject.policy.evaluatedAtSource?.phrase ?? "as given"),
+          configured: Value(.time(time), input.policy.evaluatedAtSource?.phrase ?? "as given"),
           recovered: Value(.time(issued), "the time of issue"))
       ])
   }
@@ -100,10 +100,10 @@ enum CertificateTimeCauses {
     ],
     reference: .derived("notBefore is the time of issue less 24 hours")
   ) { examination in
-    let subject = examination.subject
-    guard let captured = subject.expectations.capturedAt,
-      let issued = subject.attestation?.leaf?.certifiedIssuance
-        ?? subject.receipt?.receipt.time(.creationTime),
+    let input = examination.input
+    guard let captured = input.expectations.capturedAt,
+      let issued = input.attestation?.leaf?.certifiedIssuance
+        ?? input.receipt?.receipt.time(.creationTime),
       issued.milliseconds - captured.milliseconds > ReceiptTolerance.milliseconds
     else { return nil }
     let difference = (issued.milliseconds - captured.milliseconds).durationPhrase
@@ -119,7 +119,7 @@ enum CertificateTimeCauses {
   }
 }
 
-extension Subject {
+extension CheckInput {
   /// Whether the attestation was captured after its leaf expired. `false` if one of the times is
   /// unknown.
   var arrivedAfterExpiry: Bool {

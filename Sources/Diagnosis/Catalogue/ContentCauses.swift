@@ -26,16 +26,16 @@ enum ContentCauses {
     ],
     reference: .observed("names and contents of the fields that apps send")
   ) { examination in
-    let subject = examination.subject
-    guard let claimed = subject.claimedType, subject.type != .unknown, claimed != subject.type,
-      subject.foreign == nil
+    let input = examination.input
+    guard let claimed = input.claimedType, input.type != .unknown, claimed != input.type,
+      input.mismatched == nil
     else { return nil }
     return .fact(
-      "The field “\(claimed.rawValue)” contains \(subject.type).",
-      undoing: "type := \(subject.type.rawValue)"
+      "The field “\(claimed.rawValue)” contains \(input.type).",
+      undoing: "type := \(input.type.rawValue)"
     ).told(
-      Telling(
-        "The app sent \(subject.type) in the field “\(claimed.rawValue)”.", actor: .app))
+      CauseWording(
+        "The app sent \(input.type) in the field “\(claimed.rawValue)”.", actor: .app))
   }
 
   /// The bytes begin with the signature of gzip, zlib or Zstandard. Either the artifact was
@@ -55,7 +55,8 @@ enum ContentCauses {
     ],
     reference: .init("RFC 9110", "§8.4")
   ) {
-    TransportCauses.repaired([.compressed], in: $0) ?? foreign(in: $0, where: compressed.contains)
+    TransportCauses.repaired([.compressed], in: $0)
+      ?? mismatched(in: $0, where: compressed.contains)
   }
 
   /// The field contains something that isn't an artifact, such as an error page, a printed object
@@ -79,10 +80,10 @@ enum ContentCauses {
     reference: .observed("content sent by mistake")
   ) { examination in
     // A file by itself was in no field, so nobody sent it instead of an artifact.
-    examination.subject.isLoose
+    examination.input.isLoose
       ? nil
-      : foreign(in: examination) {
-        !compressed.contains($0) && !ForeignKind.attestations.contains($0)
+      : mismatched(in: examination) {
+        !compressed.contains($0) && !MismatchedKind.attestations.contains($0)
       }
   }
 
@@ -98,7 +99,7 @@ enum ContentCauses {
     code: "body[\"attestation\"] = attestation.base64EncodedString()")
 
   /// The compressed formats, which T10 claims and T16 doesn't.
-  private static let compressed: Set<ForeignKind> = [.gzip, .zlib, .zstandard]
+  private static let compressed: Set<MismatchedKind> = [.gzip, .zlib, .zstandard]
 
   /// Returns the argument that the content is something else.
   ///
@@ -109,27 +110,29 @@ enum ContentCauses {
   /// The argument is a fit for kinds that only their form shows, such as a length, and a fact for
   /// all others. Empty content has a summary of its own. Returns `nil` if the content wasn't
   /// recognized as something else.
-  private static func foreign(
-    in examination: Examination, where isMeant: (ForeignKind) -> Bool
+  private static func mismatched(
+    in examination: Examination, where isMeant: (MismatchedKind) -> Bool
   ) -> Argument? {
-    guard let foreign = examination.subject.foreign, isMeant(foreign.kind) else { return nil }
+    guard let mismatched = examination.input.mismatched, isMeant(mismatched.kind) else {
+      return nil
+    }
     let summary =
-      foreign.kind == .nothing
-      ? foreign.kind.advice
-      : "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)"
+      mismatched.kind == .nothing
+      ? mismatched.kind.advice
+      : "It is \(mismatched.kind.name): \(mismatched.evidence). \(mismatched.kind.advice)"
     let undone = "nothing: the artifact isn't available"
     let argument =
-      foreign.kind.isToldByForm
+      mismatched.kind.isToldByForm
       ? Argument.fit(summary, rival: "Other bytes of the same form", undoing: undone)
       : Argument.fact(summary, undoing: undone)
-    return argument.told(telling(of: foreign.kind, as: examination.subject.claimedType))
+    return argument.told(telling(of: mismatched.kind, as: examination.input.claimedType))
   }
 
   /// Returns the wording by what was sent and in which field; `nil` if the general one fits.
-  private static func telling(of kind: ForeignKind, as claimed: ArtifactType?) -> Telling? {
+  private static func telling(of kind: MismatchedKind, as claimed: ArtifactType?) -> CauseWording? {
     guard !compressed.contains(kind) else { return nil }
     if kind == .nothing {
-      return Telling(
+      return CauseWording(
         "The text is empty.", actor: .app,
         changes: [
           FixStep("In the app, log the value of this field, and the error of the call before it.")
@@ -137,9 +140,9 @@ enum ContentCauses {
     }
     guard claimed == .receipt else {
       return [.objectPrint, .plainText].contains(kind)
-        ? nil : Telling(somethingElse, actor: .app, changes: [logValue, sendArtifact])
+        ? nil : CauseWording(somethingElse, actor: .app, changes: [logValue, sendArtifact])
     }
-    return Telling(
+    return CauseWording(
       "The field for the receipt contains something else.", actor: .server,
       changes: [
         FixStep("On the server, log the value of this field."),
@@ -226,10 +229,10 @@ enum ContentCauses {
     reference: .init("XML 1.0", "§2.2"))
 }
 
-extension ForeignKind {
+extension MismatchedKind {
   /// The kinds of content that are attestations of other systems, whole or in part. C11 claims
   /// them, and T16 doesn't.
-  static let attestations: Set<ForeignKind> = [
+  static let attestations: Set<MismatchedKind> = [
     .webAuthnApple, .webAuthnPacked, .webAuthnNone, .webAuthnAndroidKey, .webAuthnSafetyNet,
     .webAuthnU2F, .webAuthnTPM, .webAuthnCredential, .managedDeviceCertificate,
     .androidKeyCertificate, .safetyNetToken,

@@ -37,7 +37,7 @@ enum DamageCauses {
     ],
     reference: .publicIssue("expo-app-integrity #9")
   ) { examination in
-    guard let damage = examination.subject.armour.damage, damage.kind == .utf8Replacement else {
+    guard let damage = examination.input.decodedText.damage, damage.kind == .utf8Replacement else {
       return TransportCauses.repaired([.latin1], in: examination)
     }
     return .fact(
@@ -77,15 +77,15 @@ enum DamageCauses {
     ],
     reference: .init("RFC 8949", "§3; X.690 §8.1.3")
   ) { examination in
-    guard examination.subject.armour.damage?.kind != .shortenedPrint else { return nil }
-    return examination.subject.truncation.map { truncation in
+    guard examination.input.decodedText.damage?.kind != .shortenedPrint else { return nil }
+    return examination.input.truncation.map { truncation in
       let undone = "nothing: the lost bytes can't be recovered"
       guard truncation.isCertain else {
         return .fit(
           truncation.sentence, rival: "A changed length inside the artifact",
           undoing: undone)
       }
-      return examination.subject.hasSoundParts && !examination.subject.armour.endsInPadding
+      return examination.input.hasSoundParts && !examination.input.decodedText.endsInPadding
         ? .fact(truncation.sentence, undoing: undone)
         : .fit(
           truncation.sentence, rival: "Characters lost inside the text", undoing: undone)
@@ -112,17 +112,17 @@ enum DamageCauses {
     ],
     reference: .init("RFC 4648", "§3.3")
   ) { examination in
-    guard let damage = examination.subject.armour.damage, damage.isPassedOver,
-      examination.subject.isWholeInForm
+    guard let damage = examination.input.decodedText.damage, damage.isPassedOver,
+      examination.input.isWholeInForm
     else {
       return TransportCauses.repaired([.lengthPrefix, .zeroPadding, .repetition], in: examination)
     }
     return .fact(
-      damage.passedOver(in: examination.subject.armour), undoing: "text := without them")
+      damage.passedOver(in: examination.input.decodedText), undoing: "text := without them")
   }
 }
 
-extension ArmourReading {
+extension DecodedText {
   /// Whether the text ends with `=`, so that nothing was cut off after it.
   ///
   /// Padding ends an encoding (RFC 4648 §4): if bytes are missing nevertheless, they are missing

@@ -35,7 +35,7 @@ enum DeviceCheckCauses {
     reference: .apple(.perDeviceData)
   ) { examination in
     guard let trouble = examination.trouble("devicecheck.request") else { return nil }
-    switch DeviceCheckRequest(decoding: examination.subject.armour.payload).timestamp {
+    switch DeviceCheckRequest(decoding: examination.input.decodedText.payload).timestamp {
     case .missing, .milliseconds: return nil
     case .otherType, .fraction, .otherUnit: break
     }
@@ -71,10 +71,10 @@ enum DeviceCheckCauses {
     ],
     reference: .apple(.perDeviceData)
   ) { examination in
-    guard let call = examination.subject.deviceCheck,
+    guard let call = examination.input.deviceCheck,
       let trouble = examination.trouble("devicecheck.response")
     else { return nil }
-    let expected = examination.subject.expectations.environment
+    let expected = examination.input.expectations.environment
     if let expected, expected != .any, !expected.rawValue.equals(call.host.environment) {
       return .fact(trouble.found, undoing: "the host of \(expected.rawValue)")
     }
@@ -104,7 +104,7 @@ enum DeviceCheckCauses {
     ],
     reference: .apple(.perDeviceData, "Bit State Not Found")
   ) { examination in
-    guard let call = examination.subject.deviceCheck, call.reading?.hasNoState == true,
+    guard let call = examination.input.deviceCheck, call.reading?.hasNoState == true,
       let complaint = call.complaint?.lowercasedASCII,
       let trouble = examination.trouble("devicecheck.response"),
       ["json", "decod", "pars", "unexpected token", "syntax"].contains(where: complaint.has)
@@ -147,7 +147,7 @@ enum DeviceCheckCauses {
       first.finding.found, rival: "A forged or altered token",
       undoing: "a valid token of the issuer for this app", rules: failed.map(\.rule.id)
     ).told(
-      Telling(
+      CauseWording(
         "\(first.title).", actor: .server,
         changes: failed.map(\.rule.id).flatMap(changes).reduce(into: []) {
           if !$0.contains($1) { $0.append($1) }
@@ -205,7 +205,7 @@ enum DeviceCheckCauses {
     ],
     reference: .init("docs.grantiva.io", "SDK testing")
   ) { examination in
-    guard examination.subject.token?.text("attest")?.equals("api_key") == true,
+    guard examination.input.token?.text("attest")?.equals("api_key") == true,
       let trouble = examination.trouble("token.attest-method")
     else { return nil }
     return .fact(trouble.found, undoing: "a build without the API key")
@@ -219,7 +219,7 @@ extension Examination {
   /// Example: `answers("device token")` is true for the text
   /// `Missing or incorrectly formatted device token payload`.
   fileprivate func answers(_ words: String) -> Bool {
-    guard let call = subject.deviceCheck, call.status == 400, case .text(let text)? = call.reading
+    guard let call = input.deviceCheck, call.status == 400, case .text(let text)? = call.reading
     else { return false }
     return text.lowercasedASCII.has(words)
   }

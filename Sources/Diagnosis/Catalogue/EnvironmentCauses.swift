@@ -54,7 +54,7 @@ enum EnvironmentCauses {
     ],
     reference: .apple(.preparing)
   ) { examination in
-    let attestation = examination.subject.attestation
+    let attestation = examination.input.attestation
     let signing = attestation?.validationCategory.flatMap { signings[$0] }
     return argument(
       examination, expected: .development, found: .production,
@@ -81,14 +81,14 @@ enum EnvironmentCauses {
 
   /// Returns the wording for a validation category, with the one of the two changes that applies;
   /// `nil` for other categories.
-  private static func telling(_ category: UInt32?) -> Telling? {
+  private static func telling(_ category: UInt32?) -> CauseWording? {
     switch category {
     case 2, 4, 5, 6:
-      Telling(
+      CauseWording(
         "The server expects development, but the build was distributed.", actor: .server,
         changes: [expectProduction])
     case 3:
-      Telling(
+      CauseWording(
         "The server expects development; the development build asks for production.", actor: .app,
         changes: [
           FixStep("In the app, remove this entitlement.", code: removeEntitlement.code)
@@ -129,7 +129,7 @@ enum EnvironmentCauses {
     ],
     reference: .init("Apple Developer Forums", "thread 850096")
   ) { examination in
-    guard let attestation = examination.subject.attestation, attestation.details?.isMac == true,
+    guard let attestation = examination.input.attestation, attestation.details?.isMac == true,
       let argument = argument(examination, expected: .development, found: .production)
     else { return nil }
     switch attestation.validationCategory {
@@ -188,15 +188,15 @@ enum EnvironmentCauses {
     _ examination: Examination, expected: ExpectedEnvironment, found: AttestationEnvironment,
     remark: String = "", rival: String? = nil
   ) -> Argument? {
-    let subject = examination.subject
-    let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid
-    let word = subject.attestation == nil ? subject.receipt?.receipt.text(.environment) : nil
-    guard subject.expectations.environment == expected,
+    let input = examination.input
+    let aaguid = input.attestation?.authenticatorData?.credential?.aaguid
+    let word = input.attestation == nil ? input.receipt?.receipt.text(.environment) : nil
+    guard input.expectations.environment == expected,
       aaguid?.array == found.aaguid || word?.equals(found.receiptWord) == true
     else { return nil }
     let other: ExpectedEnvironment = found == .production ? .production : .development
     return .recomputed(
-      subject.with { $0.expectations.environment = other },
+      input.with { $0.expectations.environment = other },
       "The server expects \(expected.rawValue); the artifact is from \(found.label)\(remark).",
       rival: rival, undoing: "environment := \(other.rawValue)",
       steps: [

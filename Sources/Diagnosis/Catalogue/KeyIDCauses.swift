@@ -188,12 +188,12 @@ enum KeyIDCauses {
   /// Returns the argument for a given public key whose coordinates lack leading zeros; `nil` if the
   /// key is complete or unreadable.
   private static func strippedPublicKey(_ examination: Examination) -> Argument? {
-    guard let given = examination.subject.expectations.publicKey,
+    guard let given = examination.input.expectations.publicKey,
       let key = PublicKeyReader.read(given), key.deviation == .missingZeros
     else { return nil }
     let point = Base64.encode(key.point.array)
     return .recomputed(
-      examination.subject.with {
+      examination.input.with {
         $0.expectations.publicKey = GivenBytes(Bytes(Array(point.utf8)), .base64)
       },
       "The given public key is shorter than 65 bytes; with leading zeros in a coordinate it is complete.",
@@ -272,8 +272,8 @@ enum KeyIDCauses {
   private static func argument(
     _ examination: Examination, seen: (_ sent: String, _ key: CertifiedKey) -> String?
   ) -> Argument? {
-    guard let sent = examination.subject.expectations.keyID,
-      let key = CertifiedKey(of: examination.subject), let summary = seen(sent, key)
+    guard let sent = examination.input.expectations.keyID,
+      let key = CertifiedKey(of: examination.input), let summary = seen(sent, key)
     else { return nil }
     return right(sent, key, examination, summary)
   }
@@ -290,7 +290,7 @@ enum KeyIDCauses {
     _ sent: String, _ key: CertifiedKey, _ examination: Examination, _ summary: String
   ) -> Argument {
     .recomputed(
-      examination.subject.with { $0.expectations.keyID = key.text }, summary,
+      examination.input.with { $0.expectations.keyID = key.text }, summary,
       undoing: "keyId := base64(SHA-256(04 ‖ X ‖ Y))",
       steps: [
         Proof.Step(

@@ -52,8 +52,8 @@ enum KeyIDReadings {
       fix: [change, .confirm("--key-id \"$KEY_ID\" --challenge base64:…"), .nothingOnDevices],
       reference: .init("RFC 4648", "§4")
     ) { examination in
-      guard let sent = examination.subject.expectations.keyID,
-        let key = CertifiedKey(of: examination.subject)
+      guard let sent = examination.input.expectations.keyID,
+        let key = CertifiedKey(of: examination.input)
       else { return nil }
       let searches = KeyIDCauses.keyIDRules.lazy.compactMap { examination.search(for: $0) }
       if let match = searches.compactMap(\.match).first {

@@ -39,8 +39,8 @@ enum KeyUseCauses {
     ],
     reference: .attestation(step: "step 5")
   ) { examination in
-    guard let sent = examination.subject.expectations.keyID,
-      let key = CertifiedKey(of: examination.subject),
+    guard let sent = examination.input.expectations.keyID,
+      let key = CertifiedKey(of: examination.input),
       let other = KeyIDSpelling.identifier(sent), other != key.identifier
     else { return nil }
     let counterfactual = "keyId := base64(SHA-256(04 ‖ X ‖ Y))"
@@ -49,7 +49,7 @@ enum KeyUseCauses {
         "keyId", configured: Value(.bytes(other), "as the client sent it"),
         recovered: Value(.bytes(key.identifier), "as Apple certified it"))
     ]
-    let found = examination.neighbours.key(other)?.neighbour
+    let found = examination.otherRecords.key(other)?.record
     guard let found, found.isSound else {
       let claim = found.map { "; that key is in \($0.phrase)" } ?? ""
       return .fit(
@@ -58,7 +58,7 @@ enum KeyUseCauses {
         undoing: counterfactual, steps: steps)
     }
     return .recomputed(
-      examination.subject.with { $0.expectations.keyID = key.text },
+      examination.input.with { $0.expectations.keyID = key.text },
       "The key ID belongs to the key in \(found.phrase).",
       undoing: counterfactual, steps: steps)
   }

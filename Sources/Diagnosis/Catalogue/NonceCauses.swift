@@ -63,10 +63,10 @@ enum NonceCauses {
       return nil
     }
     if let argument = examination.olderArgument ?? examination.answeredArgument { return argument }
-    guard let recorded = NonceTarget(of: examination.subject)?.recorded,
+    guard let recorded = NonceTarget(of: examination.input)?.recorded,
       examination.failed("attestation.nonce")
     else { return nil }
-    return examination.neighbours.challenge(hashingTo: recorded).map {
+    return examination.otherRecords.challenge(hashingTo: recorded).map {
       examination.argument(for: $0, passing: recorded)
     }
       ?? .fit(
@@ -140,15 +140,15 @@ extension Examination {
   /// Example: the session has the challenges A (10:00) and B (10:01), and the attestation of
   /// 10:01 answers A. Returns `nil` if the rule failed, or if no older challenge was answered.
   fileprivate var olderArgument: Argument? {
-    guard !failed("attestation.nonce"), !subject.challengeContext.older.isEmpty,
-      subject.challengeContext.answered != nil
+    guard !failed("attestation.nonce"), !input.challengeContext.older.isEmpty,
+      input.challengeContext.answered != nil
     else { return nil }
     return .fit(
       "It answers an earlier challenge of its session, which was still open when it was sent.",
       rival: "A server that keeps several challenges of a session open",
       undoing: "challenge := the latest one of the session"
     ).told(
-      Telling(
+      CauseWording(
         "The attestation answers an earlier challenge of its session: a retry, or two requests at once.",
         actor: .server,
         changes: [
@@ -167,10 +167,10 @@ extension Examination {
   /// a server's value and no designation; consistent with a value that the client or an unknown
   /// party wrote.
   fileprivate var answeredArgument: Argument? {
-    guard failed("attestation.nonce"), let answered = subject.challengeContext.answered else {
+    guard failed("attestation.nonce"), let answered = input.challengeContext.answered else {
       return nil
     }
-    let undone = subject.with {
+    let undone = input.with {
       $0.expectations.challenge = nil
       $0.expectations.clientDataHash = GivenBytes(Bytes(answered.hash), .utf8)
     }
@@ -184,7 +184,7 @@ extension Examination {
     }
     return .recomputed(
       undone, "The app hashed the challenge of \(answered.place), not the one of its own attempt.",
-      rival: subject.challengeContext.designation?.isProof == true
+      rival: input.challengeContext.designation?.isProof == true
         ? nil : "A server that expects that challenge: no session shows which one it is",
       undoing: "challenge := that of \(answered.place)", steps: steps)
   }
@@ -192,18 +192,18 @@ extension Examination {
   /// Returns the argument for an attestation that answers the challenge of another record.
   ///
   /// - Parameters:
-  ///   - neighbour: the record with that challenge.
+  ///   - record: the record with that challenge.
   ///   - recorded: the clientDataHash in the receipt, 32 bytes.
-  fileprivate func argument(for neighbour: Neighbour, passing recorded: [UInt8]) -> Argument {
-    let undone = subject.with {
+  fileprivate func argument(for record: OtherRecord, passing recorded: [UInt8]) -> Argument {
+    let undone = input.with {
       $0.expectations.challenge = nil
       $0.expectations.clientDataHash = GivenBytes(Bytes(recorded), .utf8)
     }
-    let time = neighbour.capturedAt.map { ", captured \($0)" } ?? ""
-    let own = subject.expectations.capturedAt.map { "; this one was captured \($0)" } ?? ""
+    let time = record.capturedAt.map { ", captured \($0)" } ?? ""
+    let own = input.expectations.capturedAt.map { "; this one was captured \($0)" } ?? ""
     return .recomputed(
-      undone, "The app hashed the challenge of \(neighbour.phrase)\(time)\(own).",
-      undoing: "challenge := that of “\(neighbour.name)”",
+      undone, "The app hashed the challenge of \(record.phrase)\(time)\(own).",
+      undoing: "challenge := that of “\(record.name)”",
       steps: clientDataHashStep(recorded, owner: "the hash of that challenge"))
   }
 
@@ -214,7 +214,7 @@ extension Examination {
   ///   - owner: whose value that is, for the report.
   /// - Returns: one step; none without a challenge.
   fileprivate func clientDataHashStep(_ recorded: [UInt8], owner: String) -> [Proof.Step] {
-    let reading = subject.expectations.challenge?.readings.first
+    let reading = input.expectations.challenge?.readings.first
     return reading.map {
       [
         Proof.Step(

@@ -124,9 +124,9 @@ extension Examination {
   /// challenge, and `attestation.nonce` must then pass.
   fileprivate func nonceArgument(for cause: ReadingCause) -> Argument? {
     guard let (match, hypotheses) = match(for: cause.id, "attestation.nonce"),
-      let target = NonceTarget(of: subject)
+      let target = NonceTarget(of: input)
     else { return nil }
-    let undone = subject.with {
+    let undone = input.with {
       // If the app passed SHA-256 of some bytes, those bytes can be given as the challenge.
       if let input = match.input, !input.isEmpty {
         $0.expectations.challenge = GivenBytes(Bytes(input), .utf8)
@@ -155,10 +155,10 @@ extension Examination {
   /// nothing shows whether the server decodes it first. It is only consistent: a server that hashes
   /// the text is right.
   fileprivate func textArgument(for cause: String) -> Argument? {
-    guard subject.challengeContext.isEncodingOpen, !failed("attestation.nonce"),
-      trouble("attestation.nonce") != nil, let challenge = subject.expectations.challenge,
+    guard input.challengeContext.isEncodingOpen, !failed("attestation.nonce"),
+      trouble("attestation.nonce") != nil, let challenge = input.expectations.challenge,
       let encoding = challenge.likelyEncoding, encoding.causeOfText.equals(cause),
-      let text = challenge.readings.first, let target = NonceTarget(of: subject),
+      let text = challenge.readings.first, let target = NonceTarget(of: input),
       target.isMet(by: text.hash)
     else { return nil }
     return .fit(
@@ -178,9 +178,9 @@ extension Examination {
   /// client data, and `assertion.signature` must then pass.
   fileprivate func signatureArgument(for cause: ReadingCause) -> Argument? {
     guard let (match, hypotheses) = match(for: cause.id, "assertion.signature"),
-      let target = SignatureTarget(of: subject)
+      let target = SignatureTarget(of: input)
     else { return nil }
-    let undone = subject.with {
+    let undone = input.with {
       $0.expectations.clientData = match.input.map { GivenBytes(Bytes($0), .utf8) }
       $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
     }

@@ -71,8 +71,8 @@ enum ReceiptCauses {
   ) { examination in
     guard examination.passed("attestation.certified-app-id"), examination.passed("receipt.chain"),
       examination.passed("receipt.signature"),
-      let certified = examination.subject.attestation?.details?.appID?.utf8,
-      let named = examination.subject.receipt?.receipt.text(.appID), !named.equals(certified)
+      let certified = examination.input.attestation?.details?.appID?.utf8,
+      let named = examination.input.receipt?.receipt.text(.appID), !named.equals(certified)
     else { return nil }
     return .fact(
       "The receipt is for “\(named)”, the certificate for “\(certified)”.",
@@ -109,7 +109,7 @@ enum ReceiptCauses {
     ],
     reference: .receipt("step 6; that field 3 is a certificate is observed")
   ) { examination in
-    guard examination.subject.attestation == nil else { return nil }
+    guard examination.input.attestation == nil else { return nil }
     return authenticReceiptOfOtherKey(examination, rules: ofOtherKey)
   }
 
@@ -138,12 +138,12 @@ enum ReceiptCauses {
     reference: .receipt("step 6")
   ) { examination in
     // The authenticator data must name the leaf's key, so that the receipt is the wrong part.
-    guard examination.subject.attestation != nil,
+    guard examination.input.attestation != nil,
       examination.passed("attestation.credential-id"), examination.passed("attestation.public-key")
     else { return nil }
     // If the receipt is newer than the time of evaluation, its signer wasn't always valid yet.
-    let created = examination.subject.receipt?.receipt.time(.creationTime)
-    let judged = examination.subject.policy.evaluatedAt
+    let created = examination.input.receipt?.receipt.time(.creationTime)
+    let judged = examination.input.policy.evaluatedAt
     let isLater = created.flatMap { created in judged.map { $0 < created } } == true
     return authenticReceiptOfOtherKey(
       examination, rules: isLater ? ofOtherKey + [chainValidity] : ofOtherKey)
@@ -173,12 +173,12 @@ enum ReceiptCauses {
   ) -> Argument? {
     guard examination.failed("receipt.public-key"), examination.passed("receipt.chain"),
       examination.passed("receipt.signature"),
-      let key = examination.subject.receipt?.certificate?.publicKey?.key,
-      key != examination.subject.attestation?.leaf?.publicKey?.key
+      let key = examination.input.receipt?.certificate?.publicKey?.key,
+      key != examination.input.attestation?.leaf?.publicKey?.key
     else { return nil }
     let identifier = Digest.sha256(key)
-    let place = examination.neighbours.key(identifier).map {
-      "; that one is attested in \($0.neighbour.phrase)"
+    let place = examination.otherRecords.key(identifier).map {
+      "; that one is attested in \($0.record.phrase)"
     }
     return .fact(
       "The receipt is authentic, and for the key \(Base64.encode(identifier))\(place ?? "").",
@@ -218,21 +218,21 @@ enum ReceiptCauses {
     reference: .receipt("step 5")
   ) { examination in
     // If the leaf had expired on arrival, the whole attestation is late: that is C01.
-    guard !examination.subject.arrivedAfterExpiry,
-      let created = examination.subject.receipt?.receipt.time(.creationTime),
+    guard !examination.input.arrivedAfterExpiry,
+      let created = examination.input.receipt?.receipt.time(.creationTime),
       let judged = judgedTime(examination), judged.isLate(for: created)
     else { return nil }
-    let isLate = examination.subject.expectations.capturedAt?.isLate(for: created) == true
+    let isLate = examination.input.expectations.capturedAt?.isLate(for: created) == true
     let age = (judged.milliseconds - created.milliseconds).durationPhrase
     return .recomputed(
-      examination.subject.with {
+      examination.input.with {
         if isLate { $0.expectations.capturedAt = created }
         $0.policy.evaluatedAt = created
         $0.policy.evaluatedAtSource = .receipt
       },
       "Made at \(created), checked at \(judged): \(age) later.",
       rival: isLate ? CertificateTimeCauses.lateArrival : nil, undoing: "time := \(created)",
-      steps: [step("time", judged, examination.subject.policy, created)])
+      steps: [step("time", judged, examination.input.policy, created)])
   }
 
   /// The receipt was checked after its signer's certificate expired. Apple renews it about every 13
@@ -259,19 +259,19 @@ enum ReceiptCauses {
     reference: .init("RFC 5280", "§6.1.3 (a)(2)")
   ) { examination in
     // If the leaf had expired on arrival, the whole attestation is late: that is C01.
-    guard !examination.subject.arrivedAfterExpiry,
-      let created = examination.subject.receipt?.receipt.time(.creationTime),
-      let judged = examination.subject.policy.evaluatedAt, judged > created,
-      let expiry = examination.subject.signingPath?.signer.notAfter, judged > expiry
+    guard !examination.input.arrivedAfterExpiry,
+      let created = examination.input.receipt?.receipt.time(.creationTime),
+      let judged = examination.input.policy.evaluatedAt, judged > created,
+      let expiry = examination.input.signingPath?.signer.notAfter, judged > expiry
     else { return nil }
     return .recomputed(
-      examination.subject.with {
+      examination.input.with {
         $0.policy.evaluatedAt = created
         $0.policy.evaluatedAtSource = .receipt
       },
       "The signer expired at \(expiry); the receipt was made at \(created) and checked at \(judged).",
       undoing: "evaluation time := \(created)",
-      steps: [step("time of evaluation", judged, examination.subject.policy, created)])
+      steps: [step("time of evaluation", judged, examination.input.policy, created)])
   }
 
   /// The receipt was made at a time at which its signer wasn't valid. Apple doesn't do that, so the
@@ -299,9 +299,9 @@ enum ReceiptCauses {
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(2)")
   ) { examination in
-    guard let created = examination.subject.receipt?.receipt.time(.creationTime),
+    guard let created = examination.input.receipt?.receipt.time(.creationTime),
       examination.passed("receipt.signature"),
-      let signer = examination.subject.signingPath?.signer,
+      let signer = examination.input.signingPath?.signer,
       let start = signer.notBefore, let end = signer.notAfter, created < start || created > end
     else { return nil }
     return .fact(
@@ -344,14 +344,14 @@ enum ReceiptCauses {
       $0.result == .fail ? $0.found : nil
     }
     guard let broken = signature ?? brokenPath(examination),
-      examination.subject.signingPath != nil
+      examination.input.signingPath != nil
     else { return nil }
-    if examination.subject.receipt?.receipt.message.hasTwoSignersOfOneNumber == true {
+    if examination.input.receipt?.receipt.message.hasTwoSignersOfOneNumber == true {
       return .fit(
         broken, rival: "A receipt that was altered after Apple signed it",
         undoing: "nothing: the original bytes can't be recovered"
       ).told(
-        Telling(
+        CauseWording(
           "Somebody else signed the receipt, with a certificate that can pass as the signer's.",
           actor: .security))
     }
@@ -364,7 +364,7 @@ enum ReceiptCauses {
   /// the path has no trouble or no such certificate.
   private static func brokenPath(_ examination: Examination) -> String? {
     guard examination.trouble("receipt.chain") != nil,
-      let broken = examination.subject.receiptClimb?.broken
+      let broken = examination.input.receiptClimb?.broken
     else { return nil }
     return "The issuer didn't sign “\(broken.subject?.commonName ?? "no name")” as it is."
   }
@@ -392,8 +392,8 @@ enum ReceiptCauses {
     ],
     reference: .observed("field 4 of RECEIPT receipts of 2020 and 2021")
   ) { examination in
-    guard let field = examination.subject.receipt?.receipt.value(.clientHash)?.array,
-      let challenge = examination.subject.expectations.challenge
+    guard let field = examination.input.receipt?.receipt.value(.clientHash)?.array,
+      let challenge = examination.input.expectations.challenge
     else { return nil }
     let hashes = challenge.readings.map(\.hash)
     guard
@@ -417,8 +417,8 @@ enum ReceiptCauses {
   /// Returns `nil` if both times are unknown. A receipt can't have been checked before it was
   /// captured.
   private static func judgedTime(_ examination: Examination) -> Timestamp? {
-    let subject = examination.subject
-    return [subject.expectations.capturedAt, subject.policy.evaluatedAt].compactMap(\.self).max()
+    let input = examination.input
+    return [input.expectations.capturedAt, input.policy.evaluatedAt].compactMap(\.self).max()
   }
 
   /// Returns the time at which the receipt was checked beside the time at which it was made.

@@ -174,7 +174,7 @@ enum ReceiptReaderCauses {
     ],
     reference: .init("RFC 7518", "§3.4; Apple Developer Forums 799943")
   ) { examination in
-    let isUnauthorized = examination.subject.deviceCheck?.status == 401
+    let isUnauthorized = examination.input.deviceCheck?.status == 401
     let answered: [RuleID] = isUnauthorized ? ["devicecheck.response"] : []
     if let trouble = examination.trouble("devicecheck.authorization"),
       examination.failed("devicecheck.authorization")

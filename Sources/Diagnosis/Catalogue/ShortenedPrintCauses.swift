@@ -31,10 +31,10 @@ enum ShortenedPrintCauses {
     ],
     reference: .observed("prints of Swift, Node.js, Python and os_log")
   ) { examination in
-    let subject = examination.subject
-    guard subject.armour.damage?.kind == .shortenedPrint else { return nil }
-    let shown = "The text shows \(subject.armour.payload.count.counted("byte"))."
-    let missing = subject.truncation.map { " \($0.sentence)" } ?? ""
+    let input = examination.input
+    guard input.decodedText.damage?.kind == .shortenedPrint else { return nil }
+    let shown = "The text shows \(input.decodedText.payload.count.counted("byte"))."
+    let missing = input.truncation.map { " \($0.sentence)" } ?? ""
     return .fact(shown + missing, undoing: "nothing: the print does not show the other bytes")
   }
 }

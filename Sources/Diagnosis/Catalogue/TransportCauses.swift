@@ -16,7 +16,7 @@ enum TransportCauses {
     /// The change in one sentence.
     let statement: String
     /// The repairs that show this cause.
-    let kinds: Set<ArmourReading.Repair.Kind>
+    let kinds: Set<DecodedText.Repair.Kind>
     /// What to change.
     let change: FixStep
     /// The document that describes the encoding.
@@ -52,18 +52,18 @@ enum TransportCauses {
   /// Example: for T01 and the text `o2Nm bXRv`, the summary is “It occurs once, at byte 4.” and
   /// the counterfactual “text := space-for-plus undone”.
   static func repaired(
-    _ kinds: Set<ArmourReading.Repair.Kind>, in examination: Examination
+    _ kinds: Set<DecodedText.Repair.Kind>, in examination: Examination
   ) -> Argument? {
-    let subject = examination.subject
-    guard subject.armour.damage == nil, subject.type != .unknown,
-      let repair = subject.armour.repairs.first(where: { kinds.contains($0.kind) }),
+    let input = examination.input
+    guard input.decodedText.damage == nil, input.type != .unknown,
+      let repair = input.decodedText.repairs.first(where: { kinds.contains($0.kind) }),
       // If the end of the artifact is missing, its padding is missing too.
-      repair.kind != .missingPadding || subject.truncation == nil
+      repair.kind != .missingPadding || input.truncation == nil
     else { return nil }
     let summary = repair.kind.placed(repair)
     let undone = "text := \(repair.kind.rawValue) undone"
     let argument =
-      told.contains(repair.kind) && !subject.isWholeInForm
+      told.contains(repair.kind) && !input.isWholeInForm
       ? Argument.fit(summary, rival: "Characters lost or added elsewhere", undoing: undone)
       : Argument.fact(summary, undoing: undone)
     return argument.told(repair.kind.telling)
@@ -74,7 +74,7 @@ enum TransportCauses {
   ///
   /// Example: a text of 43 characters lacks one `=`, or lost one digit anywhere. Only an artifact
   /// that ends where its own lengths say excludes the second.
-  private static let told: Set<ArmourReading.Repair.Kind> = [
+  private static let told: Set<DecodedText.Repair.Kind> = [
     .missingPadding, .excessPadding, .leftoverBits,
   ]
 
@@ -142,10 +142,10 @@ enum TransportCauses {
   ]
 }
 
-extension ArmourReading.Repair.Kind {
+extension DecodedText.Repair.Kind {
   /// Returns where the text shows the repair. Repairs of the whole text are described by their
   /// result instead.
-  fileprivate func placed(_ repair: ArmourReading.Repair) -> String {
+  fileprivate func placed(_ repair: DecodedText.Repair) -> String {
     switch self {
     case .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .wideCharacters,
       .compressed, .latin1, .lengthPrefix, .zeroPadding:
@@ -164,7 +164,7 @@ extension ArmourReading.Repair.Kind {
   ///
   /// Example: T03 has four kinds; for missing padding the wording is “The text lacks its
   /// padding.”
-  fileprivate var telling: Telling? {
+  fileprivate var telling: CauseWording? {
     switch self {
     case .base64URLAlphabet:
       told(
@@ -188,11 +188,12 @@ extension ArmourReading.Repair.Kind {
       told("The text is a data URL.", "Remove everything up to the comma before decoding.")
     case .escapedSlashes:
       told("The text has escaped slashes.", "Decode a JSON string before its Base64.")
-    case .optionalWrapper: Telling("The text is a printed Swift Optional.", actor: .transport)
+    case .optionalWrapper: CauseWording("The text is a printed Swift Optional.", actor: .transport)
     case .nsDataDump:
-      Telling("The text is bytes printed in hexadecimal, not Base64.", actor: .transport)
-    case .byteOrderMark: Telling("The text begins with a byte order mark.", actor: .transport)
-    case .surroundingWhitespace: Telling("The text has whitespace around it.", actor: .transport)
+      CauseWording("The text is bytes printed in hexadecimal, not Base64.", actor: .transport)
+    case .byteOrderMark: CauseWording("The text begins with a byte order mark.", actor: .transport)
+    case .surroundingWhitespace:
+      CauseWording("The text has whitespace around it.", actor: .transport)
     case .wideCharacters:
       told("The text is UTF-16 or UTF-32, not UTF-8.", "Write the text in UTF-8.")
     case .htmlEntities:
@@ -222,8 +223,8 @@ extension ArmourReading.Repair.Kind {
   }
 
   /// Returns the wording with one change, by whoever transports the text.
-  private func told(_ statement: String, _ change: String) -> Telling {
-    Telling(statement, actor: .transport, changes: [FixStep(change)])
+  private func told(_ statement: String, _ change: String) -> CauseWording {
+    CauseWording(statement, actor: .transport, changes: [FixStep(change)])
   }
 }
 

@@ -59,7 +59,7 @@ enum TrustAnchorCauses {
     guard !replaced.isEmpty else { return nil }
     let names = replaced.map { "“\($0.given.name)”; the path ends at “\($0.own.name)”" }
     return .recomputed(
-      examination.subject.with { subject in replaced.forEach { $0.restore(&subject) } },
+      examination.input.with { input in replaced.forEach { $0.restore(&input) } },
       "The server trusts \(names.joined(separator: ", and ")).",
       undoing: replaced.map { "\($0.role) root := \($0.own.name)" }.joined(separator: ", "),
       steps: replaced.map(\.step))
@@ -91,10 +91,10 @@ enum TrustAnchorCauses {
     ],
     reference: .init("RFC 5280", "§6.1: a path begins at the trust anchor")
   ) { examination in
-    let subject = examination.subject
+    let input = examination.input
     let climbs: [(owner: String, rule: RuleID, climb: CertificateClimb?)] = [
-      ("attestation", "attestation.chain", subject.attestationClimb),
-      ("receipt", "receipt.chain", subject.receiptClimb),
+      ("attestation", "attestation.chain", input.attestationClimb),
+      ("receipt", "receipt.chain", input.receiptClimb),
     ]
     let elsewhere = climbs.filter { examination.failed($0.rule) }.compactMap { path in
       path.climb?.otherRoot.map { (owner: path.owner, rule: path.rule, root: $0) }
@@ -103,7 +103,7 @@ enum TrustAnchorCauses {
     let names = elsewhere.map { path in
       let trusted =
         path.rule == "receipt.chain"
-        ? subject.policy.receiptAnchor.name : subject.policy.attestationAnchor.name
+        ? input.policy.receiptAnchor.name : input.policy.attestationAnchor.name
       let remark = path.root.name.equals(trusted) ? ", another root of the trusted one's name" : ""
       return "those of the \(path.owner) lead to “\(path.root.name)”\(remark)"
     }
@@ -187,7 +187,7 @@ enum TrustAnchorCauses {
       isNamed(replaced.given.name)
     else { return nil }
     return .recomputed(
-      examination.subject.with { replaced.restore(&$0) },
+      examination.input.with { replaced.restore(&$0) },
       "The server trusts “\(replaced.given.name)”; the path ends at “\(replaced.own.name)”.",
       undoing: "\(role) root := \(replaced.own.name)", steps: [replaced.step])
   }

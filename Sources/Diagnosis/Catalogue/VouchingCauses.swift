@@ -28,7 +28,7 @@ enum VouchingCauses {
     ],
     reference: .init("RFC 5652", "§5.1: a message without signers carries certificates alone")
   ) { examination in
-    guard let message = examination.subject.receipt?.receipt.message,
+    guard let message = examination.input.receipt?.receipt.message,
       message.signers.isEmpty, message.isWhole, message.content != nil,
       !message.anomalies.contains(where: \.isMissingPart)
     else { return nil }
@@ -57,7 +57,7 @@ enum VouchingCauses {
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(2)")
   ) { examination in
-    let policy = examination.subject.policy
+    let policy = examination.input.policy
     let paths: [(anchor: Policy.Anchor, chain: RuleID, validity: RuleID)] = [
       (policy.attestationAnchor, "attestation.chain", "attestation.chain-validity"),
       (policy.receiptAnchor, "receipt.chain", "receipt.chain-validity"),

@@ -13,7 +13,7 @@ package struct Argument: Sendable {
   /// The rules that it explains for this artifact; `nil` for all rules that the cause can explain.
   package let rules: [RuleID]?
   /// A more exact wording for this artifact than the cause's own; `nil` if there is none.
-  package private(set) var telling: Telling?
+  package private(set) var telling: CauseWording?
 
   /// Creates an argument without its own wording. Causes use one of the three functions below.
   package init(basis: Basis, proof: Proof, rules: [RuleID]?) {
@@ -23,7 +23,7 @@ package struct Argument: Sendable {
   }
 
   /// Returns the same argument with a wording for this artifact; `nil` keeps the cause's own.
-  package func told(_ telling: Telling?) -> Argument {
+  package func told(_ telling: CauseWording?) -> Argument {
     var argument = self
     argument.telling = telling
     return argument
@@ -33,14 +33,14 @@ package struct Argument: Sendable {
   package enum Basis: Sendable {
     /// The artifact with the mistake corrected. The engine runs the rules on it, and counts only
     /// the rules that then pass.
-    case recomputation(Subject)
+    case recomputation(CheckInput)
     /// An exact fact about the bytes, which needs no recomputation. It counts as proven.
     case fact
     /// The evidence fits the cause, but also a named rival. It counts as consistent.
     case fit
   }
 
-  /// Returns an argument whose mistake is corrected in `subject`: the rules that it explains must
+  /// Returns an argument whose mistake is corrected in `input`: the rules that it explains must
   /// then pass.
   ///
   /// - Parameters:
@@ -52,11 +52,11 @@ package struct Argument: Sendable {
   ///   - steps: the values before and after the correction.
   ///   - hypotheses: what else was tried.
   package static func recomputed(
-    _ subject: Subject, _ summary: String, rival: String? = nil, undoing counterfactual: String,
+    _ input: CheckInput, _ summary: String, rival: String? = nil, undoing counterfactual: String,
     steps: [Proof.Step] = [], hypotheses: [Proof.Hypothesis] = []
   ) -> Argument {
     Argument(
-      basis: .recomputation(subject),
+      basis: .recomputation(input),
       proof: Proof(
         summary, undoing: counterfactual, steps: steps, rival: rival, hypotheses: hypotheses),
       rules: nil)

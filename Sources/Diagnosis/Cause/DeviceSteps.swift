@@ -33,7 +33,7 @@ extension FixStep {
   func forDevices(of examination: Examination, madeBy actor: Actor) -> FixStep {
     guard Self.common.contains(self) else { return self }
     let isRejected = examination.checks.contains { $0.result == .fail }
-    switch examination.subject.type {
+    switch examination.input.type {
     case .assertion where !isRejected:
       return FixStep("Devices keep the key.")
     case .assertion:

@@ -13,10 +13,10 @@ struct Counterfactual {
   /// - Parameters:
   ///   - subject: the artifact with the mistake corrected.
   ///   - examination: the artifact as it is, with its results.
-  init(judging subject: Subject, instead examination: Examination) {
+  init(judging input: CheckInput, instead examination: Examination) {
     let open = examination.checks.filter { $0.isTroubled || $0.result == .notRun }
     let ids = Set(open.map(\.rule.id))
-    let results = RuleRunner.run(subject, rules: RuleCatalogue.all.filter { ids.contains($0.id) })
+    let results = RuleRunner.run(input, rules: RuleCatalogue.all.filter { ids.contains($0.id) })
     let wasTroubled = Set(open.filter(\.isTroubled).map(\.rule.id))
     wouldPass = results.filter {
       ($0.result == .pass || $0.result == .notApplicable) && wasTroubled.contains($0.rule.id)

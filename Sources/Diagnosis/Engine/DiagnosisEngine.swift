@@ -59,13 +59,13 @@ package enum DiagnosisEngine {
     let certainty: Certainty
     let counterfactual: Counterfactual
     switch argument.basis {
-    case .recomputation(let subject):
-      let judged = Counterfactual(judging: subject, instead: examination)
+    case .recomputation(let input):
+      let judged = Counterfactual(judging: input, instead: examination)
       rules = rules.filter(judged.passes)
       if proof.rival == nil {
         counterfactual = judged
         proof.correction = Correction(
-          from: examination.subject.expectations, to: subject.expectations)
+          from: examination.input.expectations, to: input.expectations)
         certainty = .proven
       } else {
         counterfactual = Counterfactual(explaining: rules, in: examination)

@@ -6,11 +6,11 @@ package import Results
 /// and the other records of the run.
 package struct Examination: Sendable {
   /// The artifact as the rules saw it.
-  package let subject: Subject
+  package let input: CheckInput
   /// The results of the rules.
   package let checks: [CheckResult]
   /// The other records of the run.
-  package let neighbours: any Neighbourhood
+  package let otherRecords: any OtherRecords
   /// What the search may cost for this artifact.
   let budget: SearchBudget
   /// The searches for the bytes that were hashed, by the rule that they explain. They are made
@@ -20,32 +20,33 @@ package struct Examination: Sendable {
   /// Collects the evidence and starts the searches that the troubled rules need.
   ///
   /// - Parameters:
-  ///   - subject: the artifact.
+  ///   - input: the artifact.
   ///   - checks: the results of its rules.
   ///   - neighbours: the other records of the run; none by default.
   ///   - budget: the limit for the searches.
   package init(
-    subject: Subject, checks: [CheckResult], neighbours: any Neighbourhood = NoNeighbours(),
+    input: CheckInput, checks: [CheckResult], otherRecords: any OtherRecords = NoOtherRecords(),
     budget: SearchBudget = SearchBudget()
   ) {
-    self.subject = subject
+    self.input = input
     self.checks = checks
-    self.neighbours = neighbours
+    self.otherRecords = otherRecords
     self.budget = budget
     var searches: [RuleID: RewritingSearch] = [:]
     for check in checks where check.isTroubled {
-      searches[check.rule.id] = Self.searches[check.rule.id]?(subject, budget)
+      searches[check.rule.id] = Self.searches[check.rule.id]?(input, budget)
     }
     self.searches = searches
   }
 
   /// How to search, for each rule that compares a hash or a signature.
-  private static let searches: [RuleID: @Sendable (Subject, SearchBudget) -> RewritingSearch?] = [
-    "attestation.nonce": RewritingSearch.challenge,
-    "assertion.signature": RewritingSearch.clientData,
-    "attestation.key-id": RewritingSearch.keyID,
-    "receipt.public-key": RewritingSearch.keyID,
-  ]
+  private static let searches: [RuleID: @Sendable (CheckInput, SearchBudget) -> RewritingSearch?] =
+    [
+      "attestation.nonce": RewritingSearch.challenge,
+      "assertion.signature": RewritingSearch.clientData,
+      "attestation.key-id": RewritingSearch.keyID,
+      "receipt.public-key": RewritingSearch.keyID,
+    ]
 
   /// Returns the search for the bytes that a rule's hash was made of; `nil` if the rule has no
   /// trouble or nothing to search.
@@ -67,9 +68,9 @@ package struct Examination: Sendable {
   }
 }
 
-extension Subject {
+extension CheckInput {
   /// Returns a copy of the artifact with a change, such as a different challenge.
-  func with(_ change: (inout Subject) -> Void) -> Subject {
+  func with(_ change: (inout CheckInput) -> Void) -> CheckInput {
     var changed = self
     change(&changed)
     return changed

@@ -21,7 +21,7 @@ extension Diagnosis {
   /// The fingerprint is the start of SHA-256 over the cause and its rules, 32 hexadecimal digits.
   /// Artifacts with the same fingerprint have the same problem.
   package init(
-    cause: Cause, told telling: Telling? = nil, of examination: Examination? = nil,
+    cause: Cause, told telling: CauseWording? = nil, of examination: Examination? = nil,
     certainty: Certainty, rules: [RuleID], proof: Proof, wouldPass: [RuleID] = [],
     remaining: [RuleID] = []
   ) {
@@ -39,7 +39,7 @@ extension Cause {
 
   /// Returns the cause as plain data, with the wording and the steps for one artifact. Changes in
   /// the wording replace the cause's own changes and come first.
-  fileprivate func facts(told telling: Telling?, of examination: Examination?) -> CauseFacts {
+  fileprivate func facts(told telling: CauseWording?, of examination: Examination?) -> CauseFacts {
     let actor = telling?.actor ?? actor
     let rest = fix.filter { telling?.changes == nil || !$0.isChange }
     let steps = (telling?.changes ?? []) + rest

@@ -96,7 +96,7 @@ extension Diagnosis {
       asked.map { Proof.Hypothesis("\($0.id): \($0.statement)") } + (search?.hypotheses ?? [])
     return Diagnosis(
       cause: .unexplained,
-      told: Telling(
+      told: CauseWording(
         Cause.unexplained.statement, actor: .security, changes: Cause.steps(for: check.rule.id)),
       of: examination, certainty: .unexplained, rules: [check.rule.id],
       proof: Proof(

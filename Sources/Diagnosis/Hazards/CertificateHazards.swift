@@ -12,7 +12,7 @@ enum CertificateHazards {
   static let all = [
     /// Many libraries check the path for TLS or mail; the leaf's extended key usage is Apple's own,
     /// 1.2.840.113635.100.4.24.
-    StumblingBlock(
+    HazardRule(
       id: "H11-leaf-purpose",
       statement: "The leaf has an extended key usage, as leaves do since early 2026.",
       symptom: "“unsupported certificate purpose”",
@@ -20,7 +20,7 @@ enum CertificateHazards {
       reference: "leaves since February 2026", words: ["purpose", "usage", "eku"]
     ) { $0.hasLeafExtension(.extendedKeyUsage) },
     /// Parsers that read extensions by position, or reject unknown ones, fail at 100.8.7.
-    StumblingBlock(
+    HazardRule(
       id: "H12-os-extension",
       statement: "The leaf has extension 1.2.840.113635.100.8.7, the operating system.",
       symptom: "“unknown extension”, or a parser error at Apple's fourth extension",
@@ -29,21 +29,21 @@ enum CertificateHazards {
     ) { $0.hasLeafExtension(.deviceOSInformation) },
     /// The leaf is valid for at most four days. A server that verifies stored attestations again
     /// finds it expired.
-    StumblingBlock(
+    HazardRule(
       id: "H13-short-validity",
       statement: "The leaf is valid for only a few days.",
       symptom: "“certificate expired”, “path not valid”",
       fix: "Check the path at the time of arrival; for stored attestations, at the time of issue.",
       reference: "splitsecure/go-app-attest #2",
       words: ["expired", "validity", "not valid", "date"]
-    ) { subject in
-      guard let leaf = subject.attestation?.leaf, let start = leaf.notBefore,
+    ) { input in
+      guard let leaf = input.attestation?.leaf, let start = leaf.notBefore,
         let end = leaf.notAfter, end.milliseconds - start.milliseconds <= 4 * 86_400_000
       else { return nil }
       return "\(leafPath)/validity"
     },
     /// Libraries that require SHA-384 with P-384 reject the leaf's signature.
-    StumblingBlock(
+    HazardRule(
       id: "H14-sha256-under-p384",
       statement: "The leaf is signed with SHA-256 by a P-384 key.",
       symptom: "“not supported”, “invalid signature” on the path",
@@ -54,7 +54,7 @@ enum CertificateHazards {
       isUniversal: true
     ) { $0.attestation == nil ? nil : "\(leafPath)/signatureAlgorithm" },
     /// There is no CRL distribution point and no OCSP responder, so revocation can't be checked.
-    StumblingBlock(
+    HazardRule(
       id: "H15-no-revocation",
       statement: "The certificates name no CRL and no OCSP responder.",
       symptom: "“revocation status unknown”",
@@ -63,26 +63,26 @@ enum CertificateHazards {
       isUniversal: true
     ) { $0.attestation == nil ? nil : leafPath },
     /// A server that uses one root for both rejects one of them.
-    StumblingBlock(
+    HazardRule(
       id: "H16-two-roots",
       statement: "Receipts end at Apple Root CA - G3, attestations at the App Attestation root.",
       symptom: "“path does not chain with any of the trust anchors”",
       fix: "Trust a separate root for each; passkeys have a third one.",
       reference: "veehaitch/devicecheck-appattest #9; cedarcode/webauthn-ruby #348",
       words: ["anchor", "root", "untrusted", "issuer", "chain"], isUniversal: true
-    ) { subject in
-      subject.type == .receipt ? "/certificates" : subject.attestation.map { _ in "/attStmt/x5c" }
+    ) { input in
+      input.type == .receipt ? "/certificates" : input.attestation.map { _ in "/attStmt/x5c" }
     },
     /// The serial number has 41 bits, more than databases and libraries with 32-bit numbers can
     /// store.
-    StumblingBlock(
+    HazardRule(
       id: "H17-serial-in-milliseconds",
       statement: "The leaf's serial number is a time in milliseconds, longer than 32 bits.",
       symptom: "a negative or truncated serial number",
       fix: "Store serial numbers as bytes or big integers.",
       reference: "leaves of all attestations", words: ["serial"], isUniversal: true
-    ) { subject in
-      subject.attestation?.leaf?.certifiedIssuance.map { _ in "\(leafPath)/serialNumber" }
+    ) { input in
+      input.attestation?.leaf?.certifiedIssuance.map { _ in "\(leafPath)/serialNumber" }
     },
   ]
 
@@ -90,7 +90,7 @@ enum CertificateHazards {
   private static let leafPath = "/attStmt/x5c/0"
 }
 
-extension Subject {
+extension CheckInput {
   /// Returns the JSON Pointer of an extension of the leaf; `nil` if the leaf doesn't have it.
   fileprivate func hasLeafExtension(_ identifier: OID) -> String? {
     attestation?.leaf?.extension(identifier).map { _ in

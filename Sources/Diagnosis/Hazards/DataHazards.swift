@@ -13,21 +13,21 @@ enum DataHazards {
   private static let authenticatorData = [
     /// Verifiers that read extensions only if ED is set see unexpected bytes. WebAuthn §6.1
     /// requires the flag, but some genuine devices leave it unset.
-    StumblingBlock(
+    HazardRule(
       id: "H01-extensions-without-ed",
       statement: "Extension data follows, although the flag ED is clear.",
       symptom: "“does not parse”, “invalid authenticator data” or a wrong length",
       fix: "Read extensions wherever bytes remain after the credential, whatever the flag ED says.",
       reference: "webauthn4j/webauthn4j #1497; seichris/open-bike-computer #346",
       words: ["parse", "authenticator data", "authdata", "length", "trailing", "flag"]
-    ) { subject in
-      guard let data = subject.signedData, data.extensions != nil,
+    ) { input in
+      guard let data = input.signedData, data.extensions != nil,
         data.has(.extensionData) == false
       else { return nil }
-      return "\(subject.dataPath)/flags"
+      return "\(input.dataPath)/flags"
     },
     /// Verifiers with a fixed length of 164 or 37 bytes fail since OS 27.
-    StumblingBlock(
+    HazardRule(
       id: "H02-extension-data",
       statement: "The authenticator data ends with extensions, as it does since OS 27.",
       symptom: "“trailing bytes”, or a length that isn't 164 or 37",
@@ -37,22 +37,22 @@ enum DataHazards {
     ) { $0.signedData?.extensions == nil ? nil : "\($0.dataPath)/extensions" },
     /// WebAuthn parsers read attested credential data if AT is set, and run past the end of an
     /// assertion.
-    StumblingBlock(
+    HazardRule(
       id: "H03-at-in-assertion",
       statement: "The flag AT is set, although an assertion has no credential data.",
       symptom: "“authenticator flags are invalid”, or a parsing error after byte 37",
       fix: "In assertions, read rpIdHash, flags and counter, and ignore AT.",
       reference: "seichris/open-bike-computer #348, #354, #357",
       words: ["flag", "parse", "credential", "attested", "length"]
-    ) { subject in
-      guard subject.type == .assertion, subject.signedData?.has(.attestedCredential) == true else {
+    ) { input in
+      guard input.type == .assertion, input.signedData?.has(.attestedCredential) == true else {
         return nil
       }
-      return "\(subject.dataPath)/flags"
+      return "\(input.dataPath)/flags"
     },
     /// WebAuthn requires UP at every ceremony (§7.1), App Attest never sets it. It is listed only
     /// if the server's message mentions it.
-    StumblingBlock(
+    HazardRule(
       id: "H04-user-not-present",
       statement: "The flag UP is clear: this isn't a WebAuthn ceremony.",
       symptom: "“user not present”, “unknown format”",
@@ -60,19 +60,19 @@ enum DataHazards {
       reference: "passwordless-lib/fido2-net-lib #319, #322; webauthn4j/webauthn4j #340",
       words: ["user present", "user not present", "unknown format", "fmt", "webauthn"],
       isUniversal: true
-    ) { subject in
-      subject.signedData?.has(.userPresent) == false ? "\(subject.dataPath)/flags" : nil
+    ) { input in
+      input.signedData?.has(.userPresent) == false ? "\(input.dataPath)/flags" : nil
     },
     /// The artifact is from a development build, and verifiers for production know one aaguid only.
-    StumblingBlock(
+    HazardRule(
       id: "H05-development",
       statement: "The aaguid is that of the development environment.",
       symptom: "“expected AAGUID of either …”",
       fix: "Configure the environment. Builds from TestFlight and the App Store are production.",
       reference: "webauthn4j/webauthn4j #590; veehaitch/devicecheck-appattest #39",
       words: ["aaguid", "environment", "development", "sandbox"]
-    ) { subject in
-      subject.attestation?.authenticatorData?.credential?.aaguid?.array
+    ) { input in
+      input.attestation?.authenticatorData?.credential?.aaguid?.array
         == AttestationEnvironment.development.aaguid ? "/authData/aaguid" : nil
     },
   ]
@@ -80,44 +80,44 @@ enum DataHazards {
   /// H06 to H08: the outer map, the receipt's encoding, and Apple's sample.
   private static let objects = [
     /// Strict decoders reject unknown keys in the outer map.
-    StumblingBlock(
+    HazardRule(
       id: "H06-unsigned-member",
       statement: "The object has a top-level cdHash, which nothing signs.",
       symptom: "“unexpected key”, or an unexpected number of members",
       fix: "Ignore unknown members, and never rely on cdHash.",
       reference: "artifacts of iOS 18.5 to 26 with the entitlement",
       words: ["key", "member", "map", "unexpected", "cdhash"]
-    ) { subject in
+    ) { input in
       let hash =
-        subject.attestation?.object.codeDirectoryHash ?? subject.assertion?.codeDirectoryHash
+        input.attestation?.object.codeDirectoryHash ?? input.assertion?.codeDirectoryHash
       return hash == nil ? nil : "/cdHash"
     },
     /// The second byte of the receipt is 0x80, an indefinite length (X.690 §8.1.3.6), which DER
     /// parsers reject.
-    StumblingBlock(
+    HazardRule(
       id: "H07-indefinite-lengths",
       statement: "The receipt is in BER with indefinite lengths.",
       symptom: "an ASN.1 error, or “not a valid receipt”",
       fix: "Read receipts with a BER parser, or convert them to DER first.",
       reference: "receipts of Apple's servers; apple/app-store-server-library-node #52",
       words: ["asn", "ber", "der", "pkcs", "cms", "receipt", "indefinite", "length"]
-    ) { subject in
-      guard let bytes = subject.receiptAsFound?.bytes, bytes.dropFirst().first == 0x80 else {
+    ) { input in
+      guard let bytes = input.receiptAsFound?.bytes, bytes.dropFirst().first == 0x80 else {
         return nil
       }
-      return subject.type == .receipt ? "" : "/attStmt/receipt"
+      return input.type == .receipt ? "" : "/attStmt/receipt"
     },
     /// Apple's samples were made with the unhashed challenge as clientDataHash. A verifier that
     /// follows Apple's steps rejects them.
-    StumblingBlock(
+    HazardRule(
       id: "H08-guide-sample",
       statement: "This is the sample from Apple's guide, whose challenge isn't hashed.",
       symptom: "“nonce mismatch” with Apple's own data",
       fix: "Test with a sample from your own app: Apple's documented steps hash the challenge.",
       reference: "veehaitch/devicecheck-appattest #40; Stack Overflow 79675658",
       words: ["nonce", "challenge", "hash"]
-    ) { subject in
-      let identifier = subject.attestation?.keyIdentifier.map { Base64.encode($0) }
+    ) { input in
+      let identifier = input.attestation?.keyIdentifier.map { Base64.encode($0) }
       return identifier.map { guideSamples.contains(ByteText($0)) } == true
         ? "/authData/attestedCredentialData/credentialId" : nil
     },
@@ -133,7 +133,7 @@ enum DataHazards {
   /// H09 and H10: properties of every assertion's signature.
   private static let signatures = [
     /// Web Cryptography and JOSE libraries take 64 bytes r ‖ s.
-    StumblingBlock(
+    HazardRule(
       id: "H09-der-signature",
       statement: "The signature is in DER, not 64 bytes of r ‖ s.",
       symptom: "“invalid signature” on every assertion",
@@ -143,7 +143,7 @@ enum DataHazards {
     ) { $0.type == .assertion ? "/signature" : nil },
     /// A library with a “prehashed” mode leaves out the second SHA-256, so that no signature is
     /// valid.
-    StumblingBlock(
+    HazardRule(
       id: "H10-hashed-nonce",
       statement: "The signature covers SHA-256 of the nonce, although the nonce is already a hash.",
       symptom: "“invalid signature” on every assertion",
@@ -154,7 +154,7 @@ enum DataHazards {
   ]
 }
 
-extension Subject {
+extension CheckInput {
   /// The authenticator data of an attestation or of a complete assertion.
   fileprivate var signedData: AuthenticatorData? {
     attestation?.authenticatorData ?? wholeAssertion?.authenticatorData

@@ -20,10 +20,10 @@ package enum HazardCatalogue {
   ///   - serverError: the message of the server that rejected it; its first 4,096 characters count.
   /// - Returns: the properties whose words occur in the message, then the others. Properties that
   ///   every artifact has are listed only if the message matches.
-  package static func hazards(of subject: Subject, serverError: String? = nil) -> [Hazard] {
+  package static func hazards(of input: CheckInput, serverError: String? = nil) -> [Hazard] {
     let found = all.compactMap { block -> Hazard? in
       let hazard = block.hazard(
-        of: subject, serverError: serverError.map { String($0.prefix(4_096)) })
+        of: input, serverError: serverError.map { String($0.prefix(4_096)) })
       return block.isUniversal && hazard?.fitsError != true ? nil : hazard
     }
     return found.filter(\.fitsError) + found.filter { !$0.fitsError }

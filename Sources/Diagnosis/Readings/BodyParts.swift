@@ -10,18 +10,20 @@ enum BodyParts {
   /// A JSON object without its challenge, its members as form fields, or the value of one of its
   /// first six members. Example: of `{"challenge":"abc","amount":5}` the app signed
   /// `{"amount":5}`.
-  static let members: [Unnamed] =
+  static let members: [RewritingTemplate] =
     [
-      Unnamed("{} without the member “challenge”", .framing, cost: 2, of: .text) {
+      RewritingTemplate("{} without the member “challenge”", .framing, cost: 2, of: .text) {
         without("challenge", $0)
       },
-      Unnamed("{} without the member “nonce”", .framing, cost: 3, of: .text) {
+      RewritingTemplate("{} without the member “nonce”", .framing, cost: 3, of: .text) {
         without("nonce", $0)
       },
-      Unnamed("the members of {} as form fields", .framing, cost: 3, of: .text, apply: form),
+      RewritingTemplate(
+        "the members of {} as form fields", .framing, cost: 3, of: .text, apply: form),
     ]
     + ordinals.enumerated().map { index, ordinal in
-      Unnamed("the value of the \(ordinal) member of {}", .framing, cost: 3, of: .text) { bytes in
+      RewritingTemplate("the value of the \(ordinal) member of {}", .framing, cost: 3, of: .text) {
+        bytes in
         guard let members = object(bytes), index < members.count else { return nil }
         let value = members[index].value
         return value.string?.array.unlessLost
@@ -30,8 +32,8 @@ enum BodyParts {
     }
 
   /// The content of one of the first six parts of a multipart body (RFC 2046 §5.1.1).
-  static let multipart: [Unnamed] = ordinals.enumerated().map { index, ordinal in
-    Unnamed("the \(ordinal) part of {}, a multipart body", .decoding) { bytes in
+  static let multipart: [RewritingTemplate] = ordinals.enumerated().map { index, ordinal in
+    RewritingTemplate("the \(ordinal) part of {}, a multipart body", .decoding) { bytes in
       let parts = MultipartBody.parts(of: Bytes(bytes), upTo: ordinals.count)
       return index < parts.count ? parts[index].content.array : nil
     }

@@ -79,7 +79,7 @@ struct CertificateClimb: Sendable {
   }
 }
 
-extension Subject {
+extension CheckInput {
   /// The certificates of `x5c`, the leaf first; `nil` if there is no attestation, or no path.
   var attestationClimb: CertificateClimb? {
     attestation.flatMap {

@@ -28,15 +28,15 @@ struct CertifiedKey: Sendable {
 
   /// Takes the key from the attestation's leaf, or from the receipt's certificate. Returns `nil`
   /// if neither has an uncompressed P-256 key.
-  init?(of subject: Subject) {
-    let certificate = subject.attestation?.leaf ?? subject.receipt?.certificate
+  init?(of input: CheckInput) {
+    let certificate = input.attestation?.leaf ?? input.receipt?.certificate
     guard let certificate, let key = certificate.publicKey, key.isUncompressedP256 else {
       return nil
     }
     point = key.key.array
     info = key.bytes.array
     self.certificate = certificate.bytes.array
-    coseKey = subject.attestation?.authenticatorData?.credential?.publicKey?.bytes.array
+    coseKey = input.attestation?.authenticatorData?.credential?.publicKey?.bytes.array
   }
 }
 

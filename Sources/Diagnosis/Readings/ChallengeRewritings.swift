@@ -40,10 +40,12 @@ enum ChallengeRewritings {
 
   /// A part of the challenge: up to a NUL, as C strings end, or its first 16 or 32 bytes.
   private static let cut = [
-    Unnamed("{} up to its first NUL", cost: 2) { Array($0.prefix { $0 != 0 }) },
-    Unnamed("the first 32 bytes of {}", cost: 2) { Array($0.prefix(32)) },
-    Unnamed("the first 16 bytes of {}", cost: 2) { Array($0.prefix(16)) },
-    Unnamed("the first 32 bytes of {}, not hashed", .hashing, cost: 2) { Array($0.prefix(32)) },
+    RewritingTemplate("{} up to its first NUL", cost: 2) { Array($0.prefix { $0 != 0 }) },
+    RewritingTemplate("the first 32 bytes of {}", cost: 2) { Array($0.prefix(32)) },
+    RewritingTemplate("the first 16 bytes of {}", cost: 2) { Array($0.prefix(16)) },
+    RewritingTemplate("the first 32 bytes of {}, not hashed", .hashing, cost: 2) {
+      Array($0.prefix(32))
+    },
   ]
 
   /// The challenge joined with the key ID, the App ID, or the time, path or account of the
@@ -55,7 +57,7 @@ enum ChallengeRewritings {
   /// The client data of the record instead of the challenge, in every encoding in which its text
   /// can be read.
   private static let clientData = GivenBytes.Encoding.allCases.map { encoding in
-    Unnamed("the record's client data, read as \(encoding.phrase)", .replacing, cost: 2) {
+    RewritingTemplate("the record's client data, read as \(encoding.phrase)", .replacing, cost: 2) {
       _, context in
       context.clientData?.readings.first { $0.encoding == encoding }?.bytes.array
     }

@@ -12,13 +12,13 @@ extension RewritingSearch {
   ///
   /// - Returns: `nil` if the record has no challenge, or the artifact has no nonce to compare
   ///   with.
-  static func challenge(of subject: Subject, within budget: SearchBudget) -> RewritingSearch? {
-    guard let challenge = subject.expectations.challenge,
-      let target = NonceTarget(of: subject)
+  static func challenge(of input: CheckInput, within budget: SearchBudget) -> RewritingSearch? {
+    guard let challenge = input.expectations.challenge,
+      let target = NonceTarget(of: input)
     else { return nil }
     let plan = Plan(
       readings: challenge.readings, name: "the challenge", table: ChallengeRewritings.table,
-      context: Rewriting.Context(subject.expectations, subject.circumstances))
+      context: Rewriting.Context(input.expectations, input.circumstances))
     return RewritingSearch(plan, within: budget, isMet: target.isMet)
   }
 }

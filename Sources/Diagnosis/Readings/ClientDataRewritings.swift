@@ -71,41 +71,45 @@ enum ClientDataRewritings {
   /// More or less than the given body: with the challenge, without it, the challenge alone, or an
   /// empty body.
   private static let scopes = [
-    Unnamed("the challenge followed by {}", .framing) { bytes, context in
+    RewritingTemplate("the challenge followed by {}", .framing) { bytes, context in
       context.challenge.map { $0.array + bytes }
     },
-    Unnamed("{} followed by the challenge", .framing) { bytes, context in
+    RewritingTemplate("{} followed by the challenge", .framing) { bytes, context in
       context.challenge.map { bytes + $0.array }
     },
-    Unnamed("the challenge alone, without {}", .replacing) { _, context in
+    RewritingTemplate("the challenge alone, without {}", .replacing) { _, context in
       context.challenge?.array
     },
-    Unnamed("{} without the challenge before it", .framing) { bytes, context in
+    RewritingTemplate("{} without the challenge before it", .framing) { bytes, context in
       context.challenge.flatMap {
         bytes.starts(with: $0) ? Array(bytes.dropFirst($0.count)) : nil
       }
     },
-    Unnamed("{} without the challenge after it", .framing) { bytes, context in
+    RewritingTemplate("{} without the challenge after it", .framing) { bytes, context in
       context.challenge.flatMap {
         bytes.count >= $0.count && bytes.suffix($0.count).elementsEqual($0)
           ? Array(bytes.dropLast($0.count)) : nil
       }
     },
-    Unnamed("an empty body instead of {}", .replacing) { _ in [] },
+    RewritingTemplate("an empty body instead of {}", .replacing) { _ in [] },
   ]
 
   /// The body as a member of a larger JSON object, or as a form field.
   private static let wrappings = ["data", "payload", "body", "request"].flatMap { name in
     [
-      Unnamed("the JSON {\"\(name)\":…} around {}", .framing, cost: 3, of: .text) { bytes in
+      RewritingTemplate("the JSON {\"\(name)\":…} around {}", .framing, cost: 3, of: .text) {
+        bytes in
         bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
           ? Array("{\"\(name)\":".utf8) + bytes + Array("}".utf8) : nil
       },
-      Unnamed("the JSON {\"\(name)\":\"…\"} around {} as a string", .framing, cost: 3, of: .text) {
+      RewritingTemplate(
+        "the JSON {\"\(name)\":\"…\"} around {} as a string", .framing, cost: 3, of: .text
+      ) {
         bytes in
         Array("{\"\(name)\":".utf8) + JSONEscaping().string(bytes) + Array("}".utf8)
       },
-      Unnamed("the form field “\(name)=…” with {}", .framing, cost: 3, of: .text) { bytes in
+      RewritingTemplate("the form field “\(name)=…” with {}", .framing, cost: 3, of: .text) {
+        bytes in
         Array("\(name)=".utf8) + PercentEncoding.formField(bytes)
       },
     ]

@@ -11,16 +11,16 @@ extension RewritingSearch {
   ///
   /// - Returns: `nil` if the record has no client data, or the assertion isn't complete, or its
   ///   public key isn't known.
-  static func clientData(of subject: Subject, within budget: SearchBudget) -> RewritingSearch? {
-    guard let data = subject.expectations.clientData,
-      let target = SignatureTarget(of: subject)
+  static func clientData(of input: CheckInput, within budget: SearchBudget) -> RewritingSearch? {
+    guard let data = input.expectations.clientData,
+      let target = SignatureTarget(of: input)
     else { return nil }
-    var expectations = subject.expectations
+    var expectations = input.expectations
     // The app may have signed a challenge that isn't in its client data.
-    expectations.challenge = expectations.challenge ?? subject.challengeContext.latest
+    expectations.challenge = expectations.challenge ?? input.challengeContext.latest
     let plan = Plan(
       readings: data.readings, name: "the client data", table: ClientDataRewritings.table,
-      context: Rewriting.Context(expectations, subject.circumstances), signatures: 1)
+      context: Rewriting.Context(expectations, input.circumstances), signatures: 1)
     let isMet: @Sendable ([UInt8]) -> Bool = { target.canBeMet(by: $0) && target.isMet(by: $0) }
     let search = RewritingSearch(plan, within: budget, isMet: isMet)
     guard search.match == nil, let challenge = expectations.challenge,
@@ -30,7 +30,7 @@ extension RewritingSearch {
     // bytes.
     expectations.challenge = GivenBytes(challenge.text, encoding)
     let decoded = RewritingSearch(
-      plan.with(Rewriting.Context(expectations, subject.circumstances)), within: budget,
+      plan.with(Rewriting.Context(expectations, input.circumstances)), within: budget,
       isMet: isMet)
     return decoded.match == nil ? search : decoded
   }

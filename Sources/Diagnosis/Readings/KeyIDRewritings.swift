@@ -31,7 +31,9 @@ enum KeyIDRewritings {
   /// The key ID in a JSON object, with and without a space after the colon.
   private static let members = ["keyId", "key_id", "keyID"].flatMap { name in
     ["", " "].map { space in
-      Unnamed("the JSON {\"\(name)\":\(space)\"…\"} around {}", .framing, cost: 3, of: .text) {
+      RewritingTemplate(
+        "the JSON {\"\(name)\":\(space)\"…\"} around {}", .framing, cost: 3, of: .text
+      ) {
         bytes in
         Array("{\"\(name)\":\(space)\"".utf8) + bytes + Array("\"}".utf8)
       }
@@ -48,9 +50,9 @@ extension RewritingSearch {
   /// - Returns: `nil` if no key ID was sent, or over 4,096 bytes of it; if the text is a usual
   ///   spelling of this key ID or of a different key's ID; or if the artifact has no certified
   ///   key.
-  static func keyID(of subject: Subject, within budget: SearchBudget) -> RewritingSearch? {
-    guard let sent = subject.expectations.keyID, sent.utf8.count <= 4_096,
-      let key = CertifiedKey(of: subject),
+  static func keyID(of input: CheckInput, within budget: SearchBudget) -> RewritingSearch? {
+    guard let sent = input.expectations.keyID, sent.utf8.count <= 4_096,
+      let key = CertifiedKey(of: input),
       KeyIDSpelling.identifier(sent) != key.identifier
         || KeyIDSpelling.of(sent, for: key.identifier) == .wrapped
     else { return nil }
@@ -64,7 +66,7 @@ extension RewritingSearch {
     let plan = Plan(
       readings: GivenBytes(Bytes(Array(key.text.utf8)), nil).readings, name: "the key ID",
       table: KeyIDRewritings.table,
-      context: Rewriting.Context(subject.expectations, subject.circumstances),
+      context: Rewriting.Context(input.expectations, input.circumstances),
       isHashed: false)
     return RewritingSearch(plan, within: budget) { $0 == text }
   }

@@ -29,20 +29,20 @@ struct MistakeNames: Sendable {
 
   /// Returns the rewritings with their causes, in the given order; those of mistakes without a
   /// cause are left out.
-  func rewritings(_ groups: [(mistake: Mistake, rewritings: [Unnamed])]) -> [Rewriting] {
+  func rewritings(_ groups: [(mistake: Mistake, rewritings: [RewritingTemplate])]) -> [Rewriting] {
     groups.flatMap { mistake, rewritings in
       causes[mistake].map { cause in rewritings.map { $0.named(cause) } } ?? []
     }
   }
 
   /// Returns the rewritings of one mistake with their cause; empty if the family has none for it.
-  func rewritings(_ mistake: Mistake, _ rewritings: [Unnamed]) -> [Rewriting] {
+  func rewritings(_ mistake: Mistake, _ rewritings: [RewritingTemplate]) -> [Rewriting] {
     self.rewritings([(mistake, rewritings)])
   }
 }
 
 /// A rewriting without its cause, which each family of causes adds.
-struct Unnamed: Sendable {
+struct RewritingTemplate: Sendable {
   /// Returns the rewriting with a cause.
   let named: @Sendable (_ cause: String) -> Rewriting
 

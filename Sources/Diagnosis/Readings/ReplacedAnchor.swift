@@ -42,18 +42,18 @@ struct ReplacedAnchor: Sendable {
   /// Returns the replaced roots because of which the artifact is rejected: the rule on the path
   /// failed, and passes with the built-in root. Empty if the policy has no built-in roots.
   static func all(in examination: Examination) -> [ReplacedAnchor] {
-    guard let anchors = examination.subject.policy.builtInAnchors else { return [] }
+    guard let anchors = examination.input.policy.builtInAnchors else { return [] }
     return Role.allCases.compactMap { role in
       let replaced = ReplacedAnchor(
-        role: role, given: examination.subject.policy[keyPath: role.anchor], own: role.own(anchors))
+        role: role, given: examination.input.policy[keyPath: role.anchor], own: role.own(anchors))
       guard !replaced.given.isBuiltIn, examination.failed(role.chain.id) else { return nil }
-      let restored = examination.subject.with { replaced.restore(&$0) }
+      let restored = examination.input.with { replaced.restore(&$0) }
       return role.chain.evaluate(restored).result == .pass ? replaced : nil
     }
   }
 
   /// Puts the built-in root back into the policy of a subject.
-  func restore(_ subject: inout Subject) { subject.policy[keyPath: role.anchor] = own }
+  func restore(_ input: inout CheckInput) { input.policy[keyPath: role.anchor] = own }
 
   /// The proof for the report: both roots with their names and SHA-256 fingerprints.
   var step: Proof.Step {

@@ -20,10 +20,10 @@ struct SignatureTarget: Sendable {
 
   /// Returns `nil` if the assertion isn't complete, or its public key isn't known or isn't on
   /// P-256.
-  init?(of subject: Subject) {
-    guard let assertion = subject.wholeAssertion, let signature = assertion.signature,
+  init?(of input: CheckInput) {
+    guard let assertion = input.wholeAssertion, let signature = assertion.signature,
       let data = assertion.authenticatorData?.bytes,
-      let key = subject.expectedPublicKey.flatMap({ ECDSAPublicKey(curve: .p256, x963: $0.point) })
+      let key = input.expectedPublicKey.flatMap({ ECDSAPublicKey(curve: .p256, x963: $0.point) })
     else { return nil }
     authenticatorData = data
     self.signature = signature

@@ -13,7 +13,7 @@ struct CaptureAnswer: Sendable {
   /// Draws a response that accepts or rejects the artifact.
   ///
   /// - Parameter purpose: the name of the draw; equal names give equal results.
-  static func draw(_ isAccepted: Bool, _ lot: Lot, _ purpose: String) -> CaptureAnswer {
+  static func draw(_ isAccepted: Bool, _ lot: SeededRandom, _ purpose: String) -> CaptureAnswer {
     lot.pick(purpose, from: isAccepted ? accepted : refused) ?? CaptureAnswer(500, "{}")
   }
 

@@ -16,17 +16,17 @@ struct CaptureClient: Sendable {
   let connection: String
 
   /// Draws a client's values.
-  init(_ name: String, _ lot: Lot) {
+  init(_ name: String, _ lot: SeededRandom) {
     self.name = name
     address = "192.0.2.\(1 + lot.number("address \(name)", below: 250))"
     cookie = Array(lot.bytes("cookie \(name)").prefix(20)).base64url
     token = lot.bytes("bearer \(name)").base64url
-    session = Lot.uuid(lot.bytes("session \(name)"))
+    session = SeededRandom.uuid(lot.bytes("session \(name)"))
     connection = "\(40_000 + lot.number("connection \(name)", below: 20_000))"
   }
 }
 
-extension Lot {
+extension SeededRandom {
   /// Returns random bytes as a UUID of version 4 (RFC 9562 §5.4).
   ///
   /// - Parameter bytes: at least 16 random bytes.

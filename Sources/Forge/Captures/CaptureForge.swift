@@ -25,7 +25,7 @@ package struct CaptureForge: Sendable {
   ///
   /// - Throws: ``ForgeError`` if no shape suits the plan.
   package func forge(_ plan: CapturePlan) throws -> ForgedCapture {
-    let lot = Lot(seed: "\(seed)/captures/\(plan.name)")
+    let lot = SeededRandom(seed: "\(seed)/captures/\(plan.name)")
     let (sample, scene) = try cases.stage(plan.recipe, at: plan.name)
     let told = CaptureMatter(plan, sample.record, scene, lot)
     let shape = CaptureShape(

@@ -13,7 +13,7 @@ struct CaptureMatter {
   /// The scene of the record: app, keys and challenges.
   let scene: Scene
   /// The source of random values.
-  let lot: Lot
+  let lot: SeededRandom
   /// What must be found.
   let expectation: CaptureExpectation
   /// The type of the artifact under test.
@@ -31,7 +31,7 @@ struct CaptureMatter {
   let times: (asked: Timestamp, sent: Timestamp)
 
   /// Draws the values for a record.
-  init(_ plan: CapturePlan, _ record: EvidenceRecord, _ scene: Scene, _ lot: Lot) {
+  init(_ plan: CapturePlan, _ record: EvidenceRecord, _ scene: Scene, _ lot: SeededRandom) {
     self.plan = plan
     self.record = record
     self.scene = scene
@@ -51,7 +51,8 @@ struct CaptureMatter {
   /// Returns the times of challenge and artifact. The client answers within seconds of its request;
   /// for an attestation that is sent late, the challenge comes before its issuance.
   private static func times(
-    _ record: EvidenceRecord, _ scene: Scene, _ lot: Lot, isForeign: Bool, _ kind: CaptureField
+    _ record: EvidenceRecord, _ scene: Scene, _ lot: SeededRandom, isForeign: Bool,
+    _ kind: CaptureField
   ) -> (asked: Timestamp, sent: Timestamp) {
     let sent = record.capturedAt.flatMap { Timestamp(rfc3339: $0) } ?? scene.issuedAt
     let pause = -Int64(1_500 + lot.number("pause", below: 23_000))

@@ -31,7 +31,7 @@ struct CaptureShape: Sendable {
   ///
   /// - Returns: `nil` if no shape meets them.
   init?(
-    _ needs: Needs, _ lot: Lot, form: ChallengeForm? = nil, link: ChallengeLink? = nil,
+    _ needs: Needs, _ lot: SeededRandom, form: ChallengeForm? = nil, link: ChallengeLink? = nil,
     carrier: ArtifactCarrier? = nil
   ) {
     let forms = ChallengeForm.all.filter {

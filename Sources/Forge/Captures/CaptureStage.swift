@@ -5,7 +5,7 @@ import Signing
 /// The circumstances of a captured conversation: time, PKI, app and client.
 struct CaptureStage: Sendable {
   /// The source of random values.
-  let lot: Lot
+  let lot: SeededRandom
   /// The PKI that issues the attestations.
   let pki: ThrowawayPKI
   /// The form of the conversation.

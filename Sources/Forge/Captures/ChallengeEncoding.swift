@@ -26,7 +26,7 @@ struct CaptureChallenge: Sendable {
   let requestIdentifier: String
 
   /// Creates a challenge with identifiers that are derived from its bytes.
-  init(_ bytes: [UInt8], as encoding: ChallengeEncoding, _ lot: Lot) {
+  init(_ bytes: [UInt8], as encoding: ChallengeEncoding, _ lot: SeededRandom) {
     self.bytes = bytes
     text = encoding.text(of: bytes)
     identifier = lot.uuid("challenge ID \(bytes.hex)")

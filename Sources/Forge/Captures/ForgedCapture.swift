@@ -125,6 +125,6 @@ extension CaptureMatter {
   /// The SHA-256 hash of the artifact's bytes in hexadecimal, independent of the text around them.
   fileprivate var artifact: String {
     let text = values.artifact.map { Bytes(Array($0.text.utf8), name: "artifact") } ?? .empty
-    return Digest.sha256(TextArmour.read(text).payload).hex
+    return Digest.sha256(TextDecoder.read(text).payload).hex
   }
 }

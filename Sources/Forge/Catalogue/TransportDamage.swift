@@ -20,7 +20,7 @@ struct TransportDamage: Sendable {
   ///
   /// - Parameter damage: the damage that the analyzer must report.
   private init(
-    _ damage: ArmourReading.Damage.Kind, _ title: String, _ expectation: CaseExpectation,
+    _ damage: DecodedText.Damage.Kind, _ title: String, _ expectation: CaseExpectation,
     causes: [String] = [],
     suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
     apply: @escaping @Sendable (String) -> String
@@ -39,7 +39,7 @@ struct TransportDamage: Sendable {
   ///   - repair: the repair that the analyzer must report.
   ///   - cause: the ID of the cause that it must find.
   private init(
-    _ repair: ArmourReading.Repair.Kind, _ title: String, _ cause: String,
+    _ repair: DecodedText.Repair.Kind, _ title: String, _ cause: String,
     suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
     apply: @escaping @Sendable (String) -> String
   ) {

@@ -8,7 +8,7 @@ package struct ComposedCases: Sendable {
   /// The forge that makes the records.
   private let forge: CaseForge
   /// The source of random numbers.
-  private let lot: Lot
+  private let lot: SeededRandom
   /// The recipes, grouped by type of artifact.
   private let pools: [[CaseRecipe]]
 
@@ -26,7 +26,7 @@ package struct ComposedCases: Sendable {
   package init(seed: UInt64) throws {
     self.seed = seed
     forge = try CaseForge(seed: "composed/\(seed)")
-    lot = Lot(seed: "composed/\(seed)")
+    lot = SeededRandom(seed: "composed/\(seed)")
     let recipes = (CaseCatalogue.all + UncollectedCases.all).filter {
       !$0.isGenuine && !$0.name.hasPrefix("two-faults--")
     }

@@ -65,7 +65,7 @@ package struct FlowForge: Sendable {
   ///
   /// - Throws: ``ForgeError`` if a key cannot be derived.
   package func forge(_ recipe: FlowRecipe) throws -> ForgedFlow {
-    var script = FlowScript(Lot(seed: "\(seed)/\(recipe.name)"), pki: pki)
+    var script = FlowScript(SeededRandom(seed: "\(seed)/\(recipe.name)"), pki: pki)
     try recipe.tell(&script)
     return ForgedFlow(recipe, script.messages)
   }

@@ -9,7 +9,7 @@ import SystemCrypto
 /// whom, and how the server responds. Times are in seconds from the start of the conversation.
 package struct FlowScript {
   /// The source of random values.
-  private let lot: Lot
+  private let lot: SeededRandom
   /// The PKI that issues the attestations.
   private let pki: ThrowawayPKI
   /// The app of all devices.
@@ -20,7 +20,7 @@ package struct FlowScript {
   package private(set) var messages: [FlowMessage] = []
 
   /// Draws the app and the start of a conversation.
-  init(_ lot: Lot, pki: ThrowawayPKI) {
+  init(_ lot: SeededRandom, pki: ThrowawayPKI) {
     self.lot = lot
     self.pki = pki
     app = AppIdentity.all[Int(lot.number("app", below: UInt64(AppIdentity.all.count)))]
@@ -46,7 +46,7 @@ package struct FlowScript {
   }
 
   /// How a message is sent and answered, as far as it differs from the ordinary.
-  package struct Delivery {
+  package struct Transmission {
     /// The status code of the response.
     var status: Int? = 200
     /// The account; `nil` for that of the device.
@@ -116,7 +116,8 @@ package struct FlowScript {
   ///   - change: changes the attestation before it is forged.
   mutating func attest(
     _ device: Device, _ challenge: Challenge, at seconds: Double,
-    _ delivery: Delivery = Delivery(), isDevelopment: Bool = false, certified: Double? = nil,
+    _ delivery: Transmission = Transmission(), isDevelopment: Bool = false,
+    certified: Double? = nil,
     change: (inout AttestationPlan) -> Void = { _ in }
   ) throws {
     var plan = AttestationPlan(
@@ -141,7 +142,8 @@ package struct FlowScript {
   ///   - delivery: how the message is sent and answered.
   ///   - change: changes the assertion before it is forged.
   mutating func assert(
-    _ device: Device, counter: UInt32, at seconds: Double, _ delivery: Delivery = Delivery(),
+    _ device: Device, counter: UInt32, at seconds: Double,
+    _ delivery: Transmission = Transmission(),
     change: (inout AssertionPlan) -> Void = { _ in }
   ) throws {
     let amount = lot.number("amount \(messages.count)", below: 500)
@@ -175,7 +177,8 @@ package struct FlowScript {
 
   /// Adds a request of a client with a session token.
   mutating func use(
-    _ token: String, by device: Device, at seconds: Double, _ delivery: Delivery = Delivery()
+    _ token: String, by device: Device, at seconds: Double,
+    _ delivery: Transmission = Transmission()
   ) {
     var record = EvidenceRecord(id: "")
     record.token = token
@@ -185,7 +188,7 @@ package struct FlowScript {
   /// Adds a request in which an app reports an error, which the server rejects.
   mutating func report(_ error: String, by device: Device, at seconds: Double) {
     send(
-      EvidenceRecord(id: ""), device, at: seconds, Delivery(status: 400, serverError: error),
+      EvidenceRecord(id: ""), device, at: seconds, Transmission(status: 400, serverError: error),
       path: "/v1/devices/fallback")
   }
 
@@ -271,7 +274,7 @@ package struct FlowScript {
 
   /// Repeats the last message with an artifact, with the same bytes.
   mutating func again(
-    _ device: Device, at seconds: Double, _ delivery: Delivery = Delivery()
+    _ device: Device, at seconds: Double, _ delivery: Transmission = Transmission()
   ) {
     guard let last = messages.last(where: { !$0.isBare }) else { return }
     send(last.record, device, at: seconds, delivery, path: last.path)
@@ -279,7 +282,7 @@ package struct FlowScript {
 
   /// Adds a message with an artifact, a token or an error.
   private mutating func send(
-    _ artifact: EvidenceRecord, _ device: Device, at seconds: Double, _ delivery: Delivery,
+    _ artifact: EvidenceRecord, _ device: Device, at seconds: Double, _ delivery: Transmission,
     path: String
   ) {
     var record = artifact

@@ -54,7 +54,7 @@ package struct CaseForge: Sendable {
     at place: String, attempts: Int, _ make: (Scene) throws -> EvidenceRecord?
   ) throws -> (record: EvidenceRecord, scene: Scene)? {
     for attempt in 0..<attempts {
-      let lot = Lot(seed: "\(seed)/\(place)/\(attempt)")
+      let lot = SeededRandom(seed: "\(seed)/\(place)/\(attempt)")
       let scene = try Scene(lot, pki: pki, foreign: foreign)
       if let record = try make(scene) { return (record, scene) }
     }

@@ -36,7 +36,7 @@ package struct Scene: Sendable {
   package var otherAppID: String { otherApp.id }
 
   /// Draws all values.
-  init(_ lot: Lot, pki: ThrowawayPKI, foreign: ThrowawayPKI) throws {
+  init(_ lot: SeededRandom, pki: ThrowawayPKI, foreign: ThrowawayPKI) throws {
     self.pki = pki
     self.foreign = foreign
     let apps = AppIdentity.all

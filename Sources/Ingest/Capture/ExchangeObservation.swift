@@ -25,7 +25,7 @@ extension ExchangeOpening {
         exchange.url.flatMap(ServiceAddress.init).map(service.isAskedForChallenge)
       } == true || address.isOfChallenge
     observed.session = SessionSigns(
-      of: exchange, account: encounter.account?.name,
+      of: exchange, account: delivery.account?.name,
       answer: strings.filter { $0.author == .server })
     if exchange.response != nil, !observed.isError || observed.asksForChallenge {
       observed.issued =
@@ -67,7 +67,7 @@ extension ExchangeOpening {
   ) -> ObservedArtifact? {
     guard find.type == .attestation || find.type == .assertion else { return nil }
     var artifact = ObservedArtifact(
-      find.armour.payload, isAttestation: find.type == .attestation)
+      find.decodedText.payload, isAttestation: find.type == .attestation)
     artifact.challenges = named.challenges
     artifact.identifiers = named.identifiers
     let data = clientData(for: find)?.namedChallenges

@@ -17,7 +17,7 @@ struct ExchangeOpening {
   /// The response, unpacked and parsed; `nil` if none was recorded.
   let responseMessage: OpenedMessage?
   /// Who sent the request, and how the server answered.
-  private(set) var encounter = Encounter()
+  private(set) var delivery = Delivery()
   /// The request to Apple's DeviceCheck server that this exchange is; otherwise `nil`.
   private(set) var deviceCheck: DeviceCheckCall?
   /// Events of the conversation besides the artifacts, with the paths to them.
@@ -59,7 +59,7 @@ struct ExchangeOpening {
     remarks += request.remarks + response.remarks
     var seen: Set<Bytes> = []
     // Some recorders write a body both as text and as fields: equal bytes are one artifact.
-    finds = (request.finds + response.finds).filter { seen.insert($0.armour.payload).inserted }
+    finds = (request.finds + response.finds).filter { seen.insert($0.decodedText.payload).inserted }
     deviceCheck = exchange.deviceCheck
     if deviceCheck != nil {
       finds.append(
@@ -67,11 +67,11 @@ struct ExchangeOpening {
           deviceCheck: requestMessage.content,
           at: way.to([.part(.requestBody)])))
     }
-    encounter.account = RequestAccount.name(in: exchange, of: service)
-    encounter.client = exchange.client
-    encounter.connection = exchange.connection
-    encounter.served = ServedReading.served(exchange, responseMessage, by: service)
-    encounter.error = complaint()
+    delivery.account = RequestAccount.name(in: exchange, of: service)
+    delivery.client = exchange.client
+    delivery.connection = exchange.connection
+    delivery.served = ServedReading.served(exchange, responseMessage, by: service)
+    delivery.error = complaint()
     occurrences = occurrences(among: response.strings)
   }
 
@@ -82,20 +82,20 @@ struct ExchangeOpening {
   ) -> [(kind: Occurrence.Kind, steps: [SourceStep])] {
     if ChallengeAnswer.isAsked(at: exchange.url, of: service) {
       if exchange.status == 429 { return [(.challengeHeldBack, [exchange.step])] }
-      if encounter.served.answer == .accepted,
+      if delivery.served.answer == .accepted,
         let challenge = ChallengeAnswer.challenge(in: strings, of: service)
       {
         return [(.challengeIssued(challenge.text), challenge.steps)]
       }
     }
-    return finds.isEmpty && encounter.error != nil ? [(.complaint, [exchange.step])] : []
+    return finds.isEmpty && delivery.error != nil ? [(.complaint, [exchange.step])] : []
   }
 
   /// Returns the server's error text; `nil` if it granted the request without contradiction.
   private func complaint() -> String? {
     if let error = exchange.appleError(answer) { return error }
     guard let text = answer, !text.isEmpty,
-      encounter.served.answer == .refused || encounter.served.isContradicted
+      delivery.served.answer == .refused || delivery.served.isContradicted
         || (exchange.status ?? 0) >= 400
     else { return nil }
     return String(decoding: text.prefix(Self.longestComplaint), as: UTF8.self)

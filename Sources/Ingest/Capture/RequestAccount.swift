@@ -13,14 +13,14 @@ enum RequestAccount {
   /// Returns the account of a request. It counts as verified if it comes from a header of the
   /// profile.
   /// - Returns: `nil` if no account is named, or different ones are.
-  static func name(in exchange: Exchange, of service: ServiceProfile?) -> Encounter.Account? {
+  static func name(in exchange: Exchange, of service: ServiceProfile?) -> Delivery.Account? {
     let named = exchange.request.headers.filter {
       service?.accountHeaders.contains(ByteText($0.name.lowercasedASCII)) == true
         && $0.value.utf8.count <= longest
     }.map(\.value)
     let subjects = named.isEmpty ? exchange.request.headers.compactMap(subject) : named
     guard let first = subjects.first, subjects.allSatisfy({ $0.equals(first) }) else { return nil }
-    return Encounter.Account(first, isVerified: !named.isEmpty)
+    return Delivery.Account(first, isVerified: !named.isEmpty)
   }
 
   /// The most bytes of a name.

@@ -14,7 +14,7 @@ struct FindClaims {
   /// Remarks about the record's members, as sentences without a period.
   private(set) var notes: [String] = []
   /// Who sent the artifact and how the server answered, as the record says.
-  private(set) var encounter = Encounter()
+  private(set) var delivery = Delivery()
   /// The name of the record; `nil` if it has none.
   let record: String?
 
@@ -34,7 +34,7 @@ struct FindClaims {
         members, compares: author == .unknown ? .nothing : .sameName, texts: texts)
       let readings = reader.alternatives
       let said = Expectations(&reader)
-      if author == .record { encounter = Encounter(&reader) }
+      if author == .record { delivery = Delivery(&reader) }
       if said != Expectations() { statements.append((author, said)) }
       if author == .record { notes += reader.notes }
       for var reading in readings {

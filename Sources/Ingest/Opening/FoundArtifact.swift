@@ -6,7 +6,7 @@ import Synchronization
 /// An artifact that was found by its bytes, with its path and the values beside it.
 struct FoundArtifact {
   /// The text, the decoded bytes, and how they were encoded.
-  let armour: ArmourReading
+  let decodedText: DecodedText
   /// The type, determined from the bytes.
   let type: ArtifactType
   /// The type that the name before it promises; `nil` if no name does.
@@ -29,7 +29,7 @@ extension FoundArtifact {
   /// not its bytes.
   init(deviceCheck body: Bytes, at way: SourcePath) {
     self.init(
-      armour: ArmourReading(text: body, payload: body, encoding: .raw), type: .deviceCheck,
+      decodedText: DecodedText(text: body, payload: body, encoding: .raw), type: .deviceCheck,
       field: nil, way: way, transforms: [], layers: [], text: body)
   }
 }

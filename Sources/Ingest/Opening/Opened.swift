@@ -16,7 +16,7 @@ struct Opened {
   /// The result of opening the exchange; `nil` for anything else.
   var opening: ExchangeOpening?
   /// Who sent the request and how the server answered; `nil` outside an exchange.
-  var encounter: Encounter?
+  var delivery: Delivery?
   /// The request to Apple's DeviceCheck server; otherwise `nil`.
   var deviceCheck: DeviceCheckCall?
   /// What an entitlements file or a provisioning profile says; otherwise `nil`.
@@ -37,7 +37,7 @@ struct Opened {
     strings = opening.strings
     remarks = opening.remarks
     self.opening = opening
-    encounter = opening.encounter
+    delivery = opening.delivery
     deviceCheck = opening.deviceCheck
     occurrences = opening.occurrences
     self.exchange = exchange

@@ -137,7 +137,7 @@ struct Opener {
     if ArtifactType.sniff(content).isFound && !BinaryCarving.isMessage(content)
       || WrappedArtifact.fills(content, limits: decodingLimits)
     {
-      return find(TextArmour.read(content, limits: decodingLimits), in: content, name, way, layers)
+      return find(TextDecoder.read(content, limits: decodingLimits), in: content, name, way, layers)
     }
     // In a record, a token is recognized by the name of its member; in traffic, by its content.
     if author != .record, let token = policy.services.token(in: content),
@@ -145,7 +145,7 @@ struct Opener {
     {
       return add(
         FoundArtifact(
-          armour: ArmourReading(text: token, payload: token, encoding: .raw), type: .token,
+          decodedText: DecodedText(text: token, payload: token, encoding: .raw), type: .token,
           field: nil, way: way, transforms: [], layers: layers, text: token))
     }
     if openJSON(content, parsed: json, at: way, within: layers) { return }
@@ -260,13 +260,13 @@ struct Opener {
   private mutating func openNumbers(
     _ value: JSONNode, _ name: String?, _ way: SourcePath, _ layers: [Layer]
   ) {
-    let armour = TextArmour.read(value.bytes, limits: decodingLimits)
-    guard armour.damage == nil else { return }
-    if ArtifactType.sniff(armour.payload).isFound {
-      find(armour, in: value.bytes, name, way, layers)
+    let decodedText = TextDecoder.read(value.bytes, limits: decodingLimits)
+    guard decodedText.damage == nil else { return }
+    if ArtifactType.sniff(decodedText.payload).isFound {
+      find(decodedText, in: value.bytes, name, way, layers)
     } else {
       open(
-        armour.payload, named: name, at: way.to([.transform(armour.encoding.rawValue)]),
+        decodedText.payload, named: name, at: way.to([.transform(decodedText.encoding.rawValue)]),
         within: layers)
     }
   }
@@ -303,13 +303,14 @@ struct Opener {
 
   /// Adds an artifact with a decoded text.
   mutating func find(
-    _ armour: ArmourReading, in text: Bytes, _ name: String?, _ way: SourcePath, _ layers: [Layer]
+    _ decodedText: DecodedText, in text: Bytes, _ name: String?, _ way: SourcePath,
+    _ layers: [Layer]
   ) {
     add(
       FoundArtifact(
-        armour: armour, type: ArtifactType.sniff(armour.payload),
+        decodedText: decodedText, type: ArtifactType.sniff(decodedText.payload),
         field: name.flatMap(EvidenceField.init(named:)), way: way,
-        transforms: armour.steps(since: text.buffer), layers: layers, text: text))
+        transforms: decodedText.steps(since: text.buffer), layers: layers, text: text))
   }
 
   /// Adds an artifact, if it is one or is declared to be one.

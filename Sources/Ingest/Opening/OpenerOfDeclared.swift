@@ -11,9 +11,11 @@ extension Opener {
     _ text: Bytes, named name: String, at way: SourcePath, within layers: [Layer]
   ) -> Bool {
     guard text.count <= policy.artifact else { return false }
-    let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
-    guard armour.damage == nil, ArtifactType.sniff(armour.payload).isFound else { return false }
-    find(armour, in: text, name, way, layers)
+    let decodedText = TextDecoder.read(text.artifactText, limits: decodingLimits)
+    guard decodedText.damage == nil, ArtifactType.sniff(decodedText.payload).isFound else {
+      return false
+    }
+    find(decodedText, in: text, name, way, layers)
     return true
   }
 
@@ -25,12 +27,13 @@ extension Opener {
     guard (Self.shortestDamaged...policy.artifact).contains(text.count),
       text.isMostlyBase64 || text.first == UInt8(ascii: "<")
     else { return }
-    let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
-    guard !armour.payload.isOpenable else { return }
+    let decodedText = TextDecoder.read(text.artifactText, limits: decodingLimits)
+    guard !decodedText.payload.isOpenable else { return }
     add(
       FoundArtifact(
-        armour: armour, type: ArtifactType.sniff(armour.payload), field: field, way: way,
-        transforms: armour.steps(since: text.buffer), layers: layers, text: text),
+        decodedText: decodedText, type: ArtifactType.sniff(decodedText.payload), field: field,
+        way: way,
+        transforms: decodedText.steps(since: text.buffer), layers: layers, text: text),
       isDamaged: true)
   }
 

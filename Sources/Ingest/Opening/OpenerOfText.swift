@@ -13,7 +13,7 @@ extension Opener {
   ) -> Bool {
     let carving = Carver.carve(text, limits: decodingLimits)
     if carving.isLone {
-      find(TextArmour.read(text.artifactText, limits: decodingLimits), in: text, name, way, layers)
+      find(TextDecoder.read(text.artifactText, limits: decodingLimits), in: text, name, way, layers)
       return true
     }
     guard !carving.finds.isEmpty else { return false }
@@ -94,7 +94,8 @@ extension Opener {
     let step = SourceStep.text(line: place.line, column: place.column, offset: place.offset)
     add(
       FoundArtifact(
-        armour: input == nil ? found.armour : found.armour.withoutAlphabetRepair, type: found.type,
+        decodedText: input == nil ? found.decodedText : found.decodedText.withoutAlphabetRepair,
+        type: found.type,
         field: found.label.flatMap { EvidenceField(named: String(decoding: $0, as: UTF8.self)) }
           ?? name.flatMap(EvidenceField.init(named:)),
         way: way.to([step]), transforms: found.steps.map { .transform($0) },
@@ -110,15 +111,16 @@ extension Opener {
     _ text: Bytes, named name: String?, at way: SourcePath, within layers: [Layer]
   ) {
     guard text.isBase64Alone else { return }
-    let armour = TextArmour.read(text, limits: decodingLimits)
-    guard armour.encoding != .raw, armour.damage == nil, armour.payload.count >= Opener.shortest
+    let decodedText = TextDecoder.read(text, limits: decodingLimits)
+    guard decodedText.encoding != .raw, decodedText.damage == nil,
+      decodedText.payload.count >= Opener.shortest
     else { return }
-    if ArtifactType.sniff(armour.payload).isFound {
-      return find(armour, in: text, name, way, layers)
+    if ArtifactType.sniff(decodedText.payload).isFound {
+      return find(decodedText, in: text, name, way, layers)
     }
-    guard armour.payload.isOpenable else { return }
-    let steps = armour.payload.transforms(since: text.buffer).compactMap(SourceStep.init)
-    open(armour.payload, named: name, at: way.to(steps), within: layers)
+    guard decodedText.payload.isOpenable else { return }
+    let steps = decodedText.payload.transforms(since: text.buffer).compactMap(SourceStep.init)
+    open(decodedText.payload, named: name, at: way.to(steps), within: layers)
   }
 
   /// Adds the artifacts and the strings in binary data.
@@ -129,7 +131,7 @@ extension Opener {
           line: 1, column: part.startIndex - bytes.startIndex + 1,
           offset: part.startIndex - bytes.startIndex)
       ])
-      find(TextArmour.read(part.artifactText, limits: decodingLimits), in: part, nil, way, layers)
+      find(TextDecoder.read(part.artifactText, limits: decodingLimits), in: part, nil, way, layers)
     }
     for field in BinaryFields.fields(of: bytes) {
       see(field, named: nil, at: way)
@@ -152,11 +154,11 @@ extension Layer {
   }
 }
 
-extension ArmourReading {
+extension DecodedText {
   /// The reading of a token's signature, for which Base64url is correct and no deviation (RFC 7515
   /// §2).
-  fileprivate var withoutAlphabetRepair: ArmourReading {
-    ArmourReading(
+  fileprivate var withoutAlphabetRepair: DecodedText {
+    DecodedText(
       text: text, payload: payload, encoding: encoding,
       repairs: repairs.filter { $0.kind != .base64URLAlphabet }, damage: damage)
   }

@@ -20,7 +20,7 @@ struct PEMNeighbours {
     var keys: [Bytes] = []
     var remarks: [String] = []
     for block in PEMBody.blocks(in: text).prefix(Self.mostBlocks) {
-      let content = TextArmour.read(block).payload
+      let content = TextDecoder.read(block).payload
       let certificate = Certificate(decoding: content)
       if certificate.subject != nil, certificate.publicKey != nil {
         remarks.append("line \(lines(block.startIndex)): \(certificate.role)")

@@ -14,7 +14,7 @@ extension [SourceStep] {
   }
 }
 
-extension ArmourReading {
+extension DecodedText {
   /// Returns the transformations from the text to the bytes, the outermost first. The text encoding
   /// has its own name, such as `base64url`.
   /// - Parameter start: The buffer whose path is known already; `nil` to begin at the file.

@@ -18,7 +18,7 @@ struct EvidenceRecord {
   /// The values that the server expects.
   let expectations: Expectations
   /// Who sent the artifacts and how the server answered.
-  let encounter: Encounter
+  let delivery: Delivery
   /// The expectations for readers that prefer another member when two have the same meaning. Each
   /// differs from ``expectations``.
   let alternatives: [Expectations]
@@ -46,7 +46,7 @@ struct EvidenceRecord {
     id = reader.name(.id)
     let own = Expectations(&reader)
     expectations = own
-    encounter = Encounter(&reader)
+    delivery = Delivery(&reader)
     self.alternatives = alternatives.compactMap { reading in
       var reading = reading
       let other = Expectations(&reading)
@@ -120,25 +120,25 @@ extension EvidenceRecord.Artifact {
   /// Decodes the artifact's text. If the text isn't an artifact but contains some, such as a
   /// printed value or a log line, those are returned.
   /// - Returns: At least one reading.
-  func armours(limits: DecodingLimits) -> [ArmourReading] {
-    let reading = armour(limits: limits)
+  func armours(limits: DecodingLimits) -> [DecodedText] {
+    let reading = decodedText(limits: limits)
     guard (part ?? value.string) != nil, ArtifactType.sniff(reading.payload) == .unknown else {
       return [reading]
     }
     let finds = Carver.carve(reading.text, limits: limits).finds
-    return finds.isEmpty ? [reading] : finds.map(\.armour)
+    return finds.isEmpty ? [reading] : finds.map(\.decodedText)
   }
 
   /// Decodes the artifact's text. A string is text and an array of numbers is bytes; any other
   /// value is reported as damaged.
-  func armour(limits: DecodingLimits) -> ArmourReading {
+  func decodedText(limits: DecodingLimits) -> DecodedText {
     if let text = part ?? value.string {
-      return TextArmour.read(text.artifactText, limits: limits)
+      return TextDecoder.read(text.artifactText, limits: limits)
     }
     let text = value.bytes.artifactText
-    let reading = TextArmour.read(text, limits: limits)
+    let reading = TextDecoder.read(text, limits: limits)
     guard reading.encoding != .jsonArray else { return reading }
-    return ArmourReading(
+    return DecodedText(
       text: text, payload: reading.payload, encoding: .raw,
       damage: .init(.foreignCharacter, at: text))
   }
@@ -147,7 +147,7 @@ extension EvidenceRecord.Artifact {
 extension Bytes {
   /// Whether the text is an artifact in any encoding.
   fileprivate var isArtifact: Bool {
-    !isEmpty && ArtifactType.sniff(TextArmour.read(self).payload).isFound
+    !isEmpty && ArtifactType.sniff(TextDecoder.read(self).payload).isFound
   }
 
   /// A copy of the artifact's text without the record or file around it. Results that point into

@@ -1,7 +1,7 @@
 import Decoding
 import Evidence
 
-extension Encounter {
+extension Delivery {
   /// Reads what a record says about the sender of its artifacts and the server's answer.
   init(_ members: inout RecordMembers) {
     self.init()

@@ -225,7 +225,7 @@ struct RecordMembers {
     }
     let given = texts.given(value.bytes, nil) {
       if value.members != nil { return GivenBytes(value.bytes, .utf8) }
-      let list = TextArmour.read(value.bytes)
+      let list = TextDecoder.read(value.bytes)
       guard list.encoding == .jsonArray, list.damage == nil else { return nil }
       return GivenBytes(Bytes(Array(Base64.encode(list.payload).utf8)), .base64)
     }

@@ -7,11 +7,11 @@ package struct RawPath: Sendable, Hashable {
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Creates a path from text, either ordinary text or the result of ``text``.
-  package init(_ text: String) { bytes = ForeignBytes.bytes(of: text) }
+  package init(_ text: String) { bytes = LosslessText.bytes(of: text) }
 
   /// The path as text that preserves every byte, for APIs that accept only text. Not for display;
   /// see ``shown``.
-  package var text: String { ForeignBytes.text(of: bytes) }
+  package var text: String { LosslessText.text(of: bytes) }
 
   /// The path for display. A byte that isn't part of valid UTF-8 is written as `\xFC`. The middle
   /// of a path over 4,096 bytes is replaced by the number of omitted bytes.
@@ -32,7 +32,7 @@ package struct RawPath: Sendable, Hashable {
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self), !text.contains("\\x") { return text }
     var shown = ""
-    ForeignBytes.forEach(in: bytes) { piece in
+    LosslessText.forEach(in: bytes) { piece in
       switch piece {
       // A backslash in a name is doubled, so that a name cannot imitate an escaped byte.
       case .character("\\"): shown += "\\\\"

@@ -58,11 +58,11 @@ extension JSONWriter {
         writer.object {
           $0.member("kind", other.kind.rawValue)
           $0.member("origin", other.origin.rawValue)
-          $0.member("saidBy", other.origin.speaker)
+          $0.member("saidBy", other.origin.author)
           $0.member("text", other.text)
         }
       }
-      $0.member("saidBy", value.origin.speaker)
+      $0.member("saidBy", value.origin.author)
       $0.member("text", value.text)
     }
   }

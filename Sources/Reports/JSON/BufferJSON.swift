@@ -13,7 +13,7 @@ extension JSONWriter {
   /// ```
   ///
   /// Each element of `withheld` is an offset and a length in bytes.
-  mutating func write(_ table: BufferTable, withheld: Withheld) {
+  mutating func write(_ table: BufferTable, withheld: RedactedRanges) {
     list(table.buffers) { $0.write($1, in: table, withheld: withheld.ranges(in: $1)) }
   }
 

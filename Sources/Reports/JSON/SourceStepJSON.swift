@@ -55,7 +55,7 @@ extension JSONWriter {
   mutating func write(_ value: JoinedValue) {
     object {
       $0.member("by", value.proof.rawValue)
-      $0.member("saidBy", value.speaker.rawValue)
+      $0.member("saidBy", value.author.rawValue)
       $0.member("text", value.text)
       $0.member("value", value.kind.rawValue)
       $0.member("where", list: value.steps) { $0.write($1) }

@@ -8,7 +8,7 @@ package struct ByteRegions: Sendable {
   /// The buffers with regions, the artifact's own first; at most 8.
   package private(set) var dumps: [Dump] = []
   /// The byte ranges that must not be shown.
-  package let withheld: Withheld
+  package let withheld: RedactedRanges
   /// Number of fields that were left out because there are more than 2,000.
   package let omitted: Int
   /// Number of the first region with a fault, to which the page scrolls; `nil` without a fault.
@@ -138,7 +138,8 @@ extension ByteRegions {
   /// Marks the region of a piece of evidence with its role, or inserts a region after the field
   /// around it.
   private static func add(
-    _ reference: EvidenceReference, of rule: RuleID, _ withheld: Withheld, to dumps: inout [Dump]
+    _ reference: EvidenceReference, of rule: RuleID, _ withheld: RedactedRanges,
+    to dumps: inout [Dump]
   ) {
     let bytes = reference.bytes
     let index =

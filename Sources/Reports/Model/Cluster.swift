@@ -90,9 +90,11 @@ package struct Cluster: Sendable {
     }
     types.insert(result.type)
     if isRejection { rejections += 1 }
-    if isRejection, problem.knownCause != nil, let cure = problem.diagnosis?.cure(of: result) {
+    if isRejection, problem.knownCause != nil,
+      let fixEffect = problem.diagnosis?.fixEffect(of: result)
+    {
       cured += 1
-      if cure == .ofWhatRan { halfCured += 1 }
+      if fixEffect == .ofWhatRan { halfCured += 1 }
     }
     guard isRejection == (rejections > 0), let time = result.seenAt?.epochSeconds else { return }
     span = span.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time

@@ -31,7 +31,7 @@ extension ArtifactResult {
       diagnoses: try value.member("diagnoses").list(Diagnosis.init),
       hazards: try value.list(of: "hazards", Hazard.init),
       decoded: try FieldNode(try value.member("decoded"), in: buffers),
-      withheld: Withheld(buffers.withheld),
+      withheld: RedactedRanges(buffers.withheld),
       notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() },
       redactions: try value.member("redactions").list(RedactionEntry.init),
       details: holdsBytes

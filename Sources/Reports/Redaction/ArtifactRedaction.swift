@@ -65,7 +65,7 @@ extension ArtifactResult {
     copy.details = redactor.details(details)
     copy.withheld =
       redaction.hidesIdentifiers
-      ? Withheld(allBut: copy.decoded, in: buffers) : redactor.fields
+      ? RedactedRanges(allBut: copy.decoded, in: buffers) : redactor.fields
     copy.withheld.formUnion(secrets.withheld)
     if !secrets.withheld.isEmpty { redactor.note(secrets, in: BufferTable(of: copy).buffers) }
     copy.redactions = redactor.entries

@@ -60,7 +60,7 @@ struct OpaqueText {
     let kinds = run.map(kind)
     let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 && max($0, $1) < 3 }
     guard changes * 4 >= run.count else { return nil }
-    return TextArmour.read(Bytes(Array(run), name: "identifier")).payload.array
+    return TextDecoder.read(Bytes(Array(run), name: "identifier")).payload.array
   }
 
   /// Whether the byte may be part of hexadecimal, Base64 or Base64url.

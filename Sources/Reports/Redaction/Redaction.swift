@@ -16,14 +16,15 @@ package enum Redaction: Sendable {
   ///
   /// - Returns: The structure, the list of redactions, and the byte ranges that must not be shown.
   package func tree(_ tree: FieldNode) -> (
-    tree: FieldNode, entries: [RedactionEntry], withheld: Withheld
+    tree: FieldNode, entries: [RedactionEntry], withheld: RedactedRanges
   ) {
-    guard hidesSecrets else { return (tree, [], Withheld(in: tree)) }
+    guard hidesSecrets else { return (tree, [], RedactedRanges(in: tree)) }
     let buffers = BufferTable(of: tree).buffers
     let secrets = SecretBytes(in: buffers, ofPersons: hidesIdentifiers)
     var redactor = Redactor(self, secrets: secrets)
     let redacted = redactor.tree(tree, at: "/decoded")
-    var withheld = hidesIdentifiers ? Withheld(allBut: redacted, in: buffers) : redactor.fields
+    var withheld =
+      hidesIdentifiers ? RedactedRanges(allBut: redacted, in: buffers) : redactor.fields
     withheld.formUnion(secrets.withheld)
     return (redacted, redactor.entries, withheld)
   }

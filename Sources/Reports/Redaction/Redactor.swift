@@ -16,7 +16,7 @@ struct Redactor {
   /// The secrets in the buffers of the fields.
   private let secrets: SecretBytes
   /// The bytes of redacted fields so far.
-  private(set) var fields = Withheld()
+  private(set) var fields = RedactedRanges()
 
   /// Minimum length in bytes of a byte string that identifies a device.
   private static let identifyingBytes = 8
@@ -71,7 +71,7 @@ struct Redactor {
   mutating func key(_ text: String, at path: @autoclosure () -> String) -> String {
     guard redaction.hidesIdentifiers,
       let pseudonym = redaction.pseudonym(
-        of: TextArmour.read(Bytes(Array(text.utf8), name: "key")).payload.array)
+        of: TextDecoder.read(Bytes(Array(text.utf8), name: "key")).payload.array)
     else { return self.text(text, at: path()) }
     note(path(), "identifier", bytes: text.utf8.count)
     return pseudonym
@@ -136,7 +136,7 @@ extension Redactor {
   mutating func tree(_ tree: FieldNode, at path: @autoclosure () -> String) -> FieldNode {
     guard redaction.hidesSecrets else { return tree }
     let marked = marking(tree, at: path()) ?? tree
-    fields.formUnion(Withheld(in: marked))
+    fields.formUnion(RedactedRanges(in: marked))
     var withheld = secrets.withheld
     withheld.formUnion(fields)
     return hiding(withheld, in: marked, at: path()) ?? marked
@@ -190,7 +190,7 @@ extension Redactor {
   /// Returns the field without bytes that are redacted elsewhere; `nil` if nothing changes in it or
   /// below.
   private mutating func hiding(
-    _ withheld: Withheld, in node: FieldNode, at path: @autoclosure () -> String
+    _ withheld: RedactedRanges, in node: FieldNode, at path: @autoclosure () -> String
   ) -> FieldNode? {
     var value: FieldValue?
     if case .bytes(let bytes) = node.value,

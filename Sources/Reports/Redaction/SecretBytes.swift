@@ -8,7 +8,7 @@ import Results
 /// that was decoded as Base64 would reappear where its bytes are encoded again.
 struct SecretBytes: Sendable {
   /// The byte ranges that must not be shown.
-  private(set) var withheld = Withheld()
+  private(set) var withheld = RedactedRanges()
   /// Ranges by buffer and kind of secret.
   private var places: [ObjectIdentifier: [SecretKind: ByteRanges]] = [:]
 

@@ -23,7 +23,7 @@ package import Results
 /// decoded fields. Certificate paths and times are shown in HTML only.
 package struct ArtifactTerminal: Sendable {
   private let result: ArtifactResult
-  private let withheld: Withheld
+  private let withheld: RedactedRanges
   /// The lines so far.
   private var page: TerminalPage
 

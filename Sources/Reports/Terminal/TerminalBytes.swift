@@ -11,7 +11,7 @@ extension TerminalPage {
   ///   - span: The bytes to mark. An empty range, where something is missing, has no rows.
   ///   - place: The path of the bytes, for the first line.
   ///   - withheld: Ranges that are not shown.
-  mutating func frame(_ span: Bytes, at place: String, withheld: Withheld) {
+  mutating func frame(_ span: Bytes, at place: String, withheld: RedactedRanges) {
     let note = "\(span.count.counted("byte")) at \(span.startIndex.offsetText)"
     guard !style.isNarrated else {
       paragraph("\(note) in \(place)", label: "place")

@@ -30,7 +30,9 @@ package struct HexRows: Sendable {
   ///   - withheld: the redacted bytes.
   ///   - limit: the maximum number of rows.
   ///   - width: bytes in a row.
-  package init(around span: Bytes, withheld: Withheld, limit: Int = 6, width: Int = Self.width) {
+  package init(
+    around span: Bytes, withheld: RedactedRanges, limit: Int = 6, width: Int = Self.width
+  ) {
     let storage = span.buffer.storage
     let first = span.startIndex / width * width
     let last = max(span.startIndex, span.endIndex - 1)

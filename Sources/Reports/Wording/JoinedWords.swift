@@ -6,7 +6,7 @@ extension JoinedValue {
   /// artifact, and its path.
   package var phrase: String {
     let place = steps.phrase.map { "; \($0)" } ?? ""
-    return "\(kind.noun.capitalizedFirst) \(text), \(speaker.phrase), \(proof.phrase)\(place)"
+    return "\(kind.noun.capitalizedFirst) \(text), \(author.phrase), \(proof.phrase)\(place)"
   }
 }
 
@@ -25,7 +25,7 @@ extension JoinedValue.Kind {
   }
 }
 
-extension JoinedValue.Voice {
+extension JoinedValue.ValueAuthor {
   /// Who supplied the value.
   fileprivate var phrase: String {
     switch self {

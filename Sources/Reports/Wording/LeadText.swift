@@ -58,7 +58,7 @@ package enum LeadText {
     }
     let remaining = result.checks.filter { diagnosis.remaining.contains($0.rule.id) }
     guard let first = remaining.first else {
-      return diagnosis.cure(of: result) == .complete
+      return diagnosis.fixEffect(of: result) == .complete
         ? "Nothing else is wrong: with the cause fixed, every check that applies passes."
         : "Nothing else failed: with the cause fixed, no check that ran fails."
     }

@@ -43,7 +43,7 @@ package struct ArtifactResult: Sendable {
   /// The decoded fields as a tree.
   package var decoded: FieldNode
   /// The byte ranges that no renderer may show.
-  package var withheld: Withheld
+  package var withheld: RedactedRanges
   /// Faults of the record around the artifact, as sentences.
   package var notes: [String]
   /// The values that redaction removed or replaced.
@@ -67,7 +67,7 @@ package struct ArtifactResult: Sendable {
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
     sha256: String, summary: Summary, policy: PolicyFacts, given: [GivenValue] = [],
     verdict: Verdict, headline: String, checks: [CheckResult], diagnoses: [Diagnosis],
-    hazards: [Hazard] = [], decoded: FieldNode, withheld: Withheld? = nil,
+    hazards: [Hazard] = [], decoded: FieldNode, withheld: RedactedRanges? = nil,
     notes: [String] = [], redactions: [RedactionEntry] = [],
     details: ArtifactDetails = ArtifactDetails(), sizeWithoutBytes: Int? = nil
   ) {
@@ -88,7 +88,7 @@ package struct ArtifactResult: Sendable {
     self.diagnoses = diagnoses
     self.hazards = hazards
     self.decoded = decoded
-    self.withheld = withheld ?? Withheld(in: decoded)
+    self.withheld = withheld ?? RedactedRanges(in: decoded)
     self.notes = notes
     self.redactions = redactions
     self.details = details

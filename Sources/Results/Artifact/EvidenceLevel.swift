@@ -44,7 +44,7 @@ extension ArtifactResult {
       id: id, record: record, type: type, source: source, payload: .empty, sha256: sha256,
       summary: summary, policy: policy, given: given, verdict: verdict, headline: headline,
       checks: checks.map(\.withoutPlaces), diagnoses: diagnoses, decoded: fields.tree,
-      withheld: Withheld(), notes: notes, redactions: redactions.compactMap(fields.entry),
+      withheld: RedactedRanges(), notes: notes, redactions: redactions.compactMap(fields.entry),
       sizeWithoutBytes: size)
     kept.served = served
     kept.joined = joined

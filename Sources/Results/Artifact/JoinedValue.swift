@@ -6,7 +6,7 @@ package struct JoinedValue: Sendable, Hashable {
   /// What the value is.
   package let kind: Kind
   /// Who wrote it.
-  package let speaker: Voice
+  package let author: ValueAuthor
   /// The value as it was written, or the SHA-256 of a long one.
   package var text: String
   /// The path from the input file to the value, outermost step first.
@@ -26,7 +26,7 @@ package struct JoinedValue: Sendable, Hashable {
   }
 
   /// Who wrote a joined value.
-  package enum Voice: String, Sendable, Hashable, CaseIterable {
+  package enum ValueAuthor: String, Sendable, Hashable, CaseIterable {
     case `operator`, server, client
   }
 
@@ -44,11 +44,12 @@ package struct JoinedValue: Sendable, Hashable {
 
   /// Creates a joined value.
   package init(
-    _ kind: Kind, _ text: String, saidBy speaker: Voice, at steps: [SourceStep], by proof: Proof
+    _ kind: Kind, _ text: String, saidBy author: ValueAuthor, at steps: [SourceStep],
+    by proof: Proof
   ) {
     self.kind = kind
     self.text = text
-    self.speaker = speaker
+    self.author = author
     self.steps = steps
     self.proof = proof
   }

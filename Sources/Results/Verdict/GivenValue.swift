@@ -61,7 +61,7 @@ package struct GivenValue: Sendable, Hashable {
 
     /// The author in the words of `results.jsonl`: `operator`, `server`, `client` or `unknown`;
     /// `nil` for values that an artifact of the run shows.
-    package var speaker: String? {
+    package var author: String? {
       switch self {
       case .options, .context: "operator"
       case .record, .server: "server"

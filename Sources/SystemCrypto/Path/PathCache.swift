@@ -6,12 +6,12 @@ package import Evidence
 /// The key is a SHA-256 hash of everything that a report depends on. If the cache is full, a new
 /// report evicts the oldest one.
 package final class PathCache: Sendable {
-  private let reports: Recollection<[UInt8], PathReport>
+  private let reports: DecodeCache<[UInt8], PathReport>
 
   /// Creates an empty cache.
   ///
   /// - Parameter capacity: the maximum number of reports.
-  package init(capacity: Int = 1_024) { reports = Recollection(capacity: capacity) }
+  package init(capacity: Int = 1_024) { reports = DecodeCache(capacity: capacity) }
 
   /// The number of cached reports.
   package var count: Int { reports.count }

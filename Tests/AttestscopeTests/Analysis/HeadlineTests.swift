@@ -33,7 +33,7 @@ struct HeadlineTests {
 
   private func headline(
     _ outcome: Verdict.Outcome, _ type: ArtifactType = .attestation,
-    foreign: ForeignArtifact? = nil, needs: [Need] = [],
+    foreign: MismatchedContent? = nil, needs: [Need] = [],
     summary: ArtifactResult.Summary = .init(), isApple: Bool = true,
     findings: KeyValuePairs<RuleID, Finding> = [:], diagnoses: [Diagnosis] = []
   ) -> String {
@@ -45,7 +45,8 @@ struct HeadlineTests {
       attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
     return Headline.text(
       for: Verdict(outcome: outcome, counts: counts, needs: needs), type: type,
-      foreign: foreign, summary: summary, policy: policy.facts, checks: checks, diagnoses: diagnoses
+      mismatched: foreign, summary: summary, policy: policy.facts, checks: checks,
+      diagnoses: diagnoses
     )
   }
 
@@ -98,11 +99,11 @@ struct HeadlineTests {
 
   @Test("other content in an artifact's field is named before any cause")
   func foreign() {
-    let page = ForeignArtifact.recognise(in: TextArmour.read(Bytes(Array("<html>".utf8))))
+    let page = MismatchedContent.recognize(in: TextDecoder.read(Bytes(Array("<html>".utf8))))
     let sentence = "This is an HTML page, not an App Attest artifact"
     #expect(headline(.unreadable, .unknown, foreign: page) == sentence)
-    let token = ForeignArtifact.recognise(
-      in: TextArmour.read(Bytes(Array("eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln".utf8))))
+    let token = MismatchedContent.recognize(
+      in: TextDecoder.read(Bytes(Array("eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln".utf8))))
     #expect(
       headline(.undetermined, .token, foreign: token)
         == "This is a JSON Web Token (JWS); no rule checks it")

@@ -13,7 +13,7 @@ struct KeptRecordTests {
     KeptRecord(
       Submission(
         source: Source(file: "file"), record: name,
-        armour: TextArmour.read(Bytes(Array("text of \(name)".utf8))), type: .receipt,
+        decodedText: TextDecoder.read(Bytes(Array("text of \(name)".utf8))), type: .receipt,
         claims: Claims([(.record, expectations)], for: .receipt)))
   }
 

@@ -30,7 +30,7 @@ struct RunIndexTests {
       reading.add(submission, limits: .standard)
     }
     return RunIndex(
-      reading, maker: SubjectMaker(anchors: .attacks, time: .automatic, limits: .standard))
+      reading, maker: CheckInputMaker(anchors: .attacks, time: .automatic, limits: .standard))
   }
 
   private var key: [UInt8] { assertion.bytes("keyId") }
@@ -45,7 +45,7 @@ struct RunIndexTests {
     let junk = BadCompany.records(beside: attestation.with(["id": "junk"]))
     for records in [junk + [attestation], [attestation] + junk] {
       let found = try #require(try index(records).key(key))
-      #expect(found.neighbour.name == "genuine-attestation" && found.neighbour.isSound)
+      #expect(found.record.name == "genuine-attestation" && found.record.isSound)
       #expect(Digest.sha256(found.key.point) == key && found.key.counter == 0)
     }
   }
@@ -53,8 +53,8 @@ struct RunIndexTests {
   @Test("a key without a valid attestation is a claim of the first one")
   func claim() throws {
     let found = try #require(try index([spoiled]).key(key))
-    #expect(found.neighbour.name == "spoiled" && !found.neighbour.isSound)
-    #expect(found.neighbour.phrase.contains("isn't sound"))
+    #expect(found.record.name == "spoiled" && !found.record.isSound)
+    #expect(found.record.phrase.contains("isn't sound"))
     #expect(try index([assertion]).key(key) == nil)
   }
 
@@ -82,8 +82,8 @@ struct RunIndexTests {
     let known = try index(others + [attestation, assertion]).clientData(
       ofKey: key, spending: SearchBudget())
     #expect(known.count == RunIndex.clientDataLimit)
-    #expect(known.first?.neighbour.name == "genuine-assertion")
-    #expect(known.map(\.neighbour.isSound) == [true] + known.dropFirst().map { _ in false })
+    #expect(known.first?.record.name == "genuine-assertion")
+    #expect(known.map(\.record.isSound) == [true] + known.dropFirst().map { _ in false })
     #expect(try index(others).clientData(ofKey: [7], spending: SearchBudget()).isEmpty)
     let poor = SearchBudget(.init(bytes: 100, hashes: 0, signatures: 0))
     #expect(

@@ -10,7 +10,7 @@ import TrialBench
 struct AssertionBundleVersionTests {
   @Test("passes on genuine assertions that state one", arguments: Trial.genuine(.assertion))
   func genuine(trial: Trial) {
-    let hasExtensions = trial.subject.assertion?.authenticatorData?.extensions != nil
+    let hasExtensions = trial.input.assertion?.authenticatorData?.extensions != nil
     #expect(
       trial.finding(of: .assertionBundleVersion).result
         == (hasExtensions ? .pass : .notApplicable))

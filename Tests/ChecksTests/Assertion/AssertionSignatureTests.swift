@@ -19,7 +19,7 @@ struct AssertionSignatureTests {
   @Test("fails on an altered signature, with the expected nonce")
   func altered() throws {
     let trial = try Trial.assertion { $0.alterSignature = { $0.flippingLastBit() } }
-    let assertion = try #require(trial.subject.assertion)
+    let assertion = try #require(trial.input.assertion)
     let signature = try #require(assertion.signature).array
     let data = try #require(assertion.authenticatorData).bytes.array
     let finding = trial.finding(of: .assertionSignature)
@@ -82,7 +82,7 @@ struct AssertionSignatureTests {
   @Test("fails on a signature over the concatenation, or over an unhashed nonce")
   func nonceAsDigest() throws {
     let trial = try Trial.assertion()
-    let data = try #require(trial.subject.assertion?.authenticatorData).bytes.array
+    let data = try #require(trial.input.assertion?.authenticatorData).bytes.array
     let signature = try Trial.key().sign(data + Digest.sha256(Trial.clientData), hash: .sha256)
     let changed = try Trial.assertion { $0.alterSignature = { _ in signature } }
     #expect(changed.finding(of: .assertionSignature).result == .fail)

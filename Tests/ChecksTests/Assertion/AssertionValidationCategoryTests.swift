@@ -11,7 +11,7 @@ import TrialBench
 struct AssertionValidationCategoryTests {
   @Test("passes on genuine assertions that state one", arguments: Trial.genuine(.assertion))
   func genuine(trial: Trial) {
-    let hasExtensions = trial.subject.assertion?.authenticatorData?.extensions != nil
+    let hasExtensions = trial.input.assertion?.authenticatorData?.extensions != nil
     #expect(
       trial.finding(of: .assertionValidationCategory).result
         == (hasExtensions ? .pass : .notApplicable))

@@ -12,7 +12,7 @@ struct AttestationAccessControlTests {
 
   @Test("passes on genuine attestations that have a list", arguments: Trial.genuine(.attestation))
   func genuine(trial: Trial) {
-    let hasList = trial.subject.attestation?.details?.accessControl != nil
+    let hasList = trial.input.attestation?.details?.accessControl != nil
     #expect(
       trial.finding(of: .attestationAccessControl).result == (hasList ? .pass : .notApplicable))
   }

@@ -10,7 +10,7 @@ import TrialBench
 struct AttestationBundleVersionTests {
   @Test("passes on genuine attestations that state one", arguments: Trial.genuine(.attestation))
   func genuine(trial: Trial) {
-    let hasExtensions = trial.subject.attestation?.authenticatorData?.extensions != nil
+    let hasExtensions = trial.input.attestation?.authenticatorData?.extensions != nil
     #expect(
       trial.finding(of: .attestationBundleVersion).result
         == (hasExtensions ? .pass : .notApplicable))

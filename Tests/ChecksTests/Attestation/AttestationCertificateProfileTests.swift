@@ -28,11 +28,11 @@ struct AttestationCertificateProfileTests {
     #expect(finding.result == .fail)
     #expect(finding.found == sentence)
     #expect(finding.paths == ["/attStmt/x5c/0"])
-    #expect(finding.places == [trial.subject.attestation?.leaf?.bytes.array])
+    #expect(finding.places == [trial.input.attestation?.leaf?.bytes.array])
   }
 
   @Test("expects the SHA-256 of the key in the subject")
-  func subject() throws {
+  func input() throws {
     let finding = try Trial.attestation { $0.leaf.subjectKeyID = Digest.sha256([0]) }
       .finding(of: .attestationCertificateProfile)
     #expect(

@@ -16,7 +16,7 @@ struct AttestationChainTests {
   @Test("fails on an altered leaf, and points at it")
   func alteredLeaf() throws {
     let trial = try Trial.attestation { $0.alterCertificate = { $0.flippingLastBit() } }
-    let leaf = try #require(trial.subject.attestation?.leaf).bytes.array
+    let leaf = try #require(trial.input.attestation?.leaf).bytes.array
     let finding = trial.finding(of: .attestationChain)
     #expect(finding.result == .fail)
     #expect(finding.paths == ["/attStmt/x5c/0"])

@@ -17,7 +17,7 @@ struct AttestationChainValidityTests {
   func expired() throws {
     let late = Trial.issuedAt.adding(days: 4)
     let trial = try Trial.attestation().with { $0.evaluatedAt = late }
-    let leaf = try #require(trial.subject.attestation?.leaf)
+    let leaf = try #require(trial.input.attestation?.leaf)
     let finding = trial.finding(of: .attestationChainValidity)
     #expect(finding.result == .fail)
     #expect(finding.expected?.content == leaf.notAfter.map(Value.Content.time))
@@ -29,7 +29,7 @@ struct AttestationChainValidityTests {
   @Test("fails before the leaf's start")
   func early() throws {
     let trial = try Trial.attestation().with { $0.evaluatedAt = Trial.issuedAt.adding(days: -2) }
-    let leaf = try #require(trial.subject.attestation?.leaf)
+    let leaf = try #require(trial.input.attestation?.leaf)
     let finding = trial.finding(of: .attestationChainValidity)
     #expect(finding.result == .fail)
     #expect(finding.expected?.content == leaf.notBefore.map(Value.Content.time))
@@ -38,7 +38,7 @@ struct AttestationChainValidityTests {
   @Test("passes at both ends of the leaf's validity, and fails a millisecond outside")
   func bounds() throws {
     let trial = try Trial.attestation()
-    let leaf = try #require(trial.subject.attestation?.leaf)
+    let leaf = try #require(trial.input.attestation?.leaf)
     let (start, end) = (try #require(leaf.notBefore), try #require(leaf.notAfter))
     let times = [
       (start.adding(milliseconds: -1), Finding.Result.fail), (start, .pass), (end, .pass),

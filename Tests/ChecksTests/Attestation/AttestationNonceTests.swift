@@ -23,13 +23,13 @@ struct AttestationNonceTests {
   func rawChallenge(trial: Trial) {
     let finding = trial.finding(of: .attestationNonce)
     #expect(finding.result == .warn)
-    #expect(finding.places == [trial.subject.attestation?.details?.nonce?.array])
+    #expect(finding.places == [trial.input.attestation?.details?.nonce?.array])
   }
 
   @Test("fails on another challenge, with both nonces")
   func otherChallenge() throws {
     let trial = try Trial.attestation().expecting { $0.challenge = .base64([1, 2, 3]) }
-    let attestation = try #require(trial.subject.attestation)
+    let attestation = try #require(trial.input.attestation)
     let data = try #require(attestation.authenticatorData?.bytes)
     let certified = try #require(attestation.details?.nonce)
     let finding = trial.finding(of: .attestationNonce)

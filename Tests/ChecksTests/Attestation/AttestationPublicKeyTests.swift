@@ -26,7 +26,7 @@ struct AttestationPublicKeyTests {
     #expect(finding.expected?.content == .bytes(try Trial.key().publicPoint))
     #expect(finding.actual?.content == .bytes(other))
     #expect(finding.paths == [Self.path])
-    let credential = trial.subject.attestation?.authenticatorData?.credential
+    let credential = trial.input.attestation?.authenticatorData?.credential
     #expect(finding.places == [credential?.publicKey?.bytes.array])
   }
 

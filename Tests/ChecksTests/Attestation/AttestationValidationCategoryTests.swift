@@ -10,7 +10,7 @@ import TrialBench
 struct AttestationValidationCategoryTests {
   @Test("never fails on genuine attestations", arguments: Trial.genuine(.attestation))
   func genuine(trial: Trial) {
-    let hasExtensions = trial.subject.attestation?.authenticatorData?.extensions != nil
+    let hasExtensions = trial.input.attestation?.authenticatorData?.extensions != nil
     // Apple's guide was made with an executable of the operating system, category 1.
     let result: Finding.Result =
       trial.description.contains("apple-guide-2026")

@@ -15,7 +15,7 @@ struct LeafExtensionFormTests {
         extensions.map { $0.id == id ? .init(id, isCritical: $0.isCritical, change($0.value)) : $0 }
       }
     }
-    let leaf = try #require(trial.subject.attestation?.leaf)
+    let leaf = try #require(trial.input.attestation?.leaf)
     return leaf.anomalies.map(\.kind)
   }
 

@@ -12,21 +12,21 @@ extension Trial {
     _ body: String = Self.body(), to url: String = Self.asking, answering status: Int? = 200,
     _ answer: String? = #"{"bit0":true,"bit1":false,"last_update_time":"2026-05"}"#,
     authorization: String? = Self.bearer(), method: String = "POST"
-  ) throws -> Subject {
+  ) throws -> CheckInput {
     var trial = try Trial.attestation()
     trial.payload = Bytes(Array(body.utf8), name: "request")
     trial.type = .deviceCheck
     trial.claimedType = nil
     trial.expectations = .init()
-    var subject = trial.subject
+    var input = trial.input
     var call = try #require(DeviceCheckCall(url: url))
     call.method = method
     call.authorization = authorization
     call.sentAt = Timestamp(rfc3339: "2026-05-04T10:00:00Z")
     call.status = status
     call.answer = answer.map { Bytes(Array($0.utf8), name: "answer") }
-    subject.deviceCheck = call
-    return subject
+    input.deviceCheck = call
+    return input
   }
 
   fileprivate static let asking = "https://api.devicecheck.apple.com/v1/query_two_bits"
@@ -58,8 +58,8 @@ struct DeviceCheckRulesTests {
     .deviceCheckToken, .deviceCheckRequest, .deviceCheckResponse, .deviceCheckAuthorization,
   ]
 
-  private static func results(_ subject: Subject) -> [Finding.Result] {
-    rules.map { $0.evaluate(subject).result }
+  private static func results(_ input: CheckInput) -> [Finding.Result] {
+    rules.map { $0.evaluate(input).result }
   }
 
   @Test("accept requests as Apple documents them, to query and to set bits")
@@ -67,18 +67,18 @@ struct DeviceCheckRulesTests {
     #expect(Self.results(try Trial.call()) == [.pass, .pass, .pass, .pass])
     let setting =
       #"{"device_token":"\#(Trial.token)","transaction_id":"7","timestamp":\#(Trial.now),"bit0":true,"bit1":false}"#
-    let subject = try Trial.call(setting, to: Trial.update, answering: 200, "")
-    #expect(Self.results(subject) == [.pass, .pass, .pass, .pass])
-    let checks = RuleRunner.run(subject)
+    let input = try Trial.call(setting, to: Trial.update, answering: 200, "")
+    #expect(Self.results(input) == [.pass, .pass, .pass, .pass])
+    let checks = RuleRunner.run(input)
     #expect(Verdict(of: checks, type: .deviceCheck).outcome == .accepted)
   }
 
   @Test("don't apply to a message that wasn't sent to Apple")
   func alone() throws {
-    var subject = try Trial.call()
-    subject.deviceCheck = nil
-    #expect(Self.results(subject) == Array(repeating: .notApplicable, count: 4))
-    let checks = RuleRunner.run(subject)
+    var input = try Trial.call()
+    input.deviceCheck = nil
+    #expect(Self.results(input) == Array(repeating: .notApplicable, count: 4))
+    let checks = RuleRunner.run(input)
     #expect(Verdict(of: checks, type: .deviceCheck).outcome == .undetermined)
   }
 
@@ -96,8 +96,8 @@ struct DeviceCheckRulesTests {
 
   @Test("distinguish a device token from other content", arguments: tokens)
   func token(_ member: String, _ result: Finding.Result, _ words: String) throws {
-    let subject = try Trial.call("{\(member)}")
-    let finding = Rule.deviceCheckToken.evaluate(subject)
+    let input = try Trial.call("{\(member)}")
+    let finding = Rule.deviceCheckToken.evaluate(input)
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
   }
 
@@ -168,13 +168,13 @@ struct DeviceCheckRulesTests {
 
   @Test("compare the host with the server's environment")
   func environment() throws {
-    var subject = try Trial.call()
-    subject.expectations.environment = .development
-    #expect(Rule.deviceCheckResponse.evaluate(subject).result == .fail)
-    subject.expectations.environment = .production
-    #expect(Rule.deviceCheckResponse.evaluate(subject).result == .pass)
-    subject.expectations.environment = .any
-    #expect(Rule.deviceCheckResponse.evaluate(subject).result == .pass)
+    var input = try Trial.call()
+    input.expectations.environment = .development
+    #expect(Rule.deviceCheckResponse.evaluate(input).result == .fail)
+    input.expectations.environment = .production
+    #expect(Rule.deviceCheckResponse.evaluate(input).result == .pass)
+    input.expectations.environment = .any
+    #expect(Rule.deviceCheckResponse.evaluate(input).result == .pass)
   }
 
   static let authorizations: [(String?, Finding.Result, String)] = [

@@ -12,13 +12,13 @@ struct AttestationPathTests {
   /// Returns the general validator's result for the same certificates.
   private func general(_ trial: Trial) -> PathReport {
     PathValidator.examine(
-      path: trial.subject.attestation?.certificates.map(\.bytes) ?? [],
+      path: trial.input.attestation?.certificates.map(\.bytes) ?? [],
       anchor: trial.attestationAnchor.certificate)
   }
 
   private func report(_ trial: Trial, _ paths: PathCache = PathCache()) -> PathReport {
     AttestationPath.examine(
-      trial.subject.attestation?.certificates ?? [], anchor: trial.attestationAnchor, paths: paths)
+      trial.input.attestation?.certificates ?? [], anchor: trial.attestationAnchor, paths: paths)
   }
 
   @Test(
@@ -104,7 +104,7 @@ struct AttestationPathTests {
   }
 
   private func leafName() throws -> String {
-    try #require(try Trial.attestation().subject.attestation?.leaf?.subject?.commonName)
+    try #require(try Trial.attestation().input.attestation?.leaf?.subject?.commonName)
   }
 
   @Test("fails if a required policy is missing")

@@ -32,9 +32,9 @@ struct PathJudgementTests {
 
   @Test("has a text for each fault")
   func words() throws {
-    let foreign = try Trial.attestation(pki: Trial.foreignPKI).finding(of: .attestationChain)
+    let mismatched = try Trial.attestation(pki: Trial.foreignPKI).finding(of: .attestationChain)
     #expect(
-      foreign.found
+      mismatched.found
         == "“Throw-away App Attestation CA 1”: its issuer is missing or isn't trusted.")
     let altered = try Trial.attestation { $0.alterCertificate = { $0.flippingLastBit() } }
     #expect(
@@ -47,7 +47,7 @@ struct PathJudgementTests {
       try Trial.attestation(pki: Trial.foreignPKI),
       try Trial.attestation { $0.arrangePath = { [$0[0]] } },
     ] {
-      let certificates = trial.subject.attestation?.certificates.map(\.bytes.array) ?? []
+      let certificates = trial.input.attestation?.certificates.map(\.bytes.array) ?? []
       let finding = trial.finding(of: .attestationChain)
       #expect(finding.result == .fail)
       #expect(finding.places.allSatisfy(certificates.contains))

@@ -145,7 +145,7 @@ struct ReceiptCMSTests {
   @Test("warns of versions and algorithms that differ from Apple's")
   func otherValues() throws {
     let trial = try Trial.receipt { $0.encoding = .definite }
-    let receipt = try #require(trial.subject.receipt)
+    let receipt = try #require(trial.input.receipt)
     let signer = try #require(receipt.signer)
     let version = try #require(receipt.receipt.message.bytes.part(at: 0, count: 40))
     let signerVersion = try #require(signer.bytes.part(at: 4, count: 3))

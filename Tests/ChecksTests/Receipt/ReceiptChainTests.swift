@@ -22,7 +22,7 @@ struct ReceiptChainTests {
     let finding = trial.finding(of: .receiptChain)
     #expect(finding.result == .fail)
     #expect(finding.paths == ["/receipt/certificates/0"])
-    #expect(finding.places == [trial.subject.signingPath?.signer.bytes.array])
+    #expect(finding.places == [trial.input.signingPath?.signer.bytes.array])
   }
 
   @Test("fails under a root of the same name, even if the message contains it")

@@ -19,7 +19,7 @@ struct ReceiptChainValidityTests {
   func expiredSigner() throws {
     let pki = try Trial.pki.changingReceiptSigner { $0.notAfter = $0.notBefore.adding(days: 30) }
     let trial = try Trial.receipt(pki: pki)
-    let signer = try #require(trial.subject.signingPath?.signer)
+    let signer = try #require(trial.input.signingPath?.signer)
     let finding = trial.finding(of: .receiptChainValidity)
     #expect(finding.result == .fail)
     #expect(finding.expected?.content == signer.notAfter.map(Value.Content.time))

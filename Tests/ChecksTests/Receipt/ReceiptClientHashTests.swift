@@ -25,7 +25,7 @@ struct ReceiptClientHashTests {
   @Test("fails if the receipt is for another challenge, with both nonces")
   func otherHash() throws {
     let trial = try Trial.attestation { $0.receipt.clientHash = Digest.sha256([0]) }
-    let attestation = try #require(trial.subject.attestation)
+    let attestation = try #require(trial.input.attestation)
     let nonce = try #require(attestation.details?.nonce).array
     let data = try #require(attestation.authenticatorData).bytes.array
     let finding = trial.finding(of: .receiptClientHash)

@@ -25,7 +25,7 @@ struct ReceiptCreationTimeTests {
   @Test("allows five minutes up to the capture", arguments: captures)
   func capture(milliseconds: Int64, result: Finding.Result) throws {
     let trial = try Trial.receipt()
-    let created = try #require(trial.subject.receipt?.receipt.time(.creationTime))
+    let created = try #require(trial.input.receipt?.receipt.time(.creationTime))
     let captured = created.adding(milliseconds: milliseconds)
     let finding = trial.expecting { $0.capturedAt = captured }.finding(of: .receiptCreationTime)
     #expect(finding.result == result)

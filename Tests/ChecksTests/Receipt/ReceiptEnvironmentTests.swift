@@ -13,7 +13,7 @@ struct ReceiptEnvironmentTests {
     "passes on genuine receipts with an environment, alone and inside attestations",
     arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
   func genuine(trial: Trial) {
-    let isNamed = trial.subject.receipt?.receipt.value(.environment) != nil
+    let isNamed = trial.input.receipt?.receipt.value(.environment) != nil
     #expect(
       trial.finding(of: .receiptEnvironment).result == (isNamed ? .pass : .notApplicable))
   }

@@ -18,7 +18,7 @@ struct ReceiptExpirationTests {
   @Test("passes at the end, and fails a millisecond later")
   func bounds() throws {
     let trial = try Trial.receipt()
-    let end = try #require(trial.subject.receipt?.receipt.time(.expirationTime))
+    let end = try #require(trial.input.receipt?.receipt.time(.expirationTime))
     let late = end.adding(milliseconds: 1)
     let finding = trial.with { $0.evaluatedAt = late }.finding(of: .receiptExpiration)
     #expect(trial.with { $0.evaluatedAt = end }.finding(of: .receiptExpiration).result == .pass)
@@ -32,7 +32,7 @@ struct ReceiptExpirationTests {
   @Test("fails if the receipt ends before it starts, at any time")
   func backwards() throws {
     let trial = try Trial.receipt { $0.expiresAt = $0.createdAt }.with { $0.evaluatedAt = nil }
-    let created = try #require(trial.subject.receipt?.receipt.time(.creationTime))
+    let created = try #require(trial.input.receipt?.receipt.time(.creationTime))
     let finding = trial.finding(of: .receiptExpiration)
     #expect(finding.result == .fail)
     #expect(finding.expected?.content == .time(created))

@@ -34,7 +34,7 @@ struct ReceiptPublicKeyTests {
   @Test("fails on another certificate of the same key, and says so")
   func otherCertificate() throws {
     let older = try #require(
-      Trial.attestation { $0.clientDataHash = [UInt8](repeating: 1, count: 32) }.subject
+      Trial.attestation { $0.clientDataHash = [UInt8](repeating: 1, count: 32) }.input
         .attestation?.leaf
     ).bytes.array
     let finding = try Trial.attestation { $0.receipt.certificate = older }

@@ -12,7 +12,7 @@ struct ReceiptRiskMetricTests {
     "passes on genuine receipts that have one",
     arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
   func genuine(trial: Trial) {
-    let hasMetric = trial.subject.receipt?.receipt.value(.riskMetric) != nil
+    let hasMetric = trial.input.receipt?.receipt.value(.riskMetric) != nil
     #expect(trial.finding(of: .receiptRiskMetric).result == (hasMetric ? .pass : .notApplicable))
   }
 

@@ -12,7 +12,7 @@ struct ReceiptSignatureTests {
     "passes on genuine receipts, and warns of those of 2020 with signed attributes",
     arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
   func genuine(trial: Trial) {
-    let hasAttributes = trial.subject.receipt?.signer?.signedAttributes != nil
+    let hasAttributes = trial.input.receipt?.signer?.signedAttributes != nil
     #expect(trial.finding(of: .receiptSignature).result == (hasAttributes ? .warn : .pass))
   }
 
@@ -35,7 +35,7 @@ struct ReceiptSignatureTests {
         $0.attributes = attributes
         $0.alterSignature = { $0.flippingLastBit() }
       }
-      let signature = try #require(trial.subject.receipt?.signer?.signature).array
+      let signature = try #require(trial.input.receipt?.signer?.signature).array
       let finding = trial.finding(of: .receiptSignature)
       #expect(finding.result == .fail)
       #expect(finding.places == [signature])
@@ -91,7 +91,7 @@ struct ReceiptSignatureTests {
       }
     }
     let signed = try Trial.receipt { $0.encoding = .definite }
-    let content = try #require(signed.subject.receipt?.receipt.message.content)
+    let content = try #require(signed.input.receipt?.receipt.message.content)
     let detached = signed.replacing(content, with: [])
     #expect(detached.rules(.fail).contains("receipt.cms"))
   }

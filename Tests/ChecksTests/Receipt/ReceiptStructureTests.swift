@@ -51,7 +51,7 @@ struct ReceiptStructureTests {
     let trial = try Trial.receipt { $0.alterFields = { $0 + [$0[3]] } }
     let finding = trial.finding(of: .receiptStructure)
     #expect(finding.result == .fail)
-    #expect(finding.places == [trial.subject.receipt?.receipt.fields.last?.bytes.array])
+    #expect(finding.places == [trial.input.receipt?.receipt.fields.last?.bytes.array])
   }
 
   @Test("fails on another version of a field")

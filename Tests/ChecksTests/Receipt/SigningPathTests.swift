@@ -10,7 +10,7 @@ import TrialBench
 @Suite("The path of a receipt's signer")
 struct SigningPathTests {
   private func places(_ trial: Trial) -> [String]? {
-    trial.subject.signingPath?.links.map(\.path)
+    trial.input.signingPath?.links.map(\.path)
   }
 
   @Test("goes from the signer up without the root, and names each place in the message")
@@ -25,7 +25,7 @@ struct SigningPathTests {
   func repeated() throws {
     let trial = try Trial.receipt { $0.arrangeCertificates = { $0 + $0 + $0 } }
     #expect(places(trial)?.count == 2)
-    #expect(trial.subject.signingPath?.strays.isEmpty == true)
+    #expect(trial.input.signingPath?.strays.isEmpty == true)
   }
 
   @Test("is empty without the signer's certificate or a signer")
@@ -34,29 +34,29 @@ struct SigningPathTests {
       try Trial.receipt { $0.arrangeCertificates = { Array($0.dropFirst()) } },
       try Trial.receipt { $0.arrangeSigners = { _ in [] } },
     ]
-    for trial in trials { #expect(trial.subject.signingPath == nil) }
+    for trial in trials { #expect(trial.input.signingPath == nil) }
   }
 
   @Test(
     "classifies every certificate: on the path, anchor, other root, or stray")
   func parts() throws {
-    let genuine = try #require(try Trial.receipt().subject.signingPath)
+    let genuine = try #require(try Trial.receipt().input.signingPath)
     #expect(genuine.strays.isEmpty)
     #expect(genuine.otherRoot == nil)
-    let foreign = try #require(try Trial.receipt(pki: Trial.foreignPKI).subject.signingPath)
-    #expect(foreign.strays.isEmpty)
-    #expect(foreign.otherRoot?.place == 2)
+    let mismatched = try #require(try Trial.receipt(pki: Trial.foreignPKI).input.signingPath)
+    #expect(mismatched.strays.isEmpty)
+    #expect(mismatched.otherRoot?.place == 2)
     let stray = try Trial.pki.attestationIssuer.certificate
     let crowded = try Trial.receipt { $0.arrangeCertificates = { $0 + [stray] } }
-    #expect(crowded.subject.signingPath?.strays.map(\.place) == [3])
-    #expect(crowded.subject.signingPath?.otherRoot == nil)
+    #expect(crowded.input.signingPath?.strays.map(\.place) == [3])
+    #expect(crowded.input.signingPath?.otherRoot == nil)
   }
 
   @Test("verifies with the key of its first certificate")
   func oneCertificate() throws {
     for trial in [try Trial.receipt(), try Trial.receipt(pki: Trial.foreignPKI)] {
-      let path = try #require(trial.subject.signingPath)
-      let receipt = try #require(trial.subject.receipt)
+      let path = try #require(trial.input.signingPath)
+      let receipt = try #require(trial.input.receipt)
       let payload = try #require(receipt.receipt.message.content)
       let signer = try #require(receipt.signer)
       #expect(path.signer == path.links.first?.certificate)

@@ -35,7 +35,7 @@ struct RuleRunnerTests {
       rule("b.asks", after: ["a.one"], .needs(.appID, because: "")),
       rule("b.judges", after: ["a.one"], .fail("")),
     ]
-    let results = RuleRunner.run(try Trial.receipt().subject, rules: rules)
+    let results = RuleRunner.run(try Trial.receipt().input, rules: rules)
     #expect(results.map(\.blockedBy) == [nil, nil, nil, "a.three", nil, nil, nil])
   }
 

@@ -9,7 +9,7 @@ import TrialBench
 @Suite("A token with an attestation")
 struct TokenCompanionTests {
   /// Returns a Grantiva token with these claims, issued with a forged attestation.
-  private func subject(_ claims: String) throws -> Subject {
+  private func input(_ claims: String) throws -> CheckInput {
     let attestation = try Trial.attestation()
     var trial = attestation
     let parts = [#"{"alg":"ES256"}"#, claims, String(repeating: "s", count: 64)].map {
@@ -20,13 +20,13 @@ struct TokenCompanionTests {
     trial.type = .token
     trial.claimedType = .token
     trial.expectations = .init()
-    var subject = trial.subject
-    subject.join(companion: attestation.payload, limits: .standard)
-    return subject
+    var input = trial.input
+    input.join(companion: attestation.payload, limits: .standard)
+    return input
   }
 
   private func app() throws -> (team: Substring, bundle: Substring) {
-    let id = try #require(try Trial.attestation().subject.attestation?.details?.appID?.utf8)
+    let id = try #require(try Trial.attestation().input.attestation?.details?.appID?.utf8)
     let point = try #require(id.firstIndex(of: "."))
     return (id[..<point], id[id.index(after: point)...])
   }
@@ -34,23 +34,23 @@ struct TokenCompanionTests {
   @Test("is for the attested app, otherwise it warns")
   func otherApp() throws {
     let (team, bundle) = try app()
-    let same = try subject(#"{"team_id":"\#(team)","bundle_id":"\#(bundle)"}"#)
+    let same = try input(#"{"team_id":"\#(team)","bundle_id":"\#(bundle)"}"#)
     #expect(Rule.tokenAppID.evaluate(same).result == .pass)
-    let other = try subject(#"{"team_id":"\#(team)","bundle_id":"com.example.other"}"#)
+    let other = try input(#"{"team_id":"\#(team)","bundle_id":"com.example.other"}"#)
     #expect(Rule.tokenAppID.evaluate(other).result == .warn)
   }
 
   @Test("doesn't come with an API key")
   func key() throws {
-    let finding = Rule.tokenAttestMethod.evaluate(try subject(#"{"attest":"api_key","sub":"d"}"#))
+    let finding = Rule.tokenAttestMethod.evaluate(try input(#"{"attest":"api_key","sub":"d"}"#))
     #expect(finding.result == .fail && finding.found.contains("an attestation was sent"))
   }
 
   @Test("isn't older than the key")
   func age() throws {
-    let old = try subject(#"{"iat":1000000000,"exp":1000003600}"#)
+    let old = try input(#"{"iat":1000000000,"exp":1000003600}"#)
     #expect(Rule.tokenLifetime.evaluate(old).result == .warn)
-    let fresh = try subject(#"{"iat":4000000000,"exp":4000003600}"#)
+    let fresh = try input(#"{"iat":4000000000,"exp":4000003600}"#)
     #expect(Rule.tokenLifetime.evaluate(fresh).result == .notApplicable)
   }
 }

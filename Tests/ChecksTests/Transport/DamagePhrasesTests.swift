@@ -10,7 +10,7 @@ import TrialBench
 struct DamagePhrasesTests {
   private func found(_ text: [UInt8], _ rule: Rule = .transportEncoding) throws -> String {
     try Trial.attestation().with {
-      $0.armour = TextArmour.read(Bytes(text, name: "text"))
+      $0.decodedText = TextDecoder.read(Bytes(text, name: "text"))
       $0.type = ArtifactType.sniff($0.payload)
     }.finding(of: rule).found
   }
@@ -28,7 +28,7 @@ struct DamagePhrasesTests {
   }
 
   @Test("foreign characters: the count, the first place, and the kind of text")
-  func foreign() throws {
+  func mismatched() throws {
     let page = try found(Array("<html><p>".utf8))
     #expect(page.contains("In 4 places, first at byte 0 of the text."))
     #expect(page.hasSuffix("It is an HTML page."))

@@ -20,7 +20,7 @@ struct TransportEncodingTests {
   /// Returns a genuine assertion in a changed text.
   private func carried(_ text: ([UInt8]) -> String) throws -> Trial {
     try Trial.assertion().with {
-      $0.armour = TextArmour.read(Bytes(Array(text($0.payload.array).utf8), name: "text"))
+      $0.decodedText = TextDecoder.read(Bytes(Array(text($0.payload.array).utf8), name: "text"))
     }
   }
 
@@ -29,7 +29,7 @@ struct TransportEncodingTests {
     let trial = try carried { " " + $0.base64.replacing("/", with: "_").replacing("+", with: "-") }
     let finding = trial.finding(of: .transportEncoding)
     #expect(finding.result == .warn)
-    #expect(finding.evidence.count == trial.armour.repairs.count)
+    #expect(finding.evidence.count == trial.decodedText.repairs.count)
     #expect(finding.paths.allSatisfy { $0 == "/transport" })
     #expect(finding.found.contains("whitespace was around the text"))
     #expect(finding.found.contains("the alphabet was that of Base64url"))
@@ -43,12 +43,12 @@ struct TransportEncodingTests {
 
   @Test("fails on damage, and points at it")
   func damaged() throws {
-    let texts: [(([UInt8]) -> String, ArmourReading.Damage.Kind)] = [
+    let texts: [(([UInt8]) -> String, DecodedText.Damage.Kind)] = [
       ({ _ in "" }, .empty), ({ String(decoding: $0, as: UTF8.self) }, .utf8Replacement),
     ]
     for (text, kind) in texts {
       let trial = try carried(text)
-      let damage = try #require(trial.armour.damage)
+      let damage = try #require(trial.decodedText.damage)
       let finding = trial.finding(of: .transportEncoding)
       #expect(damage.kind == kind)
       #expect(finding.result == .fail)

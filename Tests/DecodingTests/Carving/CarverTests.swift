@@ -17,7 +17,7 @@ import Testing
   func aTextThatIsOneArtifactIsLone(_ text: String) {
     let carving = carve(text)
     #expect(carving.isLone)
-    #expect(carving.finds.map(\.armour.payload) == [Self.assertion])
+    #expect(carving.finds.map(\.decodedText.payload) == [Self.assertion])
   }
 
   @Test(arguments: [
@@ -59,7 +59,7 @@ import Testing
   @Test func twoArtifactsInPiecesAreNotJoined() {
     let cut = String(Self.base64.prefix(64))
     let finds = carve("> \(cut)\n> \(Self.base64)\n").finds
-    #expect(finds.map(\.armour.payload.count) == [48, Self.assertion.count])
+    #expect(finds.map(\.decodedText.payload.count) == [48, Self.assertion.count])
   }
 
   /// Texts with the start of an artifact everywhere, and no artifact.

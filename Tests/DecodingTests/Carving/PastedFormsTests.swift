@@ -58,15 +58,15 @@ struct PastedForm: Sendable, CustomStringConvertible {
   @Test(arguments: PastedForm.all.filter { !$0.isShortened })
   func theArtifactsAreThoseThatWerePasted(_ form: PastedForm) {
     let carving = Carver.carve(form.text)
-    let found = carving.finds.map(\.armour.payload.hex)
+    let found = carving.finds.map(\.decodedText.payload.hex)
     #expect(found == form.artifacts.compactMap { Self.genuine[$0]?.hex })
-    #expect(carving.finds.allSatisfy { $0.armour.damage == nil && $0.shortening == nil })
+    #expect(carving.finds.allSatisfy { $0.decodedText.damage == nil && $0.shortening == nil })
   }
 
   @Test(arguments: PastedForm.all)
   func eachByteIsWalkedBackToTheText(_ form: PastedForm) throws {
     for find in Carver.carve(form.text).finds {
-      let payload = find.armour.payload
+      let payload = find.decodedText.payload
       for place in [0, payload.count / 2, payload.count - 1] {
         let byte = try #require(payload.part(at: place, count: 1))
         let roots = byte.roots
@@ -82,9 +82,9 @@ struct PastedForm: Sendable, CustomStringConvertible {
     let find = try #require(Carver.carve(form.text).finds.first)
     let genuine = try #require(form.artifacts.first.flatMap { Self.genuine[$0] })
     let shortening = try #require(find.shortening)
-    #expect(genuine.starts(with: find.armour.payload))
-    #expect(find.armour.damage?.kind == .shortenedPrint)
-    #expect(shortening.shown == find.armour.payload.count)
+    #expect(genuine.starts(with: find.decodedText.payload))
+    #expect(find.decodedText.damage?.kind == .shortenedPrint)
+    #expect(shortening.shown == find.decodedText.payload.count)
     #expect(shortening.missing == form.missing)
   }
 

@@ -29,8 +29,8 @@ struct ByteEncodingTests {
     let forms = ByteEncoding.all.flatMap(\.print) + ByteEncoding.separatedHexadecimal
     for form in forms where form.phrase == phrase {
       let text = Bytes(try #require(form.apply(Self.artifact)))
-      let found = Carver.carve(text).finds.map(\.armour.payload.array)
-      let whole = TextArmour.read(text).payload.array
+      let found = Carver.carve(text).finds.map(\.decodedText.payload.array)
+      let whole = TextDecoder.read(text).payload.array
       #expect(whole == Self.artifact || found.contains(Self.artifact))
     }
   }
@@ -41,7 +41,7 @@ struct ByteEncodingTests {
     let forms = [ByteEncoding.jsonEscapes, .percent, .htmlEntities].flatMap(\.print)
     for form in forms where form.direction == .writes {
       let text = try #require(form.apply(digits))
-      #expect(TextArmour.read(Bytes(text)).payload.array == Self.artifact, "\(form.phrase)")
+      #expect(TextDecoder.read(Bytes(text)).payload.array == Self.artifact, "\(form.phrase)")
     }
   }
 
@@ -52,6 +52,6 @@ struct ByteEncodingTests {
 
   @Test("decodes any text: the last decoder accepts what the others don't")
   func total() {
-    #expect(TextArmour.read(Bytes(Array("any text, of no encoding".utf8))).damage != nil)
+    #expect(TextDecoder.read(Bytes(Array("any text, of no encoding".utf8))).damage != nil)
   }
 }

@@ -9,13 +9,13 @@ struct PEMBodyTests {
   struct Frame: Sendable, CustomTestStringConvertible {
     let text: String
     let bytes: String
-    var damage: ArmourReading.Damage.Kind?
+    var damage: DecodedText.Damage.Kind?
     var place: Int?
 
     var testDescription: String { text.debugDescription }
 
     init(
-      _ text: String, _ bytes: String, _ damage: ArmourReading.Damage.Kind? = nil,
+      _ text: String, _ bytes: String, _ damage: DecodedText.Damage.Kind? = nil,
       at place: Int? = nil
     ) {
       (self.text, self.bytes, self.damage, self.place) = (text, bytes, damage, place)

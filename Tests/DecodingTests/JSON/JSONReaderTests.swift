@@ -99,7 +99,7 @@ struct JSONReaderTests {
     let base64 = Base64.encode(Genuine.attestation).replacing("/", with: "\\/")
     let file = Bytes(Array("{\"attestation\":\"\(base64)\"}".utf8), name: "file")
     let text = try #require(JSONReader.read(file).value?["attestation"]?.string)
-    let reading = TextArmour.read(text)
+    let reading = TextDecoder.read(text)
     #expect(reading.payload.array == Genuine.attestation)
     #expect(reading.repairs.isEmpty)
     let root = try #require(reading.payload.suffix(1).roots.first)

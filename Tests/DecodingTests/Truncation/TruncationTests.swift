@@ -6,8 +6,8 @@ import Testing
 @Suite("Truncation")
 struct TruncationTests {
   private func truncation(_ text: [UInt8]) -> Truncation? {
-    let armour = TextArmour.read(Bytes(text, name: "text"))
-    return Truncation.of(armour, as: ArtifactType.sniff(armour.payload))
+    let decodedText = TextDecoder.read(Bytes(text, name: "text"))
+    return Truncation.of(decodedText, as: ArtifactType.sniff(decodedText.payload))
   }
 
   private let text = Array(Base64.encode(Genuine.attestation).utf8)

@@ -38,8 +38,8 @@ struct AssertionChallengesTests {
   @Test("the challenge of another record is proven by that record")
   func stale() throws {
     let trial = try trial(#"{"order":{"nonce":"older"}}"#, challenge: .text("newer", .utf8))
-    let neighbours = KnownNeighbours(challenges: [Digest.sha256(Array("older".utf8))])
-    let diagnosis = trial.diagnoses(among: neighbours).first
+    let otherRecords = KnownOtherRecords(challenges: [Digest.sha256(Array("older".utf8))])
+    let diagnosis = trial.diagnoses(among: otherRecords).first
     #expect(diagnosis?.cause.id == "S23-stale-challenge")
     #expect(diagnosis?.certainty == .proven)
   }

@@ -33,14 +33,15 @@ struct AssertionCountersTests {
     #expect(diagnosis.cause.id == "S12-counter-not-greater")
     #expect(diagnosis.certainty == .consistent)
     #expect(diagnosis.proof.rival != nil)
-    #expect(diagnosis.summary.contains(KnownNeighbours.neighbour.name))
+    #expect(diagnosis.summary.contains(KnownOtherRecords.record.name))
     let repeated = trial.diagnoses(among: try counters(9, 8, 8))
     #expect(repeated.map(\.cause.id) == ["S15-counter-reset"])
   }
 
-  private func counters(_ counters: UInt32..., of key: String = "device") throws -> KnownNeighbours
+  private func counters(_ counters: UInt32..., of key: String = "device") throws
+    -> KnownOtherRecords
   {
-    KnownNeighbours(counters: [try Trial.keyIdentifier(key): counters])
+    KnownOtherRecords(counters: [try Trial.keyIdentifier(key): counters])
   }
 
   @Test("a counter equal to the stored one was sent before")
@@ -54,7 +55,7 @@ struct AssertionCountersTests {
     let diagnosis = try #require(
       try trial(stored: 10).diagnoses(among: try counters(11, 8)).first)
     #expect(diagnosis.cause.id == "S12-counter-not-greater")
-    #expect(!diagnosis.summary.contains(KnownNeighbours.neighbour.name))
+    #expect(!diagnosis.summary.contains(KnownOtherRecords.record.name))
   }
 
   @Test("counters of another key give no cause")
@@ -62,7 +63,7 @@ struct AssertionCountersTests {
     let diagnosis = try #require(
       try trial(stored: 9).diagnoses(among: try counters(9, 8, 8, of: "another device")).first)
     #expect(diagnosis.cause.id == "S12-counter-not-greater")
-    #expect(!diagnosis.summary.contains(KnownNeighbours.neighbour.name))
+    #expect(!diagnosis.summary.contains(KnownOtherRecords.record.name))
   }
 
   @Test("a slightly higher stored counter is consistent with reordered requests")

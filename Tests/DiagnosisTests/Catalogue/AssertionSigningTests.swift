@@ -74,22 +74,22 @@ struct AssertionSigningTests {
     let known = AttestedKey(
       point: other.publicPoint, identifier: identifier, counter: 0, rpIDHash: [])
     let trial = try Trial.assertion { $0.key = other }
-    let diagnosis = trial.diagnoses(among: KnownNeighbours(keys: [identifier: known])).first
+    let diagnosis = trial.diagnoses(among: KnownOtherRecords(keys: [identifier: known])).first
     #expect(diagnosis?.cause.id == "S04-wrong-key")
     #expect(diagnosis?.certainty == .proven)
-    #expect(diagnosis?.summary.contains(KnownNeighbours.neighbour.name) == true)
+    #expect(diagnosis?.summary.contains(KnownOtherRecords.record.name) == true)
   }
 
   @Test("the client data of another record is proven by the signature")
   func exchanged() throws {
     let other = #"{"amount":"9.00"}"#
     let trial = try Trial.assertion { $0.clientData = Array(other.utf8) }
-    let neighbours = KnownNeighbours(
+    let otherRecords = KnownOtherRecords(
       clientData: [try Trial.keyIdentifier(): [.text(other, .utf8)]])
-    let diagnosis = trial.diagnoses(among: neighbours).first
+    let diagnosis = trial.diagnoses(among: otherRecords).first
     #expect(diagnosis?.cause.id == "S22-exchanged-clientdata")
     #expect(diagnosis?.certainty == .proven)
-    let ofOthers = KnownNeighbours(
+    let ofOthers = KnownOtherRecords(
       clientData: [try Trial.keyIdentifier("another device"): [.text(other, .utf8)]])
     #expect(trial.diagnoses(among: ofOthers).allSatisfy { $0.certainty == .unexplained })
     #expect(!trial.causes.contains("S22-exchanged-clientdata"))

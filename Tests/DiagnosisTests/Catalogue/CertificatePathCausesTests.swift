@@ -38,8 +38,8 @@ struct CertificatePathCausesTests {
   @Test("a changed leaf is compared with the one in the receipt")
   func changedLeaf() throws {
     let trial = try Trial.attestation()
-    let leaf = try #require(trial.subject.attestation?.leaf)
-    let nonce = try #require(trial.subject.attestation?.details?.nonce)
+    let leaf = try #require(trial.input.attestation?.leaf)
+    let nonce = try #require(trial.input.attestation?.details?.nonce)
     let altered = trial.replacing(nonce, with: nonce.array.flippingLastBit())
     #expect(altered.rules(.fail).contains("attestation.chain"))
     #expect(altered.causes == ["C10-x5c-tampered"])
@@ -63,12 +63,12 @@ struct CertificatePathCausesTests {
   @Test("a removed extension of the leaf is named like a changed one")
   func extensionTakenOut() throws {
     let trial = try Trial.attestation()
-    let leaf = try #require(trial.subject.attestation?.leaf)
+    let leaf = try #require(trial.input.attestation?.leaf)
     let last = try #require(leaf.extensions.last)
     // Under another identifier: Apple's is missing, and the new one is unknown.
     let renamed = last.bytes.array.enumerated().map { $0.offset == 6 ? $0.element ^ 1 : $0.element }
     let altered = trial.replacing(last.bytes, with: renamed)
-    let changed = try #require(altered.subject.attestation?.leaf?.extensions.last)
+    let changed = try #require(altered.input.attestation?.leaf?.extensions.last)
     #expect(changed.id != last.id)
     let summary = try #require(altered.diagnoses.first { $0.cause.id == "C10-x5c-tampered" })
       .summary
@@ -78,8 +78,8 @@ struct CertificatePathCausesTests {
 
   @Test("an untrusted path is neither altered nor reordered")
   func nearMisses() throws {
-    let foreign = try Trial.attestation(pki: Trial.foreignPKI)
-    #expect(foreign.rules(.fail).contains("attestation.chain"))
-    #expect(foreign.causes == ["C14-made-under-other-root"])
+    let mismatched = try Trial.attestation(pki: Trial.foreignPKI)
+    #expect(mismatched.rules(.fail).contains("attestation.chain"))
+    #expect(mismatched.causes == ["C14-made-under-other-root"])
   }
 }

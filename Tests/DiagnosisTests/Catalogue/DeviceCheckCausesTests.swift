@@ -23,7 +23,7 @@ struct DeviceCheckCausesTests {
     trial.claimedType = nil
     trial.expectations = .init()
     trial.expectations.environment = environment
-    var subject = trial.subject
+    var input = trial.input
     var call = try #require(
       DeviceCheckCall(url: "https://api.devicecheck.apple.com/v1/query_two_bits"))
     call.method = "POST"
@@ -31,9 +31,9 @@ struct DeviceCheckCausesTests {
     call.status = status
     call.answer = Bytes(Array(answer.utf8), name: "answer")
     call.complaint = complaint
-    subject.deviceCheck = call
-    let checks = RuleRunner.run(subject)
-    return DiagnosisEngine.diagnose(Examination(subject: subject, checks: checks))
+    input.deviceCheck = call
+    let checks = RuleRunner.run(input)
+    return DiagnosisEngine.diagnose(Examination(input: input, checks: checks))
       .filter { $0.certainty != .unexplained }.map { "\($0.cause.id) \($0.certainty.rawValue)" }
   }
 

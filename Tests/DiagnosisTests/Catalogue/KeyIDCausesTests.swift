@@ -71,7 +71,7 @@ struct KeyIDCausesTests {
   @Test("are found by the hash of another form of the key", arguments: forms)
   func wrongHashInput(cause: String, form: @Sendable (CertifiedKey) -> [UInt8]) throws {
     let genuine = try Trial.attestation()
-    let key = try #require(CertifiedKey(of: genuine.subject))
+    let key = try #require(CertifiedKey(of: genuine.input))
     let sent = Digest.sha256(form(key)).base64
     let trial = genuine.expecting { $0.keyID = sent }
     #expect(trial.causes == [cause])
@@ -108,7 +108,7 @@ struct KeyIDCausesTests {
   @Test("are found in a receipt by its certificate")
   func receipt() throws {
     let genuine = try Trial.receipt()
-    let key = try #require(CertifiedKey(of: genuine.subject))
+    let key = try #require(CertifiedKey(of: genuine.input))
     let trial = genuine.expecting { $0.keyID = Digest.sha256(key.info).base64 }
     #expect(trial.causes == ["K06-wrong-hash-input"])
     #expect(trial.diagnoses.first?.rules == ["receipt.public-key"])
@@ -128,17 +128,17 @@ struct KeyIDCausesTests {
   }
 
   /// A run in which another record attests one key.
-  private struct OtherRecord: Neighbourhood {
+  private struct AttestingRecord: OtherRecords {
     let known: AttestedKey
 
-    func challenge(hashingTo hash: [UInt8]) -> Neighbour? { nil }
+    func challenge(hashingTo hash: [UInt8]) -> OtherRecord? { nil }
     func clientData(
       ofKey identifier: [UInt8], spending budget: SearchBudget
-    ) -> [(data: GivenBytes, neighbour: Neighbour)] { [] }
-    func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] { [] }
-    func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? {
+    ) -> [(data: GivenBytes, record: OtherRecord)] { [] }
+    func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord] { [] }
+    func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)? {
       identifier == known.identifier
-        ? (known, Neighbour(name: "record-7", capturedAt: nil)) : nil
+        ? (known, OtherRecord(name: "record-7", capturedAt: nil)) : nil
     }
   }
 
@@ -150,7 +150,7 @@ struct KeyIDCausesTests {
     let trial = try Trial.attestation().expecting { $0.keyID = other.base64 }
     let diagnoses = DiagnosisEngine.diagnose(
       Examination(
-        subject: trial.subject, checks: trial.checks, neighbours: OtherRecord(known: known)))
+        input: trial.input, checks: trial.checks, otherRecords: AttestingRecord(known: known)))
     #expect(diagnoses.map(\.cause.id) == ["K07-other-key"])
     #expect(diagnoses.first?.certainty == .proven)
     #expect(diagnoses.first?.summary.contains("record-7") == true)

@@ -73,7 +73,7 @@ struct NonceCausesTests {
   func mistake(cause: String, challenge: GivenBytes, hash: [UInt8]) throws {
     let trial = try Trial.attestation { $0.useClientDataHash(hash) }
       .expecting { $0.challenge = challenge }
-    let attestation = try #require(trial.subject.attestation)
+    let attestation = try #require(trial.input.attestation)
     let data = try #require(attestation.authenticatorData).bytes.array
     let certified = try #require(attestation.details?.nonce).array
     let asServerReads = Digest.sha256(try #require(challenge.readings.first).bytes)
@@ -103,7 +103,7 @@ struct NonceCausesTests {
   func companions() throws {
     let base = try Trial.attestation().expecting { $0.challenge = Self.padded }
     let keyID = try #require(base.expectations.keyID)
-    let identifier = try #require(base.subject.attestation?.keyIdentifier)
+    let identifier = try #require(base.input.attestation?.keyIdentifier)
     let hashes = [
       Digest.sha256(Self.challenge + Array(keyID.utf8)),
       Digest.sha256(identifier + Self.challenge),
@@ -183,12 +183,12 @@ struct OtherChallengeTests {
   @Test("is proven by the record that the challenge was issued for")
   func proven() throws {
     let trial = try trial()
-    let neighbours = KnownNeighbours(challenges: [Digest.sha256(other)])
-    let diagnosis = try #require(trial.diagnoses(among: neighbours).first)
+    let otherRecords = KnownOtherRecords(challenges: [Digest.sha256(other)])
+    let diagnosis = try #require(trial.diagnoses(among: otherRecords).first)
     #expect(diagnosis.cause.id == id)
     #expect(diagnosis.certainty == .proven)
     #expect(diagnosis.rules == ["attestation.nonce"])
-    #expect(diagnosis.summary.contains(KnownNeighbours.neighbour.name))
+    #expect(diagnosis.summary.contains(KnownOtherRecords.record.name))
   }
 
   @Test("warns of a replay, and takes the challenge from the session")
@@ -237,7 +237,7 @@ struct AlteredAuthenticatorDataTests {
   @Test("is proven by certificate and receipt, which agree")
   func proven() throws {
     let trial = try altered()
-    let attestation = try #require(trial.subject.attestation)
+    let attestation = try #require(trial.input.attestation)
     let data = try #require(attestation.authenticatorData).bytes.array
     let diagnosis = try #require(trial.diagnoses.first)
     #expect(trial.causes == [id])
@@ -278,10 +278,10 @@ struct AlteredAuthenticatorDataTests {
   func otherKey() throws {
     let other = try Trial.key("other").publicPoint
     let trial = try Trial.attestation { plan in
-      var foreign = plan.authenticatorData
-      foreign.credential?.id = Digest.sha256(other)
-      foreign.credential?.publicPoint = other
-      plan.alterAuthenticatorData = { [data = foreign.encoded] _ in data }
+      var mismatched = plan.authenticatorData
+      mismatched.credential?.id = Digest.sha256(other)
+      mismatched.credential?.publicPoint = other
+      plan.alterAuthenticatorData = { [data = mismatched.encoded] _ in data }
     }
     let diagnosis = try #require(trial.diagnoses.first { $0.cause.id == id })
     #expect(diagnosis.certainty == .consistent)

@@ -15,7 +15,7 @@ struct ReceiptCausesTests {
     "signed attributes that the signature doesn't cover are those of 2020",
     arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
   func signedAttributes(trial: Trial) {
-    let hasAttributes = trial.subject.receipt?.signer?.signedAttributes != nil
+    let hasAttributes = trial.input.receipt?.signer?.signedAttributes != nil
     let diagnosis = trial.diagnoses.first { $0.cause.id == "P02-signed-attrs-assumed" }
     #expect((diagnosis != nil) == hasAttributes)
     #expect(diagnosis.map { $0.certainty == .proven && $0.rules == ["receipt.signature"] } != false)
@@ -50,7 +50,7 @@ struct ReceiptCausesTests {
   @Test("a real receipt with a changed signature is corrupt or forged")
   func flippedSignature() throws {
     let trial = try #require(Trial.real(.receipt, "2020-11-22").first)
-    let signature = try #require(trial.subject.receipt?.signer?.signature)
+    let signature = try #require(trial.input.receipt?.signer?.signature)
     let changed = trial.replacing(signature, with: signature.array.flippingLastBit())
     #expect(changed.rules(.fail) == ["receipt.signature"])
     #expect(changed.causes == ["P12-receipt-corrupt"])
@@ -60,9 +60,9 @@ struct ReceiptCausesTests {
   func otherAnchor() throws {
     let altered = try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } }
     #expect(altered.causes == ["P12-receipt-corrupt"])
-    let foreign = try Trial.receipt(pki: Trial.foreignPKI)
-    #expect(foreign.rules(.fail).contains("receipt.chain"))
-    #expect(foreign.causes == ["C14-made-under-other-root"])
+    let mismatched = try Trial.receipt(pki: Trial.foreignPKI)
+    #expect(mismatched.rules(.fail).contains("receipt.chain"))
+    #expect(mismatched.causes == ["C14-made-under-other-root"])
     let alone = try Trial.receipt { $0.arrangeCertificates = { Array($0.prefix(1)) } }
     for trial in [alone, alone.with { $0.receiptAnchor = .appleReceiptRoot }] {
       #expect(trial.rules(.fail).contains("receipt.chain"))
@@ -92,7 +92,7 @@ struct ReceiptCausesTests {
     let other = try Trial.attestation(of: Trial.key("other")) {
       $0.issuedAt = Trial.issuedAt.adding(days: -2)
     }
-    let certificate = try #require(other.subject.attestation?.leaf?.bytes.array)
+    let certificate = try #require(other.input.attestation?.leaf?.bytes.array)
     let trial = try Trial.attestation {
       $0.receipt.certificate = certificate
       $0.receipt.createdAt = Trial.issuedAt.adding(days: -2)
@@ -109,7 +109,7 @@ struct ReceiptCausesTests {
   @Test("the receipt of another key and another app is one cause, not two")
   func otherKeyOfOtherApp() throws {
     let other = try Trial.attestation(of: Trial.key("other"))
-    let certificate = try #require(other.subject.attestation?.leaf?.bytes.array)
+    let certificate = try #require(other.input.attestation?.leaf?.bytes.array)
     let trial = try Trial.attestation {
       $0.receipt.certificate = certificate
       $0.receipt.appID = "8YE23NZS57.com.example.notes"
@@ -122,7 +122,7 @@ struct ReceiptCausesTests {
   func ofTheFuture() throws {
     let later = Trial.issuedAt.adding(days: 1_000)
     let other = try Trial.attestation(of: Trial.key("other")) { $0.issuedAt = later }
-    let certificate = try #require(other.subject.attestation?.leaf?.bytes.array)
+    let certificate = try #require(other.input.attestation?.leaf?.bytes.array)
     let pki = try Trial.pki.changingReceiptSigner { $0.notBefore = later.adding(days: -1) }
     let trial = try Trial.attestation(pki: pki) {
       $0.receipt.certificate = certificate

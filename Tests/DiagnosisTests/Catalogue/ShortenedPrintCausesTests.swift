@@ -34,7 +34,7 @@ struct ShortenedPrintCausesTests {
     let trial = try Trial.attestation()
     let text = print(trial.payload.array)
     let find = try #require(Carver.carve(Bytes(Array(text.utf8), name: "text")).finds.first)
-    let shown = trial.with { $0.armour = find.armour }
+    let shown = trial.with { $0.decodedText = find.decodedText }
     #expect(shown.causes == ["T18-shortened-print"])
     let diagnosis = try #require(shown.diagnoses.first)
     #expect(diagnosis.certainty == .proven)

@@ -13,7 +13,7 @@ import TrialBench
 @Suite("Causes in transport")
 struct TransportCausesTests {
   /// The forged samples contain one for each repair and each damage, with its name.
-  static let repairs: [(String, ArmourReading.Repair.Kind)] = [
+  static let repairs: [(String, DecodedText.Repair.Kind)] = [
     ("T01-plus-space", .spaceForPlus), ("T02-percent-encoded", .percentEncoding),
     ("T03-base64url", .base64URLAlphabet), ("T03-base64url", .missingPadding),
     ("T03-base64url", .excessPadding), ("T03-base64url", .leftoverBits),
@@ -33,14 +33,14 @@ struct TransportCausesTests {
   }
 
   @Test("are proven by the repair that restores the bytes", arguments: repairs)
-  func repair(cause: String, kind: ArmourReading.Repair.Kind) throws {
+  func repair(cause: String, kind: DecodedText.Repair.Kind) throws {
     let trial = try sample(kind.rawValue)
     #expect(trial.causes == [cause])
     let diagnosis = try #require(trial.diagnoses.first)
     #expect(diagnosis.certainty == .proven)
     #expect(diagnosis.rules == ["transport.encoding"])
     #expect(diagnosis.proof.counterfactual == "text := \(kind.rawValue) undone")
-    let repair = try #require(trial.armour.repairs.first { $0.kind == kind })
+    let repair = try #require(trial.decodedText.repairs.first { $0.kind == kind })
     let isOfWhole = [
       .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .compressed, .latin1,
       .lengthPrefix, .zeroPadding,
@@ -55,9 +55,9 @@ struct TransportCausesTests {
   func byteOrderMark() throws {
     let trial = try Trial.assertion().with {
       let text = "\u{feff}" + $0.payload.array.base64
-      $0.armour = TextArmour.read(Bytes(Array(text.utf8), name: "text"))
+      $0.decodedText = TextDecoder.read(Bytes(Array(text.utf8), name: "text"))
     }
-    #expect(trial.armour.repairs.map(\.kind) == [.byteOrderMark])
+    #expect(trial.decodedText.repairs.map(\.kind) == [.byteOrderMark])
     #expect(trial.causes == ["T15-stray-whitespace"])
   }
 
@@ -65,16 +65,16 @@ struct TransportCausesTests {
   func wideCharacters() throws {
     let trial = try Trial.assertion().with {
       let text = Array($0.payload.array.base64.utf8).flatMap { digit -> [UInt8] in [digit, 0] }
-      $0.armour = TextArmour.read(Bytes(text, name: "text"))
+      $0.decodedText = TextDecoder.read(Bytes(text, name: "text"))
     }
-    #expect(trial.armour.repairs.map(\.kind) == [.wideCharacters])
+    #expect(trial.decodedText.repairs.map(\.kind) == [.wideCharacters])
     #expect(trial.causes == ["T15-stray-whitespace"])
   }
 
   @Test("leave no repair without a cause")
   func complete() {
     let proved = Self.repairs.map(\.1) + [.byteOrderMark, .wideCharacters]
-    #expect(Set(proved) == Set(ArmourReading.Repair.Kind.allCases))
+    #expect(Set(proved) == Set(DecodedText.Repair.Kind.allCases))
   }
 
   @Test(
@@ -121,7 +121,7 @@ struct TransportCausesTests {
 
   /// Returns a trial whose artifact came as this text.
   private func read(_ text: String, in trial: Trial) throws -> Trial {
-    trial.with { $0.armour = TextArmour.read(Bytes(Array(text.utf8), name: "text")) }
+    trial.with { $0.decodedText = TextDecoder.read(Bytes(Array(text.utf8), name: "text")) }
   }
 
   static let otherContents: [(String, [UInt8])] = [
@@ -136,13 +136,13 @@ struct TransportCausesTests {
   @Test("name the content that was sent instead of an artifact", arguments: otherContents)
   func otherContent(cause: String, bytes: [UInt8]) throws {
     let trial = try Trial.attestation().with {
-      $0.armour = TextArmour.read(Bytes(bytes, name: "text"))
+      $0.decodedText = TextDecoder.read(Bytes(bytes, name: "text"))
       $0.type = .unknown
     }
     #expect(trial.causes == [cause])
     #expect(trial.diagnoses.first?.certainty == .proven)
     #expect(trial.diagnoses.first?.rules.contains("transport.kind") == true)
-    let kind = try #require(trial.subject.foreign?.kind.name)
+    let kind = try #require(trial.input.mismatched?.kind.name)
     #expect(trial.diagnoses.first?.summary.contains(kind) == true)
   }
 
@@ -185,7 +185,7 @@ struct TransportCausesTests {
     let point = try Trial.key().publicPoint
     for bytes in [hash, point] {
       let trial = try Trial.attestation().with {
-        $0.armour = TextArmour.read(Bytes(Array(bytes.base64.utf8), name: "text"))
+        $0.decodedText = TextDecoder.read(Bytes(Array(bytes.base64.utf8), name: "text"))
         $0.type = .unknown
       }
       #expect(trial.causes == ["T16-other-content"])

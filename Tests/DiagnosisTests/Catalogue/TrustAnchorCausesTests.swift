@@ -70,7 +70,7 @@ struct TrustAnchorCausesTests {
   @Test("the root isn't the cause if the path is also invalid under Apple's root")
   func nearMiss() throws {
     let genuine = try real(.attestation) { $0.attestationAnchor = replaced($0.receiptAnchor) }
-    let signature = try #require(genuine.subject.attestation?.leaf?.signature)
+    let signature = try #require(genuine.input.attestation?.leaf?.signature)
     let altered = genuine.replacing(signature, with: signature.array.flippingLastBit())
     #expect(altered.rules(.fail).contains("attestation.chain"))
     #expect(altered.causes.allSatisfy { !$0.contains("root") })

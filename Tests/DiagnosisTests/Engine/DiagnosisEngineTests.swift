@@ -114,10 +114,10 @@ struct DiagnosisEngineTests {
   func recomputation() throws {
     let appID = Trial.appID
     let right = cause("right", explains: "attestation.app-id", "attestation.counter") {
-      .recomputed($0.subject.with { $0.expectations.appIDs = [appID] }, "", undoing: "")
+      .recomputed($0.input.with { $0.expectations.appIDs = [appID] }, "", undoing: "")
     }
     let wrong = cause("wrong", explains: "attestation.app-id") {
-      .recomputed($0.subject.with { $0.expectations.appIDs = ["C.d"] }, "", undoing: "")
+      .recomputed($0.input.with { $0.expectations.appIDs = ["C.d"] }, "", undoing: "")
     }
     let diagnoses = DiagnosisEngine.diagnose(try examination(), causes: [wrong, right])
     let proven = try #require(diagnoses.first)

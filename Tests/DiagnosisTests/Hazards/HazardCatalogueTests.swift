@@ -11,7 +11,7 @@ import TrialBench
 @Suite("Hazards of a valid artifact")
 struct HazardCatalogueTests {
   private func ids(_ trial: Trial, _ error: String? = nil) -> [String] {
-    HazardCatalogue.hazards(of: trial.subject, serverError: error).map(\.id)
+    HazardCatalogue.hazards(of: trial.input, serverError: error).map(\.id)
   }
 
   @Test("depend on its bytes")

@@ -4,7 +4,7 @@ import Results
 import TrialBench
 
 extension Trial {
-  var examination: Examination { Examination(subject: subject, checks: checks) }
+  var examination: Examination { Examination(input: input, checks: checks) }
 
   /// The diagnoses of all findings.
   var diagnoses: [Diagnosis] { DiagnosisEngine.diagnose(examination) }

@@ -21,7 +21,7 @@ struct RequestAccountTests {
 
   private func named(
     headers: [(String, String)], body: String = "", of service: ServiceProfile? = nil
-  ) -> Encounter.Account? {
+  ) -> Delivery.Account? {
     let headers = headers.map { Message.Header(name: $0.0, value: $0.1) }
     let body = Bytes(Array(body.utf8))
     return RequestAccount.name(

@@ -25,7 +25,7 @@ struct TextEntriesTests {
   func seams(place: Int) throws {
     let text = text(upTo: place) + "\nassertion: \(Genuine.assertion)\n" + text(upTo: 40_000)
     let events = try scratch.events(text, policy: Self.policy)
-    #expect(events.submissions.map(\.armour.text.array) == [Array(Genuine.assertion.utf8)])
+    #expect(events.submissions.map(\.decodedText.text.array) == [Array(Genuine.assertion.utf8)])
     #expect(events.skipped.isEmpty)
     let step = try #require(events.submissions.first?.source.steps.first)
     let before = Array(text.utf8.prefix(place + 12))

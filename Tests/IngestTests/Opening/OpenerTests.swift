@@ -47,7 +47,7 @@ struct OpenerTests {
   @Test("finds the artifact, and nothing else", arguments: forms)
   func finds(form: (name: String, bytes: [UInt8])) {
     let opener = opened(form.bytes)
-    #expect(opener.finds.map(\.armour.payload.array) == [Self.raw], "\(form.name)")
+    #expect(opener.finds.map(\.decodedText.payload.array) == [Self.raw], "\(form.name)")
   }
 
   @Test("unpacks no more than the file is allowed, with a remark")

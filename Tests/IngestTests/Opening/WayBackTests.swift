@@ -42,7 +42,7 @@ struct WayBackTests {
   func walk(form: (name: String, text: String)) throws {
     let events = try scratch.events(form.text)
     let submission = try #require(events.submissions.first { $0.type == .attestation })
-    let object = AttestationObject(decoding: submission.armour.payload)
+    let object = AttestationObject(decoding: submission.decodedText.payload)
     let payload = try #require(object.statement.receipt?.fields.first?.value)
     #expect(payload.count > 0)
     let input = Array(form.text.utf8)

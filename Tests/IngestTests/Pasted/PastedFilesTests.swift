@@ -43,16 +43,16 @@ struct PastedFilesTests {
   @Test("whole artifacts, and everything next to them is read", arguments: Form.all)
   func reads(form: Form) throws {
     let events = Array(SubmissionReader([form.path]))
-    let found = events.submissions.map(\.armour.payload.array)
+    let found = events.submissions.map(\.decodedText.payload.array)
     let wanted = try form.artifacts.map { try #require(Self.genuine[$0]) }
     #expect(events.skipped.filter(\.isUnread).isEmpty)
     if form.isShortened {
       let only = try #require(found.first)
       #expect(found.count == 1 && wanted.first?.starts(with: only) == true)
-      #expect(events.submissions.first?.armour.damage?.kind == .shortenedPrint)
+      #expect(events.submissions.first?.decodedText.damage?.kind == .shortenedPrint)
     } else {
       #expect(found == wanted)
-      #expect(events.submissions.allSatisfy { $0.armour.damage == nil })
+      #expect(events.submissions.allSatisfy { $0.decodedText.damage == nil })
     }
   }
 

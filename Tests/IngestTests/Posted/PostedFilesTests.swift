@@ -40,10 +40,10 @@ struct PostedFilesTests {
     let events = Array(SubmissionReader([form.path]))
     let found = events.submissions
     let wanted = try form.artifacts.map { try #require(PastedFilesTests.genuine[$0]) }
-    #expect(Set(found.map(\.armour.payload.array)) == Set(wanted))
+    #expect(Set(found.map(\.decodedText.payload.array)) == Set(wanted))
     #expect(found.count == wanted.count)
-    #expect(found.allSatisfy { $0.armour.damage == nil })
-    let repairs = found.first?.armour.repairs.map(\.kind.rawValue) ?? []
+    #expect(found.allSatisfy { $0.decodedText.damage == nil })
+    let repairs = found.first?.decodedText.repairs.map(\.kind.rawValue) ?? []
     #expect(Set(form.repairs).isSubset(of: repairs), "\(repairs)")
     #expect(events.skipped.filter(\.isUnread).isEmpty)
   }
@@ -51,7 +51,7 @@ struct PostedFilesTests {
   @Test("a trace becomes an exchange with its response", arguments: Form.all.filter(\.isExchange))
   func exchange(form: Form) throws {
     let found = try #require(Array(SubmissionReader([form.path])).submissions.first)
-    #expect(found.encounter.served.answer == .accepted)
+    #expect(found.delivery.served.answer == .accepted)
     #expect(found.surroundings?.exchange?.url?.hasSuffix("api.example.com/attest") == true)
   }
 

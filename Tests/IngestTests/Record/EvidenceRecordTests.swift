@@ -214,7 +214,7 @@ struct EvidenceRecordTests {
     #expect(one.notes == ["“attestation” is a list of one text, which was taken"])
     let two = read("{\"attestation\":[\"o2Nm\",\"o2Nm\"]}")
     #expect(two.artifacts.first?.path == "/attestation")
-    #expect(two.artifacts.first?.armour(limits: .standard).damage != nil)
+    #expect(two.artifacts.first?.decodedText(limits: .standard).damage != nil)
     #expect(two.notes.isEmpty)
   }
 
@@ -258,13 +258,13 @@ struct EvidenceRecordTests {
     arguments: [
       ("[162, 105, 115, 105]", nil, 4), ("17", .foreignCharacter, 0),
       ("{\"a\":1}", .foreignCharacter, 0), ("true", .foreignCharacter, 0),
-    ] as [(String, ArmourReading.Damage.Kind?, Int)])
-  func otherTypes(_ value: String, _ damage: ArmourReading.Damage.Kind?, _ count: Int) throws {
+    ] as [(String, DecodedText.Damage.Kind?, Int)])
+  func otherTypes(_ value: String, _ damage: DecodedText.Damage.Kind?, _ count: Int) throws {
     let artifact = try #require(read("{\"assertion\":\(value)}").artifacts.first)
-    let armour = artifact.armour(limits: .standard)
-    #expect(armour.damage?.kind == damage)
-    #expect(damage != nil || armour.payload.count == count)
-    #expect(damage == nil || ArtifactType.sniff(armour.payload) == .unknown)
+    let decodedText = artifact.decodedText(limits: .standard)
+    #expect(decodedText.damage?.kind == damage)
+    #expect(damage != nil || decodedText.payload.count == count)
+    #expect(damage == nil || ArtifactType.sniff(decodedText.payload) == .unknown)
   }
 
   @Test("an empty artifact counts only if the record has other members of an attempt")
@@ -273,7 +273,7 @@ struct EvidenceRecordTests {
     #expect(
       read(#"{"assertion":"","attestation":"o2Nm"}"#).artifacts.map(\.field) == [.attestation])
     let attempt = try #require(read(#"{"assertion":"","keyId":"AAAA"}"#).artifacts.first)
-    #expect(attempt.armour(limits: .standard).damage?.kind == .empty)
+    #expect(attempt.decodedText(limits: .standard).damage?.kind == .empty)
   }
 
   @Test("overlong values are read in part, with a remark")

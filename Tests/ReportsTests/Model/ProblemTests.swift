@@ -57,7 +57,7 @@ struct ProblemTests {
 
   @Test("redacted bytes are redacted in every buffer that contains them")
   func withheld() {
-    let withheld = Withheld(in: Fixture.tree("x"))
+    let withheld = RedactedRanges(in: Fixture.tree("x"))
     #expect(withheld.contains(120, in: Fixture.payload))
     #expect(withheld.contains(632, in: Fixture.artifact))
     #expect(!withheld.contains(119, in: Fixture.payload))

@@ -50,7 +50,7 @@ struct RedactionTests {
     let (hidden, entries, _) = Redaction.secrets.tree(tree)
     #expect(hidden.children[0].value == .redacted(count: 8))
     #expect(entries == [.init(path: "/decoded/children/0/value", reason: "secret", bytes: 8)])
-    let withheld = Withheld(in: hidden)
+    let withheld = RedactedRanges(in: hidden)
     #expect(withheld.overlaps(bytes))
     // The same bytes in the buffer that this one was made from.
     #expect(withheld.contains(512 + 120, in: Fixture.artifact))

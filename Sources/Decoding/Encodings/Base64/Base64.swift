@@ -1,6 +1,6 @@
 package import Evidence
 
-/// Writes Base64 and reads it strictly (RFC 4648). ``TextArmour`` reads text that transports
+/// Writes Base64 and reads it strictly (RFC 4648). ``TextDecoder`` reads text that transports
 /// changed.
 package enum Base64 {
   /// The alphabet and the padding of Base64.

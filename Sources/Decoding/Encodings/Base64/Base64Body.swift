@@ -4,7 +4,7 @@ import Evidence
 /// accepts text that is in no encoding; the result then has damage.
 enum Base64Body {
   /// Decodes a text and up to two further layers of Base64 inside it. Never returns `nil`.
-  static func read(_ text: Bytes) -> ArmourBody? {
+  static func read(_ text: Bytes) -> DecodedBody? {
     unwrapped(decode(text, as: nil), of: text)
   }
 
@@ -26,15 +26,15 @@ enum Base64Body {
   ///     of the line breaks.
   /// - Returns: all bytes that the digits give. If a character is no digit, the damage is
   ///   `foreignCharacter`; if a single digit is left over, `cutText`.
-  static func decode(_ text: Bytes, as encoding: ArmourReading.Encoding?) -> ArmourBody {
+  static func decode(_ text: Bytes, as encoding: DecodedText.Encoding?) -> DecodedBody {
     let census = Base64Census(of: text)
     let isPEM = encoding == .pem
     let plus = census.spacesArePlusSigns && !(isPEM && census.lineBreaks.count == 0)
     var decoder = Base64Decoder(text, spacesArePlusSigns: plus)
-    let payload = decoder.decode(named: ArmourBody.name)
+    let payload = decoder.decode(named: DecodedBody.name)
 
-    var repairs: [ArmourReading.Repair] = []
-    func note(_ kind: ArmourReading.Repair.Kind, _ place: Int?, count: Int = 1) {
+    var repairs: [DecodedText.Repair] = []
+    func note(_ kind: DecodedText.Repair.Kind, _ place: Int?, count: Int = 1) {
       guard let place else { return }
       repairs.append(.init(kind, in: text, at: place, count: count))
     }
@@ -51,20 +51,20 @@ enum Base64Body {
     note(.excessPadding, decoder.excessPadding)
     note(.leftoverBits, decoder.leftoverBits)
 
-    var damage: ArmourReading.Damage?
+    var damage: DecodedText.Damage?
     if let place = decoder.foreign {
       damage = .init(.foreignCharacter, in: text, at: place, count: decoder.foreignCount)
     } else if let place = decoder.looseDigit {
       damage = .init(.cutText, in: text, at: place)
     }
-    return ArmourBody(
+    return DecodedBody(
       payload, encoding ?? (census.isURLAlphabet ? .base64url : .base64), repairs: repairs,
       damage: damage)
   }
 
   /// Decodes Base64 of Base64 text, up to two layers, if the innermost text is that of an
   /// artifact.
-  private static func unwrapped(_ outer: ArmourBody, of text: Bytes) -> ArmourBody {
+  private static func unwrapped(_ outer: DecodedBody, of text: Bytes) -> DecodedBody {
     var body = outer
     for _ in 0..<2 {
       guard body.damage == nil, !ArtifactType.startsLikeArtifact(body.payload),

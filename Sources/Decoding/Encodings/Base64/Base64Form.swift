@@ -32,7 +32,7 @@ private struct Base64Walk {
   private var type: ArtifactType?
   /// The ranges of digits. `byte` is the digit that a range is an escape of, else `nil`.
   private var pieces: [(range: Range<Int>, byte: UInt8?)] = []
-  /// Whether only gaps separate the pieces that ``TextArmour`` removes too. The pieces then
+  /// Whether only gaps separate the pieces that ``TextDecoder`` removes too. The pieces then
   /// needn't be joined.
   private var isPlain = true
   /// Where the digits and spaces of this line end, and whether the spaces are plus signs; `nil`
@@ -172,7 +172,7 @@ private struct Base64Walk {
     return false
   }
 
-  /// Returns whether ``TextArmour`` removes the gap too: line breaks as bytes, or escaped as in
+  /// Returns whether ``TextDecoder`` removes the gap too: line breaks as bytes, or escaped as in
   /// JSON with one or two backslashes.
   private static func isUndone(_ gap: Bytes) -> Bool {
     gap.allSatisfy(\.isWhiteSpace)
@@ -226,16 +226,16 @@ private struct Base64Walk {
 
   // MARK: - The artifact
 
-  /// Decodes the pieces with ``TextArmour`` and returns them as one stretch.
+  /// Decodes the pieces with ``TextDecoder`` and returns them as one stretch.
   private func stretch(_ type: ArtifactType) -> CarvedStretch? {
     guard let first = pieces.first?.range, let last = pieces.last?.range else { return nil }
     let range = first.lowerBound..<last.upperBound
     let whole = text[range]
     let body = isPlain ? whole : joined(in: whole)
-    let inner = TextArmour.read(body, limits: limits)
-    let armour = isPlain ? inner : inner.moved(to: whole)
+    let inner = TextDecoder.read(body, limits: limits)
+    let decodedText = isPlain ? inner : inner.moved(to: whole)
     return CarvedStretch(
-      range: range, armour: armour, type: type, steps: [inner.encoding.rawValue],
+      range: range, decodedText: decodedText, type: type, steps: [inner.encoding.rawValue],
       isWhole: isComplete)
   }
 

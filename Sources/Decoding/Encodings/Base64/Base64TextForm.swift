@@ -16,11 +16,11 @@ extension CarvedForm {
     let inner = decoded(run)
     let stretches = Carver.stretches(in: inner, limits: limits)
     if let only = stretches.first, LoneArtifact.fills(inner, stretches) {
-      let reading = TextArmour.read(run, limits: limits)
-      if reading.payload == only.armour.payload {
+      let reading = TextDecoder.read(run, limits: limits)
+      if reading.payload == only.decodedText.payload {
         return [
           CarvedStretch(
-            range: run.range, armour: reading, type: only.type, steps: ["base64"] + only.steps,
+            range: run.range, decodedText: reading, type: only.type, steps: ["base64"] + only.steps,
             isWhole: only.isWhole)
         ]
       }

@@ -6,7 +6,7 @@ import Evidence
 /// Examples: gzip, a length prefix, zero bytes up to the length of a column.
 struct ByteWrapping: Sendable {
   /// The kind of repair that is recorded when the wrapping is removed.
-  let kind: ArmourReading.Repair.Kind
+  let kind: DecodedText.Repair.Kind
   /// Whether the wrapping comes after the bytes. Others come before the bytes or change each of
   /// them.
   var isBehind = false
@@ -28,9 +28,9 @@ struct ByteWrapping: Sendable {
   ///   nothing has to be removed, or if no artifact is inside.
   static func unwrap(
     _ bytes: Bytes, limits: DecodingLimits
-  ) -> (artifact: Bytes, kinds: [ArmourReading.Repair.Kind])? {
+  ) -> (artifact: Bytes, kinds: [DecodedText.Repair.Kind])? {
     var rest = bytes
-    var kinds: [ArmourReading.Repair.Kind] = []
+    var kinds: [DecodedText.Repair.Kind] = []
     while ArtifactStart.type(of: rest.prefix(ArtifactStart.most)) == nil {
       guard kinds.count < deepest,
         let (kind, inner) = before.firstResult({ step in
@@ -55,7 +55,7 @@ extension Bytes {
   var extracted: Bytes {
     var output = DerivedBytes(from: self, capacity: count)
     output.append(self, from: range)
-    return output.bytes(named: ArmourBody.name, by: .textRepair)
+    return output.bytes(named: DecodedBody.name, by: .textRepair)
   }
 
   /// Returns the length in bytes that the heads of an artifact state, in ASN.1 if it begins with

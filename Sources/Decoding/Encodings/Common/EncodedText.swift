@@ -4,7 +4,7 @@ package import Evidence
 /// and hexadecimal in each run.
 ///
 /// Use it to search bytes for a value in any encoding, such as a secret that must be redacted. To
-/// read an artifact, use ``TextArmour``: here each run is decoded that could contain text.
+/// read an artifact, use ``TextDecoder``: here each run is decoded that could contain text.
 package enum EncodedText {
   /// A test of decoded content. It is called before a buffer is made of the content.
   package typealias Test = (UnsafeBufferPointer<UInt8>) -> Bool

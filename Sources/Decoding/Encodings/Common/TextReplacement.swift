@@ -19,7 +19,7 @@ struct TextReplacement {
   ///
   /// - Returns: the new text with the first sequence and their number; `nil` if the text has
   ///   none.
-  func apply(to text: Bytes) -> Peeled? {
+  func apply(to text: Bytes) -> UnwrappedText? {
     var output: DerivedBytes?
     var first: Bytes?
     var count = 0
@@ -43,7 +43,7 @@ struct TextReplacement {
     }
     guard var derived = output else { return nil }
     derived.append(text[copied..<text.endIndex], from: copied..<text.endIndex)
-    return Peeled(
+    return UnwrappedText(
       rest: derived.bytes(named: name, by: transform), place: first, count: count)
   }
 }

@@ -5,10 +5,10 @@ import Evidence
 enum DataDumpBody {
   /// Decodes the digits of a description. Returns `nil` for any other text. At an ellipsis the
   /// bytes end, and the text is reported as cut.
-  static func read(_ text: Bytes) -> ArmourBody? {
+  static func read(_ text: Bytes) -> DecodedBody? {
     guard let digits = bracketed(text) ?? listed(text) else { return nil }
     var decoder = HexadecimalDecoder()
-    var body = ArmourBody(decoder.decode(digits, named: ArmourBody.name), .nsData)
+    var body = DecodedBody(decoder.decode(digits, named: DecodedBody.name), .nsData)
     body.repairs = [.init(.nsDataDump, at: text)]
     if let place = decoder.foreign ?? decoder.looseDigit {
       let isEllipsis = text[place] == UInt8(ascii: ".") || place == decoder.looseDigit

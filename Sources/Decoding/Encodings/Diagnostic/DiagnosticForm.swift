@@ -19,11 +19,11 @@ extension CarvedForm {
         mark: $0.prefix { $0 != UInt8(ascii: ">") && !$0.isLineBreak }, missing: nil,
         shown: payload.count, limit: nil)
     }
-    let armour = ArmourReading(
+    let decodedText = DecodedText(
       text: text[range], payload: payload, encoding: .diagnostic,
       damage: shortening.map { .init(.shortenedPrint, at: $0.mark) })
     return CarvedStretch(
-      range: range, armour: armour, type: artifact.type, steps: ["cbor-diagnostic"],
+      range: range, decodedText: decodedText, type: artifact.type, steps: ["cbor-diagnostic"],
       isWhole: shortening == nil, shortening: shortening)
   })
 

@@ -89,6 +89,6 @@ struct PrintedArtifact {
       entry.value.encode(into: &output)
     }
     if let cut = map.cut { cut.encode(into: &output) }
-    return output.bytes(named: ArmourBody.name, by: .textRepair)
+    return output.bytes(named: DecodedBody.name, by: .textRepair)
   }
 }

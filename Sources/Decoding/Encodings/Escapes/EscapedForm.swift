@@ -250,11 +250,12 @@ private struct EscapedWalk {
   /// Returns the bytes that were read as a stretch.
   private func stretch(_ type: ArtifactType) -> CarvedStretch {
     let isRaw = style.kind == .none && !style.isLatin1
-    let payload = output.bytes(named: ArmourBody.name, by: isRaw ? .copy : .textRepair)
-    let armour = ArmourReading(
+    let payload = output.bytes(named: DecodedBody.name, by: isRaw ? .copy : .textRepair)
+    let decodedText = DecodedText(
       text: text[start..<position], payload: payload, encoding: isRaw ? .raw : .escaped)
     return CarvedStretch(
-      range: start..<position, armour: armour, type: type, steps: isRaw ? [] : [style.name],
+      range: start..<position, decodedText: decodedText, type: type,
+      steps: isRaw ? [] : [style.name],
       isWhole: isComplete)
   }
 }

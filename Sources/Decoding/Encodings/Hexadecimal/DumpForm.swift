@@ -153,20 +153,20 @@ struct DumpWalk {
       begin = next + column
     }
     guard let type else { return nil }
-    let armour = ArmourReading(
+    let decodedText = DecodedText(
       text: text[start..<end], payload: payload(output, extent), encoding: .hex)
     return CarvedStretch(
-      range: start..<end, armour: armour, type: type, steps: ["hex-dump"],
+      range: start..<end, decodedText: decodedText, type: type, steps: ["hex-dump"],
       isWhole: extent?.isComplete(bytes) ?? false)
   }
 
   /// Returns the bytes of the artifact. Removes the bytes that fill the last word or come after
   /// the artifact's end.
   private func payload(_ output: DerivedBytes, _ extent: ArtifactExtent?) -> Bytes {
-    let all = output.bytes(named: ArmourBody.name, by: .hex)
+    let all = output.bytes(named: DecodedBody.name, by: .hex)
     // The last word may have fill bytes.
     guard skipped > 0 || word > 1, let whole = extent?.whole, whole < all.count else { return all }
-    return all.prefix(whole).copied(named: ArmourBody.name)
+    return all.prefix(whole).copied(named: DecodedBody.name)
   }
 
   /// Reads the bytes of one line.

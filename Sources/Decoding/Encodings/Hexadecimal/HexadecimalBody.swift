@@ -7,12 +7,12 @@ import Evidence
 enum HexadecimalBody {
   /// Decodes a text. Returns `nil` if the text has any other character, or an odd number of
   /// digits that don't begin an artifact. A last digit without its partner is reported as cut.
-  static func read(_ text: Bytes) -> ArmourBody? {
+  static func read(_ text: Bytes) -> DecodedBody? {
     let digits = withoutPrefix(text)
     guard let count = digitCount(digits), wins(digits, count: count) else { return nil }
     var decoder = HexadecimalDecoder()
-    let payload = decoder.decode(digits, named: ArmourBody.name)
-    var body = ArmourBody(payload, .hex)
+    let payload = decoder.decode(digits, named: DecodedBody.name)
+    var body = DecodedBody(payload, .hex)
     if let place = decoder.lineBreak {
       body.repairs.append(.init(.lineBreaks, in: text, at: place))
     }

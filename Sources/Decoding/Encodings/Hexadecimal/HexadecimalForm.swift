@@ -140,16 +140,16 @@ struct HexadecimalWalk {
     let isWhole = extent?.isComplete(bytes) ?? false
     let isOdd = position < text.endIndex && hexDigit(text[position]) != nil && !isWhole
     let range = start..<position
-    let repairs: [ArmourReading.Repair] =
+    let repairs: [DecodedText.Repair] =
       firstJoin.map {
         [.init(.lineBreaks, at: text[$0..<($0 + 1)], count: joins)]
       } ?? []
-    let armour = ArmourReading(
-      text: text[range], payload: output.bytes(named: ArmourBody.name, by: .hex), encoding: .hex,
+    let decodedText = DecodedText(
+      text: text[range], payload: output.bytes(named: DecodedBody.name, by: .hex), encoding: .hex,
       repairs: repairs,
       damage: isOdd ? .init(.cutText, at: text[position..<(position + 1)]) : nil)
     return CarvedStretch(
-      range: range, armour: armour, type: type, steps: [armour.encoding.rawValue],
+      range: range, decodedText: decodedText, type: type, steps: [decodedText.encoding.rawValue],
       isWhole: isWhole)
   }
 }

@@ -50,11 +50,11 @@ private struct DecimalWalk {
     while next() {}
     extent.advance(bytes)
     let range = start..<position
-    let armour = ArmourReading(
-      text: text[range], payload: output.bytes(named: ArmourBody.name, by: .textRepair),
+    let decodedText = DecodedText(
+      text: text[range], payload: output.bytes(named: DecodedBody.name, by: .textRepair),
       encoding: .jsonArray)
     return CarvedStretch(
-      range: range, armour: armour, type: type, steps: ["number-list"],
+      range: range, decodedText: decodedText, type: type, steps: ["number-list"],
       isWhole: extent.isComplete(bytes))
   }
 

@@ -12,10 +12,10 @@ enum NumberListBody {
   ///
   /// An array without its closing bracket is reported as cut. A value that is no byte is reported
   /// as a foreign character, and ends the decoding. Text after the array is ignored.
-  static func read(_ text: Bytes) -> ArmourBody? {
+  static func read(_ text: Bytes) -> DecodedBody? {
     guard let open = listStart(text) else { return nil }
     var output = DerivedBytes(from: text, capacity: text.count / 4)
-    var damage: ArmourReading.Damage?
+    var damage: DecodedText.Damage?
     var position = open + 1
     scan: while true {
       position = text.skip(from: position) { $0.isWhiteSpace || $0 == UInt8(ascii: ",") }
@@ -32,8 +32,8 @@ enum NumberListBody {
       output.append(byte, from: position..<end)
       position = end
     }
-    return ArmourBody(
-      output.bytes(named: ArmourBody.name, by: .textRepair), .jsonArray, damage: damage)
+    return DecodedBody(
+      output.bytes(named: DecodedBody.name, by: .textRepair), .jsonArray, damage: damage)
   }
 
   /// Returns where the opening bracket is, if a number follows it.

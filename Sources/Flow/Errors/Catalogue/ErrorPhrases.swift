@@ -26,7 +26,7 @@ enum ErrorPhrases {
   static func exact(_ patterns: String...) -> [ErrorSign] { patterns.map { ErrorSign($0) } }
 
   /// Returns patterns of words that also occur in ordinary sentences. They count only if the
-  /// sentence reports something (``SentenceMood``).
+  /// sentence reports something (``ReportingSentence``).
   /// - Parameter about: Patterns of which one must occur in the same part of the text; empty for
   ///   none.
   static func loose(_ patterns: String..., about: [String] = []) -> [ErrorSign] {

@@ -17,7 +17,7 @@ struct ErrorIndex: Sendable {
   /// For each error, the errors that are more specific.
   private let yields: [Set<Int>]
   /// Recognizes sentences that report something.
-  private let mood: SentenceMood
+  private let mood: ReportingSentence
 
   /// An ``ErrorSign`` with numbers instead of patterns.
   private struct Sign {
@@ -50,7 +50,7 @@ struct ErrorIndex: Sendable {
           isLoose: $0.isLoose, isOfVerifier: known.kind == .verifierError)
       }
     }
-    mood = SentenceMood(&vocabulary)
+    mood = ReportingSentence(&vocabulary)
     var starting = [[Int]](repeating: [], count: vocabulary.count)
     for (index, pattern) in patterns.enumerated() {
       for word in pattern.beginnings { starting[Int(word)].append(index) }

@@ -40,7 +40,7 @@ struct HexDump {
 
   /// Makes the dump of a buffer with all its regions. Bytes outside of the dump's windows are left
   /// out, and a line says how many.
-  init(_ dump: ByteRegions.Dump, withheld: Withheld) {
+  init(_ dump: ByteRegions.Dump, withheld: RedactedRanges) {
     buffer = dump.buffer
     windows = dump.windows
     hidden = withheld.places(in: dump.buffer)
@@ -54,7 +54,7 @@ struct HexDump {
 
   /// Makes an excerpt with one marked range and no links.
   private init(
-    _ bytes: Bytes, _ role: EvidenceReference.Role, rows: Range<Int>, _ withheld: Withheld
+    _ bytes: Bytes, _ role: EvidenceReference.Role, rows: Range<Int>, _ withheld: RedactedRanges
   ) {
     buffer = bytes.buffer
     windows = [rows]
@@ -86,7 +86,7 @@ struct HexDump {
   ///   - withheld: the redacted bytes.
   @HTMLBuilder
   static func window(
-    around bytes: Bytes, role: EvidenceReference.Role, withheld: Withheld
+    around bytes: Bytes, role: EvidenceReference.Role, withheld: RedactedRanges
   ) -> HTML {
     let window = HexRows(around: bytes, withheld: withheld)
     if let first = window.rows.first, let last = window.rows.last {

@@ -74,7 +74,7 @@ struct ConversationEntry: Sendable {
     designation = binding?.designationPhrase
     challenge =
       binding.flatMap { $0.author == .server ? $0.steps.exchange : nil }
-      ?? result.joined.first { $0.kind == .challenge && $0.speaker == .server }?.steps.exchange
+      ?? result.joined.first { $0.kind == .challenge && $0.author == .server }?.steps.exchange
   }
 
   /// The relation of answer and verdict, which decides the row's color.

@@ -12,8 +12,7 @@ struct ByteWrappingTests {
     return sample?.bytes("assertion").array ?? []
   }()
 
-  private func unwrapped(_ bytes: [UInt8]) -> (bytes: [UInt8], kinds: [ArmourReading.Repair.Kind])?
-  {
+  private func unwrapped(_ bytes: [UInt8]) -> (bytes: [UInt8], kinds: [DecodedText.Repair.Kind])? {
     ByteWrapping.unwrap(Bytes(bytes), limits: .standard).map { ($0.artifact.array, $0.kinds) }
   }
 

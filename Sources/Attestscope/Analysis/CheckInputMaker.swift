@@ -1,0 +1,52 @@
+import Claims
+import Checks
+import Decoding
+import Evidence
+
+/// Makes the input of the rules: a decoded artifact with expected values and the run's policy.
+struct CheckInputMaker: Sendable {
+  let anchors: TrustAnchors
+  let time: EvaluationTime
+  let limits: DecodingLimits
+  var tokens = TokenPolicy()
+  let verifier = Verifier()
+
+  /// Returns the input of the rules for an artifact.
+  ///
+  /// - Parameters:
+  ///   - claimedType: The type that the field's name announces; `nil` without a field.
+  ///   - armour: The encoded text around the bytes.
+  ///   - expectations: The expected values that take effect.
+  ///   - key: What the run knows about the artifact's key.
+  func input(
+    _ artifact: Artifact, claimedType: ArtifactType? = nil, decodedText: DecodedText,
+    expectations: Expectations, key: KeyAnswer
+  ) -> CheckInput {
+    let evaluation = time.resolve(capturedAt: expectations.capturedAt, for: artifact)
+    var policy = Policy(
+      evaluatedAt: evaluation?.time, evaluatedAtSource: evaluation?.source,
+      appIDs: expectations.appIDs, environment: expectations.environment,
+      attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt,
+      builtInAnchors: TrustAnchors.builtIn)
+    policy.tokens = tokens
+    return CheckInput(
+      artifact, claimedType: claimedType, decodedText: decodedText, expectations: expectations,
+      attestedKey: key.attested, keyClaim: key.claim, policy: policy, verifier: verifier)
+  }
+}
+
+/// What a run knows about the key of an artifact.
+///
+/// - `none`: nothing.
+/// - `attested`: a sound attestation certifies it.
+/// - `claimed`: an attestation has it that cannot be relied on, with the reason.
+enum KeyAnswer: Sendable {
+  case none
+  case attested(AttestedKey)
+  case claimed(KeyClaim)
+
+  /// The attested key; `nil` for the other cases.
+  var attested: AttestedKey? { if case .attested(let key) = self { key } else { nil } }
+  /// The claimed key; `nil` for the other cases.
+  var claim: KeyClaim? { if case .claimed(let claim) = self { claim } else { nil } }
+}

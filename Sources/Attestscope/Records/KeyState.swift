@@ -1,0 +1,76 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Results
+import SystemCrypto
+
+/// The state of a record after its own checks: whether other records may rely on its key and
+/// challenge.
+struct KeyState: Sendable {
+  /// Whether it is accepted, or undetermined only because of missing input.
+  let isSound: Bool
+  /// Whether a check of it failed.
+  let isRejected: Bool
+  /// Whether it is sound and its checks confirm that it was made for its challenge.
+  let answersChallenge: Bool
+  /// The key of an attestation, sound or not; `nil` for other artifacts.
+  let key: AttestedKey?
+  /// The environment that an attestation's aaguid states.
+  let environment: AttestationEnvironment?
+  /// For an assertion with a valid signature, the ID of the key that made it; otherwise `nil`.
+  let signer: [UInt8]?
+}
+
+extension KeyState {
+  /// Runs all rules on a record.
+  init(of input: CheckInput) {
+    let checks = RuleRunner.run(input)
+    let outcome = Verdict(of: checks, type: input.type).outcome
+    func passes(_ rules: Set<RuleID>) -> Bool {
+      checks.contains {
+        rules.contains($0.rule.id) && [.pass, .warn].contains($0.result)
+      }
+    }
+    isSound =
+      [.accepted, .undetermined].contains(outcome)
+      && checks.allSatisfy { $0.result != .error && ($0.result != .notRun || $0.isInNeed) }
+    isRejected = outcome == .rejected
+    answersChallenge = isSound && passes(Self.challengeRules)
+    key = AttestedKey(of: input.attestation)
+    environment = input.attestation?.environment
+    signer =
+      passes([Rule.assertionSignature.id])
+      ? input.expectedPublicKey.map { Digest.sha256($0.point) } : nil
+  }
+
+  /// Rules that compare an artifact with its challenge.
+  private static let challengeRules: Set<RuleID> = [
+    Rule.attestationNonce.id, Rule.assertionChallenge.id, Rule.receiptClientHash.id,
+  ]
+}
+
+extension CheckResult {
+  /// Whether it could not run because the caller must add something.
+  fileprivate var isInNeed: Bool { !finding.needs.isEmpty }
+}
+
+extension AttestedKey {
+  /// Takes the key from an attestation; `nil` if the leaf's key is not an uncompressed P-256 point
+  /// or the authenticator data is incomplete.
+  fileprivate init?(of attestation: AttestedContent?) {
+    guard let attestation, let key = attestation.leaf?.publicKey, key.isUncompressedP256,
+      let identifier = attestation.keyIdentifier, let data = attestation.authenticatorData,
+      let rpIDHash = data.rpIDHash
+    else { return nil }
+    self.init(
+      point: key.key.array, identifier: identifier, counter: data.counter ?? 0,
+      rpIDHash: rpIDHash.array)
+  }
+}
+
+extension AttestedContent {
+  fileprivate var environment: AttestationEnvironment? {
+    authenticatorData?.credential?.aaguid.flatMap(AttestationEnvironment.init)
+  }
+}

@@ -1,0 +1,53 @@
+import Evidence
+
+/// The result of decoding one text without its wrappings: the bytes, and what was corrected or
+/// lost.
+///
+/// ``TextDecoder`` completes it to an ``DecodedText``. Places lie in the text that was decoded.
+struct DecodedBody {
+  var payload: Bytes
+  var encoding: DecodedText.Encoding
+  var repairs: [DecodedText.Repair] = []
+  var damage: DecodedText.Damage?
+
+  /// The buffer name of the decoded bytes, which results show.
+  static let name = "artifact"
+
+  /// Creates a body whose payload is an unchanged copy of the bytes, in a buffer of its own.
+  init(verbatim bytes: Bytes) {
+    var copy = DerivedBytes(from: bytes, capacity: bytes.count)
+    copy.append(bytes, from: bytes.range)
+    payload = copy.bytes(named: Self.name, by: .copy)
+    encoding = .raw
+  }
+
+  /// Returns the body without wrappings around the bytes of the artifact, such as gzip. If the
+  /// text is damaged, so that it is in no encoding, the wrapping is looked for in the characters
+  /// of the text themselves.
+  ///
+  /// - Parameter text: the text that was decoded to this body.
+  /// - Returns: the same body if nothing was wrapped.
+  func unwrapped(in text: Bytes, limits: DecodingLimits) -> DecodedBody {
+    var body = damage == nil ? self : DecodedBody(verbatim: text)
+    // Digits after the padding don't belong to the bytes.
+    guard !repairs.contains(where: { $0.kind == .excessPadding }),
+      // Rename the buffer: in results each buffer name occurs once.
+      let (artifact, kinds) = ByteWrapping.unwrap(
+        body.payload.renamed("wrapped artifact"), limits: limits)
+    else { return self }
+    body.payload = artifact
+    body.repairs += kinds.map { .init($0, at: text) }
+    return body
+  }
+
+  /// Creates a body from decoded bytes.
+  init(
+    _ payload: Bytes, _ encoding: DecodedText.Encoding,
+    repairs: [DecodedText.Repair] = [], damage: DecodedText.Damage? = nil
+  ) {
+    self.payload = payload
+    self.encoding = encoding
+    self.repairs = repairs
+    self.damage = damage
+  }
+}

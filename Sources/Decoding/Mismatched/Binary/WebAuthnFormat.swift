@@ -1,0 +1,57 @@
+import Evidence
+
+/// An attestation statement format of WebAuthn, with the members that its statement must have.
+struct WebAuthnFormat {
+  /// The kind of attestation object.
+  let kind: MismatchedKind
+  /// The value of `fmt`.
+  let identifier: String
+  /// The required members of the statement.
+  let members: Set<ByteText>
+  /// The section of the standard.
+  let section: String
+
+  /// Creates a format.
+  private init(
+    _ kind: MismatchedKind, _ identifier: String, _ members: Set<ByteText>, _ section: String
+  ) {
+    self.kind = kind
+    self.identifier = identifier
+    self.members = members
+    self.section = section
+  }
+
+  /// The formats of WebAuthn Level 2 §8.2 to §8.8.
+  private static let all = [
+    WebAuthnFormat(.webAuthnPacked, "packed", ["alg", "sig"], "§8.2"),
+    WebAuthnFormat(
+      .webAuthnTPM, "tpm", ["ver", "alg", "x5c", "sig", "certInfo", "pubArea"], "§8.3"),
+    WebAuthnFormat(.webAuthnAndroidKey, "android-key", ["alg", "sig", "x5c"], "§8.4"),
+    WebAuthnFormat(.webAuthnSafetyNet, "android-safetynet", ["ver", "response"], "§8.5"),
+    WebAuthnFormat(.webAuthnU2F, "fido-u2f", ["sig", "x5c"], "§8.6"),
+    WebAuthnFormat(.webAuthnNone, "none", [], "§8.7"),
+    WebAuthnFormat(.webAuthnApple, "apple", ["x5c"], "§8.8"),
+  ]
+
+  /// Returns the format of an attestation object that has its name and the required members. An
+  /// object with a receipt or an App Attest certificate is not recognized.
+  static func recognize(_ object: AttestationObject) -> MismatchedContent? {
+    guard let place = object.format, let name = place.utf8,
+      let format = all.first(where: { $0.identifier.equals(name) }),
+      let statement = object.item?.map?.first("attStmt")?.map
+    else { return nil }
+    let members = Set(statement.compactMap(\.key.text).map { ByteText($0) })
+    let hasItsMembers =
+      format.members.isEmpty ? members.isEmpty : members.isSuperset(of: format.members)
+    // An App Attest certificate under another format name means that the object was changed.
+    guard hasItsMembers, !members.contains("receipt"),
+      object.leaf?.extension(.keyUsageProperties) == nil
+    else { return nil }
+    let fact =
+      format.members.isEmpty
+      ? "its statement is empty"
+      : "its statement has \(format.members.map(\.text).sorted().joined(separator: ", "))"
+    return MismatchedContent(
+      format.kind, "the format is “\(name)”, and \(fact) (WebAuthn \(format.section))", at: place)
+  }
+}

@@ -1,0 +1,73 @@
+package import Evidence
+
+/// Something that was sent instead of an App Attest artifact, and the evidence by which it was
+/// recognized.
+///
+/// Only exact structure counts: first bytes that a format reserves, members that a standard
+/// requires, object identifiers that an authority assigned. Anything that merely looks similar
+/// stays unknown, except for bytes of a typical number, see ``MismatchedKind/isToldByForm``.
+///
+/// Brotli and raw deflate have no signature (RFC 7932 §9.1, RFC 1951 §3.2), and DeviceCheck tokens
+/// have no public structure, so they are never recognized.
+package struct MismatchedContent: Sendable, Hashable {
+  /// What it is.
+  package let kind: MismatchedKind
+  /// The evidence as a clause: “the first bytes are 1f8b08”.
+  package let evidence: String
+  /// The bytes that are the evidence.
+  package let bytes: Bytes
+
+  /// Creates a result.
+  init(_ kind: MismatchedKind, _ evidence: String, at bytes: Bytes) {
+    self.kind = kind
+    self.evidence = evidence
+    self.bytes = bytes
+  }
+}
+
+extension MismatchedContent {
+  /// The recognizers, the most specific first. Each is linear in the number of bytes.
+  private static let readers: [@Sendable (Bytes) -> MismatchedContent?] = [
+    FileSignature.recognize, CompactToken.recognize, JSONShape.recognize, MismatchedText.recognize,
+    DERShape.recognize, ProgramOutput.recognize,
+  ]
+
+  /// Returns what the bytes inside a text are, otherwise what the text itself is.
+  ///
+  /// A text that isn't an encoding of bytes, such as an HTML page, decodes to random bytes and is
+  /// recognized as text.
+  ///
+  /// - Parameter armour: the text and the bytes decoded from it.
+  /// - Returns: `nil` if neither is recognized.
+  package static func recognize(in decodedText: DecodedText) -> MismatchedContent? {
+    let text = decodedText.text.withoutByteOrderMark.trimmed
+    let isText = decodedText.payload.isEmpty || decodedText.payload == text
+    let readings = isText ? [text] : [decodedText.payload, text]
+    for bytes in readings {
+      if let found = readers.firstResult({ $0(bytes) }) { return found }
+    }
+    return decodedText.damage == nil ? MismatchedText.recogniseByLength(decodedText.payload) : nil
+  }
+
+  /// Returns what an attestation object in another format than Apple's is.
+  package static func recognize(_ object: AttestationObject) -> MismatchedContent? {
+    WebAuthnFormat.recognize(object)
+  }
+
+  /// Returns what a CMS message that isn't an App Attest receipt is.
+  package static func recognize(_ receipt: Receipt) -> MismatchedContent? {
+    SignedMessageShape.recognize(receipt)
+  }
+
+  /// Returns whether the bytes are a private key in DER, which no report may show.
+  package static func isPrivateKey(_ bytes: Bytes) -> Bool {
+    DERShape.recognize(bytes)?.kind == .privateKey
+  }
+}
+
+extension Bytes {
+  /// The bytes without a byte order mark at the start.
+  fileprivate var withoutByteOrderMark: Bytes {
+    starts(with: Bytes.byteOrderMark) ? dropFirst(Bytes.byteOrderMark.count) : self
+  }
+}

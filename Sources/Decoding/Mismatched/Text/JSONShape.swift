@@ -1,0 +1,53 @@
+import Evidence
+
+/// A kind of JSON object, recognized by members that it must have.
+struct JSONShape {
+  /// The kind.
+  let kind: MismatchedKind
+  /// The names of the required members.
+  let members: [String]
+
+  /// The kinds, in the order of the tests.
+  private static let all = [
+    // W3C WebAuthn Level 3 §5.1: RegistrationResponseJSON.
+    JSONShape(kind: .webAuthnCredential, members: ["rawId", "response"]),
+    // Apple, “Accessing and modifying per-device data”.
+    JSONShape(kind: .deviceCheckRequest, members: ["device_token", "transaction_id"]),
+    JSONShape(kind: .deviceCheckRequest, members: ["device_token", "timestamp"]),
+    JSONShape(kind: .deviceCheckAnswer, members: ["bit0", "bit1"]),
+    JSONShape(kind: .errorBody, members: ["error"]),
+    JSONShape(kind: .errorBody, members: ["errors"]),
+    // RFC 9457 §3.1.
+    JSONShape(kind: .errorBody, members: ["title", "status"]),
+    JSONShape(kind: .errorBody, members: ["message", "status"]),
+    JSONShape(kind: .errorBody, members: ["message", "statusCode"]),
+    JSONShape(kind: .errorBody, members: ["message", "code"]),
+  ]
+
+  /// The maximum number of members of an unknown object that are named.
+  private static let namedCount = 4
+  /// The maximum length of a name in characters; longer ones are cut.
+  private static let nameLength = 32
+
+  /// Returns what kind of JSON object the text is; `nil` if it isn't one.
+  static func recognize(_ text: Bytes) -> MismatchedContent? {
+    guard text.first == UInt8(ascii: "{") else { return nil }
+    let reading = JSONReader.readWhole(text)
+    guard reading.isClean, let object = reading.value, let members = object.members else {
+      return nil
+    }
+    for shape in all {
+      guard let found = object.members(shape.members), let first = found.first else { continue }
+      return MismatchedContent(shape.kind, evidence(shape.members), at: first.bytes)
+    }
+    let names = members.prefix(namedCount).map { String($0.name.prefix(nameLength)) }
+    return MismatchedContent(
+      .json, names.isEmpty ? "it has no members" : evidence(names), at: object.bytes.prefix(1))
+  }
+
+  /// Returns the evidence as a clause with the names of members.
+  private static func evidence(_ names: [String]) -> String {
+    let words = names.count == 1 ? "the member" : "the members"
+    return "it has \(words) \(names.map { "“\($0)”" }.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,88 @@
+import Evidence
+
+/// Recognition of texts that aren't encodings of bytes, and of bytes by their number.
+enum MismatchedText {
+  /// Returns what the text is; `nil` for an unknown one.
+  static func recognize(_ text: Bytes) -> MismatchedContent? {
+    guard !text.isEmpty else {
+      return MismatchedContent(.nothing, "it has no characters", at: text)
+    }
+    return markup(text) ?? short(text)
+  }
+
+  /// Returns whether the text is a known word or identifier, even if its characters are valid
+  /// Base64.
+  static func isPlain(_ text: Bytes) -> Bool { short(text) != nil }
+
+  /// The starts of documents, in lower case.
+  private static let starts: [(text: String, kind: MismatchedKind)] = [
+    ("<!doctype html", .html), ("<html", .html), ("<!doctype plist", .propertyList),
+    ("<plist", .propertyList), ("<?xml", .xml),
+  ]
+
+  /// Returns the kind of an HTML or XML document.
+  private static func markup(_ text: Bytes) -> MismatchedContent? {
+    guard text.first == UInt8(ascii: "<") else { return nil }
+    let head = String(decoding: text.prefix(headLength), as: UTF8.self).lowercasedASCII
+    guard let start = starts.first(where: { head.begins(with: $0.text) }) else { return nil }
+    let kind = start.kind == .xml ? kindOfXML(head) : start.kind
+    let place = text.prefix(start.text.utf8.count)
+    return MismatchedContent(
+      kind, "it starts with “\(String(decoding: place, as: UTF8.self))”", at: place)
+  }
+
+  /// Returns the kind of an XML document by its first elements.
+  private static func kindOfXML(_ head: String) -> MismatchedKind {
+    head.contains("<plist") ? .propertyList : head.contains("<html") ? .html : .xml
+  }
+
+  /// The number of bytes that are examined at the start of a document.
+  private static let headLength = 512
+
+  /// Complete texts with a known meaning.
+  private static let phrases: [(text: String, kind: MismatchedKind)] = [
+    ("null", .wordForNothing), ("nil", .wordForNothing), ("(null)", .wordForNothing),
+    ("undefined", .wordForNothing), ("None", .wordForNothing), ("NaN", .wordForNothing),
+    ("[object Object]", .wordForNothing), ("[object Promise]", .wordForNothing),
+    ("[object ArrayBuffer]", .wordForNothing),
+    // Bodies of responses of DeviceCheck.
+    ("Bit State Not Found", .deviceCheckAnswer),
+    ("Failed to find bit state", .deviceCheckAnswer),
+    ("Missing or incorrectly formatted device token payload", .deviceCheckAnswer),
+    ("Missing or incorrectly formatted bits", .deviceCheckAnswer),
+    ("Missing or incorrectly formatted time stamp", .deviceCheckAnswer),
+    ("Missing or badly formatted authorization token", .deviceCheckAnswer),
+    ("Unable to verify authorization token", .deviceCheckAnswer),
+  ]
+
+  /// The maximum length in bytes of a short text: that of an App ID with a bundle identifier of 155
+  /// characters.
+  private static let shortLength = 166
+
+  /// Returns what a short text is: a known phrase, a UUID, an App ID.
+  private static func short(_ text: Bytes) -> MismatchedContent? {
+    guard text.count <= shortLength, let characters = text.utf8 else { return nil }
+    if let phrase = phrases.first(where: { $0.text.equals(characters) }) {
+      return MismatchedContent(phrase.kind, "it reads “\(characters)”", at: text)
+    }
+    if AppleIdentifier.isUUID(characters) {
+      return MismatchedContent(
+        .uuid, "it is 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12 (RFC 9562 §4)", at: text)
+    }
+    if AppleIdentifier.isApp(characters) {
+      return MismatchedContent(
+        .appID, "it is ten capital letters and digits, a full stop and a bundle identifier",
+        at: text)
+    }
+    return nil
+  }
+
+  /// The length of a SHA-256 hash in bytes.
+  private static let hashLength = 32
+
+  /// Returns what bytes are that can be recognized only by their number.
+  static func recogniseByLength(_ bytes: Bytes) -> MismatchedContent? {
+    guard bytes.count == hashLength else { return nil }
+    return MismatchedContent(.keyOrHash, "nothing but their number is known", at: bytes)
+  }
+}

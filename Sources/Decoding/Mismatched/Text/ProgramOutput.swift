@@ -1,0 +1,111 @@
+import Evidence
+
+/// Recognition of program output: descriptions of objects instead of their bytes, error messages,
+/// stack traces, and text.
+enum ProgramOutput {
+  /// Returns what the output is; `nil` if it contains control characters or isn't recognized.
+  static func recognize(_ text: Bytes) -> MismatchedContent? {
+    let head = text.prefix(longestHead)
+    guard head.allSatisfy({ !$0.isControl || $0.isWhiteSpace }), let characters = head.utf8 else {
+      return nil
+    }
+    return object(in: head) ?? marked(in: head) ?? words(characters, at: head)
+  }
+
+  /// The number of bytes that are examined.
+  private static let longestHead = 64 << 10
+
+  // MARK: - Objects
+
+  /// The descriptions that languages print for a byte array.
+  private static let objects = [
+    "[B@", "kotlin.ByteArray@", "System.Byte[]", "<memory at 0x", "HeapByteBuffer[pos=",
+    "[object Uint8Array]", "[object ArrayBuffer]", "<_NSInlineData: 0x", "Instance of 'Uint8List'",
+  ]
+
+  /// Returns the description of an object in a short text.
+  private static func object(in text: Bytes) -> MismatchedContent? {
+    // A longer text may contain the bytes as well.
+    guard text.count <= 1_024 else { return nil }
+    if let mark = objects.first(where: { text.firstIndex(of: $0) != nil }),
+      let place = text.firstIndex(of: mark)
+    {
+      return MismatchedContent(
+        .objectPrint, "it contains “\(mark)”", at: text[place..<(place + mark.utf8.count)])
+    }
+    return byteCount(in: text)
+  }
+
+  /// Returns the description of Swift's `Data`: `5637 bytes`, `Optional(5637 bytes)`.
+  private static func byteCount(in text: Bytes) -> MismatchedContent? {
+    let ending = text.trimmed.suffix(while: { $0 != 0x20 && !$0.isLineBreak })
+    guard ["bytes", "bytes)"].contains(where: { ending.elementsEqual($0.utf8) }),
+      ending.startIndex > text.startIndex
+    else { return nil }
+    let before = text[text.startIndex..<(ending.startIndex - 1)]
+    let digits = before.suffix(while: \.isDigit)
+    guard (2...7).contains(digits.count),
+      before[before.startIndex..<digits.startIndex].last.map({ "(:= \n".utf8.contains($0) }) ?? true
+    else { return nil }
+    return MismatchedContent(
+      .objectPrint, "it says “\(String(decoding: digits, as: UTF8.self)) bytes” and shows none",
+      at: digits)
+  }
+
+  // MARK: - Errors
+
+  /// Parts of error messages and stack traces, in the order of the tests.
+  private static let marks: [(text: String, kind: MismatchedKind)] = [
+    ("Traceback (most recent call last)", .stackTrace), ("\n\tat ", .stackTrace),
+    ("\n    at ", .stackTrace), ("goroutine 1 [", .stackTrace), ("' panicked at ", .stackTrace),
+    ("Error Domain=", .errorMessage), ("com.apple.devicecheck.error", .errorMessage),
+    ("DCError", .errorMessage), ("Exception: ", .errorMessage), ("atal error: ", .errorMessage),
+    ("Error: ", .errorMessage), ("error: ", .errorMessage),
+  ]
+
+  /// Returns the first error message or stack trace.
+  private static func marked(in text: Bytes) -> MismatchedContent? {
+    for mark in marks {
+      guard let place = text.firstIndex(of: mark.text) else { continue }
+      let found = text[place..<(place + mark.text.utf8.count)].trimmed
+      return MismatchedContent(
+        mark.kind, "it contains “\(String(decoding: found, as: UTF8.self))”", at: found)
+    }
+    return nil
+  }
+
+  // MARK: - Words
+
+  /// The maximum length in bytes of a piece of text without whitespace. An artifact is longer.
+  private static let longestWord = 40
+  /// The minimum number of words.
+  private static let fewestWords = 3
+
+  /// Returns plain text: at least half of the pieces between whitespace are words of letters, and
+  /// no piece is long enough for an artifact.
+  private static func words(_ text: String, at place: Bytes) -> MismatchedContent? {
+    let pieces = place.split { $0.isWhiteSpace }
+    let words = pieces.count { piece in
+      piece.trimmedOfSigns.allSatisfy { (0x61...0x7a).contains($0 | 0x20) || $0 >= 0x80 }
+        && piece.contains { ($0 | 0x20) > 0x66 } && piece.count <= longestWord / 2
+    }
+    guard words >= fewestWords, words * 2 >= pieces.count,
+      pieces.allSatisfy({ $0.count <= longestWord })
+    else { return nil }
+    return MismatchedContent(
+      .plainText,
+      "it is text of \(words.counted("word")), and no part of it decodes to an artifact",
+      at: place.prefix(1))
+  }
+}
+
+extension Bytes {
+  /// The bytes without punctuation at either end.
+  fileprivate var trimmedOfSigns: Bytes {
+    let isSign = { (byte: UInt8) in "\"'().,:;!?".utf8.contains(byte) }
+    guard let first = firstIndex(where: { !isSign($0) }),
+      let last = lastIndex(where: { !isSign($0) })
+    else { return self }
+    return self[first..<(last + 1)]
+  }
+}

@@ -1,0 +1,80 @@
+package import Claims
+package import Checks
+package import Evidence
+
+/// Questions about the other records of the same run. Each is answered from an index, not by a
+/// search through the records.
+package protocol OtherRecords: Sendable {
+  /// Returns the record that has a challenge with this SHA-256 in one of its readings.
+  func challenge(hashingTo hash: [UInt8]) -> OtherRecord?
+  /// Returns the value that a server issued in a capture and that has this SHA-256 in one of its
+  /// readings.
+  func issued(hashingTo hash: [UInt8]) -> AnsweredValue?
+  /// Returns the attested key with this key ID, 32 bytes, and the record that attested it. That
+  /// record may be rejected: see ``Neighbour/isSound``.
+  func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)?
+  /// Returns client data of other assertions of the same key, as far as the budget allows reading
+  /// it; only the first few.
+  ///
+  /// - Parameters:
+  ///   - identifier: the key ID, 32 bytes.
+  ///   - budget: the limit that reading the data counts against.
+  func clientData(
+    ofKey identifier: [UInt8], spending budget: SearchBudget
+  ) -> [(data: GivenBytes, record: OtherRecord)]
+  /// Returns records of assertions that a key signed with this counter, including the one under
+  /// examination; only the first few.
+  func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord]
+}
+
+extension OtherRecords {
+  /// Returns nothing: a run without a capture has no values that a server issued.
+  package func issued(hashingTo hash: [UInt8]) -> AnsweredValue? { nil }
+}
+
+/// Another record of the same run.
+package struct OtherRecord: Sendable, Hashable {
+  /// The record's own name, or the place where it was found.
+  package let name: String
+  /// When the record was captured; `nil` if that is unknown.
+  package let capturedAt: Timestamp?
+  /// Whether it can serve as evidence: it is accepted, or undetermined only because an input is
+  /// missing.
+  package let isSound: Bool
+
+  /// Creates a record's summary.
+  ///
+  /// - Parameters:
+  ///   - name: the name or place of the record.
+  ///   - capturedAt: when it was captured.
+  ///   - isSound: whether it can serve as evidence.
+  package init(name: String, capturedAt: Timestamp?, isSound: Bool = true) {
+    self.name = name
+    self.capturedAt = capturedAt
+    self.isSound = isSound
+  }
+
+  /// The record in a phrase, with a remark if it isn't sound: such a record may contain anything.
+  package var phrase: String {
+    "the record “\(name)”\(isSound ? "" : ", which isn't sound itself")"
+  }
+}
+
+/// The neighbourhood of an artifact that is analyzed alone: every question has the answer
+/// “nothing”.
+package struct NoOtherRecords: OtherRecords {
+  /// Creates a neighbourhood without records.
+  package init() {}
+  /// No record has the challenge.
+  package func challenge(hashingTo hash: [UInt8]) -> OtherRecord? { nil }
+  /// No record attests the key.
+  package func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)? { nil }
+  /// No other assertion of the key is in the run.
+  package func clientData(
+    ofKey identifier: [UInt8], spending budget: SearchBudget
+  ) -> [(data: GivenBytes, record: OtherRecord)] { [] }
+  /// No record has the counter, not even the artifact's own.
+  package func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord] {
+    []
+  }
+}

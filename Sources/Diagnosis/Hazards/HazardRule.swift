@@ -1,0 +1,53 @@
+import Checks
+import Evidence
+import Results
+
+/// A property of sound artifacts that a known verifier couldn't handle, with the test for it and
+/// the fix.
+package struct HazardRule: Sendable {
+  /// The stable identifier: `H02-extension-data`.
+  package let id: String
+  /// The property as a sentence about the artifact.
+  package let statement: String
+  /// What a server says that can't handle it.
+  package let symptom: String
+  /// What to change in the server, in one step.
+  package let fix: String
+  /// The public report of the problem, repository and number, or what was observed.
+  package let reference: String
+  /// Words in the server's message that point to the property, in lower case. A word of letters and
+  /// digits matches the start of a word in the message; others match anywhere.
+  let words: [String]
+  /// Whether every artifact of its type has the property. It is then listed only if the server's
+  /// message matches.
+  package var isUniversal = false
+  /// Returns the JSON Pointer of the property in an artifact; `nil` if the artifact doesn't have
+  /// it.
+  let place: @Sendable (CheckInput) -> String?
+
+  /// Returns the property of one artifact as plain data; `nil` if the artifact doesn't have it.
+  ///
+  /// - Parameter serverError: the server's message, to mark whether it fits.
+  func hazard(of input: CheckInput, serverError: String?) -> Hazard? {
+    place(input).map { place in
+      Hazard(
+        id: id, statement: statement, place: place, symptom: symptom, fix: fix,
+        reference: reference, fitsError: fits(serverError))
+    }
+  }
+
+  /// Whether the server's message contains one of the words, ignoring the case of ASCII letters.
+  private func fits(_ serverError: String?) -> Bool {
+    guard let error = serverError?.lowercasedASCII.utf8 else { return false }
+    let spoken = error.split { !Self.isOfWord($0) }
+    return words.contains { word in
+      word.utf8.allSatisfy(Self.isOfWord)
+        ? spoken.contains { $0.starts(with: word.utf8) } : error.contains(word.utf8)
+    }
+  }
+
+  /// Whether a byte is a lower-case ASCII letter or a digit.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte)
+  }
+}

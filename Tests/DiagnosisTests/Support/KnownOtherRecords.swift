@@ -1,0 +1,51 @@
+import Claims
+import Checks
+import Diagnosis
+import Evidence
+import Results
+import Signing
+import SystemCrypto
+import TrialBench
+
+/// Other records of a run, for tests.
+struct KnownOtherRecords: OtherRecords {
+  static let record = OtherRecord(name: "the record before", capturedAt: Trial.issuedAt)
+
+  /// By their hashes.
+  var challenges: Set<[UInt8]> = []
+  var keys: [[UInt8]: AttestedKey] = [:]
+  /// By the identifiers of their keys.
+  var clientData: [[UInt8]: [GivenBytes]] = [:]
+  var counters: [[UInt8]: [UInt32]] = [:]
+
+  func challenge(hashingTo hash: [UInt8]) -> OtherRecord? {
+    challenges.contains(hash) ? Self.record : nil
+  }
+
+  func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)? {
+    keys[identifier].map { ($0, Self.record) }
+  }
+
+  func clientData(
+    ofKey identifier: [UInt8], spending budget: SearchBudget
+  ) -> [(data: GivenBytes, record: OtherRecord)] {
+    clientData[identifier, default: []].map { ($0, Self.record) }
+  }
+
+  func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord] {
+    counters[identifier, default: []].filter { $0 == counter }.map { _ in Self.record }
+  }
+}
+
+extension Trial {
+  /// The key ID, as in other records.
+  static func keyIdentifier(_ name: String = "device") throws -> [UInt8] {
+    Digest.sha256(try key(name).publicPoint)
+  }
+
+  /// Returns the diagnoses of all findings, in a run with other records.
+  func diagnoses(among otherRecords: KnownOtherRecords) -> [Diagnosis] {
+    DiagnosisEngine.diagnose(
+      Examination(input: input, checks: checks, otherRecords: otherRecords))
+  }
+}
