@@ -58,9 +58,12 @@ package struct GivenBytes: Sendable {
     let encodings =
       written == nil ? encoding.map { [$0] } ?? [.utf8, .base64, .base64url, .hex] : [.hex]
     var seen: Set<Bytes> = []
-    return encodings.compactMap { encoding in
+    let printed = encoding == nil && written == nil ? PrintedValue.bytes(of: text) : nil
+    let decoded = encodings.compactMap { encoding in
       encoding.decode(written ?? text).map { (encoding, $0) }
-    }.filter { seen.insert($0.1).inserted }.map {
+    }
+    let prints = printed.map { [(Encoding.hex, $0)] } ?? []
+    return (decoded + prints).filter { seen.insert($0.1).inserted }.map {
       Reading(encoding: $0, bytes: $1, hash: Digest.sha256($1))
     }
   }

@@ -156,7 +156,8 @@ struct ArtifactBinding {
       isChallengeWeak = found?.isWeak == true
     }
     context.designation = designation(of: [.challenge], found)
-    context.latest = (found?.value ?? found?.others.first).map { GivenBytes($0.text, nil) }
+    context.latest = ((found?.value ?? found?.others.first)?.text ?? said.first?.text)
+      .map { GivenBytes($0, nil) }
     if context.designation != nil {
       let data = claims.held.clientData
       let others = candidates(found) { data?.form(of: $0) != nil }

@@ -13,7 +13,7 @@ package struct ChallengeContext: Sendable {
   /// artifact was sent. A match with one of them warns.
   package var older: [GivenBytes] = []
   /// The latest challenge that the server issued before the assertion was sent, whether or not the
-  /// assertion refers to it.
+  /// assertion refers to it; else the one that the request names.
   package var latest: GivenBytes?
   /// Whether the evidence leaves open if the server decodes the challenge's text before hashing it:
   /// nothing names an encoding, and the server didn't accept the artifact. A match with the text of

@@ -53,7 +53,7 @@ struct EvidenceRecord {
       return other == own ? nil : other
     }
     let all = members.compactMap(Artifact.init)
-    let filled = all.filter { $0.value.string?.isEmpty != true }
+    let filled = all.filter { !$0.isEmpty }
     // Logs write all of their fields. An empty field counts as a missing artifact only if the
     // record shows an attempt to attest or assert.
     let found = filled.isEmpty && own.tellsOfAttempt ? all : filled
@@ -65,7 +65,8 @@ struct EvidenceRecord {
 extension Expectations {
   /// Whether there is a value that only an attempt to attest or to assert has.
   fileprivate var tellsOfAttempt: Bool {
-    challenge != nil || clientData != nil || clientDataHash != nil || keyID != nil
+    [challenge, clientData, clientDataHash].contains { $0.map { !$0.text.isEmpty } ?? false }
+      || keyID.map { !$0.isEmpty } ?? false
   }
 }
 
@@ -96,6 +97,11 @@ extension EvidenceRecord.Artifact {
       part.part = found
       return part
     }
+  }
+
+  /// Whether the member has nothing in it, or the hyphen that servers log for nothing.
+  fileprivate var isEmpty: Bool {
+    value.string.map { $0.isEmpty || $0.elementsEqual("-".utf8) } ?? false
   }
 
   /// The remark about a list with one element.

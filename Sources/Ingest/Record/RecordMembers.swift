@@ -37,8 +37,13 @@ struct RecordMembers {
     self.texts = texts
     var ranks: [RecordField: Int] = [:]
     var said: Set<ByteText> = []
-    for member in members where !member.value.isNull {
-      guard let (field, rank) = RecordField.named(member.name) else { continue }
+    for given in members where !given.value.isNull {
+      guard let (field, rank) = RecordField.named(given.name) else { continue }
+      let member = JSONNode.Member(given.name, given.value.unwrapped)
+      if let text = member.value.string, Placeholder.isOne(text, as: field) {
+        notes.append("\(given.name.quotedName) is a placeholder; it was ignored")
+        continue
+      }
       if let other = byField[field], EvidenceField(field) == nil,
         other.value.bytes != member.value.bytes
       {
@@ -224,9 +229,13 @@ struct RecordMembers {
       return given
     }
     let given = texts.given(value.bytes, nil) {
-      if value.members != nil { return GivenBytes(value.bytes, .utf8) }
+      if let bytes = value.indexedBytes {
+        return GivenBytes(Bytes(Array(Base64.encode(bytes).utf8)), .base64)
+      }
       let list = TextDecoder.read(value.bytes)
-      guard list.encoding == .jsonArray, list.damage == nil else { return nil }
+      guard list.encoding == .jsonArray, list.damage == nil else {
+        return value.members != nil ? GivenBytes(value.bytes, .utf8) : nil
+      }
       return GivenBytes(Bytes(Array(Base64.encode(list.payload).utf8)), .base64)
     }
     if let given { return given }

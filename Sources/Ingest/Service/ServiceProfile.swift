@@ -48,15 +48,15 @@ package struct ServiceProfile: Sendable, Hashable {
 
   /// Returns whether a request belongs to the service.
   /// - Parameters:
-  ///   - address: Where it is sent to.
+  ///   - address: Where it is sent to; `nil` if its URL has no host.
   ///   - exchange: The request with its headers.
-  func fits(_ address: ServiceAddress, _ exchange: Exchange) -> Bool {
+  func fits(_ address: ServiceAddress?, _ exchange: Exchange) -> Bool {
     guard headers.isEmpty else {
       return headers.allSatisfy { name in
         exchange.request.headers.contains { $0.name.lowercasedASCII.equals(name) }
-      } && (hosts.isEmpty && paths.isEmpty || fits(address))
+      } && (hosts.isEmpty && paths.isEmpty || address.map(fits) == true)
     }
-    return fits(address)
+    return address.map(fits) == true
   }
 
   /// Returns whether a request to an address belongs to the service by its host and path.
@@ -102,7 +102,7 @@ package struct ServiceDirectory: Sendable, Hashable {
 
   /// Returns the profile of the service that an exchange calls; `nil` if none fits.
   func service(of exchange: Exchange) -> ServiceProfile? {
-    guard let address = exchange.url.flatMap(ServiceAddress.init) else { return nil }
+    let address = exchange.url.flatMap(ServiceAddress.init)
     return profiles.first { $0.fits(address, exchange) }
   }
 

@@ -102,8 +102,12 @@ struct NamedValues {
     var skipped = 0
     while start < text.endIndex, skipped < 64 {
       let byte = storage[start]
-      guard byte.isWhiteSpace || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "@") else {
-        break
+      guard byte.isWhiteSpace || "\\@*".utf8.contains(byte) else {
+        // A no-break space (U+00A0).
+        guard byte == 0xc2, start + 1 < text.endIndex, storage[start + 1] == 0xa0 else { break }
+        start += 2
+        skipped += 2
+        continue
       }
       // A name without a value on its line may name the next line, but no later line.
       if byte == 0x0a, text[(separator + 1)..<start].contains(0x0a) { return nil }
@@ -116,38 +120,13 @@ struct NamedValues {
     }
     guard start < text.endIndex else { return nil }
     let rest = text[start..<min(text.endIndex, start + longestValue)]
-    let value = quoted(rest) ?? plain(rest, separator: storage[separator])
-    return value.isEmpty || value.starts(with: "//") ? nil : value
+    let value = QuotedText.inside(rest) ?? PlainValue.read(rest)
+    return value.map { $0.isEmpty || $0.starts(with: "//") } ?? true ? nil : value
   }
 
   /// The beginnings of wrappers around a value, which are skipped.
-  private static let wrappers = ["Optional(", "Some(", "b'", "<![CDATA["]
-
-  /// Returns the text between quotes, without an escaping backslash at its end. Returns `nil` if
-  /// the text isn't in quotes.
-  private static func quoted(_ text: Bytes) -> Bytes? {
-    guard let quote = text.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      return nil
-    }
-    let inside = text.dropFirst()
-    guard let end = inside.firstIndex(of: quote) else { return nil }
-    let value = inside[inside.startIndex..<end]
-    return value.last == UInt8(ascii: "\\") ? value.dropLast(while: UInt8(ascii: "\\")) : value
-  }
-
-  /// The characters that end a value without quotes.
-  private static let ends = Set(" \t\r\n\"'`,;&<>()[]{}|\\".utf8)
-
-  /// Returns the characters up to one that ends a value.
-  private static func plain(_ text: Bytes, separator: UInt8) -> Bytes {
-    text[text.startIndex..<(text.firstIndex { ends.contains($0) } ?? text.endIndex)]
-  }
-}
-
-extension Bytes {
-  /// Returns the bytes without the run of one byte at the end.
-  fileprivate func dropLast(while byte: UInt8) -> Bytes {
-    guard let last = lastIndex(where: { $0 != byte }) else { return self[startIndex..<startIndex] }
-    return self[startIndex..<(last + 1)]
-  }
+  private static let wrappers = [
+    "!!binary ", "Binary.createFromBase64(", "BinData(0,", "decode(", "Optional(", "Some(", "b'",
+    "<![CDATA[",
+  ]
 }

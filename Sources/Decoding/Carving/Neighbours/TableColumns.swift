@@ -31,12 +31,58 @@ struct TableColumns {
       name(statement.row, by: statement.header, own, UInt8(ascii: ","))
       return
     }
+    if nameByRows(own, on: lines, in: text) { return }
     let header = text.prefix(Self.longestHeader).prefix { !$0.isLineBreak }
     guard header.endIndex < lines.startIndex else { return }
     for delimiter in Self.delimiters where header.contains(delimiter) && lines.contains(delimiter) {
       name(lines, by: header, own, delimiter)
       if label != nil { return }
     }
+  }
+
+  /// Names the values of a table with a name and a value in each row. Rows end at the first line with
+  /// another number of cells.
+  /// - Returns: Whether it is such a table: the artifact is in the second of two cells, and the name
+  ///   of an artifact in the first. Any other name may be a value in a table with a header.
+  private mutating func nameByRows(_ own: Range<Int>, on lines: Bytes, in text: Bytes) -> Bool {
+    for delimiter in Self.delimiters where lines.contains(delimiter) {
+      guard let name = Self.row(lines, delimiter), name.value.range.overlaps(own),
+        name.name.namesArtifact
+      else { continue }
+      let near = text.between(
+        lines.startIndex - Self.longestHeader, lines.endIndex + Self.longestHeader)
+      let above = near.between(near.startIndex, lines.startIndex).split(separator: 0x0a)
+      let below = near.between(lines.endIndex, near.endIndex).split(separator: 0x0a)
+      let rows =
+        Self.rows(above.reversed(), delimiter).reversed() + Self.rows(below, delimiter)
+      guard !rows.isEmpty else { continue }
+      label = name.name
+      values = rows
+      return true
+    }
+    return false
+  }
+
+  /// Returns the rows up to the first line that isn't one; lines of rules such as `|---|---|` are
+  /// skipped.
+  private static func rows(_ lines: [Bytes], _ delimiter: UInt8) -> [NamedValue] {
+    var rows: [NamedValue] = []
+    for line in lines where line.contains(where: { !"|-+: \r".utf8.contains($0) }) {
+      guard let row = row(line, delimiter) else { break }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// Returns the two cells of a line as a name and its value; `nil` for other lines, or if the first
+  /// cell isn't a name.
+  private static func row(_ line: Bytes, _ delimiter: UInt8) -> NamedValue? {
+    let inside = delimiter == UInt8(ascii: "|") ? line.trimmed.withoutBars : line
+    let cells = cells(of: inside, delimiter)
+    guard cells.count == 2, let first = cells[0].first, first | 0x20 >= 0x61, first | 0x20 <= 0x7a,
+      cells[0].allSatisfy(isNameByte), cells[0].count <= 64, !cells[1].isEmpty
+    else { return nil }
+    return NamedValue(name: cells[0], value: cells[1])
   }
 
   /// Names the cells of a row, if the header has the same number of cells and all of them are
@@ -62,19 +108,24 @@ struct TableColumns {
       || byte >= 0x80
   }
 
-  /// Returns the cells without whitespace and quotes around them. A delimiter in quotes doesn't
-  /// separate cells.
+  /// Returns the cells without whitespace, quotes and a call such as `decode('…','hex')` around
+  /// them. A delimiter in quotes or in parentheses doesn't separate cells.
   private static func cells(of line: Bytes, _ delimiter: UInt8) -> [Bytes] {
     var cells: [Bytes] = []
     var start = line.startIndex
     var quote: UInt8?
+    var depth = 0
     for place in line.indices where cells.count < mostCells {
       let byte = line[place]
       if byte == quote {
         quote = nil
       } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
-      } else if quote == nil, byte == delimiter {
+      } else if quote == nil, byte == UInt8(ascii: "(") {
+        depth += 1
+      } else if quote == nil, byte == UInt8(ascii: ")"), depth > 0 {
+        depth -= 1
+      } else if quote == nil, depth == 0, byte == delimiter {
         cells.append(line[start..<place].unquoted)
         start = place + 1
       }
@@ -93,19 +144,80 @@ struct TableColumns {
         .first,
       let close = before[before.startIndex..<values].lastIndex(of: UInt8(ascii: ")")),
       let open = before[before.startIndex..<close].lastIndex(of: UInt8(ascii: "(")),
-      let row = before.lastIndex(of: UInt8(ascii: "(")), row > values,
-      let end = line[own.upperBound..<line.endIndex].firstIndex(of: UInt8(ascii: ")"))
+      let row = rowStart(in: before.between(values, before.endIndex)),
+      let end = rowEnd(in: line, from: row)
     else { return nil }
-    return (line.between(open + 1, close), line.between(row + 1, end))
+    return (line.between(open + 1, close), line.between(row, end))
+  }
+
+  /// Returns where the last row begins that isn't closed, behind its parenthesis.
+  private static func rowStart(in text: Bytes) -> Int? {
+    var start: Int?
+    scan(text) { place, depth in
+      if depth == 1, text[place] == UInt8(ascii: "(") { start = place + 1 }
+      return true
+    }
+    return start
+  }
+
+  /// Returns where the row ends that begins at a place: at the parenthesis that closes it.
+  private static func rowEnd(in line: Bytes, from start: Int) -> Int? {
+    var end: Int?
+    scan(line.between(start, line.endIndex)) { place, depth in
+      if depth < 0 { end = place }
+      return depth >= 0
+    }
+    return end
+  }
+
+  /// Passes each parenthesis outside of quotes, with the depth behind it, until `visit` returns false.
+  private static func scan(_ text: Bytes, _ visit: (_ place: Int, _ depth: Int) -> Bool) {
+    var depth = 0
+    var isQuoted = false
+    for place in text.indices {
+      switch text[place] {
+      case UInt8(ascii: "'"): isQuoted.toggle()
+      case UInt8(ascii: "(") where !isQuoted:
+        depth += 1
+        if !visit(place, depth) { return }
+      case UInt8(ascii: ")") where !isQuoted:
+        depth -= 1
+        if !visit(place, depth) { return }
+      default: break
+      }
+    }
   }
 }
 
 extension Bytes {
+  /// Parts of the names that artifacts have, in lower case.
+  private static let artifactNames = ["attest", "assert", "receipt"].map { Array($0.utf8) }
+
+  /// Whether a name contains the name of an artifact.
+  fileprivate var namesArtifact: Bool {
+    let letters = Bytes(map { $0 | 0x20 })
+    return Self.artifactNames.contains(where: letters.contains)
+  }
+
+  /// The row of a Markdown table without the bars around it.
+  fileprivate var withoutBars: Bytes {
+    let start = first == UInt8(ascii: "|") ? dropFirst() : self
+    return start.last == UInt8(ascii: "|") ? start.dropLast() : start
+  }
+
+  /// The first argument of a call, in its quotes: `decode('…','hex')`; `nil` for any other text.
+  private var argument: Bytes? {
+    guard last == UInt8(ascii: ")"), let open = prefix(32).firstIndex(of: UInt8(ascii: "(")) else {
+      return nil
+    }
+    return QuotedText.inside(self[(open + 1)..<endIndex])
+  }
+
   /// The text without whitespace and one pair of quotes around it.
   fileprivate var unquoted: Bytes {
     let rest = trimmed
     guard let first = rest.first, "\"'`".utf8.contains(first), rest.count > 1, rest.last == first
-    else { return rest }
+    else { return rest.argument ?? rest }
     return rest.dropFirst().dropLast()
   }
 }

@@ -1,0 +1,50 @@
+import Decoding
+import Evidence
+
+/// A value as a tool prints it: `0x69192a…`, `x'69192a…'`, `69:19:2a:…`, `<69192ad0 1bd69b1e>`,
+/// `[105, 25, 42]` or `data:;base64,aRkq…`.
+enum PrintedValue {
+  /// The fewest bytes in digits alone: shorter texts are more likely to mean themselves.
+  private static let shortest = 8
+
+  /// Returns the bytes that the text prints; `nil` for any other text. Plain Base64 and hexadecimal
+  /// digits aren't prints.
+  static func bytes(of text: Bytes) -> Bytes? {
+    guard isPrint(text) else { return nil }
+    let quoted = text.quotedDigits ?? text
+    let reading = TextDecoder.read(quoted)
+    guard reading.damage == nil, encodings.contains(reading.encoding) || text.starts(with: "data:"),
+      reading.payload.count >= shortest
+    else { return nil }
+    return reading.payload
+  }
+
+  private static let encodings: Set<DecodedText.Encoding> = [.hex, .nsData, .jsonArray]
+
+  /// Returns whether a text begins as a print does.
+  private static func isPrint(_ text: Bytes) -> Bool {
+    guard let first = text.first else { return false }
+    switch first {
+    case UInt8(ascii: "<"), UInt8(ascii: "["): return true
+    case UInt8(ascii: "{"):
+      return text.starts(with: "{length") || text.starts(with: "{\"type\":\"Buffer\"")
+    case UInt8(ascii: "d"): return text.starts(with: "data:")
+    case UInt8(ascii: "x"), UInt8(ascii: "X"): return text.quotedDigits != nil
+    default: break
+    }
+    let second = text.dropFirst().first
+    if first == UInt8(ascii: "0"), second.map({ $0 | 0x20 }) == UInt8(ascii: "x") { return true }
+    return hexDigit(first) != nil && second.flatMap(hexDigit) != nil
+      && text.dropFirst(2).first.map { ": -".utf8.contains($0) } == true
+  }
+}
+
+extension Bytes {
+  /// The digits in `x'…'` (SQL, binary string literal); `nil` for any other text.
+  fileprivate var quotedDigits: Bytes? {
+    guard first.map({ $0 | 0x20 }) == UInt8(ascii: "x"), count > 4 else { return nil }
+    let rest = dropFirst()
+    guard rest.starts(with: "'"), rest.ends(with: "'") else { return nil }
+    return rest.dropFirst().dropLast()
+  }
+}

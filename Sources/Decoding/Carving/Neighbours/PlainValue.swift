@@ -1,0 +1,66 @@
+import Evidence
+
+/// A value without quotes. What source code writes there, such as a variable, a call or a template,
+/// is no value.
+enum PlainValue {
+  /// The characters that end a value without quotes.
+  private static let ends = Set(" \t\r\n\"'`,;&<>()[]{}|\\".utf8)
+  /// The marks that end a sentence, not a value.
+  private static let stops = Set(".:!?*".utf8)
+  /// Words in the names of variables for the values that stand beside an artifact, in lower case and
+  /// without separators.
+  private static let variables = [
+    "challenge", "nonce", "appid", "keyid", "teamid", "bundleid", "clientdata", "publickey",
+  ].map { Array($0.utf8) }
+
+  /// Returns the characters up to one that ends a value, without the stop of a sentence behind it.
+  /// - Returns: `nil` if there is no letter or digit, or the text is code.
+  static func read(_ text: Bytes) -> Bytes? {
+    let end = text.indices.first { isEnd(at: $0, in: text) } ?? text.endIndex
+    let run = text[text.startIndex..<end]
+    let last = run.lastIndex { !stops.contains($0) }
+    let value = run[run.startIndex..<(last.map { $0 + 1 } ?? run.startIndex)]
+    guard value.contains(where: \.isOfWord), !isCode(value, before: text[end...].first) else {
+      return nil
+    }
+    return value
+  }
+
+  /// Returns whether a value ends before a place: at a mark, or at a no-break space (U+00A0) or a
+  /// closing quotation mark.
+  private static func isEnd(at place: Int, in text: Bytes) -> Bool {
+    let byte = text[place]
+    if byte < 0x80 { return ends.contains(byte) }
+    return [[0xc2, 0xa0], [0xc2, 0xbb], [0xe2, 0x80]].contains { text[place...].starts(with: $0) }
+  }
+
+  /// Returns whether a value is a variable, a call, or a part of a template.
+  /// - Parameter next: The byte behind the value.
+  private static func isCode(_ value: Bytes, before next: UInt8?) -> Bool {
+    if value.first == UInt8(ascii: "$") { return true }
+    guard !value.isAppID else { return false }
+    let isName = value.allSatisfy { $0.isOfWord || "_.:!?".utf8.contains($0) }
+    if isName, next == UInt8(ascii: "(") || next == UInt8(ascii: "[") { return true }
+    guard isName, !value.contains(where: \.isDigit) else { return false }
+    let letters = Bytes(value.filter { !"_.".utf8.contains($0) }.map { $0 | 0x20 })
+    return variables.contains(where: letters.contains)
+  }
+}
+
+extension Bytes {
+  /// The number of characters of an App ID prefix.
+  private static let prefixLength = 10
+
+  /// Whether the text begins as an App ID does: ten capital letters and digits, and a dot.
+  fileprivate var isAppID: Bool {
+    dropFirst(Self.prefixLength).first == UInt8(ascii: ".")
+      && prefix(Self.prefixLength).allSatisfy {
+        $0.isDigit || (0x41...0x5a).contains($0)
+      }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a letter or digit of ASCII, or a part of any other character.
+  fileprivate var isOfWord: Bool { isDigit || (0x61...0x7a).contains(self | 0x20) || self >= 0x80 }
+}

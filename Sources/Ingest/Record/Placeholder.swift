@@ -1,0 +1,92 @@
+import Decoding
+import Evidence
+
+/// Text in the place of a value that was left out: a placeholder of a template, a redaction, a word
+/// such as `null`, or a value that was shortened. It says nothing about what a server expects.
+enum Placeholder {
+  /// Returns whether the value of a member is a placeholder.
+  /// - Parameters:
+  ///   - text: The value.
+  ///   - field: What it is the value of. Client data may contain any text.
+  static func isOne(_ text: Bytes, as field: RecordField) -> Bool {
+    guard field.isExpected, text.count <= longest else { return false }
+    let value = text.trimmed
+    guard !value.isEmpty else { return false }
+    if hasNoCharacter(value) || words.contains(letters(of: value)) { return true }
+    if field == .clientData { return false }
+    return marks.contains { value.firstIndex(of: $0) != nil } || isBracketed(value)
+      || value.first == UInt8(ascii: "$") || startsAsTemplate(value)
+      || [.appID, .teamID, .bundleID].contains(field) && isAppIDTemplate(value)
+  }
+
+  /// The most bytes of a placeholder.
+  private static let longest = 256
+
+  /// Words instead of a value, in lower case and without separators.
+  private static let words: Set<[UInt8]> = Set(
+    [
+      "null", "nil", "none", "undefined", "na", "redacted", "removed", "hidden", "masked",
+      "omitted",
+      "tbd", "todo", "placeholder", "missing", "notset", "changeme", "secret", "unknown", "xxx",
+      "xxxx", "truncated", "snip", "censored", "filtered", "confidential", "sanitized", "elided",
+    ].map { Array($0.utf8) })
+
+  /// Marks of templates, redactions and shortened prints, which no value contains.
+  private static let marks = [
+    "${", "$(", "{{", "}}", "<%", "%>", "#{", "%(", "***", "...", "…", "•••", "███", "REDACTED",
+    "redacted", "<snip", "xxxxxxxx", "XXXXXXXX",
+  ]
+
+  /// Returns whether a text has no letter and no digit in any script.
+  private static func hasNoCharacter(_ text: Bytes) -> Bool {
+    guard let text = text.utf8 else { return false }
+    return !text.unicodeScalars.contains {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+  }
+
+  /// Returns the letters of a text in lower case.
+  private static func letters(of text: Bytes) -> [UInt8] {
+    text.filter { (0x61...0x7a).contains($0 | 0x20) }.map { $0 | 0x20 }
+  }
+
+  /// Returns whether a text is in brackets, as `<challenge>`, `[app id]`, `%KEY%` or `__KEY__`, and
+  /// isn't bytes as `<0a0b 0c0d>`.
+  private static func isBracketed(_ text: Bytes) -> Bool {
+    let pairs = [("<", ">"), ("[", "]"), ("{", "}"), ("(", ")"), ("%", "%"), ("__", "__")]
+    guard
+      let (open, close) = pairs.first(where: { text.starts(with: $0.0) && text.ends(with: $0.1) }),
+      text.count > open.utf8.count + close.utf8.count
+    else { return isTagged(text) }
+    let inside = text.dropFirst(open.utf8.count).dropLast(close.utf8.count)
+    return inside.contains { hexDigit($0) == nil && !" ,.:-x0123456789".utf8.contains($0) }
+  }
+
+  /// Returns whether a text contains a tag such as `<TEAM_ID>`.
+  private static func isTagged(_ text: Bytes) -> Bool {
+    guard let open = text.firstIndex(of: UInt8(ascii: "<")) else { return false }
+    return text[(open + 1)..<text.endIndex].contains(UInt8(ascii: ">"))
+  }
+
+  /// Returns whether a text begins as instructions for a reader do: `YOUR_…`, `insert …`.
+  private static func startsAsTemplate(_ text: Bytes) -> Bool {
+    let letters = Bytes(letters(of: text))
+    return ["your", "insert", "replace", "enteryour", "putyour", "mychallenge", "mykeyid"].contains
+    {
+      letters.starts(with: $0)
+    }
+  }
+
+  /// Returns whether an App ID names its parts instead of having them: `TEAM.BUNDLE`, `TEAMID.com.x`,
+  /// `XXXXXXXXXX.com.x`.
+  private static func isAppIDTemplate(_ text: Bytes) -> Bool {
+    let prefix = text.prefix { $0 != UInt8(ascii: ".") }
+    let letters = letters(of: prefix)
+    return [
+      "team", "teamid", "prefix", "appid", "appidprefix", "teamidentifier", "appleteamid", "bundle",
+      "bundleid", "bundleidentifier",
+    ]
+    .contains { letters.elementsEqual($0.utf8) }
+      || letters.count > 2 && letters.allSatisfy { $0 == UInt8(ascii: "x") }
+  }
+}
