@@ -33,8 +33,7 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     // A leading space may replace a plus sign as the first digit instead of being whitespace.
     let withPlus = Bytes(text.utf8.map { $0 == 0x20 ? 0x2b : $0 })
     if let whole = Base64.decode(withPlus, as: .standard), whole.count == 32 { return whole }
-    let written = Bytes(Array(text.utf8))
-    let bytes = Bytea.digits(of: written) ?? written
+    let bytes = Bytes(Array(text.utf8))
     guard PEMBody.blocks(in: bytes).count < 2,
       let payload = undamaged(bytes) ?? undamaged(Bytes(Array(text.seenScalars.utf8)))
     else { return nil }

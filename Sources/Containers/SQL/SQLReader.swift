@@ -176,20 +176,30 @@ struct SQLReader: ContainerReader {
   private mutating func tuple() -> [Bytes]? {
     var values: [Bytes] = []
     var depth = 0
+    // Whether the value of a call was taken, and whether the token before is a word.
+    var (isCall, isAfterWord) = (false, false)
     while let token = cursor.next() {
       switch token {
-      case .mark(UInt8(ascii: "(")): depth += 1
+      case .mark(UInt8(ascii: "(")):
+        // The word before it was the name of a function, whose first argument is the value.
+        if depth == 1, isAfterWord { _ = values.popLast() }
+        depth += 1
+        isCall = false
       case .mark(UInt8(ascii: ")")):
         depth -= 1
+        isCall = depth > 1
         if depth == 0 { return values }
       case .mark(UInt8(ascii: ";")) where depth == 0:
         state = .outside
         return nil
       case .word(let word), .string(let word):
-        // MySQL writes `_binary` before a byte string. The name of a function counts as a value.
-        if depth > 0, !word.begins(with: "_binary") { values.append(word) }
+        // MySQL writes `_binary` before a byte string.
+        guard depth > 0, !word.begins(with: "_binary"), !isCall else { break }
+        values.append(word)
+        isCall = depth > 1
       default: break
       }
+      isAfterWord = if case .word = token { true } else { false }
     }
     state = .outside
     return values.isEmpty ? nil : values

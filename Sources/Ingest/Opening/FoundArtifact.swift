@@ -69,7 +69,8 @@ final class Layer: Sendable {
       if let kept { return kept }
       var seen: [RecordField: [Bytes]] = [:]
       var values: [Value] = []
-      for member in members {
+      for given in members {
+        let member = JSONNode.Member(given.name, given.value.unwrapped)
         guard let field = RecordField.named(member.name)?.field, EvidenceField(field) == nil,
           member.value.isPlain
         else { continue }

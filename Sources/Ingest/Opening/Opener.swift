@@ -211,7 +211,11 @@ struct Opener {
     case .object(let members):
       if value.isNumberList { return openNumbers(value, name, way, layers) }
       if value.isPrint, carve(value.bytes, named: name, at: way, within: layers) { return }
-      let layers = [Layer(author: author, members: members)] + layers.prefix(Self.deepest)
+      // The wrapper that tells a type isn't an object of its own: the values beside it count.
+      let isWrapper = name != nil && value.unwrapped.bytes != value.bytes
+      let layers =
+        isWrapper
+        ? layers : [Layer(author: author, members: members)] + layers.prefix(Self.deepest)
       let own = author
       defer { author = own }
       let isRequest = value.isPrintedRequest

@@ -1,7 +1,7 @@
 import Decoding
 import Evidence
 
-/// Text in the place of a value that was left out: a placeholder of a template, a redaction, a word
+/// Text instead of a value: a placeholder of a template, a redaction, a word
 /// such as `null`, or a value that was shortened. It says nothing about what a server expects.
 enum Placeholder {
   /// Returns whether the value of a member is a placeholder.

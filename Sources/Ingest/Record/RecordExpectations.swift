@@ -13,7 +13,7 @@ extension Expectations {
     challenge = members.bytes(.challenge, encodedAs: .challengeEncoding)
     clientData = members.bytes(.clientData, encodedAs: .clientDataEncoding)
     clientDataHash = Self.clientDataHash(&members)
-    keyID = members.string(.keyID)
+    keyID = Self.keyID(&members)
     publicKey = Self.publicKey(&members)
     previousCounter = Self.previousCounter(&members)
     hasUnreadCounter = previousCounter == nil && members.value(.previousCounter) != nil
@@ -23,7 +23,11 @@ extension Expectations {
   /// Reads the App IDs, or joins the team identifier and the bundle identifier.
   private static func appIDs(_ members: inout RecordMembers) -> [String] {
     let whole = members.strings(.appID)
-    guard whole.isEmpty else { return whole }
+    let possible = whole.filter(isPossibleAppID)
+    if let other = whole.first(where: { !isPossibleAppID($0) }) {
+      members.ignore(.appID, because: "is \(other.quotation), which is no App ID")
+    }
+    guard possible.isEmpty else { return possible }
     switch (members.string(.teamID), members.string(.bundleID)) {
     case (let team?, let bundle?): return ["\(team).\(bundle)"]
     case (_?, nil): members.ignore(.teamID, because: "comes without a bundle identifier")
@@ -32,6 +36,18 @@ extension Expectations {
     }
     return []
   }
+
+  /// Returns whether a text can be an App ID, or one with a mistake such as a missing prefix. Other
+  /// identifiers have the same name, such as Firebase's `1:2345:ios:67ab`.
+  private static func isPossibleAppID(_ text: String) -> Bool {
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return !text.utf8.contains(UInt8(ascii: ":"))
+      && (parts.count > 2 || parts.count == 2 && parts[0].count == prefixLength)
+  }
+
+  /// The number of characters of an App ID prefix.
+  private static let prefixLength = 10
 
   /// The words for an environment, in lower case.
   private static let environments: [ByteText: ExpectedEnvironment] = [
@@ -67,6 +83,15 @@ extension Expectations {
     }
     members.note(.clientDataHash, "is not 32 bytes long, as a SHA-256 is")
     return given
+  }
+
+  /// Reads the key ID. The form in which a database shows a column of bytes isn't the client's; the
+  /// bytes then are the Base64 that they stand for.
+  private static func keyID(_ members: inout RecordMembers) -> String? {
+    guard let text = members.text(.keyID) else { return nil }
+    let shown = Bytea.digits(of: text) ?? (text.starts(with: "0x") ? text.dropFirst(2) : nil)
+    return shown?.utf8.flatMap { [UInt8](hex: $0) }.map { Base64.encode($0) }
+      ?? String(decoding: text, as: UTF8.self)
   }
 
   /// Reads the public key. A key that can't be read is kept with a note, so that no weaker

@@ -87,7 +87,29 @@ struct NamedValues {
     }
     let name = text[start..<end]
     guard let first = name.first, !first.isDigit, first != UInt8(ascii: "-") else { return nil }
-    return name
+    return words(endingIn: name, in: text) ?? name
+  }
+
+  /// The last words of names that have several, in lower case: “App ID”, “client data hash”.
+  private static let lastWords: Set<[UInt8]> = Set(
+    ["id", "data", "key", "hash", "counter", "challenge"].map { Array($0.utf8) })
+  /// The most words of a name.
+  private static let mostWords = 3
+
+  /// Returns a name with the words before it, if they begin the line, with only marks of a list
+  /// before them.
+  /// - Returns: `nil` if the name isn't the last word of such a name.
+  private static func words(endingIn name: Bytes, in text: Bytes) -> Bytes? {
+    guard lastWords.contains(name.map { $0 | 0x20 }) else { return nil }
+    let near = text.between(name.startIndex - longestName, name.startIndex)
+    let line = near.suffix(while: { !$0.isLineBreak })
+    let words = line.suffix(while: { $0 == 0x20 || isNameByte($0) && !$0.isDigit }).trimmed
+    let marks = line[line.startIndex..<max(line.startIndex, words.startIndex)]
+    guard !words.isEmpty, words.split(separator: 0x20).count < mostWords,
+      marks.allSatisfy({ $0.isWhiteSpace || $0.isDigit || "*-+>#.)\"'`|_".utf8.contains($0) })
+    else { return nil }
+    let start = words.firstIndex { $0 != UInt8(ascii: "-") && $0 != 0x20 } ?? words.startIndex
+    return text[start..<name.endIndex]
   }
 
   // MARK: - Values
@@ -120,7 +142,7 @@ struct NamedValues {
     }
     guard start < text.endIndex else { return nil }
     let rest = text[start..<min(text.endIndex, start + longestValue)]
-    let value = QuotedText.inside(rest) ?? PlainValue.read(rest)
+    let value = QuotedText.inside(rest) ?? PlainValue.read(rest, isOfColon: storage[separator] == UInt8(ascii: ":"))
     return value.map { $0.isEmpty || $0.starts(with: "//") } ?? true ? nil : value
   }
 

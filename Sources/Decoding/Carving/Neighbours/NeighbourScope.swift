@@ -109,19 +109,29 @@ extension Bytes {
   fileprivate func paragraph(of lines: Bytes) -> Bytes {
     var (start, end) = (lines.startIndex, lines.endIndex)
     while start > startIndex {
-      let above = between(startIndex, start - 1)
+      let above = between(startIndex, start - lineBreakLength(before: start))
       let line = above.between(
         above.lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? startIndex, above.endIndex)
       guard !line.trimmed.isEmpty, line.isOfRecord else { break }
       start = line.startIndex
     }
     while end < endIndex {
-      let below = between(end + 1, endIndex)
+      let below = between(end + lineBreakLength(at: end), endIndex)
       let line = below.prefix { !$0.isLineBreak }
       guard !line.trimmed.isEmpty, line.isOfRecord else { break }
       end = line.endIndex
     }
     return between(start, end)
+  }
+
+  /// Returns the length of the line break before a place: two bytes for CR LF.
+  private func lineBreakLength(before place: Int) -> Int {
+    between(place - 2, place).elementsEqual([0x0d, 0x0a]) ? 2 : 1
+  }
+
+  /// Returns the length of the line break at a place: two bytes for CR LF.
+  private func lineBreakLength(at place: Int) -> Int {
+    between(place, place + 2).elementsEqual([0x0d, 0x0a]) ? 2 : 1
   }
 
   /// Whether a line is a name with its value, markup, or a part of a longer value. Lines of a log
@@ -135,10 +145,12 @@ extension Bytes {
       return text.isEmpty
     }
     let name = text[start..<separator].trimmed
-    return name.first?.isDigit == false && !name.contains(where: \.isWhiteSpace)
+    return name.first?.isDigit == false && name.split(separator: 0x20).count <= Self.mostWords
       && NamedValues(line, without: line.endIndex..<line.endIndex).values.count <= 1
   }
 
+  /// The most words of a name on such a line.
+  private static let mostWords = 2
   /// Characters that may come before the name on such a line.
   private static let marks = Set("\"'`{}[]()<>/*-,;|@&+ \t".utf8)
 }

@@ -14,16 +14,20 @@ enum PlainValue {
   ].map { Array($0.utf8) }
 
   /// Returns the characters up to one that ends a value, without the stop of a sentence behind it.
+  /// - Parameters:
+  ///   - text: The text from the value on.
+  ///   - isOfColon: Whether a colon is before the value. One that ends its line then isn't a variable,
+  ///     whatever its name.
   /// - Returns: `nil` if there is no letter or digit, or the text is code.
-  static func read(_ text: Bytes) -> Bytes? {
+  static func read(_ text: Bytes, isOfColon: Bool) -> Bytes? {
     let end = text.indices.first { isEnd(at: $0, in: text) } ?? text.endIndex
     let run = text[text.startIndex..<end]
     let last = run.lastIndex { !stops.contains($0) }
     let value = run[run.startIndex..<(last.map { $0 + 1 } ?? run.startIndex)]
-    guard value.contains(where: \.isOfWord), !isCode(value, before: text[end...].first) else {
-      return nil
-    }
-    return value
+    let next = text[end...].first
+    guard value.contains(where: \.isOfWord), !isCall(value, before: next) else { return nil }
+    let endsLine = next.map(\.isLineBreak) ?? true
+    return isVariable(value) && !(isOfColon && endsLine) ? nil : value
   }
 
   /// Returns whether a value ends before a place: at a mark, or at a no-break space (U+00A0) or a
@@ -34,16 +38,27 @@ enum PlainValue {
     return [[0xc2, 0xa0], [0xc2, 0xbb], [0xe2, 0x80]].contains { text[place...].starts(with: $0) }
   }
 
-  /// Returns whether a value is a variable, a call, or a part of a template.
+  /// Returns whether a value is a call, a subscript, or a part of a template.
   /// - Parameter next: The byte behind the value.
-  private static func isCode(_ value: Bytes, before next: UInt8?) -> Bool {
-    if value.first == UInt8(ascii: "$") { return true }
-    guard !value.isAppID else { return false }
-    let isName = value.allSatisfy { $0.isOfWord || "_.:!?".utf8.contains($0) }
-    if isName, next == UInt8(ascii: "(") || next == UInt8(ascii: "[") { return true }
-    guard isName, !value.contains(where: \.isDigit) else { return false }
-    let letters = Bytes(value.filter { !"_.".utf8.contains($0) }.map { $0 | 0x20 })
-    return variables.contains(where: letters.contains)
+  private static func isCall(_ value: Bytes, before next: UInt8?) -> Bool {
+    value.first == UInt8(ascii: "$")
+      || isName(value) && (next == UInt8(ascii: "(") || next == UInt8(ascii: "["))
+  }
+
+  /// Returns whether a value is a variable or a member of one, named as values beside artifacts are.
+  private static func isVariable(_ value: Bytes) -> Bool {
+    guard isName(value) else { return false }
+    let parts = value.split(separator: UInt8(ascii: ".")).map { part in
+      Bytes(part.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 })
+    }
+    let isPath = parts.count > 1 && parts.contains { variables.contains($0.array) }
+    let hasName = parts.contains { part in variables.contains(where: part.contains) }
+    return isPath || hasName && !value.contains(where: \.isDigit)
+  }
+
+  /// Returns whether a value has the characters of a name in code, and isn't an App ID.
+  private static func isName(_ value: Bytes) -> Bool {
+    !value.isAppID && value.allSatisfy { $0.isOfWord || "_.:!?".utf8.contains($0) }
   }
 }
 
