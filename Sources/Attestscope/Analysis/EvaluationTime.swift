@@ -10,7 +10,7 @@ package enum EvaluationTime: Sendable, Hashable {
   case automatic
   /// A fixed time.
   case moment(Timestamp)
-  /// The time of capture alone.
+  /// The same as `automatic`: capture first, then issue.
   case capture
   /// The time at which Apple issued the artifact.
   case issuance
@@ -25,8 +25,7 @@ package enum EvaluationTime: Sendable, Hashable {
     case .moment(let time): (time, .flag)
     case .now(let time): (time, .now)
     case .issuance: artifact.issuance
-    case .capture: capturedAt.map { ($0, .capture) }
-    case .automatic: capturedAt.map { ($0, .capture) } ?? artifact.issuance
+    case .capture, .automatic: capturedAt.map { ($0, .capture) } ?? artifact.issuance
     }
   }
 }

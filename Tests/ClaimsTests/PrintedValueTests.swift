@@ -1,0 +1,35 @@
+import Decoding
+import Evidence
+import Testing
+
+@testable import Claims
+
+@Suite("Values as tools print them")
+struct PrintedValueTests {
+  private static let bytes: [UInt8] = [0x69, 0x19, 0x2a, 0xd0, 0x1b, 0xd6, 0x9b, 0x1e, 0x10]
+
+  static let prints = [
+    "0x69192ad01bd69b1e10", "0X69192AD01BD69B1E10", "x'69192ad01bd69b1e10'",
+    "69:19:2a:d0:1b:d6:9b:1e:10",
+    "69 19 2a d0 1b d6 9b 1e 10", "<69192ad0 1bd69b1e 10>",
+    "[105, 25, 42, 208, 27, 214, 155, 30, 16]",
+    #"{"type":"Buffer","data":[105,25,42,208,27,214,155,30,16]}"#, "data:;base64,aRkq0BvWmx4Q",
+  ]
+
+  @Test("are read, beside their text", arguments: prints)
+  func printed(_ text: String) {
+    let given = GivenBytes(Bytes(Array(text.utf8)), nil)
+    #expect(given.readings.first?.bytes.utf8 == text)
+    #expect(given.readings.contains { $0.bytes.array == Self.bytes })
+  }
+
+  static let texts = [
+    "69192ad01bd69b1e", "aRkq0BvWmx4Q", "0xZZ", "0x12", "dead beef", "<challenge>", "[]", "data",
+    "6f1c2d3e-0a1b-4c5d-8e9f-001122334455", "x", "",
+  ]
+
+  @Test("are no plain digits, and no other text", arguments: texts)
+  func plain(_ text: String) {
+    #expect(PrintedValue.bytes(of: Bytes(Array(text.utf8))) == nil)
+  }
+}

@@ -1,0 +1,61 @@
+import Evidence
+import Testing
+
+@testable import Decoding
+
+@Suite("Named values in text")
+struct NamedValuesTests {
+  private func values(_ text: String) -> [String] {
+    let bytes = Bytes(Array(text.utf8))
+    return NamedValues(bytes, without: bytes.endIndex..<bytes.endIndex).values.map {
+      String(decoding: $0.name, as: UTF8.self) + "=" + String(decoding: $0.value, as: UTF8.self)
+    }
+  }
+
+  static let written: [(String, String)] = [
+    ("challenge: abc", "challenge=abc"), ("**challenge:** abc", "challenge=abc"),
+    ("challenge: `abc`", "challenge=abc"), ("challenge: “abc”", "challenge=abc"),
+    ("challenge = «abc»", "challenge=abc"), ("challenge:\u{a0}abc", "challenge=abc"),
+    ("challenge: abc.", "challenge=abc"), ("App ID: A1B2C3D4E5.com.x", "App ID=A1B2C3D4E5.com.x"),
+    ("- Key ID: abc=", "Key ID=abc="), ("client data hash: abc", "client data hash=abc"),
+    ("challenge: !!binary aRkq", "challenge=aRkq"),
+    ("challenge: Binary.createFromBase64('aRkq', 0)", "challenge=aRkq"),
+    ("Challenge: test_server_challenge", "Challenge=test_server_challenge"),
+    ("appId=A1B2C3D4E5.com.acme.challenge", "appId=A1B2C3D4E5.com.acme.challenge"),
+    ("challenge=server-challenge-0001", "challenge=server-challenge-0001"),
+  ]
+
+  @Test("are read as people write them", arguments: written)
+  func read(_ text: String, _ pair: String) {
+    #expect(values(text).contains(pair))
+  }
+
+  static let code = [
+    "verify(challenge: challenge, appId: appId)", "app_id = var.app_id",
+    "appId = System.getenv('X')",
+    "challenge = random_id.challenge.b64_std", "APP_ID=$TEAM.com.x", "APP_ID=${APP_ID}",
+    "'appId' => $this->appId", "challenge: {{challenge}}", "nonce=os.urandom(16)", "key_id=***",
+  ]
+
+  @Test("aren't variables, calls and templates of code", arguments: code)
+  func notCode(_ text: String) {
+    #expect(values(text).isEmpty)
+  }
+
+  @Test("are the cells of rows with a name and a value")
+  func rows() {
+    let artifact = "o2NmbXRvYXBwbGU"
+    for text in [
+      "| appId | A1B2C3D4E5.com.x |\n|---|---|\n| keyId | abc |\n| attestation | \(artifact) |",
+      "appId\tA1B2C3D4E5.com.x\nkeyId\tabc\nattestation\t\(artifact)",
+    ] {
+      let bytes = Bytes(Array(text.utf8))
+      let start = bytes.count - artifact.utf8.count - (text.hasSuffix("|") ? 2 : 0)
+      let own = start..<(start + artifact.utf8.count)
+      let line = bytes.suffix(while: { !$0.isLineBreak })
+      let columns = TableColumns(of: own, on: line, in: bytes)
+      #expect(columns.label?.utf8 == "attestation")
+      #expect(Set(columns.values.compactMap(\.name.utf8)) == ["appId", "keyId"])
+    }
+  }
+}

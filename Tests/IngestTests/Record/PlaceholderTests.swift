@@ -1,0 +1,44 @@
+import Evidence
+import Testing
+
+@testable import Ingest
+
+@Suite("Placeholders instead of values")
+struct PlaceholderTests {
+  static let placeholders = [
+    "[REDACTED]", "<redacted>", "***", "--", "…", "null", "None", "N/A", "undefined", "${APP_ID}",
+    "$APP_ID", "{{appId}}", "<%= app_id %>", "#{id}", "%APP_ID%", "__APP_ID__", "YOUR_CHALLENGE",
+    "your-key-id", "<challenge>", "dGVz...dA==", "XXXXXXXXXX.com.example.app", "████████", "TODO",
+    "(hidden)", "<TEAM_ID>.com.example.app",
+  ]
+
+  @Test("say nothing, whatever they are a value of", arguments: placeholders)
+  func placeholder(_ text: String) {
+    for field in [RecordField.appID, .challenge, .keyID] {
+      #expect(Placeholder.isOne(Bytes(Array(text.utf8)), as: field), "\(field)")
+    }
+  }
+
+  static let templates = ["TEAM.BUNDLE", "TEAMID.com.example", "team_id.bundle_id", "XXX.com.x"]
+
+  @Test("of an App ID name its parts", arguments: templates)
+  func template(_ text: String) {
+    #expect(Placeholder.isOne(Bytes(Array(text.utf8)), as: .appID))
+    #expect(!Placeholder.isOne(Bytes(Array(text.utf8)), as: .challenge))
+  }
+
+  static let values: [(RecordField, String)] = [
+    (.appID, "8YE23NZS57.com.example.wallet"), (.appID, "com.example.wallet"),
+    (.appID, "ZZZZZZZZZZ.com.example.other"), (.challenge, "wurzelpfropf"),
+    (.challenge, "aRkq0BvWmx4QIm/1CfYNoQ=="), (.challenge, "<69192ad0 1bd69b1e>"),
+    (.challenge, "test_server_challenge"), (.challenge, "0"), (.challenge, "試験"),
+    (.keyID, "lKm6IBdFdWACHapOsC1xXtdr+8ns87NYtxx92MTN19c="), (.environment, "production"),
+    (.clientData, #"{"name":"<redacted>","text":"..."}"#), (.clientData, "[1, 2, ...]"),
+    (.account, "null"), (.challenge, ""),
+  ]
+
+  @Test("aren't values, even unusual ones", arguments: values)
+  func value(_ field: RecordField, _ text: String) {
+    #expect(!Placeholder.isOne(Bytes(Array(text.utf8)), as: field))
+  }
+}
