@@ -142,7 +142,8 @@ struct NamedValues {
     }
     guard start < text.endIndex else { return nil }
     let rest = text[start..<min(text.endIndex, start + longestValue)]
-    let value = QuotedText.inside(rest) ?? PlainValue.read(rest, isOfColon: storage[separator] == UInt8(ascii: ":"))
+    let isOfColon = storage[separator] == UInt8(ascii: ":")
+    let value = QuotedText.inside(rest) ?? PlainValue.read(rest, isOfColon: isOfColon)
     return value.map { $0.isEmpty || $0.starts(with: "//") } ?? true ? nil : value
   }
 
