@@ -79,12 +79,29 @@ package struct ErrorSign: Sendable {
   /// Whether the words occur in ordinary sentences too, so that they count only in a sentence that
   /// reports something.
   let isLoose: Bool
+  /// Whether the words often only introduce the error itself, like the exception in
+  /// “InvalidAuthenticatorData: the counter isn't zero”. They count if nothing more specific is
+  /// beside them.
+  let isContainer: Bool
 
   /// Creates a sign.
-  init(_ says: String..., about: [String] = [], isLoose: Bool = false) {
+  init(
+    _ says: String..., about: [String] = [], isLoose: Bool = false, isContainer: Bool = false
+  ) {
+    self.init(says, about: about, isLoose: isLoose, isContainer: isContainer)
+  }
+
+  /// Creates a sign of a list of patterns.
+  private init(_ says: [String], about: [String], isLoose: Bool, isContainer: Bool) {
     self.says = says
     self.about = about
     self.isLoose = isLoose
+    self.isContainer = isContainer
+  }
+
+  /// The same sign as one whose words only introduce an error.
+  var asContainer: ErrorSign {
+    ErrorSign(says, about: about, isLoose: isLoose, isContainer: true)
   }
 }
 

@@ -32,11 +32,11 @@ extension KnownError {
         ErrorSign(
           "app|device ..1 attest|check ..2 not|isnt|unsupported ..2 supported|available",
           isLoose: true),
-        ErrorSign("app attest|attestation ..1 unsupported", isLoose: true),
+        ErrorSign("app attest|attestation ..1 unsupported", isLoose: true, isContainer: true),
         ErrorSign("appattest ..2 not|isnt ..2 supported|available", isLoose: true),
-        ErrorSign("appattest ..1 unsupported", isLoose: true),
+        ErrorSign("appattest ..1 unsupported", isLoose: true, isContainer: true),
         ErrorSign("is supported ..1 false", about: about),
-        ErrorSign("feature unsupported", about: about),
+        ErrorSign("feature unsupported", about: about + calls),
       ]),
     /// `DCError.invalidInput`. Example: `DCError: invalidInput`.
     code(
@@ -47,7 +47,7 @@ extension KnownError {
         "In the app, discard the key ID, then attest a new key.",
       ], causes: ["N01-raw-challenge", "N17-hash-as-text", "K09-reinstall-restore-migration"],
       collect: "The key ID and the length of clientDataHash that the app passed.",
-      others: [ErrorSign("invalid input", about: about)]),
+      others: [ErrorSign("invalid input", about: about + calls)]),
     /// `DCError.invalidKey`. Example: `com.apple.devicecheck.error error 3`.
     code(
       3, "invalidKey", "DCError 3: the key is invalid",
@@ -66,7 +66,10 @@ extension KnownError {
       ],
       collect:
         "The earlier calls with the same key ID on this device, and since which OS version it is in use.",
-      others: [ErrorSign("invalid key ..1 provided|id?", about: about)]),
+      others: [
+        ErrorSign("invalid key ..1 provided", about: about),
+        ErrorSign("invalid key", about: about + calls),
+      ]),
     /// `DCError.serverUnavailable`. The only code after which the app keeps its key.
     code(
       4, "serverUnavailable", "DCError 4: Apple's server is unavailable",
@@ -77,7 +80,7 @@ extension KnownError {
       ], causes: ["P22-rate-limit", "P23-retry-with-new-hash"],
       collect:
         "The times of all attempts, the network of the devices, and the start of the rollout.",
-      others: [ErrorSign("server unavailable", about: about)]),
+      others: [ErrorSign("server unavailable", about: about + calls)]),
   ]
 
   /// Words that show that a text is about App Attest. The name of an error such as `invalidKey`
@@ -87,6 +90,14 @@ extension KnownError {
     "generate assertion", "generateassertion", "device check", "devicecheck",
     "dc app attest service",
   ]
+
+  /// Words before the name of an error that an app prints after a failed call.
+  private static let calls = ["attestation failed", "assertion failed", "attest failed"]
+
+  /// The word “error” in the languages of Apple's systems, as far as it has ASCII letters. Other
+  /// letters part words.
+  private static let errorWords =
+    "error|fehler|erreur|errore|erro|fout|fel|fejl|feil|virhe|chyba|hiba|hatas|hata|eroare|kesalahan|ralat"
 
   /// Returns the entry of one error code.
   /// - Parameters:
@@ -123,14 +134,16 @@ extension KnownError {
       "devicecheck error", "dc error", "dcerror", "dcerrordomain", "app attest error",
       "appattest error",
     ]
+    let number = "\(code)|0x\(code)|0x0\(code)|0x0000000\(code)"
     let joined = name.utf8.split(separator: 0x20).map { Substring($0) }.joined()
     return domains.flatMap { domain in
       [
-        ErrorSign("\(domain) domain? code|error|status|error? raw? value? \(code)"),
-        ErrorSign("\(domain) domain? error code|number \(code)"),
-        ErrorSign("\(domain) domain? raw value|rawvalue \(code)"),
-        ErrorSign("\(domain) domain? code raw? value|rawvalue \(code)"),
-        ErrorSign("code \(code) error? domain? com? apple? \(domain)"),
+        ErrorSign("\(domain) domain? code|error|status|\(errorWords)? raw? value? \(number)"),
+        ErrorSign("\(domain) domain? error code|number \(number)"),
+        ErrorSign("\(domain) domain? raw value|rawvalue \(number)"),
+        ErrorSign("\(domain) domain? code raw? value|rawvalue \(number)"),
+        ErrorSign("code \(number) error? domain? com? apple? \(domain)"),
+        ErrorSign("\(domain) b d \(number)"), ErrorSign("\(domain)\(code)"),
         ErrorSign("\(domain) code? \(name)"), ErrorSign("\(domain) code? \(joined)"),
       ]
     }

@@ -69,7 +69,7 @@ extension KnownError {
         "The request with its address, and the app's entry in the Firebase console: team ID, bundle ID, app ID.",
       yields: [
         "E13-appcheck-debug-token", "E14-appcheck-devicecheck", "E15-appcheck-assertion",
-        "E16-appcheck-not-registered", "E12-appcheck-attempts",
+        "E16-appcheck-not-registered", "E12-appcheck-attempts", "E11-appcheck-unverified",
       ]),
     /// Requests with an invalid App Check token, as the metrics of the Firebase console count them
     /// (“Unverified: invalid”).
@@ -77,7 +77,9 @@ extension KnownError {
       "E11-appcheck-unverified", .serviceError,
       signs: [
         ErrorSign("unverified invalid"), ErrorSign("invalid", "unverified", about: checks),
-        ErrorSign("app check token is? ..1 invalid"), ErrorSign("app check ..2 invalid token"),
+        ErrorSign("app check token is|was|has? ..1 invalid|rejected|expired"),
+        ErrorSign("verifications app invalid|missing"),
+        ErrorSign("callable request verification failed", about: checks), ErrorSign("app check ..2 invalid token"),
         ErrorSign("invalid app check token"), ErrorSign("unverified outdated client"),
       ],
       "Firebase App Check counts requests as unverified: invalid",
@@ -90,8 +92,8 @@ extension KnownError {
       rules: ["flow.service-error"],
       causes: ["P28-debug-provider-in-prod", "P20-firebase-403", "P26-dcerror-swap"],
       collect:
-        "The app's log of the first App Check call of one affected device, and the token's claims: sub, aud, iss."
-    ),
+        "The app's log of the first App Check call of one affected device, and the token's claims: sub, aud, iss.",
+      yields: ["E19-appcheck-17999"]),
     /// The library's own waiting period after a failure. Example: `AppCheck failed: 'Too many
     /// attempts.'`.
     KnownError(
@@ -169,12 +171,13 @@ extension KnownError {
       yields: [
         "E10-appcheck-403", "E13-appcheck-debug-token", "E14-appcheck-devicecheck",
         "E15-appcheck-assertion", "E16-appcheck-not-registered", "E17-appcheck-invalid-argument",
+        "E00-dcerror-0", "E01-dcerror-1", "E02-dcerror-2", "E03-dcerror-3", "E04-dcerror-4",
       ]),
     /// The code of Firebase Authentication for answers that it has no code for.
     KnownError(
       "E19-appcheck-17999", .clientError,
       signs: [
-        ErrorSign("17999"), ErrorSign("firebase app check token is invalid"),
+        ErrorSign("17999"),
         ErrorSign("fir auth error domain ..2 internal error"),
       ],
       "Firebase Authentication reports 17999: an internal error",

@@ -20,7 +20,10 @@ extension KnownError {
         "unexpected end of ..1 input", "trailing data ..2 cbor",
         "error ..2 cbor", "unable|cannot|couldnt ..1 parse|decode ..3 cbor",
         "failed to? ..1 decode|parse|deserialize ..3 cbor|attestation",
-        about: ["cbor", "cbor2", "fxamacker"] + attestScope),
+        "failed|error to? unmarshal|unmarshalling|unmarshaling|deserializing ..2 attestation|assertion",
+        "unmarshalling|unmarshaling|unmarshal ..3 attestation|assertion ..3 eof|end|error|failed",
+        about: ["cbor", "cbor2", "fxamacker"] + attestScope)
+        + ErrorPhrases.exact("number of decoded attestations is not"),
       "The bytes aren't the CBOR of one artifact: the text was decoded with the wrong alphabet, twice or not at all, cut short, or read as UTF-8.",
       rules: ["attestation.cbor", "assertion.cbor", "transport.encoding"],
       causes: [
@@ -38,7 +41,11 @@ extension KnownError {
         "not ..2 valid base64", "input byte array has ..1 wrong|incorrect",
         "last unit does not have enough",
         "string to be decoded is not correctly encoded", "failed to? ..1 decode ..2 base64",
-        "not a valid base 64 string"),
+        "not a valid base 64 string",
+        "error|failed decoding ..2 base64",
+        "\(things) ..3 not ..2 valid|correct|proper|in? base64|base64url",
+        "\(things) ..3 not ..2 valid|correct|proper base 64",
+        "key id|identifier ..3 not ..2 valid|correct|proper|in? base64|base64url"),
       "The text isn't Base64 as the decoder wants it: Base64url, without padding, with line breaks, or with spaces for plus signs.",
       rules: ["transport.encoding"],
       causes: [
@@ -59,6 +66,8 @@ extension KnownError {
         "failed to? parse|decode|read ..2 receipt|pkcs7|cms", "pkcs7 ..3 error|invalid|failed",
         "cms ..3 error|invalid|failed",
         "bad ber|der|asn1", "unexpected asn1|tag|identifier",
+        "asn1|asn|der ..3 corrupt|corrupted|truncated|malformed", "corrupted stream",
+        "der length more than|exceeds",
         about: [
           "receipt", "pkcs7", "pkcs 7", "cms", "asn1", "asn 1", "attestation", "app attest",
         ]),
@@ -68,7 +77,7 @@ extension KnownError {
         "P01-strict-der", "P02-signed-attrs-assumed", "P12-receipt-corrupt", "T05-truncated",
       ],
       collect: "The receipt, and the name and version of the library.",
-      yields: ["E74-receipt-chain", "E78-receipt-age"]),
+      yields: ["E74-receipt-chain", "E78-receipt-age", "E63-verifier-nonce-extension"]),
     /// The age of a receipt, Apple's limit of five minutes for new receipts. Example: `receipt
     /// creation time is too old`.
     verifier(
@@ -76,7 +85,7 @@ extension KnownError {
       ErrorPhrases.loose(
         "receipt ..3 too old", "receipt ..3 expired", "receipt ..3 stale", "expired receipt",
         "stale receipt",
-        "receipt ..2 creation time|date ..6 old|before|exceeds|ago|past|late",
+        "receipt|receipts ..2 creation time|date ..6 old|before|after|exceeds|ago|past|late",
         "receipt ..3 older than",
         "receipt creation time ..3 invalid|expired"),
       "The receipt of an attestation is to be used within five minutes; kept ones are checked at the time of receipt.",
@@ -84,4 +93,8 @@ extension KnownError {
       causes: ["P05-too-old", "C02-clock-skew", "P06-date-parse"],
       collect: "The receipt, and when the server received and checked it."),
   ]
+
+  /// Nouns for what is sent as Base64, as alternatives of a pattern.
+  private static let things =
+    "keyid|id|identifier|data|text|string|attestation|assertion|object|receipt|challenge|signature|it|value"
 }

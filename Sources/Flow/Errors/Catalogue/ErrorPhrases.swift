@@ -6,18 +6,20 @@ enum ErrorPhrases {
   /// verify the nonce” and similar phrases.
   /// - Parameter things: Nouns as they are written after splitting into words, such as `client data
   ///   hash`.
-  /// - Returns: Loose patterns, 16 for each noun.
+  /// - Returns: Loose patterns, 21 for each noun.
   static func faulty(_ things: String...) -> [ErrorSign] {
     things.flatMap { thing in
       [
-        "\(bad) ..2 \(thing)", "\(thing) ..3 \(bad)", "\(thing) ..3 \(differs)",
-        "\(differs) ..3 \(thing)", "\(thing) ..4 \(not) ..2 \(right)",
-        "\(not) ..1 \(check) ..2 \(thing)", "failed ..1 to? \(check) ..2 \(thing)",
-        "\(thing) ..1 \(check) \(failed)", "\(check) ..2 \(thing) \(failed)",
-        "\(check) ..1 of ..1 \(thing) ..1 \(failed)", "failed ..1 \(thing) ..1 \(check)",
-        "error \(check) ..2 \(thing)", "expected ..2 \(thing) ..8 \(instead)",
-        "\(thing) ..2 expected ..4 \(instead)", "\(thing) ..1 \(failed)",
-        "\(thing) is|was|are different",
+        "\(bad) ..2! \(thing)", "\(thing) ..3! \(bad) !", "\(thing) ..3! \(differs)",
+        "\(differs) ..3! \(thing)", "\(thing) ..4! \(not) ..2 \(right)",
+        "\(not) ..1 \(check) ..2! \(thing)", "fail|failed ..1 to? \(check) ..2! \(thing)",
+        "\(thing) ..1 \(check) \(failed)", "\(check) ..2! \(thing) \(failed)",
+        "\(check) ..1 of ..1 \(thing) ..1 \(failed)", "fail|failed ..1! \(thing) ..1 \(check)",
+        "error \(check) ..2! \(thing)", "expected ..2! \(thing) ..8 \(instead)",
+        "\(thing) ..2! expected ..4 \(instead)", "\(thing) ..1 \(failed)",
+        "\(thing) is|was|are different", "\(thing) ..1 != ..1", "!= ..1! \(thing)",
+        "\(thing) ..2! neither", "\(thing) ..1 valid|match|matches|matched|verified|ok false",
+        "\(not) have|contain|include ..1 valid|proper|correct|matching ..2! \(thing)",
       ].map { ErrorSign($0, isLoose: true) }
     }
   }
@@ -32,6 +34,15 @@ enum ErrorPhrases {
   static func loose(_ patterns: String..., about: [String] = []) -> [ErrorSign] {
     patterns.map { ErrorSign($0, about: about, isLoose: true) }
   }
+
+  /// Returns the same patterns for words that only introduce an error; see
+  /// ``ErrorSign/isContainer``.
+  static func containers(_ signs: [ErrorSign]) -> [ErrorSign] { signs.map(\.asContainer) }
+
+  /// Words of things that can be wrong themselves. What is said of one of them isn't said of a noun
+  /// beyond it: “unexpected AAGUID for bundle identifier” is about the AAGUID.
+  static let things =
+    "nonce nonces signature signatures aaguid challenge counter signcount base64 cbor keyid"
 
   /// Adjectives for something that is wrong.
   private static let bad =
@@ -48,7 +59,7 @@ enum ErrorPhrases {
   private static let check =
     "verify|verifying|verified|verification|validate|validating|validated|validation|match|matching|check|checking|compare|comparing|comparison|parse|parsing|parsed|decode|decoding|decoded|read|reading"
   /// Words for a failure.
-  private static let failed = "failed|fails|failing|failure|error|unsuccessful"
+  private static let failed = "fail|failed|fails|failing|failure|error|unsuccessful"
   /// Words that introduce the actual value after an expected one.
   private static let instead = "got|received|actual|but|instead|found|was"
 }

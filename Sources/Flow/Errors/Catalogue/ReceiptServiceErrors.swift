@@ -52,7 +52,7 @@ extension KnownError {
       "The receipt endpoint answers 404: no data",
       "Apple has no data for the key: it was attested more than 30 days ago, or never, or in the other environment.",
       ["On the server, keep the last receipt, and ask again after a new attestation."],
-      causes: ["P08-404"]),
+      causes: ["P08-404"], yields: ["E26-receipt-path"]),
     /// 429: too many requests.
     receipt(
       "E24-receipt-429", on("429"),
@@ -82,12 +82,13 @@ extension KnownError {
   /// Returns the entry of one answer. The actor is always the server, which calls the endpoint.
   private static func receipt(
     _ id: String, _ signs: [ErrorSign], _ title: String, _ meaning: String, _ steps: [String],
-    causes: [String]
+    causes: [String], yields: [String] = []
   ) -> KnownError {
     KnownError(
       id, .serviceError, signs: signs, title, meaning, actor: .server, steps: steps,
       source: .apple(.assessingFraudRisk, "the response codes"), rules: ["flow.service-error"],
       causes: causes,
-      collect: "The request as sent: host, path, header and body, and the whole answer.")
+      collect: "The request as sent: host, path, header and body, and the whole answer.",
+      yields: yields)
   }
 }

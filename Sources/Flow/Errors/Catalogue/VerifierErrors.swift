@@ -9,7 +9,7 @@ extension KnownError {
     verifier(
       "E50-verifier-nonce", "the nonce doesn't match",
       ErrorPhrases.faulty(
-        "nonce", "client data hash", "clientdatahash", "nonce hash", "attestation challenge")
+        "nonce", "nonces", "client data hash", "clientdatahash", "nonce hash")
         + ErrorPhrases.exact("unmatch nonce", "err nonce"),
       "The nonce that Apple certified isn't the hash that the server computes: app and server hash different bytes, or the server compares with another challenge.",
       rules: ["attestation.nonce"],
@@ -21,10 +21,12 @@ extension KnownError {
     verifier(
       "E51-verifier-challenge", "the challenge isn't the one that it issued",
       ErrorPhrases.faulty("challenge", "client data challenge")
+        + ErrorPhrases.exact("invalid client data", "invalidclientdata")
         + ErrorPhrases.loose(
-          "unknown challenge", "challenge ..2 expired", "expired challenge",
-          "challenge ..2 not ..1 found", "challenge ..2 already used|consumed",
-          "challenge ..3 not|isnt ..1 known|issued", "missing challenge"),
+          "unknown|expired|stale|unrecognized ..3 challenge", "challenge ..2 expired", "challenge ..2 timed out", "no ..2 challenge ..1 found|for",
+          "challenge ..2 not ..1 found|exist", "challenge ..2 already ..1 used|consumed|redeemed",
+          "challenge ..3 not|isnt ..1 known|issued", "missing challenge",
+          "client data mismatch", "client data ..2 not ..1 match"),
       "The server doesn't find the challenge that it issued: it is expired, consumed, of another session, or in another encoding.",
       rules: [
         "assertion.challenge", "attestation.nonce", "flow.challenge-lifetime",
@@ -41,7 +43,7 @@ extension KnownError {
     verifier(
       "E52-verifier-app-id", "the App ID doesn't match",
       ErrorPhrases.faulty(
-        "rp id hash", "rpid hash", "rp idhash", "rpidhash", "rp id", "rpid", "app id", "appid",
+        "rp id hash", "rp hash", "rpid hash", "rp idhash", "rpidhash", "rp id", "rpid", "app id", "appid",
         "app id hash", "app identifier", "relying party id", "bundle id", "bundle identifier",
         "team id", "team identifier", "application identifier"),
       "The rpIdHash isn't SHA-256 of the App ID that the server expects: prefix, dot and bundle identifier.",
@@ -54,7 +56,16 @@ extension KnownError {
     verifier(
       "E53-verifier-key-id", "the key ID doesn't match",
       ErrorPhrases.faulty("key id", "keyid", "key identifier")
-        + ErrorPhrases.exact("expected key identifier"),
+        + ErrorPhrases.exact("expected key identifier")
+        + keyIDs.flatMap {
+          ErrorPhrases.loose(
+            "sha256|hash ..2 public key != ..2 \($0)", "sha 256 ..2 public key != ..2 \($0)",
+            "\($0) != ..2 sha256|sha|hash ..2 public? key?", "\($0) != ..2 public key",
+            "public key hash ..3 \(negations) ..2 match|equal ..3 \($0)",
+            "public key hash ..2 mismatch|differs ..3 \($0)",
+            "\($0) ..4 \(negations) ..2 match|equal|hash ..4 public key",
+            "\($0) ..3 not|isnt ..3 sha256|hash ..3 public key")
+        },
       "The key ID that the app sent isn't SHA-256 of the attested key, or both are compared as texts in different encodings.",
       rules: ["attestation.key-id", "attestation.credential-id"],
       causes: [
@@ -65,8 +76,14 @@ extension KnownError {
     verifier(
       "E54-verifier-credential-id", "the credential ID doesn't match",
       ErrorPhrases.faulty(
-        "credential id", "credentialid", "cred id", "credential identifier", "public key hash",
-        "credential"),
+        "credential id", "credentialid", "credentials id", "cred id", "credential identifier", "public key hash",
+        "credential")
+        + keyIDs.flatMap {
+          ErrorPhrases.loose(
+            "hashed public key ..2 credential ..3 \(negations) ..1 match|equal",
+            "\(credentials) id? ..3 \(negations) ..2 match|equal ..3 \($0)",
+            "\(credentials) id? != ..2 \($0)", "\($0) != ..2 \(credentials)")
+        },
       "The credential ID isn't SHA-256 of the key's point in X9.62 form, 65 bytes, as the server computes it.",
       rules: ["attestation.credential-id", "attestation.key-id"],
       causes: [
@@ -77,11 +94,14 @@ extension KnownError {
     verifier(
       "E55-verifier-first-counter", "the counter isn't zero",
       ErrorPhrases.loose(
-        "\(counters) ..3 not|isnt|wasnt ..1 zero|0", "\(counters) ..3 greater than 0|zero",
+        "\(counters) ..3 not|isnt|wasnt ..1 zero|0", 
+        "\(counters) ..3 greater|larger|higher|more|bigger|above than? 0|zero",
+        "\(counters) != ..1 0|zero", "zero \(counters) expected|required",
+        "\(counters) expected ..2 0|zero",
         "\(counters) ..2 must be 0|zero ..4 got|was|but|is|found", "\(counters) non zero",
         "\(counters) nonzero", "non zero \(counters)",
         "nonzero \(counters)", "\(counters) should be 0|zero", "\(counters) must be 0|zero",
-        "sign count ..3 not ..1 zero|0", "expected \(counters) ..3 0|zero ..4 got|was|but",
+        "sign count ..3 not ..1 zero|0", "expected sign? \(counters) ..3 0|zero ..4 got|was|but",
         "sign count ..1 must|should be 0|zero"),
       "The counter of an attestation is zero. Another object was sent, or the server reads other bytes.",
       rules: ["attestation.counter"],
@@ -94,8 +114,13 @@ extension KnownError {
       ErrorPhrases.faulty(
         "counter", "sign count", "signcount", "sign counter", "signature counter", "counter value")
         + ErrorPhrases.loose(
-          "\(counters) ..4 not|isnt ..1 greater|increased|increasing|incremented|higher|larger",
-          "\(counters) ..4 less|lower|smaller|old|too", "malicious counter value",
+          "\(counters) ..4 not|isnt|wasnt|didnt not? ..1 \(greater)",
+          "\(counters) ..4 less|lower|smaller|old|too|behind", "malicious counter value",
+          "\(counters) must|should be? ..1 \(greater) ..1 than|the ..3 \(stored)",
+          "\(counters) must|should increase|increment|grow|advance",
+          "\(stored) \(counters) ..2 \(greater)|equal ..4 \(counters)|received|provided|new",
+          "\(counters) ..3 already ..1 used|seen", "\(counters) ..2 went backwards|back|down",
+          "\(counters) rollback|regression|regressed|repeated|reuse",
           "sign count ..4 not|isnt|less|lower ..1 greater|than|increased",
           "cloned authenticators", "counter replay|replayed|reused", "replay ..3 detected",
           "\(counters) ..2 did|does not increase", "stale \(counters)",
@@ -116,7 +141,7 @@ extension KnownError {
         + ErrorPhrases.exact(
           "expected aaguid", "expected aa guid", "unmatch aaguid", "bad aaguid exception")
         + ErrorPhrases.loose(
-          "aaguid ..3 unknown|unsupported", "appattestdevelop ..6 appattest",
+          "aaguid ..3 unknown|unsupported|unrecognized", "unrecognized|unsupported aaguid", "appattestdevelop ..6 appattest",
           "environment ..2 mismatch", "wrong environment", "unknown aaguid",
           "development environment ..2 not ..1 allowed", "aaguid is expected"),
       "The attestation is of development and the server expects production, or the reverse. TestFlight and App Store builds are production.",
@@ -133,7 +158,9 @@ extension KnownError {
         + ErrorPhrases.exact(
           "invalid signature exception", "bad signature exception",
           "ecdsa verification error|failure",
-          "ecdsa verify failed", "signature error"),
+          "ecdsa verify failed", "signature error",
+          "ecdsa|signature ..1 verify|verification|verified|valid ..2 false",
+          "verify signature ..2 false"),
       "The signature of an assertion doesn't verify: other client data, another key, the nonce taken for a finished digest, or the signature in another form.",
       rules: ["assertion.signature"],
       causes: [
@@ -147,10 +174,13 @@ extension KnownError {
     /// detected`.
     verifier(
       "E59-verifier-auth-data", "the authenticator data doesn't parse",
-      ErrorPhrases.faulty(
-        "authenticator data", "auth data", "authdata", "authenticator flags", "flags",
-        "attested credential data", "extension data")
+      ErrorPhrases.containers(
+        ErrorPhrases.faulty("authenticator data", "auth data", "authdata"))
+        + ErrorPhrases.faulty(
+          "authenticator flags", "flags", "attested credential data", "extension data")
         + ErrorPhrases.loose(
+          "authenticator data byte layout", "missing ..1 attested credential data",
+          "error decoding|parsing|reading auth data|authdata", "authenticator data truncated",
           "trailing bytes|data ..3 auth|authenticator|authdata", "leftover bytes",
           "authenticator data ..4 length|short|long|bytes", "auth data has ..2 bytes",
           "auth data ..3 too short|long",
@@ -168,8 +198,12 @@ extension KnownError {
     verifier(
       "E60-verifier-format", "the format isn't the one that it expects",
       ErrorPhrases.faulty(
-        "fmt", "attestation format", "attestation statement format", "statement format")
+        "fmt", "attestation format", "attestation statement format", "statement format",
+        "attestation object format")
+        + ErrorPhrases.exact("invalid format exception expected")
         + ErrorPhrases.loose(
+          "expected apple appattest ..2 got|but|was|received|found",
+          "expected ..2 format|fmt apple appattest",
           "unknown|unsupported ..1 attestation? ..1 format|fmt",
           "fmt ..2 not apple appattest|attest",
           "user ..1 not present", "user present ..3 not|flag",
@@ -195,11 +229,15 @@ extension KnownError {
       "E62-verifier-unknown-key", "the key isn't known",
       ErrorPhrases.loose(
         "unknown key", "unknown key id", "unknown keyid", "unknown credential",
+        "unregistered key|keyid|credential",
         "key ..2 not found", "keyid ..2 not found",
-        "key ..3 isnt|not ..1 registered|known|attested",
+        "key ..3 isnt|not ..1 registered|known", "key ..3 isnt|not attested",
+        "key ..3 not been|yet attested|registered",
         "no ..1 public key ..2 found|for", "no attestation ..2 found|for",
         "credential ..2 not found",
-        "no such key", about: attestScope),
+        "no such key", about: attestScope)
+        + ErrorPhrases.loose(
+          "key not registered|attested|enrolled", "key isnt registered|attested"),
       "The server has no attested key under this key ID: it stored it in another spelling, or never, or the app uses a key from before.",
       rules: ["flow.unknown-key", "attestation.key-id"],
       causes: [
@@ -213,10 +251,16 @@ extension KnownError {
     verifier(
       "E63-verifier-nonce-extension", "the nonce extension can't be read",
       ErrorPhrases.exact(
-        "extension ..3 1 2 840 113635 100 8 2", "1 2 840 113635 100 8 2 ..4 not|missing")
+        "extension ..3 \(nonceExtension)", "no extension ..3 \(nonceExtension)",
+        "\(nonceExtension) ..4 not|missing|absent",
+        "lacks|without|missing ..4 \(nonceExtension)")
+        + ErrorPhrases.containers(
+          ErrorPhrases.loose("nonce extension", "credcert extension", "cred cert extension"))
         + ErrorPhrases.loose(
-          "nonce extension", "no extension ..3 nonce", "nonce ..1 missing", "missing nonce",
-          "credcert extension", "cred cert extension")
+          "no extension ..3 nonce", "nonce ..1 missing", "missing nonce",
+          "nonce extension ..3 not|missing|absent|invalid|malformed",
+          "not ..1 find|found ..2 nonce oid|extension", "nonce oid ..3 not|missing|absent",
+          "not ..1 contain ..1 cred cert extension", "not ..1 contain ..1 credcert extension")
         + ErrorPhrases.loose("extension not found", about: attestScope + ["pyattest"]),
       "The extension 1.2.840.113635.100.8.2 is a SEQUENCE with a tagged OCTET STRING of 32 bytes. The parser expects another form, or looks in the wrong certificate.",
       rules: ["attestation.nonce", "attestation.certificate-profile"],
@@ -237,9 +281,16 @@ extension KnownError {
         "unexpected key ..3 attestation|assertion|map",
         "reading x5c|auth|authenticator|signature|att",
         "key error x5c|authdata|auth|attstmt|signature",
-        "no certificate ..2 x5c", "invalid x5c|att", "invalid attestation statement",
-        "bad attestation statement",
-        "bad attestation statement exception", "invalid attestation object"),
+        "no certificate ..2 x5c", "invalid x5c|att",
+        "x5c ..3 at least", "x5c ..2 must|should ..1 contain|have|hold",
+        "error|failed|unable ..1 retrieving|retrieve|get|getting|extracting|extract ..2 x5c|attstmt",
+        "attestation|attstmt|statement has|with|contains no receipt|x5c|certificates|attstmt|authdata",
+        "receipt ..2 missing|absent ..3 attestation|attstmt|statement")
+        + ErrorPhrases.exact("error retrieving|retreiving x5c|receipt value")
+        + ErrorPhrases.containers(
+          ErrorPhrases.loose(
+            "invalid attestation statement", "bad attestation statement",
+            "bad attestation statement exception", "invalid attestation object")),
       "The object lacks a part that the parser looks for, or has one more: another artifact was sent, a field has another name, or an unsigned cdHash is present.",
       rules: ["attestation.structure", "assertion.structure"],
       causes: [
@@ -252,7 +303,9 @@ extension KnownError {
     verifier(
       "E65-verifier-rejected", "the attestation or assertion isn't valid",
       ErrorPhrases.faulty(
-        "attestation", "app attest", "attestation object", "attestation data", "assertion"),
+        "attestation", "app attest", "attestation object", "attestation data", "assertion")
+        + ErrorPhrases.loose(
+          "attestation|assertion ..1 rejected|refused|denied", "rejected ..1 attestation|assertion"),
       "The verifier says only that the artifact isn't valid, and not which step failed.",
       rules: [
         "attestation.nonce", "attestation.app-id", "assertion.signature", "attestation.chain",
@@ -264,6 +317,18 @@ extension KnownError {
 
   /// Nouns for the counter, as alternatives of a pattern.
   private static let counters = "counter|count|signcount|signcounter"
+  /// Words for a counter that grows, and for the one that the server keeps.
+  private static let greater =
+    "greater|increase|increased|increasing|incremented|increment|higher|larger|bigger|above|grow|advance"
+  private static let stored = "last|stored|previous|saved|prior|known|old"
+  /// Nouns for the key ID, as patterns.
+  private static let keyIDs = ["key id", "keyid", "key identifier"]
+  /// Nouns for the credential ID, as alternatives of a pattern.
+  private static let credentials = "credentialid|credid|credential|credentials|cred"
+  /// Negations that part two things.
+  private static let negations = "not|doesnt|didnt|dont|isnt"
+  /// The numbers of the extension with the nonce.
+  private static let nonceExtension = "1 2 840 113635 100 8 2"
 
   /// Words that show that a text is about App Attest. Patterns of common words need one of them.
   static let attestScope = [

@@ -17,6 +17,14 @@ extension KnownError {
         ErrorSign("not implemented on ios|web|android", about: scope),
         ErrorSign("native module ..3 null|undefined", about: scope),
         ErrorSign("turbo module registry ..4 could not be found", about: scope),
+        ErrorSign(
+          "cannot read property|properties ..2 \(calls) ..1 of null|undefined", about: callScope),
+        ErrorSign(
+          "cannot read property|properties of null|undefined ..1 reading \(calls)",
+          about: callScope),
+        ErrorSign(
+          "null|undefined is not an object ..5 \(calls)", about: callScope),
+        ErrorSign("undefined is not a function ..5 \(calls)", about: callScope),
       ],
       "The wrapper's native part isn't in this build",
       "JavaScript or Dart calls a module that this build doesn't contain: Expo Go, the web, Android, or a build from before the package was added.",
@@ -29,9 +37,11 @@ extension KnownError {
     wrapped(
       "E81-wrapper-hash",
       [
-        ErrorSign("client data hash ..4 32", isLoose: true),
-        ErrorSign("clientdatahash ..4 32", isLoose: true),
-        ErrorSign("client data hash ..3 length", isLoose: true),
+        ErrorSign("client data hash ..3 \(demands) ..4 32", isLoose: true),
+        ErrorSign("clientdatahash ..3 \(demands) ..4 32", isLoose: true),
+        ErrorSign("client data hash ..1 length ..2 \(demands)|invalid|wrong", isLoose: true),
+        ErrorSign("invalid|wrong|bad ..1 length ..3 client data hash", isLoose: true),
+        ErrorSign("invalid|wrong|bad client data hash ..1 length", isLoose: true),
         ErrorSign("hash must be 32 bytes", isLoose: true),
         ErrorSign("challenge ..3 must be ..2 base64|string|encoded", about: scope),
         ErrorSign("invalid challenge", about: wrappers),
@@ -64,6 +74,15 @@ extension KnownError {
       ], causes: ["R13-simulator-or-unsupported"],
       collect: "The entitlements of the signed build, and its provisioning profile."),
   ]
+
+  /// Words of a demand, without which “clientDataHash.length = 32” is a plain statement.
+  private static let demands =
+    "must|should|needs|has|have|requires|required|expected|expects|not|isnt|doesnt|wasnt"
+  /// The first words of the methods of wrappers, as alternatives of a pattern.
+  private static let calls = "attest|generate|assertion|assert|supported|is"
+  /// Words that show that a missing method is one of a wrapper.
+  private static let callScope =
+    scope + ["attest key", "attestkey", "generate assertion", "generateassertion"]
 
   /// Names of wrappers and their frameworks.
   private static let wrappers = [

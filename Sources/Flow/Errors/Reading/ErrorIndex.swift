@@ -18,6 +18,10 @@ struct ErrorIndex: Sendable {
   private let yields: [Set<Int>]
   /// Recognizes sentences that report something.
   private let mood: ReportingSentence
+  /// Recognizes sentences about other programs.
+  private let programs: OtherPrograms
+  /// Words that gaps of patterns can't contain.
+  private let limits: ErrorPattern.Limits
 
   /// An ``ErrorSign`` with numbers instead of patterns.
   private struct Sign {
@@ -25,7 +29,14 @@ struct ErrorIndex: Sendable {
     let says: [Int]
     let about: [Int]
     let isLoose: Bool
-    let isOfVerifier: Bool
+    let isContainer: Bool
+    let reach: OtherPrograms.Reach
+  }
+
+  /// A sighting, and whether its words only introduce a more specific error.
+  private struct Found {
+    let sighting: ErrorSighting
+    let isContainer: Bool
   }
 
   /// The most matches of one pattern in one part of a text.
@@ -47,10 +58,13 @@ struct ErrorIndex: Sendable {
       known.signs.map {
         Sign(
           error: error, says: $0.says.map(number), about: $0.about.map(number),
-          isLoose: $0.isLoose, isOfVerifier: known.kind == .verifierError)
+          isLoose: $0.isLoose, isContainer: $0.isContainer, reach: known.reach)
       }
     }
     mood = ReportingSentence(&vocabulary)
+    programs = OtherPrograms(&vocabulary)
+    limits = ErrorPattern.Limits(
+      denials: mood.denials, things: vocabulary.add(all: ErrorPhrases.things))
     var starting = [[Int]](repeating: [], count: vocabulary.count)
     for (index, pattern) in patterns.enumerated() {
       for word in pattern.beginnings { starting[Int(word)].append(index) }
@@ -70,29 +84,27 @@ struct ErrorIndex: Sendable {
   ///   - part: A record of a log, or another part of a text. The ranges in the result refer to its
   ///     base.
   ///   - isAsked: Whether a user searches for the words themselves. Then it isn't checked whether a
-  ///     sentence reports them.
+  ///     sentence reports them, only whether it is about another program.
   /// - Returns: At most one sighting of each group of overlapping ones; errors are left out if a
   ///   more specific one occurs in the same part.
   func sightings(in part: ArraySlice<UInt8>, isAsked: Bool = false) -> [ErrorSighting] {
     let words = ErrorWords(part, in: vocabulary).words
     let places = places(in: words)
     guard !places.isEmpty else { return [] }
-    var found: [ErrorSighting] = []
+    var found: [Found] = []
     for sign in signs {
       guard let first = sign.says.first, let ranges = places[first],
         sign.says.allSatisfy({ places[$0] != nil }),
         sign.about.isEmpty || sign.about.contains(where: { places[$0] != nil })
       else { continue }
       for range in ranges
-      where isAsked
-        || mood.reports(range, in: words, isLoose: sign.isLoose)
-          && !(sign.isOfVerifier && mood.isOfOtherProgram(range, in: words))
+      where (isAsked || mood.reports(range, in: words, isLoose: sign.isLoose))
+        && !programs.own(range, in: words, sign.reach)
       {
+        let place = words[range.lowerBound].start..<words[range.upperBound - 1].end
         found.append(
-          ErrorSighting(
-            error: sign.error,
-            range: words[range.lowerBound].start..<words[range.upperBound - 1].end
-          ))
+          Found(
+            sighting: ErrorSighting(error: sign.error, range: place), isContainer: sign.isContainer))
       }
     }
     return reduced(found)
@@ -116,7 +128,7 @@ struct ErrorIndex: Sendable {
     for index in words.indices {
       for pattern in starting[Int(words[index].id)] {
         guard places[pattern, default: []].count < Self.mostPlaces,
-          let end = patterns[pattern].end(in: words, from: index, without: mood.denials)
+          let end = patterns[pattern].end(in: words, from: index, without: limits)
         else { continue }
         places[pattern, default: []].append(index..<end)
       }
@@ -126,15 +138,17 @@ struct ErrorIndex: Sendable {
 
   /// Removes sightings that another sighting explains better: one of a more specific error, or one
   /// that contains the same words.
-  private func reduced(_ found: [ErrorSighting]) -> [ErrorSighting] {
-    let seen = Set(found.map(\.error))
-    let special = found.filter { yields[$0.error].isDisjoint(with: seen) }
+  private func reduced(_ found: [Found]) -> [ErrorSighting] {
+    let seen = Set(found.map(\.sighting.error))
+    let special = found.filter { yields[$0.sighting.error].isDisjoint(with: seen) }
       .sorted {
-        ($0.range.lowerBound, -$0.range.count, $0.error)
-          < ($1.range.lowerBound, -$1.range.count, $1.error)
+        let (one, other) = ($0.sighting, $1.sighting)
+        return (one.range.lowerBound, -one.range.count, one.error)
+          < (other.range.lowerBound, -other.range.count, other.error)
       }
     var kept: [ErrorSighting] = []
-    for sighting in special {
+    for (place, found) in special.enumerated() where !isIntroduction(place, in: special) {
+      let sighting = found.sighting
       // Of overlapping matches the longest counts, and of equal ones the first of the catalogue.
       let isInside = kept.suffix(Self.neighbours).contains {
         $0.range.lowerBound <= sighting.range.lowerBound
@@ -146,8 +160,23 @@ struct ErrorIndex: Sendable {
     return kept
   }
 
-  /// The number of preceding sightings that are compared for overlap.
+  /// Returns whether a sighting only introduces a more specific error beside it, as
+  /// `InvalidAuthenticatorData` does in “InvalidAuthenticatorData: the counter isn't zero”.
+  private func isIntroduction(_ place: Int, in sorted: [Found]) -> Bool {
+    guard sorted[place].isContainer else { return false }
+    let container = sorted[place].sighting
+    let near = sorted[max(0, place - Self.neighbours)..<min(sorted.count, place + Self.neighbours)]
+    return near.contains {
+      !$0.isContainer && $0.sighting.error != container.error
+        && $0.sighting.range.lowerBound <= container.range.upperBound + Self.nearby
+        && $0.sighting.range.upperBound + Self.nearby >= container.range.lowerBound
+    }
+  }
+
+  /// The number of sightings before or after one that are compared with it.
   private static let neighbours = 32
+  /// The most bytes between an error and the words that introduce it.
+  private static let nearby = 160
 }
 
 /// An error at a place in a text.

@@ -4,17 +4,30 @@ import Evidence
 /// as `nonce ..3 not|doesnt match?`.
 ///
 /// In this notation, `a|b` is one of several words, `a?` may be missing, and `..3` is a gap of up
-/// to three words of the same sentence. Words are in lower case, and an apostrophe is left out.
+/// to three words of the same sentence; in `..3!`, none of them names a thing that can be wrong
+/// itself (``ErrorPhrases/things``), and a lone `!` stands before such a word never. Words are in
+/// lower case, and an apostrophe is left out; `!=` and `≠` are the word `!=`.
 struct ErrorPattern: Sendable {
   /// The elements in their order.
   let elements: [Element]
 
-  /// A part of a pattern: one of several words, the same but optional, or a gap of up to a number
-  /// of words.
+  /// A part of a pattern: one of several words, the same but optional, a gap of up to a number of
+  /// words, or the place before a word that names no other thing.
   enum Element: Sendable {
     case word(Set<UInt16>)
     case optional(Set<UInt16>)
-    case gap(Int)
+    case gap(Int, isNarrow: Bool)
+    case noThing
+  }
+
+  /// Words that parts of a pattern can't contain.
+  struct Limits: Sendable {
+    /// Words that no gap contains, so that “the certificate has not expired” doesn't match
+    /// `certificate ..3 expired`.
+    var denials: Set<UInt16> = []
+    /// Words that a narrow gap doesn't contain, so that “failed to verify signature: nonce=3e” is
+    /// about the signature only.
+    var things: Set<UInt16> = []
   }
 
   /// Parses a pattern and adds its words to the vocabulary.
@@ -23,7 +36,13 @@ struct ErrorPattern: Sendable {
     for part in text.utf8.split(separator: UInt8(ascii: " ")) {
       let part = Substring(part)
       if part.begins(with: "..") {
-        elements.append(.gap(Int(part.dropFirst(2)) ?? 0))
+        let isNarrow = part.ends(with: "!")
+        let length = Int(part.dropFirst(2).dropLast(isNarrow ? 1 : 0)) ?? 0
+        elements.append(.gap(length, isNarrow: isNarrow))
+        continue
+      }
+      if part.utf8.elementsEqual("!".utf8) {
+        elements.append(.noThing)
         continue
       }
       let isOptional = part.ends(with: "?")
@@ -45,36 +64,38 @@ struct ErrorPattern: Sendable {
   /// - Parameters:
   ///   - words: The words of a text.
   ///   - start: The index of the first word.
-  ///   - denials: Words that a gap must not contain, so that “the certificate has not expired”
-  ///     doesn't match `certificate ..3 expired`.
+  ///   - limits: Words that gaps must not contain.
   /// - Returns: The index after the last word of the match; `nil` if there is no match.
-  func end(in words: [ErrorWords.Word], from start: Int, without denials: Set<UInt16> = []) -> Int?
-  {
-    end(in: words, at: start, elements[...], denials)
+  func end(in words: [ErrorWords.Word], from start: Int, without limits: Limits = Limits()) -> Int? {
+    end(in: words, at: start, elements[...], limits)
   }
 
   /// Matches the remaining elements at a word. Gaps are kept as short as possible.
   private func end(
-    in words: [ErrorWords.Word], at place: Int, _ rest: ArraySlice<Element>, _ denials: Set<UInt16>
+    in words: [ErrorWords.Word], at place: Int, _ rest: ArraySlice<Element>, _ limits: Limits
   ) -> Int? {
     guard let element = rest.first else { return place }
     let others = rest.dropFirst()
     switch element {
     case .word(let ids):
       guard place < words.count, ids.contains(words[place].id) else { return nil }
-      return end(in: words, at: place + 1, others, denials)
+      return end(in: words, at: place + 1, others, limits)
+    case .noThing:
+      if place < words.count, limits.things.contains(words[place].id) { return nil }
+      return end(in: words, at: place, others, limits)
     case .optional(let ids):
       if place < words.count, ids.contains(words[place].id),
-        let found = end(in: words, at: place + 1, others, denials)
+        let found = end(in: words, at: place + 1, others, limits)
       {
         return found
       }
-      return end(in: words, at: place, others, denials)
-    case .gap(let length):
+      return end(in: words, at: place, others, limits)
+    case .gap(let length, let isNarrow):
       for skipped in 0...length {
-        if let found = end(in: words, at: place + skipped, others, denials) { return found }
+        if let found = end(in: words, at: place + skipped, others, limits) { return found }
         guard place + skipped < words.count, words[place + skipped].id != ErrorVocabulary.stop,
-          !denials.contains(words[place + skipped].id)
+          !limits.denials.contains(words[place + skipped].id),
+          !isNarrow || !limits.things.contains(words[place + skipped].id)
         else { return nil }
       }
       return nil

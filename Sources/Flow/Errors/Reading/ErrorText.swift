@@ -22,14 +22,16 @@ package enum ErrorText {
   /// - Parameters:
   ///   - text: The whole text. It is a log if at least two of its first 256 lines begin with a time
   ///     or with `{"`.
+  ///   - isAsked: Whether a user searches for the words themselves; see ``ErrorIndex``.
   ///   - body: Receives each record of a log with its reports, possibly none. Of other text, it
   ///     receives each line that reports an error, or else the whole part without reports.
   package static func forEachRecord(
-    of text: [UInt8], _ body: (_ record: Range<Int>, _ reports: [Report]) -> Void
+    of text: [UInt8], isAsked: Bool = false,
+    _ body: (_ record: Range<Int>, _ reports: [Report]) -> Void
   ) {
     let isLog = isLog(text)
     for part in isLog ? records(of: text) : parts(of: text) {
-      let sightings = ErrorIndex.standard.sightings(in: text[part])
+      let sightings = ErrorIndex.standard.sightings(in: text[part], isAsked: isAsked)
       guard !isLog else {
         body(part, reports(sightings, in: part))
         continue
@@ -154,19 +156,22 @@ package enum ErrorText {
 extension KnownError {
   /// Returns the errors that a text reports, each once, in the order of the text.
   package static func indices(in text: some Sequence<UInt8>) -> [Int] {
-    var found: [Int] = []
-    ErrorText.forEachRecord(of: Array(text)) { _, reports in
-      for report in reports where !found.contains(report.error) { found.append(report.error) }
-    }
-    return found
+    indices(in: text, isAsked: false)
   }
 
   /// Returns the errors whose words a user searches for, each once. Unlike ``indices(in:)``, the
   /// words need no sentence that reports them.
   package static func indices(asked words: String) -> [Int] {
-    var seen: Set<Int> = []
-    return ErrorIndex.standard.sightings(in: Array(words.utf8)[...], isAsked: true)
-      .map(\.error).filter { seen.insert($0).inserted }
+    indices(in: words.utf8, isAsked: true)
+  }
+
+  /// Returns the errors of a text, each once, in the order of the text.
+  private static func indices(in text: some Sequence<UInt8>, isAsked: Bool) -> [Int] {
+    var found: [Int] = []
+    ErrorText.forEachRecord(of: Array(text), isAsked: isAsked) { _, reports in
+      for report in reports where !found.contains(report.error) { found.append(report.error) }
+    }
+    return found
   }
 
   /// The bytes of a text that are read for a single error.

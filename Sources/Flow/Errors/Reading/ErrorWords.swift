@@ -55,6 +55,16 @@ struct ErrorVocabulary: Sendable {
     ids[bytes] = id
     return id
   }
+
+  /// Returns the numbers of several words, separated by spaces or line breaks, and adds the new
+  /// ones.
+  mutating func add(all words: String) -> Set<UInt16> {
+    var ids: Set<UInt16> = []
+    for word in words.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0a }) {
+      ids.insert(add(Substring(word)))
+    }
+    return ids
+  }
 }
 
 /// A reader that splits a text into words and ends of sentences in one pass, without allocating a
@@ -87,6 +97,7 @@ struct ErrorWordReader {
   mutating func next() -> Piece? {
     while position < text.endIndex {
       if takeStop() { return .stop }
+      if takeInequality() { return .word }
       if text[position].isOfWord {
         readWord()
         return .word
@@ -110,6 +121,21 @@ struct ErrorWordReader {
     guard isMark || isEnd else { return false }
     start = position
     position += 1
+    end = position
+    return true
+  }
+
+  /// The signs for a difference, as a program prints them in “credentialId != keyId”.
+  private static let inequalities = ["!==", "!=", "≠", "\\u2260"].map { Array($0.utf8) }
+
+  /// Reads a sign for a difference as the word `!=`.
+  private mutating func takeInequality() -> Bool {
+    guard "!\\".utf8.contains(text[position]) || text[position] == 0xe2,
+      let sign = Self.inequalities.first(where: { text[position...].starts(with: $0) })
+    else { return false }
+    word = Array("!=".utf8)
+    start = position
+    position += sign.count
     end = position
     return true
   }

@@ -17,18 +17,17 @@ struct ReportingSentence: Sendable {
   let denials: Set<UInt16>
   /// The word “no”, which negates exact phrases too.
   private let no: Set<UInt16>
-  /// Names of other programs and standards that report similar errors.
-  private let foreign: [ErrorPattern]
-  /// Words that show that App Attest is meant although another program is named.
-  private let scope: Set<UInt16>
+  /// Words of a condition in source code, and of what follows it there.
+  private let conditions: Set<UInt16>
+  private let reactions: Set<UInt16>
+  /// Articles. After them, “the counter must be greater” is a requirement, without them a message.
+  private let articles: Set<UInt16>
+  /// The ways to write zero. After one, a number in parentheses denies nothing.
+  private let zeros: Set<UInt16>
 
   /// Adds all words to the vocabulary and remembers their numbers.
   init(_ vocabulary: inout ErrorVocabulary) {
-    func ids(_ words: String) -> Set<UInt16> {
-      var ids: Set<UInt16> = []
-      for word in words.utf8.split(separator: 0x20) { ids.insert(vocabulary.add(Substring(word))) }
-      return ids
-    }
+    func ids(_ words: String) -> Set<UInt16> { vocabulary.add(all: words) }
     ifs = ids("if unless must should shall tests would suppose")
     reports = ids(
       """
@@ -48,54 +47,14 @@ struct ReportingSentence: Sendable {
       "false 0 no none null off nil handling cleared resolved total count alert alerts gateway")
     denials = ids("not isnt arent wasnt werent hasnt havent no never without neither nor false")
     no = ids("no")
-    scope = ids(
-      "attest attestation attestations assertion assertions appattest devicecheck authenticator rp"
-    )
-    foreign = Self.programs.map { ErrorPattern($0, in: &vocabulary) }
+    conditions = ids("if guard unless assert while elif return let var")
+    reactions = ids("throw return raise panic abort else fail reject exit")
+    articles = ids("the a an each every this that its their your our")
+    zeros = ids("0 zero")
   }
 
   /// The number of words before an error in which ``openers`` are looked for.
   private static let before = 3
-
-  /// The names of other programs and standards, as patterns.
-  private static let programs = [
-    "json web token", "jsonwebtoken", "stripe", "webhook", "npm", "yarn", "pip", "itms", "docker",
-    "provisioning profile", "play integrity", "wordpress", "wp", "letsencrypt",
-    "acme", "oauth", "recaptcha", "csp", "content security policy", "app store connect", "passport",
-    "auth invalid credential", "git", "ssh", "smtp", "ldap", "saml", "your receipt",
-  ]
-
-  /// Returns whether the sentence around a match names another program, and nothing of App Attest.
-  func isOfOtherProgram(_ range: Range<Int>, in words: [ErrorWords.Word]) -> Bool {
-    let sentence = withHeading(sentence(around: range, in: words), in: words)
-    let names = sentence.compactMap { place in
-      foreign.lazy.compactMap { $0.end(in: words, from: place) }.first.map { place..<$0 }
-    }
-    return !names.isEmpty
-      && !sentence.contains { place in
-        scope.contains(words[place].id) && !names.contains { $0.contains(place) }
-      }
-  }
-
-  /// The sentence with the few words before it that a mark parts from it, as in `npm ERR! code 1`.
-  private func withHeading(_ sentence: Range<Int>, in words: [ErrorWords.Word]) -> Range<Int> {
-    guard sentence.lowerBound > 0 else { return sentence }
-    let head = words[..<(sentence.lowerBound - 1)].suffix(Self.longestHeading + 1)
-    let start = head.lastIndex { $0.id == ErrorVocabulary.stop }.map { $0 + 1 }
-    guard let start = start ?? (head.startIndex == 0 ? 0 : nil) else { return sentence }
-    return start..<sentence.upperBound
-  }
-
-  private static let longestHeading = 3
-
-  /// Returns the words of the sentence around a match, at most ``longest`` words on each side.
-  private func sentence(around range: Range<Int>, in words: [ErrorWords.Word]) -> Range<Int> {
-    let isStop = { (word: ErrorWords.Word) in word.id == ErrorVocabulary.stop }
-    let head = words[max(0, range.lowerBound - Self.longest)..<range.lowerBound]
-    let tail = words[range.upperBound..<min(words.count, range.upperBound + Self.longest)]
-    let start = head.lastIndex(where: isStop).map { $0 + 1 } ?? head.startIndex
-    return start..<(tail.firstIndex(where: isStop) ?? tail.endIndex)
-  }
 
   /// Returns whether the sentence around a match reports something.
   /// - Parameters:
@@ -104,17 +63,37 @@ struct ReportingSentence: Sendable {
   ///   - isLoose: Whether the matched words occur in ordinary sentences too. Otherwise only the
   ///     word “no” directly before them matters.
   func reports(_ range: Range<Int>, in words: [ErrorWords.Word], isLoose: Bool) -> Bool {
-    let sentence = sentence(around: range, in: words)
+    let sentence = words.sentence(around: range)
     let lead = words[sentence.lowerBound..<range.lowerBound]
     let rest = words[range.upperBound..<sentence.upperBound]
     guard isLoose else { return lead.last.map { !no.contains($0.id) } ?? true }
     if lead.suffix(Self.before).contains(where: { openers.contains($0.id) }) { return false }
-    if rest.first.map({ closers.contains($0.id) }) ?? false { return false }
+    let isCount = range.upperBound > 0 && zeros.contains(words[range.upperBound - 1].id)
+    if !isCount, rest.first.map({ closers.contains($0.id) }) ?? false { return false }
     if lead.contains(where: { others.contains($0.id) }) { return false }
-    return !lead.contains { ifs.contains($0.id) }
+    if lead.suffix(Self.before).contains(where: { conditions.contains($0.id) }),
+      rest.contains(where: { reactions.contains($0.id) })
+    {
+      return false
+    }
+    let isRequired =
+      lead.last.map { articles.contains($0.id) } ?? false
+      && words[range].contains { ifs.contains($0.id) }
+    return !isRequired && !lead.contains { ifs.contains($0.id) }
       || words[sentence].contains { reports.contains($0.id) }
   }
+}
 
+extension [ErrorWords.Word] {
   /// The most words of a sentence that are looked at on each side of a match.
   private static let longest = 64
+
+  /// Returns the words of the sentence around a match, at most 64 words on each side.
+  func sentence(around range: Range<Int>) -> Range<Int> {
+    let isStop = { (word: ErrorWords.Word) in word.id == ErrorVocabulary.stop }
+    let head = self[Swift.max(0, range.lowerBound - Self.longest)..<range.lowerBound]
+    let tail = self[range.upperBound..<Swift.min(count, range.upperBound + Self.longest)]
+    let start = head.lastIndex(where: isStop).map { $0 + 1 } ?? head.startIndex
+    return start..<(tail.firstIndex(where: isStop) ?? tail.endIndex)
+  }
 }

@@ -1,0 +1,95 @@
+import Evidence
+
+/// Recognizes sentences about other programs and protocols. Their messages about signatures, nonces,
+/// challenges, counters and certificates read like those of verifiers of App Attest.
+struct OtherPrograms: Sendable {
+  /// How far the names of other programs reach.
+  enum Reach: Sendable {
+    /// The words of the error belong to App Attest alone.
+    case none
+    /// The words occur in messages of other programs.
+    case programs
+    /// The words also occur in messages about connections, as those about certificates do.
+    case connections
+  }
+
+  /// Names of programs and protocols; see ``OtherProgramNames``.
+  private let programs: Names
+  private let connections: Names
+  private let attesters: Names
+  /// Names that show that App Attest is meant, whatever else is named.
+  private let own: Names
+  /// Words that show that App Attest is meant, unless another attester is named.
+  private let scope: Set<UInt16>
+
+  /// Names as patterns, by their first word.
+  private struct Names: Sendable {
+    private var starting: [UInt16: [ErrorPattern]] = [:]
+
+    /// Parses the names and adds their words to the vocabulary.
+    init(_ names: [String], _ vocabulary: inout ErrorVocabulary) {
+      for name in names {
+        let pattern = ErrorPattern(name, in: &vocabulary)
+        for word in pattern.beginnings { starting[word, default: []].append(pattern) }
+      }
+    }
+
+    /// Returns the places of names that begin in a range of the words.
+    func places(in words: [ErrorWords.Word], _ range: Range<Int>) -> [Range<Int>] {
+      range.compactMap { place in
+        starting[words[place].id]?.lazy.compactMap { $0.end(in: words, from: place) }.max()
+          .map { place..<$0 }
+      }
+    }
+  }
+
+  /// Parses all names and adds their words to the vocabulary.
+  init(_ vocabulary: inout ErrorVocabulary) {
+    programs = Names(OtherProgramNames.programs, &vocabulary)
+    connections = Names(OtherProgramNames.connections, &vocabulary)
+    attesters = Names(OtherProgramNames.attesters, &vocabulary)
+    own = Names(OtherProgramNames.own, &vocabulary)
+    scope = vocabulary.add(all: OtherProgramNames.scope)
+  }
+
+  /// Returns whether the sentence around a match is about another program: it names one, and
+  /// nothing of App Attest.
+  /// - Parameters:
+  ///   - range: The words of the match.
+  ///   - words: All words of the text.
+  ///   - reach: Which names count for the error.
+  func own(_ range: Range<Int>, in words: [ErrorWords.Word], _ reach: Reach) -> Bool {
+    guard reach != .none else { return false }
+    let sentence = withHeading(words.sentence(around: range), in: words)
+    let ours = own.places(in: words, sentence)
+    guard ours.isEmpty else { return false }
+    if !attesters.places(in: words, sentence).isEmpty { return true }
+    var names = programs.places(in: words, sentence)
+    if reach == .connections { names += connections.places(in: words, sentence) }
+    return !names.isEmpty
+      && !sentence.contains { place in
+        scope.contains(words[place].id) && !names.contains { $0.contains(place) }
+      }
+  }
+
+  /// The sentence with the few words before it that a mark parts from it, as in `npm ERR! code 1`.
+  private func withHeading(_ sentence: Range<Int>, in words: [ErrorWords.Word]) -> Range<Int> {
+    guard sentence.lowerBound > 0 else { return sentence }
+    let head = words[..<(sentence.lowerBound - 1)].suffix(Self.longestHeading + 1)
+    let start = head.lastIndex { $0.id == ErrorVocabulary.stop }.map { $0 + 1 }
+    guard let start = start ?? (head.startIndex == 0 ? 0 : nil) else { return sentence }
+    return start..<sentence.upperBound
+  }
+
+  /// The most words of a heading.
+  private static let longestHeading = 3
+}
+
+extension KnownError {
+  /// How far the names of other programs reach for this error. Only messages of verifiers,
+  /// certificate libraries and decoders are shared with other programs.
+  var reach: OtherPrograms.Reach {
+    guard kind == .verifierError else { return .none }
+    return rules.contains { $0.begins(with: "attestation.chain") } ? .connections : .programs
+  }
+}
