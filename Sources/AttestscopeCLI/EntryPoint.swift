@@ -36,7 +36,7 @@ enum EntryPoint {
   /// Returns the parsed command, with settings from files for options that the command line does
   /// not set.
   private static func command() throws -> any ParsableCommand {
-    let typed = RedactionOptions.spellingOut(ArgumentList.texts)
+    let typed = ExplainCommand.settingApart(RedactionOptions.spellingOut(ArgumentList.texts))
     // Errors of the command line are reported before errors of the settings, and help needs no
     // settings.
     let bare = try parse(typed)

@@ -125,7 +125,9 @@ struct ArtifactAnalyzer: Sendable {
   /// otherwise those that fit the server's error.
   private func hazards(of input: CheckInput, _ error: String?, _ extent: ResultExtent) -> [Hazard] {
     guard extent == .everything || error != nil else { return [] }
-    let found = HazardCatalogue.hazards(of: input, serverError: error)
+    let known = error.map { KnownError.indices(asked: String($0.prefix(4_096))) } ?? []
+    let found = HazardCatalogue.hazards(
+      of: input, serverError: error, known: known.map { KnownError.all[$0].id })
     return extent == .everything ? found : found.filter(\.fitsError)
   }
 

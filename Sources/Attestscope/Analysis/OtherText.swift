@@ -18,9 +18,9 @@ struct OtherText {
   /// Recognizes the text. Returns `nil` for a readable artifact, and for text in a field, which a
   /// diagnosis describes.
   init?(_ input: CheckInput) {
-    guard input.type == .unknown, input.decodedText.damage != nil || input.mismatched != nil else {
-      return nil
-    }
+    guard input.type == .unknown,
+      input.decodedText.damage != nil || input.mismatched != nil || input.looseText != nil
+    else { return nil }
     let errors = KnownError.indices(in: input.decodedText.text.prefix(Self.longest))
     if !errors.isEmpty {
       let titles = errors.prefix(Self.named).map { KnownError.all[$0].title }

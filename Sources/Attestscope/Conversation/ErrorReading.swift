@@ -26,7 +26,7 @@ struct ErrorReading: Sendable {
   }
 
   /// Length in bytes after which quoted words are cut.
-  private static let longestWords = 160
+  static let longestWords = 160
 
   /// Reads the errors of a text, record by record. Returns `nil` if the occurrence is not a text.
   init?(_ occurrence: Occurrence) {

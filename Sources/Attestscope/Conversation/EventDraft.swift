@@ -23,7 +23,16 @@ struct EventDraft: Sendable {
   let challenge: [UInt8]?
   /// Why the artifact fails, or what the server said, as a sentence; empty if there is nothing to
   /// say.
-  let reason: String
+  private(set) var reason: String
+
+  /// The same with the words of the server's error as the reason.
+  var ofError: EventDraft {
+    var draft = self
+    let words = delivery.error.flatMap(KnownError.words(in:))
+    draft.reason =
+      words.map { "\(FlowFinding.quoting)\($0.prefix(ErrorReading.longestWords))”" } ?? reason
+    return draft
+  }
 
   /// Rules that compare an artifact with its challenge and fail for a wrong challenge alone.
   private static let ofChallenge = ofAttestation.union(ofAssertion)

@@ -42,9 +42,7 @@ struct FlowCollector {
     var event = draft.event
     event.order = judge.overview.count
     keep(&event, draft, result)
-    // An error that a verifier reports is explained with the artifact itself.
-    guard event.error == nil, let error = draft.delivery.error.flatMap(KnownError.index(in:)),
-      KnownError.all[error].kind != .verifierError
+    guard event.error == nil, let error = draft.delivery.error.flatMap(KnownError.index(in:))
     else { return }
     var told = Event(KnownError.all[error].kind, order: judge.overview.count)
     told.error = error
@@ -54,7 +52,7 @@ struct FlowCollector {
     told.account = event.account
     told.isAccountVerified = event.isAccountVerified
     told.client = event.client
-    keep(&told, draft, result)
+    keep(&told, draft.ofError, result)
   }
 
   /// Adds an event that has no artifact of its own, such as an issued challenge.

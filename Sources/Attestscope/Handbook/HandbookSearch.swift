@@ -13,7 +13,8 @@ package enum HandbookSearch {
   /// Returns the pages about a message.
   ///
   /// If the message contains known errors, these are their pages and those of their rules and
-  /// causes. Otherwise the pages that contain all of its words.
+  /// causes. Otherwise the pages that contain all of its words; of the pages of errors, only those
+  /// whose ID and title do, because such a message isn't that error.
   ///
   /// - Returns: The most relevant page first; empty if nothing is found.
   package static func pages(about message: String, in handbook: Handbook) -> [HandbookPage] {
@@ -27,7 +28,7 @@ package enum HandbookSearch {
     guard !words.isEmpty else { return [] }
     let found = handbook.pages.enumerated().compactMap { index, page in
       rank(of: page, for: words).map { (rank: $0, index: index, page: page) }
-    }
+    }.filter { $0.rank == 0 || KnownError.index(of: $0.page.id) == nil }
     return found.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(most).map(\.page)
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Attestscope
+import Evidence
 import Reports
 
 /// The command `explain`: prints handbook pages.
@@ -39,6 +40,18 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
 
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
+
+  /// Returns the arguments with a message that begins with a hyphen, such as `-[Attest attest]: …`,
+  /// after `--`, so that it isn't read as options. Only a message contains spaces.
+  static func settingApart(_ arguments: [String]) -> [String] {
+    guard arguments.first?.equals("explain") == true, !arguments.contains("--") else {
+      return arguments
+    }
+    let isMessage = { (text: String) in text.begins(with: "-") && text.utf8.contains(0x20) }
+    let messages = arguments.filter(isMessage)
+    return messages.isEmpty
+      ? arguments : arguments.filter { !isMessage($0) } + ["--"] + messages
+  }
 
   /// Requires either an ID or `--list`.
   func validate() throws {

@@ -64,8 +64,9 @@ extension CheckInput {
   /// - Returns: `nil` if the text may be a damaged artifact: it was found in a field, its type is
   ///   known, it was cut short, or it consists of long runs of digits.
   package var looseText: String? {
-    guard isLoose, type == .unknown, truncation == nil, let damage = decodedText.damage else {
-      return nil
+    guard isLoose, type == .unknown, truncation == nil else { return nil }
+    guard let damage = decodedText.damage else {
+      return isPhrase ? "No artifact is in it: it is text." : nil
     }
     if let mismatched { return "No artifact is in it: it is \(mismatched.kind.name)." }
     let pieces = decodedText.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
@@ -75,12 +76,28 @@ extension CheckInput {
     return isOfWords ? "No artifact is in it: it is text." : nil
   }
 
+  /// Whether the text is a few short words. Such a text decodes as Base64 with a space for each plus
+  /// sign if it has no punctuation, as in “nonce mismatch”; artifacts are longer.
+  private var isPhrase: Bool {
+    let text = decodedText.text
+    guard text.count <= Self.longestPhrase else { return false }
+    let pieces = text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
+    return pieces.count > 1 && pieces.allSatisfy { $0.allSatisfy(\.isLetter) }
+  }
+
+  private static let longestPhrase = 100
+
   /// Whether a piece without whitespace is a word, a name or an address: up to 40 bytes, or up to
   /// 120 with a sign of addresses or code. A longer piece may be a damaged artifact.
   private static func isWord(_ piece: Bytes) -> Bool {
     piece.count <= 40
       || piece.count <= 120 && piece.contains { ".:;()$'\"<>[]{}|".utf8.contains($0) }
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is an ASCII letter.
+  fileprivate var isLetter: Bool { (0x41...0x5a).contains(self) || (0x61...0x7a).contains(self) }
 }
 
 extension Bytes {

@@ -17,7 +17,8 @@ enum CertificateHazards {
       statement: "The leaf has an extended key usage, as leaves do since early 2026.",
       symptom: "“unsupported certificate purpose”",
       fix: "Verify the path for any purpose, not for TLS.",
-      reference: "leaves since February 2026", words: ["purpose", "usage", "eku"]
+      reference: "leaves since February 2026", words: ["purpose", "usage", "eku"],
+      errors: ["E73-chain-algorithm"]
     ) { $0.hasLeafExtension(.extendedKeyUsage) },
     /// Parsers that read extensions by position, or reject unknown ones, fail at 100.8.7.
     HazardRule(
@@ -25,7 +26,8 @@ enum CertificateHazards {
       statement: "The leaf has extension 1.2.840.113635.100.8.7, the operating system.",
       symptom: "“unknown extension”, or a parser error at Apple's fourth extension",
       fix: "Look up extensions by their identifiers, and skip unknown ones.",
-      reference: "leaves of all systems since iOS 14", words: ["extension", "oid"]
+      reference: "leaves of all systems since iOS 14", words: ["extension", "oid"],
+      errors: ["E63-verifier-nonce-extension", "E73-chain-algorithm"]
     ) { $0.hasLeafExtension(.deviceOSInformation) },
     /// The leaf is valid for at most four days. A server that verifies stored attestations again
     /// finds it expired.
@@ -35,7 +37,8 @@ enum CertificateHazards {
       symptom: "“certificate expired”, “path not valid”",
       fix: "Check the path at the time of arrival; for stored attestations, at the time of issue.",
       reference: "splitsecure/go-app-attest #2",
-      words: ["expired", "validity", "not valid", "date"]
+      words: ["expired", "validity", "not valid", "date"],
+      errors: ["E71-chain-time"]
     ) { input in
       guard let leaf = input.attestation?.leaf, let start = leaf.notBefore,
         let end = leaf.notAfter, end.milliseconds - start.milliseconds <= 4 * 86_400_000
@@ -51,6 +54,7 @@ enum CertificateHazards {
         "Allow ecdsa-with-SHA256 for issuers on P-384 if the library pairs curves and hashes.",
       reference: "denoland/deno #20198",
       words: ["algorithm", "supported", "curve", "p-384", "hash"],
+      errors: ["E73-chain-algorithm"],
       isUniversal: true
     ) { $0.attestation == nil ? nil : "\(leafPath)/signatureAlgorithm" },
     /// There is no CRL distribution point and no OCSP responder, so revocation can't be checked.
@@ -60,6 +64,7 @@ enum CertificateHazards {
       symptom: "“revocation status unknown”",
       fix: "Turn off revocation checking for this path.",
       reference: "wso2/carbon-identity-framework #5165", words: ["revocation", "crl", "ocsp"],
+      errors: ["E72-chain-revocation"],
       isUniversal: true
     ) { $0.attestation == nil ? nil : leafPath },
     /// A server that uses one root for both rejects one of them.
@@ -69,7 +74,8 @@ enum CertificateHazards {
       symptom: "“path does not chain with any of the trust anchors”",
       fix: "Trust a separate root for each; passkeys have a third one.",
       reference: "veehaitch/devicecheck-appattest #9; cedarcode/webauthn-ruby #348",
-      words: ["anchor", "root", "untrusted", "issuer", "chain"], isUniversal: true
+      words: ["anchor", "root", "untrusted", "issuer", "chain"],
+      errors: ["E70-chain-anchor", "E74-receipt-chain"], isUniversal: true
     ) { input in
       input.type == .receipt ? "/certificates" : input.attestation.map { _ in "/attStmt/x5c" }
     },

@@ -19,7 +19,8 @@ enum DataHazards {
       symptom: "“does not parse”, “invalid authenticator data” or a wrong length",
       fix: "Read extensions wherever bytes remain after the credential, whatever the flag ED says.",
       reference: "webauthn4j/webauthn4j #1497; seichris/open-bike-computer #346",
-      words: ["parse", "authenticator data", "authdata", "length", "trailing", "flag"]
+      words: ["parse", "authenticator data", "authdata", "length", "trailing", "flag"],
+      errors: ["E59-verifier-auth-data"]
     ) { input in
       guard let data = input.signedData, data.extensions != nil,
         data.has(.extensionData) == false
@@ -33,7 +34,8 @@ enum DataHazards {
       symptom: "“trailing bytes”, or a length that isn't 164 or 37",
       fix: "Decode one CBOR map after the credential or the counter, then require the end.",
       reference: "seichris/open-bike-computer #346, #348",
-      words: ["trailing", "length", "164", "37", "extra", "leftover", "unexpected end"]
+      words: ["trailing", "length", "164", "37", "extra", "leftover", "unexpected end"],
+      errors: ["E59-verifier-auth-data"]
     ) { $0.signedData?.extensions == nil ? nil : "\($0.dataPath)/extensions" },
     /// WebAuthn parsers read attested credential data if AT is set, and run past the end of an
     /// assertion.
@@ -43,7 +45,8 @@ enum DataHazards {
       symptom: "“authenticator flags are invalid”, or a parsing error after byte 37",
       fix: "In assertions, read rpIdHash, flags and counter, and ignore AT.",
       reference: "seichris/open-bike-computer #348, #354, #357",
-      words: ["flag", "parse", "credential", "attested", "length"]
+      words: ["flag", "parse", "credential", "attested", "length"],
+      errors: ["E59-verifier-auth-data"]
     ) { input in
       guard input.type == .assertion, input.signedData?.has(.attestedCredential) == true else {
         return nil
@@ -59,6 +62,7 @@ enum DataHazards {
       fix: "Don't use a WebAuthn library in its default mode: App Attest has no user gesture.",
       reference: "passwordless-lib/fido2-net-lib #319, #322; webauthn4j/webauthn4j #340",
       words: ["user present", "user not present", "unknown format", "fmt", "webauthn"],
+      errors: ["E60-verifier-format"],
       isUniversal: true
     ) { input in
       input.signedData?.has(.userPresent) == false ? "\(input.dataPath)/flags" : nil
@@ -70,7 +74,8 @@ enum DataHazards {
       symptom: "“expected AAGUID of either …”",
       fix: "Configure the environment. Builds from TestFlight and the App Store are production.",
       reference: "webauthn4j/webauthn4j #590; veehaitch/devicecheck-appattest #39",
-      words: ["aaguid", "environment", "development", "sandbox"]
+      words: ["aaguid", "environment", "development", "sandbox"],
+      errors: ["E57-verifier-environment"]
     ) { input in
       input.attestation?.authenticatorData?.credential?.aaguid?.array
         == AttestationEnvironment.development.aaguid ? "/authData/aaguid" : nil
@@ -86,7 +91,8 @@ enum DataHazards {
       symptom: "“unexpected key”, or an unexpected number of members",
       fix: "Ignore unknown members, and never rely on cdHash.",
       reference: "artifacts of iOS 18.5 to 26 with the entitlement",
-      words: ["key", "member", "map", "unexpected", "cdhash"]
+      words: ["key", "member", "map", "unexpected", "cdhash"],
+      errors: ["E64-verifier-structure", "E75-encoding-cbor"]
     ) { input in
       let hash =
         input.attestation?.object.codeDirectoryHash ?? input.assertion?.codeDirectoryHash
@@ -100,7 +106,8 @@ enum DataHazards {
       symptom: "an ASN.1 error, or “not a valid receipt”",
       fix: "Read receipts with a BER parser, or convert them to DER first.",
       reference: "receipts of Apple's servers; apple/app-store-server-library-node #52",
-      words: ["asn", "ber", "der", "pkcs", "cms", "receipt", "indefinite", "length"]
+      words: ["asn", "ber", "der", "pkcs", "cms", "receipt", "indefinite", "length"],
+      errors: ["E77-receipt-asn1"]
     ) { input in
       guard let bytes = input.receiptAsFound?.bytes, bytes.dropFirst().first == 0x80 else {
         return nil
@@ -115,7 +122,8 @@ enum DataHazards {
       symptom: "“nonce mismatch” with Apple's own data",
       fix: "Test with a sample from your own app: Apple's documented steps hash the challenge.",
       reference: "veehaitch/devicecheck-appattest #40; Stack Overflow 79675658",
-      words: ["nonce", "challenge", "hash"]
+      words: ["nonce", "challenge", "hash"],
+      errors: ["E50-verifier-nonce", "E51-verifier-challenge"]
     ) { input in
       let identifier = input.attestation?.keyIdentifier.map { Base64.encode($0) }
       return identifier.map { guideSamples.contains(ByteText($0)) } == true
@@ -139,7 +147,8 @@ enum DataHazards {
       symptom: "“invalid signature” on every assertion",
       fix: "Convert the signature if the library (Web Cryptography, JOSE) takes r ‖ s.",
       reference: "a public gist on verification in JavaScript",
-      words: ["signature", "verify", "r||s", "64"], isUniversal: true
+      words: ["signature", "verify", "r||s", "64"],
+      errors: ["E58-verifier-signature"], isUniversal: true
     ) { $0.type == .assertion ? "/signature" : nil },
     /// A library with a “prehashed” mode leaves out the second SHA-256, so that no signature is
     /// valid.
@@ -149,7 +158,8 @@ enum DataHazards {
       symptom: "“invalid signature” on every assertion",
       fix: "Pass the nonce as the message, not as a finished digest (Prehashed, verifyDigest).",
       reference: "seichris/open-bike-computer #359; antiwork/gumroad #5308",
-      words: ["signature", "verify", "digest"], isUniversal: true
+      words: ["signature", "verify", "digest"],
+      errors: ["E58-verifier-signature"], isUniversal: true
     ) { $0.type == .assertion ? "/signature" : nil },
   ]
 }

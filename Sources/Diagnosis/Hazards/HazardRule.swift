@@ -16,8 +16,11 @@ package struct HazardRule: Sendable {
   /// The public report of the problem, repository and number, or what was observed.
   package let reference: String
   /// Words in the server's message that point to the property, in lower case. A word of letters and
-  /// digits matches the start of a word in the message; others match anywhere.
+  /// digits matches the start of a word in the message; others match anywhere. They count only if
+  /// the message is no known error.
   let words: [String]
+  /// The ids of known errors that the property causes in a verifier, such as `E50-verifier-nonce`.
+  var errors: [String] = []
   /// Whether every artifact of its type has the property. It is then listed only if the server's
   /// message matches.
   package var isUniversal = false
@@ -27,13 +30,20 @@ package struct HazardRule: Sendable {
 
   /// Returns the property of one artifact as plain data; `nil` if the artifact doesn't have it.
   ///
-  /// - Parameter serverError: the server's message, to mark whether it fits.
-  func hazard(of input: CheckInput, serverError: String?) -> Hazard? {
+  /// - Parameters:
+  ///   - serverError: the server's message, to mark whether it fits.
+  ///   - known: the ids of the known errors in the message.
+  func hazard(of input: CheckInput, serverError: String?, known: [String]) -> Hazard? {
     place(input).map { place in
       Hazard(
         id: id, statement: statement, place: place, symptom: symptom, fix: fix,
-        reference: reference, fitsError: fits(serverError))
+        reference: reference, fitsError: known.isEmpty ? fits(serverError) : fits(known))
     }
+  }
+
+  /// Whether the property causes one of the known errors.
+  private func fits(_ known: [String]) -> Bool {
+    known.contains { error in errors.contains { $0.equals(error) } }
   }
 
   /// Whether the server's message contains one of the words, ignoring the case of ASCII letters.

@@ -19,7 +19,8 @@ enum KeyHazards {
       symptom: "“credential ID does not match public key hash”, for this and a few other devices",
       fix: "Write both coordinates with 32 bytes each: a big integer drops leading zeros.",
       reference: "passwordless-lib/fido2-net-lib #552",
-      words: ["credential", "public key", "key id", "hash", "mismatch", "match"]
+      words: ["credential", "public key", "key id", "hash", "mismatch", "match"],
+      errors: ["E53-verifier-key-id", "E54-verifier-credential-id", "E61-verifier-public-key"]
     ) { input in
       guard let key = CertifiedKey(of: input), key.x.first == 0 || key.y.first == 0 else {
         return nil
@@ -32,7 +33,8 @@ enum KeyHazards {
       statement: "The key ID contains + or /, which Base64url writes as - and _.",
       symptom: "“key ID mismatch”",
       fix: "Compare the 32 bytes of key ID and credential ID, not their text.",
-      reference: "Kilo-Org/cloud #5052", words: ["key id", "keyid", "credential", "mismatch"]
+      reference: "Kilo-Org/cloud #5052", words: ["key id", "keyid", "credential", "mismatch"],
+      errors: ["E53-verifier-key-id", "E54-verifier-credential-id"]
     ) { input in
       guard input.attestation != nil, let text = CertifiedKey(of: input)?.text,
         text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") })
@@ -46,7 +48,8 @@ enum KeyHazards {
       symptom: "“credential ID does not match public key hash” for every device",
       fix: "Hash 04 ‖ X ‖ Y, not a SubjectPublicKeyInfo, JWK thumbprint or compressed point.",
       reference: "several questions in public",
-      words: ["credential", "public key", "key id", "thumbprint"], isUniversal: true
+      words: ["credential", "public key", "key id", "thumbprint"],
+      errors: ["E53-verifier-key-id", "E54-verifier-credential-id"], isUniversal: true
     ) { $0.attestation == nil ? nil : "/attStmt/x5c/0/subjectPublicKey" },
   ]
 }

@@ -32,13 +32,13 @@ extension FlowRule {
     source: .apple(.assessingFraudRisk, "the response codes"),
     methods: [.event { told($0, as: .serviceError) }])
 
-  /// The rule `flow.verifier-error`: no verifier reports an error about an artifact that isn't in
-  /// the evidence. Errors about artifacts in the evidence are explained with the artifact.
+  /// The rule `flow.verifier-error`: no verifier reports an error, in a text or beside an artifact.
+  /// The artifact's own checks say whether the error is right.
   static let verifierError = FlowRule(
     "flow.verifier-error", "No verifier reports an error", severity: .warning,
     checks: """
-      No text in the evidence is a message of a verifier, of a library for certificates, or of a decoder, \
-      about an artifact that isn't in the evidence.
+      No text in the evidence, and no answer to an artifact, is a message of a verifier, of a library for \
+      certificates, or of a decoder.
       """,
     protects: "A verifier that can't read genuine artifacts locks out genuine devices.",
     source: Citation("Messages of known verifiers", "public reports"),

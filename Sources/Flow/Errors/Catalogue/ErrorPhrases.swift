@@ -17,7 +17,7 @@ enum ErrorPhrases {
         "\(check) ..1 of ..1 \(thing) ..1 \(failed)", "fail|failed ..1! \(thing) ..1 \(check)",
         "error \(check) ..2! \(thing)", "expected ..2! \(thing) ..8 \(instead)",
         "\(thing) ..2! expected ..4 \(instead)", "\(thing) ..1 \(failed)",
-        "\(thing) is|was|are different", "\(thing) ..1 != ..1", "!= ..1! \(thing)",
+        "\(thing) is|was|are different", "\(thing) ..1 !=", "!= ..1! \(thing)",
         "\(thing) ..2! neither", "\(thing) ..1 valid|match|matches|matched|verified|ok false",
         "\(not) have|contain|include ..1 valid|proper|correct|matching ..2! \(thing)",
       ].map { ErrorSign($0, isLoose: true) }

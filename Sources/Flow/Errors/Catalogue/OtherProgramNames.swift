@@ -8,7 +8,8 @@ enum OtherProgramNames {
 
   /// Package managers, build tools and operating systems.
   private static let packages = [
-    "npm", "yarn", "pnpm", "pip", "pypi", "conda", "nuget", "composer", "homebrew", "brew", "apt", "dpkg", "deb", "debian", "ubuntu", "rpm", "yum",
+    "npm", "yarn", "pnpm", "pip", "pypi", "conda", "nuget", "composer", "homebrew", "brew", "apt",
+    "dpkg", "deb", "debian", "ubuntu", "rpm", "yum",
     "dnf", "pacman", "apk", "snap", "flatpak", "docker", "containerd", "podman", "helm", "kubelet",
     "kubernetes", "kubectl", "terraform", "ansible", "jenkins", "webpack", "xcodebuild", "fastlane",
     "cocoapods", "carthage",
@@ -17,17 +18,21 @@ enum OtherProgramNames {
   /// Signatures of code, mail, files and web requests.
   private static let signers = [
     "itms", "altool", "notarytool", "codesign", "code signing|sign", "provisioning profile",
-    "app store connect", "gpg", "gnu pg", "pgp", "open pgp", "openpgp", "ssh", "sshd", "dkim", "dmarc",
-    "git error|fatal|commit|tag|push", "fatal git", "sigv4", "aws", "twilio", "x hub signature", "hmac",
+    "app store connect", "gpg", "gnu pg", "pgp", "open pgp", "openpgp", "ssh", "sshd", "dkim",
+    "dmarc",
+    "git error|fatal|commit|tag|push", "fatal git", "sigv4", "aws", "twilio", "x hub signature",
+    "hmac",
     "webhook", "web hook", "slack", "github webhook", "minisign", "authenticode", "dnssec", "rrsig",
     "pdf signature", "docu sign", "docusign", "firmware", "secure boot", "apns", "ap ns",
   ]
 
   /// Servers, protocols and browsers.
   private static let servers = [
-    "kafka", "rabbitmq", "mqtt", "kerberos", "krb", "krb5", "ldap", "ldaps", "radius", "snmp", "srp",
+    "kafka", "rabbitmq", "mqtt", "kerberos", "krb", "krb5", "ldap", "ldaps", "radius", "snmp",
+    "srp",
     "wireguard", "wire guard", "ipsec", "ike", "openvpn", "open vpn", "dtls", "srtp", "quic",
-    "bluetooth", "zigbee", "lorawan", "lo ra wan", "csp", "content security policy", "wordpress", "wp",
+    "bluetooth", "zigbee", "lorawan", "lo ra wan", "csp", "content security policy", "wordpress",
+    "wp",
     "drupal", "csrf", "captcha", "recaptcha", "hcaptcha", "turnstile", "cloudflare", "letsencrypt",
     "lets encrypt", "certbot", "acme", "digest auth|authentication", "ntlm", "prometheus",
     "counter metric", "metric counter", "grafana", "aes gcm", "chacha20", "poly1305", "cipher",
@@ -49,13 +54,15 @@ enum OtherProgramNames {
 
   /// Databases and file stores.
   private static let storage = [
-    "mysql caching|native|server|auth", "my sql caching|native|server|auth", "caching sha2 password",
+    "mysql caching|native|server|auth", "my sql caching|native|server|auth",
+    "caching sha2 password",
     "sha256 password", "scram", "sasl", "access denied for user", "minio", "zip", "tarball", "zfs",
   ]
 
   /// Ledgers with nonces and signatures of their own.
   private static let chains = [
-    "ethereum", "web3", "ethers", "solana", "bitcoin", "polygon", "metamask", "meta mask", "tx nonce",
+    "ethereum", "web3", "ethers", "solana", "bitcoin", "polygon", "metamask", "meta mask",
+    "tx nonce",
     "transaction nonce", "nonce too low|high", "wallet connect", "blockchain", "substrate",
   ]
 
@@ -69,24 +76,31 @@ enum OtherProgramNames {
   /// sentence has a word of ``scope``.
   static let connections = [
     "tls", "ssl", "https", "handshake", "hostname", "curl", "wget", "nginx", "apache", "haproxy",
-    "envoy", "traefik", "ingress", "proxy", "registry", "443", "8443", "6443", "636", "465", "993", "smtps",
+    "envoy", "traefik", "ingress", "proxy", "registry", "443", "8443", "6443", "636", "465", "993",
+    "smtps",
     "imaps", "ftps", "wss", "grpc", "etcd", "nsurlerrordomain", "nsurl error domain", "urllib3",
-    "requests exceptions", "dial tcp", "upstream", "server certificate", "openid", "vault", "consul",
+    "requests exceptions", "dial tcp", "upstream", "server certificate", "openid", "vault",
+    "consul",
   ]
 
   /// Other services and standards that attest, or that have assertions and authenticators. Only a
   /// name of ``own`` shows that App Attest is meant.
   static let attesters = [
-    "webauthn", "web authn", "fido", "fido2", "u2f", "ctap", "ctap2", "passkey", "passkeys", "yubikey",
-    "yubi key", "navigator credentials", "credential manager", "windows hello", "touch id credential",
-    "safetynet", "safety net", "play integrity", "integrity token", "android key|keystore|attestation",
+    "webauthn", "web authn", "fido", "fido2", "u2f", "ctap", "ctap2", "passkey", "passkeys",
+    "yubikey",
+    "yubi key", "navigator credentials", "credential manager", "windows hello",
+    "touch id credential",
+    "safetynet", "safety net", "play integrity", "integrity token",
+    "android key|keystore|attestation",
     "key store attestation", "keymaster", "key mint", "knox", "samsung attestation", "tpm", "tpm2",
     "sgx", "dcap", "tdx", "sev snp", "nitro", "enclave attestation", "confidential computing|vm",
-    "azure attestation", "remote attestation", "psa attestation", "spdm", "sigstore", "cosign", "rekor",
+    "azure attestation", "remote attestation", "psa attestation", "spdm", "sigstore", "cosign",
+    "rekor",
     "slsa", "in toto", "provenance", "sbom", "attestation manifest", "build attestation", "saml",
     "saml2", "oauth", "o auth", "oauth2", "oidc", "open id", "openid", "client assertion",
     "jwt bearer", "sign in with apple", "signin with apple", "apple id token", "wallet attestation",
-    "verifiable credential", "device trust", "mdm attestation", "acme device attest", "device attest 01",
+    "verifiable credential", "device trust", "mdm attestation", "acme device attest",
+    "device attest 01",
   ]
 
   /// Names of App Attest, of DeviceCheck, and of verifiers of them.

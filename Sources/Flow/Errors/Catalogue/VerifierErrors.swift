@@ -23,7 +23,8 @@ extension KnownError {
       ErrorPhrases.faulty("challenge", "client data challenge")
         + ErrorPhrases.exact("invalid client data", "invalidclientdata")
         + ErrorPhrases.loose(
-          "unknown|expired|stale|unrecognized ..3 challenge", "challenge ..2 expired", "challenge ..2 timed out", "no ..2 challenge ..1 found|for",
+          "unknown|expired|stale|unrecognized ..3 challenge", "challenge ..2 expired",
+          "challenge ..2 timed out", "no ..2 challenge ..1 found|for",
           "challenge ..2 not ..1 found|exist", "challenge ..2 already ..1 used|consumed|redeemed",
           "challenge ..3 not|isnt ..1 known|issued", "missing challenge",
           "client data mismatch", "client data ..2 not ..1 match"),
@@ -43,7 +44,8 @@ extension KnownError {
     verifier(
       "E52-verifier-app-id", "the App ID doesn't match",
       ErrorPhrases.faulty(
-        "rp id hash", "rp hash", "rpid hash", "rp idhash", "rpidhash", "rp id", "rpid", "app id", "appid",
+        "rp id hash", "rp hash", "rpid hash", "rp idhash", "rpidhash", "rp id", "rpid", "app id",
+        "appid",
         "app id hash", "app identifier", "relying party id", "bundle id", "bundle identifier",
         "team id", "team identifier", "application identifier"),
       "The rpIdHash isn't SHA-256 of the App ID that the server expects: prefix, dot and bundle identifier.",
@@ -76,7 +78,8 @@ extension KnownError {
     verifier(
       "E54-verifier-credential-id", "the credential ID doesn't match",
       ErrorPhrases.faulty(
-        "credential id", "credentialid", "credentials id", "cred id", "credential identifier", "public key hash",
+        "credential id", "credentialid", "credentials id", "cred id", "credential identifier",
+        "public key hash",
         "credential")
         + keyIDs.flatMap {
           ErrorPhrases.loose(
@@ -94,7 +97,7 @@ extension KnownError {
     verifier(
       "E55-verifier-first-counter", "the counter isn't zero",
       ErrorPhrases.loose(
-        "\(counters) ..3 not|isnt|wasnt ..1 zero|0", 
+        "\(counters) ..3 not|isnt|wasnt ..1 zero|0",
         "\(counters) ..3 greater|larger|higher|more|bigger|above than? 0|zero",
         "\(counters) != ..1 0|zero", "zero \(counters) expected|required",
         "\(counters) expected ..2 0|zero",
@@ -141,7 +144,8 @@ extension KnownError {
         + ErrorPhrases.exact(
           "expected aaguid", "expected aa guid", "unmatch aaguid", "bad aaguid exception")
         + ErrorPhrases.loose(
-          "aaguid ..3 unknown|unsupported|unrecognized", "unrecognized|unsupported aaguid", "appattestdevelop ..6 appattest",
+          "aaguid ..3 unknown|unsupported|unrecognized", "unrecognized|unsupported aaguid",
+          "appattestdevelop ..6 appattest",
           "environment ..2 mismatch", "wrong environment", "unknown aaguid",
           "development environment ..2 not ..1 allowed", "aaguid is expected"),
       "The attestation is of development and the server expects production, or the reverse. TestFlight and App Store builds are production.",

@@ -12,8 +12,8 @@ struct ErrorIndex: Sendable {
   private let patterns: [ErrorPattern]
   /// The patterns that can begin with each word, by the number of the word.
   private let starting: [[Int]]
-  /// All signs of all errors.
-  private let signs: [Sign]
+  /// The signs of all errors, by the number of the first pattern that they need.
+  private let signs: [[Sign]]
   /// For each error, the errors that are more specific.
   private let yields: [Set<Int>]
   /// Recognizes sentences that report something.
@@ -31,6 +31,12 @@ struct ErrorIndex: Sendable {
     let isLoose: Bool
     let isContainer: Bool
     let reach: OtherPrograms.Reach
+
+    /// Returns whether all patterns that the sign needs have places.
+    func isMet(by places: [Int: [Range<Int>]]) -> Bool {
+      says.allSatisfy { places[$0] != nil }
+        && (about.isEmpty || about.contains { places[$0] != nil })
+    }
   }
 
   /// A sighting, and whether its words only introduce a more specific error.
@@ -54,7 +60,7 @@ struct ErrorIndex: Sendable {
       patterns.append(ErrorPattern(text, in: &vocabulary))
       return patterns.count - 1
     }
-    signs = errors.enumerated().flatMap { error, known in
+    let all = errors.enumerated().flatMap { error, known in
       known.signs.map {
         Sign(
           error: error, says: $0.says.map(number), about: $0.about.map(number),
@@ -74,6 +80,11 @@ struct ErrorIndex: Sendable {
         ? Set(errors.indices.filter { !errors[$0].id.equals(error.id) })
         : Set(error.yields.compactMap { id in errors.firstIndex { $0.id.equals(id) } })
     }
+    var signs = [[Sign]](repeating: [], count: patterns.count)
+    for sign in all {
+      if let first = sign.says.first { signs[first].append(sign) }
+    }
+    self.signs = signs
     self.vocabulary = vocabulary
     self.patterns = patterns
     self.starting = starting
@@ -92,19 +103,16 @@ struct ErrorIndex: Sendable {
     let places = places(in: words)
     guard !places.isEmpty else { return [] }
     var found: [Found] = []
-    for sign in signs {
-      guard let first = sign.says.first, let ranges = places[first],
-        sign.says.allSatisfy({ places[$0] != nil }),
-        sign.about.isEmpty || sign.about.contains(where: { places[$0] != nil })
-      else { continue }
-      for range in ranges
-      where (isAsked || mood.reports(range, in: words, isLoose: sign.isLoose))
-        && !programs.own(range, in: words, sign.reach)
-      {
-        let place = words[range.lowerBound].start..<words[range.upperBound - 1].end
-        found.append(
-          Found(
-            sighting: ErrorSighting(error: sign.error, range: place), isContainer: sign.isContainer))
+    for (first, ranges) in places {
+      for sign in signs[first] where sign.isMet(by: places) {
+        found += ranges.lazy.filter { range in
+          (isAsked || mood.reports(range, in: words, isLoose: sign.isLoose))
+            && !programs.own(range, in: words, sign.reach)
+        }.map { range in
+          let place = words[range.lowerBound].start..<words[range.upperBound - 1].end
+          return Found(
+            sighting: ErrorSighting(error: sign.error, range: place), isContainer: sign.isContainer)
+        }
       }
     }
     return reduced(found)

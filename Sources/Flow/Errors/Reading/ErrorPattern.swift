@@ -66,7 +66,8 @@ struct ErrorPattern: Sendable {
   ///   - start: The index of the first word.
   ///   - limits: Words that gaps must not contain.
   /// - Returns: The index after the last word of the match; `nil` if there is no match.
-  func end(in words: [ErrorWords.Word], from start: Int, without limits: Limits = Limits()) -> Int? {
+  func end(in words: [ErrorWords.Word], from start: Int, without limits: Limits = Limits()) -> Int?
+  {
     end(in: words, at: start, elements[...], limits)
   }
 

@@ -183,4 +183,15 @@ extension KnownError {
   package static func index(in text: String) -> Int? {
     indices(in: text.utf8.prefix(longest)).min()
   }
+
+  /// Returns the words by which ``index(in:)`` recognizes its error, for display and without words
+  /// that may be personal values; `nil` if the text reports no error of the catalogue.
+  package static func words(in text: String) -> String? {
+    let bytes = Array(text.utf8.prefix(longest))
+    var first: ErrorText.Report?
+    ErrorText.forEachRecord(of: bytes) { _, reports in
+      for report in reports where first.map({ report.error < $0.error }) ?? true { first = report }
+    }
+    return first.map { ErrorText.quote(bytes[$0.range]) }
+  }
 }
