@@ -13,6 +13,11 @@ static inline int ats_deflate_init(z_stream *stream) {
 /// `inflateInit2` is a macro too. The header of gzip or zlib is told by its first bytes.
 static inline int ats_inflate_init(z_stream *stream) { return inflateInit2(stream, MAX_WBITS + 32); }
 
+/// Reads a bare stream.
+static inline int ats_inflate_bare_init(z_stream *stream) {
+  return inflateInit2(stream, -MAX_WBITS);
+}
+
 static inline int ats_inflate(z_stream *stream) { return inflate(stream, Z_NO_FLUSH); }
 
 #endif

@@ -18,6 +18,8 @@ struct ArtifactExtent {
   private var open: [Int?] = []
   /// The number of heads that were read; an incomplete head counts at each attempt.
   private var items = 0
+  /// Where the content of the last string begins; `nil` before the first one.
+  private var content: Int?
   /// Whether a head is invalid or a limit was exceeded: the end can't be computed.
   private(set) var isBroken = false
   /// Whether all levels are closed.
@@ -43,6 +45,9 @@ struct ArtifactExtent {
       return sum + min(more, limits.bytes)
     }
   }
+
+  /// Returns whether the content of a CBOR string begins at the offset, and isn't empty.
+  func hasContent(at offset: Int) -> Bool { content == offset && next > offset }
 
   /// Returns whether the bytes reach the end of the artifact.
   func isComplete(_ bytes: [UInt8]) -> Bool { whole.map { $0 <= bytes.count } ?? false }
@@ -87,7 +92,9 @@ struct ArtifactExtent {
     if let last = open.last, let pending = last { open[open.count - 1] = pending - 1 }
     next += length
     switch (first >> 5, information == 31) {
-    case (2, false), (3, false): next += count
+    case (2, false), (3, false):
+      content = next
+      next += count
     case (4, false): open.append(count)
     case (5, false): open.append(count * 2)
     case (2...5, true): open.append(nil)

@@ -72,10 +72,14 @@ enum ArtifactStart {
       ? typeBehind(start.dropFirst(map.length)) : match.type
   }
 
-  /// Returns the type by the key after a byte string with a one-byte length (`58`).
+  /// Returns the type by the key after a byte string.
   private static func typeBehind(_ value: ArraySlice<UInt8>) -> ArtifactType? {
-    guard value.first == 0x58, let length = value.dropFirst().first else { return nil }
-    let rest = Array(value.dropFirst(2 + Int(length)))
+    var reader = ByteReader(Bytes(Array(value)))
+    guard case .success(let head) = CBORHead.read(&reader), head.major == 2,
+      case .value(let argument) = head.argument, let length = Int(exactly: argument),
+      reader.take(length) != nil
+    else { return nil }
+    let rest = reader.rest.array
     // Read the key like the first key of a map with one entry.
     return mapType([0xa1] + rest)
   }
@@ -90,7 +94,7 @@ enum ArtifactStart {
   static func isSecond(_ byte: UInt8?) -> Bool {
     guard let byte else { return false }
     return switch byte {
-    case 0...7, 0x63, 0x66...0x69, 0x71, 0x78, 0x79, 0x80, 0x81, 0x82, 0x83: true
+    case 0...7, 0x63, 0x66...0x69, 0x71, 0x78...0x7b, 0x80, 0x81, 0x82, 0x83: true
     default: false
     }
   }

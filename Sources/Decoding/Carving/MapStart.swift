@@ -37,6 +37,31 @@ struct MapStart {
       key: bytes[key.end..<min(bytes.count, end)], length: end, isWhole: end <= bytes.count)
   }
 
+  /// The lengths of a head in bytes.
+  private static let headLengths = [1, 2, 3, 5, 9]
+  /// The most bytes before the letters of a first key that belong to the map.
+  static let longestHeads = 18
+
+  /// Returns how many bytes before the letters of a first key a map may begin: the lengths of the
+  /// two heads together, the shortest first.
+  ///
+  /// - Parameter bytes: up to ``longestHeads`` bytes before the letters, or more.
+  static func headLengths(before bytes: [UInt8]) -> [Int] {
+    headLengths.filter { isHead(of: 3, before: bytes.count, length: $0, in: bytes) }.flatMap {
+      key in
+      headLengths.filter { isHead(of: 5, before: bytes.count - key, length: $0, in: bytes) }
+        .map { key + $0 }
+    }
+  }
+
+  /// Returns whether a head of this major type and length ends at the place.
+  private static func isHead(
+    of major: UInt8, before place: Int, length: Int, in bytes: [UInt8]
+  ) -> Bool {
+    guard place >= length, let head = Head(at: place - length, in: bytes) else { return false }
+    return head.isWhole && head.major == major && head.end == place
+  }
+
   private init(key: ArraySlice<UInt8>, length: Int, isWhole: Bool) {
     self.key = key
     self.length = length

@@ -41,7 +41,8 @@ package struct ByteEncoding: Sendable {
   /// decoder, accepts any text. Peeling: after each wrapping that is removed, the search starts
   /// again at the first encoding.
   static let all: [ByteEncoding] = [
-    .binary, .token, .plainText, .numberList, .dataDump, .pem, .hexadecimal, .base64, .base64url,
+    .binary, .token, .plainText, .numberList, .dataDump, .characterDump, .pem, .hexadecimal,
+    .base64, .base64url,
     .escapes, .diagnostic, .uuencode, .base32, .bigInteger,
     .byteOrderMark, .whitespace, .optional, .quotes, .dataURL, .percent, .jsonEscapes,
     .htmlEntities, .quotedPrintable, .repetition,

@@ -2,48 +2,66 @@ import CZlib
 import Evidence
 
 extension ByteEncoding {
-  /// gzip (RFC 1952) or zlib (RFC 1950) around the bytes of an artifact.
+  /// gzip (RFC 1952), zlib (RFC 1950) or a bare deflate stream (RFC 1951) around the bytes of an
+  /// artifact.
   static let compression = ByteEncoding(
     unwrap: [
       ByteWrapping(kind: .compressed) { bytes, limits in
-        guard let isGzip = Compression.isGzip(bytes) else { return nil }
-        let content = Compression.inflate(bytes, limit: min(limits.bytes, Compression.longest)) {
+        guard let format = Compression.format(of: bytes) else { return nil }
+        let content = Compression.inflate(
+          bytes, as: format, limit: min(limits.bytes, Compression.longest)
+        ) {
           ArtifactStart.type(of: $0) != nil
         }
         guard let content else { return nil }
         var output = DerivedBytes(from: bytes, capacity: content.count)
         output.append(content, from: bytes.range)
-        return output.bytes(named: DecodedBody.name, by: isGzip ? .gzip : .deflate)
+        return output.bytes(named: DecodedBody.name, by: format == .gzip ? .gzip : .deflate)
       }
     ])
 }
 
-/// Recognizes and unpacks the two compressed formats.
+/// Recognizes and unpacks the three compressed formats.
 private enum Compression {
   /// The most unpacked bytes, 256 KiB: several times the longest genuine artifact.
   static let longest = 1 << 18
 
-  /// Returns true for gzip, false for zlib, `nil` for anything else, as the first bytes say.
-  static func isGzip(_ bytes: Bytes) -> Bool? {
-    if bytes.starts(with: [0x1f, 0x8b, 0x08]) { return true }
+  /// What is around the deflate stream.
+  enum Format { case gzip, zlib, bare }
+
+  /// Returns the format that the first bytes tell; `nil` for text and for bytes that can't be
+  /// compressed.
+  static func format(of bytes: Bytes) -> Format? {
+    if bytes.starts(with: [0x1f, 0x8b, 0x08]) { return .gzip }
+    guard let first = bytes.first, let second = bytes.dropFirst().first else { return nil }
     // The byte CMF of deflate with a window of 32 KiB, and FLG with its four levels (RFC 1950
     // §2.2).
-    guard bytes.first == 0x78, let flags = bytes.dropFirst().first else { return nil }
-    return [0x01, 0x5e, 0x9c, 0xda].contains(flags) ? false : nil
+    if first == 0x78, [0x01, 0x5e, 0x9c, 0xda].contains(second) { return .zlib }
+    // A bare stream has no mark. Compressors write an artifact as one last block with codes, fixed
+    // or its own (RFC 1951 §3.2.3).
+    guard bytes.count >= shortestBare, [0b011, 0b101].contains(first & 7),
+      bytes.prefix(shortestBare).contains(where: { $0 >= 0x80 || $0.isControl })
+    else { return nil }
+    return .bare
   }
+
+  /// The least bytes of a bare stream: an assertion has two random numbers of 32 bytes.
+  private static let shortestBare = 64
 
   /// Returns the unpacked bytes, or `nil` if the stream is damaged, incomplete or too long.
   ///
   /// - Parameters:
+  ///   - format: what is around the stream.
   ///   - limit: no further chunk of 4 KiB is unpacked once there are more bytes than this. A
   ///     stream that ends within the last chunk is still returned.
   ///   - isWanted: takes the first unpacked bytes, up to 4 KiB. Returns false to stop, so that no
   ///     other content is unpacked.
   static func inflate(
-    _ bytes: Bytes, limit: Int, where isWanted: ([UInt8]) -> Bool
+    _ bytes: Bytes, as format: Format, limit: Int, where isWanted: ([UInt8]) -> Bool
   ) -> [UInt8]? {
     var stream = z_stream()
-    guard ats_inflate_init(&stream) == Z_OK else { return nil }
+    let status = format == .bare ? ats_inflate_bare_init(&stream) : ats_inflate_init(&stream)
+    guard status == Z_OK else { return nil }
     defer { inflateEnd(&stream) }
     var input = bytes.array
     var output: [UInt8] = []

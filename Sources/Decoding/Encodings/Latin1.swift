@@ -7,7 +7,10 @@ extension ByteEncoding {
     unwrap: [
       ByteWrapping(kind: .latin1) { bytes, _ in
         // The head of a CBOR map, or an ASN.1 SEQUENCE with a length from 80 on.
-        guard bytes.first == 0xc2 || bytes.starts(with: [0x30, 0xc2]) else { return nil }
+        guard
+          bytes.first == 0xc2 || bytes.starts(with: [0x30, 0xc2])
+            || bytes.starts(with: [0x30, 0xe2])
+        else { return nil }
         return bytes.narrowed(named: DecodedBody.name)
       }
     ],
@@ -22,15 +25,17 @@ extension ByteEncoding {
       EncodedForm("{} read as Latin-1 and written as UTF-8", rarity: 2) { bytes in
         bytes.flatMap { $0 < 0x80 ? [$0] : [0xc0 | $0 >> 6, 0x80 | $0 & 0x3f] }
       },
+      EncodedForm("{} read as Windows-1252 and written as UTF-8", rarity: 3) { bytes in
+        bytes.contains { $0 & 0xe0 == 0x80 } ? bytes.flatMap(Windows1252.utf8) : nil
+      },
     ])
 }
 
 extension Bytes {
-  /// Returns one byte for each character up to U+00FF: reverses Latin-1 read as text. In UTF-8
-  /// the characters from U+0080 to U+00FF begin with C2 or C3 (RFC 3629 §3).
+  /// Returns one byte for each character of Latin-1 or Windows-1252: reverses bytes read as text.
   ///
   /// - Parameter name: the name of the derived buffer.
-  /// - Returns: `nil` if a character is beyond U+00FF, or the bytes aren't UTF-8.
+  /// - Returns: `nil` if the sets don't have a character, or the bytes aren't UTF-8.
   package func narrowed(named name: String) -> Bytes? {
     let storage = buffer.storage
     var output = DerivedBytes(from: self, capacity: count)
@@ -41,11 +46,11 @@ extension Bytes {
         output.append(byte, from: position..<(position + 1))
         position += 1
       } else {
-        guard byte == 0xc2 || byte == 0xc3, position + 1 < endIndex,
-          storage[position + 1] & 0xc0 == 0x80
-        else { return nil }
-        output.append(byte << 6 | storage[position + 1] & 0x3f, from: position..<(position + 2))
-        position += 2
+        guard let (length, byte) = Windows1252.character(at: position, in: self) else {
+          return nil
+        }
+        output.append(byte, from: position..<(position + length))
+        position += length
       }
     }
     return output.bytes(named: name, by: .latin1)

@@ -1,7 +1,8 @@
 import Evidence
 
 extension ByteEncoding {
-  /// The number of bytes before the bytes, as serializers write it. It is removed only if it
+  /// The number of bytes before the bytes, as serializers write it, also in the head of an octet
+  /// string of DER, CBOR or MessagePack. It is removed only if it
   /// gives exactly the length of the rest and the rest begins as an artifact does.
   static let lengthPrefix = ByteEncoding(
     unwrap: [
@@ -20,17 +21,28 @@ extension ByteEncoding {
 /// Reads the numbers that a length prefix can mean.
 private enum LengthPrefix {
   /// The widths of a prefix in bytes, in the order in which they are tried.
-  static let widths = [4, 2, 1, 3, 8]
+  static let widths = [4, 2, 1, 3, 8, 5]
 
-  /// Returns the numbers that the bytes can mean: big-endian, little-endian, and a
-  /// variable-length integer of Protocol Buffers (seven bits a byte, the lowest first) if the
-  /// bytes form one.
+  /// The bytes before the digits of a length: the tag of an OCTET STRING and the number of the
+  /// digits (X.690 §8.1.3), the heads of byte strings in CBOR (RFC 8949 §3) and MessagePack.
+  private static let heads: [[UInt8]] = [
+    [0x04, 0x81], [0x04, 0x82], [0x04, 0x83], [0x58], [0x59], [0x5a], [0xc4], [0xc5], [0xc6],
+  ]
+  /// The number of digits after each head.
+  private static let digitCounts = [1, 2, 3, 1, 2, 4, 1, 2, 4]
+
+  /// Returns the numbers that the bytes can mean: big-endian, little-endian, the length in one of
+  /// ``heads``, and a variable-length integer of Protocol Buffers (seven bits a byte, the lowest
+  /// first) if the bytes form one.
   static func readings(_ digits: [UInt8]) -> [Int] {
     let big = digits.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     let little = digits.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     let isVariable =
       digits.dropLast().allSatisfy { $0 >= 0x80 } && digits.last.map { $0 < 0x80 } ?? false
     let variable = digits.reversed().reduce(0 as UInt64) { $0 << 7 | UInt64($1 & 0x7f) }
-    return ([big, little] + (isVariable ? [variable] : [])).compactMap(Int.init(exactly:))
+    let inHead = zip(heads, digitCounts).filter { head, count in
+      digits.starts(with: head) && digits.count == head.count + count
+    }.map { head, _ in digits.dropFirst(head.count).reduce(0 as UInt64) { $0 << 8 | UInt64($1) } }
+    return ([big, little] + inHead + (isVariable ? [variable] : [])).compactMap(Int.init(exactly:))
   }
 }

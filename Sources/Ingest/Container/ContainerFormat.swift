@@ -36,13 +36,31 @@ enum ContainerFormat {
   private static func isArray(_ text: Bytes) -> Bool {
     let inside = text.dropFirst().trimmed
     switch inside.first {
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ","), nil: return true
-    case UInt8(ascii: "]"):
-      return !(inside.dropFirst().first.map { (0x61...0x7a).contains($0) } ?? false)
+    case UInt8(ascii: "{"), UInt8(ascii: ","), nil: return true
+    case UInt8(ascii: "["): return isNestedArray(inside)
+    case UInt8(ascii: "]"): return inside.dropFirst().trimmed.isEmpty
     case UInt8(ascii: "\""):
       let reading = JSONReader.read(inside)
       return !reading.isComplete || reading.rest.first != UInt8(ascii: ":")
-    default: return ["null", "true", "false"].contains { inside.starts(with: $0.utf8) }
+    default: return startsLiteral(inside)
+    }
+  }
+
+  /// Returns whether an array inside an array begins as JSON does. A table in TOML, a link in a
+  /// wiki and a test in a shell script also begin with two brackets.
+  private static func isNestedArray(_ text: Bytes) -> Bool {
+    let inside = text.drop { $0 == UInt8(ascii: "[") || $0.isJSONSpace }
+    guard let first = inside.first else { return true }
+    let number = first == UInt8(ascii: "-") ? inside.dropFirst().first : first
+    return number.map { (0x30...0x39).contains($0) } ?? true
+      || "{]\"".utf8.contains(first) || startsLiteral(inside)
+  }
+
+  /// Returns whether a text begins with one of the three literal names (RFC 8259 §3).
+  private static func startsLiteral(_ text: Bytes) -> Bool {
+    ["null", "true", "false"].contains { name in
+      text.starts(with: name.utf8)
+        && text.dropFirst(name.utf8.count).first.map { ",] \t\r\n".utf8.contains($0) } ?? true
     }
   }
 

@@ -11,6 +11,10 @@ extension ByteEncoding {
       // The head of a CBOR map and of its first key. A head may be longer than necessary: `b8 03`,
       // `78 03`.
       AnchorPattern(.base64, "[o-v][AGHQWXmn23][ABDFJNRVZdghkl][ADGHIJRhjmnopxz4]"),
+      // The letters of a first key at any place of a group: `fmt`, `aut`, `sig`, `att`, `cdH`.
+      AnchorPattern(.base64(keyAt: 0), "[ZYc][mX2][1VlR][0nI]"),
+      AnchorPattern(.base64(keyAt: 1), "[GWm2HXn3][ZFN][t1p0k][dZS]"),
+      AnchorPattern(.base64(keyAt: 2), "[mhzj][bdaZ][XWHE][Rdh]"),
       // An ASN.1 SEQUENCE that begins with the identifier of signed data: `30 8x …`.
       AnchorPattern(.base64, "MI[IJKL][A-Za-z0-9+/_-][A-Za-z0-9+/_-][AQgw]YJ"),
       AnchorPattern(.base64, "MIAG"),

@@ -7,6 +7,32 @@ extension CarvedForm {
     var walk = Base64Walk(text, from: start, limits: limits)
     return walk.run()
   })
+
+  /// The same, found by the letters of a first key: the map may begin at any digit of the run, as
+  /// behind a version byte or a length, and its heads may have any length.
+  ///
+  /// - Parameter letter: which byte of its group of three the first letter is, from 0.
+  static func base64(keyAt letter: Int) -> CarvedForm {
+    CarvedForm(one: { text, hit, limits in
+      // The first digit of the pattern: the first of its group, the second, or the fourth.
+      let group = hit - [0, 1, 3][letter]
+      let before = text.between(max(text.startIndex, group - longestHeads), group)
+        .suffix(while: Base64Alphabet.isDigit)
+      let heads = before.suffix(before.count / 4 * 4)
+      guard group + 4 <= text.endIndex else { return nil }
+      var decoder = Base64Decoder(text[heads.startIndex..<(group + 4)], spacesArePlusSigns: false)
+      let bytes = decoder.decode(named: "heads").prefix(heads.count / 4 * 3 + letter).array
+      return MapStart.headLengths(before: bytes).lazy.compactMap { length -> CarvedStretch? in
+        let first = bytes.count - length
+        var walk = Base64Walk(
+          text, from: heads.startIndex + first / 3 * 4, skipping: first % 3, limits: limits)
+        return walk.run()
+      }.first
+    })
+  }
+
+  /// The digits of the heads of a map and its first key.
+  private static let longestHeads = (MapStart.longestHeads + 2) / 3 * 4
 }
 
 /// Follows the Base64 digits of an artifact from the first digit to the end.
@@ -22,12 +48,28 @@ private struct Base64Walk {
   private var position: Int
   /// Where the digits of the present line begin.
   private var lineStart: Int
+  /// How many of the first bytes belong to what comes before the artifact.
+  private let skipped: Int
+  /// How many of these bytes are still to be dropped.
+  private var toSkip: Int
+  /// Whether the artifact is a part of longer bytes in Base64: it ends where its lengths say,
+  /// although further digits follow.
+  private var isPart = false
+  /// The first character of the line on which the artifact begins, if it is the mark of a line in
+  /// a diff; then each further line has it too.
+  private var lineMark: UInt8?
+  /// Whether each line but the last one ends in a plus sign that is no digit, as psql marks lines.
+  private var hasLineEndMarks = false
+  /// Whether a prefix of a logger was skipped.
+  private var hasPrefixes = false
   /// The bits of an incomplete byte.
   private var digits = DigitAccumulator(bits: 6)
   /// The decoded bytes.
   private var output: [UInt8] = []
   /// Where the artifact ends, as far as its lengths were read.
   private var extent: ArtifactExtent?
+  /// How many padding characters the last group still needs.
+  private var owedPadding = 0
   /// The type that the first bytes tell.
   private var type: ArtifactType?
   /// The ranges of digits. `byte` is the digit that a range is an escape of, else `nil`.
@@ -39,10 +81,17 @@ private struct Base64Walk {
   /// until it was needed for the first time.
   private var spaced: (end: Int, isPlus: Bool)?
 
-  init(_ text: Bytes, from start: Int, limits: DecodingLimits) {
+  /// Creates a walk.
+  ///
+  /// - Parameters:
+  ///   - start: where a group of four digits begins.
+  ///   - skipped: how many bytes of this group come before the artifact.
+  init(_ text: Bytes, from start: Int, skipping skipped: Int = 0, limits: DecodingLimits) {
     self.text = text
     self.start = start
+    self.skipped = skipped
     self.limits = limits
+    toSkip = skipped
     position = start
     lineStart = start
   }
@@ -56,6 +105,10 @@ private struct Base64Walk {
     guard let type = ArtifactStart.type(of: output) else { return nil }
     self.type = type
     extent = ArtifactExtent(of: type, limits: limits)
+    if skipped > 0 || isBehindDigit {
+      takePart()
+      if isPart { return stretch(type) }
+    }
     let stated = TextLength.stated(before: start, in: text)
     if let stated {
       takeRun(most: max(0, stated - (position - start)))
@@ -63,15 +116,59 @@ private struct Base64Walk {
     }
     takeRun(most: .max)
     while takePadding() || takeEscape() || takeGap() { takeRun(most: .max) }
+    takeLatePadding()
     return stretch(type)
   }
 
   /// Reads enough digits to tell whether they begin an artifact, across line breaks.
   private mutating func takeStart() {
+    takeRun(most: Self.shortestStart)
+    guard ArtifactStart.mayBegin(with: output) else { return }
+    findLineMarks()
     repeat {
-      takeRun(most: ArtifactStart.most)
+      takeRun(most: digitCount(for: ArtifactStart.most - output.count))
     } while output.count < ArtifactStart.most
       && ArtifactStart.mayBegin(with: output) && takeGap()
+  }
+
+  /// The digits that rule out most candidates.
+  private static let shortestStart = 16
+
+  /// Returns how many digits are needed for further bytes.
+  private func digitCount(for count: Int) -> Int {
+    max(0, ((count + toSkip) * 8 - digits.held + 5) / 6)
+  }
+
+  // MARK: - Parts of longer bytes
+
+  /// Whether another digit comes directly before the artifact, other than the letter of a line
+  /// break that is spelled out.
+  private var isBehindDigit: Bool {
+    let storage = text.buffer.storage
+    guard start > 0, Base64Alphabet.isDigit(storage[start - 1]) else { return false }
+    return start < 2 || storage[start - 2] != UInt8(ascii: "\\")
+  }
+
+  /// Reads the artifact up to the end that its lengths state. ``isPart`` is true afterwards if it
+  /// began inside a group of digits, or if further digits follow its last group.
+  private mutating func takePart() {
+    let (before, readBefore) = (self, position)
+    extent?.advance(output)
+    repeat {
+      var last = -1
+      while !isComplete, extent?.isBroken != true, position > last {
+        last = position
+        takeRun(most: digitCount(for: max(1, (extent?.least ?? 0) - output.count)))
+      }
+    } while !isComplete && (takeEscape() || takeGap())
+    let behind = text.between(position, position + 3).drop(while: Base64Alphabet.isDigit)
+    let isFollowed = behind.isEmpty && position + 3 <= text.endIndex
+    isPart = skipped > 0 || isComplete && position > readBefore && isFollowed
+    if isPart {
+      _ = takePadding()
+    } else {
+      self = before
+    }
   }
 
   // MARK: - Digits
@@ -84,7 +181,9 @@ private struct Base64Walk {
     let end = most < text.endIndex - position ? position + most : text.endIndex
     while position < end {
       let value = values[Int(storage[position])]
-      guard value < Base64Alphabet.padding else { break }
+      guard value < Base64Alphabet.padding, !hasLineEndMarks || !isLineEndMark(position) else {
+        break
+      }
       add(value)
       position += 1
     }
@@ -94,7 +193,8 @@ private struct Base64Walk {
 
   /// Adds the value of a digit.
   private mutating func add(_ value: UInt8) {
-    if let byte = digits.add(value) { output.append(byte) }
+    guard let byte = digits.add(value) else { return }
+    if toSkip > 0 { toSkip -= 1 } else { output.append(byte) }
   }
 
   /// Records a piece, joined with the last one if nothing is between them.
@@ -118,10 +218,61 @@ private struct Base64Walk {
     guard end > position, isComplete || end == text.endIndex || !text[end].isLineBreak,
       !text[end..<text.endIndex].starts(with: "3D")
     else { return false }
+    owedPadding = digits.owedPadding - (end - position)
     note(position..<end)
     position = end
     digits.reset()
     return false
+  }
+
+  /// Reads padding that is alone on the last line.
+  private mutating func takeLatePadding() {
+    let isPadding = { (byte: UInt8) in byte == UInt8(ascii: "=") }
+    guard isComplete, max(owedPadding, digits.owedPadding) > 0, position < text.endIndex,
+      !isPadding(text[position]),
+      let gap = TextGap(after: position, in: text, mark: lineMark, isDigit: isPadding),
+      gap.hasLineBreak
+    else { return }
+    let end = text.skip(from: gap.end, while: isPadding)
+    guard end - gap.end <= 2, end == text.endIndex || !Base64Alphabet.isDigit(text[end]) else {
+      return
+    }
+    isPlain = isPlain && Self.isUndone(text[position..<gap.end])
+    note(gap.end..<end)
+    position = end
+  }
+
+  // MARK: - Marks of lines
+
+  /// The most characters of a line that a program marked.
+  private static let longestMarkedLine = 512
+
+  /// Finds the marks at the beginning and at the end of lines that would be read as digits: the
+  /// sign of a diff, and the plus sign with which psql ends a line.
+  private mutating func findLineMarks() {
+    let before = text.buffer.all.between(max(0, start - Self.longestMarkedLine), start)
+    let own = before.suffix(while: { !$0.isLineBreak })
+    if own.startIndex == 0 || own.count < before.count, let first = own.first,
+      "+-".utf8.contains(first),
+      own.count == 1 || !own[own.startIndex + 1].isWhiteSpace
+        || first == UInt8(ascii: "+")
+    {
+      lineMark = first
+    }
+    var rest = text.between(position, position + 2 * Self.longestMarkedLine)
+    for _ in 0..<2 {
+      let line = rest.prefix { !$0.isLineBreak }
+      guard line.last == UInt8(ascii: "+"), line.count <= Self.longestMarkedLine else { return }
+      rest = rest.between(line.endIndex, rest.endIndex).drop(while: \.isLineBreak)
+    }
+    hasLineEndMarks = true
+  }
+
+  /// Returns whether a digit is the mark at the end of a line.
+  private func isLineEndMark(_ place: Int) -> Bool {
+    let storage = text.buffer.storage
+    return storage[place] == UInt8(ascii: "+")
+      && (place + 1 == text.endIndex || storage[place + 1].isLineBreak)
   }
 
   // MARK: - Between the digits
@@ -152,7 +303,10 @@ private struct Base64Walk {
       position = end
       return true
     }
-    if let gap = TextGap(after: position, in: text, isDigit: Base64Alphabet.isDigit),
+    // The number of a line is one of the digits: once lines had prefixes, they come first.
+    if hasPrefixes, takePrefix() { return true }
+    if let gap = TextGap(
+      after: position, in: text, mark: lineMark, isDigit: Base64Alphabet.isDigit),
       gap.hasLineBreak || gap.hasQuotes, isPiece(at: gap.end)
     {
       isPlain = isPlain && Self.isUndone(text[position..<gap.end])
@@ -160,16 +314,21 @@ private struct Base64Walk {
       lineStart = gap.end
       return true
     }
-    if let piece = LinePrefix.nextPiece(
-      after: position, first: lineStart, in: text, isDigit: Base64Alphabet.isDigit),
-      !startsArtifact(at: piece.lowerBound)
-    {
-      isPlain = false
-      position = piece.lowerBound
-      lineStart = piece.lowerBound
-      return true
-    }
-    return false
+    return !hasPrefixes && takePrefix()
+  }
+
+  /// Skips the prefix of the next line. Returns false if it differs from that of this line.
+  private mutating func takePrefix() -> Bool {
+    guard
+      let piece = LinePrefix.nextPiece(
+        after: position, first: lineStart, in: text, isDigit: Base64Alphabet.isDigit),
+      !startsOther(at: piece.lowerBound)
+    else { return false }
+    isPlain = false
+    hasPrefixes = true
+    position = piece.lowerBound
+    lineStart = piece.lowerBound
+    return true
   }
 
   /// Returns whether ``TextDecoder`` removes the gap too: line breaks as bytes, or escaped as in
@@ -186,7 +345,7 @@ private struct Base64Walk {
     let storage = text.buffer.storage
     guard position < text.endIndex, storage[position] == 0x20 else { return nil }
     let end = text.skip(from: position) { $0 == 0x20 }
-    guard let extent, extent.least > output.count, !startsArtifact(at: end) else { return nil }
+    guard let extent, extent.least > output.count, !startsOther(at: end) else { return nil }
     let needed = (extent.least - output.count) * 4 / 3
     if spaced == nil {
       let line = text[start..<min(text.endIndex, position + needed * 2 + Self.longestTail)]
@@ -202,7 +361,7 @@ private struct Base64Walk {
   /// after them, or an escape follows.
   private func isPiece(at begin: Int) -> Bool {
     let end = text.skip(from: begin, while: Base64Alphabet.isDigit)
-    guard !startsArtifact(at: begin) else { return false }
+    guard !startsOther(at: begin) else { return false }
     // The bits of an incomplete byte count too.
     if let extent, output.count + (digits.held + (end - begin) * 6) / 8 >= extent.least {
       return true
@@ -217,11 +376,13 @@ private struct Base64Walk {
   /// How many bytes after the fewest that are missing an artifact may end.
   private static let longestTail = 8_192
 
-  /// Returns whether another artifact begins at the place.
-  private func startsArtifact(at begin: Int) -> Bool {
+  /// Returns whether another artifact begins at the place. The receipt of an attestation isn't
+  /// another artifact: it begins where the lengths say that the content of a byte string does.
+  private func startsOther(at begin: Int) -> Bool {
     var other = Base64Walk(text, from: begin, limits: limits)
     other.takeRun(most: ArtifactStart.most)
-    return ArtifactStart.type(of: other.output) != nil
+    guard let type = ArtifactStart.type(of: other.output) else { return false }
+    return type != .receipt || digits.held > 0 || extent?.hasContent(at: output.count) != true
   }
 
   // MARK: - The artifact
@@ -232,11 +393,24 @@ private struct Base64Walk {
     let range = first.lowerBound..<last.upperBound
     let whole = text[range]
     let body = isPlain ? whole : joined(in: whole)
-    let inner = TextDecoder.read(body, limits: limits)
+    let inner = isPart ? part(of: body) : TextDecoder.read(body, limits: limits)
     let decodedText = isPlain ? inner : inner.moved(to: whole)
     return CarvedStretch(
       range: range, decodedText: decodedText, type: type, steps: [inner.encoding.rawValue],
       isWhole: isComplete)
+  }
+
+  /// Decodes the pieces and removes the bytes around the artifact. Groups that aren't complete are
+  /// no fault: the digits go on.
+  private func part(of body: Bytes) -> DecodedText {
+    let decoded = Base64Body.decode(body, as: nil)
+    let rest = decoded.payload.dropFirst(skipped)
+    let own = extent?.whole.map { rest.prefix($0) } ?? rest
+    return DecodedText(
+      text: body, payload: own.copied(named: DecodedBody.name), encoding: decoded.encoding,
+      repairs: decoded.repairs.filter {
+        ![.missingPadding, .leftoverBits, .excessPadding].contains($0.kind)
+      })
   }
 
   /// Returns the pieces in a derived buffer, without the gaps and with escapes replaced.

@@ -19,6 +19,10 @@ struct DigitAccumulator {
     return UInt8(truncatingIfNeeded: group >> UInt32(held))
   }
 
+  /// How many padding characters complete the group (RFC 4648 §4): two for a group with one byte,
+  /// one for a group with two.
+  var owedPadding: Int { bits == 6 ? held / 2 : 0 }
+
   /// Discards the bits of an incomplete byte.
   mutating func reset() { held = 0 }
 }

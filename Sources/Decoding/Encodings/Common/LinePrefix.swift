@@ -3,8 +3,8 @@ import Evidence
 /// Recognizes what a logger writes before each of its lines, so that an artifact can be followed
 /// from line to line.
 ///
-/// Two prefixes are the same if they differ only in numbers: `12:01:07 app[812]: ` and
-/// `12:01:08 app[812]: `.
+/// Two prefixes are the same if they differ only in numbers and in the width of whitespace:
+/// `12:01:07 app[812]: ` and `12:01:08 app[812]: `, or the line numbers `  9 ` and ` 10 `.
 enum LinePrefix {
   /// The most bytes of a line that can be a piece of an artifact.
   private static let longest = 16_384
@@ -45,14 +45,18 @@ enum LinePrefix {
     return (before + 1)..<tail.endIndex
   }
 
-  /// Returns whether two texts are the same when each run of decimal digits counts as one.
+  /// Returns whether two texts are the same when each run of decimal digits counts as one, each
+  /// run of whitespace too, and whitespace at the beginning doesn't count.
   private static func isSame(_ one: Bytes, _ other: Bytes) -> Bool {
-    guard !one.isEmpty else { return false }
-    var (left, right) = (one, other)
+    var (left, right) = (one.drop(while: \.isWhiteSpace), other.drop(while: \.isWhiteSpace))
+    guard !left.isEmpty else { return !one.isEmpty && one == other }
     while let byte = left.first, let match = right.first {
       if byte.isDigit, match.isDigit {
         left = left.drop(while: \.isDigit)
         right = right.drop(while: \.isDigit)
+      } else if byte.isWhiteSpace, match.isWhiteSpace {
+        left = left.drop(while: \.isWhiteSpace)
+        right = right.drop(while: \.isWhiteSpace)
       } else if byte == match {
         left = left.dropFirst()
         right = right.dropFirst()

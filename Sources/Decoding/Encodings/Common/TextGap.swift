@@ -24,7 +24,9 @@ struct TextGap {
   ].map { Array($0.utf8) }
 
   /// The marks that begin and end strings.
-  private static let quotes: [[UInt8]] = ["\"", "'", "`", "“", "”"].map { Array($0.utf8) }
+  private static let quotes: [[UInt8]] = [
+    "\"", "'", "`", "“", "”", "&quot;", "&#34;", "&#x22;", "&apos;", "&#39;", "&#x27;",
+  ].map { Array($0.utf8) }
   /// The marks that join two strings in source code, and the marks before a quoted line or a
   /// comment.
   private static let signs = Set("+.,&|>*#;()/\\<-:_$!".utf8)
@@ -33,9 +35,12 @@ struct TextGap {
   ///
   /// - Parameters:
   ///   - start: where the digits of the first piece end, counted from the start of the buffer.
+  ///   - mark: a character that begins every line, such as the sign of a diff. It isn't a digit.
   ///   - isDigit: whether a byte is a digit of the encoding. A digit such as `+` counts as a mark
   ///     of the gap after an odd number of quotation marks, and before whitespace.
-  init?(after start: Int, in text: Bytes, isDigit: (UInt8) -> Bool) {
+  init?(
+    after start: Int, in text: Bytes, mark: UInt8? = nil, isDigit: (UInt8) -> Bool
+  ) {
     let storage = text.buffer.storage
     let end = min(text.endIndex, start + Self.longest)
     var position = start
@@ -46,10 +51,14 @@ struct TextGap {
       if byte.isWhiteSpace {
         lineBreak = lineBreak || byte.isLineBreak
         position += 1
+      } else if byte == mark, position > start, storage[position - 1].isLineBreak {
+        position += 1
       } else if let length = Self.writtenLineBreak(at: position, in: text) {
         lineBreak = true
         position += length
-      } else if byte == UInt8(ascii: "="), position + 1 < end, storage[position + 1].isLineBreak {
+      } else if byte == UInt8(ascii: "="), !isDigit(byte), position + 1 < end,
+        storage[position + 1].isLineBreak
+      {
         // A soft line break of quoted-printable (RFC 2045 §6.7).
         position += 1
       } else if let quote = Self.quotes.first(where: text[position..<end].starts) {

@@ -14,6 +14,8 @@ struct EscapeStyle: Sendable {
   /// The number of backslashes that an escape begins with. Each string inside a string doubles
   /// them.
   var level = 1
+  /// Whether the digits after a backslash are decimal, as in Haskell, OCaml and Lua; else octal.
+  var isDecimal = false
 
   /// Bytes without escapes.
   static let raw = EscapeStyle(name: "raw", kind: .none, isLatin1: false)
@@ -44,11 +46,10 @@ struct EscapeStyle: Sendable {
 
   // MARK: - Single styles
 
-  /// Reads a character from U+0080 to U+00FF in UTF-8.
+  /// Reads a character from U+0080 to U+00FF in UTF-8, or one that Windows-1252 has in place of a
+  /// control character.
   private func latin1(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
-    guard place + 1 < text.endIndex, text[place] & 0xfe == 0xc2, text[place + 1] & 0xc0 == 0x80
-    else { return nil }
-    return (2, text[place] << 6 | text[place + 1] & 0x3f)
+    Windows1252.character(at: place, in: text)
   }
 
   /// Reads `%A3`, and `%C2%A3` as one byte if the text is Latin-1.
@@ -110,9 +111,14 @@ struct EscapeStyle: Sendable {
     let byte = text[letter]
     switch byte {
     case UInt8(ascii: "x"):
+      if let (length, byte) = Self.braced(at: letter + 1, in: text) {
+        return (level + 1 + length, byte)
+      }
       return Self.hex(at: letter + 1, digits: 2, in: text).map {
         (level + 3, UInt8(truncatingIfNeeded: $0))
       }
+    case _ where isDecimal && (byte.isDigit || byte == UInt8(ascii: "&") || Self.isUpper(byte)):
+      return decimal(at: letter, in: text)
     case UInt8(ascii: "u"): return unicode(at: letter + 1, from: place, in: text)
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
       let digits = text[letter..<min(text.endIndex, letter + 3)].prefix {
@@ -135,12 +141,47 @@ struct EscapeStyle: Sendable {
     if let value = Self.hex(at: place, digits: 4, in: text) {
       return value < 256 ? (place + 4 - start, UInt8(value)) : nil
     }
+    return Self.braced(at: place, in: text).map { (place - start + $0.length, $0.byte) }
+  }
+
+  /// Reads `{a3}`, after `\u` in Rust and JavaScript and after `\x` in Perl. Larger numbers than
+  /// 255 give `nil`.
+  private static func braced(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8)? {
     guard place < text.endIndex, text[place] == UInt8(ascii: "{") else { return nil }
     let digits = text[(place + 1)..<min(text.endIndex, place + 6)].prefix { hexDigit($0) != nil }
     guard let spelled = digits.utf8, let value = Int(spelled, radix: 16), value < 256,
       digits.endIndex < text.endIndex, text[digits.endIndex] == UInt8(ascii: "}")
     else { return nil }
-    return (digits.endIndex + 1 - start, UInt8(value))
+    return (digits.endIndex + 1 - place, UInt8(value))
+  }
+
+  /// The names of control characters that Haskell prints, by their numbers; the last one is 127.
+  static let controlNames = [
+    "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "a", "b", "t", "n", "v", "f", "r", "SO", "SI",
+    "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS",
+    "RS", "US", "DEL",
+  ]
+
+  /// The names with their bytes, the longer of two with the same beginning first.
+  private static let controls = controlNames.enumerated()
+    .map { (name: Array($0.element.utf8), byte: UInt8($0.offset == 32 ? 127 : $0.offset)) }
+    .sorted { $0.name.count > $1.name.count }
+
+  /// Returns whether the byte is an upper-case letter.
+  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) }
+
+  /// Reads up to three decimal digits, the name of a control character, or `&`, which means no
+  /// byte and separates a number from digits after it.
+  private func decimal(at letter: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
+    let rest = text[letter..<text.endIndex]
+    if rest.first == UInt8(ascii: "&") { return (level + 1, nil) }
+    if let found = Self.controls.first(where: { rest.starts(with: $0.name) }) {
+      return (level + found.name.count, found.byte)
+    }
+    let digits = rest.prefix(3).prefix { $0.isDigit }
+    guard let byte = UInt8(exactly: digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }), !digits.isEmpty
+    else { return nil }
+    return (level + digits.count, byte)
   }
 
   /// Returns the number that exactly `count` hexadecimal digits at a place mean, or `nil`.

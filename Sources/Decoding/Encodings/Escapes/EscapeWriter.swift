@@ -6,8 +6,15 @@ struct EscapeWriter: Sendable {
   let quote: String
   /// The bytes that have an escape of their own, with the escape.
   let named: [UInt8: String]
-  /// Whether `\x` has upper-case digits, as in Ruby.
-  let isUpper: Bool
+  /// Whether `\#` is written before `{`, `$` and `@`: they would begin an interpolation in Ruby.
+  var escapesInterpolation = false
+  /// Returns the escape of another byte. The byte after it is 0 at the end.
+  let other: @Sendable (_ byte: UInt8, _ next: UInt8) -> String
+
+  /// Two hexadecimal digits: `\x0a`.
+  private static let hexadecimal: @Sendable (UInt8, UInt8) -> String = { byte, _ in
+    #"\x"# + [byte].hex
+  }
 
   /// Ruby's `String#inspect`: `"\x0A"` with upper-case digits, and `\#` before `{`, `$` and `@`.
   static let ruby = EscapeWriter(
@@ -15,7 +22,7 @@ struct EscapeWriter: Sendable {
     named: [
       0x07: #"\a"#, 0x08: #"\b"#, 0x09: #"\t"#, 0x0a: #"\n"#, 0x0b: #"\v"#, 0x0c: #"\f"#,
       0x0d: #"\r"#, 0x1b: #"\e"#, 0x22: #"\""#, 0x5c: #"\\"#,
-    ], isUpper: true)
+    ], escapesInterpolation: true, other: { byte, _ in #"\x"# + [byte].hex.uppercasedASCII })
 
   /// Rust's `escape_ascii`, without quotation marks.
   static let rust = EscapeWriter(
@@ -23,7 +30,35 @@ struct EscapeWriter: Sendable {
     named: [
       0x00: #"\0"#, 0x09: #"\t"#, 0x0a: #"\n"#, 0x0d: #"\r"#, 0x22: #"\""#, 0x27: #"\'"#,
       0x5c: #"\\"#,
-    ], isUpper: false)
+    ], other: hexadecimal)
+
+  /// Haskell's `show`: decimal numbers, and the names of control characters. An empty escape
+  /// separates a number from a digit, and `\SO` from `H` (Haskell 2010 Report §2.6).
+  static let haskell = EscapeWriter(
+    quote: "\"",
+    named: [0x22: #"\""#, 0x5c: #"\\"#],
+    other: { byte, next in
+      let name =
+        byte == 0x7f ? "DEL" : byte < 0x20 ? EscapeStyle.controlNames[Int(byte)] : "\(byte)"
+      let isJoined = byte > 0x7f ? next.isDigit : byte == 0x0e && next == UInt8(ascii: "H")
+      return #"\"# + name + (isJoined ? #"\&"# : "")
+    })
+
+  /// OCaml's `String.escaped` in quotes: three decimal digits.
+  static let ocaml = EscapeWriter(
+    quote: "\"",
+    named: [
+      0x08: #"\b"#, 0x09: #"\t"#, 0x0a: #"\n"#, 0x0d: #"\r"#, 0x22: #"\""#, 0x5c: #"\\"#,
+    ],
+    other: { byte, _ in
+      #"\"# + String(repeating: "0", count: byte < 10 ? 2 : byte < 100 ? 1 : 0) + "\(byte)"
+    })
+
+  /// Perl's `Data::Dumper`: hexadecimal digits in braces.
+  static let perl = EscapeWriter(
+    quote: "\"",
+    named: [0x22: #"\""#, 0x24: #"\$"#, 0x40: #"\@"#, 0x5c: #"\\"#],
+    other: { byte, _ in #"\x{"# + String(byte, radix: 16) + "}" })
 
   /// Returns the text that Python prints for bytes: `b'\xa3cfmt'`.
   ///
@@ -50,7 +85,7 @@ struct EscapeWriter: Sendable {
       quote: quote,
       named: [0x09: #"\t"#, 0x0a: #"\n"#, 0x0d: #"\r"#, 0x5c: #"\\"#].merging(own) { one, _ in one
       },
-      isUpper: false)
+      other: hexadecimal)
   }
 
   /// Returns the text of the bytes, with its quotation marks.
@@ -60,14 +95,12 @@ struct EscapeWriter: Sendable {
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
       if let name = named[byte] {
         text += Array(name.utf8)
-      } else if isUpper, byte == UInt8(ascii: "#"), "{$@".utf8.contains(next) {
-        // Ruby escapes these: they would begin an interpolation.
+      } else if escapesInterpolation, byte == UInt8(ascii: "#"), "{$@".utf8.contains(next) {
         text += [UInt8(ascii: "\\"), byte]
       } else if (0x20...0x7e).contains(byte) {
         text.append(byte)
       } else {
-        let digits = [byte].hex
-        text += Array(#"\x"#.utf8) + Array((isUpper ? digits.uppercasedASCII : digits).utf8)
+        text += Array(other(byte, next).utf8)
       }
     }
     return text + Array(quote.utf8)

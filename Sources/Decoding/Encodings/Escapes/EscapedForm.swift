@@ -11,7 +11,8 @@ extension CarvedForm {
     var walk = EscapedWalk(text, from: head.start, style: head.style, limits: limits)
     let found = walk.run()
     guard found?.isWhole != true, head.isInQuotes(in: text) else { return found }
-    // A database dump writes bytes into a string and escapes only zeros, quotes and line breaks.
+    // A database dump writes bytes into a string and escapes only zeros, quotes and line breaks, a
+    // pickle only zeros, backslashes and line breaks.
     // Try this style if the bytes themselves aren't a whole artifact.
     var other = EscapedWalk(text, from: head.start, style: .quoted, limits: limits)
     let quoted = other.run()
@@ -58,6 +59,12 @@ private struct EscapedHead {
       style = isLatin1 ? Self.latin1(at: start, in: text) : .raw
       return
     }
+    // Heads that are longer than necessary.
+    let heads = text.between(key + 1 - MapStart.longestHeads, key + 1).array
+    if text[key] < 0x20, let length = MapStart.headLengths(before: heads).first {
+      (start, style) = (key + 1 - length, .raw)
+      return
+    }
     let before = text.between(max(text.startIndex, key - Self.reach), key)
     for (kind, name) in Self.kinds {
       guard let found = Self.escape(of: kind, named: name, in: before) else { continue }
@@ -72,15 +79,18 @@ private struct EscapedHead {
     self.style = style
   }
 
-  /// Returns whether a quotation mark comes directly before a byte that is written unchanged.
+  /// Returns whether a quotation mark comes directly before a byte that is written unchanged, or
+  /// the letter before a string in a pickle of Python (protocol 0).
   func isInQuotes(in text: Bytes) -> Bool {
-    style.kind == .none && start > text.startIndex && "'\"".utf8.contains(text[start - 1])
+    style.kind == .none && start > text.startIndex && "'\"V".utf8.contains(text[start - 1])
   }
 
   /// Returns the escape at the end of the text, if it means the head of a map.
   private static func escape(
     of kind: EscapeStyle.Kind, named name: String, in text: Bytes
   ) -> EscapedHead? {
+    // Haskell separates a number from a digit after it.
+    let text = kind == .backslash && text.ends(with: "\\&") ? text.dropLast(2) : text
     guard let sign = signs[kind], let last = text.lastIndex(of: sign) else { return nil }
     var start = last
     while kind == .backslash, start > text.startIndex, text[start - 1] == sign { start -= 1 }
@@ -91,10 +101,14 @@ private struct EscapedHead {
     if kind == .percent, isLatin1 { start -= 3 }
     let style = EscapeStyle(
       name: name, kind: kind, isLatin1: isLatin1, level: max(1, last - start + 1))
-    guard let unit = style.unit(at: start, in: text), start + unit.length == text.endIndex,
-      let byte = unit.byte, ArtifactStart.isMapHead(byte)
-    else { return nil }
-    return EscapedHead(start: start, style: style)
+    var decimal = style
+    decimal.isDecimal = true
+    return [style, decimal].first { style in
+      guard let unit = style.unit(at: start, in: text), start + unit.length == text.endIndex,
+        let byte = unit.byte
+      else { return false }
+      return ArtifactStart.isMapHead(byte)
+    }.map { EscapedHead(start: start, style: $0) }
   }
 
   /// Returns the style of Latin-1 in UTF-8. After a quotation mark it is a JSON string, in which

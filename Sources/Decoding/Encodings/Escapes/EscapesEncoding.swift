@@ -5,12 +5,12 @@ extension ByteEncoding {
   package static let escapes = ByteEncoding(
     find: [
       // The head of a first key and its first letters: `63 "fmt"` is `cfmt`, `69 "sig…"` is
-      // `isig`.
-      AnchorPattern(.escaped, "cfmt"),
-      AnchorPattern(.escaped, "isig"),
-      AnchorPattern(.escaped, "qaut"),
-      AnchorPattern(.escaped, "gatt"),
-      AnchorPattern(.escaped, "haut"),
+      // `isig`. A longer head ends in the length of the key: `78 03 "fmt"`.
+      AnchorPattern(.escaped, "[c\u{3}]fmt"),
+      AnchorPattern(.escaped, "[i\u{9}]sig"),
+      AnchorPattern(.escaped, "[hq\u{8}\u{11}]aut"),
+      AnchorPattern(.escaped, "[g\u{7}]att"),
+      AnchorPattern(.escaped, "[f\u{6}]cdH"),
       // The object identifier of signed data, with its bytes unchanged or escaped.
       AnchorPattern(.escapedMessage, "[\u{86}]H[\u{86}\u{c2}]"),
       AnchorPattern(.escapedMessage, "86H[\\%=]"),
@@ -25,6 +25,13 @@ extension ByteEncoding {
       .printed(by: "Rust escapes", like: #"\x0a\x0b…"#, rarity: 3) { EscapeWriter.rust.write($0) },
       .printed(by: "Rust prints for a byte string", like: #"b"\x0a\x0b…""#, rarity: 3) { bytes in
         Array("b\"".utf8) + EscapeWriter.rust.write(bytes) + Array("\"".utf8)
+      },
+      .printed(by: "Haskell prints", like: #""\10\v…""#, rarity: 4) {
+        EscapeWriter.haskell.write($0)
+      },
+      .printed(by: "OCaml prints", like: #""\n\011…""#, rarity: 4) { EscapeWriter.ocaml.write($0) },
+      .printed(by: "Perl's Data::Dumper prints", like: #""\x{a}\x{b}…""#, rarity: 4) {
+        EscapeWriter.perl.write($0)
       },
       .printed(by: "C source has", like: #"\x0a\x0b…"#, rarity: 3) { bytes in
         Array(#"\x"#.utf8) + digits(bytes, separatedBy: #"\x"#)

@@ -41,7 +41,7 @@ struct DumpWalk {
   ///   - word: how many bytes a word has, if the dump shows the words of a little-endian machine;
   ///     else 1.
   init?(_ text: Bytes, at start: Int, word: Int = 1) {
-    guard start > text.startIndex, " \tx".utf8.contains(text[start - 1]) else { return nil }
+    guard start > text.startIndex, Self.isBetweenBytes(start, in: text) else { return nil }
     let before = text.between(max(text.startIndex, start - Self.longestLine), start)
     let lineStart = before.lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? before.startIndex
     guard let head = Self.head(text[lineStart..<start]),
@@ -71,7 +71,20 @@ struct DumpWalk {
     guard skipped < bytesPerLine else { return nil }
   }
 
-  /// Returns where the offset is and where the bytes begin. The offset comes directly before the
+  /// Returns whether a byte may begin at the place: after whitespace or `x`, or after whole bytes
+  /// of the same word.
+  private static func isBetweenBytes(_ place: Int, in text: Bytes) -> Bool {
+    let digits = text.between(max(text.startIndex, place - longestWord), place)
+      .suffix(while: { hexDigit($0) != nil })
+    return digits.count.isMultiple(of: 2) && digits.startIndex > text.startIndex
+      && " \tx".utf8.contains(text[digits.startIndex - 1])
+  }
+
+  /// The most digits of a word, and the character before it.
+  private static let longestWord = 17
+
+  /// Returns where the offset is and where the bytes begin. R numbers the bytes of a raw vector in
+  /// brackets, from 1: ` [19] e7 71`. Else the offset comes directly before the
   /// first byte of the artifact, or else at the beginning of the line. It has at least four
   /// digits.
   private static func head(_ line: Bytes) -> (offset: Range<Int>, data: Int)? {
@@ -80,6 +93,7 @@ struct DumpWalk {
     if gap.contains(where: { $0 == 0x20 || $0 == 0x09 }), digits.count >= 4 {
       return (digits.range, line.endIndex)
     }
+    if let index = index(line) { return index }
     let indent = line.prefix { $0 == 0x20 || $0 == 0x09 }
     var rest = line[indent.endIndex..<line.endIndex]
     if rest.starts(with: "0x") { rest = rest.dropFirst(2) }
@@ -87,6 +101,17 @@ struct DumpWalk {
     let behind = line[number.endIndex..<line.endIndex].prefix { " \t:|".utf8.contains($0) }
     guard number.count >= 4, !behind.isEmpty else { return nil }
     return (number.range, behind.endIndex)
+  }
+
+  /// Returns where the number in brackets at the beginning of a line is, with the characters
+  /// before it, and where the bytes begin after it.
+  private static func index(_ line: Bytes) -> (offset: Range<Int>, data: Int)? {
+    let head = line.prefix { " [".utf8.contains($0) || $0.isDigit }
+    guard head.contains(where: { $0 == UInt8(ascii: "[") }), head.last?.isDigit == true,
+      head.endIndex < line.endIndex, line[head.endIndex] == UInt8(ascii: "]")
+    else { return nil }
+    let behind = line[(head.endIndex + 1)..<line.endIndex].prefix { $0 == 0x20 }
+    return behind.isEmpty ? nil : (head.range, behind.endIndex)
   }
 
   /// Returns where the next line begins, or `nil` if the text ends, or the line is too long.
@@ -100,6 +125,7 @@ struct DumpWalk {
 
   /// Returns the number of up to 16 digits in a base, or `nil`.
   private static func number(_ digits: Bytes, base: Int) -> Int? {
+    let digits = digits.drop { " [".utf8.contains($0) }
     guard let text = digits.utf8, digits.count <= 16 else { return nil }
     return Int(text.suffix(15), radix: base)
   }

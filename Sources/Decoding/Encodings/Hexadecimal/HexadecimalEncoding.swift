@@ -14,6 +14,9 @@ extension ByteEncoding {
         .hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][67][137-9][^0-9a-zA-Z]", before: 1),
       AnchorPattern(.hexadecimal, "308[02]"),
       AnchorPattern(.hexadecimal, "[^0-9a-fA-F]30[^0-9a-zA-Z]", before: 1),
+      // A word of a dump begins or ends between the first bytes.
+      AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F] [67][0-9][67][0-9]"),
+      AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F][67][137-9] [67][0-9]"),
       AnchorPattern(.wordDump, "[67][136-9][aAbB][0-9a-fA-F][^0-9a-zA-Z]"),
       AnchorPattern(.wordDump, "8[02]30[^0-9a-zA-Z]"),
     ],
@@ -43,6 +46,16 @@ extension ByteEncoding {
     .printed(by: "a C array lists", like: "0x0a, 0x0b, …", rarity: 3) { bytes in
       Array("0x".utf8) + digits(bytes, separatedBy: ", 0x")
     },
+    .printed(by: "Go prints with %#v", like: "[]byte{0xa, 0xb, …}", rarity: 4) { bytes in
+      list(bytes, "[]byte{", "}") { "0x" + String($0, radix: 16) }
+    },
+    .printed(by: "Java source has", like: "{0x0a, (byte) 0xff, …}", rarity: 4) { bytes in
+      list(bytes, "{", "}") { ($0 < 0x80 ? "0x" : "(byte) 0x") + [$0].hex }
+    },
+    .printed(by: "Kotlin source has", like: "byteArrayOf(0x0a.toByte(), …)", rarity: 4) { bytes in
+      list(bytes, "byteArrayOf(", ")") { "0x\([$0].hex).toByte()" }
+    },
+    .printed(by: "R prints for a raw vector", like: " [1] 0a 0b …", rarity: 4, print: rawVector),
     .printed(by: "Node.js prints for a Buffer", like: "<Buffer 0a 0b …>", rarity: 3) { bytes in
       // Node.js shows fifty bytes (`buffer.INSPECT_MAX_BYTES`).
       let rest = bytes.count > 50 ? " ... \((bytes.count - 50).counted("more byte"))" : ""
@@ -50,6 +63,26 @@ extension ByteEncoding {
         + Array("\(rest)>".utf8)
     },
   ]
+
+  /// Returns a list of bytes as source code has it.
+  private static func list(
+    _ bytes: [UInt8], _ open: String, _ close: String, _ number: (UInt8) -> String
+  ) -> [UInt8] {
+    Array("\(open)\(bytes.map(number).joined(separator: ", "))\(close)".utf8)
+  }
+
+  /// Returns the lines that R prints for a raw vector: each begins with the number of its first
+  /// byte in brackets.
+  @Sendable private static func rawVector(_ bytes: [UInt8]) -> [UInt8] {
+    let perLine = 25
+    let width = String(bytes.count).utf8.count
+    return stride(from: 0, to: bytes.count, by: perLine).flatMap { first -> [UInt8] in
+      let number = String(first + 1)
+      let space = String(repeating: " ", count: width - number.utf8.count)
+      let line = bytes[first..<min(bytes.count, first + perLine)]
+      return Array("\(space)[\(number)] ".utf8) + digits(line, separatedBy: " ") + [0x0a]
+    }
+  }
 
   /// Creates the form of bytes with a separator between them.
   private static func separated(

@@ -65,7 +65,7 @@ struct HexadecimalWalk {
   }
 
   /// How many characters this check looks at.
-  private static let glance = 24
+  private static let glance = 128
 
   /// Follows the digits. Returns `nil` if they don't begin an artifact.
   mutating func run() -> CarvedStretch? {
@@ -80,13 +80,26 @@ struct HexadecimalWalk {
 
   /// Reads the pair at the position. Returns false if it isn't one.
   private mutating func takeByte() -> Bool {
-    guard position + 1 < text.endIndex, let high = hexDigit(text[position]),
-      let low = hexDigit(text[position + 1])
+    guard position < text.endIndex, let high = hexDigit(text[position]) else { return false }
+    let next = position + 1
+    if next < text.endIndex, let low = hexDigit(text[next]) {
+      return take(high << 4 | low, upTo: next + 1)
+    }
+    // Go prints `0x2` for a byte below 16.
+    if sign?.suffix(2).elementsEqual("0x".utf8) == true { return take(high, upTo: next) }
+    // A line may end between two digits.
+    guard !bytes.isEmpty, sign?.isEmpty != false, next < text.endIndex, text[next].isLineBreak,
+      let gap = HexadecimalGap(after: next, in: text), gap.sign.isEmpty,
+      let low = hexDigit(text[gap.end])
     else { return false }
-    let byte = high << 4 | low
+    return take(high << 4 | low, upTo: gap.end + 1)
+  }
+
+  /// Adds a byte whose characters end at a place. Returns true.
+  private mutating func take(_ byte: UInt8, upTo end: Int) -> Bool {
     bytes.append(byte)
-    output.append(byte, from: position..<(position + 2))
-    position += 2
+    output.append(byte, from: position..<end)
+    position = end
     return true
   }
 
@@ -169,11 +182,16 @@ private struct HexadecimalGap {
   private static let longest = 128
   /// The most of these bytes that aren't whitespace.
   private static let longestSign = 16
-  /// Prefixes, casts and suffixes that have letters.
-  private static let words = [
-    "0x", "0X", "\\x", "\\\\x", "(byte)", "(char)", "(byte) ", "uy", "u", "U", "h", "H", "#x",
-  ]
-  .map { Array($0.utf8) }
+  /// Prefixes and suffixes that have letters.
+  private static let words = ["0x", "0X", "\\x", "\\\\x", "h", "H", "#x"].map { Array($0.utf8) }
+  /// Casts and suffixes of types. They don't count: Java has them only for bytes from 80 on.
+  private static let types = [
+    "(byte)", "(char)", ".toByte()", ".toUByte()", "u8", "uy", "u", "U",
+  ].map { Array($0.utf8) }
+  /// The signs that begin a comment up to the end of the line.
+  private static let comments = ["# ", "// ", "; "].map { Array($0.utf8) }
+  /// The most bytes of a comment.
+  private static let longestComment = 2_048
   /// Characters that separate or prefix bytes in code, logs and URLs.
   private static let signs = Set(":,;-_|.'\"{}()[]%=&#$+\\<>`".utf8)
 
@@ -181,20 +199,27 @@ private struct HexadecimalGap {
   /// them in reach.
   init?(after start: Int, in text: Bytes) {
     let storage = text.buffer.storage
-    let limit = min(text.endIndex, start + Self.longest)
+    var limit = min(text.endIndex, start + Self.longest)
     var position = start
     var sign: [UInt8] = []
     var lineBreak = false
     var quotes = 0
     while position < limit, sign.count <= Self.longestSign {
       let byte = storage[position]
-      if byte.isWhiteSpace {
-        lineBreak = lineBreak || byte.isLineBreak
+      if byte.isLineBreak {
+        lineBreak = true
+        position = LineMarks.end(after: position + 1, in: text)
+      } else if byte.isWhiteSpace {
         position += 1
+        guard let end = Self.commentEnd(at: position, in: text) else { continue }
+        limit = min(text.endIndex, limit + end - position)
+        position = end
       } else if byte == UInt8(ascii: "="), position + 1 < limit, storage[position + 1].isLineBreak {
         // A soft line break of quoted-printable (RFC 2045 §6.7).
         position += 1
-      } else if let word = Self.word(at: position, in: text) {
+      } else if let type = Self.first(of: Self.types, at: position, in: text) {
+        position += type.count
+      } else if let word = Self.first(of: Self.words, at: position, in: text) {
         sign += word
         position += word.count
       } else if byte == UInt8(ascii: "b"), quotes == 1, Self.isQuote(at: position + 1, in: text) {
@@ -224,8 +249,16 @@ private struct HexadecimalGap {
   }
 
   /// Returns the word at the position, if it is one of the list.
-  private static func word(at position: Int, in text: Bytes) -> [UInt8]? {
+  private static func first(
+    of words: [[UInt8]], at position: Int, in text: Bytes
+  ) -> [UInt8]? {
     let rest = text[position..<text.endIndex]
     return words.first { rest.starts(with: $0) }
+  }
+
+  /// Returns where the line ends, if a comment begins at the position.
+  private static func commentEnd(at position: Int, in text: Bytes) -> Int? {
+    guard first(of: comments, at: position, in: text) != nil else { return nil }
+    return text.between(position, position + longestComment).firstIndex(where: \.isLineBreak)
   }
 }

@@ -180,7 +180,7 @@ private struct DecimalGap {
       let next = position + 1 < text.endIndex ? storage[position + 1] : 0
       if byte.isDigit || byte == UInt8(ascii: "-") && next.isDigit { break }
       if !byte.isWhiteSpace { sign.append(byte) }
-      position += 1
+      position = byte.isLineBreak ? LineMarks.end(after: position + 1, in: text) : position + 1
     }
     guard position > start, position < limit, sign.count <= Self.longestSign,
       !sign.starts(with: "...".utf8)
