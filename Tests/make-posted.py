@@ -13,6 +13,7 @@ import gzip
 import html
 import json
 import pathlib
+import pickle
 import quopri
 import random
 import sqlite3
@@ -318,6 +319,134 @@ form("mail-alternative", "MIME-Version: 1.0\nSubject: x\nContent-Type: multipart
      "--a b--\n", ASSERTION)
 form("mail-quoted", "On Monday Bob wrote:\n" + "\n".join("> " + line for line in textwrap.wrap(
     "attestation: " + ATT, 72)) + "\n>\n> challenge: " + A["challenge"] + "\n\nI see.\n")
+
+# Artifacts inside longer bytes in Base64
+
+form("inside-version", f"payload={b64(bytes([2]) + RAW)}\n")
+form("inside-two-bytes", json.dumps({"data": b64(b"\x01\x00" + RAW)}))
+form("inside-bytes-around", f"blob: {b64(noise(100) + RAW + noise(31))}\nend\n")
+form("inside-two", f"blob: {b64(noise(7) + RAW + noise(4) + SRAW + noise(5))}\n", ATTESTATION, ASSERTION)
+form("inside-lines", "\n".join(textwrap.wrap(b64(noise(4) + RAW), 76)) + "\n")
+form("inside-sequence", json.dumps({"attestation": b64(
+    b"\x30\x82" + (len(RAW) + 7).to_bytes(2, "big") + b"\x02\x01\x01\x04\x82" + len(RAW).to_bytes(2, "big") + RAW)}))
+for name, prefix in (("der", b"\x04\x82"), ("cbor", b"\x59"), ("msgpack", b"\xc5")):
+    form(f"wrapped-length-{name}-base64", json.dumps({"attestation": b64(prefix + len(RAW).to_bytes(2, "big") + RAW)}),
+         repairs=["length-prefix"])
+form("wrapped-deflate", zlib.compress(RAW)[2:-4], repairs=["compressed"])
+form("wrapped-deflate-base64", json.dumps({"attestation": b64(zlib.compress(RAW, 1)[2:-4])}),
+     repairs=["compressed"])
+
+
+def windows(data):
+    """Returns the text that Windows-1252 makes of bytes, with control characters for undefined ones."""
+    return "".join(bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in data)
+
+
+form("wrapped-windows-1252", windows(RAW), repairs=["latin-1"])
+form("wrapped-windows-1252-json", json.dumps({"attestation": windows(RAW)}, ensure_ascii=False))
+
+# Lines with marks, and lines that end inside a group
+
+
+def lines(text, width, before="", after=""):
+    return "\n".join(before + line + after for line in textwrap.wrap(text, width))
+
+
+form("lines-hex-odd", "dump:\n" + lines(RAW.hex(), 59) + "\n\nbye\n")
+form("lines-hex-odd-quoted", "> dump:\n" + lines(RAW.hex(), 71, "> ") + "\n")
+form("lines-diff-added", "+++ b/a.txt\n+attestation\n" + lines(ATT, 66, "+") + "\n+end\n")
+form("lines-diff-removed", "--- a/a.txt\n-attestation\n" + lines(ATT, 70, "-") + "\n context\n")
+form("lines-numbered", lines("\n", 10) + "\n".join(
+    f"{index + 8:4} {line}" for index, line in enumerate(textwrap.wrap(ATT, 63))) + "\n")
+form("lines-psql", " attestation \n------------\n " + lines(ATT, 90, "", "+")[:-1].replace("\n", "\n ") + "\n(1 row)\n")
+form("lines-last-padding", "attestation:\n" + lines(ATT2, next(
+    width for width in range(60, 200) if ATT2.endswith("=") and len(ATT2) % width == 1)) + "\nbye\n", OTHER)
+form("lines-receipt-first", "attestation:\n" + lines(ATT, next(
+    width for width in range(40, 200) if ATT.index("MIAG") % width == 0)) + "\n")
+
+# Bytes as languages and tools print them
+
+
+def rows(data, count, item, separator=", "):
+    return [separator.join(item(byte) for byte in data[at:at + count]) for at in range(0, len(data), count)]
+
+
+C_ROWS = rows(SRAW, 12, lambda byte: f"0x{byte:02x}")
+form("bytes-c-quoted", "> unsigned char a[] = {\n" + "\n".join(f">   {row}," for row in C_ROWS) + "\n> };\n", ASSERTION)
+form("bytes-c-diff", "+static const uint8_t a[] = {\n" + "\n".join(f"+\t{row}," for row in C_ROWS) + "\n+};\n", ASSERTION)
+form("bytes-decimal-quoted", "> [\n" + "\n".join(
+    f"> {row}," for row in rows(SRAW, 16, str)) + "\n> ]\n", ASSERTION)
+form("bytes-go-syntax", "T{A:[]byte{" + ", ".join(f"{byte:#x}" for byte in RAW) + "}, B:[]byte(nil)}\n")
+form("bytes-java-cast", "byte[] A = new byte[] {" + ", ".join(
+    f"(byte)0x{byte:02X}" if byte > 127 else f"0x{byte:02X}" for byte in SRAW) + "};\n", ASSERTION)
+form("bytes-kotlin", "val a = byteArrayOf(\n" + ",\n".join(
+    "  " + row for row in rows(RAW, 8, lambda byte: f"0x{byte:02X}.toByte()")) + "\n)\n")
+form("bytes-rust-suffix", "let a = vec![" + ", ".join(f"0x{byte:02x}u8" for byte in SRAW) + "];\n", ASSERTION)
+WIDTH = len(str(len(RAW)))
+form("bytes-r", "> a\n" + "\n".join(f"{'[' + str(at + 1) + ']':>{WIDTH + 2}} " + RAW[at:at + 25].hex(" ")
+                                    for at in range(0, len(RAW), 25)) + "\n")
+OD = {0: "\\0", 7: "\\a", 8: "\\b", 9: "\\t", 10: "\\n", 11: "\\v", 12: "\\f", 13: "\\r"}
+
+
+def cell(byte):
+    return OD.get(byte) or (chr(byte) if 32 <= byte < 127 else f"{byte:03o}")
+
+
+form("bytes-od-c", "".join(f"{at:07o}" + "".join(f"{cell(byte):>4}" for byte in RAW[at:at + 16]) + "\n"
+                           for at in range(0, len(RAW), 16)))
+form("bytes-hexdump-c-inside", "".join(
+    f"{at:07x} " + "".join(f"{cell(byte):>4}" for byte in row) + "\n" for at, row in (
+        (at, (b"HELLO" + SRAW + b"BYE")[at:at + 16]) for at in range(0, len(SRAW) + 8, 16))), ASSERTION)
+for lead in (40, 41):
+    packet = bytes(lead) + SRAW + b"\r\n"
+    form(f"bytes-tcpdump-{lead}", "12:00:00.1 IP 192.0.2.1.5 > 192.0.2.2.80: Flags [P.]\n" + "\n".join(
+        f"\t0x{at:04x}:  {packet[at:at + 16].hex(' ', 2):39}  " + "".join(
+            chr(byte) if 32 <= byte < 127 else "." for byte in packet[at:at + 16])
+        for at in range(0, len(packet), 16)) + "\n", ASSERTION)
+form("bytes-commented", "A2         # map(2)\n   69      # text(9)\n      7369676E6174757265 # \"signature\"\n"
+     f"   58 {SRAW[12]:02X}   # bytes({SRAW[12]})\n      {SRAW[13:13 + SRAW[12]].hex().upper()} # \"0E\\x02...\"\n"
+     "   71      # text(17)\n      61757468656E74696361746F7244617461 # \"authenticatorData\"\n"
+     "   58 25   # bytes(37)\n      " + SRAW[-37:].hex().upper() + " # \"...\"\n", ASSERTION)
+CONTROL = ("NUL SOH STX ETX EOT ENQ ACK a b t n v f r SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US"
+           .split() + [None] * 95 + ["DEL"])
+
+
+def haskell(data):
+    text = ""
+    for byte, after in zip(data, data[1:] + b"\0"):
+        if chr(byte) in '"\\':
+            text += "\\" + chr(byte)
+        elif 32 <= byte < 127:
+            text += chr(byte)
+        elif byte > 127:
+            text += f"\\{byte}" + ("\\&" if chr(after).isdigit() and after < 128 else "")
+        else:
+            text += "\\" + CONTROL[byte] + ("\\&" if byte == 14 and after == ord("H") else "")
+    return f'"{text}"'
+
+
+form("bytes-haskell", f"ghci> a\n{haskell(RAW)}\n")
+form("bytes-ocaml", 'let a = "' + "".join(
+    chr(byte) if 32 <= byte < 127 and byte not in b'"\\' else f"\\{byte:03d}" for byte in RAW) + '"\n')
+form("bytes-perl", '$VAR1 = "' + "".join(
+    chr(byte) if 32 <= byte < 127 and byte not in b'"\\$@' else
+    f"\\{chr(byte)}" if 32 <= byte < 127 else f"\\x{{{byte:x}}}" for byte in RAW) + '";\n')
+form("bytes-pickle", pickle.dumps({"attestation": RAW, "assertion": SRAW, "receipt": RRAW}, protocol=0),
+     ATTESTATION, ASSERTION, RECEIPT)
+form("code-java-in-html", "<pre>String a = " + " +\n  ".join(
+    f"&quot;{line}&quot;" for line in textwrap.wrap(ATT, 90)) + ";</pre>\n")
+
+# Texts that begin as JSON does, and forms that are none
+
+form("begins-toml", f'[[case]]\nname = "a"\nattestation = "{ATT}"\n\n[[case]]\nattestation = "{ATT2}"\n', ATTESTATION,
+     OTHER)
+form("begins-shell", f'[[ $1 == x ]] && A="{ATT}"\n')
+form("begins-wiki", f"[[Main Page|Home]]\n* {ATT}\n")
+form("begins-empty-array", f"[ ]\n\nthen the object:\n{ASS}\n", ASSERTION)
+form("begins-link", f"[[1]]: see below\n{ATT}\n")
+form("plain-parameter", f"POST /x HTTP/1.1\r\nHost: a.example\r\nX-Assertion: t=ios;a={ASS}\r\nContent-Length: 2\r\n\r\n{{}}",
+     ASSERTION)
+form("plain-message-of-bytes", json.dumps({"MESSAGE": list(f"object={ATT2}".encode())}), OTHER)
 
 
 def main():

@@ -13,10 +13,12 @@ struct AnchorScan {
   /// The positions of the patterns in the first word that match up to here, as bits.
   private var low: UInt64 = 0
   /// The same for the second word.
+  private var middle: UInt64 = 0
+  /// The same for the third word.
   private var high: UInt64 = 0
   /// The patterns that end at the last match and weren't returned yet, as bits of their last
   /// positions.
-  private var pending: (low: UInt64, high: UInt64) = (0, 0)
+  private var pending: (low: UInt64, middle: UInt64, high: UInt64) = (0, 0, 0)
 
   /// A match of a pattern.
   struct Hit {
@@ -36,7 +38,7 @@ struct AnchorScan {
   /// dropped.
   mutating func move(to place: Int) {
     position = max(place, position)
-    pending = (0, 0)
+    pending = (0, 0, 0)
     startLine()
   }
 
@@ -45,51 +47,58 @@ struct AnchorScan {
   private mutating func startLine() {
     let table = AnchorTable.shared
     low = table.low.first & table.low.masks[0x0a]
+    middle = table.middle.first & table.middle.masks[0x0a]
     high = table.high.first & table.high.masks[0x0a]
   }
 
   /// Returns the next match, or `nil` at the end of the text. Several patterns may match at one
   /// place.
   mutating func next() -> Hit? {
-    if pending.low | pending.high == 0 { advance() }
+    if pending.low | pending.middle | pending.high == 0 { advance() }
     let table = AnchorTable.shared
-    guard let pattern = table.low.pop(&pending.low) ?? table.high.pop(&pending.high) else {
-      return nil
-    }
+    guard
+      let pattern = table.low.pop(&pending.low) ?? table.middle.pop(&pending.middle)
+        ?? table.high.pop(&pending.high)
+    else { return nil }
     return Hit(pattern: pattern, start: position - pattern.places.count + pattern.before)
   }
 
   /// Reads bytes up to the next match or to the end.
   private mutating func advance() {
     let table = AnchorTable.shared
-    let (firstLow, firstHigh) = (table.low.first, table.high.first)
-    let (lastLow, lastHigh) = (table.low.last, table.high.last)
+    let first = (low: table.low.first, middle: table.middle.first, high: table.high.first)
+    let last = (low: table.low.last, middle: table.middle.last, high: table.high.last)
     let end = text.endIndex
     guard position < end else { return }
-    var (low, high, position) = (low, high, position)
+    var (low, middle, high, position) = (low, middle, high, position)
     text.buffer.storage.withUnsafeBufferPointer { bytes in
       table.low.masks.withUnsafeBufferPointer { lowMasks in
-        table.high.masks.withUnsafeBufferPointer { highMasks in
-          while position < end {
-            let byte = Int(bytes[position])
-            low = (low &<< 1 | firstLow) & lowMasks[byte]
-            high = (high &<< 1 | firstHigh) & highMasks[byte]
-            position += 1
-            if (low & lastLow) | (high & lastHigh) != 0 { break }
+        table.middle.masks.withUnsafeBufferPointer { middleMasks in
+          table.high.masks.withUnsafeBufferPointer { highMasks in
+            while position < end {
+              let byte = Int(bytes[position])
+              low = (low &<< 1 | first.low) & lowMasks[byte]
+              middle = (middle &<< 1 | first.middle) & middleMasks[byte]
+              high = (high &<< 1 | first.high) & highMasks[byte]
+              position += 1
+              if (low & last.low) | (middle & last.middle) | (high & last.high) != 0 { break }
+            }
           }
         }
       }
     }
-    pending = (low & lastLow, high & lastHigh)
-    (self.low, self.high, self.position) = (low, high, position)
+    pending = (low & last.low, middle & last.middle, high & last.high)
+    (self.low, self.middle, self.high, self.position) = (low, middle, high, position)
   }
 }
 
-/// All patterns as bit masks in two words of 64 bits, one bit for each position of a pattern.
+/// All patterns as bit masks in three words of 64 bits, one bit for each position of a pattern.
 struct AnchorTable: Sendable {
   /// The first word, filled before the second.
   var low = Word()
-  /// The second word.
+  /// The second word, filled before the third.
+  var middle = Word()
+  /// The third word.
   var high = Word()
 
   /// The table of all patterns of all encodings.
@@ -128,15 +137,17 @@ struct AnchorTable: Sendable {
     }
   }
 
-  /// The number of patterns that didn't fit into the two words. A test requires 0.
+  /// The number of patterns that didn't fit into the three words. A test requires 0.
   private(set) var omitted = 0
 
-  /// Distributes the patterns over the two words.
+  /// Distributes the patterns over the three words.
   init(_ patterns: [AnchorPattern]) {
     // The longest first: a short pattern fits into what is left of a word.
     for pattern in patterns.sorted(by: { $0.places.count > $1.places.count }) {
       if low.used + pattern.places.count <= UInt64.bitWidth {
         low.add(pattern)
+      } else if middle.used + pattern.places.count <= UInt64.bitWidth {
+        middle.add(pattern)
       } else if high.used + pattern.places.count <= UInt64.bitWidth {
         high.add(pattern)
       } else {

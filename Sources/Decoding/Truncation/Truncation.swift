@@ -16,11 +16,15 @@ package struct Truncation: Sendable, Hashable {
   /// Whether the text ends inside a group of Base64 or hexadecimal digits.
   package let endsInsideGroup: Bool
 
+  /// Whether the text is in binary data, such as captured network packets: its end may be in
+  /// another place of them.
+  package let isInBinary: Bool
+
   /// Whether more than a stated length shows the truncation. A stated length alone may have been
   /// changed, and an impossible number of digits may result from a missing or additional character
   /// at any place.
   package var isCertain: Bool {
-    guard let whole, whole.least <= Self.longestArtifact else { return false }
+    guard let whole, whole.least <= Self.longestArtifact, !isInBinary else { return false }
     return endsInsideGroup || textLimit != nil || byteLimit != nil
   }
 
@@ -59,7 +63,15 @@ package struct Truncation: Sendable, Hashable {
       textLimit: textLimit,
       byteLimit: isText ? .matching(payload.count) : nil,
       endsInsideGroup: decodedText.damage != nil
-        || decodedText.repairs.contains { $0.kind == .missingPadding })
+        || decodedText.repairs.contains { $0.kind == .missingPadding },
+      isInBinary: isText && text.isBeforeBinary)
+  }
+}
+
+extension Bytes {
+  /// Whether control characters follow in the same buffer.
+  fileprivate var isBeforeBinary: Bool {
+    buffer.all.between(endIndex, endIndex + 16).contains { $0.isControl }
   }
 }
 

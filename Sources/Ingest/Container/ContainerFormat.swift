@@ -37,7 +37,7 @@ enum ContainerFormat {
     let inside = text.dropFirst().trimmed
     switch inside.first {
     case UInt8(ascii: "{"), UInt8(ascii: ","), nil: return true
-    case UInt8(ascii: "["): return isNestedArray(inside)
+    case UInt8(ascii: "["): return isNestedArray(inside) && !JSONReader.read(text).isFollowed
     case UInt8(ascii: "]"): return inside.dropFirst().trimmed.isEmpty
     case UInt8(ascii: "\""):
       let reading = JSONReader.read(inside)
@@ -81,6 +81,11 @@ enum ContainerFormat {
     let rest = reading.rest.withoutComma
     return reading.isComplete && (rest.isEmpty || rest.startsRecord)
   }
+}
+
+extension JSONReader.Reading {
+  /// Whether anything but whitespace follows a complete value.
+  fileprivate var isFollowed: Bool { isComplete && !rest.isEmpty }
 }
 
 extension Bytes {

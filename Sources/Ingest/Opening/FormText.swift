@@ -13,14 +13,17 @@ enum FormText {
   /// The most fields of one form.
   private static let mostFields = 4_096
 
-  /// Returns the fields of a body.
+  /// Returns the fields of a body, or of another text that looks like one.
+  /// - Parameter isBody: Whether the text is a whole body. Any other text must have an escape or
+  ///   two fields: in a header or a log, a plus sign after `name=` is itself.
   /// - Returns: `nil` if the text isn't a form: it must begin with a name and `=`, and must not
   ///   contain characters that a form escapes.
-  static func fields(of text: Bytes) -> [Field]? {
+  static func fields(of text: Bytes, isBody: Bool = true) -> [Field]? {
     let text = text.trimmed
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
       sign - text.startIndex <= 128,
       text[text.startIndex..<sign].allSatisfy(isOfName), text.allSatisfy(isOfForm),
+      isBody || text.contains(where: { "%&".utf8.contains($0) }),
       !hasBracketInValue(text), !hasByteSequence(text, behind: sign),
       // Padding of Base64 isn't a value.
       text[sign..<text.endIndex].contains(where: { $0 != UInt8(ascii: "=") })

@@ -151,7 +151,10 @@ struct Opener {
     if openJSON(content, parsed: json, at: way, within: layers) { return }
     let parts = MultipartBody.parts(of: content).filter(\.isOfForm)
     if !parts.isEmpty { return open(parts, at: way, within: layers) }
-    if let fields = FormText.fields(of: content) { return open(fields, at: way, within: layers) }
+    let isBody = name == nil && author != .record
+    if let fields = FormText.fields(of: content, isBody: isBody) {
+      return open(fields, at: way, within: layers)
+    }
     if carve(content, named: name, at: way, within: layers) { return }
     if content.isText {
       openBase64(content, named: name, at: way, within: layers)

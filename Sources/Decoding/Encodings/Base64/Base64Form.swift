@@ -22,12 +22,12 @@ extension CarvedForm {
       guard group + 4 <= text.endIndex else { return nil }
       var decoder = Base64Decoder(text[heads.startIndex..<(group + 4)], spacesArePlusSigns: false)
       let bytes = decoder.decode(named: "heads").prefix(heads.count / 4 * 3 + letter).array
-      return MapStart.headLengths(before: bytes).lazy.compactMap { length -> CarvedStretch? in
+      return MapStart.headLengths(before: bytes).firstResult { length in
         let first = bytes.count - length
         var walk = Base64Walk(
           text, from: heads.startIndex + first / 3 * 4, skipping: first % 3, limits: limits)
         return walk.run()
-      }.first
+      }
     })
   }
 

@@ -25,7 +25,12 @@ extension CarvedForm {
     guard let style = EscapedHead.style(of: place, in: text) else { return nil }
     return EscapedHead.messageStarts(before: place, in: text).lazy.compactMap { start in
       var walk = EscapedWalk(text, from: start, style: style, limits: limits)
-      return walk.run()
+      let found = walk.run()
+      guard found?.isWhole != true, EscapedHead(start: start, style: style).isInQuotes(in: text)
+      else { return found }
+      var other = EscapedWalk(text, from: start, style: .quoted, limits: limits)
+      let quoted = other.run()
+      return quoted?.isWhole == true ? quoted : found
     }.first
   })
 }
@@ -74,7 +79,7 @@ private struct EscapedHead {
     return nil
   }
 
-  private init(start: Int, style: EscapeStyle) {
+  init(start: Int, style: EscapeStyle) {
     self.start = start
     self.style = style
   }

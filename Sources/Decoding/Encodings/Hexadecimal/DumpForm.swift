@@ -44,22 +44,11 @@ struct DumpWalk {
     guard start > text.startIndex, Self.isBetweenBytes(start, in: text) else { return nil }
     let before = text.between(max(text.startIndex, start - Self.longestLine), start)
     let lineStart = before.lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? before.startIndex
-    guard let head = Self.head(text[lineStart..<start]),
-      let next = Self.nextLine(after: start, in: text)
+    guard let next = Self.nextLine(after: start, in: text),
+      let (head, fit) = Self.heads(text[lineStart..<start]).firstResult({ head in
+        Self.fit(head, shiftedBy: next - lineStart, in: text).map { (head, $0) }
+      })
     else { return nil }
-    let second =
-      (head.offset.lowerBound - lineStart + next)..<(head.offset.upperBound - lineStart + next)
-    guard second.upperBound <= text.endIndex else { return nil }
-    // The offsets say how many bytes a line has. Take the base that gives the most bytes without
-    // giving more than the line shows.
-    let most = Self.pairs(on: text[head.data..<text.endIndex])
-    let bases = [16, 10, 8].compactMap { base -> (base: Int, first: Int, count: Int)? in
-      guard let low = Self.number(text[head.offset], base: base),
-        let high = Self.number(text[second], base: base), high > low, high - low <= most
-      else { return nil }
-      return (base, low, high - low)
-    }
-    guard let fit = bases.max(by: { $0.count < $1.count }) else { return nil }
     (base, first, bytesPerLine) = fit
     self.text = text
     self.start = start
@@ -69,6 +58,23 @@ struct DumpWalk {
     column = head.data - lineStart
     skipped = Self.pairs(on: text[head.data..<start])
     guard skipped < bytesPerLine else { return nil }
+  }
+
+  /// Returns the base of the offsets, the first offset, and how many bytes a line has, as the
+  /// difference to the offset on the next line says. Takes the base that gives the most bytes
+  /// without giving more than the line shows.
+  private static func fit(
+    _ head: Head, shiftedBy shift: Int, in text: Bytes
+  ) -> (base: Int, first: Int, count: Int)? {
+    let second = (head.offset.lowerBound + shift)..<(head.offset.upperBound + shift)
+    guard second.upperBound <= text.endIndex else { return nil }
+    let most = pairs(on: text[head.data..<text.endIndex])
+    return [16, 10, 8].compactMap { base -> (base: Int, first: Int, count: Int)? in
+      guard let low = number(text[head.offset], base: base),
+        let high = number(text[second], base: base), high > low, high - low <= most
+      else { return nil }
+      return (base, low, high - low)
+    }.max { $0.count < $1.count }
   }
 
   /// Returns whether a byte may begin at the place: after whitespace or `x`, or after whole bytes
@@ -83,29 +89,32 @@ struct DumpWalk {
   /// The most digits of a word, and the character before it.
   private static let longestWord = 17
 
-  /// Returns where the offset is and where the bytes begin. R numbers the bytes of a raw vector in
-  /// brackets, from 1: ` [19] e7 71`. Else the offset comes directly before the
-  /// first byte of the artifact, or else at the beginning of the line. It has at least four
-  /// digits.
-  private static func head(_ line: Bytes) -> (offset: Range<Int>, data: Int)? {
+  /// Where the offset of a line is, and where the bytes begin.
+  private typealias Head = (offset: Range<Int>, data: Int)
+
+  /// Returns what the beginning of a line can mean: the offset comes directly before the first
+  /// byte of the artifact, or R numbers the bytes in brackets, or the offset is at the beginning of
+  /// the line. An offset without brackets has at least four digits.
+  private static func heads(_ line: Bytes) -> [Head] {
+    var heads: [Head] = []
     let gap = line.suffix(while: { " \t:|h".utf8.contains($0) })
     let digits = line[line.startIndex..<gap.startIndex].suffix(while: { hexDigit($0) != nil })
     if gap.contains(where: { $0 == 0x20 || $0 == 0x09 }), digits.count >= 4 {
-      return (digits.range, line.endIndex)
+      heads.append((digits.range, line.endIndex))
     }
-    if let index = index(line) { return index }
+    if let index = index(line) { heads.append(index) }
     let indent = line.prefix { $0 == 0x20 || $0 == 0x09 }
     var rest = line[indent.endIndex..<line.endIndex]
     if rest.starts(with: "0x") { rest = rest.dropFirst(2) }
     let number = rest.prefix { hexDigit($0) != nil }
     let behind = line[number.endIndex..<line.endIndex].prefix { " \t:|".utf8.contains($0) }
-    guard number.count >= 4, !behind.isEmpty else { return nil }
-    return (number.range, behind.endIndex)
+    if number.count >= 4, !behind.isEmpty { heads.append((number.range, behind.endIndex)) }
+    return heads
   }
 
   /// Returns where the number in brackets at the beginning of a line is, with the characters
-  /// before it, and where the bytes begin after it.
-  private static func index(_ line: Bytes) -> (offset: Range<Int>, data: Int)? {
+  /// before it, and where the bytes begin after it, as R prints a raw vector: ` [19] e7 71`.
+  private static func index(_ line: Bytes) -> Head? {
     let head = line.prefix { " [".utf8.contains($0) || $0.isDigit }
     guard head.contains(where: { $0 == UInt8(ascii: "[") }), head.last?.isDigit == true,
       head.endIndex < line.endIndex, line[head.endIndex] == UInt8(ascii: "]")

@@ -9,7 +9,7 @@ extension ByteEncoding {
   package static let hexadecimal = ByteEncoding(
     find: [
       AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F][067][0-9][067][0-9]"),
-      AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][^0-9a-zA-Z]", before: 1),
+      AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][^0-9a-tv-zA-Z]", before: 1),
       AnchorPattern(
         .hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][67][137-9][^0-9a-zA-Z]", before: 1),
       AnchorPattern(.hexadecimal, "308[02]"),
