@@ -65,10 +65,11 @@ extension CheckInput {
   ///   known, it was cut short, or it consists of long runs of digits.
   package var looseText: String? {
     guard isLoose, type == .unknown, truncation == nil else { return nil }
-    guard let damage = decodedText.damage else {
-      return isPhrase ? "No artifact is in it: it is text." : nil
+    if let mismatched, decodedText.damage != nil {
+      return "No artifact is in it: it is \(mismatched.kind.name)."
     }
-    if let mismatched { return "No artifact is in it: it is \(mismatched.kind.name)." }
+    if isPhrase { return "No artifact is in it: it is text." }
+    guard let damage = decodedText.damage else { return nil }
     let pieces = decodedText.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
     let isOfWords =
       damage.kind == .foreignCharacter && !decodedText.text.isOfDigits
@@ -76,8 +77,8 @@ extension CheckInput {
     return isOfWords ? "No artifact is in it: it is text." : nil
   }
 
-  /// Whether the text is a few short words. Such a text decodes as Base64 with a space for each plus
-  /// sign if it has no punctuation, as in “nonce mismatch”; artifacts are longer.
+  /// Whether the text is a few short words. Without punctuation, such a text can decode as Base64
+  /// with a space for each plus sign, as “nonce mismatch” does; artifacts are longer.
   private var isPhrase: Bool {
     let text = decodedText.text
     guard text.count <= Self.longestPhrase else { return false }

@@ -46,6 +46,22 @@ struct HazardCatalogueTests {
     #expect(ids(attestation, "OCSP: no responder").first == "H15-no-revocation")
   }
 
+  @Test("fit a known error by its page, not by its words")
+  func pages() throws {
+    let attestation = try Trial.attestation()
+    func fitting(_ error: String, _ page: String) -> [String] {
+      HazardCatalogue.hazards(of: attestation.input, serverError: error, known: [page])
+        .filter(\.fitsError).map(\.id)
+    }
+    #expect(
+      fitting("credential ID does not match public key hash", "E54-verifier-credential-id")
+        .contains("H20-hash-of-point"))
+    #expect(
+      !fitting("credential ID does not match public key hash", "E54-verifier-credential-id")
+        .contains("H14-sha256-under-p384"))
+    #expect(fitting("nonce mismatch", "E50-verifier-nonce").isEmpty)
+  }
+
   @Test("include the samples of Apple's guide")
   func guide() {
     let known = SampleCase.real(.attestation).filter {

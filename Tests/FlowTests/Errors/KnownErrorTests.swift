@@ -37,6 +37,29 @@ struct KnownErrorTests {
     #expect(KnownError.index(in: text) == nil)
   }
 
+  @Test(
+    "are not searched for in messages of other programs",
+    arguments: [
+      "curl: (60) SSL certificate problem: unable to get local issuer certificate",
+      "passkey: invalid signature", "gpg: BAD signature", "TPM2 quote: nonce mismatch",
+    ])
+  func foreign(_ text: String) {
+    #expect(KnownError.index(in: text) == nil && KnownError.indices(asked: text).isEmpty)
+  }
+
+  @Test("are quoted by their words, without other words")
+  func quoted() {
+    #expect(KnownError.words(in: "{\"error\":\"nonce mismatch for kim\"}") == "nonce mismatch")
+    #expect(KnownError.words(in: "accepted") == nil)
+  }
+
+  @Test("give way to the more specific error that they introduce")
+  func containers() {
+    let text = "InvalidAuthenticatorData: sign count 4 isn't greater than 9"
+    #expect(
+      KnownError.indices(in: text.utf8).map { KnownError.all[$0].id } == ["E56-verifier-counter"])
+  }
+
   @Test("have unique IDs, an actor and steps")
   func complete() {
     #expect(Set(KnownError.all.map(\.id)).count == KnownError.all.count)
