@@ -110,7 +110,10 @@ struct HexadecimalWalk {
       sign = []
       return true
     }
-    guard let gap = HexadecimalGap(after: position, in: text) else { return joined() }
+    let comment = extent == nil ? HexadecimalGap.shortComment : HexadecimalGap.longComment
+    guard let gap = HexadecimalGap(after: position, in: text, comment: comment) else {
+      return joined()
+    }
     if sign == nil { sign = gap.sign }
     let before = position
     let isSame = gap.sign == sign || gap.sign.isEmpty
@@ -190,14 +193,17 @@ private struct HexadecimalGap {
   ].map { Array($0.utf8) }
   /// The signs that begin a comment up to the end of the line.
   private static let comments = ["# ", "// ", "; "].map { Array($0.utf8) }
-  /// The most bytes of a comment.
-  private static let longestComment = 2_048
+  /// The most bytes of a comment before the artifact is recognized, and after it.
+  static let shortComment = 128
+  static let longComment = 2_048
   /// Characters that separate or prefix bytes in code, logs and URLs.
   private static let signs = Set(":,;-_|.'\"{}()[]%=&#$+\\<>`".utf8)
 
   /// Reads the characters at `start`. Returns `nil` if there are none, or if no digit follows
   /// them in reach.
-  init?(after start: Int, in text: Bytes) {
+  ///
+  /// - Parameter comment: the most bytes of a comment among them.
+  init?(after start: Int, in text: Bytes, comment: Int = shortComment) {
     let storage = text.buffer.storage
     var limit = min(text.endIndex, start + Self.longest)
     var position = start
@@ -211,7 +217,7 @@ private struct HexadecimalGap {
         position = LineMarks.end(after: position + 1, in: text)
       } else if byte.isWhiteSpace {
         position += 1
-        guard let end = Self.commentEnd(at: position, in: text) else { continue }
+        guard let end = Self.commentEnd(at: position, in: text, most: comment) else { continue }
         limit = min(text.endIndex, limit + end - position)
         position = end
       } else if byte == UInt8(ascii: "="), position + 1 < limit, storage[position + 1].isLineBreak {
@@ -257,8 +263,8 @@ private struct HexadecimalGap {
   }
 
   /// Returns where the line ends, if a comment begins at the position.
-  private static func commentEnd(at position: Int, in text: Bytes) -> Int? {
+  private static func commentEnd(at position: Int, in text: Bytes, most: Int) -> Int? {
     guard first(of: comments, at: position, in: text) != nil else { return nil }
-    return text.between(position, position + longestComment).firstIndex(where: \.isLineBreak)
+    return text.between(position, position + most).firstIndex(where: \.isLineBreak)
   }
 }
