@@ -12,8 +12,9 @@ enum Placeholder {
     guard field.isExpected, text.count <= longest else { return false }
     let value = text.trimmed
     guard !value.isEmpty else { return false }
-    if hasNoCharacter(value) || words.contains(letters(of: value)) { return true }
+    if words.contains(letters(of: value)) { return true }
     if field == .clientData { return false }
+    if hasNoCharacter(value) { return true }
     return marks.contains { value.firstIndex(of: $0) != nil } || isBracketed(value)
       || value.first == UInt8(ascii: "$") || startsAsTemplate(value)
       || [.appID, .teamID, .bundleID].contains(field) && isAppIDTemplate(value)
@@ -34,7 +35,7 @@ enum Placeholder {
   /// Marks of templates, redactions and shortened prints, which no value contains.
   private static let marks = [
     "${", "$(", "{{", "}}", "<%", "%>", "#{", "%(", "***", "...", "…", "•••", "███", "REDACTED",
-    "redacted", "<snip", "xxxxxxxx", "XXXXXXXX",
+    "redacted", "<snip", "XXXXXXXX",
   ]
 
   /// Returns whether a text has no letter and no digit in any script.

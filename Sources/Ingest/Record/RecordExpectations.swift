@@ -40,14 +40,8 @@ extension Expectations {
   /// Returns whether a text can be an App ID, or one with a mistake such as a missing prefix. Other
   /// identifiers have the same name, such as Firebase's `1:2345:ios:67ab`.
   private static func isPossibleAppID(_ text: String) -> Bool {
-    let parts = text.utf8.split(
-      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return !text.utf8.contains(UInt8(ascii: ":"))
-      && (parts.count > 2 || parts.count == 2 && parts[0].count == prefixLength)
+    !(text.utf8.contains(UInt8(ascii: ":")) && !text.utf8.contains(UInt8(ascii: ".")))
   }
-
-  /// The number of characters of an App ID prefix.
-  private static let prefixLength = 10
 
   /// The words for an environment, in lower case.
   private static let environments: [ByteText: ExpectedEnvironment] = [
