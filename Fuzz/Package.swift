@@ -22,7 +22,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [.product(name: "Attestscope", package: "attestscope")],
       packageAccess: false, swiftSettings: [.unsafeFlags(["-package-name", house])]),
-    fuzzer("FuzzArmour"),
+    fuzzer("FuzzText"),
     fuzzer("FuzzCBOR"),
     fuzzer("FuzzBER"),
     fuzzer("FuzzReceipt"),

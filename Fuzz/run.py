@@ -19,7 +19,7 @@ import time
 HERE = pathlib.Path(__file__).parent
 # Each fuzzer with its dictionary.
 FUZZERS = {
-    "Armour": "armour", "CBOR": "cbor", "BER": "ber", "Receipt": "ber", "Records": "records",
+    "Text": "text", "CBOR": "cbor", "BER": "ber", "Receipt": "ber", "Records": "records",
     "Containers": "containers", "Results": "results", "Pipeline": "records",
 }
 # Far above the needs of an input of this size: the timeout is wall-clock time, and the machine may be busy.

@@ -3,7 +3,7 @@
 
 Usage: seeds.py SAMPLES RESULTS SEEDS
 
-Fills SEEDS/armour, cbor, ber, receipt, records, containers, results and pipeline with files named by their
+Fills SEEDS/text, cbor, ber, receipt, records, containers, results and pipeline with files named by their
 hash, and removes earlier files.
 """
 
@@ -132,7 +132,7 @@ def main():
     samples, results, seeds = (pathlib.Path(argument) for argument in sys.argv[1:])
     shutil.rmtree(seeds, ignore_errors=True)
     folders = {name: seeds / name for name in (
-        "armour", "cbor", "ber", "receipt", "records", "containers", "results", "pipeline")}
+        "text", "cbor", "ber", "receipt", "records", "containers", "results", "pipeline")}
     for folder in folders.values():
         folder.mkdir(parents=True)
     spelled = dict.fromkeys(ARTIFACTS, 0)
@@ -161,8 +161,8 @@ def main():
             if spelled[kind] < FEW:
                 spelled[kind] += 1
                 for text in spellings(data):
-                    write(folders["armour"], text.encode())
-                write(folders["armour"], record[kind].encode("utf-16", "surrogatepass"))
+                    write(folders["text"], text.encode())
+                write(folders["text"], record[kind].encode("utf-16", "surrogatepass"))
     # Files of many records, in their three forms.
     for form in ("\n".join(map(json.dumps, some[:8])), json.dumps(some[:4]),
                  "\n".join(json.dumps(record, indent=1) for record in some[:3])):
@@ -171,7 +171,7 @@ def main():
     for path in [*sorted(samples.glob("raw/*")), *sorted(samples.glob("attacks/*"))]:
         if path.is_file() and not path.name.endswith(".case.json"):
             data = path.read_bytes()
-            for name in ("armour", "records", "pipeline"):
+            for name in ("text", "records", "pipeline"):
                 write(folders[name], data)
             if path.suffix in (".cbor", ".der", ".ber"):
                 write(folders["cbor" if path.suffix == ".cbor" else "ber"], data)

@@ -20,7 +20,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).parent.parent
 # Each kind and its dictionary.
 KINDS = {
-    "armour": "armour", "cbor": "cbor", "ber": "ber", "receipt": "ber", "records": "records",
+    "text": "text", "cbor": "cbor", "ber": "ber", "receipt": "ber", "records": "records",
     "results": "results", "pipeline": "records",
 }
 # The most bytes of a piece; the benchmarks use larger ones.
@@ -146,7 +146,7 @@ class Trial:
     def others(self, genuine):
         """Runs the commands that take one file at a time."""
         for path in sorted(self.folder.iterdir())[:SINGLE]:
-            if self.kind in ("cbor", "ber", "receipt", "armour"):
+            if self.kind in ("cbor", "ber", "receipt", "text"):
                 self.show(self.run("decode", path), "what decode prints")
             if self.kind == "records":
                 self.run("analyze", genuine, "-q", "--context", path)

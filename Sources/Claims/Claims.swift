@@ -24,6 +24,11 @@ package struct Claims: Sendable {
   /// Statements on topics that their author may not decide and that no other author decided.
   package private(set) var undecided: [(author: Author, topic: Topic, said: Expectations)] = []
 
+  /// The client data that an author states who may not decide it.
+  package var undecidedClientData: GivenBytes? {
+    undecided.first { $0.topic == .clientData }?.said.clientData
+  }
+
   /// A statement that conflicts with one of higher precedence and is not used.
   package struct Overruled: Sendable {
     /// The property that the statement is about.

@@ -4,17 +4,38 @@ import SystemCrypto
 
 /// The `Content-Digest` header of a message (RFC 9530 §2), such as `sha-256=:X48E9q…=:`.
 package enum ContentDigest {
-  /// Returns whether each SHA-256 and SHA-512 in the field is that of the content, and there is one.
-  package static func matches(_ field: String, _ content: Bytes) -> Bool {
-    let text = Bytes(Array(field.utf8))
-    let known: [(name: String, digest: [UInt8])] = [
-      ("sha-256=:", Digest.sha256(content)), ("sha-512=:", Digest.sha512(content.array)),
-    ]
-    let stated = known.compactMap { name, digest -> Bool? in
-      guard let place = text.firstIndex(of: name) else { return nil }
-      let value = text[(place + name.utf8.count)..<text.endIndex].prefix { $0 != UInt8(ascii: ":") }
-      return Base64.decode(value, as: .standard) == digest
+  /// Whether a field has the digests of a content.
+  package enum Comparison: Sendable {
+    case matches
+    case differs
+    /// It has neither SHA-256 nor SHA-512.
+    case unknown
+  }
+
+  /// Compares a field with the content that a message may have.
+  /// - Parameters:
+  ///   - field: The header's value.
+  ///   - contents: The content as it was sent and as it was unpacked, of which a capture may have
+  ///     only one.
+  package static func compare(_ field: Bytes, with contents: [Bytes]) -> Comparison {
+    let dictionary = StructuredDictionary(field)
+    let stated = ["sha-256", "sha-512"].compactMap { name -> (isLong: Bool, value: Bytes)? in
+      dictionary.value(Bytes(Array(name.utf8))).map { (name.ends(with: "512"), $0) }
     }
-    return !stated.isEmpty && stated.allSatisfy { $0 }
+    guard !stated.isEmpty else { return .unknown }
+    let isSame = stated.allSatisfy { isLong, value in
+      let digest = StructuredDictionary.byteSequence(value).flatMap {
+        Base64.decode($0, as: .standard)
+      }
+      return contents.contains { content in
+        digest == (isLong ? Digest.sha512(content.array) : Digest.sha256(content))
+      }
+    }
+    return isSame ? .matches : .differs
+  }
+
+  /// Returns the field that a content has.
+  package static func field(of content: Bytes) -> String {
+    "sha-256=:\(Base64.encode(Digest.sha256(content))):"
   }
 }

@@ -14,7 +14,7 @@ package struct Delivery: Sendable, Hashable {
   /// The time at which the server issued the challenge that the artifact answers.
   package var challengeIssuedAt: Timestamp?
 
-  /// Creates an encounter of which nothing is known.
+  /// Creates a delivery of which nothing is known.
   package init() {}
 
   /// An account, and whether its name is trustworthy.

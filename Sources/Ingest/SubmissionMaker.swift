@@ -251,7 +251,7 @@ struct SubmissionMaker {
       var place = source
       place.path = artifact.path
       place.steps.point(to: artifact.path)
-      return artifact.armours(limits: decodingLimits).map { decodedText in
+      return artifact.decodedTexts(limits: decodingLimits).map { decodedText in
         var found = submission(
           decodedText, place, transport: decodedText.steps(), record: record.id,
           field: artifact.field,
@@ -268,7 +268,7 @@ struct SubmissionMaker {
   /// Returns a submission with the statements of options, context and evidence, in this order of
   /// precedence.
   /// - Parameters:
-  ///   - armour: The decoded text.
+  ///   - decodedText: The decoded text.
   ///   - known: The type if it is known; otherwise it is determined from the bytes.
   ///   - place: The place in the evidence.
   ///   - transport: The transformations from the text to the bytes.
@@ -276,7 +276,7 @@ struct SubmissionMaker {
   ///   - field: The member that contained the artifact.
   ///   - own: What the evidence says, the strongest author first.
   ///   - alternatives: The same for readers that prefer another member.
-  ///   - encounter: Who sent it, and how the server answered.
+  ///   - delivery: Who sent it, and how the server answered.
   ///   - count: The number of artifacts in the record.
   ///   - notes: Remarks about the record.
   ///   - surroundings: What was around it.
@@ -357,7 +357,7 @@ extension EvidenceRecord {
   /// Returns the bytes of the attestation beside the other artifacts; `nil` if there is none.
   fileprivate func attestation(limits: DecodingLimits) -> Bytes? {
     let found = artifacts.first { $0.field == .attestation && $0.value.bytes.count <= limits.bytes }
-    return found?.armours(limits: limits).first.flatMap {
+    return found?.decodedTexts(limits: limits).first.flatMap {
       ArtifactType.sniff($0.payload) == .attestation ? $0.payload : nil
     }
   }

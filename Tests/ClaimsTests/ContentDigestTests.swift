@@ -11,16 +11,28 @@ struct ContentDigestTests {
 
   @Test("matches the content that it was computed of")
   func matches() {
-    #expect(ContentDigest.matches(Self.sha256, Self.content))
+    #expect(compare(Self.sha256) == .matches)
+    #expect(ContentDigest.field(of: Self.content) == Self.sha256)
   }
 
+  private func compare(_ field: String) -> ContentDigest.Comparison {
+    ContentDigest.compare(Bytes(Array(field.utf8)), with: [.empty, Self.content])
+  }
+
+  private static let other = "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:"
+
   @Test(
-    "doesn't match other content, and an unknown algorithm shows nothing",
+    "differs from other content, also in one of several fields",
     arguments: [
-      "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:", "md5=:AAAA:", "sha-256=:!:", "",
-      sha256 + ", sha-512=:AAAA:",
+      other, "sha-256=:!:", "sha-256=1", sha256 + ", sha-512=:AAAA:", sha256 + ", " + other,
+      "x-" + sha256 + ", " + other,
     ])
-  func other(_ field: String) {
-    #expect(!ContentDigest.matches(field, Self.content))
+  func differs(_ field: String) {
+    #expect(compare(field) == .differs)
+  }
+
+  @Test("can't be told by other algorithms", arguments: ["md5=:AAAA:", "", "x-" + sha256])
+  func unknown(_ field: String) {
+    #expect(compare(field) == .unknown)
   }
 }

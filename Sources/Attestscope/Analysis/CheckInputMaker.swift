@@ -15,7 +15,7 @@ struct CheckInputMaker: Sendable {
   ///
   /// - Parameters:
   ///   - claimedType: The type that the field's name announces; `nil` without a field.
-  ///   - armour: The encoded text around the bytes.
+  ///   - decodedText: The encoded text around the bytes.
   ///   - expectations: The expected values that take effect.
   ///   - key: What the run knows about the artifact's key.
   func input(

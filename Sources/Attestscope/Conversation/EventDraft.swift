@@ -25,10 +25,11 @@ struct EventDraft: Sendable {
   /// say.
   private(set) var reason: String
 
-  /// The same with the words of the server's error as the reason.
-  var ofError: EventDraft {
+  /// Returns the same with the words of one of the server's errors as the reason.
+  /// - Parameter error: The position in ``KnownError/all``.
+  func of(_ error: Int) -> EventDraft {
     var draft = self
-    let words = delivery.error.flatMap(KnownError.words(in:))
+    let words = delivery.error.flatMap { KnownError.words(of: error, in: $0) }
     draft.reason =
       words.map { "\(FlowFinding.quoting)\($0.prefix(ErrorReading.longestWords))”" } ?? reason
     return draft
@@ -53,10 +54,10 @@ struct EventDraft: Sendable {
   /// Makes the event of an artifact.
   ///
   /// - Parameters:
-  ///   - subject: The decoded artifact with what the server expects.
+  ///   - input: The decoded artifact with what the server expects.
   ///   - checks: The results of all rules.
   ///   - verdict: The overall answer.
-  ///   - encounter: Account, client, connection and the server's answer.
+  ///   - delivery: Account, client, connection and the server's answer.
   ///   - place: Where the artifact was in its exchange.
   ///   - headline: The answer in one line; part of `reason` if the artifact is rejected.
   ///   - digest: SHA-256 of the artifact's bytes.
@@ -203,7 +204,7 @@ extension EventDraft {
     ///
     /// - Parameters:
     ///   - submission: The artifact with its exchange.
-    ///   - subject: The decoded artifact.
+    ///   - input: The decoded artifact.
     ///   - issuedChallenge: SHA-256 of the designated challenge's text.
     ///   - designation: How the challenge was chosen.
     init(

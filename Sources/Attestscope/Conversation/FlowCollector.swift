@@ -22,6 +22,8 @@ struct FlowCollector {
   private var texts: TextStore
   /// Counts of reported errors by device and version.
   private var census = ErrorCensus()
+  /// The exchange of the last artifact.
+  private var lastEntry: Flow.Mark = .none
   /// Sentences about limits that were reached, for the run's summary.
   private(set) var notes: [String] = []
 
@@ -36,23 +38,29 @@ struct FlowCollector {
     texts = TextStore()
   }
 
-  /// Adds the event of an artifact when the artifact is delivered. If the server reported a known
-  /// error for it, that becomes a second event.
+  /// Adds the event of an artifact when the artifact is delivered. Each known error that the server
+  /// reported becomes another event, unless the artifact's own result explains the answer, or an
+  /// artifact before it in the same exchange had the error.
   mutating func add(_ draft: EventDraft, _ result: ArtifactResult) {
     var event = draft.event
     event.order = judge.overview.count
     keep(&event, draft, result)
-    guard event.error == nil, let error = draft.delivery.error.flatMap(KnownError.index(in:))
+    let isRepeated = event.entry.isKnown && event.entry == lastEntry
+    lastEntry = event.entry
+    guard event.error == nil, !isRepeated, !result.explainsAnswer,
+      let text = draft.delivery.error
     else { return }
-    var told = Event(KnownError.all[error].kind, order: judge.overview.count)
-    told.error = error
-    told.requestFaults = event.requestFaults
-    told.time = event.time
-    told.key = event.key
-    told.account = event.account
-    told.isAccountVerified = event.isAccountVerified
-    told.client = event.client
-    keep(&told, draft.ofError, result)
+    for error in KnownError.indices(in: text) {
+      var told = Event(KnownError.all[error].kind, order: judge.overview.count)
+      told.error = error
+      told.requestFaults = event.requestFaults
+      told.time = event.time
+      told.key = event.key
+      told.account = event.account
+      told.isAccountVerified = event.isAccountVerified
+      told.client = event.client
+      keep(&told, draft.of(error), result)
+    }
   }
 
   /// Adds an event that has no artifact of its own, such as an issued challenge.
@@ -190,6 +198,15 @@ struct FlowCollector {
       numbers.shares[index].value = redaction.text(numbers.shares[index].value)
     }
     return numbers
+  }
+}
+
+extension ArtifactResult {
+  /// Whether the result tells why the server answered as it did: a cause is proven, or a sound
+  /// artifact was rejected, which is a finding of its own.
+  fileprivate var explainsAnswer: Bool {
+    diagnoses.contains { $0.certainty == .proven }
+      || verdict.outcome == .accepted && served.answer == .refused
   }
 }
 

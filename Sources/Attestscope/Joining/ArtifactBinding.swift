@@ -108,7 +108,7 @@ struct ArtifactBinding {
   ///   - challenge: The designated challenge.
   ///   - recorded: The clientDataHash that Apple recorded; it selects the value and its reading.
   private func hashOfClientData(holding challenge: GivenBytes, _ recorded: [UInt8]?) -> [UInt8]? {
-    if let named = claims.undecided.clientData ?? claims.held.clientData,
+    if let named = claims.undecidedClientData ?? claims.held.clientData,
       named.form(of: challenge) != nil
     {
       return named.readings.first { $0.hash == recorded }?.hash ?? named.readings.first?.hash
@@ -191,9 +191,9 @@ struct ArtifactBinding {
     take(.client) { $0.clientData = data }
     values.append(
       BoundValue(
-        kind, data?.text.shownShort, designation: choice.basis == .name ? .named : .only,
-        by: .client,
-        at: choice.steps))
+        kind, data?.text.shownShort,
+        designation: data == nil ? .none : choice.basis.isNamed ? .named : .only,
+        by: .client, at: choice.steps))
   }
 
   /// Returns whether the signature is valid over one of the readings of `given`, with the given key
@@ -392,22 +392,5 @@ struct ArtifactBinding {
         .publicKey, identifier.map { "key ID \(Base64.encode($0))" }, designation: designation,
         by: author.map { BoundValue.Author($0) },
         at: author == .record ? (claims.held.publicKey?.text).map(steps) ?? [] : []))
-  }
-}
-
-extension [(author: Author, topic: Topic, said: Expectations)] {
-  /// The first client data in the list.
-  fileprivate var clientData: GivenBytes? {
-    first { $0.topic == .clientData }?.said.clientData
-  }
-}
-
-extension NonceTarget {
-  /// Returns the hash of the reading of `given` that gives the certified nonce; `nil` if none does.
-  fileprivate func hash(fitting given: GivenBytes) -> [UInt8]? {
-    var expectations = Expectations()
-    expectations.challenge = given
-    return NonceCandidate.all(for: expectations, data: authenticatorData)
-      .first { $0.nonce == nonce }?.hash
   }
 }

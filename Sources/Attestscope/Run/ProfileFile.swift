@@ -49,6 +49,9 @@ package struct ProfileFile: Sendable {
     guard let service = ServiceProfile(node) else {
       throw Fault(reason: "has a profile without name, or without hosts, paths and issuer")
     }
+    if let part = service.signedParts.first(where: { !ServiceProfile.isPart($0) }) {
+      throw Fault(reason: "has the unknown part “\(part)” in signedParts")
+    }
     services.append(service)
     guard service.issuer != nil else { return }
     guard let profile = TokenProfile(node) else {

@@ -65,7 +65,7 @@ package struct CheckInput: Sendable {
   /// - Parameters:
   ///   - artifact: the decoded artifact.
   ///   - claimedType: the type that the field's name promised, if any.
-  ///   - armour: how the text around the artifact was decoded.
+  ///   - decodedText: how the text around the artifact was decoded.
   ///   - expectations: what the server expects of this artifact.
   ///   - attestedKey: the key of a sound attestation in the same run that the artifact should
   ///     belong to.

@@ -11,7 +11,7 @@ extension Finding {
   ///
   /// - Parameters:
   ///   - data: the authenticator data, or `nil` if it couldn't be read.
-  ///   - subject: the artifact, for the accepted App IDs and the one that Apple certified.
+  ///   - input: the artifact, for the accepted App IDs and the one that Apple certified.
   ///   - path: the JSON Pointer of the authenticator data.
   /// - Returns: a pass if one App ID matches; a failure if none does, with the certified App ID if
   ///   the leaf names one; not run without an App ID or an rpIdHash.

@@ -96,7 +96,7 @@ private struct MessageDemand: Sendable {
   }
 
   /// All requirements, in the order in which their sentences are joined. A root in the message that
-  /// isn't the trusted certificate warns if ``Subject/isExcused(_:above:)`` excuses it, and fails
+  /// isn't the trusted certificate warns if ``CheckInput/isExcused(_:above:)`` excuses it, and fails
   /// otherwise.
   static let all = [
     whole(.fail, "The message doesn't have exactly one signer.") { $0.signers.count == 1 },

@@ -10,7 +10,7 @@ package enum RuleRunner {
   /// mistake isn't reported several times.
   ///
   /// - Parameters:
-  ///   - subject: the artifact with its expectations.
+  ///   - input: the artifact with its expectations.
   ///   - rules: the rules to choose from; those for other types are skipped.
   /// - Returns: one result for each rule that applies, in the order of `rules`.
   package static func run(

@@ -40,7 +40,7 @@ package struct Truncation: Sendable, Hashable {
   /// If bytes were replaced by U+FFFD, stated lengths are meaningless, so the result is `nil`.
   ///
   /// - Parameters:
-  ///   - armour: the text and the bytes decoded from it.
+  ///   - decodedText: the text and the bytes decoded from it.
   ///   - type: the type of the artifact.
   ///   - limits: the limits for reading the heads.
   package static func of(

@@ -185,130 +185,6 @@ enum ReceiptCauses {
       undoing: "nothing: the receipt of the expected key isn't available", rules: rules)
   }
 
-  /// A sound receipt was checked more than five minutes after it was made.
-  ///
-  /// - Proven: at its creation time, it passes.
-  /// - Consistent: it was captured more than five minutes after its creation. Then it may also be a
-  ///   replay.
-  /// - Not claimed: the attestation as a whole arrived after its leaf expired, which is C01.
-  ///
-  /// Example: a receipt of 10:00:00 that a nightly job checks at 23:00. The limit of five minutes
-  /// is for the moment at which the receipt arrives.
-  private static let tooOld = Cause(
-    "P05-too-old", "The server verified the receipt too late, long after Apple made it.",
-    actor: .server,
-    explains: ["receipt.creation-time", "receipt.expiration"],
-    method: """
-      The receipt is checked again at its creation time, field 12. It must be valid then. If it was \
-      captured more than five minutes later, it can also have arrived late.
-      """,
-    fix: [
-      FixStep(
-        "On the server, check that a receipt is under five minutes old when it arrives, not when you read it."
-      ),
-      FixStep(
-        """
-        On the server, exchange the receipt at Apple before it expires (field 21), and not before its \
-        Not Before time (field 19), which receipts of type ATTEST don't have. Apple answers 404 if the \
-        key was attested more than 30 days ago.
-        """),
-      FixStep("On the server, reject an attestation that arrives with an old receipt."),
-      .confirmOnArrival(of: "receipt.txt"),
-    ],
-    reference: .receipt("step 5")
-  ) { examination in
-    // If the leaf had expired on arrival, the whole attestation is late: that is C01.
-    guard !examination.input.arrivedAfterExpiry,
-      let created = examination.input.receipt?.receipt.time(.creationTime),
-      let judged = judgedTime(examination), judged.isLate(for: created)
-    else { return nil }
-    let isLate = examination.input.expectations.capturedAt?.isLate(for: created) == true
-    let age = (judged.milliseconds - created.milliseconds).durationPhrase
-    return .recomputed(
-      examination.input.with {
-        if isLate { $0.expectations.capturedAt = created }
-        $0.policy.evaluatedAt = created
-        $0.policy.evaluatedAtSource = .receipt
-      },
-      "Made at \(created), checked at \(judged): \(age) later.",
-      rival: isLate ? CertificateTimeCauses.lateArrival : nil, undoing: "time := \(created)",
-      steps: [step("time", judged, examination.input.policy, created)])
-  }
-
-  /// The receipt was checked after its signer's certificate expired. Apple renews it about every 13
-  /// months. Proven: at the creation time, the certificates were valid.
-  ///
-  /// Example: a receipt of 2024 checked today. The path must be validated at the time of signing:
-  /// the receipt itself stays valid after its signer expires.
-  ///
-  /// Not claimed: the signer was valid when the receipt was checked, or the attestation as a
-  /// whole arrived late (C01).
-  private static let signerExpired = Cause(
-    "P13-signer-expired",
-    "The server verified the receipt after the certificate that signed it expired.", actor: .server,
-    explains: ["receipt.chain-validity"],
-    method: """
-      The certificates are checked again at the time in field 12, when the receipt was made. They must \
-      be valid then. Apple renews the signer every thirteen months.
-      """,
-    fix: [
-      FixStep("On the server, check the path of a receipt at its creation time."),
-      .confirm("--as-of issuance", of: "receipt.txt"),
-      .nothingOnDevices,
-    ],
-    reference: .init("RFC 5280", "§6.1.3 (a)(2)")
-  ) { examination in
-    // If the leaf had expired on arrival, the whole attestation is late: that is C01.
-    guard !examination.input.arrivedAfterExpiry,
-      let created = examination.input.receipt?.receipt.time(.creationTime),
-      let judged = examination.input.policy.evaluatedAt, judged > created,
-      let expiry = examination.input.signingPath?.signer.notAfter, judged > expiry
-    else { return nil }
-    return .recomputed(
-      examination.input.with {
-        $0.policy.evaluatedAt = created
-        $0.policy.evaluatedAtSource = .receipt
-      },
-      "The signer expired at \(expiry); the receipt was made at \(created) and checked at \(judged).",
-      undoing: "evaluation time := \(created)",
-      steps: [step("time of evaluation", judged, examination.input.policy, created)])
-  }
-
-  /// The receipt was made at a time at which its signer wasn't valid. Apple doesn't do that, so the
-  /// key was used by somebody else, or the content was altered before signing.
-  ///
-  /// Example: field 12 says 2026, and the signer's certificate expired in 2024. The time is part
-  /// of the signed content, so that a stolen or leaked signer key is a possible reason.
-  ///
-  /// Requires a valid signature: otherwise field 12 may simply be altered, which is P12.
-  private static let retiredSigner = Cause(
-    "P31-retired-signer",
-    "The certificate that signed the receipt wasn't valid when the receipt was made.",
-    actor: .security, explains: ["receipt.chain-validity"],
-    method: """
-      Field 12, which the signature covers, is a time at which the signer's certificate wasn't valid. \
-      Apple renews the signer every thirteen months, before it expires.
-      """,
-    fix: [
-      FixStep("Reject the receipt: Apple signs with certificates that are valid at the time."),
-      FixStep("Find out where the receipt came from, and whether it was altered there."),
-      FixStep(
-        "On the server, exchange the attestation's receipt at Apple for a new one.",
-        code: "POST https://data.appattest.apple.com/v1/attestationData"),
-      .confirm("--as-of issuance", of: "receipt.txt"),
-    ],
-    reference: .init("RFC 5280", "§6.1.3 (a)(2)")
-  ) { examination in
-    guard let created = examination.input.receipt?.receipt.time(.creationTime),
-      examination.passed("receipt.signature"),
-      let signer = examination.input.signingPath?.signer,
-      let start = signer.notBefore, let end = signer.notAfter, created < start || created > end
-    else { return nil }
-    return .fact(
-      "The receipt was made at \(created); its signer was valid from \(start) to \(end).",
-      undoing: "nothing: the time is part of what was signed")
-  }
-
   /// The signature doesn't match the content, or a certificate doesn't match its issuer's
   /// signature. Only consistent: the receipt may have been altered, or made by somebody else.
   ///
@@ -411,31 +287,6 @@ enum ReceiptCauses {
       ])
   }
 
-  /// Returns the later of the time of capture and the time of evaluation: the receipt's age was
-  /// checked at this time.
-  ///
-  /// Returns `nil` if both times are unknown. A receipt can't have been checked before it was
-  /// captured.
-  private static func judgedTime(_ examination: Examination) -> Timestamp? {
-    let input = examination.input
-    return [input.expectations.capturedAt, input.policy.evaluatedAt].compactMap(\.self).max()
-  }
-
-  /// Returns the time at which the receipt was checked beside the time at which it was made.
-  ///
-  /// - Parameters:
-  ///   - label: the name of the value in the report.
-  ///   - judged: the time at which it was checked.
-  ///   - policy: the policy, for the source of that time.
-  ///   - created: the time in field 12.
-  private static func step(
-    _ label: String, _ judged: Timestamp, _ policy: Policy, _ created: Timestamp
-  ) -> Proof.Step {
-    Proof.Step(
-      label,
-      configured: Value(.time(judged), policy.evaluatedAtSource?.phrase ?? "as given"),
-      recovered: Value(.time(created), "when Apple made the receipt"))
-  }
 }
 
 extension SignedData {
@@ -446,15 +297,5 @@ extension SignedData {
   /// looks only for the number can pick a certificate that an attacker added.
   fileprivate var hasTwoSignersOfOneNumber: Bool {
     Set(signers.first.map(candidates) ?? []).count > 1
-  }
-}
-
-extension Timestamp {
-  /// Whether more than five minutes passed since a receipt was made.
-  ///
-  /// Five minutes are Apple's limit for the creation time (Apple, “Assessing fraud risk”). False
-  /// for a time before the creation.
-  fileprivate func isLate(for created: Timestamp) -> Bool {
-    milliseconds - created.milliseconds > ReceiptTolerance.milliseconds
   }
 }

@@ -44,7 +44,7 @@ package struct Argument: Sendable {
   /// then pass.
   ///
   /// - Parameters:
-  ///   - subject: the artifact or its expectations with the mistake corrected.
+  ///   - input: the artifact or its expectations with the mistake corrected.
   ///   - summary: what was found, as a sentence.
   ///   - rival: another explanation of the same evidence. With one, the cause is consistent and not
   ///     proven.

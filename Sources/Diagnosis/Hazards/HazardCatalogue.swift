@@ -16,7 +16,7 @@ package enum HazardCatalogue {
   /// first.
   ///
   /// - Parameters:
-  ///   - subject: the artifact.
+  ///   - input: the artifact.
   ///   - serverError: the message of the server that rejected it; its first 4,096 characters count.
   ///   - known: the ids of the known errors in the message. If there are any, the properties that
   ///     cause one of them fit; otherwise those whose words occur in the message.

@@ -8,7 +8,8 @@ package import Evidence
 /// its own signature valid.
 package struct ClientDataChoice: Sendable {
   /// The possible readings, the most likely first. All are the same value, with and without the
-  /// members that carry the assertion.
+  /// members that carry the assertion. Empty if a description says what is signed, and the request
+  /// doesn't have it, or in a form that isn't supported: then nothing else is client data.
   package let readings: [GivenBytes]
   /// The path from the file to the value.
   package let steps: [SourceStep]
@@ -27,6 +28,9 @@ package struct ClientDataChoice: Sendable {
     case body
     /// A service profile, or a header of an HTTP message signature, describes what is signed.
     case profile
+
+    /// Whether the value is called client data, not taken because there is no other.
+    package var isNamed: Bool { self == .name || self == .profile }
   }
 }
 
@@ -45,17 +49,14 @@ extension ClientDataChoice {
     let request = opening.requestMessage
     let body = opening.way.to([.part(.requestBody)]).steps
     let isInBody = find.steps.contains(.part(.requestBody))
-    if let choice = Self.described(in: opening, at: body) {
+    let isShape = opening.service?.isShape == true
+    if !isShape, let choice = Self.described(in: opening, at: body) {
       self = choice
-    } else if let signature = MessageSignature(of: find.text, in: request.headers) {
-      guard let base = signature.base(of: opening.exchange, body: request.content) else {
-        return nil
-      }
-      self.init(
-        readings: [GivenBytes(Bytes(base, name: "signature base"), .utf8)],
-        steps: opening.way.to([.part(.requestHeader)]).steps, basis: .profile)
-      signedChallenges = signature.challenges(in: request.headers)
     } else if let choice = Self.named(beside: find, in: request, at: body, isInBody: isInBody) {
+      self = choice
+    } else if let choice = Self.signatureBase(for: find, in: opening) {
+      self = choice
+    } else if isShape, !isInBody, let choice = Self.described(in: opening, at: body) {
       self = choice
     } else if isInBody, !opening.hasQuery, let choice = Self.only(beside: find) {
       self = choice
@@ -68,6 +69,32 @@ extension ClientDataChoice {
     } else {
       return nil
     }
+  }
+
+  /// Returns the signature base of an assertion that is an HTTP message signature.
+  /// - Returns: `nil` if the assertion isn't in the header `Signature`, or has no input there.
+  private static func signatureBase(
+    for find: FoundArtifact, in opening: ExchangeOpening
+  ) -> ClientDataChoice? {
+    let request = opening.requestMessage
+    let isSignature = find.steps.contains {
+      if case .pointer(let pointer) = $0 {
+        pointer.lowercasedASCII.equals("/signature")
+      } else {
+        false
+      }
+    }
+    guard isSignature, find.steps.contains(.part(.requestHeader)) else { return nil }
+    let signatures = MessageSignature.all(of: find.text, in: request.headers)
+    guard !signatures.isEmpty else { return nil }
+    var contents = [request.content]
+    if case .bytes(let sent) = opening.exchange.request.body { contents.append(sent) }
+    let bases = signatures.compactMap { $0.base(of: opening.exchange, contents: contents) }
+    var choice = ClientDataChoice(
+      readings: bases.map { GivenBytes(Bytes($0, name: "signature base"), .utf8) },
+      steps: opening.way.to([.part(.requestHeader)]).steps, basis: .profile)
+    choice.signedChallenges = signatures.flatMap { $0.challenges(in: request.headers) }
+    return choice
   }
 
   /// Returns the nearest member whose name says that it is client data: its text, or its JSON if it
@@ -109,56 +136,73 @@ extension ClientDataChoice {
 
   /// Returns the parts that the service profile names, one after the other; see
   /// ``ServiceProfile/signedParts``.
-  /// - Returns: `nil` if the profile names none, or a part is missing.
+  /// - Returns: `nil` if the profile names none. No reading if a part is missing.
   private static func described(
     in opening: ExchangeOpening, at steps: [SourceStep]
   ) -> ClientDataChoice? {
     guard let service = opening.service, !service.signedParts.isEmpty else { return nil }
-    var (bytes, challenges): ([UInt8], [Bytes]) = ([], [])
-    for name in service.signedParts {
-      guard let part = opening.signedPart(name) else { return nil }
-      bytes += part.bytes
-      if let text = part.text,
-        service.meaning(of: part.name) ?? ChallengeName(part.name) == .challenge
-      {
-        challenges.append(text)
-      }
+    let parts = service.signedParts.map(opening.signedPart)
+    let found = parts.compactMap(\.self)
+    var choice = ClientDataChoice(readings: [], steps: steps, basis: .profile)
+    choice.signedChallenges = found.compactMap { part in
+      (service.meaning(of: part.name) ?? ChallengeName(part.name)) == .challenge
+        ? part.text : nil
     }
-    var choice = ClientDataChoice(
-      readings: [GivenBytes(Bytes(bytes, name: "client data"), .utf8)], steps: steps,
-      basis: .profile)
+    guard found.count == parts.count else { return choice }
+    // A text may be signed as it is, or as the bytes that it encodes.
+    let readings = [found.flatMap(\.bytes), found.flatMap { $0.text?.array ?? $0.bytes }]
+    let challenges = choice.signedChallenges
+    choice = ClientDataChoice(
+      readings: (readings[0] == readings[1] ? [readings[0]] : readings).map {
+        GivenBytes(Bytes($0, name: "client data"), .utf8)
+      }, steps: steps, basis: .profile)
     choice.signedChallenges = challenges
     return choice
   }
 }
 
+/// A part of a request that an assertion signs.
+private struct SignedPart {
+  let name: String
+  /// What it signs: a text is decoded from Base64 if it can be.
+  let bytes: [UInt8]
+  /// The text of a member or a header; `nil` for other parts.
+  var text: Bytes?
+
+  init(_ name: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  init(_ name: String, decoding text: Bytes) {
+    self.name = name
+    self.text = text
+    bytes = Base64.decode(text, as: .standard) ?? Base64.decode(text, as: .url) ?? text.array
+  }
+}
+
 extension ExchangeOpening {
-  /// Returns the part of the request that a profile names: its bytes, and its text if it is a member
-  /// or a header, both of which are decoded from Base64.
-  fileprivate func signedPart(_ name: String) -> (name: String, bytes: [UInt8], text: Bytes?)? {
+  /// Returns the part of the request that a profile names; `nil` if the request lacks it.
+  fileprivate func signedPart(_ name: String) -> SignedPart? {
     let header = ServiceProfile.headerPart
     if name.begins(with: header) {
       let name = String(decoding: name.utf8.dropFirst(header.utf8.count), as: UTF8.self)
-      return requestMessage.headers.first { $0.name.lowercasedASCII.equals(name.lowercasedASCII) }
-        .map { decoded(name, Bytes(Array($0.value.utf8), name: "header")) }
+      return requestMessage.headers.combined(name.lowercasedASCII)
+        .map { SignedPart(name, decoding: Bytes(Array($0.utf8), name: "header")) }
     }
     switch name {
-    case "@method": return exchange.method.map { (name, Array($0.utf8), nil) }
+    case "@method": return exchange.method.map { SignedPart(name, Array($0.utf8)) }
     case "@target":
       let url = exchange.url
-      return (url.flatMap(ServiceAddress.init)?.target ?? url).map { (name, Array($0.utf8), nil) }
-    case "@body": return (name, requestMessage.content.array, nil)
-    case "@body-sha256": return (name, GivenBytes(requestMessage.content, .utf8).textHash, nil)
+      return (url.flatMap(ServiceAddress.init)?.target ?? url)
+        .map { SignedPart(name, Array($0.utf8)) }
+    case "@body": return SignedPart(name, requestMessage.content.array)
+    case "@body-sha256":
+      return SignedPart(name, GivenBytes(requestMessage.content, .utf8).textHash)
     default:
       return requestMessage.members.first { $0.name.equals(name) }?.value.string
-        .map { decoded(name, $0) }
+        .map { SignedPart(name, decoding: $0) }
     }
-  }
-
-  private func decoded(
-    _ name: String, _ text: Bytes
-  ) -> (name: String, bytes: [UInt8], text: Bytes?) {
-    (name, Base64.decode(text, as: .standard) ?? Base64.decode(text, as: .url) ?? text.array, text)
   }
 }
 

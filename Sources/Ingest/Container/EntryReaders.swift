@@ -8,7 +8,7 @@ extension ContainerFormat {
 
   /// Returns the reader for a file, chosen by its first bytes.
   ///
-  /// Records in UTF-16 are converted to UTF-8. An artifact's text isn't: the armour reader reports
+  /// Records in UTF-16 are converted to UTF-8. An artifact's text isn't: the text decoder reports
   /// the encoding as a deviation.
   /// - Parameters:
   ///   - stream: The file, at its first byte.

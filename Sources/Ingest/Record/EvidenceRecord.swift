@@ -126,7 +126,7 @@ extension EvidenceRecord.Artifact {
   /// Decodes the artifact's text. If the text isn't an artifact but contains some, such as a
   /// printed value or a log line, those are returned.
   /// - Returns: At least one reading.
-  func armours(limits: DecodingLimits) -> [DecodedText] {
+  func decodedTexts(limits: DecodingLimits) -> [DecodedText] {
     let reading = decodedText(limits: limits)
     guard (part ?? value.string) != nil, ArtifactType.sniff(reading.payload) == .unknown else {
       return [reading]

@@ -12,7 +12,7 @@ enum Placeholder {
     guard field.isExpected, text.count <= longest else { return false }
     let value = text.trimmed
     guard !value.isEmpty else { return false }
-    if words.contains(letters(of: value)) { return true }
+    if words.contains(characters(of: value)) { return true }
     if field == .clientData { return false }
     if hasNoCharacter(value) { return true }
     return marks.contains { value.firstIndex(of: $0) != nil } || isBracketed(value)
@@ -46,10 +46,15 @@ enum Placeholder {
     }
   }
 
-  /// Returns the letters of a text in lower case.
-  private static func letters(of text: Bytes) -> [UInt8] {
-    text.filter { (0x61...0x7a).contains($0 | 0x20) }.map { $0 | 0x20 }
+  /// Returns the letters, in lower case, and the digits of a text.
+  private static func characters(of text: Bytes) -> [UInt8] {
+    text.compactMap { byte in
+      if isLetter(byte) { return byte | 0x20 }
+      return (0x30...0x39).contains(byte) || byte >= 0x80 ? byte : nil
+    }
   }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
 
   /// Returns whether a text is in brackets, as `<challenge>`, `[app id]`, `%KEY%` or `__KEY__`, and
   /// isn't bytes as `<0a0b 0c0d>`.
@@ -63,15 +68,19 @@ enum Placeholder {
     return inside.contains { hexDigit($0) == nil && !" ,.:-x0123456789".utf8.contains($0) }
   }
 
-  /// Returns whether a text contains a tag such as `<TEAM_ID>`.
+  /// Returns whether a text contains a name in angle brackets, as `<TEAM_ID>.com.example.app` does.
   private static func isTagged(_ text: Bytes) -> Bool {
-    guard let open = text.firstIndex(of: UInt8(ascii: "<")) else { return false }
-    return text[(open + 1)..<text.endIndex].contains(UInt8(ascii: ">"))
+    guard let open = text.firstIndex(of: UInt8(ascii: "<")),
+      let close = text[(open + 1)..<text.endIndex].firstIndex(of: UInt8(ascii: ">"))
+    else { return false }
+    return text[(open + 1)..<close].allSatisfy {
+      isLetter($0) || hexDigit($0) != nil || " _-.".utf8.contains($0)
+    }
   }
 
   /// Returns whether a text begins as instructions for a reader do: `YOUR_…`, `insert …`.
   private static func startsAsTemplate(_ text: Bytes) -> Bool {
-    let letters = Bytes(letters(of: text))
+    let letters = Bytes(characters(of: text))
     return ["your", "insert", "replace", "enteryour", "putyour", "mychallenge", "mykeyid"].contains
     {
       letters.starts(with: $0)
@@ -82,7 +91,7 @@ enum Placeholder {
   /// `XXXXXXXXXX.com.x`.
   private static func isAppIDTemplate(_ text: Bytes) -> Bool {
     let prefix = text.prefix { $0 != UInt8(ascii: ".") }
-    let letters = letters(of: prefix)
+    let letters = characters(of: prefix)
     return [
       "team", "teamid", "prefix", "appid", "appidprefix", "teamidentifier", "appleteamid", "bundle",
       "bundleid", "bundleidentifier",

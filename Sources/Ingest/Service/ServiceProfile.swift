@@ -30,6 +30,8 @@ package struct ServiceProfile: Sendable, Hashable {
   /// parts of the request line, `@body` is the body, and `@body-sha256` its SHA-256.
   package var signedParts: [String] = []
   static let headerPart = "@header:"
+  /// The parts that aren't members of the body.
+  static let requestParts = ["@method", "@target", "@body", "@body-sha256"]
   /// The statuses that grant a request by themselves.
   package var acceptedStatuses: Set<Int> = []
   /// The statuses that refuse a request by themselves.
@@ -51,6 +53,7 @@ package struct ServiceProfile: Sendable, Hashable {
   ///   - address: Where it is sent to; `nil` if its URL has no host.
   ///   - exchange: The request with its headers.
   func fits(_ address: ServiceAddress?, _ exchange: Exchange) -> Bool {
+    if let address, isAskedForChallenge(at: address), fits(address) { return true }
     guard headers.isEmpty else {
       return headers.allSatisfy { name in
         exchange.request.headers.contains { $0.name.lowercasedASCII.equals(name) }

@@ -42,6 +42,12 @@ extension ServiceProfile {
     }
   }
 
+  /// Returns whether a profile can name a part of a request: a member, or one of the parts that
+  /// begin with `@`.
+  package static func isPart(_ name: String) -> Bool {
+    !name.begins(with: "@") || name.begins(with: headerPart) || requestParts.includes(name)
+  }
+
   /// Returns the values of an object, each as a set of words.
   private static func words(_ node: JSONNode?) -> [ByteText: Set<ByteText>] {
     Dictionary(

@@ -47,10 +47,34 @@ struct KnownErrorTests {
     #expect(KnownError.index(in: text) == nil && KnownError.indices(asked: text).isEmpty)
   }
 
+  @Test(
+    "are found although a field names another program",
+    arguments: [
+      "ERROR attestation nonce mismatch ua=\"tpm/1.0\"", "nonce mismatch path=/checkout",
+      "attestation: nonce mismatch user=passkey-fan",
+      "{\"user\":\"tpm fan\",\"error\":\"nonce mismatch\"}",
+      "nonce mismatch for the attestation of a customer who came to us from the checkout page",
+    ])
+  func namesInFields(_ text: String) {
+    #expect(KnownError.index(in: text) != nil)
+  }
+
+  @Test(
+    "are not found if the program that writes the line is another",
+    arguments: [
+      "level=error service=kafka msg=\"invalid signature\"", "msg=\"jwt: invalid signature\"",
+      "{\"logger\":\"passport\",\"error\":\"invalid signature\"}",
+    ])
+  func writersOfLines(_ text: String) {
+    #expect(KnownError.index(in: text) == nil)
+  }
+
   @Test("are quoted by their words, without other words")
-  func quoted() {
-    #expect(KnownError.words(in: "{\"error\":\"nonce mismatch for kim\"}") == "nonce mismatch")
-    #expect(KnownError.words(in: "accepted") == nil)
+  func quoted() throws {
+    let error = try #require(KnownError.index(in: "nonce mismatch"))
+    #expect(
+      KnownError.words(of: error, in: "{\"error\":\"nonce mismatch for kim\"}") == "nonce mismatch")
+    #expect(KnownError.words(of: error, in: "accepted") == nil)
   }
 
   @Test("give way to the more specific error that they introduce")

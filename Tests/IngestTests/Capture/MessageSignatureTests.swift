@@ -30,8 +30,8 @@ struct MessageSignatureTests {
   private static let input = "other=(\"@method\"), sig-b26=" + parameters
 
   private func base(_ exchange: Exchange, _ body: String = "") -> String? {
-    MessageSignature(of: Bytes(Array("wqcAqbmY".utf8)), in: exchange.request.headers)?
-      .base(of: exchange, body: Bytes(Array(body.utf8)))
+    MessageSignature.all(of: Bytes(Array("wqcAqbmY".utf8)), in: exchange.request.headers).first?
+      .base(of: exchange, contents: [Bytes(Array(body.utf8))])
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -66,18 +66,26 @@ struct MessageSignatureTests {
     "have no base without a component, with an unknown one, or without an input",
     arguments: [
       "sig-b26=(\"x-missing\")", "sig-b26=(\"@status\")", "sig-b26=(\"date\";sf)", "sig-b26=",
-      "sig-b26", "other=(\"@method\")", "sig-b26=(date)", "",
+      "sig-b26", "other=(\"@method\")", "sig-b26=(date)", "", "sig-b26=(\"date\" \"date\")",
     ])
   func missing(_ input: String) {
     #expect(base(Self.exchange(input)) == nil)
   }
 
-  @Test("cover the body by its digest only")
-  func digest() {
+  @Test("cover the body by its digest: that of another body is replaced by its own")
+  func digest() throws {
     let digest = "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:"
     let exchange = Self.exchange("sig-b26=(\"content-digest\")", digest: digest)
-    #expect(
-      base(exchange, #"{"hello": "world"}"#)?.hasPrefix("\"content-digest\": \(digest)") == true)
-    #expect(base(exchange, #"{"hello": "moon"}"#) == nil)
+    let line = "\"content-digest\": \(digest)"
+    #expect(base(exchange, #"{"hello": "world"}"#)?.hasPrefix(line) == true)
+    #expect(try #require(base(exchange, #"{"hello": "moon"}"#)).hasPrefix(line) == false)
+    let unknown = Self.exchange("sig-b26=(\"content-digest\")", digest: "md5=:AAAA:")
+    #expect(base(unknown) == nil)
+  }
+
+  @Test("of a repeated label are described by its last input")
+  func repeated() {
+    let exchange = Self.exchange("sig-b26=(\"date\"), sig-b26=(\"@method\")")
+    #expect(base(exchange) == "\"@method\": POST\n\"@signature-params\": (\"@method\")")
   }
 }

@@ -55,11 +55,8 @@ private struct Base64Walk {
   /// Whether the artifact is a part of longer bytes in Base64: it ends where its lengths say,
   /// although further digits follow.
   private var isPart = false
-  /// The first character of the line on which the artifact begins, if it is the mark of a line in
-  /// a diff; then each further line has it too.
-  private var lineMark: UInt8?
-  /// Whether each line but the last one ends in a plus sign that is no digit, as psql marks lines.
-  private var hasLineEndMarks = false
+  /// The marks of the lines that would be read as digits.
+  private var marks = Base64LineMarks()
   /// Whether a prefix of a logger was skipped.
   private var hasPrefixes = false
   /// The bits of an incomplete byte.
@@ -124,7 +121,7 @@ private struct Base64Walk {
   private mutating func takeStart() {
     takeRun(most: Self.shortestStart)
     guard ArtifactStart.mayBegin(with: output) else { return }
-    findLineMarks()
+    marks = Base64LineMarks(around: start, reading: position, in: text)
     repeat {
       takeRun(most: digitCount(for: ArtifactStart.most - output.count))
     } while output.count < ArtifactStart.most
@@ -181,7 +178,7 @@ private struct Base64Walk {
     let end = most < text.endIndex - position ? position + most : text.endIndex
     while position < end {
       let value = values[Int(storage[position])]
-      guard value < Base64Alphabet.padding, !hasLineEndMarks || !isLineEndMark(position) else {
+      guard value < Base64Alphabet.padding, !marks.endsLine(at: position, in: text) else {
         break
       }
       add(value)
@@ -230,7 +227,7 @@ private struct Base64Walk {
     let isPadding = { (byte: UInt8) in byte == UInt8(ascii: "=") }
     guard isComplete, max(owedPadding, digits.owedPadding) > 0, position < text.endIndex,
       !isPadding(text[position]),
-      let gap = TextGap(after: position, in: text, mark: lineMark, isDigit: isPadding),
+      let gap = TextGap(after: position, in: text, mark: marks.lineStart, isDigit: isPadding),
       gap.hasLineBreak
     else { return }
     let end = text.skip(from: gap.end, while: isPadding)
@@ -240,39 +237,6 @@ private struct Base64Walk {
     isPlain = isPlain && Self.isUndone(text[position..<gap.end])
     note(gap.end..<end)
     position = end
-  }
-
-  // MARK: - Marks of lines
-
-  /// The most characters of a line that a program marked.
-  private static let longestMarkedLine = 512
-
-  /// Finds the marks at the beginning and at the end of lines that would be read as digits: the
-  /// sign of a diff, and the plus sign with which psql ends a line.
-  private mutating func findLineMarks() {
-    let before = text.buffer.all.between(max(0, start - Self.longestMarkedLine), start)
-    let own = before.suffix(while: { !$0.isLineBreak })
-    if own.startIndex == 0 || own.count < before.count, let first = own.first,
-      "+-".utf8.contains(first),
-      own.count == 1 || !own[own.startIndex + 1].isWhiteSpace
-        || first == UInt8(ascii: "+")
-    {
-      lineMark = first
-    }
-    var rest = text.between(position, position + 2 * Self.longestMarkedLine)
-    for _ in 0..<2 {
-      let line = rest.prefix { !$0.isLineBreak }
-      guard line.last == UInt8(ascii: "+"), line.count <= Self.longestMarkedLine else { return }
-      rest = rest.between(line.endIndex, rest.endIndex).drop(while: \.isLineBreak)
-    }
-    hasLineEndMarks = true
-  }
-
-  /// Returns whether a digit is the mark at the end of a line.
-  private func isLineEndMark(_ place: Int) -> Bool {
-    let storage = text.buffer.storage
-    return storage[place] == UInt8(ascii: "+")
-      && (place + 1 == text.endIndex || storage[place + 1].isLineBreak)
   }
 
   // MARK: - Between the digits
@@ -306,7 +270,7 @@ private struct Base64Walk {
     // The number of a line is one of the digits: once lines had prefixes, they come first.
     if hasPrefixes, takePrefix() { return true }
     if let gap = TextGap(
-      after: position, in: text, mark: lineMark, isDigit: Base64Alphabet.isDigit),
+      after: position, in: text, mark: marks.lineStart, isDigit: Base64Alphabet.isDigit),
       gap.hasLineBreak || gap.hasQuotes, isPiece(at: gap.end)
     {
       isPlain = isPlain && Self.isUndone(text[position..<gap.end])

@@ -3,8 +3,7 @@ package import Evidence
 /// The bytes of an artifact as they were extracted from the text that carried them, and the steps
 /// that it took.
 ///
-/// Made by ``TextDecoder`` for a whole text, and by ``Carver`` for a part of a text. “Armour” is
-/// the text form around binary data, as in PEM's ASCII armour.
+/// Made by ``TextDecoder`` for a whole text, and by ``Carver`` for a part of a text.
 package struct DecodedText: Sendable {
   /// The text as it was captured; for binary input the bytes themselves.
   package let text: Bytes

@@ -49,7 +49,7 @@ struct HexadecimalWalk {
     output = DerivedBytes(from: text)
   }
 
-  /// Returns the byte of the next pair of digits within 24 characters: a quick check before
+  /// Returns the byte of the next pair of digits within 128 characters: a quick check before
   /// anything is decoded.
   static func byte(after place: Int, in text: Bytes) -> UInt8? {
     let storage = text.buffer.storage

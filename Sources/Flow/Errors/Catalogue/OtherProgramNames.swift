@@ -70,7 +70,7 @@ enum OtherProgramNames {
   private static let mail = ["smtp", "imap", "pop3", "s mime", "smime"]
 
   /// Decoders that every program uses.
-  private static let decoders = ["binascii", "base64 js", "base64js", "play integrity", "api key"]
+  private static let decoders = ["binascii", "base64 js", "base64js", "api key"]
 
   /// Names that show that a message about certificates is about a connection. They count unless the
   /// sentence has a word of ``scope``.
@@ -79,7 +79,7 @@ enum OtherProgramNames {
     "envoy", "traefik", "ingress", "proxy", "registry", "443", "8443", "6443", "636", "465", "993",
     "smtps",
     "imaps", "ftps", "wss", "grpc", "etcd", "nsurlerrordomain", "nsurl error domain", "urllib3",
-    "requests exceptions", "dial tcp", "upstream", "server certificate", "openid", "vault",
+    "requests exceptions", "dial tcp", "upstream", "server certificate", "vault",
     "consul",
   ]
 

@@ -103,11 +103,12 @@ struct ErrorIndex: Sendable {
     let places = places(in: words)
     guard !places.isEmpty else { return [] }
     var found: [Found] = []
-    for (first, ranges) in places {
+    for first in places.keys.sorted() {
+      let ranges = places[first, default: []]
       for sign in signs[first] where sign.isMet(by: places) {
         found += ranges.lazy.filter { range in
           (isAsked || mood.reports(range, in: words, isLoose: sign.isLoose))
-            && !programs.own(range, in: words, sign.reach)
+            && !programs.claim(range, in: words, of: part, sign.reach)
         }.map { range in
           let place = words[range.lowerBound].start..<words[range.upperBound - 1].end
           return Found(

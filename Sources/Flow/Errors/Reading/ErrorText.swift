@@ -177,20 +177,22 @@ extension KnownError {
   /// The bytes of a text that are read for a single error.
   private static let longest = 65_536
 
-  /// Returns the most specific error that a text reports, as its position in ``all``.
+  /// Returns the errors that a message reports, each once, in the order of the text.
   /// - Parameter text: An error message; only its first 65,536 bytes are read.
-  /// - Returns: `nil` if the text reports no error of the catalogue.
-  package static func index(in text: String) -> Int? {
-    indices(in: text.utf8.prefix(longest)).min()
-  }
+  package static func indices(in text: String) -> [Int] { indices(in: text.utf8.prefix(longest)) }
 
-  /// Returns the words by which ``index(in:)`` recognizes its error, for display and without words
-  /// that may be personal values; `nil` if the text reports no error of the catalogue.
-  package static func words(in text: String) -> String? {
+  /// Returns the most specific error that a message reports, as its position in ``all``; `nil` if it
+  /// reports no error of the catalogue.
+  package static func index(in text: String) -> Int? { indices(in: text).min() }
+
+  /// Returns the words by which an error is recognized in a message, for display and without words
+  /// that may be personal values; `nil` if the message doesn't report the error.
+  /// - Parameter error: The position in ``all``.
+  package static func words(of error: Int, in text: String) -> String? {
     let bytes = Array(text.utf8.prefix(longest))
     var first: ErrorText.Report?
     ErrorText.forEachRecord(of: bytes) { _, reports in
-      for report in reports where first.map({ report.error < $0.error }) ?? true { first = report }
+      first = first ?? reports.first { $0.error == error }
     }
     return first.map { ErrorText.quote(bytes[$0.range]) }
   }

@@ -17,8 +17,8 @@ struct OtherPrograms: Sendable {
   private let programs: Names
   private let connections: Names
   private let attesters: Names
-  /// Names that show that App Attest is meant, whatever else is named.
-  private let own: Names
+  /// Names that show that App Attest is meant, whatever other names are there.
+  private let appAttest: Names
   /// Words that show that App Attest is meant, unless another attester is named.
   private let scope: Set<UInt16>
 
@@ -48,29 +48,41 @@ struct OtherPrograms: Sendable {
     programs = Names(OtherProgramNames.programs, &vocabulary)
     connections = Names(OtherProgramNames.connections, &vocabulary)
     attesters = Names(OtherProgramNames.attesters, &vocabulary)
-    own = Names(OtherProgramNames.own, &vocabulary)
+    appAttest = Names(OtherProgramNames.own, &vocabulary)
     scope = vocabulary.add(all: OtherProgramNames.scope)
   }
 
-  /// Returns whether the sentence around a match is about another program: it names one, and
-  /// nothing of App Attest.
+  /// Returns whether the sentence around a match is about another program: it names one as its
+  /// subject, and nothing of App Attest.
   /// - Parameters:
   ///   - range: The words of the match.
   ///   - words: All words of the text.
+  ///   - text: The text that the places of the words refer to.
   ///   - reach: Which names count for the error.
-  func own(_ range: Range<Int>, in words: [ErrorWords.Word], _ reach: Reach) -> Bool {
+  func claim(
+    _ range: Range<Int>, in words: [ErrorWords.Word], of text: ArraySlice<UInt8>, _ reach: Reach
+  ) -> Bool {
     guard reach != .none else { return false }
     let sentence = withHeading(words.sentence(around: range), in: words)
-    let ours = own.places(in: words, sentence)
-    guard ours.isEmpty else { return false }
-    if !attesters.places(in: words, sentence).isEmpty { return true }
-    var names = programs.places(in: words, sentence)
-    if reach == .connections { names += connections.places(in: words, sentence) }
+    guard appAttest.places(in: words, sentence).isEmpty else { return false }
+    func subjects(_ names: Names) -> [Range<Int>] {
+      names.places(in: words, sentence).filter { name in
+        name.lowerBound - range.upperBound < Self.farthest
+          && !LogField.isUnrelated(
+            words[name.lowerBound].start, to: words[range.lowerBound].start, in: text)
+      }
+    }
+    if !subjects(attesters).isEmpty { return true }
+    var names = subjects(programs)
+    if reach == .connections { names += subjects(connections) }
     return !names.isEmpty
       && !sentence.contains { place in
         scope.contains(words[place].id) && !names.contains { $0.contains(place) }
       }
   }
+
+  /// The most words between an error and the name of its program after it.
+  private static let farthest = 7
 
   /// The sentence with the few words before it that a mark parts from it, as in `npm ERR! code 1`.
   private func withHeading(_ sentence: Range<Int>, in words: [ErrorWords.Word]) -> Range<Int> {

@@ -5,7 +5,7 @@ import Testing
 @testable import Decoding
 
 /// A way in which a text arrives, and what must be found in it.
-struct ArmourCase: Sendable, CustomTestStringConvertible {
+struct TextCase: Sendable, CustomTestStringConvertible {
   let name: String
   let encoding: DecodedText.Encoding
   let repairs: [DecodedText.Repair.Kind]
@@ -28,67 +28,67 @@ struct ArmourCase: Sendable, CustomTestStringConvertible {
     self.init(name, encoding, repairs) { Array(make(Base64.encode($0)).utf8) }
   }
 
-  static let all: [ArmourCase] = [
-    ArmourCase("raw", .raw, bytes: { $0 }),
-    ArmourCase("Base64", from: { $0 }),
-    ArmourCase("Base64 as a file", from: { $0 + "\n" }),
-    ArmourCase("Base64 as a file with CRLF", from: { $0 + "\r\n" }),
-    ArmourCase("hexadecimal", .hex, bytes: { Array($0.hex.utf8) }),
-    ArmourCase("upper-case hexadecimal", .hex, bytes: { Array($0.hex.uppercased().utf8) }),
-    ArmourCase("hexadecimal with 0x", .hex, bytes: { Array("0x\($0.hex)\n".utf8) }),
-    ArmourCase("PEM", .pem, from: { "-----BEGIN CMS-----\n\($0.wrapped())\n-----END CMS-----\n" }),
-    ArmourCase("PEM on one line", .pem, [.escapedLineBreaks]) {
+  static let all: [TextCase] = [
+    TextCase("raw", .raw, bytes: { $0 }),
+    TextCase("Base64", from: { $0 }),
+    TextCase("Base64 as a file", from: { $0 + "\n" }),
+    TextCase("Base64 as a file with CRLF", from: { $0 + "\r\n" }),
+    TextCase("hexadecimal", .hex, bytes: { Array($0.hex.utf8) }),
+    TextCase("upper-case hexadecimal", .hex, bytes: { Array($0.hex.uppercased().utf8) }),
+    TextCase("hexadecimal with 0x", .hex, bytes: { Array("0x\($0.hex)\n".utf8) }),
+    TextCase("PEM", .pem, from: { "-----BEGIN CMS-----\n\($0.wrapped())\n-----END CMS-----\n" }),
+    TextCase("PEM on one line", .pem, [.escapedLineBreaks]) {
       "-----BEGIN X-----\\n\($0.wrapped(with: "\\n"))\\n-----END X-----\\n"
     },
-    ArmourCase("PEM whose line breaks became spaces", .pem) {
+    TextCase("PEM whose line breaks became spaces", .pem) {
       "-----BEGIN X----- \($0.wrapped(with: " ")) -----END X-----"
     },
-    ArmourCase("PEM with headers", .pem) {
+    TextCase("PEM with headers", .pem) {
       "Bag Attributes\n-----BEGIN X-----\nName: a\nOther: b\n\n\($0.wrapped())\n-----END X-----"
     },
-    ArmourCase("Base64url", .base64url, [.base64URLAlphabet]) { $0.urlSafe },
-    ArmourCase("MIME lines", .base64, [.lineBreaks]) { $0.wrapped(with: "\r\n") },
-    ArmourCase("indented lines", .base64, [.lineBreaks]) { $0.wrapped(with: " \n  ") },
-    ArmourCase("lines that split the groups", .base64, [.lineBreaks]) { $0.wrapped(at: 75) },
-    ArmourCase("written line breaks", .base64, [.escapedLineBreaks]) {
+    TextCase("Base64url", .base64url, [.base64URLAlphabet]) { $0.urlSafe },
+    TextCase("MIME lines", .base64, [.lineBreaks]) { $0.wrapped(with: "\r\n") },
+    TextCase("indented lines", .base64, [.lineBreaks]) { $0.wrapped(with: " \n  ") },
+    TextCase("lines that split the groups", .base64, [.lineBreaks]) { $0.wrapped(at: 75) },
+    TextCase("written line breaks", .base64, [.escapedLineBreaks]) {
       $0.wrapped(with: "\\r\\n") + "\\n"
     },
-    ArmourCase("escaped slashes", .base64, [.escapedSlashes]) {
+    TextCase("escaped slashes", .base64, [.escapedSlashes]) {
       $0.replacing("/", with: "\\/").replacing("+", with: "\\u002B")
     },
-    ArmourCase("spaces for plus signs", .base64, [.spaceForPlus]) { $0.replacing("+", with: " ") },
-    ArmourCase("percent-encoded", .base64, [.percentEncoding]) { $0.percentEncoded },
-    ArmourCase("percent-encoded twice", .base64, [.percentEncoding, .percentEncoding]) {
+    TextCase("spaces for plus signs", .base64, [.spaceForPlus]) { $0.replacing("+", with: " ") },
+    TextCase("percent-encoded", .base64, [.percentEncoding]) { $0.percentEncoded },
+    TextCase("percent-encoded twice", .base64, [.percentEncoding, .percentEncoding]) {
       $0.percentEncoded.percentEncoded
     },
-    ArmourCase("percent-encoded bytes", .raw, [.percentEncoding]) {
+    TextCase("percent-encoded bytes", .raw, [.percentEncoding]) {
       Array($0.map { "%\([$0].hex)" }.joined().utf8)
     },
-    ArmourCase("quotes", .base64, [.quotes]) { "\"\($0)\"\n" },
-    ArmourCase("quotes and a comma", .base64, [.quotes]) { "\"\($0)\",\n" },
-    ArmourCase("single quotes and a semicolon", .base64, [.quotes]) { "'\($0)';" },
-    ArmourCase("UTF-16, little end first", .base64, [.wideCharacters]) {
+    TextCase("quotes", .base64, [.quotes]) { "\"\($0)\"\n" },
+    TextCase("quotes and a comma", .base64, [.quotes]) { "\"\($0)\",\n" },
+    TextCase("single quotes and a semicolon", .base64, [.quotes]) { "'\($0)';" },
+    TextCase("UTF-16, little end first", .base64, [.wideCharacters]) {
       utf16(Base64.encode($0) + "\r\n", .utf16LittleEndian)
     },
-    ArmourCase("UTF-16, big end first, in quotes", .hex, [.wideCharacters, .quotes]) {
+    TextCase("UTF-16, big end first, in quotes", .hex, [.wideCharacters, .quotes]) {
       utf16("\"\($0.hex)\"", .utf16BigEndian)
     },
-    ArmourCase("a data URL", .base64, [.dataURL]) { "data:application/cbor;base64,\($0)" },
-    ArmourCase("a Swift optional", .base64, [.optionalWrapper]) { "Optional(\"\($0)\")" },
-    ArmourCase("white space around", .base64, [.surroundingWhitespace]) { "  \($0) \n\n" },
-    ArmourCase("a byte order mark", .base64, [.byteOrderMark]) { "\u{feff}\($0)" },
-    ArmourCase("Base64 of Base64", .base64, [.doubleBase64]) { Base64.encode(Array($0.utf8)) },
-    ArmourCase("an NSData description", .nsData, [.nsDataDump]) {
+    TextCase("a data URL", .base64, [.dataURL]) { "data:application/cbor;base64,\($0)" },
+    TextCase("a Swift optional", .base64, [.optionalWrapper]) { "Optional(\"\($0)\")" },
+    TextCase("white space around", .base64, [.surroundingWhitespace]) { "  \($0) \n\n" },
+    TextCase("a byte order mark", .base64, [.byteOrderMark]) { "\u{feff}\($0)" },
+    TextCase("Base64 of Base64", .base64, [.doubleBase64]) { Base64.encode(Array($0.utf8)) },
+    TextCase("an NSData description", .nsData, [.nsDataDump]) {
       Array("<\($0.hex.wrapped(with: " ", at: 8))>".utf8)
     },
-    ArmourCase("a list of numbers", .jsonArray, bytes: { Array("\($0)".utf8) }),
-    ArmourCase("a list of signed numbers", .jsonArray) {
+    TextCase("a list of numbers", .jsonArray, bytes: { Array("\($0)".utf8) }),
+    TextCase("a list of signed numbers", .jsonArray) {
       Array("\($0.map(Int8.init(bitPattern:)))".utf8)
     },
-    ArmourCase("a buffer of Node", .jsonArray) {
+    TextCase("a buffer of Node", .jsonArray) {
       Array("{\"type\": \"Buffer\", \"data\": \($0)}".utf8)
     },
-    ArmourCase(
+    TextCase(
       "several at once", .base64url,
       [.surroundingWhitespace, .quotes, .percentEncoding, .base64URLAlphabet]
     ) { " \"\($0.urlSafe.replacing("-", with: "%2D"))%3D\"".replacing("%3D", with: "") },
@@ -120,8 +120,8 @@ extension String {
 
 @Suite("Decoding the text of an artifact")
 struct TextDecoderTests {
-  @Test("every text form gives the artifact back", arguments: ArmourCase.all)
-  func roundTrip(_ way: ArmourCase) {
+  @Test("every text form gives the artifact back", arguments: TextCase.all)
+  func roundTrip(_ way: TextCase) {
     for artifact in Genuine.each {
       let bytes = artifact
       let reading = TextDecoder.read(Bytes(way.text(bytes)))
@@ -131,15 +131,15 @@ struct TextDecoderTests {
     }
   }
 
-  @Test("the result names the encoding and every repair in order", arguments: ArmourCase.all)
-  func namesRepairs(_ way: ArmourCase) {
+  @Test("the result names the encoding and every repair in order", arguments: TextCase.all)
+  func namesRepairs(_ way: TextCase) {
     let reading = TextDecoder.read(Bytes(way.text(Genuine.attestation)))
     #expect(reading.encoding == way.encoding)
     #expect(reading.repairs.map(\.kind) == way.repairs)
   }
 
-  @Test("every byte maps to the text that it came from", arguments: ArmourCase.all)
-  func walksBack(_ way: ArmourCase) throws {
+  @Test("every byte maps to the text that it came from", arguments: TextCase.all)
+  func walksBack(_ way: TextCase) throws {
     let text = Bytes(way.text(Genuine.attestation), name: "capture")
     let payload = TextDecoder.read(text).payload
     let places = payload.indices.filter { $0.isMultiple(of: 97) || $0 > payload.count - 4 }
@@ -154,8 +154,8 @@ struct TextDecoderTests {
     }
   }
 
-  @Test("repairs and damage have a place in the captured text", arguments: ArmourCase.all)
-  func placesRepairs(_ way: ArmourCase) {
+  @Test("repairs and damage have a place in the captured text", arguments: TextCase.all)
+  func placesRepairs(_ way: TextCase) {
     let text = Bytes(way.text(Genuine.attestation), name: "capture")
     for repair in TextDecoder.read(text).repairs {
       #expect(repair.bytes.buffer === text.buffer)

@@ -1,0 +1,32 @@
+import Evidence
+import Testing
+
+@testable import Decoding
+
+@Suite("Dictionaries of structured fields")
+struct StructuredDictionaryTests {
+  private func value(_ field: String, _ key: String) -> String? {
+    StructuredDictionary(Bytes(Array(field.utf8))).value(Bytes(Array(key.utf8)))?.utf8
+  }
+
+  @Test("are read member by member, of which the last of equal keys counts")
+  func members() {
+    let field = #" a=("x" "y,z");k="1,2" , b=:aRkq:,a=2 ,c"#
+    #expect(value(field, "a") == "2")
+    #expect(value(field, "b") == ":aRkq:")
+    #expect(value(field, "c") == nil)
+    #expect(value(field, "k") == nil)
+    #expect(value("", "a") == nil)
+    #expect(value("a=", "a") == "")
+  }
+
+  @Test(
+    "have byte sequences between colons",
+    arguments: [
+      (":aRkq:", "aRkq"), (":aRkq:;p=1", "aRkq"), ("::", ""), ("aRkq", nil), (":aRkq", nil),
+      ("", nil),
+    ])
+  func byteSequence(_ value: String, _ digits: String?) {
+    #expect(StructuredDictionary.byteSequence(Bytes(Array(value.utf8)))?.utf8 == digits)
+  }
+}
