@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 
 /// A value as a tool prints it: `0x69192a…`, `x'69192a…'`, `69:19:2a:…`, `<69192ad0 1bd69b1e>`,
-/// `[105, 25, 42]` or `data:;base64,aRkq…`.
+/// `[105, 25, 42]`, `i\031*\320…` or `data:;base64,aRkq…`.
 enum PrintedValue {
   /// The fewest bytes in digits alone: shorter texts are more likely to mean themselves.
   private static let shortest = 8
@@ -10,7 +10,9 @@ enum PrintedValue {
   /// Returns the bytes that the text prints; `nil` for any other text. Plain Base64 and hexadecimal
   /// digits aren't prints.
   static func bytes(of text: Bytes) -> Bytes? {
-    guard isPrint(text) else { return nil }
+    guard isPrint(text) else {
+      return ByteEncoding.bytes(escapedIn: text).flatMap { $0.count < shortest ? nil : $0 }
+    }
     let quoted = text.quotedDigits ?? text
     let reading = TextDecoder.read(quoted)
     guard reading.damage == nil, encodings.contains(reading.encoding) || text.starts(with: "data:"),

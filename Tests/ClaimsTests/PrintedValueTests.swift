@@ -14,6 +14,7 @@ struct PrintedValueTests {
     "69 19 2a d0 1b d6 9b 1e 10", "<69192ad0 1bd69b1e 10>",
     "[105, 25, 42, 208, 27, 214, 155, 30, 16]",
     #"{"type":"Buffer","data":[105,25,42,208,27,214,155,30,16]}"#, "data:;base64,aRkq0BvWmx4Q",
+    #"i\031*\320\033\326\233\036\020"#, #"i\x19*\xd0\x1b\xd6\x9b\x1e\x10"#,
   ]
 
   @Test("are read, beside their text", arguments: prints)
@@ -26,6 +27,7 @@ struct PrintedValueTests {
   static let texts = [
     "69192ad01bd69b1e", "aRkq0BvWmx4Q", "0xZZ", "0x12", "dead beef", "<challenge>", "[]", "data",
     "6f1c2d3e-0a1b-4c5d-8e9f-001122334455", "x", "",
+    #"\101\102"#, #"C:\new folder"#, #"\x1 is no byte"#,
   ]
 
   @Test("are no plain digits, and no other text", arguments: texts)

@@ -38,9 +38,12 @@ extension Expectations {
   }
 
   /// Returns whether a text can be an App ID, or one with a mistake such as a missing prefix. Other
-  /// identifiers have the same name, such as Firebase's `1:2345:ios:67ab`.
+  /// identifiers have the same name, such as Firebase's `1:2345:ios:67ab`, or a number of a database
+  /// or a store.
   private static func isPossibleAppID(_ text: String) -> Bool {
-    !(text.utf8.contains(UInt8(ascii: ":")) && !text.utf8.contains(UInt8(ascii: ".")))
+    text.utf8.contains(UInt8(ascii: "."))
+      || !text.utf8.contains(UInt8(ascii: ":"))
+        && !text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
   }
 
   /// The words for an environment, in lower case.

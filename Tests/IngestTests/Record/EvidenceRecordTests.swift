@@ -157,6 +157,7 @@ struct EvidenceRecordTests {
     "a text that isn't an App ID is noted",
     arguments: [
       ("\"\"", []), ("[1, 2]", []), ("[\"T.b\", 2]", ["T.b"]), ("[\"\"]", []), ("true", []),
+      ("\"1234567890\"", []), ("\"1:2345:ios:67ab\"", []),
     ])
   func noAppID(_ value: String, _ appIDs: [String]) {
     let record = read("{\"appId\":\(value)}")

@@ -51,7 +51,11 @@ enum PlainValue {
     let parts = value.split(separator: UInt8(ascii: ".")).map { part in
       Bytes(part.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 })
     }
-    let isPath = parts.count > 1 && parts.contains { variables.contains($0.array) }
+    // The name may be in one part, as in `user.appId`, or in all of them, as in `app.id`.
+    let isPath =
+      parts.count > 1
+      && (parts.contains { variables.contains($0.array) }
+        || variables.contains(parts.flatMap(\.array)))
     let hasName = parts.contains { part in variables.contains(where: part.contains) }
     return isPath || hasName && !value.contains(where: \.isDigit)
   }

@@ -1,4 +1,4 @@
-import Evidence
+package import Evidence
 
 extension ByteEncoding {
   /// Bytes in a string: most bytes unchanged, the others as escapes of a language or a transport.
@@ -37,4 +37,26 @@ extension ByteEncoding {
         Array(#"\x"#.utf8) + digits(bytes, separatedBy: #"\x"#)
       },
     ])
+}
+
+extension ByteEncoding {
+  /// Returns the bytes of a text with backslash escapes, such as `i\031*\320`.
+  /// - Returns: `nil` for a text without an escape of a number, or with one that isn't complete.
+  package static func bytes(escapedIn text: Bytes) -> Bytes? {
+    let backslash = UInt8(ascii: "\\")
+    guard
+      text.indices.contains(where: { place in
+        text[place] == backslash && place + 1 < text.endIndex
+          && (text[place + 1].isDigit || text[place + 1] == UInt8(ascii: "x"))
+      })
+    else { return nil }
+    var bytes: [UInt8] = []
+    var place = text.startIndex
+    while place < text.endIndex {
+      guard let unit = EscapeStyle.quoted.unit(at: place, in: text) else { return nil }
+      if let byte = unit.byte { bytes.append(byte) }
+      place += unit.length
+    }
+    return Bytes(bytes, name: "bytes")
+  }
 }

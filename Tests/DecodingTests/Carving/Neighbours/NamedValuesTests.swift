@@ -32,7 +32,7 @@ struct NamedValuesTests {
 
   static let code = [
     "verify(challenge: challenge, appId: appId)", "app_id = var.app_id",
-    "appId = System.getenv('X')",
+    "appId = System.getenv('X')", "verify(appId = app.id)",
     "challenge = random_id.challenge.b64_std", "APP_ID=$TEAM.com.x", "APP_ID=${APP_ID}",
     "'appId' => $this->appId", "challenge: {{challenge}}", "nonce=os.urandom(16)", "key_id=***",
   ]
