@@ -67,8 +67,10 @@ package struct Claims: Sendable {
         overruled.append(Overruled(topic: topic, author: author, by: topic, said: said))
       }
     }
-    held.hasUnreadCounter =
-      held.previousCounter == nil && statements.contains { $0.said.hasUnreadCounter }
+    for (author, said) in statements {
+      held.unread.formUnion(
+        said.unread.filter { author.decides($0) && !$0.isSaid(in: held) })
+    }
   }
 
   /// Merges one author's statements into the effective values.

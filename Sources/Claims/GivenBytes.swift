@@ -52,6 +52,9 @@ package struct GivenBytes: Sendable {
     package let hash: [UInt8]
   }
 
+  /// Returns the SHA-256 hashes of the interpretations of a text whose encoding isn't stated.
+  static func hashes(of text: Bytes) -> [[UInt8]] { readings(of: text, as: nil).map(\.hash) }
+
   /// Returns the interpretations of the text, without duplicates.
   private static func readings(of text: Bytes, as encoding: Encoding?) -> [Reading] {
     let written = encoding == nil || encoding == .hex ? Bytea.digits(of: text) : nil

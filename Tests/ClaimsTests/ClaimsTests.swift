@@ -127,9 +127,11 @@ struct ClaimsTests {
 
   @Test("an unreadable counter matters only if no other is given")
   func counter() {
-    let unread = said { $0.hasUnreadCounter = true }
-    #expect(claims(.assertion, (.record, unread)).held.hasUnreadCounter)
+    let unread = said { $0.unread = [.previousCounter] }
+    #expect(claims(.assertion, (.record, unread)).held.unread.contains(.previousCounter))
     let given = said { $0.previousCounter = 3 }
-    #expect(!claims(.assertion, (.options, given), (.record, unread)).held.hasUnreadCounter)
+    #expect(
+      !claims(.assertion, (.options, given), (.record, unread)).held.unread.contains(
+        .previousCounter))
   }
 }

@@ -47,7 +47,9 @@ struct FlowCollector {
     keep(&event, draft, result)
     let isRepeated = event.entry.isKnown && event.entry == lastEntry
     lastEntry = event.entry
-    guard event.error == nil, !isRepeated, !result.explainsAnswer,
+    // What Apple answers isn't about the artifact alone.
+    let isExplained = (event.isArtifact || event.kind == .receipt) && result.explainsAnswer
+    guard event.error == nil, !isRepeated, !isExplained,
       let text = draft.delivery.error
     else { return }
     for error in KnownError.indices(in: text) {

@@ -162,7 +162,7 @@ private struct PartWriter {
     put(expectations.keyID.map { Array($0.utf8) })
     put(expectations.publicKey)
     put(expectations.previousCounter)
-    put(expectations.hasUnreadCounter ? 1 : 0)
+    for topic in Topic.allCases { put(expectations.unread.contains(topic) ? 1 : 0) }
   }
 }
 
@@ -251,7 +251,7 @@ private struct PartReader {
     read.keyID = text()
     read.publicKey = given()
     read.previousCounter = number().flatMap(UInt32.init(exactly:))
-    read.hasUnreadCounter = number() == 1
+    for topic in Topic.allCases where number() == 1 { read.unread.insert(topic) }
     return read
   }
 }

@@ -31,7 +31,10 @@ extension Rule {
     dependsOn: ["assertion.cbor", "assertion.structure"]
   ) { input in
     guard let challenge = input.expectations.challenge else {
-      return .notApplicable("No challenge was given to look for.")
+      guard input.expectations.unread.contains(.challenge) else {
+        return .notApplicable("No challenge was given to look for.")
+      }
+      return .needs(.challenge, because: "The challenge that was given can't be read.")
     }
     guard let data = input.expectations.clientData, let first = data.readings.first else {
       return .needs(.clientData, because: "No client data was given to look in.")

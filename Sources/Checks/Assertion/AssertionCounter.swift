@@ -40,7 +40,7 @@ extension Rule {
         expected: Value(.text("above \((last ?? 0).grouped)"), owner),
         actual: Value(.number(Int64(counter)), "in the assertion"), at: [place])
     }
-    if stored == nil, input.expectations.hasUnreadCounter {
+    if stored == nil, input.expectations.unread.contains(.previousCounter) {
       return .unreadable("The stored counter that was given cannot be read.")
     }
     guard let last else {

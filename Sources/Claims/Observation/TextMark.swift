@@ -31,12 +31,11 @@ package struct TextMark: Sendable, Hashable {
   /// Hashes the UTF-8 bytes of a text.
   package init(_ text: String) { self.init(text.utf8) }
 
-  /// Returns the marks of a text in all its interpretations, without duplicates: as written, and
-  /// decoded as Base64, Base64url and hexadecimal, as far as it decodes.
+  /// Returns the marks of a text in all its interpretations, without duplicates: as written, and as
+  /// each reading of ``GivenBytes``.
   package static func all(of text: Bytes) -> [TextMark] {
     var seen: Set<TextMark> = []
-    return GivenBytes.Encoding.allCases.compactMap { encoding in
-      encoding.decode(text).map { TextMark($0) }
-    }.filter { seen.insert($0).inserted }
+    return ([TextMark(text)] + GivenBytes.hashes(of: text).map { TextMark(sha256: $0) })
+      .filter { seen.insert($0).inserted }
   }
 }

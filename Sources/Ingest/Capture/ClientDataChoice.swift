@@ -105,8 +105,8 @@ extension ClientDataChoice {
     for layer in find.layers where layer.author == .client {
       if let member = layer.members.first(where: { $0.isClientData(orPayload: isInBody) }) {
         return ClientDataChoice(
-          readings: [member.value.asClientData], steps: find.steps.beside(member.name), basis: .name
-        )
+          readings: isOnly(member, in: find) ? [member.value.asClientData] : [],
+          steps: find.steps.beside(member.name), basis: .name)
       }
     }
     // If the assertion is in a header, a member called `payload` may be just a part of the signed
@@ -118,6 +118,17 @@ extension ClientDataChoice {
       readings: [member.value.asClientData],
       steps: body + [.pointer("/" + member.name.pointerToken)],
       basis: .name)
+  }
+
+  /// Returns whether no other member with the documented name has another value, in the same object
+  /// or around it: then it isn't known which the server takes.
+  private static func isOnly(_ member: JSONNode.Member, in find: FoundArtifact) -> Bool {
+    find.layers.filter { $0.author == .client }.allSatisfy { layer in
+      layer.members.allSatisfy {
+        !$0.isClientData(orPayload: false)
+          || ($0.value.string ?? $0.value.bytes) == (member.value.string ?? member.value.bytes)
+      }
+    }
   }
 
   /// Returns the only text beside the members that carry the assertion; `nil` if there are several.

@@ -221,7 +221,9 @@ extension JSONNode.Member {
 
   /// Whether the member belongs to the envelope of the assertion by its name.
   fileprivate var isOfEnvelope: Bool {
-    RecordField.named(name).map { Self.envelope.contains($0.field) } ?? false
+    guard let (field, rank) = RecordField.named(name) else { return false }
+    // `payload` and other aliases of client data may name a value that isn't signed.
+    return Self.envelope.contains(field) && (field != .clientData || rank == 0)
   }
 }
 

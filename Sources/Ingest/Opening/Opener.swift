@@ -214,6 +214,7 @@ struct Opener {
     case .object(let members):
       if value.isNumberList { return openNumbers(value, name, way, layers) }
       if value.isPrint, carve(value.bytes, named: name, at: way, within: layers) { return }
+      if let bytes = value.indexedBytes { seeBytes(bytes, named: name, at: way) }
       // The wrapper that tells a type isn't an object of its own: the values beside it count.
       let isWrapper = name != nil && value.unwrapped.bytes != value.bytes
       let layers =
@@ -272,10 +273,17 @@ struct Opener {
     if ArtifactType.sniff(decodedText.payload).isFound {
       find(decodedText, in: value.bytes, name, way, layers)
     } else {
+      seeBytes(decodedText.payload.array, named: name, at: way)
       open(
         decodedText.payload, named: name, at: way.to([.transform(decodedText.encoding.rawValue)]),
         within: layers)
     }
+  }
+
+  /// Keeps bytes that a client sent as numbers, as Base64: a response may repeat them as text.
+  private mutating func seeBytes(_ bytes: [UInt8], named name: String?, at way: SourcePath) {
+    guard author == .client, bytes.count <= SeenString.lengths.upperBound / 2 else { return }
+    see(Bytes(Array(Base64.encode(bytes).utf8), name: "bytes"), named: name, at: way)
   }
 
   // MARK: - Forms, and messages of several parts

@@ -79,8 +79,7 @@ extension Opener {
     for member in members {
       if let value = member.value.string { see(value, named: member.name, at: way) }
     }
-    let request = author == .record ? PrintedRequest.start(onLineOf: found.stretch) : nil
-    let isSent = { (value: NamedValue) in request.map { value.value.startIndex > $0 } ?? false }
+    let isSent = self.isSent(beside: found)
     let close = found.values.prefix(found.closeValues).enumerated()
     var sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
     let said = close.filter { !isSent($0.element) }.map { members[$0.offset] }
@@ -104,6 +103,21 @@ extension Opener {
           Layer(author: .unknown, members: Array(members.dropFirst(found.closeValues))),
         ].filter { !$0.isEmpty } + layers,
         text: found.stretch))
+  }
+
+  /// Returns a function that tells whether a value beside an artifact is part of a request that the
+  /// text prints.
+  private func isSent(beside found: CarvedFind) -> (NamedValue) -> Bool {
+    guard author == .record else { return { _ in false } }
+    let before = PrintedRequest.start(before: found.stretch)
+    let behind = before == nil ? PrintedRequest.start(behind: found.stretch) : nil
+    return { value in
+      let start = value.value.startIndex
+      if let request = before ?? behind, start > request { return true }
+      // A value on another line may be part of another request.
+      return found.stretch.isOnOtherLine(than: value.value)
+        && PrintedRequest.start(before: value.value).map { start > $0 } ?? false
+    }
   }
 
   /// Searches the bytes of Base64 text, if they are an artifact, JSON or compressed data.
@@ -137,6 +151,14 @@ extension Opener {
       see(field, named: nil, at: way)
       if field.first == UInt8(ascii: "{") { _ = openJSON(field, at: way.opened, within: layers) }
     }
+  }
+}
+
+extension Bytes {
+  /// Returns whether a line break is between two parts of the same buffer.
+  fileprivate func isOnOtherLine(than other: Bytes) -> Bool {
+    let (first, second) = startIndex < other.startIndex ? (self, other) : (other, self)
+    return buffer.all.between(first.endIndex, second.startIndex).contains(0x0a)
   }
 }
 

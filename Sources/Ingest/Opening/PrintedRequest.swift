@@ -3,23 +3,26 @@ import Evidence
 
 /// Recognizes requests that a log prints. The client wrote their values, whoever prints them.
 enum PrintedRequest {
-  /// The HTTP methods in a request line.
-  private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
   /// The names of members that contain a request, in lower case.
-  private static let whole: Set<ByteText> = ["request", "req", "httprequest"]
+  private static let whole: Set<ByteText> = [
+    "request", "req", "httprequest", "requestbody", "request_body", "reqbody", "req_body",
+    "requestpayload", "request_payload",
+  ]
   /// The names of members that contain a part of a request.
   private static let parts: Set<ByteText> = [
-    "body", "requestbody", "request_body", "headers", "requestheaders", "request_headers", "query",
+    "body", "payload", "headers", "requestheaders", "request_headers", "query",
     "querystring", "query_string", "params", "parameters", "cookies", "form", "formdata",
     "postdata",
   ]
   /// The names of members that contain the address.
   private static let addresses: Set<ByteText> = [
     "url", "uri", "path", "target", "requesturi", "request_uri", "originalurl", "endpoint", "route",
+    "rawpath", "resource",
   ]
   /// The names of members that contain the method.
   private static let verbs: Set<ByteText> = [
     "method", "httpmethod", "http_method", "requestmethod", "request_method", "verb",
+    "routekey", "requestcontext",
   ]
 
   /// Returns whether a member contains values that the client sent.
@@ -37,34 +40,50 @@ enum PrintedRequest {
     return names.contains(where: verbs.contains) && names.contains(where: addresses.contains)
   }
 
-  /// The bytes before and after an artifact in which the request is searched.
-  private static let reach = 4_096
+  /// The most bytes before a value in which the request is searched.
+  private static let reach = 8_192
 
-  /// Returns where a request begins on the line of an artifact: at a method with a path or URL (RFC
-  /// 9112 §3), or at a word such as `body=`.
-  /// - Parameter artifact: The text of the artifact in the line.
-  /// - Returns: `nil` if the line prints no request.
-  static func start(onLineOf artifact: Bytes) -> Int? {
-    let text = artifact.buffer.all
-    let before = text.between(
-      max(text.startIndex, artifact.startIndex - reach), artifact.startIndex)
-    let line = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? before.startIndex
-    let behind = text.between(artifact.endIndex, min(text.endIndex, artifact.endIndex + reach))
-      .prefix { $0 != 0x0a }
-    return start(in: text.between(line, artifact.startIndex)) ?? start(in: behind)
+  /// Returns where a request begins on the line of a value, or in the lines before it: at a method with
+  /// a target (RFC 9112 §3), at a word such as `body=`, or at a command that sends a request.
+  ///
+  /// If the line begins further away than the search reaches, its start may be a request.
+  /// - Parameter value: The text of an artifact, or of a value in the same text.
+  /// - Returns: `nil` if no request is before the value.
+  static func start(before value: Bytes) -> Int? {
+    let text = value.buffer.all
+    let before = text.between(max(text.startIndex, value.startIndex - reach), value.startIndex)
+    guard let line = before.lastIndex(of: 0x0a).map({ $0 + 1 }) else {
+      return before.startIndex > text.startIndex ? text.startIndex : RequestWords.first(in: before)
+    }
+    return RequestWords.first(in: before.between(line, before.endIndex))
+      ?? message(before: before.between(before.startIndex, line))
   }
 
-  /// Returns the first place of a request line or a body.
-  private static func start(in text: Bytes) -> Int? {
-    (lines + bodies).compactMap { text.firstIndex(of: $0) }.min()
+  /// Returns where a request begins behind a value, on its line.
+  static func start(behind value: Bytes) -> Int? {
+    let text = value.buffer.all
+    let behind = text.between(value.endIndex, min(text.endIndex, value.endIndex + reach))
+    return RequestWords.first(in: behind.prefix { $0 != 0x0a })
   }
 
-  /// The starts of request lines.
-  private static let lines = methods.flatMap { method in
-    ["/", "http://", "https://"].map { "\(method) \($0)" }
+  /// Returns where the message begins whose body the next line is a part of: a request line, then
+  /// fields, a blank line, and lines of the body.
+  private static func message(before text: Bytes) -> Int? {
+    var isInBody = true
+    for line in text.split(separator: 0x0a, omittingEmptySubsequences: false).reversed().dropFirst()
+    {
+      let line = line.trimmed
+      if line.isEmpty {
+        guard isInBody else { return nil }
+        isInBody = false
+      } else if !isInBody {
+        if RequestWords.first(in: line) == line.startIndex { return line.startIndex }
+        let name = line.prefix { $0 != UInt8(ascii: ":") }
+        guard name.count < line.count, !name.contains(0x20) else { return nil }
+      }
+    }
+    return nil
   }
-  /// The words before a printed body.
-  private static let bodies = ["body=", "body:", "body\":"]
 }
 
 extension JSONNode {

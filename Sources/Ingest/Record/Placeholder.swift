@@ -12,24 +12,30 @@ enum Placeholder {
     guard field.isExpected, text.count <= longest else { return false }
     let value = text.trimmed
     guard !value.isEmpty else { return false }
-    if words.contains(characters(of: value)) { return true }
+    if isNothing(value) || words.contains(characters(of: value)) { return true }
     if field == .clientData { return false }
     if hasNoCharacter(value) { return true }
     return marks.contains { value.firstIndex(of: $0) != nil } || isBracketed(value)
-      || value.first == UInt8(ascii: "$") || startsAsTemplate(value)
+      || isVariable(value) || isInstruction(value)
       || [.appID, .teamID, .bundleID].contains(field) && isAppIDTemplate(value)
   }
+
+  /// Returns whether a placeholder says that there is no value, as `null` does. Any other hides one.
+  static func isNothing(_ text: Bytes) -> Bool { absences.contains(characters(of: text.trimmed)) }
 
   /// The most bytes of a placeholder.
   private static let longest = 256
 
-  /// Words instead of a value, in lower case and without separators.
+  /// Words that say that there is no value, in lower case and without separators.
+  private static let absences: Set<[UInt8]> = Set(
+    ["null", "nil", "none", "undefined", "na", "missing", "notset"].map { Array($0.utf8) })
+
+  /// Words that hide a value, in lower case and without separators.
   private static let words: Set<[UInt8]> = Set(
     [
-      "null", "nil", "none", "undefined", "na", "redacted", "removed", "hidden", "masked",
-      "omitted",
-      "tbd", "todo", "placeholder", "missing", "notset", "changeme", "secret", "unknown", "xxx",
-      "xxxx", "truncated", "snip", "censored", "filtered", "confidential", "sanitized", "elided",
+      "redacted", "removed", "hidden", "masked", "omitted", "tbd", "todo", "placeholder",
+      "changeme", "secret", "unknown", "xxx", "xxxx", "truncated", "snip", "censored", "filtered",
+      "confidential", "sanitized", "elided",
     ].map { Array($0.utf8) })
 
   /// Marks of templates, redactions and shortened prints, which no value contains.
@@ -38,9 +44,10 @@ enum Placeholder {
     "redacted", "<snip", "XXXXXXXX",
   ]
 
-  /// Returns whether a text has no letter and no digit in any script.
+  /// Returns whether a text has no letter and no digit in any script. The signs of Base64 count as
+  /// digits.
   private static func hasNoCharacter(_ text: Bytes) -> Bool {
-    guard let text = text.utf8 else { return false }
+    guard let text = text.utf8, !text.utf8.contains(where: "+/".utf8.contains) else { return false }
     return !text.unicodeScalars.contains {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
@@ -56,16 +63,34 @@ enum Placeholder {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
 
-  /// Returns whether a text is in brackets, as `<challenge>`, `[app id]`, `%KEY%` or `__KEY__`, and
-  /// isn't bytes as `<0a0b 0c0d>`.
+  /// The marks around a placeholder, and whether a name with digits may be between them. `[login-4]`
+  /// may be a value.
+  private static let brackets = [
+    ("<", ">", true), ("%", "%", true), ("[", "]", false), ("{", "}", false), ("(", ")", false),
+    ("__", "__", false),
+  ]
+
+  /// Returns whether a text is a name in brackets, as `<challenge>`, `[app id]`, `%KEY%` or
+  /// `__KEY__`, and isn't bytes as `<0a0b 0c0d>`, and no JSON.
   private static func isBracketed(_ text: Bytes) -> Bool {
-    let pairs = [("<", ">"), ("[", "]"), ("{", "}"), ("(", ")"), ("%", "%"), ("__", "__")]
     guard
-      let (open, close) = pairs.first(where: { text.starts(with: $0.0) && text.ends(with: $0.1) }),
+      let (open, close, mayHaveDigits) = brackets.first(where: {
+        text.starts(with: $0.0) && text.ends(with: $0.1)
+      }),
       text.count > open.utf8.count + close.utf8.count
     else { return isTagged(text) }
     let inside = text.dropFirst(open.utf8.count).dropLast(close.utf8.count)
     return inside.contains { hexDigit($0) == nil && !" ,.:-x0123456789".utf8.contains($0) }
+      && inside.allSatisfy {
+        isLetter($0) || $0 >= 0x80 || " _-.'".utf8.contains($0)
+          || mayHaveDigits && hexDigit($0) != nil
+      }
+  }
+
+  /// Returns whether a text is a variable, as `$APP_ID`.
+  private static func isVariable(_ text: Bytes) -> Bool {
+    text.first == UInt8(ascii: "$") && text.count > 1
+      && text.dropFirst().allSatisfy { isLetter($0) || $0 == UInt8(ascii: "_") }
   }
 
   /// Returns whether a text contains a name in angle brackets, as `<TEAM_ID>.com.example.app` does.
@@ -78,13 +103,18 @@ enum Placeholder {
     }
   }
 
-  /// Returns whether a text begins as instructions for a reader do: `YOUR_…`, `insert …`.
-  private static func startsAsTemplate(_ text: Bytes) -> Bool {
+  /// Returns whether a text tells a reader what to write, as `YOUR_CHALLENGE` and `insert key ID here`
+  /// do: it has no digit, begins so, and names a value.
+  private static func isInstruction(_ text: Bytes) -> Bool {
     let letters = Bytes(characters(of: text))
-    return ["your", "insert", "replace", "enteryour", "putyour", "mychallenge", "mykeyid"].contains
-    {
+    guard letters.allSatisfy(isLetter) else { return false }
+    return ["your", "my", "insert", "replace", "enter", "put"].contains {
       letters.starts(with: $0)
     }
+      && ["challenge", "nonce", "key", "app", "team", "bundle", "clientdata", "identifier"].contains
+      {
+        letters.firstIndex(of: $0) != nil
+      }
   }
 
   /// Returns whether an App ID names its parts instead of having them: `TEAM.BUNDLE`, `TEAMID.com.x`,

@@ -16,7 +16,8 @@ extension Expectations {
     keyID = Self.keyID(&members)
     publicKey = Self.publicKey(&members)
     previousCounter = Self.previousCounter(&members)
-    hasUnreadCounter = previousCounter == nil && members.value(.previousCounter) != nil
+    if challenge == nil, members.isGiven(.challenge) { unread.insert(.challenge) }
+    if previousCounter == nil, members.isGiven(.previousCounter) { unread.insert(.previousCounter) }
     capturedAt = Self.capturedAt(&members)
   }
 

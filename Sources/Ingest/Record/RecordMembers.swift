@@ -8,6 +8,11 @@ struct RecordMembers {
   private var byField: [RecordField: JSONNode.Member] = [:]
   /// Members with the same meaning as one in `byField` and a different value.
   private var rivals: [(field: RecordField, member: JSONNode.Member)] = []
+  /// Fields whose value was a placeholder, or whose value isn't known because two members with
+  /// different names disagree.
+  private var unknown: Set<RecordField> = []
+  /// Fields that have several different values under different names beside an artifact.
+  private var disputed: Set<RecordField> = []
   /// Remarks about single members, as sentences without a period.
   private(set) var notes: [String] = []
   /// The values that were decoded for other artifacts.
@@ -17,8 +22,8 @@ struct RecordMembers {
   enum Comparison {
     /// All of them, as in an evidence record.
     case all
-    /// Only those with the same name, as beside an artifact; one with another name may belong to
-    /// something else.
+    /// Those with the same name, as beside an artifact. One with another name may belong to
+    /// something else, so it isn't known which counts.
     case sameName
     /// None, as for values that are only near.
     case nothing
@@ -39,9 +44,11 @@ struct RecordMembers {
     var said: Set<ByteText> = []
     for given in members where !given.value.isNull {
       guard let (field, rank) = RecordField.named(given.name) else { continue }
-      let member = JSONNode.Member(given.name, given.value.unwrapped)
+      let value = given.value.unwrapped
+      let member = JSONNode.Member(given.name, field.isExpected ? value.onlyElement : value)
       if let text = member.value.string, Placeholder.isOne(text, as: field) {
         notes.append("\(given.name.quotedName) is a placeholder; it was ignored")
+        if !Placeholder.isNothing(text) { unknown.insert(field) }
         continue
       }
       if let other = byField[field], EvidenceField(field) == nil,
@@ -57,6 +64,9 @@ struct RecordMembers {
           + (isCompared ? "the stricter one counts" : counting)
         if said.insert(ByteText(note)).inserted { notes.append(note) }
         if isCompared { rivals.append((field, isFirst ? other : member)) }
+        if comparison == .sameName, !isCompared, Self.canBeDisputed(field, given.name) {
+          disputed.insert(field)
+        }
       }
       guard rank < ranks[field] ?? .max else { continue }
       ranks[field] = rank
@@ -64,6 +74,14 @@ struct RecordMembers {
     }
     takeNulls(of: members)
     comparePartsOfAppID()
+  }
+
+  /// Returns whether a second name for a field means the same value. A nonce beside a challenge is
+  /// often the computed one.
+  private static func canBeDisputed(_ field: RecordField, _ name: String) -> Bool {
+    field == .previousCounter
+      || field == .challenge
+        && Bytes(Array(name.lowercasedASCII.utf8)).firstIndex(of: "nonce") == nil
   }
 
   /// Adds an alternative for a name that also occurs with null: readers that take the last of two
@@ -115,6 +133,7 @@ struct RecordMembers {
     if compared.count < rivals.count {
       readings.append(without(Set(rivals.dropFirst(compared.count).map(\.field))))
     }
+    readings += disputed.map(withUnknown)
     if value(.appID) != nil, value(.teamID) != nil, value(.bundleID) != nil {
       readings.append(with(nil, as: .appID))
     }
@@ -137,6 +156,13 @@ struct RecordMembers {
     return other
   }
 
+  /// Returns the record with a value for a field that can't be read.
+  private func withUnknown(_ field: RecordField) -> RecordMembers {
+    var other = with(nil, as: field)
+    other.unknown.insert(field)
+    return other
+  }
+
   /// Returns the record with another member for a field, or without one.
   private func with(_ member: JSONNode.Member?, as field: RecordField) -> RecordMembers {
     var other = self
@@ -144,6 +170,9 @@ struct RecordMembers {
     other.byField[field] = member
     return other
   }
+
+  /// Returns whether there is a value for a field, even if it can't be read.
+  func isGiven(_ field: RecordField) -> Bool { byField[field] != nil || unknown.contains(field) }
 
   /// Returns the value of a field; `nil` if it is missing.
   func value(_ field: RecordField) -> JSONNode? { byField[field]?.value }

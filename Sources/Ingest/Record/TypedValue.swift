@@ -29,6 +29,14 @@ extension JSONNode {
     return node
   }
 
+  /// The text that is the only element of an array; any other value unchanged.
+  var onlyElement: JSONNode {
+    guard let elements, elements.count == 1, let only = elements.first, only.string != nil else {
+      return self
+    }
+    return only.unwrapped
+  }
+
   /// The bytes of a typed array as JavaScript writes it: `{"0": 105, "1": 25, …}`.
   /// - Returns: `nil` for any other object, and for fewer than eight bytes.
   var indexedBytes: [UInt8]? {

@@ -28,7 +28,7 @@ struct KeptRecordTests {
     all.keyID = "key ID"
     all.publicKey = GivenBytes(Bytes([4]), .utf8)
     all.previousCounter = .max
-    all.hasUnreadCounter = true
+    all.unread = [.challenge, .previousCounter]
     all.capturedAt = Timestamp(milliseconds: -1)
     return all
   }()

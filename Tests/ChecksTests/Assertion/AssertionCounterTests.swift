@@ -50,7 +50,7 @@ struct AssertionCounterTests {
     ] as [(UInt32?, UInt32?, Finding.Result)] {
       let finding = trial.with {
         $0.expectations.previousCounter = stored
-        $0.expectations.hasUnreadCounter = true
+        $0.expectations.unread = [.previousCounter]
         $0.attestedKey = attested.map {
           AttestedKey(point: [], identifier: [], counter: $0, rpIDHash: [])
         }

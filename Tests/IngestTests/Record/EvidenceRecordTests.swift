@@ -230,7 +230,7 @@ struct EvidenceRecordTests {
   func counters(_ text: String, _ counter: UInt32?) {
     let record = read("{\"previousCounter\":\(text)}")
     #expect(record.expectations.previousCounter == counter)
-    #expect(record.expectations.hasUnreadCounter == (counter == nil))
+    #expect(record.expectations.unread.contains(.previousCounter) == (counter == nil))
     #expect(record.notes.isEmpty == (counter != nil))
   }
 

@@ -53,7 +53,7 @@ struct NeighbourScope {
     self.lines = lines
     let saysEnough = finds.count > 1 && NamedValues(lines, without: own).values.count > 1
     self.around = saysEnough ? lines : around
-    paragraph = around.paragraph(of: lines)
+    paragraph = TextUnit.around(lines, in: around, near: near)
   }
 
   /// Returns the named values beside the artifact.
@@ -92,9 +92,19 @@ extension NamedValue {
 }
 
 extension Bytes {
-  /// Returns whether the text includes one of the values.
+  /// Returns whether the text includes one of the values as a whole word.
   fileprivate func holds(_ values: [Bytes]) -> Bool {
-    values.contains { contains($0.array) }
+    values.contains { value in
+      guard let sought = value.utf8, let place = firstIndex(of: sought) else { return false }
+      let before = place > startIndex ? self[place - 1] : 0x20
+      let behind = place + value.count < endIndex ? self[place + value.count] : 0x20
+      return ![before, behind].contains { Self.isOfWord($0) }
+    }
+  }
+
+  /// Returns whether a byte continues the word of an ID or a time.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    byte.isDigit || (0x61...0x7a).contains(byte | 0x20) || "_-./:".utf8.contains(byte)
   }
 
   /// Returns the line around a place, within a scope.
@@ -103,54 +113,4 @@ extension Bytes {
     let end = between(place, scope.endIndex).firstIndex(where: \.isLineBreak)
     return between(start.map { $0 + 1 } ?? scope.startIndex, end ?? scope.endIndex)
   }
-
-  /// Returns the artifact's lines with the lines before and after them that are a name and a
-  /// value each, or a part of a value. A blank line or a sentence ends the paragraph.
-  fileprivate func paragraph(of lines: Bytes) -> Bytes {
-    var (start, end) = (lines.startIndex, lines.endIndex)
-    while start > startIndex {
-      let above = between(startIndex, start - lineBreakLength(before: start))
-      let line = above.between(
-        above.lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? startIndex, above.endIndex)
-      guard !line.trimmed.isEmpty, line.isOfRecord else { break }
-      start = line.startIndex
-    }
-    while end < endIndex {
-      let below = between(end + lineBreakLength(at: end), endIndex)
-      let line = below.prefix { !$0.isLineBreak }
-      guard !line.trimmed.isEmpty, line.isOfRecord else { break }
-      end = line.endIndex
-    }
-    return between(start, end)
-  }
-
-  /// Returns the length of the line break before a place: two bytes for CR LF.
-  private func lineBreakLength(before place: Int) -> Int {
-    between(place - 2, place).elementsEqual([0x0d, 0x0a]) ? 2 : 1
-  }
-
-  /// Returns the length of the line break at a place: two bytes for CR LF.
-  private func lineBreakLength(at place: Int) -> Int {
-    between(place, place + 2).elementsEqual([0x0d, 0x0a]) ? 2 : 1
-  }
-
-  /// Whether a line is a name with its value, markup, or a part of a longer value. Lines of a log
-  /// aren't: they have sentences, or several names.
-  private var isOfRecord: Bool {
-    let line = trimmed
-    guard line.contains(where: \.isWhiteSpace), line.first != UInt8(ascii: "<") else { return true }
-    let start = line.firstIndex { !Self.marks.contains($0) } ?? line.endIndex
-    let text = line[start..<line.endIndex]
-    guard let separator = text.firstIndex(where: { ":=>".utf8.contains($0) }) else {
-      return text.isEmpty
-    }
-    let name = text[start..<separator].trimmed
-    return name.first?.isDigit == false && name.split(separator: 0x20).count <= Self.mostWords
-      && NamedValues(line, without: line.endIndex..<line.endIndex).values.count <= 1
-  }
-
-  /// The most words of a name on such a line.
-  private static let mostWords = 2
-  /// Characters that may come before the name on such a line.
-  private static let marks = Set("\"'`{}[]()<>/*-,;|@&+ \t".utf8)
 }

@@ -1,0 +1,69 @@
+import Decoding
+import Evidence
+
+/// The words with which a log or a command line prints a request.
+enum RequestWords {
+  /// The HTTP methods. In capitals, each counts by itself; otherwise a target must follow.
+  private static let methods = Set(
+    ["get", "post", "put", "patch", "delete", "head", "options"].map { Array($0.utf8) })
+  /// Commands that send what their arguments say.
+  private static let commands = Set(
+    ["curl", "wget", "invoke-restmethod", "invoke-webrequest", "irm", "iwr"].map {
+      Array($0.utf8)
+    })
+  /// The names of a request's body or parameters, in lower case and without separators. A sign must
+  /// follow.
+  private static let bodies = Set(
+    [
+      "body", "requestbody", "reqbody", "httpbody", "rawbody", "requestpayload", "reqpayload",
+      "postdata", "formdata", "requestparams",
+    ].map { Array($0.utf8) })
+  /// The names of a request or its body, of which an object must follow: they may also name an ID.
+  private static let objects = Set(["request", "req", "payload"].map { Array($0.utf8) })
+  /// The most bytes of a word.
+  private static let longest = 24
+
+  /// Returns where the first such word begins.
+  /// - Complexity: O(*n*) for *n* bytes.
+  static func first(in text: Bytes) -> Int? {
+    var place = text.startIndex
+    while place < text.endIndex {
+      guard isOfWord(text[place]) else {
+        place += 1
+        continue
+      }
+      let word = text[place...].prefix { isOfWord($0) }
+      if word.count <= longest, isStart(word, in: text) { return place }
+      place = word.endIndex
+    }
+    return nil
+  }
+
+  /// Returns whether a word begins a request.
+  private static func isStart(_ word: Bytes, in text: Bytes) -> Bool {
+    let lower = word.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    if methods.contains(lower) {
+      let rest = text[word.endIndex...].drop { " \t\"'".utf8.contains($0) }
+      let hasTarget =
+        rest.startIndex > word.endIndex
+        && (rest.starts(with: "/") || rest.starts(with: "http:") || rest.starts(with: "https:"))
+      return hasTarget || word.allSatisfy { (0x41...0x5a).contains($0) }
+    }
+    if commands.contains(lower) { return text[word.endIndex...].first == 0x20 }
+    let name = lower.filter { $0 != UInt8(ascii: "_") }
+    guard bodies.contains(name) || objects.contains(name) else { return false }
+    let sign = text[word.endIndex...].drop { marks.contains($0) }
+    guard let first = sign.first, "=:".utf8.contains(first) else { return false }
+    let value = sign.dropFirst().drop { marks.contains($0) }
+    return bodies.contains(name) || value.first == UInt8(ascii: "{")
+  }
+
+  /// Marks between a name, its sign and its value.
+  private static let marks = Set(" \"'\\".utf8)
+
+  /// Returns whether a byte is part of a word.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-")
+  }
+}
