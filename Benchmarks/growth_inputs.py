@@ -354,44 +354,44 @@ def bytes_as_numbers(n):
 
 # The text around an artifact.
 
-def armour(make):
+def field(make):
     return lambda n: line(attestation=make(n))
 
 
-KINDS["percent-signs"] = (armour(lambda n: "%41" * n), 300_000)
-KINDS["percent-signs-of-percent-signs"] = (armour(lambda n: "%" + "25" * n + "41"), 300_000)
-KINDS["quotes"] = (armour(lambda n: '"' * n), 300_000)
-KINDS["quotes-around"] = (armour(lambda n: '"' * n + "A" + '"' * n), 200_000)
-KINDS["optional"] = (armour(lambda n: "Optional(" * n + ")" * n), 50_000)
-KINDS["spaces"] = (armour(lambda n: "A " * n), 300_000)
-KINDS["runs-of-spaces"] = (armour(lambda n: (" " * 1000 + "A") * (n // 1000)), 500_000)
-KINDS["line-breaks"] = (armour(lambda n: "A\n" * n), 300_000)
-KINDS["escaped-line-breaks"] = (armour(lambda n: "A\\n" * n), 200_000)
-KINDS["escaped-slashes"] = (armour(lambda n: "A\\/" * n), 200_000)
-KINDS["backslashes"] = (armour(lambda n: "\\" * n), 300_000)
-KINDS["equals-signs"] = (armour(lambda n: "A" + "=" * n), 300_000)
-KINDS["groups-with-padding"] = (armour(lambda n: "QQ==" * n), 200_000)
-KINDS["foreign-characters"] = (armour(lambda n: "AAA!" * n), 200_000)
-KINDS["replacement-characters"] = (armour(lambda n: "\ufffdA" * n), 200_000)
-KINDS["hex-digits"] = (armour(lambda n: "a3 " * n), 300_000)
-KINDS["data-dump"] = (armour(lambda n: "<" + "a3 " * n + ">"), 300_000)
-KINDS["dots-of-a-token"] = (armour(lambda n: "eyJhIjoi." * n), 100_000)
-KINDS["header-of-a-token"] = (armour(
+KINDS["percent-signs"] = (field(lambda n: "%41" * n), 300_000)
+KINDS["percent-signs-of-percent-signs"] = (field(lambda n: "%" + "25" * n + "41"), 300_000)
+KINDS["quotes"] = (field(lambda n: '"' * n), 300_000)
+KINDS["quotes-around"] = (field(lambda n: '"' * n + "A" + '"' * n), 200_000)
+KINDS["optional"] = (field(lambda n: "Optional(" * n + ")" * n), 50_000)
+KINDS["spaces"] = (field(lambda n: "A " * n), 300_000)
+KINDS["runs-of-spaces"] = (field(lambda n: (" " * 1000 + "A") * (n // 1000)), 500_000)
+KINDS["line-breaks"] = (field(lambda n: "A\n" * n), 300_000)
+KINDS["escaped-line-breaks"] = (field(lambda n: "A\\n" * n), 200_000)
+KINDS["escaped-slashes"] = (field(lambda n: "A\\/" * n), 200_000)
+KINDS["backslashes"] = (field(lambda n: "\\" * n), 300_000)
+KINDS["equals-signs"] = (field(lambda n: "A" + "=" * n), 300_000)
+KINDS["groups-with-padding"] = (field(lambda n: "QQ==" * n), 200_000)
+KINDS["foreign-characters"] = (field(lambda n: "AAA!" * n), 200_000)
+KINDS["replacement-characters"] = (field(lambda n: "\ufffdA" * n), 200_000)
+KINDS["hex-digits"] = (field(lambda n: "a3 " * n), 300_000)
+KINDS["data-dump"] = (field(lambda n: "<" + "a3 " * n + ">"), 300_000)
+KINDS["dots-of-a-token"] = (field(lambda n: "eyJhIjoi." * n), 100_000)
+KINDS["header-of-a-token"] = (field(
     lambda n: text(b'{"a":' + b"[" * n).replace("=", "") + ".AAAA.AAAA"), 200_000)
-KINDS["addresses"] = (armour(lambda n: "1.2.3.4 " * n), 30_000)
-KINDS["cookies"] = (armour(lambda n: "Cookie: abc\n" * n), 20_000)
-KINDS["cookies-without-end"] = (armour(lambda n: "Cookie: " * n), 30_000)
-KINDS["names-and-values"] = (armour(lambda n: '"name":"Cookie","value":"a",' * n), 20_000)
-KINDS["bearers"] = (armour(lambda n: "Bearer abcdefgh1 " * n), 20_000)
-KINDS["web-tokens"] = (armour(lambda n: "eyJhbGciOiJ.eyJhYmM.a " * n), 20_000)
-KINDS["web-token-starts"] = (armour(lambda n: "eyJ" * n), 100_000)
-KINDS["colons"] = (armour(lambda n: ":" * n), 300_000)
-KINDS["hex-and-colons"] = (armour(lambda n: "ab:" * n), 200_000)
-KINDS["slashes"] = (armour(lambda n: "/=" * n), 200_000)
-KINDS["mail-addresses"] = (armour(lambda n: "a@b.c " * n), 50_000)
-KINDS["at-signs"] = (armour(lambda n: "a@" * n), 100_000)
-KINDS["passwords-in-addresses"] = (armour(lambda n: "https://u:p@h/ " * n), 20_000)
-KINDS["log-lines"] = (armour(lambda n: "2026-01-02T03:04:05Z GET /a?b=c HTTP/1.1 200\n" * n), 10_000)
+KINDS["addresses"] = (field(lambda n: "1.2.3.4 " * n), 30_000)
+KINDS["cookies"] = (field(lambda n: "Cookie: abc\n" * n), 20_000)
+KINDS["cookies-without-end"] = (field(lambda n: "Cookie: " * n), 30_000)
+KINDS["names-and-values"] = (field(lambda n: '"name":"Cookie","value":"a",' * n), 20_000)
+KINDS["bearers"] = (field(lambda n: "Bearer abcdefgh1 " * n), 20_000)
+KINDS["web-tokens"] = (field(lambda n: "eyJhbGciOiJ.eyJhYmM.a " * n), 20_000)
+KINDS["web-token-starts"] = (field(lambda n: "eyJ" * n), 100_000)
+KINDS["colons"] = (field(lambda n: ":" * n), 300_000)
+KINDS["hex-and-colons"] = (field(lambda n: "ab:" * n), 200_000)
+KINDS["slashes"] = (field(lambda n: "/=" * n), 200_000)
+KINDS["mail-addresses"] = (field(lambda n: "a@b.c " * n), 50_000)
+KINDS["at-signs"] = (field(lambda n: "a@" * n), 100_000)
+KINDS["passwords-in-addresses"] = (field(lambda n: "https://u:p@h/ " * n), 20_000)
+KINDS["log-lines"] = (field(lambda n: "2026-01-02T03:04:05Z GET /a?b=c HTTP/1.1 200\n" * n), 10_000)
 
 
 @kind(100_000)
@@ -428,6 +428,29 @@ def strings_of_an_array(n):
     return json.dumps([assertion()["assertion"][at:at + 60] for at in range(0, 180, 60)] * n).encode()
 
 
+@kind(1_500)
+def artifacts_on_one_line(n):
+    record = assertion()
+    return " ".join([f"assertion={record['assertion']} publicKey={record['publicKey']}"] * n).encode()
+
+
+@kind(2_500)
+def artifacts_behind_an_open_object(n):
+    return b'{"fmt": "apple-appattest", "attStmt": {"x5c": [' * n
+
+
+@kind(20_000)
+def folded_fields_of_a_request(n):
+    return b"POST /a HTTP/1.1\r\nX-A: a\r\n" + b" folded\r\n" * n + b"\r\n"
+
+
+@kind(20_000)
+def continued_lines_of_a_log(n):
+    return b"Nov 23 10:00:00 host app[1]: a\n" * 16 + b"a\n" * n
+
+
+KINDS["heads-with-spaces"] = (lambda n: b"omlzaWduYXR1cmVaAA///zBF QUJD " * n, 2_000)
+KINDS["comments-between-bytes"] = (lambda n: b"0xa3 // 63\n" * n, 5_000)
 KINDS["words-of-a-dump"] = (lambda n: b"0000000 69a2 6973 6e67 7461\n" * n, 20_000)
 KINDS["words-on-a-line"] = (lambda n: b"0000000 " + b"69a2 " * n, 60_000)
 KINDS["strings-with-raw-bytes"] = (lambda n: b"'\xa2isignatureXF' " * n, 20_000)

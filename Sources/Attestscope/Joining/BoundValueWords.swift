@@ -69,7 +69,7 @@ extension [SourceStep] {
   func moved(from text: Bytes, to value: Bytes) -> [SourceStep]? {
     guard value.buffer === text.buffer,
       let index = lastIndex(where: { if case .text = $0 { true } else { false } }),
-      case .text(let line, _, let offset) = self[index],
+      case .text(let line, let column, let offset) = self[index],
       // Inside of a member, lines count from the member's start, and the buffer contains more than
       // the text.
       index == aroundMembers.count
@@ -79,11 +79,14 @@ extension [SourceStep] {
     )
     let whole = value.buffer.all
     let lines = whole[low..<high].count { $0 == 0x0a }
-    let column =
-      value.startIndex - (whole[..<value.startIndex].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0) + 1
+    // On the same line, the line's start isn't searched: the line may be long.
+    let ownColumn =
+      lines == 0
+      ? column + value.startIndex - text.startIndex
+      : value.startIndex - (whole[..<value.startIndex].lastIndex(of: 0x0a) ?? -1)
     return prefix(index) + [
       .text(
-        line: line + (value.startIndex < text.startIndex ? -lines : lines), column: column,
+        line: line + (value.startIndex < text.startIndex ? -lines : lines), column: ownColumn,
         offset: offset + value.startIndex - text.startIndex)
     ]
   }

@@ -54,12 +54,9 @@ extension Opener {
   mutating func carve(
     _ rest: Bytes, behind whole: Bytes, at way: SourcePath, within layers: [Layer]
   ) {
+    var lines = TextLines(whole)
     for found in Carver.carve(rest, limits: decodingLimits).finds {
-      let before = whole.between(whole.startIndex, found.stretch.startIndex)
-      let line = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? whole.startIndex
-      let place = TextPlace(
-        line: before.count { $0 == 0x0a } + 1, column: before.endIndex - line + 1,
-        offset: before.count)
+      let place = lines.place(of: found.stretch.startIndex)
       take(found, at: place, named: nil, way: way, within: layers)
     }
   }

@@ -312,12 +312,31 @@ private struct Base64Walk {
     guard let extent, extent.least > output.count, !startsOther(at: end) else { return nil }
     let needed = (extent.least - output.count) * 4 / 3
     if spaced == nil {
-      let line = text[start..<min(text.endIndex, position + needed * 2 + Self.longestTail)]
-        .prefix { Base64Alphabet.isDigit($0) || $0 == 0x20 }
+      let line = text[
+        start..<spacedEnd(before: min(text.endIndex, position + needed * 2 + Self.longestTail))]
       spaced = (line.endIndex, Base64Census(of: line).spacesArePlusSigns)
     }
     guard let spaced, spaced.end - position >= needed else { return nil }
     return end
+  }
+
+  /// Returns where the digits and spaces from the position on end, or another artifact begins: the
+  /// text behind belongs to that one.
+  private func spacedEnd(before limit: Int) -> Int {
+    let storage = text.buffer.storage
+    var place = position
+    while place < limit {
+      if storage[place] == 0x20 {
+        let next = text.skip(from: place) { $0 == 0x20 }
+        guard !startsOther(at: next) else { return place }
+        place = next
+      } else if Base64Alphabet.isDigit(storage[place]) {
+        place += 1
+      } else {
+        break
+      }
+    }
+    return min(place, limit)
   }
 
   /// Returns whether the digits at the beginning of the next line are a further piece, not a word

@@ -20,20 +20,28 @@ struct Base64LineMarks {
   ///   - start: where the artifact begins, counted from the start of the text's buffer.
   ///   - position: where the rest of its first line is.
   init(around start: Int, reading position: Int, in text: Bytes) {
-    let before = text.buffer.all.between(max(0, start - Self.longestLine), start)
-    let line = before.suffix(while: { !$0.isLineBreak })
-    let isWhole = line.startIndex == 0 || line.count < before.count
-    if isWhole, let first = line.first, first == UInt8(ascii: "+") || first == UInt8(ascii: "-") {
+    // Every candidate comes here, so the bytes are read in place.
+    let storage = text.buffer.storage
+    let floor = max(0, start - Self.longestLine)
+    var first = start
+    while first > floor, !storage[first - 1].isLineBreak { first -= 1 }
+    let isWhole = first == 0 || first > floor
+    if isWhole, first < start, "+-".utf8.contains(storage[first]) {
       // A minus sign before whitespace is the mark of a list.
       let isOfList =
-        first == UInt8(ascii: "-") && line.dropFirst().first.map(\.isWhiteSpace) == true
-      lineStart = isOfList ? nil : first
+        storage[first] == UInt8(ascii: "-") && first + 1 < start && storage[first + 1].isWhiteSpace
+      lineStart = isOfList ? nil : storage[first]
     }
-    var rest = text.between(position, position + 2 * Self.longestLine)
+    let limit = min(text.endIndex, position + 2 * Self.longestLine)
+    var line = position
     for _ in 0..<2 {
-      let line = rest.prefix { !$0.isLineBreak }
-      guard line.last == UInt8(ascii: "+"), line.count <= Self.longestLine else { return }
-      rest = rest.between(line.endIndex, rest.endIndex).drop(while: \.isLineBreak)
+      var end = line
+      while end < limit, !storage[end].isLineBreak { end += 1 }
+      guard end > line, storage[end - 1] == UInt8(ascii: "+"), end - line <= Self.longestLine else {
+        return
+      }
+      line = end
+      while line < limit, storage[line].isLineBreak { line += 1 }
     }
     hasLineEnds = true
   }

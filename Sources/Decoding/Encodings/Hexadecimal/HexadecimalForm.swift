@@ -193,6 +193,8 @@ private struct HexadecimalGap {
   ].map { Array($0.utf8) }
   /// The signs that begin a comment up to the end of the line.
   private static let comments = ["# ", "// ", "; "].map { Array($0.utf8) }
+  /// The first characters of words, types and comments.
+  private static let wordStarts = Set((words + types + comments).map { $0[0] })
   /// The most bytes of a comment before the artifact is recognized, and after it.
   static let shortComment = 128
   static let longComment = 2_048
@@ -258,13 +260,17 @@ private struct HexadecimalGap {
   private static func first(
     of words: [[UInt8]], at position: Int, in text: Bytes
   ) -> [UInt8]? {
+    let byte = text[position]
+    guard wordStarts.contains(byte) else { return nil }
     let rest = text[position..<text.endIndex]
-    return words.first { rest.starts(with: $0) }
+    return words.first { $0[0] == byte && rest.starts(with: $0) }
   }
 
   /// Returns where the line ends, if a comment begins at the position.
   private static func commentEnd(at position: Int, in text: Bytes, most: Int) -> Int? {
-    guard first(of: comments, at: position, in: text) != nil else { return nil }
+    guard position < text.endIndex, first(of: comments, at: position, in: text) != nil else {
+      return nil
+    }
     return text.between(position, position + most).firstIndex(where: \.isLineBreak)
   }
 }
