@@ -12,6 +12,17 @@ struct SQLCursor {
   /// The piece of the dump that is being read, and the position in it.
   private var piece: [UInt8] = []
   private var position = 0
+  /// The bytes since ``mark()`` in earlier pieces, and where those in this piece begin; `nil` if
+  /// nothing is kept.
+  private var kept: [UInt8] = []
+  private var keptStart: Int?
+  /// The offset and the line of the mark, and the longest word or string since then.
+  private var markOffset = 0
+  private var markLine = 1
+  private var longest = 0
+  /// The number of line feeds before a position in the piece.
+  private var lineFeeds = 0
+  private var countedEnd = 0
 
   /// Creates a cursor at the current place of a stream.
   init(_ stream: ByteStream, hasBackslashes: Bool, limit: Int) {
@@ -36,11 +47,68 @@ struct SQLCursor {
   /// Returns the next byte without taking it; `nil` at the end.
   private mutating func peek() -> UInt8? {
     if position >= piece.count {
+      keepPiece()
+      countLineFeeds()
       piece = stream.takePiece()
-      position = 0
+      (position, countedEnd) = (0, 0)
     }
     return position < piece.count ? piece[position] : nil
   }
+
+  // MARK: - The text of a statement
+
+  /// The text of the statement since the last ``mark()``, with the line on which it begins.
+  struct Statement {
+    let text: Bytes
+    let line: Int
+    /// Whether the text is too long, so that its end is missing.
+    let isCut: Bool
+  }
+
+  /// Keeps the text from here on.
+  mutating func mark() {
+    countLineFeeds()
+    kept = []
+    (keptStart, markOffset, markLine, longest) = (position, offset, lineFeeds + 1, 0)
+  }
+
+  /// Keeps nothing more.
+  mutating func unmark() {
+    kept = []
+    keptStart = nil
+  }
+
+  /// Returns the text since the mark, and keeps nothing more; `nil` if no word or string in it is
+  /// long enough to be an artifact.
+  mutating func statement() -> Statement? {
+    defer { unmark() }
+    guard longest >= Self.shortestArtifact else { return nil }
+    keepPiece()
+    let whole = Bytes(kept, named: "statement", at: markOffset)
+    let text = whole.trimmed
+    let before = whole.between(whole.startIndex, text.startIndex)
+    return Statement(
+      text: text, line: markLine + before.count { $0 == 0x0a },
+      isCut: offset - markOffset > kept.count)
+  }
+
+  /// The fewest bytes of the text of an artifact. The shortest assertion has more.
+  private static let shortestArtifact = 64
+
+  /// Keeps what was read of this piece since the mark.
+  private mutating func keepPiece() {
+    guard let start = keptStart else { return }
+    kept += piece[start..<position].prefix(limit - kept.count)
+    keptStart = keptStart.map { _ in 0 }
+  }
+
+  /// Counts the line feeds up to the current position.
+  private mutating func countLineFeeds() {
+    lineFeeds += piece[countedEnd..<position].count { $0 == 0x0a }
+    countedEnd = position
+  }
+
+  // MARK: - Tokens
 
   /// Returns the next token; `nil` at the end.
   mutating func next() -> Token? {
@@ -94,6 +162,7 @@ struct SQLCursor {
       default: break
       }
     }
+    longest = max(longest, bytes.count)
     return .word(Bytes(bytes, named: "value", at: offset))
   }
 
@@ -142,6 +211,7 @@ struct SQLCursor {
         append(byte, to: &bytes)
       }
     }
+    longest = max(longest, bytes.count)
     return Bytes(bytes, named: "value", at: offset)
   }
 

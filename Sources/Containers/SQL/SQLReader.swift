@@ -2,8 +2,8 @@ import Decoding
 import Evidence
 
 /// Reads the rows of a database dump as text: `INSERT INTO … VALUES …` of any database, and `COPY …
-/// FROM stdin` of PostgreSQL. Other statements are skipped, except `CREATE TABLE`, which names the
-/// columns.
+/// FROM stdin` of PostgreSQL. `CREATE TABLE` names the columns. The text of another statement is
+/// returned as it is if it may contain an artifact.
 ///
 /// ```
 /// CREATE TABLE devices (id integer, attestation text);
@@ -15,12 +15,16 @@ import Evidence
 struct SQLReader: ContainerReader {
   /// The tokens of the dump.
   private var cursor: SQLCursor
+  /// The most bytes of the text of a statement.
+  private let limit: Int
   /// The number of the next row, over all tables.
   private var index = 0
   /// Where in the dump the cursor is.
   private var state = State.outside
   /// The columns of each table that the dump creates, by the name of the table without its schema.
   private var tables: [ByteText: [String]] = [:]
+  /// A remark about the last row, to return before the next item.
+  private var remark: ContainerItem?
   /// The columns of the current statement.
   private var columns: [String] = []
 
@@ -40,6 +44,7 @@ struct SQLReader: ContainerReader {
     let marks = ["MySQL", "MariaDB", "INSERT INTO `", "ENGINE="]
     let isMySQL = marks.contains { head.contains(Array($0.utf8)) }
     cursor = SQLCursor(stream, hasBackslashes: isMySQL, limit: limits.record)
+    limit = limits.record
   }
 
   /// Returns whether one of the first lines, after comments and `SET` statements, begins a dump.
@@ -72,13 +77,20 @@ struct SQLReader: ContainerReader {
 
   /// Returns the next row.
   mutating func next() -> ContainerItem? {
+    if let remark {
+      self.remark = nil
+      return remark
+    }
     while true {
       switch state {
       case .outside:
+        cursor.mark()
         guard let token = cursor.next() else { return nil }
         begin(token)
+        if state == .outside, let item = skipped() { return item }
+        cursor.unmark()
       case .values:
-        if let cells = tuple() { return row(cells) }
+        if let item = tuple() { return item }
       case .copy:
         guard let (line, isLast) = cursor.line() else { return nil }
         if isLast {
@@ -171,38 +183,47 @@ struct SQLReader: ContainerReader {
     return names
   }
 
-  /// Reads the next tuple of values; `nil` at the end of the statement. A tuple that the dump cuts
-  /// off is returned as far as it goes.
-  private mutating func tuple() -> [Bytes]? {
-    var values: [Bytes] = []
-    var depth = 0
-    // Whether the value of a call was taken, and whether the token before is a word.
-    var (isCall, isAfterWord) = (false, false)
+  /// Returns the text of a statement without rows; `nil` if it can't contain an artifact.
+  private mutating func skipped() -> ContainerItem? {
+    guard let statement = cursor.statement() else { return nil }
+    if statement.isCut {
+      remark = .remark(
+        "The statement in line \(statement.line) is longer than \(limit.grouped) bytes")
+    }
+    return .text(statement.text, line: statement.line)
+  }
+
+  /// Reads the next row of values; `nil` at the end of the statement. A row that the dump cuts off
+  /// is returned as far as it goes.
+  private mutating func tuple() -> ContainerItem? {
+    var tuple = SQLTuple()
     while let token = cursor.next() {
+      if tuple.take(token) { return row(tuple) }
+      guard !tuple.isOpen else { continue }
       switch token {
-      case .mark(UInt8(ascii: "(")):
-        // The word before it was the name of a function, whose first argument is the value.
-        if depth == 1, isAfterWord { _ = values.popLast() }
-        depth += 1
-        isCall = false
-      case .mark(UInt8(ascii: ")")):
-        depth -= 1
-        isCall = depth > 1
-        if depth == 0 { return values }
-      case .mark(UInt8(ascii: ";")) where depth == 0:
+      case .mark(UInt8(ascii: ";")):
         state = .outside
         return nil
-      case .word(let word), .string(let word):
-        // MySQL writes `_binary` before a byte string.
-        guard depth > 0, !word.begins(with: "_binary"), !isCall else { break }
-        values.append(word)
-        isCall = depth > 1
+      case .word(let word) where !word.text.lowercasedASCII.equals("row"):
+        // A clause after the rows, such as `ON CONFLICT (id) DO NOTHING`. MySQL writes `ROW(1, 2)`.
+        state = .outside
+        skipStatement(after: token)
+        return nil
       default: break
       }
-      isAfterWord = if case .word = token { true } else { false }
     }
     state = .outside
-    return values.isEmpty ? nil : values
+    tuple.cutOff()
+    return tuple.values.isEmpty ? nil : row(tuple)
+  }
+
+  /// Returns a row, and prepares a remark if some of its values were dropped.
+  private mutating func row(_ tuple: SQLTuple) -> ContainerItem {
+    if tuple.dropped > 0 {
+      let most = SQLTuple.mostValues.grouped
+      remark = .remark("Row \(index) has more than \(most) values; the others were not read")
+    }
+    return row(tuple.values)
   }
 
   /// Reads `name (columns) FROM stdin;`, up to the rows.
@@ -275,9 +296,12 @@ enum CopyRow {
     UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09, UInt8(ascii: "v"): 0x0b,
   ]
 
-  /// Returns the values of a row. NULL, written `\N`, is empty.
+  /// Returns the values of a row. NULL, written `\N`, is empty. If there are too many values, the
+  /// last one contains all others.
   static func cells(of line: Bytes) -> [Bytes] {
-    line.split(separator: 0x09, omittingEmptySubsequences: false).map { cell in
+    line.split(
+      separator: 0x09, maxSplits: SQLTuple.mostValues, omittingEmptySubsequences: false
+    ).map { cell in
       if cell.elementsEqual("\\N".utf8) { return .empty }
       return cell.firstIndex(of: UInt8(ascii: "\\")) == nil ? cell : unescaped(cell)
     }

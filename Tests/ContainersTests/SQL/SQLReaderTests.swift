@@ -35,6 +35,75 @@ struct SQLReaderTests {
     #expect(opened.rows == rows)
   }
 
+  @Test(
+    "Each value keeps its column, whatever expression computes it",
+    arguments: [
+      ("NOW(), 'c'", ["", "c"]), ("gen_random_uuid(), CURRENT_DATE", ["", "CURRENT_DATE"]),
+      ("'1'::timestamp, 'c'::bytea", ["1", "c"]),
+      ("1::numeric(10,2), 2::double precision", ["1", "2"]),
+      ("'1'::character varying(9), 3::character varying(9)", ["1", "3"]),
+      ("DATE '1', timestamp with time zone '2'", ["1", "2"]),
+      ("ARRAY[1,2], ARRAY['a','b'], 'c'::text[]", ["", "a", "c"]),
+      ("- 5, -6, 7", ["-5", "-6", "7"]),
+      ("'a' || 'b', 'c' 'd', concat('e', 'f')", ["ab", "cd", "ef"]),
+      ("N'a' + N'b', _utf8mb4 'c', _binary'd'", ["ab", "c", "d"]),
+      ("'a' || chr(10) || 'b', concat('a', NOW()), 3", ["", "", "3"]),
+      ("now() - interval '1 day', 'c'", ["", "c"]),
+      ("'1' AT TIME ZONE 'UTC', 'c' COLLATE \"C\"", ["1", "c"]),
+      ("CAST('a' AS text), decode('b', 'base64')", ["a", "b"]),
+      ("CONVERT(varbinary(9), 'a', 1), (('b'))", ["a", "b"]),
+      ("coalesce(f(), 'a'), @v, :p, ?, 'c'", ["", "", "", "", "c"]), ("'', NULL", ["", "NULL"]),
+      ("5 - 3, 'c'", ["", "c"]), ("1,,2", ["1", "", "2"]),
+    ])
+  func expressions(tuple: String, values: [String]) {
+    let rows = Opened("INSERT INTO k VALUES (\(tuple)), ROW(1);").rows
+    let expected = values.enumerated().map { "\($0 + 1)=\($1)" }.joined(separator: " ")
+    #expect(rows == [expected, "1=1"])
+  }
+
+  @Test("A clause after the rows is no row")
+  func conflict() {
+    let text = "INSERT INTO k (v) VALUES (1) ON CONFLICT (v) DO UPDATE SET v = (2);"
+    #expect(Opened(text + "INSERT INTO k (v) VALUES (3);").rows == ["v=1", "v=3"])
+  }
+
+  @Test(
+    "The text of a statement without rows is returned if it may contain an artifact",
+    arguments: [
+      "UPDATE k SET v = 'X' WHERE id = 1;", "INSERT INTO k SET v = 'X';",
+      "INSERT INTO k (v)\nSELECT 'X';", "SELECT ';', 'X'", "CREATE TABLE k AS SELECT 'X';",
+    ])
+  func statements(statement: String) throws {
+    let long = statement.replacing("X", with: String(repeating: "x", count: 64))
+    let opened = Opened("INSERT INTO k (v) VALUES (1);\n\n\(long)\nSET x = 1;\nCOMMIT;\n")
+    #expect(opened.texts == [long + (long.hasSuffix(";") ? "" : "\nSET x = 1;")])
+    #expect(opened.rows == ["v=1"])
+    guard case .text(let bytes, let line)? = opened.items.last else {
+      Issue.record("no text")
+      return
+    }
+    #expect(line == 3)
+    #expect(bytes.inputPlaces.first?.offset == 31)
+    #expect(Opened("INSERT INTO k (v) VALUES (1);\n\(statement)").texts == [])
+  }
+
+  @Test("The text of a statement is cut at the limit, with a remark")
+  func longStatement() {
+    let text = "BEGIN;\nUPDATE k SET v = '\(String(repeating: "x", count: 200))';\nCOMMIT;"
+    let opened = Opened(text, limits: ContainerLimits(record: 100))
+    #expect(opened.texts.map(\.utf8.count) == [99])
+    #expect(opened.remarks == ["The statement in line 2 is longer than 100 bytes"])
+  }
+
+  @Test("A row with very many values is cut, with a remark")
+  func manyValues() {
+    let text = "INSERT INTO k VALUES (\(String(repeating: "1,", count: 20_000))2), (3);"
+    let opened = Opened(text)
+    #expect(opened.rows.map { $0.split(separator: " ").count } == [16_384, 1])
+    #expect(
+      opened.remarks == ["Row 0 has more than 16,384 values; the others were not read"])
+  }
+
   @Test("A value maps to its place in the file")
   func place() {
     let text = "INSERT INTO k (v) VALUES ('MARK');"

@@ -1,0 +1,250 @@
+import Decoding
+import Evidence
+
+/// Collects the values of one row, `(1, NOW(), '…'::bytea, 'a' || 'b')`, token by token.
+///
+/// Commas outside of inner brackets separate the values, so each value keeps its column, whatever
+/// expression computes it. The value of an expression that this type doesn't know is empty.
+struct SQLTuple {
+  /// The values that are complete.
+  private(set) var values: [Bytes] = []
+  /// The value that is being read.
+  private var cell = SQLCell()
+  /// The number of open brackets.
+  private var depth = 0
+  /// Whether the last token was an opening bracket.
+  private var isBehindOpening = false
+  /// The number of values that were dropped because the row has too many.
+  private(set) var dropped = 0
+
+  /// The most values of a row.
+  static let mostValues = 16_384
+
+  /// Whether the row has begun.
+  var isOpen: Bool { depth > 0 }
+
+  /// Takes the next token.
+  /// - Returns: Whether the token is the closing bracket of the row.
+  mutating func take(_ token: SQLCursor.Token) -> Bool {
+    let wasBehindOpening = isBehindOpening
+    isBehindOpening = false
+    switch token {
+    case .mark(UInt8(ascii: "(")), .mark(UInt8(ascii: "[")):
+      depth += 1
+      isBehindOpening = true
+      if depth > 1 { cell.open(isArray: token.isMark(UInt8(ascii: "["))) }
+    case .mark(UInt8(ascii: ")")), .mark(UInt8(ascii: "]")):
+      guard depth > 0 else { return false }
+      depth -= 1
+      if depth == 0 {
+        if !values.isEmpty || !cell.isUntouched { endCell() }
+        return true
+      }
+      cell.close(isEmpty: wasBehindOpening)
+    case .mark(UInt8(ascii: ",")) where depth == 1: endCell()
+    case .mark(let mark):
+      if depth > 0 { cell.take(mark) }
+    case .word(let word):
+      if depth > 0 { cell.take(word: word) }
+    case .string(let string):
+      if depth > 0 { cell.take(string: string) }
+    }
+    return false
+  }
+
+  /// Ends a row that the dump cuts off.
+  mutating func cutOff() {
+    if !cell.isUntouched { endCell() }
+  }
+
+  /// Adds the value that is being read.
+  private mutating func endCell() {
+    if values.count < Self.mostValues {
+      values.append(cell.value)
+    } else {
+      dropped += 1
+    }
+    cell = SQLCell()
+  }
+}
+
+/// One value of a row: a literal, a literal with its type before or after it, strings that are
+/// joined, or the first argument of a call.
+private struct SQLCell {
+  /// What is known of the value.
+  private var state = State.none
+  /// The strings of the value.
+  private var strings: [Bytes] = []
+  /// Whether any token was read.
+  private(set) var isUntouched = true
+  /// Whether a string that follows continues the value.
+  private var isJoinable = false
+  /// Whether an operator was read that joins the value to what follows.
+  private var isBehindJoin = false
+  /// Whether all arguments of the call are joined.
+  private var isJoiningCall = false
+  /// Whether the value is inside an array.
+  private var isArray = false
+  /// Whether the type of a cast was read.
+  private var isCast = false
+  /// Whether the last token was a word that may be the name of a function or type.
+  private var isBehindWord = false
+  /// The colons just before: two begin a cast.
+  private var colons = 0
+
+  /// What is known of a value.
+  private enum State {
+    /// Nothing yet.
+    case none
+    /// A word: a number, a constant, or the name of a type or function.
+    case word(Bytes)
+    /// The strings.
+    case strings
+    /// The first argument of a call, which nothing may change.
+    case argument(Bytes)
+    /// A value that only the database can compute.
+    case computed
+  }
+
+  /// The functions that join their arguments.
+  private static let joiningFunctions = ["concat"]
+  /// The types with a length in brackets, as in `CONVERT(varbinary(99), '…')`.
+  private static let types = [
+    "varbinary", "binary", "varchar", "nvarchar", "varchar2", "char", "nchar", "decimal", "numeric",
+  ]
+  /// The operators whose value only the database can compute. `@` begins a variable.
+  private static let operators = Array("*/%=<>~^@".utf8)
+
+  /// The value; empty if only the database can compute it.
+  var value: Bytes {
+    switch state {
+    case .none, .computed: .empty
+    case .word(let word), .argument(let word): word
+    case .strings: Self.joined(strings)
+    }
+  }
+
+  /// Joins strings. A single one is returned as it is.
+  private static func joined(_ strings: [Bytes]) -> Bytes {
+    guard strings.count > 1 else { return strings.first ?? .empty }
+    var bytes: [UInt8] = []
+    for string in strings { bytes += string }
+    return Bytes(bytes, named: "value", at: strings.first?.inputPlaces.first?.offset ?? 0)
+  }
+
+  /// Begins the arguments of a call, the elements of an array, or a value in brackets.
+  mutating func open(isArray: Bool) {
+    self.isArray = self.isArray || isArray
+    if isBehindWord, case .word(let word) = state {
+      let name = word.text.lowercasedASCII
+      isJoiningCall = Self.joiningFunctions.includes(name)
+      if !Self.types.includes(name) { state = .none }
+    }
+    isBehindWord = false
+  }
+
+  /// Ends arguments, elements or brackets. A call without arguments has no known value.
+  mutating func close(isEmpty: Bool) {
+    if isEmpty, case .none = state { state = .computed }
+    touch()
+  }
+
+  /// Takes a mark: a comma between arguments, or an operator.
+  mutating func take(_ mark: UInt8) {
+    let colonsBefore = colons
+    touch()
+    switch mark {
+    case UInt8(ascii: ":"):
+      colons = colonsBefore + 1
+      isJoinable = false
+    case UInt8(ascii: ","): endArgument()
+    case UInt8(ascii: "|"): join()
+    case _ where Self.operators.contains(mark): state = .computed
+    default: break
+    }
+  }
+
+  /// Takes an operator that joins what is before it and after it.
+  private mutating func join() {
+    if case .strings = state {
+      (isJoinable, isBehindJoin) = (true, true)
+    } else {
+      state = .computed
+    }
+  }
+
+  /// Ends an argument of a call or an element of an array. A word may be the type of the next
+  /// argument, so only a number is a value.
+  private mutating func endArgument() {
+    switch state {
+    case .strings where isJoiningCall: join()
+    case .strings: state = .argument(Self.joined(strings))
+    case .word(let word):
+      if isJoiningCall || isArray {
+        state = .computed
+      } else if let first = word.first, (0x30...0x39).contains(first) {
+        state = .argument(word)
+      }
+    case .none, .argument, .computed: break
+    }
+  }
+
+  /// Takes a word.
+  mutating func take(word: Bytes) {
+    let (colonsBefore, wasJoining) = (colons, isBehindJoin)
+    touch()
+    // The type of a cast is no part of the value.
+    guard colonsBefore < 2 else {
+      isCast = true
+      return
+    }
+    let isSign = word.count == 1 && word.first.map("+-".utf8.contains) == true
+    // MySQL writes `_binary` before a byte string.
+    let isCharacterSet = word.first == UInt8(ascii: "_")
+    switch state {
+    case .none:
+      state = colonsBefore == 0 ? .word(word) : .computed
+      isBehindWord = true
+    case .word(let sign) where sign.elementsEqual("-".utf8):
+      state = .word(Self.joined([sign, word]))
+    case .word:
+      if isSign { state = .computed } else { isBehindWord = !isCast }
+    case .strings where isCharacterSet: isBehindJoin = wasJoining
+    case .strings where isSign: join()
+    case .strings where wasJoining: state = .computed
+    case .strings: isJoinable = false
+    case .argument, .computed:
+      if isSign { state = .computed }
+    }
+  }
+
+  /// Takes a string.
+  mutating func take(string: Bytes) {
+    touch()
+    switch state {
+    case .none, .word:
+      // The word before it is its type or its character set.
+      state = .strings
+      strings = [string]
+      isJoinable = true
+    case .strings:
+      if isJoinable { strings.append(string) }
+    case .argument, .computed: break
+    }
+  }
+
+  /// Notes a token.
+  private mutating func touch() {
+    isUntouched = false
+    isBehindWord = false
+    isBehindJoin = false
+    colons = 0
+  }
+}
+
+extension SQLCursor.Token {
+  /// Returns whether the token is a mark.
+  fileprivate func isMark(_ byte: UInt8) -> Bool {
+    if case .mark(byte) = self { true } else { false }
+  }
+}
