@@ -94,6 +94,9 @@ extension Container {
     Container(name: "a dump of a database", isBegun: SQLReader.isBegun) {
       SQLReader($0, limits: $1)
     },
+    Container(name: "a table", isBegun: NamedPairsReader.isBegun) {
+      NamedPairsReader($0, limits: $1)
+    },
     Container(name: "a table", isBegun: DelimitedReader.isBegun) {
       DelimitedReader($0, limits: $1)
     },

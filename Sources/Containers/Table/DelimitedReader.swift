@@ -11,8 +11,8 @@ import Evidence
 struct DelimitedReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits
-  /// The separator; zero before the header was read.
-  private var delimiter: UInt8 = 0
+  /// The rows; `nil` before the header was read.
+  private var rows: DelimitedRows?
   /// The names in the header; `nil` before it was read.
   private var columns: [String]?
   /// The number of the next row, without the header.
@@ -24,8 +24,6 @@ struct DelimitedReader: ContainerReader {
     self.limits = limits
   }
 
-  /// The possible separators, in the order in which they are tried.
-  private static let delimiters = Array(",;\t|".utf8)
   /// The most bytes of a column's name.
   private static let longestName = 64
   /// The number of rows that must agree with the header if there are so many.
@@ -34,29 +32,47 @@ struct DelimitedReader: ContainerReader {
   /// Returns whether the first line is a header and each of the next rows has a value for each
   /// column. At least one row is needed.
   static func isBegun(_ head: ContainerHead) -> Bool {
-    delimiters.contains { delimiter in
-      let isCut = head.bytes.count >= Container.headSize
-      guard let header = names(in: DelimitedRow(head.firstLine, delimiter: delimiter)) else {
+    let preamble = TablePreamble(head.text)
+    let text = head.text.dropFirst(preamble.length)
+    let isCut = head.bytes.count >= Container.headSize
+    return delimiters(preamble).contains { delimiter in
+      guard let (names, form) = header(text.prefix { $0 != 0x0a && $0 != 0x0d }, delimiter) else {
         return false
       }
-      var rows = HeadRows(head.text, delimiter: delimiter)
+      var rows = HeadRows(text, form: form)
       _ = rows.next()
       var count = 0
       while count < sample, let row = rows.next() {
         if isCut && rows.isAtEnd { break }
         if row.isBlank { continue }
-        guard row.cells.count == header.count, !row.isOpen else { return false }
+        guard !row.isOpen, row.withoutEmptyEnd(columns: names.count).count == names.count else {
+          return false
+        }
         count += 1
       }
       return count > 0
     }
   }
 
+  /// Returns the separators to try.
+  private static func delimiters(_ preamble: TablePreamble) -> [UInt8] {
+    preamble.delimiter.map { [$0] } ?? TableForm.delimiters
+  }
+
+  /// Returns the names in a header line and how its values are separated; `nil` for any other line.
+  private static func header(
+    _ line: Bytes, _ delimiter: UInt8
+  ) -> (names: [String], form: TableForm)? {
+    let form = TableForm(delimiter, header: line)
+    return names(in: DelimitedRow(line, form: form)).map { ($0, form) }
+  }
+
   /// Returns the names in a header: at least two, each a word, all different. `nil` for any other
   /// row.
   private static func names(in row: DelimitedRow) -> [String]? {
     guard row.cells.count > 1, !row.isOpen else { return nil }
-    let names = row.cells.map(\.trimmed)
+    let cells = row.cells.count > 2 ? row.withoutEmptyEnd(columns: row.cells.count - 1) : row.cells
+    let names = cells.map(\.trimmed)
     let areWords = names.allSatisfy { name in
       guard let first = name.first, name.count <= longestName else { return false }
       return isLetter(first)
@@ -76,12 +92,8 @@ struct DelimitedReader: ContainerReader {
 
   /// Returns the next row, or a remark about one that is too long. Empty lines are skipped.
   mutating func next() -> ContainerItem? {
-    if columns == nil {
-      if stream.peek(3).elementsEqual([0xef, 0xbb, 0xbf]) { stream.skip(3) }
-      guard let header = header() else { return nil }
-      columns = header
-    }
-    while let taken = take() {
+    if columns == nil { readHeader() }
+    while let taken = rows?.next() {
       switch taken {
       case .tooLong:
         defer { index += 1 }
@@ -99,75 +111,32 @@ struct DelimitedReader: ContainerReader {
   /// number, from one.
   private func named(_ row: DelimitedRow) -> [ContainerItem.Cell] {
     let columns = columns ?? []
-    return row.cells.enumerated().map { number, value in
+    return row.withoutEmptyEnd(columns: columns.count).enumerated().map { number, value in
       .init(column: number < columns.count ? columns[number] : "\(number + 1)", value: value)
     }
   }
 
   /// Reads the header line and finds the separator.
-  private mutating func header() -> [String]? {
-    guard case .bytes(let line)? = stream.takeLine(limit: limits.record) else { return nil }
-    let header = Bytes(line, name: "header")
-    for delimiter in Self.delimiters {
-      if let names = Self.names(in: DelimitedRow(header, delimiter: delimiter)) {
-        self.delimiter = delimiter
-        return names
-      }
+  private mutating func readHeader() {
+    if stream.peek(3).elementsEqual([0xef, 0xbb, 0xbf]) { stream.skip(3) }
+    let preamble = TablePreamble(
+      Bytes(Array(stream.peek(Container.headSize)), name: "head"))
+    stream.skip(preamble.length)
+    guard case .bytes(let line)? = stream.takeLine(limit: limits.record) else { return }
+    let text = Bytes(line, name: "header")
+    for delimiter in Self.delimiters(preamble) {
+      guard let (names, form) = Self.header(text, delimiter) else { continue }
+      columns = names
+      rows = DelimitedRows(stream, form: form, limit: limits.record)
+      return
     }
-    return nil
-  }
-
-  /// A row, or the fact that it is too long.
-  private enum Taken {
-    case row(DelimitedRow)
-    case tooLong
-  }
-
-  /// Reads the next row, which may have line breaks between quotes; `nil` at the end.
-  private func take() -> Taken? {
-    let offset = stream.offset
-    guard let first = stream.takeLine(limit: limits.record) else { return nil }
-    guard case .bytes(var bytes) = first else { return .tooLong }
-    var quotes = bytes.count { $0 == UInt8(ascii: "\"") }
-    while !quotes.isMultiple(of: 2) {
-      guard let more = stream.takeLine(limit: limits.record) else { break }
-      guard case .bytes(let line) = more, bytes.count + line.count < limits.record else {
-        return .tooLong
-      }
-      quotes += line.count { $0 == UInt8(ascii: "\"") }
-      bytes.append(0x0a)
-      bytes += line
-    }
-    return .row(DelimitedRow(Bytes(bytes, named: "row", at: offset), delimiter: delimiter))
   }
 }
 
-/// The rows in the first bytes of an input, with line breaks between quotes.
-private struct HeadRows {
-  private let text: Bytes
-  private let delimiter: UInt8
-  private var position: Int
-
-  init(_ text: Bytes, delimiter: UInt8) {
-    self.text = text
-    self.delimiter = delimiter
-    position = text.startIndex
-  }
-
-  /// Whether the last row was read.
-  var isAtEnd: Bool { position >= text.endIndex }
-
-  /// Returns the next row; `nil` at the end.
-  mutating func next() -> DelimitedRow? {
-    guard !isAtEnd else { return nil }
-    let start = position
-    var isInQuotes = false
-    while position < text.endIndex, text[position] != 0x0a || isInQuotes {
-      if text[position] == UInt8(ascii: "\"") { isInQuotes.toggle() }
-      position += 1
-    }
-    let line = text[start..<position]
-    position += 1
-    return DelimitedRow(line.last == 0x0d ? line.dropLast() : line, delimiter: delimiter)
+extension DelimitedRow {
+  /// The values without an empty one behind the last column, as some tools end each row with a
+  /// separator.
+  fileprivate func withoutEmptyEnd(columns count: Int) -> [Bytes] {
+    cells.count == count + 1 && cells.last?.isEmpty == true ? Array(cells.dropLast()) : cells
   }
 }

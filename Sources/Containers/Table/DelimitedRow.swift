@@ -9,18 +9,36 @@ struct DelimitedRow {
   /// Whether a quote isn't closed, so that the row continues in the next line.
   private(set) var isOpen = false
 
+  /// The most values of a row; the last one contains all others.
+  private static let mostCells = 16_384
+
   /// Splits a row.
   /// - Parameters:
   ///   - row: The bytes of the row without its line end.
-  ///   - delimiter: The separator.
-  init(_ row: Bytes, delimiter: UInt8) {
+  ///   - form: How the values are separated.
+  ///   - hasQuotes: Whether quotes open values. Otherwise they are characters of the values.
+  init(_ row: Bytes, form: TableForm, hasQuotes: Bool = true) {
     let storage = row.buffer.storage
     var position = row.startIndex
     while true {
-      let cell = Self.cell(in: storage, from: position, to: row.endIndex, delimiter)
+      if form.hasSpaces {
+        while position < row.endIndex, storage[position] == 0x20 { position += 1 }
+      }
+      guard cells.count + 1 < Self.mostCells else {
+        cells.append(row[position..<row.endIndex])
+        return
+      }
+      let cell =
+        hasQuotes
+        ? Self.cell(in: storage, from: position, to: row.endIndex, form.delimiter)
+        : Self.plainCell(in: storage, from: position, to: row.endIndex, form.delimiter)
       isOpen = isOpen || cell.isOpen
       let content = row[cell.content]
-      cells.append(cell.hasQuotes ? Self.withoutDoubledQuotes(content) : content)
+      if cell.isQuoted {
+        cells.append(cell.hasQuotes ? Self.withoutDoubledQuotes(content) : content)
+      } else {
+        cells.append(Self.withoutApostrophes(form.hasSpaces ? content.trimmed : content))
+      }
       guard cell.end < row.endIndex else { return }
       position = cell.end + 1
     }
@@ -35,6 +53,7 @@ struct DelimitedRow {
     var content: Range<Int>
     /// The place of the separator after the value, or the end of the row.
     var end: Int
+    var isQuoted = false
     var hasQuotes = false
     var isOpen = false
   }
@@ -47,9 +66,7 @@ struct DelimitedRow {
     in storage: [UInt8], from start: Int, to limit: Int, _ delimiter: UInt8
   ) -> Cell {
     guard start < limit, storage[start] == quote else {
-      var end = start
-      while end < limit, storage[end] != delimiter { end += 1 }
-      return Cell(content: start..<end, end: end)
+      return plainCell(in: storage, from: start, to: limit, delimiter)
     }
     var position = start + 1
     var hasQuotes = false
@@ -66,7 +83,23 @@ struct DelimitedRow {
     // Bytes between the closing quote and the separator belong to no value.
     var end = min(position + 1, limit)
     while end < limit, storage[end] != delimiter { end += 1 }
-    return Cell(content: content, end: end, hasQuotes: hasQuotes, isOpen: isOpen)
+    return Cell(content: content, end: end, isQuoted: true, hasQuotes: hasQuotes, isOpen: isOpen)
+  }
+
+  /// Returns the place of the value without quotes that begins at `start`.
+  private static func plainCell(
+    in storage: [UInt8], from start: Int, to limit: Int, _ delimiter: UInt8
+  ) -> Cell {
+    var end = start
+    while end < limit, storage[end] != delimiter { end += 1 }
+    return Cell(content: start..<end, end: end)
+  }
+
+  /// Returns a value without the apostrophes around it, which some tools write instead of quotes.
+  private static func withoutApostrophes(_ content: Bytes) -> Bytes {
+    let mark = UInt8(ascii: "'")
+    guard content.count > 1, content.first == mark, content.last == mark else { return content }
+    return content.dropFirst().dropLast()
   }
 
   /// Returns a value with each doubled quote replaced by one.

@@ -13,6 +13,11 @@ struct DelimitedReaderTests {
       ("id\tv\n1\t\"say \"\"hi\"\"\"\n", ["id=1 v=say \"hi\""]),
       ("id,v\n1,\"two\nlines\"\n\n2,\"\"\n", ["id=1 v=two\nlines", "id=2 v="]),
       ("\"id\",\"v\"\n1,\"{\"\"a\"\":1}\"\n", ["id=1 v={\"a\":1}"]),
+      ("id, v, w\n1, \"a, b\", c\n2, \"a\nb\", c\n", ["id=1 v=a, b w=c", "id=2 v=a\nb w=c"]),
+      ("id,v\n'1','a'\n'',b'\n", ["id=1 v=a", "id= v=b'"]),
+      ("sep=;\nid;v\n1;a\n", ["id=1 v=a"]), ("\"sep=|\"\r\nid|v\r\n1|a\r\n", ["id=1 v=a"]),
+      ("A title\n\nid,v\n1,a\n", ["id=1 v=a"]), ("\r\n\nid,v\n1,a\n", ["id=1 v=a"]),
+      ("id,v\n1,a,\n2,b,\n", ["id=1 v=a", "id=2 v=b"]), ("id,v,\n1,a,\n", ["id=1 v=a"]),
     ])
   func rows(text: String, rows: [String]) {
     let opened = Opened(text)
@@ -24,6 +29,72 @@ struct DelimitedReaderTests {
   func wide() {
     let text: [UInt8] = [0xff, 0xfe] + "id,v\n1,a\n".utf8.flatMap { [$0, 0] }
     #expect(Opened(text).rows == ["id=1 v=a"])
+  }
+
+  @Test(
+    "A quote that opens no value doesn't join rows",
+    arguments: [
+      ("1,13\" x,c\n2,y,d\n3,12\" z,e", ["1=13\" x", "2=y", "3=12\" z"]),
+      ("1,\"13 x,c\n2,y,d\n3,12\" z,e", ["1=\"13 x", "2=y", "3=12\" z"]),
+      ("1,\"x,c\n2,\"y,d\n3,z,e", ["1=\"x", "2=\"y", "3=z"]),
+      ("1,\"x,c\n2,y,d\n3,z,e", ["1=\"x", "2=y", "3=z"]),
+      ("1,\"x\" y,c\n2,\"a\nb\",d", ["1=x", "2=a\nb"]),
+    ])
+  func strayQuotes(rows: String, values: [String]) {
+    let plain = String(repeating: "0,x,c\n", count: 8)
+    let opened = Opened("id,device,v\n\(plain)\(rows)\n")
+    let cells = opened.items.compactMap { item -> [ContainerItem.Cell]? in
+      if case .row(_, let cells) = item { cells } else { nil }
+    }
+    #expect(cells.allSatisfy { $0.count == 3 })
+    #expect(
+      cells.dropFirst(8).map { "\($0[0].value.text)=\($0[1].value.text)" } == values)
+  }
+
+  @Test(
+    "Lines with the names and values of a record give one row",
+    arguments: [
+      "challenge\tc\nkeyId\tk\nattestation\to2\n",
+      "Name,Value\nchallenge,c\nkeyId,k\nattestation,o2",
+      "\u{feff}challenge:\tc\r\nkeyId:\tk\r\nattestation:\to2\r\n",
+    ])
+  func pairs(text: String) {
+    let record = "challenge=c keyId=k attestation=o2"
+    let opened = Opened(text)
+    #expect(opened.container == "a table")
+    #expect(opened.rows == [record])
+  }
+
+  @Test("A name that was there before, an empty line and a header begin the next record")
+  func severalPairs() {
+    let record = "challenge,c\nattestation,o2\n"
+    for text in [record + record, record + "\n" + record, record + "Name,Value\n" + record] {
+      #expect(Opened(text).rows == ["challenge=c attestation=o2", "challenge=c attestation=o2"])
+    }
+  }
+
+  @Test("A quote with too many lines behind it is no quote")
+  func manyLines() {
+    let text =
+      "id,v\n" + String(repeating: "0,x\n", count: 8) + "1,\""
+      + String(repeating: "\n", count: 20_000) + "\"\n2,y\n"
+    #expect(Opened(text).rows.suffix(3) == ["id=1 v=\"", "id=\"", "id=2 v=y"])
+  }
+
+  @Test("A table with a column of kinds is no list of names and values")
+  func kinds() {
+    let text = "kind,data\nattestation,o2\nassertion,om\nattestation,o3\n"
+    #expect(Opened(text).rows.count == 3)
+  }
+
+  @Test("A row with very many values keeps the others in its last one")
+  func manyCells() {
+    let rows = String(repeating: "1,a\n", count: 9) + String(repeating: ",", count: 20_000)
+    guard case .row(_, let cells)? = Opened("id,v\n\(rows)").items.last else {
+      Issue.record("no row")
+      return
+    }
+    #expect(cells.count == 16_384)
   }
 
   @Test("A value maps to its place in the file")
@@ -42,7 +113,8 @@ struct DelimitedReaderTests {
   func malformed() {
     let rows = (1...10).map { "\($0),a" }.joined(separator: "\n")
     #expect(Opened("id,v\n\(rows)\n11\n12,a,b\n").rows.suffix(2) == ["id=11", "id=12 v=a 3=b"])
-    #expect(Opened("id,v\n\(rows)\n11,\"open\n12,b").rows.last == "id=11 v=open\n12,b")
+    #expect(
+      Opened("id,v\n\(rows)\n11,\"open\n12,b").rows.suffix(2) == ["id=11 v=\"open", "id=12 v=b"])
     let long = Opened(
       "id,v\n\(rows)\n1,\(String(repeating: "x", count: 99))\n2,b",
       limits: ContainerLimits(record: 50))

@@ -1,0 +1,145 @@
+import Decoding
+import Evidence
+
+/// Reads a table of two columns whose lines are the fields of one record: a name and its value. A
+/// name that was there before begins the next record.
+///
+/// ```
+/// name,value
+/// challenge,d3VyemVs
+/// attestation,o2Nm…
+/// ```
+struct NamedPairsReader: ContainerReader {
+  private let stream: ByteStream
+  private let limits: ContainerLimits
+  /// The rows; `nil` before the first one.
+  private var rows: DelimitedRows?
+  /// The number of the next record.
+  private var index = 0
+  /// The fields of the record that is being read, and their names.
+  private var cells: [ContainerItem.Cell] = []
+  private var names: Set<ByteText> = []
+
+  /// Creates a reader. Nothing is read before ``next()``.
+  init(_ stream: ByteStream, limits: ContainerLimits) {
+    self.stream = stream
+    self.limits = limits
+  }
+
+  /// The names of artifacts, and those of other fields in the same record, without marks between
+  /// their words.
+  private static let artifacts = [
+    "attestation", "attestationobject", "assertion", "assertionobject",
+  ]
+  private static let companions = [
+    "challenge", "nonce", "keyid", "keyidentifier", "appid", "bundleid", "teamid", "environment",
+    "clientdata", "clientdatahash", "publickey", "counter", "receipt",
+  ]
+  /// The header of such a table: the word for names, and the word for values.
+  private static let headings = (
+    names: ["name", "field", "key", "property", "attribute", "parameter", "column"],
+    values: ["value", "content", "data"]
+  )
+  /// The most rows that are looked at, and the most fields of a record.
+  private static let sample = 64
+  private static let mostFields = 256
+
+  /// Returns whether each of the first rows has a name and a value, and the names are those of an
+  /// artifact and of a value that belongs to it.
+  static func isBegun(_ head: ContainerHead) -> Bool { form(of: head.text) != nil }
+
+  /// Returns how names and values are separated; `nil` if the text isn't such a table.
+  private static func form(of text: Bytes) -> TableForm? {
+    TableForm.delimiters.lazy.compactMap { delimiter in
+      let form = TableForm(delimiter, header: text.prefix { $0 != 0x0a })
+      return isMade(ofPairs: text, form) ? form : nil
+    }.first
+  }
+
+  /// Returns whether the first rows are names with values.
+  private static func isMade(ofPairs text: Bytes, _ form: TableForm) -> Bool {
+    var rows = HeadRows(text, form: form)
+    var (hasArtifact, hasCompanion) = (false, false)
+    var count = 0
+    while count < sample, let row = rows.next() {
+      if row.isBlank { continue }
+      guard let (name, _) = pair(in: row) else {
+        // The first bytes may end in a row.
+        guard rows.isAtEnd, text.count >= Container.headSize - 3, count > 0 else { return false }
+        break
+      }
+      let word = String(decoding: name.filter(isLetter), as: UTF8.self).lowercasedASCII
+      hasArtifact = hasArtifact || artifacts.includes(word)
+      hasCompanion = hasCompanion || companions.includes(word)
+      count += 1
+    }
+    return hasArtifact && hasCompanion
+  }
+
+  /// Returns the name and the value of a row; `nil` if it has other values, or the first isn't a
+  /// name.
+  private static func pair(in row: DelimitedRow) -> (name: Bytes, value: Bytes)? {
+    guard row.cells.count == 2, let name = row.cells.first?.trimmed, let value = row.cells.last,
+      let first = name.first, isLetter(first), name.count <= 64,
+      name.allSatisfy({ isLetter($0) || (0x30...0x39).contains($0) || " -._:".utf8.contains($0) })
+    else { return nil }
+    return (name.last == UInt8(ascii: ":") ? name.dropLast() : name, value)
+  }
+
+  /// Returns whether a byte is an ASCII letter.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+  }
+
+  /// Returns the next record, or a remark about a row that can't be read.
+  mutating func next() -> ContainerItem? {
+    if rows == nil { rows = begin() }
+    while let taken = rows?.next() {
+      switch taken {
+      case .tooLong:
+        return .remark("A row is longer than \(limits.record.grouped) bytes")
+      case .row(let row):
+        if let record = take(row) { return record }
+      }
+    }
+    return flush()
+  }
+
+  /// Begins to read.
+  private func begin() -> DelimitedRows? {
+    if stream.peek(3).elementsEqual([0xef, 0xbb, 0xbf]) { stream.skip(3) }
+    let head = Bytes(Array(stream.peek(Container.headSize)), name: "head").trimmed
+    return Self.form(of: head).map { DelimitedRows(stream, form: $0, limit: limits.record) }
+  }
+
+  /// Adds a field.
+  /// - Returns: The record before it, if the field begins the next one.
+  private mutating func take(_ row: DelimitedRow) -> ContainerItem? {
+    guard !row.isBlank else { return flush() }
+    let (name, value) = Self.pair(in: row) ?? (.empty, row.cells.last ?? .empty)
+    if Self.isHeader(name, value) { return flush() }
+    let column = name.isEmpty ? "\(cells.count + 1)" : name.text
+    let isNext = names.contains(ByteText(column)) || cells.count >= Self.mostFields
+    let record = isNext ? flush() : nil
+    names.insert(ByteText(column))
+    cells.append(.init(column: column, value: value))
+    return record
+  }
+
+  /// Returns whether a name and a value are the header of the table.
+  private static func isHeader(_ name: Bytes, _ value: Bytes) -> Bool {
+    headings.names.includes(name.text.lowercasedASCII)
+      && headings.values.includes(value.trimmed.text.lowercasedASCII)
+  }
+
+  /// Returns the record that was read; `nil` if it is empty.
+  private mutating func flush() -> ContainerItem? {
+    guard !cells.isEmpty else { return nil }
+    defer {
+      index += 1
+      cells = []
+      names = []
+    }
+    return .row(index: index, cells)
+  }
+}
