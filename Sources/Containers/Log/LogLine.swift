@@ -6,8 +6,10 @@ import Evidence
 struct LogLine {
   /// The place of the message's first byte, as an index of the line.
   let message: Int
-  /// Whether the message continues in the next line of the same form.
+  /// Whether the message continues in the next line of the same stream.
   var isPartial = false
+  /// The stream of a container to which the line was written.
+  var stream = LogStream.any
 
   /// Recognizes the head of a line.
   /// - Returns: `nil` if the line has no known head.
@@ -19,9 +21,10 @@ struct LogLine {
   }
 
   /// Creates a head.
-  private init(message: Int, isPartial: Bool = false) {
+  private init(message: Int, isPartial: Bool = false, stream: LogStream = .any) {
     self.message = message
     self.isPartial = isPartial
+    self.stream = stream
   }
 
   /// Recognizes the head of syslog (RFC 5424 §6, RFC 3164 §4): `<34>1 2026-03-14T…`, `<34>Mar 14 …`
@@ -99,7 +102,9 @@ struct LogLine {
       words[2].count == 1, let tag = words[2].first,
       tag == UInt8(ascii: "P") || tag == UInt8(ascii: "F")
     else { return nil }
-    return LogLine(message: words[3].startIndex, isPartial: tag == UInt8(ascii: "P"))
+    return LogLine(
+      message: words[3].startIndex, isPartial: tag == UInt8(ascii: "P"), stream: LogStream(words[1])
+    )
   }
 
   /// Recognizes an access log of nginx or Apache: `192.0.2.1 - - [14/Mar/2026:09:26:53 +0000] "POST

@@ -17,21 +17,10 @@ struct LogReader: ContainerReader {
   private let limits: ContainerLimits
   /// The number of lines that were read.
   private var number = 0
-  /// The message that may continue in the next line.
-  private var message: Message?
+  /// The messages that may continue in the next line.
+  private var messages = LogMessages()
   /// The items that are not returned yet, the next one last.
   private var ready: [ContainerItem] = []
-
-  /// A message that is being joined.
-  private struct Message {
-    /// The text so far.
-    var bytes: [UInt8]
-    /// The offset of the message in the file, the line on which it begins, and whether its last
-    /// line was partial.
-    let offset: Int
-    let line: Int
-    var isPartial: Bool
-  }
 
   /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
@@ -54,43 +43,50 @@ struct LogReader: ContainerReader {
     while true {
       if let item = ready.popLast() { return item }
       let offset = stream.offset
-      guard let taken = stream.takeLine(limit: limits.record) else { return flush() }
+      guard let taken = stream.takeLine(limit: limits.record) else {
+        let items = messages.takeAll().compactMap(Self.item)
+        if items.isEmpty { return nil }
+        add(items)
+        continue
+      }
       number += 1
       switch taken {
       case .tooLong:
-        ready = [.remark("Line \(number) is longer than \(limits.record.grouped) bytes")]
-        if let item = flush() { return item }
+        add(messages.takeAll().compactMap(Self.item))
+        add([.remark("Line \(number) is longer than \(limits.record.grouped) bytes")])
       case .bytes(let bytes): take(Bytes(bytes, named: "line", at: offset))
       }
     }
   }
 
-  /// Appends a line to the pending message, or begins a new one.
+  /// Appends a line to a pending message, or begins a new one.
   private mutating func take(_ line: Bytes) {
     let offset = line.buffer.origin?.offset ?? 0
     let head = LogLine(line)
     let start = head?.message ?? line.startIndex
     let content = line[start..<line.endIndex]
-    if var open = message, open.bytes.count + content.count < limits.record,
-      open.isPartial || head == nil
+    let isPartial = head?.isPartial ?? false
+    let stream = head?.stream ?? messages.latest
+    if head != nil { add(messages.takeComplete(besides: stream).compactMap(Self.item)) }
+    if let count = messages.count(of: stream), count + content.count < limits.record,
+      head == nil || messages.isPartial(stream)
     {
-      if !open.isPartial { open.bytes.append(0x0a) }
-      open.bytes += content
-      open.isPartial = head?.isPartial ?? false
-      message = open
-      return
+      if !messages.isPartial(stream) { messages.breakLine(of: stream) }
+      return messages.append(content, to: stream, isPartial: isPartial)
     }
-    if let item = flush() { ready = [item] }
-    message = Message(
-      bytes: content.array, offset: offset + start, line: number,
-      isPartial: head?.isPartial ?? false)
+    add([messages.take(stream).flatMap(Self.item)].compactMap(\.self))
+    messages.begin(
+      stream, content, offset: offset + start, line: number, isPartial: isPartial)
   }
 
-  /// Returns the pending message; `nil` if there is none or it is empty.
-  private mutating func flush() -> ContainerItem? {
-    guard let open = message else { return nil }
-    message = nil
-    let bytes = Bytes(open.bytes, named: "message", at: open.offset)
-    return bytes.trimmed.isEmpty ? nil : .text(LogEscapes.undo(in: bytes), line: open.line)
+  /// Adds items in their order.
+  private mutating func add(_ items: [ContainerItem]) {
+    if !items.isEmpty { ready = items.reversed() + ready }
+  }
+
+  /// Returns the text of a message with its escapes decoded; `nil` if it is empty.
+  private static func item(_ message: LogMessages.Message) -> ContainerItem? {
+    let bytes = Bytes(message.bytes, named: "message", at: message.offset)
+    return bytes.trimmed.isEmpty ? nil : .text(LogEscapes.undo(in: bytes), line: message.line)
   }
 }

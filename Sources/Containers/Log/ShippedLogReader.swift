@@ -15,8 +15,8 @@ struct ShippedLogReader: ContainerReader {
   private var elements: JSONElements?
   /// The number of objects that were read.
   private var number = 0
-  /// A message that continues in the next object, with the offset and number where it begins.
-  private var open: (bytes: [UInt8], offset: Int, line: Int)?
+  /// The messages that continue in the next object of their stream.
+  private var messages = LogMessages()
   /// The items that are not returned yet, the next one last.
   private var ready: [ContainerItem] = []
 
@@ -57,12 +57,15 @@ struct ShippedLogReader: ContainerReader {
   mutating func next() -> ContainerItem? {
     while true {
       if let item = ready.popLast() { return item }
-      guard let taken = take() else { return flush() }
+      guard let taken = take() else {
+        let items = flush()
+        if items.isEmpty { return nil }
+        add(items)
+        continue
+      }
       number += 1
       switch taken {
-      case .remark(let remark):
-        ready = [.remark(remark)]
-        if let item = flush() { return item }
+      case .remark(let remark): add(flush() + [.remark(remark)])
       case .text(let text): read(text)
       }
     }
@@ -101,38 +104,43 @@ struct ShippedLogReader: ContainerReader {
     guard !text.trimmed.isEmpty else { return }
     let reading = JSONReader.read(text, limits: .container)
     guard let object = reading.value, object.members != nil else {
-      return add([flush(), .text(text, line: number)])
+      return add(flush() + [.text(text, line: number)])
     }
     let kind = ShippedLog.of(object)
     guard let message = object[kind?.message ?? "message"]?.string else {
       // An entry without a message is read as it is.
-      return add([flush(), .text(object.bytes, line: number)])
+      return add(flush() + [.text(object.bytes, line: number)])
     }
     if kind?.isCutIntoPieces == true {
-      return join(message, endsLine: message.last == 0x0a)
+      return join(message, to: LogStream(object["stream"]?.string))
     }
-    add([flush(), .text(message, line: number)])
+    add(flush() + [.text(message, line: number)])
   }
 
-  /// Joins the pieces of one line.
-  private mutating func join(_ message: Bytes, endsLine: Bool) {
-    if open == nil, endsLine { return add([.text(message, line: number)]) }
-    let place = message.inputPlaces.first?.offset ?? 0
-    var joined = open ?? (bytes: [], offset: place, line: number)
-    joined.bytes += message
-    open = joined
-    if endsLine || joined.bytes.count > limits.record { add([flush()]) }
+  /// Joins the pieces of one line. A piece with a line end is the last one.
+  private mutating func join(_ message: Bytes, to stream: LogStream) {
+    let endsLine = message.last == 0x0a
+    guard let count = messages.count(of: stream) else {
+      if endsLine { return add([.text(message, line: number)]) }
+      let place = message.inputPlaces.first?.offset ?? 0
+      return messages.begin(stream, message, offset: place, line: number, isPartial: true)
+    }
+    messages.append(message, to: stream, isPartial: !endsLine)
+    if endsLine || count + message.count > limits.record {
+      add([messages.take(stream).map(Self.item)].compactMap(\.self))
+    }
   }
 
-  /// Returns the pending message; `nil` if there is none.
-  private mutating func flush() -> ContainerItem? {
-    guard let message = open else { return nil }
-    open = nil
-    return .text(Bytes(message.bytes, named: "message", at: message.offset), line: message.line)
+  /// Returns the pending messages.
+  private mutating func flush() -> [ContainerItem] { messages.takeAll().map(Self.item) }
+
+  /// Returns the text of a message.
+  private static func item(_ message: LogMessages.Message) -> ContainerItem {
+    .text(Bytes(message.bytes, named: "message", at: message.offset), line: message.line)
   }
 
-  /// Adds items in their order; `nil` items are dropped.
-  private mutating func add(_ items: [ContainerItem?]) {
-    ready = items.compactMap(\.self).reversed() + ready
+  /// Adds items in their order.
+  private mutating func add(_ items: [ContainerItem]) {
+    if !items.isEmpty { ready = items.reversed() + ready }
   }
 }

@@ -22,6 +22,10 @@ struct LogReaderTests {
         ["one two", "three"]
       ),
       (
+        "2026-03-14T09:26:53.1Z stdout P one \n2026-03-14T09:26:53.1Z stderr P A \n2026-03-14T09:26:53.2Z stderr F B\n2026-03-14T09:26:53.2Z stdout F two\n2026-03-14T09:26:53.3Z stderr F C\n",
+        ["A B", "one two", "C"]
+      ),
+      (
         "Mar 14 09:26:53 host app: {\n  \"a\": 1\n}\nMar 14 09:26:54 host app: next\nMar 14 09:26:55 host app: last",
         ["{\n  \"a\": 1\n}", "next", "last"]
       ),
@@ -40,6 +44,13 @@ struct LogReaderTests {
           + #"{"log":"two\n","stream":"stdout","time":"t"}"# + "\n"
           + #"{"log":"three\n","stream":"stdout","time":"t"}"#,
         ["one two\n", "three\n"]
+      ),
+      (
+        #"{"log":"one ","stream":"stdout","time":"t"}"# + "\n"
+          + #"{"log":"A ","stream":"stderr","time":"t"}"# + "\n"
+          + #"{"log":"two\n","stream":"stdout","time":"t"}"# + "\n"
+          + #"{"log":"B\n","stream":"stderr","time":"t"}"#,
+        ["one two\n", "A B\n"]
       ),
       (
         #"{"events":[{"logStreamName":"s","timestamp":1,"message":"a","ingestionTime":2,"eventId":"3"}]}"#,
@@ -61,6 +72,23 @@ struct LogReaderTests {
     let opened = Opened(text)
     #expect(opened.container == "a log")
     #expect(opened.texts.map { $0 == "not json" ? "not json\n" : $0 } == messages)
+  }
+
+  @Test(
+    "Joining twice as many lines takes about twice the time",
+    arguments: [
+      ("Mar 14 09:26:53 host app: x\n", "y\n"),
+      ("", "2026-03-14T09:26:53.1Z stdout P y\n"),
+      ("", #"{"log":"y","stream":"stdout","time":"t"}"# + "\n"),
+      ("POST /x HTTP/1.1\na: b\n", " y\n"),
+    ])
+  func linear(start: String, line: String) {
+    let clock = ContinuousClock()
+    let times = [4_000, 32_000].map { count in
+      clock.measure { _ = Opened(start + String(repeating: line, count: count)) }
+    }
+    // Eight times the lines take 64 times the time if each line copies the message.
+    #expect(times[1] < times[0] * 24)
   }
 
   @Test("A message maps to its place and its line")
