@@ -42,6 +42,34 @@ struct SubmissionReaderTests {
     }
   }
 
+  @Test("a record without its closing brace doesn't hide the next ones")
+  func missingBrace() throws {
+    let open = String(record.dropLast())
+    let forms: [(String, [Int?])] = [
+      ("[\(record),\(open),\(record),\(record)]", [0, 1, 1, 1]),
+      ("{\"records\":[\(open),\(record),\n\(record)]}", [0, 1, 2]),
+      ("{\"records\":[\(open),\(record),\(record)]}", [0, 0, 0]),
+      ("{\n\(open.dropFirst()),\n  \(record),\n  \(record)\n]}\n", [0, 1, 2]),
+      ("\(open) \(record)\n\(record)\n", [0, 0, 1]),
+    ]
+    for (text, entries) in forms {
+      let events = try scratch.events(text)
+      #expect(events.submissions.map(\.source.entry) == entries, "\(text.prefix(20))")
+      #expect(events.count == entries.count, "\(text.prefix(20))")
+    }
+  }
+
+  @Test("records behind another fault are reported as unread")
+  func recordsBehindFault() throws {
+    let open = record.dropLast(2)
+    for text in ["[\(record),\(open)},\(record)]", "[\(record),\(record.dropLast(9))"] {
+      let events = try scratch.events(text)
+      #expect(events.submissions.count == 2)
+      #expect(events.skipped.map(\.reason) == ["the array is cut short"])
+      #expect(events.skipped.map(\.isUnread) == [true])
+    }
+  }
+
   @Test("records separated by commas are all read, each with its line")
   func recordsInARow() throws {
     let forms: [(String, [Int?])] = [

@@ -11,6 +11,8 @@ struct ArrayEntries: EntryReader {
   private var index = 0
   /// The element that is being read.
   private var record: RecordText?
+  /// Whether the input ended in this element, so that it may hide others.
+  private var isCut = false
   /// The piece of the input that is being read, and the position in it.
   private var piece: [UInt8] = []
   private var position = 0
@@ -39,6 +41,10 @@ struct ArrayEntries: EntryReader {
       state = .inside
     }
     if let entry = record?.next() { return entry }
+    if isCut {
+      isCut = false
+      if record?.isClosed != true { return unfinished() }
+    }
     while state == .inside {
       let element = element()
       let text = Bytes(element.bytes, name: "record", readFrom: "file", at: element.offset)
@@ -52,6 +58,7 @@ struct ArrayEntries: EntryReader {
         let reason = "element \(index) is longer than \(policy.record.grouped) bytes"
         return Entry(index: index, content: .unread(reason))
       }
+      isCut = element.end == .bytes
       let place = SourceStep.pointer("/\(index)")
       record = RecordText(text, at: index, called: "element \(index)") { _ in [place] }
       return record?.next()

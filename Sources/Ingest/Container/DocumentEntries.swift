@@ -11,6 +11,8 @@ struct DocumentEntries: EntryReader {
   private var rest: Bytes?
   /// The number of the next value.
   private var index = 0
+  /// Whether a record without its closing brace was read, so that brackets are left at the end.
+  private var isResumed = false
   /// Counts the lines up to each value.
   private var lines = LineCount()
   /// Reads a document that is too large for memory as text.
@@ -28,8 +30,14 @@ struct DocumentEntries: EntryReader {
     if let entry = text?.next() { return entry }
     guard let text = rest, !text.isEmpty else { return nil }
     let reading = JSONReader.read(text, limits: .record)
-    let behind = reading.isComplete ? reading.rest.withoutComma : text.behindFirstRecord
-    let isCut = behind.isEmpty && !reading.rest.isEmpty && reading.value != nil
+    var behind = reading.behind
+    if !reading.isComplete {
+      if behind.isEmpty { behind = text.behindFirstRecord } else { isResumed = true }
+    }
+    if isResumed, behind.isClosing { behind = .empty }
+    let isCut =
+      behind.isEmpty && !reading.rest.isEmpty && reading.value != nil
+      && !(isResumed && reading.rest.isClosing)
     rest = behind
     let isOnly = index == 0 && behind.isEmpty && !isCut
     defer { index += 1 }

@@ -13,6 +13,10 @@ struct RecordText {
   /// Returns the path to the bytes at an offset in the text.
   private let steps: (Int) -> [SourceStep]
   private var isFirst = true
+  /// Whether a record without its closing bracket was read, so that brackets are left at the end.
+  private var isResumed = false
+  /// Whether all text was read, although a record had no closing bracket.
+  private(set) var isClosed = false
 
   /// Creates a reader of a line or element.
   /// - Parameters:
@@ -35,17 +39,23 @@ struct RecordText {
     defer { isFirst = false }
     guard isFirst || rest.startsRecord else {
       defer { rest = .empty }
+      if isResumed, rest.isClosing {
+        isClosed = true
+        return nil
+      }
       return entry(.unread("\(name) holds \(rest.count.counted("byte")) behind its record"))
     }
     let reading = JSONReader.read(rest, limits: .record)
     let start = rest.startIndex
-    let whole = rest
-    rest = reading.isComplete ? reading.rest.withoutComma : .empty
+    let behind = reading.behind
+    let whole = behind.isEmpty ? rest : rest.between(start, behind.startIndex)
+    isResumed = isResumed || (!reading.isComplete && !behind.isEmpty)
+    rest = behind
     guard reading.value != nil else {
       let fault = "\(name) is not JSON\(reading.faultPhrase)"
       return Entry(
         index: index, steps: steps(start),
-        content: .text(whole[start..<whole.endIndex], fault: fault))
+        content: .text(whole, fault: fault))
     }
     return Entry(index: index, steps: steps(start), content: .json(reading, whole))
   }
@@ -57,11 +67,31 @@ struct RecordText {
 extension JSONReader.Reading {
   /// The first fault, to follow a phrase, such as “: …”; empty if there is none.
   var faultPhrase: String { anomalies.first.map { ": \($0.kind)" } ?? "" }
+
+  /// The text behind the value. If the closing brace of a record is missing, the next record begins
+  /// where the name of a member is expected.
+  var behind: Bytes {
+    if isComplete { return rest.withoutComma }
+    return rest.startsRecord && !(anomalies.isEmpty || isAtLimit) ? rest : .empty
+  }
+
+  /// Whether a limit stopped the reader. Then the rest is the inside of one value.
+  private var isAtLimit: Bool {
+    anomalies.contains {
+      switch $0.kind {
+      case .depthLimit, .itemLimit: true
+      default: false
+      }
+    }
+  }
 }
 
 extension Bytes {
   /// Whether the text begins with a brace.
   var startsRecord: Bool { first == UInt8(ascii: "{") }
+
+  /// Whether the text has nothing but closing brackets.
+  var isClosing: Bool { allSatisfy { "]},".utf8.contains($0) || $0.isJSONSpace } }
 
   /// The text without a comma at its start. Records that were cut out of an array keep their comma.
   var withoutComma: Bytes { (first == UInt8(ascii: ",") ? dropFirst() : self).trimmed }
