@@ -93,7 +93,7 @@ struct SQLCursor {
   }
 
   /// The fewest bytes of the text of an artifact. The shortest assertion has more.
-  private static let shortestArtifact = 64
+  static let shortestArtifact = 64
 
   /// Keeps what was read of this piece since the mark.
   private mutating func keepPiece() {

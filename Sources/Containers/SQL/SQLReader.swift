@@ -197,6 +197,7 @@ struct SQLReader: ContainerReader {
   /// is returned as far as it goes.
   private mutating func tuple() -> ContainerItem? {
     var tuple = SQLTuple()
+    cursor.mark()
     while let token = cursor.next() {
       if tuple.take(token) { return row(tuple) }
       guard !tuple.isOpen else { continue }
@@ -208,7 +209,7 @@ struct SQLReader: ContainerReader {
         // A clause after the rows, such as `ON CONFLICT (id) DO NOTHING`. MySQL writes `ROW(1, 2)`.
         state = .outside
         skipStatement(after: token)
-        return nil
+        return skipped()
       default: break
       }
     }
@@ -217,8 +218,10 @@ struct SQLReader: ContainerReader {
     return tuple.values.isEmpty ? nil : row(tuple)
   }
 
-  /// Returns a row, and prepares a remark if some of its values were dropped.
+  /// Returns a row, or its text if a part of it is in no value. Prepares a remark if some of its
+  /// values were dropped.
   private mutating func row(_ tuple: SQLTuple) -> ContainerItem {
+    if tuple.isLossy, let text = skipped() { return text }
     if tuple.dropped > 0 {
       let most = SQLTuple.mostValues.grouped
       remark = .remark("Row \(index) has more than \(most) values; the others were not read")

@@ -17,6 +17,10 @@ struct SQLTuple {
   /// The number of values that were dropped because the row has too many.
   private(set) var dropped = 0
 
+  /// Whether a part of an expression that may be an artifact is in no value, as behind a quote that
+  /// isn't doubled.
+  private(set) var isLossy = false
+
   /// The most values of a row.
   static let mostValues = 16_384
 
@@ -59,6 +63,7 @@ struct SQLTuple {
 
   /// Adds the value that is being read.
   private mutating func endCell() {
+    isLossy = isLossy || cell.isLossy
     if values.count < Self.mostValues {
       values.append(cell.value)
     } else {
@@ -77,6 +82,8 @@ private struct SQLCell {
   private var strings: [Bytes] = []
   /// Whether any token was read.
   private(set) var isUntouched = true
+  /// The bytes of the words and strings that may be artifacts.
+  private var longCount = 0
   /// Whether a string that follows continues the value.
   private var isJoinable = false
   /// Whether an operator was read that joins the value to what follows.
@@ -122,6 +129,14 @@ private struct SQLCell {
     case .word(let word), .argument(let word): word
     case .strings: Self.joined(strings)
     }
+  }
+
+  /// Whether a word or string that may be an artifact isn't in the value.
+  var isLossy: Bool { longCount > 0 && value.count < longCount }
+
+  /// Counts a word or string that may be an artifact.
+  private mutating func count(_ text: Bytes) {
+    if text.count >= SQLCursor.shortestArtifact { longCount += text.count }
   }
 
   /// Joins strings. A single one is returned as it is.
@@ -192,6 +207,7 @@ private struct SQLCell {
   /// Takes a word.
   mutating func take(word: Bytes) {
     let (colonsBefore, wasJoining) = (colons, isBehindJoin)
+    count(word)
     touch()
     // The type of a cast is no part of the value.
     guard colonsBefore < 2 else {
@@ -220,6 +236,7 @@ private struct SQLCell {
 
   /// Takes a string.
   mutating func take(string: Bytes) {
+    count(string)
     touch()
     switch state {
     case .none, .word:
