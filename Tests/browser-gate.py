@@ -20,6 +20,7 @@ axe.min.js).
 
 import argparse
 import collections
+import concurrent.futures
 import hashlib
 import importlib.util
 import json
@@ -40,6 +41,7 @@ ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-s
 VIEWS = ((1440, "light"), (1440, "dark"), (390, "light"), (390, "dark"), (320, "light"))
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 TAB_STOPS = 60
+BROWSERS = 2
 
 RUN_AXE = """
 const done = arguments[arguments.length - 1];
@@ -150,7 +152,9 @@ def start():
     for argument in ARGUMENTS:
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
-    return webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+    browser = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+    browser.set_script_timeout(60)
+    return browser
 
 
 def show(browser, url, width, scheme, scripts=True):
@@ -317,6 +321,24 @@ def pages(folder):
     return list(dict.fromkeys(chosen.values()))
 
 
+def checked(shared, axe):
+    """Returns the faults of pages, in a browser of their own."""
+    browser = start()
+    lines = []
+    for page in shared:
+        url = page.resolve().as_uri()
+        # Drops console messages of the previous page.
+        browser.get("about:blank")
+        list(traffic(browser, url))
+        found = [*looks(browser, url, axe), *keyboard(browser, url)]
+        if page.parent.name == "artifacts":
+            found += behaviour(browser, url)
+        found += [*traffic(browser, url), *without_scripts(browser, url)]
+        lines += [f"error: {page}: {fault}" for fault in found]
+    browser.quit()
+    return lines
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folders", nargs="*")
@@ -324,23 +346,14 @@ def main():
     arguments = parser.parse_args()
     source = importlib.util.find_spec("axe_playwright_python").origin
     axe = (pathlib.Path(source).parent / "axe.min.js").read_text()
+    found = [page for folder in arguments.folders for page in pages(folder)]
+    with concurrent.futures.ThreadPoolExecutor(BROWSERS) as pool:
+        shares = pool.map(lambda share: checked(share, axe), [found[at::BROWSERS] for at in range(BROWSERS)])
+        lines = [line for share in shares for line in share]
+    for line in sorted(lines):
+        print(line)
+    count, faults = len(found), len(lines)
     browser = start()
-    browser.set_script_timeout(60)
-    count = faults = 0
-    for folder in arguments.folders:
-        for page in pages(folder):
-            url = page.resolve().as_uri()
-            # Drops console messages of the previous page.
-            browser.get("about:blank")
-            list(traffic(browser, url))
-            found = [*looks(browser, url, axe), *keyboard(browser, url)]
-            if page.parent.name == "artifacts":
-                found += behaviour(browser, url)
-            found += [*traffic(browser, url), *without_scripts(browser, url)]
-            for fault in found:
-                print(f"error: {page}: {fault}")
-            count += 1
-            faults += len(found)
     if arguments.twin:
         for fault in twins(browser, *arguments.twin):
             print(f"error: {fault}")

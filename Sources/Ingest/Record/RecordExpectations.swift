@@ -44,7 +44,7 @@ extension Expectations {
   private static func isPossibleAppID(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "."))
       || !text.utf8.contains(UInt8(ascii: ":"))
-        && !text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+        && !text.utf8.allSatisfy(isDigit)
   }
 
   /// The words for an environment, in lower case.
@@ -87,10 +87,20 @@ extension Expectations {
   /// bytes then are the Base64 that they stand for.
   private static func keyID(_ members: inout RecordMembers) -> String? {
     guard let text = members.text(.keyID) else { return nil }
+    // A row of a database or a field of a message has a number of the same name.
+    guard text.isEmpty || text.count >= longestNumber || !text.allSatisfy(isDigit) else {
+      members.ignore(.keyID, because: "is a number, not a key ID")
+      return nil
+    }
     let shown = Bytea.digits(of: text) ?? (text.starts(with: "0x") ? text.dropFirst(2) : nil)
     return shown?.utf8.flatMap { [UInt8](hex: $0) }.map { Base64.encode($0) }
       ?? String(decoding: text, as: UTF8.self)
   }
+
+  /// The digits that a number has at most.
+  private static let longestNumber = 20
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Reads the public key. A key that can't be read is kept with a note, so that no weaker
   /// statement replaces it.

@@ -74,23 +74,6 @@ struct LogReaderTests {
     #expect(opened.texts.map { $0 == "not json" ? "not json\n" : $0 } == messages)
   }
 
-  @Test(
-    "Joining twice as many lines takes about twice the time",
-    arguments: [
-      ("Mar 14 09:26:53 host app: x\n", "y\n"),
-      ("", "2026-03-14T09:26:53.1Z stdout P y\n"),
-      ("", #"{"log":"y","stream":"stdout","time":"t"}"# + "\n"),
-      ("POST /x HTTP/1.1\na: b\n", " y\n"),
-    ])
-  func linear(start: String, line: String) {
-    let clock = ContinuousClock()
-    let times = [4_000, 32_000].map { count in
-      clock.measure { _ = Opened(start + String(repeating: line, count: count)) }
-    }
-    // Eight times the lines take 64 times the time if each line copies the message.
-    #expect(times[1] < times[0] * 24)
-  }
-
   @Test("A message maps to its place and its line")
   func place() {
     let text = "Mar 14 09:26:52 host app: x\nMar 14 09:26:53 host app: MARK\n"

@@ -165,6 +165,13 @@ struct EvidenceRecordTests {
     #expect(record.notes.count == 1)
   }
 
+  @Test("a number isn't a key ID, and is noted", arguments: ["7", "\"4711\""])
+  func numberOfKey(_ value: String) {
+    let record = read("{\"keyId\":\(value)}")
+    #expect(record.expectations.keyID == nil)
+    #expect(record.notes == ["“keyId” is a number, not a key ID; it was ignored"])
+  }
+
   @Test("a value that isn't in its encoding is kept and noted")
   func notInEncoding() {
     let record = read(
