@@ -162,7 +162,11 @@ private struct PartWriter {
     put(expectations.keyID.map { Array($0.utf8) })
     put(expectations.publicKey)
     put(expectations.previousCounter)
-    for topic in Topic.allCases { put(expectations.unread.contains(topic) ? 1 : 0) }
+    // One bit for each topic.
+    put(
+      Topic.allCases.enumerated().reduce(0) {
+        $0 | (expectations.unread.contains($1.element) ? 1 << $1.offset : 0)
+      })
   }
 }
 
@@ -251,7 +255,10 @@ private struct PartReader {
     read.keyID = text()
     read.publicKey = given()
     read.previousCounter = number().flatMap(UInt32.init(exactly:))
-    for topic in Topic.allCases where number() == 1 { read.unread.insert(topic) }
+    let unread = number() ?? 0
+    for (place, topic) in Topic.allCases.enumerated() where unread & 1 << place != 0 {
+      read.unread.insert(topic)
+    }
     return read
   }
 }
