@@ -40,6 +40,8 @@ final class Layer: Sendable {
   let author: Author
   /// All values, whatever their names.
   let members: [JSONNode.Member]
+  /// Whether the object is a JSON Web Signature whose signature is an assertion.
+  let isToken: Bool
   /// The values with a known name, once they were computed.
   private let kept = Mutex<[Value]?>(nil)
 
@@ -56,7 +58,9 @@ final class Layer: Sendable {
   /// Creates a layer.
   init(author: Author, members: [JSONNode.Member]) {
     self.author = author
-    self.members = members
+    let signed = members.withSigningInput
+    self.members = signed ?? members
+    isToken = signed != nil
   }
 
   /// Whether there are no values.

@@ -321,9 +321,12 @@ struct Opener {
     _ decodedText: DecodedText, in text: Bytes, _ name: String?, _ way: SourcePath,
     _ layers: [Layer]
   ) {
+    // A token is Base64url by its definition.
+    let isOfToken = layers.first?.isToken == true && name?.equals("signature") == true
     add(
       FoundArtifact(
-        decodedText: decodedText, type: ArtifactType.sniff(decodedText.payload),
+        decodedText: isOfToken ? decodedText.withoutAlphabetRepair : decodedText,
+        type: ArtifactType.sniff(decodedText.payload),
         field: name.flatMap(EvidenceField.init(named:)), way: way,
         transforms: decodedText.steps(since: text.buffer), layers: layers, text: text))
   }

@@ -176,7 +176,7 @@ extension Layer {
 extension DecodedText {
   /// The reading of a token's signature, for which Base64url is correct and no deviation (RFC 7515
   /// §2).
-  fileprivate var withoutAlphabetRepair: DecodedText {
+  var withoutAlphabetRepair: DecodedText {
     DecodedText(
       text: text, payload: payload, encoding: encoding,
       repairs: repairs.filter { $0.kind != .base64URLAlphabet }, damage: damage)
