@@ -24,8 +24,8 @@ package struct Expectations: Sendable, Hashable {
   package var publicKey: GivenBytes?
   /// The counter that the server stored with the last accepted assertion of the key.
   package var previousCounter: UInt32?
-  /// The values that were given in a form that can't be read, such as a redacted challenge or a
-  /// counter that isn't a 32-bit number. Only the challenge and the counter are noted.
+  /// The values that were given and aren't known: a redacted challenge, a counter that isn't a 32-bit
+  /// number, two values under different names. Only the challenge and the counter are noted.
   package var unread: Set<Topic> = []
   /// The time at which the artifact was captured.
   package var capturedAt: Timestamp?

@@ -52,8 +52,12 @@ package struct GivenBytes: Sendable {
     package let hash: [UInt8]
   }
 
-  /// Returns the SHA-256 hashes of the interpretations of a text whose encoding isn't stated.
-  static func hashes(of text: Bytes) -> [[UInt8]] { readings(of: text, as: nil).map(\.hash) }
+  /// Returns the SHA-256 hashes of a text whose encoding isn't stated, and of its interpretations.
+  static func hashes(of text: Bytes) -> [[UInt8]] {
+    let readings = readings(of: text, as: nil)
+    let own = readings.contains { $0.encoding == .utf8 } ? [] : [Digest.sha256(text)]
+    return own + readings.map(\.hash)
+  }
 
   /// Returns the interpretations of the text, without duplicates.
   private static func readings(of text: Bytes, as encoding: Encoding?) -> [Reading] {

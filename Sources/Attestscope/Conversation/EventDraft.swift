@@ -26,12 +26,9 @@ struct EventDraft: Sendable {
   private(set) var reason: String
 
   /// Returns the same with the words of one of the server's errors as the reason.
-  /// - Parameter error: The position in ``KnownError/all``.
-  func of(_ error: Int) -> EventDraft {
+  func quoting(_ words: String) -> EventDraft {
     var draft = self
-    let words = delivery.error.flatMap { KnownError.words(of: error, in: $0) }
-    draft.reason =
-      words.map { "\(FlowFinding.quoting)\($0.prefix(ErrorReading.longestWords))”" } ?? reason
+    draft.reason = "\(FlowFinding.quoting)\(words.prefix(ErrorReading.longestWords))”"
     return draft
   }
 

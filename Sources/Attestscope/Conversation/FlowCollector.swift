@@ -52,7 +52,7 @@ struct FlowCollector {
     guard event.error == nil, !isRepeated, !isExplained,
       let text = draft.delivery.error
     else { return }
-    for error in KnownError.indices(in: text) {
+    for (error, words) in KnownError.reports(in: text) {
       var told = Event(KnownError.all[error].kind, order: judge.overview.count)
       told.error = error
       told.requestFaults = event.requestFaults
@@ -61,7 +61,7 @@ struct FlowCollector {
       told.account = event.account
       told.isAccountVerified = event.isAccountVerified
       told.client = event.client
-      keep(&told, draft.of(error), result)
+      keep(&told, draft.quoting(words), result)
     }
   }
 

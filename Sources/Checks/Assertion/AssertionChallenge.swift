@@ -34,7 +34,10 @@ extension Rule {
       guard input.expectations.unread.contains(.challenge) else {
         return .notApplicable("No challenge was given to look for.")
       }
-      return .needs(.challenge, because: "The challenge that was given can't be read.")
+      return .needs(
+        .challenge,
+        because: "The challenge isn't known: what was given can't be read, or differs from another."
+      )
     }
     guard let data = input.expectations.clientData, let first = data.readings.first else {
       return .needs(.clientData, because: "No client data was given to look in.")

@@ -12,7 +12,7 @@ extension Rule {
   ///
   /// - Passes: it is greater. Gaps are normal, because not every assertion reaches the server.
   /// - Fails: it is equal or smaller, as in a replay.
-  /// - Not run: it can't be read, or the stored counter that was given can't be read.
+  /// - Not run: it can't be read, or the stored counter that was given isn't known.
   package static let assertionCounter = Rule(
     "assertion.counter", group: .identity,
     title: Title(
@@ -41,7 +41,8 @@ extension Rule {
         actual: Value(.number(Int64(counter)), "in the assertion"), at: [place])
     }
     if stored == nil, input.expectations.unread.contains(.previousCounter) {
-      return .unreadable("The stored counter that was given cannot be read.")
+      return .unreadable(
+        "The stored counter isn't known: what was given can't be read, or differs from another.")
     }
     guard let last else {
       return .pass(

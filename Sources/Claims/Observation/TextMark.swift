@@ -35,7 +35,7 @@ package struct TextMark: Sendable, Hashable {
   /// each reading of ``GivenBytes``.
   package static func all(of text: Bytes) -> [TextMark] {
     var seen: Set<TextMark> = []
-    return ([TextMark(text)] + GivenBytes.hashes(of: text).map { TextMark(sha256: $0) })
+    return GivenBytes.hashes(of: text).map { TextMark(sha256: $0) }
       .filter { seen.insert($0).inserted }
   }
 }

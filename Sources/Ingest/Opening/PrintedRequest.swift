@@ -41,7 +41,7 @@ enum PrintedRequest {
   }
 
   /// The most bytes before a value in which the request is searched.
-  private static let reach = 8_192
+  private static let reach = 32_768
 
   /// Returns where a request begins on the line of a value, or in the lines before it: at a method with
   /// a target (RFC 9112 §3), at a word such as `body=`, or at a command that sends a request.
@@ -70,9 +70,11 @@ enum PrintedRequest {
   /// fields, a blank line, and lines of the body.
   private static func message(before text: Bytes) -> Int? {
     var isInBody = true
-    for line in text.split(separator: 0x0a, omittingEmptySubsequences: false).reversed().dropFirst()
-    {
-      let line = line.trimmed
+    var rest = text.dropLast()
+    while !rest.isEmpty {
+      let start = rest.lastIndex(of: 0x0a).map { $0 + 1 } ?? rest.startIndex
+      let line = rest.between(start, rest.endIndex).trimmed
+      rest = rest.between(rest.startIndex, max(rest.startIndex, start - 1))
       if line.isEmpty {
         guard isInBody else { return nil }
         isInBody = false

@@ -47,8 +47,10 @@ struct RecordMembers {
       let value = given.value.unwrapped
       let member = JSONNode.Member(given.name, field.isExpected ? value.onlyElement : value)
       if let text = member.value.string, Placeholder.isOne(text, as: field) {
-        notes.append("\(given.name.quotedName) is a placeholder; it was ignored")
-        if !Placeholder.isNothing(text) { unknown.insert(field) }
+        let isNothing = Placeholder.isNothing(text)
+        let meaning = isNothing ? "it was ignored" : "its value isn't known"
+        notes.append("\(given.name.quotedName) is a placeholder; \(meaning)")
+        if !isNothing { unknown.insert(field) }
         continue
       }
       if let other = byField[field], EvidenceField(field) == nil,
@@ -58,15 +60,20 @@ struct RecordMembers {
         let isCompared =
           field.isExpected
           && (comparison == .all || comparison == .sameName && rank == ranks[field])
-        let counting = (isFirst ? member : other).name.quotedName + " counts"
+        let isDisputed =
+          comparison == .sameName && !isCompared
+          && [other, member].allSatisfy { Self.canBeDisputed(field, $0.name) }
+        let counting =
+          isCompared
+          ? "the stricter one counts"
+          : isDisputed
+            ? "it isn't known which counts"
+            : "\((isFirst ? member : other).name.quotedName) counts"
         let note =
-          "\(other.name.quotedName) and \(member.name.quotedName) mean the same and differ; "
-          + (isCompared ? "the stricter one counts" : counting)
+          "\(other.name.quotedName) and \(member.name.quotedName) mean the same and differ; \(counting)"
         if said.insert(ByteText(note)).inserted { notes.append(note) }
         if isCompared { rivals.append((field, isFirst ? other : member)) }
-        if comparison == .sameName, !isCompared, Self.canBeDisputed(field, given.name) {
-          disputed.insert(field)
-        }
+        if isDisputed { disputed.insert(field) }
       }
       guard rank < ranks[field] ?? .max else { continue }
       ranks[field] = rank
@@ -76,7 +83,7 @@ struct RecordMembers {
     comparePartsOfAppID()
   }
 
-  /// Returns whether a second name for a field means the same value. A nonce beside a challenge is
+  /// Returns whether a name for a field always means the same value. A nonce beside a challenge is
   /// often the computed one.
   private static func canBeDisputed(_ field: RecordField, _ name: String) -> Bool {
     field == .previousCounter

@@ -177,23 +177,25 @@ extension KnownError {
   /// The bytes of a text that are read for a single error.
   private static let longest = 65_536
 
-  /// Returns the errors that a message reports, each once, in the order of the text.
+  /// Returns the errors that a message reports, each once, in the order of the text, as positions in
+  /// ``all``, with the words by which each is recognized: for display, and without words that may be
+  /// personal values.
   /// - Parameter text: An error message; only its first 65,536 bytes are read.
-  package static func indices(in text: String) -> [Int] { indices(in: text.utf8.prefix(longest)) }
+  package static func reports(in text: String) -> [(error: Int, words: String)] {
+    let bytes = Array(text.utf8.prefix(longest))
+    var found: [(error: Int, words: String)] = []
+    ErrorText.forEachRecord(of: bytes) { _, reports in
+      for report in reports where !found.contains(where: { $0.error == report.error }) {
+        found.append((report.error, ErrorText.quote(bytes[report.range])))
+      }
+    }
+    return found
+  }
 
   /// Returns the most specific error that a message reports, as its position in ``all``; `nil` if it
   /// reports no error of the catalogue.
-  package static func index(in text: String) -> Int? { indices(in: text).min() }
-
-  /// Returns the words by which an error is recognized in a message, for display and without words
-  /// that may be personal values; `nil` if the message doesn't report the error.
-  /// - Parameter error: The position in ``all``.
-  package static func words(of error: Int, in text: String) -> String? {
-    let bytes = Array(text.utf8.prefix(longest))
-    var first: ErrorText.Report?
-    ErrorText.forEachRecord(of: bytes) { _, reports in
-      first = first ?? reports.first { $0.error == error }
-    }
-    return first.map { ErrorText.quote(bytes[$0.range]) }
+  /// - Parameter text: An error message; only its first 65,536 bytes are read.
+  package static func index(in text: String) -> Int? {
+    indices(in: text.utf8.prefix(longest)).min()
   }
 }
