@@ -8,7 +8,7 @@ package enum ContentDigest {
   package enum Comparison: Sendable {
     case matches
     case differs
-    /// It has neither SHA-256 nor SHA-512.
+    /// It has neither SHA-256 nor SHA-512, or too many digests.
     case unknown
   }
 
@@ -18,9 +18,9 @@ package enum ContentDigest {
   ///   - contents: The content as it was sent and as it was unpacked, of which a capture may have
   ///     only one.
   package static func compare(_ field: Bytes, with contents: [Bytes]) -> Comparison {
-    let dictionary = StructuredDictionary(field)
+    guard let dictionary = StructuredDictionary(field) else { return .unknown }
     let stated = ["sha-256", "sha-512"].compactMap { name -> (isLong: Bool, value: Bytes)? in
-      dictionary.value(Bytes(Array(name.utf8))).map { (name.ends(with: "512"), $0) }
+      dictionary.value(name).map { (name.ends(with: "512"), $0) }
     }
     guard !stated.isEmpty else { return .unknown }
     let isSame = stated.allSatisfy { isLong, value in

@@ -31,7 +31,11 @@ struct ContentDigestTests {
     #expect(compare(field) == .differs)
   }
 
-  @Test("can't be told by other algorithms", arguments: ["md5=:AAAA:", "", "x-" + sha256])
+  @Test(
+    "can't be told by other algorithms, or of too many digests",
+    arguments: [
+      "md5=:AAAA:", "", "x-" + sha256, String(repeating: "md5=:AAAA:,", count: 64) + sha256,
+    ])
   func unknown(_ field: String) {
     #expect(compare(field) == .unknown)
   }

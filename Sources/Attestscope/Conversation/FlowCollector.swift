@@ -22,7 +22,7 @@ struct FlowCollector {
   private var texts: TextStore
   /// Counts of reported errors by device and version.
   private var census = ErrorCensus()
-  /// The exchange of the last artifact.
+  /// The exchange whose errors were added last.
   private var lastEntry: Flow.Mark = .none
   /// Sentences about limits that were reached, for the run's summary.
   private(set) var notes: [String] = []
@@ -46,12 +46,12 @@ struct FlowCollector {
     event.order = judge.overview.count
     keep(&event, draft, result)
     let isRepeated = event.entry.isKnown && event.entry == lastEntry
-    lastEntry = event.entry
     // What Apple answers isn't about the artifact alone.
     let isExplained = (event.isArtifact || event.kind == .receipt) && result.explainsAnswer
     guard event.error == nil, !isRepeated, !isExplained,
       let text = draft.delivery.error
     else { return }
+    lastEntry = event.entry
     for (error, words) in KnownError.reports(in: text) {
       var told = Event(KnownError.all[error].kind, order: judge.overview.count)
       told.error = error

@@ -12,7 +12,8 @@ package enum ContainerItem {
   /// A single value: its place, as a JSON Pointer (RFC 6901) or in a similar form, and its text.
   case value(at: String, Bytes)
   /// A text without a form of its own, such as the message of a log line. The line counts from one.
-  case text(Bytes, line: Int)
+  /// The text of a program is loose: nothing tells who wrote the strings in it.
+  case text(Bytes, line: Int, isLoose: Bool = false)
   /// What was lost or not read, as a sentence without a period.
   case remark(String)
 
@@ -22,11 +23,14 @@ package enum ContainerItem {
     package let column: String
     /// The bytes of the value, without quotes and escapes.
     package let value: Bytes
+    /// Whether only a database can compute the value. Then `value` is empty.
+    package let isComputed: Bool
 
     /// Creates a cell.
-    package init(column: String, value: Bytes) {
+    package init(column: String, value: Bytes, isComputed: Bool = false) {
       self.column = column
       self.value = value
+      self.isComputed = isComputed
     }
   }
 }

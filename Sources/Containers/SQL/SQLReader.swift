@@ -103,12 +103,14 @@ struct SQLReader: ContainerReader {
   }
 
   /// Returns a row with the names of its columns. A value without a name gets its number, from one.
-  private mutating func row(_ values: [Bytes]) -> ContainerItem {
+  private mutating func row(_ values: [Bytes?]) -> ContainerItem {
     defer { index += 1 }
     return .row(
       index: index,
       values.enumerated().map { number, value in
-        .init(column: number < columns.count ? columns[number] : "\(number + 1)", value: value)
+        .init(
+          column: number < columns.count ? columns[number] : "\(number + 1)",
+          value: value ?? .empty, isComputed: value == nil)
       })
   }
 
@@ -190,7 +192,7 @@ struct SQLReader: ContainerReader {
       remark = .remark(
         "The statement in line \(statement.line) is longer than \(limit.grouped) bytes")
     }
-    return .text(statement.text, line: statement.line)
+    return .text(statement.text, line: statement.line, isLoose: true)
   }
 
   /// Reads the next row of values; `nil` at the end of the statement. A row that the dump cuts off

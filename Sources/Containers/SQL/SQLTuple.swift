@@ -4,10 +4,10 @@ import Evidence
 /// Collects the values of one row, `(1, NOW(), '…'::bytea, 'a' || 'b')`, token by token.
 ///
 /// Commas outside of inner brackets separate the values, so each value keeps its column, whatever
-/// expression computes it. The value of an expression that this type doesn't know is empty.
+/// expression computes it. The value of an expression that this type doesn't know is `nil`.
 struct SQLTuple {
-  /// The values that are complete.
-  private(set) var values: [Bytes] = []
+  /// The values that are complete; `nil` for one that only the database can compute.
+  private(set) var values: [Bytes?] = []
   /// The value that is being read.
   private var cell = SQLCell()
   /// The number of open brackets.
@@ -88,8 +88,12 @@ private struct SQLCell {
   private var isJoinable = false
   /// Whether an operator was read that joins the value to what follows.
   private var isBehindJoin = false
+  /// Whether the token before is the comma behind an argument.
+  private var isBehindArgument = false
   /// Whether all arguments of the call are joined.
   private var isJoiningCall = false
+  /// For each open bracket, whether it is that of a call.
+  private var calls: [Bool] = []
   /// Whether the value is inside an array.
   private var isArray = false
   /// Whether the type of a cast was read.
@@ -119,20 +123,35 @@ private struct SQLCell {
   private static let types = [
     "varbinary", "binary", "varchar", "nvarchar", "varchar2", "char", "nchar", "decimal", "numeric",
   ]
-  /// The operators whose value only the database can compute. `@` begins a variable.
-  private static let operators = Array("*/%=<>~^@".utf8)
+  /// The functions whose value is what their first argument says.
+  private static let transparentFunctions = [
+    "cast", "try_cast", "convert", "try_convert", "decode", "unhex", "from_hex", "hextoraw",
+    "from_base64", "parse_json", "json", "jsonb", "to_date", "to_timestamp", "to_timestamp_tz",
+    "timestamp", "datetime", "date", "time", "to_clob", "to_blob", "to_number", "values", "row",
+  ]
+  /// The words behind a string or a number that begin its type or its character set.
+  private static let suffixes = ["as", "using", "collate", "at"]
+  /// The operators that are words, and the words that begin an expression.
+  private static let wordOperators = [
+    "mod", "div", "and", "or", "xor", "not", "is", "in", "like", "between", "case", "exists",
+    "select", "distinct",
+  ]
+  /// The operators whose value only the database can compute. `@` begins a variable, and `?`
+  /// stands for a value that isn't in the statement.
+  private static let operators = Array("*/%=<>~^@?".utf8)
 
-  /// The value; empty if only the database can compute it.
-  var value: Bytes {
+  /// The value; `nil` if only the database can compute it.
+  var value: Bytes? {
     switch state {
-    case .none, .computed: .empty
+    case .none: .empty
+    case .computed: nil
     case .word(let word), .argument(let word): word
     case .strings: Self.joined(strings)
     }
   }
 
   /// Whether a word or string that may be an artifact isn't in the value.
-  var isLossy: Bool { longCount > 0 && value.count < longCount }
+  var isLossy: Bool { longCount > 0 && (value?.count ?? 0) < longCount }
 
   /// Counts a word or string that may be an artifact.
   private mutating func count(_ text: Bytes) {
@@ -150,17 +169,26 @@ private struct SQLCell {
   /// Begins the arguments of a call, the elements of an array, or a value in brackets.
   mutating func open(isArray: Bool) {
     self.isArray = self.isArray || isArray
+    var isCall = false
     if isBehindWord, case .word(let word) = state {
       let name = word.text.lowercasedASCII
       isJoiningCall = Self.joiningFunctions.includes(name)
-      if !Self.types.includes(name) { state = .none }
+      if !Self.types.includes(name) {
+        isCall = true
+        let isKnown = isJoiningCall || isArray || Self.transparentFunctions.includes(name)
+        state = isKnown ? .none : .computed
+      }
     }
+    calls.append(isCall)
     isBehindWord = false
   }
 
-  /// Ends arguments, elements or brackets. A call without arguments has no known value.
+  /// Ends arguments, elements or brackets. A call without arguments has no known value, and what
+  /// follows a call doesn't change its argument.
   mutating func close(isEmpty: Bool) {
+    let isCall = calls.popLast() ?? false
     if isEmpty, case .none = state { state = .computed }
+    if isCall, let value { state = .argument(value) }
     touch()
   }
 
@@ -172,7 +200,9 @@ private struct SQLCell {
     case UInt8(ascii: ":"):
       colons = colonsBefore + 1
       isJoinable = false
-    case UInt8(ascii: ","): endArgument()
+    case UInt8(ascii: ","):
+      endArgument()
+      isBehindArgument = true
     case UInt8(ascii: "|"): join()
     case _ where Self.operators.contains(mark): state = .computed
     default: break
@@ -197,7 +227,7 @@ private struct SQLCell {
     case .word(let word):
       if isJoiningCall || isArray {
         state = .computed
-      } else if let first = word.first, (0x30...0x39).contains(first) {
+      } else if word.first.map(Self.isDigit) == true {
         state = .argument(word)
       }
     case .none, .argument, .computed: break
@@ -206,15 +236,18 @@ private struct SQLCell {
 
   /// Takes a word.
   mutating func take(word: Bytes) {
-    let (colonsBefore, wasJoining) = (colons, isBehindJoin)
+    let (colonsBefore, wasJoining, isFirst) = (colons, isBehindJoin, isBehindArgument)
     count(word)
     touch()
+    if Self.wordOperators.includes(word.text.lowercasedASCII) { state = .computed }
     // The type of a cast is no part of the value.
     guard colonsBefore < 2 else {
       isCast = true
       return
     }
     let isSign = word.count == 1 && word.first.map("+-".utf8.contains) == true
+    let isSigned = !isSign && word.first.map("+-".utf8.contains) == true
+    let isSuffix = Self.suffixes.includes(word.text.lowercasedASCII)
     // MySQL writes `_binary` before a byte string.
     let isCharacterSet = word.first == UInt8(ascii: "_")
     switch state {
@@ -223,22 +256,43 @@ private struct SQLCell {
       isBehindWord = true
     case .word(let sign) where sign.elementsEqual("-".utf8):
       state = .word(Self.joined([sign, word]))
-    case .word:
-      if isSign { state = .computed } else { isBehindWord = !isCast }
+    case .word(let first):
+      if isSuffix {
+        isCast = true
+      } else if isCast {
+        break
+      } else if isSign || isSigned || first.first.map(Self.isDigit) == true {
+        state = .computed
+      } else {
+        // The type of a literal may have several words: `double precision '1'`.
+        isBehindWord = true
+      }
     case .strings where isCharacterSet: isBehindJoin = wasJoining
     case .strings where isSign: join()
-    case .strings where wasJoining: state = .computed
-    case .strings: isJoinable = false
-    case .argument, .computed:
-      if isSign { state = .computed }
+    case .strings where wasJoining || isSigned: state = .computed
+    case .strings:
+      isJoinable = false
+      if isSuffix { isCast = true } else if !isCast { state = .computed }
+    case .argument:
+      if isSuffix {
+        isCast = true
+      } else if !isFirst, !isCast || isSign || isSigned {
+        // Only the first word of another argument says nothing about the value.
+        state = .computed
+      }
+    case .computed: break
     }
   }
+
+  /// Returns whether a byte is a decimal digit.
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Takes a string.
   mutating func take(string: Bytes) {
     count(string)
     touch()
     switch state {
+    case .word(let word) where word.first.map(Self.isDigit) == true: state = .computed
     case .none, .word:
       // The word before it is its type or its character set.
       state = .strings
@@ -255,6 +309,7 @@ private struct SQLCell {
     isUntouched = false
     isBehindWord = false
     isBehindJoin = false
+    isBehindArgument = false
     colons = 0
   }
 }

@@ -37,11 +37,12 @@ struct DelimitedRow {
       if cell.isQuoted {
         cells.append(cell.hasQuotes ? Self.withoutDoubledQuotes(content) : content)
       } else {
-        cells.append(Self.withoutApostrophes(form.hasSpaces ? content.trimmed : content))
+        cells.append(form.hasSpaces ? content.trimmed : content)
       }
-      guard cell.end < row.endIndex else { return }
+      guard cell.end < row.endIndex else { break }
       position = cell.end + 1
     }
+    removeApostrophes()
   }
 
   /// Whether the row is an empty line.
@@ -95,11 +96,14 @@ struct DelimitedRow {
     return Cell(content: start..<end, end: end)
   }
 
-  /// Returns a value without the apostrophes around it, which some tools write instead of quotes.
-  private static func withoutApostrophes(_ content: Bytes) -> Bytes {
+  /// Removes the apostrophes around the values if all have them, as some tools write instead of
+  /// quotes.
+  private mutating func removeApostrophes() {
     let mark = UInt8(ascii: "'")
-    guard content.count > 1, content.first == mark, content.last == mark else { return content }
-    return content.dropFirst().dropLast()
+    guard cells.count > 1,
+      cells.allSatisfy({ $0.count > 1 && $0.first == mark && $0.last == mark })
+    else { return }
+    for index in cells.indices { cells[index] = cells[index].dropFirst().dropLast() }
   }
 
   /// Returns a value with each doubled quote replaced by one.

@@ -3,32 +3,22 @@ import Evidence
 
 /// Takes the rows of a table from a stream, with line breaks between quotes.
 ///
-/// A quote that isn't closed, or after whose end a value goes on, is a character of its value: the
-/// lines after it are rows of their own, so that no row gets the values of another.
+/// A quote that the input never closes, or after whose end a value goes on, is a character of its
+/// value: the lines after it are rows of their own, so that no row gets the values of another.
 struct DelimitedRows {
   private let stream: ByteStream
   /// The most bytes of a row.
   private let limit: Int
   /// How the values are separated.
   private let form: TableForm
-  /// The lines that were read behind a quote without an end, the next one last. Each of them is a
-  /// row.
-  private var waiting: [Line] = []
+  /// The lines behind a quote that is no quote. Each of them is a row.
+  private var waiting = Bytes.empty
 
   /// Creates a reader at the start of a row.
   init(_ stream: ByteStream, form: TableForm, limit: Int) {
     self.stream = stream
     self.form = form
     self.limit = limit
-  }
-
-  /// The most lines of a row. They are kept until the quote ends, so many empty ones take memory.
-  private static let mostLines = 10_000
-
-  /// A line with its offset.
-  private struct Line {
-    let content: ByteStream.Line
-    let offset: Int
   }
 
   /// A row, or the fact that it is too long.
@@ -39,45 +29,54 @@ struct DelimitedRows {
 
   /// Reads the next row; `nil` at the end.
   mutating func next() -> Taken? {
-    if let line = waiting.popLast() { return alone(line) }
-    guard let first = line() else { return nil }
-    guard case .bytes(let bytes) = first.content else { return .tooLong }
+    if !waiting.isEmpty { return .row(takeWaiting()) }
+    let offset = stream.offset
+    guard let first = stream.takeLine(limit: limit) else { return nil }
+    guard case .bytes(let bytes) = first else { return .tooLong }
     var scan = QuoteScan(form)
     scan.take(line: bytes)
-    guard scan.isOpen else { return alone(first) }
-    return joined(first, bytes, scan)
+    return scan.isOpen ? joined(bytes, scan, at: offset) : .row(alone(bytes, at: offset))
   }
 
-  /// Reads a row that continues behind its first line.
-  private mutating func joined(_ first: Line, _ start: [UInt8], _ scan: QuoteScan) -> Taken? {
+  /// Reads a row that continues behind its first line. If it is too long, what is between its quotes is
+  /// skipped: a client may have written it, so none of it is a row.
+  private mutating func joined(_ start: [UInt8], _ scan: QuoteScan, at offset: Int) -> Taken {
     var (bytes, scan) = (start, scan)
-    var lines: [Line] = []
-    while scan.isOpen, bytes.count < limit, lines.count < Self.mostLines, let line = line() {
-      lines.append(line)
-      guard case .bytes(let more) = line.content else { break }
+    var isTooLong = false
+    while scan.isOpen, let line = stream.takeLine(limit: limit) {
+      guard case .bytes(let more) = line else {
+        isTooLong = true
+        continue
+      }
       scan.take(line: more)
-      bytes.append(0x0a)
-      bytes += more
+      isTooLong = isTooLong || bytes.count + more.count >= limit
+      if !isTooLong { bytes += [0x0a] + more }
     }
-    guard !scan.isOpen, !scan.isMalformed, bytes.count <= limit else {
-      waiting = lines.reversed()
-      return alone(first)
-    }
-    return .row(DelimitedRow(Bytes(bytes, named: "row", at: first.offset), form: form))
+    if isTooLong { return .tooLong }
+    let text = Bytes(bytes, named: "row", at: offset)
+    guard scan.isOpen || scan.isMalformed else { return .row(DelimitedRow(text, form: form)) }
+    waiting = text
+    return .row(takeWaiting())
   }
 
-  /// Takes the next line.
-  private func line() -> Line? {
-    let offset = stream.offset
-    return stream.takeLine(limit: limit).map { Line(content: $0, offset: offset) }
+  /// Takes the next line that is a row of its own.
+  private mutating func takeWaiting() -> DelimitedRow {
+    let line = waiting.prefix { $0 != 0x0a }
+    waiting = waiting.between(min(line.endIndex + 1, waiting.endIndex), waiting.endIndex)
+    return DelimitedRow(alone: line, form: form)
   }
 
   /// Returns a line as a row.
-  private func alone(_ line: Line) -> Taken {
-    guard case .bytes(let bytes) = line.content else { return .tooLong }
-    let text = Bytes(bytes, named: "row", at: line.offset)
-    let row = DelimitedRow(text, form: form)
-    return .row(row.isOpen ? DelimitedRow(text, form: form, hasQuotes: false) : row)
+  private func alone(_ line: [UInt8], at offset: Int) -> DelimitedRow {
+    DelimitedRow(alone: Bytes(line, named: "row", at: offset), form: form)
+  }
+}
+
+extension DelimitedRow {
+  /// Reads the values of one line. A quote that isn't closed in it is a character.
+  init(alone line: Bytes, form: TableForm) {
+    self.init(line, form: form)
+    if isOpen { self.init(line, form: form, hasQuotes: false) }
   }
 }
 
@@ -104,6 +103,13 @@ struct HeadRows {
     while position < text.endIndex, text[position] != 0x0a || scan.isOpen {
       scan.take(text[position])
       position += 1
+    }
+    let isWhole = text.count < Container.headSize - 3
+    if scan.isMalformed || scan.isOpen && isWhole {
+      // A quote that is no quote: the row ends at its line.
+      let line = text[start..<text.endIndex].prefix { $0 != 0x0a }
+      position = line.endIndex + 1
+      return DelimitedRow(alone: line.last == 0x0d ? line.dropLast() : line, form: form)
     }
     let line = text[start..<position]
     position += 1

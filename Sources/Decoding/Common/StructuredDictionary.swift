@@ -3,34 +3,42 @@ package import Evidence
 /// The members of a structured field that is a dictionary (RFC 9651 §3.2), such as
 /// `a=("@method");created=1, b=:aRkq:`.
 package struct StructuredDictionary: Sendable {
-  /// The members in the order of the field: the key, and the value with its parameters.
-  package let members: [(key: Bytes, value: Bytes)]
+  /// The values with their parameters by their keys. Of several equal keys the last counts (RFC 9651
+  /// §4.2.2).
+  package let values: [Bytes: Bytes]
 
-  /// The most members that are read.
+  /// The most members of a field.
   private static let most = 64
 
   /// Splits a field at its commas. A comma in a string doesn't separate members, and a member
   /// without a value is left out.
-  package init(_ field: Bytes) {
-    var members: [(key: Bytes, value: Bytes)] = []
-    var isQuoted = false
+  /// - Returns: `nil` if the field has too many members, so that it isn't known which one counts.
+  package init?(_ field: Bytes) {
+    var values: [Bytes: Bytes] = [:]
+    var (isQuoted, isEscaped) = (false, false)
     var start = field.startIndex
-    for place in field.startIndex...field.endIndex where members.count < Self.most {
-      let isEnd = place == field.endIndex
-      if !isEnd, field[place] == UInt8(ascii: "\"") { isQuoted.toggle() }
-      guard isEnd || field[place] == UInt8(ascii: ",") && !isQuoted else { continue }
+    var count = 0
+    for place in field.startIndex...field.endIndex {
+      let byte = place < field.endIndex ? field[place] : UInt8(ascii: ",")
+      if place < field.endIndex, isQuoted || byte == UInt8(ascii: "\"") {
+        if byte == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      guard byte == UInt8(ascii: ",") else { continue }
+      count += 1
+      guard count <= Self.most else { return nil }
       let member = field[start..<place].trimmed
       if let sign = member.firstIndex(of: UInt8(ascii: "=")) {
-        members.append(
-          (member[member.startIndex..<sign], member[(sign + 1)..<member.endIndex]))
+        values[member[member.startIndex..<sign]] = member[(sign + 1)..<member.endIndex]
       }
       start = place + 1
     }
-    self.members = members
+    self.values = values
   }
 
-  /// Returns the value of a key. Of several equal keys the last counts (RFC 9651 §4.2.2).
-  package func value(_ key: Bytes) -> Bytes? { members.last { $0.key == key }?.value }
+  /// Returns the value of a key.
+  package func value(_ key: String) -> Bytes? { values[Bytes(Array(key.utf8))] }
 
   /// Returns the content of a byte sequence (§3.3.5) as its Base64, without parameters; `nil` for
   /// any other value.

@@ -89,46 +89,52 @@ extension ClientDataChoice {
     guard !signatures.isEmpty else { return nil }
     var contents = [request.content]
     if case .bytes(let sent) = opening.exchange.request.body { contents.append(sent) }
-    let bases = signatures.compactMap { $0.base(of: opening.exchange, contents: contents) }
+    let bases = signatures.compactMap { $0?.base(of: opening.exchange, contents: contents) }
+    // The server may choose any of the labels, so each of them must have a base.
+    let isKnown = bases.count == signatures.count
     var choice = ClientDataChoice(
-      readings: bases.map { GivenBytes(Bytes($0, name: "signature base"), .utf8) },
+      readings: isKnown ? bases.map { GivenBytes(Bytes($0, name: "signature base"), .utf8) } : [],
       steps: opening.way.to([.part(.requestHeader)]).steps, basis: .profile)
-    choice.signedChallenges = signatures.flatMap { $0.challenges(in: request.headers) }
+    choice.signedChallenges = signatures.flatMap { $0?.challenges(in: request.headers) ?? [] }
     return choice
   }
 
   /// Returns the nearest member whose name says that it is client data: its text, or its JSON if it
-  /// isn't a string.
+  /// isn't a string. There is no reading if the request has another value of such a name: then it
+  /// isn't known which one the server takes.
   private static func named(
     beside find: FoundArtifact, in request: OpenedMessage, at body: [SourceStep], isInBody: Bool
   ) -> ClientDataChoice? {
-    for layer in find.layers where layer.author == .client {
-      if let member = layer.members.first(where: { $0.isClientData(orPayload: isInBody) }) {
-        return ClientDataChoice(
-          readings: isOnly(member, in: find) ? [member.value.asClientData] : [],
-          steps: find.steps.beside(member.name), basis: .name)
+    let headers = request.headers.map { header in
+      let value = Bytes(Array(header.value.utf8), name: "header")
+      return JSONNode.Member(header.name, JSONNode(.string(value), at: value))
+    }
+    let beside = find.layers.filter { $0.author == .client }.map(\.members)
+    func choice(_ members: [JSONNode.Member], orPayload: Bool, _ steps: (String) -> [SourceStep])
+      -> ClientDataChoice?
+    {
+      guard let member = members.first(where: { $0.isClientData(orPayload: orPayload) }) else {
+        return nil
+      }
+      let others =
+        members.filter { $0.name.equals(member.name) }
+        + (beside + [request.members, headers]).joined().filter {
+          $0.isClientData(orPayload: false)
+        }
+      let isOnly = others.allSatisfy { $0.value.content == member.value.content }
+      return ClientDataChoice(
+        readings: isOnly ? [member.value.asClientData] : [], steps: steps(member.name), basis: .name
+      )
+    }
+    for members in beside {
+      if let found = choice(members, orPayload: isInBody, { find.steps.beside($0) }) {
+        return found
       }
     }
     // If the assertion is in a header, a member called `payload` may be just a part of the signed
     // body, so only the documented name counts.
-    guard !isInBody,
-      let member = request.members.first(where: { $0.isClientData(orPayload: false) })
-    else { return nil }
-    return ClientDataChoice(
-      readings: [member.value.asClientData],
-      steps: body + [.pointer("/" + member.name.pointerToken)],
-      basis: .name)
-  }
-
-  /// Returns whether no other member with the documented name has another value, in the same object
-  /// or around it: then it isn't known which the server takes.
-  private static func isOnly(_ member: JSONNode.Member, in find: FoundArtifact) -> Bool {
-    find.layers.filter { $0.author == .client }.allSatisfy { layer in
-      layer.members.allSatisfy {
-        !$0.isClientData(orPayload: false)
-          || ($0.value.string ?? $0.value.bytes) == (member.value.string ?? member.value.bytes)
-      }
-    }
+    guard !isInBody else { return nil }
+    return choice(request.members, orPayload: false) { body + [.pointer("/" + $0.pointerToken)] }
   }
 
   /// Returns the only text beside the members that carry the assertion; `nil` if there are several.
@@ -211,8 +217,11 @@ extension ExchangeOpening {
     case "@body-sha256":
       return SignedPart(name, GivenBytes(requestMessage.content, .utf8).textHash)
     default:
-      return requestMessage.members.first { $0.name.equals(name) }?.value.string
-        .map { SignedPart(name, decoding: $0) }
+      let values = requestMessage.members.filter { $0.name.equals(name) }.map(\.value)
+      guard let value = values.first, values.allSatisfy({ $0.content == value.content }) else {
+        return nil
+      }
+      return value.string.map { SignedPart(name, decoding: $0) }
     }
   }
 }
@@ -235,7 +244,9 @@ extension JSONNode.Member {
   /// Returns whether the member's name says that it is client data.
   /// - Parameter orPayload: Whether the aliases of the documented name count too.
   fileprivate func isClientData(orPayload: Bool) -> Bool {
-    guard let (field, rank) = RecordField.named(name), field == .clientData else { return false }
+    // A header of an application's own often has the prefix `X-` (RFC 6648).
+    let plain = name.lowercasedASCII.begins(with: "x-") ? String(name.dropFirst(2)) : name
+    guard let (field, rank) = RecordField.named(plain), field == .clientData else { return false }
     return !value.isNull && (orPayload || rank == 0)
   }
 }
@@ -253,6 +264,9 @@ extension [SourceStep] {
 }
 
 extension JSONNode {
+  /// The text of a string, or the JSON text of any other value.
+  fileprivate var content: Bytes { string ?? bytes }
+
   /// A string in all natural readings; any other value as its JSON text.
   fileprivate var asClientData: GivenBytes {
     string.map { GivenBytes($0, nil) } ?? GivenBytes(bytes, .utf8)

@@ -98,11 +98,12 @@ struct ContainerEntries: EntryReader {
       return entry(Opened(opening, exchange: exchange))
     case .row(let row, let cells):
       var opener = Opener(policy: policy, author: .record, allowance: allowance)
-      let members = cells.map {
-        JSONNode.Member($0.column, JSONNode(.string($0.value), at: $0.value))
+      let members = cells.map { cell in
+        let value = cell.isComputed ? Placeholder.computed : cell.value
+        return JSONNode.Member(cell.column, JSONNode(.string(value), at: value))
       }
       let layer = Layer(author: .record, members: members)
-      for cell in cells {
+      for cell in cells where !cell.isComputed {
         let way = SourcePath(steps + [.row(index: row, column: cell.column)])
         opener.see(cell.value, named: nil, at: way)
         opener.open(cell.value, named: cell.column, at: way, within: [layer])
@@ -123,8 +124,9 @@ struct ContainerEntries: EntryReader {
       opener.see(bytes, named: nil, at: way)
       opener.open(bytes, at: way)
       return entry(opener)
-    case .text(let bytes, let line):
-      var opener = Opener(policy: policy, author: .record, allowance: allowance)
+    case .text(let bytes, let line, let isLoose):
+      let author = isLoose ? Author.unknown : .record
+      var opener = Opener(policy: policy, author: author, allowance: allowance)
       let way = SourcePath(
         steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
       opener.open(bytes, at: way)

@@ -7,7 +7,8 @@ import Evidence
 /// `Signature: app=:omlzaWdu…:` with `Signature-Input: app=("@method" "@path" "content-digest");created=1`.
 struct MessageSignature {
   /// The covered components, as the inner list of `Signature-Input` names them, such as `@method`;
-  /// `nil` if one is repeated or has parameters, whose canonical forms aren't supported.
+  /// `nil` if one is repeated or has parameters, whose canonical forms aren't supported, or if the
+  /// list isn't in its canonical form.
   private let components: [String]?
   /// The inner list and its parameters, as they are written.
   private let parameters: String
@@ -17,33 +18,49 @@ struct MessageSignature {
   /// The most signatures of equal value.
   private static let mostLabels = 4
 
-  /// Returns the signatures of a request that have a value, one for each label. None of them can be
-  /// chosen by the client: an assertion signs one base only.
+  /// Returns the signatures of a request that have a value, one for each label.
   /// - Parameters:
   ///   - text: The Base64 of the assertion.
   ///   - headers: The headers of the request.
-  /// - Returns: Nothing if the request has no `Signature-Input` for it.
-  static func all(of text: Bytes, in headers: [Message.Header]) -> [MessageSignature] {
-    guard let signatures = headers.dictionary("signature"),
-      let inputs = headers.dictionary("signature-input")
+  /// - Returns: Nothing if the request has no `Signature-Input`. A signature is `nil` if it isn't
+  ///   known what it covers: it has no input, or a header has too many members.
+  static func all(of text: Bytes, in headers: [Message.Header]) -> [MessageSignature?] {
+    guard let signature = headers.combined("signature"),
+      let input = headers.combined("signature-input")
     else { return [] }
-    return signatures.members
-      .filter { StructuredDictionary.byteSequence($0.value) == text }
-      .prefix(mostLabels).compactMap { inputs.value($0.key).map(MessageSignature.init) }
+    guard let signatures = StructuredDictionary(Bytes([UInt8](signature.utf8))),
+      let inputs = StructuredDictionary(Bytes([UInt8](input.utf8)))
+    else { return [nil] }
+    let labels = signatures.values.filter { StructuredDictionary.byteSequence($0.value) == text }
+    guard labels.count <= mostLabels else { return [nil] }
+    return labels.keys.map { inputs.values[$0].map(MessageSignature.init) }
   }
 
   /// Reads a member of `Signature-Input`.
   private init(_ input: Bytes) {
     parameters = String(decoding: input, as: UTF8.self)
     let end = input.firstIndex(of: UInt8(ascii: ")")) ?? input.startIndex
-    let names = input[input.startIndex..<end].dropFirst().split(separator: 0x20)
+    let list = input[input.startIndex..<end].dropFirst()
+    let names = list.split(separator: 0x20, omittingEmptySubsequences: false)
     let isSupported =
       input.first == UInt8(ascii: "(") && names.count <= Self.most
-      && Set(names).count == names.count
+      && Set(names).count == names.count && Self.isCanonical(input[end...])
       && names.allSatisfy { $0.count > 2 && $0.first == 0x22 && $0.last == 0x22 }
     components =
       isSupported
       ? names.map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) } : nil
+  }
+
+  /// Returns whether parameters have no whitespace outside of strings: a verifier writes them again,
+  /// without it (RFC 9421 §2.3, RFC 9651 §4.1.1.2).
+  private static func isCanonical(_ parameters: Bytes) -> Bool {
+    var (isQuoted, isEscaped) = (false, false)
+    for byte in parameters {
+      if byte == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
+      isEscaped = isQuoted && byte == UInt8(ascii: "\\") && !isEscaped
+      if byte <= 0x20, !isQuoted { return false }
+    }
+    return true
   }
 
   /// Returns the signature base (§2.5), which the assertion signs as its client data.
@@ -108,10 +125,5 @@ extension [Message.Header] {
       return String(decoding: Bytes(value, name: "header").trimmed, as: UTF8.self)
     }
     return values.isEmpty ? nil : values.joined(separator: ", ")
-  }
-
-  /// Returns the values of a header as a dictionary (RFC 9651 §3.2); `nil` if there is none.
-  fileprivate func dictionary(_ name: String) -> StructuredDictionary? {
-    combined(name).map { StructuredDictionary(Bytes([UInt8]($0.utf8))) }
   }
 }

@@ -23,7 +23,7 @@ extension Surroundings {
   ) -> [String] {
     guard let body, body.count <= Self.longest, clientData.count <= Self.longest,
       body.count * max(1, artifacts) <= Self.longestTogether, body != clientData,
-      let members = body.requestMembers
+      let members = body.requestMembers?.beyondToken
     else { return [] }
     let signed = SignedData(clientData, hash: hash)
     return signed.holds(body) ? [] : signed.names(leftOutOf: members)

@@ -14,7 +14,15 @@ extension [JSONNode.Member] {
       + [JSONNode.Member("clientData", JSONNode(.string(input), at: input))]
   }
 
+  /// The members other than those of a token whose signature is an assertion.
+  var beyondToken: Self {
+    withSigningInput == nil
+      ? self : filter { !["protected", "payload", "header", "signature"].includes($0.name) }
+  }
+
+  /// Returns the text of the only member with a name; `nil` if there are several.
   private func text(named name: String) -> Bytes? {
-    first { $0.name.equals(name) }?.value.string
+    let named = lazy.filter { $0.name.equals(name) }.prefix(2)
+    return named.count == 1 ? named.first?.value.string : nil
   }
 }

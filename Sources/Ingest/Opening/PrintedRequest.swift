@@ -3,11 +3,6 @@ import Evidence
 
 /// Recognizes requests that a log prints. The client wrote their values, whoever prints them.
 enum PrintedRequest {
-  /// The names of members that contain a request, in lower case.
-  private static let whole: Set<ByteText> = [
-    "request", "req", "httprequest", "requestbody", "request_body", "reqbody", "req_body",
-    "requestpayload", "request_payload",
-  ]
   /// The names of members that contain a part of a request.
   private static let parts: Set<ByteText> = [
     "body", "payload", "headers", "requestheaders", "request_headers", "query",
@@ -30,8 +25,7 @@ enum PrintedRequest {
   ///   - name: The name of the member.
   ///   - isRequest: Whether its object has a method and an address.
   static func isPart(_ name: String, ofRequest isRequest: Bool) -> Bool {
-    let name = ByteText(name.lowercasedASCII)
-    return whole.contains(name) || isRequest && parts.contains(name)
+    RequestWords.isRequest(name) || isRequest && parts.contains(ByteText(name.lowercasedASCII))
   }
 
   /// Returns whether an object has a member with a method and one with an address.

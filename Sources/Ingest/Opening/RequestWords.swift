@@ -15,11 +15,25 @@ enum RequestWords {
   /// follow.
   private static let bodies = Set(
     [
-      "body", "requestbody", "reqbody", "httpbody", "rawbody", "requestpayload", "reqpayload",
-      "postdata", "formdata", "requestparams",
+      "body", "requestbody", "reqbody", "httpbody", "httprequestbody", "rawbody", "requestpayload",
+      "reqpayload", "postdata", "formdata", "requestparams", "requestparameters", "httprequest",
     ].map { Array($0.utf8) })
   /// The names of a request or its body, of which an object must follow: they may also name an ID.
-  private static let objects = Set(["request", "req", "payload"].map { Array($0.utf8) })
+  private static let objects = Set(
+    ["request", "req", "payload", "params", "parameters"].map { Array($0.utf8) })
+
+  /// Returns whether a member of an object contains a request or its body by its name.
+  static func isRequest(_ name: String) -> Bool {
+    let name = plain(name.utf8)
+    return !name.elementsEqual("body".utf8)
+      && (bodies.contains(name) || ["request", "req"].contains { name.elementsEqual($0.utf8) })
+  }
+
+  /// Returns a name in lower case, without the marks between its words.
+  private static func plain(_ name: some Sequence<UInt8>) -> [UInt8] {
+    name.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
+      .map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+  }
   /// The most bytes of a word.
   private static let longest = 24
 
@@ -50,7 +64,7 @@ enum RequestWords {
       return hasTarget || word.allSatisfy { (0x41...0x5a).contains($0) }
     }
     if commands.contains(lower) { return text[word.endIndex...].first == 0x20 }
-    let name = lower.filter { $0 != UInt8(ascii: "_") }
+    let name = plain(word)
     guard bodies.contains(name) || objects.contains(name) else { return false }
     let sign = text[word.endIndex...].drop { marks.contains($0) }
     guard let first = sign.first, "=:".utf8.contains(first) else { return false }

@@ -76,7 +76,7 @@ extension EvidenceRecord.Artifact {
     guard !member.value.isNull, let named = RecordField.named(member.name),
       let field = EvidenceField(named.field)
     else { return nil }
-    let listed = member.value.onlyText
+    let listed = member.value.onlyElement
     self.init(
       field: field, name: member.name, value: listed ?? member.value, isListed: listed != nil)
   }
@@ -159,14 +159,4 @@ extension Bytes {
   /// A copy of the artifact's text without the record or file around it. Results that point into
   /// the text carry the copy, which must not reveal anything else.
   var artifactText: Bytes { excerpt(named: "artifact text") }
-}
-
-extension JSONNode {
-  /// The string that is the only element of an array; otherwise `nil`.
-  fileprivate var onlyText: JSONNode? {
-    guard let elements, elements.count == 1, let only = elements.first, only.string != nil else {
-      return nil
-    }
-    return only
-  }
 }

@@ -9,6 +9,7 @@ enum Placeholder {
   ///   - text: The value.
   ///   - field: What it is the value of. Client data may contain any text.
   static func isOne(_ text: Bytes, as field: RecordField) -> Bool {
+    if text.buffer === computed.buffer { return true }
     guard field.isExpected, text.count <= longest else { return false }
     let value = text.trimmed
     guard !value.isEmpty else { return false }
@@ -22,6 +23,9 @@ enum Placeholder {
 
   /// Returns whether a placeholder says that there is no value, as `null` does. Any other hides one.
   static func isNothing(_ text: Bytes) -> Bool { absences.contains(characters(of: text.trimmed)) }
+
+  /// The placeholder of a value that only a database can compute.
+  static let computed = Bytes(Array("<computed>".utf8), name: "value")
 
   /// The most bytes of a placeholder.
   private static let longest = 256
@@ -104,13 +108,16 @@ enum Placeholder {
   }
 
   /// Returns whether a text tells a reader what to write, as `YOUR_CHALLENGE` and `insert key ID here`
-  /// do: it has no digit, begins so, and names a value.
+  /// do: it has no digit, begins with such a word, and names a value.
   private static func isInstruction(_ text: Bytes) -> Bool {
     let letters = Bytes(characters(of: text))
     guard letters.allSatisfy(isLetter) else { return false }
-    return ["your", "my", "insert", "replace", "enter", "put"].contains {
-      letters.starts(with: $0)
+    if ["mychallenge", "mykeyid"].contains(where: { letters.elementsEqual($0.utf8) }) {
+      return true
     }
+    let first = text.prefix(while: isLetter).map { $0 | 0x20 }
+    let isVerb = ["insert", "replace", "enter", "put"].contains { first.elementsEqual($0.utf8) }
+    return (isVerb && first.count < text.count || letters.starts(with: "your"))
       && ["challenge", "nonce", "key", "app", "team", "bundle", "clientdata", "identifier"].contains
       {
         letters.firstIndex(of: $0) != nil

@@ -42,10 +42,19 @@ extension Expectations {
   /// identifiers have the same name, such as Firebase's `1:2345:ios:67ab`, or a number of a database
   /// or a store.
   private static func isPossibleAppID(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "."))
-      || !text.utf8.contains(UInt8(ascii: ":"))
-        && !text.utf8.allSatisfy(isDigit)
+    let bytes = Array(text.utf8)
+    let isPrefix =
+      bytes.count == prefixLength && bytes.allSatisfy { isDigit($0) || isCapital($0) }
+      && bytes.contains(where: isCapital)
+    return isPrefix
+      || bytes.contains(UInt8(ascii: ".")) && !bytes.allSatisfy { isDigit($0) || $0 == 0x2e }
+        && !bytes.contains { ":/".utf8.contains($0) }
   }
+
+  /// The number of characters of an App ID prefix.
+  private static let prefixLength = 10
+
+  private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) }
 
   /// The words for an environment, in lower case.
   private static let environments: [ByteText: ExpectedEnvironment] = [

@@ -45,7 +45,8 @@ struct RecordMembers {
     for given in members where !given.value.isNull {
       guard let (field, rank) = RecordField.named(given.name) else { continue }
       let value = given.value.unwrapped
-      let member = JSONNode.Member(given.name, field.isExpected ? value.onlyElement : value)
+      let member = JSONNode.Member(
+        given.name, field.isExpected ? value.onlyElement ?? value : value)
       if let text = member.value.string, Placeholder.isOne(text, as: field) {
         let isNothing = Placeholder.isNothing(text)
         let meaning = isNothing ? "it was ignored" : "its value isn't known"
@@ -54,7 +55,7 @@ struct RecordMembers {
         continue
       }
       if let other = byField[field], EvidenceField(field) == nil,
-        other.value.bytes != member.value.bytes
+        other.value.bytes != member.value.bytes, !Self.isSame(other.value, member.value, as: field)
       {
         let isFirst = rank < ranks[field] ?? .max
         let isCompared =
@@ -82,6 +83,28 @@ struct RecordMembers {
     takeNulls(of: members)
     comparePartsOfAppID()
   }
+
+  /// Returns whether two values of a field are one value in two notations, such as a challenge in
+  /// Base64 and in hexadecimal, or `4` and `04`.
+  private static func isSame(_ one: JSONNode, _ other: JSONNode, as field: RecordField) -> Bool {
+    guard let one = one.text, let other = other.text,
+      max(one.count, other.count) <= longestNotation
+    else { return false }
+    switch field {
+    case .previousCounter:
+      return UInt32(String(decoding: one, as: UTF8.self)).map {
+        $0 == UInt32(String(decoding: other, as: UTF8.self))
+      } ?? false
+    case .challenge:
+      // Only decoded bytes: two texts that decode alike are two notations of one value.
+      let decoded = Set(GivenBytes(one, nil).readings.map(\.hash))
+      return !decoded.isDisjoint(with: GivenBytes(other, nil).readings.map(\.hash))
+    default: return false
+    }
+  }
+
+  /// The most bytes of values whose notations are compared.
+  private static let longestNotation = 1_024
 
   /// Returns whether a name for a field always means the same value. A nonce beside a challenge is
   /// often the computed one.

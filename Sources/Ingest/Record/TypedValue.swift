@@ -29,12 +29,12 @@ extension JSONNode {
     return node
   }
 
-  /// The text that is the only element of an array; any other value unchanged.
-  var onlyElement: JSONNode {
+  /// The text that is the only element of an array; `nil` for any other value.
+  var onlyElement: JSONNode? {
     guard let elements, elements.count == 1, let only = elements.first, only.string != nil else {
-      return self
+      return nil
     }
-    return only.unwrapped
+    return only
   }
 
   /// The bytes of a typed array as JavaScript writes it: `{"0": 105, "1": 25, …}`.

@@ -77,7 +77,7 @@ struct LogReaderTests {
   @Test("A message maps to its place and its line")
   func place() {
     let text = "Mar 14 09:26:52 host app: x\nMar 14 09:26:53 host app: MARK\n"
-    guard case .text(let bytes, let line)? = Opened(text).items.last else {
+    guard case .text(let bytes, let line, _)? = Opened(text).items.last else {
       Issue.record("no text")
       return
     }

@@ -39,7 +39,7 @@ struct Opened {
   }
 
   var texts: [String] {
-    items.compactMap { if case .text(let text, _) = $0 { text.text } else { nil } }
+    items.compactMap { if case .text(let text, _, _) = $0 { text.text } else { nil } }
   }
 
   var values: [String] {
@@ -48,11 +48,12 @@ struct Opened {
     }
   }
 
-  /// Each row as `column=value column=value`.
+  /// Each row as `column=value column=value`. The value that only a database can compute is `?`.
   var rows: [String] {
     items.compactMap {
       guard case .row(_, let cells) = $0 else { return nil }
-      return cells.map { "\($0.column)=\($0.value.text)" }.joined(separator: " ")
+      return cells.map { "\($0.column)=\($0.isComputed ? "?" : $0.value.text)" }.joined(
+        separator: " ")
     }
   }
 

@@ -14,7 +14,7 @@ struct DelimitedReaderTests {
       ("id,v\n1,\"two\nlines\"\n\n2,\"\"\n", ["id=1 v=two\nlines", "id=2 v="]),
       ("\"id\",\"v\"\n1,\"{\"\"a\"\":1}\"\n", ["id=1 v={\"a\":1}"]),
       ("id, v, w\n1, \"a, b\", c\n2, \"a\nb\", c\n", ["id=1 v=a, b w=c", "id=2 v=a\nb w=c"]),
-      ("id,v\n'1','a'\n'',b'\n", ["id=1 v=a", "id= v=b'"]),
+      ("id,v\n'1','a'\n'',b'\n", ["id=1 v=a", "id='' v=b'"]),
       ("sep=;\nid;v\n1;a\n", ["id=1 v=a"]), ("\"sep=|\"\r\nid|v\r\n1|a\r\n", ["id=1 v=a"]),
       ("A title\n\nid,v\n1,a\n", ["id=1 v=a"]), ("\r\n\nid,v\n1,a\n", ["id=1 v=a"]),
       ("id,v\n1,a,\n2,b,\n", ["id=1 v=a", "id=2 v=b"]), ("id,v,\n1,a,\n", ["id=1 v=a"]),
@@ -73,12 +73,38 @@ struct DelimitedReaderTests {
     }
   }
 
-  @Test("A quote with too many lines behind it is no quote")
+  private static let head = "id,v\n" + String(repeating: "0,x\n", count: 8)
+
+  @Test("Lines between quotes are no rows, however many there are")
   func manyLines() {
-    let text =
-      "id,v\n" + String(repeating: "0,x\n", count: 8) + "1,\""
-      + String(repeating: "\n", count: 20_000) + "\"\n2,y\n"
-    #expect(Opened(text).rows.suffix(3) == ["id=1 v=\"", "id=\"", "id=2 v=y"])
+    let inner = String(repeating: "9,z\n", count: 20_000)
+    let rows = Opened(Self.head + "1,\"\(inner)\"\n2,y\n").rows
+    #expect(rows.count == 10)
+    #expect(rows.last == "id=2 v=y")
+    #expect(rows[8] == "id=1 v=\(inner)")
+  }
+
+  @Test("A row that is too long ends at its closing quote, not at the limit")
+  func longRow() {
+    let text = Self.head + "1,\"\(String(repeating: "9,z\n", count: 100))\"\n2,y\n"
+    let opened = Opened(text, limits: ContainerLimits(record: 100))
+    #expect(opened.rows.count == 9)
+    #expect(opened.rows.last == "id=2 v=y")
+    #expect(opened.remarks.count == 1)
+  }
+
+  @Test("A quote that is never closed is a character, and the lines after it are rows")
+  func openQuote() {
+    #expect(
+      Opened(Self.head + "1,\"a\n2,y\n3,z\n").rows.suffix(3) == [
+        "id=1 v=\"a", "id=2 v=y", "id=3 v=z",
+      ])
+  }
+
+  @Test("Apostrophes are quotes only if all values of the row have them")
+  func apostrophes() {
+    #expect(
+      Opened(Self.head + "'1','a'\n2,'b'\n").rows.suffix(2) == ["id=1 v=a", "id=2 v='b'"])
   }
 
   @Test("A table with a column of kinds is no list of names and values")
@@ -127,7 +153,7 @@ struct DelimitedReaderTests {
     arguments: [
       "one line, and no more", "a,b", "id,id\n1,2", "id,v\n1", "id,v\n1,2,3",
       "{\"a\":1,\"b\":2}\n{}",
-      "1,2\n3,4", "let a = 1, b = 2\nlet c = 3, d = 4", "id,v\n\"1,2",
+      "1,2\n3,4", "let a = 1, b = 2\nlet c = 3, d = 4",
     ])
   func others(text: String) {
     #expect(Opened(text).container == nil)

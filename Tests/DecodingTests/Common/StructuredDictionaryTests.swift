@@ -6,7 +6,7 @@ import Testing
 @Suite("Dictionaries of structured fields")
 struct StructuredDictionaryTests {
   private func value(_ field: String, _ key: String) -> String? {
-    StructuredDictionary(Bytes(Array(field.utf8))).value(Bytes(Array(key.utf8)))?.utf8
+    StructuredDictionary(Bytes(Array(field.utf8)))?.value(key)?.utf8
   }
 
   @Test("are read member by member, of which the last of equal keys counts")
@@ -18,6 +18,19 @@ struct StructuredDictionaryTests {
     #expect(value(field, "k") == nil)
     #expect(value("", "a") == nil)
     #expect(value("a=", "a") == "")
+  }
+
+  @Test("keep strings whole, also with escaped quotes")
+  func strings() {
+    #expect(value(#"a="x\",b=1", b=2"#, "b") == "2")
+    #expect(value(#"a="x\\",b=1"#, "b") == "1")
+  }
+
+  @Test("have no values if they have more than 64 members")
+  func tooMany() {
+    let members = String(repeating: "a=1,", count: 63)
+    #expect(value(members + "b=2", "b") == "2")
+    #expect(StructuredDictionary(Bytes(Array((members + "c=3,b=2").utf8))) == nil)
   }
 
   @Test(

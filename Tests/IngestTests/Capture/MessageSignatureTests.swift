@@ -29,10 +29,16 @@ struct MessageSignatureTests {
     + #";keyid="test,key""#
   private static let input = "other=(\"@method\"), sig-b26=" + parameters
 
+  /// The signatures with the value of the example; `nil` for each whose input isn't known.
+  private func signatures(_ exchange: Exchange) -> [MessageSignature?] {
+    MessageSignature.all(of: Bytes(Array("wqcAqbmY".utf8)), in: exchange.request.headers)
+  }
+
   private func base(_ exchange: Exchange, _ body: String = "") -> String? {
-    MessageSignature.all(of: Bytes(Array("wqcAqbmY".utf8)), in: exchange.request.headers).first?
-      .base(of: exchange, contents: [Bytes(Array(body.utf8))])
-      .map { String(decoding: $0, as: UTF8.self) }
+    signatures(exchange).first?.flatMap {
+      $0.base(of: exchange, contents: [Bytes(Array(body.utf8))])
+    }
+    .map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test("have the base of the example in RFC 9421, appendix B.2.6")
@@ -67,9 +73,25 @@ struct MessageSignatureTests {
     arguments: [
       "sig-b26=(\"x-missing\")", "sig-b26=(\"@status\")", "sig-b26=(\"date\";sf)", "sig-b26=",
       "sig-b26", "other=(\"@method\")", "sig-b26=(date)", "", "sig-b26=(\"date\" \"date\")",
+      "sig-b26=( \"date\" )", "sig-b26=(\"date\"  \"@method\")",
+      "sig-b26=(\"date\"); created=1",
+      String(repeating: "other=(\"date\"),", count: 64) + "sig-b26=(\"date\")",
     ])
   func missing(_ input: String) {
-    #expect(base(Self.exchange(input)) == nil)
+    let exchange = Self.exchange(input)
+    #expect(signatures(exchange).count == 1)
+    #expect(base(exchange) == nil)
+  }
+
+  @Test("are one for each label with the value of the artifact")
+  func labels() {
+    var exchange = Self.exchange("sig-b26=(\"date\"), b=(\"@method\")")
+    #expect(signatures(exchange).count == 1)
+    exchange.request.headers.append(.init(name: "Signature", value: "b=:wqcAqbmY:, c=:wqcAqbmY:"))
+    #expect(signatures(exchange).count == 3)
+    #expect(signatures(exchange).compactMap(\.self).count == 2)
+    exchange.request.headers.removeAll { $0.name == "Signature-Input" }
+    #expect(signatures(exchange).isEmpty)
   }
 
   @Test("cover the body by its digest: that of another body is replaced by its own")

@@ -132,6 +132,22 @@ struct EvidenceRecordTests {
   }
 
   @Test(
+    "one value in two notations is no contradiction",
+    arguments: [
+      (
+        "\"challenge\":\"aRkq0BvWmx4QIm/1CfYNoQ==\",\"nonce\":\"69192ad01bd69b1e10226ff509f60da1\"",
+        true
+      ),
+      ("\"challenge\":\"aRkq0BvWmx4QIm/1CfYNoQ==\",\"nonce\":\"aRkq0BvWmx4QIm_1CfYNoQ\"", true),
+      ("\"challenge\":\"aRkq0BvWmx4QIm/1CfYNoQ==\",\"nonce\":\"aRkq0BvWmx4QIm/1CfYNog==\"", false),
+      ("\"previousCounter\":4,\"previous_counter\":\"04\"", true),
+      ("\"previousCounter\":4,\"previous_counter\":\"40\"", false),
+    ])
+  func notations(_ members: String, _ isSame: Bool) {
+    #expect(read("{\(members)}").notes.isEmpty == isSame)
+  }
+
+  @Test(
     "known encoding names are read, others are noted",
     arguments: [
       ("base64", .base64), ("Base64URL", .base64url), ("base64-url", .base64url), ("hex", .hex),
@@ -146,6 +162,7 @@ struct EvidenceRecordTests {
   @Test("an App ID comes whole, in a list, or in two parts")
   func appIDs() {
     #expect(read("{\"appId\":\"T.b\"}").expectations.appIDs == ["T.b"])
+    #expect(read("{\"appId\":\"8YE23NZS57\"}").expectations.appIDs == ["8YE23NZS57"])
     #expect(read("{\"app_id\":[\"T.b\",\"T.c\"]}").expectations.appIDs == ["T.b", "T.c"])
     #expect(read("{\"teamId\":\"T\",\"bundleId\":\"b\"}").expectations.appIDs == ["T.b"])
     let half = read("{\"bundleId\":\"b\"}")
@@ -157,7 +174,8 @@ struct EvidenceRecordTests {
     "a text that isn't an App ID is noted",
     arguments: [
       ("\"\"", []), ("[1, 2]", []), ("[\"T.b\", 2]", ["T.b"]), ("[\"\"]", []), ("true", []),
-      ("\"1234567890\"", []), ("\"1:2345:ios:67ab\"", []),
+      ("\"1234567890\"", []), ("\"1:2345:ios:67ab\"", []), ("\"wallet\"", []),
+      ("\"1.2.3\"", []), ("\"https://a.example\"", []), ("\"8ye23nzs57\"", []),
     ])
   func noAppID(_ value: String, _ appIDs: [String]) {
     let record = read("{\"appId\":\(value)}")
@@ -289,7 +307,7 @@ struct EvidenceRecordTests {
     let long = String(repeating: "a", count: 1 << 20)
     let record = read(
       """
-      {"id":"\(long)","keyId":"\(long)","publicKey":"\(long)","appId":["A.b","\(long)"],\
+      {"id":"\(long)","keyId":"\(long)","publicKey":"\(long)","appId":["A.b","A.\(long)"],\
       "challenge":"\(long)","clientData":"\(long)"}
       """)
     #expect(record.id?.utf8.count == 1_024 + "…".utf8.count)

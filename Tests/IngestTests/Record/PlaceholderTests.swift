@@ -9,7 +9,7 @@ struct PlaceholderTests {
     "[REDACTED]", "<redacted>", "***", "--", "…", "null", "None", "N/A", "undefined", "${APP_ID}",
     "$APP_ID", "{{appId}}", "<%= app_id %>", "#{id}", "%APP_ID%", "__APP_ID__", "YOUR_CHALLENGE",
     "your-key-id", "<challenge>", "dGVz...dA==", "XXXXXXXXXX.com.example.app", "████████", "TODO",
-    "(hidden)", "<TEAM_ID>.com.example.app",
+    "(hidden)", "<TEAM_ID>.com.example.app", "insert challenge here", "my-challenge",
   ]
 
   @Test("say nothing, whatever they are a value of", arguments: placeholders)
@@ -17,6 +17,13 @@ struct PlaceholderTests {
     for field in [RecordField.appID, .challenge, .keyID] {
       #expect(Placeholder.isOne(Bytes(Array(text.utf8)), as: field), "\(field)")
     }
+  }
+
+  @Test("stand for what only a database can compute, of any field")
+  func computed() {
+    #expect(Placeholder.isOne(Placeholder.computed, as: .clientData))
+    #expect(!Placeholder.isNothing(Placeholder.computed))
+    #expect(!Placeholder.isOne(Bytes(Array("<computed>".utf8)), as: .clientData))
   }
 
   static let templates = ["TEAM.BUNDLE", "TEAMID.com.example", "team_id.bundle_id", "XXX.com.x"]
@@ -32,7 +39,9 @@ struct PlaceholderTests {
     (.appID, "ZZZZZZZZZZ.com.example.other"), (.challenge, "wurzelpfropf"),
     (.challenge, "aRkq0BvWmx4QIm/1CfYNoQ=="), (.challenge, "<69192ad0 1bd69b1e>"),
     (.challenge, "test_server_challenge"), (.challenge, "0"), (.challenge, "none-2024"),
-    (.challenge, "NA/1=2"), (.challenge, "試験"), (.challenge, #""><svg onload=alert(1)>"#),
+    (.challenge, "NA/1=2"), (.challenge, "my-app-session"), (.challenge, "enterkey"),
+    (.challenge, "putting-app-first"), (.challenge, "試験"),
+    (.challenge, #""><svg onload=alert(1)>"#),
     (.keyID, "lKm6IBdFdWACHapOsC1xXtdr+8ns87NYtxx92MTN19c="), (.environment, "production"),
     (.clientData, #"{"name":"<redacted>","text":"..."}"#), (.clientData, "[1, 2, ...]"),
     (.account, "null"), (.challenge, ""),

@@ -14,15 +14,17 @@ enum TextUnit {
   static func around(_ lines: Bytes, in around: Bytes, near: Bytes) -> Bytes {
     var above = linesBefore(lines, in: around)
     var below = linesAfter(lines, in: around)
-    if let item = indent(ofItem: lines) {
+    // A block whose lines are all items, each a name and a value, is one unit.
+    let hasLongItems = (above + [lines] + below).contains { indent(ofItem: $0) == nil }
+    if hasLongItems, let item = indent(ofItem: lines) {
       above = []
       below = below.upTo({ isStart(of: $0, at: item) })
-    } else if let start = above.firstIndex(where: { indent(ofItem: $0) != nil }) {
+    } else if hasLongItems, let start = above.firstIndex(where: { indent(ofItem: $0) != nil }) {
       let item = indent(ofItem: above[start]) ?? 0
       above = Array(above[...start])
       below = below.upTo({ isStart(of: $0, at: item) })
     } else {
-      below = below.upTo({ indent(ofItem: $0) != nil })
+      if hasLongItems { below = below.upTo({ indent(ofItem: $0) != nil }) }
       let names = Set(above.compactMap(\.recordName))
       let isShared = touches(above.last ?? lines, below.last ?? lines, around, near)
       if isShared, below.contains(where: { $0.recordName.map(names.contains) ?? false }) {

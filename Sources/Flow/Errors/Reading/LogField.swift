@@ -2,15 +2,23 @@ import Evidence
 
 /// A field of a log line: `name=value`, `name="value"`, or `"name": "value"` in JSON.
 enum LogField {
-  /// Returns whether a word is in a field that says nothing about an error, such as `tpm` in
+  /// Returns whether a name is in a field that says nothing about an error, such as `tpm` in
   /// `nonce mismatch ua="tpm/1.0"`: the error isn't in the same field, and the field doesn't name
-  /// the program that writes the line.
+  /// the program that writes the line. The parts of a path, and products with a version (RFC 9110
+  /// §10.1.5), such as `kafka/1.0`, say nothing either.
   /// - Parameters:
-  ///   - word: The index of the word's first byte.
+  ///   - place: The indices of the name's bytes.
   ///   - error: The index of the error's first byte.
   ///   - text: The text, indexed alike.
-  static func isUnrelated(_ word: Int, to error: Int, in text: ArraySlice<UInt8>) -> Bool {
-    guard let sign = sign(before: word, in: text) else { return false }
+  static func isUnrelated(
+    _ place: Range<Int>, to error: Int, in text: ArraySlice<UInt8>
+  ) -> Bool {
+    let slash = UInt8(ascii: "/")
+    let isProduct =
+      at(place.upperBound, in: text) == slash
+      && at(place.upperBound + 1, in: text).map { (0x30...0x39).contains($0) } ?? false
+    if isProduct || at(place.lowerBound - 1, in: text) == slash { return true }
+    guard let sign = sign(before: place.lowerBound, in: text) else { return false }
     let isShared = error >= sign && self.sign(before: error, in: text) == sign
     return !isShared && !writers.contains(name(before: sign, in: text))
   }

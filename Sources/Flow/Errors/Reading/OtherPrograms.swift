@@ -69,7 +69,8 @@ struct OtherPrograms: Sendable {
       names.places(in: words, sentence).filter { name in
         name.lowerBound - range.upperBound < Self.farthest
           && !LogField.isUnrelated(
-            words[name.lowerBound].start, to: words[range.lowerBound].start, in: text)
+            words[name.lowerBound].start..<words[name.upperBound - 1].end,
+            to: words[range.lowerBound].start, in: text)
       }
     }
     if !subjects(attesters).isEmpty { return true }

@@ -1,0 +1,40 @@
+import Evidence
+import Testing
+
+@testable import Ingest
+
+@Suite("The words with which a log prints a request")
+struct RequestWordsTests {
+  private func first(_ text: String) -> Int? { RequestWords.first(in: Bytes(Array(text.utf8))) }
+
+  @Test(
+    "begin a request",
+    arguments: [
+      "POST x", "post /a", "get https://a", "curl -d x", "Body: a", "request_body=a",
+      "HTTP-Request-Body: a", "req = {", "\"params\": {", "payload={", "irm -Uri x",
+    ])
+  func begins(_ text: String) {
+    #expect(first(text) == (text.first == "\"" ? 1 : 0))
+    #expect(first("at 09:00 " + text).map { $0 >= 9 } == true)
+  }
+
+  @Test(
+    "aren't the same words in other places",
+    arguments: [
+      "", "get it", "post-mortem", "curl", "request=7", "payload: a", "nobody: x", "body",
+    ])
+  func others(_ text: String) {
+    #expect(first(text) == nil)
+  }
+
+  @Test(
+    "are names of members, in any spelling",
+    arguments: [
+      ("request", true), ("httpRequestBody", true), ("req-body", true),
+      ("REQUEST_PARAMETERS", true),
+      ("body", false), ("params", false), ("requestId", false), ("", false),
+    ])
+  func members(_ name: String, _ isRequest: Bool) {
+    #expect(RequestWords.isRequest(name) == isRequest)
+  }
+}
