@@ -13,8 +13,13 @@ SYSTEM := libssl-dev:/usr/include/openssl/ssl.h zlib1g-dev:/usr/include/zlib.h \
 CHECKING := python3-venv:/usr/share/doc/python3-venv chromium:/usr/bin/chromium \
 	openssl:/usr/bin/openssl chromium-driver:/usr/bin/chromedriver fonts-noto-core:/usr/share/fonts/truetype/noto
 VENV := .build/venv
-TOOL := .build/release/attestscope
+PROGRAM := .build/release/attestscope
 FUZZ := .build/fuzz
+# One build for the checks: the program and the unit tests, optimized, with the faults that tests of crash
+# handling need. `make test` needs no other build of them.
+CHECKED := .build/checked
+TOOL := $(CHECKED)/release/attestscope
+CHECKING_BUILD = -c release --scratch-path $(CHECKED) --disable-xctest -Xswiftc -enable-testing -Xswiftc -DTEST_TRAPS
 TIME ?= 1200
 # Links the Swift runtime statically if the toolchain contains it in that form. The program then starts
 # faster, and runs on machines without a toolchain.
@@ -24,8 +29,8 @@ STATIC = $(shell runtime=$$(swift -print-target-info 2>/dev/null \
 SWIFT_RELEASE = swift build -c release $(STATIC)
 SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
-.PHONY: setup setup-checks build report test lint unit consumer soak mutations differential decoys fuzz fuzz-short fuzzers score fresh-reports \
-	check-reports check-handbook check-schema check-pages handbook samples new-rule new-cause \
+.PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys fuzz fuzz-short fuzzers score fresh-reports \
+	check-reports check-handbook check-schema check-pages format comparisons handbook samples new-rule new-cause \
 	growth coverage bench install clean
 
 ## Installs the system packages that are missing.
@@ -47,17 +52,21 @@ setup setup-checks:
 build: setup
 	$(SWIFT_BUILD)
 
+## Builds the program and the unit tests for the checks.
+checked: setup
+	swift build --build-tests $(CHECKING_BUILD)
+
 ## Analyzes samples/ and writes reports/: genuine artifacts, and forged ones under their own roots.
 report: build
-	@$(call write_reports,reports)
+	@$(call write_reports,reports,$(PROGRAM))
 	@echo "Report: reports/real/index.html"
 	@echo "Report: reports/forged/index.html"
 
-# Writes report folders for the samples to the folder $(1). A rejected sample isn't an error here. The
+# Writes report folders for the samples to the folder $(1) with the program $(2). A rejected sample isn't an error here. The
 # results of forged samples omit the bytes, because these results are in git; the pages show the bytes.
 define analyze
-	$(TOOL) analyze samples/real -o $(1)/real -q --fail-on never; \
-	$(TOOL) analyze samples/forged samples/raw -o $(1)/forged -q --fail-on never --evidence none \
+	$(2) analyze samples/real -o $(1)/real -q --fail-on never; \
+	$(2) analyze samples/forged samples/raw -o $(1)/forged -q --fail-on never --evidence none \
 	  --attestation-root samples/roots/throwaway-attestation-root.pem \
 	  --receipt-root samples/roots/throwaway-receipt-root.pem
 endef
@@ -65,47 +74,58 @@ endef
 # Writes the report folders and the digest of every file, because most pages aren't in git.
 define write_reports
 	rm -rf $(1)/real $(1)/forged; mkdir -p $(1); \
-	$(call analyze,$(1)); \
+	$(call analyze,$(1),$(2)); \
 	(cd $(1) && find real forged -type f | LC_ALL=C sort | xargs -d '\n' sha256sum > manifest.sha256)
 endef
 
-## Runs all checks; .ci/run runs this.
-test: setup-checks lint unit consumer soak mutations differential score decoys growth check-reports check-handbook check-schema check-pages
+## Runs all checks; .ci/run runs this. Two run at a time, but for `growth`, which measures.
+test: setup-checks
+	$(MAKE) format checked
+	$(MAKE) -j2 --output-sync=target $(SIDE_BY_SIDE)
+	$(MAKE) growth
 	@echo "All checks passed."
 
-lint:
+SIDE_BY_SIDE := consumer unit check-pages soak score mutations differential decoys comparisons check-reports \
+	check-handbook check-schema
+
+## Checks the format and the texts of the sources.
+lint: format comparisons
+
+format:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz
 	python3 Tests/check-imports.py
 	python3 Tests/check-traps.py
 	python3 Tests/check-words.py
-	swift build --quiet
-	python3 Tests/check-comparisons.py
 	python3 Tests/new-entry.py --check
 
-unit:
-	swift test
+## Checks that text is compared by its bytes.
+comparisons: checked
+	python3 Tests/check-comparisons.py $(CHECKED)/release
 
-## Builds and runs a separate package that uses the library.
-consumer: setup
-	swift run --package-path Tests/Consumer --scratch-path .build/consumer Consumer \
-	  samples/real/attestation-a-sit-plus-ios16.2-2023-04-12-prod.json
+unit: checked
+	swift test --skip-build $(CHECKING_BUILD)
+
+## Checks that another package can use the library: its product, and its public declarations.
+consumer: checked
+	swift build --package-path Tests/Consumer --scratch-path .build/consumer --print-manifest-job-graph > /dev/null
+	$(CHECKED)/release/Consumer samples/real/attestation-a-sit-plus-ios16.2-2023-04-12-prod.json
 
 ## Truncates genuine artifacts at every length and flips a bit of every byte. Fails on a crash, and on a
 ## broken attestation that is accepted without a warning.
-soak: build
+soak: checked
 	python3 Tests/soak.py $(TOOL) samples/real
 
 ## Mutates inputs of every fuzzed kind with a fixed random seed.
-mutations: build
+mutations: checked
 	python3 Tests/mutations.py $(TOOL) samples
 
 ## Changes every receipt and every path of the samples. Fails if the program accepts one that OpenSSL rejects.
-differential: build
+differential: checked
 	python3 Tests/differential/compare.py $(TOOL) samples
 
 ## Adds client values to forged captures. Fails if one makes an artifact accepted, or an
 ## accepted one rejected.
-decoys: build
+decoys: checked
 	python3 Tests/decoys.py $(TOOL)
 
 ## Runs every fuzzer for TIME seconds, or only some: FUZZERS="CBOR BER".
@@ -119,13 +139,13 @@ fuzz-short: fuzzers
 
 fuzzers: build
 	swift build -c release --sanitize=fuzzer --package-path Fuzz --scratch-path $(FUZZ)
-	$(TOOL) analyze samples/real samples/raw samples/attacks -q --format jsonl --fail-on never \
+	$(PROGRAM) analyze samples/real samples/raw samples/attacks -q --format jsonl --fail-on never \
 	  > $(FUZZ)/results.jsonl
 	python3 Fuzz/seeds.py samples $(FUZZ)/results.jsonl $(FUZZ)/seeds
 
 ## Analyzes forged corpora and compares the results with their labels; then scores the program as a
 ## verifier. Then combines faults, and fails if a cause is proven that was not made.
-score: build
+score: checked
 	python3 Tests/score-diagnosis.py $(TOOL) --demand 98
 	python3 Tests/score-flows.py $(TOOL) --demand 98
 	python3 Tests/score-captures.py $(TOOL) --demand 98
@@ -137,13 +157,13 @@ score: build
 	python3 docs/examples/score.py "$$corpus" $(TOOL) analyze - -q \
 	  --attestation-root "$$corpus/attestation-root.pem" \
 	  --receipt-root "$$corpus/receipt-root.pem"
-	FALSE_PROOF_SEEDS=1-3 FALSE_PROOF_COUNT=300 swift test --filter FalseProofTests
+	FALSE_PROOF_SEEDS=1-3 FALSE_PROOF_COUNT=300 swift test --skip-build --filter FalseProofTests $(CHECKING_BUILD)
 
 # A folder for fresh reports, for the checks that read them.
 FRESH := .build/reports
 
-fresh-reports: build
-	@$(call write_reports,$(FRESH))
+fresh-reports: checked
+	@$(call write_reports,$(FRESH),$(TOOL))
 
 ## Compares reports/ with fresh ones, byte for byte: the files in git, and all others by digest.
 check-reports: fresh-reports
@@ -153,17 +173,17 @@ check-reports: fresh-reports
 
 ## Generates docs/handbook from the rules and causes.
 handbook: build
-	@$(call write_handbook,docs/handbook)
+	@$(call write_handbook,docs/handbook,$(PROGRAM))
 
-check-handbook: build
+check-handbook: checked
 	@fresh=$$(mktemp -d); trap 'rm -rf "$$fresh"' EXIT; \
-	$(call write_handbook,$$fresh); \
+	$(call write_handbook,$$fresh,$(TOOL)); \
 	diff -qr docs/handbook "$$fresh" || { echo "docs/handbook is not up to date: run make handbook."; exit 1; }
 
 define write_handbook
 	mkdir -p $(1); rm -f $(1)/*.md; \
-	$(TOOL) explain --list --markdown > $(1)/README.md; \
-	for id in $$($(TOOL) explain --list --ids); do $(TOOL) explain "$$id" --markdown > "$(1)/$$id.md"; done
+	$(2) explain --list --markdown > $(1)/README.md; \
+	for id in $$($(2) explain --list --ids); do $(2) explain "$$id" --markdown > "$(1)/$$id.md"; done
 endef
 
 ## Validates every line of results against docs/result.schema.json, and checks SARIF and JUnit.
@@ -211,22 +231,22 @@ coverage: setup
 	@python3 Tests/coverage.py "$$(swift test --show-codecov-path)"
 
 ## Checks that results are bounded, and at most about twice as long for twice the input.
-growth: build
+growth: checked
 	python3 Benchmarks/growth.py $(TOOL) --short
 
 ## Measures diagnoses, long inputs, captures and conversations; then prints one table, and fails if a
 ## threshold is missed.
 bench: build
 	$(SWIFT_RELEASE) --product SignatureFloor
-	python3 Benchmarks/diagnosis.py $(TOOL)
-	python3 Benchmarks/growth.py $(TOOL)
-	python3 Benchmarks/containers.py $(TOOL)
-	python3 Benchmarks/conversation.py $(TOOL)
-	python3 Benchmarks/table.py $(TOOL) .build/release/SignatureFloor samples/real
+	python3 Benchmarks/diagnosis.py $(PROGRAM)
+	python3 Benchmarks/growth.py $(PROGRAM)
+	python3 Benchmarks/containers.py $(PROGRAM)
+	python3 Benchmarks/conversation.py $(PROGRAM)
+	python3 Benchmarks/table.py $(PROGRAM) .build/release/SignatureFloor samples/real
 
 ## Installs the program, its manual page and its shell completions.
 install: build
-	install -D -m 755 $(TOOL) "$(DESTDIR)$(PREFIX)/bin/attestscope"
+	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/attestscope"
 	@$(call install_text,manual,man/man1/attestscope.1)
 	@$(call install_text,completions bash,bash-completion/completions/attestscope)
 	@$(call install_text,completions zsh,zsh/site-functions/_attestscope)
@@ -234,7 +254,7 @@ install: build
 
 # Installs what the program prints for $(1) as share/$(2).
 define install_text
-	text=$$(mktemp); trap 'rm -f "$$text"' EXIT; $(TOOL) $(1) > "$$text"; \
+	text=$$(mktemp); trap 'rm -f "$$text"' EXIT; $(PROGRAM) $(1) > "$$text"; \
 	install -D -m 644 "$$text" "$(DESTDIR)$(PREFIX)/share/$(2)"
 endef
 

@@ -1,28 +1,33 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target of ours is held to the same bar: language mode 6, warnings as errors,
-/// and imports that stay private unless they are said to be public.
-let house: [SwiftSetting] = [
+/// The settings of every target: warnings are errors, and an import is internal unless it has another
+/// access level.
+let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
 ]
 
-/// One target of the house: its name and what it may look down upon.
-func room(_ name: String, on below: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: below, swiftSettings: house)
+/// Returns a target with the modules that it imports.
+func module(_ name: String, on others: [Target.Dependency] = [], path: String? = nil) -> Target {
+  .target(name: name, dependencies: others, path: path, swiftSettings: settings)
 }
 
-/// The tests of a room, in a folder of the same shape.
+/// Returns the target with the tests of a module.
+/// - Parameters:
+///   - others: The other modules that the tests import.
+///   - data: Files beside the tests that aren't source code.
 func tests(
-  of room: String, with others: [Target.Dependency] = [], beside data: [String] = []
+  of module: String, with others: [Target.Dependency] = [], beside data: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(room)Tests",
-    dependencies: [.init(stringLiteral: room), "TestSupport"] + others,
-    exclude: data, swiftSettings: house)
+    name: "\(module)Tests",
+    dependencies: [.init(stringLiteral: module), "TestSupport"] + others,
+    exclude: data,
+    // Tests run once, so optimizing them takes longer than it saves.
+    swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
@@ -40,32 +45,32 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
   ],
   targets: [
-    room("Evidence"),
+    module("Evidence"),
 
-    // The operating system: paths as it has them, calls that a signal cuts short.
+    // The operating system: paths as bytes, system calls, temporary files.
     .target(name: "CProcess"),
-    room("Platform", on: ["CProcess"]),
-    room("Decoding", on: ["Evidence", "CZlib"]),
+    module("Platform", on: ["CProcess"]),
+    module("Decoding", on: ["Evidence", "CZlib"]),
 
-    // What a run leaves behind, as plain values. It knows nothing of who makes them.
-    room("Results", on: ["Evidence"]),
+    // The results of a run, as plain values.
+    module("Results", on: ["Evidence"]),
 
-    // What a client, a server and Apple said to each other, and what must not happen between them.
-    room("Flow", on: ["Evidence", "Results"]),
+    // Conversations between a client, a server and Apple, and the rules about them.
+    module("Flow", on: ["Evidence", "Results"]),
 
-    // The C walls: nothing above SystemCrypto sees a type of OpenSSL.
+    // OpenSSL. Only SystemCrypto imports it.
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "COpenSSLShims", dependencies: ["COpenSSL"]),
-    room("SystemCrypto", on: ["Evidence", "COpenSSLShims", crypto]),
+    module("SystemCrypto", on: ["Evidence", "COpenSSLShims", crypto]),
 
-    // Signatures that come out the same every time, for what is forged.
-    room("Signing", on: ["Evidence", "SystemCrypto", "COpenSSLShims", crypto]),
+    // Deterministic signatures, for forged artifacts.
+    module("Signing", on: ["Evidence", "SystemCrypto", "COpenSSLShims", crypto]),
 
-    // Deflate: the rows of an index page are written with it, and wrapped artifacts are read.
+    // Deflate, for compressed artifacts and for the rows of an index page.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-    // Archives, the codings of bodies, and XML, each behind functions of plain C.
+    // Archives, content codings and XML, each behind C functions.
     .systemLibrary(
       name: "CLibArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(
@@ -75,16 +80,17 @@ let package = Package(
     .target(name: "CArchiveShims", dependencies: ["CLibArchive", "CBrotli", "CZlib"]),
     .target(name: "CXMLShims", dependencies: ["CLibXML2"]),
 
-    // What holds evidence: archives, captures of traffic, tables.
-    room("Containers", on: ["Evidence", "Platform", "Decoding", "CArchiveShims", "CXMLShims"]),
+    // Formats that contain evidence: archives, captures of traffic, tables, logs.
+    module("Containers", on: ["Evidence", "Platform", "Decoding", "CArchiveShims", "CXMLShims"]),
 
-    // What was said of an artifact, by whom, and what of it counts.
-    room("Claims", on: ["Evidence", "Decoding", "SystemCrypto"]),
+    // Values about an artifact, with their authors, and which of them count.
+    module("Claims", on: ["Evidence", "Decoding", "SystemCrypto"]),
 
-    room("Binding", on: ["Evidence", "Claims"]),
-    room("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
-    room("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"]),
-    room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"]),
+    module("Binding", on: ["Evidence", "Claims"]),
+    module("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
+    module("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"]),
+    module(
+      "Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"]),
     .target(
       name: "Reports",
       dependencies: ["Evidence", "Platform", "Decoding", "Results", "CZlib"],
@@ -92,36 +98,40 @@ let package = Package(
         + ["tokens", "base", "artifact", "index", "conversation"].map {
           .embedInCode("HTML/Style/\($0).css")
         },
-      swiftSettings: house),
+      swiftSettings: settings),
     .target(
       name: "Attestscope",
       dependencies: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Claims",
         "Binding", "Ingest", "Checks", "Diagnosis", "Flow", "Reports",
       ],
-      resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
+      resources: [.embedInCode("Trust/Anchors")], swiftSettings: settings),
     .executableTarget(
       name: "AttestscopeCLI",
       dependencies: [
         "Evidence", "Platform", "Decoding", "Results", "Claims", "Checks", "Reports", "Attestscope",
         "Forge", arguments,
       ],
-      swiftSettings: house),
+      swiftSettings: settings),
 
-    // Makes artifacts: behind the command `forge`, for the samples, and for the tests.
-    room("Forge", on: ["Evidence", "Decoding", "SystemCrypto", "Signing"]),
-    .executableTarget(name: "ForgeSamples", dependencies: ["Forge"], swiftSettings: house),
-    // The bare checks of signatures, for benchmarks.
+    // Makes artifacts, for the command `forge`, the samples and the tests.
+    module("Forge", on: ["Evidence", "Decoding", "SystemCrypto", "Signing"]),
+    .executableTarget(name: "ForgeSamples", dependencies: ["Forge"], swiftSettings: settings),
+    // Verifies signatures and nothing else, for benchmarks.
     .executableTarget(
       name: "SignatureFloor", dependencies: ["Evidence", "SystemCrypto", "Signing"],
-      swiftSettings: house),
-    room("TestSupport", on: ["Evidence", "Decoding"]),
-    room(
+      path: "Benchmarks/SignatureFloor", swiftSettings: settings),
+    // Uses the library like another package: it sees only public declarations.
+    .executableTarget(
+      name: "Consumer", dependencies: ["Attestscope"], path: "Tests/Consumer/Sources",
+      packageAccess: false, swiftSettings: settings),
+    module("TestSupport", on: ["Evidence", "Decoding"], path: "Tests/TestSupport"),
+    module(
       "TrialBench",
       on: [
         "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Claims", "Checks", "Forge",
         "TestSupport",
-      ]),
+      ], path: "Tests/TrialBench"),
 
     tests(of: "Evidence"),
     tests(of: "Platform"),

@@ -21,10 +21,12 @@ axe.min.js).
 import argparse
 import collections
 import concurrent.futures
+import functools
 import hashlib
 import importlib.util
 import json
 import pathlib
+import queue
 import re
 import sys
 import tempfile
@@ -43,10 +45,19 @@ STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 TAB_STOPS = 60
 BROWSERS = 2
 
+# Runs axe-core. Nine tenths of its time go into the contrast of every element. It depends on the colors and on
+# the elements around, so in all views but the first, one element of each kind is enough.
 RUN_AXE = """
-const done = arguments[arguments.length - 1];
-axe.run(document, {resultTypes: ['violations'], runOnly: {type: 'tag', values: arguments[0]}})
-  .then(r => done(r.violations.map(v => v.id + ' at ' + v.nodes[0].target)), e => done([String(e)]));
+const done = arguments[arguments.length - 1], [standards, isWhole] = arguments;
+const run = (where, only, rules) => axe.run(where, {resultTypes: ['violations'], runOnly: only, rules});
+const kind = e => !e ? '' : `${kind(e.parentElement)} ${e.localName}.${e.className.baseVal ?? e.className} `
+  + getComputedStyle(e).color + getComputedStyle(e).backgroundColor;
+const kinds = new Map([...document.body.querySelectorAll('*')].filter(e => e.checkVisibility())
+  .map(e => [kind(e), e]));
+run(document, {type: 'tag', values: standards}, {'color-contrast': {enabled: isWhole}}).then(first => isWhole ? [first] : run({include: [...kinds.values()]}, ['color-contrast'])
+  .then(second => [first, second]))
+  .then(all => done(all.flatMap(r => r.violations.map(v => v.id + ' at ' + v.nodes[0].target))),
+    e => done([String(e)]));
 """
 
 FOCUSED = """
@@ -168,7 +179,8 @@ def show(browser, url, width, scheme, scripts=True):
 
 def looks(browser, url, axe):
     """Yields faults that some view of the page shows."""
-    for width, scheme in VIEWS:
+    for view in VIEWS:
+        width, scheme = view
         show(browser, url, width, scheme)
         overflow = browser.execute_script(
             "return document.documentElement.scrollWidth - document.documentElement.clientWidth")
@@ -176,7 +188,7 @@ def looks(browser, url, axe):
             yield f"{overflow} pixels too wide at {width} {scheme}"
         browser.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
         browser.execute_script(axe)
-        for violation in browser.execute_async_script(RUN_AXE, STANDARDS):
+        for violation in browser.execute_async_script(RUN_AXE, STANDARDS, view == VIEWS[0]):
             yield f"{violation} at {width} {scheme}"
         if scheme == "light":
             yield from (f"{small} at {width}" for small in browser.execute_script(SMALL)[:5])
@@ -321,54 +333,72 @@ def pages(folder):
     return list(dict.fromkeys(chosen.values()))
 
 
-def checked(shared, axe):
-    """Returns the faults of pages, in a browser of their own."""
-    browser = start()
-    lines = []
-    for page in shared:
-        url = page.resolve().as_uri()
-        # Drops console messages of the previous page.
-        browser.get("about:blank")
-        list(traffic(browser, url))
-        found = [*looks(browser, url, axe), *keyboard(browser, url)]
-        if page.parent.name == "artifacts":
-            found += behaviour(browser, url)
-        found += [*traffic(browser, url), *without_scripts(browser, url)]
-        lines += [f"error: {page}: {fault}" for fault in found]
-    browser.quit()
-    return lines
+def checked(browser, page, axe):
+    """Yields the faults of a page."""
+    url = page.resolve().as_uri()
+    # Drops console messages of the previous page.
+    browser.get("about:blank")
+    list(traffic(browser, url))
+    yield from looks(browser, url, axe)
+    yield from keyboard(browser, url)
+    if page.parent.name == "artifacts":
+        yield from behaviour(browser, url)
+    yield from traffic(browser, url)
+    yield from without_scripts(browser, url)
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("folders", nargs="*")
+    parser.add_argument("folders", nargs="*", type=pathlib.Path)
     parser.add_argument("--twin", nargs=2, metavar=("HOSTILE", "BENIGN"))
     arguments = parser.parse_args()
     source = importlib.util.find_spec("axe_playwright_python").origin
     axe = (pathlib.Path(source).parent / "axe.min.js").read_text()
     found = [page for folder in arguments.folders for page in pages(folder)]
-    with concurrent.futures.ThreadPoolExecutor(BROWSERS) as pool:
-        shares = pool.map(lambda share: checked(share, axe), [found[at::BROWSERS] for at in range(BROWSERS)])
-        lines = [line for share in shares for line in share]
-    for line in sorted(lines):
-        print(line)
-    count, faults = len(found), len(lines)
-    browser = start()
-    if arguments.twin:
-        for fault in twins(browser, *arguments.twin):
-            print(f"error: {fault}")
-            faults += 1
+    indices = [folder / "index.html" for folder in arguments.folders]
     with tempfile.TemporaryDirectory() as scratch:
-        for index in (pathlib.Path(folder) / "index.html" for folder in arguments.folders):
-            found = list(index_checks.check(browser, index, pathlib.Path(scratch)))
-            if index.parent == pathlib.Path(arguments.folders[-1]):
-                found += index_checks.costs(browser, index, pathlib.Path(scratch))
-            for fault in found:
-                print(f"error: {index}: {fault}")
-            faults += len(found)
-    browser.quit()
-    print(f"{count} pages in the browser, {faults} faults")
-    sys.exit(1 if faults else 0)
+        def folder_of(number):
+            folder = pathlib.Path(scratch) / str(number)
+            folder.mkdir()
+            return folder
+
+        # What is checked, and the faults in it that a browser finds.
+        tasks = [(page, functools.partial(checked, page=page, axe=axe)) for page in found]
+        tasks += [(index, functools.partial(index_checks.check, page=index, folder=folder_of(number)))
+                  for number, index in enumerate(indices)]
+        tasks += [(index, functools.partial(index_checks.costs, page=index, folder=folder_of("costs")))
+                  for index in indices[-1:]]
+        if arguments.twin:
+            tasks.append(("twins", functools.partial(
+                twins, hostile=arguments.twin[0], benign=arguments.twin[1])))
+        lines = sorted(in_browsers(tasks))
+    for line in lines:
+        print(line)
+    print(f"{len(found)} pages in the browser, {len(lines)} faults")
+    sys.exit(1 if lines else 0)
+
+
+def in_browsers(tasks):
+    """Returns the faults of all tasks. Each browser takes the next task when it has finished one."""
+    waiting = queue.SimpleQueue()
+    for task in tasks:
+        waiting.put(task)
+
+    def work(_):
+        browser = start()
+        lines = []
+        try:
+            while True:
+                name, task = waiting.get_nowait()
+                lines += [f"error: {name}: {fault}" for fault in task(browser)]
+        except queue.Empty:
+            return lines
+        finally:
+            browser.quit()
+
+    with concurrent.futures.ThreadPoolExecutor(BROWSERS) as pool:
+        return [line for lines in pool.map(work, range(BROWSERS)) for line in lines]
 
 
 if __name__ == "__main__":

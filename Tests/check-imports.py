@@ -30,7 +30,8 @@ def main():
     manifest = json.loads(subprocess.check_output(["swift", "package", "dump-package"]))
     faults = []
     for target in manifest["targets"]:
-        folder = pathlib.Path("Tests" if target["type"] == "test" else "Sources") / target["name"]
+        place = "Tests" if target["type"] == "test" else "Sources"
+        folder = pathlib.Path(target.get("path") or f"{place}/{target['name']}")
         files = list(folder.rglob("*.swift"))
         if not files:
             continue

@@ -22,7 +22,7 @@ TRAPS = (
     (r"\bunowned\b|\bunsafelyUnwrapped\b|\bunsafeBitCast\b", "is checked by nobody: use the safe form"),
 )
 # Targets that make artifacts read only their own output.
-MAKERS = {"Forge", "ForgeSamples", "Signing", "TestSupport", "TrialBench"}
+MAKERS = {"Forge", "ForgeSamples", "Signing"}
 COMMENT = re.compile(r"^\s*//")
 
 

@@ -18,18 +18,18 @@ def main():
         parts = pathlib.Path(file["filename"]).parts
         if "Sources" not in parts or ".build" in parts:
             continue
-        room = parts[parts.index("Sources") + 1]
+        module = parts[parts.index("Sources") + 1]
         summary = file["summary"]["lines"]
-        lines[room][0] += summary["covered"]
-        lines[room][1] += summary["count"]
+        lines[module][0] += summary["covered"]
+        lines[module][1] += summary["count"]
     missed = []
-    for room, (covered, count) in sorted(lines.items()):
+    for module, (covered, count) in sorted(lines.items()):
         percent = 100 * covered / max(1, count)
-        demand = DEMANDS.get(room)
-        print(f"{room:16} {covered:6} of {count:6} lines  {percent:5.1f} %" + (f"  at least {demand:.0f}" if demand else ""))
+        demand = DEMANDS.get(module)
+        print(f"{module:16} {covered:6} of {count:6} lines  {percent:5.1f} %" + (f"  at least {demand:.0f}" if demand else ""))
         if demand and percent < demand:
-            missed.append(room)
-    missed += [f"{room} (no file seen)" for room in DEMANDS.keys() - lines.keys()]
+            missed.append(module)
+    missed += [f"{module} (no file seen)" for module in DEMANDS.keys() - lines.keys()]
     if missed:
         sys.exit(f"error: too few lines are covered in {', '.join(missed)}")
 

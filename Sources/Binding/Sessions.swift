@@ -1,4 +1,5 @@
 import Claims
+import Evidence
 
 /// Groups exchanges into sessions by cookies, credentials, session headers and accounts, and by
 /// connection if these do not contradict.
@@ -17,7 +18,7 @@ struct Sessions {
     /// The session that it was joined to; its own number if none.
     var parent: Int
     /// The values of each kind of sign.
-    var values: [String: Set<TextMark>] = [:]
+    var values: [ByteText: Set<TextMark>] = [:]
     /// Addresses of its clients.
     var clients: Set<TextMark> = []
     /// Whether it has a sign or a connection.
@@ -25,7 +26,7 @@ struct Sessions {
   }
 
   /// The kind of sign that decides alone if both sides have it.
-  private static let account = "account"
+  private static let account: ByteText = "account"
 
   // MARK: - Questions
 
@@ -100,7 +101,7 @@ struct Sessions {
   /// both, a different value of any kind.
   private func contradicts(_ number: Int, _ signs: [SessionSigns.Sign]) -> Bool {
     let values = all[number].values
-    if let sign = signs.first(where: { $0.kind.utf8.elementsEqual(Self.account.utf8) }),
+    if let sign = signs.first(where: { $0.kind == Self.account }),
       let known = values[Self.account]
     {
       return !known.contains(sign.value)

@@ -57,6 +57,6 @@ struct Timeline {
 extension ExchangePlace {
   /// Returns whether both exchanges are in the same file or archive member.
   fileprivate func isInFile(of other: ExchangePlace) -> Bool {
-    file.equals(other.file) && members == other.members
+    file.equals(other.file) && members.elementsEqual(other.members) { $0.equals($1) }
   }
 }

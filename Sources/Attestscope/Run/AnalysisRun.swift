@@ -153,7 +153,7 @@ package final class AnalysisRun {
         return ErrorReading(occurrence).map { .errors($0) } ?? .occurrence(occurrence)
       }
     }
-    try await pipeline.runToTheEnd {
+    try await pipeline.run {
       while !isInterrupted(), let event = reader.next() {
         switch event {
         case .submission(let submission):

@@ -28,21 +28,10 @@ struct OrderedPipeline<Element: Sendable, Result: Sendable> {
   ///
   /// - Parameters:
   ///   - next: Returns the next element. Called in the caller's task, never in parallel.
-  ///   - deliver: Called with one result at a time, in the order of the elements.
+  ///   - deliver: Called with one result at a time, in the order of the elements. It returns work that
+  ///     may be done in parallel; the function waits for all of it.
   /// - Throws: The first error of `work` or `deliver`.
   func run(
-    next: () -> Element?, deliver: (Result) throws -> Void
-  ) async throws {
-    try await runToTheEnd(
-      next: next,
-      deliver: { result in
-        try deliver(result)
-        return []
-      })
-  }
-
-  /// Does the same for deliveries that leave work to do, and returns when all of it is done.
-  func runToTheEnd(
     next: () -> Element?, deliver: (Result) throws -> [Rest]
   ) async throws {
     if width == 1 {

@@ -1,3 +1,5 @@
+package import Evidence
+
 /// The features of an exchange that identify the session that it belongs to.
 package struct SessionSigns: Sendable, Hashable {
   /// The session cookies, credentials and session headers of the request.
@@ -15,13 +17,13 @@ package struct SessionSigns: Sendable, Hashable {
   /// One feature of a session. Exchanges with an equal feature may belong to one session.
   package struct Sign: Sendable, Hashable {
     /// The kind and name: `cookie NAME`, `authorization`, `header NAME` or `account`.
-    package let kind: String
+    package let kind: ByteText
     /// The hash of the value.
     package let value: TextMark
 
     /// Creates a feature.
     package init(_ kind: String, _ value: TextMark) {
-      self.kind = kind
+      self.kind = ByteText(kind)
       self.value = value
     }
   }

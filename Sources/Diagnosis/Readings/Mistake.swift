@@ -34,11 +34,6 @@ struct MistakeNames: Sendable {
       causes[mistake].map { cause in rewritings.map { $0.named(cause) } } ?? []
     }
   }
-
-  /// Returns the rewritings of one mistake with their cause; empty if the family has none for it.
-  func rewritings(_ mistake: Mistake, _ rewritings: [RewritingTemplate]) -> [Rewriting] {
-    self.rewritings([(mistake, rewritings)])
-  }
 }
 
 /// A rewriting without its cause, which each family of causes adds.

@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 /// Explains answers of Apple's receipt endpoint by mistakes that the request itself shows.
@@ -7,17 +8,17 @@ enum ReceiptServiceReasons {
     /// The mistake.
     let fault: RequestFaults
     /// The ids (``KnownError/id``) of the answers that it explains.
-    let answers: Set<String>
+    let answers: [String]
     /// The cause to report.
     let explanation: FlowFinding.Explanation
   }
 
   /// Answers to a receipt of the other environment.
-  private static let environment: Set = ["E20-receipt-environment", "E23-receipt-404"]
+  private static let environment = ["E20-receipt-environment", "E23-receipt-404"]
   /// Answers to a wrong body.
-  private static let payload: Set = ["E21-receipt-payload"]
+  private static let payload = ["E21-receipt-payload"]
   /// Answers to a wrong authorization token.
-  private static let token: Set = ["E22-receipt-401"]
+  private static let token = ["E22-receipt-401"]
 
   /// All reasons; the more certain ones come first.
   static let all = [
@@ -71,6 +72,6 @@ enum ReceiptServiceReasons {
   static func explanation(
     of error: KnownError, _ faults: RequestFaults
   ) -> FlowFinding.Explanation? {
-    all.first { faults.contains($0.fault) && $0.answers.contains(error.id) }?.explanation
+    all.first { faults.contains($0.fault) && $0.answers.includes(error.id) }?.explanation
   }
 }

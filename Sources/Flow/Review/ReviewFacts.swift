@@ -12,16 +12,12 @@ package struct ReviewFacts: Sendable {
   private(set) var failingAccepted = Sample()
   /// Refused artifacts that fail any check.
   private(set) var failingRefused = Sample()
-  /// Accepted attestations, valid or not.
-  private(set) var acceptedAttestations = Sample()
   /// Accepted assertions, valid or not.
   private(set) var acceptedAssertions = Sample()
   /// Accepted attestations and assertions whose challenge has a known time of issue.
   private(set) var acceptedWithIssue = Sample()
   /// Accepted artifacts whose environment is the one that the server is known to be for.
   private(set) var ofStatedEnvironment = Sample()
-  /// Uses of session tokens.
-  private(set) var tokens = Sample()
   /// Accepted attestations of keys that have several different ones.
   private(set) var attestedAgain = Sample()
   /// The accepted attestation of each key that has one.
@@ -44,10 +40,8 @@ package struct ReviewFacts: Sendable {
 
   /// Takes one event. Only rejected verdicts with a known answer of the server count as failing.
   package mutating func add(_ event: Event) {
-    if event.kind == .tokenUsed { tokens.add(event) }
     guard event.isArtifact || event.kind == .tokenUsed || event.kind == .receipt else { return }
     if event.isAccepted {
-      if event.kind == .attestation { acceptedAttestations.add(event) }
       if event.kind == .assertion { acceptedAssertions.add(event) }
       if event.isArtifact, event.challengeIssuedAt != nil { acceptedWithIssue.add(event) }
       if event.host != nil, event.environment == event.host { ofStatedEnvironment.add(event) }

@@ -1,5 +1,3 @@
-package import Results
-
 /// The list of all rules over conversations.
 package enum FlowCatalogue {
   /// All rules, in the order in which reports show their findings: what the server accepted or
@@ -9,7 +7,4 @@ package enum FlowCatalogue {
     .environmentMix, .challengeLifetime, .wronglyRefused, .clientError, .serviceError,
     .verifierError,
   ]
-
-  /// Returns the rule with an id such as `flow.replay`; `nil` if no rule has this id.
-  package static func rule(_ id: RuleID) -> FlowRule? { all.first { $0.id == id } }
 }

@@ -118,22 +118,3 @@ extension FlowRule.Method {
   /// The view that the function needs; `nil` if it doesn't look at groups.
   fileprivate var view: View? { if case .conversation(let view, _) = self { view } else { nil } }
 }
-
-extension FlowJudge {
-  /// Runs rules over events that fit into memory, including the grouping. Events without a known
-  /// mark for a view are left out of that view.
-  /// - Returns: The findings in the order of ``finish()``.
-  package static func findings(
-    in events: [Event], rules: [FlowRule] = FlowCatalogue.all
-  ) -> [(rule: FlowRule, finding: FlowFinding)] {
-    var judge = FlowJudge(rules)
-    for event in events { judge.add(event) }
-    for view in judge.views {
-      let groups = Dictionary(grouping: events.filter { view.mark(of: $0).isKnown }) {
-        view.mark(of: $0)
-      }
-      for mark in groups.keys.sorted() { judge.judge(groups[mark] ?? [], by: view) }
-    }
-    return judge.finish()
-  }
-}

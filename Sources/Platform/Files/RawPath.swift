@@ -30,7 +30,9 @@ package struct RawPath: Sendable, Hashable {
 
   /// Returns a part of a path for display.
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
-    if let text = String(validating: bytes, as: UTF8.self), !text.contains("\\x") { return text }
+    if let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains("\\x".utf8) {
+      return text
+    }
     var shown = ""
     LosslessText.forEach(in: bytes) { piece in
       switch piece {

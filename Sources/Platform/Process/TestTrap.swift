@@ -4,7 +4,8 @@
   import Glibc
 #endif
 
-/// Deliberate faults for tests of crash handling. Release builds contain none.
+/// Deliberate faults for tests of crash handling. Only debug builds and the build of
+/// `make test` contain them.
 package enum TestTrap {
   /// Traps, or loops forever, if the environment requests it here.
   ///
@@ -12,7 +13,7 @@ package enum TestTrap {
   /// processed, `check record-17`, which traps. `check record-17 for ever` loops.
   @inline(__always)
   package static func spring(_ place: StaticString, _ name: @autoclosure () -> String?) {
-    #if DEBUG
+    #if DEBUG || TEST_TRAPS
       guard let wanted = getenv("ATTESTSCOPE_TEST_TRAP"), let name = name() else { return }
       let traps = String(cString: wanted).split(separator: ",")
       let here = "\(place) \(name)"
@@ -26,7 +27,7 @@ package enum TestTrap {
   /// The patience of ``ProgressWatch`` in seconds, from `ATTESTSCOPE_TEST_PATIENCE`; `nil` without
   /// it.
   static var patience: Double? {
-    #if DEBUG
+    #if DEBUG || TEST_TRAPS
       getenv("ATTESTSCOPE_TEST_PATIENCE").flatMap { Double(String(cString: $0)) }
     #else
       nil

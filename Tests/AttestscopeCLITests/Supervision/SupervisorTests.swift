@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Uses real traps in the working process; only a debug build has them.
+/// Uses real traps in the working process; only a build for tests has them.
 @Suite("An error in the program itself")
 struct SupervisorTests {
   let scratch: Scratch

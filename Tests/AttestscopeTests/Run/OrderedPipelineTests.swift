@@ -16,7 +16,10 @@ struct OrderedPipelineTests {
     var elements = (0..<100).makeIterator()
     var delivered: [Int] = []
     let pipeline = OrderedPipeline<Int, Int>(width: width, work: Self.slowAtFirst)
-    try await pipeline.run(next: { elements.next() }) { delivered.append($0) }
+    try await pipeline.run(next: { elements.next() }) {
+      delivered.append($0)
+      return []
+    }
     #expect(delivered == Array(0..<100))
   }
 
@@ -34,6 +37,7 @@ struct OrderedPipelineTests {
       return element
     } deliver: { _ in
       delivered += 1
+      return []
     }
     #expect(most <= width)
     #expect(delivered == 100)
@@ -42,7 +46,10 @@ struct OrderedPipelineTests {
   @Test("no elements give no results")
   func empty() async throws {
     var delivered = 0
-    try await OrderedPipeline<Int, Int>(width: 4) { $0 }.run(next: { nil }) { _ in delivered += 1 }
+    try await OrderedPipeline<Int, Int>(width: 4) { $0 }.run(next: { nil }) { _ in
+      delivered += 1
+      return []
+    }
     #expect(delivered == 0)
   }
 
@@ -53,6 +60,7 @@ struct OrderedPipelineTests {
       asked += 1
       return asked <= 3 ? asked : nil
     } deliver: { _ in
+      []
     }
     #expect(asked == 4)
   }
@@ -65,6 +73,7 @@ struct OrderedPipelineTests {
       try await OrderedPipeline<Int, Int>(width: 8, work: Self.slowAtFirst).run(next: { 5 }) {
         if delivered.count == 3 { throw Full() }
         delivered.append($0)
+        return []
       }
     }
     #expect(delivered == [5, 5, 5])

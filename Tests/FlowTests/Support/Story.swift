@@ -56,3 +56,22 @@ struct Story {
 func outcomes(_ events: [Event]) -> [String] {
   FlowJudge.findings(in: events).map { "\($0.rule.id) \($0.finding.result.rawValue)" }
 }
+
+extension FlowJudge {
+  /// Runs rules over events that fit into memory, including the grouping. Events without a known
+  /// mark for a view are left out of that view.
+  /// - Returns: The findings in the order of ``finish()``.
+  static func findings(
+    in events: [Event], rules: [FlowRule] = FlowCatalogue.all
+  ) -> [(rule: FlowRule, finding: FlowFinding)] {
+    var judge = FlowJudge(rules)
+    for event in events { judge.add(event) }
+    for view in judge.views {
+      let groups = Dictionary(grouping: events.filter { view.mark(of: $0).isKnown }) {
+        view.mark(of: $0)
+      }
+      for mark in groups.keys.sorted() { judge.judge(groups[mark] ?? [], by: view) }
+    }
+    return judge.finish()
+  }
+}

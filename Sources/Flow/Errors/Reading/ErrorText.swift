@@ -8,14 +8,12 @@ package enum ErrorText {
   /// The number of first lines that decide whether a text is a log.
   private static let lookedAt = 256
 
-  /// An error with the record or the line that reports it. All ranges are byte offsets in the text.
+  /// An error that a text reports. The range is in byte offsets of the text.
   package struct Report: Sendable, Hashable {
     /// The position of the error in ``KnownError/all``.
     package let error: Int
     /// The bytes of the matched words.
     package let range: Range<Int>
-    /// The bytes of the record or the line.
-    package let record: Range<Int>
   }
 
   /// Reads a text once and passes each of its records on.
@@ -33,7 +31,7 @@ package enum ErrorText {
     for part in isLog ? records(of: text) : parts(of: text) {
       let sightings = ErrorIndex.standard.sightings(in: text[part], isAsked: isAsked)
       guard !isLog else {
-        body(part, reports(sightings, in: part))
+        body(part, reports(sightings))
         continue
       }
       if sightings.isEmpty {
@@ -48,7 +46,7 @@ package enum ErrorText {
           lines.append((line(of: sighting.range, in: text, within: part), [sighting]))
         }
       }
-      for line in lines { body(line.line, reports(line.sightings, in: line.line)) }
+      for line in lines { body(line.line, reports(line.sightings)) }
     }
   }
 
@@ -58,10 +56,10 @@ package enum ErrorText {
   }
 
   /// Returns the first report of each error.
-  private static func reports(_ sightings: [ErrorSighting], in record: Range<Int>) -> [Report] {
+  private static func reports(_ sightings: [ErrorSighting]) -> [Report] {
     var seen: Set<Int> = []
     return sightings.filter { seen.insert($0.error).inserted }
-      .map { Report(error: $0.error, range: $0.range, record: record) }
+      .map { Report(error: $0.error, range: $0.range) }
   }
 
   // MARK: - Parts

@@ -2,7 +2,7 @@ import Checks
 import Claims
 import Decoding
 import Evidence
-package import Forge
+import Forge
 import Results
 
 extension Trial {

@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+@testable import Forge
 import Signing
 import SystemCrypto
 

@@ -1,12 +1,9 @@
-import Evidence
+import Diagnosis
 
-/// The causes that each cause is most easily confused with, in one table.
-///
-/// A test makes artifacts with the mistakes of all causes, and checks that none of them is proven
-/// to have a cause whose rival it really has.
-package enum Rivals {
+/// The causes that each cause is most easily confused with.
+enum Rivals {
   /// The identifiers of causes, each with its rivals. A cause that isn't listed has none.
-  package static let table: [(cause: String, rivals: [String])] =
+  static let table: [(cause: String, rivals: [String])] =
     texts + challenges + signatures + counters + certificates + keys + apps + receipts
 
   /// Causes about the text and about content in the wrong place.
@@ -162,5 +159,5 @@ package enum Rivals {
 extension Cause {
   /// The identifiers of the causes that this one is most easily confused with; empty if the table
   /// has none.
-  package var rivals: [String] { Rivals.table.first { $0.cause.equals(id) }?.rivals ?? [] }
+  var rivals: [String] { Rivals.table.first { $0.cause == id }?.rivals ?? [] }
 }

@@ -1,3 +1,5 @@
+@testable package import Forge
+
 /// A generator of artifacts with two or three faults at once, drawn from all recipes.
 ///
 /// The faults of each artifact are known, so a test can verify the diagnosis: every cause that it
