@@ -1,3 +1,5 @@
+import CProcess
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -9,8 +11,11 @@
 package enum ArgumentList {
   /// The arguments without the program's name.
   package static var texts: [String] {
-    let pointers = UnsafeBufferPointer(
-      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    let kept = UnsafeBufferPointer(start: ats_arguments(), count: Int(ats_argument_count()))
+    let pointers =
+      kept.isEmpty
+      ? UnsafeBufferPointer(
+        start: UnsafePointer(CommandLine.unsafeArgv), count: Int(CommandLine.argc)) : kept
     return pointers.dropFirst().compactMap { pointer in
       pointer.map {
         LosslessText.text(of: Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))

@@ -1,4 +1,4 @@
-/// The one call that Swift does not make: a second process that goes on from the same place.
+/// What Swift does not offer: a copy of the process, and its arguments without /proc.
 #ifndef ATS_CPROCESS_H
 #define ATS_CPROCESS_H
 
@@ -7,5 +7,12 @@
 ///
 /// Only for a process that has a single thread.
 int ats_fork(void);
+
+/// The arguments of the program with its name first, as main gets them; NULL if the C library does
+/// not pass them on. Swift's own reads /proc/self/cmdline, which may not be mounted.
+char *const *ats_arguments(void);
+
+/// The number of ats_arguments; 0 if they are NULL.
+int ats_argument_count(void);
 
 #endif

@@ -12,6 +12,29 @@ package struct TokenKey: Sendable, Hashable {
   /// The forms in which the public key is published, as bytes. A token that is signed with one of
   /// them as an HMAC secret can be made by anyone.
   let published: [[UInt8]]
+  /// What the key may be used for, as its key set says.
+  private let purpose: Purpose
+
+  /// The members of a JSON Web Key that limit its use (RFC 7517 §4.2 to §4.4); `nil` for each that
+  /// it doesn't have.
+  private struct Purpose: Sendable, Hashable {
+    var use: ByteText?
+    var operations: Set<ByteText>?
+    var algorithm: ByteText?
+  }
+
+  /// Returns the member that excludes the key from verifying tokens of an algorithm, such as
+  /// `use` “enc”; `nil` if none does.
+  func exclusion(from algorithm: String) -> String? {
+    if let use = purpose.use, use != "sig" { return "`use` “\(use.text)”" }
+    if let operations = purpose.operations, !operations.contains("verify") {
+      return "`key_ops` without “verify”"
+    }
+    if let own = purpose.algorithm, own != ByteText(algorithm) {
+      return "`alg` “\(own.text)”"
+    }
+    return nil
+  }
 
   /// The numbers of a public key.
   package enum Material: Sendable, Hashable {
@@ -39,7 +62,13 @@ extension TokenKey {
       guard let text = node[name]?.string else { return nil }
       return TextDecoder.read(text).payload.array
     }
+    func word(_ name: String) -> ByteText? { node[name]?.string?.utf8.map { ByteText($0) } }
     name = node["kid"]?.string?.utf8
+    purpose = Purpose(
+      use: word("use"),
+      operations: node["key_ops"]?.elements.map {
+        Set($0.compactMap { $0.string?.utf8.map { ByteText($0) } })
+      }, algorithm: word("alg"))
     switch node["kty"]?.string?.utf8.map({ ByteText($0) }) {
     case "EC":
       guard let x = part("x"), let y = part("y"), x.count <= 32, y.count <= 32 else { return nil }
@@ -57,6 +86,7 @@ extension TokenKey {
   /// Creates a key on P-256 that a record gives, without a name.
   init(point: Bytes) {
     name = nil
+    purpose = Purpose()
     material = .p256(point.array)
     published = Self.published(point.array)
   }

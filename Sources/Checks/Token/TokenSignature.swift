@@ -9,13 +9,16 @@ extension Rule {
   /// supported.
   ///
   /// - Passes: it is valid with one of the keys.
+  /// - Warns: it is valid only with a key whose `use`, `key_ops` or `alg` excludes it (RFC 7517 §4).
   /// - Fails: it is empty or invalid, ES256 doesn't have 64 bytes r ‖ s (RFC 7518 §3.4), no key has
   ///   the token's `kid`, or the token is signed by HMAC with the public key as the secret.
   /// - Not run: no key was given, or the keys don't fit the algorithm.
   package static let tokenSignature = token(
     "token.signature",
     title: Title(
-      passes: "The token's signature is valid", fails: "The token's signature is invalid"),
+      passes: "The token's signature is valid",
+      warns: "The token's signature is of a key that is for something else",
+      fails: "The token's signature is invalid"),
     checks: "The signature verifies with the issuer's public key, from `--jwks` or the record.",
     protects: "Without this check, the client can claim anything.",
     source: .init("RFC 7515", "§5.2")
@@ -43,7 +46,13 @@ extension Rule {
         : .unreadable("A shared secret can't be checked with a public key.")
     }
     let verdicts = keys.map { $0.verifies(token, algorithm: algorithm) }
-    if verdicts.contains(true) { return .pass("It verifies with the issuer's key.") }
+    let exclusions = zip(keys, verdicts).filter { $1 == true }.map { key, _ in
+      key.exclusion(from: algorithm)
+    }
+    if exclusions.contains(nil) { return .pass("It verifies with the issuer's key.") }
+    if let member = exclusions.first ?? nil {
+      return .warn("It verifies with a key that has \(member) in the key set.")
+    }
     guard verdicts.contains(false) else {
       return .unreadable("The given keys aren't for \(algorithm).")
     }

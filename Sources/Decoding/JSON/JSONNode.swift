@@ -23,7 +23,7 @@ package struct JSONNode: Sendable {
     /// A string without its quotation marks: a slice if it has no escapes, otherwise a derived
     /// buffer.
     case string(Bytes)
-    /// A number. It is not converted; the bytes contain its digits.
+    /// A number, possibly malformed. It is not converted; the bytes contain its digits.
     case number
     /// `true` or `false`.
     case bool(Bool)
@@ -67,12 +67,12 @@ extension JSONNode {
     if case .null = kind { true } else { false }
   }
 
-  /// The characters of a string, or a number as it is written; `nil` for other types. For values
-  /// that callers write either way.
+  /// The characters of a string, or a number as it is written; `nil` for other types and for a
+  /// malformed number. For values that callers write either way.
   package var text: Bytes? {
     switch kind {
     case .string(let characters): characters
-    case .number: bytes
+    case .number: JSONNumber.isValid(bytes) ? bytes : nil
     case .object, .array, .bool, .null: nil
     }
   }
@@ -83,7 +83,7 @@ extension JSONNode {
     case .object: "an object"
     case .array: "an array"
     case .string: "a string"
-    case .number: "a number"
+    case .number: JSONNumber.isValid(bytes) ? "a number" : "a malformed number"
     case .bool: "a boolean"
     case .null: "null"
     }

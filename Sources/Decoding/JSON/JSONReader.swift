@@ -185,13 +185,9 @@ package struct JSONReader {
   /// Reads a number and records a malformed one.
   private mutating func number() -> JSONNode {
     let start = position
-    var isPlain = true
-    while let byte = peek(), byte.isDigit || Self.isNumberMark(byte) {
-      isPlain = isPlain && byte.isDigit
-      position += 1
-    }
+    while let byte = peek(), byte.isDigit || Self.isNumberMark(byte) { position += 1 }
     let written = since(start)
-    if !isPlain, Double(String(decoding: written, as: UTF8.self)) == nil {
+    if !JSONNumber.isValid(written) {
       faults.note(.wrongType("the value", expected: "JSON", found: "no number"), at: written)
     }
     return JSONNode(.number, at: written)

@@ -88,11 +88,12 @@ extension WebToken {
     if case .bool(let flag)? = payload?[claim]?.kind { flag } else { nil }
   }
 
-  /// Returns a claim that is a number, without its fraction; `nil` for other types and from 10¹⁵
-  /// on.
+  /// Returns a claim that is a number, without its fraction; `nil` for other types, for a malformed
+  /// number and from 10¹⁵ on.
   package func number(_ claim: String) -> Int64? {
     guard let value = payload?[claim], case .number = value.kind,
-      let number = Double(String(decoding: value.bytes, as: UTF8.self)), abs(number) < 1e15
+      let number = value.text.flatMap({ Double(String(decoding: $0, as: UTF8.self)) }),
+      abs(number) < 1e15
     else { return nil }
     return Int64(number)
   }

@@ -50,6 +50,21 @@ extension Trial {
 
 @Suite("Rules on tokens")
 struct TokenRulesTests {
+  @Test(
+    "warn of a signature with a key that its set excludes from verifying (RFC 7517, section 4)",
+    arguments: [
+      (#""use":"enc""#, Finding.Result.warn), (#""key_ops":["sign"]"#, .warn),
+      (#""alg":"ES384""#, .warn),
+      (#""use":"sig","key_ops":["sign","verify"],"alg":"ES256""#, .pass),
+    ])
+  func excludedKey(_ members: String, _ result: Finding.Result) throws {
+    var trial = try Trial.token(TokenVectors.genuine)
+    let keys = TokenVectors.keys.replacing(#""kty":"EC""#, with: #""kty":"EC",\#(members)"#)
+    trial.tokens.keys = TokenKey.keys(in: Bytes(Array(keys.utf8)))
+    #expect(trial.finding(of: .tokenSignature).result == result)
+    #expect(trial.rules(.fail) == [])
+  }
+
   @Test("accept genuine tokens of Grantiva and of App Check, by ES256 and RS256")
   func genuine() throws {
     for text in [TokenVectors.genuine, TokenVectors.appCheck] {
