@@ -62,8 +62,9 @@ report: build
 	@echo "Report: reports/real/index.html"
 	@echo "Report: reports/forged/index.html"
 
-# Writes report folders for the samples to the folder $(1) with the program $(2). A rejected sample isn't an error here. The
-# results of forged samples omit the bytes, because these results are in git; the pages show the bytes.
+# Writes report folders for the samples to the folder $(1) with the program $(2). A rejected sample isn't an
+# error here. The results of forged samples omit the bytes, because these results are in git; the pages show
+# the bytes.
 define analyze
 	$(2) analyze samples/real -o $(1)/real -q --fail-on never; \
 	$(2) analyze samples/forged samples/raw -o $(1)/forged -q --fail-on never --evidence none \
@@ -93,7 +94,7 @@ SIDE_BY_SIDE := check-pages unit soak score comparisons mutations differential d
 lint: format comparisons
 
 format:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz Benchmarks
 	python3 Tests/check-imports.py
 	python3 Tests/check-traps.py
 	python3 Tests/check-words.py

@@ -58,7 +58,7 @@ let package = Package(
     // Conversations between a client, a server and Apple, and the rules about them.
     module("Flow", on: ["Evidence", "Results"]),
 
-    // OpenSSL. Only SystemCrypto imports it.
+    // OpenSSL. Only SystemCrypto and Signing import it.
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "COpenSSLShims", dependencies: ["COpenSSL"]),

@@ -3,8 +3,8 @@
 
 Replaces every string except the artifacts by the same harmless text, so that pages of the two files differ
 only in their text. Long strings keep their length, because reports state it. Placeholders stay placeholders,
-and what can't be an App ID stays so, because the program doesn't compare an artifact with them. Records whose artifact is a
-hostile string are left out of both comparisons by their type.
+and what can't be an App ID stays so, because the program doesn't compare an artifact with them. Records whose
+artifact is a hostile string are left out of both comparisons by their type.
 """
 
 import json

@@ -17,7 +17,7 @@ extension Rule {
     "token.signature",
     title: Title(
       passes: "The token's signature is valid",
-      warns: "The token's signature is of a key that is for something else",
+      warns: "The key set excludes the token's key from this signature",
       fails: "The token's signature is invalid"),
     checks: "The signature verifies with the issuer's public key, from `--jwks` or the record.",
     protects: "Without this check, the client can claim anything.",

@@ -12,8 +12,8 @@ package enum ContainerItem {
   /// A single value: its place, as a JSON Pointer (RFC 6901) or in a similar form, and its text.
   case value(at: String, Bytes)
   /// A text without a form of its own, such as the message of a log line. The line counts from one.
-  /// The text of a program is loose: nothing tells who wrote the strings in it.
-  case text(Bytes, line: Int, isLoose: Bool = false)
+  /// Nothing tells who wrote the strings in a text that is code, such as an SQL statement.
+  case text(Bytes, line: Int, isCode: Bool = false)
   /// What was lost or not read, as a sentence without a period.
   case remark(String)
 

@@ -192,7 +192,7 @@ struct SQLReader: ContainerReader {
       remark = .remark(
         "The statement in line \(statement.line) is longer than \(limit.grouped) bytes")
     }
-    return .text(statement.text, line: statement.line, isLoose: true)
+    return .text(statement.text, line: statement.line, isCode: true)
   }
 
   /// Reads the next row of values; `nil` at the end of the statement. A row that the dump cuts off

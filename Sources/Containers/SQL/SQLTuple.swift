@@ -136,6 +136,8 @@ private struct SQLCell {
     "mod", "div", "and", "or", "xor", "not", "is", "in", "like", "between", "case", "exists",
     "select", "distinct",
   ]
+  /// The most bytes of the words in these lists.
+  private static let longestKeyword = 16
   /// The operators whose value only the database can compute. `@` begins a variable, and `?`
   /// stands for a value that isn't in the statement.
   private static let operators = Array("*/%=<>~^@?".utf8)
@@ -239,7 +241,8 @@ private struct SQLCell {
     let (colonsBefore, wasJoining, isFirst) = (colons, isBehindJoin, isBehindArgument)
     count(word)
     touch()
-    if Self.wordOperators.includes(word.text.lowercasedASCII) { state = .computed }
+    let name = word.count <= Self.longestKeyword ? word.text.lowercasedASCII : ""
+    if Self.wordOperators.includes(name) { state = .computed }
     // The type of a cast is no part of the value.
     guard colonsBefore < 2 else {
       isCast = true
@@ -247,7 +250,7 @@ private struct SQLCell {
     }
     let isSign = word.count == 1 && word.first.map("+-".utf8.contains) == true
     let isSigned = !isSign && word.first.map("+-".utf8.contains) == true
-    let isSuffix = Self.suffixes.includes(word.text.lowercasedASCII)
+    let isSuffix = Self.suffixes.includes(name)
     // MySQL writes `_binary` before a byte string.
     let isCharacterSet = word.first == UInt8(ascii: "_")
     switch state {

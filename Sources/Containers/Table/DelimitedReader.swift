@@ -95,9 +95,9 @@ struct DelimitedReader: ContainerReader {
     if columns == nil { readHeader() }
     while let taken = rows?.next() {
       switch taken {
-      case .tooLong:
+      case .tooLong(let isOpen):
         defer { index += 1 }
-        return .remark("Row \(index) is longer than \(limits.record.grouped) bytes")
+        return .tooLong("Row \(index)", limit: limits.record, isOpen: isOpen)
       case .row(let row):
         if row.isBlank { continue }
         defer { index += 1 }

@@ -21,10 +21,11 @@ struct DelimitedRows {
     self.limit = limit
   }
 
-  /// A row, or the fact that it is too long.
+  /// A row, or the fact that it is too long, and whether a quote in it isn't closed, so that it takes
+  /// the rest of the input.
   enum Taken {
     case row(DelimitedRow)
-    case tooLong
+    case tooLong(isOpen: Bool)
   }
 
   /// Reads the next row; `nil` at the end.
@@ -32,7 +33,7 @@ struct DelimitedRows {
     if !waiting.isEmpty { return .row(takeWaiting()) }
     let offset = stream.offset
     guard let first = stream.takeLine(limit: limit) else { return nil }
-    guard case .bytes(let bytes) = first else { return .tooLong }
+    guard case .bytes(let bytes) = first else { return .tooLong(isOpen: false) }
     var scan = QuoteScan(form)
     scan.take(line: bytes)
     return scan.isOpen ? joined(bytes, scan, at: offset) : .row(alone(bytes, at: offset))
@@ -52,7 +53,7 @@ struct DelimitedRows {
       isTooLong = isTooLong || bytes.count + more.count >= limit
       if !isTooLong { bytes += [0x0a] + more }
     }
-    if isTooLong { return .tooLong }
+    if isTooLong { return .tooLong(isOpen: scan.isOpen) }
     let text = Bytes(bytes, named: "row", at: offset)
     guard scan.isOpen || scan.isMalformed else { return .row(DelimitedRow(text, form: form)) }
     waiting = text
@@ -69,6 +70,14 @@ struct DelimitedRows {
   /// Returns a line as a row.
   private func alone(_ line: [UInt8], at offset: Int) -> DelimitedRow {
     DelimitedRow(alone: Bytes(line, named: "row", at: offset), form: form)
+  }
+}
+
+extension ContainerItem {
+  /// Returns the remark about a row that is too long.
+  static func tooLong(_ row: String, limit: Int, isOpen: Bool) -> ContainerItem {
+    let rest = "; it has a quotation mark without an end, so nothing after it was read"
+    return .remark("\(row) is longer than \(limit.grouped) bytes\(isOpen ? rest : "")")
   }
 }
 
@@ -104,6 +113,7 @@ struct HeadRows {
       scan.take(text[position])
       position += 1
     }
+    // A byte order mark, which isn't in the text, has three bytes.
     let isWhole = text.count < Container.headSize - 3
     if scan.isMalformed || scan.isOpen && isWhole {
       // A quote that is no quote: the row ends at its line.

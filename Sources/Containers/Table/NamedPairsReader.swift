@@ -96,8 +96,8 @@ struct NamedPairsReader: ContainerReader {
     if rows == nil { rows = begin() }
     while let taken = rows?.next() {
       switch taken {
-      case .tooLong:
-        return .remark("A row is longer than \(limits.record.grouped) bytes")
+      case .tooLong(let isOpen):
+        return .tooLong("A row", limit: limits.record, isOpen: isOpen)
       case .row(let row):
         if let record = take(row) { return record }
       }

@@ -187,7 +187,7 @@ package struct JSONReader {
     let start = position
     while let byte = peek(), byte.isDigit || Self.isNumberMark(byte) { position += 1 }
     let written = since(start)
-    if !JSONNumber.isValid(written) {
+    if !JSONNumber.isValid(text[start..<position]) {
       faults.note(.wrongType("the value", expected: "JSON", found: "no number"), at: written)
     }
     return JSONNode(.number, at: written)

@@ -244,7 +244,7 @@ extension JSONNode.Member {
   /// Returns whether the member's name says that it is client data.
   /// - Parameter orPayload: Whether the aliases of the documented name count too.
   fileprivate func isClientData(orPayload: Bool) -> Bool {
-    // A header of an application's own often has the prefix `X-` (RFC 6648).
+    // The names of headers often have the prefix `X-` (RFC 6648).
     let plain = name.lowercasedASCII.begins(with: "x-") ? String(name.dropFirst(2)) : name
     guard let (field, rank) = RecordField.named(plain), field == .clientData else { return false }
     return !value.isNull && (orPayload || rank == 0)

@@ -124,8 +124,8 @@ struct ContainerEntries: EntryReader {
       opener.see(bytes, named: nil, at: way)
       opener.open(bytes, at: way)
       return entry(opener)
-    case .text(let bytes, let line, let isLoose):
-      let author = isLoose ? Author.unknown : .record
+    case .text(let bytes, let line, let isCode):
+      let author = isCode ? Author.unknown : .record
       var opener = Opener(policy: policy, author: author, allowance: allowance)
       let way = SourcePath(
         steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])

@@ -18,7 +18,8 @@ struct MessageSignature {
   /// The most signatures of equal value.
   private static let mostLabels = 4
 
-  /// Returns the signatures of a request that have a value, one for each label.
+  /// Returns the signatures of a request that have a value, one for each label, in
+  /// the order of the labels.
   /// - Parameters:
   ///   - text: The Base64 of the assertion.
   ///   - headers: The headers of the request.
@@ -33,7 +34,8 @@ struct MessageSignature {
     else { return [nil] }
     let labels = signatures.values.filter { StructuredDictionary.byteSequence($0.value) == text }
     guard labels.count <= mostLabels else { return [nil] }
-    return labels.keys.map { inputs.values[$0].map(MessageSignature.init) }
+    return labels.keys.sorted { $0.lexicographicallyPrecedes($1) }
+      .map { inputs.values[$0].map(MessageSignature.init) }
   }
 
   /// Reads a member of `Signature-Input`.

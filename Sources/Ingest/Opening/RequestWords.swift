@@ -22,18 +22,21 @@ enum RequestWords {
   private static let objects = Set(
     ["request", "req", "payload", "params", "parameters"].map { Array($0.utf8) })
 
+  /// The names of members that contain a request or its body, whatever is beside them. A `body`
+  /// alone may be that of a response.
+  private static let members =
+    bodies.subtracting(["body"].map { Array($0.utf8) })
+    .union(["request", "req"].map { Array($0.utf8) })
+
   /// Returns whether a member of an object contains a request or its body by its name.
-  static func isRequest(_ name: String) -> Bool {
-    let name = plain(name.utf8)
-    return !name.elementsEqual("body".utf8)
-      && (bodies.contains(name) || ["request", "req"].contains { name.elementsEqual($0.utf8) })
-  }
+  static func isRequest(_ name: String) -> Bool { members.contains(plain(name.utf8)) }
 
   /// Returns a name in lower case, without the marks between its words.
   private static func plain(_ name: some Sequence<UInt8>) -> [UInt8] {
     name.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
       .map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
   }
+
   /// The most bytes of a word.
   private static let longest = 24
 

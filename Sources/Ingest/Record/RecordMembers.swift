@@ -96,9 +96,9 @@ struct RecordMembers {
         $0 == UInt32(String(decoding: other, as: UTF8.self))
       } ?? false
     case .challenge:
-      // Only decoded bytes: two texts that decode alike are two notations of one value.
-      let decoded = Set(GivenBytes(one, nil).readings.map(\.hash))
-      return !decoded.isDisjoint(with: GivenBytes(other, nil).readings.map(\.hash))
+      // Two texts with an interpretation in common are two notations of one value.
+      let hashes = Set(GivenBytes(one, nil).readings.map(\.hash))
+      return !hashes.isDisjoint(with: GivenBytes(other, nil).readings.map(\.hash))
     default: return false
     }
   }

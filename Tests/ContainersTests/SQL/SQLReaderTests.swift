@@ -81,13 +81,13 @@ struct SQLReaderTests {
     let opened = Opened("INSERT INTO k (v) VALUES (1);\n\n\(long)\nSET x = 1;\nCOMMIT;\n")
     #expect(opened.texts == [long + (long.hasSuffix(";") ? "" : "\nSET x = 1;")])
     #expect(opened.rows == ["v=1"])
-    guard case .text(let bytes, let line, let isLoose)? = opened.items.last else {
+    guard case .text(let bytes, let line, let isCode)? = opened.items.last else {
       Issue.record("no text")
       return
     }
     #expect(line == 3)
     #expect(bytes.inputPlaces.first?.offset == 31)
-    #expect(isLoose)
+    #expect(isCode)
     #expect(Opened("INSERT INTO k (v) VALUES (1);\n\(statement)").texts == [])
   }
 

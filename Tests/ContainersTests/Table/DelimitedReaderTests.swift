@@ -90,7 +90,18 @@ struct DelimitedReaderTests {
     let opened = Opened(text, limits: ContainerLimits(record: 100))
     #expect(opened.rows.count == 9)
     #expect(opened.rows.last == "id=2 v=y")
-    #expect(opened.remarks.count == 1)
+    #expect(opened.remarks == ["Row 8 is longer than 100 bytes"])
+  }
+
+  @Test("A row that is too long and never closed takes the rest, which a remark says")
+  func openLongRow() {
+    let text = Self.head + "1,\"\(String(repeating: "9,z\n", count: 100))"
+    let opened = Opened(text, limits: ContainerLimits(record: 100))
+    #expect(opened.rows.count == 8)
+    #expect(
+      opened.remarks == [
+        "Row 8 is longer than 100 bytes; it has a quotation mark without an end, so nothing after it was read"
+      ])
   }
 
   @Test("A quote that is never closed is a character, and the lines after it are rows")
