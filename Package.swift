@@ -55,6 +55,9 @@ let package = Package(
     // The results of a run, as plain values.
     module("Results", on: ["Evidence"]),
 
+    // What of a result may be shown.
+    module("Redaction", on: ["Evidence", "Decoding", "Results"]),
+
     // Conversations between a client, a server and Apple, and the rules about them.
     module("Flow", on: ["Evidence", "Results"]),
 
@@ -103,14 +106,14 @@ let package = Package(
       name: "Attestscope",
       dependencies: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Claims",
-        "Binding", "Ingest", "Checks", "Diagnosis", "Flow", "Reports",
+        "Binding", "Ingest", "Checks", "Diagnosis", "Flow", "Redaction", "Reports",
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: settings),
     .executableTarget(
       name: "AttestscopeCLI",
       dependencies: [
-        "Evidence", "Platform", "Decoding", "Results", "Claims", "Checks", "Reports", "Attestscope",
-        "Forge", arguments,
+        "Evidence", "Platform", "Decoding", "Results", "Claims", "Checks", "Redaction", "Reports",
+        "Attestscope", "Forge", arguments,
       ],
       swiftSettings: settings),
 
@@ -136,6 +139,7 @@ let package = Package(
     tests(of: "Evidence"),
     tests(of: "Platform"),
     tests(of: "Decoding", with: ["Evidence"]),
+    tests(of: "Redaction", with: ["Evidence", "Decoding", "Results", "Reports", crypto]),
     tests(of: "Flow", with: ["Evidence", "Results"]),
     tests(of: "SystemCrypto", with: ["Evidence", "Decoding", "Signing"]),
     tests(of: "Signing", with: ["Evidence", "SystemCrypto"]),
@@ -165,7 +169,7 @@ let package = Package(
       of: "Attestscope",
       with: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Claims", "Ingest",
-        "Checks", "Diagnosis", "Flow", "Reports", "Forge",
+        "Checks", "Diagnosis", "Flow", "Redaction", "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),

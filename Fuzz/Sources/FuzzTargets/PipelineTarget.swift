@@ -1,6 +1,7 @@
 import Attestscope
 import Dispatch
 import Evidence
+import Redaction
 import Reports
 import Results
 import Synchronization

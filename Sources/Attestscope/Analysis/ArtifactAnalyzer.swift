@@ -7,6 +7,7 @@ import Evidence
 import Flow
 import Ingest
 import Platform
+import Redaction
 import Reports
 import Results
 import SystemCrypto

@@ -3,6 +3,7 @@ import Decoding
 package import Evidence
 import Foundation
 import Ingest
+package import Redaction
 package import Reports
 import Results
 

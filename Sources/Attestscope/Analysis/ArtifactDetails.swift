@@ -35,7 +35,7 @@ extension ArtifactDetails {
       Event(.receiptEnd, .expirationTime, of: receipt),
       Event(.capture, at: input.expectations.capturedAt),
     ].compactMap(\.self)
-    reading = Reading(of: input)
+    reading = input.type == .unknown ? Reading(of: input) : nil
   }
 }
 
@@ -48,12 +48,11 @@ extension ArtifactDetails.Event {
 
 extension ArtifactDetails.Reading {
   /// Takes the captured text and the place where decoding stopped: damage of the text, otherwise
-  /// the first byte of an unknown artifact.
+  /// the first byte.
   fileprivate init(of input: CheckInput) {
     let decodedText = input.decodedText
-    let isUnknown = input.type == .unknown
     self.init(
       text: decodedText.text, encoding: decodedText.encoding.phrase, payload: decodedText.payload,
-      stop: decodedText.damage?.bytes ?? (isUnknown ? decodedText.payload.prefix(1) : nil))
+      stop: decodedText.damage?.bytes ?? decodedText.payload.prefix(1))
   }
 }

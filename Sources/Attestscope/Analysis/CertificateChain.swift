@@ -53,7 +53,9 @@ extension CertificateChain.Link {
       notAfter: certificate.notAfter, key: key.map { ($0.curve ?? $0.algorithm).algorithmName },
       signature: certificate.signatureAlgorithm?.algorithm.algorithmName,
       serial: certificate.serial?.hex, fingerprint: fingerprint,
-      authority: certificate.basicConstraints,
+      authority: certificate.basicConstraints.map {
+        CertificateChain.Authority(isCA: $0.isCA, pathLength: $0.pathLength)
+      },
       // The anchor is not part of the artifact, so that its extensions are not shown.
       attributes: (role == .leaf ? AttestationExtensions(certificate).attributes : [])
         + (fingerprint == nil ? certificate.usage : []),

@@ -3,6 +3,7 @@ import Diagnosis
 import Evidence
 import Flow
 import Ingest
+import Redaction
 import Reports
 import Results
 import SystemCrypto

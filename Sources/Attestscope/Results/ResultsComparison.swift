@@ -2,6 +2,7 @@ import Checks
 import Decoding
 import Evidence
 import Platform
+import Redaction
 package import Reports
 import Results
 

@@ -4,6 +4,7 @@ import Evidence
 import Ingest
 import Platform
 import Reports
+import Results
 
 /// A reader of `results.jsonl`, line by line. Only the current line is in memory.
 final class ResultsFile {

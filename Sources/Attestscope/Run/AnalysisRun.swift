@@ -5,6 +5,7 @@ import Decoding
 import Evidence
 import Ingest
 package import Platform
+import Redaction
 package import Reports
 package import Results
 import SystemCrypto

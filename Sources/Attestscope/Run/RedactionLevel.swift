@@ -1,4 +1,4 @@
-package import Reports
+package import Redaction
 import SystemCrypto
 
 /// The option for what results do not show.

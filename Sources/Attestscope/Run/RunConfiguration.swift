@@ -4,7 +4,7 @@ package import Decoding
 package import Evidence
 package import Ingest
 import Platform
-package import Reports
+package import Redaction
 
 /// The settings of one run: inputs, expected values, trust anchors, limits and redaction.
 package struct RunConfiguration: Sendable {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Attestscope
 import Evidence
 import Reports
+import Results
 
 /// The command `explain`: prints handbook pages.
 ///

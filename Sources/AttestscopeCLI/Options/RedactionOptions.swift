@@ -2,6 +2,7 @@ import ArgumentParser
 import Attestscope
 import Evidence
 import Foundation
+import Redaction
 import Reports
 
 /// The options for what results do not show.

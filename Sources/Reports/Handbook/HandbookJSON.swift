@@ -14,8 +14,8 @@ extension HandbookPage {
     switch content {
     case .text(let text): .string(text)
     case .links(let links): .strings(links.map(\.id))
-    case .steps(let steps): .array(steps.map(ResultsLine.json))
-    case .citation(let citation): ResultsLine.json(citation)
+    case .steps(let steps): .array(steps.map(\.json))
+    case .citation(let citation): citation.json
     }
   }
 }

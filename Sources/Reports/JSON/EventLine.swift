@@ -6,7 +6,7 @@ package import Results
 package enum EventLine {
   /// Returns an event as a line of JSON.
   package static func bytes(of event: FlowEvent) -> [UInt8] {
-    JSONWriter.line(ResultsLine.json(event))
+    JSONWriter.line(ResultsLine.event(event))
   }
 
   /// Returns the event in bytes that ``bytes(of:)`` made; `nil` for other bytes.
@@ -14,7 +14,7 @@ package enum EventLine {
     let reading = JSONReader.readWhole(bytes)
     guard reading.isClean, let node = reading.value else { return nil }
     do throws(ResultsFault) {
-      return try FlowEvent(ResultsValue(node))
+      return try ResultsValue(node).read(FlowEvent.fields)
     } catch {
       return nil
     }

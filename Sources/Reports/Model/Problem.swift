@@ -49,11 +49,4 @@ extension ArtifactResult {
     }
     return problems.filter(\.isFailure) + problems.filter { !$0.isFailure }
   }
-
-  /// Returns the index in `diagnoses` of the first one that explains the check; `nil` for a passed
-  /// check or if none does.
-  package func diagnosisIndex(of check: CheckResult) -> Int? {
-    guard check.isTroubled else { return nil }
-    return diagnoses.firstIndex { $0.rules.contains(check.rule.id) }
-  }
 }

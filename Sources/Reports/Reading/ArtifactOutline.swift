@@ -36,7 +36,7 @@ package struct ArtifactOutline: Sendable, Hashable {
     }
     let checks = try value.member("checks").list { (check) throws(ResultsFault) in
       let result: Finding.Result = try check.member("result").choice()
-      return (rule: try RuleID(try check.member("rule")), result: result)
+      return (rule: try check.rule(), result: result)
     }
     outcome = try Verdict(verdict, of: try artifact.member("type").choice(), checks).outcome
     troubles = causes + checks.filter { $0.result == .fail }.map(\.rule.rawValue)

@@ -15,7 +15,7 @@ package struct FindingOutline: Sendable, Hashable {
 
   /// Reads the line.
   init(_ value: ResultsValue) throws(ResultsFault) {
-    rule = try RuleID(try value.member("rule")).rawValue
+    rule = try value.rule().rawValue
     result = try value.member("result").choice()
     title = try value.member("title").text()
     let parts = [

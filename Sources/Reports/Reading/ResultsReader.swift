@@ -41,14 +41,15 @@ package struct ResultsReader: Sendable {
   package func read(_ line: Bytes) throws(ResultsFault) -> Line {
     let (kind, value) = try Self.open(line)
     switch kind {
-    case .run: return .run(try RunHeader(value))
-    case .summary: return .summary(try RunSummary(value))
+    case .run: return .run(try value.read(RunHeader.fields))
+    case .summary: return .summary(try value.read(RunSummary.fields))
     case .finding:
       return .finding(
-        try RunFinding(value), by: try RunHeader.Tool(try value.member("tool")))
+        try value.read(RunFinding.fields), by: try value.member("tool").read(RunHeader.Tool.fields))
     case .artifact:
       return .artifact(
-        try ArtifactResult(value, under: legends), by: try RunHeader.Tool(try value.member("tool")))
+        try ArtifactResult(value, under: legends),
+        by: try value.member("tool").read(RunHeader.Tool.fields))
     }
   }
 
@@ -58,7 +59,7 @@ package struct ResultsReader: Sendable {
   package func outline(_ line: Bytes) throws(ResultsFault) -> Outline {
     let (kind, value) = try Self.open(line)
     switch kind {
-    case .run: return .run(try RunHeader(value))
+    case .run: return .run(try value.read(RunHeader.fields))
     case .summary: return .summary
     case .finding: return .finding(try FindingOutline(value))
     case .artifact: return .artifact(try ArtifactOutline(value))

@@ -4,7 +4,7 @@ package import Results
 extension Correction {
   /// The corrected members as JSON, for an evidence record; a member that must go is `null` (a
   /// merge patch, RFC 7396).
-  package var recordText: String { JSONWriter.text(ResultsLine.json(self)) }
+  package var recordText: String { JSONWriter.text(json) }
 
   /// The correction as command-line options.
   ///

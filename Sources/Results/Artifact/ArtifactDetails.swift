@@ -7,7 +7,7 @@ package import Evidence
 /// only for ``ResultExtent/everything``.
 package struct ArtifactDetails: Sendable {
   /// Certificate paths: of the attestation and of its receipt's signer.
-  package var chains: [CertificateChain] = []
+  package var chains: [CertificateChain]
   /// The receipt's numbered fields; `nil` for artifacts without a receipt.
   package var receipt: ReceiptDetails?
   /// How the nonce is computed; `nil` for artifacts without one.
@@ -16,11 +16,8 @@ package struct ArtifactDetails: Sendable {
   package var periods: [Period] = []
   /// Times that the artifact or its capture names, in no particular order.
   package var events: [Event] = []
-  /// How far the bytes could be decoded; `nil` if there is nothing to show.
+  /// How far the bytes of an unknown artifact could be decoded; `nil` for others.
   package var reading: Reading?
-
-  /// Creates empty details.
-  package init() {}
 
   /// A period in which something is valid.
   package struct Period: Sendable, Hashable {
@@ -34,14 +31,6 @@ package struct ArtifactDetails: Sendable {
     /// What the period belongs to: the leaf certificate (RFC 5280 §4.1.2.5), or the receipt, from
     /// its field 19 or 12 to its field 21.
     package enum Kind: String, Sendable, Hashable, CaseIterable { case leaf, receipt }
-
-    /// Creates a period, or returns `nil` if a bound is missing or `end` is not after `start`.
-    package init?(_ kind: Kind, from start: Timestamp?, to end: Timestamp?) {
-      guard let start, let end, start < end else { return nil }
-      self.kind = kind
-      self.start = start
-      self.end = end
-    }
   }
 
   /// A moment in the artifact's life.
@@ -61,14 +50,6 @@ package struct ArtifactDetails: Sendable {
     /// - `capture`: the artifact was recorded.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
       case leafStart, issuance, receiptCreation, receiptStart, capture, leafEnd, receiptEnd
-    }
-
-    /// Creates an event, or returns `nil` without a time.
-    package init?(_ kind: Kind, at time: Timestamp?, in bytes: Bytes? = nil) {
-      guard let time else { return nil }
-      self.kind = kind
-      self.time = time
-      self.bytes = bytes
     }
   }
 
@@ -94,10 +75,66 @@ package struct ArtifactDetails: Sendable {
   }
 }
 
-extension ArtifactDetails.Reading {
-  /// Returns the reading if the artifact is unreadable, otherwise `nil`: for a readable artifact
-  /// its fields say the same.
-  package func told(of result: ArtifactResult) -> Self? {
-    result.verdict.outcome == .unreadable ? self : nil
+extension ArtifactDetails {
+  /// Creates empty details.
+  package init() { self.init(chains: []) }
+
+  /// The details in an artifact's line. Empty parts are omitted.
+  ///
+  /// ```json
+  /// {"certificates": [{"kind": "attestation", "links": [{"role": "anchor", "name": "…", …}, …]}],
+  ///  "computation": [{"kind": "nonce", "computed": {…}, "found": {…}, "place": {…}}, …],
+  ///  "events": [{"kind": "issuance", "time": "…"}, …], "receipt": {"fields": […]}}
+  /// ```
+  static let fields = FieldTable(
+    ArtifactDetails.init(chains:receipt:computation:periods:events:reading:),
+    .field("certificates", \.chains, .nonEmpty(.object(CertificateChain.fields))),
+    .field("receipt", \.receipt, .optional(.object(ReceiptDetails.fields))),
+    .field(
+      "computation", \.computation,
+      .optional(.like(.list(.object(Computation.Step.fields)), \.steps, Computation.init))),
+    .field("periods", \.periods, .nonEmpty(.object(Period.fields), where: Period.isOrdered)),
+    .field("events", \.events, .nonEmpty(.object(Event.fields))),
+    .field("reading", \.reading, .optional(.object(Reading.fields))))
+}
+
+extension ArtifactDetails.Period {
+  /// Creates a period, or returns `nil` if a bound is missing or `end` is not after `start`.
+  package init?(_ kind: Kind, from start: Timestamp?, to end: Timestamp?) {
+    guard let start, let end, start < end else { return nil }
+    self.init(kind: kind, start: start, end: end)
   }
+
+  /// A period in an artifact's line.
+  static let fields = FieldTable(
+    ArtifactDetails.Period.init(kind:start:end:),
+    .field("kind", \.kind, .choice), .field("start", \.start, .time),
+    .field("end", \.end, .time))
+
+  /// Returns whether a period ends after its start.
+  static func isOrdered(_ value: ResultsValue) throws(ResultsFault) -> Bool {
+    try value.member("start").time() < (try value.member("end").time())
+  }
+}
+
+extension ArtifactDetails.Event {
+  /// Creates an event, or returns `nil` without a time.
+  package init?(_ kind: Kind, at time: Timestamp?, in bytes: Bytes? = nil) {
+    guard let time else { return nil }
+    self.init(kind: kind, time: time, bytes: bytes)
+  }
+
+  /// An event in an artifact's line.
+  static let fields = FieldTable(
+    ArtifactDetails.Event.init(kind:time:bytes:),
+    .field("kind", \.kind, .choice), .field("time", \.time, .time),
+    .field("bytes", \.bytes, .optional(.place)))
+}
+
+extension ArtifactDetails.Reading {
+  /// How far the bytes could be followed, in an artifact's line.
+  static let fields = FieldTable(
+    ArtifactDetails.Reading.init(text:encoding:payload:stop:),
+    .field("text", \.text, .place), .field("encoding", \.encoding, .own),
+    .field("payload", \.payload, .place), .field("stop", \.stop, .optional(.place)))
 }

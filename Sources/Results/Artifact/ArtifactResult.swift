@@ -6,15 +6,37 @@ package import Evidence
 /// The analysis makes it, redaction changes it once, and every renderer writes it without any
 /// decision of its own. ``keeping(_:)`` makes a smaller copy without bytes.
 package struct ArtifactResult: Sendable {
+  /// The decoded fields as a tree.
+  package var decoded: FieldNode
+  /// Results of all rules, in the order of the catalogue.
+  package var checks: [CheckResult]
+  /// Causes that explain the failures, the leading one first; empty if nothing is wrong.
+  package var diagnoses: [Diagnosis]
+  /// Faults of the record around the artifact, as sentences.
+  package var notes: [String]
+  /// The policy under which it was checked.
+  package var policy: PolicyFacts
+  /// The expected values that the caller, the record or the capture supplied.
+  package var given: [GivenValue]
+  /// Values from other places in the evidence that belong to the artifact.
+  package var joined: [JoinedValue]
+  /// The expected values that it was compared with, and how each was chosen.
+  package var bindings: [BoundValue]
+  /// The answer in one line, for example the leading cause.
+  package var headline: String
+  /// The evidence record's own ID; `nil` if it has none.
+  package var record: String?
+  /// Where in the inputs the artifact was found.
+  package var source: Source
+  /// The most important decoded values.
+  package var summary: Summary
+  /// SHA-256 of the artifact, 64 lower-case hexadecimal digits. Redaction may replace it.
+  package var sha256: String
   /// SHA-256 of the artifact in hexadecimal. From the second occurrence in a run on, with `:2`,
   /// `:3`, … appended.
   package var id: String
-  /// The evidence record's own ID; `nil` if it has none.
-  package var record: String?
-  /// Attestation, assertion, receipt, token, DeviceCheck request, or unknown.
-  package let type: ArtifactType
-  /// Where in the inputs the artifact was found.
-  package var source: Source
+  /// Certificates, receipt, computation and times for the artifact's page.
+  package var details: ArtifactDetails
   /// The artifact's bytes; empty if they were not kept.
   package let payload: Bytes
   /// Length of the artifact in bytes, whether the bytes were kept or not.
@@ -22,77 +44,18 @@ package struct ArtifactResult: Sendable {
   /// Whether `payload` and the places in it are present. Results written without bytes contain the
   /// checks' sentences and the decoded values, and no places.
   package let holdsBytes: Bool
-  /// SHA-256 of the artifact, 64 lower-case hexadecimal digits. Redaction may replace it.
-  package var sha256: String
-  /// The most important decoded values.
-  package var summary: Summary
-  /// The policy under which it was checked.
-  package var policy: PolicyFacts
-  /// The expected values that the caller, the record or the capture supplied.
-  package var given: [GivenValue]
+  /// Attestation, assertion, receipt, token, DeviceCheck request, or unknown.
+  package let type: ArtifactType
   /// The overall answer.
   package let verdict: Verdict
-  /// The answer in one line, for example the leading cause.
-  package var headline: String
-  /// Results of all rules, in the order of the catalogue.
-  package var checks: [CheckResult]
-  /// Causes that explain the failures, the leading one first; empty if nothing is wrong.
-  package var diagnoses: [Diagnosis]
   /// Properties of a sound artifact that known verifiers do not handle.
   package var hazards: [Hazard]
-  /// The decoded fields as a tree.
-  package var decoded: FieldNode
   /// The byte ranges that no renderer may show.
   package var withheld: RedactedRanges
-  /// Faults of the record around the artifact, as sentences.
-  package var notes: [String]
   /// The values that redaction removed or replaced.
   package var redactions: [RedactionEntry]
-  /// Certificates, receipt, computation and times for the artifact's page.
-  package var details: ArtifactDetails
   /// The server's response to the artifact, as far as it is known.
-  package var served = Served()
-  /// Values from other places in the evidence that belong to the artifact.
-  package var joined: [JoinedValue] = []
-  /// The expected values that it was compared with, and how each was chosen.
-  package var bindings: [BoundValue] = []
-
-  /// Creates a result.
-  ///
-  /// - Parameters:
-  ///   - withheld: The ranges that must not be shown; `nil` computes them from `decoded`.
-  ///   - sizeWithoutBytes: The artifact's length in bytes if `payload` was not kept; `nil` if
-  ///     `payload` is the artifact.
-  package init(
-    id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
-    sha256: String, summary: Summary, policy: PolicyFacts, given: [GivenValue] = [],
-    verdict: Verdict, headline: String, checks: [CheckResult], diagnoses: [Diagnosis],
-    hazards: [Hazard] = [], decoded: FieldNode, withheld: RedactedRanges? = nil,
-    notes: [String] = [], redactions: [RedactionEntry] = [],
-    details: ArtifactDetails = ArtifactDetails(), sizeWithoutBytes: Int? = nil
-  ) {
-    self.id = id
-    self.record = record
-    self.type = type
-    self.source = source
-    self.payload = payload
-    size = sizeWithoutBytes ?? payload.count
-    holdsBytes = sizeWithoutBytes == nil
-    self.sha256 = sha256
-    self.summary = summary
-    self.policy = policy
-    self.given = given
-    self.verdict = verdict
-    self.headline = headline
-    self.checks = checks
-    self.diagnoses = diagnoses
-    self.hazards = hazards
-    self.decoded = decoded
-    self.withheld = withheld ?? RedactedRanges(in: decoded)
-    self.notes = notes
-    self.redactions = redactions
-    self.details = details
-  }
+  package var served: Served
 
   /// Returns the result under the ID of the n-th occurrence of the artifact in the run.
   ///
@@ -120,8 +83,18 @@ package struct ArtifactResult: Sendable {
     /// Signature counter from the authenticator data (WebAuthn Level 2 §6.1).
     package var counter: UInt32?
 
-    /// Creates an empty summary.
-    package init() {}
+    /// Creates a summary.
+    package init(
+      appID: String? = nil, environment: String? = nil, operatingSystem: String? = nil,
+      keyID: String? = nil, issuedAt: Timestamp? = nil, counter: UInt32? = nil
+    ) {
+      self.appID = appID
+      self.environment = environment
+      self.operatingSystem = operatingSystem
+      self.keyID = keyID
+      self.issuedAt = issuedAt
+      self.counter = counter
+    }
   }
 
   /// Who must act to end the failures, in the order of the diagnoses, each once.
@@ -129,4 +102,91 @@ package struct ArtifactResult: Sendable {
     var seen: Set<Actor> = []
     return diagnoses.map(\.cause.actor).filter { seen.insert($0).inserted }
   }
+}
+
+extension ArtifactResult {
+  /// Creates a result.
+  ///
+  /// - Parameters:
+  ///   - withheld: The ranges that must not be shown; `nil` computes them from `decoded`.
+  ///   - sizeWithoutBytes: The artifact's length in bytes if `payload` was not kept; `nil` if
+  ///     `payload` is the artifact.
+  package init(
+    id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
+    sha256: String, summary: Summary, policy: PolicyFacts, given: [GivenValue] = [],
+    verdict: Verdict, headline: String, checks: [CheckResult], diagnoses: [Diagnosis],
+    hazards: [Hazard] = [], decoded: FieldNode, withheld: RedactedRanges? = nil,
+    notes: [String] = [], redactions: [RedactionEntry] = [],
+    details: ArtifactDetails = ArtifactDetails(), sizeWithoutBytes: Int? = nil
+  ) {
+    self.init(
+      decoded: decoded, checks: checks, diagnoses: diagnoses, notes: notes, policy: policy,
+      given: given, joined: [], bindings: [], headline: headline, record: record, source: source,
+      summary: summary, sha256: sha256, id: id, details: details, payload: payload,
+      size: sizeWithoutBytes ?? payload.count, holdsBytes: sizeWithoutBytes == nil, type: type,
+      verdict: verdict, hazards: hazards, withheld: withheld ?? RedactedRanges(in: decoded),
+      redactions: redactions, served: Served())
+  }
+
+  /// An artifact's line.
+  ///
+  /// ```json
+  /// {"artifact": {"bytes": 5637, "sha256": "7d7d…", "source": {"file": "log.jsonl", "entry": 212,
+  ///   …}, "summary": {"counter": 0, "environment": "production", "os": "iOS 18.3.1", …},
+  ///   "type": "attestation"},
+  ///  "buffers": […], "checks": […], "decoded": {…}, "details": {…}, "diagnoses": […], "id": "7d7d…",
+  ///  "kind": "artifact", "policy": {…}, "record": "ticket-17", "redactions": [],
+  ///  "schemaVersion": "1.0", "tool": {…}, "verdict": {"actors": ["server"],
+  ///   "counts": {"error": 0, "fail": 1, …}, "headline": "…", "needs": [], "outcome": "rejected"}}
+  /// ```
+  package static let fields = FieldTable(
+    derived: derivedFields,
+    ArtifactResult.init(
+      decoded:checks:diagnoses:notes:policy:given:joined:bindings:headline:record:source:summary:
+        sha256:id:details:payload:size:holdsBytes:type:verdict:hazards:withheld:redactions:served:),
+    .field("decoded", \.decoded, .tree),
+    .field("checks", \.checks, .list(.object(CheckResult.fields))),
+    .field("diagnoses", \.diagnoses, .list(.object(Diagnosis.fields))),
+    .field("notes", \.notes, .nonEmpty(.text)),
+    .members(\.policy, PolicyFacts.fields, in: "policy"),
+    .field("policy/given", \.given, .nonEmpty(.object(GivenValue.fields))),
+    .field("artifact/joined", \.joined, .nonEmpty(.object(JoinedValue.fields))),
+    .field(
+      "artifact/bindings", \.bindings,
+      .nonEmpty(.object(BoundValue.fields), where: BoundValue.isKnown)),
+    .field("verdict/headline", \.headline, .text), .field("record", \.record, .nullable(.name)),
+    .field("artifact/source", \.source, .object(Source.fields)),
+    .field("artifact/summary", \.summary, .object(Summary.fields)),
+    .field("artifact/sha256", \.sha256, .digest), .field("id", \.id, .ownID),
+    .field("details", \.details, .object(ArtifactDetails.fields, or: ArtifactDetails()), when: \.holdsBytes),
+    .given(\.payload, \.buffers.payload),
+    .field("artifact/bytes", \.size, .count), .field("evidence", \.holdsBytes, .unlessNone),
+    .field("artifact/type", \.type, .choice),
+    .members(\.verdict, Verdict.fields, in: "verdict"),
+    .field("hazards", \.hazards, .nonEmpty(.object(Hazard.fields))),
+    .given(\.withheld, \.buffers.hidden),
+    .field("redactions", \.redactions, .list(.object(RedactionEntry.fields))),
+    .field("artifact/served", \.served, .object(Served.fields, or: Served()), when: \.isServed))
+
+  /// Whether anything is known about the server's response.
+  private var isServed: Bool { served != Served() }
+}
+
+extension ArtifactResult {
+  /// The members of an artifact's line that follow from others.
+  private static let derivedFields: [Field<ArtifactResult>] =
+    Field.ofLine("artifact", .tool, .buffers) + [
+      Field("verdict/actors", .list(.choice)) { result, _ in result.actors }
+    ]
+}
+
+extension ArtifactResult.Summary {
+  /// The most important values in an artifact's line; absent ones are omitted.
+  static let fields = FieldTable(
+    ArtifactResult.Summary.init(appID:environment:operatingSystem:keyID:issuedAt:counter:),
+    .field("appId", \.appID, .optional(.text)),
+    .field("environment", \.environment, .optional(.own)),
+    .field("os", \.operatingSystem, .optional(.own)), .field("keyId", \.keyID, .optional(.key)),
+    .field("issuedAt", \.issuedAt, .optional(.time)),
+    .field("counter", \.counter, .optional(.counter)))
 }

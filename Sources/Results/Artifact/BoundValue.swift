@@ -76,3 +76,47 @@ package struct BoundValue: Sendable, Hashable {
     self.candidates = candidates
   }
 }
+
+extension BoundValue {
+  /// An expected value that was chosen from the evidence, with the candidates that weren't, in an
+  /// artifact's line.
+  ///
+  /// ```json
+  /// {"author": "server", "candidates": [], "designation": "named", "shown": "Sn95…",
+  ///  "value": "challenge", "where": [{"index": 3, "kind": "exchange", "method": "GET", …}, …]}
+  /// ```
+  static let fields = FieldTable(
+    BoundValue.init(_:_:designation:by:at:candidates:),
+    .field("value", \.kind, .choice), .field("shown", \.text, .optional(.text)),
+    .field("designation", \.designation, .choice),
+    .field("author", \.author, .optional(.choice(or: .unknown))),
+    .field("where", \.steps, .steps),
+    .field("candidates", \.candidates, .list(.object(Candidate.fields))))
+
+  /// JSON Pointer of an element of `bindings` in a line.
+  package static func path(_ index: Int) -> String { "/artifact/bindings/\(index)" }
+
+  /// JSON Pointer of a candidate, relative to its value.
+  package static func candidatePath(_ index: Int) -> String { "/candidates/\(index)" }
+
+  /// JSON Pointer of the text of a value or candidate, relative to it.
+  package static let textPath = "/shown"
+
+  /// JSON Pointer of the path of a value or candidate, relative to it.
+  package static let stepsPath = "/where"
+
+  /// Returns whether this version knows the kind and the designation of a value. Values can't be
+  /// told apart without them.
+  static func isKnown(_ value: ResultsValue) throws(ResultsFault) -> Bool {
+    let designation = Designation(rawValue: try value.member("designation").text())
+    return Kind(rawValue: try value.member("value").text()) != nil && designation != nil
+  }
+}
+
+extension BoundValue.Candidate {
+  /// A candidate in an artifact's line.
+  static let fields = FieldTable(
+    BoundValue.Candidate.init(_:by:at:fits:),
+    .field("shown", \.text, .text), .field("author", \.author, .choice(or: .unknown)),
+    .field("where", \.steps, .steps), .field("fits", \.fits, .flag))
+}

@@ -23,7 +23,7 @@ package struct BufferTable: Sendable {
     self.init(payload: result.payload.buffer)
     collect(result.decoded)
     for reference in result.checks.flatMap(\.finding.evidence) { add(reference.bytes.buffer) }
-    collect(result.details, of: result)
+    collect(result.details)
   }
 
   /// Collects the buffers of a decoded structure alone.
@@ -31,6 +31,9 @@ package struct BufferTable: Sendable {
     self.init(payload: nil)
     collect(tree)
   }
+
+  /// A table without buffers.
+  package static let empty = BufferTable(payload: nil)
 
   /// Creates a table with the artifact's buffer, if there is one.
   private init(payload: Buffer?) {
@@ -84,7 +87,7 @@ package struct BufferTable: Sendable {
   }
 
   /// Adds the buffers of certificates, times, computation, receipt and reading.
-  private mutating func collect(_ details: ArtifactDetails, of result: ArtifactResult) {
+  private mutating func collect(_ details: ArtifactDetails) {
     let links = details.chains.flatMap(\.certificates)
     let places =
       links.compactMap(\.bytes) + links.flatMap(\.attributes).map(\.bytes)
@@ -92,7 +95,7 @@ package struct BufferTable: Sendable {
       + (details.computation?.steps ?? []).compactMap(\.place)
     for place in places { add(place.buffer) }
     for field in details.receipt?.fields ?? [] { collect(field) }
-    if let reading = details.reading?.told(of: result) {
+    if let reading = details.reading {
       for place in [reading.text, reading.payload] + [reading.stop].compactMap(\.self) {
         add(place.buffer)
       }

@@ -41,7 +41,7 @@ package struct CertificateChain: Sendable {
     package let fingerprint: String?
     /// Basic constraints (RFC 5280 §4.2.1.9): whether it may issue certificates, and how many
     /// intermediate certificates may follow it. `nil` without the extension.
-    package let authority: (isCA: Bool, pathLength: UInt64?)?
+    package let authority: Authority?
     /// The values of Apple's extensions and of key usage.
     package let attributes: [Attribute]
     /// The certificate's DER in the artifact; `nil` for the anchor.
@@ -51,7 +51,7 @@ package struct CertificateChain: Sendable {
     package init(
       role: Role, place: String?, name: String, subject: String?, notBefore: Timestamp?,
       notAfter: Timestamp?, key: String?, signature: String?, serial: String?,
-      fingerprint: String?, authority: (isCA: Bool, pathLength: UInt64?)?,
+      fingerprint: String?, authority: Authority?,
       attributes: [Attribute] = [], bytes: Bytes?
     ) {
       self.role = role
@@ -67,6 +67,20 @@ package struct CertificateChain: Sendable {
       self.authority = authority
       self.attributes = attributes
       self.bytes = bytes
+    }
+  }
+
+  /// The basic constraints of a certificate (RFC 5280 §4.2.1.9).
+  package struct Authority: Sendable, Hashable {
+    /// Whether the subject is a CA.
+    package let isCA: Bool
+    /// The largest number of further CAs below it; `nil` without a limit.
+    package let pathLength: UInt64?
+
+    /// Creates the constraints.
+    package init(isCA: Bool, pathLength: UInt64?) {
+      self.isCA = isCA
+      self.pathLength = pathLength
     }
   }
 
@@ -117,6 +131,111 @@ extension CertificateChain.Kind {
     switch self {
     case .attestation: ("attestation.chain", "attestation.chain-validity")
     case .receipt: ("receipt.chain", "receipt.chain-validity")
+    }
+  }
+}
+
+extension CertificateChain {
+  /// A path of certificates in an artifact's line.
+  static let fields = FieldTable(
+    CertificateChain.init(_:_:),
+    .field("kind", \.kind, .choice),
+    .field("links", \.certificates, .list(.object(Link.fields))))
+}
+
+extension CertificateChain.Link {
+  /// A certificate of a path in an artifact's line.
+  static let fields = FieldTable(
+    CertificateChain.Link.init(
+      role:place:name:subject:notBefore:notAfter:key:signature:serial:fingerprint:authority:attributes:
+        bytes:),
+    .members(\.role, CertificateChain.Role.fields),
+    .field("place", \.place, .optional(.own)), .text("name", \.name, \.privacy),
+    .text("subject", \.subject, \.privacy),
+    .field("notBefore", \.notBefore, .optional(.time)),
+    .field("notAfter", \.notAfter, .optional(.time)), .field("key", \.key, .optional(.own)),
+    .field("signature", \.signature, .optional(.own)),
+    .text("serial", \.serial, \.privacy),
+    .field("sha256", \.fingerprint, .optional(.own)),
+    .field("authority", \.authority, .optional(.object(CertificateChain.Authority.fields))),
+    .field("attributes", \.attributes, .nonEmpty(CertificateChain.Attribute.codec)),
+    .field("bytes", \.bytes, .optional(.place)))
+
+  /// What the texts can reveal: the leaf belongs to one device, and devices share all others.
+  private var privacy: TextPrivacy { role == .leaf ? .name : .text }
+}
+
+extension CertificateChain.Authority {
+  /// The basic constraints in an artifact's line.
+  static let fields = FieldTable(
+    CertificateChain.Authority.init(isCA:pathDigits:),
+    .field("ca", \.isCA, .flag), .field("pathLength", \.pathDigits, .optional(.own)))
+
+  private init(isCA: Bool, pathDigits: String?) {
+    self.init(isCA: isCA, pathLength: pathDigits.flatMap { UInt64($0) })
+  }
+
+  /// The length of the path in decimal digits, because it can exceed the numbers of JSON readers.
+  private var pathDigits: String? { pathLength.map { "\($0)" } }
+}
+
+extension CertificateChain.Role {
+  /// The members that say which certificate of a path it is.
+  static let fields = FieldTable(
+    CertificateChain.Role.init(_:isBuiltIn:),
+    .field("role", \.word, .choice), .field("builtIn", \.isBuiltIn, .optional(.flag)))
+
+  private init(_ word: Word, isBuiltIn: Bool?) {
+    self =
+      switch word {
+      case .anchor: .anchor(isBuiltIn: isBuiltIn ?? false)
+      case .issuer: .issuer
+      case .leaf: .leaf
+      case .signer: .signer
+      }
+  }
+
+  /// The name of a role in a line of results.
+  fileprivate enum Word: String { case anchor, issuer, leaf, signer }
+
+  /// The role's name.
+  fileprivate var word: Word {
+    switch self {
+    case .anchor: .anchor
+    case .issuer: .issuer
+    case .leaf: .leaf
+    case .signer: .signer
+    }
+  }
+
+  /// For the anchor, whether it is Apple's; `nil` for other roles.
+  fileprivate var isBuiltIn: Bool? {
+    if case .anchor(let isBuiltIn) = self { isBuiltIn } else { nil }
+  }
+}
+
+extension CertificateChain.Attribute {
+  /// An attribute in an artifact's line. It is redacted like a field of the decoded structure.
+  static let codec = Codec.object(
+    FieldTable(
+      CertificateChain.Attribute.init(_:_:at:),
+      .field("kind", \.kind, .choice), .field("text", \.text, .optional(.own)),
+      .field("bytes", \.bytes, .place))
+  ).redacting { attribute, redactor in
+    redactor.tree(FieldNode(attribute.kind.rawValue, attribute.value, at: attribute.bytes)).map {
+      CertificateChain.Attribute(attribute.kind, $0.value, at: attribute.bytes)
+    }
+  }
+
+  private init(_ kind: Kind, _ text: String?, at bytes: Bytes) {
+    self.init(kind, text.map { .text($0) } ?? .bytes(bytes), at: bytes)
+  }
+
+  /// The text of a text or an identifier; `nil` for other values.
+  private var text: String? {
+    switch value {
+    case .text(let text), .identifier(let text): text
+    default: nil
     }
   }
 }

@@ -54,3 +54,11 @@ package struct Computation: Sendable, Hashable {
   /// Returns the step of a kind, or `nil` if the computation has none.
   package subscript(_ kind: Kind) -> Step? { steps.first { $0.kind == kind } }
 }
+
+extension Computation.Step {
+  /// A step of the computation in an artifact's line.
+  static let fields = FieldTable(
+    Computation.Step.init(_:computed:found:at:),
+    .field("kind", \.kind, .choice), .field("computed", \.computed, .optional(.value)),
+    .field("found", \.found, .optional(.value)), .field("place", \.place, .optional(.place)))
+}

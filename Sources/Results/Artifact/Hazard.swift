@@ -29,3 +29,13 @@ package struct Hazard: Sendable, Hashable {
     self.fitsError = fitsError
   }
 }
+
+extension Hazard {
+  /// A hazard in a line of results.
+  static let fields = FieldTable(
+    Hazard.init(id:statement:place:symptom:fix:reference:fitsError:),
+    .field("id", \.id, .own), .field("statement", \.statement, .own),
+    .field("where", \.place, .own), .field("symptom", \.symptom, .own),
+    .field("fix", \.fix, .own), .field("seenIn", \.reference, .own),
+    .field("fitsServerError", \.fitsError, .flag))
+}

@@ -54,3 +54,27 @@ package struct JoinedValue: Sendable, Hashable {
     self.proof = proof
   }
 }
+
+extension JoinedValue {
+  /// A value that belongs to the artifact, in its line.
+  ///
+  /// ```json
+  /// {"by": "name", "saidBy": "server", "text": "u-1041", "value": "account", "where": […]}
+  /// ```
+  static let fields = FieldTable(
+    JoinedValue.init(_:_:saidBy:at:by:),
+    .field("value", \.kind, .choice), .text("text", \.text, \.kind.privacy),
+    .field("saidBy", \.author, .choice), .field("where", \.steps, .steps),
+    .field("by", \.proof, .choice))
+}
+
+extension JoinedValue.Kind {
+  /// What a text of this kind can reveal.
+  fileprivate var privacy: TextPrivacy {
+    switch self {
+    case .keyID: .key
+    case .account: .name
+    case .challenge, .clientData, .publicKey, .environment, .appID: .text
+    }
+  }
+}

@@ -15,3 +15,10 @@ package struct ReceiptDetails: Sendable {
     self.signer = signer
   }
 }
+
+extension ReceiptDetails {
+  /// The receipt in an artifact's line.
+  static let fields = FieldTable(
+    ReceiptDetails.init(fields:signer:),
+    .field("fields", \.fields, .list(.tree)), .field("signer", \.signer, .optional(.text)))
+}

@@ -14,3 +14,11 @@ package struct RedactionEntry: Sendable, Hashable {
     self.bytes = bytes
   }
 }
+
+extension RedactionEntry {
+  /// An entry of the list of redactions.
+  static let fields = FieldTable(
+    RedactionEntry.init(path:reason:bytes:),
+    .field("path", \.path, .own), .field("reason", \.reason, .own),
+    .field("bytes", \.bytes, .count))
+}

@@ -33,3 +33,37 @@ extension Finding.Result {
   /// (`error`).
   package var isTroubled: Bool { self == .fail || self == .warn || self == .error }
 }
+
+extension CheckResult {
+  /// A check in a line of results.
+  ///
+  /// ```json
+  /// {"actual": {"by": "as Apple certified it", "bytes": 32, "hex": "3069…"},
+  ///  "evidence": [{"buffer": "artifact", "offset": 588, "length": 32, "path": "/attStmt/…",
+  ///   "role": "fault"}],
+  ///  "expected": {…}, "found": "…", "result": "fail", "rule": "attestation.nonce", …}
+  /// ```
+  static let fields = FieldTable(
+    derived: [
+      Field("diagnosis", .optional(.count)) { check, line in
+        line.artifact?.diagnosisIndex(of: check)
+      },
+      Field("reason", .optional(.own)) { check, line in
+        check.isSilent && line.artifact?.holdsBytes == true ? check.finding.found : nil
+      },
+    ],
+    CheckResult.init(rule:title:finding:blockedBy:),
+    .members(\.rule, RuleFacts.fieldsOfCheck),
+    .field("title", \.title, .own, of: \.rule.id, unless: \.title),
+    .members(\.finding, Finding.fields),
+    .field("blockedBy", \.blockedBy, .optional(.rule)))
+}
+
+extension ArtifactResult {
+  /// Returns the index in `diagnoses` of the first one that explains the check; `nil` for a passed
+  /// check or if none does.
+  package func diagnosisIndex(of check: CheckResult) -> Int? {
+    guard check.isTroubled else { return nil }
+    return diagnoses.firstIndex { $0.rules.contains(check.rule.id) }
+  }
+}

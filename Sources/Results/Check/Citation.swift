@@ -15,3 +15,14 @@ package struct Citation: Sendable, Hashable {
     self.url = url
   }
 }
+
+extension Citation {
+  /// A citation in a line of results.
+  static let fields = FieldTable(
+    Citation.init(_:_:url:),
+    .field("title", \.title, .own), .field("locator", \.locator, .optional(.own)),
+    .field("url", \.url, .optional(.own)))
+
+  /// The citation as JSON.
+  package var json: JSONValue { LineWriter().json(self, Self.fields) }
+}

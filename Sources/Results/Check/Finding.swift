@@ -209,3 +209,21 @@ package struct EvidenceReference: Sendable, Hashable {
   /// The same place in the role `confirms`.
   fileprivate var confirming: EvidenceReference { EvidenceReference(bytes, path, .confirms) }
 }
+
+extension EvidenceReference {
+  /// A place with its path and role, in a line of results.
+  static let fields = FieldTable(
+    EvidenceReference.init(_:_:_:), .members(\.bytes, .place), .field("path", \.path, .own),
+    .field("role", \.role, .choice))
+}
+
+extension Finding {
+  /// The members of a check that say what its rule found.
+  static let fields = FieldTable(
+    Finding.init(_:_:expected:actual:evidence:needs:),
+    .field("result", \.result, .choice), .field("found", \.found, .text),
+    .field("expected", \.expected, .optional(.value)),
+    .field("actual", \.actual, .optional(.value)),
+    .field("evidence", \.evidence, .nonEmpty(.object(EvidenceReference.fields))),
+    .field("needs", \.needs, .nonEmpty(.choice)))
+}

@@ -52,3 +52,35 @@ package enum Severity: String, Sendable, Hashable, CaseIterable {
   case error
   case warning
 }
+
+extension RuleFacts.Background {
+  /// The members of a check or a finding that explain its rule.
+  ///
+  /// - Parameter source: The name of the citation's member.
+  static func fields(source: String) -> FieldTable<RuleFacts.Background> {
+    FieldTable(
+      RuleFacts.Background.init(checks:protects:source:),
+      .field("checks", \.checks, .own), .field("protects", \.protects, .own),
+      .field(source, \.source, .object(Citation.fields)))
+  }
+}
+
+extension RuleFacts {
+  /// The members of a finding that describe its rule.
+  static let fields = FieldTable(
+    { RuleFacts(id: $0, group: $1, severity: $2, background: $3) },
+    .field("rule", \.id, .rule), .field("group", \.group, .own),
+    .field("severity", \.severity, .choice),
+    .members(\.background, Background.fields(source: "citation"), if: "citation"))
+
+  /// The members of a check that describe its rule, without those that are the same in the run's
+  /// line.
+  static let fieldsOfCheck = FieldTable(
+    RuleFacts.init(id:group:receiptField:severity:background:),
+    .field("rule", \.id, .rule),
+    .field("group", \.group, .own, of: \.id, unless: \.rule.group),
+    .field(
+      "receiptField", \.receiptField, .optional(.count), of: \.id, unless: \.rule.receiptField),
+    .field("severity", \.severity, .choice, of: \.id, unless: \.rule.severity),
+    .members(\.background, Background.fields(source: "source"), if: "source"))
+}

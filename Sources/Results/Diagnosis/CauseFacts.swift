@@ -9,7 +9,7 @@ package struct CauseFacts: Sendable, Hashable {
   /// Who must act.
   package let actor: Actor
   /// The steps of the fix, in order.
-  package let fix: [FixStep]
+  package var fix: [FixStep]
   /// The page or standard that describes the right behavior.
   package let reference: Citation
 
@@ -51,4 +51,22 @@ package struct FixStep: Sendable, Hashable {
     self.text = text
     self.code = code
   }
+}
+
+extension CauseFacts {
+  /// The members of a diagnosis that describe its cause.
+  static let fields = FieldTable(
+    CauseFacts.init(id:statement:actor:fix:reference:),
+    .field("cause", \.id, .own), .field("statement", \.statement, .own),
+    .field("actor", \.actor, .choice), .field("fix", \.fix, .list(.object(FixStep.fields))),
+    .field("reference", \.reference, .object(Citation.fields)))
+}
+
+extension FixStep {
+  /// A step of a fix in a line of results.
+  static let fields = FieldTable(
+    FixStep.init(_:code:), .field("text", \.text, .own), .field("code", \.code, .optional(.own)))
+
+  /// The step as JSON.
+  package var json: JSONValue { LineWriter().json(self, Self.fields) }
 }

@@ -29,3 +29,8 @@ package struct Correction: Sendable, Hashable {
   /// Creates a patch of `members`.
   package init(_ members: [Member]) { self.members = members }
 }
+
+extension Correction {
+  /// The correction as a merge patch, in which `null` removes a member (RFC 7396 §2).
+  package var json: JSONValue { LineWriter().json(self, .correction) }
+}

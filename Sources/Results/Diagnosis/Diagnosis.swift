@@ -1,7 +1,7 @@
 /// A cause that explains failures of one artifact, with its proof.
 package struct Diagnosis: Sendable, Hashable {
   /// The cause, with texts as they were when it was found.
-  package let cause: CauseFacts
+  package var cause: CauseFacts
   /// How well the evidence supports it.
   package let certainty: Certainty
   /// The failed or warned rules that this cause explains.
@@ -44,4 +44,36 @@ package enum Certainty: String, Sendable, Hashable, CaseIterable {
   case consistent
   /// No known cause reproduces the evidence.
   case unexplained
+}
+
+extension Diagnosis {
+  /// A diagnosis in a line of results.
+  ///
+  /// ```json
+  /// {"actor": "server", "cause": "N03-hash-base64-text", "certainty": "proven",
+  ///  "fingerprint": "312b…", "fix": [{"text": "…", "code": "…"}, …],
+  ///  "proof": {"counterfactual": "challenge := base64decode(challenge)",
+  ///   "hypotheses": [{"id": "SHA-256 of the Base64 text of the challenge", "matched": true}],
+  ///   "remaining": [], "steps": [{"label": "challenge", "configured": {…}, "recovered": {…}}],
+  ///   "wouldPass": ["attestation.nonce"]},
+  ///  "rules": ["attestation.nonce"], "statement": "…", "summary": "…", …}
+  /// ```
+  static let fields = FieldTable(
+    { cause, certainty, rules, summary, undoing, rival, steps, hypotheses, correction, pass, rest, print in
+      Diagnosis(
+        cause: cause, certainty: certainty, rules: rules,
+        proof: Proof(
+          summary, undoing: undoing, steps: steps, rival: rival, hypotheses: hypotheses,
+          correction: correction), wouldPass: pass, remaining: rest, fingerprint: print)
+    },
+    .members(\.cause, CauseFacts.fields), .field("certainty", \.certainty, .choice),
+    .field("rules", \.rules, .list(.rule)), .field("summary", \.proof.summary, .text),
+    .field("proof/counterfactual", \.proof.counterfactual, .text),
+    .field("proof/rival", \.proof.rival, .optional(.text)),
+    .field("proof/steps", \.proof.steps, .list(.object(Proof.Step.fields))),
+    .field("proof/hypotheses", \.proof.hypotheses, .nonEmpty(.object(Proof.Hypothesis.fields))),
+    .field("proof/correction", \.proof.correction, .optional(.correction)),
+    .field("proof/wouldPass", \.wouldPass, .list(.rule)),
+    .field("proof/remaining", \.remaining, .list(.rule)),
+    .field("fingerprint", \.fingerprint, .own))
 }

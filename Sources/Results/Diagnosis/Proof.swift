@@ -59,3 +59,18 @@ package struct Proof: Sendable, Hashable {
     }
   }
 }
+
+extension Proof.Step {
+  /// A step of a proof in a line of results.
+  static let fields = FieldTable(
+    Proof.Step.init(_:configured:recovered:),
+    .field("label", \.label, .own), .field("configured", \.configured, .value),
+    .field("recovered", \.recovered, .value))
+}
+
+extension Proof.Hypothesis {
+  /// Something that was tried, in a line of results.
+  static let fields = FieldTable(
+    Proof.Hypothesis.init(_:matched:),
+    .field("id", \.label, .text), .field("matched", \.matched, .flag))
+}

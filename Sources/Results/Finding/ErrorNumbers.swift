@@ -54,3 +54,22 @@ package struct ErrorNumbers: Sendable, Hashable {
     self.shares = shares
   }
 }
+
+extension ErrorNumbers {
+  /// The counts of a reported error, in a finding's line.
+  static let fields = FieldTable(
+    ErrorNumbers.init(reports:devices:allDevices:isAtLeast:first:last:shares:),
+    .field("reports", \.reports, .count), .field("devices", \.devices, .optional(.count)),
+    .field("allDevices", \.allDevices, .optional(.count)),
+    .field("atLeast", \.isAtLeast, .mark), .field("first", \.first, .optional(.time)),
+    .field("last", \.last, .optional(.time)),
+    .field("shares", \.shares, .list(.object(Share.fields))))
+}
+
+extension ErrorNumbers.Share {
+  /// A share of the reports, in a finding's line.
+  static let fields = FieldTable(
+    ErrorNumbers.Share.init(_:_:count:of:),
+    .field("kind", \.kind, .own), .field("value", \.value, .own),
+    .field("count", \.count, .count), .field("total", \.total, .count))
+}

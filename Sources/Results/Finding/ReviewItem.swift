@@ -71,3 +71,14 @@ package struct ReviewItem: Sendable, Hashable {
   /// Position in ``Result``: 0 is the worst answer.
   private var rank: Int { Result.allCases.firstIndex(of: result) ?? 0 }
 }
+
+extension ReviewItem {
+  /// A line of the reviewer's checklist, in the summary.
+  static let fields = FieldTable(
+    ReviewItem.init(id:title:sources:result:found:artifacts:eventCount:capture:),
+    .field("id", \.id, .own), .field("title", \.title, .own),
+    .field("sources", \.sources, .list(.own)), .field("result", \.result, .choice),
+    .field("found", \.found, .own),
+    .field("artifacts", \.artifacts, .nonEmpty(.artifactID)),
+    .field("eventCount", \.eventCount, .count), .field("capture", \.capture, .optional(.own)))
+}

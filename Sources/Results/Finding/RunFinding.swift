@@ -125,3 +125,45 @@ package struct FlowEvent: Sendable, Hashable {
     self.isOffence = isOffence
   }
 }
+
+extension RunFinding {
+  /// A finding's line.
+  package static let fields = FieldTable(
+    derived: Field.ofLine("finding", .tool),
+    RunFinding.init(
+      rule:result:title:found:artifacts:events:eventCount:key:challenge:account:diagnoses:collect:
+        pages:numbers:),
+    .members(\.rule, RuleFacts.fields), .field("result", \.result, .choice),
+    .field("title", \.title, .own), .field("found", \.found, .own),
+    .field("artifacts", \.artifacts, .list(.artifactID)),
+    .field("events", \.events, .list(.object(FlowEvent.fields))),
+    .field("eventCount", \.writtenCount, .optional(.count)),
+    .field("key", \.key, .optional(.own)), .field("challenge", \.challenge, .optional(.own)),
+    .field("account", \.account, .optional(.own)),
+    .field("diagnoses", \.diagnoses, .list(.object(Diagnosis.fields))),
+    .field("collect", \.collect, .optional(.own)), .field("pages", \.pages, .nonEmpty(.own)),
+    .field("numbers", \.numbers, .optional(.object(ErrorNumbers.fields))))
+}
+
+extension RunFinding {
+  /// The number of events as the initializer takes it.
+  private var writtenCount: Int? { eventCount }
+}
+
+extension FlowEvent {
+  /// An event in a finding's line.
+  package static let fields = FieldTable(
+    FlowEvent.init(
+      number:what:time:source:record:artifact:served:verdict:counter:environment:account:client:
+        isOffence:),
+    .field("number", \.number, .count), .field("what", \.what, .own),
+    .field("time", \.time, .optional(.time)), .field("source", \.source, .object(Source.fields)),
+    .field("record", \.record, .optional(.own)),
+    .field("artifact", \.artifact, .optional(.artifactID)),
+    .field("served", \.served, .object(Served.fields)),
+    .field("verdict", \.verdict, .optional(.choice)),
+    .field("counter", \.counter, .optional(.counter)),
+    .field("environment", \.environment, .optional(.own)),
+    .field("account", \.account, .optional(.own)), .field("client", \.client, .optional(.own)),
+    .field("offence", \.isOffence, .mark))
+}

@@ -40,3 +40,17 @@ package struct RuleLegends: Sendable {
   /// Returns the legend of a rule, or `nil` if the run has none for it.
   package subscript(id: RuleID) -> RuleLegend? { places[id].map { all[$0] } }
 }
+
+extension RuleLegend {
+  /// The texts of a rule in the run's line.
+  static let fields = FieldTable(
+    { id, group, field, severity, title in
+      RuleLegend(
+        RuleFacts(
+          id: id, group: group, receiptField: field, severity: severity, background: nil),
+        title: title)
+    },
+    .field("rule", \.rule.id, .rule), .field("group", \.rule.group, .own),
+    .field("receiptField", \.rule.receiptField, .optional(.count)),
+    .field("severity", \.rule.severity, .choice), .field("title", \.title, .own))
+}

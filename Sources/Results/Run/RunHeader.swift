@@ -38,3 +38,36 @@ package struct RunHeader: Sendable {
     }
   }
 }
+
+extension RunHeader {
+  /// Both trust anchors.
+  private var anchors: AnchorPair { AnchorPair(attestationAnchor, receiptAnchor) }
+
+  /// The run's line.
+  ///
+  /// ```json
+  /// {"inputs": ["log.jsonl"], "kind": "run",
+  ///  "rules": [{"group": "Decoding", "rule": "transport.encoding", "severity": "warning",
+  ///   "title": "The text decodes as it was captured"}, …],
+  ///  "schemaVersion": "1.0", "tool": {"name": "attestscope", "version": "0.1.0", …},
+  ///  "trustAnchors": [{"role": "attestation", …}, {"role": "receipt", …}]}
+  /// ```
+  package static let fields = FieldTable(
+    derived: Field.ofLine("run"),
+    { tool, inputs, anchors, legends in
+      RunHeader(
+        tool: tool, inputs: inputs, attestationAnchor: anchors.attestation,
+        receiptAnchor: anchors.receipt, legends: RuleLegends(legends))
+    },
+    .field("tool", \.tool, .object(Tool.fields)), .field("inputs", \.inputs, .list(.own)),
+    .field("trustAnchors", \.anchors, .anchors),
+    .field("rules", \.legends.all, .nonEmpty(.object(RuleLegend.fields))))
+}
+
+extension RunHeader.Tool {
+  /// The program with its versions.
+  package static let fields = FieldTable(
+    derived: [Field("name", .own) { _, _ in "attestscope" }],
+    RunHeader.Tool.init(version:rules:),
+    .field("version", \.version, .own), .field("rules", \.rules, .own))
+}

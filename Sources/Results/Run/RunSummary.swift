@@ -6,7 +6,7 @@ package import Evidence
 /// ``fail(_:)``.
 package struct RunSummary: Sendable {
   /// Number of inputs opened: files, or standard input.
-  package var inputs = 0
+  package var inputs: Int
   /// Number of entries read: evidence records, or files that are an artifact themselves.
   package var read = 0
   /// Number of artifacts that were checked.
@@ -39,9 +39,6 @@ package struct RunSummary: Sendable {
   package var notes: [String] = []
   /// Whether the run was stopped before it had read everything.
   package var isInterrupted = false
-
-  /// Creates a summary in which all counts are 0.
-  package init() {}
 
   /// Maximum number of skipped entries that are listed by name.
   package static let skippedLimit = 1_000
@@ -109,4 +106,40 @@ package struct RunSummary: Sendable {
 
   /// Whether everything was read: the run was not interrupted and no input failed.
   package var isComplete: Bool { !isInterrupted && failedInputs.isEmpty }
+}
+
+extension RunSummary {
+  /// Creates a summary in which all counts are 0.
+  package init() { self.init(inputs: 0) }
+
+  /// The last line: the run's summary.
+  ///
+  /// ```json
+  /// {"artifacts": 2, "causes": {"N03-hash-base64-text": 1}, "failures": {"attestation.nonce": 1},
+  ///  "inputs": 1, "kind": "summary", "outcomes": {"accepted": 1, "rejected": 1}, "read": 3,
+  ///  "skipped": [{"file": "notes.txt", "reason": "…"}], "skippedCount": 1, …}
+  /// ```
+  package static let fields = FieldTable(
+    derived: Field.ofLine("summary"),
+    RunSummary.init(
+      inputs:read:artifacts:outcomes:types:failures:warnings:causes:findings:cleared:review:
+        skipped:skippedCount:failedInputs:notes:isInterrupted:),
+    .field("inputs", \.inputs, .count), .field("read", \.read, .count),
+    .field("artifacts", \.artifacts, .count), .field("outcomes", \.outcomes, .counts()),
+    .field("types", \.types, .counts()), .field("failures", \.failures, .rules),
+    .field("warnings", \.warnings, .rules), .field("causes", \.causes, .causes),
+    .field("findings", \.findings, .someRules), .field("cleared", \.cleared, .some),
+    .field("review", \.review, .nonEmpty(.object(ReviewItem.fields))),
+    .field("skipped", \.skipped, .list(.object(Skipped.fields))),
+    .field("skippedCount", \.skippedCount, .count),
+    .field("failedInputs", \.failedInputs, .nonEmpty(.object(Skipped.fields))),
+    .field("notes", \.notes, .list(.own)), .field("interrupted", \.isInterrupted, .flag))
+}
+
+extension RunSummary.Skipped {
+  /// An entry without an artifact, in a line of results.
+  static let fields = FieldTable(
+    RunSummary.Skipped.init(file:entry:reason:),
+    .field("file", \.file, .own), .field("entry", \.entry, .optional(.count)),
+    .field("reason", \.reason, .own))
 }

@@ -85,3 +85,32 @@ package struct GivenValue: Sendable, Hashable {
   /// Prefix of a text that replaces a value by its hash: `SHA-256 6f1e…`.
   package static let hashMark = "SHA-256 "
 }
+
+extension GivenValue {
+  /// An expected value with those that it overrules, in an artifact's line.
+  static let fields = FieldTable(
+    derived: [Field("saidBy", .optional(.own)) { value, _ in value.origin.author }],
+    GivenValue.init(_:_:from:overruled:),
+    .field("kind", \.kind, .choice), .text("text", \.text, \.kind.privacy),
+    .field("origin", \.origin, .choice),
+    .field("overruled", \.overruled, .nonEmpty(.object(Overruled.fields))))
+}
+
+extension GivenValue {
+  /// JSON Pointer of the text of a given value in a line.
+  package static func path(_ index: Int) -> String { "/policy/given/\(index)/text" }
+}
+
+extension GivenValue.Overruled {
+  /// An overruled value in an artifact's line.
+  static let fields = FieldTable(
+    derived: [Field("saidBy", .optional(.own)) { value, _ in value.origin.author }],
+    GivenValue.Overruled.init(_:_:from:),
+    .field("kind", \.kind, .choice), .text("text", \.text, \.kind.privacy),
+    .field("origin", \.origin, .choice))
+}
+
+extension GivenValue.Kind {
+  /// What a text of this kind can reveal.
+  fileprivate var privacy: TextPrivacy { self == .keyID ? .key : .text }
+}

@@ -69,3 +69,27 @@ package struct AnchorFacts: Sendable, Hashable {
     self.isBuiltIn = isBuiltIn
   }
 }
+
+extension PolicyFacts {
+  /// Both trust anchors.
+  private var anchors: AnchorPair { AnchorPair(attestationAnchor, receiptAnchor) }
+
+  /// The policy in an artifact's line.
+  ///
+  /// ```json
+  /// {"appIds": ["8YE23NZS57.com.example.wallet"], "environment": "production",
+  ///  "evaluatedAt": "2026-03-14T09:26:53Z", "evaluatedAtSource": "capture",
+  ///  "trustAnchors": [{"builtIn": true, "role": "attestation", "sha256": "1cb9…", …}, …]}
+  /// ```
+  static let fields = FieldTable(
+    { time, source, appIDs, environment, anchors in
+      PolicyFacts(
+        evaluatedAt: time, evaluatedAtSource: source, appIDs: appIDs, environment: environment,
+        attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
+    },
+    .field("evaluatedAt", \.evaluatedAt, .optional(.time)),
+    .field("evaluatedAtSource", \.evaluatedAtSource, .optional(.choice)),
+    .field("appIds", \.appIDs, .list(.text)),
+    .field("environment", \.environment, .optional(.own)),
+    .field("trustAnchors", \.anchors, .anchors))
+}

@@ -25,3 +25,26 @@ package struct Verdict: Sendable, Hashable {
     self.needs = needs
   }
 }
+
+extension Verdict {
+  /// The verdict in an artifact's line: outcome, number of checks by result, and needs.
+  static let fields = FieldTable(
+    Verdict.init(outcome:counts:needs:),
+    .field("outcome", \.outcome, .choice),
+    .field(
+      "counts", \.counts,
+      Codec(
+        write: { counts, line in
+          line.json.write(
+            .object(Finding.Result.allCases.map { ($0.rawValue, .integer(counts[$0] ?? 0)) }))
+        },
+        read: { (value, _) throws(ResultsFault) in
+          var counts: [Finding.Result: Int] = [:]
+          for kind in Finding.Result.allCases {
+            let count = try value.optional(kind.rawValue)?.count() ?? 0
+            if count > 0 { counts[kind] = count }
+          }
+          return counts
+        })),
+    .field("needs", \.needs, .list(.choice)))
+}

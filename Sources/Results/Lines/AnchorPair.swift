@@ -1,0 +1,46 @@
+/// The two trust anchors of a line.
+struct AnchorPair: Sendable {
+  let attestation: AnchorFacts
+  let receipt: AnchorFacts
+
+  init(_ attestation: AnchorFacts, _ receipt: AnchorFacts) {
+    self.attestation = attestation
+    self.receipt = receipt
+  }
+
+  /// What an anchor is for.
+  fileprivate enum Role: String { case attestation, receipt }
+
+  /// An anchor with its role.
+  fileprivate struct Element: Sendable {
+    let role: Role
+    let anchor: AnchorFacts
+
+    static let fields = FieldTable(
+      { Element(role: $0, anchor: AnchorFacts(name: $1, sha256: $2, isBuiltIn: $3)) },
+      .field("role", \.role, .choice), .field("name", \.anchor.name, .own),
+      .field("sha256", \.anchor.sha256, .own), .field("builtIn", \.anchor.isBuiltIn, .flag))
+  }
+}
+
+extension Codec<AnchorPair> {
+  /// An array of both trust anchors. A reader demands both.
+  static let anchors = Codec(
+    write: { pair, line in
+      elements.write(
+        [
+          Element(role: .attestation, anchor: pair.attestation),
+          Element(role: .receipt, anchor: pair.receipt),
+        ], &line)
+    },
+    read: { (value, line) throws(ResultsFault) in
+      let all = try elements.read(value, line)
+      guard let attestation = all.first(where: { $0.role == .attestation })?.anchor,
+        let receipt = all.first(where: { $0.role == .receipt })?.anchor
+      else { throw value.fault("lacks an anchor for attestations or for receipts") }
+      return AnchorPair(attestation, receipt)
+    })
+
+  private typealias Element = AnchorPair.Element
+  private static let elements = Codec<[Element]>.list(.object(Element.fields))
+}

@@ -1,0 +1,133 @@
+/// How a value of a line of results is written, read and redacted.
+package struct Codec<Value: Sendable>: Sendable {
+  /// Whether a member with this value is left out.
+  var isOmitted: @Sendable (Value) -> Bool = { _ in false }
+  /// The value of an absent member; `nil` if the member must be present.
+  var absent: Value?
+  /// Writes the value.
+  let write: @Sendable (Value, inout LineWriter) -> Void
+  /// Reads the value.
+  let read: @Sendable (ResultsValue, LineReader) throws(ResultsFault) -> Value
+  /// Returns the value to show instead, or `nil` if it doesn't change; absent for values that never
+  /// change.
+  var redact: (@Sendable (Value, any LineRedactor) -> Value?)?
+
+  /// Returns the codec with another redaction.
+  func redacting(_ redact: @escaping @Sendable (Value, any LineRedactor) -> Value?) -> Codec {
+    var copy = self
+    copy.redact = redact
+    return copy
+  }
+}
+
+extension Codec {
+  /// An object of the members in a table.
+  static func object(_ table: FieldTable<Value>) -> Codec {
+    Codec(
+      write: { value, line in line.object { table.write(value, &$0) } }, read: table.read,
+      redact: table.redact)
+  }
+
+  /// An object that may be absent.
+  ///
+  /// - Parameter absent: The value without it. This value isn't left out by itself.
+  static func object(_ table: FieldTable<Value>, or absent: Value) -> Codec {
+    var codec = object(table)
+    codec.absent = absent
+    return codec
+  }
+
+  /// A value that is written like another.
+  static func like<Other>(
+    _ codec: Codec<Other>, _ other: @escaping @Sendable (Value) -> Other,
+    _ value: @escaping @Sendable (Other) -> Value
+  ) -> Codec {
+    var like = Codec(
+      isOmitted: { codec.isOmitted(other($0)) }, absent: codec.absent.map(value),
+      write: { codec.write(other($0), &$1) },
+      read: { (json, line) throws(ResultsFault) in value(try codec.read(json, line)) })
+    if let redact = codec.redact {
+      like.redact = { redact(other($0), $1).map(value) }
+    }
+    return like
+  }
+
+  /// A value that may be absent.
+  static func optional<Wrapped>(_ codec: Codec<Wrapped>) -> Codec where Value == Wrapped? {
+    var optional = Codec(
+      isOmitted: { value in if case .none = value { true } else { false } },
+      absent: .some(.none),
+      write: { value, line in if let value { codec.write(value, &line) } },
+      read: { (value, line) throws(ResultsFault) in try codec.read(value, line) })
+    if let redact = codec.redact {
+      optional.redact = { value, redactor in
+        value.flatMap { redact($0, redactor) }.map { .some($0) }
+      }
+    }
+    return optional
+  }
+
+  /// A value that is written as `null` if there is none.
+  static func nullable<Wrapped>(_ codec: Codec<Wrapped>) -> Codec where Value == Wrapped? {
+    let optional = Codec.optional(codec)
+    return Codec(
+      absent: .some(nil),
+      write: { value, line in
+        if let value { codec.write(value, &line) } else { line.json.append("null") }
+      }, read: optional.read, redact: optional.redact)
+  }
+
+  /// An array.
+  static func list<Element>(_ codec: Codec<Element>) -> Codec where Value == [Element] {
+    nonEmpty(codec).always
+  }
+
+  /// The same codec for a member that is always present.
+  private var always: Codec { Codec(write: write, read: read, redact: redact) }
+
+  /// An array that is left out if it is empty.
+  ///
+  /// - Parameter isKnown: Returns whether an element is read; others are left out.
+  static func nonEmpty<Element>(
+    _ codec: Codec<Element>,
+    where isKnown: (@Sendable (ResultsValue) throws(ResultsFault) -> Bool)? = nil
+  ) -> Codec where Value == [Element] {
+    var list = Codec(
+      isOmitted: \.isEmpty, absent: [],
+      write: { elements, line in line.list(elements) { codec.write($0, &$1) } },
+      read: { (value, line) throws(ResultsFault) in
+        try value.list { (element) throws(ResultsFault) -> Element? in
+          guard try isKnown?(element) ?? true else { return nil }
+          return try codec.read(element, line)
+        }.compactMap(\.self)
+      })
+    if let redact = codec.redact {
+      list.redact = { elements, redactor in redactor.elements(elements) { redact($0, redactor) } }
+    }
+    return list
+  }
+
+  /// An object of counts, in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - name: Returns the name of a key.
+  ///   - key: Returns the key with a name; `nil` for an unknown one, which is a fault.
+  static func counts<Key: Hashable & Sendable>(
+    _ name: @escaping @Sendable (Key) -> String, _ key: @escaping @Sendable (String) -> Key?
+  ) -> Codec where Value == [Key: Int] {
+    Codec(
+      write: { counts, line in
+        line.json.write(.object(counts.map { (name($0.key), .integer($0.value)) }))
+      },
+      read: { (value, _) throws(ResultsFault) in
+        var counts: [Key: Int] = [:]
+        for (word, count) in try value.members() {
+          guard let key = key(word) else {
+            throw count.fault("is a name that this version does not know")
+          }
+          counts[key] = try count.count()
+        }
+        return counts
+      })
+  }
+}

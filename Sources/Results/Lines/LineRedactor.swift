@@ -1,0 +1,32 @@
+package import Evidence
+
+/// Decides what of a result is shown. ``FieldTable/redact`` visits the values in the order of the
+/// tables and tells where each stands in a line.
+package protocol LineRedactor: AnyObject {
+  /// Goes to a member of an object.
+  func enter(_ name: String)
+  /// Goes to an element of an array.
+  func enter(_ index: Int)
+  /// Goes back.
+  func leave()
+  /// Returns the text to show instead; `nil` if it doesn't change.
+  func text(_ text: String, _ privacy: TextPrivacy) -> String?
+  /// Returns the value to show instead; `nil` if it doesn't change.
+  func value(_ value: Value) -> Value?
+  /// Returns the structure to show instead; `nil` if it doesn't change.
+  func tree(_ tree: FieldNode) -> FieldNode?
+}
+
+/// What a text of a result can reveal.
+package enum TextPrivacy: Sendable {
+  /// A text of this program, or of a closed set. Nothing is searched.
+  case own
+  /// Any text: secrets and identifiers in it are replaced.
+  case text
+  /// The name of one thing or person, replaced as a whole where identifiers are hidden.
+  case name
+  /// A key ID, in any encoding.
+  case key
+  /// An artifact's hash.
+  case digest
+}

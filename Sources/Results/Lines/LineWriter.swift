@@ -1,0 +1,63 @@
+import Evidence
+
+/// Writes a line of results: JSON, and what the members of one line share.
+struct LineWriter: Sendable {
+  /// The JSON so far.
+  var json = JSONWriter.ofLine
+  /// Names of the buffers.
+  let table: BufferTable
+  /// Texts of rules in the run's line, which checks leave out.
+  let legends: RuleLegends
+  /// The program that makes the line; `nil` if the line doesn't say it.
+  let tool: RunHeader.Tool?
+  /// The artifact of the line; `nil` in other lines.
+  let artifact: ArtifactResult?
+
+  /// Creates a writer. Without `artifact`, the line has no artifact.
+  init(
+    _ table: BufferTable = .empty, legends: RuleLegends = .none, tool: RunHeader.Tool? = nil,
+    artifact: ArtifactResult? = nil
+  ) {
+    self.table = table
+    self.legends = legends
+    self.tool = tool
+    self.artifact = artifact
+  }
+
+  /// Returns an object as JSON.
+  func json<Value>(_ value: Value, _ fields: FieldTable<Value>) -> JSONValue {
+    json(value, .object(fields))
+  }
+
+  /// Returns a value as JSON.
+  func json<Value>(_ value: Value, _ codec: Codec<Value>) -> JSONValue {
+    var line = self
+    codec.write(value, &line)
+    return .written(line.json.bytes)
+  }
+
+  /// Writes an object. `body` writes the members.
+  mutating func object(_ body: (inout LineWriter) -> Void) {
+    json.append("{")
+    body(&self)
+    json.append("}")
+  }
+
+  /// Writes an array. `body` writes each element.
+  mutating func list<Element>(_ elements: [Element], _ body: (Element, inout LineWriter) -> Void) {
+    json.append("[")
+    for element in elements {
+      json.separate()
+      body(element, &self)
+    }
+    json.append("]")
+  }
+}
+
+/// What the members of a line need to be read.
+struct LineReader: Sendable {
+  /// The line's buffers.
+  var buffers = BufferReading()
+  /// Texts of rules from the run's line.
+  var legends = RuleLegends.none
+}

@@ -1,0 +1,168 @@
+/// A part of a value: the members that it is written to, and how it is read and redacted.
+package struct Member<Owner: Sendable, Value: Sendable>: Sendable {
+  /// The members to write: one for most parts, none for a part that isn't in the line.
+  let fields: [Field<Owner>]
+  /// Reads the part from the object.
+  let read: @Sendable (ResultsValue, LineReader) throws(ResultsFault) -> Value
+  /// Returns the part to show instead, or `nil` if it doesn't change; absent for parts that never
+  /// change.
+  let redact: (@Sendable (Owner, any LineRedactor) -> Value?)?
+  /// Returns the part of a value.
+  let value: @Sendable (Owner) -> Value
+}
+
+extension Member {
+  /// A part in a member of its own.
+  ///
+  /// - Parameters:
+  ///   - path: The name of the member, or the names from the object to it with slashes.
+  ///   - value: Returns the part.
+  ///   - codec: How the part is written, read and redacted.
+  ///   - isShown: Returns whether the member is written, beyond the codec's own condition.
+  static func field(
+    _ path: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
+    when isShown: @escaping @Sendable (Owner) -> Bool = { _ in true }
+  ) -> Member {
+    let names = path.split(separator: "/").map { String($0) }
+    let field = Field<Owner>(
+      path: names, isOmitted: { owner, _ in codec.isOmitted(value(owner)) || !isShown(owner) },
+      write: { owner, line in codec.write(value(owner), &line) })
+    var redact: (@Sendable (Owner, any LineRedactor) -> Value?)?
+    if let change = codec.redact {
+      redact = { owner, redactor in redactor.within(names) { change(value(owner), redactor) } }
+    }
+    return Member(
+      fields: [field],
+      read: { (object, line) throws(ResultsFault) in
+        guard let member = try object.optional(names) else {
+          guard let absent = codec.absent else { throw object.missing(names) }
+          return absent
+        }
+        return try codec.read(member, line)
+      }, redact: redact, value: value)
+  }
+
+  /// A part that is left out where the rule's texts in the run's line say the same, and then read
+  /// from there.
+  ///
+  /// - Parameter told: Returns the part of the texts in the run's line.
+  static func field(
+    _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
+    of rule: @escaping @Sendable (Owner) -> RuleID,
+    unless told: @escaping @Sendable (RuleLegend) -> Value
+  ) -> Member where Value: Hashable {
+    let own = field(name, value, codec)
+    return Member(
+      fields: own.fields.map { field in
+        Field(
+          path: field.path,
+          isOmitted: { owner, line in
+            field.isOmitted(owner, line) || line.legends[rule(owner)].map(told) == value(owner)
+          }, write: field.write)
+      },
+      read: { (object, line) throws(ResultsFault) in
+        if try object.optional(name) == nil, let legend = line.legends[try object.rule()] {
+          return told(legend)
+        }
+        return try own.read(object, line)
+      }, redact: own.redact, value: value)
+  }
+
+  /// A text whose privacy depends on the rest of the value.
+  static func text(
+    _ name: String, _ value: @escaping @Sendable (Owner) -> String,
+    _ privacy: @escaping @Sendable (Owner) -> TextPrivacy
+  ) -> Member where Value == String {
+    let own = field(name, value, .own)
+    return Member(
+      fields: own.fields, read: own.read,
+      redact: { owner, redactor in
+        redactor.within([name]) { redactor.text(value(owner), privacy(owner)) }
+      }, value: value)
+  }
+
+  /// A text that may be absent, whose privacy depends on the rest of the value.
+  static func text(
+    _ name: String, _ value: @escaping @Sendable (Owner) -> String?,
+    _ privacy: @escaping @Sendable (Owner) -> TextPrivacy
+  ) -> Member where Value == String? {
+    let own = field(name, value, .optional(.own))
+    return Member(
+      fields: own.fields, read: own.read,
+      redact: { owner, redactor in
+        redactor.within([name]) {
+          value(owner).flatMap { redactor.text($0, privacy(owner)) }.map { .some($0) }
+        }
+      }, value: value)
+  }
+
+  /// A part whose members stand among those of the whole.
+  ///
+  /// - Parameter name: The name of an object that has the members; empty for the whole's own.
+  static func members(
+    _ value: @escaping @Sendable (Owner) -> Value, _ table: FieldTable<Value>, in name: String = ""
+  ) -> Member {
+    let names = name.isEmpty ? [] : [name]
+    return Member(
+      fields: table.fields.map { field in
+        Field(
+          path: names + field.path, isOmitted: { field.isOmitted(value($0), $1) },
+          write: { field.write(value($0), &$1) })
+      },
+      read: { (object, line) throws(ResultsFault) in
+        try table.read(name.isEmpty ? object : try object.member(name), line)
+      },
+      redact: { owner, redactor in redactor.within(names) { table.redact(value(owner), redactor) } },
+      value: value)
+  }
+
+  /// A part that may be absent, whose members stand among those of the whole.
+  ///
+  /// - Parameter name: The member that is present only with the part.
+  static func members<Part: Sendable>(
+    _ value: @escaping @Sendable (Owner) -> Part?, _ table: FieldTable<Part>, if name: String
+  ) -> Member where Value == Part? {
+    Member(
+      fields: table.fields.map { field in
+        Field(
+          path: field.path, isOmitted: { owner, line in value(owner).map { field.isOmitted($0, line) } ?? true },
+          write: { owner, line in if let part = value(owner) { field.write(part, &line) } })
+      },
+      read: { (object, line) throws(ResultsFault) in
+        try object.optional(name) == nil ? nil : try table.read(object, line)
+      },
+      redact: { owner, redactor in value(owner).flatMap { table.redact($0, redactor) } },
+      value: value)
+  }
+
+  /// A part that the reader has from elsewhere in the line.
+  static func given(
+    _ value: @escaping @Sendable (Owner) -> Value,
+    _ read: @escaping @Sendable (LineReader) -> Value
+  ) -> Member {
+    Member(fields: [], read: { _, line in read(line) }, redact: nil, value: value)
+  }
+}
+
+extension LineRedactor {
+  /// Calls `body` at a member.
+  func within<Value>(_ names: [String], _ body: () -> Value) -> Value {
+    for name in names { enter(name) }
+    defer { for _ in names { leave() } }
+    return body()
+  }
+
+  /// Returns the elements with those that `body` changes; `nil` if it changes none.
+  package func elements<Element>(_ elements: [Element], _ body: (Element) -> Element?) -> [Element]? {
+    var copy: [Element]?
+    for (index, element) in elements.enumerated() {
+      enter(index)
+      if let shown = body(element) {
+        copy = copy ?? elements
+        copy?[index] = shown
+      }
+      leave()
+    }
+    return copy
+  }
+}

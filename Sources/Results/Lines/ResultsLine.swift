@@ -1,0 +1,123 @@
+package import Evidence
+
+/// Makes the lines of `results.jsonl`: one for the run, one for each artifact and each finding, and
+/// one for the summary.
+///
+/// An artifact's line contains no time of its own: the same input gives the same bytes.
+/// `docs/result.schema.json` describes every line.
+package enum ResultsLine {
+  /// Version of the schema. Within a major version members are only added; a reader ignores members
+  /// that it does not know.
+  package static let schemaVersion = "1.0"
+
+  /// Returns the first line: the run's header.
+  package static func run(_ header: RunHeader) -> JSONValue {
+    LineWriter().json(header, RunHeader.fields)
+  }
+
+  /// Returns the line of an artifact with the fix steps of its diagnoses as they are.
+  ///
+  /// - Parameters:
+  ///   - result: The redacted result.
+  ///   - tool: The program that made it.
+  ///   - legends: The texts of rules in the run's line. A line without bytes omits them.
+  package static func line(
+    of result: ArtifactResult, by tool: RunHeader.Tool, under legends: RuleLegends
+  ) -> JSONValue {
+    LineWriter(
+      BufferTable(of: result), legends: result.holdsBytes ? .none : legends, tool: tool,
+      artifact: result
+    ).json(result, ArtifactResult.fields)
+  }
+
+  /// Returns the line of a finding.
+  ///
+  /// - Parameter tool: The program that found it.
+  package static func finding(_ finding: RunFinding, by tool: RunHeader.Tool) -> JSONValue {
+    LineWriter(tool: tool).json(finding, RunFinding.fields)
+  }
+
+  /// Returns the last line: the run's summary.
+  package static func summary(_ summary: RunSummary) -> JSONValue {
+    LineWriter().json(summary, RunSummary.fields)
+  }
+
+  /// Returns an event, to keep it until a finding shows it.
+  package static func event(_ event: FlowEvent) -> JSONValue {
+    LineWriter().json(event, FlowEvent.fields)
+  }
+
+  /// Returns a decoded structure without a verdict, for the command `decode`.
+  package static func decoded(_ tree: FieldNode, redactions: [RedactionEntry]) -> JSONValue {
+    LineWriter(BufferTable(of: tree)).json(
+      DecodedLine(tree: tree, redactions: redactions), DecodedLine.fields)
+  }
+}
+
+/// A decoded structure without a verdict.
+private struct DecodedLine: Sendable {
+  let tree: FieldNode
+  let redactions: [RedactionEntry]
+
+  static let fields = FieldTable(
+    derived: Field.ofLine("decoded"), DecodedLine.init(tree:redactions:),
+    .field("decoded", \.tree, .tree),
+    .field("redactions", \.redactions, .list(.object(RedactionEntry.fields))))
+}
+
+extension Field {
+  /// The members that say what a line is, and others.
+  static func ofLine(_ kind: String, _ others: Field...) -> [Field] {
+    [
+      Field("kind", .own) { _, _ in kind },
+      Field("schemaVersion", .own) { _, _ in ResultsLine.schemaVersion },
+    ] + others
+  }
+
+  /// The program that made the line.
+  static var tool: Field {
+    Field("tool", .optional(.object(RunHeader.Tool.fields))) { _, line in line.tool }
+  }
+}
+
+extension ArtifactResult {
+  /// Reads the line of an artifact.
+  ///
+  /// - Parameters:
+  ///   - value: The line.
+  ///   - legends: Texts of rules from the run's line, for lines without bytes.
+  /// - Throws: ``ResultsFault`` for a line that is incomplete or contradicts itself.
+  package init(_ value: ResultsValue, under legends: RuleLegends) throws(ResultsFault) {
+    let holdsBytes = try value.optional("evidence") == nil
+    let buffers = holdsBytes ? try BufferReading(try value.member("buffers")) : BufferReading()
+    self = try Self.fields.read(value, LineReader(buffers: buffers, legends: legends))
+    _ = try Verdict(
+      try value.member("verdict"), of: type, checks.map { ($0.rule.id, $0.result) })
+    guard !holdsBytes || size == payload.count else {
+      throw try value.member("artifact").member("bytes").fault("is not the artifact's length")
+    }
+  }
+
+  /// Returns the result without what a redactor hides.
+  package func redacted(by redactor: any LineRedactor) -> ArtifactResult {
+    Self.fields.redact(self, redactor) ?? self
+  }
+}
+
+extension Source {
+  /// Returns the source without what a redactor hides. File and path stay otherwise: with the entry
+  /// they lead whoever has the inputs back to the artifact.
+  package func redacted(by redactor: any LineRedactor) -> Source {
+    Self.fields.redact(self, redactor) ?? self
+  }
+
+  /// Reads where something was found.
+  package init(_ value: ResultsValue) throws(ResultsFault) { self = try value.read(Self.fields) }
+}
+
+extension ResultsValue {
+  /// Reads an object without places.
+  package func read<Value>(_ table: FieldTable<Value>) throws(ResultsFault) -> Value {
+    try table.read(self, LineReader())
+  }
+}

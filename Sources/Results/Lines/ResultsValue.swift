@@ -1,0 +1,177 @@
+import Evidence
+
+/// A JSON value of a results line with its place, read as the type that the schema requires.
+///
+/// ```swift
+/// let time = try value.member("source").optional("capturedAt")?.time()
+/// ```
+///
+/// Lines may come from anywhere. A value that does not fit ends the reading of the line, with its
+/// place and the reason: “/source/capturedAt is no RFC 3339 time”.
+package struct ResultsValue: Sendable {
+  private let node: any ParsedJSON
+  /// The value's JSON Pointer (RFC 6901).
+  private let place: String
+
+  /// Creates a value at a place; by default the whole line.
+  package init(_ node: any ParsedJSON, at place: String = "") {
+    self.node = node
+    self.place = place
+  }
+
+  // MARK: - Members and elements
+
+  /// Returns a required member.
+  ///
+  /// - Throws: ``ResultsFault`` if it is missing, or this is not an object.
+  package func member(_ name: String) throws(ResultsFault) -> ResultsValue {
+    guard let value = try optional(name) else {
+      throw ResultsFault("is missing", at: "\(place)/\(name)")
+    }
+    return value
+  }
+
+  /// Returns a member, or `nil` if it is absent or `null`.
+  package func optional(_ name: String) throws(ResultsFault) -> ResultsValue? {
+    guard node.isObject else { throw fault("is \(node.typeName), not an object") }
+    guard let value = node.field(name), !value.isNull else { return nil }
+    return ResultsValue(value, at: "\(place)/\(name)")
+  }
+
+  /// Returns a member of members, or `nil` if one on the way is absent or `null`.
+  ///
+  /// - Parameter names: The names from this object to the member.
+  func optional(_ names: [String]) throws(ResultsFault) -> ResultsValue? {
+    var value = self
+    for name in names {
+      guard let member = try value.optional(name) else { return nil }
+      value = member
+    }
+    return value
+  }
+
+  /// Returns the fault of a member of members that must be present.
+  func missing(_ names: [String]) -> ResultsFault {
+    ResultsFault("is missing", at: place + names.map { "/" + $0 }.joined())
+  }
+
+  /// Returns all members, for objects whose names are data.
+  func members() throws(ResultsFault) -> [(name: String, value: ResultsValue)] {
+    guard let members = node.fields else { throw fault("is \(node.typeName), not an object") }
+    return members.map { ($0.name, ResultsValue($0.value, at: "\(place)/\($0.name)")) }
+  }
+
+  /// Reads an array, element by element.
+  ///
+  /// - Throws: ``ResultsFault`` if this is not an array, and errors of `transform`.
+  package func list<Element>(
+    _ transform: (ResultsValue) throws(ResultsFault) -> Element
+  ) throws(ResultsFault) -> [Element] {
+    guard let elements = node.list else { throw fault("is \(node.typeName), not an array") }
+    var list: [Element] = []
+    list.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      list.append(try transform(ResultsValue(element, at: "\(place)/\(index)")))
+    }
+    return list
+  }
+
+  // MARK: - Values
+
+  var isNull: Bool { node.isNull }
+
+  var isNumber: Bool { node.digits != nil }
+
+  /// Reads a string.
+  package func text() throws(ResultsFault) -> String {
+    guard let text = node.characters else { throw fault("is \(node.typeName), not a string") }
+    return text
+  }
+
+  /// Reads `true` or `false`.
+  func flag() throws(ResultsFault) -> Bool {
+    guard let flag = node.flag else {
+      throw fault("is \(node.typeName), not a boolean")
+    }
+    return flag
+  }
+
+  /// Reads a whole number.
+  func number() throws(ResultsFault) -> Int64 {
+    guard let number = node.digits.flatMap({ Int64($0) }) else { throw fault("is no whole number") }
+    return number
+  }
+
+  /// Reads a count or an offset: 0 to 2^48, so that sums do not overflow.
+  func count() throws(ResultsFault) -> Int {
+    guard let count = Int(exactly: try number()), (0...Self.largestCount).contains(count) else {
+      throw fault("is no count")
+    }
+    return count
+  }
+
+  /// The largest count.
+  private static let largestCount = 1 << 48
+
+  /// Reads a SHA-256 of 64 lower-case hexadecimal digits.
+  package func digest() throws(ResultsFault) -> String {
+    let text = try text()
+    guard Self.isDigest(text) else { throw fault("is no SHA-256") }
+    return text
+  }
+
+  /// Reads an artifact's ID: a SHA-256, optionally with a colon and the number of its occurrence.
+  package func artifactID() throws(ResultsFault) -> String {
+    let text = try text()
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let isRepeat = parts.count == 2 && UInt32(parts[1]).map { "\($0)".equals(parts[1]) } ?? false
+    guard let first = parts.first, Self.isDigest(first), parts.count == 1 || isRepeat else {
+      throw fault("is no id of an artifact")
+    }
+    return text
+  }
+
+  /// Reads a rule ID of any version (``RuleID/isName(_:)``).
+  package func ruleID() throws(ResultsFault) -> RuleID {
+    let name = try text()
+    guard RuleID.isName(name) else { throw fault("is no name of a rule") }
+    return RuleID(name)
+  }
+
+  /// Reads the rule ID of the member `rule`.
+  package func rule() throws(ResultsFault) -> RuleID { try member("rule").ruleID() }
+
+  /// Returns whether a text is 64 lower-case hexadecimal digits.
+  private static func isDigest(_ text: some StringProtocol) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy { hexDigit($0) != nil && !(0x41...0x46).contains($0) }
+  }
+
+  /// Reads an RFC 3339 time.
+  func time() throws(ResultsFault) -> Timestamp {
+    guard let time = Timestamp(rfc3339: try text()) else { throw fault("is no RFC 3339 time") }
+    return time
+  }
+
+  /// Reads bytes in hexadecimal.
+  func hexadecimal() throws(ResultsFault) -> [UInt8] {
+    guard let bytes = [UInt8](hex: try text()) else { throw fault("is not hexadecimal") }
+    return bytes
+  }
+
+  /// Reads a word of a closed set.
+  ///
+  /// - Throws: ``ResultsFault`` for an unknown word.
+  package func choice<Choice: RawRepresentable<String>>(
+    _ type: Choice.Type = Choice.self
+  ) throws(ResultsFault) -> Choice {
+    let word = try text()
+    guard let choice = Choice(rawValue: word) else {
+      throw fault("is “\(word)”, which this version does not know")
+    }
+    return choice
+  }
+
+  /// Returns a fault of this value.
+  package func fault(_ reason: String) -> ResultsFault { ResultsFault(reason, at: place) }
+}

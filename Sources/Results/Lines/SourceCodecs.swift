@@ -1,0 +1,141 @@
+import Evidence
+
+extension Source {
+  /// Where something was found.
+  static let fields = FieldTable(
+    Source.init(file:entry:path:transport:capturedAt:steps:),
+    .field("file", \.file, .text), .field("entry", \.entry, .optional(.count)),
+    .field("path", \.path, .optional(.text)), .field("transport", \.transport, .own),
+    .field("capturedAt", \.capturedAt, .optional(.time)),
+    .field("steps", \.steps, .someSteps))
+}
+
+extension Served {
+  /// The server's response.
+  static let fields = FieldTable(
+    Served.init(_:status:toldBy:),
+    .field("answer", \.answer, .choice), .field("status", \.status, .optional(.count)),
+    .field("toldBy", \.toldBy, .optional(.choice)))
+}
+
+extension Codec<[SourceStep]> {
+  /// The path from the input file to an artifact or a value. A reader stops before the first step
+  /// of an unknown kind, because later steps depend on it.
+  static let steps = Codec(
+    absent: [],
+    write: { steps, line in
+      line.list(steps) { step, line in line.object { $0.members(of: step) } }
+    },
+    read: { (value, _) throws(ResultsFault) in
+      var isKnown = true
+      return try value.list { (value) throws(ResultsFault) -> SourceStep? in
+        guard isKnown, let step = try SourceStep(value) else {
+          isKnown = false
+          return nil
+        }
+        return step
+      }.compactMap(\.self)
+    },
+    redact: { steps, redactor in redactor.elements(steps) { $0.redacted(by: redactor) } })
+}
+
+extension Codec<[SourceStep]> {
+  /// The same path, left out if it is empty.
+  static let someSteps = Codec(
+    isOmitted: \.isEmpty, absent: [], write: steps.write, read: steps.read, redact: steps.redact)
+}
+
+extension LineWriter {
+  /// Writes the members of a step: `kind`, and those that depend on it.
+  ///
+  /// ```json
+  /// {"index": 3, "kind": "exchange", "method": "GET", "status": 200, "url": "https://…"}
+  /// {"kind": "part", "part": "response.body"}
+  /// {"kind": "pointer", "pointer": "/attestation"}
+  /// {"kind": "transform", "transform": "base64"}
+  /// ```
+  fileprivate mutating func members(of step: SourceStep) {
+    switch step {
+    case .member(let name):
+      json.member("kind", "member")
+      json.member("name", name)
+    case .exchange(let exchange):
+      json.member("index", exchange.index)
+      json.member("kind", "exchange")
+      json.member("method", exchange.method)
+      json.member("service", exchange.service)
+      json.member("status", exchange.status)
+      json.member("time", exchange.time?.description)
+      json.member("url", exchange.url)
+    case .part(let part):
+      json.member("kind", "part")
+      json.member("part", part.rawValue)
+    case .transform(let name):
+      json.member("kind", "transform")
+      json.member("transform", name)
+    case .pointer(let place):
+      json.member("kind", "pointer")
+      json.member("pointer", place)
+    case .row(let index, let column):
+      json.member("column", column)
+      json.member("index", index)
+      json.member("kind", "row")
+    case .text(let line, let column, let offset):
+      json.member("column", column)
+      json.member("kind", "text")
+      json.member("line", line)
+      json.member("offset", offset)
+    }
+  }
+}
+
+extension SourceStep {
+  /// Reads a step; `nil` for an unknown kind.
+  fileprivate init?(_ value: ResultsValue) throws(ResultsFault) {
+    switch try value.member("kind").text() {
+    case let kind where kind.equals("member"):
+      self = .member(name: try value.member("name").text())
+    case let kind where kind.equals("exchange"):
+      self = .exchange(
+        ExchangeStep(
+          index: try value.member("index").count(), method: try value.optional("method")?.text(),
+          url: try value.optional("url")?.text(), time: try value.optional("time")?.time(),
+          status: try value.optional("status")?.count(),
+          service: try value.optional("service")?.text()))
+    case let kind where kind.equals("part"): self = .part(try value.member("part").choice())
+    case let kind where kind.equals("transform"):
+      self = .transform(try value.member("transform").text())
+    case let kind where kind.equals("pointer"): self = .pointer(try value.member("pointer").text())
+    case let kind where kind.equals("row"):
+      self = .row(
+        index: try value.member("index").count(), column: try value.optional("column")?.text())
+    case let kind where kind.equals("text"):
+      self = .text(
+        line: try value.member("line").count(), column: try value.member("column").count(),
+        offset: try value.member("offset").count())
+    default: return nil
+    }
+  }
+
+  /// Returns the step with redacted URLs, file names, pointers and columns: URLs may contain tokens,
+  /// names may be those of people. `nil` if nothing changes.
+  fileprivate func redacted(by redactor: any LineRedactor) -> SourceStep? {
+    func shown(_ name: String, _ text: String?) -> String? {
+      text.flatMap { text in redactor.within([name]) { redactor.text(text, .text) } }
+    }
+    switch self {
+    case .member(let name): return shown("name", name).map { .member(name: $0) }
+    case .pointer(let pointer): return shown("pointer", pointer).map { .pointer($0) }
+    case .row(let index, let column):
+      return shown("column", column).map { .row(index: index, column: $0) }
+    case .exchange(let exchange):
+      return shown("url", exchange.url).map {
+        .exchange(
+          ExchangeStep(
+            index: exchange.index, method: exchange.method, url: $0, time: exchange.time,
+            status: exchange.status, service: exchange.service))
+      }
+    case .part, .transform, .text: return nil
+    }
+  }
+}

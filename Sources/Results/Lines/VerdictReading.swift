@@ -1,0 +1,70 @@
+package import Evidence
+
+extension Verdict {
+  /// Reads a verdict, and rejects one that the checks of the line contradict.
+  ///
+  /// The composition of verdicts may differ between versions. In all of them, the counts are those
+  /// of the checks, and an accepted artifact has no failed check.
+  ///
+  /// - Throws: ``ResultsFault`` if counts or outcome contradict the checks.
+  package init(
+    _ value: ResultsValue, of type: ArtifactType,
+    _ checks: [(rule: RuleID, result: Finding.Result)]
+  ) throws(ResultsFault) {
+    var stated: [Finding.Result: Int] = [:]
+    let written = try value.member("counts")
+    for kind in Finding.Result.allCases {
+      let count = try written.optional(kind.rawValue)?.count() ?? 0
+      if count > 0 { stated[kind] = count }
+    }
+    var counted: [Finding.Result: Int] = [:]
+    for check in checks { counted[check.result, default: 0] += 1 }
+    for kind in Finding.Result.allCases where stated[kind] != counted[kind] {
+      throw written.fault(
+        "says that \(stated[kind] ?? 0) checks are “\(kind.rawValue)”, and \(counted[kind] ?? 0) are"
+      )
+    }
+    let outcome: Outcome = try value.member("outcome").choice()
+    let failed = checks.first { $0.result == .fail && $0.rule.decides(type) }
+    let contradiction: String? =
+      switch outcome {
+      case .accepted where failed != nil: failed.map { "and \($0.rule) failed" }
+      case .accepted where type.needsEveryAnswer && checks.contains { $0.result.isOpen }:
+        "and a check has no answer"
+      case .undetermined where failed != nil: failed.map { "and \($0.rule) failed" }
+      case .rejected where failed == nil: "and no check failed"
+      case .unreadable where type != .unknown, .accepted where type == .unknown:
+        "and the artifact is of the type “\(type.rawValue)”"
+      default: nil
+      }
+    if let contradiction {
+      throw try value.member("outcome").fault("is “\(outcome.rawValue)”, \(contradiction)")
+    }
+    self.init(
+      outcome: outcome, counts: stated,
+      needs: try value.member("needs").list { (need) throws(ResultsFault) in try need.choice() })
+  }
+}
+
+extension Finding.Result {
+  /// Whether the check gave no answer.
+  fileprivate var isOpen: Bool { self == .notRun || self == .error }
+}
+
+extension ArtifactType {
+  /// Whether one open check leaves the verdict open: for the types that Apple or its keys sign.
+  fileprivate var needsEveryAnswer: Bool { [.attestation, .assertion, .receipt].contains(self) }
+}
+
+extension RuleID {
+  /// Returns whether a failure of the rule rejects an artifact of the type: any rule for
+  /// attestations, assertions and receipts, rules of the own family for tokens and DeviceCheck
+  /// requests.
+  fileprivate func decides(_ type: ArtifactType) -> Bool {
+    switch type {
+    case .attestation, .assertion, .receipt: true
+    case .token, .deviceCheck: family.equals(type.rawValue)
+    case .unknown: false
+    }
+  }
+}
