@@ -139,7 +139,8 @@ let package = Package(
     tests(of: "Evidence"),
     tests(of: "Platform"),
     tests(of: "Decoding", with: ["Evidence"]),
-    tests(of: "Redaction", with: ["Evidence", "Decoding", "Results", "Reports", crypto]),
+    tests(of: "Results", with: ["Evidence"]),
+    tests(of: "Redaction", with: ["Evidence", "Decoding", "Results"]),
     tests(of: "Flow", with: ["Evidence", "Results"]),
     tests(of: "SystemCrypto", with: ["Evidence", "Decoding", "Signing"]),
     tests(of: "Signing", with: ["Evidence", "SystemCrypto"]),
@@ -162,7 +163,7 @@ let package = Package(
         "TrialBench",
       ], beside: ["Gate/mistakes.json"]),
     tests(
-      of: "Reports", with: ["Evidence", "Decoding", "Results", "CZlib", crypto],
+      of: "Reports", with: ["Evidence", "Decoding", "Results", "Redaction", "CZlib", crypto],
       beside: ["Golden"]),
     tests(of: "Forge", with: ["Evidence", "Decoding", "SystemCrypto", "Signing"]),
     tests(

@@ -45,6 +45,9 @@ def main():
         if target["type"] != "test":
             faults += [f"error: {target['name']} names {module} and does not import it"
                        for module in sorted(declared - imported)]
+    tested = {target["name"] for target in manifest["targets"]}
+    faults += [f"error: {folder} belongs to no target of the manifest, so that its tests never run"
+               for folder in pathlib.Path("Tests").glob("*Tests") if folder.name not in tested]
     print("\n".join(sorted(set(faults))) or "imports are as the manifest says")
     sys.exit(1 if faults else 0)
 

@@ -1,6 +1,7 @@
 import Decoding
 import Evidence
-import Reports
+import Redaction
+import Results
 import TestSupport
 import Testing
 

@@ -131,7 +131,9 @@ extension Member {
       read: { (object, line) throws(ResultsFault) in
         try object.optional(name) == nil ? nil : try table.read(object, line)
       },
-      redact: { owner, redactor in value(owner).flatMap { table.redact($0, redactor) } },
+      redact: { owner, redactor in
+        value(owner).flatMap { table.redact($0, redactor) }.map { .some($0) }
+      },
       value: value)
   }
 

@@ -1,5 +1,6 @@
 import Evidence
 import Foundation
+import Redaction
 import Reports
 import Results
 import SystemCrypto

@@ -1,6 +1,7 @@
 import Decoding
 import Evidence
 import Foundation
+import Redaction
 import Reports
 import Results
 import Testing

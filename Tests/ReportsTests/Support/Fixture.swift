@@ -220,7 +220,7 @@ enum Fixture {
         role: role, place: place, name: text, subject: "CN=\(text)", notBefore: start,
         notAfter: end, key: "P-256", signature: "ecdsa-with-SHA256", serial: "0102",
         fingerprint: place == nil ? String(repeating: "30", count: 32) : nil,
-        authority: (role != .leaf, nil),
+        authority: .init(isCA: role != .leaf, pathLength: nil),
         attributes: role == .leaf
           ? [
             .init(.nonce, .bytes(artifact.all[588..<620]), at: artifact.all[588..<620]),

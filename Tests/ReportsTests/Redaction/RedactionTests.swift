@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import Redaction
 import Reports
 import Results
 import Testing

@@ -1,4 +1,5 @@
 import Evidence
+import Redaction
 import Reports
 import Results
 import Testing
