@@ -143,7 +143,7 @@ extension ArtifactResult {
     derived: derivedFields,
     ArtifactResult.init(
       decoded:checks:diagnoses:notes:policy:given:joined:bindings:headline:record:source:summary:
-        sha256:id:details:payload:size:holdsBytes:type:verdict:hazards:withheld:redactions:served:),
+      sha256:id:details:payload:size:holdsBytes:type:verdict:hazards:withheld:redactions:served:),
     .field("decoded", \.decoded, .tree),
     .field("checks", \.checks, .list(.object(CheckResult.fields))),
     .field("diagnoses", \.diagnoses, .list(.object(Diagnosis.fields))),
@@ -158,7 +158,9 @@ extension ArtifactResult {
     .field("artifact/source", \.source, .object(Source.fields)),
     .field("artifact/summary", \.summary, .object(Summary.fields)),
     .field("artifact/sha256", \.sha256, .digest), .field("id", \.id, .ownID),
-    .field("details", \.details, .object(ArtifactDetails.fields, or: ArtifactDetails()), when: \.holdsBytes),
+    .field(
+      "details", \.details, .object(ArtifactDetails.fields, or: ArtifactDetails()),
+      when: \.holdsBytes),
     .given(\.payload, \.buffers.payload),
     .field("artifact/bytes", \.size, .count), .field("evidence", \.holdsBytes, .unlessNone),
     .field("artifact/type", \.type, .choice),

@@ -147,8 +147,9 @@ extension CertificateChain.Link {
   /// A certificate of a path in an artifact's line.
   static let fields = FieldTable(
     CertificateChain.Link.init(
-      role:place:name:subject:notBefore:notAfter:key:signature:serial:fingerprint:authority:attributes:
-        bytes:),
+      role:place:name:subject:notBefore:notAfter:key:signature:serial:fingerprint:authority:
+      attributes:
+      bytes:),
     .members(\.role, CertificateChain.Role.fields),
     .field("place", \.place, .optional(.own)), .text("name", \.name, \.privacy),
     .text("subject", \.subject, \.privacy),

@@ -59,7 +59,9 @@ extension Diagnosis {
   ///  "rules": ["attestation.nonce"], "statement": "…", "summary": "…", …}
   /// ```
   static let fields = FieldTable(
-    { cause, certainty, rules, summary, undoing, rival, steps, hypotheses, correction, pass, rest, print in
+    {
+      cause, certainty, rules, summary, undoing, rival, steps, hypotheses, correction, pass, rest,
+      print in
       Diagnosis(
         cause: cause, certainty: certainty, rules: rules,
         proof: Proof(

@@ -132,7 +132,7 @@ extension RunFinding {
     derived: Field.ofLine("finding", .tool),
     RunFinding.init(
       rule:result:title:found:artifacts:events:eventCount:key:challenge:account:diagnoses:collect:
-        pages:numbers:),
+      pages:numbers:),
     .members(\.rule, RuleFacts.fields), .field("result", \.result, .choice),
     .field("title", \.title, .own), .field("found", \.found, .own),
     .field("artifacts", \.artifacts, .list(.artifactID)),
@@ -155,7 +155,7 @@ extension FlowEvent {
   package static let fields = FieldTable(
     FlowEvent.init(
       number:what:time:source:record:artifact:served:verdict:counter:environment:account:client:
-        isOffence:),
+      isOffence:),
     .field("number", \.number, .count), .field("what", \.what, .own),
     .field("time", \.time, .optional(.time)), .field("source", \.source, .object(Source.fields)),
     .field("record", \.record, .optional(.own)),

@@ -112,7 +112,8 @@ extension Member {
       read: { (object, line) throws(ResultsFault) in
         try table.read(name.isEmpty ? object : try object.member(name), line)
       },
-      redact: { owner, redactor in redactor.within(names) { table.redact(value(owner), redactor) } },
+      redact: { owner, redactor in redactor.within(names) { table.redact(value(owner), redactor) }
+      },
       value: value)
   }
 
@@ -125,7 +126,8 @@ extension Member {
     Member(
       fields: table.fields.map { field in
         Field(
-          path: field.path, isOmitted: { owner, line in value(owner).map { field.isOmitted($0, line) } ?? true },
+          path: field.path,
+          isOmitted: { owner, line in value(owner).map { field.isOmitted($0, line) } ?? true },
           write: { owner, line in if let part = value(owner) { field.write(part, &line) } })
       },
       read: { (object, line) throws(ResultsFault) in
@@ -155,7 +157,8 @@ extension LineRedactor {
   }
 
   /// Returns the elements with those that `body` changes; `nil` if it changes none.
-  package func elements<Element>(_ elements: [Element], _ body: (Element) -> Element?) -> [Element]? {
+  package func elements<Element>(_ elements: [Element], _ body: (Element) -> Element?) -> [Element]?
+  {
     var copy: [Element]?
     for (index, element) in elements.enumerated() {
       enter(index)

@@ -123,7 +123,7 @@ extension RunSummary {
     derived: Field.ofLine("summary"),
     RunSummary.init(
       inputs:read:artifacts:outcomes:types:failures:warnings:causes:findings:cleared:review:
-        skipped:skippedCount:failedInputs:notes:isInterrupted:),
+      skipped:skippedCount:failedInputs:notes:isInterrupted:),
     .field("inputs", \.inputs, .count), .field("read", \.read, .count),
     .field("artifacts", \.artifacts, .count), .field("outcomes", \.outcomes, .counts()),
     .field("types", \.types, .counts()), .field("failures", \.failures, .rules),

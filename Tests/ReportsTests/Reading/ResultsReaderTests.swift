@@ -113,7 +113,7 @@ struct ResultsReaderTests {
       ("[1]", "no line of results"), ("{}", "no line of results"),
       (#"{"kind":"run","schemaVersion":"2.0"}"#, "is version 2.0"),
       (#"{"kind":"decoded","schemaVersion":"1.0"}"#, "of the kind “decoded”"),
-      (#"{"kind":"run","schemaVersion":"1.7"}"#, "/trustAnchors is missing"),
+      (#"{"kind":"run","schemaVersion":"1.7"}"#, "/tool is missing"),
     ])
   func faults(_ text: String, _ reason: String) {
     let fault = fault(text)?.description ?? "none"
