@@ -184,8 +184,8 @@ check-handbook: checked
 
 define write_handbook
 	mkdir -p $(1); rm -f $(1)/*.md; \
-	$(2) explain --list --markdown > $(1)/README.md; \
-	for id in $$($(2) explain --list --ids); do $(2) explain "$$id" --markdown > "$(1)/$$id.md"; done
+	$(2) explain --list --format markdown > $(1)/README.md; \
+	for id in $$($(2) explain --list --ids); do $(2) explain "$$id" --format markdown > "$(1)/$$id.md"; done
 endef
 
 ## Validates every line of results against docs/result.schema.json, and checks SARIF and JUnit.

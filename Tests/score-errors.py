@@ -34,7 +34,7 @@ def analyzed(tool, case):
         place.write_text(case["text"] + "\n", encoding="utf-8")
         run = subprocess.run([tool, "analyze", place, "--format", "jsonl", "-q"], stdout=subprocess.PIPE,
                              encoding="utf-8", check=False)
-    told = subprocess.run([tool, "explain", "--json", "--", case["text"]], stdout=subprocess.PIPE,
+    told = subprocess.run([tool, "explain", "--format", "json", "--", case["text"]], stdout=subprocess.PIPE,
                           stderr=subprocess.DEVNULL, encoding="utf-8", check=False)
     pages = json.loads(told.stdout) if told.stdout.strip() else []
     pages = pages if isinstance(pages, list) else [pages]

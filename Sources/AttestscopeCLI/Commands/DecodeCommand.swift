@@ -7,8 +7,8 @@ import Reports
 
 /// The command `decode`: prints the fields of each artifact in an input without checking them.
 ///
-/// Output is a tree of fields, with `--json` a line of JSON for each artifact, with `--diagnostic`
-/// CBOR diagnostic notation (RFC 8949 §8). Secrets are redacted as in results.
+/// Output is a tree of fields, a line of JSON for each artifact, or CBOR diagnostic notation
+/// (RFC 8949 §8). Secrets are redacted as in results.
 struct DecodeCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
@@ -16,18 +16,23 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
     discussion: """
       EXAMPLES
         attestscope decode device.cbor
-        attestscope decode receipt.txt --json
-        attestscope decode assertion.txt --diagnostic
+        attestscope decode receipt.txt --format json
+        attestscope decode assertion.txt --format diagnostic
       """)
 
   @Argument(help: "File, or - for standard input.")
   var input: String
 
-  @Flag(help: "Print the fields as JSON.")
-  var json = false
+  @Option(help: "Output format; diagnostic is the notation of CBOR (RFC 8949, section 8).")
+  var format: Format = .text
 
-  @Flag(help: "Print CBOR in diagnostic notation (RFC 8949, section 8).")
-  var diagnostic = false
+  @Flag(help: .hidden)
+  var flag: Format?
+
+  /// The formats of a decoded artifact. Each is also a hidden flag.
+  enum Format: String, ExpressibleByArgument, EnumerableFlag {
+    case text, json, diagnostic
+  }
 
   @OptionGroup(title: "Privacy")
   var redaction: RedactionOptions
@@ -43,18 +48,20 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
     guard !decodings.isEmpty else {
       throw Fault(code: .open, message: "there is no artifact in \(RawPath(input).shown)")
     }
-    for decoding in decodings {
-      if json {
-        Console.write(decoding.jsonLine)
-      } else if diagnostic, let text = decoding.diagnostic {
-        Console.write(text + "\n")
-      } else {
-        if diagnostic { note(Self.reasonForFields(of: decoding.type)) }
-        Console.write(decoding.text(console.style))
-      }
-    }
+    for decoding in decodings { Console.write(bytes(of: decoding)) }
     let isKnown = decodings.contains { $0.type != .unknown }
     Console.exit(isKnown ? .ran : .open)
+  }
+
+  /// Returns an artifact in the chosen format.
+  private func bytes(of decoding: ArtifactDecoding) -> [UInt8] {
+    let format = flag ?? format
+    if format == .json { return decoding.jsonLine }
+    if format == .diagnostic {
+      if let text = decoding.diagnostic { return Array((text + "\n").utf8) }
+      note(Self.reasonForFields(of: decoding.type))
+    }
+    return Array(decoding.text(console.style).utf8)
   }
 
   /// Prints a note unless `-q` is set.

@@ -33,11 +33,19 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "With --list: print only ids, one per line.")
   var ids = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Option(help: "Output format.")
+  var format: Format = .text
 
-  @Flag(help: "Print Markdown.")
-  var markdown = false
+  @Flag(help: .hidden)
+  var flag: Format?
+
+  /// The formats of a page. Each is also a hidden flag.
+  enum Format: String, ExpressibleByArgument, EnumerableFlag {
+    case text, json, markdown
+  }
+
+  /// The format that was chosen either way.
+  private var form: Format { flag ?? format }
 
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
@@ -81,9 +89,9 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
   /// Prints a page in the chosen format.
   private func write(_ page: HandbookPage) {
     Console.write(
-      json
+      form == .json
         ? JSONWriter.line(page.json)
-        : Array((markdown ? page.markdown : page.text(console.style)).utf8))
+        : Array((form == .markdown ? page.markdown : page.text(console.style)).utf8))
   }
 
   /// Finds the pages about an error message. One page is printed, several are listed.
@@ -97,7 +105,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
       return
     }
     let found = Handbook(pages)
-    if json {
+    if form == .json {
       Console.write(JSONWriter.line(found.listJSON))
     } else {
       let width = pages.map(\.id.utf8.count).max() ?? 0
@@ -108,11 +116,11 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
 
   /// Returns the list of all pages in the chosen format.
   private func list(_ handbook: Handbook) -> [UInt8] {
-    if json { return JSONWriter.line(handbook.listJSON) }
+    if form == .json { return JSONWriter.line(handbook.listJSON) }
     let text =
       ids
       ? handbook.pages.map { $0.id + "\n" }.joined()
-      : markdown ? handbook.listMarkdown : handbook.list(console.style)
+      : form == .markdown ? handbook.listMarkdown : handbook.list(console.style)
     return Array(text.utf8)
   }
 

@@ -15,9 +15,10 @@ struct ChosenFormat: ExpressibleByArgument {
 
   private init(form: ExportFormat) { self.form = form }
 
-  /// Finds a format by its name.
+  /// Finds a format by its name. `json`, as in other commands, is JSON Lines here.
   init?(argument: String) {
-    guard let form = Self.all.first(where: { $0.name.equals(argument) }) else { return nil }
+    let name = argument.equals("json") ? "jsonl" : argument
+    guard let form = Self.all.first(where: { $0.name.equals(name) }) else { return nil }
     self.form = form
   }
 
