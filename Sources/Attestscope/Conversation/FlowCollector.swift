@@ -101,9 +101,9 @@ struct FlowCollector {
     artifact: String? = nil
   ) {
     let shown = FlowEvent(
-      number: event.order, what: event.kind.name, time: event.time, source: source,
+      number: event.order, what: event.kind.rawValue, time: event.time, source: source,
       record: record, artifact: artifact, served: draft.delivery.served,
-      verdict: event.verdict, counter: event.counter, environment: event.environment?.word,
+      verdict: event.verdict, counter: event.counter, environment: event.environment?.rawValue,
       account: draft.delivery.account.map { redaction.name($0.name) },
       client: draft.delivery.client.map(redaction.name))
     event.texts = texts.append([
@@ -217,16 +217,6 @@ extension Overview {
   /// Whether the events contain anything that a single artifact does not show: responses or
   /// accounts.
   fileprivate var isTelling: Bool { hasAnswers || hasAccounts }
-}
-
-extension Event.Environment {
-  /// The environment's name in an evidence record.
-  fileprivate var word: String {
-    switch self {
-    case .production: "production"
-    case .development: "development"
-    }
-  }
 }
 
 extension Diagnosis {

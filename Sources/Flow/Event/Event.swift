@@ -97,8 +97,8 @@ package struct Event: Sendable, Hashable {
     self.order = order
   }
 
-  /// What happened. The raw value is stored in packed events.
-  package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+  /// What happened. The raw value is the name in results.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A challenge was requested; the answer says whether the server issued it. The artifacts and
     /// `tokenUsed` were sent to a server, while `tokenIssued` is a token in a server's answer.
     case challengeIssued, attestation, assertion, receipt, tokenIssued, tokenUsed
@@ -109,8 +109,8 @@ package struct Event: Sendable, Hashable {
     case verifierError
   }
 
-  /// An App Attest environment. The raw value is stored in packed events.
-  package enum Environment: UInt8, Sendable, Hashable, CaseIterable {
+  /// An App Attest environment. The raw value is its name in evidence records and in sentences.
+  package enum Environment: String, Sendable, Hashable, CaseIterable {
     case production, development
   }
 }
@@ -143,24 +143,6 @@ extension Event {
 }
 
 extension Event.Kind {
-  /// The name of the kind in results, such as `challengeIssued`.
-  package var name: String {
-    switch self {
-    case .challengeIssued: "challengeIssued"
-    case .attestation: "attestation"
-    case .assertion: "assertion"
-    case .receipt: "receipt"
-    case .tokenIssued: "tokenIssued"
-    case .tokenUsed: "tokenUsed"
-    case .receiptSentToApple: "receiptSentToApple"
-    case .bitsAsked: "bitsAsked"
-    case .bitsSet: "bitsSet"
-    case .clientError: "clientError"
-    case .serviceError: "serviceError"
-    case .verifierError: "verifierError"
-    }
-  }
-
   /// A noun with its article, for use in a sentence, such as “an attestation”.
   package var noun: String {
     switch self {

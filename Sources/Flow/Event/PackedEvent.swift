@@ -29,8 +29,8 @@ extension Event {
       UInt64(requestFaults.rawValue) << 32 | UInt64(UInt16(clamping: status ?? 0)) << 16
         | UInt64(UInt16(clamping: (error ?? -1) + 1)))
     bytes += [
-      kind.rawValue, Self.number(of: answer), verdict.map { Self.number(of: $0) + 1 } ?? 0,
-      (environment?.rawValue).map { $0 + 1 } ?? 0, (host?.rawValue).map { $0 + 1 } ?? 0,
+      Self.number(of: kind), Self.number(of: answer), Self.number(of: verdict),
+      Self.number(of: environment), Self.number(of: host),
       byte(of: Self.ofSigning), byte(of: Self.ofTrust), byte(of: Self.ofFailing),
     ]
     bytes += Array(repeating: 0, count: Self.packedSize - bytes.count)
@@ -51,7 +51,8 @@ extension Event {
     let failures = reader.number()
     let counter = reader.number()
     let numbers = reader.number()
-    guard let kind = Kind(rawValue: reader.byte()), let order = Int(exactly: order),
+    guard let kind = Self.element(of: Kind.allCases, at: reader.byte()),
+      let order = Int(exactly: order),
       let texts = Int(exactly: texts)
     else { return nil }
     self.init(kind, order: order)
@@ -66,9 +67,9 @@ extension Event {
     status = code == 0 ? nil : Int(code)
     error = numbers & 0xffff == 0 ? nil : Int(numbers & 0xffff) - 1
     answer = Self.element(of: Served.Answer.allCases, at: reader.byte()) ?? .unknown
-    verdict = Self.element(of: Verdict.Outcome.allCases, at: reader.byte() &- 1)
-    environment = Environment(rawValue: reader.byte() &- 1)
-    host = Environment(rawValue: reader.byte() &- 1)
+    verdict = Self.element(of: Verdict.Outcome.allCases, at: reader.byte())
+    environment = Self.element(of: Environment.allCases, at: reader.byte())
+    host = Self.element(of: Environment.allCases, at: reader.byte())
     for flags in [Self.ofSigning, Self.ofTrust, Self.ofFailing] { set(flags, to: reader.byte()) }
   }
 
@@ -101,14 +102,15 @@ extension Event {
     return milliseconds == .min ? nil : Timestamp(milliseconds: milliseconds)
   }
 
-  /// Returns the position of a case in its enumeration.
-  private static func number<Choice: CaseIterable & Equatable>(of choice: Choice) -> UInt8 {
-    UInt8(clamping: Array(Choice.allCases).firstIndex(of: choice) ?? 0)
+  /// Returns the position of a case in its enumeration, from 1; 0 for `nil`.
+  private static func number<Choice: CaseIterable & Equatable>(of choice: Choice?) -> UInt8 {
+    let place = choice.flatMap { Array(Choice.allCases).firstIndex(of: $0) }
+    return UInt8(clamping: place.map { $0 + 1 } ?? 0)
   }
 
-  /// Returns the case at a position; `nil` if the position is too large.
+  /// Returns the case at a position, from 1; `nil` for 0 and for a position that is too large.
   private static func element<Choice>(of choices: [Choice], at number: UInt8) -> Choice? {
-    choices.indices.contains(Int(number)) ? choices[Int(number)] : nil
+    choices.indices.contains(Int(number) - 1) ? choices[Int(number) - 1] : nil
   }
 }
 

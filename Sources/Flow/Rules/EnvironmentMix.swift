@@ -24,14 +24,14 @@ extension FlowRule {
       let host = event.host, own != host
     else { return nil }
     let found =
-      "The attestation is from \(own.name); the server that accepts it is for \(host.name)."
+      "The attestation is from \(own.rawValue); the server that accepts it is for \(host.rawValue)."
     return FlowFinding(
       .fail,
-      .init("The \(host.name) server accepted an attestation from \(own.name)") {
-        "The \(host.name) server accepted \($0.grouped) attestations from \(own.name)"
+      .init("The \(host.rawValue) server accepted an attestation from \(own.rawValue)") {
+        "The \(host.rawValue) server accepted \($0.grouped) attestations from \(own.rawValue)"
       }, found, events: [event],
       causes: [.told("F06-environment-unchecked", found, unless: doubt(event))],
-      merging: Mark(high: 1, low: UInt64(own.rawValue)))
+      merging: Mark(high: 1, low: own == .production ? 0 : 1))
   }
 
   /// Returns the rival of a mismatch. If other checks fail too, the AAGUID itself may be forged.
@@ -58,15 +58,5 @@ extension FlowRule {
             rival: "A test server and a production server in one recording")
         ])
     ]
-  }
-}
-
-extension Event.Environment {
-  /// The name in a sentence.
-  fileprivate var name: String {
-    switch self {
-    case .production: "production"
-    case .development: "development"
-    }
   }
 }
