@@ -11,8 +11,14 @@ let settings: [SwiftSetting] = [
 ]
 
 /// Returns a target with the modules that it imports.
-func module(_ name: String, on others: [Target.Dependency] = [], path: String? = nil) -> Target {
-  .target(name: name, dependencies: others, path: path, swiftSettings: settings)
+/// - Parameter texts: Files whose bytes become part of the module.
+func module(
+  _ name: String, on others: [Target.Dependency] = [], path: String? = nil,
+  with texts: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: others, path: path, resources: texts.map { .embedInCode($0) },
+    swiftSettings: settings)
 }
 
 /// Returns the target with the tests of a module.
@@ -59,7 +65,7 @@ let package = Package(
     module("Redaction", on: ["Evidence", "Decoding", "Results"]),
 
     // Conversations between a client, a server and Apple, and the rules about them.
-    module("Flow", on: ["Evidence", "Results"]),
+    module("Flow", on: ["Evidence", "Results"], with: ["Errors/Catalogue/errors.txt"]),
 
     // OpenSSL. Only SystemCrypto and Signing import it.
     .systemLibrary(
@@ -94,21 +100,16 @@ let package = Package(
     module("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"]),
     module(
       "Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"]),
-    .target(
-      name: "Reports",
-      dependencies: ["Evidence", "Platform", "Decoding", "Results", "CZlib"],
-      resources: ["page", "artifact", "rows", "index"].map { .embedInCode("HTML/Script/\($0).js") }
-        + ["tokens", "base", "artifact", "index", "conversation"].map {
-          .embedInCode("HTML/Style/\($0).css")
-        },
-      swiftSettings: settings),
-    .target(
-      name: "Attestscope",
-      dependencies: [
+    module(
+      "Reports", on: ["Evidence", "Platform", "Decoding", "Results", "CZlib"],
+      with: ["page", "artifact", "rows", "index"].map { "HTML/Script/\($0).js" }
+        + ["tokens", "base", "artifact", "index", "conversation"].map { "HTML/Style/\($0).css" }),
+    module(
+      "Attestscope",
+      on: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Claims",
         "Binding", "Ingest", "Checks", "Diagnosis", "Flow", "Redaction", "Reports",
-      ],
-      resources: [.embedInCode("Trust/Anchors")], swiftSettings: settings),
+      ], with: ["Trust/Anchors"]),
     .executableTarget(
       name: "AttestscopeCLI",
       dependencies: [

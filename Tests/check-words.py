@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Finds old, odd or unclear English, and prints what to write instead.
 
-Comments and documents are checked against the first table, texts of the program (string literals in
-Sources) against both. Code, IDs and quoted evidence are left out.
+Comments and documents are checked against the first table, texts of the program (string literals and
+catalogues in Sources) against both. Code, IDs and quoted evidence are left out.
 """
 
 import pathlib
@@ -93,6 +93,18 @@ def swift(text):
         yield match.start(), QUOTED.sub(lambda quoted: blank(quoted[0]), match[0]), RULES
 
 
+# The fields of a catalogue that contain sentences.
+FIELD = re.compile(r"^  (?:title|statement|meaning|method|step|fix|collect) .*\n(?: {4,}[^|\n]*\n)*", re.M)
+NOTE = re.compile(r"^#.*$", re.M)
+
+
+def catalogue(text):
+    """Yields the comments and the sentences of a catalogue that is written as text."""
+    for part, rules in ((NOTE, RULES), (FIELD, TEXT_RULES)):
+        for match in part.finditer(text):
+            yield match.start(), QUOTED.sub(lambda quoted: blank(quoted[0]), match[0]), rules
+
+
 def document(text):
     plain = re.sub(r"```.*?```", lambda block: blank(block[0]), text, flags=re.S)
     yield 0, QUOTED.sub(lambda quoted: blank(quoted[0]), plain), RULES
@@ -101,6 +113,8 @@ def document(text):
 def files():
     for path in sorted((ROOT / "Sources").rglob("*.swift")):
         yield path, swift
+    for path in sorted((ROOT / "Sources").rglob("*.txt")):
+        yield path, catalogue
     names = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "Makefile"]
     for path in [ROOT / name for name in names] + sorted((ROOT / "docs").glob("*.md")):
         yield path, document

@@ -26,39 +26,18 @@ package struct KnownError: Sendable {
   package let causes: [String]
   /// What to collect to prove one of the causes.
   package let collect: String?
-  /// The ids of more specific errors. If the same text reports one of them, this error is dropped.
+  /// The ids of more specific errors, or `all`. If the same text reports one of them, this error is
+  /// dropped.
   package let yields: [String]
-  /// Whether every other error is more specific than this one.
-  package var yieldsToAll = false
-
-  /// Creates an entry. The parameters are those of the properties with the same names.
-  init(
-    _ id: String, _ kind: Event.Kind, signs: [ErrorSign], _ title: String,
-    _ meaning: String, actor: Actor, steps: [String], source: Citation, rules: [String] = [],
-    causes: [String] = [], collect: String? = nil, yields: [String] = []
-  ) {
-    self.id = id
-    self.kind = kind
-    self.signs = signs
-    self.title = title
-    self.meaning = meaning
-    self.actor = actor
-    self.steps = steps
-    self.source = source
-    self.rules = rules
-    self.causes = causes
-    self.collect = collect
-    self.yields = yields
-  }
-
   /// All entries. The more specific ones come first, because ``index(in:)`` returns the first that
   /// matches.
   ///
   /// Events store the position in this list, so it is valid within one run only; results store the
   /// id.
-  package static let all =
-    appCheck + grantiva + deviceCheck + receiptService + appAttest + wrapper + verifier + chain
-    + encoding
+  package static let all = ErrorCatalogue.standard.errors
+
+  /// Whether every other error is more specific than this one.
+  var yieldsToAll: Bool { yields.includes("all") }
 
   /// The ids of the handbook pages about the error, the nearest first. For a verifier's message
   /// those are the pages of its rules, for any other error its own page.
@@ -82,26 +61,11 @@ package struct ErrorSign: Sendable {
   /// Whether the words often only introduce the error itself, like the exception in
   /// “InvalidAuthenticatorData: the counter isn't zero”. They count if nothing more specific is
   /// beside them.
-  let isContainer: Bool
-
-  /// Creates a sign.
-  init(
-    _ says: String..., about: [String] = [], isLoose: Bool = false, isContainer: Bool = false
-  ) {
-    self.init(says, about: about, isLoose: isLoose, isContainer: isContainer)
-  }
-
-  /// Creates a sign of a list of patterns.
-  private init(_ says: [String], about: [String], isLoose: Bool, isContainer: Bool) {
-    self.says = says
-    self.about = about
-    self.isLoose = isLoose
-    self.isContainer = isContainer
-  }
+  var isContainer = false
 
   /// The same sign as one whose words only introduce an error.
   var asContainer: ErrorSign {
-    ErrorSign(says, about: about, isLoose: isLoose, isContainer: true)
+    ErrorSign(says: says, about: about, isLoose: isLoose, isContainer: true)
   }
 }
 

@@ -4,7 +4,7 @@ import Evidence
 /// are looked up by their first word.
 struct ErrorIndex: Sendable {
   /// The index of ``KnownError/all``.
-  static let standard = ErrorIndex(KnownError.all)
+  static let standard = ErrorIndex(.standard)
 
   /// The words that any pattern contains.
   let vocabulary: ErrorVocabulary
@@ -48,9 +48,9 @@ struct ErrorIndex: Sendable {
   /// The most matches of one pattern in one part of a text.
   private static let mostPlaces = 256
 
-  /// Numbers the patterns and words of the errors. The result refers to errors by their position in
-  /// the given list.
-  init(_ errors: [KnownError]) {
+  /// Numbers the patterns and words of a catalogue. The result refers to errors by their position.
+  init(_ catalogue: ErrorCatalogue) {
+    let errors = catalogue.errors
     var vocabulary = ErrorVocabulary()
     var patterns: [ErrorPattern] = []
     var known: [ByteText: Int] = [:]
@@ -68,9 +68,9 @@ struct ErrorIndex: Sendable {
       }
     }
     mood = ReportingSentence(&vocabulary)
-    programs = OtherPrograms(&vocabulary)
+    programs = OtherPrograms(catalogue, &vocabulary)
     limits = ErrorPattern.Limits(
-      denials: mood.denials, things: vocabulary.add(all: ErrorPhrases.things))
+      denials: mood.denials, things: vocabulary.add(all: catalogue.words("things")))
     var starting = [[Int]](repeating: [], count: vocabulary.count)
     for (index, pattern) in patterns.enumerated() {
       for word in pattern.beginnings { starting[Int(word)].append(index) }

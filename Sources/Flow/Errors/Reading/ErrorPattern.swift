@@ -5,7 +5,7 @@ import Evidence
 ///
 /// In this notation, `a|b` is one of several words, `a?` may be missing, and `..3` is a gap of up
 /// to three words of the same sentence; in `..3!`, none of them names a thing that can be wrong
-/// itself (``ErrorPhrases/things``), and a lone `!` stands before such a word never. Words are in
+/// itself (`things` in `errors.txt`), and a lone `!` stands before such a word never. Words are in
 /// lower case, and an apostrophe is left out; `!=` and `≠` are the word `!=`.
 struct ErrorPattern: Sendable {
   /// The elements in their order.

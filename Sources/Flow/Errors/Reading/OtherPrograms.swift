@@ -13,9 +13,11 @@ struct OtherPrograms: Sendable {
     case connections
   }
 
-  /// Names of programs and protocols; see ``OtherProgramNames``.
+  /// Names of programs and protocols, as `errors.txt` lists them.
   private let programs: Names
+  /// Names that show that a message is about a connection.
   private let connections: Names
+  /// Other services and standards that attest.
   private let attesters: Names
   /// Names that show that App Attest is meant, whatever other names are there.
   private let appAttest: Names
@@ -43,13 +45,14 @@ struct OtherPrograms: Sendable {
     }
   }
 
-  /// Parses all names and adds their words to the vocabulary.
-  init(_ vocabulary: inout ErrorVocabulary) {
-    programs = Names(OtherProgramNames.programs, &vocabulary)
-    connections = Names(OtherProgramNames.connections, &vocabulary)
-    attesters = Names(OtherProgramNames.attesters, &vocabulary)
-    appAttest = Names(OtherProgramNames.own, &vocabulary)
-    scope = vocabulary.add(all: OtherProgramNames.scope)
+  /// Parses the names of a catalogue and adds their words to the vocabulary.
+  init(_ catalogue: ErrorCatalogue, _ vocabulary: inout ErrorVocabulary) {
+    func names(_ list: ByteText) -> Names { Names(catalogue.patterns(list), &vocabulary) }
+    programs = names("programs")
+    connections = names("connections")
+    attesters = names("attesters")
+    appAttest = names("ownNames")
+    scope = vocabulary.add(all: catalogue.words("ownWords"))
   }
 
   /// Returns whether the sentence around a match is about another program: it names one as its
