@@ -99,7 +99,8 @@ let package = Package(
     module("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
     module("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"]),
     module(
-      "Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"]),
+      "Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"],
+      with: ["Catalogue/causes.txt"]),
     module(
       "Reports", on: ["Evidence", "Platform", "Decoding", "Results", "CZlib"],
       with: ["page", "artifact", "rows", "index"].map { "HTML/Script/\($0).js" }

@@ -7,9 +7,10 @@ Usage: new-entry.py rule FAMILY.NAME
 
 `rule attestation.key-size` writes Sources/Checks/Attestation/AttestationKeySize.swift and its test, and
 adds the rule to the catalogue. `cause K13-key-of-other-app KeyUseCauses` adds a value to the family's file,
-and its ID to the first stage of its family in ExplainingOrder; move it to where it belongs. Replace
-everything between <# and #>, which the compiler rejects. --check fails if a list that this script edits
-has moved.
+and its ID to the first stage of its family in ExplainingOrder; move it to where it belongs. `cause
+F13-no-limit causes.txt` adds a cause that artifacts alone don't show, as text. Replace everything between
+<# and #>, which the compiler and the tests reject. --check fails if a list that this script edits has
+moved.
 """
 
 import pathlib
@@ -19,6 +20,7 @@ import sys
 ACRONYMS = {"cbor": "CBOR", "cms": "CMS", "id": "ID", "acl": "ACL", "jwt": "JWT"}
 RULES = pathlib.Path("Sources/Checks/Run/RuleCatalogue.swift")
 CAUSES = pathlib.Path("Sources/Diagnosis/Catalogue")
+WRITTEN = CAUSES / "causes.txt"
 ORDER = pathlib.Path("Sources/Diagnosis/Engine/ExplainingOrder.swift")
 CAUSE_LIST = r"static let all: \[Cause\] =\s+"
 
@@ -68,6 +70,16 @@ CAUSE = '''
   }}
 '''
 
+WRITTEN_CAUSE = '''
+cause {cause}
+  statement <#Who did what, not what.#>
+  actor     <#server, app, device, transport or security#>
+  evidence  <#serverAnswer, traffic or clientLog#>
+  method    <#What is read, and what must then be true.#>
+  fix       <#One action.#>
+  reference <#Document; place#>
+'''
+
 
 def words(name):
     return re.split(r"[.-]", name)
@@ -100,6 +112,16 @@ def with_cause(text, member, cause, file):
     listed = with_item(text, CAUSE_LIST, member, f"a plain list of causes in {file}")
     value = CAUSE.format(cause=cause, member=member)
     return re.sub(r"\n\}\n", lambda _: f"\n{value}}}\n", listed, count=1)
+
+
+def with_written_cause(text, cause):
+    """Adds a cause after the last one of its family."""
+    blocks = list(re.finditer(r"^cause (\S+)\n(?:  .*\n)+", text, re.M))
+    family = [block for block in blocks if block[1][0] == cause[0]]
+    if not family:
+        sys.exit(f"error: no cause of the family {cause[0]} in {WRITTEN}")
+    end = family[-1].end()
+    return text[:end] + WRITTEN_CAUSE.format(cause=cause) + text[end:]
 
 
 def with_order(text, cause):
@@ -139,9 +161,11 @@ def start_rule(rule):
 def start_cause(cause, file):
     if not re.fullmatch(r"[A-Z]\d\d-[a-z0-9]+(-[a-z0-9]+)*", cause):
         sys.exit("error: a cause is a letter, two digits and a name: K13-key-of-other-app")
+    if file == WRITTEN.name:
+        return replace(WRITTEN, with_written_cause(WRITTEN.read_text(), cause))
     path = CAUSES / f"{file}.swift"
     if not path.exists():
-        names = ", ".join(path.stem for path in cause_files())
+        names = ", ".join([WRITTEN.name] + [path.stem for path in cause_files()])
         sys.exit(f"error: {path} does not exist; choose one of {names}")
     member = member_name(cause[4:])
     family, order = with_cause(path.read_text(), member, cause, path), with_order(ORDER.read_text(), cause)
@@ -156,6 +180,8 @@ def check():
         with_order(ORDER.read_text(), f"{letter}99-x")
     for path in cause_files():
         with_cause(path.read_text(), "x", "N99-x", path)
+    for letter in "NKRCSTPF":
+        with_written_cause(WRITTEN.read_text(), f"{letter}99-x")
     print("rules and causes can be started")
 
 

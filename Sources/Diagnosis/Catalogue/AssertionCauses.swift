@@ -5,11 +5,11 @@ import Results
 
 /// Family S: causes of assertions that fail.
 enum AssertionCauses {
-  /// All causes of the family, from its six files and this one.
+  /// All causes of the family, from its five other files and this one.
   static let all: [Cause] =
     AssertionReadings.all + AssertionSigning.all + AlteredAssertions.all + AssertionCounters.all
     + AssertionChallenges.all
-    + [unsignedHash, exchangedField] + AssertionsElsewhere.all
+    + [unsignedHash, exchangedField]
 
   /// An opt-in entitlement makes iOS 18.5 to 26 add `cdHash`, 20 bytes, to the outer map. Proven by
   /// its presence. Not claimed if the structure fails for another reason.

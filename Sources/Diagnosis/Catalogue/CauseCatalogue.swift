@@ -7,23 +7,26 @@ import Evidence
 package enum CauseCatalogue {
   /// All causes, by family: nonce, key ID, App ID and environment, certificates, assertions,
   /// transport, receipts and services, conversations.
-  package static let all: [Cause] =
+  package static let all: [Cause] = WrittenCauses.standard.added(to: tested)
+
+  /// The causes that artifacts can show, by family.
+  private static let tested: [Cause] =
     [
       NonceCauses.all,
       KeyIDCauses.all, KeyUseCauses.all,
-      AppIDCauses.all, EnvironmentCauses.all, OtherVerifierCauses.all,
+      AppIDCauses.all, EnvironmentCauses.all,
       CertificateTimeCauses.all, TrustAnchorCauses.all, CertificatePathCauses.all,
       CertificateFormCauses.all, VouchingCauses.all,
       AssertionCauses.all,
       TransportCauses.all, DamageCauses.all, ContentCauses.all, ShortenedPrintCauses.all,
-      ReceiptCauses.all, ReceiptReaderCauses.all, DeviceCheckCauses.all, ClientServiceCauses.all,
-      ConversationCauses.all, SessionCauses.all,
+      ReceiptCauses.all, DeviceCheckCauses.all,
     ].flatMap(\.self)
 
   /// The causes that artifacts can show, in the order of ``ExplainingOrder``. The engine tests
   /// these.
-  package static let explaining: [Cause] = all.filter { $0.evidence == .artifact }
-    .sorted { ExplainingOrder.rank(of: $0.id) < ExplainingOrder.rank(of: $1.id) }
+  package static let explaining: [Cause] = tested.sorted {
+    ExplainingOrder.rank(of: $0.id) < ExplainingOrder.rank(of: $1.id)
+  }
 
   /// Returns the cause with an identifier, or `nil` if there is none.
   package static func cause(_ id: String) -> Cause? { all.first { $0.id.equals(id) } }

@@ -6,10 +6,8 @@ import SystemCrypto
 
 /// Family C, third part: the certificates in x5c, their order and their bytes.
 enum CertificatePathCauses {
-  /// C06, C07, C08, C10 and C12.
-  static let all: [Cause] = [
-    arrangement, algorithmPolicy, purpose, tampered, intermediateAssumed,
-  ]
+  /// C06 and C10.
+  static let all: [Cause] = [arrangement, tampered]
 
   /// x5c isn't leaf and issuer in this order, because something between device and server took it
   /// apart.
@@ -189,70 +187,6 @@ enum CertificatePathCauses {
       rules: ["attestation.chain", "attestation.certificate-profile"]
     ).told(CauseWording("Somebody altered or replaced the leaf of x5c.", actor: .security))
   }
-
-  /// Libraries that pair P-384 with SHA-384 reject the leaf, which a P-384 key signs with SHA-256.
-  /// The server's answer shows it.
-  ///
-  /// Example: a JWT or JOSE library that knows only the pairs ES256 with P-256 and ES384 with
-  /// P-384. X.509 doesn't tie a hash function to a curve.
-  private static let algorithmPolicy = Cause(
-    "C07-algorithm-policy",
-    "The server's library doesn't allow a P-384 key to sign with SHA-256, as Apple's does.",
-    actor: .server, waitsFor: .serverAnswer,
-    method: """
-      The leaf is signed with ecdsa-with-SHA256 by a P-384 key, and the signature is valid. The server \
-      reports an unsupported algorithm.
-      """,
-    fix: [
-      FixStep(
-        "On the server, allow ecdsa-with-SHA256 for issuers on P-384 if the library has such a list.",
-        code:
-          "openssl verify -CAfile Apple_App_Attestation_Root_CA.pem -untrusted issuer.pem leaf.pem"),
-      .confirm("--as-of issuance"),
-      .nothingOnDevices,
-    ],
-    reference: .observed("all 74 leaves: ecdsa-with-SHA256 by the P-384 intermediate"))
-
-  /// Libraries that check for a purpose such as TLS client authentication reject the leaf's
-  /// extended key usage. The server's answer shows it.
-  ///
-  /// Example of a server message: `unsupported certificate purpose` of OpenSSL, or
-  /// `x509: certificate specifies an incompatible key usage` of Go.
-  private static let purpose = Cause(
-    "C08-purpose-eku",
-    "The server's library requires a purpose, such as TLS, that the leaf doesn't have.",
-    actor: .server, waitsFor: .serverAnswer,
-    method: """
-      The path is valid for any purpose. Leaves since 2026 have only the extended key usage \
-      1.2.840.113635.100.4.24. The server reports an unsupported purpose.
-      """,
-    fix: [
-      FixStep(
-        "On the server, verify the path for any purpose.", code: "openssl verify -purpose any …"),
-      .confirm("--as-of issuance"),
-      .nothingOnDevices,
-    ],
-    reference: .observed("extended key usage of leaves since February 2026"))
-
-  /// A server that pins the intermediate rejects every other one, although the root is right. The
-  /// server's answer shows it.
-  ///
-  /// Example: the server compares the SHA-256 of x5c[1] with the fingerprint of “Apple App
-  /// Attestation CA 1”. It rejects every device once Apple issues from another intermediate.
-  private static let intermediateAssumed = Cause(
-    "C12-intermediate-assumed",
-    "The server accepts only one intermediate certificate, by its fingerprint.",
-    actor: .server, waitsFor: .serverAnswer,
-    method: """
-      The intermediate isn't “Apple App Attestation CA 1” of 2020, but the path ends at Apple's root. \
-      The server rejects it.
-      """,
-    fix: [
-      FixStep("On the server, trust only the root, and take the intermediate from x5c."),
-      .confirm("--as-of issuance"),
-      .nothingOnDevices,
-    ],
-    reference: .derived("step 1: the path ends at the root"))
 }
 
 extension AttestedContent {

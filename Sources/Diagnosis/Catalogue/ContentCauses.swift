@@ -3,13 +3,10 @@ import Decoding
 import Evidence
 import Results
 
-/// Family T, third part: content that isn't what its field says, and captures that lost content.
+/// Family T, third part: content that isn't what its field says.
 enum ContentCauses {
-  /// T12, T10 and T16, which artifacts show, then T09, T11, T13 and T14, which a capture shows.
-  static let all: [Cause] = [
-    otherField, compressedBody, otherContent, lossyCapture, hiddenHeaders, headerLimit,
-    unreadableExport,
-  ]
+  /// T12, T10 and T16.
+  static let all: [Cause] = [otherField, compressedBody, otherContent]
 
   /// An artifact is in the field of another type. The type is read from the content, so this is
   /// always proven. S11 covers attestation and assertion that were swapped.
@@ -153,80 +150,6 @@ enum ContentCauses {
           """),
       ])
   }
-
-  /// HAR has no encoding for request bodies, so that a recorder writes binary ones as text and
-  /// loses bytes. It says nothing about the artifact.
-  ///
-  /// Example: `"text": "\ufffdcfmtoapple-appattest…"` instead of bytes that begin with `a3 63`.
-  /// HAR 1.2 defines `encoding` for responses only.
-  private static let lossyCapture = Cause(
-    "T09-har-lossy",
-    "The capture contains the bytes of a binary request only as text.",
-    actor: .transport, waitsFor: .traffic,
-    method: """
-      A HAR file has no encoding for request bodies: postData.text of a binary request contains U+FFFD. \
-      The capture is lossy; this says nothing about the artifact.
-      """,
-    fix: [
-      FixStep("Capture again with a tool that keeps bytes.", code: "mitmdump -w traffic.mitm"),
-      FixStep("Or, in the app, send the artifact as Base64 text, which a HAR file keeps."),
-    ],
-    reference: .init("HAR 1.2", "postData"))
-
-  /// Chrome leaves out Cookie and Authorization from ordinary HAR exports, so that their absence in
-  /// the capture proves nothing.
-  ///
-  /// Example: the export shows a request without `Authorization` that the server accepted.
-  /// Without this cause it would look as if the server required no authorization.
-  private static let hiddenHeaders = Cause(
-    "T11-hidden-headers", "The capture leaves out the headers that authorize requests.",
-    actor: .transport, waitsFor: .traffic,
-    method: """
-      The HAR file is from Chrome (creator WebInspector), and no entry has Cookie or Authorization: \
-      Chrome removes them from ordinary exports. Their absence proves nothing.
-      """,
-    fix: [
-      FixStep("Export “HAR with sensitive data”, and protect the file like a password.")
-    ],
-    reference: .observed("exports of Chrome"))
-
-  /// An attestation has 7 to 8 kB in Base64, more than many servers accept in a header.
-  ///
-  /// Example: `X-Attestation` with 8,400 characters, while nginx reserves 8 kB for a header line
-  /// by default. The answer is 431 (RFC 6585 §5), or 400 of some proxies.
-  private static let headerLimit = Cause(
-    "T13-length-limit-header",
-    "The app sends the artifact in a header that is too long for the server.",
-    actor: .app, waitsFor: .traffic,
-    method: """
-      The attestation is in a header of more than 8 kB, and a proxy answers 431 or 400.
-      """,
-    fix: [
-      FixStep(
-        "In the app, send attestations in the body of a POST: they have about 7 to 8 kB in Base64.",
-        code: "request.httpBody = try JSONEncoder().encode(attestation)"),
-      FixStep("Assertions can stay in a header: they have 200 to 350 characters in Base64."),
-    ],
-    reference: .init("RFC 9110", "§5.4; RFC 6585 §5"))
-
-  /// A Burp export without Base64 can contain control characters that XML 1.0 forbids, at which the
-  /// reader stops.
-  ///
-  /// Example: a response with the byte `00` inside CDATA. The fix exports again, because no
-  /// reader can restore what the export lost.
-  private static let unreadableExport = Cause(
-    "T14-burp-xml-controls", "The capture was exported as XML with bytes that XML doesn't allow.",
-    actor: .transport, waitsFor: .traffic,
-    method: """
-      A Burp export with base64="false" stops at a control character or NUL: XML doesn't allow them, \
-      not even in CDATA.
-      """,
-    fix: [
-      FixStep(
-        "Export again with “Base64-encode requests and responses”.",
-        code: "<request base64=\"true\">")
-    ],
-    reference: .init("XML 1.0", "§2.2"))
 }
 
 extension MismatchedKind {

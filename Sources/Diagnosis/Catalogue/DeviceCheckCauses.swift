@@ -6,9 +6,58 @@ import Results
 
 /// Family P, third part: requests to the DeviceCheck server, and session tokens.
 enum DeviceCheckCauses {
-  /// P16 to P19 and P25. P16 to P18 read the request to DeviceCheck and Apple's answer, P19 and
-  /// P25 a session token.
-  static let all: [Cause] = [timestamp, environment, textBody, sessionToken, apiKeyFallback]
+  /// P11, P16 to P19 and P25. P11 and P16 to P18 read the request to DeviceCheck and Apple's
+  /// answer, P19 and P25 a session token.
+  static let all: [Cause] = [
+    serverToken, timestamp, environment, textBody, sessionToken, apiKeyFallback,
+  ]
+
+  /// Apple answers 401 to the server's token.
+  ///
+  /// - Proven: `devicecheck.authorization` fails, so the token's fault is in the evidence.
+  /// - Consistent: only the 401 is known. The key may have been revoked.
+  ///
+  /// Example: the third part of the token decodes to `30 45 02 21 …`, 71 bytes of DER. JSON Web
+  /// Signatures need r ‖ s, 64 bytes (RFC 7518 §3.4).
+  ///
+  /// The two services differ in their headers: `Authorization: Bearer <JWT>` for DeviceCheck,
+  /// `Authorization: <JWT>` for receipts.
+  private static let serverToken = Cause(
+    "P11-401-jwt", "Apple doesn't accept the server's authorization token.",
+    actor: .server, explains: ["devicecheck.authorization", "devicecheck.response"],
+    method: """
+      Apple answers 401. The token's signature begins with 30 4x 02, so it is DER instead of 64 bytes, or \
+      its kid, iss or iat is wrong. DeviceCheck asks for “Bearer” before it, the receipt endpoint for \
+      the token alone.
+      """,
+    fix: [
+      FixStep(
+        "On the server, sign with ES256 as in RFC 7518: r and s, 32 bytes each.",
+        code: "jwt.encode({\"iss\": TEAM_ID, \"iat\": now}, key, \"ES256\", {\"kid\": KEY_ID})"),
+      FixStep("On the server, use a key with DeviceCheck enabled."),
+      FixStep(
+        "On the server, send “Bearer” and the token to DeviceCheck, and the token alone to the receipt endpoint."
+      ),
+      FixStep("On the server, synchronize the clock."),
+    ],
+    reference: .init("RFC 7518", "§3.4; Apple Developer Forums 799943")
+  ) { examination in
+    let isUnauthorized = examination.input.deviceCheck?.status == 401
+    let answered: [RuleID] = isUnauthorized ? ["devicecheck.response"] : []
+    if let trouble = examination.trouble("devicecheck.authorization"),
+      examination.failed("devicecheck.authorization")
+    {
+      return .fact(
+        trouble.found, undoing: "a token as Apple asks for it",
+        rules: ["devicecheck.authorization"] + answered)
+    }
+    guard let trouble = examination.trouble("devicecheck.response"), isUnauthorized else {
+      return nil
+    }
+    return .fit(
+      trouble.found, rival: "A key that was revoked, or an outage of Apple's",
+      undoing: "a token as Apple asks for it", rules: answered)
+  }
 
   /// The field `timestamp` is in seconds, has a fraction or is a string. Proven by the field. It
   /// explains Apple's answer too if that names the time stamp.

@@ -8,7 +8,7 @@ import Results
 enum EnvironmentCauses {
   /// All causes of this part.
   static let all: [Cause] =
-    [developmentInProduction, developmentOnMac, productionInDevelopment, documentedSandbox]
+    [developmentInProduction, developmentOnMac, productionInDevelopment]
 
   /// A build from Xcode attests in development by default, and the server expects production.
   /// Proven by the aaguid, or by field 7 of a receipt alone.
@@ -145,27 +145,6 @@ enum EnvironmentCauses {
       return nil
     }
   }
-
-  /// One page of Apple's names the aaguid `appattestsandbox`, which no device sends. The server's
-  /// answer shows that it compares with it.
-  ///
-  /// Devices send `appattestdevelop` in development. A server that compares with
-  /// `appattestsandbox` rejects all development builds, and no production build.
-  private static let documentedSandbox = Cause(
-    "R09-sandbox-aaguid-doc",
-    "The server compares the aaguid with “appattestsandbox”, which no device sends.",
-    actor: .server, waitsFor: .serverAnswer,
-    method: """
-      The attestation is from development and valid. The server rejects it because of its aaguid, \
-      “appattestdevelop”.
-      """,
-    fix: [
-      FixStep(
-        "On the server, compare with the sixteen bytes of “appattestdevelop”.",
-        code: "617070617474657374646576656c6f70"),
-      .confirm("--environment development --challenge base64:…"),
-    ],
-    reference: .apple(.preparing, "differs from the validation page"))
 
   /// The rules that a wrong environment makes fail.
   private static let explained: [RuleID] = ["attestation.environment", "receipt.environment"]

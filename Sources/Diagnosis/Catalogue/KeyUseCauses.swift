@@ -7,7 +7,7 @@ import Results
 /// Family K, second part: another key, or a key in a use that App Attest doesn't allow.
 enum KeyUseCauses {
   /// All causes of this part.
-  static let all: [Cause] = [otherKey, attestedAgain, restored]
+  static let all: [Cause] = [otherKey]
 
   /// The key ID has 32 bytes and is the hash of no form of the certified key.
   ///
@@ -62,50 +62,4 @@ enum KeyUseCauses {
       "The key ID belongs to the key in \(found.phrase).",
       undoing: counterfactual, steps: steps)
   }
-
-  /// `attestKey` was called a second time for one key, which fails with invalidKey. Recordings of
-  /// traffic show it.
-  ///
-  /// A key can be attested only once (Apple, “Establishing your app's integrity”). An app that
-  /// attests at every login must generate a key each time, or better, sign an assertion.
-  private static let attestedAgain = Cause(
-    "K08-reattest-same-key", "The app tried to attest a key twice.",
-    actor: .app, waitsFor: .traffic,
-    method: """
-      The traffic contains two requests for one key ID, or the server answers that it knows the key, and \
-      there is no second attestation: attestKey fails with invalidKey (DCError 3).
-      """,
-    fix: [
-      FixStep(
-        "In the app, attest a key only once. For a new attestation, generate a new key first."),
-      .attestAgain,
-    ],
-    reference: .apple(.establishingIntegrity))
-
-  /// A backup restores the stored key ID, but the key stays in the Secure Enclave of the old
-  /// device. Client logs show it.
-  ///
-  /// Example: a new phone, set up from a backup of the old one. The key ID is in the app's data,
-  /// and `generateAssertion` fails with DCError 3 because the Secure Enclave of the new phone
-  /// doesn't have the key.
-  private static let restored = Cause(
-    "K09-reinstall-restore-migration",
-    "A backup or reinstallation restored the key ID, but not the key.",
-    actor: .device, waitsFor: .clientLog,
-    method: """
-      The server knows the key with a high counter. Then generateAssertion fails with invalidKey or \
-      invalidInput (DCError 3 or 2), and a new key of the same user follows.
-      """,
-    fix: [
-      FixStep(
-        "In the app, discard the stored key ID if the system no longer has its key, then attest a new one.",
-        code: """
-          catch let error as DCError where error.code == .invalidKey {
-            store.removeKeyID()
-            try await attestNewKey()
-          }
-          """),
-      FixStep("In the app, store the key ID where backups don't carry it to another device."),
-    ],
-    reference: .publicIssue("firebase/firebase-ios-sdk #12629; Apple Developer Forums 812308"))
 }

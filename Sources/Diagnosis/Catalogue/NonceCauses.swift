@@ -8,9 +8,7 @@ import Results
 enum NonceCauses {
   /// All causes of the family: first those that a reading of the challenge proves.
   static let all: [Cause] =
-    NonceReadings.all + [
-      otherChallenge, hashFromClient, nonceLayout, AlteredAuthenticatorData.cause,
-    ]
+    NonceReadings.all + [otherChallenge, AlteredAuthenticatorData.cause]
 
   /// The steps for an attestation that answers another challenge.
   ///
@@ -79,58 +77,6 @@ enum NonceCauses {
         steps: examination.clientDataHashStep(recorded, owner: "as the app passed it"),
         hypotheses: search.hypotheses)
   }
-
-  /// The server takes clientDataHash from the request instead of computing it. Every attestation
-  /// then passes on the server, including replayed ones. Only a recording can show it.
-  ///
-  /// Example: the request has the members `attestation` and `clientDataHash`, and nothing from
-  /// the server is in either. A recorded attestation can then be used any number of times.
-  private static let hashFromClient = Cause(
-    "N11-precomputed-hash-from-client",
-    "The server takes the expected hash from the request, so every attestation matches.",
-    actor: .server, explains: ["attestation.nonce"], waitsFor: .traffic,
-    method: """
-      The request contains clientDataHash, it equals field 4 of the receipt, and no earlier answer of \
-      the server contains a challenge.
-      """,
-    fix: [
-      FixStep(
-        "On the server, compute the hash from the challenge that it issued.",
-        code: """
-          - hash = request.json["clientDataHash"]
-          + hash = sha256(take_challenge(session)).digest()
-          """),
-      FixStep(
-        "Confirm it: send a recorded attestation again. The server must reject it.",
-        code: "attestscope analyze attestation.txt --challenge base64:NEW-CHALLENGE"),
-      FixStep("On the server, revoke the keys that it accepted this way."),
-    ], reference: .attestation(step: "step 2"))
-
-  /// The server's parser expects SEQUENCE { OCTET STRING } literally as in Apple's text, or reads
-  /// at a fixed offset, and misses the context tag [1] in between.
-  ///
-  /// Example: a parser that expects `30 22 04 20` after the extension's head, and finds
-  /// `30 24 A1 22 04 20`. Reading the last 32 bytes works, but doesn't check the structure.
-  private static let nonceLayout = Cause(
-    "N12-nonce-der-layout",
-    "The server looks for the nonce in the wrong place in the certificate.",
-    actor: .server, explains: ["attestation.nonce"], waitsFor: .serverAnswer,
-    method: """
-      The server says that it found no nonce, while the attestation is accepted here: the extension \
-      contains SEQUENCE { [1] EXPLICIT { OCTET STRING } }.
-      """,
-    fix: [
-      FixStep(
-        """
-        On the server, decode extension 1.2.840.113635.100.8.2 by its structure: a SEQUENCE that \
-        contains the tag [1], which contains an OCTET STRING of 32 bytes. Don't read bytes at a fixed \
-        offset.
-        """,
-        code: "30 24  A1 22  04 20  <32 bytes of nonce>"),
-      FixStep(
-        "Confirm it: compare the nonce that the server finds with the one that this prints.",
-        code: "attestscope decode attestation.txt"),
-    ], reference: .attestation(step: "step 4"))
 }
 
 extension Examination {

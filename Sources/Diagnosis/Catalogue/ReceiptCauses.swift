@@ -286,7 +286,6 @@ enum ReceiptCauses {
           recovered: Value(.bytes(hash), "as the server computes it"))
       ])
   }
-
 }
 
 extension SignedData {

@@ -45,43 +45,26 @@ package final class Cause: Sendable {
   /// causes that need other evidence than artifacts.
   package let argue: @Sendable (Examination) -> Argument?
 
-  /// Creates a cause that an artifact, its expectations or other records of the run can show.
+  /// Creates a cause.
   ///
   /// - Parameters:
   ///   - id: the stable identifier with its family's letter.
   ///   - statement: the mistake in one sentence.
   ///   - actor: who has to change something.
   ///   - explains: the rules whose failure it can explain.
+  ///   - evidence: the evidence that can show it. With other evidence than artifacts, such as traffic
+  ///     or the server's answer, the engine never claims it for an artifact; other parts of the
+  ///     program and the handbook use it.
   ///   - method: how it is shown, for the handbook.
   ///   - fix: the steps that correct it.
   ///   - reference: the document that describes it.
   ///   - combines: whether it can occur together with others on the same rule.
   ///   - argue: the test.
   package init(
-    _ id: String, _ statement: String, actor: Actor, explains: [RuleID], method: String,
-    fix: [FixStep], reference: Citation, combines: Bool = false,
-    argue: @escaping @Sendable (Examination) -> Argument?
-  ) {
-    self.id = id
-    self.statement = statement
-    self.actor = actor
-    self.explains = explains
-    evidence = .artifact
-    self.method = method
-    self.fix = fix
-    self.reference = reference
-    self.combines = combines
-    self.argue = argue
-  }
-
-  /// Creates a cause that needs other evidence than artifacts, such as traffic or the server's
-  /// answer. The engine never claims it for an artifact; other parts of the program and the
-  /// handbook use it.
-  ///
-  /// - Parameter evidence: the evidence that can show it.
-  package init(
     _ id: String, _ statement: String, actor: Actor, explains: [RuleID] = [],
-    waitsFor evidence: EvidenceSource, method: String, fix: [FixStep], reference: Citation
+    waitsFor evidence: EvidenceSource = .artifact, method: String, fix: [FixStep],
+    reference: Citation, combines: Bool = false,
+    argue: @escaping @Sendable (Examination) -> Argument? = { _ in nil }
   ) {
     self.id = id
     self.statement = statement
@@ -91,7 +74,7 @@ package final class Cause: Sendable {
     self.method = method
     self.fix = fix
     self.reference = reference
-    combines = false
-    argue = { _ in nil }
+    self.combines = combines
+    self.argue = argue
   }
 }

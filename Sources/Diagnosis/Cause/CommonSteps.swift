@@ -1,3 +1,4 @@
+import Evidence
 package import Results
 
 extension FixStep {
@@ -8,10 +9,14 @@ extension FixStep {
   ///   - options: the options after the file's name; may be empty.
   ///   - artifact: the file's name in the example.
   static func confirm(_ options: String, of artifact: String = "attestation.txt") -> FixStep {
+    confirm(arguments: options.isEmpty ? artifact : "\(artifact) \(options)")
+  }
+
+  /// Returns the same step with all arguments of the command: the file and the options.
+  static func confirm(arguments: String) -> FixStep {
     FixStep(
       "Confirm it: analyze a new one. The failed checks must pass.",
-      code: (["attestscope analyze", artifact] + (options.isEmpty ? [] : [options]))
-        .joined(separator: " "))
+      code: "attestscope analyze \(arguments)")
   }
 
   /// Returns the same step for mistakes about time, where the new artifact must be checked right
@@ -48,6 +53,14 @@ extension FixStep {
     attestation, they discard the key, then attest a new one.
     """)
 
+  /// Tells how to see that an assertion is sound and the mistake is in the server.
+  static let confirmGenuine = FixStep(
+    "Confirm it: attestscope accepts the assertion, so the mistake is in the server's verification.",
+    code: """
+      attestscope analyze assertion.txt --app-id TEAMID.bundle.id --public-key key.pem \
+      --client-data base64:BYTES
+      """)
+
   /// Asks for the server's message, for a rejection whose reason the evidence doesn't contain.
   package static let addServerError = FixStep(
     "Look up the server's error for this request, and add it as `serverError`.")
@@ -55,4 +68,10 @@ extension FixStep {
   /// Points to the hazards instead, if the evidence contains the server's message.
   package static let readServerError = FixStep(
     "Compare the server's error with the hazards of the artifact: those that fit it come first.")
+
+  /// The steps that causes in `causes.txt` name.
+  static let common: [ByteText: FixStep] = [
+    "attestAgain": attestAgain, "nothingOnDevices": nothingOnDevices, "keysStayGood": keysStayGood,
+    "addServerError": addServerError, "confirmGenuine": confirmGenuine,
+  ]
 }

@@ -9,11 +9,11 @@ extension FixStep {
   /// Whether the step changes code or configuration, rather than being a step for devices or a
   /// command of this program.
   var isChange: Bool {
-    code?.hasPrefix("attestscope ") != true && !Self.common.contains(self)
+    code?.hasPrefix("attestscope ") != true && !Self.ofDevices.contains(self)
   }
 
   /// The steps for devices that ``forDevices(of:madeBy:)`` replaces.
-  private static let common: Set<FixStep> = [
+  private static let ofDevices: Set<FixStep> = [
     .attestAgain, .nothingOnDevices, .keysStayGood, .sendAgain,
   ]
 
@@ -31,7 +31,7 @@ extension FixStep {
   ///   - examination: the artifact with its results.
   ///   - actor: who made the mistake.
   func forDevices(of examination: Examination, madeBy actor: Actor) -> FixStep {
-    guard Self.common.contains(self) else { return self }
+    guard Self.ofDevices.contains(self) else { return self }
     let isRejected = examination.checks.contains { $0.result == .fail }
     switch examination.input.type {
     case .assertion where !isRejected:
