@@ -125,7 +125,11 @@ def with_written_cause(text, cause):
 
 
 def with_order(text, cause):
-    return with_item(text, rf'(?=\[[^\[\]]*"{cause[0]}\d\d-)', f'"{cause}"', f"a stage for {cause} in {ORDER}")
+    """Adds the number of a cause to the end of the first stage with its family."""
+    match = re.search(rf'"[^"\n]*\b{cause[0]}\d\d\b[^"\n]*"', text)
+    if not match:
+        sys.exit(f"error: cannot find a stage for {cause} in {ORDER}")
+    return text[:match.end() - 1] + f" {cause[:3]}" + text[match.end() - 1:]
 
 
 def write_new(path, text):
