@@ -55,8 +55,7 @@ enum AlteredAssertions {
         undoing: "signature := DER(r, s), both positive",
         steps: [
           Proof.Step(
-            "signature", configured: Value(.bytes(target.signature.array), "in the assertion"),
-            recovered: Value(.bytes(signature), "as the device made it"))
+            "signature", target.signature, "in the assertion", signature, "as the device made it")
         ])
     }
     return nil
@@ -83,7 +82,7 @@ enum AlteredAssertions {
       stored one, the first ones, and those around the one that arrived. It is valid with one of them.
       """,
     fix: [
-      FixStep("Reject it. A changed counter lets an old assertion be sent again."),
+      "Reject it. A changed counter lets an old assertion be sent again.",
       FixStep(
         """
         On the server, verify the signature before you compare or store the counter. An unsigned \
@@ -116,9 +115,7 @@ enum AlteredAssertions {
           """,
           undoing: "counter := \(counter.grouped)",
           steps: [
-            Proof.Step(
-              "counter", configured: Value(.number(Int64(found)), "in the assertion"),
-              recovered: Value(.number(Int64(counter)), "as the device signed it"))
+            Proof.Step("counter", found, "in the assertion", counter, "as the device signed it")
           ])
       }
     }

@@ -30,7 +30,7 @@ enum AlteredAuthenticatorData {
       which part was changed.
       """,
     fix: [
-      FixStep("Reject the attestation, and store nothing from it."),
+      "Reject the attestation, and store nothing from it.",
       FixStep(
         """
         Find out where it was changed: compare the bytes in the app, at each proxy, and on the server. \
@@ -59,9 +59,8 @@ enum AlteredAuthenticatorData {
     let counterfactual = "nothing: the certified authenticator data isn't available"
     let steps = [
       Proof.Step(
-        "nonce",
-        configured: Value(.bytes(target.nonce(from: hash.array)), "from authData as it is"),
-        recovered: Value(.bytes(target.nonce), "as Apple certified it"))
+        "nonce", target.nonce(from: hash.array), "from authData as it is",
+        target.nonce, "as Apple certified it")
     ]
     /// The rules that this diagnosis explains for the artifact.
     let rules: [RuleID] =

@@ -83,9 +83,7 @@ enum AppIDCauses {
           input.with { $0.expectations.appIDs = [truth.id.text] }, summary, rival: rival(pair),
           undoing: "appId := “\(truth.id.text)”",
           steps: [
-            Proof.Step(
-              "App ID", configured: Value(.text(expected), "as the server expects it"),
-              recovered: Value(.text(truth.id.text), truth.owner))
+            Proof.Step("App ID", expected, "as the server expects it", truth.id.text, truth.owner)
           ]
         ).told(telling(pair, difference).map { CauseWording($0, actor: actor) })
       }

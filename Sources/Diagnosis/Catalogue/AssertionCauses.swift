@@ -26,11 +26,10 @@ enum AssertionCauses {
       asks for it, and neither nonce nor signature covers it.
       """,
     fix: [
-      FixStep(
-        """
-        On the server, ignore unknown keys, and never rely on cdHash: nothing signs it, so anyone can \
-        change it. Since OS 27, the authenticator data contains a signed hash.
-        """),
+      """
+      On the server, ignore unknown keys, and never rely on cdHash: nothing signs it, so anyone can \
+      change it. Since OS 27, the authenticator data contains a signed hash.
+      """,
       FixStep(
         "If the app has this entitlement, you can also remove the value from it.",
         code: """

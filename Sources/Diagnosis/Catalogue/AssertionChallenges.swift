@@ -87,7 +87,7 @@ enum AssertionChallenges {
       "A value in the client data is the challenge of another record or exchange in the same input.",
     fix: [
       rejectReplay, fetchForEach,
-      FixStep("On the server, delete a challenge as soon as it is used."), confirm, .keysStayGood,
+      "On the server, delete a challenge as soon as it is used.", confirm, .keysStayGood,
     ], reference: .assertion(step: "step 6")
   ) { examination in
     for value in examination.clientDataTexts {
@@ -185,9 +185,7 @@ extension Examination {
   fileprivate func challengeStep(_ value: Bytes) -> [Proof.Step] {
     input.expectations.challenge.map {
       [
-        Proof.Step(
-          "challenge", configured: Value(.bytes($0.text.array), "as the server issued it"),
-          recovered: Value(.bytes(value.array), "as the client sent it"))
+        Proof.Step("challenge", $0.text, "as the server issued it", value, "as the client sent it")
       ]
     } ?? []
   }

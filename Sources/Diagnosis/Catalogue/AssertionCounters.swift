@@ -57,9 +57,8 @@ enum AssertionCounters {
       undoing: "previousCounter := its bytes reversed",
       steps: [
         Proof.Step(
-          "previousCounter",
-          configured: Value(.number(Int64(stored)), "as the server stored it"),
-          recovered: Value(.number(Int64(stored.byteSwapped)), "with its bytes reversed"))
+          "previousCounter", stored, "as the server stored it",
+          stored.byteSwapped, "with its bytes reversed")
       ])
   }
 
@@ -88,7 +87,7 @@ enum AssertionCounters {
       assertion that somebody held back and sent later looks the same.
       """,
     fix: [
-      FixStep("Reject it: Apple requires a greater counter each time."),
+      "Reject it: Apple requires a greater counter each time.",
       FixStep(
         "In the app, send the requests of one key one after the other.",
         code: """
@@ -96,12 +95,11 @@ enum AssertionCounters {
             func send(_ request: URLRequest) async throws -> Data { … }  // one at a time
           }
           """),
-      FixStep(
-        """
-        If the server must accept parallel requests, store all counters that it has seen. Accept a \
-        lower one only once, and only if the signed client data contains a challenge that the server \
-        issued seconds ago.
-        """), fixStoring, .keysStayGood,
+      """
+      If the server must accept parallel requests, store all counters that it has seen. Accept a \
+      lower one only once, and only if the signed client data contains a challenge that the server \
+      issued seconds ago.
+      """, fixStoring, .keysStayGood,
     ], reference: .assertion(step: "step 5")
   ) { examination in
     guard examination.isSignatureGood,
@@ -132,17 +130,15 @@ enum AssertionCounters {
       Enclave never counts backwards; a new key after a reinstallation has a new key ID.
       """,
     fix: [
-      FixStep("Reject it."),
+      "Reject it.",
       FixStep(
         "On the server, compare and store the counter in one statement.",
         code: "UPDATE keys SET counter = :new WHERE id = :id AND counter < :new"),
-      FixStep(
-        """
-        On the server, make sure that counters are stored by key ID, not by user or device: a new key \
-        starts again at 1.
-        """), fixStoring,
-      FixStep(
-        "Devices keep the key, then sign with the next counter."),
+      """
+      On the server, make sure that counters are stored by key ID, not by user or device: a new key \
+      starts again at 1.
+      """, fixStoring,
+      "Devices keep the key, then sign with the next counter.",
     ], reference: .assertion(step: "step 5")
   ) { examination in
     guard examination.isSignatureGood,

@@ -43,8 +43,7 @@ enum AssertionReadings {
       "App and server hash different client data: one the body, the other the body with more values.",
       actor: .server,
       fix: [
-        FixStep(
-          "Agree on what the client data is, and hash exactly that in the app and on the server."),
+        "Agree on what the client data is, and hash exactly that in the app and on the server.",
         .keysStayGood,
       ], agreement: { .joined("body", by: $0) }),
     /// `generateAssertion` got SHA-256(SHA-256(body)), the body itself, or the hash as text.
@@ -58,9 +57,8 @@ enum AssertionReadings {
         FixStep(
           "In the app, hash the client data once, and pass the 32 bytes.",
           code: "let hash = Data(SHA256.hash(data: body))"),
-        FixStep(
-          "If the client data is already a hash: on the server, use it as clientDataHash."
-        ), .keysStayGood,
+        "If the client data is already a hash: on the server, use it as clientDataHash.",
+        .keysStayGood,
       ]),
     /// A middleware changed line breaks, surrounding whitespace, escapes or the character set of
     /// the body before the server hashed it.
@@ -90,8 +88,7 @@ enum AssertionReadings {
         + "bytes.",
       actor: .app,
       fix: [
-        FixStep(
-          "In the app and on the server, decode Base64 or hexadecimal before hashing."),
+        "In the app and on the server, decode Base64 or hexadecimal before hashing.",
         .keysStayGood,
       ],
       agreement: { rewriting in
@@ -130,7 +127,7 @@ enum AssertionReadings {
             - client_data = request.get_data()
             + client_data = request.files["payload"].read()
             """),
-        FixStep("Or, in the app, sign the whole body."), .keysStayGood,
+        "Or, in the app, sign the whole body.", .keysStayGood,
       ]),
     /// `generateAssertion` got a hash of another function, or a part of SHA-256.
     ///

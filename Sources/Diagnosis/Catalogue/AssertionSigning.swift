@@ -51,9 +51,7 @@ enum AssertionSigning {
       "The signature has 64 bytes, r ‖ s; in DER, \(der.count) bytes, it is valid.",
       undoing: "signature := DER(r, s)",
       steps: [
-        Proof.Step(
-          "signature", configured: Value(.bytes(target.signature.array), "in the assertion"),
-          recovered: Value(.bytes(der), "as the device made it"))
+        Proof.Step("signature", target.signature, "in the assertion", der, "as the device made it")
       ])
   }
 
@@ -87,11 +85,10 @@ enum AssertionSigning {
           + key = keys.find(user: request.user, keyId: request.keyId)
           """),
       .confirmSignature,
-      FixStep(
-        """
-        If the client sent the ID of another key: in the app, store the key ID together with the \
-        attestation, and delete it if attesting fails. The device then attests a new key.
-        """),
+      """
+      If the client sent the ID of another key: in the app, store the key ID together with the \
+      attestation, and delete it if attesting fails. The device then attests a new key.
+      """,
     ],
     reference: .assertion(step: "steps 1 to 3")
   ) { examination in
@@ -118,9 +115,8 @@ enum AssertionSigning {
           undoing: "publicKey := \(whose)",
           steps: [
             Proof.Step(
-              "public key",
-              configured: Value(.bytes(target.key.point), "as the server stored it"),
-              recovered: Value(.bytes(signer.point), "computed from the signature"))
+              "public key", target.key.point, "as the server stored it",
+              signer.point, "computed from the signature")
           ])
       }
     }
@@ -143,11 +139,10 @@ enum AssertionSigning {
       signs the nonce as a message, with SHA-256.
       """,
     fix: [
-      FixStep(
-        """
-        Reject it in production. Find out who signed: a test double, an emulator, or software with a \
-        key outside the Secure Enclave.
-        """),
+      """
+      Reject it in production. Find out who signed: a test double, an emulator, or software with a \
+      key outside the Secure Enclave.
+      """,
       FixStep(
         "If it's your test double, make it sign as devices do.",
         code: """
@@ -167,9 +162,7 @@ enum AssertionSigning {
         undoing: "nothing: a device signs SHA-256 of the nonce",
         steps: [
           Proof.Step(
-            "digest",
-            configured: Value(.bytes(Digest.sha256(nonce)), "as devices sign it"),
-            recovered: Value(.bytes(nonce.array), "as it was signed here"))
+            "digest", Digest.sha256(nonce), "as devices sign it", nonce, "as it was signed here")
         ])
     }
     return nil
@@ -220,11 +213,9 @@ enum AssertionSigning {
         undoing: "clientData := that of “\(other.record.name)”",
         steps: [
           Proof.Step(
-            "clientData",
-            configured: Value(
-              .bytes(examination.input.expectations.clientData?.text.array ?? []),
-              "as it came with the assertion"),
-            recovered: Value(.bytes(reading.bytes.array), "as the app signed it"))
+            "clientData", examination.input.expectations.clientData?.text.array ?? [],
+            "as it came with the assertion",
+            reading.bytes, "as the app signed it")
         ])
     }
     return nil
@@ -247,8 +238,7 @@ extension AssertionSigning {
       that nothing shows that the server reads that value.
       """,
     fix: [
-      FixStep(
-        "Reject it: what the server acts on isn't what was signed, and can be an attacker's."),
+      "Reject it: what the server acts on isn't what was signed, and can be an attacker's.",
       FixStep(
         """
         If the server reads its client data from there: name the member in a service profile \
@@ -267,11 +257,9 @@ extension AssertionSigning {
       undoing: "clientData := \(covered.place)",
       steps: [
         Proof.Step(
-          "clientData",
-          configured: Value(
-            .bytes(examination.input.expectations.clientData?.text.array ?? []),
-            "as the request names it"),
-          recovered: Value(.bytes(covered.value.text.array), "as the app signed it"))
+          "clientData", examination.input.expectations.clientData?.text.array ?? [],
+          "as the request names it",
+          covered.value.text, "as the app signed it")
       ])
   }
 }

@@ -67,9 +67,9 @@ enum CertificateFormCauses {
       another system. A format name alone also fits an altered object.
       """,
     fix: [
-      FixStep("Reject it: the rules of App Attest don't apply to it."),
-      FixStep("In the app, send what `attestKey` returns to this endpoint."),
-      FixStep("On the server, route attestations of other systems by their format."),
+      "Reject it: the rules of App Attest don't apply to it.",
+      "In the app, send what `attestKey` returns to this endpoint.",
+      "On the server, route attestations of other systems by their format.",
       FixStep("See what the object contains.", code: "attestscope decode attestation.txt"),
     ],
     reference: .publicIssue("passwordless-lib/fido2-net-lib #319; W3C WebAuthn §8")

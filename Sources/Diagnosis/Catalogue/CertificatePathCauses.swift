@@ -39,7 +39,7 @@ enum CertificatePathCauses {
       FixStep(
         "In the app, send the attestation object unchanged, as attestKey returned it.",
         code: "request.attestation = attestation.base64EncodedString()"),
-      FixStep("If you forward x5c alone, forward both certificates, leaf first."),
+      "If you forward x5c alone, forward both certificates, leaf first.",
       .confirm("--challenge base64:…"), .attestAgain,
     ],
     reference: .init("W3C WebAuthn", "§6.5.4 and §8.8: x5c, leaf first")
@@ -139,7 +139,7 @@ enum CertificatePathCauses {
       damage.
       """,
     fix: [
-      FixStep("Reject the attestation."),
+      "Reject the attestation.",
       FixStep(
         "Find its source. Compare it with the device's log to see whether it was damaged in transit.",
         code: "attestscope decode attestation.txt"),
@@ -168,8 +168,7 @@ enum CertificatePathCauses {
         undoing: "x5c[0] := field 3 of the receipt",
         steps: [
           Proof.Step(
-            "leaf certificate", configured: Value(.bytes(leaf.bytes.array), "in x5c"),
-            recovered: Value(.bytes(certified.bytes.array), "in field 3 of the receipt"))
+            "leaf certificate", leaf.bytes, "in x5c", certified.bytes, "in field 3 of the receipt")
         ])
     }
     guard let chain = examination.trouble("attestation.chain"),

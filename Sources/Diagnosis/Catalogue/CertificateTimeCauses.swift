@@ -34,18 +34,15 @@ enum CertificateTimeCauses {
       it can also have arrived late.
       """,
     fix: [
-      FixStep(
-        "On the server, verify attestations when they arrive: many leaves expire within days."),
-      FixStep(
-        """
-        On the server, reject an attestation that arrives after its certificate expired. The device \
-        discards the key, then attests a new one.
-        """),
+      "On the server, verify attestations when they arrive: many leaves expire within days.",
+      """
+      On the server, reject an attestation that arrives after its certificate expired. The device \
+      discards the key, then attests a new one.
+      """,
       FixStep(
         "To check a stored attestation, use the time at which it was issued.",
         code: "attestscope analyze attestation.txt --as-of issuance"),
-      FixStep(
-        "On the server, store the verdict and the key. Don't verify the attestation again later."),
+      "On the server, store the verdict and the key. Don't verify the attestation again later.",
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(2)")
   ) { examination in
@@ -65,9 +62,8 @@ enum CertificateTimeCauses {
       rival: isLate ? lateArrival : nil, undoing: "evaluation time := \(issued)",
       steps: [
         Proof.Step(
-          "time of evaluation",
-          configured: Value(.time(time), input.policy.evaluatedAtSource?.phrase ?? "as given"),
-          recovered: Value(.time(issued), "the time of issue"))
+          "time of evaluation", time, input.policy.evaluatedAtSource?.phrase ?? "as given",
+          issued, "the time of issue")
       ])
   }
 
@@ -112,9 +108,7 @@ enum CertificateTimeCauses {
       rival: "A wrong time of capture in the record",
       undoing: "capturedAt := \(issued) or later",
       steps: [
-        Proof.Step(
-          "time", configured: Value(.time(captured), "when it was captured"),
-          recovered: Value(.time(issued), "when Apple issued it"))
+        Proof.Step("time", captured, "when it was captured", issued, "when Apple issued it")
       ])
   }
 }

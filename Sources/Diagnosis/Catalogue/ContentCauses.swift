@@ -17,7 +17,7 @@ enum ContentCauses {
     actor: .app, explains: ["transport.kind"],
     method: "The content is recognized by its structure, whatever its field is called.",
     fix: [
-      FixStep("Agree on one field name for each type in the app and on the server."),
+      "Agree on one field name for each type in the app and on the server.",
       FixStep(
         "See what the field contains.", code: "attestscope decode attestation.txt"),
     ],
@@ -132,7 +132,7 @@ enum ContentCauses {
       return CauseWording(
         "The text is empty.", actor: .app,
         changes: [
-          FixStep("In the app, log the value of this field, and the error of the call before it.")
+          "In the app, log the value of this field, and the error of the call before it."
         ])
     }
     guard claimed == .receipt else {
@@ -142,12 +142,11 @@ enum ContentCauses {
     return CauseWording(
       "The field for the receipt contains something else.", actor: .server,
       changes: [
-        FixStep("On the server, log the value of this field."),
-        FixStep(
-          """
-          On the server, use the receipt that the attestation contains, or the one that Apple's \
-          server returned.
-          """),
+        "On the server, log the value of this field.",
+        """
+        On the server, use the receipt that the attestation contains, or the one that Apple's \
+        server returned.
+        """,
       ])
   }
 }

@@ -34,11 +34,9 @@ enum DeviceCheckCauses {
       FixStep(
         "On the server, sign with ES256 as in RFC 7518: r and s, 32 bytes each.",
         code: "jwt.encode({\"iss\": TEAM_ID, \"iat\": now}, key, \"ES256\", {\"kid\": KEY_ID})"),
-      FixStep("On the server, use a key with DeviceCheck enabled."),
-      FixStep(
-        "On the server, send “Bearer” and the token to DeviceCheck, and the token alone to the receipt endpoint."
-      ),
-      FixStep("On the server, synchronize the clock."),
+      "On the server, use a key with DeviceCheck enabled.",
+      "On the server, send “Bearer” and the token to DeviceCheck, and the token alone to the receipt endpoint.",
+      "On the server, synchronize the clock.",
     ],
     reference: .init("RFC 7518", "§3.4; Apple Developer Forums 799943")
   ) { examination in
@@ -148,8 +146,8 @@ enum DeviceCheckCauses {
       The server reports that it can't decode JSON: give its message with `--server-error`.
       """,
     fix: [
-      FixStep("On the server, treat this text as “no bits set” before decoding JSON."),
-      FixStep("On the server, set the bits once; after that, the answer is JSON."),
+      "On the server, treat this text as “no bits set” before decoding JSON.",
+      "On the server, set the bits once; after that, the answer is JSON.",
     ],
     reference: .apple(.perDeviceData, "Bit State Not Found")
   ) { examination in
@@ -180,9 +178,9 @@ enum DeviceCheckCauses {
       is in the future because a clock is wrong.
       """,
     fix: [
-      FixStep("In the app, refresh the token before exp, and once after a 401."),
-      FixStep("On the server, compare iss, aud and alg with the configuration."),
-      FixStep("Synchronize the clocks, and allow a minute of difference."),
+      "In the app, refresh the token before exp, and once after a 401.",
+      "On the server, compare iss, aud and alg with the configuration.",
+      "Synchronize the clocks, and allow a minute of difference.",
     ],
     reference: .init("RFC 7519", "§4.1; docs.grantiva.io, “SDK testing”")
   ) { examination in
@@ -211,20 +209,19 @@ enum DeviceCheckCauses {
     switch rule {
     case "token.lifetime":
       [
-        FixStep("In the app, refresh the token before exp, and once after a 401."),
-        FixStep("Synchronize the clocks, and allow a minute of difference."),
+        "In the app, refresh the token before exp, and once after a 401.",
+        "Synchronize the clocks, and allow a minute of difference.",
       ]
     case "token.claims", "token.app-id":
-      [FixStep("On the server, compare iss, aud and the app with the configuration.")]
+      ["On the server, compare iss, aud and the app with the configuration."]
     case "token.risk":
-      [FixStep("On the server, reject the token, and look at the device's other requests.")]
+      ["On the server, reject the token, and look at the device's other requests."]
     default:
       [
-        FixStep(
-          """
-          On the server, reject the token. Verify each one with the issuer's key, and allow only the \
-          algorithm that the issuer uses.
-          """)
+        """
+        On the server, reject the token. Verify each one with the issuer's key, and allow only the \
+        algorithm that the issuer uses.
+        """
       ]
     }
   }
@@ -250,7 +247,7 @@ enum DeviceCheckCauses {
             configuration.apiKey = "gpat_…"
           #endif
           """),
-      FixStep("On the server, revoke the key: everyone who has the app has it."),
+      "On the server, revoke the key: everyone who has the app has it.",
     ],
     reference: .init("docs.grantiva.io", "SDK testing")
   ) { examination in

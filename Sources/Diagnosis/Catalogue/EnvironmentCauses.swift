@@ -21,7 +21,7 @@ enum EnvironmentCauses {
     actor: .app,
     explains: explained, method: method,
     fix: [
-      FixStep("In the app, connect development builds to a server that expects development."),
+      "In the app, connect development builds to a server that expects development.",
       FixStep(
         "Or make the build attest in production, with its entitlement.",
         code: """
@@ -180,10 +180,8 @@ enum EnvironmentCauses {
       rival: rival, undoing: "environment := \(other.rawValue)",
       steps: [
         Proof.Step(
-          "environment", configured: Value(.text(expected.rawValue), "as the server expects it"),
-          recovered: Value(
-            .text(word ?? found.label), word == nil ? "by the aaguid" : "in field 7 of the receipt")
-        )
+          "environment", expected.rawValue, "as the server expects it",
+          word ?? found.label, word == nil ? "by the aaguid" : "in field 7 of the receipt")
       ])
   }
 }

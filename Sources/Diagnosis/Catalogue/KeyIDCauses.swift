@@ -178,7 +178,7 @@ enum KeyIDCauses {
         "On the server, pad both coordinates with leading zeros to 32 bytes. 1 key in 128 is affected.",
         code: "point = b\"\\x04\" + x.to_bytes(32, \"big\") + y.to_bytes(32, \"big\")"),
       .confirm("--key-id \"$KEY_ID\" --challenge base64:…"),
-      FixStep("On the server, recompute the stored key IDs and keys from the stored attestations."),
+      "On the server, recompute the stored key IDs and keys from the stored attestations.",
     ],
     reference: .publicIssue("passwordless-lib/fido2-net-lib #552")
   ) { examination in
@@ -200,8 +200,8 @@ enum KeyIDCauses {
       undoing: "publicKey := 04 ‖ X ‖ Y with 32 bytes each",
       steps: [
         Proof.Step(
-          "public key", configured: Value(.bytes(given.text.array), "as it was given"),
-          recovered: Value(.bytes(key.point.array), "with 32 bytes for each coordinate"))
+          "public key", given.text, "as it was given",
+          key.point, "with 32 bytes for each coordinate")
       ])
   }
 
@@ -293,9 +293,7 @@ enum KeyIDCauses {
       examination.input.with { $0.expectations.keyID = key.text }, summary,
       undoing: "keyId := base64(SHA-256(04 ‖ X ‖ Y))",
       steps: [
-        Proof.Step(
-          "keyId", configured: Value(.text(sent), "as the client sent it"),
-          recovered: Value(.text(key.text), "as generateKey returned it"))
+        Proof.Step("keyId", sent, "as the client sent it", key.text, "as generateKey returned it")
       ])
   }
 }

@@ -25,7 +25,7 @@ enum KeyUseCauses {
       another record in the same input attests the key that it names.
       """,
     fix: [
-      FixStep("Reject it: a client can attest one key and send the ID of another."),
+      "Reject it: a client can attest one key and send the ID of another.",
       FixStep(
         "In the app, store the key ID in the same step as its attestation.",
         code: """
@@ -45,9 +45,7 @@ enum KeyUseCauses {
     else { return nil }
     let counterfactual = "keyId := base64(SHA-256(04 ‖ X ‖ Y))"
     let steps = [
-      Proof.Step(
-        "keyId", configured: Value(.bytes(other), "as the client sent it"),
-        recovered: Value(.bytes(key.identifier), "as Apple certified it"))
+      Proof.Step("keyId", other, "as the client sent it", key.identifier, "as Apple certified it")
     ]
     let found = examination.otherRecords.key(other)?.record
     guard let found, found.isSound else {

@@ -15,7 +15,7 @@ enum NonceCauses {
   /// The rejection comes first: whether it is a mistake or a replay can't be seen in the
   /// attestation.
   private static let verifyOwnAttempt = [
-    FixStep("Reject it: an attestation that answers a different challenge can be a replay."),
+    "Reject it: an attestation that answers a different challenge can be a replay.",
     FixStep(
       """
       On the server, store each challenge under the attempt that it was issued for (session, user, key \
@@ -25,10 +25,9 @@ enum NonceCauses {
         - expected = latest_challenge(user)
         + expected = take_challenge(session)
         """),
-    FixStep(
-      """
-      In the app, attest right after fetching the challenge, and never resend a stored attestation.
-      """), .confirmNonce,
+    """
+    In the app, attest right after fetching the challenge, and never resend a stored attestation.
+    """, .confirmNonce,
     .attestAgain,
   ]
 
@@ -98,9 +97,8 @@ extension Examination {
         "The attestation answers an earlier challenge of its session: a retry, or two requests at once.",
         actor: .server,
         changes: [
-          FixStep(
-            "On the server, keep each challenge of a session open until it is used or expires."),
-          FixStep("In the app, attest right after fetching the challenge, one attempt at a time."),
+          "On the server, keep each challenge of a session open until it is used or expires.",
+          "In the app, attest right after fetching the challenge, one attempt at a time.",
         ]))
   }
 
@@ -163,10 +161,7 @@ extension Examination {
     let reading = input.expectations.challenge?.readings.first
     return reading.map {
       [
-        Proof.Step(
-          "clientDataHash",
-          configured: Value(.bytes($0.hash), "as the server computes it"),
-          recovered: Value(.bytes(recorded), owner))
+        Proof.Step("clientDataHash", $0.hash, "as the server computes it", recorded, owner)
       ]
     } ?? []
   }

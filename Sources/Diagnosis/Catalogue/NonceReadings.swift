@@ -27,10 +27,9 @@ enum NonceReadings {
             - service.attestKey(keyId, clientDataHash: challenge)
             + service.attestKey(keyId, clientDataHash: Data(SHA256.hash(data: challenge)))
             """),
-        FixStep(
-          """
-          If the challenge is already a hash: on the server, use it as clientDataHash, unhashed.
-          """), .keysStayGood,
+        """
+        If the challenge is already a hash: on the server, use it as clientDataHash, unhashed.
+        """, .keysStayGood,
       ]),
     /// `attestKey` got SHA-256(SHA-256(challenge)). It occurs if a library hashes its argument and
     /// the app hashes it before.
@@ -86,11 +85,10 @@ enum NonceReadings {
           decoder's default. Fail there, and don't call attestKey.
           """,
           code: "guard !challenge.isEmpty else { throw AttestationError.noChallenge }"),
-        FixStep(
-          """
-          On the server, keep rejecting such attestations: they answer no challenge, so anyone can \
-          replay them.
-          """), .attestAgain,
+        """
+        On the server, keep rejecting such attestations: they answer no challenge, so anyone can \
+        replay them.
+        """, .attestAgain,
       ]),
   ]
 
@@ -98,7 +96,7 @@ enum NonceReadings {
   /// other doesn't.
   private static func decodeFirst(_ encoding: String) -> [FixStep] {
     [
-      FixStep("In the app and on the server, decode the \(encoding) text before hashing."),
+      "In the app and on the server, decode the \(encoding) text before hashing.",
       .keysStayGood,
     ]
   }
@@ -225,11 +223,10 @@ enum NonceReadings {
       "N20-wrong-decoder",
       "App and server decode the challenge differently before hashing it.", actor: .server,
       fix: [
-        FixStep(
-          """
-          In the app and on the server, decode the challenge in the same way, with a decoder that \
-          rejects what it doesn't know.
-          """),
+        """
+        In the app and on the server, decode the challenge in the same way, with a decoder that \
+        rejects what it doesn't know.
+        """,
         FixStep(
           "On the server, send the challenge in standard Base64, with padding, as a JSON string.",
           code: #"{"challenge": "q83vASNFZ4k="}"#), .keysStayGood,
@@ -315,11 +312,10 @@ enum NonceReadings {
       "The app hashed the challenge together with another value; the server hashes it alone.",
       actor: .app,
       fix: [
-        FixStep(
-          """
-          Hash the same in the app and on the server. The certificate names key and app, and the server \
-          knows whom it gave the challenge to, so the challenge alone is enough.
-          """), .keysStayGood,
+        """
+        Hash the same in the app and on the server. The certificate names key and app, and the server \
+        knows whom it gave the challenge to, so the challenge alone is enough.
+        """, .keysStayGood,
       ], agreement: { .joined("challenge", by: $0) }),
   ]
 }

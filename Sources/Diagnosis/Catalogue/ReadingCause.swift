@@ -141,12 +141,9 @@ extension Examination {
       undone, "The app passed \(match.phrase); that gives the certified nonce.\(match.rawRemark)",
       undoing: "clientDataHash := \(match.phrase)",
       steps: [
+        Proof.Step("clientDataHash", serverHash, server, match.hash, "as the app computed it"),
         Proof.Step(
-          "clientDataHash", configured: Value(.bytes(serverHash), server),
-          recovered: Value(.bytes(match.hash), "as the app computed it")),
-        Proof.Step(
-          "nonce", configured: Value(.bytes(target.nonce(from: serverHash)), server),
-          recovered: Value(.bytes(target.nonce), "as Apple certified it")),
+          "nonce", target.nonce(from: serverHash), server, target.nonce, "as Apple certified it"),
       ], hypotheses: hypotheses
     ).told(match.telling(of: cause, verb: "hashed", name: "the challenge"))
   }
@@ -168,8 +165,8 @@ extension Examination {
       steps: (challenge.readings.first { $0.encoding == encoding }).map {
         [
           Proof.Step(
-            "clientDataHash", configured: Value(.bytes($0.hash), "of the decoded challenge"),
-            recovered: Value(.bytes(text.hash), "as the app computed it"))
+            "clientDataHash", $0.hash, "of the decoded challenge",
+            text.hash, "as the app computed it")
         ]
       } ?? [])
   }
@@ -191,12 +188,9 @@ extension Examination {
       undone, "The signature is valid over \(match.phrase).",
       undoing: "clientDataHash := \(match.phrase)",
       steps: [
+        Proof.Step("clientDataHash", serverHash, server, match.hash, app),
         Proof.Step(
-          "clientDataHash", configured: Value(.bytes(serverHash), server),
-          recovered: Value(.bytes(match.hash), app)),
-        Proof.Step(
-          "nonce", configured: Value(.bytes(target.nonce(from: serverHash).array), server),
-          recovered: Value(.bytes(target.nonce(from: match.hash).array), app)),
+          "nonce", target.nonce(from: serverHash), server, target.nonce(from: match.hash), app),
       ], hypotheses: hypotheses
     ).told(match.telling(of: cause, verb: "signed", name: "the client data"))
   }

@@ -64,7 +64,7 @@ enum ReceiptCauses {
       authenticator data; the receipt doesn't.
       """,
     fix: [
-      FixStep("Reject the attestation: no genuine one contains the receipt of another app."),
+      "Reject the attestation: no genuine one contains the receipt of another app.",
       .attestAgain,
     ],
     reference: .receipt("step 4")
@@ -78,9 +78,7 @@ enum ReceiptCauses {
       "The receipt is for “\(named)”, the certificate for “\(certified)”.",
       undoing: "nothing: the right receipt isn't available",
       steps: [
-        Proof.Step(
-          "App ID", configured: Value(.text(named), "in field 2 of the receipt"),
-          recovered: Value(.text(certified), "as Apple certified it"))
+        Proof.Step("App ID", named, "in field 2 of the receipt", certified, "as Apple certified it")
       ])
   }
 
@@ -98,7 +96,7 @@ enum ReceiptCauses {
       searched for in the other records of the input.
       """,
     fix: [
-      FixStep("On the server, store each receipt with its key, and look it up by that key."),
+      "On the server, store each receipt with its key, and look it up by that key.",
       FixStep(
         "On the server, compare keys: field 3 is a certificate.",
         code: """
@@ -131,8 +129,8 @@ enum ReceiptCauses {
       Apple makes both together. Nothing signs the object around them, so anyone can swap one of them.
       """,
     fix: [
-      FixStep("Reject the attestation: no genuine one contains the receipt of another."),
-      FixStep("Find out where the two were combined: attestKey returns one object."),
+      "Reject the attestation: no genuine one contains the receipt of another.",
+      "Find out where the two were combined: attestKey returns one object.",
       .attestAgain,
     ],
     reference: .receipt("step 6")
@@ -206,12 +204,11 @@ enum ReceiptCauses {
       issuer. The receipt can't show who changed it, or when.
       """,
     fix: [
-      FixStep("Reject the receipt, and an attestation that contains it."),
-      FixStep(
-        """
-        On the server, take a stored receipt from its stored attestation again, or exchange an older \
-        one at Apple.
-        """),
+      "Reject the receipt, and an attestation that contains it.",
+      """
+      On the server, take a stored receipt from its stored attestation again, or exchange an older \
+      one at Apple.
+      """,
       .confirm("", of: "receipt.txt"), .keysStayGood,
     ],
     reference: .receipt("steps 1 and 2")
@@ -259,11 +256,8 @@ enum ReceiptCauses {
       become EF BF BD. The result must equal field 4.
       """,
     fix: [
-      FixStep(
-        "On the server, compare field 4 only in ATTEST receipts; Apple's server corrupts it in RECEIPT ones."
-      ),
-      FixStep(
-        "On the server, store receipts as they arrive: a rewritten receipt has no valid signature."),
+      "On the server, compare field 4 only in ATTEST receipts; Apple's server corrupts it in RECEIPT ones.",
+      "On the server, store receipts as they arrive: a rewritten receipt has no valid signature.",
       .confirm("--challenge base64:…", of: "receipt.txt"),
     ],
     reference: .observed("field 4 of RECEIPT receipts of 2020 and 2021")
@@ -282,8 +276,7 @@ enum ReceiptCauses {
       undoing: "field 4 := SHA-256 of the challenge",
       steps: [
         Proof.Step(
-          "client hash", configured: Value(.bytes(field), "in field 4 of the receipt"),
-          recovered: Value(.bytes(hash), "as the server computes it"))
+          "client hash", field, "in field 4 of the receipt", hash, "as the server computes it")
       ])
   }
 }

@@ -24,16 +24,13 @@ extension ReceiptCauses {
       captured more than five minutes later, it can also have arrived late.
       """,
     fix: [
-      FixStep(
-        "On the server, check that a receipt is under five minutes old when it arrives, not when you read it."
-      ),
-      FixStep(
-        """
-        On the server, exchange the receipt at Apple before it expires (field 21), and not before its \
-        Not Before time (field 19), which receipts of type ATTEST don't have. Apple answers 404 if the \
-        key was attested more than 30 days ago.
-        """),
-      FixStep("On the server, reject an attestation that arrives with an old receipt."),
+      "On the server, check that a receipt is under five minutes old when it arrives, not when you read it.",
+      """
+      On the server, exchange the receipt at Apple before it expires (field 21), and not before its \
+      Not Before time (field 19), which receipts of type ATTEST don't have. Apple answers 404 if the \
+      key was attested more than 30 days ago.
+      """,
+      "On the server, reject an attestation that arrives with an old receipt.",
       .confirmOnArrival(of: "receipt.txt"),
     ],
     reference: .receipt("step 5")
@@ -73,7 +70,7 @@ extension ReceiptCauses {
       be valid then. Apple renews the signer every thirteen months.
       """,
     fix: [
-      FixStep("On the server, check the path of a receipt at its creation time."),
+      "On the server, check the path of a receipt at its creation time.",
       .confirm("--as-of issuance", of: "receipt.txt"),
       .nothingOnDevices,
     ],
@@ -111,8 +108,8 @@ extension ReceiptCauses {
       Apple renews the signer every thirteen months, before it expires.
       """,
     fix: [
-      FixStep("Reject the receipt: Apple signs with certificates that are valid at the time."),
-      FixStep("Find out where the receipt came from, and whether it was altered there."),
+      "Reject the receipt: Apple signs with certificates that are valid at the time.",
+      "Find out where the receipt came from, and whether it was altered there.",
       FixStep(
         "On the server, exchange the attestation's receipt at Apple for a new one.",
         code: "POST https://data.appattest.apple.com/v1/attestationData"),
@@ -151,9 +148,8 @@ extension ReceiptCauses {
     _ label: String, _ judged: Timestamp, _ policy: Policy, _ created: Timestamp
   ) -> Proof.Step {
     Proof.Step(
-      label,
-      configured: Value(.time(judged), policy.evaluatedAtSource?.phrase ?? "as given"),
-      recovered: Value(.time(created), "when Apple made the receipt"))
+      label, judged, policy.evaluatedAtSource?.phrase ?? "as given",
+      created, "when Apple made the receipt")
   }
 }
 

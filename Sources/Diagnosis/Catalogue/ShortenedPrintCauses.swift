@@ -27,7 +27,7 @@ enum ShortenedPrintCauses {
     fix: [
       .printWhole,
       .readAgain,
-      FixStep("This says nothing about the artifact itself. Devices keep the key."),
+      "This says nothing about the artifact itself. Devices keep the key.",
     ],
     reference: .observed("prints of Swift, Node.js, Python and os_log")
   ) { examination in

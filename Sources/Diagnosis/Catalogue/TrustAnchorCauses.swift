@@ -50,7 +50,7 @@ enum TrustAnchorCauses {
     "C13-other-root", "The server trusts a custom root; the artifact's root is Apple's.",
     actor: .server, explains: attestationRules + receiptRules, method: method,
     fix: [
-      FixStep("On the server, use Apple's roots in production, and custom roots only in tests."),
+      "On the server, use Apple's roots in production, and custom roots only in tests.",
       attestationRoot, receiptRoot, .nothingOnDevices,
     ],
     reference: .attestation(step: "step 1")
@@ -81,7 +81,7 @@ enum TrustAnchorCauses {
       same name, an altered certificate fits too.
       """,
     fix: [
-      FixStep("Reject it: anyone can make certificates under their own root."),
+      "Reject it: anyone can make certificates under their own root.",
       FixStep(
         "If it belongs to a test corpus, analyze it with the roots of the corpus.",
         code: """

@@ -22,9 +22,8 @@ enum VouchingCauses {
       list that is cut short, not one that is encoded as empty.
       """,
     fix: [
-      FixStep(
-        "Reject the receipt, and an attestation that contains it: anyone can make an unsigned one."),
-      FixStep("Find its source: Apple signs every receipt."), .keysStayGood,
+      "Reject the receipt, and an attestation that contains it: anyone can make an unsigned one.",
+      "Find its source: Apple signs every receipt.", .keysStayGood,
     ],
     reference: .init("RFC 5652", "§5.1: a message without signers carries certificates alone")
   ) { examination in
@@ -50,7 +49,7 @@ enum VouchingCauses {
       the time of evaluation, but that root isn't.
       """,
     fix: [
-      FixStep("Use Apple's built-in root, or give a root that is valid now."),
+      "Use Apple's built-in root, or give a root that is valid now.",
       FixStep(
         "For artifacts of an expired test root, give a time at which it was valid.",
         code: "attestscope analyze attestation.txt --attestation-root root.pem --as-of issuance"),

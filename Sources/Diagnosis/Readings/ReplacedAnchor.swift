@@ -58,8 +58,7 @@ struct ReplacedAnchor: Sendable {
   /// The proof for the report: both roots with their names and SHA-256 fingerprints.
   var step: Proof.Step {
     Proof.Step(
-      "\(role) root",
-      configured: Value(.text("\(given.name), SHA-256 \(given.sha256)"), "as it was given"),
-      recovered: Value(.text("\(own.name), SHA-256 \(own.sha256)"), "as Apple signs"))
+      "\(role) root", "\(given.name), SHA-256 \(given.sha256)", "as it was given",
+      "\(own.name), SHA-256 \(own.sha256)", "as Apple signs")
   }
 }

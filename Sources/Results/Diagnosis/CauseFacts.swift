@@ -39,8 +39,8 @@ extension CauseFacts {
   }
 }
 
-/// One step of a fix.
-package struct FixStep: Sendable, Hashable {
+/// One step of a fix. A string literal is a step with nothing to type.
+package struct FixStep: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// What to do, as a sentence.
   package let text: String
   /// Code or a command to type; `nil` if there is nothing to type.
@@ -51,6 +51,9 @@ package struct FixStep: Sendable, Hashable {
     self.text = text
     self.code = code
   }
+
+  /// Creates a step from a literal.
+  package init(stringLiteral text: String) { self.init(text) }
 }
 
 extension CauseFacts {
