@@ -31,8 +31,7 @@ extension Rule {{
     title: Title(passes: "<#What is so#>", fails: "<#What is not so#>"),
     checks: "<#What is computed and compared.#>",
     protects: "<#What the check keeps out.#>",
-    source: <#citation#>,
-    appliesTo: [.{family}]
+    source: <#citation#>
   ) {{ subject in
     <#finding#>
   }}

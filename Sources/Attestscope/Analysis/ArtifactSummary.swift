@@ -15,9 +15,7 @@ extension ArtifactResult.Summary {
     if let attestation = input.attestation {
       let details = attestation.details
       appID = details?.appID?.utf8 ?? receipt?.text(.appID)
-      environment =
-        attestation.authenticatorData?.credential?.aaguid
-        .flatMap(AttestationEnvironment.init)?.rawValue
+      environment = attestation.environment?.rawValue
       operatingSystem = details?.operatingSystem
       keyID = attestation.keyIdentifier.map { Base64.encode($0) }
       issuedAt = attestation.leaf?.certifiedIssuance ?? receipt?.time(.creationTime)

@@ -262,7 +262,7 @@ extension Event.Kind {
 extension Event.Environment {
   /// Returns the environment that the attestation's aaguid states, or `nil` for other aaguids.
   fileprivate init?(_ attestation: AttestedContent) {
-    switch attestation.authenticatorData?.credential?.aaguid.flatMap(AttestationEnvironment.init) {
+    switch attestation.environment {
     case .production: self = .production
     case .development, .documentedSandbox: self = .development
     case nil: return nil
@@ -270,13 +270,7 @@ extension Event.Environment {
   }
 
   /// Returns the environment that the server expects, or `nil` if it accepts any.
-  fileprivate init?(_ expected: ExpectedEnvironment) {
-    switch expected {
-    case .production: self = .production
-    case .development: self = .development
-    case .any: return nil
-    }
-  }
+  fileprivate init?(_ expected: ExpectedEnvironment) { self.init(rawValue: expected.rawValue) }
 }
 
 extension CheckInput {

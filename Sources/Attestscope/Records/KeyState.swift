@@ -68,9 +68,3 @@ extension AttestedKey {
       rpIDHash: rpIDHash.array)
   }
 }
-
-extension AttestedContent {
-  fileprivate var environment: AttestationEnvironment? {
-    authenticatorData?.credential?.aaguid.flatMap(AttestationEnvironment.init)
-  }
-}

@@ -26,9 +26,7 @@ extension Rule {
       """,
     protects:
       "Without a challenge in the client data, a recorded request can be sent as a new one.",
-    source: .assertion(step: "step 6"),
-    appliesTo: [.assertion],
-    dependsOn: ["assertion.cbor", "assertion.structure"]
+    source: .assertion(step: "step 6"), after: .assertionStructure
   ) { input in
     guard let challenge = input.expectations.challenge else {
       guard input.expectations.unread.contains(.challenge) else {

@@ -23,9 +23,7 @@ extension Rule {
       first time. Gaps are normal.
       """,
     protects: "Without this check, anyone can replay a recorded assertion.",
-    source: .assertion(step: "step 5"),
-    appliesTo: [.assertion],
-    dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
+    source: .assertion(step: "step 5"), after: .assertionAuthData
   ) { input in
     guard let data = input.wholeAssertion?.authenticatorData, let counter = data.counter,
       let bytes = data.counterBytes

@@ -28,9 +28,7 @@ extension Rule {
       given too, it is SHA-256 of that key.
       """,
     protects: "Without this check, anyone can send requests in the app's name.",
-    source: .assertion(step: "steps 1 to 3"),
-    appliesTo: [.assertion],
-    dependsOn: ["assertion.cbor", "assertion.structure"]
+    source: .assertion(step: "steps 1 to 3"), after: .assertionStructure
   ) { input in
     guard let signature = input.wholeAssertion?.signature,
       let data = input.wholeAssertion?.authenticatorData?.bytes

@@ -22,9 +22,7 @@ extension Rule {
     protects: """
       Nothing signs the outer object. Unexpected members can carry data that looks signed and isn't.
       """,
-    source: .assertion(step: "the description of the assertion object"),
-    appliesTo: [.assertion],
-    dependsOn: ["assertion.cbor"]
+    source: .assertion(step: "the description of the assertion object"), after: .assertionCBOR
   ) { input in
     guard let object = input.assertion,
       !object.encodingAnomalies.contains(where: \.kind.breaksForm)

@@ -26,9 +26,7 @@ extension Rule {
       and allows its operations without condition.
       """,
     protects: "Without this check, a Mac with reduced security can use the key for any code.",
-    source: .attestation(step: "step 4, for macOS"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor", "attestation.structure"]
+    source: .attestation(step: "step 4, for macOS"), after: .attestationStructure
   ) { input in
     guard let leaf = input.attestation?.leaf, let details = input.attestation?.details else {
       return .unreadable("There is no leaf certificate.")

@@ -23,8 +23,7 @@ extension Rule {
       The same root can sign certificates for other purposes. Their holders must not pass as an app.
       """,
     source: .observed("74 leaves of iOS 14 to 27 and macOS 27; RFC 5280 §4.2.1.3, §4.2.1.9"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor", "attestation.structure"]
+    after: .attestationStructure
   ) { input in
     guard let attestation = input.attestation, let leaf = attestation.leaf else {
       return .unreadable("There is no leaf certificate.")

@@ -26,9 +26,7 @@ extension Rule {
       """,
     protects:
       "Without this check, one app's authenticator data can be combined with another's certificate.",
-    source: .observed("extension 1.2.840.113635.100.8.5 in all leaves"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+    source: .observed("extension 1.2.840.113635.100.8.5 in all leaves"), after: .attestationAuthData
   ) { input in
     guard let details = input.attestation?.details else {
       return .unreadable("There is no leaf certificate.")

@@ -25,9 +25,7 @@ extension Rule {
       may sign certificates. The verified path is the one that reports show, certificate by certificate.
       """,
     protects: "Without this check, anyone can make a certificate that says anything.",
-    source: .attestation(step: "step 1"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor", "attestation.structure"]
+    source: .attestation(step: "step 1"), after: .attestationStructure
   ) { input in
     let certificates = input.attestation?.certificates ?? []
     guard !certificates.isEmpty else { return .unreadable("There is no certificate in x5c.") }

@@ -22,9 +22,7 @@ extension Rule {
       only with `--as-of now`.
       """,
     protects: "An attestation that arrives long after it was made can be a copy.",
-    source: .attestation(step: "step 1; RFC 5280 §6.1.3 (a)(2)"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor", "attestation.structure"]
+    source: .attestation(step: "step 1; RFC 5280 §6.1.3 (a)(2)"), after: .attestationStructure
   ) { input in
     let certificates = input.attestation?.certificates ?? []
     return .judgingValidity(

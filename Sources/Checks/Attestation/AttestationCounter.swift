@@ -14,9 +14,7 @@ extension Rule {
     title: Title(passes: "The counter is zero", fails: "The counter isn't zero"),
     checks: "The counter of the authenticator data, four bytes, big-endian, is 0.",
     protects: "A key that signed before its attestation wasn't new.",
-    source: .attestation(step: "step 7"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+    source: .attestation(step: "step 7"), after: .attestationAuthData
   ) { input in
     guard let data = input.attestation?.authenticatorData, let counter = data.counter,
       let bytes = data.counterBytes

@@ -20,9 +20,7 @@ extension Rule {
       """,
     protects:
       "Without this check, one key's authenticator data can be combined with another's certificate.",
-    source: .attestation(step: "step 9"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+    source: .attestation(step: "step 9"), after: .attestationAuthData
   ) { input in
     guard let identifier = input.attestation?.keyIdentifier else {
       return .unreadable("The leaf has no public key that can be read.")

@@ -25,9 +25,7 @@ extension Rule {
       Development attestations are free for anyone with a developer account; a production server \
       that accepts them protects nothing.
       """,
-    source: .attestation(step: "step 8"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+    source: .attestation(step: "step 8"), after: .attestationAuthData
   ) { input in
     guard let aaguid = input.attestation?.authenticatorData?.credential?.aaguid else {
       return .unreadable("There is no aaguid to read.")

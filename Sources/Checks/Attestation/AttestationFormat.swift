@@ -19,8 +19,7 @@ extension Rule {
       checks don't protect an app.
       """,
     source: Citation("W3C WebAuthn", "§6.5.4; Apple's format identifier"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor", "attestation.structure"]
+    after: .attestationStructure
   ) { input in
     guard let format = input.attestation?.object.format else {
       return .unreadable("There is no format to read.")

@@ -23,9 +23,7 @@ extension Rule {
       public key. A public key given with the attestation equals the leaf's.
       """,
     protects: "Without this check, a client can attest one key and register another.",
-    source: .attestation(step: "step 5"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor", "attestation.structure"]
+    source: .attestation(step: "step 5"), after: .attestationStructure
   ) { input in
     guard let identifier = input.attestation?.keyIdentifier,
       let key = input.attestation?.leaf?.publicKey?.key

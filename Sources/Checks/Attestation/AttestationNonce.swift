@@ -34,11 +34,7 @@ extension Rule {
     protects: """
       Without this check, anyone can replay an attestation.
       """,
-    source: .attestation(step: "steps 2 to 4"),
-    appliesTo: [.attestation],
-    dependsOn: [
-      "attestation.cbor", "attestation.structure", "attestation.auth-data",
-    ]
+    source: .attestation(step: "steps 2 to 4"), after: .attestationAuthData
   ) { input in
     guard let data = input.attestation?.authenticatorData?.bytes else {
       return .unreadable("There is no authenticator data to hash.")

@@ -24,9 +24,7 @@ extension Rule {
       Without this check, a server that stores the key from the authenticator data can store a key \
       that Apple never certified.
       """,
-    source: Citation("RFC 9053", "§7.1; W3C WebAuthn §6.5.1"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+    source: Citation("RFC 9053", "§7.1; W3C WebAuthn §6.5.1"), after: .attestationAuthData
   ) { input in
     guard let key = input.attestation?.leaf?.publicKey?.key else {
       return .unreadable("The leaf has no public key that can be read.")

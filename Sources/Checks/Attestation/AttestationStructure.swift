@@ -27,8 +27,7 @@ extension Rule {
       Nothing signs the outer object. Unexpected members can carry data that looks attested and isn't.
       """,
     source: .attestation(step: "step 1, and the description of the attestation object"),
-    appliesTo: [.attestation],
-    dependsOn: ["attestation.cbor"]
+    after: .attestationCBOR
   ) { input in
     guard let attestation = input.attestation, case let object = attestation.object,
       !object.encodingAnomalies.contains(where: \.kind.breaksForm)

@@ -15,7 +15,7 @@ extension Rule {
   ) -> Rule {
     Rule(
       id, group: .deviceCheck, title: title, checks: checks, protects: protects,
-      source: .apple(.perDeviceData, locator), appliesTo: [.deviceCheck]
+      source: .apple(.perDeviceData, locator)
     ) { input in
       guard let call = input.deviceCheck else {
         return .notApplicable("The request to Apple's server isn't in the evidence.")

@@ -86,29 +86,16 @@ package struct CheckInput: Sendable {
     self.keyClaim = keyClaim
     self.policy = policy
     paths = verifier.paths
-    if case .other(.token, let text) = artifact {
-      token = WebToken(decoding: text)
-    } else {
-      token = nil
-    }
-    switch artifact {
-    case .attestation(let object):
-      attestation = AttestedContent(object)
-      assertion = nil
-      receiptAsFound = object.statement.hasWholeReceipt ? object.statement.receipt : nil
-    case .assertion(let object):
-      attestation = nil
-      assertion = object
-      receiptAsFound = nil
-    case .receipt(let object):
-      attestation = nil
-      assertion = nil
-      receiptAsFound = object
-    case .other:
-      attestation = nil
-      assertion = nil
-      receiptAsFound = nil
-    }
+    token = if case .other(.token, let text) = artifact { WebToken(decoding: text) } else { nil }
+    attestation = if case .attestation(let object) = artifact { .init(object) } else { nil }
+    assertion = if case .assertion(let object) = artifact { object } else { nil }
+    receiptAsFound =
+      switch artifact {
+      case .attestation(let object):
+        object.statement.hasWholeReceipt ? object.statement.receipt : nil
+      case .receipt(let object): object
+      case .assertion, .other: nil
+      }
     let leaf = attestation?.leaf
     receipt = receiptAsFound.flatMap {
       $0.message.isWhole ? ReceiptContent($0, beside: leaf) : nil
@@ -128,6 +115,14 @@ extension CheckInput {
   package var wholeAssertion: Assertion? {
     assertion.flatMap { $0.isWhole ? $0 : nil }
   }
+
+  /// The authenticator data of an attestation or of a complete assertion.
+  package var signedData: AuthenticatorData? {
+    attestation?.authenticatorData ?? wholeAssertion?.authenticatorData
+  }
+
+  /// The JSON Pointer of the authenticator data.
+  package var dataPath: String { type == .assertion ? "/authenticatorData" : "/authData" }
 }
 
 /// The state that all artifacts of a run share: a cache of validated certificate paths.
@@ -192,6 +187,11 @@ package struct AttestedContent: Sendable {
   /// The authenticator data if all of its bytes are present, otherwise `nil`.
   package var authenticatorData: AuthenticatorData? {
     object.hasWholeAuthenticatorData ? object.authenticatorData : nil
+  }
+
+  /// The environment that the aaguid names; `nil` for another aaguid or none.
+  package var environment: AttestationEnvironment? {
+    authenticatorData?.credential?.aaguid.flatMap(AttestationEnvironment.init)
   }
 }
 

@@ -22,9 +22,7 @@ extension Rule {
       it is the App ID that the server expects.
       """,
     protects: "A receipt of another app tells the risk of that app's key.",
-    source: .receipt("step 4"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+    source: .receipt("step 4"), after: .receiptStructure
   ) { input in
     guard let value = input.receipt?.receipt.value(.appID) else {
       return .unreadable("There is no field 2 to read.")

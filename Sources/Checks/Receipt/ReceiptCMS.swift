@@ -33,8 +33,7 @@ extension Rule {
       of another certificate.
       """,
     source: Citation("RFC 5652", "§3, §5.1 to §5.3; shape observed in 96 receipts"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure"]
+    after: .attestationStructure
   ) { input in
     guard let receipt = input.receiptAsFound else {
       return .unreadable("There is no complete receipt.")

@@ -25,9 +25,7 @@ extension Rule {
       reports show, certificate by certificate. A root in the message isn't trusted for being there.
       """,
     protects: "Without this check, anyone can sign a receipt with their own key.",
-    source: .receipt("step 2; the root is observed: Apple Root CA - G3"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.signature"]
+    source: .receipt("step 2; the root is observed: Apple Root CA - G3"), after: .receiptSignature
   ) { input in
     guard input.receipt != nil else { return .unreadable("There is no receipt.") }
     guard let path = input.signingPath else {

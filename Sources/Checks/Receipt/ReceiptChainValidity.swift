@@ -18,9 +18,7 @@ extension Rule {
       Apple renews the signer about every thirteen months.
       """,
     protects: "A key whose certificate expired must not sign any more receipts.",
-    source: .receipt("step 2; RFC 5280 §6.1.3 (a)(2)"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.signature"]
+    source: .receipt("step 2; RFC 5280 §6.1.3 (a)(2)"), after: .receiptSignature
   ) { input in
     guard input.receipt != nil else { return .unreadable("There is no receipt.") }
     return .judgingValidity(

@@ -29,11 +29,7 @@ extension Rule {
       It ties authenticator data, certificate and receipt together without the server's challenge. If \
       it fails, one of the three was changed or swapped.
       """,
-    source: .observed("ATTEST receipts of all genuine attestations"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: [
-      "attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure",
-    ]
+    source: .observed("ATTEST receipts of all genuine attestations"), after: .receiptStructure
   ) { input in
     guard let receipt = input.receipt?.receipt, let hash = receipt.value(.clientHash) else {
       return .unreadable("There is no field 4 to read.")

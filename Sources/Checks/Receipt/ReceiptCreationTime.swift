@@ -24,9 +24,7 @@ extension Rule {
       time of capture is known, it is at most five minutes before, and not after.
       """,
     protects: "An old receipt hides what happened to the key since.",
-    source: .receipt("step 5"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+    source: .receipt("step 5"), after: .receiptStructure
   ) { input in
     guard let receipt = input.receipt?.receipt, let value = receipt.value(.creationTime) else {
       return .unreadable("There is no field 12 to read.")

@@ -22,9 +22,7 @@ extension Rule {
       matches the environment that the server expects.
       """,
     protects: "A receipt from the sandbox says nothing about a key in production.",
-    source: .observed("field 7 of all receipts"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+    source: .observed("field 7 of all receipts"), after: .receiptStructure
   ) { input in
     guard let receipt = input.receipt?.receipt else {
       return .unreadable("There is no receipt.")

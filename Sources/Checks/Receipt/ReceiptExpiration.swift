@@ -20,9 +20,7 @@ extension Rule {
       valid for 90 days.
       """,
     protects: "Apple's server doesn't exchange an expired receipt for a new one.",
-    source: .receipt("field 21"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+    source: .receipt("field 21"), after: .receiptStructure
   ) { input in
     guard let receipt = input.receipt?.receipt, let value = receipt.value(.expirationTime) else {
       return .unreadable("There is no field 21 to read.")

@@ -23,9 +23,7 @@ extension Rule {
       certificate's key is the attested one.
       """,
     protects: "Without this check, a bad key can come with the receipt of a good one.",
-    source: .receipt("step 6; that field 3 is a certificate is observed"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+    source: .receipt("step 6; that field 3 is a certificate is observed"), after: .receiptStructure
   ) { input in
     guard let receipt = input.receipt, let value = receipt.receipt.value(.certificate),
       let key = receipt.certificate?.publicKey?.key

@@ -21,9 +21,7 @@ extension Rule {
       this app the device attested within 30 days. The server decides how many are too many.
       """,
     protects: "A device that attests many keys may act for other devices.",
-    source: .receipt("field 17"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+    source: .receipt("field 17"), after: .receiptStructure
   ) { input in
     guard let receipt = input.receipt?.receipt else {
       return .unreadable("There is no receipt.")

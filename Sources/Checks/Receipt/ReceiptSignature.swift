@@ -32,9 +32,7 @@ extension Rule {
       An unsigned receipt can say anything about app, key and time. So can one that is signed with a \
       different certificate than the one whose path leads to the root.
       """,
-    source: .receipt("step 1; RFC 5652 §5.3, §5.4, §5.6"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]
+    source: .receipt("step 1; RFC 5652 §5.3, §5.4, §5.6"), after: .receiptCMS
   ) { input in
     guard let content = input.receipt else { return .unreadable("There is no receipt.") }
     let message = content.receipt.message

@@ -24,9 +24,7 @@ extension Rule {
       Apple Root CA - G3 is the root of many services, such as Apple Pay. Their certificates must \
       not sign receipts.
       """,
-    source: .observed("signers of 2020 to 2026; RFC 5280 §4.2.1.3"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.signature"]
+    source: .observed("signers of 2020 to 2026; RFC 5280 §4.2.1.3"), after: .receiptSignature
   ) { input in
     guard input.receipt != nil else { return .unreadable("There is no receipt.") }
     guard let path = input.signingPath, let link = path.links.first else {

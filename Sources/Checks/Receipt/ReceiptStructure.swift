@@ -21,9 +21,7 @@ extension Rule {
       6, 12 and 21 are present; in a receipt that Apple's server made, 17 and 19 too.
       """,
     protects: "Two readers can disagree about a field that is missing or occurs twice.",
-    source: .receipt("the receipt's payload"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]
+    source: .receipt("the receipt's payload"), after: .receiptCMS
   ) { input in
     guard let receipt = input.receipt?.receipt, let payload = receipt.message.content else {
       return .unreadable("There is no payload to read.")

@@ -15,9 +15,7 @@ extension Rule {
       passes: "The receipt is of the right type", fails: "The receipt is of the wrong type"),
     checks: "Field 6 is ATTEST in an attestation, and ATTEST or RECEIPT in a receipt alone.",
     protects: "An attestation comes with an ATTEST receipt. Any other receipt was added later.",
-    source: .receipt("field 6"),
-    appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+    source: .receipt("field 6"), after: .receiptStructure
   ) { input in
     guard let receipt = input.receipt?.receipt, let value = receipt.value(.receiptType) else {
       return .unreadable("There is no field 6 to read.")

@@ -53,14 +53,13 @@ package final class Rule: Sendable {
   ///   - checks: what is computed and compared.
   ///   - protects: what goes wrong without it.
   ///   - source: the document that requires it.
-  ///   - appliesTo: the types of artifact on which it runs.
-  ///   - dependsOn: rules whose failure explains that this one could not run.
+  ///   - other: the last of the rules whose failure explains that this one could not run; those
+  ///     that it depends on itself come before it.
   ///   - evaluate: the check itself.
   package init(
     _ id: RuleID, group: Group, receiptField: Int? = nil, title: Title,
     severity: Severity = .error, checks: String, protects: String, source: Citation,
-    appliesTo: Set<ArtifactType>, dependsOn: [RuleID] = [],
-    evaluate: @escaping @Sendable (CheckInput) -> Finding
+    after other: Rule? = nil, evaluate: @escaping @Sendable (CheckInput) -> Finding
   ) {
     self.id = id
     self.group = group
@@ -70,10 +69,16 @@ package final class Rule: Sendable {
     self.checks = checks
     self.protects = protects
     self.source = source
-    self.appliesTo = appliesTo
-    self.dependsOn = dependsOn
+    appliesTo = Self.types[ByteText(id.family)] ?? Set(ArtifactType.allCases)
+    dependsOn = other.map { $0.dependsOn + [$0.id] } ?? []
     self.evaluate = evaluate
   }
+
+  /// The types of artifact on which the rules of a family run. Those of other families run on all.
+  private static let types: [ByteText: Set<ArtifactType>] = [
+    "attestation": [.attestation], "receipt": [.attestation, .receipt], "assertion": [.assertion],
+    "token": [.token], "devicecheck": [.deviceCheck],
+  ]
 
   /// A heading under which reports list rules. The raw value is the heading's text.
   package enum Group: String, Sendable, Hashable, CaseIterable {

@@ -49,7 +49,6 @@ extension AttestedContent {
         expected: Value(.bytes(keyIdentifier), "attested"),
         actual: Value(.bytes(identifier), "in the token"))
     }
-    let environment = authenticatorData?.credential?.aaguid.flatMap(AttestationEnvironment.init)
     if let said = token.text("environment")?.lowercasedASCII, let environment,
       ["production", "development"].includes(said),
       said.equals("production") != (environment == .production)

@@ -29,8 +29,7 @@ extension Rule {
   ) -> Rule {
     Rule(
       id, group: .token, title: title, severity: severity, checks: checks, protects: protects,
-      source: source, appliesTo: [.token],
-      dependsOn: id == "token.structure" ? [] : ["token.structure"]
+      source: source, after: id == "token.structure" ? nil : .tokenStructure
     ) { input in
       guard let token = input.judgedToken else {
         return .notApplicable("The token is in the field of another artifact.")

@@ -26,8 +26,7 @@ extension Rule {
     protects: """
       Changed text breaks strict decoders, and the failure appears far away from its cause.
       """,
-    source: Citation("RFC 4648", "§4, §5, §8"),
-    appliesTo: Set(ArtifactType.allCases)
+    source: Citation("RFC 4648", "§4, §5, §8")
   ) { input in
     let decodedText = input.decodedText
     if let other = input.looseText { return .notApplicable(other) }

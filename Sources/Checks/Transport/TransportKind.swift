@@ -23,8 +23,7 @@ extension Rule {
       content is named if its structure shows what it is.
       """,
     protects: "An artifact under the wrong name reaches the wrong verifier and fails there.",
-    source: .observed("names and contents of the fields that apps send"),
-    appliesTo: Set(ArtifactType.allCases)
+    source: .observed("names and contents of the fields that apps send")
   ) { input in
     let found = input.mismatched?.phrase ?? input.type.description
     guard let claimed = input.claimedType else {

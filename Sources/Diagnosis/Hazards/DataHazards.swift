@@ -164,16 +164,6 @@ enum DataHazards {
   ]
 }
 
-extension CheckInput {
-  /// The authenticator data of an attestation or of a complete assertion.
-  fileprivate var signedData: AuthenticatorData? {
-    attestation?.authenticatorData ?? wholeAssertion?.authenticatorData
-  }
-
-  /// The JSON Pointer of the authenticator data.
-  fileprivate var dataPath: String { type == .assertion ? "/authenticatorData" : "/authData" }
-}
-
 extension AuthenticatorData {
   /// Whether a flag is set; `nil` if there are no flags to read.
   fileprivate func has(_ flag: AuthenticatorFlag) -> Bool? {

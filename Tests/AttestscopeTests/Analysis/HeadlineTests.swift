@@ -17,7 +17,7 @@ struct HeadlineTests {
   private static func rule(_ id: RuleID) -> Rule {
     Rule(
       id, group: .decoding, title: .init(passes: "\(id) holds", fails: "\(id) does not hold."),
-      checks: "", protects: "", source: .init(""), appliesTo: [.attestation]
+      checks: "", protects: "", source: .init("")
     ) { _ in .pass("") }
   }
 

@@ -1,0 +1,78 @@
+import Claims
+import Decoding
+import Evidence
+import Results
+import SystemCrypto
+
+extension Rule {
+  /// Checks that the attestation is for an app that the server accepts: rpIdHash, the first 32
+  /// bytes of the authenticator data, equals SHA-256 of an accepted App ID.
+  ///
+  /// - Passes: one of the accepted App IDs has this hash.
+  /// - Fails: none of them has it; the finding quotes the App ID that Apple certified.
+  /// - Not run: no App ID was given, or the rpIdHash can't be read.
+  ///
+  /// An App ID is the prefix, mostly the team ID, a dot and the bundle identifier. Case matters.
+  package static let attestationAppID = appID(
+    "attestation.app-id",
+    title: Title(
+      passes: "The attestation is for the expected app",
+      fails: "The attestation isn't for the expected app"),
+    protects: "Without this check, any app of any developer can register its keys.",
+    .attestation(step: "step 6"), after: .attestationAuthData)
+
+  /// Checks the same of an assertion.
+  package static let assertionAppID = appID(
+    "assertion.app-id",
+    title: Title(
+      passes: "The assertion is from the expected app",
+      fails: "The assertion isn't from the expected app"),
+    protects: "Without this check, another app of the same developer can act as this one.",
+    .assertion(step: "step 4"), after: .assertionAuthData)
+
+  /// Creates the rule for one type of artifact.
+  private static func appID(
+    _ id: RuleID, title: Title, protects: String, _ source: Citation, after other: Rule
+  ) -> Rule {
+    Rule(
+      id, group: .identity, title: title,
+      checks: """
+        The rpIdHash at the start of the authenticator data equals SHA-256 of the App ID that the \
+        server expects: prefix, dot, bundle identifier.
+        """,
+      protects: protects, source: source, after: other
+    ) { .judgingAppID($0.signedData, of: $0, path: $0.dataPath) }
+  }
+}
+
+extension Finding {
+  /// Compares an rpIdHash with SHA-256 of each App ID that the server accepts. Attestations and
+  /// assertions share it (Apple, attestation step 6 and assertion step 4).
+  ///
+  /// - Parameters:
+  ///   - data: the authenticator data, or `nil` if it couldn't be read.
+  ///   - input: the artifact, for the accepted App IDs and the one that Apple certified.
+  ///   - path: the JSON Pointer of the authenticator data.
+  /// - Returns: a pass if one App ID matches; a failure if none does, with the certified App ID if
+  ///   the leaf names one; not run without an App ID or an rpIdHash.
+  fileprivate static func judgingAppID(
+    _ data: AuthenticatorData?, of input: CheckInput, path: String
+  ) -> Finding {
+    guard let hash = data?.rpIDHash else { return .unreadable("There is no rpIdHash to compare.") }
+    let accepted = input.expectations.appIDs
+    guard !accepted.isEmpty else {
+      return .needs(.appID, because: "No App ID was given to compare the rpIdHash with.")
+    }
+    let place = EvidenceReference(hash, "\(path)/rpIdHash")
+    let hashes = accepted.map { (appID: $0, hash: Digest.sha256(Array($0.utf8))) }
+    if let match = hashes.first(where: { $0.hash == hash.array }) {
+      return .pass("The rpIdHash is SHA-256(“\(match.appID)”).", at: place)
+    }
+    let certified = input.attestation?.details?.appID?.utf8
+    let truth = certified.map { " Apple certified “\($0)”." } ?? ""
+    return .fail(
+      "The rpIdHash isn't that of “\(accepted.joined(separator: "” or “"))”.\(truth)",
+      expected: Value(.bytes(hashes[0].hash), "SHA-256 of the App ID that the server expects"),
+      actual: Value(.bytes(hash.array), "in the authenticator data"), at: [place])
+  }
+}

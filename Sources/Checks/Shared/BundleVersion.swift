@@ -1,0 +1,64 @@
+import Decoding
+import Evidence
+import Results
+
+extension Rule {
+  /// Checks the form of the bundle version (CFBundleVersion, such as “1.4.2”) in the extension data
+  /// of OS 27 in attestations.
+  ///
+  /// - Passes: 1 to 64 bytes of printable ASCII without spaces.
+  /// - Warns: the version is missing from the extension data or has another form.
+  /// - Fails: it is empty or isn't UTF-8.
+  /// - Not applicable: there is no extension data, as before OS 27.
+  ///
+  /// Whether the version is recent enough is the server's decision.
+  package static let attestationBundleVersion = bundleVersion(
+    "attestation.bundle-version", .attestation(step: "step 11"), after: .attestationAuthData)
+
+  /// Checks the same in assertions.
+  package static let assertionBundleVersion = bundleVersion(
+    "assertion.bundle-version", .assertion(step: "step 8"), after: .assertionAuthData)
+
+  /// Creates the rule for one type of artifact.
+  private static func bundleVersion(
+    _ id: RuleID, _ source: Citation, after other: Rule
+  ) -> Rule {
+    Rule(
+      id, group: .identity,
+      title: Title(
+        passes: "The bundle version is valid", warns: "The bundle version has an unusual form",
+        fails: "The bundle version is invalid"),
+      checks:
+        "Where OS 27 sends it, the bundle version is a string in the form of CFBundleVersion.",
+      protects: "A server that rejects old versions relies on it.", source: source, after: other
+    ) { .judgingBundleVersion($0.signedData, path: $0.dataPath) }
+  }
+}
+
+extension Finding {
+  /// Checks the bundle version, which OS 27 adds to the extension data.
+  ///
+  /// - Parameters:
+  ///   - data: the authenticator data.
+  ///   - path: its JSON Pointer.
+  /// - Returns: a failure if the version is empty or isn't UTF-8; a warning if it is missing,
+  ///   longer than 64 bytes or not printable ASCII without spaces; not applicable without extension
+  ///   data.
+  fileprivate static func judgingBundleVersion(_ data: AuthenticatorData?, path: String) -> Finding
+  {
+    guard let extensions = data?.extensions else {
+      return .notApplicable("Systems before OS 27 send no bundle version.")
+    }
+    guard let version = extensions.bundleVersion else {
+      return .warn("The extension data has no readable bundle version.")
+    }
+    let place = EvidenceReference(version, "\(path)/extensions/bundleVersion")
+    guard let text = version.utf8, !text.isEmpty else {
+      return .fail("The bundle version is empty or isn't text.", at: [place])
+    }
+    guard text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }), text.utf8.count <= 64 else {
+      return .warn("The bundle version isn't in the form of CFBundleVersion.", at: [place])
+    }
+    return .pass("The app says version “\(text)”.", at: place)
+  }
+}

@@ -1,0 +1,114 @@
+import Claims
+import Decoding
+import Evidence
+import Results
+
+extension Rule {
+  /// Checks the validation category in the extension data of OS 27 in attestations: a number that
+  /// tells how the app was signed and distributed.
+  ///
+  /// - Passes: 2 TestFlight, 4 App Store, 5 Enterprise or ad hoc; 6 Developer ID on a Mac; 3
+  ///   development outside production or on a Mac.
+  /// - Warns: 3 in production, 1 part of the system, 10 other, 6 outside a Mac, or no category in
+  ///   the extension data.
+  /// - Fails: any other number, such as 0.
+  /// - Not applicable: there is no extension data, as before OS 27.
+  ///
+  /// On the wire it is a byte string of four bytes, little-endian, although Apple's text says
+  /// UInt32.
+  package static let attestationValidationCategory = validationCategory(
+    "attestation.validation-category",
+    checks: """
+      Where OS 27 sends it, the validation category (four bytes, little-endian) matches the \
+      environment: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc, 3 in development.
+      """,
+    .attestation(step: "step 10"), after: .attestationAuthData
+  ) { $0.attestation?.environment }
+
+  /// Checks the same in assertions.
+  ///
+  /// An assertion has no aaguid, so the environment is the one that the server expects. Category 3,
+  /// development, warns only if the server expects production.
+  package static let assertionValidationCategory = validationCategory(
+    "assertion.validation-category",
+    checks: """
+      Where OS 27 sends it, the validation category (four bytes, little-endian) is one of a \
+      distributed app: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc; or 3, development, unless \
+      production is expected.
+      """,
+    .assertion(step: "step 7"), after: .assertionAuthData
+  ) { $0.expectations.environment == .production ? .production : nil }
+
+  /// Creates the rule for one type of artifact.
+  ///
+  /// - Parameter environment: returns the environment of the artifact; `nil` if nothing names it.
+  private static func validationCategory(
+    _ id: RuleID, checks: String, _ source: Citation, after other: Rule,
+    environment: @escaping @Sendable (CheckInput) -> AttestationEnvironment?
+  ) -> Rule {
+    Rule(
+      id, group: .identity,
+      title: Title(
+        passes: "The validation category is that of a distributed app",
+        warns: "The validation category isn't that of a distributed app",
+        fails: "The validation category isn't one of a distributed app"),
+      checks: checks,
+      protects:
+        "A re-signed or injected copy of the app has a different category than the original.",
+      source: source, after: other
+    ) { input in
+      .judgingCategory(
+        input.signedData, environment: environment(input),
+        isMac: input.attestation?.details?.isMac ?? false, path: input.dataPath)
+    }
+  }
+}
+
+extension AttestationExtensions {
+  /// Whether the leaf names the platform “macosx”, in extension 1.2.840.113635.100.8.7.
+  package var isMac: Bool { platform?.utf8 == "macosx" }
+}
+
+extension Finding {
+  /// Checks the validation category, which tells how the app was distributed (Apple, attestation
+  /// step 10, assertion step 7).
+  ///
+  /// - 2 TestFlight, 4 App Store, 5 Enterprise or ad hoc: pass. 6 Developer ID: pass on a Mac.
+  /// - 3 development-signed: pass outside production or on a Mac, otherwise a warning.
+  /// - 1 part of the system, 10 other, and 6 outside a Mac: a warning.
+  /// - All others, such as 0 invalid: a failure.
+  ///
+  /// - Parameters:
+  ///   - data: the authenticator data.
+  ///   - environment: the environment of the artifact; `nil` if it names none, as assertions do.
+  ///   - isMac: whether the leaf says that the device is a Mac.
+  ///   - path: the JSON Pointer of the authenticator data.
+  /// - Returns: not applicable without extension data, as before OS 27.
+  fileprivate static func judgingCategory(
+    _ data: AuthenticatorData?, environment: AttestationEnvironment?, isMac: Bool, path: String
+  ) -> Finding {
+    guard let extensions = data?.extensions else {
+      return .notApplicable("Systems before OS 27 send no validation category.")
+    }
+    guard let category = extensions.validationCategory else {
+      return .warn("The extension data has no readable validation category.")
+    }
+    let place = EvidenceReference(category.bytes, "\(path)/extensions/validationCategory")
+    let found = "Category \(category.value): \(category.meaning)."
+    switch category.value {
+    case 2, 4, 5:
+      return .pass(found, at: place)
+    case 6 where isMac, 3 where environment != .production || isMac:
+      return .pass(found, at: place)
+    case 3:
+      return .warn(
+        "\(found) A development-signed app doesn't belong in production.", at: [place])
+    case 1, 6, 10:
+      return .warn("\(found) A distributed app doesn't have it.", at: [place])
+    default:
+      return .fail(
+        found, expected: Value(.text("2, 4 or 5"), "the category of a distributed app"),
+        actual: Value(.number(Int64(category.value)), "as the device says"), at: [place])
+    }
+  }
+}
