@@ -15,9 +15,9 @@ extension HandbookPage {
     self.init(
       id: rule.id.rawValue, kind: .rule, title: rule.title.passes, waitsFor: nil,
       sections: Self.present([
-        ("What we check", "checks", .text(rule.checks)),
+        ("What we check", "checks", .text(rule.background.checks)),
         ("When it fails", "fails", .text("\(rule.title.fails.sentence) \(weight)")),
-        ("Why it matters", "protects", .text(rule.protects)),
+        ("Why it matters", "protects", .text(rule.background.protects)),
         ("Applies to", "appliesTo", .text(types)),
         (
           "Depends on", "dependsOn",
@@ -29,7 +29,7 @@ extension HandbookPage {
             causes.filter { $0.explains.contains(rule.id) }
               .map { Link(id: $0.id, title: $0.statement) })
         ),
-        ("Source", "source", .citation(rule.source)),
+        ("Source", "source", .citation(rule.background.source)),
       ]))
   }
 
@@ -38,15 +38,15 @@ extension HandbookPage {
     self.init(
       id: rule.id.rawValue, kind: .rule, title: rule.title, waitsFor: nil,
       sections: Self.present([
-        ("What we check", "checks", .text(rule.checks)),
+        ("What we check", "checks", .text(rule.background.checks)),
         (
           "What it needs", "needs",
           .text(
             "The server's answers: a capture, or `served`, `status`, `account` and `capturedAt` in records."
           )
         ),
-        ("Why it matters", "protects", .text(rule.protects)),
-        ("Source", "source", .citation(rule.source)),
+        ("Why it matters", "protects", .text(rule.background.protects)),
+        ("Source", "source", .citation(rule.background.source)),
       ]))
   }
 

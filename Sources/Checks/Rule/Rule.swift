@@ -25,13 +25,10 @@ package final class Rule: Sendable {
   package let title: Title
   /// How serious a failure is.
   package let severity: Severity
-  /// What is computed and compared, in one or two sentences, with the formula if there is one.
-  package let checks: String
-  /// What an attacker could do, or what would break, without this check.
-  package let protects: String
-  /// The document that requires it: a step of Apple's guide, a section of an RFC, or an observation
-  /// of genuine artifacts.
-  package let source: Citation
+  /// What is computed and compared, what an attacker could do without it, and the document that
+  /// requires it: a step of Apple's guide, a section of an RFC, or an observation of genuine
+  /// artifacts.
+  package let background: RuleFacts.Background
   /// The types of artifact on which the rule runs. Rules on receipts name both attestations, for
   /// the receipt inside, and receipts.
   package let appliesTo: Set<ArtifactType>
@@ -50,7 +47,8 @@ package final class Rule: Sendable {
   ///   - receiptField: the number of the receipt field that it checks.
   ///   - title: the headings for pass, warning and failure.
   ///   - severity: how serious a failure is.
-  ///   - checks: what is computed and compared.
+  ///   - checks: what is computed and compared, in one or two sentences, with the formula if there
+  ///     is one.
   ///   - protects: what goes wrong without it.
   ///   - source: the document that requires it.
   ///   - other: the last of the rules whose failure explains that this one could not run; those
@@ -66,9 +64,7 @@ package final class Rule: Sendable {
     self.receiptField = receiptField
     self.title = title
     self.severity = severity
-    self.checks = checks
-    self.protects = protects
-    self.source = source
+    background = .init(checks: checks, protects: protects, source: source)
     appliesTo = Self.types[ByteText(id.family)] ?? Set(ArtifactType.allCases)
     dependsOn = other.map { $0.dependsOn + [$0.id] } ?? []
     self.evaluate = evaluate

@@ -31,11 +31,6 @@ extension Rule {
       id: id, group: group.rawValue, receiptField: receiptField, severity: severity,
       background: background)
   }
-
-  /// What the rule checks, what it protects from, and its source.
-  fileprivate var background: RuleFacts.Background {
-    .init(checks: checks, protects: protects, source: source)
-  }
 }
 
 extension Policy {

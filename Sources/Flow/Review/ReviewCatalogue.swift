@@ -1,4 +1,3 @@
-import Evidence
 import Results
 
 /// The checklists of reviewers as one table. Each line says which property a reviewer looks for,
@@ -22,30 +21,25 @@ package enum ReviewCatalogue {
     /// for several keys of one device.
     ReviewLine(
       "review.key-kept", "The app makes one key and keeps it", sources: [guide],
-      capture: "Several requests of the same device, with the server's answers."
-    ) { facts in
-      facts.kept.isEmpty
-        ? .notVisible("No key signs more than one accepted request here.")
-        : .shown(
-          "\(facts.kept.count.counted("key")) sign\(facts.kept.count == 1 ? "s" : "") more than one "
-            + "accepted request.", facts.kept)
-    },
+      capture: "Several requests of the same device, with the server's answers.",
+      [
+        .shown(
+          .init(
+            "1 key signs more than one accepted request.",
+            "# keys sign more than one accepted request."), \.kept)
+      ], otherwise: "No key signs more than one accepted request here."),
     /// Violated by keys with several different accepted attestations. The same attestation sent
     /// twice is a replay, not a violation of this line.
     ReviewLine(
       "review.attested-once", "Each key is attested once", sources: [guide, establishing],
-      capture: "The registration of a device, and its next start."
-    ) { facts in
-      if !facts.attestedAgain.isEmpty {
-        return .violated(
-          "The server accepts more than one attestation of the same key.", facts.attestedAgain)
-      }
-      return facts.attestedOnce.isEmpty
-        ? .notVisible("No attestation is accepted here.")
-        : .shown(
-          "\(facts.attestedOnce.count.counted("attested key")), each with one accepted attestation.",
-          facts.attestedOnce)
-    },
+      capture: "The registration of a device, and its next start.",
+      [
+        .violated("The server accepts more than one attestation of the same key.", \.attestedAgain),
+        .shown(
+          .init(
+            "1 attested key, each with one accepted attestation.",
+            "# attested keys, each with one accepted attestation."), \.attestedOnce),
+      ], otherwise: "No attestation is accepted here."),
   ]
 
   /// Lines about challenges and the verification of attestations.
@@ -55,30 +49,25 @@ package enum ReviewCatalogue {
     ReviewLine(
       "review.challenge", "The server makes each challenge for one use",
       sources: [guide, mistakes, "\(attestation), step 2"],
-      capture: "The request for the challenge and its answer, before each attestation."
-    ) { facts in
-      let broken = facts.findings(of: ["flow.challenge-reuse"])
-      if !broken.isEmpty { return .violated("A challenge is accepted more than once.", broken) }
-      return facts.acceptedWithIssue.isEmpty
-        ? .notVisible("No answer here contains the challenge of an accepted artifact.")
-        : .shown(
-          "\(facts.acceptedWithIssue.count.counted("accepted artifact")) answer\(facts.acceptedWithIssue.count == 1 ? "s" : "") "
-            + "a challenge that the server issued, none of them twice.", facts.acceptedWithIssue)
-    },
+      capture: "The request for the challenge and its answer, before each attestation.",
+      [
+        .violated("A challenge is accepted more than once.", by: ["flow.challenge-reuse"]),
+        .shown(
+          .init(
+            "1 accepted artifact answers a challenge that the server issued, none of them twice.",
+            "# accepted artifacts answer a challenge that the server issued, none of them twice."),
+          \.acceptedWithIssue),
+      ], otherwise: "No answer here contains the challenge of an accepted artifact."),
     /// Violated by findings of `flow.challenge-lifetime`.
     ReviewLine(
       "review.challenge-lifetime", "A challenge expires within minutes",
       sources: [guide, grantiva],
-      capture: "The time at which the challenge was issued, with that of the request."
-    ) { facts in
-      let broken = facts.findings(of: ["flow.challenge-lifetime"])
-      if !broken.isEmpty {
-        return .violated("A challenge is accepted long after it was issued.", broken)
-      }
-      return facts.acceptedWithIssue.isEmpty
-        ? .notVisible("The evidence doesn't show when a challenge was issued.")
-        : .shown("No challenge is accepted long after it was issued.", facts.acceptedWithIssue)
-    },
+      capture: "The time at which the challenge was issued, with that of the request.",
+      [
+        .violated(
+          "A challenge is accepted long after it was issued.", by: ["flow.challenge-lifetime"]),
+        .shown("No challenge is accepted long after it was issued.", \.acceptedWithIssue),
+      ], otherwise: "The evidence doesn't show when a challenge was issued."),
     /// Apple's step 1: certificates that lead to a different root, such as the Apple WebAuthn Root
     /// CA.
     enforced(
@@ -107,18 +96,14 @@ package enum ReviewCatalogue {
     ReviewLine(
       "review.environment", "The build's environment matches the server's",
       sources: [guide, "\(attestation), step 8"],
-      capture: "The server's environment, as `environment` of a record or --environment."
-    ) { facts in
-      let broken = facts.findings(of: ["flow.environment-mix"])
-      if !broken.isEmpty { return .violated("The server accepts both environments.", broken) }
-      let failing = facts.accepted(failing: .environment)
-      if !failing.isEmpty {
-        return .violated("The server accepts a key of the other environment.", failing)
-      }
-      return facts.ofStatedEnvironment.isEmpty
-        ? .notVisible("The evidence doesn't show which environment the server is for.")
-        : .shown("Accepted keys are of the server's environment.", facts.ofStatedEnvironment)
-    },
+      capture: "The server's environment, as `environment` of a record or --environment.",
+      [
+        .violated("The server accepts both environments.", by: ["flow.environment-mix"]),
+        .violated("The server accepts a key of the other environment.") {
+          $0.accepted(failing: .environment)
+        },
+        .shown("Accepted keys are of the server's environment.", \.ofStatedEnvironment),
+      ], otherwise: "The evidence doesn't show which environment the server is for."),
   ]
 
   /// Lines about assertions.
@@ -126,14 +111,14 @@ package enum ReviewCatalogue {
     /// Shown by accepted assertions. Never violated: requests without an artifact are not events.
     ReviewLine(
       "review.assertions", "Sensitive requests carry an assertion", sources: [guide],
-      capture: "The sensitive requests of an attested device, with their headers and bodies."
-    ) { facts in
-      facts.acceptedAssertions.isEmpty
-        ? .notVisible("No accepted request here carries an assertion.")
-        : .shown(
-          "\(facts.acceptedAssertions.count.counted("accepted request")) carr\(facts.acceptedAssertions.count == 1 ? "ies" : "y") "
-            + "one. Requests without an artifact aren't checked.", facts.acceptedAssertions)
-    },
+      capture: "The sensitive requests of an attested device, with their headers and bodies.",
+      [
+        .shown(
+          .init(
+            "1 accepted request carries one. Requests without an artifact aren't checked.",
+            "# accepted requests carry one. Requests without an artifact aren't checked."),
+          \.acceptedAssertions)
+      ], otherwise: "No accepted request here carries an assertion."),
     /// Apple's step 3 for assertions: the signature over the nonce.
     enforced(
       "review.signature", "The server verifies the signature of each assertion", .signature,
@@ -148,45 +133,41 @@ package enum ReviewCatalogue {
     ReviewLine(
       "review.counter", "The server stores the counter and accepts only greater ones",
       sources: [guide, mistakes, "\(assertion), step 5"],
-      capture: "The same request sent twice, with both answers."
-    ) { facts in
-      let broken = facts.findings(of: ["flow.counter-order", "flow.replay"])
-      if !broken.isEmpty {
-        return .violated("A counter that isn't greater than the last one is accepted.", broken)
-      }
-      let failing = facts.accepted(failing: .counter)
-      if !failing.isEmpty { return .violated("A counter that was used is accepted.", failing) }
-      let stopped = facts.refused(failing: .counter)
-      if !stopped.isEmpty { return .shown("A counter that was used is rejected.", stopped) }
-      return facts.growing.isEmpty
-        ? .notVisible("No key signs two accepted requests here.")
-        : .notVisible(
-          "Accepted counters grow, but nothing shows what the server does with an old one.")
-    },
+      capture: "The same request sent twice, with both answers.",
+      [
+        .violated(
+          "A counter that isn't greater than the last one is accepted.",
+          by: ["flow.counter-order", "flow.replay"]),
+        .violated("A counter that was used is accepted.") { $0.accepted(failing: .counter) },
+        .shown("A counter that was used is rejected.") { $0.refused(failing: .counter) },
+        .notVisible(
+          "Accepted counters grow, but nothing shows what the server does with an old one."
+        ) {
+          $0.growing
+        },
+      ], otherwise: "No key signs two accepted requests here."),
     /// Violated by findings of `flow.unknown-key`. Shown only if accepted assertions and
     /// attestations both occur.
     ReviewLine(
       "review.known-key", "The server accepts assertions of attested keys only",
       sources: [guide, "\(assertion), step 1"],
-      capture: "The registration of each device, before its requests."
-    ) { facts in
-      let broken = facts.findings(of: ["flow.unknown-key"])
-      if !broken.isEmpty { return .violated("An assertion of an unknown key is accepted.", broken) }
-      return facts.acceptedAssertions.isEmpty || facts.attestedOnce.isEmpty
-        ? .notVisible("No accepted assertion appears here with the attestation of its key.")
-        : .shown("No assertion of an unknown key is accepted.", facts.acceptedAssertions)
-    },
+      capture: "The registration of each device, before its requests.",
+      [
+        .violated("An assertion of an unknown key is accepted.", by: ["flow.unknown-key"]),
+        .shown("No assertion of an unknown key is accepted.") {
+          $0.attestedOnce.isEmpty ? Sample() : $0.acceptedAssertions
+        },
+      ], otherwise: "No accepted assertion appears here with the attestation of its key."),
     /// Violated by findings of `flow.key-sharing`. Never shown, because the absence of sharing
     /// doesn't prove that the server prevents it.
     ReviewLine(
       "review.key-account", "A key belongs to one account", sources: [guide],
-      capture: "The account of each request, as `account` of a record."
-    ) { facts in
-      let broken = facts.findings(of: ["flow.key-sharing"])
-      if !broken.isEmpty { return .violated("Several accounts use one key.", broken) }
-      return .notVisible(
-        "No key is used for several accounts here. That doesn't prove that the server prevents it.")
-    },
+      capture: "The account of each request, as `account` of a record.",
+      [
+        .violated("Several accounts use one key.", by: ["flow.key-sharing"])
+      ],
+      otherwise:
+        "No key is used for several accounts here. That doesn't prove that the server prevents it."),
   ]
 
   /// Lines about decisions of the server, and about the app's reaction to errors.
@@ -197,42 +178,29 @@ package enum ReviewCatalogue {
       "review.server-decides", "The server decides, and doesn't trust the client",
       sources: [guide, mistakes],
       capture:
-        "A request that must be rejected, with the server's answer. `attestscope forge` makes them."
-    ) { facts in
-      if !facts.failingAccepted.isEmpty {
-        return .violated(
-          "The server accepts artifacts that fail the checks.", facts.failingAccepted)
-      }
-      return facts.failingRefused.isEmpty
-        ? .notVisible("No artifact that fails a check was sent.")
-        : .shown(
-          "Every artifact that fails a check and was answered is rejected.", facts.failingRefused)
-    },
+        "A request that must be rejected, with the server's answer. `attestscope forge` makes them.",
+      [
+        .violated("The server accepts artifacts that fail the checks.", \.failingAccepted),
+        .shown("Every artifact that fails a check and was answered is rejected.", \.failingRefused),
+      ], otherwise: "No artifact that fails a check was sent."),
     /// Shown by an attestation of the same key after `DCError.serverUnavailable` (code 4). Apple
     /// asks to retry with the same key.
     ReviewLine(
       "review.retry-unavailable", "After serverUnavailable, the app tries again with the same key",
       sources: [guide, establishing],
-      capture: "The app's log around DCError 4, with the key ID."
-    ) { facts in
-      facts.triedAgain.isEmpty
-        ? .notVisible("No DCError 4 appears here with its key.")
-        : .shown("After DCError 4, the same key is attested.", facts.triedAgain)
-    },
+      capture: "The app's log around DCError 4, with the key ID.",
+      [.shown("After DCError 4, the same key is attested.", \.triedAgain)],
+      otherwise: "No DCError 4 appears here with its key."),
     /// Violated by an assertion of the same key after `DCError.invalidKey` (code 3); shown by an
     /// attestation of another key of the same account.
     ReviewLine(
       "review.invalid-key", "After invalidKey, the app attests a new key",
       sources: [guide, establishing],
-      capture: "The app's log around DCError 3, with key ID and account."
-    ) { facts in
-      if !facts.usedAfterInvalid.isEmpty {
-        return .violated("A key is still used after DCError 3.", facts.usedAfterInvalid)
-      }
-      return facts.replacedAfterInvalid.isEmpty
-        ? .notVisible("No DCError 3 appears here with its account.")
-        : .shown("After DCError 3, a different key is attested.", facts.replacedAfterInvalid)
-    },
+      capture: "The app's log around DCError 3, with key ID and account.",
+      [
+        .violated("A key is still used after DCError 3.", \.usedAfterInvalid),
+        .shown("After DCError 3, a different key is attested.", \.replacedAfterInvalid),
+      ], otherwise: "No DCError 3 appears here with its account."),
   ]
 
   /// Lines about session tokens, in the order of the Grantiva guide.
@@ -265,21 +233,18 @@ package enum ReviewCatalogue {
     ReviewLine(
       id, title, sources: sources,
       capture:
-        "The server's answer to \(example). `attestscope forge` makes such artifacts for a test server."
-    ) { facts in
-      let accepted = facts.accepted(failing: parts)
-      if !accepted.isEmpty {
-        return .violated(
-          "The server accepts \(accepted.count.counted("artifact")) that fail\(accepted.count == 1 ? "s" : "") this check.",
-          accepted)
-      }
-      let refused = facts.refused(failing: parts)
-      let count = refused.count
-      return refused.isEmpty
-        ? .notVisible("No artifact that fails this check was sent and answered.")
-        : .shown(
-          "\(count.counted("artifact")) that fail\(count == 1 ? "s" : "") this check "
-            + "\(count == 1 ? "is" : "are") rejected.", refused)
-    }
+        "The server's answer to \(example). `attestscope forge` makes such artifacts for a test server.",
+      [
+        .violated(
+          .init(
+            "The server accepts 1 artifact that fails this check.",
+            "The server accepts # artifacts that fail this check.")
+        ) { $0.accepted(failing: parts) },
+        .shown(
+          .init(
+            "1 artifact that fails this check is rejected.",
+            "# artifacts that fail this check are rejected.")
+        ) { $0.refused(failing: parts) },
+      ], otherwise: "No artifact that fails this check was sent and answered.")
   }
 }

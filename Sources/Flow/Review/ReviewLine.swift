@@ -11,19 +11,70 @@ package struct ReviewLine: Sendable {
   package let sources: [String]
   /// What to record so that the evidence can show the property.
   package let capture: String
-  /// Answers the line from the samples of all events.
-  let judge: @Sendable (ReviewFacts) -> Answer
+  /// The samples that answer the line; the first that isn't empty counts.
+  let steps: [Step]
+  /// Why the evidence can't show the property, if all samples are empty.
+  let otherwise: String
 
   /// Creates a line. The parameters are those of the properties with the same names.
   init(
-    _ id: String, _ title: String, sources: [String], capture: String,
-    judge: @escaping @Sendable (ReviewFacts) -> Answer
+    _ id: String, _ title: String, sources: [String], capture: String, _ steps: [Step],
+    otherwise: String
   ) {
     self.id = id
     self.title = title
     self.sources = sources
     self.capture = capture
-    self.judge = judge
+    self.steps = steps
+    self.otherwise = otherwise
+  }
+
+  /// Answers the line from the samples of all events.
+  func judge(_ facts: ReviewFacts) -> Answer {
+    for step in steps {
+      let sample = step.sample(facts)
+      guard !sample.isEmpty else { continue }
+      return Answer(
+        result: step.result, found: step.found.text(sample.count),
+        events: step.result == .notVisible ? Sample() : sample)
+    }
+    return Answer(result: .notVisible, found: otherwise, events: Sample())
+  }
+
+  /// What a sample of events means if it isn't empty.
+  struct Step: Sendable {
+    /// Whether the property is violated, shown, or not visible.
+    let result: ReviewItem.Result
+    /// The reason, as a sentence, for one event and for several.
+    let found: Counted
+    /// Returns the sample.
+    let sample: @Sendable (ReviewFacts) -> Sample
+
+    /// Returns the step that the findings of some rules violate the property.
+    static func violated(_ found: Counted, by rules: [RuleID]) -> Step {
+      Step(result: .violated, found: found) { $0.findings(of: rules) }
+    }
+
+    /// Returns the step that events violate the property.
+    static func violated(
+      _ found: Counted, _ sample: @escaping @Sendable (ReviewFacts) -> Sample
+    ) -> Step {
+      Step(result: .violated, found: found, sample: sample)
+    }
+
+    /// Returns the step that events show the property.
+    static func shown(
+      _ found: Counted, _ sample: @escaping @Sendable (ReviewFacts) -> Sample
+    ) -> Step {
+      Step(result: .shown, found: found, sample: sample)
+    }
+
+    /// Returns the step that events show nothing.
+    static func notVisible(
+      _ found: Counted, _ sample: @escaping @Sendable (ReviewFacts) -> Sample
+    ) -> Step {
+      Step(result: .notVisible, found: found, sample: sample)
+    }
   }
 
   /// What the evidence shows about a line.
@@ -34,21 +85,6 @@ package struct ReviewLine: Sendable {
     package let found: String
     /// The events that show or violate the property; empty if it isn't visible.
     package let events: Sample
-
-    /// Returns the answer that events violate the property.
-    static func violated(_ found: String, _ events: Sample = Sample()) -> Answer {
-      Answer(result: .violated, found: found, events: events)
-    }
-
-    /// Returns the answer that events show the property.
-    static func shown(_ found: String, _ events: Sample = Sample()) -> Answer {
-      Answer(result: .shown, found: found, events: events)
-    }
-
-    /// Returns the answer that the evidence can't show the property.
-    static func notVisible(_ found: String) -> Answer {
-      Answer(result: .notVisible, found: found, events: Sample())
-    }
   }
 }
 

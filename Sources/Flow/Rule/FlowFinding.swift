@@ -33,37 +33,6 @@ package struct FlowFinding: Sendable, Hashable {
   /// A property that all events of a finding share.
   package enum Topic: Sendable, Hashable { case key, challenge, account }
 
-  /// A text in two forms: one for a single event, and one for several.
-  package struct Counted: Sendable, Hashable {
-    /// The form for one event.
-    let one: String
-    /// Makes the form for a given number of events other than one.
-    let many: @Sendable (Int) -> String
-
-    /// Creates a text with two forms.
-    /// - Parameters:
-    ///   - one: The form for one event.
-    ///   - many: Makes the form for the number of events that it is passed.
-    package init(_ one: String, _ many: @escaping @Sendable (Int) -> String) {
-      self.one = one
-      self.many = many
-    }
-
-    /// Creates a text that is the same for every number of events.
-    package init(_ text: String) { self.init(text) { _ in text } }
-
-    /// Returns the form for a number of events.
-    package func text(_ count: Int) -> String { count == 1 ? one : many(count) }
-
-    /// Compares the forms for one event only, byte by byte; closures can't be compared.
-    package static func == (left: Counted, right: Counted) -> Bool {
-      left.one.utf8.elementsEqual(right.one.utf8)
-    }
-
-    /// Hashes the form for one event only, in agreement with `==`.
-    package func hash(into hasher: inout Hasher) { hasher.combine(one) }
-  }
-
   /// A cause that may explain a finding: its id in a catalogue, and how certain the events make it.
   package struct Explanation: Sendable, Hashable {
     /// The id of a cause or of a known error, such as `F01-challenge-not-consumed`.
@@ -113,13 +82,15 @@ package struct FlowFinding: Sendable, Hashable {
   ///   - offences: Those of the events that must not happen; all events if it is not given. Ignored
   ///     for a cleared finding.
   ///   - topics: What the events have in common.
-  ///   - causes: The causes that explain the finding.
+  ///   - cause: The id of the cause that `found` points to; `nil` if there is none.
+  ///   - rival: Another explanation of the same events, with which the cause isn't proven.
+  ///   - causes: Further causes that explain the finding.
   ///   - merging: The mark of findings that become one; `nil` to keep this one separate.
   ///   - tellsReason: Whether the stored reason of the first event is appended.
   package init(
-    _ result: RunFinding.Result, _ title: Counted, _ found: String, events: [Event],
-    offences: [Event]? = nil, of topics: Set<Topic> = [], causes: [Explanation] = [],
-    merging: Mark? = nil,
+    _ result: RunFinding.Result, _ title: Counted, _ found: String, _ events: [Event],
+    offences: [Event]? = nil, of topics: Set<Topic> = [], cause: String? = nil,
+    unless rival: String? = nil, causes: [Explanation] = [], merging: Mark? = nil,
     tellsReason: Bool = false
   ) {
     self.result = result
@@ -130,7 +101,7 @@ package struct FlowFinding: Sendable, Hashable {
       result == .cleared ? [] : Set((offences ?? events).prefix(Self.shownEvents).map(\.order))
     eventCount = events.count
     self.topics = topics
-    self.causes = causes
+    self.causes = (cause.map { [.told($0, found, unless: rival)] } ?? []) + causes
     self.merging = merging
     self.tellsReason = tellsReason
   }

@@ -9,12 +9,9 @@ package struct FlowRule: Sendable {
   package let title: String
   /// How much a failure of the rule matters.
   package let severity: Severity
-  /// What the rule compares, in one or two sentences.
-  package let checks: String
-  /// The attack or accident that the rule prevents.
-  package let protects: String
-  /// The document and step that demand the property.
-  package let source: Citation
+  /// What the rule compares, the attack or accident that it prevents, and the document that demands
+  /// the property.
+  package let background: RuleFacts.Background
   /// The functions that look for findings, each with the events that it needs.
   package let methods: [Method]
 
@@ -25,10 +22,25 @@ package struct FlowRule: Sendable {
     /// Looks at each group of events that share the mark of the given view.
     case conversation(View, @Sendable (Conversation) -> [FlowFinding])
     /// Looks at the totals over all events, once at the end.
-    case overview(@Sendable (Overview) -> [FlowFinding])
+    case overview(@Sendable (Overview) -> FlowFinding?)
+
+    /// Looks at each group of events, and returns at most one finding.
+    static func group(
+      _ view: View, _ judge: @escaping @Sendable (Conversation) -> FlowFinding?
+    ) -> Method {
+      .conversation(view) { judge($0).map { [$0] } ?? [] }
+    }
   }
 
-  /// Creates a rule. The parameters are those of the properties with the same names.
+  /// Creates a rule.
+  /// - Parameters:
+  ///   - id: The id in results, such as `flow.replay`.
+  ///   - title: The property that holds if the rule finds nothing, as a sentence.
+  ///   - severity: How much a failure of the rule matters.
+  ///   - checks: What the rule compares, in one or two sentences.
+  ///   - protects: The attack or accident that the rule prevents.
+  ///   - source: The document and step that demand the property.
+  ///   - methods: The functions that look for findings.
   init(
     _ id: RuleID, _ title: String, severity: Severity = .error, checks: String, protects: String,
     source: Citation, methods: [Method]
@@ -36,9 +48,7 @@ package struct FlowRule: Sendable {
     self.id = id
     self.title = title
     self.severity = severity
-    self.checks = checks
-    self.protects = protects
-    self.source = source
+    background = .init(checks: checks, protects: protects, source: source)
     self.methods = methods
   }
 
@@ -47,8 +57,6 @@ package struct FlowRule: Sendable {
 
   /// The rule as results store it: id, heading, severity and background, without functions.
   package var facts: RuleFacts {
-    RuleFacts(
-      id: id, group: Self.group, severity: severity,
-      background: .init(checks: checks, protects: protects, source: source))
+    RuleFacts(id: id, group: Self.group, severity: severity, background: background)
   }
 }

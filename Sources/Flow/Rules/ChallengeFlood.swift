@@ -9,37 +9,29 @@ enum ChallengeFlood {
   /// - Parameter conversation: All events of one client. Nothing is found without times, or if more
   ///   than ``Limit/fewKeys`` keys send artifacts from the same address.
   /// - Returns: A warning, or a cleared finding if the server refused at least one of the requests.
-  static func findings(_ conversation: Conversation) -> [FlowFinding] {
+  static func finding(_ conversation: Conversation) -> FlowFinding? {
     let asked = conversation.events(.challengeIssued)
     let issued = asked.filter(\.isAccepted)
-    guard conversation.isTimed, issued.count >= Limit.manyChallenges else { return [] }
+    guard conversation.isTimed, issued.count >= Limit.manyChallenges else { return nil }
     // Many keys at one address are many devices behind one gateway.
     let sent = conversation.events.filter(\.isArtifact)
     let answered = Set(sent.map(\.challenge).filter(\.isKnown))
     let open = issued.filter { !answered.contains($0.challenge) }
     guard open.count >= Limit.manyChallenges, Set(sent.map(\.key)).count <= Limit.fewKeys,
       let burst = densest(open), let elapsed = burst.last?.elapsed(since: burst[0])
-    else { return [] }
+    else { return nil }
     let found =
       "One client gets \(burst.count.counted("challenge")) within \(elapsed.stretch) and answers none "
       + "of them."
     if asked.contains(where: { !$0.isAccepted }) {
-      return [
-        FlowFinding(
-          .cleared, .init("The server limits how many challenges a client gets"),
-          "\(found) Then the server stops issuing them.", events: burst)
-      ]
+      return FlowFinding(
+        .cleared, "The server limits how many challenges a client gets",
+        "\(found) Then the server stops issuing them.", burst)
     }
-    return [
-      FlowFinding(
-        .warn, .init("One client gets many challenges, and isn't told to wait"), found,
-        events: burst,
-        causes: [
-          .consistent(
-            "F10-challenges-unlimited", found,
-            rival: "Many devices behind one address, or a test of the server's load")
-        ])
-    ]
+    return FlowFinding(
+      .warn, "One client gets many challenges, and isn't told to wait", found, burst,
+      cause: "F10-challenges-unlimited",
+      unless: "Many devices behind one address, or a test of the server's load")
   }
 
   /// Returns the largest group of challenges within one minute; `nil` if it has fewer than

@@ -19,7 +19,7 @@ extension FlowRule {
     source: .attestation(step: "the one-time challenge"),
     methods: [
       .conversation(.challenge) { answers($0) }, .event { stated($0) }, .event { certified($0) },
-      .conversation(.client) { ChallengeFlood.findings($0) },
+      .group(.client) { ChallengeFlood.finding($0) },
     ])
 
   /// Returns findings about challenges whose issue is in the evidence as an event.
@@ -60,22 +60,17 @@ extension FlowRule {
     if event.isRefused {
       let found = "The challenge is answered \(elapsed.stretch) after it was issued, and rejected."
       return FlowFinding(
-        .warn, .init("A challenge expired before it was answered"), found, events: events,
-        offences: [event], of: [.challenge, .key],
-        causes: [
-          .consistent("P21-challenge-expired", found, rival: "A different reason on the server")
-        ])
+        .warn, "A challenge expired before it was answered", found, events, offences: [event],
+        of: [.challenge, .key], cause: "P21-challenge-expired",
+        unless: "A different reason on the server")
     }
     guard event.isAccepted else { return nil }
     let found = "The challenge is answered \(elapsed.stretch) after it was issued, and accepted."
     return FlowFinding(
       elapsed > Limit.longChallenge ? .fail : .warn,
-      .init("The server accepted a challenge after \(elapsed.stretch)"), found, events: events,
-      offences: [event], of: [.challenge, .key],
-      causes: [
-        .consistent(
-          "F03-challenge-lives-long", found, rival: "Clocks of client and server that differ")
-      ])
+      "The server accepted a challenge after \(elapsed.stretch)", found, events, offences: [event],
+      of: [.challenge, .key], cause: "F03-challenge-lives-long",
+      unless: "Clocks of client and server that differ")
   }
 
   /// Returns a finding if an attestation is accepted more than ``Limit/certified`` after Apple
@@ -91,14 +86,9 @@ extension FlowRule {
       "Apple certified the key\(elapsed > 0 ? " \(elapsed.stretch) before" : "") the server accepted it."
     return FlowFinding(
       elapsed > Limit.longCertified ? .fail : .warn,
-      .init("The server accepted an attestation \(elapsed.stretch) after Apple made it"), found,
-      events: [event], of: [.key],
-      causes: [
-        .consistent(
-          "F03-challenge-lives-long", found,
-          rival:
-            "A device that was offline in between, or a time of capture that isn't that of the request"
-        )
-      ])
+      "The server accepted an attestation \(elapsed.stretch) after Apple made it", found, [event],
+      of: [.key], cause: "F03-challenge-lives-long",
+      unless:
+        "A device that was offline in between, or a time of capture that isn't that of the request")
   }
 }

@@ -14,23 +14,21 @@ extension FlowRule {
       """,
     protects: "Without this check, whoever has seen a challenge can answer it again.",
     source: .attestation(step: "the one-time challenge"),
-    methods: [.conversation(.challenge) { uses($0) + issues($0) }])
+    methods: [.group(.challenge) { uses($0) }, .group(.challenge) { issues($0) }])
 
   /// Returns a finding about a challenge that several different artifacts answer.
   /// - Returns: Cleared if all but one were refused; a failure if several were accepted and match
   ///   the challenge; a warning if one of them doesn't provably answer it.
-  private static func uses(_ conversation: Conversation) -> [FlowFinding] {
+  private static func uses(_ conversation: Conversation) -> FlowFinding? {
     let sent = conversation.events.filter { $0.isArtifact && $0.content.isKnown }
     let accepted = distinct(sent.filter(\.isAccepted))
-    guard distinct(sent).count > 1, let first = accepted.first else { return [] }
+    guard distinct(sent).count > 1, let first = accepted.first else { return nil }
     guard accepted.count > 1, let second = accepted.dropFirst().first else {
-      guard sent.allSatisfy({ $0.isAccepted || $0.isRefused }) else { return [] }
-      return [
-        FlowFinding(
-          .cleared, .init("A challenge was sent twice and accepted once"),
-          "\(distinct(sent).count.grouped) artifacts answer one challenge, and the server accepts one.",
-          events: sent, of: [.challenge])
-      ]
+      guard sent.allSatisfy({ $0.isAccepted || $0.isRefused }) else { return nil }
+      return FlowFinding(
+        .cleared, "A challenge was sent twice and accepted once",
+        "\(distinct(sent).count.grouped) artifacts answer one challenge, and the server accepts one.",
+        sent, of: [.challenge])
     }
     let elapsed = second.elapsed(since: first).map { ", \($0.stretch) apart" } ?? ""
     let keys = Set(accepted.map(\.key).filter(\.isKnown)).count
@@ -39,64 +37,43 @@ extension FlowRule {
       "\(accepted.count.counted("different artifact"))\(of) answer one challenge, and all are "
       + "accepted\(elapsed)."
     let isAnswered = accepted.allSatisfy(\.answersChallenge)
-    return [
-      FlowFinding(
-        isAnswered ? .fail : .warn,
-        .init(
-          "The server accepted one challenge \(accepted.count == 2 ? "twice" : "\(accepted.count.grouped) times")"
-        ),
-        found, events: sent, offences: Array(accepted.dropFirst()), of: [.challenge],
-        causes: [
-          .told(
-            "F01-challenge-not-consumed", found,
-            unless: Doubt.joined(Doubt.ofChallenges(accepted), Doubt.ofAnswers(accepted)))
-        ])
-    ]
+    return FlowFinding(
+      isAnswered ? .fail : .warn,
+      "The server accepted one challenge \(accepted.count.times)",
+      found, sent, offences: Array(accepted.dropFirst()), of: [.challenge],
+      cause: "F01-challenge-not-consumed",
+      unless: Doubt.joined(Doubt.ofChallenges(accepted), Doubt.ofAnswers(accepted)))
   }
 
   /// Returns a finding about a challenge that was issued several times.
   /// - Returns: Cleared if all recipients are known to be one client; a failure if some are known
   ///   to differ; a warning if it isn't known.
-  private static func issues(_ conversation: Conversation) -> [FlowFinding] {
+  private static func issues(_ conversation: Conversation) -> FlowFinding? {
     let issued = conversation.events(.challengeIssued).distinctExchanges
-    guard issued.count > 1, let first = issued.first else { return [] }
+    guard issued.count > 1, let first = issued.first else { return nil }
     if issued.dropFirst().allSatisfy({ $0.hasSender(of: first) }) {
-      return [
-        FlowFinding(
-          .cleared, .init("A client asked again for its challenge"),
-          "The server gives one client the same challenge \(issued.count == 2 ? "twice" : "\(issued.count.grouped) times").",
-          events: issued, of: [.challenge])
-      ]
+      return FlowFinding(
+        .cleared, "A client asked again for its challenge",
+        "The server gives one client the same challenge \(issued.count.times).", issued,
+        of: [.challenge])
     }
     let others = issued.filter { !$0.canShareSender(with: first) }
     guard !others.isEmpty else {
       let found = "The server gives the same challenge twice; nothing shows to whom."
-      return [
-        FlowFinding(
-          .warn, .init("The server issued one challenge twice"), found, events: issued,
-          offences: Array(issued.dropFirst()), of: [.challenge],
-          causes: [
-            .consistent(
-              "F02-challenge-not-random", found,
-              rival: "One client that asks for its challenge again")
-          ])
-      ]
+      return FlowFinding(
+        .warn, "The server issued one challenge twice", found, issued,
+        offences: Array(issued.dropFirst()), of: [.challenge], cause: "F02-challenge-not-random",
+        unless: "One client that asks for its challenge again")
     }
     let found = "The server gives the same challenge to different clients."
     // An address changes with the network; an account doesn't.
     let isOfAccounts = others.allSatisfy { $0.account.isKnown && $0.account != first.account }
-    return [
-      FlowFinding(
-        .fail, .init("The server issued one challenge to several clients"), found,
-        events: issued, offences: others, of: [.challenge],
-        causes: [
-          .told(
-            "F02-challenge-not-random", found,
-            unless: isOfAccounts && first.account.isKnown
-              ? Doubt.ofAccounts([first] + others)
-              : "One client that asks again after its address changed")
-        ])
-    ]
+    return FlowFinding(
+      .fail, "The server issued one challenge to several clients", found, issued, offences: others,
+      of: [.challenge], cause: "F02-challenge-not-random",
+      unless: isOfAccounts && first.account.isKnown
+        ? Doubt.ofAccounts([first] + others)
+        : "One client that asks again after its address changed")
   }
 
   /// Returns the first event of each artifact. If one request contains several artifacts, only the

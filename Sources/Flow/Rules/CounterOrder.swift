@@ -16,25 +16,20 @@ extension FlowRule {
       """,
     protects: "Without this check, anyone can replay an assertion that was held back or copied.",
     source: .assertion(step: "step 5"),
-    methods: [.conversation(.key) { counters($0) }])
+    methods: [.group(.key) { counters($0) }])
 
   /// Returns at most one finding for a key.
   /// - Parameter conversation: All events of one key. Unreadable assertions and assertions without
   ///   a counter are ignored.
-  private static func counters(_ conversation: Conversation) -> [FlowFinding] {
+  private static func counters(_ conversation: Conversation) -> FlowFinding? {
     let accepted = conversation.events(.assertion).filter {
       $0.isAccepted && $0.counter != nil && $0.verdict != .unreadable
     }
     let falls = falls(in: accepted)
-    guard let first = falls.first else { return [] }
-    if conversation.isTimed, let finding = clockSkew(accepted, falls) { return [finding] }
-    if let fall = falls.first(where: { !$0.mayBeRace }) {
-      return [fallen(fall, falls, conversation)]
-    }
-    if let fall = falls.first(where: { !$0.isOfOneSender }) {
-      return [fallen(fall, falls, conversation)]
-    }
-    return [overtaken(first, falls)]
+    guard let first = falls.first else { return nil }
+    if conversation.isTimed, let finding = clockSkew(accepted, falls) { return finding }
+    let fall = falls.first { !$0.mayBeRace } ?? falls.first { !$0.isOfOneSender }
+    return fall.map { fallen($0, falls, conversation) } ?? overtaken(first, falls)
   }
 
   /// A pair of accepted assertions of one key where the later counter isn't greater than the
@@ -93,21 +88,21 @@ extension FlowRule {
       })
     else { return nil }
     return FlowFinding(
-      .cleared, .init("Counters grow in the order of the evidence"),
+      .cleared, "Counters grow in the order of the evidence",
       "By their times, \(falls.count.counted("counter")) fall\(falls.count == 1 ? "s" : "") back. In the order in which they are recorded, all of them grow: the clocks differ.",
-      events: falls.flatMap { [$0.higher, $0.lower] }, of: [.key])
+      falls.flatMap { [$0.higher, $0.lower] }, of: [.key])
   }
 
   /// Returns a cleared finding about parallel requests of one sender that arrived out of order.
   private static func overtaken(_ first: Fall, _ falls: [Fall]) -> FlowFinding {
     let elapsed = first.lower.elapsed(since: first.higher)?.stretch ?? "moments"
     return FlowFinding(
-      .cleared, .init("Requests arrived out of order"),
+      .cleared, "Requests arrived out of order",
       """
       Counter \(first.counters.1.grouped) arrives \(elapsed) after \(first.counters.0.grouped). \
       Both are different requests of one sender: they were sent side by side.
       """,
-      events: falls.flatMap { [$0.higher, $0.lower] }, of: [.key])
+      falls.flatMap { [$0.higher, $0.lower] }, of: [.key])
   }
 
   /// Returns a failure or a warning about a counter that isn't greater.
@@ -132,20 +127,13 @@ extension FlowRule {
       || !conversation.isTimed && !fall.isSame && higher - lower <= Limit.parallelRequests
     return FlowFinding(
       isOpen ? .warn : .fail,
-      .init(
-        fall.isSame
-          ? "The server accepted counter \(lower.grouped) with two different requests"
-          : "The server accepted counter \(lower.grouped) after \(higher.grouped)"),
-      found, events: falls.flatMap { [$0.higher, $0.lower] }, offences: falls.map(\.lower),
-      of: [.key],
-      causes: [
-        isOpen
-          ? .consistent(
-            "S12-counter-not-greater", found,
-            rival: "An assertion that someone held back, or made with a copied key")
-          : .consistent(
-            "S13-counter-never-saved", found,
-            rival: "A database that was restored, or two replicas that don't share the counter")
-      ])
+      fall.isSame
+        ? "The server accepted counter \(lower.grouped) with two different requests"
+        : "The server accepted counter \(lower.grouped) after \(higher.grouped)",
+      found, falls.flatMap { [$0.higher, $0.lower] }, offences: falls.map(\.lower), of: [.key],
+      cause: isOpen ? "S12-counter-not-greater" : "S13-counter-never-saved",
+      unless: isOpen
+        ? "An assertion that someone held back, or made with a copied key"
+        : "A database that was restored, or two replicas that don't share the counter")
   }
 }

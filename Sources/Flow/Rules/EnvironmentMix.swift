@@ -27,10 +27,10 @@ extension FlowRule {
       "The attestation is from \(own.rawValue); the server that accepts it is for \(host.rawValue)."
     return FlowFinding(
       .fail,
-      .init("The \(host.rawValue) server accepted an attestation from \(own.rawValue)") {
-        "The \(host.rawValue) server accepted \($0.grouped) attestations from \(own.rawValue)"
-      }, found, events: [event],
-      causes: [.told("F06-environment-unchecked", found, unless: doubt(event))],
+      .init(
+        "The \(host.rawValue) server accepted an attestation from \(own.rawValue)",
+        "The \(host.rawValue) server accepted # attestations from \(own.rawValue)"),
+      found, [event], cause: "F06-environment-unchecked", unless: doubt(event),
       merging: Mark(high: 1, low: own == .production ? 0 : 1))
   }
 
@@ -43,20 +43,14 @@ extension FlowRule {
 
   /// Returns a warning if attestations of both environments were accepted and nothing states the
   /// server's environment.
-  private static func mix(_ overview: Overview) -> [FlowFinding] {
+  private static func mix(_ overview: Overview) -> FlowFinding? {
     guard let production = overview.accepted[.production],
       let development = overview.accepted[.development]
-    else { return [] }
+    else { return nil }
     let found = "In this evidence, attestations from both development and production are accepted."
-    return [
-      FlowFinding(
-        .warn, .init("The server accepted attestations of both environments"), found,
-        events: (development + production).sorted { $0.order < $1.order },
-        causes: [
-          .consistent(
-            "F06-environment-unchecked", found,
-            rival: "A test server and a production server in one recording")
-        ])
-    ]
+    return FlowFinding(
+      .warn, "The server accepted attestations of both environments", found,
+      (development + production).sorted { $0.order < $1.order }, cause: "F06-environment-unchecked",
+      unless: "A test server and a production server in one recording")
   }
 }

@@ -16,8 +16,8 @@ extension FlowRule {
     source: .apple(.establishingIntegrity, "DCError"),
     methods: [
       .event { told($0, as: .clientError) },
-      .conversation(.account) { LostSupport.findings($0, by: .account) },
-      .conversation(.client) { LostSupport.findings($0, by: .client) },
+      .group(.account) { LostSupport.finding($0, by: .account) },
+      .group(.client) { LostSupport.finding($0, by: .client) },
     ])
 
   /// The rule `flow.service-error`: no service of Apple, Firebase or Grantiva answers with an
@@ -60,7 +60,7 @@ extension FlowRule {
       FlowFinding.Explanation.consistent($0, error.meaning, rival: other)
     }
     return FlowFinding(
-      .warn, .init(error.title), error.meaning, events: [event], of: [.key],
+      .warn, .init(error.title), error.meaning, [event], of: [.key],
       causes: (shown.map { [$0] } ?? []) + named,
       merging: Mark(
         high: 2, low: UInt64(index) << 16 | UInt64(shown == nil ? 0 : event.requestFaults.rawValue))

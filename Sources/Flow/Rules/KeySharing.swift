@@ -15,7 +15,7 @@ extension FlowRule {
       """,
     protects: "Without this check, one device can attest for many.",
     source: .worldwideDevelopersConference,
-    methods: [.conversation(.key) { KeyUse($0).finding.map { [$0] } ?? [] }])
+    methods: [.group(.key) { KeyUse($0).finding }])
 }
 
 /// The use of one key by several accounts, with the numbers that distinguish a shared device from a
@@ -79,15 +79,12 @@ private struct KeyUse {
     let isOfOneDevice = sent.allSatisfy { $0.client.isKnown && $0.client == first.client }
     return FlowFinding(
       isVerified ? .fail : .warn,
-      .init("The server accepted one attestation for \(count.grouped) accounts"), found,
-      events: used, offences: sent.filter { $0.account != first.account }, of: [.key],
-      causes: [
-        .told(
-          "P27-shared-key-many-users", found,
-          unless: Doubt.joined(
-            Doubt.ofAccounts(sent), isOfOneDevice ? Self.storedAttestation : nil,
-            Doubt.ofAnswers(sent)))
-      ])
+      "The server accepted one attestation for \(count.grouped) accounts", found, used,
+      offences: sent.filter { $0.account != first.account }, of: [.key],
+      cause: "P27-shared-key-many-users",
+      unless: Doubt.joined(
+        Doubt.ofAccounts(sent), isOfOneDevice ? Self.storedAttestation : nil, Doubt.ofAnswers(sent))
+    )
   }
 
   /// A rival explanation of a relayed attestation.
@@ -103,11 +100,10 @@ private struct KeyUse {
       "\(accounts.grouped) accounts use the key, with \(changes.counted("change")) between them\(pace)."
     return FlowFinding(
       isVerified && isAccepted ? .fail : .warn,
-      .init(
-        isAccepted
-          ? "The server accepted one key for \(accounts.grouped) accounts"
-          : "\(accounts.grouped) accounts use one key"), found,
-      events: used, offences: others, of: [.key], causes: [cause(found)])
+      isAccepted
+        ? "The server accepted one key for \(accounts.grouped) accounts"
+        : "\(accounts.grouped) accounts use one key",
+      found, used, offences: others, of: [.key], cause: "P27-shared-key-many-users", unless: rival)
   }
 
   /// A finding about few accounts that use the key slowly one after the other: cleared if all come
@@ -123,17 +119,14 @@ private struct KeyUse {
         ? "; nothing shows when"
         : clients.contains(.none) ? "; nothing shows from where" : "; the client's address changes"
       return FlowFinding(
-        .warn, .init("\(accounts.grouped) accounts use one key"), found + what + ".",
-        events: used, offences: others, of: [.key], causes: [cause(found + what + ".")])
+        .warn, "\(accounts.grouped) accounts use one key", found + what + ".", used,
+        offences: others, of: [.key], cause: "P27-shared-key-many-users", unless: rival)
     }
-    return FlowFinding(
-      .cleared, .init("A shared device"), found + ", from one client.", events: used, of: [.key])
+    return FlowFinding(.cleared, "A shared device", found + ", from one client.", used, of: [.key])
   }
 
-  /// Returns the explanation that several users share a key, with a rival.
-  private func cause(_ found: String) -> FlowFinding.Explanation {
-    .consistent(
-      "P27-shared-key-many-users", found,
-      rival: Doubt.ofAccounts(used) ?? "A device that several people share, or a test device")
+  /// The rival explanation of several accounts that use the key.
+  private var rival: String {
+    Doubt.ofAccounts(used) ?? "A device that several people share, or a test device"
   }
 }

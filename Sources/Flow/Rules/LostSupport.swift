@@ -13,7 +13,7 @@ enum LostSupport {
   ///   - conversation: All events of one client or one account.
   ///   - view: The property that the events share. Events with a known client are looked at by
   ///     client only.
-  static func findings(_ conversation: Conversation, by view: View) -> [FlowFinding] {
+  static func finding(_ conversation: Conversation, by view: View) -> FlowFinding? {
     let events = conversation.events
     // The client identifies a device better than the account does.
     guard
@@ -23,21 +23,15 @@ enum LostSupport {
       let attested = events[..<error].last(where: {
         $0.isArtifact && $0.isAccepted && $0.verdict != .rejected
       })
-    else { return [] }
+    else { return nil }
     let whose = view == .client ? "client" : "account"
     let elapsed = events[error].elapsed(since: attested).map { " \($0.stretch)" } ?? ""
     let found =
       "The \(whose) sends an artifact that passes\(attested.at), and\(elapsed) later reports that App "
       + "Attest isn't supported."
-    return [
-      FlowFinding(
-        .fail, .init("A device that attested reports that App Attest isn't supported"), found,
-        events: [attested, events[error]], offences: [events[error]], of: [.key, .account],
-        causes: [
-          .consistent(
-            "F12-support-lost", found,
-            rival: "A simulator or another device of the same \(whose)")
-        ])
-    ]
+    return FlowFinding(
+      .fail, "A device that attested reports that App Attest isn't supported", found,
+      [attested, events[error]], offences: [events[error]], of: [.key, .account],
+      cause: "F12-support-lost", unless: "A simulator or another device of the same \(whose)")
   }
 }

@@ -18,7 +18,9 @@ extension FlowRule {
     protects:
       "Without this check, anyone who recorded a request can repeat it, a payment among them.",
     source: .assertion(step: "step 5"),
-    methods: [.conversation(.content) { Repetition($0).findings + SharedSession.findings($0) }])
+    methods: [
+      .group(.content) { Repetition($0).finding }, .group(.content) { SharedSession.finding($0) },
+    ])
 }
 
 /// The submissions of one artifact, that is, of exactly the same bytes.
@@ -37,14 +39,14 @@ private struct Repetition {
   }
 
   /// At most one finding, by the number of accepted submissions.
-  var findings: [FlowFinding] {
-    guard recorded.count > 1 else { return [] }
-    if sent.count == 1 { return sent[0].isAccepted ? [recordedAgain] : [] }
+  var finding: FlowFinding? {
+    guard recorded.count > 1 else { return nil }
+    if sent.count == 1 { return sent[0].isAccepted ? recordedAgain : nil }
     let accepted = sent.filter(\.isAccepted)
     switch accepted.count {
-    case 0: return []
-    case 1: return [acceptedOnce(accepted[0])].compactMap(\.self)
-    default: return [acceptedAgain(accepted)]
+    case 0: return nil
+    case 1: return acceptedOnce(accepted[0])
+    default: return acceptedAgain(accepted)
     }
   }
 
@@ -74,9 +76,9 @@ private struct Repetition {
   /// A cleared finding about one exchange with several records.
   private var recordedAgain: FlowFinding {
     FlowFinding(
-      .cleared, .init("One request was recorded \(times(recorded.count))"),
-      "The entries agree in everything: one request, written down more than once.",
-      events: recorded, of: [.key])
+      .cleared, "One request was recorded \(recorded.count.times)",
+      "The entries agree in everything: one request, written down more than once.", recorded,
+      of: [.key])
   }
 
   /// Returns a failure if at least one pair of submissions is a second request, otherwise a
@@ -91,27 +93,25 @@ private struct Repetition {
         "The same bytes are accepted\(earlier.at) and again\(later.at), \(elapsed) later"
         + "\(difference(earlier, later))."
       return FlowFinding(
-        .fail, .init("The server accepted \(noun) \(times(accepted.count))"), found,
-        events: accepted, offences: repeated, of: [.key],
-        causes: [cause(found, rival: Self.otherStores)])
+        .fail, "The server accepted \(noun) \(accepted.count.times)", found, accepted,
+        offences: repeated, of: [.key], cause: cause, unless: Self.otherStores)
     }
     if let (earlier, later, _) = pairs.first(where: { $0.2 == .resent }) {
       let found =
         "The same bytes are accepted twice over one connection, "
         + "\(later.elapsed(since: earlier)?.stretch ?? "moments") apart."
       return FlowFinding(
-        .warn, .init("The server accepted a repeated request"), found, events: accepted,
-        offences: repeated, of: [.key],
-        causes: [cause(found, rival: "A client that sends a request again by itself")])
+        .warn, "The server accepted a repeated request", found, accepted, offences: repeated,
+        of: [.key], cause: cause, unless: Self.automatic)
     }
     let what =
       accepted[0].time == nil
       ? "nothing shows when" : "at one moment, over connections that nothing names"
-    let found = "The same bytes are accepted \(times(accepted.count)); \(what)."
+    let found = "The same bytes are accepted \(accepted.count.times); \(what)."
     return FlowFinding(
-      .warn, .init("The server accepted \(noun) \(times(accepted.count))"), found,
-      events: accepted, offences: repeated, of: [.key],
-      causes: [cause(found, rival: "One request that was recorded more than once")])
+      .warn, "The server accepted \(noun) \(accepted.count.times)", found, accepted,
+      offences: repeated, of: [.key],
+      cause: cause, unless: "One request that was recorded more than once")
   }
 
   /// Returns a finding about an artifact that is accepted once and was sent several times: a retry,
@@ -128,9 +128,8 @@ private struct Repetition {
     }
     if let last = later.last {
       return FlowFinding(
-        .cleared, .init("The server rejected a repeated request"),
-        "The same bytes are accepted\(accepted.at) and rejected\(last.at).", events: sent,
-        of: [.key])
+        .cleared, "The server rejected a repeated request",
+        "The same bytes are accepted\(accepted.at) and rejected\(last.at).", sent, of: [.key])
     }
     // Without an answer, the first may have been accepted as well.
     guard let first = earlier.first, earlier.allSatisfy({ $0.isRefused || $0.isUnserved }) else {
@@ -139,9 +138,9 @@ private struct Repetition {
     let answer = first.isRefused ? "a rejection" : "status \(first.status ?? 0)"
     let elapsed = accepted.elapsed(since: first).map { ", \($0.stretch) later" } ?? ""
     return FlowFinding(
-      .cleared, .init("A retry was accepted once"),
-      "The same bytes are sent again after \(answer)\(elapsed), and accepted once.",
-      events: sent, of: [.key])
+      .cleared, "A retry was accepted once",
+      "The same bytes are sent again after \(answer)\(elapsed), and accepted once.", sent,
+      of: [.key])
   }
 
   /// Returns a warning about two submissions, one of which is accepted, that are far apart or from
@@ -160,20 +159,20 @@ private struct Repetition {
       "The same bytes are \(first)\(earlier.at) and \(second)\(stretch)\(difference(earlier, later))."
       + (unknown.map { " The answer to the \($0) isn't known." } ?? "")
     return FlowFinding(
-      .warn, .init("An accepted request was sent again"), found, events: sent, offences: [later],
-      of: [.key], causes: [cause(found, rival: "A client that sends a request again by itself")])
+      .warn, "An accepted request was sent again", found, sent, offences: [later], of: [.key],
+      cause: cause, unless: Self.automatic)
   }
 
   /// A rival explanation of a replay.
   private static let otherStores =
     "Two replicas that don't share what they accepted, or a database that was restored in between"
 
-  /// Returns the explanation that the server doesn't remember counters (assertions) or challenges
-  /// (attestations).
-  private func cause(_ found: String, rival: String) -> FlowFinding.Explanation {
-    .consistent(
-      sent.first?.kind == .assertion ? "S13-counter-never-saved" : "F01-challenge-not-consumed",
-      found, rival: rival)
+  /// A rival explanation of one request that is accepted twice.
+  private static let automatic = "A client that sends a request again by itself"
+
+  /// The cause that the server doesn't remember counters (assertions) or challenges (attestations).
+  private var cause: String {
+    sent.first?.kind == .assertion ? "S13-counter-never-saved" : "F01-challenge-not-consumed"
   }
 
   /// Returns how the senders differ, such as “, from another client”; empty if no known property
@@ -185,7 +184,4 @@ private struct Repetition {
     ].filter { $0.0.isKnown && $0.1.isKnown && $0.0 != $0.1 }.map { "another \($0.2)" }
     return differences.isEmpty ? "" : ", from \(differences.joined(separator: " and "))"
   }
-
-  /// Returns “twice” or the number of times.
-  private func times(_ count: Int) -> String { count == 2 ? "twice" : "\(count.grouped) times" }
 }

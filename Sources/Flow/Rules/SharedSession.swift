@@ -10,10 +10,10 @@ enum SharedSession {
   /// - Returns: A failure if clients alternate or the accounts differ, and the server accepted the
   ///   token from several clients; a warning if that isn't certain; cleared if the token moved once
   ///   from one client to another.
-  static func findings(_ conversation: Conversation) -> [FlowFinding] {
+  static func finding(_ conversation: Conversation) -> FlowFinding? {
     let used = conversation.events(.tokenUsed).filter { !$0.isRefused && $0.client.isKnown }
     let clients = Set(used.map(\.client)).count
-    guard clients > 1 else { return [] }
+    guard clients > 1 else { return nil }
     let accounts = Set(used.filter(\.isAccountVerified).map(\.account).filter(\.isKnown)).count
     let changes = zip(used, used.dropFirst()).filter { $0.client != $1.client }
     let pace = changes.compactMap { $1.elapsed(since: $0) }.min().map { ", \($0.stretch) apart" }
@@ -30,23 +30,16 @@ enum SharedSession {
         : accounts > 1
           ? "A token for several accounts by design"
           : "A device with two networks, or proxies whose addresses were recorded instead"
-      return [
-        FlowFinding(
-          isShared && isAccepted ? .fail : .warn,
-          .init(
-            isAccepted
-              ? "The server accepted one session token from several clients"
-              : "Several clients use one session token"),
-          found, events: used, offences: used.filter { $0.client != used[0].client },
-          of: [.account],
-          causes: [.consistent("F09-token-not-bound", found, rival: rival)])
-      ]
+      return FlowFinding(
+        isShared && isAccepted ? .fail : .warn,
+        isAccepted
+          ? "The server accepted one session token from several clients"
+          : "Several clients use one session token",
+        found, used, offences: used.filter { $0.client != used[0].client }, of: [.account],
+        cause: "F09-token-not-bound", unless: rival)
     }
-    return [
-      FlowFinding(
-        .cleared, .init("A session moved to another network"),
-        "\(found) It never comes back: one device whose address changed.", events: used,
-        of: [.account])
-    ]
+    return FlowFinding(
+      .cleared, "A session moved to another network",
+      "\(found) It never comes back: one device whose address changed.", used, of: [.account])
   }
 }

@@ -12,7 +12,7 @@ extension FlowRule {
       """,
     protects: "A server that takes the key from the request itself proves nothing.",
     source: .assertion(step: "step 3"),
-    methods: [.conversation(.key) { firstUse($0).map { [$0] } ?? [] }])
+    methods: [.group(.key) { firstUse($0) }])
 
   /// Returns a finding about the first accepted assertion of a key.
   /// - Parameter conversation: All events of one key.
@@ -30,35 +30,24 @@ extension FlowRule {
       let found =
         "The assertion is accepted\(first.at), and the attestation of its key \(elapsed.stretch) later."
       return FlowFinding(
-        .fail, .init("The server accepted an assertion before it knew the key"), found,
-        events: [first, accepted], offences: [first], of: [.key],
-        causes: [
-          .consistent(
-            "F05-key-from-request", found, rival: "A key that was attested a second time")
-        ])
+        .fail, "The server accepted an assertion before it knew the key", found, [first, accepted],
+        offences: [first], of: [.key], cause: "F05-key-from-request",
+        unless: "A key that was attested a second time")
     }
     if let refused = attested.first(where: \.isRefused) {
       let found =
         "The attestation of the key is rejected\(refused.at), and its assertion accepted\(first.at)."
       return FlowFinding(
-        .fail, .init("The server accepted an assertion of a key that it rejected"), found,
-        events: [refused, first], offences: [first], of: [.key],
-        causes: [
-          .consistent(
-            "F05-key-from-request", found,
-            rival: "An attestation of the key that was accepted before the recording began")
-        ])
+        .fail, "The server accepted an assertion of a key that it rejected", found,
+        [refused, first], offences: [first], of: [.key], cause: "F05-key-from-request",
+        unless: "An attestation of the key that was accepted before the recording began")
     }
     guard attested.isEmpty, conversation.overview.count(.attestation) > 0 else { return nil }
     let found =
       "No attestation of the key is in the evidence, and its assertion is accepted\(first.at)."
     return FlowFinding(
-      .warn, .init("The server accepted an assertion of a key that isn't attested here"), found,
-      events: asserted, of: [.key],
-      causes: [
-        .consistent(
-          "F05-key-from-request", found,
-          rival: "An attestation of the key from before the recording")
-      ])
+      .warn, "The server accepted an assertion of a key that isn't attested here", found, asserted,
+      of: [.key], cause: "F05-key-from-request",
+      unless: "An attestation of the key from before the recording")
   }
 }

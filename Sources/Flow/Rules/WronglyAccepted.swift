@@ -14,7 +14,7 @@ extension FlowRule {
     protects: "Without this check, anyone who finds what the server doesn't check can get in.",
     source: .attestation(step: "all steps"),
     methods: [
-      .event { failing($0) }, .event { leavingOut($0) }, .conversation(.challenge) { unissued($0) },
+      .event { failing($0) }, .event { leavingOut($0) }, .group(.challenge) { unissued($0) },
     ])
 
   /// Returns a failure if the server accepted an artifact with a rejected verdict. Findings with
@@ -31,10 +31,10 @@ extension FlowRule {
       event.failsByChallenge ? otherChallenge : nil, Doubt.ofAnswers([event]))
     return FlowFinding(
       .fail,
-      .init("The server accepted \(event.kind.noun) that must be rejected") {
-        "The server accepted \($0.grouped) artifacts that must be rejected"
-      }, found, events: [event], of: [.key],
-      causes: [.told("F07-check-left-out", found, unless: doubt)],
+      .init(
+        "The server accepted \(event.kind.noun) that must be rejected",
+        "The server accepted # artifacts that must be rejected"),
+      found, [event], of: [.key], cause: "F07-check-left-out", unless: doubt,
       merging: event.reason.with(doubt != nil), tellsReason: true)
   }
 
@@ -47,12 +47,11 @@ extension FlowRule {
     let found = "The assertion doesn't cover every value of its request."
     return FlowFinding(
       .warn,
-      .init("The server accepted a request with values that nobody signed") {
-        "The server accepted \($0.grouped) requests with values that nobody signed"
-      }, found, events: [event], of: [.key],
-      causes: [
-        .consistent("F11-request-not-signed", found, rival: "Values that decide nothing")
-      ], merging: Mark(high: 3, low: 0), tellsReason: true)
+      .init(
+        "The server accepted a request with values that nobody signed",
+        "The server accepted # requests with values that nobody signed"),
+      found, [event], of: [.key], cause: "F11-request-not-signed",
+      unless: "Values that decide nothing", merging: Mark(high: 3, low: 0), tellsReason: true)
   }
 
   /// A rival for artifacts that fail only against the operator's App ID or environment: the server
@@ -68,29 +67,22 @@ extension FlowRule {
   /// - Returns: A warning within ``Limit/beforeRecording`` of the first event, because the
   ///   challenge may have been issued earlier; afterwards a failure. Nothing if the evidence
   ///   contains no issued challenges at all, or no times.
-  private static func unissued(_ conversation: Conversation) -> [FlowFinding] {
+  private static func unissued(_ conversation: Conversation) -> FlowFinding? {
     guard conversation.overview.count(.challengeIssued) > 0,
       conversation.events(.challengeIssued).isEmpty, let start = conversation.overview.start,
       let event = conversation.events.first(where: {
         $0.isArtifact && $0.isAccepted && $0.challengeIssuedAt == nil
       }),
       let time = event.time
-    else { return [] }
+    else { return nil }
     let elapsed = time.milliseconds - start.milliseconds
     let found =
       "No answer of the server in this evidence contains the challenge that is accepted\(event.at)."
-    return [
-      FlowFinding(
-        elapsed > Limit.beforeRecording ? .fail : .warn,
-        .init("The server accepted \(event.kind.noun) for a challenge that it didn't issue here"),
-        found, events: [event], of: [.challenge, .key],
-        causes: [
-          .consistent(
-            "F04-challenge-not-issued", found,
-            rival:
-              "A challenge that was issued before the recording began, or through a different channel"
-          )
-        ])
-    ]
+    return FlowFinding(
+      elapsed > Limit.beforeRecording ? .fail : .warn,
+      "The server accepted \(event.kind.noun) for a challenge that it didn't issue here", found,
+      [event], of: [.challenge, .key], cause: "F04-challenge-not-issued",
+      unless:
+        "A challenge that was issued before the recording began, or through a different channel")
   }
 }

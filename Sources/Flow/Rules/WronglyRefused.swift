@@ -37,14 +37,12 @@ extension FlowRule {
       let found = "Every check passes here, and the server rejects it."
       return FlowFinding(
         .warn,
-        .init("The server rejected \(event.kind.noun) that is sound") {
-          "The server rejected \($0.grouped) sound artifacts"
-        }, found, events: [event], of: [.key],
-        causes: [
-          .consistent(
-            "F08-sound-but-rejected", found,
-            rival: "A reason that isn't in the artifact: an expired challenge, a locked account")
-        ], merging: event.reason, tellsReason: true)
+        .init(
+          "The server rejected \(event.kind.noun) that is sound",
+          "The server rejected # sound artifacts"),
+        found, [event], of: [.key], cause: "F08-sound-but-rejected",
+        unless: "A reason that isn't in the artifact: an expired challenge, a locked account",
+        merging: event.reason, tellsReason: true)
     }
   }
 

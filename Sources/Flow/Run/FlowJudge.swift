@@ -73,7 +73,7 @@ package struct FlowJudge: Sendable {
   package mutating func finish() -> [(rule: FlowRule, finding: FlowFinding)] {
     for rule in rules {
       for case .overview(let judge) in rule.methods {
-        for finding in judge(overview) { take(finding, of: rule) }
+        if let finding = judge(overview) { take(finding, of: rule) }
       }
     }
     return RunFinding.Result.allCases.flatMap { result in

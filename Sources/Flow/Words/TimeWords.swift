@@ -26,6 +26,11 @@ extension Int64 {
   }
 }
 
+extension Int {
+  /// “twice”, or the number of times.
+  var times: String { self == 2 ? "twice" : "\(grouped) times" }
+}
+
 /// Thresholds of the rules. Durations are in milliseconds unless a comment says otherwise.
 enum Limit {
   /// The longest time between two requests that count as sent in parallel, or as an automatic retry

@@ -76,9 +76,11 @@ struct RuleCatalogueTests {
       let titles = [rule.title.passes, rule.title.fails]
       #expect(titles.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") }, "\(rule.id)")
       #expect(titles[0] != titles[1], "\(rule.id)")
-      #expect([rule.checks, rule.protects].allSatisfy { $0.hasSuffix(".") }, "\(rule.id)")
-      #expect(!rule.source.title.isEmpty, "\(rule.id)")
-      #expect(rule.source.locator?.isEmpty == false, "\(rule.id)")
+      #expect(
+        [rule.background.checks, rule.background.protects].allSatisfy { $0.hasSuffix(".") },
+        "\(rule.id)")
+      #expect(!rule.background.source.title.isEmpty, "\(rule.id)")
+      #expect(rule.background.source.locator?.isEmpty == false, "\(rule.id)")
     }
   }
 
