@@ -10,19 +10,19 @@ enum BodyParts {
   /// A JSON object without its challenge, its members as form fields, or the value of one of its
   /// first six members. Example: of `{"challenge":"abc","amount":5}` the app signed
   /// `{"amount":5}`.
-  static let members: [RewritingTemplate] =
+  static let members: [Rewriting] =
     [
-      RewritingTemplate("{} without the member “challenge”", .framing, cost: 2, of: .text) {
+      Rewriting("{} without the member “challenge”", .framing, cost: 2, isOfText: true) {
         without("challenge", $0)
       },
-      RewritingTemplate("{} without the member “nonce”", .framing, cost: 3, of: .text) {
+      Rewriting("{} without the member “nonce”", .framing, cost: 3, isOfText: true) {
         without("nonce", $0)
       },
-      RewritingTemplate(
-        "the members of {} as form fields", .framing, cost: 3, of: .text, apply: form),
+      Rewriting(
+        "the members of {} as form fields", .framing, cost: 3, isOfText: true, apply: form),
     ]
     + ordinals.enumerated().map { index, ordinal in
-      RewritingTemplate("the value of the \(ordinal) member of {}", .framing, cost: 3, of: .text) {
+      Rewriting("the value of the \(ordinal) member of {}", .framing, cost: 3, isOfText: true) {
         bytes in
         guard let members = object(bytes), index < members.count else { return nil }
         let value = members[index].value
@@ -32,8 +32,8 @@ enum BodyParts {
     }
 
   /// The content of one of the first six parts of a multipart body (RFC 2046 §5.1.1).
-  static let multipart: [RewritingTemplate] = ordinals.enumerated().map { index, ordinal in
-    RewritingTemplate("the \(ordinal) part of {}, a multipart body", .decoding) { bytes in
+  static let multipart: [Rewriting] = ordinals.enumerated().map { index, ordinal in
+    Rewriting("the \(ordinal) part of {}, a multipart body", .decoding) { bytes in
       let parts = MultipartBody.parts(of: Bytes(bytes), upTo: ordinals.count)
       return index < parts.count ? parts[index].content.array : nil
     }

@@ -18,7 +18,7 @@ extension RewritingSearch {
     var expectations = input.expectations
     // The app may have signed a challenge that isn't in its client data.
     expectations.challenge = expectations.challenge ?? input.challengeContext.latest
-    let plan = Plan(
+    var plan = Plan(
       readings: data.readings, name: "the client data", table: ClientDataRewritings.table,
       context: Rewriting.Context(expectations, input.circumstances), signatures: 1)
     let isMet: @Sendable ([UInt8]) -> Bool = { target.canBeMet(by: $0) && target.isMet(by: $0) }
@@ -29,9 +29,8 @@ extension RewritingSearch {
     // A capture doesn't tell the encoding of a challenge: the app may have signed its decoded
     // bytes.
     expectations.challenge = GivenBytes(challenge.text, encoding)
-    let decoded = RewritingSearch(
-      plan.with(Rewriting.Context(expectations, input.circumstances)), within: budget,
-      isMet: isMet)
+    plan.context = Rewriting.Context(expectations, input.circumstances)
+    let decoded = RewritingSearch(plan, within: budget, isMet: isMet)
     return decoded.match == nil ? search : decoded
   }
 }

@@ -55,19 +55,19 @@ struct Companion: Sendable {
   /// A join without a separator and without a spelling costs 2, any other 4.
   static func rewritings(
     joining companions: [Companion], to spellings: [ByteSpelling]
-  ) -> [RewritingTemplate] {
+  ) -> [Rewriting] {
     separators.flatMap { separator in
       spellings.flatMap { spelling in
         companions.flatMap { companion in
           let cost = separator.bytes.isEmpty && spelling == .plain ? 2 : 4
           return [
-            RewritingTemplate(
+            Rewriting(
               "{}\(spelling.rawValue) followed by \(companion.name)\(separator.name)",
               spelling.framing, cost: cost
             ) { bytes, context in
               companion.bytes(context).map { spelling.spell(bytes) + separator.bytes + $0 }
             },
-            RewritingTemplate(
+            Rewriting(
               "\(companion.name) followed by {}\(spelling.rawValue)\(separator.name)",
               spelling.framing, cost: cost
             ) { bytes, context in

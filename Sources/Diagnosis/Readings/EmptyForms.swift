@@ -4,21 +4,21 @@ import Evidence
 /// an object that has no text, such as `[object Object]`.
 enum EmptyForms {
   /// Texts instead of the value, no bytes, and 32 zero bytes instead of a hash.
-  static let all: [RewritingTemplate] =
+  static let all: [Rewriting] =
     texts.map { name, text in
-      RewritingTemplate("\(name) instead of {}", .replacing, cost: 2) { _ in Array(text.utf8) }
+      Rewriting("\(name) instead of {}", .replacing, cost: 2) { _ in Array(text.utf8) }
     }
     + [
-      RewritingTemplate(
+      Rewriting(
         "the text that Swift prints for Data of any value, like “32 bytes”, instead of {}",
         .replacing, cost: 2
       ) { Array($0.count.counted("byte").utf8) },
-      RewritingTemplate(
+      Rewriting(
         "the text that Swift prints for optional Data, like “Optional(32 bytes)”, instead of {}",
         .replacing, cost: 2
       ) { Array("Optional(\($0.count.counted("byte")))".utf8) },
-      RewritingTemplate("no bytes at all", .hashing, cost: 2) { _ in [] },
-      RewritingTemplate("32 bytes of zero", .hashing, cost: 2) { _ in
+      Rewriting("no bytes at all", .hashing, cost: 2) { _ in [] },
+      Rewriting("32 bytes of zero", .hashing, cost: 2) { _ in
         [UInt8](repeating: 0, count: 32)
       },
     ]

@@ -5,15 +5,15 @@ import SystemCrypto
 /// Rewritings that hash a value in a different way than once with SHA-256.
 enum HashForms {
   /// The value itself instead of its hash, as in Apple's sample attestations.
-  static let unhashed = [RewritingTemplate("{} itself, not hashed", .hashing) { $0 }]
+  static let unhashed = [Rewriting("{} itself, not hashed", .hashing) { $0 }]
 
   /// SHA-256 twice: of the first hash's bytes, or of its text.
   static let doubleHash = [
-    RewritingTemplate("SHA-256 of {}", .digesting) { Digest.sha256($0) },
-    RewritingTemplate("SHA-256 of the hexadecimal text of SHA-256 of {}", .hashing, cost: 2) {
+    Rewriting("SHA-256 of {}", .digesting) { Digest.sha256($0) },
+    Rewriting("SHA-256 of the hexadecimal text of SHA-256 of {}", .hashing, cost: 2) {
       Digest.sha256(Array(Digest.sha256($0).hex.utf8))
     },
-    RewritingTemplate("SHA-256 of the Base64 text of SHA-256 of {}", .hashing, cost: 2) {
+    Rewriting("SHA-256 of the Base64 text of SHA-256 of {}", .hashing, cost: 2) {
       Digest.sha256(Array(Base64.encode(Digest.sha256($0)).utf8))
     },
   ]
@@ -21,19 +21,19 @@ enum HashForms {
   /// The text of the hash instead of its 32 bytes: 64 hexadecimal digits, or 44 characters of
   /// Base64.
   static let hashText = [
-    RewritingTemplate("the hexadecimal text of SHA-256 of {}", .hashing) {
+    Rewriting("the hexadecimal text of SHA-256 of {}", .hashing) {
       Array(Digest.sha256($0).hex.utf8)
     },
-    RewritingTemplate("the Base64 text of SHA-256 of {}", .hashing) {
+    Rewriting("the Base64 text of SHA-256 of {}", .hashing) {
       Array(Base64.encode(Digest.sha256($0)).utf8)
     },
-    RewritingTemplate("the hexadecimal text of SHA-256 of {}, in upper case", .hashing, cost: 2) {
+    Rewriting("the hexadecimal text of SHA-256 of {}, in upper case", .hashing, cost: 2) {
       Array(Digest.sha256($0).hex.uppercasedASCII.utf8)
     },
-    RewritingTemplate("the Base64url text of SHA-256 of {}", .hashing, cost: 2) {
+    Rewriting("the Base64url text of SHA-256 of {}", .hashing, cost: 2) {
       Array(Base64.encode(Digest.sha256($0), as: .url).utf8)
     },
-    RewritingTemplate("the Base64 text of SHA-256 of {}, without padding", .hashing, cost: 2) {
+    Rewriting("the Base64 text of SHA-256 of {}, without padding", .hashing, cost: 2) {
       bytes in
       Array(Base64.encode(Digest.sha256(bytes)).utf8.filter { $0 != UInt8(ascii: "=") })
     },
@@ -41,24 +41,24 @@ enum HashForms {
 
   /// A different hash function, a part of the hash, or HMAC. Each function is tried as the last
   /// step, and as a step before SHA-256.
-  static let otherHashes: [RewritingTemplate] =
+  static let otherHashes: [Rewriting] =
     functions.map { function in
-      RewritingTemplate(
+      Rewriting(
         "\(function.name) of {}", .hashing, cost: function.cost, apply: function.hash)
     }
     + [
-      RewritingTemplate("the first 16 bytes of SHA-256 of {}", .hashing, cost: 2) {
+      Rewriting("the first 16 bytes of SHA-256 of {}", .hashing, cost: 2) {
         Array(Digest.sha256($0).prefix(16))
       },
-      RewritingTemplate("the first 20 bytes of SHA-256 of {}", .hashing, cost: 3) {
+      Rewriting("the first 20 bytes of SHA-256 of {}", .hashing, cost: 3) {
         Array(Digest.sha256($0).prefix(20))
       },
-      RewritingTemplate("the first 32 bytes of SHA-512 of {}", .hashing, cost: 2) {
+      Rewriting("the first 32 bytes of SHA-512 of {}", .hashing, cost: 2) {
         Array(Digest.sha512($0).prefix(32))
       },
     ]
     + functions.map { function in
-      RewritingTemplate("\(function.name) of {}", .digesting, cost: 3, apply: function.hash)
+      Rewriting("\(function.name) of {}", .digesting, cost: 3, apply: function.hash)
     } + keys.flatMap(keyed)
 
   /// The functions with their names and costs.
@@ -76,13 +76,13 @@ enum HashForms {
     Companion.keyID.prefix(2) + Companion.appID + Companion.challenge.prefix(2)
 
   /// Returns HMAC-SHA256 (RFC 2104) of the value with the companion as its key, and the reverse.
-  private static func keyed(_ companion: Companion) -> [RewritingTemplate] {
+  private static func keyed(_ companion: Companion) -> [Rewriting] {
     [
-      RewritingTemplate("HMAC-SHA256 of {}, keyed with \(companion.name)", .hashing, cost: 3) {
+      Rewriting("HMAC-SHA256 of {}, keyed with \(companion.name)", .hashing, cost: 3) {
         bytes, context in
         companion.bytes(context).map { KeyedHash(key: $0).hash(bytes) }
       },
-      RewritingTemplate("HMAC-SHA256 of \(companion.name), keyed with {}", .hashing, cost: 4) {
+      Rewriting("HMAC-SHA256 of \(companion.name), keyed with {}", .hashing, cost: 4) {
         bytes, context in
         companion.bytes(context).map { KeyedHash(key: bytes).hash($0) }
       },

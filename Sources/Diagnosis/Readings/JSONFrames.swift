@@ -4,14 +4,14 @@ import Evidence
 /// Rewritings that put a challenge into JSON before it is hashed: `{"challenge":"…"}`.
 enum JSONFrames {
   /// All frames: with the usual names, with rare names, and with a list of numbers.
-  static let all: [RewritingTemplate] = texts + others + lists
+  static let all: [Rewriting] = texts + others + lists
 
   /// The members `challenge` and `nonce` in every spelling and layout, alone or with the key ID.
   private static let texts = ByteSpelling.allCases.flatMap { spelling in
     ["challenge", "nonce"].flatMap { name in
       Layout.all.enumerated().flatMap { index, layout in
         KeyIDPlace.allCases.map { place in
-          RewritingTemplate(
+          Rewriting(
             "the JSON \(layout.sketch(name, place)) around {}\(spelling.rawValue)",
             spelling.framing, cost: index + place.rawValue == 0 ? 2 : 4
           ) { bytes, context in
@@ -25,7 +25,7 @@ enum JSONFrames {
   /// Rare names for the member, in compact JSON.
   private static let others = ByteSpelling.allCases.flatMap { spelling in
     ["clientChallenge", "serverChallenge", "data", "value", "token", "payload"].map { name in
-      RewritingTemplate(
+      Rewriting(
         "the JSON \(Layout.all[0].sketch(name, .none)) around {}\(spelling.rawValue)",
         spelling.framing, cost: 4
       ) { bytes, context in
@@ -37,7 +37,7 @@ enum JSONFrames {
   /// The bytes as a list of numbers, signed or not, as JSON writers write byte arrays.
   private static let lists = ["challenge", "nonce"].flatMap { name in
     [false, true].map { isSigned in
-      RewritingTemplate(
+      Rewriting(
         "the JSON {\"\(name)\":[\(isSigned ? -1 : 1),2,…]} around {}", .framingText, cost: 4
       ) { bytes in
         let numbers = bytes.map { isSigned ? Int(Int8(bitPattern: $0)) : Int($0) }

@@ -7,32 +7,23 @@ import Evidence
 ///
 /// Example: the app sent the key ID's bytes as `[18, 52, …]`; the cause is `K14-printed-keyid`.
 enum KeyIDRewritings {
-  /// The cause of each kind of mistake with a key ID.
-  private static let names = MistakeNames([
-    .printed: "K14-printed-keyid", .base64: wrapped, .base64url: wrapped, .hexadecimal: wrapped,
-    .whitespace: wrapped, .escapes: wrapped, .characterSet: wrapped, .normalised: wrapped,
-    .byteOrder: wrapped, .wrapped: wrapped,
-  ])
-
   /// The cause for anything around the key ID, or done to its text.
   private static let wrapped = "K13-keyid-wrapped"
 
-  /// All rewritings of a key ID, with the bound 5 for combinations.
-  static let table = RewritingTable(
-    names.rewritings([
-      (.base64, EncodedRewritings.base64), (.base64url, EncodedRewritings.base64url),
-      (.hexadecimal, EncodedRewritings.hexadecimal), (.whitespace, TextForms.whitespace),
-      (.printed, EncodedRewritings.printed), (.escapes, EncodedRewritings.escaped),
-      (.wrapped, members),
-      (.normalised, TextForms.normalised), (.characterSet, EncodedRewritings.characterSets),
-      (.byteOrder, ByteOrders.all),
-    ]), bound: 5)
+  /// All rewritings of a key ID, by the cause that they prove.
+  static let table = RewritingTable([
+    (wrapped, EncodedRewritings.base64 + EncodedRewritings.base64url),
+    (wrapped, EncodedRewritings.hexadecimal + TextForms.whitespace),
+    ("K14-printed-keyid", EncodedRewritings.printed),
+    (wrapped, EncodedRewritings.escaped + members + TextForms.normalised),
+    (wrapped, EncodedRewritings.characterSets + ByteOrders.all),
+  ])
 
   /// The key ID in a JSON object, with and without a space after the colon.
   private static let members = ["keyId", "key_id", "keyID"].flatMap { name in
     ["", " "].map { space in
-      RewritingTemplate(
-        "the JSON {\"\(name)\":\(space)\"…\"} around {}", .framing, cost: 3, of: .text
+      Rewriting(
+        "the JSON {\"\(name)\":\(space)\"…\"} around {}", .framing, cost: 3, isOfText: true
       ) {
         bytes in
         Array("{\"\(name)\":\(space)\"".utf8) + bytes + Array("\"}".utf8)

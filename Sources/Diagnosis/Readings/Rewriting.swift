@@ -8,21 +8,22 @@ import Evidence
 /// All causes about hashed values use tables of these. Example: the cause `N03-hash-base64-text`,
 /// the template “the Base64 text of {}”, the cost 1.
 struct Rewriting: Sendable {
-  /// The identifier of the cause that this rewriting proves.
-  let cause: String
+  /// The identifier of the cause that this rewriting proves. Each table sets its own: a challenge in
+  /// Base64 is `N03-hash-base64-text`, client data in Base64 is `S20-encoded-clientdata`.
+  private(set) var cause = ""
   /// What the rewriting does, which decides what it can follow.
   let stage: Stage
   /// How unusual the rewriting is: 1 for what happens most often, and up.
   let cost: Int
-  /// The values to which it applies.
-  let domain: Domain
+  /// Whether it applies only to text: UTF-8 without control characters other than whitespace.
+  let isOfText: Bool
   /// How many times as long as other rewritings it takes for each output byte; counted by the
   /// search budget.
   let weight: Int
   /// The output in words, with `{}` for the input: “the Base64 text of {}”.
   let template: String
   /// Whether it decodes the input: the app hashed the bytes, and the server hashed the text.
-  let isDecoding: Bool
+  var isDecoding: Bool { stage == .decoding }
   /// Returns the changed bytes, or `nil` if the rewriting doesn't apply to them.
   let apply: @Sendable (_ bytes: [UInt8], _ context: Context) -> [UInt8]?
 
@@ -69,14 +70,6 @@ struct Rewriting: Sendable {
     ]
   }
 
-  /// The values to which a rewriting applies.
-  enum Domain: Sendable {
-    /// Any bytes.
-    case bytes
-    /// UTF-8 without control characters other than whitespace.
-    case text
-  }
-
   /// The other values of a record, which may be hashed together with a value or instead of it.
   /// Each is `nil` if the record doesn't have it.
   struct Context: Sendable {
@@ -111,26 +104,30 @@ struct Rewriting: Sendable {
 
   /// Creates a rewriting that uses the bytes and the context.
   init(
-    _ cause: String, _ template: String, _ stage: Stage = .spelling, cost: Int = 1,
-    of domain: Domain = .bytes, weight: Int = 1,
-    apply: @escaping @Sendable ([UInt8], Context) -> [UInt8]?
+    _ template: String, _ stage: Stage = .spelling, cost: Int = 1, isOfText: Bool = false,
+    weight: Int = 1, apply: @escaping @Sendable ([UInt8], Context) -> [UInt8]?
   ) {
-    self.cause = cause
     self.stage = stage
     self.cost = cost
-    self.domain = domain
+    self.isOfText = isOfText
     self.weight = weight
     self.template = template
-    isDecoding = stage == .decoding
     self.apply = apply
   }
 
   /// Creates a rewriting that uses only the bytes.
   init(
-    _ cause: String, _ template: String, _ stage: Stage = .spelling, cost: Int = 1,
-    of domain: Domain = .bytes, apply: @escaping @Sendable ([UInt8]) -> [UInt8]?
+    _ template: String, _ stage: Stage = .spelling, cost: Int = 1, isOfText: Bool = false,
+    apply: @escaping @Sendable ([UInt8]) -> [UInt8]?
   ) {
-    self.init(cause, template, stage, cost: cost, of: domain) { bytes, _ in apply(bytes) }
+    self.init(template, stage, cost: cost, isOfText: isOfText) { bytes, _ in apply(bytes) }
+  }
+
+  /// Returns the same rewriting as one that proves a cause.
+  func proving(_ cause: String) -> Rewriting {
+    var rewriting = self
+    rewriting.cause = cause
+    return rewriting
   }
 
   /// Returns the output in words for an input in words.
@@ -151,8 +148,13 @@ struct RewritingTable: Sendable {
   /// after the first. A single rewriting is tried whatever it costs.
   let bound: Int
 
+  /// Sorts rewritings by cost, and sets the cause that each group of them proves.
+  init(_ groups: [(cause: String, rewritings: [Rewriting])]) {
+    self.init(groups.flatMap { cause, rewritings in rewritings.map { $0.proving(cause) } })
+  }
+
   /// Sorts the rewritings by cost.
-  init(_ rewritings: [Rewriting], bound: Int) {
+  init(_ rewritings: [Rewriting], bound: Int = 5) {
     self.rewritings = rewritings.enumerated().sorted {
       ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
     }.map(\.element)

@@ -44,18 +44,11 @@ struct RewritingSearch: Sendable {
     /// The rewritings to try.
     let table: RewritingTable
     /// The other values of the record.
-    let context: Rewriting.Context
+    var context: Rewriting.Context
     /// Whether SHA-256 of the output is compared; else the output itself.
     var isHashed = true
     /// How many signature verifications one comparison costs in the budget.
     var signatures = 0
-
-    /// Returns the same plan with other values of the record.
-    func with(_ context: Rewriting.Context) -> Plan {
-      Plan(
-        readings: readings, name: name, table: table, context: context, isHashed: isHashed,
-        signatures: signatures)
-    }
   }
 
   /// Runs the search.
@@ -98,7 +91,7 @@ extension RewritingSearch {
 
     /// Returns whether a rewriting can be applied next.
     func allows(_ next: Rewriting) -> Bool {
-      (next.domain == .bytes || isText) && next.stage.canFollow(lastStage)
+      (!next.isOfText || isText) && next.stage.canFollow(lastStage)
     }
   }
 

@@ -6,7 +6,7 @@ import Foundation
 enum TextForms {
   /// Whitespace, quotes, brackets or a byte order mark around the value, or removed from it: the
   /// app or the server did so, not both.
-  static let whitespace: [RewritingTemplate] =
+  static let whitespace: [Rewriting] =
     [
       ("{} with a trailing line feed", [], [0x0a], 1),
       ("{} with a trailing CR LF", [], [0x0d, 0x0a], 2),
@@ -20,62 +20,62 @@ enum TextForms {
       ("{} in brackets", [0x5b], [0x5d], 4),
       ("{} with a byte order mark before it", [0xef, 0xbb, 0xbf], [], 3),
     ].map { (phrase: String, head: [UInt8], tail: [UInt8], cost: Int) in
-      RewritingTemplate(phrase, cost: cost) { head + $0 + tail }
+      Rewriting(phrase, cost: cost) { head + $0 + tail }
     } + [
-      RewritingTemplate(
+      Rewriting(
         "{} without the whitespace, quotes or NUL around it", cost: 1, apply: bare),
-      RewritingTemplate("{} without any whitespace", cost: 2, of: .text) { bytes in
+      Rewriting("{} without any whitespace", cost: 2, isOfText: true) { bytes in
         bytes.filter { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
       },
     ]
 
   /// Spellings of UUIDs (RFC 9562 §4) and other hexadecimal texts: the case, dashes, a URN.
   static let identifiers = [
-    RewritingTemplate("the text of {} in upper case", cost: 2, of: .text) {
+    Rewriting("the text of {} in upper case", cost: 2, isOfText: true) {
       respelled($0, isUpper: true)
     },
-    RewritingTemplate("the text of {} in lower case", cost: 2, of: .text) {
+    Rewriting("the text of {} in lower case", cost: 2, isOfText: true) {
       respelled($0, isUpper: false)
     },
-    RewritingTemplate("the text of {} without its dashes", cost: 2, of: .text) { bytes in
+    Rewriting("the text of {} without its dashes", cost: 2, isOfText: true) { bytes in
       identifierText(bytes).map { Array($0.utf8.filter { $0 != UInt8(ascii: "-") }) }
     },
-    RewritingTemplate("the UUID text of {}, in upper case", cost: 2) {
+    Rewriting("the UUID text of {}, in upper case", cost: 2) {
       uuid($0).map { Array($0.uppercasedASCII.utf8) }
     },
-    RewritingTemplate("the UUID text of {}, in lower case", cost: 2) {
+    Rewriting("the UUID text of {}, in lower case", cost: 2) {
       uuid($0).map { Array($0.utf8) }
     },
-    RewritingTemplate("the UUID text of {} as a URN", cost: 3) {
+    Rewriting("the UUID text of {} as a URN", cost: 3) {
       uuid($0).map { Array("urn:uuid:\($0)".utf8) }
     },
   ]
 
   /// The text in lower or upper case, and in the Unicode forms NFC and NFD.
   static let normalised = [
-    RewritingTemplate("{} in lower case", cost: 2, of: .text) {
+    Rewriting("{} in lower case", cost: 2, isOfText: true) {
       $0.asText { $0.lowercased() }  // Unicode: apps change the case of all letters
     },
-    RewritingTemplate("{} in upper case", cost: 2, of: .text) {
+    Rewriting("{} in upper case", cost: 2, isOfText: true) {
       $0.asText { $0.uppercased() }  // Unicode: apps change the case of all letters
     },
-    RewritingTemplate("{} in the Unicode form NFC", cost: 3, of: .text) { bytes in
+    Rewriting("{} in the Unicode form NFC", cost: 3, isOfText: true) { bytes in
       nonASCII(bytes) { $0.precomposedStringWithCanonicalMapping }
     },
-    RewritingTemplate("{} in the Unicode form NFD", cost: 3, of: .text) { bytes in
+    Rewriting("{} in the Unicode form NFD", cost: 3, isOfText: true) { bytes in
       nonASCII(bytes) { $0.decomposedStringWithCanonicalMapping }
     },
   ]
 
   /// The text with other line breaks, or without them.
   static let lineBreaks = [
-    RewritingTemplate("{} with LF for each CR LF", cost: 2, of: .text) { bytes in
+    Rewriting("{} with LF for each CR LF", cost: 2, isOfText: true) { bytes in
       bytes.filter { $0 != 0x0d }
     },
-    RewritingTemplate("{} with CR LF for each LF", cost: 2, of: .text) { bytes in
+    Rewriting("{} with CR LF for each LF", cost: 2, isOfText: true) { bytes in
       bytes.filter { $0 != 0x0d }.flatMap { $0 == 0x0a ? [0x0d, 0x0a] : [$0] }
     },
-    RewritingTemplate("{} without its line breaks", cost: 3, of: .text) { bytes in
+    Rewriting("{} without its line breaks", cost: 3, isOfText: true) { bytes in
       bytes.filter { $0 != 0x0d && $0 != 0x0a }
     },
   ]

@@ -5,7 +5,7 @@ import Evidence
 /// field, a prefix, a binary header, a token.
 enum Wrappings {
   /// All wrappings, in this order.
-  static let all: [RewritingTemplate] = fields + labels + binary + tokens
+  static let all: [Rewriting] = fields + labels + binary + tokens
 
   /// The names of the challenge that are tried.
   private static let names = ["challenge", "nonce"]
@@ -13,7 +13,7 @@ enum Wrappings {
   /// The challenge as a field of `application/x-www-form-urlencoded`: `challenge=o2Nm%2B`.
   private static let fields = names.flatMap { name in
     ByteSpelling.allCases.map { spelling in
-      RewritingTemplate(
+      Rewriting(
         "the form field “\(name)=…” with {}\(spelling.rawValue)", spelling.framing, cost: 4
       ) {
         bytes in
@@ -33,7 +33,7 @@ enum Wrappings {
   private static let labels = names.flatMap { name in
     [":", ": ", "=", "."].flatMap { mark in
       ByteSpelling.allCases.map { spelling in
-        RewritingTemplate(
+        Rewriting(
           "the prefix “\(name)\(mark)” with {}\(spelling.rawValue)", spelling.framing, cost: 4
         ) { bytes in
           Array("\(name)\(mark)".utf8) + spelling.spell(bytes)
@@ -44,15 +44,15 @@ enum Wrappings {
 
   /// The challenge in CBOR or DER, or after its length.
   private static let binary = [
-    RewritingTemplate("{} as a CBOR byte string", .framing, cost: 3) { cbor(0x40, $0) },
-    RewritingTemplate("{} as a CBOR text", .framing, cost: 3, of: .text) { cbor(0x60, $0) },
-    RewritingTemplate("{} as a DER octet string", .framing, cost: 4) { bytes in
+    Rewriting("{} as a CBOR byte string", .framing, cost: 3) { cbor(0x40, $0) },
+    Rewriting("{} as a CBOR text", .framing, cost: 3, isOfText: true) { cbor(0x60, $0) },
+    Rewriting("{} as a DER octet string", .framing, cost: 4) { bytes in
       bytes.count < 0x80 ? [0x04, UInt8(bytes.count)] + bytes : nil
     },
-    RewritingTemplate("{} with its length in four bytes before it", .framing, cost: 3) { bytes in
+    Rewriting("{} with its length in four bytes before it", .framing, cost: 3) { bytes in
       (0..<4).reversed().map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) } + bytes
     },
-    RewritingTemplate("{} with its length in two bytes before it", .framing, cost: 4) { bytes in
+    Rewriting("{} with its length in two bytes before it", .framing, cost: 4) { bytes in
       (0..<2).reversed().map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) } + bytes
     },
   ]
@@ -76,7 +76,7 @@ enum Wrappings {
   private static let tokens = ["HS256", "ES256", "none"].flatMap { algorithm in
     names.flatMap { name in
       [ByteSpelling.plain, .base64, .base64url].map { spelling in
-        RewritingTemplate(
+        Rewriting(
           "a JSON Web Token for \(algorithm), unsigned, whose “\(name)” is {}\(spelling.rawValue)",
           spelling.framing, cost: 4
         ) { bytes in
