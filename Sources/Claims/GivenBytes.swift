@@ -40,6 +40,9 @@ package struct GivenBytes: Sendable {
   /// How a text represents bytes.
   package enum Encoding: String, Sendable, Hashable, CaseIterable {
     case base64, base64url, hex, utf8
+
+    /// All encodings, the most likely first: the text itself, then Base64, Base64url and hexadecimal.
+    package static let byLikelihood: [Encoding] = [.utf8, .base64, .base64url, .hex]
   }
 
   /// One interpretation of the text as bytes.
@@ -63,7 +66,7 @@ package struct GivenBytes: Sendable {
   private static func readings(of text: Bytes, as encoding: Encoding?) -> [Reading] {
     let written = encoding == nil || encoding == .hex ? Bytea.digits(of: text) : nil
     let encodings =
-      written == nil ? encoding.map { [$0] } ?? [.utf8, .base64, .base64url, .hex] : [.hex]
+      written == nil ? encoding.map { [$0] } ?? Encoding.byLikelihood : [.hex]
     var seen: Set<Bytes> = []
     let printed = encoding == nil && written == nil ? PrintedValue.bytes(of: text) : nil
     let decoded = encodings.compactMap { encoding in

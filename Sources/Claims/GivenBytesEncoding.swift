@@ -12,6 +12,27 @@ extension GivenBytes.Encoding {
     }
   }
 
+  /// Returns the bytes as text in this encoding; for `utf8`, the bytes themselves. Hexadecimal has
+  /// lower-case digits.
+  package func write(_ bytes: [UInt8]) -> [UInt8] {
+    switch self {
+    case .utf8: bytes
+    case .base64: Array(Base64.encode(bytes).utf8)
+    case .base64url: Array(Base64.encode(bytes, as: .url).utf8)
+    case .hex: Array(bytes.hex.utf8)
+    }
+  }
+
+  /// The encoding's name in a sentence; “bytes” for `utf8`.
+  package var name: String {
+    switch self {
+    case .utf8: "bytes"
+    case .base64: "Base64"
+    case .base64url: "Base64url"
+    case .hex: "hexadecimal"
+    }
+  }
+
   /// The interpretation as a phrase: “its Base64-decoded bytes”.
   package var phrase: String {
     switch self {

@@ -98,18 +98,8 @@ extension GivenValue.Kind {
 }
 
 extension GivenValue.Origin {
-  /// Maps the author of a claim.
-  fileprivate init(_ author: Author) {
-    self =
-      switch author {
-      case .options: .options
-      case .context: .context
-      case .record: .record
-      case .server: .server
-      case .unknown: .unknown
-      case .client: .client
-      }
-  }
+  /// Maps the author of a claim, which has the same name.
+  fileprivate init(_ author: Author) { self = Self(rawValue: author.rawValue) ?? .unknown }
 
   /// The author, to follow the noun: “of the record”.
   fileprivate var phrase: String {

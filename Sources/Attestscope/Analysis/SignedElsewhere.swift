@@ -31,8 +31,7 @@ extension Submission {
       .prefix(Self.most / max(1, artifactsInRecord))
     for string in texts {
       for reading in GivenBytes(string.text, nil).readings {
-        let nonce = Bytes(Digest.sha256(data.bytes, Bytes(reading.hash)))
-        if key.isValidSignature(signature, of: nonce, hash: .sha256) {
+        if key.signed(signature, over: data.bytes, and: reading.hash) {
           let name = string.name.map { "“\($0)”" } ?? "an unnamed value"
           return (GivenBytes(reading.bytes, .utf8), "\(name) of \(string.steps.briefPhrase)")
         }

@@ -209,10 +209,7 @@ struct ArtifactBinding {
       ?? index.key(for: .assertion(assertion), expectations: trial, among: attestations).attested
       .map { Bytes($0.point) }
     guard let point, let key = ECDSAPublicKey(curve: .p256, x963: point) else { return false }
-    return given.readings.contains { reading in
-      key.isValidSignature(
-        signature, of: Bytes(Digest.sha256(data.bytes, Bytes(reading.hash))), hash: .sha256)
-    }
+    return given.readings.contains { key.signed(signature, over: data.bytes, and: $0.hash) }
   }
 
   // MARK: - The challenge

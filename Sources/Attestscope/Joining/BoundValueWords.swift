@@ -6,16 +6,7 @@ import SystemCrypto
 
 extension BoundValue.Author {
   /// Maps the author of a claim: options and context count as the operator.
-  init(_ author: Author) {
-    self =
-      switch author {
-      case .options, .context: .operator
-      case .record: .record
-      case .server: .server
-      case .unknown: .unknown
-      case .client: .client
-      }
-  }
+  init(_ author: Author) { self = Self(rawValue: author.rawValue) ?? .operator }
 }
 
 extension BoundValue.Designation {

@@ -51,9 +51,7 @@ struct DigestMap: Sendable {
   /// Writes a slot. Returns `false` if there is no room for the file.
   private mutating func write(_ digest: [UInt8], _ pair: Pair, at place: Int) -> Bool {
     var bytes = digest
-    for number in [pair.first + 1, pair.second] {
-      withUnsafeBytes(of: UInt64(number).bigEndian) { bytes += $0 }
-    }
+    for number in [pair.first + 1, pair.second] { bytes.append(bigEndian: UInt64(number)) }
     return slots.write(bytes, at: place * Self.slotSize)
   }
 
@@ -74,7 +72,7 @@ struct DigestMap: Sendable {
 
   /// Returns the pair in a slot, or `nil` if the slot is free.
   private static func pair(in slot: ArraySlice<UInt8>) -> Pair? {
-    let numbers = Bytes(Array(slot.dropFirst(digestSize)))
+    let numbers = slot.dropFirst(digestSize)
     let first = numbers.prefix(8).bigEndian
     return first == 0
       ? nil : Pair(first: Int(first) - 1, second: Int(numbers.dropFirst(8).bigEndian))

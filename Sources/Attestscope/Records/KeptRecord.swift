@@ -129,7 +129,7 @@ private struct PartWriter {
 
   /// Writes a number as 8 bytes, big-endian.
   private mutating func put(fixed number: Int) {
-    withUnsafeBytes(of: UInt64(number).bigEndian) { bytes += $0 }
+    bytes.append(bigEndian: UInt64(number))
   }
 
   /// Writes a number as a part of 8 bytes, or a byte 0 for `nil`.

@@ -134,7 +134,7 @@ extension RecordTable {
     guard let bytes = links.read(place * Self.linkSize..<(place + 1) * Self.linkSize) else {
       return nil
     }
-    let (number, next) = (Bytes(Array(bytes[..<8])).bigEndian, Bytes(Array(bytes[8...])).bigEndian)
+    let (number, next) = (bytes[..<8].bigEndian, bytes[8...].bigEndian)
     return Link(number: Int(number), next: next == 0 ? nil : Int(next))
   }
 
@@ -142,9 +142,7 @@ extension RecordTable {
   private mutating func write(_ link: Link, at place: Int) -> Bool {
     var bytes: [UInt8] = []
     // 0 means “no next link”: no link leads to the first one.
-    for number in [link.number, link.next ?? 0] {
-      withUnsafeBytes(of: UInt64(number).bigEndian) { bytes += $0 }
-    }
+    for number in [link.number, link.next ?? 0] { bytes.append(bigEndian: UInt64(number)) }
     return links.write(bytes, at: place * Self.linkSize)
   }
 

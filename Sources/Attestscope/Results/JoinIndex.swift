@@ -30,8 +30,8 @@ struct JoinIndex {
       // The length separates the hash from the ID.
       let name = artifact.record.map { "\($0.utf8.count) \($0)" } ?? ""
       let digest = Digest.sha256(Array("\(artifact.sha256) \(name)".utf8))
-      high = digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-      low = digest.dropFirst(8).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+      high = digest.prefix(8).bigEndian
+      low = digest.dropFirst(8).prefix(8).bigEndian
     }
   }
 

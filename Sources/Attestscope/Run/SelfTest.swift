@@ -43,11 +43,10 @@ package enum SelfTest {
   /// nonce SHA256(authenticatorData ‖ SHA256(clientData)).
   private static func verifies(_ clientData: [UInt8]) -> Bool {
     let data = Bytes([UInt8](hex: GenuineAssertion.authenticatorData) ?? [])
-    let nonce = Digest.sha256(data, Bytes(Digest.sha256(clientData)))
     let signature = Bytes([UInt8](hex: GenuineAssertion.signature) ?? [])
     let point = Bytes([UInt8](hex: GenuineAssertion.publicKey) ?? [])
     let key = ECDSAPublicKey(curve: .p256, x963: point)
-    return key?.isValidSignature(signature, of: Bytes(nonce), hash: .sha256) == true
+    return key?.signed(signature, over: data, and: Digest.sha256(clientData)) == true
   }
 
   /// Returns whether an anchor has the published fingerprint and a valid self-signature.

@@ -41,7 +41,7 @@ extension Rule {
       return .needs(.clientData, because: "No client data was given to look in.")
     }
     if let form = data.form(of: challenge) {
-      return .pass("The client data contains the challenge as \(form.rawValue).")
+      return .pass("The client data contains the challenge as \(form.name).")
     }
     return .fail(
       "The client data doesn't contain the challenge.",

@@ -91,10 +91,14 @@ extension ECDSAPublicKey {
   package func nonce(
     of data: Bytes, in hashes: [ClientDataHash], coveredBy signature: Bytes
   ) -> ClientDataHash? {
-    hashes.first {
-      let nonce = Digest.sha256(data, Bytes($0.hash))
-      return isValidSignature(signature, of: Bytes(nonce), hash: .sha256)
-    }
+    hashes.first { signed(signature, over: data, and: $0.hash) }
+  }
+
+  /// Returns whether the key made the signature of an assertion: ECDSA with SHA-256 over the nonce,
+  /// SHA-256(authenticatorData ‖ clientDataHash).
+  package func signed(_ signature: Bytes, over data: Bytes, and clientDataHash: [UInt8]) -> Bool {
+    let nonce = Digest.sha256(data, Bytes(clientDataHash))
+    return isValidSignature(signature, of: Bytes(nonce), hash: .sha256)
   }
 }
 

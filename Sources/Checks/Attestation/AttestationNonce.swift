@@ -113,18 +113,6 @@ extension CheckInput {
   }
 }
 
-extension GivenBytes.Encoding {
-  /// The encoding's name in a sentence.
-  fileprivate var name: String {
-    switch self {
-    case .base64: "Base64"
-    case .base64url: "Base64url"
-    case .hex: "hexadecimal"
-    case .utf8: "UTF-8"
-    }
-  }
-}
-
 extension Expectations {
   /// Whether neither a challenge nor a clientDataHash was given.
   fileprivate var lacksChallenge: Bool { challenge == nil && clientDataHash == nil }

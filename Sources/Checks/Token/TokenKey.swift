@@ -1,3 +1,4 @@
+import Claims
 import Decoding
 package import Evidence
 import SystemCrypto
@@ -96,12 +97,7 @@ extension TokenKey {
   /// file.
   private static func published(_ point: [UInt8]) -> [[UInt8]] {
     let info = Self.infoHead + point
-    let digits = Array(Base64.encode(Bytes(info)).utf8)
-    let lines = stride(from: 0, to: digits.count, by: 64).map {
-      String(decoding: digits[$0..<min($0 + 64, digits.count)], as: UTF8.self)
-    }
-    let pem = (["-----BEGIN PUBLIC KEY-----"] + lines + ["-----END PUBLIC KEY-----"])
-      .joined(separator: "\n")
+    let pem = PublicKeyText.pem(info)
     return [point, info, Array(pem.utf8), Array("\(pem)\n".utf8)]
   }
 

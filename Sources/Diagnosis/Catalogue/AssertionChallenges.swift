@@ -232,9 +232,9 @@ extension Bytes {
   fileprivate var plainSpellings: [ByteText] {
     guard count <= Self.longestSpelling else { return [] }
     return [
-      plainSpelling, Bytes(ByteSpelling.base64.spell(array)).plainSpelling,
-      Bytes(ByteSpelling.base64url.spell(array)).plainSpelling,
-      Bytes(ByteSpelling.hex.spell(array)).plainSpelling,
+      plainSpelling, Bytes(GivenBytes.Encoding.base64.write(array)).plainSpelling,
+      Bytes(GivenBytes.Encoding.base64url.write(array)).plainSpelling,
+      Bytes(GivenBytes.Encoding.hex.write(array)).plainSpelling,
     ].compactMap(\.self).filter { !$0.text.isEmpty }
   }
 }

@@ -20,7 +20,7 @@ enum TrustAnchorCauses {
     actor: .server, explains: attestationRules, method: method,
     fix: [attestationRoot, .confirm("--as-of issuance"), .nothingOnDevices],
     reference: .publicIssue("cedarcode/webauthn-ruby #348")
-  ) { attestation($0) { $0 == "Apple WebAuthn Root CA" } }
+  ) { argument(.attestation, $0) { $0 == "Apple WebAuthn Root CA" } }
 
   /// The given root is one of Apple's for other purposes, such as Apple Root CA - G3, which is
   /// right for receipts.
@@ -30,7 +30,7 @@ enum TrustAnchorCauses {
     actor: .server, explains: attestationRules, method: method,
     fix: [attestationRoot, .confirm("--as-of issuance"), .nothingOnDevices],
     reference: .attestation(step: "step 1")
-  ) { attestation($0) { otherAppleRoots.contains(ByteText($0)) } }
+  ) { argument(.attestation, $0) { otherAppleRoots.contains(ByteText($0)) } }
 
   /// The given root for receipts is the App Attestation root. Apple's text names no other one, but
   /// receipts end at Apple Root CA - G3.
@@ -41,7 +41,7 @@ enum TrustAnchorCauses {
     fix: [receiptRoot, .confirm("", of: "receipt.txt"), .nothingOnDevices],
     reference: .observed("receipts end at Apple Root CA - G3; Apple's page names no other root")
   ) { examination in
-    receipt(examination) { $0 == "Apple App Attestation Root CA" }
+    argument(.receipt, examination) { $0 == "Apple App Attestation Root CA" }
   }
 
   /// The given root is a custom one, such as that of a test corpus, and the artifact is a genuine
@@ -154,22 +154,6 @@ enum TrustAnchorCauses {
   private static let receiptRoot = FixStep(
     "On the server, trust Apple Root CA - G3 for receipts, in a separate file.",
     code: "curl -O https://www.apple.com/certificateauthority/AppleRootCA-G3.cer")
-
-  /// Returns the argument if the given root for attestations has a certain name and Apple's own
-  /// makes the path valid.
-  private static func attestation(
-    _ examination: Examination, isNamed: (String) -> Bool
-  ) -> Argument? {
-    argument(.attestation, examination, isNamed: isNamed)
-  }
-
-  /// Returns the argument if the given root for receipts has a certain name and Apple's own makes
-  /// the path valid.
-  private static func receipt(
-    _ examination: Examination, isNamed: (String) -> Bool
-  ) -> Argument? {
-    argument(.receipt, examination, isNamed: isNamed)
-  }
 
   /// Returns the argument that the path is valid with Apple's built-in root instead of the given
   /// one.

@@ -22,15 +22,9 @@ package final class SearchBudget: Sendable {
 
     /// Creates amounts of work.
     package init(bytes: Int, hashes: Int, signatures: Int) {
-      self.init(bytes: bytes, hashes: hashes, signatures: signatures, isUsedUp: false)
-    }
-
-    /// Creates amounts of work with the mark that something was skipped.
-    fileprivate init(bytes: Int, hashes: Int, signatures: Int, isUsedUp: Bool) {
       self.bytes = bytes
       self.hashes = hashes
       self.signatures = signatures
-      self.isUsedUp = isUsedUp
     }
 
     /// Subtracts the amounts if all of them are available.
@@ -87,7 +81,7 @@ package final class SearchBudget: Sendable {
   /// ``giveBack(_:isUsedUp:)``.
   func take() -> Costs {
     left.withLock { left in
-      defer { left = Costs(bytes: 0, hashes: 0, signatures: 0, isUsedUp: left.isUsedUp) }
+      defer { (left.bytes, left.hashes, left.signatures) = (0, 0, 0) }
       return left
     }
   }

@@ -1,4 +1,5 @@
 import Checks
+import Claims
 import Decoding
 import Evidence
 import SystemCrypto
@@ -57,8 +58,10 @@ struct KeyForm: Sendable {
   static let wrong = [
     KeyForm("the SubjectPublicKeyInfo in DER") { $0.info },
     KeyForm("the Base64 text of the SubjectPublicKeyInfo") { utf8(Base64.encode($0.info)) },
-    KeyForm("the PEM text of the key") { utf8(pem($0.info) + "\n") },
-    KeyForm("the PEM text of the key, without the last line feed") { utf8(pem($0.info)) },
+    KeyForm("the PEM text of the key") { utf8(PublicKeyText.pem($0.info) + "\n") },
+    KeyForm("the PEM text of the key, without the last line feed") {
+      utf8(PublicKeyText.pem($0.info))
+    },
     KeyForm("the COSE key of the authenticator data") { $0.coseKey },
     KeyForm("X ‖ Y, without the leading 04") { $0.x + $0.y },
     KeyForm("X alone") { $0.x },
@@ -85,17 +88,6 @@ struct KeyForm: Sendable {
   ) -> [UInt8]? {
     let (x, y) = (key.x.drop { $0 == 0 }, key.y.drop { $0 == 0 })
     return x.count + y.count < 64 ? join(Array(x), Array(y)) : nil
-  }
-
-  /// Returns the key in PEM with lines of 64 characters (RFC 7468 §2), without a line feed at the
-  /// end.
-  private static func pem(_ info: [UInt8]) -> String {
-    let digits = Array(Base64.encode(info))
-    let lines = stride(from: 0, to: digits.count, by: 64).map {
-      String(digits[$0..<min($0 + 64, digits.count)])
-    }
-    return (["-----BEGIN PUBLIC KEY-----"] + lines + ["-----END PUBLIC KEY-----"])
-      .joined(separator: "\n")
   }
 
   /// Returns the UTF-8 bytes of a text.

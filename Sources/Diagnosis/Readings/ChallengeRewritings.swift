@@ -46,7 +46,7 @@ enum ChallengeRewritings {
   /// request.
   private static let companions = Companion.rewritings(
     joining: Companion.keyID + Companion.appID + Companion.circumstances,
-    to: [.plain, .base64, .base64url])
+    to: [.utf8, .base64, .base64url])
 
   /// The client data of the record instead of the challenge, in every encoding in which its text
   /// can be read.

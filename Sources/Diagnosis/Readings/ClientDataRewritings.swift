@@ -60,7 +60,7 @@ enum ClientDataRewritings {
   private static let companions = Companion.rewritings(
     joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID.prefix(1)
       + Companion.circumstances,
-    to: [.plain]
+    to: [.utf8]
   ).filter { rare in
     !scopes.contains { $0.template.equals(rare.template) }
   }

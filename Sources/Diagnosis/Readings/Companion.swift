@@ -14,7 +14,7 @@ struct Companion: Sendable {
     Companion(name: "the key ID's text") { $0.keyIDText },
     Companion(name: "the key ID's 32 bytes") { $0.keyID },
     Companion(name: "the key ID in Base64url") { context in
-      context.keyID.map(ByteSpelling.base64url.spell)
+      context.keyID.map(GivenBytes.Encoding.base64url.write)
     },
   ]
 
@@ -43,9 +43,9 @@ struct Companion: Sendable {
   ]
 
   /// The challenge in three spellings.
-  static let challenge = [ByteSpelling.plain, .base64, .hex].map { spelling in
-    Companion(name: "the challenge\(spelling.rawValue)") {
-      $0.challenge.map { spelling.spell($0.array) }
+  static let challenge = [GivenBytes.Encoding.utf8, .base64, .hex].map { spelling in
+    Companion(name: "the challenge\(spelling.suffix)") {
+      $0.challenge.map { spelling.write($0.array) }
     }
   }
 
@@ -54,24 +54,24 @@ struct Companion: Sendable {
   ///
   /// A join without a separator and without a spelling costs 2, any other 4.
   static func rewritings(
-    joining companions: [Companion], to spellings: [ByteSpelling]
+    joining companions: [Companion], to spellings: [GivenBytes.Encoding]
   ) -> [Rewriting] {
     separators.flatMap { separator in
       spellings.flatMap { spelling in
         companions.flatMap { companion in
-          let cost = separator.bytes.isEmpty && spelling == .plain ? 2 : 4
+          let cost = separator.bytes.isEmpty && spelling == .utf8 ? 2 : 4
           return [
             Rewriting(
-              "{}\(spelling.rawValue) followed by \(companion.name)\(separator.name)",
+              "{}\(spelling.suffix) followed by \(companion.name)\(separator.name)",
               spelling.framing, cost: cost
             ) { bytes, context in
-              companion.bytes(context).map { spelling.spell(bytes) + separator.bytes + $0 }
+              companion.bytes(context).map { spelling.write(bytes) + separator.bytes + $0 }
             },
             Rewriting(
-              "\(companion.name) followed by {}\(spelling.rawValue)\(separator.name)",
+              "\(companion.name) followed by {}\(spelling.suffix)\(separator.name)",
               spelling.framing, cost: cost
             ) { bytes, context in
-              companion.bytes(context).map { $0 + separator.bytes + spelling.spell(bytes) }
+              companion.bytes(context).map { $0 + separator.bytes + spelling.write(bytes) }
             },
           ]
         }

@@ -1,3 +1,4 @@
+import Claims
 import Decoding
 import Evidence
 
@@ -28,11 +29,11 @@ enum EncodedRewritings {
     + ByteEncoding.otherCharacterSets.print).map(Rewriting.init)
 
   /// The Base64 or hexadecimal text of bytes in UTF-16.
-  static let wideTexts = [ByteSpelling.base64, .hex].flatMap { spelling in
+  static let wideTexts = [GivenBytes.Encoding.base64, .hex].flatMap { spelling in
     ByteEncoding.wideCharacters.print.prefix(4).map { form in
       Rewriting(
-        form.phrase.replacing("{}", with: "{}\(spelling.rawValue)"), .framingText, cost: 3
-      ) { form.apply(spelling.spell($0)) }
+        form.phrase.replacing("{}", with: "{}\(spelling.suffix)"), .framingText, cost: 3
+      ) { form.apply(spelling.write($0)) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Claims
 import Decoding
 import Evidence
 
@@ -7,15 +8,15 @@ enum JSONFrames {
   static let all: [Rewriting] = texts + others + lists
 
   /// The members `challenge` and `nonce` in every spelling and layout, alone or with the key ID.
-  private static let texts = ByteSpelling.allCases.flatMap { spelling in
+  private static let texts = GivenBytes.Encoding.byLikelihood.flatMap { spelling in
     ["challenge", "nonce"].flatMap { name in
       Layout.all.enumerated().flatMap { index, layout in
         KeyIDPlace.allCases.map { place in
           Rewriting(
-            "the JSON \(layout.sketch(name, place)) around {}\(spelling.rawValue)",
+            "the JSON \(layout.sketch(name, place)) around {}\(spelling.suffix)",
             spelling.framing, cost: index + place.rawValue == 0 ? 2 : 4
           ) { bytes, context in
-            frame(spelling.spell(bytes), as: name, layout, place, context)
+            frame(spelling.write(bytes), as: name, layout, place, context)
           }
         }
       }
@@ -23,13 +24,13 @@ enum JSONFrames {
   }
 
   /// Rare names for the member, in compact JSON.
-  private static let others = ByteSpelling.allCases.flatMap { spelling in
+  private static let others = GivenBytes.Encoding.byLikelihood.flatMap { spelling in
     ["clientChallenge", "serverChallenge", "data", "value", "token", "payload"].map { name in
       Rewriting(
-        "the JSON \(Layout.all[0].sketch(name, .none)) around {}\(spelling.rawValue)",
+        "the JSON \(Layout.all[0].sketch(name, .none)) around {}\(spelling.suffix)",
         spelling.framing, cost: 4
       ) { bytes, context in
-        frame(spelling.spell(bytes), as: name, Layout.all[0], .none, context)
+        frame(spelling.write(bytes), as: name, Layout.all[0], .none, context)
       }
     }
   }

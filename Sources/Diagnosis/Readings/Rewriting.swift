@@ -140,6 +140,14 @@ struct Rewriting: Sendable {
   }
 }
 
+extension GivenBytes.Encoding {
+  /// The encoding, to complete the phrase “the challenge”: “ in Base64”; empty for bytes.
+  var suffix: String { self == .utf8 ? "" : " in \(name)" }
+
+  /// The stage of a rewriting that puts something around bytes in this encoding.
+  var framing: Rewriting.Stage { self == .utf8 ? .framing : .framingText }
+}
+
 /// The rewritings of one kind of value, and the limit for combinations of them.
 struct RewritingTable: Sendable {
   /// In ascending order of cost; at equal cost in the order in which they were given.

@@ -51,7 +51,7 @@ struct SignatureTarget: Sendable {
 
   /// Returns the same for a different form of the signature.
   func isMet(by clientDataHash: [UInt8], signature: Bytes) -> Bool {
-    key.isValidSignature(signature, of: nonce(from: clientDataHash), hash: .sha256)
+    key.signed(signature, over: authenticatorData, and: clientDataHash)
   }
 
   /// Returns SHA-256(authenticatorData ‖ clientDataHash), 32 bytes.

@@ -1,3 +1,4 @@
+import Claims
 import Decoding
 import Evidence
 
@@ -12,12 +13,12 @@ enum Wrappings {
 
   /// The challenge as a field of `application/x-www-form-urlencoded`: `challenge=o2Nm%2B`.
   private static let fields = names.flatMap { name in
-    ByteSpelling.allCases.map { spelling in
+    GivenBytes.Encoding.byLikelihood.map { spelling in
       Rewriting(
-        "the form field “\(name)=…” with {}\(spelling.rawValue)", spelling.framing, cost: 4
+        "the form field “\(name)=…” with {}\(spelling.suffix)", spelling.framing, cost: 4
       ) {
         bytes in
-        let value = spelling.spell(bytes)
+        let value = spelling.write(bytes)
         guard value.isPlainText else { return nil }
         return Array("\(name)=".utf8)
           + value.flatMap { digit in
@@ -32,11 +33,11 @@ enum Wrappings {
   /// The challenge after a prefix: `challenge:o2Nm`.
   private static let labels = names.flatMap { name in
     [":", ": ", "=", "."].flatMap { mark in
-      ByteSpelling.allCases.map { spelling in
+      GivenBytes.Encoding.byLikelihood.map { spelling in
         Rewriting(
-          "the prefix “\(name)\(mark)” with {}\(spelling.rawValue)", spelling.framing, cost: 4
+          "the prefix “\(name)\(mark)” with {}\(spelling.suffix)", spelling.framing, cost: 4
         ) { bytes in
-          Array("\(name)\(mark)".utf8) + spelling.spell(bytes)
+          Array("\(name)\(mark)".utf8) + spelling.write(bytes)
         }
       }
     }
@@ -75,12 +76,12 @@ enum Wrappings {
   /// §5.1).
   private static let tokens = ["HS256", "ES256", "none"].flatMap { algorithm in
     names.flatMap { name in
-      [ByteSpelling.plain, .base64, .base64url].map { spelling in
+      [GivenBytes.Encoding.utf8, .base64, .base64url].map { spelling in
         Rewriting(
-          "a JSON Web Token for \(algorithm), unsigned, whose “\(name)” is {}\(spelling.rawValue)",
+          "a JSON Web Token for \(algorithm), unsigned, whose “\(name)” is {}\(spelling.suffix)",
           spelling.framing, cost: 4
         ) { bytes in
-          let value = spelling.spell(bytes)
+          let value = spelling.write(bytes)
           guard value.isPlainText, !value.contains(where: { "\"\\".utf8.contains($0) }) else {
             return nil
           }

@@ -1,3 +1,5 @@
+import Evidence
+
 /// The first 128 bits of a SHA-256 that identify something which events may have in common: a key,
 /// a challenge, an account.
 ///
@@ -17,12 +19,7 @@ package struct Mark: Sendable, Hashable, Comparable {
 
   /// Creates a mark from the first 16 bytes of a hash; further bytes are ignored.
   package init(hash: [UInt8]) {
-    func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-      var number: UInt64 = 0
-      for byte in bytes { number = number << 8 | UInt64(byte) }
-      return number
-    }
-    self.init(high: number(hash.prefix(8)), low: number(hash.prefix(16).dropFirst(8)))
+    self.init(high: hash.prefix(8).bigEndian, low: hash.prefix(16).dropFirst(8).bigEndian)
   }
 
   /// The mark of something that isn't known. It is equal to itself, so check ``isKnown`` before

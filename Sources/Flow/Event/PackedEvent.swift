@@ -15,18 +15,18 @@ extension Event {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.packedSize)
     for mark in [key, challenge, account, client, connection, content, reason, entry] {
-      bytes.append(mark.high)
-      bytes.append(mark.low)
+      bytes.append(bigEndian: mark.high)
+      bytes.append(bigEndian: mark.low)
     }
-    bytes.append(UInt64(order))
+    bytes.append(bigEndian: UInt64(order))
     for time in [time, certifiedAt, challengeIssuedAt] {
-      bytes.append(UInt64(bitPattern: time?.milliseconds ?? .min))
+      bytes.append(bigEndian: UInt64(bitPattern: time?.milliseconds ?? .min))
     }
-    bytes.append(UInt64(texts))
-    bytes.append(failures.rawValue)
-    bytes.append(UInt64(counter.map { UInt64($0) + 1 } ?? 0))
+    bytes.append(bigEndian: UInt64(texts))
+    bytes.append(bigEndian: failures.rawValue)
+    bytes.append(bigEndian: UInt64(counter.map { UInt64($0) + 1 } ?? 0))
     bytes.append(
-      UInt64(requestFaults.rawValue) << 32 | UInt64(UInt16(clamping: status ?? 0)) << 16
+      bigEndian: UInt64(requestFaults.rawValue) << 32 | UInt64(UInt16(clamping: status ?? 0)) << 16
         | UInt64(UInt16(clamping: (error ?? -1) + 1)))
     bytes += [
       Self.number(of: kind), Self.number(of: answer), Self.number(of: verdict),
@@ -121,9 +121,8 @@ private struct PackedReader {
 
   /// Reads eight bytes as a big-endian number.
   mutating func number() -> UInt64 {
-    let number = rest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    rest = rest.dropFirst(8)
-    return number
+    defer { rest = rest.dropFirst(8) }
+    return rest.prefix(8).bigEndian
   }
 
   /// Reads one byte.
@@ -131,14 +130,5 @@ private struct PackedReader {
     let byte = rest.first ?? 0
     rest = rest.dropFirst()
     return byte
-  }
-}
-
-extension [UInt8] {
-  /// Appends a number as eight bytes, big-endian.
-  fileprivate mutating func append(_ number: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
-    }
   }
 }

@@ -1,0 +1,23 @@
+import Evidence
+import SystemCrypto
+
+extension GivenBytes {
+  /// Returns the form in which these bytes contain the challenge; `nil` if they don't.
+  ///
+  /// Every reading of these bytes is searched for every reading of the challenge, the most
+  /// likely encoding first. The result is cached per challenge.
+  package func form(of challenge: GivenBytes) -> Encoding? {
+    searches.form(ofTextHashing: challenge.hashOfReadings) {
+      for reading in challenge.readings where !reading.bytes.isEmpty {
+        for form in Encoding.byLikelihood {
+          let spelling = form.write(reading.bytes.array)
+          if readings.contains(where: { $0.bytes.contains(spelling) }) { return form }
+        }
+      }
+      return nil
+    }
+  }
+
+  /// A digest that is equal for given bytes with the same readings.
+  private var hashOfReadings: [UInt8] { Digest.sha256(readings.flatMap(\.hash)) }
+}
