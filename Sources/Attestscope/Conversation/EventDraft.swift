@@ -111,10 +111,7 @@ struct EventDraft: Sendable {
     event.host = input.policy.environment.flatMap { Event.Environment($0) }
     event.key = key.map { Mark(hash: $0) } ?? .none
     event.challenge = challenge.map { Mark(hash: $0) } ?? .none
-    event.account = Mark(of: delivery.account?.name)
-    event.isAccountVerified = delivery.account?.isVerified ?? false
-    event.client = Mark(of: delivery.client)
-    event.connection = Mark(of: delivery.connection)
+    event.setSender(from: delivery)
     event.entry = place.entry.map { Mark(hash: $0) } ?? .none
     // A DeviceCheck request has a transaction ID and a time of its own, so that its bytes are never
     // compared.
@@ -151,10 +148,7 @@ extension EventDraft {
     event.status = delivery.served.status
     event.isExplicit = delivery.served.isExplicit
     event.challenge = challenge.map { Mark(hash: $0) } ?? .none
-    event.account = Mark(of: delivery.account?.name)
-    event.isAccountVerified = delivery.account?.isVerified ?? false
-    event.client = Mark(of: delivery.client)
-    event.connection = Mark(of: delivery.connection)
+    event.setSender(from: delivery)
     event.reason = Mark(of: delivery.error ?? "-")
   }
 
@@ -167,10 +161,7 @@ extension EventDraft {
     challenge = nil
     reason = "\(FlowFinding.quoting)\(report.words)”"
     event.time = occurrence.time ?? report.facts.time
-    event.account = Mark(of: delivery.account?.name)
-    event.isAccountVerified = delivery.account?.isVerified ?? false
-    event.client = Mark(of: delivery.client)
-    event.connection = Mark(of: delivery.connection)
+    event.setSender(from: delivery)
     event.reason = Mark(of: report.words)
   }
 
@@ -229,6 +220,16 @@ extension EventDraft {
         unsigned = Array((names ?? []).prefix(Self.mostNames))
       }
     }
+  }
+}
+
+extension Event {
+  /// Sets the marks of the sender: account, client and connection.
+  fileprivate mutating func setSender(from delivery: Delivery) {
+    account = Mark(of: delivery.account?.name)
+    isAccountVerified = delivery.account?.isVerified ?? false
+    client = Mark(of: delivery.client)
+    connection = Mark(of: delivery.connection)
   }
 }
 

@@ -39,9 +39,7 @@ extension RunConfiguration {
   /// Reads exactly one certificate in PEM or DER.
   private static func anchor(_ file: [UInt8]?) throws(AnalysisError) -> Policy.Anchor? {
     guard let file else { return nil }
-    let bytes = Bytes(file, name: "certificate")
-    let blocks = PEMBody.blocks(in: bytes)
-    let anchors = (blocks.isEmpty ? [bytes] : blocks).compactMap(Policy.Anchor.init(replacement:))
+    let anchors = Policy.Anchor.replacements(in: Bytes(file, name: "certificate"))
     guard let anchor = anchors.first, anchors.count == 1 else { throw .notACertificate }
     return anchor
   }

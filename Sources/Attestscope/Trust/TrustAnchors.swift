@@ -40,6 +40,12 @@ extension Policy.Anchor {
     self.init(TextDecoder.read(Bytes(pem, name: "anchor")).payload, isBuiltIn: true)
   }
 
+  /// Returns the certificates of a file, each block of PEM, or the whole file in DER.
+  package static func replacements(in file: Bytes) -> [Self] {
+    let blocks = PEMBody.blocks(in: file)
+    return (blocks.isEmpty ? [file] : blocks).compactMap(Self.init(replacement:))
+  }
+
   /// Creates an anchor from a certificate in PEM or DER.
   ///
   /// - Returns: `nil` if the bytes are not a certificate with a public key, or deviate from DER.

@@ -81,9 +81,7 @@ struct TrustOptions: ParsableArguments {
 
   /// Reads one certificate in PEM or DER.
   private func anchor(_ path: String) throws -> Policy.Anchor {
-    let file = try InputFile.read(path)
-    let blocks = PEMBody.blocks(in: file)
-    let anchors = (blocks.isEmpty ? [file] : blocks).compactMap(Policy.Anchor.init(replacement:))
+    let anchors = Policy.Anchor.replacements(in: try InputFile.read(path))
     guard let anchor = anchors.first else {
       throw Fault(
         code: .usage,

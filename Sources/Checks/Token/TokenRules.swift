@@ -17,19 +17,18 @@ extension Rule {
   /// - Parameters:
   ///   - id: the identifier; every rule but `token.structure` depends on that one.
   ///   - title: the headings for pass, warning and failure.
-  ///   - severity: how serious a failure is.
   ///   - checks: what is computed and compared.
   ///   - protects: what goes wrong without it.
   ///   - source: the document that requires it.
   ///   - evaluate: the check. It isn't called for a token in the field of another artifact, for
   ///     which the rule isn't applicable.
   static func token(
-    _ id: RuleID, title: Title, severity: Severity = .error, checks: String, protects: String,
-    source: Citation, evaluate: @escaping @Sendable (WebToken, CheckInput) -> Finding
+    _ id: RuleID, title: Title, checks: String, protects: String, source: Citation,
+    evaluate: @escaping @Sendable (WebToken, CheckInput) -> Finding
   ) -> Rule {
     Rule(
-      id, group: .token, title: title, severity: severity, checks: checks, protects: protects,
-      source: source, after: id == "token.structure" ? nil : .tokenStructure
+      id, group: .token, title: title, checks: checks, protects: protects, source: source,
+      after: id == "token.structure" ? nil : .tokenStructure
     ) { input in
       guard let token = input.judgedToken else {
         return .notApplicable("The token is in the field of another artifact.")
@@ -40,14 +39,14 @@ extension Rule {
 
   /// Creates a rule on a token's claims.
   ///
-  /// The parameters are those of ``token(_:title:severity:checks:protects:source:evaluate:)``. The
+  /// The parameters are those of ``token(_:title:checks:protects:source:evaluate:)``. The
   /// check isn't called if the payload can't be read; the rule then doesn't run.
   static func claims(
-    _ id: RuleID, title: Title, severity: Severity = .error, checks: String, protects: String,
-    source: Citation, evaluate: @escaping @Sendable (WebToken, CheckInput) -> Finding
+    _ id: RuleID, title: Title, checks: String, protects: String, source: Citation,
+    evaluate: @escaping @Sendable (WebToken, CheckInput) -> Finding
   ) -> Rule {
     token(
-      id, title: title, severity: severity, checks: checks, protects: protects, source: source
+      id, title: title, checks: checks, protects: protects, source: source
     ) { token, input in
       guard token.payload != nil else { return .unreadable("There is no payload to read.") }
       return evaluate(token, input)
