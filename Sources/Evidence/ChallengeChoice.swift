@@ -43,7 +43,7 @@ package enum ChallengeChoice: Sendable, Hashable {
 
   /// Returns the number that ASCII digits write; `nil` for a sign, a space or an overflow.
   private static func number(_ digits: Substring.UTF8View) -> Int? {
-    digits.allSatisfy { (0x30...0x39).contains($0) } ? Int(Substring(digits)) : nil
+    digits.allSatisfy(\.isDigit) ? Int(Substring(digits)) : nil
   }
 
   /// Returns whether every tilde starts an escape, `~0` or `~1` (RFC 6901 §3).

@@ -21,17 +21,17 @@ extension StringProtocol {
 
   /// The text with A to Z in lower case. `lowercased()` would also turn U+212A KELVIN SIGN into k.
   package var lowercasedASCII: String {
-    String(decoding: utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    String(decoding: utf8.map(\.lowercasedASCII), as: UTF8.self)
   }
 
   /// The text with a to z in upper case. `uppercased()` would also turn U+017F LONG S into S.
   package var uppercasedASCII: String {
-    String(decoding: utf8.map { (0x61...0x7a).contains($0) ? $0 & 0xdf : $0 }, as: UTF8.self)
+    String(decoding: utf8.map { $0.isSmallLetter ? $0 & 0xdf : $0 }, as: UTF8.self)
   }
 
   /// The text without space, tab, line feed and carriage return, at any place.
   package var withoutWhiteSpaceASCII: String {
-    String(decoding: utf8.filter { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }, as: UTF8.self)
+    String(decoding: utf8.filter { !$0.isWhiteSpace }, as: UTF8.self)
   }
 }
 

@@ -68,7 +68,7 @@ private struct TimestampScanner {
   /// Reads exactly `digits` decimal digits; `nil` if there are fewer.
   mutating func number(digits: Int) -> Int? {
     let taken = rest.prefix(digits)
-    guard taken.count == digits, taken.allSatisfy(isDigit) else { return nil }
+    guard taken.count == digits, taken.allSatisfy(\.isDigit) else { return nil }
     rest = rest.dropFirst(digits)
     return taken.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
@@ -77,7 +77,7 @@ private struct TimestampScanner {
   /// digits follow the dot.
   mutating func fraction() -> Int? {
     guard skip(".") else { return 0 }
-    let digits = rest.prefix(while: isDigit)
+    let digits = rest.prefix(while: \.isDigit)
     guard !digits.isEmpty else { return nil }
     rest = rest.dropFirst(digits.count)
     let padded = (Array(digits.prefix(3)) + [0x30, 0x30, 0x30]).prefix(3)
@@ -95,6 +95,3 @@ private struct TimestampScanner {
     return sign * (hours * 60 + minutes)
   }
 }
-
-/// Returns whether the byte is one of the ASCII digits 0 to 9.
-private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -46,15 +46,15 @@ extension Bytes {
     return transforms.reversed()
   }
 
-  /// Creates bytes that were read from an input that is not available as a whole.
+  /// Creates a part of an input that isn't kept in memory as a whole. Its origin is the offset in
+  /// the file.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes.
-  ///   - name: the name of the new buffer, for reports.
-  ///   - file: the name of the input, for reports.
-  ///   - offset: the place of the bytes in the input.
-  package init(_ bytes: [UInt8], name: String, readFrom file: String, at offset: Int) {
-    let origin = Origin(parentNamed: file, offset: offset, transform: .excerpt)
+  ///   - bytes: the bytes of the part.
+  ///   - name: the name of the part in source paths, such as `record`.
+  ///   - offset: the offset of the first byte in the file.
+  package init(_ bytes: [UInt8], named name: String, at offset: Int) {
+    let origin = Origin(parentNamed: "file", offset: offset, transform: .excerpt)
     self = Buffer(name: name, bytes, origin: origin).all
   }
 

@@ -32,14 +32,14 @@ private struct ContainerContents {
 
   private mutating func open(_ stream: ByteStream, depth: Int) {
     guard depth < Self.deepest,
-      case (let container, var reader)? = Container.reader(of: stream, limits: Self.limits)
+      case (let container, var items)? = Container.reader(of: stream, limits: Self.limits)
     else {
       while case let piece = stream.takePiece(), !piece.isEmpty { bytes += piece.count }
       return
     }
     lines.append(container.name)
-    while let item = reader.next() { add(item, depth: depth) }
-    claim(reader.next() == nil, "a reader that is done stays done")
+    while let item = items.next() { add(item, depth: depth) }
+    claim(items.next() == nil, "a reader that is done stays done")
   }
 
   private mutating func add(_ item: ContainerItem, depth: Int) {

@@ -26,7 +26,7 @@ extension DecodedText.Repair {
   }
 }
 
-extension DecodedText.Repair.Kind {
+extension DecodedText.RepairKind {
   /// What was wrong with the text, as a clause for a list.
   var phrase: String {
     switch self {
@@ -58,7 +58,7 @@ extension DecodedText.Repair.Kind {
   }
 }
 
-extension DecodedText.Damage.Kind {
+extension DecodedText.DamageKind {
   /// What was lost, as a sentence, without its place.
   var sentence: String {
     switch self {

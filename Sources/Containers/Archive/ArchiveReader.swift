@@ -36,33 +36,36 @@ struct ArchiveReader: ContainerReader {
     self.isSingle = isSingle
   }
 
+  /// Creates a reader of an archive with members.
+  init(_ stream: ByteStream, limits: ContainerLimits) {
+    self.init(stream, limits: limits, isSingle: false)
+  }
+
   /// Returns the next file as a member, or a remark about one that isn't read: a link, a special
   /// file, an encrypted file, or one beyond the allowance. Folders are skipped.
-  mutating func next() -> ContainerItem? {
+  mutating func more() -> [ContainerItem]? {
     guard !isDone else { return nil }
     if handle == nil, let remark = open() { return end(remark) }
     guard let handle else { return end(nil) }
-    while true {
-      switch handle.next() {
-      case .done: return end(nil)
-      case .fault(let reason):
-        return end("The archive could not be read\(count > 0 ? " further" : ""): \(reason)")
-      case .value(let entry):
-        guard stream.allowance.spendMember() else {
-          return end("It holds more files than are read of a file of its size")
-        }
-        count += 1
-        if let item = item(of: entry, in: handle) { return item }
+    switch handle.next() {
+    case .done: return end(nil)
+    case .fault(let reason):
+      return end("The archive could not be read\(count > 0 ? " further" : ""): \(reason)")
+    case .value(let entry):
+      guard stream.allowance.spendMember() else {
+        return end("It holds more files than are read of a file of its size")
       }
+      count += 1
+      return [item(of: entry, in: handle)].compactMap(\.self)
     }
   }
 
   /// Closes the archive and returns a last remark.
-  private mutating func end(_ remark: String?) -> ContainerItem? {
+  private mutating func end(_ remark: String?) -> [ContainerItem]? {
     isDone = true
     handle = nil
     stream.discard()
-    return remark.map { .remark($0) }
+    return remark.map { [.remark($0)] }
   }
 
   /// Opens the archive; returns the reason if that fails.

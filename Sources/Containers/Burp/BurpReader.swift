@@ -19,8 +19,6 @@ import Evidence
 struct BurpReader: ContainerReader {
   /// The `item` elements of the document.
   private var items: XMLElements
-  /// The number of the next item.
-  private var index = 0
 
   /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
@@ -34,15 +32,8 @@ struct BurpReader: ContainerReader {
       && (head.text.contains(Array("burpVersion".utf8)) || head.text.contains(Array("<item>".utf8)))
   }
 
-  /// Returns the next item as an exchange, or a remark if the XML is malformed.
-  mutating func next() -> ContainerItem? {
-    guard let element = items.next() else { return nil }
-    switch element {
-    case .fault(let fault): return .remark(fault)
-    case .whole(let item):
-      defer { index += 1 }
-      return .exchange(Self.exchange(of: item, at: index))
-    }
+  mutating func more() -> [ContainerItem]? {
+    items.exchanges(Self.exchange)
   }
 
   /// Builds an exchange from an item. Values that the item lacks are taken from the raw messages.
@@ -55,19 +46,9 @@ struct BurpReader: ContainerReader {
     if let time = item["time"]?.text, exchange.time == nil {
       exchange.remarks.append("The zone of the time “\(time)” is not known")
     }
-    if let request = message(item["request"], in: &exchange.remarks) {
-      exchange.request = request.message
-      if case .request(let method, _) = request.start {
-        exchange.method = exchange.method ?? method
-        exchange.url = exchange.url ?? request.url
-      }
-    }
-    if let response = message(item["response"], in: &exchange.remarks) {
-      exchange.response = response.message
-      if case .response(let status) = response.start {
-        exchange.status = exchange.status ?? status
-      }
-    }
+    let request = message(item["request"], in: &exchange.remarks)
+    let response = message(item["response"], in: &exchange.remarks)
+    exchange.add(request: request, response: response)
     return exchange
   }
 

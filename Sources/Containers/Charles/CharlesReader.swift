@@ -14,14 +14,10 @@ import Evidence
 struct CharlesReader: ContainerReader {
   /// The elements of the array.
   private var entries: JSONElements
-  private let limits: ContainerLimits
-  /// The items that are not returned yet, the next one last.
-  private var ready: [ContainerItem] = []
 
   /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     entries = JSONElements(stream, at: [], limit: limits.record)
-    self.limits = limits
   }
 
   /// Returns whether the input is an array whose first object has Charles's members `scheme`,
@@ -32,30 +28,16 @@ struct CharlesReader: ContainerReader {
       && (entry["times"] != nil || entry["protocolVersion"] != nil || entry["actualPort"] != nil)
   }
 
-  /// Returns the next exchange, or a remark about one that is too long, malformed or cut off.
-  mutating func next() -> ContainerItem? {
-    while true {
-      if let item = ready.popLast() { return item }
-      guard let element = entries.next() else { return nil }
-      let index = entries.index - 1
-      switch element {
-      case .fault(let reason): return .remark(reason)
-      case .tooLong:
-        return .remark("Exchange \(index) is longer than \(limits.record.grouped) bytes")
-      case .whole(let text): return item(of: text, at: index)
-      case .cut(let text):
-        ready = [.remark("The file ends inside exchange \(index)")]
-        return item(of: text, at: index)
-      }
-    }
+  mutating func more() -> [ContainerItem]? {
+    entries.items(named: "Exchange", Self.items)
   }
 
-  /// Returns the item for the text of one element.
-  private func item(of text: Bytes, at index: Int) -> ContainerItem {
+  /// Returns the items for the text of one element.
+  private static func items(of text: Bytes, at index: Int) -> [ContainerItem] {
     guard let entry = JSONReader.read(text, limits: .container).value, entry.members != nil else {
-      return .remark("Exchange \(index) isn't a JSON object")
+      return [.remark("Exchange \(index) isn't a JSON object")]
     }
-    return .exchange(CharlesEntry(entry).exchange(at: index))
+    return [.exchange(CharlesEntry(entry).exchange(at: index))]
   }
 }
 
@@ -110,12 +92,8 @@ struct CharlesEntry {
 
   /// Builds a message from a `request` or `response` object.
   private static func message(_ message: JSONNode) -> Message {
-    let headers = (message["header", "headers"]?.elements ?? []).compactMap { header in
-      header["name"]?.text.map {
-        Message.Header(name: $0.text, value: header["value"]?.text?.text ?? "")
-      }
-    }
-    return Message(headers: headers, body: body(message))
+    let headers = message["header", "headers"]?.headers { $0["name"] }
+    return Message(headers: headers ?? [], body: body(message))
   }
 
   /// Returns the body of a message; lost if only its size was recorded.
@@ -130,7 +108,6 @@ struct CharlesEntry {
         ?? .lost("it is not the Base64 that it should be")
     }
     if let text = body?["text"]?.string, !text.isEmpty { return RecordedText(text).body }
-    let size = message["sizes", "body"]?.integer ?? 0
-    return size > 0 ? .lost("the recorder dropped \(size.counted("byte"))") : .none
+    return .dropped(message["sizes", "body"]?.integer ?? 0)
   }
 }

@@ -16,8 +16,6 @@ import Evidence
 struct CharlesXMLReader: ContainerReader {
   /// The `transaction` elements of the document.
   private var transactions: XMLElements
-  /// The number of the next transaction.
-  private var index = 0
 
   /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
@@ -32,15 +30,8 @@ struct CharlesXMLReader: ContainerReader {
         || head.text.contains(Array("<?charles ".utf8)))
   }
 
-  /// Returns the next exchange, or a remark if the XML is malformed.
-  mutating func next() -> ContainerItem? {
-    guard let element = transactions.next() else { return nil }
-    switch element {
-    case .fault(let fault): return .remark(fault)
-    case .whole(let transaction):
-      defer { index += 1 }
-      return .exchange(Self.exchange(of: transaction, at: index))
-    }
+  mutating func more() -> [ContainerItem]? {
+    transactions.exchanges(Self.exchange)
   }
 
   /// Builds an exchange from a transaction. The URL prefers the `:authority` header to the `host`

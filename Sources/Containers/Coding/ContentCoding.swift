@@ -1,4 +1,5 @@
 import CArchiveShims
+import Decoding
 package import Evidence
 
 /// Removes the content codings of a body (RFC 9110 §8.4.1): gzip, deflate, Brotli and zstd.

@@ -55,7 +55,7 @@ struct CurlCommand {
 
   /// Interprets an option and takes its value from the following words.
   private mutating func take(option word: Bytes, from rest: inout ArraySlice<Bytes>) {
-    guard word.begins(with: "--") else { return takeCluster(word, from: &rest) }
+    guard word.starts(with: "--") else { return takeCluster(word, from: &rest) }
     let name = word.dropFirst(2)
     let equals = name.firstIndex(of: UInt8(ascii: "="))
     let stem = name[name.startIndex..<(equals ?? name.endIndex)].text
@@ -72,7 +72,7 @@ struct CurlCommand {
   /// is assumed to be its value unless it is a URL, an option, or the last word.
   private mutating func takeUnknown(_ rest: inout ArraySlice<Bytes>, _ isWhole: Bool) {
     guard !isWhole, let next = rest.first, next.first != UInt8(ascii: "-"),
-      !next.begins(with: "https://"), !next.begins(with: "http://"), rest.count > 1
+      !next.starts(with: "https://"), !next.starts(with: "http://"), rest.count > 1
     else { return }
     rest = rest.dropFirst()
   }

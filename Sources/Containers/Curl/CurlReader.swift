@@ -9,23 +9,13 @@ import Evidence
 ///   --data-raw '{"attestation":"o2Nm…"}'
 /// ```
 struct CurlReader: ContainerReader {
-  /// The words of the text; `nil` if it is too long.
-  private var words: ShellWords?
+  /// The words of the text.
+  private var words: ShellWords
   /// The number of the next request.
   private var index = 0
-  /// A remark that is returned first.
-  private var remark: String?
 
-  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
-  init(_ stream: ByteStream, limits: ContainerLimits) {
-    let bytes = Array(stream.peek(limits.record + 1))
-    stream.discard()
-    if bytes.count > limits.record {
-      remark = "Command lines of more than \(limits.record.grouped) bytes are not read"
-    } else {
-      words = ShellWords(Bytes(bytes, named: "file", at: 0).withoutByteOrderMark)
-    }
-  }
+  /// Creates a reader of a file.
+  init(_ file: Bytes) { words = ShellWords(file.withoutByteOrderMark) }
 
   /// Returns whether the input begins with a command that runs curl with at least one argument.
   static func isBegun(_ head: ContainerHead) -> Bool {
@@ -35,17 +25,10 @@ struct CurlReader: ContainerReader {
   }
 
   /// Returns the next request. Commands that run other programs are skipped.
-  mutating func next() -> ContainerItem? {
-    if let remark {
-      self.remark = nil
-      return .remark(remark)
-    }
-    while let command = words?.command() {
-      if let request = CurlCommand(command, at: index) {
-        index += 1
-        return .exchange(request.exchange)
-      }
-    }
-    return nil
+  mutating func more() -> [ContainerItem]? {
+    guard let command = words.command() else { return nil }
+    guard let request = CurlCommand(command, at: index) else { return [] }
+    index += 1
+    return [.exchange(request.exchange)]
   }
 }

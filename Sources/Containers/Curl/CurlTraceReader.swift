@@ -15,26 +15,18 @@ import Evidence
 /// ```
 struct CurlTraceReader: ContainerReader {
   /// All sections with bytes of HTTP, in the order of the trace.
-  private var sections: [CurlTraceSection] = []
+  private let sections: [CurlTraceSection]
   /// The index of the next section.
   private var position = 0
   /// The number of the next exchange.
   private var index = 0
-  /// A remark that is returned first.
-  private var remark: String?
   /// The whole trace.
-  private var text: Bytes = .empty
+  private let text: Bytes
 
-  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
-  init(_ stream: ByteStream, limits: ContainerLimits) {
-    let bytes = Array(stream.peek(limits.record + 1))
-    stream.discard()
-    if bytes.count > limits.record {
-      remark = "A trace of curl of more than \(limits.record.grouped) bytes is not read"
-    } else {
-      text = Bytes(bytes, named: "file", at: 0).withoutByteOrderMark
-      sections = CurlTraceSection.all(in: text)
-    }
+  /// Creates a reader of a file.
+  init(_ file: Bytes) {
+    text = file.withoutByteOrderMark
+    sections = CurlTraceSection.all(in: text)
   }
 
   /// Returns whether the title of a section is in the first four lines, and one with bytes of HTTP
@@ -48,11 +40,7 @@ struct CurlTraceReader: ContainerReader {
 
   /// Returns the next exchange. Its request is everything that was sent up to the next response,
   /// its response everything that was received after it.
-  mutating func next() -> ContainerItem? {
-    if let remark {
-      self.remark = nil
-      return .remark(remark)
-    }
+  mutating func more() -> [ContainerItem]? {
     var sent = Array(take { $0.isSent })
     var received = take { !$0.isSent }
     // An interim response (RFC 9110 §15.2), such as 100 Continue, is between the header section and
@@ -64,16 +52,9 @@ struct CurlTraceReader: ContainerReader {
     guard !sent.isEmpty || !received.isEmpty else { return nil }
     defer { index += 1 }
     var exchange = Exchange(index: index)
-    if let request = HTTPText(whole: joined(sent[...])) {
-      exchange.url = request.url
-      exchange.request = request.message
-      if case .request(let method, _) = request.start { exchange.method = method }
-    }
-    if let response = HTTPText(whole: joined(received)) {
-      exchange.response = response.message
-      if case .response(let status) = response.start { exchange.status = status }
-    }
-    return .exchange(exchange)
+    exchange.add(
+      request: HTTPText(whole: joined(sent[...])), response: HTTPText(whole: joined(received)))
+    return [.exchange(exchange)]
   }
 
   /// Returns whether received sections are an interim response after which the request continues.

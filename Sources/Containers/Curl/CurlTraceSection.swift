@@ -66,7 +66,7 @@ struct CurlTraceSection {
   /// Returns the number before the word “bytes” in a title; zero if there is none.
   private static func size(in title: Bytes) -> Int {
     let behind = title.firstIndex(of: ", ").map { title[($0 + 2)..<title.endIndex] }
-    return behind?.prefix { (0x30...0x39).contains($0) }.utf8.flatMap(Int.init) ?? 0
+    return behind?.prefix(while: \.isDigit).utf8.flatMap(Int.init) ?? 0
   }
 
   /// Appends the bytes of the section. Each byte keeps the place of its hexadecimal digits or its
@@ -131,9 +131,7 @@ extension Bytes {
       return ["== ", "=> ", "<= "].contains { rest.starts(with: $0.utf8) }
     }
     guard let mark else { return self }
-    let isTime = self[startIndex..<mark].allSatisfy {
-      (0x30...0x39).contains($0) || ":.[]- x".utf8.contains($0)
-    }
+    let isTime = self[startIndex..<mark].allSatisfy { ":.[]- x0123456789".utf8.contains($0) }
     return isTime ? self[mark..<endIndex] : self
   }
 }

@@ -123,11 +123,7 @@ struct ShellWords {
   }
 
   /// The bytes of the escapes with one letter.
-  private static let escapes: [UInt8: UInt8] = [
-    UInt8(ascii: "n"): 0x0a, UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
-    UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0c,
-    UInt8(ascii: "v"): 0x0b, UInt8(ascii: "e"): 0x1b,
-  ]
+  private static let escapes = ControlLetters.bytes(of: "nrtabfve")
 
   /// Takes a part between `$'` and `'`, with the escapes of C.
   private mutating func takeEscaped(into word: inout DerivedBytes) {

@@ -25,36 +25,16 @@ package struct Exchange: Sendable {
   /// The name of the service that is called; `nil` if no service profile knows it.
   package var service: String?
   /// The request. Without headers and body if only the response was recorded.
-  package var request: Message
+  package var request = Message()
   /// The response; `nil` if none was recorded.
   package var response: Message?
   /// The HTTP status of the response.
   package var status: Int?
   /// What the recorder lost, as sentences without a period.
-  package var remarks: [String]
+  package var remarks: [String] = []
   /// Everything that the recorder wrote about the exchange, if that is one range of the file;
   /// otherwise `nil`. An exchange that was recorded twice has equal bytes.
   package var entry: Bytes?
-
-  /// Creates an exchange. The parameters are those of the properties with the same names.
-  package init(
-    index: Int, time: Timestamp? = nil, duration: Int? = nil, connection: String? = nil,
-    client: String? = nil, method: String? = nil, url: String? = nil,
-    request: Message = Message(), response: Message? = nil, status: Int? = nil,
-    remarks: [String] = []
-  ) {
-    self.index = index
-    self.time = time
-    self.duration = duration
-    self.connection = connection
-    self.client = client
-    self.method = method
-    self.url = url
-    self.request = request
-    self.response = response
-    self.status = status
-    self.remarks = remarks
-  }
 
   /// The step of a source path that leads to this exchange.
   package var step: SourceStep {
@@ -83,12 +63,6 @@ package struct Message: Sendable {
     package let name: String
     /// The value as written. Bytes that aren't UTF-8 are replaced by U+FFFD.
     package let value: String
-
-    /// Creates a header field.
-    package init(name: String, value: String) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// The body of a message, as far as the recorder kept it.
@@ -100,5 +74,10 @@ package struct Message: Sendable {
     /// There was a body, but the recorder dropped or cut it. The text is the reason, as a phrase
     /// that follows a colon.
     case lost(String)
+
+    /// Returns a body of which only the size was recorded; none if the size is zero.
+    static func dropped(_ size: Int) -> Body {
+      size > 0 ? .lost("the recorder dropped \(size.counted("byte"))") : .none
+    }
   }
 }

@@ -23,9 +23,7 @@ enum HARBody {
       if form.isWhole { return .bytes(form.body) }
       return .lost("the recorder kept the names of the form and not its values")
     }
-    let size = request["bodySize"]?.integer ?? 0
-    if size > 0 { return .lost("the recorder dropped \(size.counted("byte"))") }
-    return lossTold(by: headers)
+    return loss(of: request["bodySize"]?.integer ?? 0, headers)
   }
 
   /// Returns the body of a response: its text, else lost if size or headers show that there was
@@ -49,8 +47,7 @@ enum HARBody {
       return .none
     }
     let size = max(content?["size"]?.integer ?? 0, response["bodySize"]?.integer ?? 0)
-    if size > 0 { return .lost("the recorder dropped \(size.counted("byte"))") }
-    return lossTold(by: headers)
+    return loss(of: size, headers)
   }
 
   /// Returns the bytes of a `text` member. `encoding` is defined for responses only, but some tools
@@ -69,12 +66,11 @@ enum HARBody {
     return recorded.body
   }
 
-  /// Returns a lost body if the headers announce one. Recorders write a streamed body as if there
-  /// were none.
-  private static func lossTold(by headers: [Message.Header]) -> Message.Body {
-    if let length = headers.value(of: "content-length").flatMap({ Int($0) }), length > 0 {
-      return .lost("the recorder dropped \(length.counted("byte"))")
-    }
+  /// Returns a lost body if the recorder or the headers announce one. Recorders write a streamed
+  /// body as if there were none.
+  private static func loss(of size: Int, _ headers: [Message.Header]) -> Message.Body {
+    let length = headers.value(of: "content-length").flatMap { Int($0) } ?? 0
+    if size > 0 || length > 0 { return .dropped(size > 0 ? size : length) }
     if headers.value(of: "transfer-encoding")?.lowercasedASCII.contains("chunked") == true {
       return .lost("the recorder dropped it")
     }

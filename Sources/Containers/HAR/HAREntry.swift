@@ -44,12 +44,9 @@ struct HAREntry {
   /// them, so they identify nothing.
   private static let ports = ["80", "443", "8080", "8443"]
 
-  /// Returns the headers of a `request` or `response` object. A header without a name is skipped.
+  /// Returns the headers of a `request` or `response` object.
   private static func headers(of message: JSONNode) -> [Message.Header] {
-    (message["headers"]?.elements ?? []).compactMap { header in
-      guard let name = header["name"]?.text else { return nil }
-      return Message.Header(name: name.text, value: header["value"]?.text?.text ?? "")
-    }
+    message["headers"]?.headers { $0["name"] } ?? []
   }
 }
 

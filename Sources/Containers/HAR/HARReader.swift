@@ -15,14 +15,10 @@ import Evidence
 struct HARReader: ContainerReader {
   /// The elements of `log.entries`.
   private var entries: JSONElements
-  private let limits: ContainerLimits
-  /// The items of the last entry that are not returned yet, the next one last.
-  private var ready: [ContainerItem] = []
 
   /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     entries = JSONElements(stream, at: ["log", "entries"], limit: limits.record)
-    self.limits = limits
   }
 
   /// Returns whether the input is a JSON object with a `log` object that has a member of an
@@ -32,22 +28,8 @@ struct HARReader: ContainerReader {
     return ["entries", "creator", "version", "pages", "browser"].contains { log[$0] != nil }
   }
 
-  /// Returns the next exchange, or a remark about an entry that is too long, malformed or cut off.
-  mutating func next() -> ContainerItem? {
-    while true {
-      if let item = ready.popLast() { return item }
-      guard let element = entries.next() else { return nil }
-      let index = entries.index - 1
-      switch element {
-      case .fault(let reason): return .remark(reason)
-      case .tooLong:
-        return .remark("Exchange \(index) is longer than \(limits.record.grouped) bytes")
-      case .whole(let text): ready = Self.items(of: text, at: index).reversed()
-      case .cut(let text):
-        ready = Self.items(of: text, at: index).reversed()
-        ready.insert(.remark("The file ends inside exchange \(index)"), at: 0)
-      }
-    }
+  mutating func more() -> [ContainerItem]? {
+    entries.items(named: "Exchange", Self.items)
   }
 
   /// Returns the items of an entry: its exchange and the frames of its WebSocket.

@@ -81,7 +81,7 @@ struct HTTPBody {
       let start = lines.position
       guard let line = lines.next() else { return nil }
       // The first character rules out most lines.
-      if let first = line.first, (0x41...0x5a).contains(first), HTTPText.Start(line) != nil {
+      if let first = line.first, first.isCapital, HTTPText.Start(line) != nil {
         return start
       }
     }

@@ -61,7 +61,7 @@ struct HTTPFraming {
       .flatMap { $0.value.utf8.split(separator: UInt8(ascii: ",")) }
       .map { part in part.filter { $0 != 0x20 && $0 != 0x09 } }
     guard let first = stated.first, stated.allSatisfy({ $0 == first }),
-      first.allSatisfy({ (0x30...0x39).contains($0) })
+      first.allSatisfy(\.isDigit)
     else { return nil }
     return Int(String(decoding: first, as: UTF8.self))
   }

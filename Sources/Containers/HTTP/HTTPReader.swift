@@ -20,9 +20,9 @@ import Evidence
 /// ```
 struct HTTPReader: ContainerReader {
   /// The whole input.
-  private var text: Bytes = .empty
+  private let text: Bytes
   /// The place of the next message.
-  private var position = 0
+  private var position: Int
   /// The number of the next exchange.
   private var index = 0
   /// A request whose response hasn't been read yet.
@@ -32,21 +32,11 @@ struct HTTPReader: ContainerReader {
   private var author: (request: Exchange, line: Int)?
   /// Whether the remark about an uncertain end was made.
   private var isAuthorTold = false
-  /// A remark that is returned next.
-  private var remark: String?
-  /// The second item, if one message gave two.
-  private var waiting: ContainerItem?
 
-  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
-  init(_ stream: ByteStream, limits: ContainerLimits) {
-    let bytes = Array(stream.peek(limits.record + 1))
-    stream.discard()
-    if bytes.count > limits.record {
-      remark = "Messages of HTTP of more than \(limits.record.grouped) bytes are not read"
-    } else {
-      text = Bytes(bytes, named: "file", at: 0).withoutByteOrderMark
-      position = text.startIndex
-    }
+  /// Creates a reader of a file.
+  init(_ file: Bytes) {
+    text = file.withoutByteOrderMark
+    position = text.startIndex
   }
 
   /// Returns whether the first line is a request line or a status line.
@@ -54,46 +44,32 @@ struct HTTPReader: ContainerReader {
     HTTPText.Start(head.firstLine) != nil
   }
 
-  /// Returns the next exchange, text between messages, or remark.
-  mutating func next() -> ContainerItem? {
-    if let remark {
-      self.remark = nil
-      return .remark(remark)
+  /// Returns the items up to the end of the next message: exchanges, text between messages, and
+  /// remarks.
+  mutating func more() -> [ContainerItem]? {
+    guard position < text.endIndex else {
+      let last = flush()
+      return last.isEmpty ? nil : last
     }
-    if let item = waiting {
-      waiting = nil
-      return item
+    let rest = text[position..<text.endIndex]
+    guard let start = HTTPBody.nextStart(in: rest) else {
+      position = text.endIndex
+      return flush() + between(rest)
     }
-    while position < text.endIndex {
-      let rest = text[position..<text.endIndex]
-      guard let start = HTTPBody.nextStart(in: rest) else {
-        position = text.endIndex
-        if let item = flush() {
-          position = rest.startIndex
-          return item
-        }
-        return between(rest)
-      }
-      if start > position, let item = between(text[position..<start]) {
-        position = start
-        return item
-      }
-      guard let message = HTTPText(first: text[start..<text.endIndex]) else {
-        position = text.endIndex
-        break
-      }
-      position = max(message.end, start + 1)
-      let whole = text[start..<position]
-      defer { noteEnd(of: message, at: start) }
-      if let item = take(message, whole) { return item }
+    let before = between(text[position..<start])
+    guard let message = HTTPText(first: text[start..<text.endIndex]) else {
+      position = text.endIndex
+      return before
     }
-    return flush()
+    position = max(message.end, start + 1)
+    defer { noteEnd(of: message, at: start) }
+    return before + take(message, text[start..<position])
   }
 
   /// Takes a message.
-  /// - Returns: The exchange that it completes; `nil` for a request whose predecessor had a
+  /// - Returns: The exchange that it completes; none for a request whose predecessor had a
   ///   response.
-  private mutating func take(_ message: HTTPText, _ whole: Bytes) -> ContainerItem? {
+  private mutating func take(_ message: HTTPText, _ whole: Bytes) -> [ContainerItem] {
     switch message.start {
     case .request(let method, _):
       let before = flush()
@@ -106,7 +82,7 @@ struct HTTPReader: ContainerReader {
       exchange.status = status
       exchange.response = message.message
       index += 1
-      return .exchange(exchange)
+      return [.exchange(exchange)]
     }
   }
 
@@ -120,38 +96,38 @@ struct HTTPReader: ContainerReader {
   /// Returns text that looks like a response as bytes that the client sent.
   private mutating func claimed(
     _ text: Bytes, by author: (request: Exchange, line: Int)
-  ) -> ContainerItem {
+  ) -> [ContainerItem] {
+    var remark: [ContainerItem] = []
     if !isAuthorTold {
       isAuthorTold = true
-      remark =
+      let reason =
         "Nothing tells where the message in line \(author.line.grouped) ends (no Content-Length that "
         + "fits, no chunks), so answers after it may be a part of it, and count as what the client sent"
+      remark = [.remark(reason)]
     }
     let before = flush()
     let words = Exchange(
       index: index, method: author.request.method, url: author.request.url,
       request: Message(body: .bytes(text.trimmed)))
     index += 1
-    guard let before else { return .exchange(words) }
-    waiting = .exchange(words)
-    return before
+    return before.isEmpty ? [.exchange(words)] + remark : before + remark + [.exchange(words)]
   }
 
-  /// Returns the pending request as an exchange without a response; `nil` if there is none.
-  private mutating func flush() -> ContainerItem? {
-    guard let exchange = request else { return nil }
+  /// Returns the pending request as an exchange without a response.
+  private mutating func flush() -> [ContainerItem] {
+    guard let exchange = request else { return [] }
     request = nil
     index += 1
-    return .exchange(exchange)
+    return [.exchange(exchange)]
   }
 
-  /// Returns text between messages if it contains letters or digits; `nil` for lines that only
+  /// Returns text between messages if it contains letters or digits; none for lines that only
   /// separate.
-  private mutating func between(_ bytes: Bytes) -> ContainerItem? {
+  private mutating func between(_ bytes: Bytes) -> [ContainerItem] {
     let part = bytes.trimmed
-    guard part.contains(where: { (0x30...0x39).contains($0) || $0 > 0x40 }) else { return nil }
+    guard part.contains(where: { $0.isDigit || $0 > 0x40 }) else { return [] }
     if let author { return claimed(part, by: author) }
     let line = text[text.startIndex..<part.startIndex].count { $0 == 0x0a } + 1
-    return .text(part, line: line)
+    return [.text(part, line: line)]
   }
 }

@@ -47,6 +47,12 @@ struct HTTPText {
     isEndTold = body.isEndTold
   }
 
+  /// The method of a request; `nil` for a response.
+  var method: String? { if case .request(let method, _) = start { method } else { nil } }
+
+  /// The status of a response; `nil` for a request.
+  var status: Int? { if case .response(let status) = start { status } else { nil } }
+
   /// The headers and the body.
   var message: Message { Message(headers: headers, body: body) }
 
@@ -87,6 +93,21 @@ struct HTTPText {
   }
 }
 
+extension Exchange {
+  /// Adds messages as they were transmitted. A method, URL or status that is known already is kept.
+  mutating func add(request: HTTPText?, response: HTTPText?) {
+    if let request {
+      self.request = request.message
+      method = method ?? request.method
+      url = url ?? request.url
+    }
+    if let response {
+      self.response = response.message
+      status = status ?? response.status
+    }
+  }
+}
+
 extension HTTPText.Start {
   /// Reads a request line or a status line (RFC 9112 §3, §4), such as `POST /path HTTP/1.1` or
   /// `HTTP/2 200`. A request with a whole URL needs no version.
@@ -95,7 +116,7 @@ extension HTTPText.Start {
     guard line.count <= 65_536 else { return nil }
     let parts = line.trimmed.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: true)
     guard parts.count >= 2 else { return nil }
-    if parts[0].begins(with: "HTTP/") {
+    if parts[0].starts(with: "HTTP/") {
       guard parts[0].count <= 8, let status = Int(parts[1].text), (100...999).contains(status)
       else {
         return nil
@@ -105,9 +126,9 @@ extension HTTPText.Start {
     }
     let method = parts[0]
     let target = parts[1].text
-    let isVersioned = parts.count == 3 && parts[2].begins(with: "HTTP/") && parts[2].count <= 8
+    let isVersioned = parts.count == 3 && parts[2].starts(with: "HTTP/") && parts[2].count <= 8
     let isURL = target.begins(with: "https://") || target.begins(with: "http://")
-    guard (3...16).contains(method.count), method.allSatisfy({ (0x41...0x5a).contains($0) }),
+    guard (3...16).contains(method.count), method.allSatisfy(\.isCapital),
       isVersioned || (isURL && parts.count == 2)
     else { return nil }
     self = .request(method: method.text, target: target)

@@ -43,11 +43,6 @@ struct JSONCursor {
     return true
   }
 
-  /// Skips the byte order mark of UTF-8 at the current place.
-  mutating func skipByteOrderMark() {
-    if stream.peek(3).elementsEqual([0xef, 0xbb, 0xbf]) { stream.skip(3) }
-  }
-
   /// Reads the name of a member and the colon after it.
   /// - Returns: The name as written, without quotes and with its escapes; `nil` if there is none.
   mutating func name() -> [UInt8]? {

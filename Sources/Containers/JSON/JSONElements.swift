@@ -3,6 +3,7 @@ import Evidence
 /// Reads the elements of one array in a JSON text, one at a time, so that the text may be larger
 /// than memory. The array is the value of a member, such as `log.entries`, or the text itself.
 struct JSONElements {
+  private let stream: ByteStream
   private var cursor: JSONCursor
   /// The names of the members from the outermost object to the array; empty if the text is the
   /// array.
@@ -45,6 +46,7 @@ struct JSONElements {
   ///   - wanted: The names of other members to keep.
   ///   - limit: The most bytes of an element.
   init(_ stream: ByteStream, at path: [String], wanted: Set<ByteText> = [], limit: Int) {
+    self.stream = stream
     cursor = JSONCursor(stream)
     self.path = path
     self.wanted = wanted
@@ -55,7 +57,7 @@ struct JSONElements {
   /// element.
   mutating func next() -> Element? {
     if state == .before {
-      cursor.skipByteOrderMark()
+      stream.skipByteOrderMark()
       if let fault = find() {
         state = .done
         return .fault(fault)
@@ -76,6 +78,26 @@ struct JSONElements {
     case .whole(let bytes): return .whole(Bytes(bytes, named: "record", at: offset))
     case .tooLong: return .tooLong
     case .cut(let bytes): return end(.cut(Bytes(bytes, named: "record", at: offset)))
+    }
+  }
+
+  /// Returns the items of the next element, or a remark about one that is too long or cut off;
+  /// `nil` after the last element.
+  /// - Parameters:
+  ///   - noun: What an element is, for a remark: “Exchange”.
+  ///   - items: Returns the items in the text of the element with this number.
+  mutating func items(
+    named noun: String, _ items: (_ text: Bytes, _ number: Int) -> [ContainerItem]
+  ) -> [ContainerItem]? {
+    guard let element = next() else { return nil }
+    let number = index - 1
+    switch element {
+    case .fault(let reason): return [.remark(reason)]
+    case .tooLong: return [.remark("\(noun) \(number) is longer than \(limit.grouped) bytes")]
+    case .whole(let text): return items(text, number)
+    case .cut(let text):
+      let place = "\(noun.lowercasedASCII) \(number)"
+      return items(text, number) + [.remark("The file ends inside \(place)")]
     }
   }
 

@@ -34,7 +34,7 @@ struct LogLine {
     var hasPriority = false
     if line.first == UInt8(ascii: "<"),
       let close = line.prefix(6).firstIndex(of: UInt8(ascii: ">")),
-      line[(line.startIndex + 1)..<close].allSatisfy({ (0x30...0x39).contains($0) }),
+      line[(line.startIndex + 1)..<close].allSatisfy(\.isDigit),
       close > line.startIndex + 1
     {
       rest = line[(close + 1)..<line.endIndex]
@@ -48,7 +48,7 @@ struct LogLine {
   /// nearby, or with month, day and time of day.
   private static func isDated(_ line: Bytes) -> Bool {
     guard let first = line.first else { return false }
-    if (0x30...0x39).contains(first) {
+    if first.isDigit {
       return isDate(line.prefix(64).prefix { $0 != 0x20 }) && hasTag(line)
     }
     guard months.contains(where: line.starts) else { return false }
@@ -72,7 +72,7 @@ struct LogLine {
     guard word.count >= 19, word[word.startIndex + 4] == UInt8(ascii: "-"),
       word[word.startIndex + 10] == UInt8(ascii: "T")
     else { return false }
-    return word.prefix(4).allSatisfy { (0x30...0x39).contains($0) }
+    return word.prefix(4).allSatisfy(\.isDigit)
   }
 
   /// Returns whether the first 160 bytes contain the end of a tag such as `app[123]: `.

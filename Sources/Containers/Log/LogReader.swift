@@ -19,8 +19,6 @@ struct LogReader: ContainerReader {
   private var number = 0
   /// The messages that may continue in the next line.
   private var messages = LogMessages()
-  /// The items that are not returned yet, the next one last.
-  private var ready: [ContainerItem] = []
 
   /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
@@ -38,51 +36,47 @@ struct LogReader: ContainerReader {
     return lines.count { LogLine($0) != nil } * 2 > lines.count
   }
 
-  /// Returns the next message with its escapes decoded, or a remark about a line that is too long.
-  mutating func next() -> ContainerItem? {
-    while true {
-      if let item = ready.popLast() { return item }
-      let offset = stream.offset
-      guard let taken = stream.takeLine(limit: limits.record) else {
-        let items = messages.takeAll().compactMap(Self.item)
-        if items.isEmpty { return nil }
-        add(items)
-        continue
-      }
-      number += 1
-      switch taken {
-      case .tooLong:
-        add(messages.takeAll().compactMap(Self.item))
-        add([.remark("Line \(number) is longer than \(limits.record.grouped) bytes")])
-      case .bytes(let bytes): take(Bytes(bytes, named: "line", at: offset))
-      }
+  /// Returns the messages that the next line ends, with their escapes decoded, or a remark about a
+  /// line that is too long.
+  mutating func more() -> [ContainerItem]? {
+    let offset = stream.offset
+    guard let taken = stream.takeLine(limit: limits.record) else {
+      let items = flush()
+      return items.isEmpty ? nil : items
+    }
+    number += 1
+    switch taken {
+    case .tooLong:
+      return flush() + [.remark("Line \(number) is longer than \(limits.record.grouped) bytes")]
+    case .bytes(let bytes): return take(Bytes(bytes, named: "line", at: offset))
     }
   }
 
   /// Appends a line to a pending message, or begins a new one.
-  private mutating func take(_ line: Bytes) {
+  /// - Returns: The messages that are complete.
+  private mutating func take(_ line: Bytes) -> [ContainerItem] {
     let offset = line.buffer.origin?.offset ?? 0
     let head = LogLine(line)
     let start = head?.message ?? line.startIndex
     let content = line[start..<line.endIndex]
     let isPartial = head?.isPartial ?? false
     let stream = head?.stream ?? messages.latest
-    if head != nil { add(messages.takeComplete(besides: stream).compactMap(Self.item)) }
+    let complete = head == nil ? [] : messages.takeComplete(besides: stream)
     if let count = messages.count(of: stream), count + content.count < limits.record,
       head == nil || messages.isPartial(stream)
     {
       if !messages.isPartial(stream) { messages.breakLine(of: stream) }
-      return messages.append(content, to: stream, isPartial: isPartial)
+      messages.append(content, to: stream, isPartial: isPartial)
+      return complete.compactMap(Self.item)
     }
-    add([messages.take(stream).flatMap(Self.item)].compactMap(\.self))
+    let last = messages.take(stream)
     messages.begin(
       stream, content, offset: offset + start, line: number, isPartial: isPartial)
+    return (complete + [last].compactMap(\.self)).compactMap(Self.item)
   }
 
-  /// Adds items in their order.
-  private mutating func add(_ items: [ContainerItem]) {
-    if !items.isEmpty { ready = items.reversed() + ready }
-  }
+  /// Returns the pending messages.
+  private mutating func flush() -> [ContainerItem] { messages.takeAll().compactMap(Self.item) }
 
   /// Returns the text of a message with its escapes decoded; `nil` if it is empty.
   private static func item(_ message: LogMessages.Message) -> ContainerItem? {

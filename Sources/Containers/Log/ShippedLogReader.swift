@@ -17,8 +17,6 @@ struct ShippedLogReader: ContainerReader {
   private var number = 0
   /// The messages that continue in the next object of their stream.
   private var messages = LogMessages()
-  /// The items that are not returned yet, the next one last.
-  private var ready: [ContainerItem] = []
 
   /// Creates a reader. Nothing is read before ``next()``.
   /// - Parameter path: The names of the members that lead to the array; empty if the text is the
@@ -53,21 +51,17 @@ struct ShippedLogReader: ContainerReader {
     }
   }
 
-  /// Returns the next message, or a remark about an entry that is too long or malformed.
-  mutating func next() -> ContainerItem? {
-    while true {
-      if let item = ready.popLast() { return item }
-      guard let taken = take() else {
-        let items = flush()
-        if items.isEmpty { return nil }
-        add(items)
-        continue
-      }
-      number += 1
-      switch taken {
-      case .remark(let remark): add(flush() + [.remark(remark)])
-      case .text(let text): read(text)
-      }
+  /// Returns the messages that the next entry ends, or a remark about one that is too long or
+  /// malformed.
+  mutating func more() -> [ContainerItem]? {
+    guard let taken = take() else {
+      let items = flush()
+      return items.isEmpty ? nil : items
+    }
+    number += 1
+    switch taken {
+    case .remark(let remark): return flush() + [.remark(remark)]
+    case .text(let text): return read(text)
     }
   }
 
@@ -100,35 +94,35 @@ struct ShippedLogReader: ContainerReader {
 
   /// Reads one object. Text that isn't an object, and an object without a message, become text as
   /// they are.
-  private mutating func read(_ text: Bytes) {
-    guard !text.trimmed.isEmpty else { return }
+  private mutating func read(_ text: Bytes) -> [ContainerItem] {
+    guard !text.trimmed.isEmpty else { return [] }
     let reading = JSONReader.read(text, limits: .container)
     guard let object = reading.value, object.members != nil else {
-      return add(flush() + [.text(text, line: number)])
+      return flush() + [.text(text, line: number)]
     }
     let kind = ShippedLog.of(object)
     guard let message = object[kind?.message ?? "message"]?.string else {
       // An entry without a message is read as it is.
-      return add(flush() + [.text(object.bytes, line: number)])
+      return flush() + [.text(object.bytes, line: number)]
     }
     if kind?.isCutIntoPieces == true {
       return join(message, to: LogStream(object["stream"]?.string))
     }
-    add(flush() + [.text(message, line: number)])
+    return flush() + [.text(message, line: number)]
   }
 
   /// Joins the pieces of one line. A piece with a line end is the last one.
-  private mutating func join(_ message: Bytes, to stream: LogStream) {
+  private mutating func join(_ message: Bytes, to stream: LogStream) -> [ContainerItem] {
     let endsLine = message.last == 0x0a
     guard let count = messages.count(of: stream) else {
-      if endsLine { return add([.text(message, line: number)]) }
+      if endsLine { return [.text(message, line: number)] }
       let place = message.inputPlaces.first?.offset ?? 0
-      return messages.begin(stream, message, offset: place, line: number, isPartial: true)
+      messages.begin(stream, message, offset: place, line: number, isPartial: true)
+      return []
     }
     messages.append(message, to: stream, isPartial: !endsLine)
-    if endsLine || count + message.count > limits.record {
-      add([messages.take(stream).map(Self.item)].compactMap(\.self))
-    }
+    let isOver = endsLine || count + message.count > limits.record
+    return isOver ? [messages.take(stream).map(Self.item)].compactMap(\.self) : []
   }
 
   /// Returns the pending messages.
@@ -137,10 +131,5 @@ struct ShippedLogReader: ContainerReader {
   /// Returns the text of a message.
   private static func item(_ message: LogMessages.Message) -> ContainerItem {
     .text(Bytes(message.bytes, named: "message", at: message.offset), line: message.line)
-  }
-
-  /// Adds items in their order.
-  private mutating func add(_ items: [ContainerItem]) {
-    if !items.isEmpty { ready = items.reversed() + ready }
   }
 }

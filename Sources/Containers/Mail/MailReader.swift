@@ -5,30 +5,21 @@ import Evidence
 /// files become members, which are opened like any file.
 struct MailReader: ContainerReader {
   /// The parts that are not returned yet, the next one last.
-  private var parts: [MailPart] = []
-  /// A remark that is returned first.
-  private var remark: String?
+  private var parts: [MailPart]
   /// The header section, which may contain an artifact too.
   private var head: Bytes?
   /// Converts places of the input to line numbers.
-  private var lines = TextLines(.empty)
+  private var lines: TextLines
   /// The allowance of the input, for its attached files.
   private let allowance: UnpackingAllowance
 
-  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
-  init(_ stream: ByteStream, limits: ContainerLimits) {
-    let bytes = Array(stream.peek(limits.record + 1))
-    allowance = stream.allowance
-    stream.discard()
-    if bytes.count > limits.record {
-      remark = "A mail of more than \(limits.record.grouped) bytes is not read"
-    } else {
-      let text = Bytes(bytes, named: "file", at: 0)
-      lines = TextLines(text)
-      let mail = MailPart(text)
-      parts = mail.leaves().reversed()
-      head = mail.head
-    }
+  /// Creates a reader of a file.
+  init(_ file: Bytes, allowance: UnpackingAllowance) {
+    let mail = MailPart(file)
+    lines = TextLines(file)
+    parts = mail.leaves().reversed()
+    head = mail.head
+    self.allowance = allowance
   }
 
   /// Returns whether the input begins with a header section that has `MIME-Version`, or `Subject`
@@ -46,23 +37,19 @@ struct MailReader: ContainerReader {
   }
 
   /// Returns the header section as text, then the parts: texts, and files as members.
-  mutating func next() -> ContainerItem? {
-    if let remark {
-      self.remark = nil
-      return .remark(remark)
-    }
+  mutating func more() -> [ContainerItem]? {
     if let head {
       self.head = nil
-      return .text(head, line: 1)
+      return [.text(head, line: 1)]
     }
     guard let part = parts.popLast() else { return nil }
     let content = part.decoded
     // The parts are in the order of the text, as the line counter requires.
     let line = lines.place(of: part.start).line
     if let name = part.fileName(on: line) {
-      return .member(
-        name: name, ByteStream(name: name, bytes: content.array, allowance: allowance))
+      let stream = ByteStream(name: name, bytes: content.array, allowance: allowance)
+      return [.member(name: name, stream)]
     }
-    return .text(content, line: line)
+    return [.text(content, line: line)]
   }
 }

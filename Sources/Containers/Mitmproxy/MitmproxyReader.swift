@@ -10,9 +10,6 @@ struct MitmproxyReader: ContainerReader {
   private let limits: ContainerLimits
   /// The number of the next flow.
   private var index = 0
-  /// The items that are not returned yet, the next one last.
-  private var ready: [ContainerItem] = []
-  private var isDone = false
 
   /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
@@ -31,44 +28,39 @@ struct MitmproxyReader: ContainerReader {
       let mark = content.part(at: inner.digits + 1 + inner.count, count: 1)?.first
     else { return false }
     return (mark == UInt8(ascii: ";") || mark == UInt8(ascii: ","))
-      && key.allSatisfy { (0x61...0x7a).contains($0) || $0 == UInt8(ascii: "_") } && !key.isEmpty
+      && key.allSatisfy { $0.isSmallLetter || $0 == UInt8(ascii: "_") } && !key.isEmpty
   }
 
-  /// Returns the next exchange or WebSocket frame, or a remark about a flow that is too long,
+  /// Returns the next exchange and its WebSocket frames, or a remark about a flow that is too long,
   /// malformed, cut off, or not HTTP.
-  mutating func next() -> ContainerItem? {
-    while true {
-      if let item = ready.popLast() { return item }
-      guard !isDone else { return nil }
-      let head = Array(stream.peek(16))
-      guard !head.isEmpty else { return nil }
-      guard let length = Tnetstring.length(head) else {
-        return end("What follows flow \(index) is no flow of mitmproxy")
-      }
-      let size = length.digits + 1 + length.count + 1
-      guard size <= limits.record else {
-        pass(over: size)
-        defer { index += 1 }
-        return .remark("Flow \(index) is longer than \(limits.record.grouped) bytes")
-      }
-      let offset = stream.offset
-      let bytes = Bytes(stream.take(size), named: "flow", at: offset)
-      guard bytes.count == size else { return end("The file ends inside flow \(index)") }
-      guard let (flow, _) = Tnetstring.read(bytes) else {
-        defer { index += 1 }
-        return .remark("Flow \(index) is malformed")
-      }
-      ready = MitmproxyFlow(flow).exchanges(at: index).map { .exchange($0) }.reversed()
-      if ready.isEmpty { ready = [.remark("Flow \(index) is none of HTTP")] }
-      index += 1
+  mutating func more() -> [ContainerItem]? {
+    let head = Array(stream.peek(16))
+    guard !head.isEmpty else { return nil }
+    guard let length = Tnetstring.length(head) else {
+      return end("What follows flow \(index) is no flow of mitmproxy")
     }
+    let size = length.digits + 1 + length.count + 1
+    let offset = stream.offset
+    guard size <= limits.record else {
+      defer { index += 1 }
+      pass(over: size)
+      return [.remark("Flow \(index) is longer than \(limits.record.grouped) bytes")]
+    }
+    let bytes = Bytes(stream.take(size), named: "flow", at: offset)
+    guard bytes.count == size else { return end("The file ends inside flow \(index)") }
+    defer { index += 1 }
+    guard let (flow, _) = Tnetstring.read(bytes) else {
+      return [.remark("Flow \(index) is malformed")]
+    }
+    let exchanges = MitmproxyFlow(flow).exchanges(at: index)
+    return exchanges.isEmpty
+      ? [.remark("Flow \(index) is none of HTTP")] : exchanges.map { .exchange($0) }
   }
 
   /// Ends the reading with a remark.
-  private mutating func end(_ remark: String) -> ContainerItem {
-    isDone = true
+  private func end(_ remark: String) -> [ContainerItem] {
     stream.discard()
-    return .remark(remark)
+    return [.remark(remark)]
   }
 
   /// Skips bytes without keeping them.

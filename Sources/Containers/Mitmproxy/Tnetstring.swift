@@ -64,7 +64,7 @@ indirect enum Tnetstring {
   /// Returns the length before the colon and the number of its digits; `nil` if there is none, or
   /// it has a leading zero or more than nine digits.
   static func length(_ bytes: some Collection<UInt8>) -> (count: Int, digits: Int)? {
-    let digits = Array(bytes.prefix(longestLength).prefix { (0x30...0x39).contains($0) })
+    let digits = Array(bytes.prefix(longestLength).prefix(while: \.isDigit))
     guard !digits.isEmpty, digits.count < longestLength, digits.count == 1 || digits[0] != 0x30,
       bytes.dropFirst(digits.count).first == UInt8(ascii: ":")
     else { return nil }

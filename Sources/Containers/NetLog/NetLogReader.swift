@@ -18,8 +18,6 @@ struct NetLogReader: ContainerReader {
   private var startOfTicks = 0.0
   /// Rebuilds the exchanges.
   private var sockets: NetLogSockets
-  /// The items that are not returned yet, the next one last.
-  private var ready: [ContainerItem] = []
   private var isDone = false
   /// Whether any event had the bytes of a socket.
   private var hasBytes = false
@@ -40,35 +38,28 @@ struct NetLogReader: ContainerReader {
     .contains { constants[$0] != nil }
   }
 
-  /// Returns the next exchange, in the order in which the exchanges end, or a remark.
-  mutating func next() -> ContainerItem? {
-    while true {
-      if let item = ready.popLast() { return item }
-      guard !isDone else { return nil }
-      switch events.next() {
-      case nil:
-        finish()
-      case .fault(let reason)?:
-        finish()
-        ready.insert(.remark(reason), at: 0)
-      case .tooLong?: return .remark("Event \(events.index - 1) is too long and was not read")
-      // A log that was cut off lacks its last brackets.
-      case .cut?: continue
-      case .whole(let text)?: take(text)
-      }
+  /// Returns the exchanges that the next event ends, or a remark.
+  mutating func more() -> [ContainerItem]? {
+    guard !isDone else { return nil }
+    switch events.next() {
+    case nil: return finish()
+    case .fault(let reason)?: return finish() + [.remark(reason)]
+    case .tooLong?:
+      return [.remark("Event \(events.index - 1) is too long and was not read")]
+    // A log that was cut off lacks its last brackets.
+    case .cut?: return []
+    case .whole(let text)?:
+      take(text)
+      return sockets.takeFinished().map { .exchange($0) }
     }
   }
 
-  /// Ends the reading and collects the exchanges that are still open.
-  private mutating func finish() {
+  /// Ends the reading and returns the exchanges that are still open.
+  private mutating func finish() -> [ContainerItem] {
     isDone = true
     sockets.finish()
-    ready = sockets.takeFinished().reversed().map { .exchange($0) }
-    if !hasBytes {
-      ready.insert(
-        .remark("The log was recorded without the bytes; record it with “Include raw bytes”"), at: 0
-      )
-    }
+    let hint = "The log was recorded without the bytes; record it with “Include raw bytes”"
+    return sockets.takeFinished().map { .exchange($0) } + (hasBytes ? [] : [.remark(hint)])
   }
 
   /// Passes an event with known kind to its socket.
@@ -81,7 +72,6 @@ struct NetLogReader: ContainerReader {
     let time = event["time"]?.number.flatMap { Timestamp(seconds: ($0 + startOfTicks) / 1_000) }
     if kind == .sent || kind == .received, params["bytes"] != nil { hasBytes = true }
     sockets.take(kind, of: source, params, at: time)
-    ready = sockets.takeFinished().reversed().map { .exchange($0) }
   }
 
   /// Reads the numbers of the event kinds and the start of the clock, which differ between versions

@@ -151,17 +151,11 @@ struct NetLogSockets {
       socket.received = []
       socket.start = nil
     }
-    guard let request = HTTPText(whole: Bytes(socket.sent, name: "sent")),
-      case .request(let method, _) = request.start
+    guard let request = HTTPText(whole: Bytes(socket.sent, name: "sent")), request.method != nil
     else { return }
-    var exchange = Exchange(
-      index: index, time: socket.start, method: method, url: request.url, request: request.message)
-    if let response = HTTPText(whole: Bytes(socket.received, name: "received")),
-      case .response(let status) = response.start
-    {
-      exchange.status = status
-      exchange.response = response.message
-    }
+    let response = HTTPText(whole: Bytes(socket.received, name: "received"))
+    var exchange = Exchange(index: index, time: socket.start)
+    exchange.add(request: request, response: response?.status == nil ? nil : response)
     index += 1
     finished.append(exchange)
   }

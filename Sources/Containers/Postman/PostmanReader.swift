@@ -16,11 +16,8 @@ struct PostmanReader: ContainerReader {
   private var elements: JSONElements
   /// Whether the input is a report.
   private let isReport: Bool
-  private let limits: ContainerLimits
   /// The number of the next exchange.
   private var index = 0
-  /// The items that are not returned yet, the next one last.
-  private var ready: [ContainerItem] = []
 
   /// Creates a reader. Nothing is read before ``next()``.
   /// - Parameter isReport: Whether the input is a report of newman. The collection inside a report
@@ -30,7 +27,6 @@ struct PostmanReader: ContainerReader {
     elements = JSONElements(
       stream, at: isReport ? ["run", "executions"] : ["item"], limit: limits.record)
     self.isReport = isReport
-    self.limits = limits
   }
 
   /// Returns whether the input is an object whose `info` names a Postman collection.
@@ -47,49 +43,33 @@ struct PostmanReader: ContainerReader {
       || json["collection", "item"] != nil
   }
 
-  /// Returns the next exchange, or a remark about an item that is too long or cut off.
-  mutating func next() -> ContainerItem? {
-    while true {
-      if let item = ready.popLast() { return item }
-      guard let element = elements.next() else { return nil }
-      let number = elements.index - 1
-      switch element {
-      case .fault(let reason): return .remark(reason)
-      case .tooLong:
-        return .remark("Item \(number) is longer than \(limits.record.grouped) bytes")
-      case .cut(let text):
-        take(text)
-        ready.insert(.remark("The file ends inside item \(number)"), at: 0)
-      case .whole(let text): take(text)
+  mutating func more() -> [ContainerItem]? {
+    let isReport = isReport
+    var next = index
+    defer { index = next }
+    return elements.items(named: "Item") { text, _ in
+      guard let item = JSONReader.read(text, limits: .container).value else { return [] }
+      return Self.exchanges(of: item, isReport: isReport, depth: 0).map { exchange in
+        defer { next += 1 }
+        return .exchange(exchange.exchange(at: next))
       }
     }
   }
 
-  /// Collects the exchanges of one top-level item.
-  private mutating func take(_ text: Bytes) {
-    guard let item = JSONReader.read(text, limits: .container).value else { return }
-    var exchanges: [Exchange] = []
-    collect(item, into: &exchanges, depth: 0)
-    ready = exchanges.reversed().map { .exchange($0) }
-  }
-
-  /// Adds the exchanges of an item, which is a request or a folder of items, up to 32 levels deep.
-  private mutating func collect(_ item: JSONNode, into exchanges: inout [Exchange], depth: Int) {
-    for inner in depth < 32 ? item["item"]?.elements ?? [] : [] {
-      collect(inner, into: &exchanges, depth: depth + 1)
-    }
-    guard let request = item["request"] else { return }
+  /// Returns the exchanges of an item, which is a request or a folder of items, up to 32 levels
+  /// deep.
+  private static func exchanges(
+    of item: JSONNode, isReport: Bool, depth: Int
+  ) -> [PostmanExchange] {
+    let inner = (depth < 32 ? item["item"]?.elements ?? [] : [])
+      .flatMap { exchanges(of: $0, isReport: isReport, depth: depth + 1) }
+    guard let request = item["request"] else { return inner }
     let answers =
       isReport ? [item["response"]].compactMap(\.self) : item["response"]?.elements ?? []
     // Each saved response repeats its request as it was sent.
-    for answer in answers {
-      exchanges.append(
-        PostmanExchange(answer["originalRequest"] ?? request, answer: answer).exchange(at: index))
-      index += 1
-    }
-    if answers.isEmpty {
-      exchanges.append(PostmanExchange(request, answer: nil).exchange(at: index))
-      index += 1
-    }
+    return inner
+      + (answers.isEmpty
+        ? [PostmanExchange(request, answer: nil)]
+        : answers.map { PostmanExchange($0["originalRequest"] ?? request, answer: $0) })
   }
 }

@@ -24,13 +24,6 @@ package enum ContainerItem {
     /// The bytes of the value, without quotes and escapes.
     package let value: Bytes
     /// Whether only a database can compute the value. Then `value` is empty.
-    package let isComputed: Bool
-
-    /// Creates a cell.
-    package init(column: String, value: Bytes, isComputed: Bool = false) {
-      self.column = column
-      self.value = value
-      self.isComputed = isComputed
-    }
+    package private(set) var isComputed = false
   }
 }

@@ -1,13 +1,46 @@
 import Decoding
 import Evidence
 
-/// A reader of the items of a container, one at a time, in the order of the container. It reads no
-/// further than necessary for the next item.
+/// A reader of the items of a container, in the order of the container. It reads no further than
+/// necessary for the next items.
 ///
 /// A reader never fails: what it can't read becomes a remark, and it continues with the rest.
-package protocol ContainerReader {
+protocol ContainerReader {
+  /// Returns the next items, such as those of one entry; there may be none. `nil` at the end.
+  mutating func more() -> [ContainerItem]?
+}
+
+/// A reader of items that are known at once.
+struct KnownItems: ContainerReader {
+  /// The items; `nil` after they were returned.
+  private var items: [ContainerItem]?
+
+  /// Creates a reader of these items.
+  init(_ items: [ContainerItem]) { self.items = items }
+
+  mutating func more() -> [ContainerItem]? {
+    defer { items = nil }
+    return items
+  }
+}
+
+/// The items of a container, one at a time.
+package struct ContainerItems {
+  private var reader: any ContainerReader
+  /// The items that are not returned yet.
+  private var ready: ArraySlice<ContainerItem> = []
+
+  /// Creates a reader. Nothing is read before ``next()``.
+  init(_ reader: any ContainerReader) { self.reader = reader }
+
   /// Returns the next item; `nil` at the end.
-  mutating func next() -> ContainerItem?
+  package mutating func next() -> ContainerItem? {
+    while ready.isEmpty {
+      guard let more = reader.more() else { return nil }
+      ready = more[...]
+    }
+    return ready.popFirst()
+  }
 }
 
 /// A file format that contains evidence: how its first bytes are recognized, and which reader reads
@@ -20,10 +53,38 @@ package struct Container: Sendable {
   /// Creates the reader of an input of this format.
   let open: @Sendable (ByteStream, ContainerLimits) -> any ContainerReader
 
+  /// Creates a format.
+  init(
+    _ name: String, _ isBegun: @escaping @Sendable (ContainerHead) -> Bool,
+    _ open: @escaping @Sendable (ByteStream, ContainerLimits) -> any ContainerReader
+  ) {
+    self.name = name
+    self.isBegun = isBegun
+    self.open = open
+  }
+
+  /// Creates a format whose inputs are read as a whole, up to ``ContainerLimits/record`` bytes.
+  /// - Parameters:
+  ///   - tooLong: Returns the remark about an input with more bytes than this number.
+  ///   - open: Creates the reader of the bytes of an input.
+  static func whole(
+    _ name: String, _ isBegun: @escaping @Sendable (ContainerHead) -> Bool,
+    tooLong: @escaping @Sendable (_ limit: String) -> String,
+    _ open: @escaping @Sendable (Bytes, ByteStream) -> any ContainerReader
+  ) -> Container {
+    Container(name, isBegun) { stream, limits in
+      let bytes = Array(stream.peek(limits.record + 1))
+      stream.discard()
+      return bytes.count > limits.record
+        ? KnownItems([.remark(tooLong(limits.record.grouped))])
+        : open(Bytes(bytes, named: "file", at: 0), stream)
+    }
+  }
+
   /// The number of bytes by which a format is recognized.
   package static let headSize = 64 << 10
 
-  /// Returns the format of an input and its reader. Only the content decides, not the name.
+  /// Returns the format of an input and its items. Only the content decides, not the name.
   ///
   /// An input with the byte order mark of UTF-16 is converted to UTF-8 while it is read.
   /// - Parameters:
@@ -32,7 +93,7 @@ package struct Container: Sendable {
   /// - Returns: `nil` if the input has no known format.
   package static func reader(
     of stream: ByteStream, limits: ContainerLimits = ContainerLimits()
-  ) -> (container: Container, reader: any ContainerReader)? {
+  ) -> (container: Container, items: ContainerItems)? {
     var head = Array(stream.peek(headSize))
     let order = stream.isRecoded ? nil : UTF16Order(mark: head)
     if let order {
@@ -42,6 +103,6 @@ package struct Container: Sendable {
     let beginning = ContainerHead(Bytes(head, name: "head"))
     guard let container = all.first(where: { $0.isBegun(beginning) }) else { return nil }
     if let order { stream.recode(from: order) }
-    return (container, container.open(stream, limits))
+    return (container, ContainerItems(container.open(stream, limits)))
   }
 }

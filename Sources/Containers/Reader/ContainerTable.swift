@@ -8,97 +8,77 @@ extension Container {
 
   /// Archives and compressed files, recognized by binary marks.
   private static let archives = [
-    Container(name: "a zip archive", isBegun: ArchiveMarks.isZip) {
-      ArchiveReader($0, limits: $1, isSingle: false)
-    },
-    Container(name: "a compressed file", isBegun: ArchiveMarks.isCompressed) {
+    Container("a zip archive", ArchiveMarks.isZip, ArchiveReader.init),
+    Container("a compressed file", ArchiveMarks.isCompressed) {
       ArchiveReader($0, limits: $1, isSingle: true)
     },
-    Container(name: "a compressed file", isBegun: ArchiveMarks.isZlib) {
-      ZlibReader($0, limits: $1)
-    },
-    Container(name: "a tar archive", isBegun: ArchiveMarks.isTar) {
-      ArchiveReader($0, limits: $1, isSingle: false)
-    },
+    Container("a compressed file", ArchiveMarks.isZlib) { KnownItems(Zlib.items(of: $0, $1)) },
+    Container("a tar archive", ArchiveMarks.isTar, ArchiveReader.init),
   ]
 
   /// Formats of proxies, browsers and command line tools, and mails.
   private static let captures = [
-    Container(name: "an HTTP archive", isBegun: HARReader.isBegun) {
-      HARReader($0, limits: $1)
-    },
-    Container(name: "items of Burp Suite", isBegun: BurpReader.isBegun) {
-      BurpReader($0, limits: $1)
-    },
-    Container(name: "a session of Charles", isBegun: CharlesXMLReader.isBegun) {
-      CharlesXMLReader($0, limits: $1)
-    },
-    Container(name: "a session of Charles", isBegun: CharlesReader.isBegun) {
-      CharlesReader($0, limits: $1)
-    },
-    Container(name: "flows of mitmproxy", isBegun: MitmproxyReader.isBegun) {
-      MitmproxyReader($0, limits: $1)
-    },
-    Container(name: "a report of newman", isBegun: PostmanReader.isReport) {
+    Container("an HTTP archive", HARReader.isBegun, HARReader.init),
+    Container("items of Burp Suite", BurpReader.isBegun, BurpReader.init),
+    Container("a session of Charles", CharlesXMLReader.isBegun, CharlesXMLReader.init),
+    Container("a session of Charles", CharlesReader.isBegun, CharlesReader.init),
+    Container("flows of mitmproxy", MitmproxyReader.isBegun, MitmproxyReader.init),
+    Container("a report of newman", PostmanReader.isReport) {
       PostmanReader($0, limits: $1, isReport: true)
     },
-    Container(name: "a collection of Postman", isBegun: PostmanReader.isCollection) {
+    Container("a collection of Postman", PostmanReader.isCollection) {
       PostmanReader($0, limits: $1, isReport: false)
     },
-    Container(name: "an exchange of Proxyman", isBegun: ProxymanReader.isBegun) {
-      ProxymanReader($0, limits: $1)
-    },
-    Container(name: "a network log of Chrome", isBegun: NetLogReader.isBegun) {
-      NetLogReader($0, limits: $1)
-    },
-    Container(name: "messages of HTTP", isBegun: HTTPReader.isBegun) {
-      HTTPReader($0, limits: $1)
-    },
-    Container(name: "a trace of curl", isBegun: CurlTraceReader.isBegun) {
-      CurlTraceReader($0, limits: $1)
-    },
-    Container(name: "a mail", isBegun: MailReader.isBegun) {
-      MailReader($0, limits: $1)
-    },
-    Container(name: "command lines of curl", isBegun: CurlReader.isBegun) {
-      CurlReader($0, limits: $1)
-    },
+    .whole(
+      "an exchange of Proxyman", Proxyman.isBegun,
+      tooLong: { "The exchange is longer than \($0) bytes" },
+      { KnownItems([Proxyman.item(of: $0, named: $1.name)]) }),
+    Container("a network log of Chrome", NetLogReader.isBegun, NetLogReader.init),
+    .whole(
+      "messages of HTTP", HTTPReader.isBegun,
+      tooLong: { "Messages of HTTP of more than \($0) bytes are not read" },
+      { file, _ in HTTPReader(file) }),
+    .whole(
+      "a trace of curl", CurlTraceReader.isBegun,
+      tooLong: { "A trace of curl of more than \($0) bytes is not read" },
+      { file, _ in CurlTraceReader(file) }),
+    .whole(
+      "a mail", MailReader.isBegun, tooLong: { "A mail of more than \($0) bytes is not read" },
+      { MailReader($0, allowance: $1.allowance) }),
+    .whole(
+      "command lines of curl", CurlReader.isBegun,
+      tooLong: { "Command lines of more than \($0) bytes are not read" },
+      { file, _ in CurlReader(file) }),
   ]
 
   /// Logs: arrays and lines of JSON objects, then lines of text.
   private static let logs =
     ShippedLogReader.members.map { member in
-      Container(name: "a log", isBegun: ShippedLogReader.isMember(member)) {
+      Container("a log", ShippedLogReader.isMember(member)) {
         ShippedLogReader($0, limits: $1, array: [member])
       }
     } + [
-      Container(name: "a log", isBegun: ShippedLogReader.isArray) {
+      Container("a log", ShippedLogReader.isArray) {
         ShippedLogReader($0, limits: $1, array: [])
       },
-      Container(name: "a log", isBegun: ShippedLogReader.isLines) {
+      Container("a log", ShippedLogReader.isLines) {
         ShippedLogReader($0, limits: $1, array: nil)
       },
-      Container(name: "a log", isBegun: LogReader.isBegun) {
-        LogReader($0, limits: $1)
-      },
+      Container("a log", LogReader.isBegun, LogReader.init),
     ]
 
   /// Property lists, databases and tables. A delimited table has the weakest marks and is last.
   private static let tables = [
-    Container(name: propertyList, isBegun: PropertyListReader.isBegun) {
-      PropertyListReader($0, limits: $1)
-    },
-    Container(name: "a database of SQLite", isBegun: SQLiteRows.isBegun) {
-      SQLiteRows($0, limits: $1)
-    },
-    Container(name: "a dump of a database", isBegun: SQLReader.isBegun) {
-      SQLReader($0, limits: $1)
-    },
-    Container(name: "a table", isBegun: NamedPairsReader.isBegun) {
-      NamedPairsReader($0, limits: $1)
-    },
-    Container(name: "a table", isBegun: DelimitedReader.isBegun) {
-      DelimitedReader($0, limits: $1)
-    },
+    .whole(
+      propertyList, PropertyList.isBegun,
+      tooLong: { "A property list of more than \($0) bytes is not read" },
+      { file, _ in KnownItems([PropertyList.item(of: file)]) }),
+    .whole(
+      "a database of SQLite", SQLiteRows.isBegun,
+      tooLong: { "A database of more than \($0) bytes is not read" },
+      { file, _ in SQLiteRows.reader(of: file) }),
+    Container("a dump of a database", SQLReader.isBegun, SQLReader.init),
+    Container("a table", NamedPairsReader.isBegun, NamedPairsReader.init),
+    Container("a table", DelimitedReader.isBegun, DelimitedReader.init),
   ]
 }

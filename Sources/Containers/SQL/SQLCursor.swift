@@ -137,12 +137,7 @@ struct SQLCursor {
 
   /// Returns whether a byte can be part of a word.
   private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...0xff, UInt8(ascii: "_"), UInt8(ascii: "."),
-      UInt8(ascii: "$"), UInt8(ascii: "+"):
-      true
-    default: false
-    }
+    byte.isAlphanumeric || byte >= 0x80 || "_.$+".utf8.contains(byte)
   }
 
   /// Reads a word that begins with the given bytes. `X'…'`, `B'…'`, `N'…'` and `E'…'` are strings
@@ -184,10 +179,7 @@ struct SQLCursor {
 
   /// The bytes of the escapes in MySQL strings and in `E'…'` (MySQL manual, “String Literals”). Any
   /// other letter stands for itself.
-  private static let escapes: [UInt8: UInt8] = [
-    UInt8(ascii: "n"): 0x0a, UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
-    UInt8(ascii: "b"): 0x08, UInt8(ascii: "0"): 0x00, UInt8(ascii: "Z"): 0x1a,
-  ]
+  private static let escapes = ControlLetters.bytes(of: "nrtb0Z")
 
   /// Reads a quoted token. A doubled quote is one quote.
   /// - Parameters:

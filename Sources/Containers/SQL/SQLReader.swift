@@ -23,8 +23,6 @@ struct SQLReader: ContainerReader {
   private var state = State.outside
   /// The columns of each table that the dump creates, by the name of the table without its schema.
   private var tables: [ByteText: [String]] = [:]
-  /// A remark about the last row, to return before the next item.
-  private var remark: ContainerItem?
   /// The columns of the current statement.
   private var columns: [String] = []
 
@@ -66,8 +64,8 @@ struct SQLReader: ContainerReader {
         return line.text.lowercasedASCII.ends(with: "from stdin;")
       }
       guard
-        line.isEmpty || line.begins(with: "--") || line.begins(with: "/*")
-          || line.begins(with: "SET ")
+        line.isEmpty || line.starts(with: "--") || line.starts(with: "/*")
+          || line.starts(with: "SET ")
       else { return false }
       position += rest.prefix { $0 != 0x0a }.count + 1
       lines += 1
@@ -75,30 +73,22 @@ struct SQLReader: ContainerReader {
     return false
   }
 
-  /// Returns the next row.
-  mutating func next() -> ContainerItem? {
-    if let remark {
-      self.remark = nil
-      return remark
-    }
-    while true {
-      switch state {
-      case .outside:
-        cursor.mark()
-        guard let token = cursor.next() else { return nil }
-        begin(token)
-        if state == .outside, let item = skipped() { return item }
-        cursor.unmark()
-      case .values:
-        if let item = tuple() { return item }
-      case .copy:
-        guard let (line, isLast) = cursor.line() else { return nil }
-        if isLast {
-          state = .outside
-        } else {
-          return row(CopyRow.cells(of: line))
-        }
-      }
+  /// Returns the next row or text, and a remark about it; none at the end of a statement.
+  mutating func more() -> [ContainerItem]? {
+    switch state {
+    case .outside:
+      cursor.mark()
+      guard let token = cursor.next() else { return nil }
+      begin(token)
+      if state == .outside, let items = skipped() { return items }
+      cursor.unmark()
+      return []
+    case .values: return tuple()
+    case .copy:
+      guard let (line, isLast) = cursor.line() else { return nil }
+      guard isLast else { return [row(CopyRow.cells(of: line))] }
+      state = .outside
+      return []
     }
   }
 
@@ -186,18 +176,17 @@ struct SQLReader: ContainerReader {
   }
 
   /// Returns the text of a statement without rows; `nil` if it can't contain an artifact.
-  private mutating func skipped() -> ContainerItem? {
+  private mutating func skipped() -> [ContainerItem]? {
     guard let statement = cursor.statement() else { return nil }
-    if statement.isCut {
-      remark = .remark(
-        "The statement in line \(statement.line) is longer than \(limit.grouped) bytes")
-    }
-    return .text(statement.text, line: statement.line, isCode: true)
+    let line = statement.line
+    let remark = "The statement in line \(line) is longer than \(limit.grouped) bytes"
+    return [.text(statement.text, line: line, isCode: true)]
+      + (statement.isCut ? [.remark(remark)] : [])
   }
 
-  /// Reads the next row of values; `nil` at the end of the statement. A row that the dump cuts off
+  /// Reads the next row of values; none at the end of the statement. A row that the dump cuts off
   /// is returned as far as it goes.
-  private mutating func tuple() -> ContainerItem? {
+  private mutating func tuple() -> [ContainerItem] {
     var tuple = SQLTuple()
     cursor.mark()
     while let token = cursor.next() {
@@ -206,29 +195,27 @@ struct SQLReader: ContainerReader {
       switch token {
       case .mark(UInt8(ascii: ";")):
         state = .outside
-        return nil
+        return []
       case .word(let word) where !word.text.lowercasedASCII.equals("row"):
         // A clause after the rows, such as `ON CONFLICT (id) DO NOTHING`. MySQL writes `ROW(1, 2)`.
         state = .outside
         skipStatement(after: token)
-        return skipped()
+        return skipped() ?? []
       default: break
       }
     }
     state = .outside
     tuple.cutOff()
-    return tuple.values.isEmpty ? nil : row(tuple)
+    return tuple.values.isEmpty ? [] : row(tuple)
   }
 
-  /// Returns a row, or its text if a part of it is in no value. Prepares a remark if some of its
-  /// values were dropped.
-  private mutating func row(_ tuple: SQLTuple) -> ContainerItem {
+  /// Returns a row, or its text if a part of it is in no value, and a remark if some of its values
+  /// were dropped.
+  private mutating func row(_ tuple: SQLTuple) -> [ContainerItem] {
     if tuple.isLossy, let text = skipped() { return text }
-    if tuple.dropped > 0 {
-      let most = SQLTuple.mostValues.grouped
-      remark = .remark("Row \(index) has more than \(most) values; the others were not read")
-    }
-    return row(tuple.values)
+    let most = SQLTuple.mostValues.grouped
+    let remark = "Row \(index) has more than \(most) values; the others were not read"
+    return [row(tuple.values)] + (tuple.dropped > 0 ? [.remark(remark)] : [])
   }
 
   /// Reads `name (columns) FROM stdin;`, up to the rows.
@@ -296,10 +283,7 @@ struct SQLReader: ContainerReader {
 enum CopyRow {
   /// The bytes of the escapes with one letter. Any other letter stands for itself; octal and
   /// hexadecimal escapes aren't decoded.
-  private static let escapes: [UInt8: UInt8] = [
-    UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0c, UInt8(ascii: "n"): 0x0a,
-    UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09, UInt8(ascii: "v"): 0x0b,
-  ]
+  private static let escapes = ControlLetters.bytes(of: "bfnrtv")
 
   /// Returns the values of a row. NULL, written `\N`, is empty. If there are too many values, the
   /// last one contains all others.
@@ -308,25 +292,14 @@ enum CopyRow {
       separator: 0x09, maxSplits: SQLTuple.mostValues, omittingEmptySubsequences: false
     ).map { cell in
       if cell.elementsEqual("\\N".utf8) { return .empty }
-      return cell.firstIndex(of: UInt8(ascii: "\\")) == nil ? cell : unescaped(cell)
+      return cell.contains(UInt8(ascii: "\\")) ? unescaped.text(of: cell) : cell
     }
   }
 
-  /// Returns a value with its escapes decoded.
-  private static func unescaped(_ cell: Bytes) -> Bytes {
-    var derived = DerivedBytes(from: cell, capacity: cell.count)
-    var position = cell.startIndex
-    while position < cell.endIndex {
-      let byte = cell[position]
-      if byte == UInt8(ascii: "\\"), position + 1 < cell.endIndex {
-        let letter = cell[position + 1]
-        derived.append(escapes[letter] ?? letter, from: position..<(position + 2))
-        position += 2
-      } else {
-        derived.append(byte, from: position..<(position + 1))
-        position += 1
-      }
-    }
-    return derived.bytes(named: "value", by: .textRepair)
+  /// Decodes the escapes of a value.
+  private static let unescaped = TextReplacement(
+    triggers: "\\", transform: .textRepair, name: "value"
+  ) { rest in
+    rest.dropFirst().first.map { (2, [escapes[$0] ?? $0]) }
   }
 }

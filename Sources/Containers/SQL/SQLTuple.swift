@@ -229,7 +229,7 @@ private struct SQLCell {
     case .word(let word):
       if isJoiningCall || isArray {
         state = .computed
-      } else if word.first.map(Self.isDigit) == true {
+      } else if word.first.map(\.isDigit) == true {
         state = .argument(word)
       }
     case .none, .argument, .computed: break
@@ -264,7 +264,7 @@ private struct SQLCell {
         isCast = true
       } else if isCast {
         break
-      } else if isSign || isSigned || first.first.map(Self.isDigit) == true {
+      } else if isSign || isSigned || first.first.map(\.isDigit) == true {
         state = .computed
       } else {
         // The type of a literal may have several words: `double precision '1'`.
@@ -287,15 +287,12 @@ private struct SQLCell {
     }
   }
 
-  /// Returns whether a byte is a decimal digit.
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
   /// Takes a string.
   mutating func take(string: Bytes) {
     count(string)
     touch()
     switch state {
-    case .word(let word) where word.first.map(Self.isDigit) == true: state = .computed
+    case .word(let word) where word.first.map(\.isDigit) == true: state = .computed
     case .none, .word:
       // The word before it is its type or its character set.
       state = .strings

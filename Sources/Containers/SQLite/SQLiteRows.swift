@@ -4,10 +4,8 @@ import Evidence
 /// Reads the rows of all tables of an SQLite database, with the names of their columns. Indexes,
 /// views and a write-ahead log aren't read.
 struct SQLiteRows: ContainerReader {
-  /// The database; `nil` if it can't be read, and after the last item.
+  /// The database; `nil` after the last item.
   private var file: SQLiteFile?
-  /// The remarks that are returned first.
-  private var remarks: [String] = []
   /// The tables that are not read yet, the next one last.
   private var tables: [Table] = []
   /// The pages of the current table that are not read yet, the next one last.
@@ -16,8 +14,6 @@ struct SQLiteRows: ContainerReader {
   private var visited: Set<Int> = []
   /// The columns of the current table.
   private var columns: [String] = []
-  /// The records of the current page that are not returned yet, the next one last.
-  private var records: [SQLiteRecord] = []
   /// The number of the next row, over all tables.
   private var index = 0
 
@@ -27,54 +23,46 @@ struct SQLiteRows: ContainerReader {
     let columns: [String]
   }
 
-  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes, and the
-  /// schema.
-  init(_ stream: ByteStream, limits: ContainerLimits) {
-    let bytes = Array(stream.peek(limits.record + 1))
-    stream.discard()
-    guard bytes.count <= limits.record else {
-      remarks = ["A database of more than \(limits.record.grouped) bytes is not read"]
-      return
-    }
-    file = SQLiteFile(Bytes(bytes, named: "file", at: 0))
-    guard file != nil else {
-      remarks = ["The header of the database is damaged"]
-      return
-    }
+  /// Returns the reader of a file.
+  static func reader(of file: Bytes) -> any ContainerReader {
+    SQLiteFile(file).map(SQLiteRows.init)
+      ?? KnownItems([.remark("The header of the database is damaged")])
+  }
+
+  /// Creates a reader and reads the schema.
+  private init(_ file: SQLiteFile) {
+    self.file = file
     tables = schema().reversed()
   }
 
   /// Returns whether the input begins with the mark of a database.
   static func isBegun(_ head: ContainerHead) -> Bool { head.bytes.starts(with: SQLiteFile.mark) }
 
-  /// Returns the next row, without NULLs and floating-point numbers, or a remark.
-  mutating func next() -> ContainerItem? {
-    if let remark = remarks.popLast() { return .remark(remark) }
-    while true {
-      if let record = records.popLast() {
-        defer { index += 1 }
-        let cells = record.values.enumerated().compactMap { place, value in
-          value.map {
-            ContainerItem.Cell(
-              column: place < columns.count ? columns[place] : "column \(place + 1)", value: $0)
-          }
-        }
-        return .row(index: index, cells)
+  /// Returns the rows of the next page, without NULLs and floating-point numbers, or a remark.
+  mutating func more() -> [ContainerItem]? {
+    if let records = nextRecords() { return records.map { row($0) } }
+    guard let table = tables.popLast() else { return lost() }
+    (pages, columns) = ([table.root], table.columns)
+    return []
+  }
+
+  /// Returns a record with the names of its columns.
+  private mutating func row(_ record: SQLiteRecord) -> ContainerItem {
+    defer { index += 1 }
+    let cells = record.values.enumerated().compactMap { place, value in
+      value.map {
+        ContainerItem.Cell(
+          column: place < columns.count ? columns[place] : "column \(place + 1)", value: $0)
       }
-      guard let found = nextRecords() else {
-        guard let table = tables.popLast() else { return lost() }
-        (pages, columns) = ([table.root], table.columns)
-        continue
-      }
-      records = found.reversed()
     }
+    return .row(index: index, cells)
   }
 
   /// Returns a remark about records that could not be read, once.
-  private mutating func lost() -> ContainerItem? {
+  private mutating func lost() -> [ContainerItem]? {
     defer { file = nil }
     return (file?.unread).flatMap { count in
-      count > 0 ? .remark("\(count.counted("row")) of the database could not be read") : nil
+      count > 0 ? [.remark("\(count.counted("row")) of the database could not be read")] : nil
     }
   }
 

@@ -1,4 +1,5 @@
 package import Decoding
+import Evidence
 package import Platform
 
 /// The bytes of one input, or of a member of an archive. They are read in pieces, and can be looked
@@ -149,6 +150,11 @@ package final class ByteStream {
 
   /// Skips bytes that were looked at; at most `count`, and none that weren't read.
   package func skip(_ count: Int) { start += min(count, available) }
+
+  /// Skips the byte order mark of UTF-8 if it is next.
+  func skipByteOrderMark() {
+    if peek(3).elementsEqual(Bytes.byteOrderMark) { skip(3) }
+  }
 
   /// Skips everything that is left, without reading it.
   package func discard() {

@@ -76,9 +76,7 @@ struct DelimitedReader: ContainerReader {
     let areWords = names.allSatisfy { name in
       guard let first = name.first, name.count <= longestName else { return false }
       return isLetter(first)
-        && name.allSatisfy {
-          isLetter($0) || (0x30...0x39).contains($0) || " -./()#:".utf8.contains($0)
-        }
+        && name.allSatisfy { isLetter($0) || $0.isDigit || " -./()#:".utf8.contains($0) }
     }
     let texts = names.map(\.text)
     return areWords && Set(texts.map { ByteText($0) }).count == texts.count ? texts : nil
@@ -86,25 +84,22 @@ struct DelimitedReader: ContainerReader {
 
   /// Returns whether a byte is an ASCII letter, an underscore, or part of a character beyond ASCII.
   private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == UInt8(ascii: "_")
-      || byte >= 0x80
+    byte.isLetter || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   /// Returns the next row, or a remark about one that is too long. Empty lines are skipped.
-  mutating func next() -> ContainerItem? {
+  mutating func more() -> [ContainerItem]? {
     if columns == nil { readHeader() }
-    while let taken = rows?.next() {
-      switch taken {
-      case .tooLong(let isOpen):
-        defer { index += 1 }
-        return .tooLong("Row \(index)", limit: limits.record, isOpen: isOpen)
-      case .row(let row):
-        if row.isBlank { continue }
-        defer { index += 1 }
-        return .row(index: index, named(row))
-      }
+    switch rows?.next() {
+    case nil: return nil
+    case .tooLong(let isOpen)?:
+      defer { index += 1 }
+      return [.tooLong("Row \(index)", limit: limits.record, isOpen: isOpen)]
+    case .row(let row)?:
+      if row.isBlank { return [] }
+      defer { index += 1 }
+      return [.row(index: index, named(row))]
     }
-    return nil
   }
 
   /// Returns the values of a row with the names of their columns. A value without a name gets its
@@ -118,7 +113,7 @@ struct DelimitedReader: ContainerReader {
 
   /// Reads the header line and finds the separator.
   private mutating func readHeader() {
-    if stream.peek(3).elementsEqual([0xef, 0xbb, 0xbf]) { stream.skip(3) }
+    stream.skipByteOrderMark()
     let preamble = TablePreamble(
       Bytes(Array(stream.peek(Container.headSize)), name: "head"))
     stream.skip(preamble.length)

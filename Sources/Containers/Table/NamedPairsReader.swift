@@ -68,7 +68,7 @@ struct NamedPairsReader: ContainerReader {
         guard rows.isAtEnd, text.count >= Container.headSize - 3, count > 0 else { return false }
         break
       }
-      let word = String(decoding: name.filter(isLetter), as: UTF8.self).lowercasedASCII
+      let word = String(decoding: name.filter(\.isLetter), as: UTF8.self).lowercasedASCII
       hasArtifact = hasArtifact || artifacts.includes(word)
       hasCompanion = hasCompanion || companions.includes(word)
       count += 1
@@ -80,47 +80,41 @@ struct NamedPairsReader: ContainerReader {
   /// name.
   private static func pair(in row: DelimitedRow) -> (name: Bytes, value: Bytes)? {
     guard row.cells.count == 2, let name = row.cells.first?.trimmed, let value = row.cells.last,
-      let first = name.first, isLetter(first), name.count <= 64,
-      name.allSatisfy({ isLetter($0) || (0x30...0x39).contains($0) || " -._:".utf8.contains($0) })
+      let first = name.first, first.isLetter, name.count <= 64,
+      name.allSatisfy({ $0.isAlphanumeric || " -._:".utf8.contains($0) })
     else { return nil }
     return (name.last == UInt8(ascii: ":") ? name.dropLast() : name, value)
   }
 
-  /// Returns whether a byte is an ASCII letter.
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-  }
-
   /// Returns the next record, or a remark about a row that can't be read.
-  mutating func next() -> ContainerItem? {
+  mutating func more() -> [ContainerItem]? {
     if rows == nil { rows = begin() }
-    while let taken = rows?.next() {
-      switch taken {
-      case .tooLong(let isOpen):
-        return .tooLong("A row", limit: limits.record, isOpen: isOpen)
-      case .row(let row):
-        if let record = take(row) { return record }
-      }
+    switch rows?.next() {
+    case nil:
+      let last = flush()
+      return last.isEmpty ? nil : last
+    case .tooLong(let isOpen)?:
+      return [.tooLong("A row", limit: limits.record, isOpen: isOpen)]
+    case .row(let row)?: return take(row)
     }
-    return flush()
   }
 
   /// Begins to read.
   private func begin() -> DelimitedRows? {
-    if stream.peek(3).elementsEqual([0xef, 0xbb, 0xbf]) { stream.skip(3) }
+    stream.skipByteOrderMark()
     let head = Bytes(Array(stream.peek(Container.headSize)), name: "head").trimmed
     return Self.form(of: head).map { DelimitedRows(stream, form: $0, limit: limits.record) }
   }
 
   /// Adds a field.
   /// - Returns: The record before it, if the field begins the next one.
-  private mutating func take(_ row: DelimitedRow) -> ContainerItem? {
+  private mutating func take(_ row: DelimitedRow) -> [ContainerItem] {
     guard !row.isBlank else { return flush() }
     let (name, value) = Self.pair(in: row) ?? (.empty, row.cells.last ?? .empty)
     if Self.isHeader(name, value) { return flush() }
     let column = name.isEmpty ? "\(cells.count + 1)" : name.text
     let isNext = names.contains(ByteText(column)) || cells.count >= Self.mostFields
-    let record = isNext ? flush() : nil
+    let record = isNext ? flush() : []
     names.insert(ByteText(column))
     cells.append(.init(column: column, value: value))
     return record
@@ -132,14 +126,14 @@ struct NamedPairsReader: ContainerReader {
       && headings.values.includes(value.trimmed.text.lowercasedASCII)
   }
 
-  /// Returns the record that was read; `nil` if it is empty.
-  private mutating func flush() -> ContainerItem? {
-    guard !cells.isEmpty else { return nil }
+  /// Returns the record that was read, unless it is empty.
+  private mutating func flush() -> [ContainerItem] {
+    guard !cells.isEmpty else { return [] }
     defer {
       index += 1
       cells = []
       names = []
     }
-    return .row(index: index, cells)
+    return [.row(index: index, cells)]
   }
 }

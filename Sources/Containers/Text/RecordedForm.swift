@@ -59,13 +59,9 @@ struct RecordedForm {
   /// as %20.
   private static func escaped(_ text: Bytes) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
-    return text.flatMap { byte -> [UInt8] in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "*"):
-        return [byte]
-      default: return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
+    return text.flatMap { byte in
+      byte.isAlphanumeric || "-._*".utf8.contains(byte)
+        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
   }
 }

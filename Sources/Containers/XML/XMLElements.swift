@@ -25,6 +25,8 @@ struct XMLElements {
   /// The reason why the parser stopped.
   private var fault: String?
   private var isDone = false
+  /// The number of the next element.
+  private var index = 0
 
   /// The most levels of elements. Genuine documents have at most 12.
   private static let deepest = 128
@@ -66,6 +68,18 @@ struct XMLElements {
       if silence > limit { return end("A tag or a comment is longer than \(limit.grouped) bytes") }
       fault = found.fault.map { "The XML is not well formed: \($0)" }
       isDone = piece.isEmpty || fault != nil
+    }
+  }
+
+  /// Returns the next element as an exchange, or a remark if the XML is malformed; `nil` at the end
+  /// of the document.
+  mutating func exchanges(_ exchange: (XMLNode, _ index: Int) -> Exchange) -> [ContainerItem]? {
+    switch next() {
+    case nil: return nil
+    case .fault(let fault)?: return [.remark(fault)]
+    case .whole(let node)?:
+      defer { index += 1 }
+      return [.exchange(exchange(node, index))]
     }
   }
 

@@ -60,7 +60,7 @@ struct XMLFilter {
   /// version 1.1 or another encoding.
   /// - Returns: `nil` if the end of the declaration isn't in the bytes.
   private mutating func skipDeclaration(in bytes: [UInt8], isLast: Bool) -> Int? {
-    let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    let start = bytes.starts(with: Bytes.byteOrderMark) ? 3 : 0
     let rest = bytes[start...]
     guard rest.count >= Self.declaration.count || isLast else { return nil }
     guard rest.starts(with: Self.declaration) else { return start }

@@ -22,7 +22,7 @@ extension Timestamp {
   /// Reads `YYYYMMDDHHMMSSZ`.
   fileprivate init?(fourteenDigits text: String) {
     guard text.utf8.count == 15, text.last == "Z" else { return nil }
-    let digits = text.utf8.dropLast().map { (0x30...0x39).contains($0) ? Int($0) - 0x30 : -1 }
+    let digits = text.utf8.dropLast().map { $0.isDigit ? Int($0) - 0x30 : -1 }
     guard !digits.contains(-1) else { return nil }
     func pair(_ index: Int) -> Int { digits[index] * 10 + digits[index + 1] }
     self.init(

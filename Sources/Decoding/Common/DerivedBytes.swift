@@ -71,6 +71,31 @@ package struct DerivedBytes {
   }
 }
 
+extension Bytes {
+  /// Returns bytes that were derived from these as a whole, such as an unpacked body. The origin of
+  /// a single byte is estimated in proportion.
+  ///
+  /// - Parameters:
+  ///   - bytes: the derived bytes.
+  ///   - name: the name of the new buffer.
+  ///   - transform: the transformation that made them.
+  package func transformed(
+    into bytes: some Collection<UInt8>, named name: String, by transform: Origin.Transform
+  ) -> Bytes {
+    var derived = DerivedBytes(from: self, capacity: bytes.count)
+    derived.append(bytes, from: range)
+    return derived.bytes(named: name, by: transform)
+  }
+
+  /// A copy of the bytes in a derived buffer named `artifact`, for an artifact that other bytes
+  /// surround.
+  ///
+  /// - Parameter transform: the step that separated it; a copy by default.
+  func asArtifact(by transform: Origin.Transform = .copy) -> Bytes {
+    transformed(into: self, named: DecodedBody.name, by: transform)
+  }
+}
+
 extension Origin.Run {
   /// Returns whether the runs are adjacent in the parent and in the same proportion, so that one
   /// run can replace both.

@@ -45,7 +45,7 @@ enum ValuePair {
   /// Returns a short value in quotation marks or in hexadecimal; `nil` for a long one.
   private static func short(_ bytes: Bytes) -> String? {
     guard bytes.count <= shortLength else { return nil }
-    let isPlain = !bytes.isEmpty && bytes.allSatisfy { (0x20...0x7e).contains($0) }
+    let isPlain = !bytes.isEmpty && bytes.allSatisfy(\.isPrintable)
     return isPlain ? "“\(String(decoding: bytes, as: UTF8.self))”" : "h'\(bytes.hex)'"
   }
 

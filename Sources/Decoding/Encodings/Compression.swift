@@ -13,10 +13,10 @@ extension ByteEncoding {
         ) {
           ArtifactStart.type(of: $0) != nil
         }
-        guard let content else { return nil }
-        var output = DerivedBytes(from: bytes, capacity: content.count)
-        output.append(content, from: bytes.range)
-        return output.bytes(named: DecodedBody.name, by: format == .gzip ? .gzip : .deflate)
+        return content.map {
+          bytes.transformed(
+            into: $0, named: DecodedBody.name, by: format == .gzip ? .gzip : .deflate)
+        }
       }
     ])
 }

@@ -31,7 +31,7 @@ extension ByteEncoding {
 
   /// Replaces references to ASCII characters.
   private static let htmlReferences = TextReplacement(
-    trigger: UInt8(ascii: "&"), transform: .textRepair, name: "text without character references"
+    triggers: "&", transform: .textRepair, name: "text without character references"
   ) { text in
     let body = text.dropFirst().prefix(longestReference).prefix { $0 != UInt8(ascii: ";") }
     guard text.dropFirst(1 + body.count).first == UInt8(ascii: ";"), let byte = character(body)

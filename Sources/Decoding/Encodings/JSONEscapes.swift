@@ -38,13 +38,9 @@ extension ByteEncoding {
   /// of `\u` only the first is checked.
   @Sendable private static func isEscape(_ text: EncodingMark.Text, _ place: Int) -> Bool {
     guard place + 1 < text.count else { return false }
-    return switch text[place + 1] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      true
-    case UInt8(ascii: "u"): place + 5 < text.count && hexDigit(text[place + 2]) != nil
-    default: false
-    }
+    return #""\/bfnrt"#.utf8.contains(text[place + 1])
+      || text[place + 1] == UInt8(ascii: "u") && place + 5 < text.count
+        && hexDigit(text[place + 2]) != nil
   }
 
   /// Removes `\n`, `\r` and `\t`. In a text with a BEGIN line they become line breaks, because
@@ -57,7 +53,7 @@ extension ByteEncoding {
   /// Replaces `\n`, `\r` and `\t`, each with one or two backslashes, by `meaning`.
   private static func escapedLineBreaks(becoming meaning: [UInt8]) -> TextReplacement {
     TextReplacement(
-      trigger: UInt8(ascii: "\\"), transform: .textRepair, name: "text without escapes"
+      triggers: "\\", transform: .textRepair, name: "text without escapes"
     ) { text in
       let slashes = text.prefix(2).prefix { $0 == UInt8(ascii: "\\") }.count
       switch text.dropFirst(slashes).first {
@@ -69,7 +65,7 @@ extension ByteEncoding {
 
   /// Replaces `\/` by a slash and `\u002b` by the byte `2b`, each with one or two backslashes.
   private static let escapedSlashes = TextReplacement(
-    trigger: UInt8(ascii: "\\"), transform: .textRepair, name: "text without escapes"
+    triggers: "\\", transform: .textRepair, name: "text without escapes"
   ) { text in
     let slashes = text.prefix(2).prefix { $0 == UInt8(ascii: "\\") }.count
     let rest = text.dropFirst(slashes)
@@ -137,7 +133,7 @@ package struct JSONEscaping: Sendable {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): false
     case UInt8(ascii: "/"): !escapesSlashes
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"): !escapesHTML
-    default: (0x20...0x7e).contains(byte)
+    default: byte.isPrintable
     }
   }
 

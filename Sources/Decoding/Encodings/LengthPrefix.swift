@@ -12,7 +12,7 @@ extension ByteEncoding {
           let rest = bytes.dropFirst(width)
           return LengthPrefix.readings(Array(bytes.prefix(width))).contains(rest.count)
             && ArtifactStart.type(of: rest.prefix(ArtifactStart.most)) != nil
-            ? rest.extracted : nil
+            ? rest.asArtifact(by: .textRepair) : nil
         }.first
       }
     ])

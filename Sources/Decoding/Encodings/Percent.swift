@@ -39,8 +39,17 @@ extension ByteEncoding {
 package enum PercentEncoding {
   /// Replaces `%` and two hexadecimal digits by the byte. A plus sign stays a plus sign.
   static let text = TextReplacement(
-    trigger: UInt8(ascii: "%"), transform: .percentEncoding, name: "percent-decoded text"
+    triggers: "%", transform: .percentEncoding, name: "percent-decoded text", match: escape)
+
+  /// Replaces the same, and each plus sign by a space (WHATWG URL §5.1).
+  package static let form = TextReplacement(
+    triggers: "%+", transform: .percentEncoding, name: "form value"
   ) { text in
+    text.first == UInt8(ascii: "+") ? (1, [0x20]) : escape(text)
+  }
+
+  /// Reads `%` and two hexadecimal digits.
+  @Sendable private static func escape(_ text: Bytes) -> (length: Int, meaning: [UInt8])? {
     let digits = text.dropFirst().prefix(2).compactMap(hexDigit)
     return digits.count == 2 ? (3, [digits[0] << 4 | digits[1]]) : nil
   }
@@ -60,7 +69,7 @@ package enum PercentEncoding {
     var text: [UInt8] = []
     text.reserveCapacity(3 * bytes.count)
     for byte in bytes {
-      if isUnreserved(byte) || others.contains(byte) {
+      if byte.isAlphanumeric || unreserved.contains(byte) || others.contains(byte) {
         text.append(byte)
       } else {
         text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
@@ -72,13 +81,6 @@ package enum PercentEncoding {
   /// The digits that RFC 3986 §2.1 recommends.
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Returns whether the byte is a letter, a digit, or one of `-._~` (RFC 3986 §2.3).
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: "-._~".utf8.contains(byte)
-    }
-  }
+  /// The marks that need no encoding, as letters and digits (RFC 3986 §2.3).
+  private static let unreserved = Array("-._~".utf8)
 }

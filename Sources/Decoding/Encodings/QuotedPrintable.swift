@@ -19,7 +19,7 @@ package enum QuotedPrintable {
   /// Replaces `=` and two hexadecimal digits by the byte, and removes soft line breaks: `=` at
   /// the end of a line.
   static let text = TextReplacement(
-    trigger: UInt8(ascii: "="), transform: .textRepair, name: "text without quoted-printable"
+    triggers: "=", transform: .textRepair, name: "text without quoted-printable"
   ) { text in
     let rest = text.dropFirst()
     if rest.first == 0x0a { return (2, []) }

@@ -14,7 +14,7 @@ extension ByteEncoding {
         guard let half = bytes.firstHalf, bytes.statedLength(limits: limits) == half.count else {
           return nil
         }
-        return half.extracted
+        return half.asArtifact(by: .textRepair)
       }
     ])
 }

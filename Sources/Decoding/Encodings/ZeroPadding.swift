@@ -11,7 +11,7 @@ extension ByteEncoding {
           let length = bytes.statedLength(limits: limits),
           length + 1 < bytes.count, bytes.dropFirst(length).allSatisfy({ $0 == 0 })
         else { return nil }
-        return bytes.prefix(length).extracted
+        return bytes.prefix(length).asArtifact(by: .textRepair)
       }
     ])
 }

@@ -1,3 +1,5 @@
+import Evidence
+
 /// The grammar of numbers in JSON (RFC 8259 §6).
 enum JSONNumber {
   /// Returns whether a text is a number, such as `-0.5e10`. `010`, `2.` and `+1` are none: programs

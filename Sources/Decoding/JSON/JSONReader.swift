@@ -185,22 +185,12 @@ package struct JSONReader {
   /// Reads a number and records a malformed one.
   private mutating func number() -> JSONNode {
     let start = position
-    while let byte = peek(), byte.isDigit || Self.isNumberMark(byte) { position += 1 }
+    while let byte = peek(), byte.isDigit || "+-.eE".utf8.contains(byte) { position += 1 }
     let written = since(start)
     if !JSONNumber.isValid(text[start..<position]) {
       faults.note(.wrongType("the value", expected: "JSON", found: "no number"), at: written)
     }
     return JSONNode(.number, at: written)
-  }
-
-  /// Returns whether the byte may occur in a number besides digits.
-  private static func isNumberMark(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
-      UInt8(ascii: "E"):
-      true
-    default: false
-    }
   }
 
   /// The literals (RFC 8259 §3).

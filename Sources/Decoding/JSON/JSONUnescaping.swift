@@ -7,17 +7,12 @@ struct JSONUnescaping {
   /// The deviations so far.
   private var faults: AnomalyTally
 
+  /// The letters of the control characters with a short escape.
+  private static let letters = ControlLetters.bytes(of: "bfnrt")
+
   /// Returns the character of a two-character escape; `nil` for an unknown one.
   private static func short(_ letter: UInt8) -> UInt8? {
-    switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0c
-    case UInt8(ascii: "n"): 0x0a
-    case UInt8(ascii: "r"): 0x0d
-    case UInt8(ascii: "t"): 0x09
-    default: nil
-    }
+    #""\/"#.utf8.contains(letter) ? letter : letters[letter]
   }
 
   /// Returns the decoded characters as a derived buffer, and adds deviations to `faults`.

@@ -64,10 +64,3 @@ extension MismatchedContent {
     DERShape.recognize(bytes)?.kind == .privateKey
   }
 }
-
-extension Bytes {
-  /// The bytes without a byte order mark at the start.
-  fileprivate var withoutByteOrderMark: Bytes {
-    starts(with: Bytes.byteOrderMark) ? dropFirst(Bytes.byteOrderMark.count) : self
-  }
-}

@@ -142,7 +142,7 @@ enum TransportCauses {
   ]
 }
 
-extension DecodedText.Repair.Kind {
+extension DecodedText.RepairKind {
   /// Returns where the text shows the repair. Repairs of the whole text are described by their
   /// result instead.
   fileprivate func placed(_ repair: DecodedText.Repair) -> String {

@@ -58,14 +58,9 @@ enum AnswerWords {
       word.removeAll(keepingCapacity: true)
     }
     for byte in text {
-      switch byte {
-      case 0x41...0x5a:
-        if isSmall { close(&word) }
-        word.append(byte | 0x20)
-      case 0x61...0x7a, 0x30...0x39: word.append(byte)
-      default: close(&word)
-      }
-      isSmall = (0x61...0x7a).contains(byte)
+      if !byte.isAlphanumeric || byte.isCapital && isSmall { close(&word) }
+      if byte.isAlphanumeric { word.append(byte.lowercasedASCII) }
+      isSmall = byte.isSmallLetter
     }
     close(&word)
     return words

@@ -6,8 +6,8 @@ import Evidence
 /// Reads a container item by item and opens each item for its artifacts. A file in an archive is
 /// read like any other file.
 struct ContainerEntries: EntryReader {
-  /// The reader of the container's format.
-  private var reader: any ContainerReader
+  /// The items of the container.
+  private var items: ContainerItems
   /// The limits, and the known services.
   private let policy: IngestPolicy
   /// The path to the container.
@@ -33,7 +33,7 @@ struct ContainerEntries: EntryReader {
 
   /// Creates a reader.
   /// - Parameters:
-  ///   - reader: The reader of the container's format.
+  ///   - items: The items of the container.
   ///   - name: The format with its article.
   ///   - policy: The limits, and the known services.
   ///   - steps: The path to the container.
@@ -41,11 +41,11 @@ struct ContainerEntries: EntryReader {
   ///   - allowance: The limits for everything that is unpacked from the input.
   ///   - whole: The bytes of a file that is too small to be an archive; otherwise `nil`.
   init(
-    _ reader: any ContainerReader, named name: String, policy: IngestPolicy,
+    _ items: ContainerItems, named name: String, policy: IngestPolicy,
     after steps: [SourceStep], depth: Int, allowance: UnpackingAllowance, whole: Bytes? = nil
   ) {
     self.allowance = allowance
-    self.reader = reader
+    self.items = items
     self.name = name
     self.policy = policy
     self.steps = steps
@@ -63,7 +63,7 @@ struct ContainerEntries: EntryReader {
         return Entry(index: index, steps: entry.steps, content: entry.content)
       }
       member = nil
-      guard let item = reader.next() else {
+      guard let item = items.next() else {
         isDone = true
         if let whole, !hasItems { return Entry(content: .artifact(whole)) }
         return tally.sentence.map { Entry(content: .skipped($0)) }

@@ -29,24 +29,6 @@ enum SentTexts {
 extension Bytes {
   /// Runs of digits of Base64, Base64url and hexadecimal with at least 16 bytes.
   fileprivate var runs: [Bytes] {
-    var runs: [Bytes] = []
-    let storage = buffer.storage
-    var start = startIndex
-    for place in startIndex...endIndex {
-      if place < endIndex, storage[place].isOfRun { continue }
-      if place - start >= 16 { runs.append(self[start..<place]) }
-      start = place + 1
-    }
-    return runs
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is a digit of one of these encodings.
-  fileprivate var isOfRun: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-    default: "+/=_-".utf8.contains(self)
-    }
+    split { !Base64.isDigitOrPadding($0) }.filter { $0.count >= 16 }
   }
 }

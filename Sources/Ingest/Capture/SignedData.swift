@@ -338,10 +338,7 @@ extension Bytes {
 extension UInt8 {
   /// Whether the byte is a letter, a digit, an underscore, or part of a character beyond ASCII.
   fileprivate var isOfWord: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x80...: true
-    default: false
-    }
+    isAlphanumeric || self == UInt8(ascii: "_") || self >= 0x80
   }
 
   /// Whether the byte is a digit of hexadecimal or Base64.

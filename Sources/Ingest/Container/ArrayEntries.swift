@@ -47,7 +47,7 @@ struct ArrayEntries: EntryReader {
     }
     while state == .inside {
       let element = element()
-      let text = Bytes(element.bytes, name: "record", readFrom: "file", at: element.offset)
+      let text = Bytes(element.bytes, named: "record", at: element.offset)
       if text.trimmed.isEmpty, !element.isTooLong {
         if element.end == .bytes { return unfinished() }
         // An empty array, and a trailing comma, have only whitespace before the bracket.
@@ -76,7 +76,7 @@ struct ArrayEntries: EntryReader {
   private mutating func trailing() -> Entry? {
     while let byte = peek() {
       position += 1
-      guard byte.isJSONSpace else {
+      guard byte.isWhiteSpace else {
         state = .done
         stream.discard()
         return Entry(index: index, content: .unread("there is more after the end of the array"))

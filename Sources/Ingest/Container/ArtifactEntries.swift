@@ -53,14 +53,7 @@ struct ArtifactEntries: EntryReader {
     let start = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? text.startIndex
     let end = after.firstIndex(of: 0x0a).map { $0 + 1 } ?? text.endIndex
     let others = [text[text.startIndex..<start], text[end..<text.endIndex]]
-    return others.contains { $0.contains(where: isWord) } ? text[start..<end] : text
-  }
-
-  /// Returns whether a byte is a letter or a digit.
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...0xff: true
-    default: false
-    }
+    return others.contains { $0.contains { $0.isAlphanumeric || $0 >= 0x80 } }
+      ? text[start..<end] : text
   }
 }

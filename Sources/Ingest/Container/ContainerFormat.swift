@@ -20,7 +20,7 @@ enum ContainerFormat {
   /// - Parameter head: The first bytes of the file, in UTF-8.
   init(head: ArraySlice<UInt8>) {
     let text = Bytes(Array(head)).withoutByteOrderMark.trimmed
-    let second = text.dropFirst().first { !$0.isJSONSpace }
+    let second = text.dropFirst().first { !$0.isWhiteSpace }
     switch text.first {
     case UInt8(ascii: "["):
       self = Self.isArray(text) ? .array : .artifact
@@ -49,10 +49,10 @@ enum ContainerFormat {
   /// Returns whether an array inside an array begins as JSON does. A table in TOML, a link in a
   /// wiki and a test in a shell script also begin with two brackets.
   private static func isNestedArray(_ text: Bytes) -> Bool {
-    let inside = text.drop { $0 == UInt8(ascii: "[") || $0.isJSONSpace }
+    let inside = text.drop { $0 == UInt8(ascii: "[") || $0.isWhiteSpace }
     guard let first = inside.first else { return true }
     let number = first == UInt8(ascii: "-") ? inside.dropFirst().first : first
-    return number.map { (0x30...0x39).contains($0) } ?? true
+    return number.map(\.isDigit) ?? true
       || "{]\"".utf8.contains(first) || startsLiteral(inside)
   }
 
@@ -86,14 +86,4 @@ enum ContainerFormat {
 extension JSONReader.Reading {
   /// Whether anything but whitespace follows a complete value.
   fileprivate var isFollowed: Bool { isComplete && !rest.isEmpty }
-}
-
-extension Bytes {
-  /// The bytes without the byte order mark of UTF-8 at the start.
-  var withoutByteOrderMark: Bytes { starts(with: [0xef, 0xbb, 0xbf]) ? dropFirst(3) : self }
-}
-
-extension UInt8 {
-  /// Whether the byte is whitespace of JSON (RFC 8259 §2).
-  var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0a || self == 0x0d }
 }

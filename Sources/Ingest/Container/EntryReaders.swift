@@ -21,9 +21,9 @@ extension ContainerFormat {
     // A small file without items is treated as an artifact, not as an empty container.
     let start = stream.peek(smallest)
     let whole = start.count < smallest ? Bytes(Array(start), name: "file") : nil
-    if let (container, reader) = Container.reader(of: stream, limits: policy.container) {
+    if let (container, items) = Container.reader(of: stream, limits: policy.container) {
       return ContainerEntries(
-        reader, named: container.name, policy: policy, after: steps, depth: depth,
+        items, named: container.name, policy: policy, after: steps, depth: depth,
         allowance: stream.allowance,
         whole: whole)
     }

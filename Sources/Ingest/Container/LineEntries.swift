@@ -52,7 +52,7 @@ struct LineEntries: EntryReader {
       switch taken {
       case .tooLong: text = TextEntries(stream, policy: policy, line: index)
       case .bytes(let bytes):
-        let text = Bytes(bytes, name: "record", readFrom: "file", at: start)
+        let text = Bytes(bytes, named: "record", at: start)
         guard !text.trimmed.isEmpty else { continue }
         record = RecordText(text, at: index, called: "line \(index + 1)") { column in
           [.text(line: index + 1, column: column + 1, offset: start + column)]

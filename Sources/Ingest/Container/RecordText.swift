@@ -91,7 +91,7 @@ extension Bytes {
   var startsRecord: Bool { first == UInt8(ascii: "{") }
 
   /// Whether the text has nothing but closing brackets.
-  var isClosing: Bool { allSatisfy { "]},".utf8.contains($0) || $0.isJSONSpace } }
+  var isClosing: Bool { allSatisfy { "]},".utf8.contains($0) || $0.isWhiteSpace } }
 
   /// The text without a comma at its start. Records that were cut out of an array keep their comma.
   var withoutComma: Bytes { (first == UInt8(ascii: ",") ? dropFirst() : self).trimmed }

@@ -49,7 +49,7 @@ struct TextEntries: EntryReader {
       lineEnd = 1
     }
     if !isLast, window.allSatisfy({ $0 == 0 }) { return zeros() }
-    let text = Bytes(Array(window.prefix(size)), name: "text", readFrom: "file", at: stream.offset)
+    let text = Bytes(Array(window.prefix(size)), named: "text", at: stream.offset)
     let end = isLast ? text.endIndex : text.endIndex - ahead
     let found = TextWindow(text: text, fresh: context..<end, start: start, tally: tally)
     bytes += end - context

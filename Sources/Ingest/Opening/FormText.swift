@@ -51,10 +51,7 @@ enum FormText {
 
   /// Returns whether a byte can be in the name of a field.
   private static func isOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-    default: "_-.[]%+~*".utf8.contains(byte)
-    }
+    byte.isAlphanumeric || "_-.[]%+~*".utf8.contains(byte)
   }
 
   /// Returns whether a byte can be in a form.
@@ -84,43 +81,8 @@ enum FormText {
       && value.dropFirst().drop(while: Base64.isDigitOrPadding).first == UInt8(ascii: ":")
   }
 
-  /// Decodes a name or value: a plus sign is a space, and a percent sign with two digits a byte
-  /// (WHATWG URL §5.1).
+  /// Decodes a name or value.
   private static func decoded(_ text: Bytes) -> Bytes {
-    guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
-      return text
-    }
-    var bytes: [UInt8] = []
-    var runs: [Origin.Run] = []
-    func note(_ byte: UInt8, from place: Range<Int>) {
-      bytes.append(byte)
-      let derived = (bytes.count - 1)..<bytes.count
-      if let last = runs.last, place.count == 1, last.derived.count == last.parent.count,
-        last.parent.upperBound == place.lowerBound
-      {
-        runs[runs.count - 1] = Origin.Run(
-          derived: last.derived.lowerBound..<derived.upperBound,
-          parent: last.parent.lowerBound..<place.upperBound)
-      } else {
-        runs.append(Origin.Run(derived: derived, parent: place))
-      }
-    }
-    var position = text.startIndex
-    while position < text.endIndex {
-      let byte = text[position]
-      if byte == UInt8(ascii: "%"),
-        let value = [UInt8](
-          hex: String(decoding: text.between(position + 1, position + 3), as: UTF8.self)),
-        let only = value.first, value.count == 1
-      {
-        note(only, from: position..<(position + 3))
-        position += 3
-      } else {
-        note(byte == UInt8(ascii: "+") ? 0x20 : byte, from: position..<(position + 1))
-        position += 1
-      }
-    }
-    let origin = Origin(parent: text, transform: .percentEncoding, runs: runs)
-    return Buffer(name: "form value", bytes, origin: origin).all
+    text.contains { "%+".utf8.contains($0) } ? PercentEncoding.form.text(of: text) : text
   }
 }

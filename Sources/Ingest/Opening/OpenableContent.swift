@@ -19,32 +19,24 @@ extension JSONNode {
 extension Bytes {
   /// Whether the first 4,096 bytes are text: they contain no control characters except whitespace.
   var isText: Bool {
-    prefix(4_096).allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
+    prefix(4_096).allSatisfy { $0 >= 0x20 || $0.isWhiteSpace }
   }
 
   /// Whether all bytes are digits of Base64 or Base64url, padding or line ends.
   var isBase64Alone: Bool {
-    allSatisfy {
-      switch $0 {
-      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-      case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "="), 0x0a, 0x0d:
-        true
-      default: false
-      }
-    }
+    allSatisfy(Self.isOfBase64)
   }
 
   /// Whether at most one byte in fifty isn't a digit of Base64 or hexadecimal, and there is at most
   /// one period. Tokens have periods, and texts have spaces.
   var isMostlyBase64: Bool {
-    let others = count { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: false
-      default: !"+/-_=\r\n".utf8.contains(byte)
-      }
-    }
+    let others = count { !Self.isOfBase64($0) }
     return others * 50 <= count && self.count { $0 == UInt8(ascii: ".") } < 2
+  }
+
+  /// Returns whether a byte is a digit of Base64 or Base64url, padding or a line end.
+  private static func isOfBase64(_ byte: UInt8) -> Bool {
+    Base64.isDigitOrPadding(byte) || byte.isLineBreak
   }
 
   /// Whether the bytes begin like JSON or like compressed data.

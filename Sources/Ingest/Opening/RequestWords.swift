@@ -33,8 +33,7 @@ enum RequestWords {
 
   /// Returns a name in lower case, without the marks between its words.
   private static func plain(_ name: some Sequence<UInt8>) -> [UInt8] {
-    name.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
-      .map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    name.filter { !"_-".utf8.contains($0) }.map(\.lowercasedASCII)
   }
 
   /// The most bytes of a word.
@@ -58,13 +57,13 @@ enum RequestWords {
 
   /// Returns whether a word begins a request.
   private static func isStart(_ word: Bytes, in text: Bytes) -> Bool {
-    let lower = word.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    let lower = word.map(\.lowercasedASCII)
     if methods.contains(lower) {
       let rest = text[word.endIndex...].drop { " \t\"'".utf8.contains($0) }
       let hasTarget =
         rest.startIndex > word.endIndex
         && (rest.starts(with: "/") || rest.starts(with: "http:") || rest.starts(with: "https:"))
-      return hasTarget || word.allSatisfy { (0x41...0x5a).contains($0) }
+      return hasTarget || word.allSatisfy(\.isCapital)
     }
     if commands.contains(lower) { return text[word.endIndex...].first == 0x20 }
     let name = plain(word)
@@ -80,7 +79,6 @@ enum RequestWords {
 
   /// Returns whether a byte is part of a word.
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20) || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "-")
+    byte.isAlphanumeric || "_-".utf8.contains(byte)
   }
 }

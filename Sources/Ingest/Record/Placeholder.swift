@@ -60,12 +60,9 @@ enum Placeholder {
   /// Returns the letters, in lower case, and the digits of a text.
   private static func characters(of text: Bytes) -> [UInt8] {
     text.compactMap { byte in
-      if isLetter(byte) { return byte | 0x20 }
-      return (0x30...0x39).contains(byte) || byte >= 0x80 ? byte : nil
+      byte.isAlphanumeric || byte >= 0x80 ? byte.lowercasedASCII : nil
     }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
 
   /// The marks around a placeholder, and whether a name with digits may be between them. `[login-4]`
   /// may be a value.
@@ -86,7 +83,7 @@ enum Placeholder {
     let inside = text.dropFirst(open.utf8.count).dropLast(close.utf8.count)
     return inside.contains { hexDigit($0) == nil && !" ,.:-x0123456789".utf8.contains($0) }
       && inside.allSatisfy {
-        isLetter($0) || $0 >= 0x80 || " _-.'".utf8.contains($0)
+        $0.isLetter || $0 >= 0x80 || " _-.'".utf8.contains($0)
           || mayHaveDigits && hexDigit($0) != nil
       }
   }
@@ -94,7 +91,7 @@ enum Placeholder {
   /// Returns whether a text is a variable, as `$APP_ID`.
   private static func isVariable(_ text: Bytes) -> Bool {
     text.first == UInt8(ascii: "$") && text.count > 1
-      && text.dropFirst().allSatisfy { isLetter($0) || $0 == UInt8(ascii: "_") }
+      && text.dropFirst().allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") }
   }
 
   /// Returns whether a text contains a name in angle brackets, as `<TEAM_ID>.com.example.app` does.
@@ -103,7 +100,7 @@ enum Placeholder {
       let close = text[(open + 1)..<text.endIndex].firstIndex(of: UInt8(ascii: ">"))
     else { return false }
     return text[(open + 1)..<close].allSatisfy {
-      isLetter($0) || hexDigit($0) != nil || " _-.".utf8.contains($0)
+      $0.isLetter || hexDigit($0) != nil || " _-.".utf8.contains($0)
     }
   }
 
@@ -111,11 +108,11 @@ enum Placeholder {
   /// do: it has no digit, begins with such a word, and names a value.
   private static func isInstruction(_ text: Bytes) -> Bool {
     let letters = Bytes(characters(of: text))
-    guard letters.allSatisfy(isLetter) else { return false }
+    guard letters.allSatisfy(\.isLetter) else { return false }
     if ["mychallenge", "mykeyid"].contains(where: { letters.elementsEqual($0.utf8) }) {
       return true
     }
-    let first = text.prefix(while: isLetter).map { $0 | 0x20 }
+    let first = text.prefix(while: \.isLetter).map { $0 | 0x20 }
     let isVerb = ["insert", "replace", "enter", "put"].contains { first.elementsEqual($0.utf8) }
     return (isVerb && first.count < text.count || letters.starts(with: "your"))
       && ["challenge", "nonce", "key", "app", "team", "bundle", "clientdata", "identifier"].contains

@@ -44,17 +44,15 @@ extension Expectations {
   private static func isPossibleAppID(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let isPrefix =
-      bytes.count == prefixLength && bytes.allSatisfy { isDigit($0) || isCapital($0) }
-      && bytes.contains(where: isCapital)
+      bytes.count == prefixLength && bytes.allSatisfy { $0.isDigit || $0.isCapital }
+      && bytes.contains(where: \.isCapital)
     return isPrefix
-      || bytes.contains(UInt8(ascii: ".")) && !bytes.allSatisfy { isDigit($0) || $0 == 0x2e }
+      || bytes.contains(UInt8(ascii: ".")) && !bytes.allSatisfy { $0.isDigit || $0 == 0x2e }
         && !bytes.contains { ":/".utf8.contains($0) }
   }
 
   /// The number of characters of an App ID prefix.
   private static let prefixLength = 10
-
-  private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) }
 
   /// The words for an environment, in lower case.
   private static let environments: [ByteText: ExpectedEnvironment] = [
@@ -97,7 +95,7 @@ extension Expectations {
   private static func keyID(_ members: inout RecordMembers) -> String? {
     guard let text = members.text(.keyID) else { return nil }
     // A row of a database or a field of a message has a number of the same name.
-    guard text.isEmpty || text.count >= longestNumber || !text.allSatisfy(isDigit) else {
+    guard text.isEmpty || text.count >= longestNumber || !text.allSatisfy(\.isDigit) else {
       members.ignore(.keyID, because: "is a number, not a key ID")
       return nil
     }
@@ -108,8 +106,6 @@ extension Expectations {
 
   /// The digits that a number has at most.
   private static let longestNumber = 20
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Reads the public key. A key that can't be read is kept with a note, so that no weaker
   /// statement replaces it.

@@ -1,3 +1,5 @@
+import Evidence
+
 /// The members of an evidence record, with all names that are in use for each.
 enum RecordField: CaseIterable {
   /// The name of the record.
@@ -112,7 +114,7 @@ enum RecordField: CaseIterable {
   /// Returns a name in lower case (ASCII) without separators.
   private static func normalized(_ name: String) -> [UInt8] {
     name.utf8.filter { !"_- ".utf8.contains($0) }
-      .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+      .map(\.lowercasedASCII)
   }
 }
 

@@ -315,7 +315,7 @@ struct RecordMembers {
 
   /// Returns whether a byte is ASCII and neither a letter nor a digit.
   private static func isPunctuation(_ byte: UInt8) -> Bool {
-    byte < 0x80 && !(0x30...0x39).contains(byte) && !(0x61...0x7a).contains(byte | 0x20)
+    byte < 0x80 && !byte.isAlphanumeric
   }
 
   /// The words for an encoding, in lower case and without punctuation.

@@ -7,11 +7,10 @@ import Testing
 struct MailReaderTests {
   private func items(_ text: String) -> [ContainerItem] {
     let bytes = Array(text.utf8)
-    let stream = ByteStream(
-      name: "mail", bytes: bytes, allowance: UnpackingAllowance(packed: bytes.count))
-    var reader = MailReader(stream, limits: ContainerLimits())
+    let allowance = UnpackingAllowance(packed: bytes.count)
+    var reader = MailReader(Bytes(bytes, named: "file", at: 0), allowance: allowance)
     var items: [ContainerItem] = []
-    while let item = reader.next() { items.append(item) }
+    while let more = reader.more() { items += more }
     return items
   }
 

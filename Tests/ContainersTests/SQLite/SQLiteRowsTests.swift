@@ -10,10 +10,10 @@ struct SQLiteRowsTests {
   private func rows(_ bytes: [UInt8]) -> (rows: [[String: [UInt8]]], remarks: [String]) {
     let stream = ByteStream(
       name: "db", bytes: bytes, allowance: UnpackingAllowance(packed: bytes.count))
-    var reader = SQLiteRows(stream, limits: ContainerLimits())
+    guard var items = Container.reader(of: stream)?.items else { return ([], []) }
     var rows: [[String: [UInt8]]] = []
     var remarks: [String] = []
-    while let item = reader.next() {
+    while let item = items.next() {
       switch item {
       case .row(_, let cells):
         rows.append(Dictionary(cells.map { ($0.column, $0.value.array) }) { first, _ in first })

@@ -26,8 +26,8 @@ struct Opened {
       return
     }
     container = found.container.name
-    var reader = found.reader
-    while let item = reader.next() { items.append(item) }
+    var contents = found.items
+    while let item = contents.next() { items.append(item) }
   }
 
   var exchanges: [Exchange] {

@@ -1,7 +1,7 @@
-import Containers
 import Evidence
 import Testing
 
+@testable import Containers
 @testable import Ingest
 
 @Suite("HTTP message signatures")

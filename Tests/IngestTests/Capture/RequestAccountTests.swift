@@ -1,9 +1,9 @@
-import Containers
 import Decoding
 import Evidence
 import Foundation
 import Testing
 
+@testable import Containers
 @testable import Ingest
 
 @Suite("Account of a request")

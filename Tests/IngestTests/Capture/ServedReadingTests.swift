@@ -1,8 +1,8 @@
-import Containers
 import Decoding
 import Evidence
 import Testing
 
+@testable import Containers
 @testable import Ingest
 
 @Suite("Reading the server's answer")

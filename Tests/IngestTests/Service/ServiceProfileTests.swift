@@ -1,9 +1,9 @@
 import Claims
-import Containers
 import Decoding
 import Evidence
 import Testing
 
+@testable import Containers
 @testable import Ingest
 
 @Suite("Profiles of services")

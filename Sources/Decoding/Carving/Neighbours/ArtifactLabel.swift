@@ -39,15 +39,15 @@ enum ArtifactLabel {
   /// Returns the word before the whitespace at the end of the line, or `nil`.
   private static func word(on line: Bytes) -> Bytes? {
     let trimmed = line.trimmed
-    guard let last = trimmed.last, (0x61...0x7a).contains(last | 0x20),
-      trimmed.endIndex < line.endIndex
-    else { return nil }
-    return trimmed.suffix(while: { (0x61...0x7a).contains($0 | 0x20) || $0 == UInt8(ascii: "_") })
+    guard let last = trimmed.last, last.isLetter, trimmed.endIndex < line.endIndex else {
+      return nil
+    }
+    return trimmed.suffix(while: { $0.isLetter || $0 == UInt8(ascii: "_") })
   }
 
   /// Returns whether the line has no letters and no digits, only marks such as `"` or `[`.
   private static func isOpening(_ line: Bytes) -> Bool {
-    !line.contains { $0.isDigit || (0x61...0x7a).contains($0 | 0x20) }
+    !line.contains(where: \.isAlphanumeric)
   }
 
   /// Returns the words of the line above, without a colon at the end. Returns `nil` for over 64
@@ -59,9 +59,6 @@ enum ArtifactLabel {
     let words = above.trimmed
     let name = words.last == UInt8(ascii: ":") ? words.dropLast() : words
     guard !name.isEmpty, name.count <= 64 else { return nil }
-    return name.suffix(while: {
-      $0.isDigit || (0x61...0x7a).contains($0 | 0x20) || "_- .".utf8.contains($0)
-    })
-    .trimmed
+    return name.suffix(while: { $0.isAlphanumeric || "_- .".utf8.contains($0) }).trimmed
   }
 }

@@ -68,8 +68,7 @@ struct NamedValues {
   /// Returns whether a name may have the byte: letters, digits, `_`, `-`, `.`, and all bytes from
   /// 80 on.
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isDigit || (0x61...0x7a).contains(byte | 0x20) || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte >= 0x80
+    byte.isAlphanumeric || "_-.".utf8.contains(byte) || byte >= 0x80
   }
 
   /// Returns the name before a separator, without the quotes, brackets and spaces between them.

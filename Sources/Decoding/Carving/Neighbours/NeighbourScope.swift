@@ -104,7 +104,7 @@ extension Bytes {
 
   /// Returns whether a byte continues the word of an ID or a time.
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    byte.isDigit || (0x61...0x7a).contains(byte | 0x20) || "_-./:".utf8.contains(byte)
+    byte.isAlphanumeric || "_-./:".utf8.contains(byte)
   }
 
   /// Returns the line around a place, within a scope.

@@ -73,13 +73,11 @@ extension Bytes {
   /// Whether the text begins as an App ID does: ten capital letters and digits, and a dot.
   fileprivate var isAppID: Bool {
     dropFirst(Self.prefixLength).first == UInt8(ascii: ".")
-      && prefix(Self.prefixLength).allSatisfy {
-        $0.isDigit || (0x41...0x5a).contains($0)
-      }
+      && prefix(Self.prefixLength).allSatisfy { $0.isDigit || $0.isCapital }
   }
 }
 
 extension UInt8 {
   /// Whether the byte is a letter or digit of ASCII, or a part of any other character.
-  fileprivate var isOfWord: Bool { isDigit || (0x61...0x7a).contains(self | 0x20) || self >= 0x80 }
+  fileprivate var isOfWord: Bool { isAlphanumeric || self >= 0x80 }
 }

@@ -104,8 +104,7 @@ struct TableColumns {
 
   /// Returns whether the name of a column may have the byte.
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isDigit || (0x61...0x7a).contains(byte | 0x20) || "_-. ".utf8.contains(byte)
-      || byte >= 0x80
+    byte.isAlphanumeric || "_-. ".utf8.contains(byte) || byte >= 0x80
   }
 
   /// Returns the cells without whitespace, quotes and a call such as `decode('…','hex')` around

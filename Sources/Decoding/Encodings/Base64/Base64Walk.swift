@@ -355,7 +355,7 @@ struct Base64Walk {
     let rest = decoded.payload.dropFirst(skipped)
     let own = extent?.whole.map { rest.prefix($0) } ?? rest
     return DecodedText(
-      text: body, payload: own.copied(named: DecodedBody.name), encoding: decoded.encoding,
+      text: body, payload: own.asArtifact(), encoding: decoded.encoding,
       repairs: decoded.repairs.filter {
         ![.missingPadding, .leftoverBits, .excessPadding].contains($0.kind)
       })

@@ -19,17 +19,12 @@ enum CharacterDump {
   /// The number of characters for a byte.
   static let width = 4
   /// The letters of the escapes, with their bytes.
-  static let letters: [(letter: UInt8, byte: UInt8)] = [
-    (UInt8(ascii: "0"), 0x00), (UInt8(ascii: "a"), 0x07), (UInt8(ascii: "b"), 0x08),
-    (UInt8(ascii: "t"), 0x09), (UInt8(ascii: "n"), 0x0a), (UInt8(ascii: "v"), 0x0b),
-    (UInt8(ascii: "f"), 0x0c), (UInt8(ascii: "r"), 0x0d),
-  ]
+  static let letters = ControlLetters.bytes(of: "0abtnvfr")
 
   /// Returns the dump of the bytes. The offsets are octal and have seven digits.
   @Sendable static func text(_ bytes: [UInt8]) -> [UInt8] {
-    stride(from: 0, to: bytes.count, by: bytesPerLine).flatMap { first -> [UInt8] in
-      let offset = String(first, radix: 8)
-      let line = bytes[first..<min(bytes.count, first + bytesPerLine)]
+    bytes.chunks(of: bytesPerLine).flatMap { line -> [UInt8] in
+      let offset = String(line.startIndex, radix: 8)
       return Array(repeating: UInt8(ascii: "0"), count: max(0, 7 - offset.utf8.count))
         + Array(offset.utf8) + line.flatMap(cell) + [0x0a]
     }
@@ -38,9 +33,9 @@ enum CharacterDump {
   /// Returns the four characters of a byte.
   private static func cell(_ byte: UInt8) -> [UInt8] {
     let sign: [UInt8]
-    if let (letter, _) = letters.first(where: { $0.byte == byte }) {
+    if let letter = letters.first(where: { $0.value == byte })?.key {
       sign = [UInt8(ascii: "\\"), letter]
-    } else if (0x20...0x7e).contains(byte) {
+    } else if byte.isPrintable {
       sign = [byte]
     } else {
       sign = [byte >> 6, byte >> 3 & 7, byte & 7].map { UInt8(ascii: "0") + $0 }
@@ -56,7 +51,7 @@ enum CharacterDump {
     switch sign.count {
     case 0: return last
     case 1 where sign.first == UInt8(ascii: "\\"):
-      return letters.first { $0.letter == last }?.byte
+      return letters[last]
     case 2:
       let digits = cell.suffix(3)
       guard digits.allSatisfy({ (0x30...0x37).contains($0) }) else { return nil }

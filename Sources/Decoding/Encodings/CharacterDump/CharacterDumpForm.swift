@@ -62,7 +62,7 @@ private struct CharacterDumpWalk {
     }
     guard let type = type ?? ArtifactStart.type(of: bytes) else { return nil }
     let all = output.bytes(named: DecodedBody.name, by: .textRepair)
-    let own = extent?.whole.map { all.prefix($0).copied(named: DecodedBody.name) }
+    let own = extent?.whole.map { all.prefix($0).asArtifact() }
     return CarvedStretch(
       range: start..<end,
       decodedText: DecodedText(text: text[start..<end], payload: own ?? all, encoding: .escaped),

@@ -50,14 +50,6 @@ struct ByteWrapping: Sendable {
 }
 
 extension Bytes {
-  /// A copy of the bytes in a derived buffer named `artifact`, for the artifact inside a
-  /// wrapping.
-  var extracted: Bytes {
-    var output = DerivedBytes(from: self, capacity: count)
-    output.append(self, from: range)
-    return output.bytes(named: DecodedBody.name, by: .textRepair)
-  }
-
   /// Returns the length in bytes that the heads of an artifact state, in ASN.1 if it begins with
   /// `30`, else in CBOR. Returns `nil` if a head is missing or has no definite length.
   func statedLength(limits: DecodingLimits) -> Int? {

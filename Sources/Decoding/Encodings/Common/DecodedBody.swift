@@ -15,9 +15,7 @@ struct DecodedBody {
 
   /// Creates a body whose payload is an unchanged copy of the bytes, in a buffer of its own.
   init(verbatim bytes: Bytes) {
-    var copy = DerivedBytes(from: bytes, capacity: bytes.count)
-    copy.append(bytes, from: bytes.range)
-    payload = copy.bytes(named: Self.name, by: .copy)
+    payload = bytes.asArtifact()
     encoding = .raw
   }
 

@@ -23,10 +23,10 @@ package enum TextDecoder {
   /// - Parameters:
   ///   - captured: the text as it was captured, or binary bytes.
   ///   - limits: the most bytes of an artifact. A text that is more than eight times longer is
-  ///     cut, and the damage is ``DecodedText/Damage/Kind/cutText``.
+  ///     cut, and the damage is ``DecodedText/DamageKind/cutText``.
   /// - Returns: the bytes with the encoding, the repairs and the damage. All places lie in
   ///   `captured`. If nothing is left without the wrappings, the payload is empty and the damage
-  ///   is ``DecodedText/Damage/Kind/empty``.
+  ///   is ``DecodedText/DamageKind/empty``.
   package static func read(
     _ captured: Bytes, limits: DecodingLimits = .standard
   ) -> DecodedText {
@@ -43,8 +43,8 @@ package enum TextDecoder {
     let damage = isTooLong ? .init(.cutText, at: text.suffix(1)) : body.damage ?? lost(in: body)
     return DecodedText(
       text: captured, payload: body.payload, encoding: body.encoding,
-      repairs: (wrappings + body.repairs).map { $0.walkedBack(to: captured) },
-      damage: damage.map { $0.walkedBack(to: captured) })
+      repairs: (wrappings + body.repairs).map { $0.moved(to: captured) },
+      damage: damage.map { $0.moved(to: captured) })
   }
 
   /// Returns the damage of bytes that were decoded as UTF-8 text before they were encoded: such
@@ -56,41 +56,5 @@ package enum TextDecoder {
     guard body.payload.utf8 != nil else { return nil }
     let replaced = body.payload.replacementCharacters
     return replaced.first.map { .init(.utf8Replacement, at: $0, count: replaced.count) }
-  }
-}
-
-extension DecodedText.Repair {
-  /// Creates a repair that first shows at one byte of the text; `position` counts from the start
-  /// of the text's buffer.
-  init(_ kind: Kind, in text: Bytes, at position: Int, count: Int = 1) {
-    self.init(kind, at: text[position..<(position + 1)], count: count)
-  }
-
-  /// Returns the same repair with its place in `text` instead of a derived buffer.
-  fileprivate func walkedBack(to text: Bytes) -> Self {
-    Self(kind, at: bytes.walkedBack(to: text), count: count)
-  }
-}
-
-extension DecodedText.Damage {
-  /// Creates damage that first shows at one byte of the text; `position` counts from the start of
-  /// the text's buffer.
-  init(_ kind: Kind, in text: Bytes, at position: Int, count: Int = 1) {
-    self.init(kind, at: text[position..<(position + 1)], count: count)
-  }
-
-  /// Returns the same damage with its place in `text` instead of a derived buffer.
-  fileprivate func walkedBack(to text: Bytes) -> Self {
-    Self(kind, at: bytes.walkedBack(to: text), count: count)
-  }
-}
-
-extension Bytes {
-  /// Returns the first part of `text` from which these bytes were made. If they weren't made from
-  /// it, returns the place in the last buffer that is known.
-  fileprivate func walkedBack(to text: Bytes) -> Bytes {
-    var place = self
-    while place.buffer !== text.buffer, let parent = place.parents.first { place = parent }
-    return place
   }
 }

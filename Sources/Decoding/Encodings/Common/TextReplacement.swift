@@ -1,11 +1,11 @@
-import Evidence
+package import Evidence
 
 /// Replaces the escape sequences of one kind in a text by what they mean, in a derived buffer.
 ///
 /// Example: with the trigger `%`, `%2B` becomes `+`.
-struct TextReplacement {
-  /// The byte that every sequence begins with.
-  let trigger: UInt8
+package struct TextReplacement: Sendable {
+  /// The bytes that a sequence may begin with.
+  let triggers: [UInt8]
   /// How results name the step from the text to the derived buffer.
   let transform: Origin.Transform
   /// The name of the derived buffer in results.
@@ -13,6 +13,22 @@ struct TextReplacement {
   /// Returns the length of the sequence at the start of the bytes and the bytes that it means;
   /// `nil` if the trigger begins no sequence there.
   let match: @Sendable (Bytes) -> (length: Int, meaning: [UInt8])?
+
+  /// Creates a replacement of the sequences that begin with one of `triggers`.
+  package init(
+    triggers: String, transform: Origin.Transform, name: String,
+    match: @escaping @Sendable (Bytes) -> (length: Int, meaning: [UInt8])?
+  ) {
+    self.triggers = Array(triggers.utf8)
+    self.transform = transform
+    self.name = name
+    self.match = match
+  }
+
+  /// Returns the text with every sequence replaced, in a derived buffer even if it has none.
+  package func text(of text: Bytes) -> Bytes {
+    apply(to: text)?.rest ?? text.transformed(into: text, named: name, by: transform)
+  }
 
   /// Replaces every sequence in the text, from left to right. The result of a replacement isn't
   /// replaced again.
@@ -25,7 +41,7 @@ struct TextReplacement {
     var count = 0
     var copied = text.startIndex
     var position = text.startIndex
-    while let hit = text[position..<text.endIndex].firstIndex(of: trigger) {
+    while let hit = hit(in: text[position..<text.endIndex]) {
       guard let (length, meaning) = match(text[hit..<text.endIndex]) else {
         position = hit + 1
         continue
@@ -45,5 +61,11 @@ struct TextReplacement {
     derived.append(text[copied..<text.endIndex], from: copied..<text.endIndex)
     return UnwrappedText(
       rest: derived.bytes(named: name, by: transform), place: first, count: count)
+  }
+
+  /// Returns the place of the first trigger. A single one is found faster.
+  private func hit(in text: Bytes) -> Int? {
+    triggers.count == 1
+      ? text.firstIndex(of: triggers[0]) : text.firstIndex(where: triggers.contains)
   }
 }

@@ -2,7 +2,7 @@ import Evidence
 
 /// A wrapping that transports put around a text, and the function that removes it.
 ///
-/// Example: `"o2NmbXQ…"` is a text in quotes; the step of ``DecodedText/Repair/Kind/quotes``
+/// Example: `"o2NmbXQ…"` is a text in quotes; the step of ``DecodedText/RepairKind/quotes``
 /// returns `o2NmbXQ…`.
 struct TextUnwrapping: Sendable {
   /// The kind of repair that is recorded when the wrapping is removed.

@@ -31,7 +31,7 @@ extension CarvedForm {
   /// before the key.
   private static func brace(before place: Int, in text: Bytes) -> Int? {
     let before = text.between(max(text.startIndex, place - 48), place)
-    let key = before.suffix(while: { (0x61...0x7a).contains($0 | 0x20) })
+    let key = before.suffix(while: \.isLetter)
     let open = before[before.startIndex..<key.startIndex]
       .suffix(while: { $0.isWhiteSpace || "\"'".utf8.contains($0) })
     guard open.startIndex > before.startIndex, text[open.startIndex - 1] == UInt8(ascii: "{") else {

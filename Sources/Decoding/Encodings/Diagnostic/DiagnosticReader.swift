@@ -98,7 +98,7 @@ struct DiagnosticReader {
   /// Reads a name in quotes, or without quotes as in JavaScript.
   private mutating func key() -> PrintedValue? {
     if let quote = byte, "\"'".utf8.contains(quote) { return plainText() }
-    let name = rest.prefix(32).prefix { (0x61...0x7a).contains($0 | 0x20) || $0.isDigit }
+    let name = rest.prefix(32).prefix(while: \.isAlphanumeric)
     guard !name.isEmpty else { return nil }
     position = name.endIndex
     return .text(name.array, name.range)

@@ -94,11 +94,7 @@ struct EscapeStyle: Sendable {
 
   /// The bytes of the letters after a backslash, in the languages that print bytes: `\n`, `\e`,
   /// and `\Z` of MySQL.
-  private static let letters: [UInt8: UInt8] = [
-    UInt8(ascii: "n"): 0x0a, UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
-    UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "v"): 0x0b,
-    UInt8(ascii: "f"): 0x0c, UInt8(ascii: "e"): 0x1b, UInt8(ascii: "Z"): 0x1a,
-  ]
+  private static let letters = ControlLetters.bytes(of: "nrtabvfeZ")
 
   /// Reads an escape: `\xa3`, `\243`, `\u00a3`, `\u{a3}`, `\n`, an escaped backslash, or an
   /// escaped line break, which means no byte. Octal escapes have one to three digits.
@@ -117,7 +113,7 @@ struct EscapeStyle: Sendable {
       return Self.hex(at: letter + 1, digits: 2, in: text).map {
         (level + 3, UInt8(truncatingIfNeeded: $0))
       }
-    case _ where isDecimal && (byte.isDigit || byte == UInt8(ascii: "&") || Self.isUpper(byte)):
+    case _ where isDecimal && (byte.isDigit || byte == UInt8(ascii: "&") || byte.isCapital):
       return decimal(at: letter, in: text)
     case UInt8(ascii: "u"): return unicode(at: letter + 1, from: place, in: text)
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
@@ -166,9 +162,6 @@ struct EscapeStyle: Sendable {
   private static let controls = controlNames.enumerated()
     .map { (name: Array($0.element.utf8), byte: UInt8($0.offset == 32 ? 127 : $0.offset)) }
     .sorted { $0.name.count > $1.name.count }
-
-  /// Returns whether the byte is an upper-case letter.
-  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) }
 
   /// Reads up to three decimal digits, the name of a control character, or `&`, which means no
   /// byte and separates a number from digits after it.

@@ -97,7 +97,7 @@ struct EscapeWriter: Sendable {
         text += Array(name.utf8)
       } else if escapesInterpolation, byte == UInt8(ascii: "#"), "{$@".utf8.contains(next) {
         text += [UInt8(ascii: "\\"), byte]
-      } else if (0x20...0x7e).contains(byte) {
+      } else if byte.isPrintable {
         text.append(byte)
       } else {
         text += Array(other(byte, next).utf8)

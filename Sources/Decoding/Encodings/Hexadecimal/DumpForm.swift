@@ -201,7 +201,7 @@ struct DumpWalk {
     let all = output.bytes(named: DecodedBody.name, by: .hex)
     // The last word may have fill bytes.
     guard skipped > 0 || word > 1, let whole = extent?.whole, whole < all.count else { return all }
-    return all.prefix(whole).copied(named: DecodedBody.name)
+    return all.prefix(whole).asArtifact()
   }
 
   /// Reads the bytes of one line.
@@ -264,12 +264,5 @@ extension Bytes {
   func suffix(while holds: (UInt8) -> Bool) -> Bytes {
     guard let other = lastIndex(where: { !holds($0) }) else { return self }
     return self[(other + 1)..<endIndex]
-  }
-
-  /// Returns the same bytes in a derived buffer with this name.
-  func copied(named name: String) -> Bytes {
-    var output = DerivedBytes(from: self, capacity: count)
-    output.append(self, from: range)
-    return output.bytes(named: name, by: .copy)
   }
 }

@@ -45,8 +45,3 @@ enum WideText {
     return runs
   }
 }
-
-extension UInt8 {
-  /// Whether the byte is an ASCII character from space to tilde.
-  fileprivate var isPrintable: Bool { (0x20...0x7e).contains(self) }
-}

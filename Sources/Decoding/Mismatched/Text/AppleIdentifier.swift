@@ -5,8 +5,7 @@ package enum AppleIdentifier {
   /// Returns whether the text has the form of a team ID or App ID prefix: ten capital letters and
   /// digits.
   package static func isTeam(_ text: String) -> Bool {
-    text.utf8.count == 10
-      && text.utf8.allSatisfy { $0.isDigit || (0x41...0x5a).contains($0) }
+    text.utf8.count == 10 && text.utf8.allSatisfy { $0.isDigit || $0.isCapital }
   }
 
   /// Returns whether the text has the form of an App ID: a prefix, a dot, and a bundle identifier
@@ -16,10 +15,7 @@ package enum AppleIdentifier {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 3, let team = parts.first, isTeam(String(team)) else { return false }
     return parts.dropFirst().allSatisfy { part in
-      !part.isEmpty
-        && part.utf8.allSatisfy {
-          $0.isDigit || (0x61...0x7a).contains($0 | 0x20) || $0 == UInt8(ascii: "-")
-        }
+      !part.isEmpty && part.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
     }
   }
 

@@ -86,7 +86,7 @@ enum ProgramOutput {
   private static func words(_ text: String, at place: Bytes) -> MismatchedContent? {
     let pieces = place.split { $0.isWhiteSpace }
     let words = pieces.count { piece in
-      piece.trimmedOfSigns.allSatisfy { (0x61...0x7a).contains($0 | 0x20) || $0 >= 0x80 }
+      piece.trimmedOfSigns.allSatisfy { $0.isLetter || $0 >= 0x80 }
         && piece.contains { ($0 | 0x20) > 0x66 } && piece.count <= longestWord / 2
     }
     guard words >= fewestWords, words * 2 >= pieces.count,

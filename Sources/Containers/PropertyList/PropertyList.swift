@@ -11,27 +11,16 @@ import Evidence
 ///   <key>com.apple.developer.devicecheck.appattest-environment</key><string>production</string>
 /// </dict></plist>
 /// ```
-struct PropertyListReader: ContainerReader {
-  /// The only item; `nil` after it was returned.
-  private var item: ContainerItem?
-
-  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
-  init(_ stream: ByteStream, limits: ContainerLimits) {
-    let bytes = Array(stream.peek(limits.record + 1))
-    stream.discard()
-    guard bytes.count <= limits.record else {
-      item = .remark("A property list of more than \(limits.record.grouped) bytes is not read")
-      return
-    }
-    let file = Bytes(bytes, named: "file", at: 0)
+enum PropertyList {
+  /// Returns the only item of a file: a row, or a remark.
+  static func item(of file: Bytes) -> ContainerItem {
     let list =
-      Self.isSigned(file) ? SignedData(decoding: file, limits: .container).content ?? .empty : file
-    guard let value = Self.value(of: list) else {
-      item = .remark("The property list could not be read")
-      return
+      isSigned(file) ? SignedData(decoding: file, limits: .container).content ?? .empty : file
+    guard let value = value(of: list) else {
+      return .remark("The property list could not be read")
     }
     let cells = value.cells
-    item = cells.isEmpty ? .remark("The property list is empty") : .row(index: 0, cells)
+    return cells.isEmpty ? .remark("The property list is empty") : .row(index: 0, cells)
   }
 
   /// Returns whether the input is a binary or XML property list, or CMS signed data that contains
@@ -62,11 +51,5 @@ struct PropertyListReader: ContainerReader {
     var elements = XMLElements(stream, named: ["plist"], limit: list.count + 65_536)
     guard case .whole(let node)? = elements.next() else { return nil }
     return PropertyValue(node)
-  }
-
-  /// Returns the row or a remark, once.
-  mutating func next() -> ContainerItem? {
-    defer { item = nil }
-    return item
   }
 }

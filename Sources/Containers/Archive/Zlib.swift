@@ -2,30 +2,9 @@ import Evidence
 
 /// Reads a file that is one zlib stream (RFC 1950). It is unpacked in memory, up to
 /// ``ContainerLimits/body`` bytes.
-struct ZlibReader: ContainerReader {
-  private let stream: ByteStream
-  private let limits: ContainerLimits
-  /// The items that are not returned yet, the next one last.
-  private var ready: [ContainerItem] = []
-  private var hasStarted = false
-
-  /// Creates a reader. Nothing is read before ``next()``.
-  init(_ stream: ByteStream, limits: ContainerLimits) {
-    self.stream = stream
-    self.limits = limits
-  }
-
+enum Zlib {
   /// Returns the content as one member, then remarks about what was not read.
-  mutating func next() -> ContainerItem? {
-    if !hasStarted {
-      hasStarted = true
-      ready = unpack().reversed()
-    }
-    return ready.popLast()
-  }
-
-  /// Unpacks the whole input.
-  private func unpack() -> [ContainerItem] {
+  static func items(of stream: ByteStream, _ limits: ContainerLimits) -> [ContainerItem] {
     let packed = Bytes(Array(stream.peek(limits.body)), name: "file")
     stream.discard()
     let unpacked = ContentCoding.unpack(packed, limit: limits.body)

@@ -11,25 +11,12 @@ import Evidence
 ///  "response": {"status": {"code": 200}, "bodyData": "eyJvayI6dHJ1ZX0="},
 ///  "timing": {"requestStartedAt": 1773480413.1, "responseEndedAt": 1773480413.2}}
 /// ```
-struct ProxymanReader: ContainerReader {
-  /// The only item; `nil` after it was returned.
-  private var item: ContainerItem?
-
-  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
-  init(_ stream: ByteStream, limits: ContainerLimits) {
-    let bytes = Array(stream.peek(limits.record + 1))
-    let index = Self.number(in: stream.name)
-    stream.discard()
-    guard bytes.count <= limits.record else {
-      item = .remark("The exchange is longer than \(limits.record.grouped) bytes")
-      return
-    }
-    let text = Bytes(bytes, named: "file", at: 0)
-    guard let entry = JSONReader.read(text, limits: .container).value else {
-      item = .remark("The exchange isn't JSON")
-      return
-    }
-    item = .exchange(Self.exchange(of: entry, at: index))
+enum Proxyman {
+  /// Returns the only item of a file: an exchange, or a remark.
+  static func item(of file: Bytes, named name: String) -> ContainerItem {
+    JSONReader.read(file, limits: .container).value
+      .map { .exchange(exchange(of: $0, at: number(in: name))) }
+      ?? .remark("The exchange isn't JSON")
   }
 
   /// Returns whether the input is an object whose `request` has Proxyman's header entries.
@@ -37,12 +24,6 @@ struct ProxymanReader: ContainerReader {
     guard let request = head.json?["request"] else { return false }
     return request["header", "entries"] != nil
       && (request["isSSL"] != nil || request["fullPath"] != nil || request["bodyData"] != nil)
-  }
-
-  /// Returns the exchange or a remark, once.
-  mutating func next() -> ContainerItem? {
-    defer { item = nil }
-    return item
   }
 
   /// Returns the number in a file name such as `request_12_…`, because the files of the archive
@@ -86,16 +67,9 @@ struct ProxymanReader: ContainerReader {
 
   /// Builds a message from a `request` or `response` object. The body is Base64.
   private static func message(_ message: JSONNode) -> Message {
-    let headers = (message["header", "entries"]?.elements ?? []).compactMap { header in
-      header["key", "name"]?.text.map {
-        Message.Header(name: $0.text, value: header["value"]?.text?.text ?? "")
-      }
-    }
+    let headers = message["header", "entries"]?.headers { $0["key", "name"] } ?? []
     guard let coded = message["bodyData"]?.string, !coded.isEmpty else {
-      let size = message["bodySize"]?.integer ?? 0
-      return Message(
-        headers: headers,
-        body: size > 0 ? .lost("the recorder dropped \(size.counted("byte"))") : .none)
+      return Message(headers: headers, body: .dropped(message["bodySize"]?.integer ?? 0))
     }
     return Message(
       headers: headers,

@@ -1,20 +1,7 @@
-package import Evidence
-
-extension UInt8 {
-  /// Whether the byte is a line feed or a carriage return.
-  var isLineBreak: Bool { self == 0x0a || self == 0x0d }
-
-  /// Whether the byte is space, tab, line feed or carriage return, the whitespace of JSON and MIME.
-  var isWhiteSpace: Bool { self == 0x20 || self == 0x09 || isLineBreak }
-
-  /// Whether the byte is a decimal digit.
-  var isDigit: Bool { (0x30...0x39).contains(self) }
-
-  /// Whether the byte is a control character other than whitespace, which text does not contain.
-  var isControl: Bool { self < 0x20 && !isWhiteSpace || self == 0x7f }
-}
-
 extension Bytes {
+  /// The bytes as text, with U+FFFD for bytes that aren't UTF-8.
+  package var text: String { String(decoding: self, as: UTF8.self) }
+
   /// The bytes without whitespace at either end.
   package var trimmed: Bytes {
     guard let low = firstIndex(where: { !$0.isWhiteSpace }),
@@ -36,8 +23,13 @@ extension Bytes {
   }
 
   /// The UTF-8 encoding of the byte order mark, U+FEFF.
-  static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+  package static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
+  /// The bytes without the byte order mark of UTF-8 at the start.
+  package var withoutByteOrderMark: Bytes {
+    starts(with: Bytes.byteOrderMark) ? dropFirst(Bytes.byteOrderMark.count) : self
+  }
 
   /// The UTF-8 encoding of U+FFFD, which replaces bytes that are invalid in UTF-8.
-  static let replacementCharacter: [UInt8] = [0xef, 0xbf, 0xbd]
+  package static let replacementCharacter: [UInt8] = [0xef, 0xbf, 0xbd]
 }
