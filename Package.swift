@@ -157,7 +157,7 @@ let package = Package(
       with: [
         "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Claims", "Forge",
         "TrialBench",
-      ]),
+      ], beside: ["Input/Mismatched"]),
     tests(
       of: "Diagnosis",
       with: [

@@ -16,13 +16,9 @@ package struct AssertionPlan {
   package var hasSignature = true
 
   /// Changes the finished signature. A new closure runs after the previous one.
-  package var alterSignature: ([UInt8]) -> [UInt8] = { $0 } {
-    didSet { alterSignature = chained(oldValue, alterSignature) }
-  }
+  @Chained package var alterSignature: ([UInt8]) -> [UInt8]
   /// Changes the finished object. A new closure runs after the previous one.
-  package var alterObject: ([UInt8]) -> [UInt8] = { $0 } {
-    didSet { alterObject = chained(oldValue, alterObject) }
-  }
+  @Chained package var alterObject: ([UInt8]) -> [UInt8]
 
   /// Plans a genuine assertion of a device with iOS 27.
   ///

@@ -35,22 +35,14 @@ package struct AttestationPlan {
   /// one.
   package var alterExtensions: ([CertificateExtensionPlan]) -> [CertificateExtensionPlan] = { $0 }
   /// Changes the finished leaf. A new closure runs after the previous one.
-  package var alterCertificate: ([UInt8]) -> [UInt8] = { $0 } {
-    didSet { alterCertificate = chained(oldValue, alterCertificate) }
-  }
+  @Chained package var alterCertificate: ([UInt8]) -> [UInt8]
   /// Changes the certificates of `x5c`, leaf first. A new closure runs after the previous one.
-  package var arrangePath: ([[UInt8]]) -> [[UInt8]] = { $0 } {
-    didSet { arrangePath = chained(oldValue, arrangePath) }
-  }
+  @Chained package var arrangePath: ([[UInt8]]) -> [[UInt8]]
   /// Changes the authenticator data after the nonce was computed from it. A new closure runs after
   /// the previous one.
-  package var alterAuthenticatorData: ([UInt8]) -> [UInt8] = { $0 } {
-    didSet { alterAuthenticatorData = chained(oldValue, alterAuthenticatorData) }
-  }
+  @Chained package var alterAuthenticatorData: ([UInt8]) -> [UInt8]
   /// Changes the finished object. A new closure runs after the previous one.
-  package var alterObject: ([UInt8]) -> [UInt8] = { $0 } {
-    didSet { alterObject = chained(oldValue, alterObject) }
-  }
+  @Chained package var alterObject: ([UInt8]) -> [UInt8]
 
   /// Plans a genuine attestation of a device with iOS 27.
   ///

@@ -34,30 +34,18 @@ package struct ReceiptPlan {
   package var impostor: SigningKey?
 
   /// Changes the fields before they are signed. A new closure runs after the previous one.
-  package var alterFields: ([Field]) -> [Field] = { $0 } {
-    didSet { alterFields = chained(oldValue, alterFields) }
-  }
+  @Chained package var alterFields: ([Field]) -> [Field]
   /// Changes the fields after they were signed, so that the signature no longer covers them. A new
   /// closure runs after the previous one.
-  package var alterSignedFields: ([Field]) -> [Field] = { $0 } {
-    didSet { alterSignedFields = chained(oldValue, alterSignedFields) }
-  }
+  @Chained package var alterSignedFields: ([Field]) -> [Field]
   /// Changes the finished signature. A new closure runs after the previous one.
-  package var alterSignature: ([UInt8]) -> [UInt8] = { $0 } {
-    didSet { alterSignature = chained(oldValue, alterSignature) }
-  }
+  @Chained package var alterSignature: ([UInt8]) -> [UInt8]
   /// Changes the encoded SignerInfos. A new closure runs after the previous one.
-  package var arrangeSigners: ([[UInt8]]) -> [[UInt8]] = { $0 } {
-    didSet { arrangeSigners = chained(oldValue, arrangeSigners) }
-  }
+  @Chained package var arrangeSigners: ([[UInt8]]) -> [[UInt8]]
   /// Changes the certificates: signer, issuer, root. A new closure runs after the previous one.
-  package var arrangeCertificates: ([[UInt8]]) -> [[UInt8]] = { $0 } {
-    didSet { arrangeCertificates = chained(oldValue, arrangeCertificates) }
-  }
+  @Chained package var arrangeCertificates: ([[UInt8]]) -> [[UInt8]]
   /// Changes the finished message. A new closure runs after the previous one.
-  package var alterMessage: ([UInt8]) -> [UInt8] = { $0 } {
-    didSet { alterMessage = chained(oldValue, alterMessage) }
-  }
+  @Chained package var alterMessage: ([UInt8]) -> [UInt8]
 
   /// The type of a receipt. The raw value is the text of field 6.
   package enum Kind: String, Sendable {

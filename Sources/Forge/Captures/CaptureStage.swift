@@ -1,6 +1,5 @@
 import Decoding
 import Evidence
-import Signing
 
 /// The circumstances of a captured conversation: time, PKI, app and client.
 struct CaptureStage: Sendable {

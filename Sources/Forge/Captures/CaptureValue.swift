@@ -16,10 +16,7 @@ struct CaptureValue: Sendable {
   /// Whether the value can be written in a form or header without escaping.
   var isPlain: Bool {
     !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte)
-          || (0x61...0x7a).contains(byte) || "+/=-_.".utf8.contains(byte)
-      }
+      && text.utf8.allSatisfy { $0.isAlphanumeric || "+/=-_.".utf8.contains($0) }
   }
 }
 

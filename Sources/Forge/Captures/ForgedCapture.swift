@@ -19,17 +19,10 @@ package struct ForgedCapture: Sendable {
     let exchanges = script.exchanges.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     name = plan.name
-    capture = try Self.line(CaptureFile(exchanges))
-    context = try matter.context.map(Self.line)
-    label = try Self.line(
-      CaptureLabel(plan, matter, script, exchanges, hasContext: context != nil))
-  }
-
-  /// Returns a value as a JSON line with sorted keys.
-  private static func line(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value) + Data("\n".utf8)
+    capture = try HARFile(exchanges.map(\.entry)).jsonLine()
+    context = try matter.context?.jsonLine()
+    label = try CaptureLabel(plan, matter, script, exchanges, hasContext: context != nil)
+      .jsonLine()
   }
 }
 

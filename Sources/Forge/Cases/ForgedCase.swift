@@ -45,10 +45,16 @@ package struct ForgedCase: Sendable, Encodable {
 }
 
 extension Encodable {
-  /// Returns JSON for readers and for comparison: indented, with sorted keys and a final line end.
-  func readableJSON() throws -> Data {
+  /// The value as JSON, its members sorted by name.
+  func json(_ format: JSONEncoder.OutputFormatting = []) throws -> Data {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    encoder.outputFormatting = format.union([.sortedKeys, .withoutEscapingSlashes])
+    return try encoder.encode(self)
   }
+
+  /// The value as JSON on one line.
+  func jsonLine() throws -> Data { try json() + Data("\n".utf8) }
+
+  /// The value as JSON that people can read.
+  func readableJSON() throws -> Data { try json(.prettyPrinted) + Data("\n".utf8) }
 }

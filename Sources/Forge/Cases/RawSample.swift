@@ -2,32 +2,24 @@ import Evidence
 
 /// A sample as a bare file in one of the forms in which artifacts are stored, with the context that
 /// the server knew.
-package struct RawSample: Sendable, Encodable {
-  /// The name of the file in `raw/`.
-  package let file: String
+package struct RawSample: Sendable {
   /// The bytes of the file.
   package let content: [UInt8]
-  /// What the file contains, in a few words.
-  package let title: String
-  /// The record without its artifact, as a caller passes it on the command line.
-  package let context: EvidenceRecord
-  /// The expected result.
-  package let expectation: CaseExpectation
+  /// What the list of samples says about it.
+  package let label: Label
 
-  /// The members of the sample's description.
-  private enum CodingKeys: String, CodingKey {
-    case file, title, context, source
-    case expectation = "expect"
-  }
-
-  /// Writes the description, without the content of the file.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(file, forKey: .file)
-    try container.encode(title, forKey: .title)
-    try container.encode("forged", forKey: .source)
-    try container.encode(context, forKey: .context)
-    try container.encode(expectation, forKey: .expectation)
+  /// The entry of a file in the list of samples.
+  package struct Label: Sendable, Codable {
+    /// The name of the file.
+    package let file: String
+    /// What is in the file, in a few words.
+    let title: String
+    /// Who made the file.
+    private(set) var source = "forged"
+    /// A record with what the server knows, without the artifact.
+    let context: EvidenceRecord
+    /// The expected result.
+    let expect: CaseExpectation
   }
 }
 
@@ -47,11 +39,9 @@ extension RawSample {
     context.attestation = nil
     context.assertion = nil
     context.receipt = nil
-    file = form.file
     content = form.write([UInt8](base64: text))
-    title = form.title
-    expectation = form.expectation
-    self.context = context
+    label = Label(
+      file: form.file, title: form.title, context: context, expect: form.expectation)
   }
 
   /// A form in which an artifact is stored.

@@ -11,7 +11,7 @@ enum AppIdentityCases {
     _ appID: @escaping @Sendable (Scene) -> String
   ) -> CaseRecipe {
     .attestation(
-      "attestation-app-id--\(name)", title, .rejected(by: "attestation.app-id"), causes: [cause],
+      "attestation-app-id--\(name)", title, causes: [cause],
       record: { $0.appId = appID($1) })
   }
 
@@ -40,15 +40,12 @@ enum AppIdentityCases {
   private static let foreignArtifacts: [CaseRecipe] = [
     .attestation(
       "attestation-certified-app-id--other-app", "The certificate names another app",
-      .rejected(by: "attestation.certified-app-id"),
       plan: { $0.leaf.certifiedAppID = $1.otherAppID }),
     .assertion(
-      "assertion-app-id--other-app", "The server expects another app",
-      .rejected(by: "assertion.app-id"), causes: ["R15-other-app"],
+      "assertion-app-id--other-app", "The server expects another app", causes: ["R15-other-app"],
       record: { $0.appId = $1.otherAppID }),
     .receipt(
-      "receipt-app-id--other-app", "The server expects another app",
-      .rejected(by: "receipt.app-id"), causes: ["R15-other-app"],
+      "receipt-app-id--other-app", "The server expects another app", causes: ["R15-other-app"],
       record: { record, _, scene in record.appId = scene.otherAppID }),
   ]
 
@@ -56,18 +53,15 @@ enum AppIdentityCases {
   private static let environments: [CaseRecipe] = [
     .attestation(
       "attestation-environment--development-in-production",
-      "A development build with a production server",
-      .rejected(by: "attestation.environment"), causes: ["R06-dev-build-in-prod"],
+      "A development build with a production server", causes: ["R06-dev-build-in-prod"],
       environment: .development, record: { record, _ in record.environment = "production" }),
     .attestation(
       "attestation-environment--production-in-development",
-      "A distributed build with a development server",
-      .rejected(by: "attestation.environment"), causes: ["R07-testflight-expected-dev"],
+      "A distributed build with a development server", causes: ["R07-testflight-expected-dev"],
       record: { record, _ in record.environment = "development" }),
     .receipt(
       "receipt-environment--sandbox-in-production",
-      "A sandbox receipt with a production server",
-      .rejected(by: "receipt.environment"), causes: ["R06-dev-build-in-prod"],
+      "A sandbox receipt with a production server", causes: ["R06-dev-build-in-prod"],
       plan: { plan, _ in plan.environment = .development }),
   ]
 }

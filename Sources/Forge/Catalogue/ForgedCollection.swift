@@ -11,13 +11,11 @@ package struct ForgedCollection: Sendable {
   private let pki: ThrowawayPKI
 
   /// Forges all samples.
-  ///
-  /// - Parameter seed: the seed of all keys and values. The same seed gives the same bytes.
-  package init(seed: String = "attestscope") throws {
-    let forge = try CaseForge(seed: seed)
+  package init() throws {
+    let forge = try CaseForge(seed: "attestscope")
     pki = forge.pki
     cases = try CaseCatalogue.all.map { try forge.forge($0) }
-    files = try RawSample.all(from: cases) + RawSample.foreign(with: pki)
+    files = RawSample.all(from: cases)
   }
 
   /// The root of the attestations, in DER.
@@ -30,14 +28,26 @@ package struct ForgedCollection: Sendable {
   /// - Throws: the file system's error.
   package func write(to folder: URL) throws {
     try write(cases.map { ("\($0.name).json", try $0.readableJSON()) }, to: folder, "forged")
-    try write(files.map { ($0.file, Data($0.content)) }, to: folder, "raw")
-    try files.readableJSON().write(to: folder.appending(path: "raw.cases.json"))
+    try write(files.map { ($0.label.file, Data($0.content)) }, to: folder, "raw")
+    try list(in: folder)
     let roots = [
       ("throwaway-attestation-root.pem", attestationRoot),
       ("throwaway-receipt-root.pem", receiptRoot),
     ]
     try write(
       roots.map { ($0, Data(PEM.text(of: $1, label: "CERTIFICATE").utf8)) }, to: folder, "roots")
+  }
+
+  /// Writes the list of the bare files. What it says about other files stays.
+  private func list(in folder: URL) throws {
+    let list = folder.appending(path: "raw.cases.json")
+    let known =
+      try (try? Data(contentsOf: list)).map {
+        try JSONDecoder().decode([RawSample.Label].self, from: $0)
+      } ?? []
+    let labels = files.map(\.label)
+    let others = known.filter { known in !labels.contains { $0.file == known.file } }
+    try (labels + others).readableJSON().write(to: list)
   }
 
   /// Writes files into a subfolder, which is created if it does not exist.

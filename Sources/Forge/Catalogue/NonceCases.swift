@@ -11,12 +11,12 @@ enum NonceCases {
   /// challenge.
   ///
   /// - Parameter clientDataHash: computes the hash that the app passed.
-  private static func hashed(
+  static func hashed(
     _ name: String, _ title: String, _ cause: String,
     _ clientDataHash: @escaping @Sendable (_ challenge: [UInt8]) -> [UInt8]
   ) -> CaseRecipe {
     .attestation(
-      "attestation-nonce--\(name)", title, .rejected(by: "attestation.nonce"), causes: [cause],
+      "attestation-nonce--\(name)", title, causes: [cause],
       plan: { plan, scene in plan.useClientDataHash(clientDataHash(scene.challenge)) })
   }
 
@@ -55,7 +55,7 @@ enum NonceCases {
     ) { Digest.sha256($0.base64.utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }) },
     .attestation(
       "attestation-nonce--key-id-appended", "The app hashed the challenge followed by the key ID",
-      .rejected(by: "attestation.nonce"), causes: ["N07-challenge-plus-keyid"],
+      causes: ["N07-challenge-plus-keyid"],
       plan: { plan, scene in
         let keyID = Digest.sha256(scene.key.publicPoint)
         plan.useClientDataHash(Digest.sha256(scene.challenge + keyID))
@@ -63,7 +63,7 @@ enum NonceCases {
     .attestation(
       "attestation-nonce--account-before",
       "The app hashed the account, a colon, and the challenge's Base64 text",
-      .rejected(by: "attestation.nonce"), causes: ["N07-challenge-plus-keyid"],
+      causes: ["N07-challenge-plus-keyid"],
       plan: { plan, scene in
         plan.useClientDataHash(Digest.sha256(text: "u-1041:\(scene.challenge.base64)"))
       }, record: { record, _ in record.account = "u-1041" }),
@@ -73,7 +73,7 @@ enum NonceCases {
   private static let others: [CaseRecipe] = [
     .attestation(
       "attestation-nonce--other-challenge", "The challenge of another session",
-      .rejected(by: "attestation.nonce"), causes: ["N10-stale-or-other-challenge"],
+      causes: ["N10-stale-or-other-challenge"],
       record: { $0.challenge = $1.otherChallenge.base64 }),
     .attestation(
       "attestation-nonce--challenge-not-given", "The challenge is unknown",

@@ -7,41 +7,35 @@ enum ReadingCases {
   /// All cases.
   static let all = challenges + clientData
 
-  /// Returns a case of an app that passed another client data hash than the SHA-256 hash of the
-  /// challenge.
-  private static func hashed(
-    _ name: String, _ title: String, _ cause: String,
-    _ clientDataHash: @escaping @Sendable (_ challenge: [UInt8]) -> [UInt8]
-  ) -> CaseRecipe {
-    .attestation(
-      "attestation-nonce--\(name)", title, .rejected(by: "attestation.nonce"), causes: [cause],
-      plan: { plan, scene in plan.useClientDataHash(clientDataHash(scene.challenge)) })
-  }
-
   /// Wrong hash functions and incomplete challenges.
   private static let challenges: [CaseRecipe] = [
-    hashed("sha-512", "The app hashed the challenge with SHA-512", "N14-other-hash") {
+    NonceCases.hashed("sha-512", "The app hashed the challenge with SHA-512", "N14-other-hash") {
       Digest.sha512($0)
     },
-    hashed("hash-as-text", "The app passed the hash's hexadecimal text", "N17-hash-as-text") {
+    NonceCases.hashed(
+      "hash-as-text", "The app passed the hash's hexadecimal text", "N17-hash-as-text"
+    ) {
       Array(Digest.sha256($0).hex.utf8)
     },
-    hashed("cut", "The app hashed the first 16 bytes of the challenge", "N15-cut-challenge") {
+    NonceCases.hashed(
+      "cut", "The app hashed the first 16 bytes of the challenge", "N15-cut-challenge"
+    ) {
       Digest.sha256(Array($0.prefix(16)))
     },
-    hashed("empty", "The app hashed nothing: the challenge had not arrived", "N18-empty-challenge")
-    { _ in Digest.sha256([UInt8]()) },
+    NonceCases.hashed(
+      "empty", "The app hashed nothing: the challenge had not arrived", "N18-empty-challenge"
+    ) { _ in Digest.sha256([UInt8]()) },
   ]
 
   /// Assertions with an encoded body, and with a counter that was already stored.
   private static let clientData: [CaseRecipe] = [
     .assertion(
       "assertion-signature--base64-text-signed", "The app signed the body's Base64 text",
-      .rejected(by: "assertion.signature"), causes: ["S20-encoded-clientdata"],
+      causes: ["S20-encoded-clientdata"],
       plan: { plan, scene in plan.clientData = Array(scene.clientData.base64.utf8) }),
     .assertion(
       "assertion-counter--sent-again", "The counter was stored already",
-      .rejected(by: "assertion.counter"), causes: ["S15-counter-reset"],
+      causes: ["S15-counter-reset"],
       record: { $0.previousCounter = $1.counter + 1 }),
   ]
 }

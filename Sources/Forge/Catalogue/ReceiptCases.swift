@@ -12,12 +12,11 @@ enum ReceiptCases {
   /// Faults of the CMS message and its signature.
   private static let messages: [CaseRecipe] = [
     .receipt(
-      "receipt-cms--cut-short", "The last two hundred bytes are missing",
-      .rejected(by: "receipt.cms"), causes: ["T05-truncated"],
+      "receipt-cms--cut-short", "The last two hundred bytes are missing", causes: ["T05-truncated"],
       plan: { plan, _ in plan.alterMessage = { $0.dropLast(200) } }),
     .receipt(
       "receipt-signature--payload-altered", "A field was changed after it was signed",
-      .rejected(by: "receipt.signature"), causes: ["P12-receipt-corrupt"],
+      causes: ["P12-receipt-corrupt"],
       plan: { plan, _ in
         plan.alterSignedFields = { fields in
           fields.map { $0.type == .token ? $0.reversingValue() : $0 }
@@ -25,7 +24,7 @@ enum ReceiptCases {
       }),
     .receipt(
       "receipt-signature--signature-altered", "A bit of the signature is flipped",
-      .rejected(by: "receipt.signature"), causes: ["P12-receipt-corrupt"],
+      causes: ["P12-receipt-corrupt"],
       plan: { plan, _ in plan.alterSignature = { $0.flippingLastBit() } }),
     .receipt(
       "receipt-signature--attributes-not-covered",
@@ -42,7 +41,7 @@ enum ReceiptCases {
       causes: ["C14-made-under-other-root"], pki: { $0.foreign }),
     .receipt(
       "receipt-chain--signer-altered", "A bit of the signer's certificate is flipped",
-      .rejected(by: "receipt.chain"), causes: ["P12-receipt-corrupt"],
+      causes: ["P12-receipt-corrupt"],
       plan: { plan, _ in
         plan.arrangeCertificates = { $0.prefix(1).map { $0.flippingLastBit() } + $0.dropFirst() }
       }),
@@ -52,7 +51,7 @@ enum ReceiptCases {
       plan: { plan, _ in plan.arrangeCertificates = { Array($0.prefix(1)) } }),
     .receipt(
       "receipt-chain-validity--signer-expired", "The signer's certificate was expired",
-      .rejected(by: "receipt.chain-validity"), causes: ["P31-retired-signer"],
+      causes: ["P31-retired-signer"],
       pki: { scene in
         try scene.pki.changingReceiptSigner { plan in
           plan.notAfter = plan.notBefore.adding(days: 30)
@@ -60,7 +59,6 @@ enum ReceiptCases {
       }),
     .receipt(
       "receipt-signer-profile--no-marker", "The signer is not marked as one of receipts",
-      .rejected(by: "receipt.signer-profile"),
       pki: { scene in
         try scene.pki.changingReceiptSigner { plan in
           plan.extensions.removeAll { $0 == AuthorityPlans.receiptSigning }
@@ -72,24 +70,21 @@ enum ReceiptCases {
   private static let fields: [CaseRecipe] = [
     .receipt(
       "receipt-public-key--other-key-id", "The server compares the receipt with another key",
-      .rejected(by: "receipt.public-key"), causes: ["P04-key-mismatch"],
+      causes: ["P04-key-mismatch"],
       record: { record, _, scene in
         record.keyId = Digest.sha256(scene.otherKey.publicPoint).base64
       }),
     .receipt(
       "receipt-structure--field-missing", "The token is missing",
-      .rejected(by: "receipt.structure"),
       plan: { plan, _ in plan.alterFields = { $0.filter { $0.type != .token } } }),
     .receipt(
       "receipt-structure--field-twice", "The token is there twice",
-      .rejected(by: "receipt.structure"),
       plan: { plan, _ in plan.alterFields = { $0 + $0.filter { $0.type == .token } } }),
     .receipt(
       "receipt-type--unknown", "A type that Apple does not know",
-      .rejected(by: "receipt.type"), plan: { plan, _ in plan.typeWord = "REFUND" }),
+      plan: { plan, _ in plan.typeWord = "REFUND" }),
     .receipt(
       "receipt-risk-metric--no-number", "The risk metric isn't a number",
-      .rejected(by: "receipt.risk-metric"),
       plan: { plan, _ in
         plan.kind = .exchanged
         plan.riskMetric = "many"
@@ -100,7 +95,6 @@ enum ReceiptCases {
   private static let times: [CaseRecipe] = [
     .receipt(
       "receipt-expiration--short-life", "The receipt was expired before it arrived",
-      .rejected(by: "receipt.expiration"),
       plan: { plan, _ in plan.expiresAt = plan.createdAt.adding(milliseconds: 500) }),
     .receipt(
       "receipt-expiration--months-later", "The receipt was captured months after it was made",
@@ -112,7 +106,6 @@ enum ReceiptCases {
     .attestation(
       "receipt-creation-time--two-hours-later",
       "The receipt was made two hours after the certificate",
-      .rejected(by: "receipt.creation-time"),
       plan: { plan, _ in
         plan.receipt.createdAt = plan.issuedAt.adding(hours: 2)
         plan.receipt.expiresAt = plan.receipt.createdAt.adding(days: 90)
@@ -124,7 +117,7 @@ enum ReceiptCases {
   private static let inAttestations: [CaseRecipe] = [
     .attestation(
       "receipt-public-key--other-certificate", "The receipt is about another key",
-      .rejected(by: "receipt.public-key"), causes: ["P29-receipt-of-another-attestation"],
+      causes: ["P29-receipt-of-another-attestation"],
       plan: { plan, scene in
         let other = AttestationPlan(
           key: scene.otherKey, appID: scene.appID,
@@ -133,20 +126,18 @@ enum ReceiptCases {
       }),
     .attestation(
       "receipt-client-hash--other-hash", "The receipt is about another challenge",
-      .rejected(by: "receipt.client-hash"),
       plan: { $0.receipt.clientHash = Digest.sha256($1.otherChallenge) }),
     .attestation(
       "receipt-app-id--other-app-than-attested", "The receipt names another app",
-      .rejected(by: "receipt.app-id"), causes: ["P03-appid-mismatch"],
+      causes: ["P03-appid-mismatch"],
       plan: { $0.receipt.appID = $1.otherAppID }),
     .attestation(
       "receipt-type--exchanged-in-attestation",
       "An attestation holds a receipt that was exchanged later",
-      .rejected(by: "receipt.type"), plan: { plan, _ in plan.receipt.kind = .exchanged }),
+      plan: { plan, _ in plan.receipt.kind = .exchanged }),
     .attestation(
       "receipt-environment--other-than-attested",
       "The receipt is one of the sandbox, the attestation one of production",
-      .rejected(by: "receipt.environment"),
       plan: { plan, _ in plan.receipt.environment = .development }),
   ]
 }

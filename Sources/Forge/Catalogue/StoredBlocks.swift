@@ -1,3 +1,5 @@
+import Evidence
+
 /// A zlib writer (RFC 1950) without compression, so that the bytes are the same on every machine.
 enum StoredBlocks {
   /// The maximum length in bytes of a stored block (RFC 1951 §3.2.4).
@@ -5,12 +7,10 @@ enum StoredBlocks {
 
   /// Returns the bytes as a zlib stream of stored blocks.
   static func zlib(_ bytes: [UInt8]) -> [UInt8] {
-    let starts = Array(stride(from: 0, to: max(1, bytes.count), by: most))
-    let blocks = starts.flatMap { start -> [UInt8] in
-      let part = bytes[start..<min(start + most, bytes.count)]
+    let parts = bytes.isEmpty ? [[]] : bytes.chunks(of: most)
+    let blocks = parts.flatMap { part -> [UInt8] in
       let length = UInt16(part.count)
-      let head = [start == starts.last ? 1 : 0] + little(length) + little(~length)
-      return head + part
+      return [part.endIndex == bytes.endIndex ? 1 : 0] + little(length) + little(~length) + part
     }
     return [0x78, 0x01] + blocks + checksum(of: bytes)
   }

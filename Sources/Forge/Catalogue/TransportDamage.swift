@@ -16,41 +16,6 @@ struct TransportDamage: Sendable {
   /// Changes the Base64 text.
   let apply: @Sendable (String) -> String
 
-  /// Creates a change that loses data.
-  ///
-  /// - Parameter damage: the damage that the analyzer must report.
-  private init(
-    _ damage: DecodedText.Damage.Kind, _ title: String, _ expectation: CaseExpectation,
-    causes: [String] = [],
-    suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
-    apply: @escaping @Sendable (String) -> String
-  ) {
-    name = damage.rawValue
-    self.title = title
-    self.expectation = expectation
-    self.causes = causes
-    self.suits = suits
-    self.apply = apply
-  }
-
-  /// Creates a change that can be undone, so the artifact is accepted with a warning.
-  ///
-  /// - Parameters:
-  ///   - repair: the repair that the analyzer must report.
-  ///   - cause: the ID of the cause that it must find.
-  private init(
-    _ repair: DecodedText.Repair.Kind, _ title: String, _ cause: String,
-    suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
-    apply: @escaping @Sendable (String) -> String
-  ) {
-    name = repair.rawValue
-    self.title = title
-    expectation = .warned(by: "transport.encoding")
-    causes = [cause]
-    self.suits = suits
-    self.apply = apply
-  }
-
   /// All changes: one for each repair that the analyzer knows, and one for each loss.
   static let all: [TransportDamage] = alphabet + padding + breaks + wrappers + bytes + losses
 
@@ -197,10 +162,7 @@ struct TransportDamage: Sendable {
 
   /// Returns the text in lines of at most `width` characters.
   private static func lines(of text: String, separator: String, width: Int = 76) -> String {
-    let digits = Array(text)
-    return stride(from: 0, to: digits.count, by: width)
-      .map { String(digits[$0..<min($0 + width, digits.count)]) }
-      .joined(separator: separator)
+    text.chunks(of: width).joined(separator: separator)
   }
 
   /// Returns padded Base64 with the lowest unused bit of its last digit set. These two or four bits
@@ -215,9 +177,37 @@ struct TransportDamage: Sendable {
   /// Returns `<a36366 …>`: hexadecimal in groups of four bytes, as `NSData` prints itself on older
   /// systems.
   static func nsDataDump(of base64: String) -> String {
-    let digits = Array([UInt8](base64: base64).hex)
-    let groups = stride(from: 0, to: digits.count, by: 8)
-      .map { String(digits[$0..<min($0 + 8, digits.count)]) }
-    return "<\(groups.joined(separator: " "))>"
+    "<\([UInt8](base64: base64).hex.chunks(of: 8).joined(separator: " "))>"
+  }
+}
+
+extension TransportDamage {
+  /// Creates a change that loses data.
+  ///
+  /// - Parameter damage: the damage that the analyzer must report.
+  private init(
+    _ damage: DecodedText.Damage.Kind, _ title: String, _ expectation: CaseExpectation,
+    causes: [String] = [],
+    suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
+    apply: @escaping @Sendable (String) -> String
+  ) {
+    self.init(
+      name: damage.rawValue, title: title, expectation: expectation, causes: causes, suits: suits,
+      apply: apply)
+  }
+
+  /// Creates a change that can be undone, so the artifact is accepted with a warning.
+  ///
+  /// - Parameters:
+  ///   - repair: the repair that the analyzer must report.
+  ///   - cause: the ID of the cause that it must find.
+  private init(
+    _ repair: DecodedText.Repair.Kind, _ title: String, _ cause: String,
+    suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
+    apply: @escaping @Sendable (String) -> String
+  ) {
+    self.init(
+      name: repair.rawValue, title: title, expectation: .warned(by: "transport.encoding"),
+      causes: [cause], suits: suits, apply: apply)
   }
 }

@@ -18,19 +18,18 @@ package struct CorpusEntry: Sendable {
 
   /// The evidence record as a JSON line with its line end.
   package var recordLine: Data {
-    get throws { try line(sample.record) }
+    get throws { try sample.record.jsonLine() }
   }
 
   /// What was done and what must be found, as a JSON line with its line end.
   package var labelLine: Data {
-    get throws { try line(Label(id: id, sample)) }
-  }
-
-  /// Returns a value as a JSON line with sorted keys.
-  private func line(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value) + Data("\n".utf8)
+    get throws {
+      try Label(
+        id: id, name: sample.name, done: sample.title, outcome: sample.expectation.outcome,
+        fail: sample.expectation.fail, warn: sample.expectation.warn,
+        needs: sample.expectation.needs, causes: sample.causes
+      ).jsonLine()
+    }
   }
 }
 
@@ -52,16 +51,4 @@ private struct Label: Encodable {
   let needs: [String]
   /// The IDs of the causes that must be found.
   let causes: [String]
-
-  /// Collects the label of a case.
-  init(id: String, _ sample: ForgedCase) {
-    self.id = id
-    name = sample.name
-    done = sample.title
-    outcome = sample.expectation.outcome
-    fail = sample.expectation.fail
-    warn = sample.expectation.warn
-    needs = sample.expectation.needs
-    causes = sample.causes
-  }
 }

@@ -11,17 +11,15 @@ package enum FlowCases {
   /// Conversations without any finding.
   private static let genuine = [
     FlowRecipe("genuine--session", "A device attests its key and signs five requests") {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       for number in 1...5 {
         try $0.assert(device, counter: UInt32(number), at: Double(number) * 60)
       }
     },
     FlowRecipe("genuine--two-devices", "Two devices take turns, each with its own key") {
       for name in ["a", "b"] {
-        let device = try $0.device(name)
         let offset = name == "a" ? 0.0 : 30
-        try $0.attest(device, $0.challenge(name, to: device, at: offset), at: offset + 2)
+        let device = try $0.attested(named: name, at: offset)
         try $0.assert(device, counter: 1, at: offset + 100)
       }
     },
@@ -45,8 +43,7 @@ package enum FlowCases {
       "An assertion is accepted a second time, minutes later and from another client",
       finds: ["flow.replay fail"]
     ) {
-      let (device, thief) = (try $0.device("a"), try $0.device("b"))
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let (device, thief) = (try $0.attested(), try $0.device("b"))
       try $0.assert(device, counter: 1, at: 60)
       $0.again(thief, at: 800, .init(account: device.account))
     },
@@ -55,16 +52,14 @@ package enum FlowCases {
       finds: ["flow.replay fail", "flow.key-sharing fail"], inCapture: ["flow.replay fail"],
       proving: ["P27-shared-key-many-users"], provingInCapture: []
     ) {
-      let (device, other) = (try $0.device("a"), try $0.device("b"))
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let (device, other) = (try $0.attested(), try $0.device("b"))
       $0.again(other, at: 40)
     },
     FlowRecipe(
       "counter-order--rollback", "The server accepts a smaller counter after a greater one",
       finds: ["flow.counter-order fail"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       try $0.assert(device, counter: 9, at: 60)
       try $0.assert(device, counter: 7, at: 400)
     },
@@ -72,8 +67,7 @@ package enum FlowCases {
       "key-sharing--accounts-in-turn", "Two accounts take turns with one key within seconds",
       finds: ["flow.key-sharing fail"], inCapture: []
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       for number in 1...6 {
         try $0.assert(
           device, counter: UInt32(number), at: 60 + Double(number) * 5,
@@ -86,9 +80,7 @@ package enum FlowCases {
       finds: ["flow.environment-mix fail", "flow.wrongly-accepted fail"],
       proving: ["F06-environment-unchecked"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(
-        device, $0.challenge("a", to: device, at: 0), at: 2, isDevelopment: true)
+      try $0.attested(isDevelopment: true)
     },
     FlowRecipe(
       "challenge-lifetime--hours", "A challenge is accepted two hours after it was given out",
@@ -102,8 +94,7 @@ package enum FlowCases {
       "The server accepts an assertion whose signature is wrong",
       finds: ["flow.wrongly-accepted fail"], proving: ["F07-check-left-out"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       try $0.assert(device, counter: 1, at: 60) { plan in
         plan.alterSignature = { $0.dropLast() + [($0.last ?? 0) ^ 1] }
       }
@@ -117,8 +108,7 @@ package enum FlowCases {
       "The server answers an altered assertion with status 200, and says nothing of it",
       finds: ["flow.wrongly-accepted fail"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       try $0.assert(device, counter: 1, at: 60, .init(isBare: true)) { plan in
         plan.alterSignature = { $0.dropLast() + [($0.last ?? 0) ^ 1] }
       }
@@ -141,26 +131,19 @@ package enum FlowCases {
       "wrongly-refused--sound-attestation", "The server rejects a sound attestation",
       finds: ["flow.wrongly-refused warn"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2, .init(status: 403))
+      try $0.attested(.init(status: 403))
     },
     FlowRecipe(
       "client-error--invalid-key", "The app reports that its key is invalid",
       finds: ["flow.client-error warn"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(
-        device, $0.challenge("a", to: device, at: 0), at: 2,
-        .init(status: 500, serverError: "com.apple.devicecheck.error Code=3"))
+      try $0.attested(.init(status: 500, serverError: "com.apple.devicecheck.error Code=3"))
     },
     FlowRecipe(
       "service-error--app-check", "Firebase App Check rejects the app",
       finds: ["flow.service-error warn"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(
-        device, $0.challenge("a", to: device, at: 0), at: 2,
-        .init(status: 500, serverError: "App attestation failed."))
+      try $0.attested(.init(status: 500, serverError: "App attestation failed."))
     },
   ]
 
@@ -170,8 +153,7 @@ package enum FlowCases {
       "twin--retry-after-503", "A request is sent again after the server failed, and accepted once",
       finds: ["flow.replay cleared"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       try $0.assert(device, counter: 1, at: 60, .init(status: 503, connection: "c"))
       $0.again(device, at: 62.4, .init(connection: "c"))
     },
@@ -179,8 +161,7 @@ package enum FlowCases {
       "twin--repetition-stopped", "A repeated request is rejected by the server",
       finds: ["flow.replay cleared"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       try $0.assert(device, counter: 1, at: 60)
       $0.again(device, at: 700, .init(status: 409))
     },
@@ -188,8 +169,7 @@ package enum FlowCases {
       "twin--race", "Two requests that were sent side by side arrive in the other order",
       finds: ["flow.counter-order cleared"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       try $0.assert(device, counter: 2, at: 60)
       try $0.assert(device, counter: 1, at: 60.05)
     },
@@ -197,8 +177,7 @@ package enum FlowCases {
       "twin--shared-device", "A second account uses the device hours later",
       finds: ["flow.key-sharing cleared"], inCapture: []
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       try $0.assert(device, counter: 1, at: 60)
       try $0.assert(device, counter: 2, at: 20_000, .init(account: "u-77"))
     },

@@ -71,11 +71,11 @@ package struct FlowScript {
   private static let words = [200: "accepted", 400: "refused", 403: "refused", 409: "refused"]
 
   /// Returns a device whose key, address and account are derived from its name.
-  func device(_ name: String, account: String? = nil) throws -> Device {
+  func device(_ name: String) throws -> Device {
     let number = lot.number("client \(name)", below: 250)
     return Device(
       key: try lot.key("device \(name)"), client: "192.0.2.\(number + 1)",
-      account: account ?? "u-\(1_000 + lot.number("account \(name)", below: 9_000))")
+      account: "u-\(1_000 + lot.number("account \(name)", below: 9_000))")
   }
 
   /// Returns the time at a number of seconds from the start.
@@ -117,12 +117,11 @@ package struct FlowScript {
   mutating func attest(
     _ device: Device, _ challenge: Challenge, at seconds: Double,
     _ delivery: Transmission = Transmission(), isDevelopment: Bool = false,
-    certified: Double? = nil,
     change: (inout AttestationPlan) -> Void = { _ in }
   ) throws {
     var plan = AttestationPlan(
       key: device.key, appID: app.id, environment: isDevelopment ? .development : .production,
-      clientDataHash: Digest.sha256(challenge.bytes), issuedAt: time(certified ?? seconds - 1))
+      clientDataHash: Digest.sha256(challenge.bytes), issuedAt: time(seconds - 1))
     change(&plan)
     let forged = try plan.forge(with: pki)
     var record = EvidenceRecord(id: "")
@@ -131,6 +130,20 @@ package struct FlowScript {
     record.challenge = challenge.bytes.base64
     record.challengeIssuedAt = challenge.issuedAt.description
     send(record, device, at: seconds, delivery, path: "/v1/devices")
+  }
+
+  /// Adds the challenge of a device and its attestation two seconds later.
+  /// - Returns: The device.
+  @discardableResult
+  mutating func attested(
+    named name: String = "a", at seconds: Double = 0, _ delivery: Transmission = Transmission(),
+    isDevelopment: Bool = false, change: (inout AttestationPlan) -> Void = { _ in }
+  ) throws -> Device {
+    let device = try device(name)
+    let challenge = challenge(name, to: device, at: seconds)
+    try attest(
+      device, challenge, at: seconds + 2, delivery, isDevelopment: isDevelopment, change: change)
+    return device
   }
 
   /// Adds a message in which a device signs a request.

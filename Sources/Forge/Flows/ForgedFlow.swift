@@ -21,13 +21,13 @@ package struct ForgedFlow: Sendable {
   package var records: Data {
     get throws {
       try messages.filter { !$0.isBare }.reduce(into: Data()) {
-        $0 += try Self.encoder.encode($1.record) + Data("\n".utf8)
+        $0 += try $1.record.jsonLine()
       }
     }
   }
 
   /// The conversation in HAR 1.2, including the requests for challenges.
-  package var capture: Data { get throws { try Self.encoder.encode(FlowCapture(messages)) } }
+  package var capture: Data { get throws { try HARFile(messages.map(\.entry)).json() } }
 
   /// The App ID of the conversation.
   private var appID: String? { messages.lazy.compactMap(\.record.appId).first }
@@ -35,12 +35,11 @@ package struct ForgedFlow: Sendable {
   /// What was done and what must be found, as a JSON line with its line end.
   package var label: Data {
     get throws {
-      try Self.encoder.encode(
-        Label(
-          name: recipe.name, done: recipe.title, appId: appID, findings: recipe.findings.sorted(),
-          captureFindings: recipe.captureFindings.sorted(), proven: recipe.causes.sorted(),
-          captureProven: recipe.captureCauses.sorted()))
-        + Data("\n".utf8)
+      try Label(
+        name: recipe.name, done: recipe.title, appId: appID, findings: recipe.findings.sorted(),
+        captureFindings: recipe.captureFindings.sorted(), proven: recipe.causes.sorted(),
+        captureProven: recipe.captureCauses.sorted()
+      ).jsonLine()
     }
   }
 
@@ -53,12 +52,5 @@ package struct ForgedFlow: Sendable {
     let captureFindings: [String]
     let proven: [String]
     let captureProven: [String]
-  }
-
-  /// An encoder with sorted keys.
-  private static var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
   }
 }

@@ -6,98 +6,75 @@ enum ReceiptServiceFlows {
     FlowRecipe("genuine--receipt-exchange", "The server gets a newer receipt from Apple") {
       try $0.exchange($0.device("a"), at: 0)
     },
-    FlowRecipe(
-      "service-error--receipt-too-early", "The server asks again before the time in field 19",
-      finds: ["flow.service-error warn"], proving: ["P07-304"]
+    refused(
+      "receipt-too-early", "The server asks again before the time in field 19",
+      304, proving: "P07-304"
     ) {
-      try $0.exchange($0.device("a"), at: 0) { plan in
-        plan.isExchanged = true
-        plan.age = 3_600
-        plan.status = 304
-      }
+      $0.isExchanged = true
+      $0.age = 3_600
     },
-    FlowRecipe(
-      "service-error--receipt-of-sandbox",
+    refused(
+      "receipt-of-sandbox",
       "The server sends the receipt of a development build to the host of production",
-      finds: ["flow.service-error warn"], proving: ["P09-400-env"]
-    ) {
-      try $0.exchange($0.device("a"), at: 0) { plan in
-        plan.isReceiptOfDevelopment = true
-        plan.status = 400
-        plan.answer = "Incorrect Environment"
-      }
-    },
-    FlowRecipe(
-      "service-error--receipt-of-production",
+      400, "Incorrect Environment", proving: "P09-400-env"
+    ) { $0.isReceiptOfDevelopment = true },
+    refused(
+      "receipt-of-production",
       "The server sends the receipt of a production build to the host of development",
-      finds: ["flow.service-error warn"], proving: ["P09-400-env"]
+      400, "Incorrect Environment", proving: "P09-400-env"
+    ) { $0.host = "data-development.appattest.apple.com" },
+    refused(
+      "receipt-in-json", "The server sends the receipt inside of a JSON object",
+      400, "Bad Payload", proving: "P10-400-payload"
+    ) { $0.content = .object },
+    refused(
+      "attestation-for-receipt", "The server sends the attestation as a receipt",
+      400, "Bad Payload", proving: "P10-400-payload"
+    ) { $0.content = .attestation },
+    refused(
+      "payload-unexplained", "Apple rejects a body in which nothing is wrong that can be seen",
+      400, "Bad Payload"
+    ),
+    refused(
+      "receipt-signature-in-der", "The server signs its token in DER",
+      401, proving: "P11-401-jwt"
+    ) { $0.isSignatureInDER = true },
+    refused(
+      "receipt-of-old-key", "Apple has no data of a key after two months",
+      404
+    ) { $0.age = 60 * 86_400 },
+    refused(
+      "verification-by-apple", "The server asks Apple to verify an attestation",
+      404, proving: "P15-verify-via-apple"
     ) {
-      try $0.exchange($0.device("a"), at: 0) { plan in
-        plan.host = "data-development.appattest.apple.com"
-        plan.status = 400
-        plan.answer = "Incorrect Environment"
-      }
-    },
-    FlowRecipe(
-      "service-error--receipt-in-json", "The server sends the receipt inside of a JSON object",
-      finds: ["flow.service-error warn"], proving: ["P10-400-payload"]
-    ) {
-      try $0.exchange($0.device("a"), at: 0) { plan in
-        plan.content = .object
-        plan.status = 400
-        plan.answer = "Bad Payload"
-      }
-    },
-    FlowRecipe(
-      "service-error--attestation-for-receipt", "The server sends the attestation as a receipt",
-      finds: ["flow.service-error warn"], proving: ["P10-400-payload"]
-    ) {
-      try $0.exchange($0.device("a"), at: 0) { plan in
-        plan.content = .attestation
-        plan.status = 400
-        plan.answer = "Bad Payload"
-      }
-    },
-    FlowRecipe(
-      "service-error--payload-unexplained",
-      "Apple rejects a body in which nothing is wrong that can be seen",
-      finds: ["flow.service-error warn"]
-    ) {
-      try $0.exchange($0.device("a"), at: 0) { plan in
-        plan.status = 400
-        plan.answer = "Bad Payload"
-      }
-    },
-    FlowRecipe(
-      "service-error--receipt-signature-in-der", "The server signs its token in DER",
-      finds: ["flow.service-error warn"], proving: ["P11-401-jwt"]
-    ) {
-      try $0.exchange($0.device("a"), at: 0) { plan in
-        plan.isSignatureInDER = true
-        plan.status = 401
-      }
-    },
-    FlowRecipe(
-      "service-error--receipt-of-old-key", "Apple has no data of a key after two months",
-      finds: ["flow.service-error warn"]
-    ) {
-      try $0.exchange($0.device("a"), at: 0) { plan in
-        plan.age = 60 * 86_400
-        plan.status = 404
-      }
-    },
-    FlowRecipe(
-      "service-error--verification-by-apple", "The server asks Apple to verify an attestation",
-      finds: ["flow.service-error warn"], proving: ["P15-verify-via-apple"]
-    ) {
-      try $0.exchange($0.device("a"), at: 0) { plan in
-        plan.path = "/v1/attestation"
-        plan.content = .attestation
-        plan.status = 404
-      }
+      $0.path = "/v1/attestation"
+      $0.content = .attestation
     },
     FlowRecipe("twin--receipt-endpoint-down", "Apple's endpoint fails, which says nothing") {
       try $0.exchange($0.device("a"), at: 0) { $0.status = 503 }
     },
   ]
+
+  /// Returns a conversation in which Apple refuses to exchange a receipt.
+  ///
+  /// - Parameters:
+  ///   - status: the status of the answer.
+  ///   - answer: the body of the answer.
+  ///   - cause: the ID of the cause that its records prove.
+  ///   - change: changes the request.
+  private static func refused(
+    _ name: String, _ title: String, _ status: Int, _ answer: String = "",
+    proving cause: String? = nil,
+    change: @escaping @Sendable (inout ReceiptExchangePlan) -> Void = { _ in }
+  ) -> FlowRecipe {
+    FlowRecipe(
+      "service-error--\(name)", title, finds: ["flow.service-error warn"],
+      proving: Set([cause].compactMap(\.self))
+    ) {
+      try $0.exchange($0.device("a"), at: 0) { plan in
+        (plan.status, plan.answer) = (status, answer)
+        change(&plan)
+      }
+    }
+  }
 }

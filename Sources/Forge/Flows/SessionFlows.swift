@@ -40,8 +40,7 @@ enum SessionFlows {
       "The server accepts a request with values that the assertion doesn't cover",
       finds: [], inCapture: ["flow.wrongly-accepted warn"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       try $0.assert(
         device, counter: 1, at: 60, .init(unsigned: ["payee": "DE02120300000000202051"]))
     },
@@ -50,8 +49,7 @@ enum SessionFlows {
       "A device that attested reports that App Attest isn't supported",
       finds: ["flow.client-error fail", "flow.client-error warn"]
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       $0.report("com.apple.devicecheck.error Code=1", by: device, at: 4_000)
     },
   ]
@@ -79,16 +77,14 @@ enum SessionFlows {
     FlowRecipe(
       "twin--whole-request-signed", "The assertion covers every value of its request"
     ) {
-      let device = try $0.device("a")
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let device = try $0.attested()
       try $0.assert(device, counter: 1, at: 60, .init(isBodySigned: true))
     },
     FlowRecipe(
       "twin--simulator", "A simulator reports that App Attest isn't supported",
       finds: ["flow.client-error warn"]
     ) {
-      let (device, simulator) = (try $0.device("a"), try $0.device("b"))
-      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      let (device, simulator) = (try $0.attested(), try $0.device("b"))
       $0.report("com.apple.devicecheck.error Code=1", by: simulator, at: 4_000)
     },
   ]

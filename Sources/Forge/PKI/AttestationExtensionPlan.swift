@@ -93,14 +93,6 @@ package struct DeviceSystem: Sendable, Hashable {
   /// The version of the build train.
   package var train: String
 
-  /// Creates a description.
-  package init(platform: DevicePlatform, version: String, build: String, train: String) {
-    self.platform = platform
-    self.version = version
-    self.build = build
-    self.train = train
-  }
-
   /// An iPhone with iOS 27.0.1.
   package static let iOS27 = DeviceSystem(
     platform: .iOS, version: "27.0.1", build: "24A446", train: "24.1.446.0.0,0")

@@ -11,22 +11,12 @@ package struct Authority: Sendable {
   /// The certificate in DER.
   package let certificate: [UInt8]
 
-  /// Creates a root with a self-signed certificate.
-  init(root plan: CertificatePlan, key: SigningKey) throws {
-    self.init(plan, key: key, certificate: try plan.signed(by: key, named: plan.subject))
-  }
-
-  /// Creates an authority whose certificate another one issues.
-  package init(_ plan: CertificatePlan, key: SigningKey, issuedBy issuer: Authority) throws {
-    self.init(plan, key: key, certificate: try issuer.issue(plan))
-  }
-
-  /// Collects the parts.
-  private init(_ plan: CertificatePlan, key: SigningKey, certificate: [UInt8]) {
+  /// Creates an authority whose certificate another one issues; without one, a root.
+  package init(_ plan: CertificatePlan, key: SigningKey, issuedBy issuer: Authority?) throws {
     name = plan.subject
     serial = plan.serial
     self.key = key
-    self.certificate = certificate
+    certificate = try issuer?.issue(plan) ?? plan.signed(by: key, named: plan.subject)
   }
 
   /// Issues a certificate under this authority's name, and returns it in DER.

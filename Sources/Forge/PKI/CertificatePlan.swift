@@ -21,21 +21,6 @@ package struct CertificatePlan: Sendable {
   /// The hash function of the issuer's signature.
   package var hash: HashAlgorithm
 
-  /// Creates a plan.
-  package init(
-    serial: [UInt8], subject: CertificateName, notBefore: Timestamp, notAfter: Timestamp,
-    curve: Curve, publicPoint: [UInt8], extensions: [CertificateExtensionPlan], hash: HashAlgorithm
-  ) {
-    self.serial = serial
-    self.subject = subject
-    self.notBefore = notBefore
-    self.notAfter = notAfter
-    self.curve = curve
-    self.publicPoint = publicPoint
-    self.extensions = extensions
-    self.hash = hash
-  }
-
   /// Returns the certificate in DER, signed with ECDSA.
   ///
   /// - Parameters:

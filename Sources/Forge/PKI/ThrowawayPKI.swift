@@ -19,20 +19,30 @@ package struct ThrowawayPKI: Sendable {
   ///
   /// - Parameter seed: the seed of all keys. The same seed gives the same certificates.
   package init(seed: String) throws {
-    let keys = try KeyRing(seed: seed)
-    attestationRoot = try Authority(
-      root: AuthorityPlans.attestationRoot(keys.attestationRoot), key: keys.attestationRoot)
-    attestationIssuer = try Authority(
-      AuthorityPlans.attestationIssuer(keys.attestationIssuer, under: attestationRoot),
-      key: keys.attestationIssuer, issuedBy: attestationRoot)
-    receiptRoot = try Authority(
-      root: AuthorityPlans.receiptRoot(keys.receiptRoot), key: keys.receiptRoot)
-    receiptIssuer = try Authority(
-      AuthorityPlans.receiptIssuer(keys.receiptIssuer, under: receiptRoot),
-      key: keys.receiptIssuer, issuedBy: receiptRoot)
-    receiptSigner = try Authority(
-      AuthorityPlans.receiptSigner(keys.receiptSigner, under: receiptIssuer),
-      key: keys.receiptSigner, issuedBy: receiptIssuer)
+    func authority(
+      _ name: String, _ curve: Curve, under issuer: Authority?,
+      _ plan: (SigningKey) -> CertificatePlan
+    ) throws -> Authority {
+      guard let key = SigningKey(curve: curve, seed: Array("\(seed)/\(name)".utf8)) else {
+        throw ForgeError.noKey(seed)
+      }
+      return try Authority(plan(key), key: key, issuedBy: issuer)
+    }
+    let root = try authority(
+      "attestation root", .p384, under: nil, AuthorityPlans.attestationRoot)
+    attestationRoot = root
+    attestationIssuer = try authority("attestation issuer", .p384, under: root) {
+      AuthorityPlans.attestationIssuer($0, under: root)
+    }
+    let receiptRoot = try authority("receipt root", .p384, under: nil, AuthorityPlans.receiptRoot)
+    let receiptIssuer = try authority("receipt issuer", .p256, under: receiptRoot) {
+      AuthorityPlans.receiptIssuer($0, under: receiptRoot)
+    }
+    receiptSigner = try authority("receipt signer", .p256, under: receiptIssuer) {
+      AuthorityPlans.receiptSigner($0, under: receiptIssuer)
+    }
+    self.receiptRoot = receiptRoot
+    self.receiptIssuer = receiptIssuer
   }
 }
 
@@ -58,26 +68,5 @@ extension ThrowawayPKI {
     change(&plan)
     changed.receiptSigner = try Authority(plan, key: receiptSigner.key, issuedBy: receiptIssuer)
     return changed
-  }
-}
-
-/// The private keys of all authorities.
-private struct KeyRing {
-  /// The keys: P-384 for the first three, P-256 for the last two.
-  let attestationRoot, attestationIssuer, receiptRoot, receiptIssuer, receiptSigner: SigningKey
-
-  /// Derives all keys from a seed.
-  init(seed: String) throws {
-    func key(_ name: String, _ curve: Curve) throws -> SigningKey {
-      guard let key = SigningKey(curve: curve, seed: Array("\(seed)/\(name)".utf8)) else {
-        throw ForgeError.noKey(seed)
-      }
-      return key
-    }
-    attestationRoot = try key("attestation root", .p384)
-    attestationIssuer = try key("attestation issuer", .p384)
-    receiptRoot = try key("receipt root", .p384)
-    receiptIssuer = try key("receipt issuer", .p256)
-    receiptSigner = try key("receipt signer", .p256)
   }
 }

@@ -42,12 +42,12 @@ extension CaseRecipe {
   /// - Parameters:
   ///   - name: the unique name.
   ///   - title: what was done.
-  ///   - expectation: the expected result.
+  ///   - expectation: the expected result; by default a rejection by the rule in the name.
   ///   - causes: the IDs of the causes that must be found.
   ///   - change: changes the assertion before it is signed.
   ///   - describe: changes the record after the assertion was forged.
   package static func assertion(
-    _ name: String, _ title: String, _ expectation: CaseExpectation, causes: [String] = [],
+    _ name: String, _ title: String, _ expectation: CaseExpectation? = nil, causes: [String] = [],
     plan change: @escaping @Sendable (inout AssertionPlan, Scene) throws -> Void = { _, _ in },
     record describe: @escaping @Sendable (inout EvidenceRecord, Scene) throws -> Void = { _, _ in }
   ) -> CaseRecipe {

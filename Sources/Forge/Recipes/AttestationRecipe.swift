@@ -49,7 +49,7 @@ extension CaseRecipe {
   /// - Parameters:
   ///   - name: the unique name.
   ///   - title: what was done.
-  ///   - expectation: the expected result.
+  ///   - expectation: the expected result; by default a rejection by the rule in the name.
   ///   - causes: the IDs of the causes that must be found.
   ///   - environment: the environment of the attestation.
   ///   - pki: returns the PKI that issues and signs; the trusted one by default.
@@ -57,7 +57,7 @@ extension CaseRecipe {
   ///   - change: changes the attestation before it is forged.
   ///   - describe: changes the record after the attestation was forged.
   package static func attestation(
-    _ name: String, _ title: String, _ expectation: CaseExpectation, causes: [String] = [],
+    _ name: String, _ title: String, _ expectation: CaseExpectation? = nil, causes: [String] = [],
     environment: AttestationEnvironment = .production,
     pki: @escaping @Sendable (Scene) throws -> ThrowawayPKI = { $0.pki },
     suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },

@@ -19,14 +19,21 @@ package struct CaseRecipe: Sendable {
 
   /// Creates a recipe.
   init(
-    _ name: String, _ title: String, _ expectation: CaseExpectation, causes: [String] = [],
+    _ name: String, _ title: String, _ expectation: CaseExpectation?, causes: [String],
     fault: Fault
   ) {
     self.name = name
     self.title = title
-    self.expectation = expectation
+    self.expectation = expectation ?? .rejected(by: Self.rule(in: name))
     self.causes = causes
     self.fault = fault
+  }
+
+  /// Returns the rule that a name begins with: `attestation.key-id` for
+  /// `attestation-key-id--cut-off`.
+  private static func rule(in name: String) -> String {
+    let words = name.split(separator: "-", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
+    return "\(words[0]).\(words.dropFirst().joined(separator: "-"))"
   }
 
   /// Returns the recipe with the condition that a scene must meet, such as a key of a rare shape.

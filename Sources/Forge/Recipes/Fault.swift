@@ -35,10 +35,3 @@ package enum Fault: Sendable {
     }
   }
 }
-
-/// Returns a closure that applies the earlier change, then the later one.
-func chained<Value>(
-  _ earlier: @escaping (Value) -> Value, _ later: @escaping (Value) -> Value
-) -> (Value) -> Value {
-  { later(earlier($0)) }
-}

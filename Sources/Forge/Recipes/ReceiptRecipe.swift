@@ -41,13 +41,13 @@ extension CaseRecipe {
   /// - Parameters:
   ///   - name: the unique name.
   ///   - title: what was done.
-  ///   - expectation: the expected result.
+  ///   - expectation: the expected result; by default a rejection by the rule in the name.
   ///   - causes: the IDs of the causes that must be found.
   ///   - pki: returns the PKI that signs; the trusted one by default.
   ///   - change: changes the receipt before it is signed.
   ///   - describe: changes the record after the receipt was forged.
   package static func receipt(
-    _ name: String, _ title: String, _ expectation: CaseExpectation, causes: [String] = [],
+    _ name: String, _ title: String, _ expectation: CaseExpectation? = nil, causes: [String] = [],
     pki: @escaping @Sendable (Scene) throws -> ThrowawayPKI = { $0.pki },
     plan change: @escaping @Sendable (inout ReceiptPlan, Scene) throws -> Void = { _, _ in },
     record describe: @escaping @Sendable (inout EvidenceRecord, ReceiptPlan, Scene) throws -> Void =

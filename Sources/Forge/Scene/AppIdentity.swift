@@ -8,12 +8,6 @@ package struct AppIdentity: Sendable, Hashable {
   /// The App ID: prefix, dot, bundle identifier.
   package var id: String { "\(prefix).\(bundle)" }
 
-  /// Creates an App ID.
-  package init(prefix: String, bundle: String) {
-    self.prefix = prefix
-    self.bundle = bundle
-  }
-
   /// The app of most examples.
   static let wallet = AppIdentity(prefix: "8YE23NZS57", bundle: "com.example.wallet")
 

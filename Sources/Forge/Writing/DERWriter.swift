@@ -76,7 +76,7 @@ package enum DERWriter {
   /// Returns a UTCTime for 1950 to 2049, otherwise a GeneralizedTime (RFC 5280 §4.1.2.5).
   /// Milliseconds are dropped.
   package static func time(_ time: Timestamp) -> [UInt8] {
-    let digits = time.description.utf8.prefix(19).filter { (0x30...0x39).contains($0) }
+    let digits = time.description.utf8.prefix(19).filter(\.isDigit)
     let isShort = (1950..<2050).contains(time.date.year)
     let zulu = UInt8(ascii: "Z")
     return isShort
@@ -138,9 +138,6 @@ extension DERWriter {
   ///
   /// - Parameter size: the length of each chunk but the last, in bytes.
   package static func octetString(_ bytes: [UInt8], inChunksOf size: Int) -> [UInt8] {
-    let chunks = stride(from: 0, to: bytes.count, by: size).map { start in
-      octetString(Array(bytes[start..<min(start + size, bytes.count)]))
-    }
-    return indefinite(0x24, joined(chunks))
+    indefinite(0x24, joined(bytes.chunks(of: size).map { octetString(Array($0)) }))
   }
 }

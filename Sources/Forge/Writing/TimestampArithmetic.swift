@@ -3,10 +3,8 @@ package import Evidence
 extension Timestamp {
   /// Returns the moment after the sum of the given durations, which may be negative. A day has 24
   /// hours.
-  package func adding(
-    days: Int64 = 0, hours: Int64 = 0, minutes: Int64 = 0, milliseconds: Int64 = 0
-  ) -> Timestamp {
-    let wholeMinutes = (days * 24 + hours) * 60 + minutes
-    return Timestamp(milliseconds: self.milliseconds + wholeMinutes * 60_000 + milliseconds)
+  package func adding(days: Int64 = 0, hours: Int64 = 0, milliseconds: Int64 = 0) -> Timestamp {
+    Timestamp(
+      milliseconds: self.milliseconds + (days * 24 + hours) * 3_600_000 + milliseconds)
   }
 }

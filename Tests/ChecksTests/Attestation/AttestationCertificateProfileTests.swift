@@ -1,7 +1,7 @@
 import Checks
 import Decoding
 import Evidence
-import Forge
+@testable import Forge
 import Results
 import Signing
 import SystemCrypto

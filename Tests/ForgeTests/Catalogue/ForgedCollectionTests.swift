@@ -26,7 +26,7 @@ struct ForgedCollectionTests {
       #expect(expect["outcome"] as? String == sample.expectation.outcome.rawValue)
     }
     for file in collection.files {
-      let data = try Data(contentsOf: folder.appending(path: "raw/\(file.file)"))
+      let data = try Data(contentsOf: folder.appending(path: "raw/\(file.label.file)"))
       #expect(Array(data) == file.content)
     }
     let pem = try String(

@@ -1,6 +1,6 @@
 import Decoding
 import Evidence
-import Forge
+@testable import Forge
 import Signing
 import SystemCrypto
 import Testing
