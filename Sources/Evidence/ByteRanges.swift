@@ -20,7 +20,7 @@ package struct ByteRanges: Sendable, Hashable {
   /// nothing.
   package mutating func insert(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    let first = firstIndex { $0.upperBound >= range.lowerBound }
+    let first = ranges.partitioningIndex { $0.upperBound >= range.lowerBound }
     var last = first
     var joined = range
     while last < ranges.count, ranges[last].lowerBound <= range.upperBound {
@@ -40,14 +40,14 @@ package struct ByteRanges: Sendable, Hashable {
 
   /// Returns whether a range contains the offset.
   package func contains(_ offset: Int) -> Bool {
-    let index = firstIndex { $0.upperBound > offset }
+    let index = ranges.partitioningIndex { $0.upperBound > offset }
     return index < ranges.count && ranges[index].lowerBound <= offset
   }
 
   /// Returns whether a range shares an offset with `range`; false for an empty range.
   package func overlaps(_ range: Range<Int>) -> Bool {
     guard !range.isEmpty else { return false }
-    let index = firstIndex { $0.upperBound > range.lowerBound }
+    let index = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
     return index < ranges.count && ranges[index].lowerBound < range.upperBound
   }
 
@@ -61,17 +61,5 @@ package struct ByteRanges: Sendable, Hashable {
       end = max(end, range.upperBound)
     }
     return end < whole.upperBound ? gaps + [end..<whole.upperBound] : gaps
-  }
-
-  /// Returns the index of the first range that meets the condition, or the number of ranges.
-  ///
-  /// The condition must be false up to some range and true from there on.
-  private func firstIndex(where holds: (Range<Int>) -> Bool) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(ranges[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

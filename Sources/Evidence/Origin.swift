@@ -144,18 +144,8 @@ extension [Origin.Run] {
   fileprivate func around(
     _ part: Range<Int>, by side: (Origin.Run) -> Range<Int>
   ) -> ArraySlice<Origin.Run> {
-    let first = partition { side($0).upperBound > part.lowerBound }
-    let last = partition { side($0).lowerBound >= part.upperBound }
+    let first = partitioningIndex { side($0).upperBound > part.lowerBound }
+    let last = partitioningIndex { side($0).lowerBound >= part.upperBound }
     return self[first..<Swift.max(first, last)]
-  }
-
-  /// Returns the first index that meets the condition, or `endIndex`.
-  private func partition(where holds: (Origin.Run) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -9,8 +9,8 @@ package struct Submission: Sendable {
   package let source: Source
   /// The name of the evidence record; `nil` if it has none.
   package let record: String?
-  /// The member that contained the artifact; `nil` if it wasn't in a member of a record.
-  package let field: EvidenceField?
+  /// The type that the name of its member promises; `nil` if it wasn't in a member of a record.
+  package let field: ArtifactType?
   /// The text, the decoded bytes, and how they were encoded.
   package let decodedText: DecodedText
   /// The type, determined from the bytes, whatever the member's name.
@@ -36,30 +36,6 @@ package struct Submission: Sendable {
   package let notes: [String]
   /// What was around it; `nil` if it was in an evidence record or alone.
   package let surroundings: Surroundings?
-
-  /// Creates a submission. The parameters are those of the properties with the same names.
-  package init(
-    source: Source, record: String? = nil, field: EvidenceField? = nil, decodedText: DecodedText,
-    type: ArtifactType, claims: Claims,
-    statements: [(author: Author, said: Expectations)] = [],
-    alternatives: [[(author: Author, said: Expectations)]] = [],
-    delivery: Delivery = Delivery(), isInContext: Bool = false,
-    artifactsInRecord: Int = 1, notes: [String] = [], surroundings: Surroundings? = nil
-  ) {
-    self.source = source
-    self.record = record
-    self.field = field
-    self.decodedText = decodedText
-    self.type = type
-    self.claims = claims
-    self.statements = statements
-    self.alternatives = alternatives
-    self.delivery = delivery
-    self.isInContext = isInContext
-    self.artifactsInRecord = artifactsInRecord
-    self.notes = notes
-    self.surroundings = surroundings
-  }
 }
 
 extension Submission {
@@ -69,21 +45,5 @@ extension Submission {
   /// Whether it is in a response, so that no client sent it and no server decided about it.
   package var isInAnswer: Bool {
     source.steps.contains { [.part(.responseBody), .part(.responseHeader)].contains($0) }
-  }
-}
-
-/// The members of an evidence record that contain artifacts.
-package enum EvidenceField: String, Sendable, Hashable, CaseIterable {
-  /// The raw value is the documented name of the member.
-  case attestation, assertion, receipt, token
-
-  /// The type that the member promises.
-  package var artifactType: ArtifactType {
-    switch self {
-    case .attestation: .attestation
-    case .assertion: .assertion
-    case .receipt: .receipt
-    case .token: .token
-    }
   }
 }

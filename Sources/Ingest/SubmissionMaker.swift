@@ -282,7 +282,7 @@ struct SubmissionMaker {
   ///   - surroundings: What was around it.
   private func submission(
     _ decodedText: DecodedText, as known: ArtifactType? = nil, _ place: Source,
-    transport: [SourceStep], record: String?, field: EvidenceField?,
+    transport: [SourceStep], record: String?, field: ArtifactType?,
     own: [(author: Author, said: Expectations)],
     alternatives: [[(author: Author, said: Expectations)]] = [],
     delivery: Delivery = Delivery(), count: Int = 1,

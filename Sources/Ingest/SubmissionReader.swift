@@ -109,7 +109,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     _ kind: WorkStep.Kind, entry: Int = 0, artifact: Int = 0,
     orTelling fault: @autoclosure () -> InputEvent.Skipped, _ events: () -> [InputEvent]
   ) -> [InputEvent] {
-    let step = WorkStep(kind, file: inputCount, entry: entry, artifact: artifact)
+    let step = WorkStep(kind: kind, file: inputCount, entry: entry, artifact: artifact)
     self.step = step
     switch work.begin(step) {
     case .take: return events()

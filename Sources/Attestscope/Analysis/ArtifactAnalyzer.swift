@@ -183,7 +183,7 @@ struct ArtifactAnalyzer: Sendable {
     let claims = binding.claims
     var binding = binding
     var input = maker.input(
-      artifact, claimedType: submission.field?.artifactType, decodedText: submission.decodedText,
+      artifact, claimedType: submission.field, decodedText: submission.decodedText,
       expectations: claims.held,
       key: index.key(for: artifact, expectations: claims.held, among: binding.attestations))
     input.challengeContext = binding.context

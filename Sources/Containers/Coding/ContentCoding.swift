@@ -91,41 +91,6 @@ extension ContentCoding {
     private static let brotli = Coding(
       name: "br", transform: .brotli, code: ATS_CODING_BROTLI, hasMark: false)
 
-    /// Recognizes the outermost coding of a body.
-    /// - Parameters:
-    ///   - bytes: The body.
-    ///   - told: The last coding that the header names, in lower case; `nil` if there is none.
-    /// - Returns: `nil` if the body has no coding.
-    init?(of bytes: Bytes, told: String?) {
-      let first = bytes.first ?? 0
-      if bytes.starts(with: [0x1f, 0x8b, 0x08]) {
-        self = .gzip
-      } else if bytes.starts(with: [0x28, 0xb5, 0x2f, 0xfd]) {
-        self = .zstd
-      } else if first & 0x0f == 8, first >> 4 <= 7, bytes.prefix(2).bigEndian.isMultiple(of: 31),
-        bytes.count > 6, bytes.dropFirst().first.map({ $0 & 0x20 == 0 }) == true,
-        told?.equals("deflate") == true || first == 0x78
-      {
-        // RFC 1950 §2.2: method 8, a window of at most 32 kB, no preset dictionary, and a correct
-        // check over both bytes.
-        self = .zlib
-      } else if told?.equals("br") == true, !bytes.looksLikeText {
-        self = .brotli
-      } else if told?.equals("deflate") == true, !bytes.looksLikeText {
-        self = .deflate
-      } else {
-        return nil
-      }
-    }
-
-    /// Creates an entry of the table.
-    private init(name: String, transform: Origin.Transform, code: ats_coding, hasMark: Bool) {
-      self.name = name
-      self.transform = transform
-      self.code = code
-      self.hasMark = hasMark
-    }
-
     /// Returns whether the header names this coding.
     func isTold(by header: String?) -> Bool { header?.equals(name) == true }
 
@@ -160,5 +125,34 @@ extension Bytes {
     let head = prefix(512)
     return head.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
       && (count > 512 || head.utf8 != nil || head.allSatisfy { $0 < 0x80 })
+  }
+}
+
+extension ContentCoding.Coding {
+  /// Recognizes the outermost coding of a body.
+  /// - Parameters:
+  ///   - bytes: The body.
+  ///   - told: The last coding that the header names, in lower case; `nil` if there is none.
+  /// - Returns: `nil` if the body has no coding.
+  init?(of bytes: Bytes, told: String?) {
+    let first = bytes.first ?? 0
+    if bytes.starts(with: [0x1f, 0x8b, 0x08]) {
+      self = .gzip
+    } else if bytes.starts(with: [0x28, 0xb5, 0x2f, 0xfd]) {
+      self = .zstd
+    } else if first & 0x0f == 8, first >> 4 <= 7, bytes.prefix(2).bigEndian.isMultiple(of: 31),
+      bytes.count > 6, bytes.dropFirst().first.map({ $0 & 0x20 == 0 }) == true,
+      told?.equals("deflate") == true || first == 0x78
+    {
+      // RFC 1950 §2.2: method 8, a window of at most 32 kB, no preset dictionary, and a correct
+      // check over both bytes.
+      self = .zlib
+    } else if told?.equals("br") == true, !bytes.looksLikeText {
+      self = .brotli
+    } else if told?.equals("deflate") == true, !bytes.looksLikeText {
+      self = .deflate
+    } else {
+      return nil
+    }
   }
 }

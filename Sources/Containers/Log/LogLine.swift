@@ -10,7 +10,9 @@ struct LogLine {
   var isPartial = false
   /// The stream of a container to which the line was written.
   var stream = LogStream.any
+}
 
+extension LogLine {
   /// Recognizes the head of a line.
   /// - Returns: `nil` if the line has no known head.
   init?(_ line: Bytes) {
@@ -18,13 +20,6 @@ struct LogLine {
       return nil
     }
     self = found
-  }
-
-  /// Creates a head.
-  private init(message: Int, isPartial: Bool = false, stream: LogStream = .any) {
-    self.message = message
-    self.isPartial = isPartial
-    self.stream = stream
   }
 
   /// Recognizes the head of syslog (RFC 5424 §6, RFC 3164 §4): `<34>1 2026-03-14T…`, `<34>Mar 14 …`

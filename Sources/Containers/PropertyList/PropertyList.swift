@@ -36,8 +36,7 @@ enum PropertyList {
   /// Returns whether the bytes begin like a ContentInfo with the type signed-data,
   /// 1.2.840.113549.1.7.2 (RFC 5652 §3).
   private static func isSigned(_ bytes: Bytes) -> Bool {
-    let identifier: [UInt8] = [0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02]
-    return bytes.first == 0x30 && bytes.prefix(24).contains(identifier)
+    bytes.first == 0x30 && bytes.prefix(24).contains(ArtifactStart.signedData)
   }
 
   /// Returns the outermost value of a property list; `nil` if it can't be read.

@@ -30,18 +30,6 @@ extension ArtifactType {
     }
   }
 
-  /// The text keys of attestation and assertion in their encoding (RFC 8949 §3.1, major type 3).
-  private static let mapKeys: [(key: [UInt8], type: ArtifactType)] = [
-    (encoded("fmt"), .attestation), (encoded("attStmt"), .attestation),
-    (encoded("authData"), .attestation), (encoded("signature"), .assertion),
-    (encoded("authenticatorData"), .assertion),
-  ]
-
-  /// Returns a text key of up to 23 bytes in CBOR.
-  private static func encoded(_ key: String) -> [UInt8] {
-    [0x60 + UInt8(key.utf8.count)] + Array(key.utf8)
-  }
-
   /// Returns the type whose key occurs first. Unknown keys may precede it.
   private static func mapKeyType(_ start: Bytes) -> ArtifactType? {
     let start = start.behindTags
@@ -51,7 +39,9 @@ extension ArtifactType {
     guard isMap else { return nil }
     for position in start.indices.dropFirst() where (0x63...0x71).contains(start[position]) {
       let rest = start[position..<start.endIndex]
-      if let hit = mapKeys.first(where: { rest.starts(with: $0.key) }) { return hit.type }
+      if let hit = ArtifactStart.keyMarks.first(where: { rest.starts(with: $0.key) }) {
+        return hit.type
+      }
     }
     return nil
   }
@@ -63,12 +53,9 @@ extension ArtifactType {
     guard start.first == 0x30, let length = start.dropFirst().first else { return false }
     let lengthCount = length > 0x80 ? Int(length & 0x7f) : 0
     let content = start.dropFirst(2 + lengthCount)
-    let identifier: [UInt8] = [
-      0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02,
-    ]
+    let identifier = ArtifactStart.signedData
     return content.count >= 2
-      && content.prefix(identifier.count).elementsEqual(
-        identifier.prefix(content.count))
+      && content.prefix(identifier.count).elementsEqual(identifier.prefix(content.count))
   }
 }
 

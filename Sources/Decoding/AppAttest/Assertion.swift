@@ -4,7 +4,7 @@ package import Evidence
 /// that connect to your server”).
 ///
 /// A class, so that copies share it. It never changes.
-package final class Assertion: Sendable {
+package final class Assertion: DecodedFromBytes, Sendable {
   /// The bytes that were decoded.
   package let bytes: Bytes
   /// The outermost CBOR item, without tags before it; `nil` if not even a head could be read.
@@ -39,12 +39,4 @@ package final class Assertion: Sendable {
     encodingAnomalies = decoded.anomalies
     structureAnomalies = fields.finish()
   }
-}
-
-extension Assertion: Hashable {
-  /// Returns whether both were decoded from the same bytes, which determine everything else.
-  package static func == (left: Assertion, right: Assertion) -> Bool { left.bytes == right.bytes }
-
-  /// Feeds the bytes into the hasher.
-  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

@@ -4,7 +4,7 @@ package import Evidence
 /// §6.5.4) with Apple's attestation statement.
 ///
 /// A class, so that copies share it. It never changes.
-package final class AttestationObject: Sendable {
+package final class AttestationObject: DecodedFromBytes, Sendable {
   /// The bytes that were decoded.
   package let bytes: Bytes
   /// The outermost CBOR item, without tags before it; `nil` if not even a head could be read.
@@ -52,16 +52,6 @@ package final class AttestationObject: Sendable {
 
   /// The attestation statement format of App Attest.
   package static let formatName = "apple-appattest"
-}
-
-extension AttestationObject: Hashable {
-  /// Returns whether both were decoded from the same bytes, which determine everything else.
-  package static func == (left: AttestationObject, right: AttestationObject) -> Bool {
-    left.bytes == right.bytes
-  }
-
-  /// Feeds the bytes into the hasher.
-  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 /// Apple's attestation statement: the map { `x5c`, `receipt` }.

@@ -4,7 +4,7 @@ package import Evidence
 /// fields (Apple, “Assessing fraud risk”).
 ///
 /// A class, so that copies share it. It never changes.
-package final class Receipt: Sendable {
+package final class Receipt: DecodedFromBytes, Sendable {
   /// The bytes that were decoded.
   package let bytes: Bytes
   /// The CMS message.
@@ -64,14 +64,6 @@ package final class Receipt: Sendable {
   package func certificate(like other: Certificate?) -> Certificate? {
     value(.certificate).map { other?.again(at: $0) ?? Certificate(decoding: $0) }
   }
-}
-
-extension Receipt: Hashable {
-  /// Returns whether both were decoded from the same bytes, which determine everything else.
-  package static func == (left: Receipt, right: Receipt) -> Bool { left.bytes == right.bytes }
-
-  /// Feeds the bytes into the hasher.
-  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 /// A field of a receipt's payload: SEQUENCE { type INTEGER, version INTEGER, value OCTET STRING }

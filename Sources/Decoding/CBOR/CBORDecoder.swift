@@ -70,7 +70,7 @@ package struct CBORDecoder {
       return stop(.reservedAdditionalInformation(information))
     case .success(let head):
       guard let kind = content(of: head, from: start, depth: depth) else { return nil }
-      return CBORItem(kind, at: reader.since(start), isComplete: !isStopped)
+      return CBORItem(kind: kind, bytes: reader.since(start), isComplete: !isStopped)
     }
   }
 

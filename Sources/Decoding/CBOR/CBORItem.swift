@@ -9,13 +9,6 @@ package struct CBORItem: Sendable, Hashable {
   /// Whether the item, and everything inside it, was read to its end.
   package let isComplete: Bool
 
-  /// Creates an item.
-  init(_ kind: Kind, at bytes: Bytes, isComplete: Bool) {
-    self.kind = kind
-    self.bytes = bytes
-    self.isComplete = isComplete
-  }
-
   /// The type and value of an item, by major type (RFC 8949 §3.1).
   package indirect enum Kind: Sendable, Hashable {
     /// Major type 0.

@@ -3,7 +3,7 @@ package import Evidence
 /// A decoded CMS message of type signed-data in BER (RFC 5652 §3, §5.1), the container of receipts.
 ///
 /// A class, so that copies share it. It never changes.
-package final class SignedData: Sendable {
+package final class SignedData: DecodedFromBytes, Sendable {
   /// The bytes that were decoded: a ContentInfo.
   package let bytes: Bytes
   /// The version of SignedData.
@@ -112,16 +112,6 @@ package final class SignedData: Sendable {
 
   /// The maximum number of certificates that are decoded. Genuine receipts have three.
   private static let certificateLimit = 16
-}
-
-extension SignedData: Hashable {
-  /// Returns whether both were decoded from the same bytes, which determine everything else.
-  package static func == (left: SignedData, right: SignedData) -> Bool {
-    left.bytes == right.bytes
-  }
-
-  /// Feeds the bytes into the hasher.
-  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension Bytes {

@@ -76,30 +76,29 @@ struct ArtifactExtent {
       next += 1
       return settle()
     }
-    let information = first & 0x1f
-    var argument = UInt64(information)
-    var length = 1
-    if (24...27).contains(information) {
-      length += 1 << Int(information - 24)
-      guard next + length <= bytes.count else { return }
-      argument = bytes[(next + 1)..<(next + length)].reduce(0) { $0 << 8 | UInt64($1) }
-    } else if information > 27, information != 31 {
-      return isBroken = true
+    let head: CBORHead
+    switch CBORHead.read(from: bytes[next...]) {
+    case .failure(.truncated): return
+    case .failure(.reserved): return isBroken = true
+    case .success(let read): head = read
     }
-    guard let count = Int32(exactly: argument).map(Int.init) ?? (first >> 5 < 2 ? 0 : nil) else {
-      return isBroken = true
+    /// The length or the number of entries; `nil` for an indefinite length.
+    var count: Int?
+    if case .value(let argument) = head.argument {
+      count = Int32(exactly: argument).map(Int.init) ?? (head.major < 2 ? 0 : nil)
+      guard count != nil else { return isBroken = true }
     }
     if let last = open.last, let pending = last { open[open.count - 1] = pending - 1 }
-    next += length
-    switch (first >> 5, information == 31) {
-    case (2, false), (3, false):
+    next += head.length
+    switch (head.major, count) {
+    case (2, let count?), (3, let count?):
       content = next
       next += count
-    case (4, false): open.append(count)
-    case (5, false): open.append(count * 2)
-    case (2...5, true): open.append(nil)
-    case (6, false): open.append(1)
-    case (_, true): isBroken = true
+    case (4, let count?): open.append(count)
+    case (5, let count?): open.append(count * 2)
+    case (2...5, nil): open.append(nil)
+    case (6, _?): open.append(1)
+    case (_, nil): isBroken = true
     default: break
     }
     settle()

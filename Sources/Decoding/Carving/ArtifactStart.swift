@@ -3,7 +3,7 @@ import Evidence
 /// Decides whether bytes found inside a text are the beginning of an artifact.
 ///
 /// The test is stricter than ``ArtifactType/sniff(_:)``: these bytes may match by coincidence.
-enum ArtifactStart {
+package enum ArtifactStart {
   /// The fewest bytes that can be decided on.
   static let least = 12
   /// The most bytes that are looked at.
@@ -53,6 +53,15 @@ enum ArtifactStart {
     }
   }
 
+  /// The text keys of attestation and assertion in their encoding (RFC 8949 §3.1, major type 3),
+  /// without the one that occurs in both.
+  static let keyMarks = keys.dropLast().map { key in
+    (key: [0x60 + UInt8(key.name.count)] + key.name, type: key.type)
+  }
+
+  /// What every artifact has near its start: one of these keys, or ``signedData``.
+  package static let marks = keyMarks.map(\.key) + [signedData]
+
   /// The keys that may come first. The unsigned `cdHash` occurs in both maps.
   private static let keys = [
     Key("fmt", .attestation, 3), Key("attStmt", .attestation, 5), Key("authData", .attestation, 2),
@@ -86,7 +95,9 @@ enum ArtifactStart {
 
   /// Returns whether the byte is the head of a CBOR map with 1 to 23 entries or of indefinite
   /// length.
-  static func isMapHead(_ byte: UInt8) -> Bool { (0xa1...0xb7).contains(byte) || byte == 0xbf }
+  package static func isMapHead(_ byte: UInt8) -> Bool {
+    (0xa1...0xb7).contains(byte) || byte == 0xbf
+  }
 
   /// Returns whether the byte may be the second byte of an artifact: the head of a first key
   /// (`63` for `fmt`), the count in a longer map head (`b8 03`), or the first length byte of a
@@ -118,7 +129,7 @@ enum ArtifactStart {
 
   /// The object identifier 1.2.840.113549.1.7.2, id-signedData (RFC 5652 §5.1), with tag and
   /// length.
-  private static let signedData: [UInt8] = [
+  package static let signedData: [UInt8] = [
     0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02,
   ]
   /// The object identifier 1.2.840.113549.1.7.1, id-data (RFC 5652 §4), with tag and length.

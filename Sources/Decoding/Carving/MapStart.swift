@@ -13,30 +13,6 @@ struct MapStart {
   /// The most bytes of a first key.
   private static let longestKey = 64
 
-  /// Reads the beginning of a map.
-  ///
-  /// - Returns: `nil` if the bytes aren't such a map. If a head isn't complete, the key is empty.
-  init?(_ bytes: [UInt8]) {
-    guard let map = Head(at: 0, in: bytes) else { return nil }
-    guard map.isWhole else {
-      self.init(key: [], length: .max, isWhole: false)
-      return
-    }
-    guard map.major == 5, map.argument.map({ (1...Self.mostEntries).contains($0) }) ?? true,
-      let key = Head(at: map.end, in: bytes)
-    else { return nil }
-    guard key.isWhole else {
-      guard key.major.map({ $0 == 3 }) ?? true else { return nil }
-      self.init(key: [], length: .max, isWhole: false)
-      return
-    }
-    guard key.major == 3, let count = key.argument, (1...Self.longestKey).contains(count)
-    else { return nil }
-    let end = key.end + count
-    self.init(
-      key: bytes[key.end..<min(bytes.count, end)], length: end, isWhole: end <= bytes.count)
-  }
-
   /// The lengths of a head in bytes.
   private static let headLengths = [1, 2, 3, 5, 9]
   /// The most bytes before the letters of a first key that belong to the map.
@@ -62,12 +38,6 @@ struct MapStart {
     return head.isWhole && head.major == major && head.end == place
   }
 
-  private init(key: ArraySlice<UInt8>, length: Int, isWhole: Bool) {
-    self.key = key
-    self.length = length
-    self.isWhole = isWhole
-  }
-
   /// The head of one CBOR item.
   private struct Head {
     /// The major type; `nil` if no byte is there.
@@ -82,24 +52,43 @@ struct MapStart {
 
     /// Reads a head. Returns `nil` for the reserved values 28 to 30.
     init?(at place: Int, in bytes: [UInt8]) {
-      guard place < bytes.count else {
-        major = nil
-        return
+      major = place < bytes.count ? bytes[place] >> 5 : nil
+      switch CBORHead.read(from: bytes[min(place, bytes.count)...]) {
+      case .failure(.truncated): return
+      case .failure(.reserved): return nil
+      case .success(let head):
+        if case .value(let value) = head.argument {
+          guard let count = Int(exactly: value) else { return nil }
+          argument = count
+        }
+        (end, isWhole) = (place + head.length, true)
       }
-      major = bytes[place] >> 5
-      let information = bytes[place] & 0x1f
-      switch information {
-      case 0..<24: (argument, end) = (Int(information), place + 1)
-      case 24...27:
-        end = place + 1 + (1 << Int(information - 24))
-        guard end <= bytes.count else { return }
-        let value = bytes[(place + 1)..<end].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-        guard let count = Int(exactly: value) else { return nil }
-        argument = count
-      case 31: end = place + 1
-      default: return nil
-      }
-      isWhole = true
     }
+  }
+}
+
+extension MapStart {
+  /// Reads the beginning of a map.
+  ///
+  /// - Returns: `nil` if the bytes aren't such a map. If a head isn't complete, the key is empty.
+  init?(_ bytes: [UInt8]) {
+    guard let map = Head(at: 0, in: bytes) else { return nil }
+    guard map.isWhole else {
+      self.init(key: [], length: .max, isWhole: false)
+      return
+    }
+    guard map.major == 5, map.argument.map({ (1...Self.mostEntries).contains($0) }) ?? true,
+      let key = Head(at: map.end, in: bytes)
+    else { return nil }
+    guard key.isWhole else {
+      guard key.major.map({ $0 == 3 }) ?? true else { return nil }
+      self.init(key: [], length: .max, isWhole: false)
+      return
+    }
+    guard key.major == 3, let count = key.argument, (1...Self.longestKey).contains(count)
+    else { return nil }
+    let end = key.end + count
+    self.init(
+      key: bytes[key.end..<min(bytes.count, end)], length: end, isWhole: end <= bytes.count)
   }
 }

@@ -25,12 +25,6 @@ struct JSONUnescaping {
     return work.output.bytes(named: "JSON string", by: .jsonString)
   }
 
-  private init(content: Bytes, output: DerivedBytes, faults: AnomalyTally) {
-    self.content = content
-    self.output = output
-    self.faults = faults
-  }
-
   /// Decodes all escapes.
   private mutating func run() {
     var position = content.startIndex

@@ -8,7 +8,9 @@ package enum AssertionToken {
     guard TokenBody.dotCount(in: text) == 2, let dot = text.lastIndex(of: UInt8(ascii: "."))
     else { return false }
     let signature = text[(dot + 1)..<text.endIndex]
-    return ArtifactType.sniff(decoded(signature.prefix(ArtifactStart.most))) == .assertion
+    return ArtifactType.sniff(
+      Base64Decoder.bytes(of: signature.prefix(ArtifactStart.most), named: "signature"))
+      == .assertion
   }
 
   /// Returns the signing input before a signature.
@@ -28,12 +30,6 @@ package enum AssertionToken {
 
   /// The maximum length of a part in bytes.
   private static let longest = 64 << 10
-
-  /// Returns the bytes of Base64url text.
-  private static func decoded(_ digits: Bytes) -> Bytes {
-    var decoder = Base64Decoder(digits, spacesArePlusSigns: false)
-    return decoder.decode(named: "signature")
-  }
 }
 
 extension Bytes {

@@ -20,15 +20,8 @@ package struct WebToken: Sendable {
 
   /// Decodes a token. Malformed text gives a token with deviations.
   package init(decoding text: Bytes) {
-    var parts: [Bytes] = []
-    var start = text.startIndex
-    while parts.count < Self.mostParts,
-      let dot = text[start..<text.endIndex].firstIndex(of: UInt8(ascii: "."))
-    {
-      parts.append(text[start..<dot])
-      start = dot + 1
-    }
-    parts.append(text[start..<text.endIndex])
+    let parts = text.split(
+      separator: UInt8(ascii: "."), maxSplits: Self.mostParts, omittingEmptySubsequences: false)
     partCount = parts.count
     var deviations: [String] = []
     header = Self.object(parts.first, "header", &deviations)
@@ -51,8 +44,7 @@ package struct WebToken: Sendable {
     if part.contains(where: { "+/= \n\r\t".utf8.contains($0) }) {
       deviations.append("The \(name) isn't plain Base64url")
     }
-    var decoder = Base64Decoder(part, spacesArePlusSigns: false)
-    return decoder.decode(named: "token \(name)")
+    return Base64Decoder.bytes(of: part, named: "token \(name)")
   }
 
   /// Returns the JSON object in a part, and records deviations.

@@ -19,39 +19,33 @@ package struct LengthLimit: Sendable, Hashable {
   /// and varchar”; Apache httpd `LimitRequestFieldSize`; nginx `large_client_header_buffers`;
   /// Node.js `--max-http-header-size`; Docker `json-file` driver; Lucene
   /// `IndexWriter.MAX_TERM_LENGTH`; Excel “specifications and limits”; Python `asyncio` streams.
-  package static let all: [LengthLimit] = [
-    LengthLimit(255, "a VARCHAR(255) column or MySQL's TINYTEXT holds"),
-    LengthLimit(256, "a VARCHAR(256) column holds"),
-    LengthLimit(500, "a VARCHAR(500) column holds"),
-    LengthLimit(512, "a VARCHAR(512) column holds"),
-    LengthLimit(1_000, "a VARCHAR(1000) column holds"),
-    LengthLimit(1_023, "a buffer of 1,024 bytes with a closing NUL holds"),
-    LengthLimit(1_024, "a VARCHAR(1024) column or a syslog message (RFC 3164) holds"),
-    LengthLimit(2_000, "a VARCHAR(2000) column holds"),
-    LengthLimit(2_047, "a buffer of 2,048 bytes with a closing NUL holds"),
-    LengthLimit(2_048, "a VARCHAR(2048) column or a syslog message (RFC 5424) holds"),
-    LengthLimit(4_000, "Oracle's VARCHAR2 or SQL Server's NVARCHAR(4000) holds"),
-    LengthLimit(4_095, "a line typed or pasted into a terminal holds"),
-    LengthLimit(4_096, "a cookie or a log line of 4 kB holds"),
-    LengthLimit(8_000, "SQL Server's VARCHAR(8000) holds"),
-    LengthLimit(8_190, "a header line of Apache holds"),
-    LengthLimit(8_191, "a buffer of 8,192 bytes with a closing NUL holds"),
-    LengthLimit(8_192, "a header buffer of nginx or a log line of 8 kB holds"),
-    LengthLimit(16_383, "a buffer of 16,384 bytes with a closing NUL holds"),
-    LengthLimit(16_384, "the headers of Node.js or a log line of Docker hold"),
-    LengthLimit(32_766, "an indexed term of Lucene and Elasticsearch holds"),
-    LengthLimit(32_767, "a cell of Excel holds"),
-    LengthLimit(32_768, "a buffer of 32 kB holds"),
-    LengthLimit(65_535, "MySQL's TEXT or BLOB holds"),
-    LengthLimit(65_536, "a buffer of 64 kB, as of Python's asyncio streams, holds"),
-  ]
+  package static let all = [
+    (255, "a VARCHAR(255) column or MySQL's TINYTEXT holds"),
+    (256, "a VARCHAR(256) column holds"),
+    (500, "a VARCHAR(500) column holds"),
+    (512, "a VARCHAR(512) column holds"),
+    (1_000, "a VARCHAR(1000) column holds"),
+    (1_023, "a buffer of 1,024 bytes with a closing NUL holds"),
+    (1_024, "a VARCHAR(1024) column or a syslog message (RFC 3164) holds"),
+    (2_000, "a VARCHAR(2000) column holds"),
+    (2_047, "a buffer of 2,048 bytes with a closing NUL holds"),
+    (2_048, "a VARCHAR(2048) column or a syslog message (RFC 5424) holds"),
+    (4_000, "Oracle's VARCHAR2 or SQL Server's NVARCHAR(4000) holds"),
+    (4_095, "a line typed or pasted into a terminal holds"),
+    (4_096, "a cookie or a log line of 4 kB holds"),
+    (8_000, "SQL Server's VARCHAR(8000) holds"),
+    (8_190, "a header line of Apache holds"),
+    (8_191, "a buffer of 8,192 bytes with a closing NUL holds"),
+    (8_192, "a header buffer of nginx or a log line of 8 kB holds"),
+    (16_383, "a buffer of 16,384 bytes with a closing NUL holds"),
+    (16_384, "the headers of Node.js or a log line of Docker hold"),
+    (32_766, "an indexed term of Lucene and Elasticsearch holds"),
+    (32_767, "a cell of Excel holds"),
+    (32_768, "a buffer of 32 kB holds"),
+    (65_535, "MySQL's TEXT or BLOB holds"),
+    (65_536, "a buffer of 64 kB, as of Python's asyncio streams, holds"),
+  ].map { LengthLimit(count: $0, owner: $1) }
 
   /// The limit of one message in the unified log of Apple's systems.
-  static let logMessage = LengthLimit(1_024, "a message of os_log holds")
-
-  /// Creates a limit.
-  private init(_ count: Int, _ owner: String) {
-    self.count = count
-    self.owner = owner
-  }
+  static let logMessage = LengthLimit(count: 1_024, owner: "a message of os_log holds")
 }

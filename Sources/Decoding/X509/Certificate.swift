@@ -4,7 +4,7 @@ package import Evidence
 /// read are `nil`.
 ///
 /// A class, so that copies share its many parts. It never changes.
-package final class Certificate: Sendable {
+package final class Certificate: DecodedFromBytes, Sendable {
   /// The bytes that were decoded.
   package let bytes: Bytes
   /// The complete encoding of `tbsCertificate`, which the issuer's signature covers.
@@ -145,16 +145,6 @@ package final class Certificate: Sendable {
 
   /// Whether subject and issuer are the same, compared byte by byte.
   package var isSelfIssued: Bool { subject != nil && subject?.bytes == issuer?.bytes }
-}
-
-extension Certificate: Hashable {
-  /// Returns whether both have the same bytes, which determine everything else.
-  package static func == (left: Certificate, right: Certificate) -> Bool {
-    left.bytes == right.bytes
-  }
-
-  /// Feeds the bytes into the hasher.
-  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension ASN1Fields {

@@ -5,31 +5,28 @@ struct CaptureAnswer: Sendable {
   /// The JSON body.
   let body: String
 
-  private init(_ status: Int, _ body: String) {
-    self.status = status
-    self.body = body
-  }
-
   /// Draws a response that accepts or rejects the artifact.
   ///
   /// - Parameter purpose: the name of the draw; equal names give equal results.
   static func draw(_ isAccepted: Bool, _ lot: SeededRandom, _ purpose: String) -> CaptureAnswer {
-    lot.pick(purpose, from: isAccepted ? accepted : refused) ?? CaptureAnswer(500, "{}")
+    lot.pick(purpose, from: isAccepted ? accepted : refused)
+      ?? CaptureAnswer(status: 500, body: "{}")
   }
 
   /// Responses that accept. All have a 2xx status.
   private static let accepted = [
-    CaptureAnswer(200, #"{"verified":true}"#),
-    CaptureAnswer(200, #"{"status":"ok","verified":true}"#),
-    CaptureAnswer(201, #"{"success":true}"#),
-    CaptureAnswer(200, #"{"accepted":true,"retryAfter":null}"#),
+    CaptureAnswer(status: 200, body: #"{"verified":true}"#),
+    CaptureAnswer(status: 200, body: #"{"status":"ok","verified":true}"#),
+    CaptureAnswer(status: 201, body: #"{"success":true}"#),
+    CaptureAnswer(status: 200, body: #"{"accepted":true,"retryAfter":null}"#),
   ]
 
   /// Responses that reject. All have a 4xx status.
   private static let refused = [
-    CaptureAnswer(400, #"{"verified":false,"error":"not verified"}"#),
-    CaptureAnswer(401, #"{"error":"unauthorized"}"#),
-    CaptureAnswer(403, #"{"success":false,"error":"this device could not be verified"}"#),
-    CaptureAnswer(422, #"{"verified":false,"error":"verification failed"}"#),
+    CaptureAnswer(status: 400, body: #"{"verified":false,"error":"not verified"}"#),
+    CaptureAnswer(status: 401, body: #"{"error":"unauthorized"}"#),
+    CaptureAnswer(
+      status: 403, body: #"{"success":false,"error":"this device could not be verified"}"#),
+    CaptureAnswer(status: 422, body: #"{"verified":false,"error":"verification failed"}"#),
   ]
 }

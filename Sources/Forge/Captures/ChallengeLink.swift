@@ -19,28 +19,20 @@ struct ChallengeLink: Sendable {
     case nothing, value, identifier
   }
 
-  /// Creates a link.
-  private init(
-    _ name: String, _ designation: Designation, _ session: CaptureSession,
-    _ naming: Naming = .nothing
-  ) {
-    self.name = name
-    self.designation = designation
-    self.session = session
-    self.naming = naming
-  }
-
   /// All links.
-  static let all = [
-    ChallengeLink("named-by-value", .named, .cookie, .value),
-    ChallengeLink("named-by-value-on-connection", .named, .connection, .value),
-    ChallengeLink("named-by-id", .named, .cookie, .identifier),
-    ChallengeLink("named-by-id-with-token", .named, .bearer, .identifier),
-    ChallengeLink("cookie", .session, .cookie),
-    ChallengeLink("new-cookie", .session, .newCookie),
-    ChallengeLink("bearer", .session, .bearer),
-    ChallengeLink("session-header", .session, .header),
-    ChallengeLink("connection", .session, .connection),
-    ChallengeLink("only", .only, .none),
-  ]
+  static let all =
+    ([
+      ("named-by-value", .named, .cookie, .value),
+      ("named-by-value-on-connection", .named, .connection, .value),
+      ("named-by-id", .named, .cookie, .identifier),
+      ("named-by-id-with-token", .named, .bearer, .identifier),
+      ("cookie", .session, .cookie, .nothing),
+      ("new-cookie", .session, .newCookie, .nothing),
+      ("bearer", .session, .bearer, .nothing),
+      ("session-header", .session, .header, .nothing),
+      ("connection", .session, .connection, .nothing),
+      ("only", .only, .none, .nothing),
+    ] as [(String, Designation, CaptureSession, Naming)]).map {
+      ChallengeLink(name: $0, designation: $1, session: $2, naming: $3)
+    }
 }

@@ -4,32 +4,23 @@ package struct CaseExpectation: Sendable, Hashable, Codable {
   /// The outcome.
   package let outcome: Outcome
   /// The IDs of the rules that must fail, and no others.
-  package let fail: [String]
+  package private(set) var fail: [String] = []
   /// The IDs of the rules that must warn, and no others.
-  package let warn: [String]
+  package private(set) var warn: [String] = []
   /// The inputs that must be reported as missing.
-  package let needs: [String]
+  package private(set) var needs: [String] = []
 
   /// The outcome of an artifact, with the names of the results.
   package enum Outcome: String, Sendable, Hashable, Codable {
     case accepted, rejected, undetermined, unreadable
   }
 
-  private init(
-    _ outcome: Outcome, fail: [String] = [], warn: [String] = [], needs: [String] = []
-  ) {
-    self.outcome = outcome
-    self.fail = fail
-    self.warn = warn
-    self.needs = needs
-  }
-
   /// Expects an accepted artifact without warnings.
-  package static let accepted = CaseExpectation(.accepted)
+  package static let accepted = CaseExpectation(outcome: .accepted)
 
   /// Expects an accepted artifact with warnings of the given rules.
   package static func warned(by rules: String...) -> CaseExpectation {
-    CaseExpectation(.accepted, warn: rules)
+    CaseExpectation(outcome: .accepted, warn: rules)
   }
 
   /// Expects a rejected artifact.
@@ -38,20 +29,20 @@ package struct CaseExpectation: Sendable, Hashable, Codable {
   ///   - rules: the IDs of the rules that fail, and no others.
   ///   - warnings: the IDs of the rules that warn as a consequence.
   package static func rejected(by rules: String..., warnings: [String] = []) -> CaseExpectation {
-    CaseExpectation(.rejected, fail: rules, warn: warnings)
+    CaseExpectation(outcome: .rejected, fail: rules, warn: warnings)
   }
 
   /// Expects an undetermined artifact.
   ///
   /// - Parameter needs: the names of the missing inputs.
   package static func undetermined(needs: String...) -> CaseExpectation {
-    CaseExpectation(.undetermined, needs: needs)
+    CaseExpectation(outcome: .undetermined, needs: needs)
   }
 
   /// Expects bytes that cannot be decoded.
   ///
   /// - Parameter rules: the IDs of the rules that fail.
   package static func unreadable(by rules: String...) -> CaseExpectation {
-    CaseExpectation(.unreadable, fail: rules)
+    CaseExpectation(outcome: .unreadable, fail: rules)
   }
 }

@@ -185,16 +185,14 @@ private struct SignedPart {
   let bytes: [UInt8]
   /// The text of a member or a header; `nil` for other parts.
   var text: Bytes?
+}
 
-  init(_ name: String, _ bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
-
+extension SignedPart {
   init(_ name: String, decoding text: Bytes) {
-    self.name = name
-    self.text = text
-    bytes = Base64.decode(text, as: .standard) ?? Base64.decode(text, as: .url) ?? text.array
+    self.init(
+      name: name,
+      bytes: Base64.decode(text, as: .standard) ?? Base64.decode(text, as: .url) ?? text.array,
+      text: text)
   }
 }
 
@@ -208,14 +206,14 @@ extension ExchangeOpening {
         .map { SignedPart(name, decoding: Bytes(Array($0.utf8), name: "header")) }
     }
     switch name {
-    case "@method": return exchange.method.map { SignedPart(name, Array($0.utf8)) }
+    case "@method": return exchange.method.map { SignedPart(name: name, bytes: Array($0.utf8)) }
     case "@target":
       let url = exchange.url
       return (url.flatMap(ServiceAddress.init)?.target ?? url)
-        .map { SignedPart(name, Array($0.utf8)) }
-    case "@body": return SignedPart(name, requestMessage.content.array)
+        .map { SignedPart(name: name, bytes: Array($0.utf8)) }
+    case "@body": return SignedPart(name: name, bytes: requestMessage.content.array)
     case "@body-sha256":
-      return SignedPart(name, GivenBytes(requestMessage.content, .utf8).textHash)
+      return SignedPart(name: name, bytes: GivenBytes(requestMessage.content, .utf8).textHash)
     default:
       let values = requestMessage.members.filter { $0.name.equals(name) }.map(\.value)
       guard let value = values.first, values.allSatisfy({ $0.content == value.content }) else {

@@ -5,15 +5,8 @@ import Evidence
 /// memory dump. The artifacts are there without any encoding, and their own headers state their
 /// lengths.
 enum BinaryCarving {
-  /// The keys of attestation and assertion objects in CBOR, and the object identifier of CMS signed
-  /// data in DER.
-  private static let marks: [[UInt8]] =
-    ["fmt", "attStmt", "authData", "signature", "authenticatorData"].map {
-      [0x60 + UInt8($0.utf8.count)] + Array($0.utf8)
-    } + [[0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02]]
-
   /// The first bytes of the marks, for a fast search.
-  private static let firsts = Set(marks.compactMap(\.first))
+  private static let firsts = Set(ArtifactStart.marks.compactMap(\.first))
   /// The most artifacts of one message.
   private static let most = 1_000
 
@@ -24,7 +17,9 @@ enum BinaryCarving {
     let storage = bytes.buffer.storage
     while position < bytes.endIndex, found.count < most {
       guard firsts.contains(storage[position]),
-        let mark = marks.first(where: { bytes[position..<bytes.endIndex].starts(with: $0) })
+        let mark = ArtifactStart.marks.first(where: {
+          bytes[position..<bytes.endIndex].starts(with: $0)
+        })
       else {
         position += 1
         continue
@@ -43,9 +38,9 @@ enum BinaryCarving {
   /// Returns whether a CBOR map is a message that contains an artifact: its first key isn't one of
   /// an artifact, and a complete artifact follows.
   static func isMessage(_ bytes: Bytes) -> Bool {
-    guard isMap(bytes.first), !marks.contains(where: { bytes.dropFirst().starts(with: $0) }) else {
-      return false
-    }
+    guard isMap(bytes.first),
+      !ArtifactStart.marks.contains(where: { bytes.dropFirst().starts(with: $0) })
+    else { return false }
     return artifacts(in: bytes).contains {
       $0.startIndex > bytes.startIndex && StatedLength(ofCBOR: $0)?.least == $0.count
     }
@@ -73,10 +68,9 @@ enum BinaryCarving {
     return nil
   }
 
-  /// Returns whether a byte is the header of a CBOR map with 1 to 23 pairs or of indefinite length
-  /// (RFC 8949 §3).
+  /// Returns whether a byte is the header of a small CBOR map.
   private static func isMap(_ head: UInt8?) -> Bool {
-    head.map { (0xa1...0xb7).contains($0) || $0 == 0xbf } ?? false
+    head.map(ArtifactStart.isMapHead) ?? false
   }
 
   /// Returns whether the bytes begin with the header of a DER or BER sequence of a given size. The

@@ -20,15 +20,11 @@ enum BinaryFields {
     guard let first = bytes.first, (0x80...0xbf).contains(first) else { return nil }
     var reader = ByteReader(bytes)
     var fields: [Bytes] = []
-    while let head = reader.byte(), fields.count < most {
-      let information = head & 0x1f
-      guard information < 28 || information == 31 else { return nil }
-      var argument = UInt64(information)
-      if information >= 24, information < 28 {
-        guard let value = reader.unsigned(bytes: 1 << Int(information - 24)) else { return nil }
-        argument = value
+    while !reader.isAtEnd, fields.count < most {
+      guard case .success(let head) = CBORHead.read(&reader) else { return nil }
+      guard head.major == 2 || head.major == 3, case .value(let argument) = head.argument else {
+        continue
       }
-      guard head >> 5 == 2 || head >> 5 == 3, information != 31 else { continue }
       guard let count = Int(exactly: argument), let field = reader.take(count) else { return nil }
       fields.append(field)
     }

@@ -87,11 +87,7 @@ struct FindTexts {
   /// - Complexity: O(log *n*) for *n* artifacts in the buffer.
   func stand(in text: Bytes) -> Bool {
     guard let ranges = ranges[ObjectIdentifier(text.buffer)] else { return false }
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].lowerBound < text.startIndex { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].upperBound <= text.endIndex
+    let first = ranges.partitioningIndex { $0.lowerBound >= text.startIndex }
+    return first < ranges.count && ranges[first].upperBound <= text.endIndex
   }
 }

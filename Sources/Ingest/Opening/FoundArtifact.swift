@@ -10,7 +10,7 @@ struct FoundArtifact {
   /// The type, determined from the bytes.
   let type: ArtifactType
   /// The type that the name before it promises; `nil` if no name does.
-  let field: EvidenceField?
+  let field: ArtifactType?
   /// The path to the text.
   let way: SourcePath
   /// The transformations from the text to the bytes.
@@ -75,7 +75,7 @@ final class Layer: Sendable {
       var values: [Value] = []
       for given in members {
         let member = JSONNode.Member(given.name, given.value.unwrapped)
-        guard let field = RecordField.named(member.name)?.field, EvidenceField(field) == nil,
+        guard let field = RecordField.named(member.name)?.field, ArtifactType(field) == nil,
           member.value.isPlain
         else { continue }
         let known = seen[field] ?? []
@@ -114,19 +114,12 @@ package struct SeenString: Sendable {
   /// Who wrote the string.
   package let author: Author
   /// The path to the object or message that contains the string.
-  private let way: SourcePath
-
-  /// Creates a string.
-  init(_ text: Bytes, name: String?, author: Author, way: SourcePath) {
-    self.text = text
-    self.name = name
-    self.author = author
-    self.way = way
-  }
+  let way: SourcePath
 
   /// A copy without the buffer around it, so that a large buffer isn't kept in memory.
   package var detached: SeenString {
-    SeenString(Bytes(text.array, name: text.buffer.name), name: name, author: author, way: way)
+    SeenString(
+      text: Bytes(text.array, name: text.buffer.name), name: name, author: author, way: way)
   }
 
   /// The path from the file to the string.

@@ -124,7 +124,7 @@ struct Opener {
     content: Bytes, json: JSONReader.Reading?, named name: String?, at way: SourcePath,
     within layers: [Layer]
   ) {
-    let declared = name.flatMap(EvidenceField.init(named:)).flatMap { $0 == .token ? nil : $0 }
+    let declared = name.flatMap(ArtifactType.init(ofMember:)).flatMap { $0 == .token ? nil : $0 }
     if let name, declared != nil, openDeclared(content, named: name, at: way, within: layers) {
       return
     }
@@ -327,7 +327,7 @@ struct Opener {
       FoundArtifact(
         decodedText: isOfToken ? decodedText.withoutAlphabetRepair : decodedText,
         type: ArtifactType.sniff(decodedText.payload),
-        field: name.flatMap(EvidenceField.init(named:)), way: way,
+        field: name.flatMap(ArtifactType.init(ofMember:)), way: way,
         transforms: decodedText.steps(since: text.buffer), layers: layers, text: text))
   }
 
@@ -348,7 +348,7 @@ struct Opener {
       seenBytes < Self.mostSeenBytes
     else { return }
     seenBytes += text.count
-    strings.append(SeenString(text, name: name, author: author, way: way))
+    strings.append(SeenString(text: text, name: name, author: author, way: way))
   }
 }
 
@@ -356,12 +356,4 @@ extension ArtifactType {
   /// Whether artifacts of this type are recognized anywhere. Tokens aren't, because they occur
   /// everywhere; they are read where a record names one.
   var isFound: Bool { [.attestation, .assertion, .receipt].contains(self) }
-}
-
-extension EvidenceField {
-  /// Returns the field with a name of an artifact; `nil` for any other name.
-  init?(named name: String) {
-    guard let field = RecordField.named(name)?.field else { return nil }
-    self.init(field)
-  }
 }

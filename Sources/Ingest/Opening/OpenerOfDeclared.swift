@@ -22,7 +22,7 @@ extension Opener {
   /// Adds the text of a member whose name promises an artifact although it isn't one, if it looks
   /// like damaged Base64 or hexadecimal, or like an HTML page. Nothing is added for other texts.
   mutating func addDamaged(
-    _ text: Bytes, as field: EvidenceField, at way: SourcePath, within layers: [Layer]
+    _ text: Bytes, as field: ArtifactType, at way: SourcePath, within layers: [Layer]
   ) {
     guard (Self.shortestDamaged...policy.artifact).contains(text.count),
       text.isMostlyBase64 || text.first == UInt8(ascii: "<")

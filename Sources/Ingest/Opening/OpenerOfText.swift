@@ -92,8 +92,8 @@ extension Opener {
       FoundArtifact(
         decodedText: input == nil ? found.decodedText : found.decodedText.withoutAlphabetRepair,
         type: found.type,
-        field: found.label.flatMap { EvidenceField(named: String(decoding: $0, as: UTF8.self)) }
-          ?? name.flatMap(EvidenceField.init(named:)),
+        field: found.label.flatMap { ArtifactType(ofMember: String(decoding: $0, as: UTF8.self)) }
+          ?? name.flatMap(ArtifactType.init(ofMember:)),
         way: way.to([step]), transforms: found.steps.map { .transform($0) },
         layers: [
           Layer(author: author, members: said), Layer(author: .client, members: sent),

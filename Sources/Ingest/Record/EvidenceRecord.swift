@@ -28,7 +28,7 @@ struct EvidenceRecord {
   /// A member whose name promises an artifact.
   struct Artifact {
     /// The type that the name promises.
-    let field: EvidenceField
+    let field: ArtifactType
     /// The name as written.
     let name: String
     /// The value of the member, or the only element of its list.
@@ -74,7 +74,7 @@ extension EvidenceRecord.Artifact {
   /// Returns the artifact of a member; `nil` if its name promises none, or it is null.
   fileprivate init?(_ member: JSONNode.Member) {
     guard !member.value.isNull, let named = RecordField.named(member.name),
-      let field = EvidenceField(named.field)
+      let field = ArtifactType(named.field)
     else { return nil }
     let listed = member.value.onlyElement
     self.init(

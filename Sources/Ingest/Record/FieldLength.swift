@@ -13,12 +13,9 @@ extension RecordField {
     case .publicKey: 16 << 10
     // 32 bytes, in any encoding and with any damage.
     case .keyID, .clientDataHash: 4 << 10
-    case .id, .appID, .teamID, .bundleID, .account, .client, .connection: 1 << 10
     // A server's error may be an HTML page.
     case .serverError: 16 << 10
-    case .challengeEncoding, .clientDataEncoding, .clientDataHashEncoding, .publicKeyEncoding,
-      .environment, .previousCounter, .capturedAt, .served, .status, .challengeIssuedAt:
-      1 << 10
+    default: 1 << 10
     }
   }
 

@@ -84,17 +84,14 @@ enum RecordField: CaseIterable {
 
   /// Whether the member says what the server expects. Two different values of any other member
   /// don't change a verdict.
-  var isExpected: Bool {
-    switch self {
-    case .keyID, .challenge, .challengeEncoding, .clientData, .clientDataEncoding, .clientDataHash,
-      .clientDataHashEncoding, .appID, .teamID, .bundleID, .environment, .publicKey,
-      .publicKeyEncoding, .previousCounter, .capturedAt:
-      true
-    case .id, .attestation, .assertion, .receipt, .token, .account, .served, .status, .serverError,
-      .challengeIssuedAt, .client, .connection:
-      false
-    }
-  }
+  var isExpected: Bool { Self.expected.contains(self) }
+
+  /// The members that say what the server expects.
+  private static let expected: Set = [
+    keyID, challenge, challengeEncoding, clientData, clientDataEncoding, clientDataHash,
+    clientDataHashEncoding, appID, teamID, bundleID, environment, publicKey, publicKeyEncoding,
+    previousCounter, capturedAt,
+  ]
 
   /// Returns the field with a name, and the position of the name in its list; `nil` for an unknown
   /// name. Rank 0 is the documented name.
@@ -118,8 +115,8 @@ enum RecordField: CaseIterable {
   }
 }
 
-extension EvidenceField {
-  /// Returns the artifact field of a member; `nil` if the member isn't an artifact.
+extension ArtifactType {
+  /// Returns the type that a member promises; `nil` if the member isn't an artifact.
   init?(_ field: RecordField) {
     switch field {
     case .attestation: self = .attestation
@@ -128,5 +125,11 @@ extension EvidenceField {
     case .token: self = .token
     default: return nil
     }
+  }
+
+  /// Returns the type that the name of a member promises; `nil` for any other name.
+  init?(ofMember name: String) {
+    guard let field = RecordField.named(name)?.field else { return nil }
+    self.init(field)
   }
 }

@@ -54,7 +54,7 @@ struct RecordMembers {
         if !isNothing { unknown.insert(field) }
         continue
       }
-      if let other = byField[field], EvidenceField(field) == nil,
+      if let other = byField[field], ArtifactType(field) == nil,
         other.value.bytes != member.value.bytes, !Self.isSame(other.value, member.value, as: field)
       {
         let isFirst = rank < ranks[field] ?? .max

@@ -8,9 +8,9 @@ package struct WorkStep: Sendable, Hashable {
   /// The number of the file, from one.
   let file: Int
   /// The number of the entry in the file, from one; zero for the file itself.
-  let entry: Int
+  var entry = 0
   /// The number of the artifact in the entry, from one; zero for the entry itself.
-  let artifact: Int
+  var artifact = 0
 
   /// What is done in a step, and thus what is left out if it crashes.
   package enum Kind: UInt64, Sendable {
@@ -29,7 +29,7 @@ package struct WorkStep: Sendable, Hashable {
   /// The steps whose crash leaves this one out.
   var causes: [WorkStep] {
     kind == .checking
-      ? [self, WorkStep(.noting, file: file, entry: entry, artifact: artifact)] : [self]
+      ? [self, WorkStep(kind: .noting, file: file, entry: entry, artifact: artifact)] : [self]
   }
 
   /// The bytes of an encoded step.
@@ -41,7 +41,9 @@ package struct WorkStep: Sendable, Hashable {
       withUnsafeBytes(of: number.bigEndian, Array.init)
     }
   }
+}
 
+extension WorkStep {
   /// Reads an encoded step; `nil` if the bytes are invalid, such as zeros.
   init?(encoded bytes: [UInt8]) {
     var reader = ByteReader(Bytes(bytes))
@@ -50,14 +52,6 @@ package struct WorkStep: Sendable, Hashable {
       let entry = reader.unsigned(bytes: 8).flatMap(Int.init(exactly:)),
       let artifact = reader.unsigned(bytes: 8).flatMap(Int.init(exactly:))
     else { return nil }
-    self.init(kind, file: file, entry: entry, artifact: artifact)
-  }
-
-  /// Creates a step.
-  init(_ kind: Kind, file: Int, entry: Int = 0, artifact: Int = 0) {
-    self.kind = kind
-    self.file = file
-    self.entry = entry
-    self.artifact = artifact
+    self.init(kind: kind, file: file, entry: entry, artifact: artifact)
   }
 }

@@ -18,7 +18,7 @@ struct AttemptTests {
     return next
   }
 
-  private func step(_ entry: Int) -> WorkStep { WorkStep(.searching, file: 1, entry: entry) }
+  private func step(_ entry: Int) -> WorkStep { WorkStep(kind: .searching, file: 1, entry: entry) }
 
   @Test("the first crash is located, the next ones are skipped")
   func faults() throws {

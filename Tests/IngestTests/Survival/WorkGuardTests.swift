@@ -35,8 +35,8 @@ struct WorkGuardTests {
   @Test("a step survives writing and reading, and other text isn't a step")
   func encoding() {
     let steps = [
-      WorkStep(.reading, file: 1), WorkStep(.searching, file: 2, entry: 1 << 40),
-      WorkStep(.checking, file: 3, entry: 4, artifact: 5),
+      WorkStep(kind: .reading, file: 1), WorkStep(kind: .searching, file: 2, entry: 1 << 40),
+      WorkStep(kind: .checking, file: 3, entry: 4, artifact: 5),
     ]
     for step in steps {
       #expect(step.encoded.count == WorkStep.size)
@@ -53,15 +53,16 @@ struct WorkGuardTests {
     let crash = "the program failed on it; report this as a bug"
     let cases: [(WorkStep, [String])] = [
       (
-        WorkStep(.checking, file: 1, entry: 1, artifact: 2),
+        WorkStep(kind: .checking, file: 1, entry: 1, artifact: 2),
         ["a", "true 0 record “a”: \(crash)", "b", "c"]
       ),
-      (WorkStep(.searching, file: 1, entry: 2), ["a", "a", "true 1 \(crash)", "c"]),
+      (WorkStep(kind: .searching, file: 1, entry: 2), ["a", "a", "true 1 \(crash)", "c"]),
       (
-        WorkStep(.reading, file: 1, entry: 2), ["a", "a", "true -1 what follows 1 entry: \(crash)"]
+        WorkStep(kind: .reading, file: 1, entry: 2),
+        ["a", "a", "true -1 what follows 1 entry: \(crash)"]
       ),
-      (WorkStep(.reading, file: 1), ["true -1 \(crash)"]),
-      (WorkStep(.reading, file: 2), ["a", "a", "b", "c"]),
+      (WorkStep(kind: .reading, file: 1), ["true -1 \(crash)"]),
+      (WorkStep(kind: .reading, file: 2), ["a", "a", "b", "c"]),
     ]
     for (step, expected) in cases {
       var work = WorkGuard()
@@ -77,7 +78,7 @@ struct WorkGuardTests {
       (.checking, true, false),
     ] {
       var work = WorkGuard()
-      work.faults = [WorkStep(kind, file: 1, entry: 3, artifact: 1)]
+      work.faults = [WorkStep(kind: kind, file: 1, entry: 3, artifact: 1)]
       let reader = SubmissionReader(
         [try scratch.write("records.jsonl", text)], work: work, isAhead: isAhead)
       let count = reader.count { if case .submission = $0 { true } else { false } }
@@ -88,7 +89,7 @@ struct WorkGuardTests {
   @Test("nothing follows the step at which a run ends")
   func end() throws {
     var work = WorkGuard()
-    work.end = WorkStep(.checking, file: 1, entry: 2, artifact: 1)
+    work.end = WorkStep(kind: .checking, file: 1, entry: 2, artifact: 1)
     let reader = try reader(work)
     #expect(reader.map { _ in 1 }.count == 2)
     #expect(reader.hasStopped)
@@ -114,7 +115,7 @@ struct WorkGuardTests {
   func turning() throws {
     var work = WorkGuard()
     let journal = try WorkJournal()
-    let (outer, inner) = (WorkStep(.checking, file: 1), WorkStep(.checking, file: 2))
+    let (outer, inner) = (WorkStep(kind: .checking, file: 1), WorkStep(kind: .checking, file: 2))
     #expect(work.turning(to: inner) { 1 } == 1)
     work.journal = journal
     journal.begin(outer)

@@ -58,8 +58,8 @@ enum Base64Body {
       damage = .init(.cutText, in: text, at: place)
     }
     return DecodedBody(
-      payload, encoding ?? (census.isURLAlphabet ? .base64url : .base64), repairs: repairs,
-      damage: damage)
+      payload: payload, encoding: encoding ?? (census.isURLAlphabet ? .base64url : .base64),
+      repairs: repairs, damage: damage)
   }
 
   /// Decodes Base64 of Base64 text, up to two layers, if the innermost text is that of an

@@ -41,6 +41,14 @@ struct Base64Decoder {
     output = DerivedBytes(from: text, capacity: text.count / 4 * 3 + 3)
   }
 
+  /// Returns the bytes of a text in which a space isn't a plus sign, whatever deviations it has.
+  ///
+  /// - Parameter name: the name of the derived buffer.
+  static func bytes(of text: Bytes, named name: String) -> Bytes {
+    var decoder = Base64Decoder(text, spacesArePlusSigns: false)
+    return decoder.decode(named: name)
+  }
+
   /// Decodes the whole text. Call it once; then read the deviations.
   ///
   /// - Parameter name: the name of the derived buffer.

@@ -31,9 +31,8 @@ extension ByteEncoding {
       DigitRuns(bits: 6) { byte in
         let value = Base64Alphabet.values[Int(byte)]
         return value <= DigitRuns.padding ? value : nil
-      } view: { run in
-        var decoder = Base64Decoder(run, spacesArePlusSigns: false)
-        return decoder.decode(named: "Base64 in it")
+      } view: {
+        Base64Decoder.bytes(of: $0, named: "Base64 in it")
       }),
     print: [
       EncodedForm("the Base64 text of {}") { Array(Base64.encode($0).utf8) },

@@ -20,8 +20,9 @@ extension CarvedForm {
         .suffix(while: Base64Alphabet.isDigit)
       let heads = before.suffix(before.count / 4 * 4)
       guard group + 4 <= text.endIndex else { return nil }
-      var decoder = Base64Decoder(text[heads.startIndex..<(group + 4)], spacesArePlusSigns: false)
-      let bytes = decoder.decode(named: "heads").prefix(heads.count / 4 * 3 + letter).array
+      let decoded = Base64Decoder.bytes(
+        of: text[heads.startIndex..<(group + 4)], named: "heads")
+      let bytes = decoded.prefix(heads.count / 4 * 3 + letter).array
       return MapStart.headLengths(before: bytes).firstResult { length in
         let first = bytes.count - length
         var walk = Base64Walk(

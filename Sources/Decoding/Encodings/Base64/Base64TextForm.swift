@@ -11,9 +11,9 @@ extension CarvedForm {
     let run = digits.between(
       start, digits.skip(from: start) { Base64Alphabet.values[Int($0)] <= Base64Alphabet.padding })
     guard run.count >= shortestText, text.buffer.depth < deepest,
-      isText(decoded(run.prefix(shortestText)))
+      isText(Base64Decoder.bytes(of: run.prefix(shortestText), named: "Base64 text"))
     else { return [] }
-    let inner = decoded(run)
+    let inner = Base64Decoder.bytes(of: run, named: "Base64 text")
     let stretches = Carver.stretches(in: inner, limits: limits)
     if let only = stretches.first, LoneArtifact.fills(inner, stretches) {
       let reading = TextDecoder.read(run, limits: limits)
@@ -36,12 +36,6 @@ extension CarvedForm {
   private static let shortestText = 32
   /// The most derived buffers, one from the other, up to which texts are decoded.
   private static let deepest = 8
-
-  /// Returns the bytes of a run of digits.
-  private static func decoded(_ run: Bytes) -> Bytes {
-    var decoder = Base64Decoder(run, spacesArePlusSigns: false)
-    return decoder.decode(named: "Base64 text")
-  }
 
   /// Returns whether the bytes have no control characters.
   private static func isText(_ bytes: Bytes) -> Bool {

@@ -12,11 +12,12 @@ struct DecodedBody {
 
   /// The buffer name of the decoded bytes, which results show.
   static let name = "artifact"
+}
 
+extension DecodedBody {
   /// Creates a body whose payload is an unchanged copy of the bytes, in a buffer of its own.
   init(verbatim bytes: Bytes) {
-    payload = bytes.asArtifact()
-    encoding = .raw
+    self.init(payload: bytes.asArtifact(), encoding: .raw)
   }
 
   /// Returns the body without wrappings around the bytes of the artifact, such as gzip. If the
@@ -36,16 +37,5 @@ struct DecodedBody {
     body.payload = artifact
     body.repairs += kinds.map { .init($0, at: text) }
     return body
-  }
-
-  /// Creates a body from decoded bytes.
-  init(
-    _ payload: Bytes, _ encoding: DecodedText.Encoding,
-    repairs: [DecodedText.Repair] = [], damage: DecodedText.Damage? = nil
-  ) {
-    self.payload = payload
-    self.encoding = encoding
-    self.repairs = repairs
-    self.damage = damage
   }
 }

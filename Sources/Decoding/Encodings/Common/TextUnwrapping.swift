@@ -22,13 +22,7 @@ struct UnwrappedText {
   /// line break at the end of a file.
   let place: Bytes?
   /// The number of places, for escapes that occur in the whole text.
-  let count: Int
-
-  init(rest: Bytes, place: Bytes?, count: Int = 1) {
-    self.rest = rest
-    self.place = place
-    self.count = count
-  }
+  var count = 1
 }
 
 extension TextUnwrapping {

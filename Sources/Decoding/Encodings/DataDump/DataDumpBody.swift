@@ -8,7 +8,8 @@ enum DataDumpBody {
   static func read(_ text: Bytes) -> DecodedBody? {
     guard let digits = bracketed(text) ?? listed(text) else { return nil }
     var decoder = HexadecimalDecoder()
-    var body = DecodedBody(decoder.decode(digits, named: DecodedBody.name), .nsData)
+    var body = DecodedBody(
+      payload: decoder.decode(digits, named: DecodedBody.name), encoding: .nsData)
     body.repairs = [.init(.nsDataDump, at: text)]
     if let place = decoder.foreign ?? decoder.looseDigit {
       let isEllipsis = text[place] == UInt8(ascii: ".") || place == decoder.looseDigit

@@ -30,9 +30,6 @@ extension ByteEncoding {
 
   /// Returns hexadecimal digits in groups of four bytes, as `NSData` describes itself.
   private static func grouped(_ bytes: some RandomAccessCollection<UInt8>) -> String {
-    let bytes = Array(bytes)
-    return stride(from: 0, to: bytes.count, by: 4).map {
-      Array(bytes[$0..<min($0 + 4, bytes.count)]).hex
-    }.joined(separator: " ")
+    bytes.chunks(of: 4).map(\.hex).joined(separator: " ")
   }
 }

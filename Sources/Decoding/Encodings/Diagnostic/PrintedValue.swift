@@ -41,17 +41,7 @@ extension PrintedValue {
     _ major: UInt8, _ count: Int, from place: Range<Int>, into output: inout DerivedBytes
   ) {
     let begin = place.lowerBound..<(place.lowerBound + 1)
-    let (information, width): (UInt8, Int) =
-      switch count {
-      case ..<24: (UInt8(truncatingIfNeeded: count), 0)
-      case ..<0x100: (24, 1)
-      case ..<0x10000: (25, 2)
-      default: (26, 4)
-      }
-    output.append(major << 5 | information, from: begin)
-    for shift in (0..<width).reversed() {
-      output.append(UInt8(truncatingIfNeeded: count >> (8 * shift)), from: begin)
-    }
+    for byte in CBORHead.encoded(major, UInt64(count)) { output.append(byte, from: begin) }
   }
 }
 

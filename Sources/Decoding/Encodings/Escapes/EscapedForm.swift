@@ -50,7 +50,9 @@ private struct EscapedHead {
     (.backslash, "escapes"), (.percent, "percent"), (.quotedPrintable, "quoted-printable"),
     (.entity, "html-entities"),
   ]
+}
 
+extension EscapedHead {
   /// Reads the byte before the letters of a first key.
   ///
   /// - Parameter key: where the letters begin, counted from the start of the text's buffer.
@@ -77,11 +79,6 @@ private struct EscapedHead {
       return
     }
     return nil
-  }
-
-  init(start: Int, style: EscapeStyle) {
-    self.start = start
-    self.style = style
   }
 
   /// Returns whether a quotation mark comes directly before a byte that is written unchanged, or

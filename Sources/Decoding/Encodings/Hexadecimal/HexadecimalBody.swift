@@ -12,7 +12,7 @@ enum HexadecimalBody {
     guard let count = digitCount(digits), wins(digits, count: count) else { return nil }
     var decoder = HexadecimalDecoder()
     let payload = decoder.decode(digits, named: DecodedBody.name)
-    var body = DecodedBody(payload, .hex)
+    var body = DecodedBody(payload: payload, encoding: .hex)
     if let place = decoder.lineBreak {
       body.repairs.append(.init(.lineBreaks, in: text, at: place))
     }

@@ -76,10 +76,9 @@ extension ByteEncoding {
   @Sendable private static func rawVector(_ bytes: [UInt8]) -> [UInt8] {
     let perLine = 25
     let width = String(bytes.count).utf8.count
-    return stride(from: 0, to: bytes.count, by: perLine).flatMap { first -> [UInt8] in
-      let number = String(first + 1)
+    return bytes.chunks(of: perLine).flatMap { line -> [UInt8] in
+      let number = String(line.startIndex + 1)
       let space = String(repeating: " ", count: width - number.utf8.count)
-      let line = bytes[first..<min(bytes.count, first + perLine)]
       return Array("\(space)[\(number)] ".utf8) + digits(line, separatedBy: " ") + [0x0a]
     }
   }

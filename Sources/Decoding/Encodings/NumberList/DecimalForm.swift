@@ -162,12 +162,9 @@ private struct DecimalGap {
   static let longest = 64
   /// The most of these bytes that aren't whitespace.
   private static let longestSign = 24
+}
 
-  init(end: Int, sign: [UInt8]) {
-    self.end = end
-    self.sign = sign
-  }
-
+extension DecimalGap {
   /// Reads the characters up to the next digit, or the next minus sign before a digit. Returns
   /// `nil` if none follows in reach, or if the characters are an ellipsis.
   init?(after start: Int, in text: Bytes) {
@@ -185,7 +182,6 @@ private struct DecimalGap {
     guard position > start, position < limit, sign.count <= Self.longestSign,
       !sign.starts(with: "...".utf8)
     else { return nil }
-    end = position
-    self.sign = sign
+    self.init(end: position, sign: sign)
   }
 }

@@ -33,7 +33,8 @@ enum NumberListBody {
       position = end
     }
     return DecodedBody(
-      output.bytes(named: DecodedBody.name, by: .textRepair), .jsonArray, damage: damage)
+      payload: output.bytes(named: DecodedBody.name, by: .textRepair), encoding: .jsonArray,
+      damage: damage)
   }
 
   /// Returns where the opening bracket is, if a number follows it.

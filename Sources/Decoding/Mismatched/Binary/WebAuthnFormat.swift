@@ -11,27 +11,19 @@ struct WebAuthnFormat {
   /// The section of the standard.
   let section: String
 
-  /// Creates a format.
-  private init(
-    _ kind: MismatchedKind, _ identifier: String, _ members: Set<ByteText>, _ section: String
-  ) {
-    self.kind = kind
-    self.identifier = identifier
-    self.members = members
-    self.section = section
-  }
-
   /// The formats of WebAuthn Level 2 §8.2 to §8.8.
-  private static let all = [
-    WebAuthnFormat(.webAuthnPacked, "packed", ["alg", "sig"], "§8.2"),
-    WebAuthnFormat(
-      .webAuthnTPM, "tpm", ["ver", "alg", "x5c", "sig", "certInfo", "pubArea"], "§8.3"),
-    WebAuthnFormat(.webAuthnAndroidKey, "android-key", ["alg", "sig", "x5c"], "§8.4"),
-    WebAuthnFormat(.webAuthnSafetyNet, "android-safetynet", ["ver", "response"], "§8.5"),
-    WebAuthnFormat(.webAuthnU2F, "fido-u2f", ["sig", "x5c"], "§8.6"),
-    WebAuthnFormat(.webAuthnNone, "none", [], "§8.7"),
-    WebAuthnFormat(.webAuthnApple, "apple", ["x5c"], "§8.8"),
-  ]
+  private static let all =
+    ([
+      (.webAuthnPacked, "packed", ["alg", "sig"], "§8.2"),
+      (.webAuthnTPM, "tpm", ["ver", "alg", "x5c", "sig", "certInfo", "pubArea"], "§8.3"),
+      (.webAuthnAndroidKey, "android-key", ["alg", "sig", "x5c"], "§8.4"),
+      (.webAuthnSafetyNet, "android-safetynet", ["ver", "response"], "§8.5"),
+      (.webAuthnU2F, "fido-u2f", ["sig", "x5c"], "§8.6"),
+      (.webAuthnNone, "none", [], "§8.7"),
+      (.webAuthnApple, "apple", ["x5c"], "§8.8"),
+    ] as [(MismatchedKind, String, Set<ByteText>, String)]).map {
+      WebAuthnFormat(kind: $0, identifier: $1, members: $2, section: $3)
+    }
 
   /// Returns the format of an attestation object that has its name and the required members. An
   /// object with a receipt or an App Attest certificate is not recognized.

@@ -16,14 +16,7 @@ struct CompactToken {
     guard let dots = TokenBody.dotCount(in: text), dots <= Self.encryptedPartCount - 1 else {
       return nil
     }
-    var parts: [Bytes] = []
-    var start = text.startIndex
-    while let dot = text[start..<text.endIndex].firstIndex(of: UInt8(ascii: ".")) {
-      parts.append(text[start..<dot])
-      start = dot + 1
-    }
-    parts.append(text[start..<text.endIndex])
-    self.parts = parts
+    parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard let first = parts.first, let header = Self.object(first, named: "token header") else {
       return nil
     }
@@ -38,8 +31,7 @@ struct CompactToken {
 
   /// Returns the JSON object in a part.
   private static func object(_ part: Bytes, named name: String) -> JSONNode? {
-    var decoder = Base64Decoder(part, spacesArePlusSigns: false)
-    let reading = JSONReader.readWhole(decoder.decode(named: name))
+    let reading = JSONReader.readWhole(Base64Decoder.bytes(of: part, named: name))
     return reading.isClean && reading.value?.members != nil ? reading.value : nil
   }
 
