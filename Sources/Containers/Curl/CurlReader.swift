@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Reads command lines of curl, such as browsers copy “as cURL”. Each is a request without a

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Reads HTTP messages in a row, as they are copied from a tool. Each response belongs to the

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// An HTTP/1 message as it is transmitted (RFC 9112 §2.1), or an HTTP/2 message as tools print it.

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// The head of a line in a log, before its message. The forms of syslog, container runtimes, nginx

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// The stream to which a program in a container writes a line.

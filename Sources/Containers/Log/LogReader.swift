@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Reads a log whose lines have a head before each message: syslog, container runtimes, nginx and

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Reads a flow dump of mitmproxy, a sequence of tnetstrings, flow by flow.

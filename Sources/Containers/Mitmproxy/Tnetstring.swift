@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// A value of a flow dump: a length in decimal, a colon, as many bytes of content, and one byte for

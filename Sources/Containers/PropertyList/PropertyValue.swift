@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// A value of a property list.

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// The values of a row (SQLite, “Database File Format”, §2.1).

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Reads the rows of all tables of an SQLite database, with the names of their columns. Indexes,

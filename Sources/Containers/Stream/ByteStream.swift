@@ -9,14 +9,14 @@ package final class ByteStream {
   package let name: String
   /// The path of a file that this stream opened; `nil` for a descriptor of the caller and for a
   /// member.
-  package let path: RawPath?
+  package private(set) var path: RawPath?
   /// The open file; −1 for a member in memory.
   private let descriptor: Int32
   /// The temporary file with the bytes of a member; it owns the descriptor.
-  private let spool: TemporaryFile?
+  private var spool: TemporaryFile?
   /// The version of a regular file when it was opened; `nil` for input without an end of its own,
   /// such as a pipe or a device.
-  package let version: FileVersion?
+  package private(set) var version: FileVersion?
   /// The limits for everything that is unpacked from the input, shared by all its members.
   package let allowance: UnpackingAllowance
   /// A remark about how a member was unpacked, as a sentence without a period.
@@ -44,9 +44,6 @@ package final class ByteStream {
   package init(name: String, descriptor: Int32) {
     self.name = name
     self.descriptor = descriptor
-    path = nil
-    spool = nil
-    version = nil
     allowance = UnpackingAllowance(packed: 0)
   }
 
@@ -56,8 +53,6 @@ package final class ByteStream {
     self.spool = spool
     self.allowance = allowance
     descriptor = spool.descriptor
-    path = nil
-    version = nil
     spool.rewind()
   }
 
@@ -65,10 +60,7 @@ package final class ByteStream {
   package init(name: String, bytes: [UInt8], allowance: UnpackingAllowance) {
     self.name = name
     self.allowance = allowance
-    spool = nil
     descriptor = -1
-    path = nil
-    version = nil
     buffer = bytes
     isAtEnd = true
   }
@@ -90,7 +82,6 @@ package final class ByteStream {
     name = path.shown
     self.path = path
     self.descriptor = descriptor
-    spool = nil
     do throws(SystemFault) {
       let status = try FileStatus(of: descriptor)
       version = status.kind == .regular ? status.version : nil

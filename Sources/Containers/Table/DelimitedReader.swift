@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Reads a table with a header line and values that are separated by commas, semicolons, tabs or

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Takes the rows of a table from a stream, with line breaks between quotes.

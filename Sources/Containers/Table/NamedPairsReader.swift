@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Reads a table of two columns whose lines are the fields of one record: a name and its value. A

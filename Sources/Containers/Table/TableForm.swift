@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// How the values of a table are separated.

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// An XML element with its attributes, its text and its child elements.

@@ -1,7 +1,4 @@
-import Decoding
 import Evidence
-import Signing
-import SystemCrypto
 
 /// A generator of captures from plans, with a PKI of its own.
 package struct CaptureForge: Sendable {

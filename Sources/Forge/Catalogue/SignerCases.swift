@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Forged cases of family P, second part: receipts without a signature, and receipts for which

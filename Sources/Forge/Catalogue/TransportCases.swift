@@ -1,5 +1,3 @@
-import Decoding
-
 /// Forged cases of family T: genuine artifacts whose text was changed in transit, or that are in
 /// the wrong field of the record.
 enum TransportCases {

@@ -15,35 +15,35 @@ enum DeviceCheckFlows {
     ) {
       try $0.deviceCheck(at: 0) { $0.answer = "Failed to find bit state" }
     },
-    FlowRecipe(
-      "service-error--seconds", "The server sends seconds instead of milliseconds",
-      finds: ["flow.service-error warn"]
-    ) {
-      try $0.deviceCheck(at: 0) { plan in
-        plan.timestamp = "\(plan.timestamp.dropLast(3))"
-        plan.status = 400
-        plan.answer = "Missing or incorrectly formatted time stamp"
-      }
-    },
-    FlowRecipe(
-      "service-error--signature-in-der", "The server signs its token in DER",
-      finds: ["flow.service-error warn"]
-    ) {
-      try $0.deviceCheck(at: 0) { plan in
-        plan.isSignatureInDER = true
-        plan.status = 401
-        plan.answer = "Unable to verify authorization token"
-      }
-    },
-    FlowRecipe(
-      "service-error--other-host", "The server sends a token to the host of the other environment",
-      finds: ["flow.service-error warn"]
-    ) {
-      try $0.deviceCheck(at: 0) { plan in
-        plan.isDevelopment = true
-        plan.status = 400
-        plan.answer = "Missing or incorrectly formatted device token payload"
-      }
-    },
+    refused(
+      "seconds", "The server sends seconds instead of milliseconds", 400,
+      "Missing or incorrectly formatted time stamp"
+    ) { $0.timestamp = "\($0.timestamp.dropLast(3))" },
+    refused(
+      "signature-in-der", "The server signs its token in DER", 401,
+      "Unable to verify authorization token"
+    ) { $0.isSignatureInDER = true },
+    refused(
+      "other-host", "The server sends a token to the host of the other environment", 400,
+      "Missing or incorrectly formatted device token payload"
+    ) { $0.isDevelopment = true },
   ]
+
+  /// Returns a conversation in which Apple rejects a request about a device.
+  ///
+  /// - Parameters:
+  ///   - status: the status of the answer.
+  ///   - answer: the body of the answer.
+  ///   - change: makes the mistake.
+  private static func refused(
+    _ name: String, _ title: String, _ status: Int, _ answer: String,
+    change: @escaping @Sendable (inout DeviceCheckPlan) -> Void
+  ) -> FlowRecipe {
+    FlowRecipe("service-error--\(name)", title, finds: ["flow.service-error warn"]) {
+      try $0.deviceCheck(at: 0) { plan in
+        (plan.status, plan.answer) = (status, answer)
+        change(&plan)
+      }
+    }
+  }
 }

@@ -218,16 +218,10 @@ package struct FlowScript {
       timestamp: "\(time(seconds).milliseconds)")
     change(&plan)
     let developer = try developerToken(at: seconds, isInDER: plan.isSignatureInDER)
-    var record = EvidenceRecord(id: "")
-    record.appId = app.id
-    record.status = plan.status
-    record.client = Self.server
-    var message = FlowMessage(record, at: time(seconds), path: "")
-    message.call = FlowCall(
-      url: plan.url,
-      headers: ["authorization": "Bearer \(developer)"],
-      body: plan.body, answer: plan.answer)
-    messages.append(message)
+    call(
+      FlowCall(
+        url: plan.url, headers: ["authorization": "Bearer \(developer)"], body: plan.body,
+        answer: plan.answer), at: seconds, status: plan.status)
   }
 
   /// Adds a call in which the server exchanges the receipt of a device for a newer one.
@@ -245,19 +239,23 @@ package struct FlowScript {
       issuedAt: time(seconds - plan.age))
     if plan.isExchanged { attestation.receipt.kind = .exchanged }
     let forged = try attestation.forge(with: pki)
+    let token = try developerToken(at: seconds, isInDER: plan.isSignatureInDER)
+    let answer =
+      plan.status == 200 ? try newer(attestation.receipt, of: forged, at: seconds) : plan.answer
+    call(
+      FlowCall(
+        url: plan.url, headers: ["authorization": token], body: plan.body(forged), answer: answer),
+      at: seconds, status: plan.status)
+  }
+
+  /// Adds a call of one of Apple's services by the server.
+  private mutating func call(_ call: FlowCall, at seconds: Double, status: Int) {
     var record = EvidenceRecord(id: "")
     record.appId = app.id
-    record.status = plan.status
+    record.status = status
     record.client = Self.server
     var message = FlowMessage(record, at: time(seconds), path: "")
-    message.call = FlowCall(
-      url: plan.url,
-      headers: [
-        "authorization": try developerToken(at: seconds, isInDER: plan.isSignatureInDER)
-      ],
-      body: plan.body(forged),
-      answer: plan.status == 200
-        ? try newer(attestation.receipt, of: forged, at: seconds) : plan.answer)
+    message.call = call
     messages.append(message)
   }
 

@@ -225,15 +225,9 @@ extension ExchangeOpening {
 }
 
 extension JSONNode.Member {
-  /// The fields that carry the assertion, and the values that it is verified with.
-  private static let envelope: Set<RecordField> = [
-    .attestation, .assertion, .receipt, .token, .keyID, .challenge, .challengeEncoding,
-    .clientDataEncoding, .clientDataHash, .clientDataHashEncoding, .publicKey, .publicKeyEncoding,
-  ]
-
   /// Whether the member belongs to the envelope of the assertion by its name.
   var carriesAssertion: Bool {
-    RecordField.named(name).map { Self.envelope.contains($0.field) }
+    RecordField.named(name).map { RecordField.envelope.contains($0.field) }
       ?? [.challenge, .identifier].contains(ChallengeName(name))
   }
 }

@@ -1,6 +1,5 @@
 import Claims
 import Containers
-import Decoding
 import Evidence
 
 extension SessionSigns {

@@ -212,18 +212,12 @@ struct SignedData {
 }
 
 extension JSONNode.Member {
-  /// The fields that carry the assertion, and the values that it is verified with. They can't be
-  /// covered by it.
-  private static let envelope: Set<RecordField> = [
-    .attestation, .assertion, .receipt, .token, .keyID, .challenge, .challengeEncoding, .clientData,
-    .clientDataEncoding, .clientDataHash, .clientDataHashEncoding, .publicKey, .publicKeyEncoding,
-  ]
-
-  /// Whether the member belongs to the envelope of the assertion by its name.
+  /// Whether the member belongs to the envelope of the assertion by its name, or is the client data,
+  /// so that the signature can't cover it.
   fileprivate var isOfEnvelope: Bool {
     guard let (field, rank) = RecordField.named(name) else { return false }
     // `payload` and other aliases of client data may name a value that isn't signed.
-    return Self.envelope.contains(field) && (field != .clientData || rank == 0)
+    return RecordField.envelope.contains(field) || field == .clientData && rank == 0
   }
 }
 

@@ -1,5 +1,4 @@
 import Containers
-import Decoding
 import Evidence
 
 /// Reads the elements of a JSON array one at a time. Only the ends of the elements are searched

@@ -1,5 +1,4 @@
 import Containers
-import Decoding
 import Evidence
 
 /// Reads the records of JSON Lines. Each line has a number; empty lines are counted and skipped.

@@ -1,6 +1,5 @@
 import Containers
 import Evidence
-import Decoding
 import Platform
 
 /// Opens the files that the user named, one at a time, including the files in folders.

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// The words with which a log or a command line prints a request.

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Text instead of a value: a placeholder of a template, a redaction, a word

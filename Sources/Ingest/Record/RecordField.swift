@@ -93,6 +93,12 @@ enum RecordField: CaseIterable {
     previousCounter, capturedAt,
   ]
 
+  /// The members that carry an assertion, and the values that it is verified with.
+  static let envelope: Set = [
+    attestation, assertion, receipt, token, keyID, challenge, challengeEncoding,
+    clientDataEncoding, clientDataHash, clientDataHashEncoding, publicKey, publicKeyEncoding,
+  ]
+
   /// Returns the field with a name, and the position of the name in its list; `nil` for an unknown
   /// name. Rank 0 is the documented name.
   static func named(_ name: String) -> (field: RecordField, rank: Int)? {

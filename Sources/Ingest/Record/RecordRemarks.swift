@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// The remarks about a record as a whole. They are given in full with its first artifact only, so
