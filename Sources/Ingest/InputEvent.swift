@@ -17,13 +17,21 @@ package enum InputEvent: Sendable {
     /// The path or name of the input.
     package let file: String
     /// The number of the line or element, from zero; `nil` for the whole file.
-    package private(set) var entry: Int?
+    package let entry: Int?
     /// The reason, as a sentence without a period.
     package let reason: String
     /// Whether it could not be read, so that its content isn't known.
-    package private(set) var isUnread = false
+    package let isUnread: Bool
     /// Whether it was left out because the program crashed on it in an earlier attempt.
     package var isFault = false
+
+    /// Creates a reason.
+    package init(file: String, entry: Int? = nil, reason: String, isUnread: Bool = false) {
+      self.file = file
+      self.entry = entry
+      self.reason = reason
+      self.isUnread = isUnread
+    }
 
     /// Returns the reason for something that the program crashed on and leaves out when it runs
     /// again.
