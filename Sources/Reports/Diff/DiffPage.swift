@@ -48,14 +48,11 @@ package struct DiffPage: Sendable {
         HTML.bidi(diff.new, limit: 120)
         ". Artifacts are the same where their bytes and their records' names are."
       }
-      HTML.element(.dl, .class("nums")) {
-        for change in ResultsDiff.Change.allCases where diff.count(change) > 0 {
-          HTML.element(.div) {
-            HTML.element(.dt) { Icon.labelled(change.mark, change.title) }
-            HTML.element(.dd) { diff.count(change).grouped }
-          }
-        }
-      }
+      HTML.boxes(
+        "nums",
+        ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map {
+          KeyValue(Icon.labelled($0.mark, $0.title), .text(diff.count($0).grouped))
+        })
       if !(diff.findingNotes + diff.notes).isEmpty {
         HTML.element(.ul, .class("notes")) {
           for note in diff.findingNotes + diff.notes {
@@ -72,25 +69,18 @@ package struct DiffPage: Sendable {
   private func section(_ change: ResultsDiff.Change) -> HTML {
     let rows = diff.rows(change)
     if !rows.isEmpty {
-      HTML.element(.section, .labelled(by: change.rawValue)) {
-        HTML.element(.h2, .id(change.rawValue)) { change.title }
-        if diff.omitted(change) > 0 {
-          HTML.element(.p, .class("lede")) {
-            "\(rows.count.grouped) of \(diff.count(change).grouped)."
-          }
+      let isCut = diff.omitted(change) > 0
+      PageSection(
+        change.title, id: change.rawValue,
+        lede: isCut ? "\(rows.count.grouped) of \(diff.count(change).grouped)." : nil
+      ) {
+        HTML.table(
+          "list", caption: "\(change.title): artifacts with what changed",
+          columns: ["Artifact", "Before", "After"]
+        ) {
+          for row in rows { line(row) }
         }
-        HTML.element(.table, .class("list")) {
-          HTML.element(.caption, .class("vh")) { "\(change.title): artifacts with what changed" }
-          HTML.element(.thead) {
-            HTML.element(.tr) {
-              for title in ["Artifact", "Before", "After"] {
-                HTML.element(.th, .scope(.col)) { title }
-              }
-            }
-          }
-          HTML.element(.tbody) { for row in rows { line(row) } }
-        }
-      }
+      }.html
     }
   }
 

@@ -36,9 +36,8 @@ package struct ResultsDiff: Sendable {
   /// Takes the trust anchors of both runs, and adds a note where the runs differ in version, rules
   /// or anchors.
   package mutating func compare(_ headers: [RunHeader]) {
-    for anchor in headers.flatMap({ [$0.attestationAnchor, $0.receiptAnchor] })
-    where !anchor.isBuiltIn && !foreignAnchors.contains(where: { $0.sha256.equals(anchor.sha256) })
-    {
+    for anchor in headers.flatMap(\.replacedAnchors)
+    where !foreignAnchors.contains(where: { $0.sha256.equals(anchor.sha256) }) {
       foreignAnchors.append(anchor)
     }
     notes += RunHeader.differences(among: headers)
@@ -169,26 +168,21 @@ extension ArtifactOutline {
 
 extension ResultsDiff.Change {
   /// The kind of change as a heading.
-  package var title: String {
-    switch self {
-    case .newlyFailing: "Newly failing"
-    case .fixed: "Fixed"
-    case .outcomeChanged: "Outcome changed"
-    case .causeChanged: "Cause changed"
-    case .gone: "Gone"
-    case .new: "New"
-    case .unchanged: "Unchanged"
-    }
-  }
+  package var title: String { words.title }
 
   /// The mark and tone of the kind of change.
-  package var mark: Mark {
+  package var mark: Mark { words.mark }
+
+  /// The heading and the mark of each kind of change.
+  private var words: (title: String, mark: Mark) {
     switch self {
-    case .newlyFailing: .fail
-    case .fixed: .pass
-    case .outcomeChanged, .causeChanged: .warn
-    case .gone, .new: .open
-    case .unchanged: .none
+    case .newlyFailing: ("Newly failing", .fail)
+    case .fixed: ("Fixed", .pass)
+    case .outcomeChanged: ("Outcome changed", .warn)
+    case .causeChanged: ("Cause changed", .warn)
+    case .gone: ("Gone", .open)
+    case .new: ("New", .open)
+    case .unchanged: ("Unchanged", .none)
     }
   }
 }

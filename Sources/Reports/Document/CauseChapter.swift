@@ -102,11 +102,7 @@ struct CauseChapter {
           .strong("\(diagnosis.certainty.word):"),
           .plain(" \(diagnosis.cause.statement.sentence) \(diagnosis.summary.sentence)"))),
     ]
-    if let rival = proof.rival {
-      blocks.append(
-        .text(
-          .init("Another cause fits what was seen as well: \(rival.withoutFullStop.inSentence).")))
-    }
+    if let alternative = proof.alternativeParagraph { blocks.append(.text(.init(alternative))) }
     guard let first = proof.steps.first else { return blocks }
     let columns = [
       "Value", first.configured.owner.capitalizedFirst, first.recovered.owner.capitalizedFirst,
@@ -137,7 +133,7 @@ struct CauseChapter {
 
   /// The steps that the HTML page of the example shows too.
   private var steps: [StepList.Step] {
-    FixList(trouble.problem, number: 1, in: trouble.example).steps
+    FixList(problem: trouble.problem, number: 1, result: trouble.example).steps
   }
 
   /// A heading with steps; nothing without steps.

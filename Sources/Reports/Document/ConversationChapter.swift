@@ -73,12 +73,11 @@ struct ConversationChapter {
   /// The leading cause with its certainty and rival, then its steps; nothing without a cause.
   private func advice(_ finding: RunFinding) -> [DocumentBlock] {
     guard let diagnosis = finding.leading else { return [] }
-    let rival = diagnosis.proof.rival.map { " It may also be: \($0.withoutFullStop)." } ?? ""
     return [
       .text(
         .init(
           .strong("\(diagnosis.certainty.word):"),
-          .plain(" \(diagnosis.cause.statement.sentence)\(rival)"))),
+          .plain(" \(diagnosis.claim)"))),
       .steps(diagnosis.cause.fix.map { .init(text: $0.text, code: $0.code) }),
     ]
   }

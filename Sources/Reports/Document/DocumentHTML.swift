@@ -18,8 +18,7 @@ struct DocumentHTML {
   var html: HTML {
     let frame = PageFrame(
       title: title + Self.titleEnd, mark: mark, tool: header.tool,
-      foreignAnchors: [header.attestationAnchor, header.receiptAnchor].filter { !$0.isBuiltIn },
-      crumb: nil, script: .artifact)
+      foreignAnchors: header.replacedAnchors, crumb: nil, script: .artifact)
     let contents = chapters.map {
       PageContents.Entry(title: $0.place == .overview ? "Overview" : $0.title, id: $0.place.name)
     }
@@ -64,17 +63,10 @@ struct DocumentHTML {
         for item in items { HTML.element(.li) { html(item) } }
       }
     case .table(let columns, let rows):
-      HTML.element(.table, .class("list")) {
-        HTML.element(.thead) {
+      HTML.table("list", columns: columns) {
+        for row in rows {
           HTML.element(.tr) {
-            for column in columns { HTML.element(.th, .scope(.col)) { column } }
-          }
-        }
-        HTML.element(.tbody) {
-          for row in rows {
-            HTML.element(.tr) {
-              for cell in row { HTML.element(.td, .class("wide")) { html(cell) } }
-            }
+            for cell in row { HTML.element(.td, .class("wide")) { html(cell) } }
           }
         }
       }

@@ -17,10 +17,7 @@ struct ReviewChapter {
           .init(name: result.factName, value: .number(items.count { $0.result == result }))
         },
       blocks: [
-        .text(
-          .init(
-            "\(items.tally.capitalizedFirst). “Shown” means that the evidence holds an example, "
-              + "not that there is no exception.")),
+        .text(.init(items.introduction)),
         .table(columns: ["Result", "Line", "Evidence", "Asked for by"], rows: items.map(row)),
       ])
   }

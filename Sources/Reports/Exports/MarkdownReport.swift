@@ -86,8 +86,7 @@ package enum MarkdownReport {
   /// Returns a table with the facts of an artifact: type, source, key ID, issue time, expected
   /// values and replaced trust anchors. Unknown facts have no row.
   private static func facts(_ result: ArtifactResult) -> String {
-    let anchors = [result.policy.attestationAnchor, result.policy.receiptAnchor]
-    let replaced = anchors.compactMap(\.replacement)
+    let replaced = result.policy.replacedAnchors.compactMap(\.replacement)
     let rows: [(String, String?)] = [
       ("Artifact", "\(result.type.word), \(result.size.counted("byte"))"),
       ("Source", result.source.place), ("App ID", result.summary.appID),

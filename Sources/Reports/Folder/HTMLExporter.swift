@@ -83,7 +83,7 @@ final class HTMLExporter: Exporter {
       findings: findings, pages: pages.byID, hasConversation: !log.isEmpty)
     for part in rows.parts {
       let page = IndexPage(
-        overview, part: part, of: rows.parts.count, data: try rows.blocks(of: part))
+        overview: overview, part: part, parts: rows.parts.count, data: try rows.blocks(of: part))
       try OutputFile.write(page.html.document, to: .index(page: part.number), in: folder)
     }
   }
@@ -91,7 +91,7 @@ final class HTMLExporter: Exporter {
   /// Writes the page of the conversation, where artifacts were sent in exchanges.
   private func writeConversation(_ summary: RunSummary) throws(OutputError) {
     guard !log.isEmpty else { return }
-    let page = ConversationPage(ConversationStory(log, findings, summary, header))
+    let page = ConversationPage(story: ConversationStory(log, findings, summary, header))
     try OutputFile.write(page.html.document, to: .conversation, in: folder)
   }
 

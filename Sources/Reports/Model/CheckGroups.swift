@@ -28,3 +28,8 @@ package struct CheckGroups: Sendable {
     self.groups = groups
   }
 }
+
+extension ArtifactResult {
+  /// Returns the result of a rule; `nil` where the artifact has no such check.
+  func check(_ rule: RuleID) -> CheckResult? { checks.first { $0.rule.id == rule } }
+}

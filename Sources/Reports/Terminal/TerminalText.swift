@@ -16,20 +16,11 @@ package struct TerminalText: Sendable {
   }
 
   /// Color and weight of text.
-  package enum Tone: Sendable, Hashable {
+  package enum Tone: String, Sendable, Hashable {
     case plain, strong, muted, pass, warn, fail, open
 
-    /// Returns the tone of a mark.
-    package init(_ mark: Mark) {
-      self =
-        switch mark {
-        case .pass: .pass
-        case .warn: .warn
-        case .fail: .fail
-        case .open: .open
-        case .none: .muted
-        }
-    }
+    /// Returns the tone of a mark, which has the same name; `muted` for `none`.
+    package init(_ mark: Mark) { self = Self(rawValue: mark.rawValue) ?? .muted }
 
     /// Parameters of Select Graphic Rendition (ECMA-48 §8.3.117); `nil` for plain text.
     fileprivate var parameters: String? {
@@ -61,9 +52,6 @@ package struct TerminalText: Sendable {
     guard !text.isEmpty else { return }
     spans.append(Span(text: VisibleText(text, limit: limit).escaped, tone: tone))
   }
-
-  /// Adds another line's text.
-  package mutating func add(_ text: TerminalText) { spans += text.spans }
 
   /// The line without spaces at its end.
   package var trimmed: TerminalText {

@@ -117,15 +117,7 @@ extension BoundValue {
 
 extension BoundValue.Author {
   /// The writer of a value, as a noun: “the server”.
-  package var word: String {
-    switch self {
-    case .operator: "the operator"
-    case .record: "the record"
-    case .server: "the server"
-    case .client: "the client"
-    case .unknown: "unknown"
-    }
-  }
+  package var word: String { self == .unknown ? rawValue : "the \(rawValue)" }
 
   /// The writer of a value, as a remark after it: “by the server”.
   package var remark: String { self == .unknown ? "author unknown" : "by \(word)" }

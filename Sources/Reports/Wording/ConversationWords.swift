@@ -4,20 +4,17 @@ package import Results
 /// Words and marks for findings on a conversation.
 extension RunFinding.Result {
   /// The tone: a cleared finding counts as passed.
-  package var mark: Mark {
-    switch self {
-    case .fail: .fail
-    case .warn: .warn
-    case .cleared: .pass
-    }
-  }
+  package var mark: Mark { words.mark }
 
   /// The result as a label: “Failed”, “Warning”, “Cleared”.
-  package var word: String {
+  package var word: String { words.word }
+
+  /// The tone and the label of each result.
+  private var words: (mark: Mark, word: String) {
     switch self {
-    case .fail: "Failed"
-    case .warn: "Warning"
-    case .cleared: "Cleared"
+    case .fail: (.fail, "Failed")
+    case .warn: (.warn, "Warning")
+    case .cleared: (.pass, "Cleared")
     }
   }
 }

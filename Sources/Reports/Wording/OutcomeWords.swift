@@ -22,27 +22,23 @@ package enum ReportState: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The state as a label: “Accepted with warnings”.
-  package var word: String {
-    switch self {
-    case .accepted: "Accepted"
-    case .warned: "Accepted with warnings"
-    case .rejected: "Rejected"
-    case .undetermined: "Undetermined"
-    case .unreadable: "Unreadable"
-    }
-  }
+  package var word: String { words.word }
 
   /// The state in one word, for a narrow column.
   var shortWord: String { self == .warned ? "Warning" : word }
 
   /// The mark and tone of the state. Undetermined and unreadable artifacts are open questions, not
   /// failures.
-  package var mark: Mark {
+  package var mark: Mark { words.mark }
+
+  /// The label and the mark of each state.
+  private var words: (word: String, mark: Mark) {
     switch self {
-    case .accepted: .pass
-    case .warned: .warn
-    case .rejected: .fail
-    case .undetermined, .unreadable: .open
+    case .accepted: ("Accepted", .pass)
+    case .warned: ("Accepted with warnings", .warn)
+    case .rejected: ("Rejected", .fail)
+    case .undetermined: ("Undetermined", .open)
+    case .unreadable: ("Unreadable", .open)
     }
   }
 }
@@ -66,24 +62,19 @@ package enum Mark: String, Sendable, Hashable, CaseIterable {
   }
 
   /// One character beside a word, in HTML and in UTF-8 terminals.
-  package var symbol: String {
-    switch self {
-    case .pass: "✓"
-    case .warn: "!"
-    case .fail: "✗"
-    case .open: "?"
-    case .none: "–"
-    }
-  }
+  package var symbol: String { signs.symbol }
 
   /// A word of three or four ASCII letters, for terminals without UTF-8.
-  package var ascii: String {
+  package var ascii: String { signs.ascii }
+
+  /// The character and the ASCII word of each mark.
+  private var signs: (symbol: String, ascii: String) {
     switch self {
-    case .pass: "PASS"
-    case .warn: "WARN"
-    case .fail: "FAIL"
-    case .open: "OPEN"
-    case .none: "N/A"
+    case .pass: ("✓", "PASS")
+    case .warn: ("!", "WARN")
+    case .fail: ("✗", "FAIL")
+    case .open: ("?", "OPEN")
+    case .none: ("–", "N/A")
     }
   }
 }

@@ -8,11 +8,25 @@ extension RunSummary {
   /// Used by the Markdown, JUnit, SARIF and document exports. Empty for a complete run with Apple's
   /// anchors.
   func remarks(under header: RunHeader) -> [String] {
-    [header.attestationAnchor, header.receiptAnchor].compactMap(\.replacement)
+    header.replacedAnchors.compactMap(\.replacement)
       + notes.map(\.sentence)
       + (isInterrupted ? ["The run was interrupted: these results are incomplete."] : [])
       + (skippedCount > 0
         ? ["\(skippedCount.counted("entry", "entries")) skipped; the results list them."] : [])
+  }
+}
+
+extension RunHeader {
+  /// The trust anchors that the caller put in place of Apple's.
+  var replacedAnchors: [AnchorFacts] {
+    [attestationAnchor, receiptAnchor].filter { !$0.isBuiltIn }
+  }
+}
+
+extension PolicyFacts {
+  /// The trust anchors that the caller put in place of Apple's.
+  var replacedAnchors: [AnchorFacts] {
+    [attestationAnchor, receiptAnchor].filter { !$0.isBuiltIn }
   }
 }
 

@@ -3,13 +3,27 @@ package import Results
 
 extension Actor {
   /// Who must act, as a heading: “Server team”.
-  package var title: String {
+  package var title: String { words.title }
+
+  /// What must be done, as the heading of a group of causes.
+  var task: String { words.task }
+
+  /// Where a change of code belongs, as the caption of a code block.
+  var workplace: String { words.workplace }
+
+  /// The title, the task and the place of code of each actor.
+  private var words: (title: String, task: String, workplace: String) {
     switch self {
-    case .server: "Server team"
-    case .app: "App team"
-    case .device: "Device owner"
-    case .transport: "Operator of the proxy, queue or database"
-    case .security: "Security reviewer"
+    case .server:
+      ("Server team", "Fix in your server or its configuration", "On the server")
+    case .app: ("App team", "Fix in the app", "In the app")
+    case .device: ("Device owner", "Ask the device's owner", "On the device")
+    case .transport:
+      (
+        "Operator of the proxy, queue or database", "Fix in the proxy, queue or database",
+        "In the proxy, queue or database"
+      )
+    case .security: ("Security reviewer", "Needs a security reviewer", "For the review")
     }
   }
 }
@@ -45,24 +59,21 @@ extension ArtifactType {
 /// A missing input in plain words, and how to supply it.
 extension Need {
   /// What the input is, for use after “Needs”.
-  package var meaning: String {
-    switch self {
-    case .appID: "the App ID that the server expects, with its prefix"
-    case .challenge: "the challenge that the server issued for this artifact"
-    case .clientData: "the client data that the assertion signs"
-    case .environment: "the environment that the server expects"
-    case .publicKey: "the attested public key of this key ID"
-    }
-  }
+  package var meaning: String { words.meaning }
 
   /// The command-line option with a placeholder: `--app-id TEAMID.bundle.id`.
-  package var option: String {
+  package var option: String { words.option }
+
+  /// The meaning and the option of each input.
+  private var words: (meaning: String, option: String) {
     switch self {
-    case .appID: "--app-id TEAMID.bundle.id"
-    case .challenge: "--challenge base64:…"
-    case .clientData: "--client-data base64:…"
-    case .environment: "--environment production"
-    case .publicKey: "--public-key FILE"
+    case .appID:
+      ("the App ID that the server expects, with its prefix", "--app-id TEAMID.bundle.id")
+    case .challenge:
+      ("the challenge that the server issued for this artifact", "--challenge base64:…")
+    case .clientData: ("the client data that the assertion signs", "--client-data base64:…")
+    case .environment: ("the environment that the server expects", "--environment production")
+    case .publicKey: ("the attested public key of this key ID", "--public-key FILE")
     }
   }
 

@@ -21,7 +21,7 @@ enum IndexFixture {
     let part = IndexPart(
       number: 1, rows: 1..<(results.count + 1), pages: results.count, leading: rows.rows,
       dictionary: 0..<0, packed: 0..<0)
-    return IndexPage(overview(of: results, summary), part: part, of: 1, data: [])
+    return IndexPage(overview: overview(of: results, summary), part: part, parts: 1, data: [])
   }
 
   static func overview(

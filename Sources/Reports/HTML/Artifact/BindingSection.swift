@@ -9,10 +9,7 @@ import Results
 /// Drawn from ``ArtifactResult/bindings``; the options that choose a candidate come from
 /// ``ArtifactResult/openChoices``.
 struct BindingSection {
-  private let result: ArtifactResult
-
-  /// Makes the section of a result.
-  init(_ result: ArtifactResult) { self.result = result }
+  let result: ArtifactResult
 
   /// The id of the section's heading.
   static let id = "held"
@@ -20,18 +17,17 @@ struct BindingSection {
   /// The maximum number of candidates that the page shows; the results have all of them.
   private static let listed = 50
 
-  /// The section, or nothing.
-  @HTMLBuilder
-  var html: HTML {
-    if !result.bindings.isEmpty {
-      HTML.element(.section, .labelled(by: Self.id)) {
-        HTML.element(.h2, .id(Self.id)) { "What it was held against" }
-        HTML.element(.p, .class("lede")) {
-          "The values that the server has to compare with. Each is chosen before the checks, whether "
-          "it fits or not."
-        }
-        for binding in result.bindings { panel(binding) }
-      }
+  /// The section; `nil` without bindings.
+  var section: PageSection? {
+    guard !result.bindings.isEmpty else { return nil }
+    return PageSection(
+      "What it was held against", id: Self.id, name: "Held against",
+      lede: """
+        The values that the server has to compare with. Each is chosen before the checks, whether it \
+        fits or not.
+        """
+    ) {
+      for binding in result.bindings { panel(binding) }
     }
   }
 
@@ -47,13 +43,14 @@ struct BindingSection {
       if binding.designation == .none {
         HTML.element(.p) { binding.gapPhrase.capitalizedFirst.sentence }
       } else {
-        HTML.element(.dl, .class("kv")) {
-          KeyValue("Designated", text: binding.designationPhrase)?.html
-          KeyValue("Written by", text: writer(of: binding))?.html
-          if !binding.steps.isEmpty {
-            KeyValue("Found in", StepPlace(binding.steps, for: result).html).html
-          }
-        }
+        HTML.pairs(
+          "kv",
+          [
+            KeyValue("Designated", text: binding.designationPhrase),
+            KeyValue("Written by", text: writer(of: binding)),
+            binding.steps.isEmpty
+              ? nil : KeyValue("Found in", StepPlace(binding.steps, for: result).html),
+          ])
       }
       candidates(of: binding)
     }
@@ -70,17 +67,9 @@ struct BindingSection {
   @HTMLBuilder
   private func chip(_ binding: BoundValue) -> HTML {
     if binding.designation == .none {
-      label(.open, "no value designated")
+      Icon.minorChip(.open, "no value designated")
     } else if let author = binding.author, binding.mark(of: author) != .none {
-      label(binding.mark(of: author), author.remark)
-    }
-  }
-
-  /// Draws a small label with the icon of a mark.
-  private func label(_ mark: Mark, _ text: String) -> HTML {
-    HTML.element(.span, .minorChip(mark)) {
-      Icon.of(mark)
-      text
+      Icon.minorChip(binding.mark(of: author), author.remark)
     }
   }
 
@@ -97,35 +86,19 @@ struct BindingSection {
     if !choices.isEmpty {
       HTML.element(.h4) { "\(binding.candidatesTitle) (\(choices.count.grouped))" }
       if let remark = binding.fitRemark { HTML.element(.p) { HTML.text(remark) } }
-      HTML.element(.table, .class("list rivals")) {
-        HTML.element(.caption, .class("vh")) {
-          "\(binding.candidatesTitle) for the \(binding.noun)"
-        }
-        head(hasOptions: choices.contains { $0.1 != nil })
-        HTML.element(.tbody) {
-          for (candidate, option) in choices.prefix(Self.listed) {
-            row(candidate, option, of: binding)
-          }
+      let place =
+        choices.contains { $0.option != nil } ? "Place, and option that chooses it" : "Place"
+      HTML.table(
+        "list rivals", caption: "\(binding.candidatesTitle) for the \(binding.noun)",
+        columns: ["Value", "Written by", place]
+      ) {
+        for (candidate, option) in choices.prefix(Self.listed) {
+          row(candidate, option, of: binding)
         }
       }
       if choices.count > Self.listed {
         HTML.element(.p, .class("muted")) {
           "\((choices.count - Self.listed).counted("more candidate")) in the results."
-        }
-      }
-    }
-  }
-
-  /// Draws the table's header.
-  ///
-  /// - Parameter hasOptions: whether any candidate has an option.
-  private func head(hasOptions: Bool) -> HTML {
-    HTML.element(.thead) {
-      HTML.element(.tr) {
-        for title in [
-          "Value", "Written by", hasOptions ? "Place, and option that chooses it" : "Place",
-        ] {
-          HTML.element(.th, .scope(.col)) { title }
         }
       }
     }

@@ -56,6 +56,9 @@ struct ByteMap {
   }
 
   /// The strip and its list; nothing for fewer than two parts.
+  ///
+  /// A line at the bottom of the strip is red for a fault, and green for bytes that confirm a check
+  /// or are expected.
   @HTMLBuilder
   var html: HTML {
     if parts.count > 1 {
@@ -65,7 +68,9 @@ struct ByteMap {
         ) {
           HTML.element(.rect, .length("width", size), .length("height", 28))
           for part in parts { rectangle(part.region) }
-          for region in dump.regions where region.role != nil { mark(region) }
+          for region in dump.regions {
+            if let look = region.role?.look { rectangle(region, look, y: 20, height: 8) }
+          }
           HTML.element(.rect, .class("here"), .length("height", 28))
         }
         HTML.element(.ol, .label("Parts of the \(dump.buffer.name)")) {
@@ -77,44 +82,21 @@ struct ByteMap {
 
   /// Draws a part over the strip's full height.
   private func rectangle(_ region: ByteRegions.Region) -> HTML {
-    rectangle(region, Self.look(region.component), y: 0, height: 28)
+    rectangle(region, region.component?.look, y: 0, height: 28)
   }
 
   /// Draws a rectangle over the bytes of a region. A narrow one is widened to 1/400 of the strip,
   /// so that it stays visible.
   private func rectangle(
-    _ region: ByteRegions.Region, _ look: HTML.Attribute?, y: Int, height: Int
+    _ region: ByteRegions.Region, _ look: StaticString?, y: Int, height: Int
   ) -> HTML {
     guard let bytes = region.bytes else { return .empty }
     // A part that is too narrow to be visible is drawn wider.
     let width = max(bytes.count, size / 400)
-    let attributes = [
-      look, .data("n", "\(region.number)"),
+    return HTML.element(
+      .rect, .look(look), .data("n", "\(region.number)"),
       .length("x", max(0, min(bytes.startIndex, size - width))), .length("y", y),
-      .length("width", width), .length("height", height),
-    ]
-    return HTML.element(.rect, attributes.compactMap(\.self))
-  }
-
-  /// Draws a line at the bottom of the strip: red for a fault, green for bytes that confirm a check
-  /// or are expected.
-  private func mark(_ region: ByteRegions.Region) -> HTML {
-    switch region.role {
-    case .fault: rectangle(region, .class("bad"), y: 20, height: 8)
-    case .confirms, .expected: rectangle(region, .class("rel"), y: 20, height: 8)
-    case .context, nil: .empty
-    }
-  }
-
-  /// Returns the class that tints a component.
-  private static func look(_ component: Component?) -> HTML.Attribute? {
-    switch component {
-    case .certificate: .class("k1")
-    case .receipt: .class("k2")
-    case .authenticatorData: .class("k3")
-    case .issuer: .class("k4")
-    case nil: nil
-    }
+      .length("width", width), .length("height", height))
   }
 
   /// Draws a line of the list: the tint, the name with a link, the offset and the size.
@@ -126,11 +108,8 @@ struct ByteMap {
     return HTML.element(.li) {
       HTML.element(.svg, .viewBox(12, 12), .hidden) {
         HTML.element(
-          .rect,
-          [
-            Self.look(region.component), .length("width", 12), .length("height", 12),
-            .length("rx", 3),
-          ].compactMap(\.self))
+          .rect, .look(region.component?.look), .length("width", 12), .length("height", 12),
+          .length("rx", 3))
       }
       HTML.element(.a, .href(toID: "\(place)-\(region.number)")) { HTML.bidi(name, limit: 40) }
       HTML.element(.span, .class("num")) {

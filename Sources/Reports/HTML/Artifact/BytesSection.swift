@@ -12,30 +12,23 @@ import Results
 /// Long buffers are drawn in parts, around these places. Print leaves the section out.
 struct BytesSection {
   /// The fields and buffers to show.
-  private let regions: ByteRegions
+  let regions: ByteRegions
 
-  init(_ regions: ByteRegions) {
-    self.regions = regions
-  }
-
-  /// The section, or nothing.
-  @HTMLBuilder
-  var html: HTML {
-    if !regions.dumps.isEmpty {
-      HTML.element(.section, .labelled(by: "bytes")) {
-        HTML.element(.h2, .id("bytes")) { "Bytes" }
-        HTML.element(.p, .class("lede")) {
-          "A field leads to its bytes. "
-          HTML.element(.span, .class("js")) {
-            "Point at a field or at bytes to see where they meet; click to keep the selection."
-          }
+  /// The section; `nil` without bytes.
+  var section: PageSection? {
+    guard !regions.dumps.isEmpty else { return nil }
+    return PageSection("Bytes", id: "bytes") {
+      HTML.element(.p, .class("lede")) {
+        "A field leads to its bytes. "
+        HTML.element(.span, .class("js")) {
+          "Point at a field or at bytes to see where they meet; click to keep the selection."
         }
-        search
-        legend
-        for dump in regions.dumps { box(dump) }
-        if regions.omitted > 0 {
-          HTML.element(.p, .class("muted")) { "\(regions.omitted.counted("field")) not shown." }
-        }
+      }
+      search
+      legend
+      for dump in regions.dumps { box(dump) }
+      if regions.omitted > 0 {
+        HTML.element(.p, .class("muted")) { "\(regions.omitted.counted("field")) not shown." }
       }
     }
   }
@@ -64,7 +57,7 @@ struct BytesSection {
     return HTML.element(.ul, .class("legend")) {
       for component in components {
         HTML.element(.li) {
-          HTML.element(.span, Self.swatch(component))
+          HTML.element(.span, .swatch(component))
           component.title
         }
       }
@@ -81,16 +74,6 @@ struct BytesSection {
         }
       }
       if !regions.withheld.isEmpty { HTML.element(.li) { "·· withheld" } }
-    }
-  }
-
-  /// Returns the classes of a component's color sample.
-  private static func swatch(_ component: Component) -> HTML.Attribute {
-    switch component {
-    case .certificate: .class("swatch k1")
-    case .receipt: .class("swatch k2")
-    case .authenticatorData: .class("swatch k3")
-    case .issuer: .class("swatch k4")
     }
   }
 

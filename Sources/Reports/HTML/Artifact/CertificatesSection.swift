@@ -10,32 +10,19 @@ import Results
 /// Root CA, and that of the receipt's signer, which ends at the Apple Root CA - G3. A caller can
 /// replace either anchor.
 struct CertificatesSection {
-  private let result: ArtifactResult
+  let result: ArtifactResult
   /// The page's regions, for links to bytes.
-  private let regions: ByteRegions
+  let regions: ByteRegions
 
-  init(_ result: ArtifactResult, regions: ByteRegions) {
-    self.result = result
-    self.regions = regions
-  }
-
-  /// The section, or nothing.
-  @HTMLBuilder
-  var html: HTML {
-    if !result.details.chains.isEmpty {
-      HTML.element(.section, .labelled(by: "certificates")) {
-        HTML.element(.h2, .id("certificates")) { "Certificates" }
-        HTML.element(.p, .class("lede")) {
-          "From the root that is trusted down to the certificate that vouches for the artifact."
-        }
-        for chain in result.details.chains { drawing(of: chain) }
-      }
+  /// The section; `nil` without chains.
+  var section: PageSection? {
+    guard !result.details.chains.isEmpty else { return nil }
+    return PageSection(
+      "Certificates", id: "certificates",
+      lede: "From the root that is trusted down to the certificate that vouches for the artifact."
+    ) {
+      for chain in result.details.chains { drawing(of: chain) }
     }
-  }
-
-  /// Returns the result of a rule; `nil` where the artifact has no such check.
-  private func check(_ rule: RuleID) -> CheckResult? {
-    result.checks.first { $0.rule.id == rule }
   }
 
   /// Draws one chain: the results for path and validity, then the certificates.
@@ -44,7 +31,7 @@ struct CertificatesSection {
     HTML.element(.h3, .class("chain-title")) { chain.kind.title }
     HTML.element(.ul, .class("judged")) {
       for rule in [chain.kind.rules.path, chain.kind.rules.validity] {
-        if let check = check(rule) { judgement(check) }
+        if let check = result.check(rule) { judgement(check) }
       }
     }
     HTML.element(.ol, .class("chain")) {
@@ -52,9 +39,9 @@ struct CertificatesSection {
         HTML.element(.li) {
           Icon.named("i-cert")
           HTML.element(.h4) { HTML.text(link.name) }
-          HTML.element(.dl, .class("kv")) {
-            rows(of: link, below: index == 0 ? nil : chain.certificates[index - 1], in: chain)
-          }
+          HTML.pairs(
+            "kv",
+            rows(of: link, below: index == 0 ? nil : chain.certificates[index - 1], in: chain))
         }
       }
     }
@@ -68,7 +55,7 @@ struct CertificatesSection {
     }
   }
 
-  /// Draws the facts of one certificate.
+  /// Returns the facts of one certificate.
   ///
   /// - Parameters:
   ///   - link: the certificate.
@@ -77,7 +64,7 @@ struct CertificatesSection {
   private func rows(
     of link: CertificateChain.Link, below issuer: CertificateChain.Link?,
     in chain: CertificateChain
-  ) -> HTML {
+  ) -> [KeyValue?] {
     let validity = link.notBefore.flatMap { start in
       link.notAfter.map { "\(start.phrase) to \($0.phrase)" }
     }
@@ -90,10 +77,8 @@ struct CertificatesSection {
       ("Key", Self.key(of: link)),
     ]
     let digits = [("Serial number", serial), ("SHA-256", link.fingerprint)]
-    let lines =
-      rows.compactMap { KeyValue($0, text: $1) } + digits.compactMap { KeyValue($0, code: $1) }
-      + link.attributes.map(row) + [bytes(of: link)].compactMap(\.self)
-    return HTML(joining: lines.map(\.html))
+    return rows.map { KeyValue($0, text: $1) } + digits.map { KeyValue($0, code: $1) }
+      + link.attributes.map(row) + [bytes(of: link)]
   }
 
   /// Returns who verified the certificate's signature, with the algorithm.
@@ -108,7 +93,7 @@ struct CertificatesSection {
     in chain: CertificateChain
   ) -> String? {
     guard let issuer, let algorithm = link.signature else { return nil }
-    return switch check(chain.kind.rules.path)?.result {
+    return switch result.check(chain.kind.rules.path)?.result {
     case .pass?: "Verified with the key of “\(issuer.name)”, \(algorithm)"
     case .fail?: "\(algorithm). The path to the root does not hold: \(chain.kind.rules.path)"
     default: "\(algorithm), not checked"
@@ -180,27 +165,21 @@ extension CertificateChain.Role {
 
 extension CertificateChain.Attribute.Kind {
   /// The meaning of an extension's value.
-  fileprivate var title: String {
-    switch self {
-    case .nonce: "Nonce"
-    case .appID: "App ID"
-    case .operatingSystem: "Operating system"
-    case .accessControl: "Access control"
-    case .keyUsage: "Key usage"
-    case .informationAccess: "Authority"
-    }
-  }
+  fileprivate var title: String { words.title }
 
   /// The extension with the value: key usage (RFC 5280 §4.2.1.3), authority information access
   /// (§4.2.2.1), or the last arcs of an Apple extension below 1.2.840.113635.100.
-  fileprivate var place: String {
+  fileprivate var place: String { "extension \(words.identifier)" }
+
+  /// The meaning and the object identifier of each extension.
+  private var words: (title: String, identifier: String) {
     switch self {
-    case .nonce: "extension …8.2"
-    case .appID: "extension …8.5"
-    case .accessControl: "extension …8.6"
-    case .operatingSystem: "extension …8.7"
-    case .keyUsage: "extension 2.5.29.15"
-    case .informationAccess: "extension 1.3.6.1.5.5.7.1.1"
+    case .nonce: ("Nonce", "…8.2")
+    case .appID: ("App ID", "…8.5")
+    case .accessControl: ("Access control", "…8.6")
+    case .operatingSystem: ("Operating system", "…8.7")
+    case .keyUsage: ("Key usage", "2.5.29.15")
+    case .informationAccess: ("Authority", "1.3.6.1.5.5.7.1.1")
     }
   }
 }

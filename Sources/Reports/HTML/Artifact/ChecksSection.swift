@@ -9,47 +9,37 @@ struct ChecksSection {
   private let groups: [CheckGroups.Group]
   /// The problems of the page, to which the titles link.
   private let problems: [Problem]
+  /// How many checks passed of those that apply: “31/32”.
+  private let note: String
 
   /// Groups the checks of a result.
   init(_ result: ArtifactResult, problems: [Problem]) {
     groups = CheckGroups(result.checks).groups
     self.problems = problems
+    let passed = result.verdict.counts[.pass, default: 0]
+    note = "\(passed)/\(passed + result.checks.count(where: \.isTroubled))"
   }
 
   /// Returns the id of a check's row, to which other sections link.
   static func id(of rule: RuleID) -> String { "check-\(rule)" }
 
-  /// The section; nothing for an artifact without checks.
-  @HTMLBuilder
-  var html: HTML {
-    if !groups.isEmpty {
-      HTML.element(.section, .labelled(by: "checks")) {
-        HTML.element(.h2, .id("checks")) { "Checks" }
-        HTML.element(.p, .class("lede")) {
-          "In the order they ran. A failed check does not stop the ones after it."
-        }
-        HTML.element(.p, .class("po")) {
-          "Checks that passed, all fields and bytes, and the handbook are on the page and not printed."
-        }
-        HTML.element(.table, .class("checks")) {
-          HTML.element(.caption, .class("vh")) { "All checks with their results" }
-          HTML.element(.thead) {
-            HTML.element(.tr) {
-              for title in ["Result", "Check", "Found", "Rule"] {
-                HTML.element(.th, .scope(.col)) { title }
-              }
-            }
-          }
-          for group in groups {
-            HTML.element(.tbody) {
-              HTML.element(.tr) {
-                HTML.element(.th, .scope(.rowgroup), .columns(4)) { group.name }
-              }
-              for check in group.checks { row(check) }
-            }
-          }
-        }
+  /// The section; `nil` for an artifact without checks.
+  var section: PageSection? {
+    guard !groups.isEmpty else { return nil }
+    return PageSection(
+      "Checks", id: "checks", note: note,
+      lede: "In the order they ran. A failed check does not stop the ones after it."
+    ) {
+      HTML.element(.p, .class("po")) {
+        "Checks that passed, all fields and bytes, and the handbook are on the page and not printed."
       }
+      HTML.table(
+        "checks", caption: "All checks with their results",
+        columns: ["Result", "Check", "Found", "Rule"],
+        groups: HTML(
+          joining: groups.map { group in
+            HTML.rows(under: group.name, columns: 4) { for check in group.checks { row(check) } }
+          }))
     }
   }
 

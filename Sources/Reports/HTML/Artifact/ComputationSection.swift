@@ -38,45 +38,27 @@ struct ComputationSection {
     case computed, found
 
     /// The heading of the column.
-    var title: String {
-      switch self {
-      case .computed: "Computed from what was given"
-      case .found: "In the artifact"
-      }
-    }
+    var title: String { self == .computed ? "Computed from what was given" : "In the artifact" }
 
     /// Returns the value of a step in this column; `nil` where this side has none.
     func value(of step: Computation.Step) -> Value? {
-      switch self {
-      case .computed: step.computed
-      case .found: step.found
-      }
+      self == .computed ? step.computed : step.found
     }
   }
 
-  /// The section; nothing where there is nothing to compare.
-  @HTMLBuilder
-  var html: HTML {
-    if let first = steps.first, let last = steps.last, !columns.isEmpty {
-      HTML.element(.section, .labelled(by: "computation")) {
-        HTML.element(.h2, .id("computation")) { "Computation" }
-        HTML.element(.p, .class("lede")) {
-          "From the \(first.kind.title) to the \(last.kind.title), with every value between."
-        }
-        HTML.element(.figure, .class("proof flow")) {
-          HTML.element(.table) {
-            HTML.element(.caption, .class("vh")) { "The computation, value by value" }
-            HTML.element(.thead) {
-              HTML.element(.tr) {
-                HTML.element(.th, .scope(.col)) { "Value" }
-                for column in columns { HTML.element(.th, .scope(.col)) { column.title } }
-              }
-            }
-            HTML.element(.tbody) {
-              for (index, step) in steps.enumerated() { row(step, index) }
-              outcome
-            }
-          }
+  /// The section; `nil` where there is nothing to compare.
+  var section: PageSection? {
+    guard let first = steps.first, let last = steps.last, !columns.isEmpty else { return nil }
+    return PageSection(
+      "Computation", id: "computation",
+      lede: "From the \(first.kind.title) to the \(last.kind.title), with every value between."
+    ) {
+      HTML.element(.figure, .class("proof flow")) {
+        HTML.table(
+          caption: "The computation, value by value", columns: ["Value"] + columns.map(\.title)
+        ) {
+          for (index, step) in steps.enumerated() { row(step, index) }
+          outcome
         }
       }
     }
@@ -196,7 +178,7 @@ struct ComputationSection {
           }
         }
       }
-    } else if let check = check("assertion.signature") {
+    } else if let check = result.check("assertion.signature") {
       HTML.element(.tr, .class("r")) {
         HTML.element(.th, .scope(.row)) { "ECDSA" }
         HTML.element(.td, .marked(Mark(check.result))) {
@@ -207,16 +189,11 @@ struct ComputationSection {
     }
   }
 
-  /// Returns the result of a rule; `nil` where the artifact has no such check.
-  private func check(_ rule: RuleID) -> CheckResult? {
-    result.checks.first { $0.rule.id == rule }
-  }
-
   /// Draws the result of the check that depends on the value, with a link to it; nothing without
   /// the check.
   @HTMLBuilder
   private func judgement(_ rule: RuleID) -> HTML {
-    if let check = check(rule) {
+    if let check = result.check(rule) {
       HTML.element(.small) {
         HTML.element(.a, .href(toID: ChecksSection.id(of: rule))) { rule.rawValue }
         ": \(check.result.word.lowercasedASCII)"
@@ -228,23 +205,16 @@ struct ComputationSection {
 extension Computation.Kind {
   /// Whether both sides take the value from the artifact, so that there is only one.
   fileprivate var isSettled: Bool {
-    switch self {
-    case .authenticatorData, .certifiedNonce, .signature: true
-    case .challenge, .clientData, .clientDataHash, .nonce, .key: false
-    }
+    [.authenticatorData, .certifiedNonce, .signature].contains(self)
   }
 
   /// The name of the value.
   fileprivate var title: String {
     switch self {
-    case .challenge: "challenge"
     case .clientData: "client data"
-    case .clientDataHash: "clientDataHash"
     case .authenticatorData: "authenticator data"
-    case .nonce: "nonce"
     case .certifiedNonce: "nonce in the certificate"
-    case .key: "key"
-    case .signature: "signature"
+    case .challenge, .clientDataHash, .nonce, .key, .signature: rawValue
     }
   }
 }

@@ -8,16 +8,10 @@ import Results
 ///
 /// Drawn from ``Proof/correction``. Print leaves it out.
 struct CorrectionPanel {
-  private let diagnosis: Diagnosis
+  let diagnosis: Diagnosis
   /// The number of the problem, for ids that are unique in the page.
-  private let number: Int
-  private let result: ArtifactResult
-
-  init(_ diagnosis: Diagnosis, number: Int, in result: ArtifactResult) {
-    self.diagnosis = diagnosis
-    self.number = number
-    self.result = result
-  }
+  let number: Int
+  let result: ArtifactResult
 
   /// The panel; nothing for a proof without a correction. A record is shown instead of options for
   /// an artifact from a record, and for a correction that options cannot express.

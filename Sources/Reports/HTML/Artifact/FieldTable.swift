@@ -22,16 +22,11 @@ struct FieldTable {
 
   /// The table.
   var html: HTML {
-    HTML.element(.table, .class("tree")) {
-      HTML.element(.caption, .class("vh")) { "Fields of the \(dump.buffer.name)" }
-      HTML.element(.thead) {
-        HTML.element(.tr) {
-          for title in ["Offset", "Bytes", "Field", "Value"] {
-            HTML.element(.th, .scope(.col)) { title }
-          }
-        }
-      }
-      HTML.element(.tbody) { for region in dump.regions { row(region) } }
+    HTML.table(
+      "tree", caption: "Fields of the \(dump.buffer.name)",
+      columns: ["Offset", "Bytes", "Field", "Value"]
+    ) {
+      for region in dump.regions { row(region) }
     }
   }
 
@@ -39,14 +34,7 @@ struct FieldTable {
   ///
   /// A field without bytes of its own, such as a heading, has no offset and no size.
   private func row(_ region: ByteRegions.Region) -> HTML {
-    let look: HTML.Attribute? =
-      switch region.role {
-      case .fault: .class("bad")
-      case .confirms, .expected: .class("rel")
-      case .context, nil: nil
-      }
-    let attributes = [HTML.Attribute.id("f-\(region.number)"), look].compactMap(\.self)
-    return HTML.element(.tr, attributes) {
+    HTML.element(.tr, .id("f-\(region.number)"), .look(region.role?.look)) {
       HTML.element(.td, .class("o")) { region.bytes.map { $0.startIndex.padded(hex: 4) } }
       HTML.element(.td, .class("l")) { region.bytes.map { $0.count.grouped } }
       HTML.element(.th, .scope(.row), .depth(region.depth - outermost)) {

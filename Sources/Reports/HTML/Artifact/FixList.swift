@@ -7,16 +7,10 @@ import Results
 /// Each step has at most one code block. Commands have the caption “Terminal”, other code names its
 /// place, such as “On the server”.
 struct FixList {
-  private let problem: Problem
+  let problem: Problem
   /// The number of the problem, for ids that are unique in the page.
-  private let number: Int
-  private let result: ArtifactResult
-
-  init(_ problem: Problem, number: Int, in result: ArtifactResult) {
-    self.problem = problem
-    self.number = number
-    self.result = result
-  }
+  let number: Int
+  let result: ArtifactResult
 
   /// The steps as a numbered list.
   var html: HTML { StepList(steps: steps, id: "code-\(number)").html }
@@ -44,17 +38,4 @@ extension StepList.Step {
 
   /// Whether its code is an `attestscope` command, which analyzes and changes nothing.
   var isCommand: Bool { code.map { FixStep.isCommand($0.text) } ?? false }
-}
-
-extension Actor {
-  /// Where a change of code belongs, as the caption of a code block.
-  fileprivate var workplace: String {
-    switch self {
-    case .server: "On the server"
-    case .app: "In the app"
-    case .device: "On the device"
-    case .transport: "In the proxy, queue or database"
-    case .security: "For the review"
-    }
-  }
 }

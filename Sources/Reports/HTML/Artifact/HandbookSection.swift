@@ -28,17 +28,14 @@ struct HandbookSection {
   /// Returns the id of a page's content, to which problems link.
   static func place(of id: String) -> String { "handbook-\(id)" }
 
-  /// The section, or nothing.
-  @HTMLBuilder
-  var html: HTML {
-    if !pages.isEmpty {
-      HTML.element(.section, .labelled(by: "handbook")) {
-        HTML.element(.h2, .id("handbook")) { "Handbook" }
-        HTML.element(.p, .class("lede")) {
-          "What is known of the rules and causes on this page, as attestscope explain prints it."
-        }
-        for page in pages { entry(page) }
-      }
+  /// The section; `nil` without pages.
+  var section: PageSection? {
+    guard !pages.isEmpty else { return nil }
+    return PageSection(
+      "Handbook", id: "handbook",
+      lede: "What is known of the rules and causes on this page, as attestscope explain prints it."
+    ) {
+      for page in pages { entry(page) }
     }
   }
 

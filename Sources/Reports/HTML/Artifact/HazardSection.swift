@@ -8,21 +8,16 @@ import Results
 /// An example is an attestation with extensions but without the flag ED, which strict parsers of
 /// authenticator data reject.
 struct HazardSection {
-  private let hazards: [Hazard]
+  let hazards: [Hazard]
 
-  init(_ result: ArtifactResult) { hazards = result.hazards }
-
-  /// The section, or nothing.
-  @HTMLBuilder
-  var html: HTML {
-    if !hazards.isEmpty {
-      HTML.element(.section, .labelled(by: "hazards")) {
-        HTML.element(.h2, .id("hazards")) { "If a server rejects it" }
-        HTML.element(.p, .class("lede")) {
-          "The artifact is sound. Some verifiers can't handle these properties of it."
-        }
-        for hazard in hazards { entry(hazard) }
-      }
+  /// The section; `nil` without hazards.
+  var section: PageSection? {
+    guard !hazards.isEmpty else { return nil }
+    return PageSection(
+      "If a server rejects it", id: "hazards", name: "If rejected",
+      lede: "The artifact is sound. Some verifiers can't handle these properties of it."
+    ) {
+      for hazard in hazards { entry(hazard) }
     }
   }
 

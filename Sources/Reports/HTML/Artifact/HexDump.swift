@@ -19,8 +19,9 @@ struct HexDump {
     let number: Int?
     /// The bytes, as offsets in the buffer.
     let range: Range<Int>
-    /// The class that tints or underlines the bytes; `nil` for none.
-    let look: HTML.Attribute?
+    /// The class that tints or underlines the bytes: that of the role in a check first, else that of
+    /// the component; `nil` for none.
+    let look: StaticString?
   }
 
   /// The maximum number of parts of one region; the rest of the region is not marked.
@@ -48,7 +49,7 @@ struct HexDump {
       guard let bytes = region.bytes, !bytes.isEmpty else { return nil }
       return Piece(
         number: region.number, range: bytes.range,
-        look: Self.look(region.role, region.startsComponent ? region.component : nil))
+        look: region.role?.look ?? (region.startsComponent ? region.component?.look : nil))
     }.sorted()
   }
 
@@ -59,22 +60,7 @@ struct HexDump {
     buffer = bytes.buffer
     windows = [rows]
     hidden = withheld.places(in: bytes.buffer)
-    pieces = [Piece(number: nil, range: bytes.range, look: Self.look(role, nil))]
-  }
-
-  /// Returns the class of a region: its role in a check first, else its component.
-  private static func look(
-    _ role: EvidenceReference.Role?, _ component: Component?
-  ) -> HTML.Attribute? {
-    switch (role, component) {
-    case (.fault, _): .class("bad")
-    case (.confirms, _), (.expected, _): .class("rel")
-    case (_, .certificate): .class("k1")
-    case (_, .receipt): .class("k2")
-    case (_, .authenticatorData): .class("k3")
-    case (_, .issuer): .class("k4")
-    case (_, nil): nil
-    }
+    pieces = [Piece(number: nil, range: bytes.range, look: role.look)]
   }
 
   /// Draws the rows around a range, for reading beside the text of a problem. A note says how many
@@ -194,7 +180,7 @@ struct HexDump {
   private func span(_ piece: Piece, isFirst: Bool, _ content: [HTML]) -> HTML {
     let number = piece.number.map { HTML.Attribute.data("n", "\($0)") }
     let id = isFirst ? piece.number.map { HTML.Attribute.id("b-\($0)") } : nil
-    return HTML.element(.span, [number, id, piece.look].compactMap(\.self)) {
+    return HTML.element(.span, number, id, .look(piece.look)) {
       HTML(joining: content)
     }
   }

@@ -9,44 +9,33 @@ import Results
 /// Results leave bytes out with `--evidence none`, and by default for artifacts that are accepted
 /// without a warning.
 struct KeptFieldsSection {
-  private let result: ArtifactResult
+  let result: ArtifactResult
 
-  init(_ result: ArtifactResult) {
-    self.result = result
-  }
-
-  /// The section, or nothing.
-  @HTMLBuilder
-  var html: HTML {
-    if !result.holdsBytes {
-      HTML.element(.section, .labelled(by: "fields")) {
-        HTML.element(.h2, .id("fields")) { "Fields" }
-        HTML.element(.p, .class("lede")) {
-          "The results that this page is rendered from contain no bytes of this artifact. Its byte "
-          "dump, its certificates, its receipt's fields and parts of its timeline are not on this "
-          "page. To see them, analyze the artifact again:"
-        }
-        CodeBlock(
-          caption: "Terminal",
-          code: AnalyzeCommand(result).text + " \\\n  --evidence full -o FOLDER",
-          id: "command-evidence"
-        ).html
-        table
-      }
+  /// The section; `nil` for results with bytes.
+  var section: PageSection? {
+    guard !result.holdsBytes else { return nil }
+    return PageSection(
+      "Fields", id: "fields",
+      lede: """
+        The results that this page is rendered from contain no bytes of this artifact. Its byte \
+        dump, its certificates, its receipt's fields and parts of its timeline are not on this page. \
+        To see them, analyze the artifact again:
+        """
+    ) {
+      CodeBlock(
+        caption: "Terminal",
+        code: AnalyzeCommand(result).text + " \\\n  --evidence full -o FOLDER",
+        id: "command-evidence"
+      ).html
+      table
     }
   }
 
   /// Draws the decoded values by name, without the root.
   private var table: HTML {
     let fields = FieldRows(of: result.decoded).rows.filter { $0.depth > 0 }
-    return HTML.element(.table, .class("tree")) {
-      HTML.element(.caption, .class("vh")) { "Decoded values" }
-      HTML.element(.thead) {
-        HTML.element(.tr) {
-          for title in ["Field", "Value"] { HTML.element(.th, .scope(.col)) { title } }
-        }
-      }
-      HTML.element(.tbody) { for field in fields { row(field) } }
+    return HTML.table("tree", caption: "Decoded values", columns: ["Field", "Value"]) {
+      for field in fields { row(field) }
     }
   }
 

@@ -6,11 +6,7 @@ import Results
 ///
 /// Drawn from ``Verdict/needs``.
 struct MissingPanel {
-  private let result: ArtifactResult
-
-  init(_ result: ArtifactResult) {
-    self.result = result
-  }
+  let result: ArtifactResult
 
   /// The panel; nothing where no input is missing.
   @HTMLBuilder

@@ -7,57 +7,39 @@ import Results
 /// Drawn from a ``Problem``: a diagnosis with the checks that it explains, or a check without a
 /// known cause. Checks that a more certain cause shows already are only linked.
 struct ProblemSection {
-  private let problem: Problem
+  /// A cause with its checks, or one check without a known cause.
+  let problem: Problem
   /// The number of the problem on the page, from one.
-  private let number: Int
-  private let result: ArtifactResult
+  let number: Int
+  let result: ArtifactResult
   /// The page's regions, for links to bytes.
-  private let regions: ByteRegions
+  let regions: ByteRegions
   /// The pages on rules and causes, for links.
-  private let handbook: Handbook
-
-  /// Makes the section of a problem.
-  ///
-  /// - Parameters:
-  ///   - problem: a cause with its checks, or one check without a known cause.
-  ///   - number: the number of the problem on the page, from one.
-  ///   - result: the artifact.
-  ///   - regions: the page's regions.
-  ///   - handbook: the pages on rules and causes.
-  init(
-    _ problem: Problem, number: Int, in result: ArtifactResult, regions: ByteRegions,
-    handbook: Handbook
-  ) {
-    self.problem = problem
-    self.number = number
-    self.result = result
-    self.regions = regions
-    self.handbook = handbook
-  }
+  let handbook: Handbook
 
   /// The mark of the leading check.
   private var mark: Mark { problem.leading.map { Mark($0.result) } ?? .open }
 
-  /// The section's line in the table of contents: “Failure: nonce”.
-  var entry: PageContents.Entry {
-    let id = problem.leading?.rule.id.rawValue ?? problem.id ?? ""
-    let name = id.split(separator: ".").last.map(String.init) ?? ""
-    let kind = mark == .warn ? "Warning" : "Failure"
-    return .init(title: "\(kind): \(name)", id: "problem-\(number)", mark: mark)
+  /// The id of the leading check, or of the cause.
+  private var id: String { problem.leading?.rule.id.rawValue ?? problem.id ?? "" }
+
+  /// The heading with mark, title and id.
+  @HTMLBuilder
+  private var heading: HTML {
+    Icon.marked(mark)
+    " "
+    (problem.leading?.title ?? problem.diagnosis?.cause.statement ?? "").withoutFullStop
+    " "
+    HTML.element(.span, .class("tag")) { id }
   }
 
-  /// The section.
-  var html: HTML {
-    let title = problem.leading?.title ?? problem.diagnosis?.cause.statement ?? ""
-    let id = problem.leading?.rule.id.rawValue ?? problem.id ?? ""
-    return HTML.element(.section, .labelled(by: "problem-\(number)")) {
-      HTML.element(.h2, .id("problem-\(number)")) {
-        HTML.element(.span, .marked(mark)) { Icon.of(mark) }
-        " "
-        HTML.text(title.withoutFullStop)
-        " "
-        HTML.element(.span, .class("tag")) { id }
-      }
+  /// The section. Its line in the table of contents is, for example, “Failure: nonce”.
+  var section: PageSection {
+    let name = id.split(separator: ".").last.map(String.init) ?? ""
+    let kind = mark == .warn ? "Warning" : "Failure"
+    return PageSection(
+      .init(title: "\(kind): \(name)", id: "problem-\(number)", mark: mark), heading: heading
+    ) {
       also
       HTML.element(.div, .class("anat")) {
         part("What we checked") { checked }
@@ -70,7 +52,7 @@ struct ProblemSection {
         part("Why it matters") { matters }
         part("Most likely cause", id: "cause-\(number)") { cause }
         part("How to fix", id: "fix-\(number)") {
-          FixList(problem, number: number, in: result).html
+          FixList(problem: problem, number: number, result: result).html
         }
         part("Reference") { reference }
       }
@@ -86,9 +68,9 @@ struct ProblemSection {
   private func part(
     _ title: String, id: String? = nil, @HTMLBuilder content: () -> HTML
   ) -> HTML {
-    let heading =
-      id.map { HTML.element(.h3, .id($0)) { title } } ?? HTML.element(.h3) { title }
-    return HTML(joining: [heading, HTML.element(.div, content: content)])
+    HTML(joining: [
+      HTML.element(.h3, id.map { .id($0) }) { title }, HTML.element(.div, content: content),
+    ])
   }
 
   /// Draws the other checks of the same cause, and checks that did not run because of this one.
@@ -162,7 +144,7 @@ struct ProblemSection {
       }
       HTML.text(check.finding.found.sentence)
     }
-    ValueComparison(check.finding, rule: check.rule.id).html
+    ValueComparison(finding: check.finding, rule: check.rule.id).html
     for reference in places.prefix(Self.shownPlaces) { place(reference) }
     if places.count > Self.shownPlaces {
       HTML.element(.p, .class("muted")) {
@@ -193,10 +175,7 @@ struct ProblemSection {
   private var cause: HTML {
     if let diagnosis = problem.diagnosis {
       HTML.element(.p) {
-        HTML.element(.span, .chip(diagnosis.certainty.mark)) {
-          Icon.of(diagnosis.certainty.mark)
-          diagnosis.certainty.word
-        }
+        Icon.chip(diagnosis.certainty.mark, diagnosis.certainty.word)
         " "
         HTML.text(diagnosis.cause.statement.sentence)
         if let cause = problem.knownCause {
@@ -205,20 +184,14 @@ struct ProblemSection {
         }
       }
       HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
-      if let rival = diagnosis.proof.rival {
-        HTML.element(.p) {
-          HTML.text(
-            "Another cause fits what was seen as well: \(rival.withoutFullStop.inSentence).")
-        }
+      if let alternative = diagnosis.proof.alternativeParagraph {
+        HTML.element(.p) { alternative }
       }
       ProofFigure(diagnosis).html
-      CorrectionPanel(diagnosis, number: number, in: result).html
+      CorrectionPanel(diagnosis: diagnosis, number: number, result: result).html
     } else {
       HTML.element(.p) {
-        HTML.element(.span, .chip(Certainty.unexplained.mark)) {
-          Icon.of(Certainty.unexplained.mark)
-          Certainty.unexplained.word
-        }
+        Icon.chip(Certainty.unexplained.mark, Certainty.unexplained.word)
         " No known cause reproduces what was seen here."
       }
     }

@@ -20,21 +20,17 @@ struct ProofFigure {
   var html: HTML {
     if let first = steps.first {
       HTML.element(.figure, .class("proof")) {
-        HTML.element(.table) {
-          HTML.element(.caption, .class("vh")) { "The computation with the cause and without it" }
-          HTML.element(.thead) {
-            HTML.element(.tr) {
-              HTML.element(.th, .scope(.col)) { "Value" }
-              HTML.element(.th, .scope(.col)) { HTML.text(first.configured.owner.capitalizedFirst) }
-              HTML.element(.th, .scope(.col)) { HTML.text(first.recovered.owner.capitalizedFirst) }
-            }
+        HTML.table(
+          caption: "The computation with the cause and without it",
+          columns: [
+            "Value", first.configured.owner.capitalizedFirst,
+            first.recovered.owner.capitalizedFirst,
+          ]
+        ) {
+          for (index, step) in steps.enumerated() {
+            row(step, isFirstDifference: index == firstDifference, beside: first)
           }
-          HTML.element(.tbody) {
-            for (index, step) in steps.enumerated() {
-              row(step, isFirstDifference: index == firstDifference, beside: first)
-            }
-            if !diagnosis.wouldPass.isEmpty { outcome }
-          }
+          if !diagnosis.wouldPass.isEmpty { outcome }
         }
         HTML.element(.figcaption) { undoing }
       }

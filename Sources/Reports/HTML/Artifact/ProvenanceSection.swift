@@ -8,50 +8,42 @@ import Results
 ///
 /// “Again” has a command with placeholders for values that were redacted.
 struct ProvenanceSection {
-  private let result: ArtifactResult
+  let result: ArtifactResult
   /// The tool that analyzed the artifact.
-  private let tool: RunHeader.Tool
-
-  init(_ result: ArtifactResult, tool: RunHeader.Tool) {
-    self.result = result
-    self.tool = tool
-  }
+  let tool: RunHeader.Tool
 
   /// The section, which every page has.
-  var html: HTML {
-    HTML.element(.section, .labelled(by: "provenance")) {
-      HTML.element(.h2, .id("provenance")) { "Provenance" }
-      HTML.element(.p, .class("lede")) {
-        "What this page was made from, and what the verdict rests on besides the bytes. The checks "
-        "of the family “flow” rest on the other records of the run as well."
-      }
-      HTML.element(.dl, .class("kv")) {
-        for (name, value, isCode) in rows {
-          (isCode ? KeyValue(name, code: value) : KeyValue(name, text: value))?.html
-        }
-        if !joined.isEmpty {
-          KeyValue(
-            "Found beside it",
-            HTML.element(.ul) {
-              for value in joined { HTML.element(.li) { HTML.bidi(value.phrase) } }
-            }
-          ).html
-        }
-        KeyValue("Server's answer", text: result.served == Served() ? nil : result.served.phrase)?
-          .html
-        KeyValue("Withheld", WithheldList(result.redactions).html).html
-        if !result.notes.isEmpty {
-          KeyValue(
-            "Notes",
-            HTML.element(.ul) {
-              for note in result.notes { HTML.element(.li) { HTML.bidi(note.sentence) } }
-            }
-          ).html
-        }
-        KeyValue("Again", CodeBlock(caption: "Terminal", code: command, id: "command-again").html)
-          .html
-      }
+  var section: PageSection {
+    PageSection(
+      "Provenance", id: "provenance",
+      lede: """
+        What this page was made from, and what the verdict rests on besides the bytes. The checks of \
+        the family “flow” rest on the other records of the run as well.
+        """
+    ) {
+      HTML.pairs("kv", lines)
     }
+  }
+
+  /// The lines of the list in their order.
+  private var lines: [KeyValue?] {
+    rows.map { name, value, isCode in
+      isCode ? KeyValue(name, code: value) : KeyValue(name, text: value)
+    } + [
+      list("Found beside it", result.joinedElsewhere.map(\.phrase)),
+      KeyValue("Server's answer", text: result.served == Served() ? nil : result.served.phrase),
+      KeyValue("Withheld", WithheldList(entries: result.redactions).html),
+      list("Notes", result.notes.map(\.sentence)),
+      KeyValue("Again", CodeBlock(caption: "Terminal", code: command, id: "command-again").html),
+    ]
+  }
+
+  /// Returns a line with a list of texts; `nil` without any.
+  private func list(_ name: String, _ texts: [String]) -> KeyValue? {
+    guard !texts.isEmpty else { return nil }
+    return KeyValue(
+      name,
+      HTML.element(.ul) { for text in texts { HTML.element(.li) { HTML.bidi(text) } } })
   }
 
   /// The command that repeats the analysis.
@@ -60,11 +52,8 @@ struct ProvenanceSection {
   /// A name, a value (`nil` for none), and whether the value is shown in a fixed-width font.
   private typealias Row = (String, String?, isCode: Bool)
 
-  /// The lines of the list in their order.
+  /// The lines with plain values in their order.
   private var rows: [Row] { ofSource + ofPolicy + ofGiven + ofTool }
-
-  /// Values from other places of the evidence that no binding lists.
-  private var joined: [JoinedValue] { result.joinedElsewhere }
 
   /// The given values without a designated binding.
   private var ofGiven: [Row] {

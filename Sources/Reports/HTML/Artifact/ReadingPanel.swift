@@ -7,11 +7,7 @@ import Results
 /// Drawn from ``ArtifactDetails/reading``: the captured text, its encoding, the decoded bytes, and
 /// the byte at which decoding stopped.
 struct ReadingPanel {
-  private let result: ArtifactResult
-
-  init(_ result: ArtifactResult) {
-    self.result = result
-  }
+  let result: ArtifactResult
 
   /// The panel, with the bytes around the place where reading stopped; nothing for readable
   /// artifacts.
@@ -23,7 +19,7 @@ struct ReadingPanel {
         HTML.element(.ol, .class("layers")) {
           for layer in layers(of: reading) {
             HTML.element(.li) {
-              HTML.element(.span, .marked(layer.mark)) { Icon.of(layer.mark) }
+              Icon.marked(layer.mark)
               HTML.element(.div) {
                 HTML.element(.p) { HTML.element(.b) { layer.title } }
                 HTML.element(.p, .class("muted")) { HTML.text(layer.text) }

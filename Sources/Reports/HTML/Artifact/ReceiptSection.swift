@@ -9,41 +9,25 @@ import Results
 /// Drawn from ``ArtifactDetails/receipt`` and, for the last column, from the rules that name a
 /// receipt field.
 struct ReceiptSection {
-  private let result: ArtifactResult
+  let result: ArtifactResult
   /// The page's regions, for links to bytes.
-  private let regions: ByteRegions
+  let regions: ByteRegions
 
-  init(_ result: ArtifactResult, regions: ByteRegions) {
-    self.result = result
-    self.regions = regions
-  }
-
-  /// The section; nothing for an artifact without a receipt.
-  @HTMLBuilder
-  var html: HTML {
-    if let receipt = result.details.receipt {
-      HTML.element(.section, .labelled(by: "receipt")) {
-        HTML.element(.h2, .id("receipt")) { "Receipt" }
-        HTML.element(.p, .class("lede")) { lede(receipt) }
-        HTML.element(.table, .class("checks fields")) {
-          HTML.element(.caption, .class("vh")) { "Fields of the receipt" }
-          HTML.element(.thead) {
-            HTML.element(.tr) {
-              for title in ["No.", "Field", "Value", "Check"] {
-                HTML.element(.th, .scope(.col)) { title }
-              }
-            }
-          }
-          HTML.element(.tbody) { for field in receipt.fields { row(field) } }
-        }
+  /// The section with the name of the signer; `nil` for an artifact without a receipt.
+  var section: PageSection? {
+    guard let receipt = result.details.receipt else { return nil }
+    let signer = receipt.signer.map { "Signed by “\($0)”. " } ?? ""
+    return PageSection(
+      "Receipt", id: "receipt",
+      lede: "\(signer)Apple numbers the fields; what the token holds is known to Apple alone."
+    ) {
+      HTML.table(
+        "checks fields", caption: "Fields of the receipt",
+        columns: ["No.", "Field", "Value", "Check"]
+      ) {
+        for field in receipt.fields { row(field) }
       }
     }
-  }
-
-  /// Returns the introduction, with the name of the signer.
-  private func lede(_ receipt: ReceiptDetails) -> HTML {
-    let signer = receipt.signer.map { "Signed by “\($0)”. " } ?? ""
-    return .text("\(signer)Apple numbers the fields; what the token holds is known to Apple alone.")
   }
 
   /// Draws one field with the check of the rule for its number.

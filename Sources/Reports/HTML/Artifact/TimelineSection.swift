@@ -27,7 +27,7 @@ struct TimelineSection {
     /// The bytes with the time; `nil` for a time from outside of the artifact.
     let bytes: Bytes?
     /// Whether it is an event, and not the start or end of a period.
-    let isEvent: Bool
+    var isEvent: Bool { !short.isEmpty }
   }
 
   /// Collects the times of a result, with the time for which it was checked.
@@ -35,44 +35,35 @@ struct TimelineSection {
     self.regions = regions
     periods = result.details.periods
     var moments = result.details.events.map { event in
-      Moment(
-        time: event.time, name: event.kind.name, short: event.kind.short,
-        origin: event.kind.origin, bytes: event.bytes, isEvent: !event.kind.isBound)
+      let words = event.kind.words
+      return Moment(
+        time: event.time, name: words.name, short: words.short, origin: words.origin,
+        bytes: event.bytes)
     }
     if let time = result.policy.evaluatedAt, let source = result.policy.evaluatedAtSource {
       moments.append(
         Moment(
           time: time, name: "Checked at this time", short: "judged", origin: source.origin,
-          bytes: nil, isEvent: true))
+          bytes: nil))
     }
     self.moments = moments.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
   }
 
-  /// The section; nothing where no time is known. The drawing exists twice, for wide and narrow
+  /// The section; `nil` where no time is known. The drawing exists twice, for wide and narrow
   /// screens.
-  @HTMLBuilder
-  var html: HTML {
-    if !moments.isEmpty {
-      HTML.element(.section, .class("tl"), .labelled(by: "timeline")) {
-        HTML.element(.h2, .id("timeline")) { "Timeline" }
-        HTML.element(.p, .class("lede")) { "All times are UTC." }
-        if let chart = TimelineChart(periods: periods, moments: moments) {
-          chart.html(width: 952, .class("svgd"))
-          chart.html(width: 358, .class("svgm"))
-        }
-        HTML.element(.table, .class("events")) {
-          HTML.element(.caption, .class("vh")) { "Events" }
-          HTML.element(.thead) {
-            HTML.element(.tr) {
-              for title in ["Time", "Event", "Where the time comes from"] {
-                HTML.element(.th, .scope(.col)) { title }
-              }
-            }
-          }
-          HTML.element(.tbody) { for moment in moments { row(moment) } }
-        }
+  var section: PageSection? {
+    guard !moments.isEmpty else { return nil }
+    return PageSection("Timeline", id: "timeline", "tl", lede: "All times are UTC.") {
+      if let chart = TimelineChart(periods: periods, moments: moments) {
+        chart.html(width: 952, .class("svgd"))
+        chart.html(width: 358, .class("svgm"))
+      }
+      HTML.table(
+        "events", caption: "Events", columns: ["Time", "Event", "Where the time comes from"]
+      ) {
+        for moment in moments { row(moment) }
       }
     }
   }
@@ -90,48 +81,24 @@ struct TimelineSection {
 }
 
 extension ArtifactDetails.Event.Kind {
-  /// Whether it is the start or end of a period.
-  fileprivate var isBound: Bool {
+  /// What happens, for the table; the same in a word for the drawing, empty for the bounds of
+  /// periods; and the field that contains the time.
+  ///
+  /// That the leaf's serial number is a time is observed, not documented by Apple.
+  fileprivate var words: (name: String, short: String, origin: String) {
     switch self {
-    case .leafStart, .leafEnd, .receiptStart, .receiptEnd: true
-    case .issuance, .receiptCreation, .capture: false
-    }
-  }
-
-  /// What happens, for the table.
-  fileprivate var name: String {
-    switch self {
-    case .leafStart: "Leaf certificate becomes valid"
-    case .leafEnd: "Leaf certificate expires; keys already attested are not affected"
-    case .issuance: "Leaf certificate issued"
-    case .receiptCreation: "Receipt created"
-    case .receiptStart: "Receipt can be exchanged at Apple from now on"
-    case .receiptEnd: "Receipt expires"
-    case .capture: "Captured"
-    }
-  }
-
-  /// What happens, in a word for the drawing; empty for the bounds of periods.
-  fileprivate var short: String {
-    switch self {
-    case .issuance: "issued"
-    case .receiptCreation: "receipt"
-    case .capture: "captured"
-    case .leafStart, .leafEnd, .receiptStart, .receiptEnd: ""
-    }
-  }
-
-  /// The field that contains the time. That the leaf's serial number is a time is observed, not
-  /// documented by Apple.
-  fileprivate var origin: String {
-    switch self {
-    case .leafStart: "Leaf, notBefore"
-    case .leafEnd: "Leaf, notAfter"
-    case .issuance: "Leaf, serial number: this time in milliseconds, as observed"
-    case .receiptCreation: "Receipt, field 12"
-    case .receiptStart: "Receipt, field 19"
-    case .receiptEnd: "Receipt, field 21"
-    case .capture: "The evidence record or capture"
+    case .leafStart: ("Leaf certificate becomes valid", "", "Leaf, notBefore")
+    case .leafEnd:
+      ("Leaf certificate expires; keys already attested are not affected", "", "Leaf, notAfter")
+    case .issuance:
+      (
+        "Leaf certificate issued", "issued",
+        "Leaf, serial number: this time in milliseconds, as observed"
+      )
+    case .receiptCreation: ("Receipt created", "receipt", "Receipt, field 12")
+    case .receiptStart: ("Receipt can be exchanged at Apple from now on", "", "Receipt, field 19")
+    case .receiptEnd: ("Receipt expires", "", "Receipt, field 21")
+    case .capture: ("Captured", "captured", "The evidence record or capture")
     }
   }
 }

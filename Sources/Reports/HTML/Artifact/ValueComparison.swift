@@ -6,14 +6,9 @@ import Results
 /// The owner says where a value comes from, such as “the stored counter” or “as Apple certified
 /// it”. The remark comes from ``DifferenceShape``.
 struct ValueComparison {
-  private let finding: Finding
+  let finding: Finding
   /// The id of the rule, for the table's caption.
-  private let rule: RuleID
-
-  init(_ finding: Finding, rule: RuleID) {
-    self.finding = finding
-    self.rule = rule
-  }
+  let rule: RuleID
 
   /// The table and the remark; nothing where the check compares no values.
   @HTMLBuilder

@@ -9,47 +9,27 @@ import Results
 /// The headline is the text of the verdict, the paragraph comes from ``LeadText``. The facts of an
 /// accepted artifact come before the strip of checks, those of other artifacts after it.
 struct VerdictSection {
-  private let result: ArtifactResult
+  let result: ArtifactResult
   /// The state of the verdict.
-  private let state: ReportState
+  let state: ReportState
   /// The problems of the page, in the order of their sections.
-  private let problems: [Problem]
+  let problems: [Problem]
   /// Whether there is an index to link to.
-  private let isPartOfReport: Bool
+  let isPartOfReport: Bool
   /// The id of the artifact's row on the page of the conversation; `nil` where it has none.
-  private let exchange: String?
-
-  /// Makes the section.
-  ///
-  /// - Parameters:
-  ///   - result: the artifact.
-  ///   - problems: the problems of the page, in the order of their sections.
-  ///   - isPartOfReport: whether there is an index to link to.
-  ///   - exchange: the id of the artifact's row on the page of the conversation.
-  init(
-    _ result: ArtifactResult, problems: [Problem], isPartOfReport: Bool, exchange: String? = nil
-  ) {
-    self.result = result
-    self.problems = problems
-    self.isPartOfReport = isPartOfReport
-    self.exchange = exchange
-    state = ReportState(result.verdict)
-  }
+  let exchange: String?
 
   /// The section, which every page has.
   var html: HTML {
     HTML.element(.section, .class("verdict"), .labelled(by: "verdict")) {
-      HTML.element(.p, .chip(state.mark)) {
-        Icon.of(state.mark)
-        state.word
-      }
+      Icon.chip(state.mark, state.word, .p)
       HTML.element(.h1, .id("verdict")) { HTML.text(result.headline) }
       HTML.element(.p, .class("lead")) { HTML.text(LeadText.text(for: result)) }
       switch state {
       case .accepted, .warned: HTML.element(.div, .class("promoted")) { facts }
       case .rejected: trio
-      case .undetermined: MissingPanel(result).html
-      case .unreadable: ReadingPanel(result).html
+      case .undetermined: MissingPanel(result: result).html
+      case .unreadable: ReadingPanel(result: result).html
       }
       strip
       if state != .accepted && state != .warned { facts }
@@ -78,10 +58,7 @@ struct VerdictSection {
   private func cause(_ diagnosis: Diagnosis, _ number: Int) -> HTML {
     HTML.element(.h2) {
       "Cause "
-      HTML.element(.span, .chip(diagnosis.certainty.mark)) {
-        Icon.of(diagnosis.certainty.mark)
-        diagnosis.certainty.word
-      }
+      Icon.chip(diagnosis.certainty.mark, diagnosis.certainty.word)
     }
     HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
     HTML.element(.p) {

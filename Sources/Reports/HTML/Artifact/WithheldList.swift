@@ -6,11 +6,7 @@ import Results
 ///
 /// Each place is a JSON path in the results, with the kind of value and the number of bytes.
 struct WithheldList {
-  private let entries: [RedactionEntry]
-
-  init(_ entries: [RedactionEntry]) {
-    self.entries = entries
-  }
+  let entries: [RedactionEntry]
 
   /// The maximum number of places in the list; the results have all of them.
   private static let limit = 200

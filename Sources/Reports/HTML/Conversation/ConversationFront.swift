@@ -8,64 +8,43 @@ import Results
 /// Where the evidence cannot answer a question, the answer says that it is not visible, and why.
 struct ConversationFront {
   /// What the page is drawn from.
-  private let story: ConversationStory
-
-  init(_ story: ConversationStory) { self.story = story }
+  let story: ConversationStory
 
   /// The section.
   var html: HTML {
     HTML.element(.section, .class("verdict"), .labelled(by: "conversation")) {
-      HTML.element(.p, .chip(story.mark)) {
-        Icon.of(story.mark)
-        story.troubled.isEmpty ? "No findings" : story.troubled.count.counted("finding")
-      }
+      Icon.chip(
+        story.mark,
+        story.troubled.isEmpty ? "No findings" : story.troubled.count.counted("finding"), .p)
       HTML.element(.h1, .id("conversation")) { HTML.text(story.headline) }
       if let first = story.troubled.first {
         HTML.element(.p, .class("lead")) { HTML.text(first.finding.found.sentence) }
       }
-      HTML.element(.dl, .class("nums")) {
-        for (name, value, aside) in numbers {
-          HTML.element(.div) {
-            HTML.element(.dt) { name }
-            HTML.element(.dd) {
-              value.grouped
-              HTML.element(.small) { aside }
-            }
-          }
-        }
-      }
-      HTML.element(.dl, .class("asked")) {
-        question("What was accepted that must not be?", accepted)
-        question("Why was a device rejected?", rejected)
-        question("Whose key is it?", keys)
-      }
+      HTML.boxes("nums", numbers)
+      HTML.boxes(
+        "asked",
+        [
+          KeyValue("What was accepted that must not be?", accepted),
+          KeyValue("Why was a device rejected?", rejected), KeyValue("Whose key is it?", keys),
+        ])
     }
   }
 
   /// The numbers of artifacts, findings, cleared findings and keys, each with a remark.
-  private var numbers: [(String, Int, String)] {
+  private var numbers: [KeyValue] {
     let log = story.log
     let length = log.span.map {
       ($0.upperBound.milliseconds - $0.lowerBound.milliseconds).durationPhrase
     }
     let failed = story.troubled.count { $0.finding.result == .fail }
     return [
-      ("Artifacts sent", log.count, length.map { "in \($0)" } ?? ""),
-      ("Findings", story.troubled.count, "\(failed.grouped) failed"),
-      ("Cleared", story.cleared.count, "look like attacks"),
-      (
+      KeyValue("Artifacts sent", log.count, length.map { "in \($0)" } ?? ""),
+      KeyValue("Findings", story.troubled.count, "\(failed.grouped) failed"),
+      KeyValue("Cleared", story.cleared.count, "look like attacks"),
+      KeyValue(
         "Keys", log.keys.count,
-        log.accounts.isEmpty ? "no account known" : log.accounts.count.counted("account")
-      ),
+        log.accounts.isEmpty ? "no account known" : log.accounts.count.counted("account")),
     ]
-  }
-
-  /// Draws a question with its answer.
-  private func question(_ title: String, _ answer: HTML) -> HTML {
-    HTML.element(.div) {
-      HTML.element(.dt) { title }
-      HTML.element(.dd) { answer }
-    }
   }
 
   /// The rules whose findings are about rejections: sound artifacts that the server rejected, and

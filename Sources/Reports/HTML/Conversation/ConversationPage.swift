@@ -10,9 +10,7 @@ import Results
 /// findings that need action and cleared ones, `review`, `keys`, `key-N`, and `accounts`.
 struct ConversationPage {
   /// What the page is drawn from.
-  private let story: ConversationStory
-
-  init(_ story: ConversationStory) { self.story = story }
+  let story: ConversationStory
 
   /// The end of every such page's title, by which a later run recognizes its own file.
   static let titleEnd = ": attestscope conversation"
@@ -22,45 +20,28 @@ struct ConversationPage {
     let header = story.header
     let frame = PageFrame(
       title: story.headline + Self.titleEnd, mark: story.mark, tool: header.tool,
-      foreignAnchors: [header.attestationAnchor, header.receiptAnchor].filter { !$0.isBuiltIn },
-      crumb: "Conversation", index: .index.fromTop, script: .artifact)
-    return frame.page(contents: contents) {
-      ConversationFront(story).html
-      exchanges
-      for finding in story.findings { FindingPanel(finding, story).html }
-      ReviewSection(story).html
-      KeysSection(story).html
-      AccountsSection(story).html
+      foreignAnchors: header.replacedAnchors, crumb: "Conversation", index: .index.fromTop,
+      script: .artifact)
+    let findings = story.findings.map { FindingPanel(numbered: $0, story: story).section }
+    let others = [
+      ReviewSection(story: story).section, KeysSection(story: story).section,
+      AccountsSection(story: story).section,
+    ].compactMap(\.self)
+    let listed = [exchanges] + findings.prefix(Self.listedFindings) + others
+    return frame.page(
+      contents: [.init(title: "Summary", id: "main")] + listed.map(\.entry)
+    ) {
+      ConversationFront(story: story).html
+      for section in [exchanges] + findings + others { section.html }
     }
-  }
-
-  /// The table of contents, with up to ``listedFindings`` findings.
-  private var contents: [PageContents.Entry] {
-    let log = story.log
-    let findings = story.findings.prefix(Self.listedFindings).map {
-      PageContents.Entry(
-        title: "\($0.label) \($0.shortTitle)", id: $0.place, mark: $0.finding.result.mark)
-    }
-    return [
-      .init(title: "Summary", id: "main"),
-      .init(title: "Exchanges", id: "exchanges", note: log.count.grouped),
-    ] + findings
-      + (story.summary.review.isEmpty
-        ? [] : [.init(title: "Review checklist", id: "review")]) + [
-        .init(title: "Keys", id: "keys", note: log.keys.count.grouped)
-      ]
-      + (log.accounts.isEmpty
-        ? [] : [.init(title: "Accounts", id: "accounts", note: log.accounts.count.grouped)])
   }
 
   /// The maximum number of findings in the table of contents.
   private static let listedFindings = 24
 
   /// Draws the section of exchanges: the strip to scale, then the sequence diagram.
-  private var exchanges: HTML {
-    HTML.element(.section, .labelled(by: "exchanges")) {
-      HTML.element(.h2, .id("exchanges")) { "Exchanges" }
-      HTML.element(.p, .class("lede")) { lede }
+  private var exchanges: PageSection {
+    PageSection("Exchanges", id: "exchanges", note: story.log.count.grouped, lede: lede) {
       ConversationStrip(story)?.html ?? .empty
       ConversationSequence(story).html
     }

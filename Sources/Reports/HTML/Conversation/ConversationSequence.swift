@@ -37,8 +37,8 @@ struct ConversationSequence {
   /// Draws one row.
   private func html(_ part: SequencePart) -> HTML {
     switch part {
-    case .entry(let entry): ExchangeRow(entry, story).html
-    case .fold(let entries): ExchangeFold(entries, story).html
+    case .entry(let entry): ExchangeRow(entry: entry, story: story).html
+    case .fold(let entries): ExchangeFold(entries: entries, story: story).html
     case .pause(let milliseconds):
       HTML.element(.li, .class("gap")) {
         HTML.element(.p) { "\(milliseconds.durationPhrase) without exchanges" }
@@ -50,27 +50,15 @@ struct ConversationSequence {
 
   /// Draws the exchange in which the server issued a challenge.
   private func challenge(_ exchange: SourceStep.ExchangeStep) -> HTML {
-    HTML.element(.li, .class("ev cs")) {
-      HTML.element(.p, .class("t")) {
-        HTML.element(.span, .class("xn none")) { "–" }
-        clock(exchange.time)
-      }
-      HTML.element(.div, .class("lanes")) {
-        HTML.element(.p, .class("msg q")) {
-          HTML.element(.span, .class("vh")) { "Client to server: " }
-          HTML.element(.code) { HTML.bidi(exchange.request ?? "request", limit: 80) }
-        }
-        HTML.element(.p, .class("msg a")) {
-          HTML.element(.span, .class("vh")) { "Server to client: " }
+    event(
+      "ev cs", at: exchange.time,
+      [
+        SequenceRow.request("Client to server", exchange.request ?? "request"),
+        SequenceRow.answer("Server to client") {
           if let status = exchange.status { HTML.element(.b, .class("num")) { String(status) } }
           " challenge"
-        }
-      }
-      HTML.element(.div, .class("n")) {
-        HTML.element(.p, .class("h")) { "Challenge issued" }
-        HTML.element(.p, .class("s")) { "Exchange \(exchange.index) of the capture." }
-      }
-    }
+        },
+      ], "Challenge issued", "Exchange \(exchange.index) of the capture.")
   }
 
   /// Draws the certification of a key by Apple. It is in no capture, but the certificate proves it
@@ -80,27 +68,29 @@ struct ConversationSequence {
   ///   - time: when the certificate was issued.
   ///   - entry: the attestation with the certificate.
   private func certification(_ time: Timestamp, _ entry: ConversationEntry) -> HTML {
-    HTML.element(.li, .class("ev ac der")) {
-      HTML.element(.p, .class("t")) {
-        HTML.element(.span, .class("xn none")) { "–" }
-        clock(time)
-      }
-      HTML.element(.div, .class("lanes")) {
-        HTML.element(.p, .class("msg a")) {
-          HTML.element(.span, .class("vh")) { "Apple to client, not recorded: " }
-          "certificate of \(story.log.story(of: entry)?.label ?? "the key")"
-        }
-      }
-      HTML.element(.div, .class("n")) {
-        HTML.element(.p, .class("h")) { "Apple certified the key" }
-        HTML.element(.p, .class("s")) { "Not recorded. The time is the certificate's." }
-      }
+    let answer = SequenceRow.answer("Apple to client, not recorded") {
+      "certificate of \(story.log.story(of: entry)?.label ?? "the key")"
     }
+    return event(
+      "ev ac der", at: time, [answer], "Apple certified the key",
+      "Not recorded. The time is the certificate's.")
   }
 
-  /// Draws a time; nothing without one.
-  private func clock(_ time: Timestamp?) -> HTML {
-    time.map { time in HTML.element(.span, .class("num")) { story.clock(time) } } ?? .empty
+  /// Draws a row without an artifact.
+  private func event(
+    _ look: StaticString, at time: Timestamp?, _ messages: [HTML], _ title: String, _ remark: String
+  ) -> HTML {
+    SequenceRow(
+      look: look,
+      time: HTML(joining: [
+        HTML.element(.span, .class("xn none")) { "–" },
+        time.map { time in HTML.element(.span, .class("num")) { story.clock(time) } } ?? .empty,
+      ]),
+      messages: messages,
+      note: HTML(joining: [
+        HTML.element(.p, .class("h")) { title }, HTML.element(.p, .class("s")) { remark },
+      ])
+    ).html
   }
 }
 

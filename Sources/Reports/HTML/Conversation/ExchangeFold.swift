@@ -6,13 +6,8 @@ import Results
 /// The columns are number, time, counter, request, answer and artifact.
 struct ExchangeFold {
   /// The rows in the order of the diagram.
-  private let entries: [ConversationEntry]
-  private let story: ConversationStory
-
-  init(_ entries: [ConversationEntry], _ story: ConversationStory) {
-    self.entries = entries
-    self.story = story
-  }
+  let entries: [ConversationEntry]
+  let story: ConversationStory
 
   /// The numbers and times of the rows, and the table that opens.
   var html: HTML {
@@ -90,26 +85,14 @@ struct ExchangeFold {
   /// Draws the table, with a heading for each key where there are several.
   private var table: HTML {
     let groups = groups
-    return HTML.element(.table) {
-      HTML.element(.caption, .class("vh")) { title }
-      HTML.element(.thead) {
-        HTML.element(.tr) {
-          for column in ["Number", "Time", "Counter", "Request", "Answer", "Artifact"] {
-            HTML.element(.th, .scope(.col)) { column }
+    return HTML.table(
+      caption: title, columns: ["Number", "Time", "Counter", "Request", "Answer", "Artifact"],
+      groups: HTML(
+        joining: groups.map { group in
+          HTML.rows(under: groups.count > 1 ? group.label : nil, columns: 6) {
+            for entry in group.entries { row(entry) }
           }
-        }
-      }
-      for group in groups {
-        HTML.element(.tbody) {
-          if groups.count > 1 {
-            HTML.element(.tr) {
-              HTML.element(.th, .scope(.rowgroup), .columns(6)) { group.label }
-            }
-          }
-          for entry in group.entries { row(entry) }
-        }
-      }
-    }
+        }))
   }
 
   /// Draws one row, with the id to which findings and keys link.
@@ -126,7 +109,7 @@ struct ExchangeFold {
         ]
         .compactMap(\.self).joined(separator: " ")
       }
-      HTML.element(.td) { ArtifactLink(entry).html }
+      HTML.element(.td) { ArtifactLink(entry: entry).html }
     }
   }
 }

@@ -8,62 +8,47 @@ import Results
 /// challenge is 4 seconds old, named by the request.”
 struct ExchangeRow {
   /// The artifact with its exchange.
-  private let entry: ConversationEntry
-  private let story: ConversationStory
-
-  init(_ entry: ConversationEntry, _ story: ConversationStory) {
-    self.entry = entry
-    self.story = story
-  }
+  let entry: ConversationEntry
+  let story: ConversationStory
 
   /// The row as a list item.
   var html: HTML {
-    HTML.element(.li, [look, .id(entry.place)]) {
-      HTML.element(.p, .class("t")) {
-        HTML.element(.a, .class("xn num"), .href(toID: entry.place)) {
-          HTML.element(.span, .class("vh")) { "Number " }
-          entry.number.grouped
-        }
-        if let time = entry.time { HTML.element(.span, .class("num")) { story.clock(time) } }
-        HTML.element(.span, .class("w")) { HTML.bidi(story.lane(of: entry), limit: 60) }
-      }
-      HTML.element(.div, .class("lanes")) {
-        request
-        answer
-      }
-      HTML.element(.div, .class("n")) { note }
+    SequenceRow(look: look, id: entry.place, time: time, messages: [request, answer], note: note)
+      .html
+  }
+
+  /// The number as a link to the row, the time, and the key with its account.
+  @HTMLBuilder
+  private var time: HTML {
+    HTML.element(.a, .class("xn num"), .href(toID: entry.place)) {
+      HTML.element(.span, .class("vh")) { "Number " }
+      entry.number.grouped
     }
+    if let time = entry.time { HTML.element(.span, .class("num")) { story.clock(time) } }
+    HTML.element(.span, .class("w")) { HTML.bidi(story.lane(of: entry), limit: 60) }
   }
 
   /// The classes for the lanes of the arrows and for the tone of the row.
-  private var look: HTML.Attribute {
+  private var look: StaticString {
     switch (story.tone(of: entry), entry.isToApple) {
-    case (.bad, false): .class("ev cs bad")
-    case (.bad, true): .class("ev sa bad")
-    case (.odd, false): .class("ev cs amb")
-    case (.odd, true): .class("ev sa amb")
-    case (.sound, false) where entry.served.answer == .accepted: .class("ev cs ok")
-    case (_, false): .class("ev cs")
-    case (_, true): .class("ev sa")
+    case (.bad, false): "ev cs bad"
+    case (.bad, true): "ev sa bad"
+    case (.odd, false): "ev cs amb"
+    case (.odd, true): "ev sa amb"
+    case (.sound, false) where entry.served.answer == .accepted: "ev cs ok"
+    case (_, false): "ev cs"
+    case (_, true): "ev sa"
     }
   }
 
   /// Draws the arrow of the request, from client to server or from server to Apple.
   private var request: HTML {
-    HTML.element(.p, .class("msg q")) {
-      HTML.element(.span, .class("vh")) {
-        entry.isToApple ? "Server to Apple: " : "Client to server: "
-      }
-      HTML.element(.code) { HTML.bidi(entry.request, limit: 80) }
-    }
+    SequenceRow.request(entry.isToApple ? "Server to Apple" : "Client to server", entry.request)
   }
 
   /// Draws the arrow of the answer with the HTTP status.
   private var answer: HTML {
-    HTML.element(.p, .class("msg a")) {
-      HTML.element(.span, .class("vh")) {
-        entry.isToApple ? "Apple to server: " : "Server to client: "
-      }
+    SequenceRow.answer(entry.isToApple ? "Apple to server" : "Server to client") {
       if let status = entry.served.status ?? entry.exchange?.status {
         HTML.element(.b, .class("num")) { String(status) }
         " "
@@ -89,14 +74,12 @@ struct ExchangeRow {
       HTML.element(.p, .class("g")) {
         for finding in findings.prefix(4) {
           HTML.element(.a, .class("fl"), .href(toID: finding.place)) {
-            HTML.element(.span, .marked(finding.finding.result.mark)) {
-              Icon.of(finding.finding.result.mark)
-            }
+            Icon.marked(finding.finding.result.mark)
             "\(finding.label) "
             HTML.element(.code) { finding.finding.rule.id.rawValue }
           }
         }
-        ArtifactLink(entry).html
+        ArtifactLink(entry: entry).html
       },
     ])
   }
@@ -121,9 +104,7 @@ struct ExchangeRow {
 /// A link from a row to the artifact's page; the type and the first digits of its id where it has
 /// no page.
 struct ArtifactLink {
-  private let entry: ConversationEntry
-
-  init(_ entry: ConversationEntry) { self.entry = entry }
+  let entry: ConversationEntry
 
   /// The link, or the text.
   var html: HTML {

@@ -8,91 +8,71 @@ import Results
 /// collect.
 struct FindingPanel {
   /// The finding with its number on the page.
-  private let numbered: ConversationStory.NumberedFinding
-  private let story: ConversationStory
-
-  init(_ numbered: ConversationStory.NumberedFinding, _ story: ConversationStory) {
-    self.numbered = numbered
-    self.story = story
-  }
+  let numbered: ConversationStory.NumberedFinding
+  let story: ConversationStory
 
   /// The finding as it is in the results.
   private var finding: RunFinding { numbered.finding }
 
   /// The section. Parts without content are left out.
-  var html: HTML {
-    HTML.element(.section, .class("fnd"), .labelled(by: numbered.place)) {
-      HTML.element(.h2, .id(numbered.place)) {
-        HTML.element(.span, .marked(finding.result.mark)) { Icon.of(finding.result.mark) }
-        " "
-        HTML.element(.span, .class("fid")) { numbered.label }
-        " "
-        HTML.text(finding.title)
-        " "
-        HTML.element(.span, .class("tag")) { finding.rule.id.rawValue }
-      }
-      HTML.element(.dl, .class("kv wide")) {
-        part("What was seen", HTML.element(.p) { HTML.bidi(finding.found.sentence, limit: 800) })
-        if let numbers = finding.numbers {
-          part("How often", HTML.element(.p) { HTML.bidi(numbers.phrase, limit: 400) })
-        }
-        if let collect = finding.collect {
-          part("What to collect", HTML.element(.p) { HTML.text(collect) })
-        }
-        if let protects = finding.rule.background?.protects {
-          part("Why it matters", HTML.element(.p) { HTML.text(protects) })
-        }
-        for (index, diagnosis) in finding.diagnoses.enumerated() {
-          advice(diagnosis, id: "\(numbered.place)-fix-\(index + 1)")
-        }
-        values
-        part(eventsTitle, events)
-      }
+  var section: PageSection {
+    let entry = PageContents.Entry(
+      title: "\(numbered.label) \(numbered.shortTitle)", id: numbered.place,
+      mark: finding.result.mark)
+    return PageSection(entry, "fnd", heading: heading) { HTML.pairs("kv wide", lines) }
+  }
+
+  /// The heading with mark, number, title and rule.
+  @HTMLBuilder
+  private var heading: HTML {
+    Icon.marked(finding.result.mark)
+    " "
+    HTML.element(.span, .class("fid")) { numbered.label }
+    " "
+    finding.title
+    " "
+    HTML.element(.span, .class("tag")) { finding.rule.id.rawValue }
+  }
+
+  /// The lines of the section in their order.
+  private var lines: [KeyValue?] {
+    let parts: [KeyValue?] = [
+      KeyValue("What was seen", paragraph(.bidi(finding.found.sentence, limit: 800))),
+      finding.numbers.map { KeyValue("How often", paragraph(.bidi($0.phrase, limit: 400))) },
+      finding.collect.map { KeyValue("What to collect", paragraph(.text($0))) },
+      finding.rule.background.map { KeyValue("Why it matters", paragraph(.text($0.protects))) },
+    ]
+    let causes = finding.diagnoses.enumerated().flatMap { index, diagnosis in
+      advice(diagnosis, id: "\(numbered.place)-fix-\(index + 1)")
     }
+    return parts + causes + [
+      KeyValue("Key", code: finding.key, limit: 128),
+      KeyValue("Challenge", code: finding.challenge, limit: 128),
+      KeyValue("Account", code: finding.account, limit: 128), KeyValue(eventsTitle, events),
+    ]
   }
 
-  /// Draws a name with its content.
-  private func part(_ name: String, _ content: HTML) -> HTML {
-    HTML(joining: [
-      HTML.element(.dt) { name }, HTML.element(.dd) { content },
-    ])
-  }
+  /// Returns a paragraph.
+  private func paragraph(_ content: HTML) -> HTML { HTML.element(.p) { content } }
 
-  /// Draws a cause with its certainty, rival and proof, who acts, and the steps.
+  /// Returns a cause with its certainty, rival and proof, who acts, and the steps.
   ///
   /// - Parameter id: the start of the ids of code blocks.
-  private func advice(_ diagnosis: Diagnosis, id: String) -> HTML {
-    let rival = diagnosis.proof.rival.map { " It may also be: \($0.withoutFullStop)." } ?? ""
-    return HTML(joining: [
-      part(
-        "Cause",
-        HTML.element(.p) {
-          HTML.text("\(diagnosis.certainty.word): \(diagnosis.cause.statement.sentence)\(rival)")
-          " "
-          HTML.element(.code) { diagnosis.cause.id }
-          if let summary = finding.reason(of: diagnosis) {
-            HTML.element(.p) { HTML.bidi(summary.sentence, limit: 800) }
-          }
-        }),
-      part("Who acts", HTML.element(.p) { diagnosis.cause.actor.title }),
-      part(
-        "Fix",
-        StepList(
-          steps: diagnosis.cause.fix.map { StepList.Step($0, by: diagnosis.cause.actor) }, id: id
-        ).html),
-    ])
-  }
-
-  /// Draws the key, challenge and account that the finding is about, as far as it names them.
-  private var values: HTML {
-    HTML(
-      joining: [
-        ("Key", finding.key), ("Challenge", finding.challenge), ("Account", finding.account),
-      ].map { name, value in
-        value.map { value in
-          part(name, HTML.element(.code) { HTML.bidi(value, limit: 128) })
-        } ?? .empty
-      })
+  private func advice(_ diagnosis: Diagnosis, id: String) -> [KeyValue] {
+    let claim = HTML.element(.p) {
+      "\(diagnosis.certainty.word): \(diagnosis.claim)"
+      " "
+      HTML.element(.code) { diagnosis.cause.id }
+      if let summary = finding.reason(of: diagnosis) {
+        HTML.element(.p) { HTML.bidi(summary.sentence, limit: 800) }
+      }
+    }
+    let steps = StepList(
+      steps: diagnosis.cause.fix.map { StepList.Step($0, by: diagnosis.cause.actor) }, id: id)
+    return [
+      KeyValue("Cause", claim), KeyValue("Who acts", paragraph(.text(diagnosis.cause.actor.title))),
+      KeyValue("Fix", steps.html),
+    ]
   }
 
   /// “Events”, or how many of them are listed.

@@ -6,9 +6,7 @@ import Results
 ///
 /// Up to 500 keys are listed; the introduction says so where there are more.
 struct KeysSection {
-  private let story: ConversationStory
-
-  init(_ story: ConversationStory) { self.story = story }
+  let story: ConversationStory
 
   /// Returns the id of a key's entry, to which other sections link.
   static func place(of key: KeyStory) -> String { "key-\(key.number + 1)" }
@@ -17,17 +15,16 @@ struct KeysSection {
   private static let open = 12
 
   /// The section, which every such page has.
-  var html: HTML {
+  var section: PageSection {
     let keys = story.log.keys
-    return HTML.element(.section, .labelled(by: "keys")) {
-      HTML.element(.h2, .id("keys")) { "Keys" }
-      HTML.element(.p, .class("lede")) {
-        keys.isEmpty
-          ? "No artifact in this evidence names its key."
-          : "By key, in the order of appearance."
-            + (story.log.hasFurtherKeys
-              ? " More keys than these were seen; they are in the results." : "")
-      }
+    let more =
+      story.log.hasFurtherKeys ? " More keys than these were seen; they are in the results." : ""
+    return PageSection(
+      "Keys", id: "keys", note: keys.count.grouped,
+      lede: keys.isEmpty
+        ? "No artifact in this evidence names its key."
+        : "By key, in the order of appearance." + more
+    ) {
       list(keys.prefix(Self.open))
       if keys.count > Self.open {
         HTML.element(.details) {
@@ -45,22 +42,18 @@ struct KeysSection {
         HTML.element(.li, .id(Self.place(of: key))) {
           HTML.element(.h3) { key.label }
           HTML.element(.p, .class("kid")) { HTML.element(.code) { HTML.bidi(key.key) } }
-          HTML.element(.dl, .class("kv")) {
-            for (name, value) in facts(key) {
-              HTML.element(.dt) { name }
-              HTML.element(.dd) { HTML.bidi(value, limit: 200) }
-            }
-            HTML.element(.dt) { "In the diagram" }
-            HTML.element(.dd) { rows(key) }
-          }
+          HTML.pairs(
+            "kv",
+            facts(key).map { KeyValue($0, text: $1, limit: 200) }
+              + [KeyValue("In the diagram", rows(key))])
         }
       }
     }
   }
 
-  /// Returns the names and values of what is known of a key. “Trouble” counts artifacts that the
+  /// Returns the names and values of what is known of a key, `nil` for what is not. “Trouble” counts artifacts that the
   /// server accepted or rejected wrongly.
-  private func facts(_ key: KeyStory) -> [(String, String)] {
+  private func facts(_ key: KeyStory) -> [(String, String?)] {
     let types = ArtifactType.allCases.compactMap { type in
       key.types[type].map { $0.counted(type.word.lowercasedASCII) }
     }
@@ -68,7 +61,7 @@ struct KeysSection {
       key.tones[.bad].map { "\($0.grouped) accepted that must be rejected" },
       key.tones[.odd].map { "\($0.grouped) rejected though sound" },
     ].compactMap(\.self)
-    let facts: [(String, String?)] = [
+    return [
       ("Account", key.accounts.isEmpty ? nil : key.accounts.joined(separator: ", ")),
       ("App ID", key.appID), ("Environment", key.environment),
       ("Sent", types.joined(separator: ", ")),
@@ -87,7 +80,6 @@ struct KeysSection {
         }
       ),
     ]
-    return facts.compactMap { name, value in value.map { (name, $0) } }
   }
 
   /// Draws links to the first and last row of a key; a note where the rows are beyond the page's
@@ -113,38 +105,26 @@ struct KeysSection {
 /// The section on accounts of the conversation's page: a table of accounts with their keys, which
 /// shows keys of several accounts and accounts of several keys.
 struct AccountsSection {
-  private let story: ConversationStory
-
-  init(_ story: ConversationStory) { self.story = story }
+  let story: ConversationStory
 
   /// The maximum number of accounts; the others are counted.
   private static let limit = 500
 
-  /// The section; nothing where no account is known. At most twelve keys of an account are listed.
-  var html: HTML {
+  /// The section; `nil` where no account is known. At most twelve keys of an account are listed.
+  var section: PageSection? {
     let accounts = story.log.accounts
-    guard !accounts.isEmpty else { return .empty }
-    return HTML.element(.section, .labelled(by: "accounts")) {
-      HTML.element(.h2, .id("accounts")) { "Accounts" }
-      HTML.element(.table, .class("list")) {
-        HTML.element(.caption, .class("vh")) { "Accounts and their keys" }
-        HTML.element(.thead) {
+    guard !accounts.isEmpty else { return nil }
+    return PageSection("Accounts", id: "accounts", note: accounts.count.grouped) {
+      HTML.table("list", caption: "Accounts and their keys", columns: ["Account", "Keys"]) {
+        for (name, keys) in accounts.prefix(Self.limit) {
           HTML.element(.tr) {
-            HTML.element(.th, .scope(.col)) { "Account" }
-            HTML.element(.th, .scope(.col)) { "Keys" }
-          }
-        }
-        HTML.element(.tbody) {
-          for (name, keys) in accounts.prefix(Self.limit) {
-            HTML.element(.tr) {
-              HTML.element(.th, .scope(.row)) { HTML.bidi(name, limit: 80) }
-              HTML.element(.td, .class("wide")) {
-                for number in keys.prefix(12) {
-                  HTML.element(.a, .href(toID: "key-\(number + 1)")) { KeyStory.label(number) }
-                  " "
-                }
-                if keys.count > 12 { "and \((keys.count - 12).grouped) more" }
+            HTML.element(.th, .scope(.row)) { HTML.bidi(name, limit: 80) }
+            HTML.element(.td, .class("wide")) {
+              for number in keys.prefix(12) {
+                HTML.element(.a, .href(toID: "key-\(number + 1)")) { KeyStory.label(number) }
+                " "
               }
+              if keys.count > 12 { "and \((keys.count - 12).grouped) more" }
             }
           }
         }

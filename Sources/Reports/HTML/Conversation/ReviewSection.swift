@@ -4,32 +4,19 @@ import Results
 /// The section with the reviewer's checklist of the conversation's page: each line as shown,
 /// violated or not visible, with the evidence, or with what to capture.
 struct ReviewSection {
-  private let story: ConversationStory
-
-  init(_ story: ConversationStory) { self.story = story }
+  let story: ConversationStory
 
   /// The lines of the checklist.
   private var items: [ReviewItem] { story.summary.review }
 
-  /// The section; nothing where the run has no checklist.
-  var html: HTML {
-    guard !items.isEmpty else { return .empty }
-    return HTML.element(.section, .labelled(by: "review")) {
-      HTML.element(.h2, .id("review")) { "Review checklist" }
-      HTML.element(.p, .class("lede")) {
-        "\(items.tally.capitalizedFirst). “Shown” means that the evidence holds an example, "
-          + "not that there is no exception."
-      }
-      HTML.element(.table, .class("list review")) {
-        HTML.element(.caption, .class("vh")) { "Review checklist" }
-        HTML.element(.thead) {
-          HTML.element(.tr) {
-            for column in ["Result", "Line", "Evidence"] {
-              HTML.element(.th, .scope(.col)) { column }
-            }
-          }
-        }
-        HTML.element(.tbody) { for item in items { row(item) } }
+  /// The section; `nil` where the run has no checklist.
+  var section: PageSection? {
+    guard !items.isEmpty else { return nil }
+    return PageSection("Review checklist", id: "review", lede: items.introduction) {
+      HTML.table(
+        "list review", caption: "Review checklist", columns: ["Result", "Line", "Evidence"]
+      ) {
+        for item in items { row(item) }
       }
     }
   }

@@ -16,9 +16,9 @@ struct ArtifactsSection {
   let parts: Int
 
   /// The section; `nil` for a run without artifacts.
-  var section: IndexSection? {
+  var section: PageSection? {
     guard overview.summary.artifacts > 0 else { return nil }
-    return IndexSection("Artifacts", id: "artifacts") {
+    return PageSection("Artifacts", id: "artifacts") {
       HTML.element(.p, .class("lede")) {
         HTML.element(.span, .class("nojs")) { excerpt }
         HTML.element(.span, .class("js")) {

@@ -68,11 +68,7 @@ struct CauseEntry {
   /// Draws the certainty; nothing for a rule that only warned.
   private var chip: HTML {
     guard cluster.isCause || isRejecting else { return .empty }
-    let certainty = cluster.certainty
-    return HTML.element(.span, .minorChip(certainty.mark)) {
-      Icon.of(certainty.mark)
-      certainty.word
-    }
+    return Icon.minorChip(cluster.certainty.mark, cluster.certainty.word)
   }
 
   /// Draws the id, the rules that the cause explains, the number of artifacts that were not

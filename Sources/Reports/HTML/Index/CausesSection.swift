@@ -10,30 +10,32 @@ struct CausesSection {
   let overview: BatchOverview
 
   /// The sections that have entries.
-  var sections: [IndexSection] { [rejections, others].compactMap(\.self) }
+  var sections: [PageSection] { [rejections, others].compactMap(\.self) }
 
   /// The causes of rejections, those with the most first; `nil` without rejections.
-  private var rejections: IndexSection? {
+  private var rejections: PageSection? {
     let all = overview.clusters.rejecting
     guard !all.isEmpty else { return nil }
-    return IndexSection("Causes", id: "causes") {
-      HTML.element(.p, .class("lede")) {
-        "Each rejection is counted once, under the first cause that explains it. “Proven” means "
-          + "that undoing the cause makes what it explains pass; “consistent” means that the "
-          + "evidence fits, and so might another cause."
-      }
+    return PageSection(
+      "Causes", id: "causes",
+      lede: """
+        Each rejection is counted once, under the first cause that explains it. “Proven” means that \
+        undoing the cause makes what it explains pass; “consistent” means that the evidence fits, and \
+        so might another cause.
+        """
+    ) {
       groups(all)
     }
   }
 
   /// The causes that rejected nothing; `nil` without any.
-  private var others: IndexSection? {
+  private var others: PageSection? {
     let others = overview.clusters.sorted.filter { $0.rejections == 0 }
     guard !others.isEmpty else { return nil }
-    return IndexSection("Warnings and open questions", id: "others") {
-      HTML.element(.p, .class("lede")) {
-        "Nothing was rejected for these. Each artifact is counted once."
-      }
+    return PageSection(
+      "Warnings and open questions", id: "others",
+      lede: "Nothing was rejected for these. Each artifact is counted once."
+    ) {
       groups(others)
     }
   }
@@ -44,24 +46,12 @@ struct CausesSection {
       HTML(
         joining: Clusters.byActor(clusters).map { actor, clusters in
           HTML(joining: [
-            HTML.element(.h3, .class("grp")) { Self.title(of: actor) },
+            HTML.element(.h3, .class("grp")) { actor?.task ?? "Not explained yet" },
             HTML.element(.ul, .class("causes")) {
               for cluster in clusters { CauseEntry(cluster: cluster, overview: overview).html }
             },
           ])
         })
-    }
-  }
-
-  /// Returns the heading of a group; `nil` means failures without a known cause.
-  private static func title(of actor: Actor?) -> String {
-    switch actor {
-    case .server: "Fix in your server or its configuration"
-    case .app: "Fix in the app"
-    case .device: "Ask the device's owner"
-    case .transport: "Fix in the proxy, queue or database"
-    case .security: "Needs a security reviewer"
-    case nil: "Not explained yet"
     }
   }
 }

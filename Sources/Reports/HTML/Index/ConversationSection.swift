@@ -17,10 +17,9 @@ struct ConversationSection {
   static let limit = 200
 
   /// The section; `nil` without findings and without a page.
-  var section: IndexSection? {
+  var section: PageSection? {
     guard !findings.isEmpty || hasPage else { return nil }
-    return IndexSection("Conversation", id: "conversation") {
-      HTML.element(.p, .class("lede")) { lede }
+    return PageSection("Conversation", id: "conversation", lede: lede) {
       if hasPage {
         HTML.element(.p, .class("back")) {
           HTML.element(.a, .href(to: .conversation.fromTop)) {
@@ -60,10 +59,7 @@ struct ConversationSection {
         HTML.element(.h4) {
           HTML.element(.span) { HTML.text(finding.title) }
           " "
-          HTML.element(.span, .minorChip(finding.result.mark)) {
-            Icon.of(finding.result.mark)
-            finding.result.word
-          }
+          Icon.minorChip(finding.result.mark, finding.result.word)
         }
         HTML.element(.p) { HTML.bidi(finding.found, limit: 600) }
         numbers(finding)
@@ -86,24 +82,17 @@ struct ConversationSection {
   /// that are not errors.
   private func numbers(_ finding: RunFinding) -> HTML {
     guard let numbers = finding.numbers else { return .empty }
-    let lines =
-      [("Count", numbers.count)] + (numbers.period.map { [("Time", $0)] } ?? [])
+    let lines: [(String, String?)] =
+      [("Count", numbers.count), ("Time", numbers.period)]
       + numbers.parts.map { ($0.title, $0.text) }
-    return HTML.element(.dl, .class("kv")) {
-      for (name, text) in lines {
-        HTML.element(.dt) { name }
-        HTML.element(.dd) { HTML.bidi(text, limit: 400) }
-      }
-    }
+    return HTML.pairs("kv", lines.map { KeyValue($0, text: $1, limit: 400) })
   }
 
   /// Draws who acts with the first step, and the rival of a cause that is only consistent.
   private func advice(_ diagnosis: Diagnosis) -> HTML {
     HTML.element(.p, .class("muted")) {
       HTML.text("\(diagnosis.cause.actor.title): \(diagnosis.cause.fixInBrief?.sentence ?? "")")
-      if let rival = diagnosis.proof.rival {
-        HTML.text(" It may also be: \(rival.withoutFullStop).")
-      }
+      if let alternative = diagnosis.proof.alternative { " \(alternative)" }
     }
   }
 

@@ -15,9 +15,7 @@ struct FindingSection {
       incomplete
       HTML.element(.h1, .id("overview")) { overview.headline }
       HTML.element(.p, .class("lead")) { overview.lead }
-      HTML.element(.dl, .class("nums")) {
-        for number in numbers { cell(number) }
-      }
+      HTML.boxes("nums", numbers)
       if !overview.summary.notes.isEmpty {
         HTML.element(.ul, .class("notes")) {
           for note in overview.summary.notes { HTML.element(.li) { HTML.text(note.sentence) } }
@@ -30,61 +28,39 @@ struct FindingSection {
   private var incomplete: HTML {
     guard overview.summary.isInterrupted else { return .empty }
     return HTML.element(.p, .class("incomplete")) {
-      HTML.element(.span, .chip(.warn)) {
-        Icon.of(.warn)
-        "Incomplete"
-      }
+      Icon.chip(.warn, "Incomplete")
       " The run was interrupted: this report covers what was analysed until then."
     }
   }
 
-  /// One of the four numbers, with its mark, name and remark.
-  private typealias Number = (mark: Mark?, name: String, value: Int, aside: String)
-
   /// The numbers of accepted, warned and rejected artifacts, and a fourth.
-  private var numbers: [Number] {
+  private var numbers: [KeyValue] {
     [.accepted, .warned, .rejected].map(number) + [fourth]
   }
 
   /// Returns the number of artifacts of a state, with its share of the run.
-  private func number(_ state: ReportState) -> Number {
+  private func number(_ state: ReportState) -> KeyValue {
     let value = overview.states[state, default: 0]
-    return (state.mark, state.word, value, value.share(of: overview.summary.artifacts))
+    return KeyValue(
+      state.word, mark: state.mark, value, value.share(of: overview.summary.artifacts))
   }
 
   /// The number of undetermined and unreadable artifacts, so that the numbers add up. Where there
   /// are none, the number of causes of rejections.
-  private var fourth: Number {
+  private var fourth: KeyValue {
     let undetermined = overview.states[.undetermined, default: 0]
     let unreadable = overview.states[.unreadable, default: 0]
     guard undetermined + unreadable == 0 else {
       let parts = [(undetermined, "undetermined"), (unreadable, "unreadable")]
       let aside = parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
-      return (.open, "Not settled", undetermined + unreadable, aside.joined(separator: ", "))
+      return KeyValue(
+        "Not settled", mark: .open, undetermined + unreadable, aside.joined(separator: ", "))
     }
     let causes = overview.clusters.rejecting.count(where: \.isCause)
     let unexplained = overview.clusters.unexplained
-    return (
-      nil, "Distinct causes", causes,
+    return KeyValue(
+      "Distinct causes", causes,
       unexplained > 0
-        ? "and \(unexplained.counted("rejection")) not fully explained" : "of rejections"
-    )
-  }
-
-  /// Draws one number.
-  private func cell(_ number: Number) -> HTML {
-    HTML.element(.div) {
-      HTML.element(.dt) {
-        if let mark = number.mark {
-          HTML.element(.span, .marked(mark)) { Icon.of(mark) }
-          " "
-        }
-        number.name
-      }
-      HTML.element(.dd) {
-        number.value.grouped
-        HTML.element(.small) { number.aside }
-      }
-    }
+        ? "and \(unexplained.counted("rejection")) not fully explained" : "of rejections")
   }
 }

@@ -9,9 +9,8 @@ struct RejectionsSection {
   let overview: BatchOverview
 
   /// The section.
-  var section: IndexSection {
-    IndexSection("Rejections over time", id: "timeline") {
-      HTML.element(.p, .class("lede")) { lede }
+  var section: PageSection {
+    PageSection("Rejections over time", id: "timeline", lede: lede) {
       HTML.element(.figure, .class("chart")) {
         chart(.wide)
         chart(.narrow)

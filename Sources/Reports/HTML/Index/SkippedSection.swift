@@ -11,30 +11,22 @@ struct SkippedSection {
   let summary: RunSummary
 
   /// The section; `nil` where nothing was skipped.
-  var section: IndexSection? {
+  var section: PageSection? {
     guard summary.skippedCount > 0 else { return nil }
-    return IndexSection("Skipped inputs", id: "skipped") {
-      HTML.element(.p, .class("lede")) {
-        "Read, and no artifact found in it: "
-          + summary.skippedCount.counted("entry", "entries")
-          + (summary.skipped.count < summary.skippedCount
-            ? "; the first \(summary.skipped.count.grouped) are listed." : ".")
-      }
-      HTML.element(.table, .class("list")) {
-        HTML.element(.caption, .class("vh")) { "Skipped entries with the reason" }
-        HTML.element(.thead) {
+    let isCut = summary.skipped.count < summary.skippedCount
+    return PageSection(
+      "Skipped inputs", id: "skipped",
+      lede: "Read, and no artifact found in it: "
+        + summary.skippedCount.counted("entry", "entries")
+        + (isCut ? "; the first \(summary.skipped.count.grouped) are listed." : ".")
+    ) {
+      HTML.table(
+        "list", caption: "Skipped entries with the reason", columns: ["Input", "Reason"]
+      ) {
+        for entry in summary.skipped {
           HTML.element(.tr) {
-            for title in ["Input", "Reason"] { HTML.element(.th, .scope(.col)) { title } }
-          }
-        }
-        HTML.element(.tbody) {
-          for entry in summary.skipped {
-            HTML.element(.tr) {
-              HTML.element(.td, .class("wide")) {
-                HTML.bidi(entry.place)
-              }
-              HTML.element(.td, .class("wide muted")) { HTML.text(entry.reason) }
-            }
+            HTML.element(.td, .class("wide")) { HTML.bidi(entry.place) }
+            HTML.element(.td, .class("wide muted")) { HTML.text(entry.reason) }
           }
         }
       }

@@ -31,6 +31,12 @@ extension HTML {
     /// - `muted` is secondary text, `hx` hexadecimal or other long values, `num` digits of equal
     ///   width.
     package static func `class`(_ names: StaticString) -> Attribute { .init("class", "\(names)") }
+    /// A constant class name; `nil` without one.
+    static func look(_ name: StaticString?) -> Attribute? { name.map(Self.class) }
+    /// The classes of the color sample of a component.
+    static func swatch(_ component: Component) -> Attribute {
+      .init("class", "swatch \(component.look)")
+    }
     /// The class that colors the content in the tone of a mark.
     package static func marked(_ mark: Mark) -> Attribute { .init("class", mark.rawValue) }
     /// The classes of a small label in the tone of a mark.

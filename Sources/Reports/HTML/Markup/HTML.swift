@@ -85,12 +85,12 @@ package struct HTML: Sendable {
   ///
   /// - Parameters:
   ///   - tag: the element's name.
-  ///   - attributes: the attributes in the order in which they are written.
+  ///   - attributes: the attributes in the order in which they are written; `nil` is left out.
   ///   - content: the content; a void element such as `meta` ignores it.
   package static func element(
-    _ tag: Tag, _ attributes: Attribute..., @HTMLBuilder content: () -> HTML = { .empty }
+    _ tag: Tag, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { .empty }
   ) -> HTML {
-    element(tag, attributes, content: content)
+    element(tag, attributes.compactMap(\.self), content: content)
   }
 
   /// Returns an element whose attributes are in an array.

@@ -44,6 +44,27 @@ enum Icon {
     HTML.element(.svg, .class("i"), .hidden) { HTML.element(.use, .href(toID: id)) }
   }
 
+  /// Returns a label: the icon of a mark with a word, on the mark's color.
+  static func chip(_ mark: Mark, _ word: String, _ tag: HTML.Tag = .span) -> HTML {
+    HTML.element(tag, .chip(mark)) {
+      of(mark)
+      word
+    }
+  }
+
+  /// Returns a small label.
+  static func minorChip(_ mark: Mark, _ word: String) -> HTML {
+    HTML.element(.span, .minorChip(mark)) {
+      of(mark)
+      word
+    }
+  }
+
+  /// Returns the icon of a mark in the mark's color, for use before a word.
+  static func marked(_ mark: Mark) -> HTML {
+    HTML.element(.span, .marked(mark)) { of(mark) }
+  }
+
   /// Returns the icon of a mark with a word, in the mark's color.
   static func labelled(_ mark: Mark, _ word: String) -> HTML {
     HTML.element(.span, .marked(mark)) {

@@ -8,7 +8,7 @@ extension HTML {
     case table, caption, thead, tbody, tr, th, td
     case details, summary, button
     case input, label
-    case svg, symbol, path, circle, use, defs, rect, line, text
+    case svg, symbol, path, use, defs, rect, line, text
 
     /// Whether the element has no content and no end tag (HTML §13.1.2).
     var isVoid: Bool { self == .meta || self == .link || self == .input }

@@ -71,10 +71,9 @@ package struct ArtifactPage: Sendable {
   /// The whole page.
   package var html: HTML {
     let name = result.record ?? result.source.place
-    let anchors = [result.policy.attestationAnchor, result.policy.receiptAnchor]
     let frame = PageFrame(
       title: "\(state.word): \(name)", mark: state.mark, tool: tool,
-      foreignAnchors: anchors.filter { !$0.isBuiltIn }, crumb: name,
+      foreignAnchors: result.policy.replacedAnchors, crumb: name,
       isPartOfReport: isPartOfReport, script: .artifact)
     let regions = ByteRegions(result)
     let sections = sections(regions)
@@ -85,7 +84,8 @@ package struct ArtifactPage: Sendable {
       data: record
     ) {
       VerdictSection(
-        result, problems: problems, isPartOfReport: isPartOfReport, exchange: exchange
+        result: result, state: state, problems: problems, isPartOfReport: isPartOfReport,
+        exchange: exchange
       ).html
       for section in sections { section.html }
     }
@@ -102,44 +102,27 @@ package struct ArtifactPage: Sendable {
     return block.text.count > Self.embeddedBytes ? nil : block
   }
 
-  /// A section with its entry in the table of contents.
-  private struct Section {
-    let entry: PageContents.Entry
-    let html: HTML
-  }
-
   /// Returns the sections that have content, in their order: problems first, then values, checks,
   /// bytes, certificates and provenance.
-  ///
-  /// The table of contents has a line for each of them. The line of the checks shows how many
-  /// passed of those that apply.
-  private func sections(_ regions: ByteRegions) -> [Section] {
-    let passed = result.verdict.counts[.pass, default: 0]
-    let judged = passed + result.checks.count(where: \.isTroubled)
-    let problemSections = problems.enumerated().map { index, problem in
-      let section = ProblemSection(
-        problem, number: index + 1, in: result, regions: regions, handbook: handbook)
-      return Section(entry: section.entry, html: section.html)
-    }
-    let others: [(String, String, String?, HTML)] = [
-      ("Held against", BindingSection.id, nil, BindingSection(result).html),
-      ("Computation", "computation", nil, ComputationSection(result, regions: regions).html),
-      ("Checks", "checks", "\(passed)/\(judged)", ChecksSection(result, problems: problems).html),
-      ("If rejected", "hazards", nil, HazardSection(result).html),
-      ("Bytes", "bytes", nil, BytesSection(regions).html),
-      ("Fields", "fields", nil, KeptFieldsSection(result).html),
-      (
-        "Certificates", "certificates", nil, CertificatesSection(result, regions: regions).html
-      ),
-      ("Receipt", "receipt", nil, ReceiptSection(result, regions: regions).html),
-      ("Timeline", "timeline", nil, TimelineSection(result, regions: regions).html),
-      ("Provenance", "provenance", nil, ProvenanceSection(result, tool: tool).html),
-      ("Handbook", "handbook", nil, HandbookSection(problems, in: handbook).html),
+  private func sections(_ regions: ByteRegions) -> [PageSection] {
+    let sections: [PageSection?] = [
+      BindingSection(result: result).section,
+      ComputationSection(result, regions: regions).section,
+      ChecksSection(result, problems: problems).section,
+      HazardSection(hazards: result.hazards).section,
+      BytesSection(regions: regions).section,
+      KeptFieldsSection(result: result).section,
+      CertificatesSection(result: result, regions: regions).section,
+      ReceiptSection(result: result, regions: regions).section,
+      TimelineSection(result, regions: regions).section,
+      ProvenanceSection(result: result, tool: tool).section,
+      HandbookSection(problems, in: handbook).section,
     ]
-    return problemSections
-      + others.filter { !$0.3.isEmpty }.map { title, id, note, html in
-        Section(entry: .init(title: title, id: id, note: note), html: html)
-      }
+    return problems.enumerated().map { index, problem in
+      ProblemSection(
+        problem: problem, number: index + 1, result: result, regions: regions, handbook: handbook
+      ).section
+    } + sections.compactMap(\.self)
   }
 }
 

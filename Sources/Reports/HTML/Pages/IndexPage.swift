@@ -10,27 +10,13 @@ import Results
 /// `skipped`, and `trouble-ID` for a cause or rule.
 struct IndexPage: Sendable {
   /// What the pages have in common: the summary of the run.
-  private let overview: BatchOverview
+  let overview: BatchOverview
   /// The rows of this page.
-  private let part: IndexPart
+  let part: IndexPart
   /// The number of pages.
-  private let parts: Int
+  let parts: Int
   /// The packed rows with their dictionary, for the script.
-  private let data: [DataBlock]
-
-  /// Makes a page of the index.
-  ///
-  /// - Parameters:
-  ///   - overview: the summary of the run, which all pages have in common.
-  ///   - part: the rows of this page.
-  ///   - parts: the number of pages.
-  ///   - data: the packed rows with their dictionary, for the script.
-  init(_ overview: BatchOverview, part: IndexPart, of parts: Int, data: [DataBlock]) {
-    self.overview = overview
-    self.part = part
-    self.parts = parts
-    self.data = data
-  }
+  let data: [DataBlock]
 
   /// The end of every index page's title, by which a later run recognizes its own file.
   static let titleEnd = ": attestscope report"
@@ -40,8 +26,7 @@ struct IndexPage: Sendable {
     let header = overview.header
     let frame = PageFrame(
       title: title + Self.titleEnd, mark: overview.mark, tool: header.tool,
-      foreignAnchors: [header.attestationAnchor, header.receiptAnchor].filter { !$0.isBuiltIn },
-      crumb: nil, script: .index)
+      foreignAnchors: header.replacedAnchors, crumb: nil, script: .index)
     let artifacts = ArtifactsSection(overview: overview, part: part, parts: parts)
     let isFirst = part.number == 1
     let sections = (isFirst ? all(around: artifacts) : [artifacts.section]).compactMap(\.self)
@@ -56,7 +41,7 @@ struct IndexPage: Sendable {
 
   /// Returns the sections in the order of a reader's questions: what happened, to which artifacts,
   /// when, and why. `nil` for a section without content.
-  private func all(around artifacts: ArtifactsSection) -> [IndexSection?] {
+  private func all(around artifacts: ArtifactsSection) -> [PageSection?] {
     let conversation = ConversationSection(
       findings: overview.findings, pages: overview.pages, hasPage: overview.hasConversation)
     let timeline = overview.timeline.map { RejectionsSection(timeline: $0, overview: overview) }

@@ -13,8 +13,6 @@ struct ConversationEntry: Sendable {
   let name: String
   /// The exchange that contains it; `nil` outside of captures.
   let exchange: SourceStep.ExchangeStep?
-  /// The part of the message that contains it.
-  let part: SourceStep.MessagePart?
   /// Time of the exchange, otherwise of the capture; `nil` if neither is known.
   let time: Timestamp?
   /// What the server answered.
@@ -59,7 +57,6 @@ struct ConversationEntry: Sendable {
     type = result.type
     name = result.record ?? result.source.place
     exchange = result.source.steps.exchange
-    part = result.source.steps.part
     time = exchange?.time ?? result.source.capturedAt
     served = result.served
     state = ReportState(result.verdict)
@@ -145,12 +142,6 @@ extension [SourceStep] {
   /// The exchange of the path; `nil` if it has none.
   var exchange: SourceStep.ExchangeStep? {
     for case .exchange(let exchange) in self { return exchange }
-    return nil
-  }
-
-  /// The part of a message in the path; `nil` if it has none.
-  fileprivate var part: SourceStep.MessagePart? {
-    for case .part(let part) in self { return part }
     return nil
   }
 }

@@ -14,7 +14,7 @@ struct ComputationSectionTests {
     let result = Fixture.make(
       "file", id: String(repeating: "0", count: 64), outcome: .accepted, checks: checks,
       diagnoses: [], headline: "", details: details)
-    return Page(ComputationSection(result, regions: ByteRegions(result)).html)
+    return Page(ComputationSection(result, regions: ByteRegions(result)).section?.html ?? .empty)
   }
 
   private func value(_ byte: UInt8, _ owner: String = "whose") -> Value {

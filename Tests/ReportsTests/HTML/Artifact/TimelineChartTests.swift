@@ -9,7 +9,7 @@ struct TimelineChartTests {
   private func time(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
 
   private func moment(_ time: Timestamp) -> TimelineSection.Moment {
-    .init(time: time, name: "Captured", short: "captured", origin: "", bytes: nil, isEvent: true)
+    .init(time: time, name: "Captured", short: "captured", origin: "", bytes: nil)
   }
 
   @Test("is omitted without a period")

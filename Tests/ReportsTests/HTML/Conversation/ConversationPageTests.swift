@@ -40,7 +40,7 @@ struct ConversationPageTests {
     var summary = RunSummary()
     summary.review = review
     return Page(
-      ConversationPage(ConversationStory(log, findings, summary, Fixture.header())).html)
+      ConversationPage(story: ConversationStory(log, findings, summary, Fixture.header())).html)
   }
 
   private func finding(
@@ -141,7 +141,7 @@ struct ConversationPageTests {
     #expect(log.count == last && log.entries.count == ConversationLog.rowLimit)
     #expect(log.keys.map(\.count) == [last - 1, 1])
     let page = Page(
-      ConversationPage(ConversationStory(log, [], RunSummary(), Fixture.header())).html)
+      ConversationPage(story: ConversationStory(log, [], RunSummary(), Fixture.header())).html)
     let ids = Set(page.values("id"))
     for target in page.values("href") where target.hasPrefix("#") {
       #expect(ids.contains(String(target.dropFirst())), "\(target)")
