@@ -27,18 +27,25 @@ enum Rendering {
   /// The same of what tells of several.
   static func check(_ results: [ArtifactResult], _ summary: RunSummary, _ header: RunHeader) {
     var clusters = Clusters()
-    var junit = JUnitReport()
-    var sarif = SARIFLog(header, .complete)
+    let setting = ExportSetting(header, .complete)
+    var junit = JUnitReport(setting, to: NoOutput())
+    var sarif = SARIFLog(setting, to: NoOutput())
     for result in results {
       clusters.add(result, page: nil)
-      junit.add(result)
-      sarif.add(result)
+      let artifact = ArtifactExport(result, by: header.tool)
+      _ = junit.add(artifact, [])
+      _ = sarif.add(artifact, [])
     }
     claimJSON(JSONWriter.line(ResultsLine.run(header)), "the first line of results")
     claimJSON(JSONWriter.line(ResultsLine.summary(summary)), "the last line of results")
-    claim(!junit.document(summary, clusters, header).isEmpty, "a run has a JUnit report")
+    claim(!junit.document(summary).isEmpty, "a run has a JUnit report")
     claim(!sarif.document(summary).isEmpty, "a run has a SARIF log")
     claimShowable(BatchTerminal.summary(summary, clusters, TerminalStyle()), "a summary")
     claim(!MarkdownReport.summary(summary, clusters, header).isEmpty, "a summary in Markdown")
   }
+}
+
+/// An output that drops what an exporter writes.
+private final class NoOutput: ExportOutput {
+  func write(_ bytes: [UInt8]) {}
 }

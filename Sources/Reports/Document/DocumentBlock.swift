@@ -94,12 +94,7 @@ enum DocumentPlace: Sendable, Hashable {
   init(id: String, number: Int) {
     let isPlain =
       !id.isEmpty && id.utf8.count <= 64 && !id.hasPrefix(".") && !id.hasPrefix("-")
-      && id.utf8.allSatisfy {
-        switch $0 {
-        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "-"), UInt8(ascii: "."): true
-        default: false
-        }
-      }
+      && id.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-.".utf8.contains($0) }
     self = .cause(isPlain ? id : "cause-\(number)")
   }
 

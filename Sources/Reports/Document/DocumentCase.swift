@@ -68,7 +68,7 @@ struct DocumentCase: Sendable {
 /// Collects the content of a document while results arrive.
 ///
 /// Memory is bounded: 1,000 cases with one example each, and 100 findings.
-package struct DocumentCases: Sendable {
+package struct DocumentCases: Exporter {
   /// The cases in the order in which they first occurred.
   private(set) var cases: [DocumentCase] = []
   /// The position of each case by its id.
@@ -87,11 +87,18 @@ package struct DocumentCases: Sendable {
   /// The maximum number of findings.
   private static let findingLimit = 100
 
-  /// Makes an empty collection.
-  package init() {}
+  private let header: RunHeader
+  /// The path of the document's folder.
+  private let folder: String
+
+  /// Makes an empty collection. The pages are separate files, so `output` is not used.
+  package init(_ setting: ExportSetting, to output: any ExportOutput) {
+    header = setting.header
+    folder = setting.folder
+  }
 
   /// Adds a finding on the conversation.
-  package mutating func add(_ finding: RunFinding) {
+  package mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) {
     guard findings.count < Self.findingLimit else {
       furtherFindings += 1
       return
@@ -101,10 +108,8 @@ package struct DocumentCases: Sendable {
 
   /// Adds an artifact to the case of each of its problems. An artifact without problems adds
   /// nothing.
-  ///
-  /// - Parameter problems: the problems of the result, where the caller has them already.
-  package mutating func add(_ result: ArtifactResult, problems: [Problem]? = nil) {
-    for problem in problems ?? result.problems {
+  package mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? {
+    for problem in artifact.problems {
       guard let id = problem.id else { continue }
       if places[ByteText(id)] == nil {
         guard cases.count < Self.limit else {
@@ -112,10 +117,16 @@ package struct DocumentCases: Sendable {
           continue
         }
         places[ByteText(id)] = cases.count
-        cases.append(DocumentCase(problem, id: id, in: result))
+        cases.append(DocumentCase(problem, id: id, in: artifact.result))
       }
-      if let place = places[ByteText(id)] { cases[place].add(problem, of: result) }
+      if let place = places[ByteText(id)] { cases[place].add(problem, of: artifact.result) }
     }
+    return nil
+  }
+
+  /// Writes the folder.
+  package func finish(_ summary: RunSummary) throws {
+    try DocumentFolder(self, summary, header).write(to: folder)
   }
 
   /// The cases, those with the most rejections first; equal ones in the order of their occurrence.

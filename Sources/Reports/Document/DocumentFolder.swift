@@ -4,7 +4,7 @@ package import Results
 
 /// Writes the document of a run: Markdown pages with figures, for documentation and issue trackers,
 /// and the same content as one HTML page.
-package struct DocumentFolder: Sendable {
+package struct DocumentFolder {
   private let header: RunHeader
   private let summary: RunSummary
   private let cases: DocumentCases

@@ -67,12 +67,7 @@ package enum CSVTable {
 
   /// Whether a byte needs neither quotes nor escapes anywhere in a cell.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: " "), UInt8(ascii: "."),
-      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    byte.isASCIILetterOrDigit || " ./:_".utf8.contains(byte)
   }
 
   /// Escapes the value of a cell. Invisible characters, line breaks among them, become code points.

@@ -52,18 +52,13 @@ package struct ExportFormat: Sendable {
     ExportFormat("jsonl", JSONLinesExporter.self, file: .results),
     ExportFormat("csv", CSVExporter.self),
     ExportFormat("markdown", MarkdownExporter.self),
-    ExportFormat("sarif", SARIFExporter.self, file: .sarif),
-    ExportFormat("junit", JUnitExporter.self, file: .junit),
+    ExportFormat("sarif", SARIFLog.self, file: .sarif),
+    ExportFormat("junit", JUnitReport.self, file: .junit),
     ExportFormat("summary", SummaryExporter.self, file: .summary),
     ExportFormat("html", HTMLExporter.self, file: .index, as: .pages),
-    ExportFormat("document", DocumentExporter.self, file: .document, as: .folder),
+    ExportFormat("document", DocumentCases.self, file: .document, as: .folder),
   ]
 
   /// The file of a document folder to open first.
   package static let documentEntry = DocumentPlace.overview.page
-
-  /// Returns the format with a name, as the option takes it; `nil` for an unknown name.
-  package static func named(_ name: String) -> ExportFormat? {
-    all.first { $0.name.equals(name) }
-  }
 }

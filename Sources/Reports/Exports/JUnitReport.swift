@@ -7,9 +7,13 @@ package import Results
 /// A rejected artifact is a failure, an unreadable one an error, and an undetermined one is
 /// skipped. An input that could not be read is an error too. Each finding on the conversation is a
 /// test case.
-package struct JUnitReport: Sendable {
+package struct JUnitReport: Exporter {
   /// The test cases of artifacts; empty beyond the limit.
   private var cases: [XMLMarkup] = []
+  private let header: RunHeader
+  private let output: any ExportOutput
+  /// The causes of all artifacts, for runs with too many artifacts to list.
+  private var clusters: Clusters
   /// The number of artifacts of each outcome, also beyond the limit.
   private var counts: [Verdict.Outcome: Int] = [:]
   /// The test cases of findings.
@@ -22,24 +26,29 @@ package struct JUnitReport: Sendable {
   package static let limit = 5_000
 
   /// Makes an empty report.
-  package init() {}
+  package init(_ setting: ExportSetting, to output: any ExportOutput) {
+    header = setting.header
+    clusters = Clusters(handbook: setting.handbook)
+    self.output = output
+  }
 
   /// Adds an artifact.
-  ///
-  /// - Parameter problems: the problems of the result, where the caller has them already.
-  package mutating func add(_ result: ArtifactResult, problems: [Problem]? = nil) {
+  package mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? {
+    let (result, problems) = (artifact.result, artifact.problems)
+    clusters.add(result, problems: problems, page: nil)
     let total = counts.values.reduce(0, +)
     counts[result.verdict.outcome, default: 0] += 1
     if total < Self.limit {
-      cases.append(Self.testCase(result, problems ?? result.problems))
+      cases.append(Self.testCase(result, problems))
     } else {
       cases = []
     }
+    return nil
   }
 
   /// Adds a finding as a test case: `fail` is a failure, a warning or a cleared finding passes with
   /// its text as output. Findings beyond ``limit`` are left out.
-  package mutating func add(_ finding: RunFinding) {
+  package mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) {
     guard findings.count < Self.limit else { return }
     let text = "\(finding.title.sentence) \(finding.found.sentence)"
     let isFailed = finding.result == .fail
@@ -52,15 +61,11 @@ package struct JUnitReport: Sendable {
           : .element("system-out", [:], .text(text, limit: 512))))
   }
 
-  /// Returns the whole XML document in UTF-8.
-  ///
-  /// - Parameters:
-  ///   - summary: the summary of the run; its failed inputs become errors.
-  ///   - clusters: the causes of all artifacts that were added.
-  ///   - header: the run, for remarks on its trust anchors.
-  package func document(
-    _ summary: RunSummary, _ clusters: Clusters, _ header: RunHeader
-  ) -> [UInt8] {
+  /// Writes the whole document.
+  package func finish(_ summary: RunSummary) throws { try output.write(document(summary)) }
+
+  /// Returns the whole XML document in UTF-8. The failed inputs of the run are errors.
+  package func document(_ summary: RunSummary) -> [UInt8] {
     let isListed = counts.values.reduce(0, +) <= Self.limit
     let kinds = clusters.sorted
     let number: (Verdict.Outcome) -> Int = { counts[$0] ?? 0 }

@@ -7,102 +7,17 @@ struct SARIFFinding: Sendable {
   /// The check that gives the result its rule; `nil` for artifacts without a verdict and for
   /// findings.
   let check: CheckResult?
-  /// The JSON members, except those that depend on the whole log.
-  private let members: [(String, JSONValue?)]
-
-  /// Makes the result of a problem; `nil` for a problem without any check.
-  init?(_ problem: Problem, of result: ArtifactResult) {
-    guard let check = problem.leading ?? problem.shownElsewhere.first else { return nil }
-    self.check = check
-    let cause = problem.knownCause
-    let text =
-      cause.map { "\($0.statement.sentence) \(problem.diagnosis?.summary.sentence ?? "")" }
-      ?? "\(check.title.sentence) \(check.finding.found.sentence)"
-    let fingerprint = problem.diagnosis?.fingerprint
-    members = [
-      ("kind", "fail"), ("level", .string(Self.level(of: check))),
-      ("locations", .array([Self.location(of: check, in: result)])),
-      ("message", .object(["text": .string(text.sarifText)])),
-      (
-        "partialFingerprints",
-        fingerprint.map { .object(["attestscope/v1": .string($0)]) }
-      ),
-      (
-        "properties",
-        .object([
-          "actor": cause.map { .string($0.actor.rawValue) },
-          "artifactId": .string(result.id),
-          "cause": cause.map { .string($0.id) },
-          "certainty": problem.diagnosis.map { .string($0.certainty.rawValue) },
-          "example": .string(result.record ?? result.source.place),
-        ])
-      ),
-      ("ruleId", .string(check.rule.id.rawValue)),
-    ]
-  }
-
-  /// Makes a result of kind `open` and level `none` (§3.27.9, §3.27.10), for an artifact without
-  /// problems that is nevertheless undetermined or unreadable.
-  init(open result: ArtifactResult) {
-    check = nil
-    members = [
-      ("kind", "open"), ("level", "none"),
-      (
-        "locations",
-        .nonEmpty(Self.place(in: result).map { [.object(["physicalLocation": $0])] } ?? [])
-      ),
-      ("message", .object(["text": .string(result.headline.sentence.sarifText)])),
-      (
-        "properties",
-        .object([
-          "artifactId": .string(result.id),
-          "example": .string(result.record ?? result.source.place),
-          "outcome": .string(result.verdict.outcome.rawValue),
-        ])
-      ),
-    ]
-  }
-
-  /// Makes the result of a finding on the conversation, with the file of its first event as
-  /// location.
-  init(_ finding: RunFinding) {
-    check = nil
-    let cause = finding.diagnoses.first
-    let places = finding.events.compactMap(\.source.fileURI).first
-    members = [
-      ("kind", "fail"),
-      ("level", .string(finding.result == .fail ? "error" : "warning")),
-      (
-        "locations",
-        .nonEmpty(
-          places.map {
-            [
-              .object([
-                "physicalLocation": .object(["artifactLocation": .object(["uri": .string($0)])])
-              ])
-            ]
-          } ?? [])
-      ),
-      (
-        "message",
-        .object(["text": .string("\(finding.title.sentence) \(finding.found.sentence)".sarifText)])
-      ),
-      (
-        "partialFingerprints",
-        cause.map { .object(["attestscope/v1": .string($0.fingerprint)]) }
-      ),
-      (
-        "properties",
-        .object([
-          "actor": cause.map { .string($0.cause.actor.rawValue) },
-          "artifactId": finding.artifacts.first.map { .string($0) },
-          "cause": cause.map { .string($0.cause.id) },
-          "certainty": cause.map { .string($0.certainty.rawValue) },
-        ])
-      ),
-      ("ruleId", .string(finding.rule.id.rawValue)),
-    ]
-  }
+  /// The kind of the result (§3.27.9): `fail` or `open`.
+  private let kind: String
+  private let level: String
+  /// The place of the result; `nil` where it has none.
+  private let location: JSONValue?
+  /// The text of the message.
+  private let text: String
+  /// The identity of the cause, by which services match results of several runs.
+  private let fingerprint: String?
+  private let properties: JSONMembers
+  private let rule: RuleID?
 
   /// Returns the result object.
   ///
@@ -110,11 +25,64 @@ struct SARIFFinding: Sendable {
   ///   - ruleIndex: the position of the rule in the log's list of rules; `nil` without a rule.
   ///   - occurrences: how many artifacts or events the result represents.
   func json(ruleIndex: Int?, occurrences: Int) -> JSONValue {
-    .object(
-      members + [
-        ("occurrenceCount", .integer(occurrences)),
-        ("ruleIndex", ruleIndex.map { .integer($0) }),
-      ])
+    .object([
+      "kind": .string(kind), "level": .string(level),
+      "locations": location.map { .array([$0]) }, "message": text.sarifMessage,
+      "occurrenceCount": .integer(occurrences),
+      "partialFingerprints": fingerprint.map { .object(["attestscope/v1": .string($0)]) },
+      "properties": .object(properties), "ruleId": .text(rule?.rawValue),
+      "ruleIndex": ruleIndex.map { .integer($0) },
+    ])
+  }
+}
+
+extension SARIFFinding {
+  /// Makes the result of a problem; `nil` for a problem without any check.
+  init?(_ problem: Problem, of result: ArtifactResult) {
+    guard let check = problem.leading ?? problem.shownElsewhere.first else { return nil }
+    let cause = problem.knownCause
+    self.init(
+      check: check, kind: "fail", level: Self.level(of: check),
+      location: Self.location(of: check, in: result),
+      text: cause.map { "\($0.statement.sentence) \(problem.diagnosis?.summary.sentence ?? "")" }
+        ?? "\(check.title.sentence) \(check.finding.found.sentence)",
+      fingerprint: problem.diagnosis?.fingerprint,
+      properties: [
+        "actor": .text(cause?.actor.rawValue), "artifactId": .string(result.id),
+        "cause": .text(cause?.id), "certainty": .text(problem.diagnosis?.certainty.rawValue),
+        "example": .string(result.record ?? result.source.place),
+      ], rule: check.rule.id)
+  }
+
+  /// Makes a result of kind `open` and level `none` (§3.27.9, §3.27.10), for an artifact without
+  /// problems that is nevertheless undetermined or unreadable.
+  init(open result: ArtifactResult) {
+    self.init(
+      check: nil, kind: "open", level: "none",
+      location: Self.place(in: result).map { .object(["physicalLocation": $0]) },
+      text: result.headline.sentence, fingerprint: nil,
+      properties: [
+        "artifactId": .string(result.id),
+        "example": .string(result.record ?? result.source.place),
+        "outcome": .string(result.verdict.outcome.rawValue),
+      ], rule: nil)
+  }
+
+  /// Makes the result of a finding on the conversation, with the file of its first event as
+  /// location.
+  init(_ finding: RunFinding) {
+    let cause = finding.diagnoses.first
+    let file = finding.events.compactMap(\.source.fileURI).first
+    self.init(
+      check: nil, kind: "fail", level: finding.result == .fail ? "error" : "warning",
+      location: file.map {
+        .object(["physicalLocation": .object(["artifactLocation": .object(["uri": .string($0)])])])
+      },
+      text: "\(finding.title.sentence) \(finding.found.sentence)", fingerprint: cause?.fingerprint,
+      properties: [
+        "actor": .text(cause?.cause.actor.rawValue), "artifactId": .text(finding.artifacts.first),
+        "cause": .text(cause?.cause.id), "certainty": .text(cause?.certainty.rawValue),
+      ], rule: finding.rule.id)
   }
 
   /// Returns the SARIF level (§3.27.10) of a check, from its result and the severity of its rule.
@@ -177,9 +145,7 @@ extension Source {
   var fileURI: String? {
     guard file != "-" else { return nil }
     let path = file.utf8.map { byte in
-      let isPlain =
-        byte.isASCIILetterOrDigit || "-._~/".utf8.contains(byte)
-      return isPlain
+      byte.isASCIILetterOrDigit || "-._~/".utf8.contains(byte)
         ? String(Character(Unicode.Scalar(byte))) : "%" + [byte].hex.uppercasedASCII
     }.joined()
     return file.hasPrefix("/") ? "file://" + path : path
@@ -188,7 +154,7 @@ extension Source {
 
 extension UInt8 {
   /// Whether the byte is A to Z, a to z or 0 to 9.
-  fileprivate var isASCIILetterOrDigit: Bool {
+  var isASCIILetterOrDigit: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
     default: false

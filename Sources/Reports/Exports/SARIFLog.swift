@@ -6,9 +6,10 @@ package import Results
 /// of kind `open`.
 ///
 /// At most ``limit`` results are kept in memory; a notification gives the number of others.
-package struct SARIFLog: Sendable {
+package struct SARIFLog: Exporter {
   private let header: RunHeader
   private let handbook: Handbook
+  private let output: any ExportOutput
   /// The results in the order in which they first occurred.
   private var entries: [Entry] = []
   /// The position of each entry by problem and file.
@@ -39,22 +40,17 @@ package struct SARIFLog: Sendable {
     var count = 1
   }
 
-  /// Makes an empty log.
-  ///
-  /// - Parameters:
-  ///   - header: the run, for the tool's version and for remarks.
-  ///   - handbook: the pages that become the help texts of rules.
-  package init(_ header: RunHeader, _ handbook: Handbook) {
-    self.header = header
-    self.handbook = handbook
+  /// Makes an empty log. The pages of the handbook become the help texts of rules.
+  package init(_ setting: ExportSetting, to output: any ExportOutput) {
+    header = setting.header
+    handbook = setting.handbook
+    self.output = output
   }
 
   /// Adds an artifact: each of its problems, or an open result where it is undetermined or
   /// unreadable without a problem.
-  ///
-  /// - Parameter problems: the problems of the result, where the caller has them already.
-  package mutating func add(_ result: ArtifactResult, problems: [Problem]? = nil) {
-    let problems = problems ?? result.problems
+  package mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? {
+    let (result, problems) = (artifact.result, artifact.problems)
     for case let (problem, id?) in problems.map({ ($0, $0.id) }) {
       count(id, of: result) { SARIFFinding(problem, of: result) }
     }
@@ -62,6 +58,7 @@ package struct SARIFLog: Sendable {
     if problems.isEmpty, outcome != .accepted, outcome != .rejected {
       count(outcome.rawValue, of: result) { SARIFFinding(open: result) }
     }
+    return nil
   }
 
   /// Counts a problem of a file. Only its first occurrence builds a SARIF result.
@@ -82,7 +79,7 @@ package struct SARIFLog: Sendable {
 
   /// Adds a finding on the conversation as a result of its own. Cleared findings need no action and
   /// are left out.
-  package mutating func add(_ finding: RunFinding) {
+  package mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) {
     guard finding.isTroubled else { return }
     guard entries.count < Self.limit else {
       omitted += 1
@@ -99,6 +96,9 @@ package struct SARIFLog: Sendable {
     rules.append((rule, title))
     return rules.count - 1
   }
+
+  /// Writes the whole log.
+  package func finish(_ summary: RunSummary) throws { try output.write(document(summary)) }
 
   /// Returns the whole log as one line of JSON with its line end.
   package func document(_ summary: RunSummary) -> [UInt8] {
@@ -141,9 +141,7 @@ package struct SARIFLog: Sendable {
 
   /// Returns a notification object (§3.58).
   private static func notification(_ text: String, _ level: String) -> JSONValue {
-    .object([
-      "level": .string(level), "message": .object(["text": .string(text.sentence.sarifText)]),
-    ])
+    .object(["level": .string(level), "message": text.sentence.sarifMessage])
   }
 
   /// The tool with its version and the rules that have results (§3.19).
@@ -163,22 +161,30 @@ package struct SARIFLog: Sendable {
       "defaultConfiguration": .object([
         "level": .string(rule.severity == .error ? "error" : "warning")
       ]),
-      "fullDescription": background.map { .object(["text": .string($0.checks.sarifText)]) },
+      "fullDescription": background?.checks.sarifMessage,
       "help": background.map { background in
         .object([
-          "markdown": handbook.page(for: rule.id.rawValue).map { .string($0.markdown) },
+          "markdown": .text(handbook.page(for: rule.id.rawValue)?.markdown),
           "text": .string(
             "\(background.checks.sentence) \(background.protects.sentence)".sarifText),
         ])
       },
       "helpUri": background?.source.url.flatMap { $0.begins(with: "https://") ? .string($0) : nil },
       "id": .string(rule.id.rawValue),
-      "shortDescription": .object(["text": .string(title.sarifText)]),
+      "shortDescription": title.sarifMessage,
     ])
   }
 }
 
+extension JSONValue {
+  /// Returns a string; `nil` without one, so that its member is omitted.
+  static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+}
+
 extension String {
+  /// The text as a message object (§3.11).
+  var sarifMessage: JSONValue { .object(["text": .string(sarifText)]) }
+
   /// The text as a plain message: a backslash goes before brackets, which would make a link
   /// (§3.11.6). Invisible characters become code points, and the text is cut after 2,000 code
   /// points.

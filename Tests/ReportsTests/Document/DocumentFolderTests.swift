@@ -9,10 +9,11 @@ struct DocumentFolderTests {
   private static func files(
     _ results: [ArtifactResult] = [Fixture.rejected(), Fixture.accepted()]
   ) -> [String: String] {
-    var cases = DocumentCases()
+    let setting = ExportSetting(Fixture.header(), Fixture.handbook)
+    var cases = DocumentCases(setting, to: NoOutput())
     var summary = RunSummary()
     for result in results {
-      cases.add(result)
+      _ = cases.add(ArtifactExport(result, by: Fixture.tool), [])
       summary.count(result)
     }
     let folder = DocumentFolder(cases, summary, Fixture.header())

@@ -12,14 +12,14 @@ struct JUnitReportTests {
   private func elements(
     _ results: [ArtifactResult], _ summary: RunSummary = RunSummary(), isBuiltIn: Bool = true
   ) throws -> [Elements.Element] {
-    var report = JUnitReport()
-    var clusters = Clusters()
-    for result in results {
-      report.add(result)
-      clusters.add(result, page: nil)
-    }
-    return try Elements.read(
-      report.document(summary, clusters, Fixture.header(isBuiltIn: isBuiltIn)))
+    var report = report(isBuiltIn: isBuiltIn)
+    for result in results { _ = report.add(ArtifactExport(result, by: Fixture.tool), []) }
+    return try Elements.read(report.document(summary))
+  }
+
+  private func report(isBuiltIn: Bool = true) -> JUnitReport {
+    let setting = ExportSetting(Fixture.header(isBuiltIn: isBuiltIn), Fixture.handbook)
+    return JUnitReport(setting, to: NoOutput())
   }
 
   @Test("a case for each artifact: rejected fails, undetermined is skipped, accepted passes")
@@ -75,10 +75,9 @@ struct JUnitReportTests {
     let result = Fixture.make(
       "x", id: String(repeating: "03", count: 32), outcome: .rejected, checks: checks,
       diagnoses: [], headline: "Wrong")
-    var report = JUnitReport()
-    report.add(result)
-    let text = String(
-      decoding: report.document(RunSummary(), Clusters(), Fixture.header()), as: UTF8.self)
+    var report = report()
+    _ = report.add(ArtifactExport(result, by: Fixture.tool), [])
+    let text = String(decoding: report.document(RunSummary()), as: UTF8.self)
     #expect(text.contains("… and 3 problems more, which the results list"))
   }
 
@@ -127,13 +126,13 @@ private final class Elements: NSObject, XMLParserDelegate {
       "\u{ffff}\u{d}\u{a}</testsuite>",
     ])
   func ruleNames(name: String) throws {
-    var report = JUnitReport()
+    var report = report()
     report.add(
       RunFinding(
         rule: RuleFacts(id: RuleID(name), group: "x", severity: .error, background: nil),
         result: .fail, title: name, found: name, artifacts: [], events: [], eventCount: 0,
-        key: name, challenge: nil, account: nil, diagnoses: []))
-    let document = report.document(RunSummary(), Clusters(), Fixture.header())
+        key: name, challenge: nil, account: nil, diagnoses: []), by: Fixture.tool)
+    let document = report.document(RunSummary())
     let elements = try Elements.read(document)
     #expect(elements.map(\.name) == ["testsuites", "testsuite", "testcase", "failure"])
     #expect(!document.contains { $0 < 0x20 && $0 != 0x0a })

@@ -6,12 +6,16 @@ import Testing
 
 @Suite("SARIF")
 struct SARIFLogTests {
+  private func document(_ results: [ArtifactResult], _ summary: RunSummary) -> [UInt8] {
+    var log = SARIFLog(ExportSetting(Fixture.header(), Fixture.handbook), to: NoOutput())
+    for result in results { _ = log.add(ArtifactExport(result, by: Fixture.tool), []) }
+    return log.document(summary)
+  }
+
   private func log(
     _ results: [ArtifactResult], _ summary: RunSummary = RunSummary()
   ) throws -> [String: Any] {
-    var log = SARIFLog(Fixture.header(), Fixture.handbook)
-    for result in results { log.add(result) }
-    let document = try JSONSerialization.jsonObject(with: Data(log.document(summary)))
+    let document = try JSONSerialization.jsonObject(with: Data(document(results, summary)))
     let runs = try #require((document as? [String: Any])?["runs"] as? [[String: Any]])
     return try #require(runs.first)
   }
@@ -129,20 +133,19 @@ struct SARIFLogTests {
 
   @Test("names replaced anchors")
   func anchors() {
-    let log = SARIFLog(Fixture.header(isBuiltIn: false), Fixture.handbook)
+    let setting = ExportSetting(Fixture.header(isBuiltIn: false), Fixture.handbook)
+    let log = SARIFLog(setting, to: NoOutput())
     let text = String(decoding: log.document(RunSummary()), as: UTF8.self)
     #expect(text.contains("Not Apple's trust anchor: checked against"))
   }
 
   @Test("the number of results is limited, and the omitted ones are counted")
   func limit() throws {
-    var log = SARIFLog(Fixture.header(), Fixture.handbook)
-    let result = Fixture.rejected()
-    for number in 0...(SARIFLog.limit / 2) {
-      log.add(Fixture.rejected(source: Source(file: "\(number)")))
+    var results = (0...(SARIFLog.limit / 2)).map { number in
+      Fixture.rejected(source: Source(file: "\(number)"))
     }
-    log.add(result)
-    let text = String(decoding: log.document(RunSummary()), as: UTF8.self)
+    results.append(Fixture.rejected())
+    let text = String(decoding: document(results, RunSummary()), as: UTF8.self)
     #expect(text.contains("first 5,000 results; 4 occurrences of others are not in it."))
   }
 }
