@@ -8,14 +8,9 @@ import Results
 /// by who acts.
 struct CauseChapter {
   /// The cause with its example and its artifacts.
-  private let trouble: DocumentCase
+  let trouble: DocumentCase
   /// Where the page is; its name is also that of the page's figure.
-  private let place: DocumentPlace
-
-  init(_ trouble: DocumentCase, at place: DocumentPlace) {
-    self.trouble = trouble
-    self.place = place
-  }
+  let place: DocumentPlace
 
   /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {

@@ -54,10 +54,8 @@ struct ConversationChapter {
 
   /// One finding: title, what was found with key, challenge and account, then advice and events.
   private func blocks(_ finding: RunFinding) -> [DocumentBlock] {
-    let names: [DocumentText.Piece] = [
-      ("Key", finding.key), ("Challenge", finding.challenge), ("Account", finding.account),
-    ].flatMap { name, value -> [DocumentText.Piece] in
-      value.map { [.plain(" \(name) "), .code($0), .plain(".")] } ?? []
+    let names = finding.subjects.flatMap { name, value -> [DocumentText.Piece] in
+      [.plain(" \(name) "), .code(value), .plain(".")]
     }
     return [
       .subheading(finding.title),

@@ -44,9 +44,7 @@ struct DocumentCase: Sendable {
   mutating func add(_ problem: Problem, of result: ArtifactResult) {
     count += 1
     if result.verdict.outcome == .rejected { rejections += 1 }
-    if let time = result.seenAt?.epochSeconds {
-      span = span.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
-    }
+    if let time = result.seenAt?.epochSeconds { span.widen(to: time) }
     guard affected.count < Self.listed else { return }
     affected.append(
       Affected(
@@ -126,7 +124,7 @@ package struct DocumentCases: Exporter {
 
   /// Writes the folder.
   package func finish(_ summary: RunSummary) throws {
-    try DocumentFolder(self, summary, header).write(to: folder)
+    try DocumentFolder(cases: self, summary: summary, header: header).write(to: folder)
   }
 
   /// The cases, those with the most rejections first; equal ones in the order of their occurrence.

@@ -1,25 +1,16 @@
 import Evidence
 import Platform
-package import Results
+import Results
 
 /// Writes the document of a run: Markdown pages with figures, for documentation and issue trackers,
 /// and the same content as one HTML page.
-package struct DocumentFolder {
-  private let header: RunHeader
-  private let summary: RunSummary
-  private let cases: DocumentCases
-
-  /// Makes the writer of one run's document.
-  ///
-  /// - Parameters:
-  ///   - cases: the causes, failures and findings of the run.
-  ///   - summary: the counts of the run and the reviewer's checklist.
-  ///   - header: the run with its tool and trust anchors.
-  package init(_ cases: DocumentCases, _ summary: RunSummary, _ header: RunHeader) {
-    self.cases = cases
-    self.summary = summary
-    self.header = header
-  }
+struct DocumentFolder {
+  /// The causes, failures and findings of the run.
+  let cases: DocumentCases
+  /// The counts of the run and the reviewer's checklist.
+  let summary: RunSummary
+  /// The run with its tool and trust anchors.
+  let header: RunHeader
 
   /// Every file with its path from the document's folder: the Markdown pages in the order of
   /// reading, their figures, then the HTML page.
@@ -36,7 +27,7 @@ package struct DocumentFolder {
     let chapters =
       [overview] + (conversation.isEmpty ? [] : [conversation.chapter])
       + (summary.review.isEmpty ? [] : [ReviewChapter(items: summary.review).chapter])
-      + troubles.map { CauseChapter($0.trouble, at: $0.place).chapter }
+      + troubles.map { CauseChapter(trouble: $0.trouble, place: $0.place).chapter }
     let isQuiet = troubles.isEmpty && conversation.troubled.isEmpty
     let page = DocumentHTML(
       title: overview.title, mark: isQuiet ? .pass : .fail, header: header, chapters: chapters)
@@ -46,14 +37,14 @@ package struct DocumentFolder {
   }
 
   /// The path of the HTML page, from the document's folder.
-  package static let page = "document.html"
+  static let page = "document.html"
 
   /// Writes all files, then removes pages and figures that only an earlier run wrote.
   ///
   /// - Parameter folder: the path of the folder. It is created where it does not exist, but its
   ///   parent must exist.
   /// - Throws: ``OutputError`` where a folder or file cannot be written.
-  package func write(to folder: String) throws(OutputError) {
+  func write(to folder: String) throws(OutputError) {
     try OutputFile.makeFolders(folder, "\(folder)/causes", "\(folder)/figures")
     let files = files
     for (path, content) in files { try OutputFile.write(content, to: "\(folder)/\(path)") }

@@ -66,8 +66,6 @@ extension String {
   /// The text without effect in Markdown: no markup, link or mention, and code points instead of
   /// invisible characters. Cut after 1,024 code points.
   fileprivate var documentMarkdown: String {
-    VisibleText(self, limit: 1_024).escaped.markdown.replacing("~", with: "\\~")
-      .replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;")
-      .replacing("@", with: "@&#8203;")
+    VisibleText(self, limit: 1_024).escaped.markdown.withoutLinks
   }
 }

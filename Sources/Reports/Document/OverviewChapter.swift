@@ -22,14 +22,8 @@ struct OverviewChapter {
       blocks: checklist + table + remarks)
   }
 
-  /// The number of artifacts of each outcome: “1,204 artifacts: 1,198 accepted, 6 rejected”.
-  var title: String {
-    let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
-      summary.outcomes[outcome].map { "\($0.grouped) \(outcome.rawValue)" }
-    }
-    let count = summary.artifacts.counted("artifact")
-    return outcomes.isEmpty ? count : "\(count): \(outcomes.joined(separator: ", "))"
-  }
+  /// The number of artifacts of each outcome.
+  var title: String { summary.tally }
 
   /// The front matter: title, inputs, the number of artifacts of each outcome, and the tool's
   /// version.

@@ -36,12 +36,6 @@ package enum MarkdownReport {
   package static func summary(
     _ summary: RunSummary, _ clusters: Clusters, _ header: RunHeader
   ) -> String {
-    let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
-      summary.outcomes[outcome].map { "\($0.grouped) \(outcome.rawValue)" }
-    }
-    let head =
-      summary.artifacts.counted("artifact")
-      + (outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", "))
     let rows = clusters.sorted.map { cluster in
       let cells = [
         "\(cluster.title.ticketText.sentence) \(cluster.id.codeSpan)", cluster.count.grouped,
@@ -53,7 +47,7 @@ package enum MarkdownReport {
     let table = ["| What | Count | Share | Who acts | Example |", "|---|--:|--:|---|---|"] + rows
     let notes = summary.remarks(under: header)
     let parts =
-      ["# Attestation report", head.sentence]
+      ["# Attestation report", summary.tally.sentence]
       + (rows.isEmpty ? [] : [table.joined(separator: "\n")])
       + (notes.isEmpty ? [] : [notes.map { "- \($0.ticketText.sentence)" }.joined(separator: "\n")])
     return parts.joined(separator: "\n\n") + "\n"
@@ -176,8 +170,6 @@ extension String {
   /// tickets (`#12`), cut after 512 code points.
   fileprivate var ticketText: String {
     VisibleText(self, limit: 512).escaped.markdown
-      .replacing(/#(?=[0-9])/, with: "#&#8203;").replacing("@", with: "@&#8203;")
-      .replacing("://", with: "&#58;//")
-      .replacing("www.", with: "www&#46;").replacing("~", with: "\\~")
+      .replacing(/#(?=[0-9])/, with: "#&#8203;").withoutLinks
   }
 }

@@ -45,9 +45,7 @@ struct IndexSpool: ~Copyable {
     states[row.state, default: 0] += 1
     guard let event = TimelineEvent(row) else { return }
     try events.append(event.packed)
-    span =
-      span.map { min($0.lowerBound, row.time)...max($0.upperBound, row.time) }
-      ?? row.time...row.time
+    span.widen(to: row.time)
   }
 
   /// Ends the current page. A run without artifacts has one page too.

@@ -13,6 +13,20 @@ package struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// folder.
   package let reason: String
 
+  /// What was tried: to create the file or folder, or to write its bytes.
+  package enum Step: String, Sendable, Hashable {
+    case create, write
+  }
+
+  /// One line: “cannot create report/index.html: Permission denied”.
+  package var description: String { "cannot \(step.rawValue) \(path): \(reason)" }
+
+  /// The error where there is no memory for the compressor (`ENOMEM`).
+  static let noMemory = OutputError(
+    path: "index.html", step: .create, code: 12, reason: "Cannot allocate memory")
+}
+
+extension OutputError {
   /// Makes an error from a fault of the system.
   package init(_ path: String, _ step: Step, _ fault: SystemFault) {
     self.init(path: RawPath(path).shown, step: step, code: fault.code, reason: fault.reason)
@@ -31,24 +45,4 @@ package struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
       path: folder.shown, step: .create, code: 11,
       reason: "another run is writing into this folder; wait for it, or choose another one")
   }
-
-  /// Makes an error from its parts.
-  private init(path: String, step: Step, code: Int32, reason: String) {
-    self.path = path
-    self.step = step
-    self.code = code
-    self.reason = reason
-  }
-
-  /// What was tried: to create the file or folder, or to write its bytes.
-  package enum Step: String, Sendable, Hashable {
-    case create, write
-  }
-
-  /// One line: “cannot create report/index.html: Permission denied”.
-  package var description: String { "cannot \(step.rawValue) \(path): \(reason)" }
-
-  /// The error where there is no memory for the compressor (`ENOMEM`).
-  static let noMemory = OutputError(
-    path: "index.html", step: .create, code: 12, reason: "Cannot allocate memory")
 }

@@ -97,7 +97,7 @@ package struct Cluster: Sendable {
       if fixEffect == .ofWhatRan { halfCured += 1 }
     }
     guard isRejection == (rejections > 0), let time = result.seenAt?.epochSeconds else { return }
-    span = span.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
+    span.widen(to: time)
   }
 
   /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.

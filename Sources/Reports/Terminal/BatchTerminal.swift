@@ -86,14 +86,10 @@ package enum BatchTerminal {
 
   /// Returns the totals: “112,480 artifacts: 104,276 accepted, 8,204 rejected. 3 entries skipped.”
   private static func totals(_ summary: RunSummary) -> String {
-    let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
-      summary.outcomes[outcome].map { "\($0.grouped) \(outcome.rawValue)" }
-    }
-    let head = summary.artifacts.counted("artifact")
-    let list = outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", ")
     let skipped =
       summary.skippedCount > 0
       ? " \(summary.skippedCount.counted("entry", "entries")) skipped." : ""
-    return head + list + "." + skipped + (summary.isInterrupted ? " Interrupted: incomplete." : "")
+    return summary.tally + "." + skipped
+      + (summary.isInterrupted ? " Interrupted: incomplete." : "")
   }
 }

@@ -137,15 +137,12 @@ extension [SourceStep] {
   /// The exchange with its method and URL, or the whole path where it has no exchange; `nil` for an
   /// empty path.
   fileprivate var brief: String? {
-    for case .exchange(let exchange) in self { return SourceStep.exchange(exchange).phrase }
-    return phrase
+    exchange.map { SourceStep.exchange($0).phrase } ?? phrase
   }
 
   /// The exchange or the line alone, or the whole path where it has neither; `nil` for an empty
   /// path.
-  fileprivate var shortPlace: String? {
-    ChallengeChoice(of: self)?.phrase ?? phrase
-  }
+  fileprivate var shortPlace: String? { ChallengeChoice(of: self)?.phrase ?? phrase }
 }
 
 extension ChallengeChoice {

@@ -71,6 +71,13 @@ extension FlowEvent {
 }
 
 extension RunFinding {
+  /// The key, challenge and account that the finding is about, as far as it names them.
+  var subjects: [(name: String, value: String)] {
+    [("Key", key), ("Challenge", challenge), ("Account", account)].compactMap { name, value in
+      value.map { (name, $0) }
+    }
+  }
+
   /// Returns whether the event of this artifact is the offence itself, and not one that the finding
   /// compares it with.
   ///

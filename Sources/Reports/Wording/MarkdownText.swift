@@ -6,6 +6,12 @@ extension String {
     String(flatMap { "\\`*_[]<>#|".contains($0) ? ["\\", $0] : [$0] })
   }
 
+  /// The text in which `~`, links and mentions (`@name`) have no effect either.
+  var withoutLinks: String {
+    replacing("@", with: "@&#8203;").replacing("://", with: "&#58;//")
+      .replacing("www.", with: "www&#46;").replacing("~", with: "\\~")
+  }
+
   /// The text in a code span (CommonMark §6.1), cut after 1,024 code points.
   ///
   /// Its fence is one back-quote longer than the longest run in the text. Invisible characters

@@ -2,6 +2,15 @@ import Evidence
 import Results
 
 extension RunSummary {
+  /// The number of artifacts of each outcome: “1,204 artifacts: 1,198 accepted, 6 rejected”.
+  var tally: String {
+    let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
+      self.outcomes[outcome].map { "\($0.grouped) \(outcome.rawValue)" }
+    }
+    let count = artifacts.counted("artifact")
+    return outcomes.isEmpty ? count : "\(count): \(outcomes.joined(separator: ", "))"
+  }
+
   /// Returns what a reader must know about the run as a whole, one sentence each: replaced trust
   /// anchors, notes, an interruption, and the number of skipped entries.
   ///

@@ -16,7 +16,7 @@ struct DocumentFolderTests {
       _ = cases.add(ArtifactExport(result, by: Fixture.tool), [])
       summary.count(result)
     }
-    let folder = DocumentFolder(cases, summary, Fixture.header())
+    let folder = DocumentFolder(cases: cases, summary: summary, header: Fixture.header())
     return Dictionary(
       folder.files.map { ($0.path, String(decoding: $0.content, as: UTF8.self)) },
       uniquingKeysWith: { first, _ in first })

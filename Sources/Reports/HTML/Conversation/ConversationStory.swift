@@ -30,13 +30,11 @@ struct ConversationStory {
     self.header = header
     self.log = log
     self.summary = summary
-    self.findings =
-      findings.filter(\.isTroubled).prefix(Self.limit).enumerated().map {
-        NumberedFinding($1, number: $0 + 1)
+    self.findings = [true, false].flatMap { isTroubled in
+      findings.filter { $0.isTroubled == isTroubled }.prefix(Self.limit).enumerated().map {
+        NumberedFinding(finding: $1, number: $0 + 1)
       }
-      + findings.filter { !$0.isTroubled }.prefix(Self.limit).enumerated().map {
-        NumberedFinding($1, number: $0 + 1)
-      }
+    }
     var places: [ByteText: [NumberedFinding]] = [:]
     for finding in self.findings {
       for artifact in finding.finding.artifacts {
@@ -58,12 +56,6 @@ struct ConversationStory {
     let finding: RunFinding
     /// The number among the findings of its kind, from one.
     let number: Int
-
-    /// Makes a numbered finding.
-    init(_ finding: RunFinding, number: Int) {
-      self.finding = finding
-      self.number = number
-    }
 
     /// The name on the page: `F-1` for a finding that needs action, `C-1` for a cleared one.
     var label: String { "\(finding.isTroubled ? "F" : "C")-\(number)" }

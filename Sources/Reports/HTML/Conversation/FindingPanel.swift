@@ -45,11 +45,8 @@ struct FindingPanel {
     let causes = finding.diagnoses.enumerated().flatMap { index, diagnosis in
       advice(diagnosis, id: "\(numbered.place)-fix-\(index + 1)")
     }
-    return parts + causes + [
-      KeyValue("Key", code: finding.key, limit: 128),
-      KeyValue("Challenge", code: finding.challenge, limit: 128),
-      KeyValue("Account", code: finding.account, limit: 128), KeyValue(eventsTitle, events),
-    ]
+    return parts + causes + finding.subjects.map { KeyValue($0, code: $1, limit: 128) }
+      + [KeyValue(eventsTitle, events)]
   }
 
   /// Returns a paragraph.

@@ -101,14 +101,10 @@ struct ConversationSection {
     HTML.element(.p, .class("meta")) {
       HTML.element(.code) { finding.rule.id.rawValue }
       if let cause = finding.leading?.cause { HTML.element(.code) { cause.id } }
-      for (name, value) in [
-        ("Key", finding.key), ("Challenge", finding.challenge), ("Account", finding.account),
-      ] {
-        if let value {
-          HTML.element(.span) {
-            name + " "
-            HTML.bidi(value, limit: 64)
-          }
+      for (name, value) in finding.subjects {
+        HTML.element(.span) {
+          name + " "
+          HTML.bidi(value, limit: 64)
         }
       }
     }

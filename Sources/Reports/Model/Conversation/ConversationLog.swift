@@ -75,10 +75,9 @@ struct ConversationLog: Sendable {
 
   /// First and last time of any artifact; `nil` if none has a time.
   var span: ClosedRange<Timestamp>? {
-    (keys.map(\.span) + [others.span]).compactMap(\.self).reduce(nil) { whole, part in
-      whole.map {
-        min($0.lowerBound, part.lowerBound)...max($0.upperBound, part.upperBound)
-      } ?? part
+    (keys.map(\.span) + [others.span]).compactMap(\.self).reduce(into: nil) { whole, part in
+      whole.widen(to: part.lowerBound)
+      whole.widen(to: part.upperBound)
     }
   }
 

@@ -70,13 +70,9 @@ struct KeyStory: Sendable {
     {
       accounts.append(account)
     }
-    if let counter = entry.counter {
-      counters =
-        counters.map { min($0.lowerBound, counter)...max($0.upperBound, counter) }
-        ?? counter...counter
-    }
+    if let counter = entry.counter { counters.widen(to: counter) }
     if let time = entry.time {
-      span = span.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
+      span.widen(to: time)
       bins.add(time.milliseconds, kind: entry.tone.rawValue)
     }
   }

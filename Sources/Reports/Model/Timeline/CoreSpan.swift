@@ -23,9 +23,7 @@ struct CoreSpan: Sendable {
     let width = UInt64(whole.upperBound - whole.lowerBound) + 1
     let part = Int(UInt64(time - whole.lowerBound) * UInt64(Self.resolution) / width)
     counts[part] += 1
-    parts[part] =
-      parts[part].map { min($0.lowerBound, time)...max($0.upperBound, time) }
-      ?? time...time
+    parts[part].widen(to: time)
   }
 
   /// The period without outliers, or the whole period if leaving them out gains little.
