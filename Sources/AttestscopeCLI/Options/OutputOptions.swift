@@ -22,7 +22,7 @@ struct OutputOptions: ParsableArguments {
   var failOn: FailurePolicy = .error
 
   @Option(help: ArgumentHelp("Maximum number of pages for failures.", valueName: "n"))
-  var htmlLimit = ReportFolder.Limits().troubledPages
+  var htmlLimit = ExportSetting.Limits().troubledPages
 
   @Option(help: ArgumentHelp("Progress.", valueName: "form"))
   var progress: ProgressLine.Choice = .auto
@@ -34,8 +34,8 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// The limits of the report folder.
-  var limits: ReportFolder.Limits {
-    var limits = ReportFolder.Limits()
+  var limits: ExportSetting.Limits {
+    var limits = ExportSetting.Limits()
     limits.troubledPages = htmlLimit
     return limits
   }

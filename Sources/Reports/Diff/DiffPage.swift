@@ -53,13 +53,8 @@ package struct DiffPage: Sendable {
         ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map {
           KeyValue(Icon.labelled($0.mark, $0.title), .text(diff.count($0).grouped))
         })
-      if !(diff.findingNotes + diff.notes).isEmpty {
-        HTML.element(.ul, .class("notes")) {
-          for note in diff.findingNotes + diff.notes {
-            HTML.element(.li) { HTML.text(note.sentence) }
-          }
-        }
-      }
+      let notes = diff.findingNotes + diff.notes
+      if !notes.isEmpty { HTML.list("notes", notes.map { HTML.text($0.sentence) }) }
     }
   }
 

@@ -29,25 +29,20 @@ struct CauseChapter {
 
   /// The front matter: title, id, certainty, who acts, counts, and the rules of the example. The
   /// times of the first and last artifact follow where artifacts have times.
-  private var facts: [DocumentChapter.Fact] {
-    let times = trouble.span.map { span in
-      [
-        DocumentChapter.Fact(
-          name: "first_seen", value: .text(Timestamp(epochSeconds: span.lowerBound).description)),
-        DocumentChapter.Fact(
-          name: "last_seen", value: .text(Timestamp(epochSeconds: span.upperBound).description)),
-      ]
-    }
+  private var facts: [(name: String, value: DocumentChapter.Fact)] {
+    let times: [(String, DocumentChapter.Fact)] =
+      trouble.span.map { span in
+        [("first_seen", span.lowerBound), ("last_seen", span.upperBound)].map {
+          ($0, .text(Timestamp(epochSeconds: $1).description))
+        }
+      } ?? []
     return [
-      .init(name: "title", value: .text(trouble.title)),
-      .init(name: "id", value: .text(trouble.id)),
-      .init(name: "certainty", value: .text(certainty.rawValue)),
-      .init(name: "who_acts", value: .text(trouble.actor?.title ?? "not known")),
-      .init(name: "artifacts", value: .number(trouble.count)),
-      .init(name: "rejected", value: .number(trouble.rejections)),
-      .init(
-        name: "checks", value: .list(trouble.problem.checks.map(\.rule.id.rawValue))),
-    ] + (times ?? [])
+      ("title", .text(trouble.title)), ("id", .text(trouble.id)),
+      ("certainty", .text(certainty.rawValue)),
+      ("who_acts", .text(trouble.actor?.title ?? "not known")),
+      ("artifacts", .number(trouble.count)), ("rejected", .number(trouble.rejections)),
+      ("checks", .list(trouble.problem.checks.map(\.rule.id.rawValue))),
+    ] + times
   }
 
   /// How many artifacts show it, an example with the checks that failed, and its expected values.
@@ -134,7 +129,7 @@ struct CauseChapter {
   /// A heading with steps; nothing without steps.
   private func blocks(_ heading: String, _ steps: [StepList.Step]) -> [DocumentBlock] {
     guard !steps.isEmpty else { return [] }
-    return [.heading(heading), .steps(steps.map { .init(text: $0.text, code: $0.code?.text) })]
+    return [.heading(heading), .steps(steps.map { FixStep($0.text, code: $0.code?.text) })]
   }
 
   /// The steps that change something.

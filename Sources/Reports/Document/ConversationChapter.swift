@@ -27,10 +27,8 @@ struct ConversationChapter {
     DocumentChapter(
       place: .conversation, title: "What the conversation shows",
       facts: [
-        .init(name: "title", value: .text("What the conversation shows")),
-        .init(name: "findings", value: .number(troubled.count)),
-        .init(name: "cleared", value: .number(cleared.count)),
-        .init(name: "checks", value: .list(rules)),
+        ("title", .text("What the conversation shows")), ("findings", .number(troubled.count)),
+        ("cleared", .number(cleared.count)), ("checks", .list(rules)),
       ],
       blocks: part("What was found", troubled) + part("Looks like an attack and isn't", cleared)
         + rest)
@@ -76,7 +74,7 @@ struct ConversationChapter {
         .init(
           .strong("\(diagnosis.certainty.word):"),
           .plain(" \(diagnosis.claim)"))),
-      .steps(diagnosis.cause.fix.map { .init(text: $0.text, code: $0.code) }),
+      .steps(diagnosis.cause.fix),
     ]
   }
 

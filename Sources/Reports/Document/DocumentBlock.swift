@@ -9,7 +9,7 @@ enum DocumentBlock: Sendable {
   /// A paragraph.
   case text(DocumentText)
   /// A numbered list of things to do.
-  case steps([Step])
+  case steps([FixStep])
   /// A list with bullets.
   case list([DocumentText])
   /// Things to do. Markdown draws a box to tick for each; HTML draws bullets.
@@ -18,14 +18,6 @@ enum DocumentBlock: Sendable {
   case table(columns: [String], rows: [[DocumentText]])
   /// A drawing.
   case figure(DocumentFigure)
-
-  /// One thing to do.
-  struct Step: Sendable {
-    /// What to do, in a sentence.
-    let text: String
-    /// The command or code, shown as a block; `nil` where words suffice.
-    let code: String?
-  }
 }
 
 /// Text with emphasis, code and links. Renderers escape it, so text from the evidence cannot become
@@ -109,15 +101,13 @@ enum DocumentPlace: Sendable, Hashable {
   }
 
   /// The path of its Markdown page, from the document's folder.
-  var page: String {
-    switch self {
-    case .overview, .conversation, .review: "\(name).md"
-    case .cause(let name): "causes/\(name).md"
-    }
-  }
+  var page: String { isBelow ? "causes/\(name).md" : "\(name).md" }
 
   /// The path from its Markdown page to the document's folder: `../` or empty.
-  var wayUp: String { if case .cause = self { "../" } else { "" } }
+  var wayUp: String { isBelow ? "../" : "" }
+
+  /// Whether its Markdown page is in the folder of causes.
+  private var isBelow: Bool { if case .cause = self { true } else { false } }
 }
 
 /// The content of one page of the document, before rendering.
@@ -126,24 +116,17 @@ struct DocumentChapter: Sendable {
   let place: DocumentPlace
   /// The page's first heading.
   let title: String
-  /// The front matter of the Markdown page, in this order, for tools. HTML has none.
-  let facts: [Fact]
+  /// The front matter of the Markdown page, in this order, for tools. HTML has none. The names are
+  /// keys in YAML, in lower case with underscores.
+  let facts: [(name: String, value: Fact)]
   /// The content below the title.
   let blocks: [DocumentBlock]
 
-  /// One line of the front matter.
-  struct Fact: Sendable {
-    /// The key in YAML, in lower case with underscores.
-    let name: String
-    /// The value in YAML.
-    let value: Value
-
-    /// A YAML scalar, or a list of texts.
-    enum Value: Sendable {
-      case text(String)
-      case number(Int)
-      case list([String])
-    }
+  /// The value of a line of the front matter: a YAML scalar, or a list of texts.
+  enum Fact: Sendable {
+    case text(String)
+    case number(Int)
+    case list([String])
   }
 
   /// The drawings of the page, which Markdown needs as files.

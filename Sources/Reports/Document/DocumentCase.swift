@@ -50,14 +50,11 @@ struct DocumentCase: Sendable {
       Affected(
         name: result.record ?? result.source.place, state: ReportState(result.verdict),
         certainty: problem.diagnosis?.certainty ?? .unexplained,
-        evidence: problem.knownCause.flatMap { _ in problem.diagnosis?.summary }
-          ?? problem.leading?.finding.found ?? ""))
+        evidence: problem.evidence ?? ""))
   }
 
   /// The cause's statement, or the title of the failed check, without a full stop.
-  var title: String {
-    (problem.knownCause?.statement ?? problem.leading?.title ?? id).withoutFullStop
-  }
+  var title: String { problem.title ?? id.withoutFullStop }
 
   /// Who acts; `nil` where no cause is known.
   var actor: Actor? { problem.knownCause?.actor }

@@ -57,8 +57,7 @@ struct DocumentFolder {
     for (part, mark) in [
       ("causes", DocumentChapter.beginning), ("figures", DocumentFigure.beginning),
     ] {
-      let names = (try? OpenFolder(at: RawPath("\(folder)/\(part)")).names()) ?? []
-      for name in names.map({ RawPath(bytes: $0).text }) {
+      for name in OwnFiles.names(in: "\(folder)/\(part)") {
         let path = "\(part)/\(name)"
         guard !written.contains(ByteText(path)) else { continue }
         OwnFiles.remove(RawPath("\(folder)/\(path)"), beginningWith: mark)

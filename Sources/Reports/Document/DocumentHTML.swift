@@ -58,10 +58,7 @@ struct DocumentHTML {
             code: step.code.map { (FixStep.isCommand($0) ? "Terminal" : "Code", $0) })
         }, id: id
       ).html
-    case .list(let items), .checklist(let items):
-      HTML.element(.ul, .class("also")) {
-        for item in items { HTML.element(.li) { html(item) } }
-      }
+    case .list(let items), .checklist(let items): HTML.list("also", items.map(html))
     case .table(let columns, let rows):
       HTML.table("list", columns: columns) {
         for row in rows {

@@ -20,10 +20,7 @@ extension DocumentChapter {
     case .subheading(let heading): "### \(heading.documentMarkdown)"
     case .text(let text): markdown(text)
     case .steps(let steps):
-      steps.enumerated().map { index, step in
-        "\(index + 1). \(step.text.documentMarkdown)"
-          + (step.code.map { HandbookPage.fenced($0) } ?? "")
-      }.joined(separator: "\n")
+      HandbookPage.list(steps.map { ($0.text.documentMarkdown, $0.code) })
     case .list(let items): items.map { "- \(markdown($0))" }.joined(separator: "\n")
     case .checklist(let items): items.map { "- [ ] \(markdown($0))" }.joined(separator: "\n")
     case .table(let columns, let rows):
@@ -49,7 +46,7 @@ extension DocumentChapter {
   }
 }
 
-extension DocumentChapter.Fact.Value {
+extension DocumentChapter.Fact {
   /// The value as a YAML 1.2 flow value. Text is a JSON string, which YAML reads as a double-quoted
   /// scalar (YAML 1.2 §7.3.1).
   fileprivate var yaml: String {

@@ -27,16 +27,12 @@ struct OverviewChapter {
 
   /// The front matter: title, inputs, the number of artifacts of each outcome, and the tool's
   /// version.
-  private var facts: [DocumentChapter.Fact] {
+  private var facts: [(name: String, value: DocumentChapter.Fact)] {
     [
-      .init(name: "title", value: .text(title)),
-      .init(name: "inputs", value: .list(header.inputs)),
-      .init(name: "artifacts", value: .number(summary.artifacts)),
-    ]
-      + Verdict.Outcome.allCases.map {
-        .init(name: $0.rawValue, value: .number(summary.outcomes[$0] ?? 0))
-      }
-      + [.init(name: "generator", value: .text("attestscope \(header.tool.version)"))]
+      ("title", .text(title)), ("inputs", .list(header.inputs)),
+      ("artifacts", .number(summary.artifacts)),
+    ] + Verdict.Outcome.allCases.map { ($0.rawValue, .number(summary.outcomes[$0] ?? 0)) }
+      + [("generator", .text("attestscope \(header.tool.version)"))]
   }
 
   /// One line for each thing to do: who acts, the step, and a link to the cause or finding. A link

@@ -12,9 +12,9 @@ struct ReviewChapter {
     let title = "Review checklist"
     return DocumentChapter(
       place: .review, title: title,
-      facts: [.init(name: "title", value: .text(title))]
+      facts: [("title", .text(title))]
         + ReviewItem.Result.allCases.map { result in
-          .init(name: result.factName, value: .number(items.count { $0.result == result }))
+          (result.factName, .number(items.count { $0.result == result }))
         },
       blocks: [
         .text(.init(items.introduction)),

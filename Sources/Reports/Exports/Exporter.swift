@@ -87,9 +87,25 @@ package struct ExportSetting: Sendable {
   /// Width, color and verbosity of text for a terminal.
   package var style = TerminalStyle()
   /// The maximum numbers of pages and rows in a report folder.
-  package var limits = ReportFolder.Limits()
+  package var limits = Limits()
   /// The path of the report folder; empty for printed formats.
   var folder = ""
+
+  /// How many rows and pages are written for readers. `results.jsonl` always contains every
+  /// artifact.
+  package struct Limits: Sendable, Hashable {
+    /// The maximum number of rows on one page of the index; more rows make more pages.
+    package var rowsPerIndex = 250_000
+    /// The maximum number of pages of artifacts that are not accepted.
+    package var troubledPages = 1_000
+    /// The maximum number of pages of accepted artifacts.
+    package var acceptedPages = 100
+    /// How many artifacts of each cause get a page even beyond the other limits.
+    package var pagesPerCluster = 3
+
+    /// Makes the default limits.
+    package init() {}
+  }
 
   /// Makes a setting with the defaults for everything but the header and the handbook.
   package init(_ header: RunHeader, _ handbook: Handbook) {

@@ -142,12 +142,10 @@ package enum MarkdownReport {
       diagnosis.proof.rival.map {
         ["Another cause fits what was seen as well: \($0.withoutFullStop.inSentence.ticketText)."]
       } ?? []
-    return [claim] + rival + ["**Who acts:** \(cause.actor.title)", "**Fix:**"]
-      + [
-        fix.enumerated().map { number, step in
-          "\(number + 1). \(step.text.markdown)" + (step.code.map(HandbookPage.fenced) ?? "")
-        }.joined(separator: "\n")
-      ]
+    return [claim] + rival + [
+      "**Who acts:** \(cause.actor.title)", "**Fix:**",
+      HandbookPage.list(fix.map { ($0.text.markdown, $0.code) }),
+    ]
   }
 }
 

@@ -17,7 +17,7 @@ final class HTMLExporter: Exporter {
   private let folder: String
   private let header: RunHeader
   private let handbook: Handbook
-  private let limits: ReportFolder.Limits
+  private let limits: ExportSetting.Limits
   /// The causes of all artifacts, for the index.
   private var clusters: Clusters
   /// The rows of the index.
@@ -109,7 +109,7 @@ final class HTMLExporter: Exporter {
   /// Removes pages that only an earlier run wrote, so that equal input gives equal folders. Files
   /// with other names stay.
   private func removeStalePages() {
-    for name in Self.names(in: folder + "/artifacts") {
+    for name in OwnFiles.names(in: folder + "/artifacts") {
       let path = "artifacts/\(name)"
       if ReportPath.isArtifact(path) && !pages.paths.contains(ByteText(path)) {
         unlink(RawPath("\(folder)/\(path)").terminated)
@@ -120,15 +120,9 @@ final class HTMLExporter: Exporter {
     }
     let indexes = Set(
       rows.parts.map { ByteText(ReportPath.index(page: $0.number).path) })
-    for name in Self.names(in: folder)
+    for name in OwnFiles.names(in: folder)
     where ReportPath.isFurtherIndex(name) && !indexes.contains(ByteText(name)) {
       unlink(RawPath("\(folder)/\(name)").terminated)
     }
-  }
-
-  /// Returns the names in a folder; none where it cannot be read.
-  private static func names(in folder: String) -> [String] {
-    let names = try? OpenFolder(at: RawPath(folder)).names()
-    return (names ?? []).map { RawPath(bytes: $0).text }
   }
 }

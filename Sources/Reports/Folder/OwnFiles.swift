@@ -47,6 +47,12 @@ enum OwnFiles {
     if head(of: path)?.starts(with: Array(mark.utf8)) == true { unlink(path.terminated) }
   }
 
+  /// Returns the names in a folder; none where it cannot be read.
+  static func names(in folder: String) -> [String] {
+    let names = try? OpenFolder(at: RawPath(folder)).names()
+    return (names ?? []).map { RawPath(bytes: $0).text }
+  }
+
   /// Returns the first bytes of a file.
   ///
   /// - Returns: `nil` where there is no file, or a symbolic link, which is replaced and not

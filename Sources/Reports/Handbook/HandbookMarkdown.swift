@@ -15,20 +15,24 @@ extension HandbookPage {
       links.map { link in
         "- [\(link.id)](\(link.id).md)" + (link.title.isEmpty ? "" : ": \(link.title.markdown)")
       }.joined(separator: "\n")
-    case .steps(let steps):
-      steps.enumerated().map { index, step in
-        "\(index + 1). \(step.text.markdown)" + (step.code.map(fenced) ?? "")
-      }.joined(separator: "\n")
+    case .steps(let steps): list(steps.map { ($0.text.markdown, $0.code) })
     case .citation(let citation):
       citation.url.map { "[\(citation.phrase.markdown)](<\($0)>)" } ?? citation.phrase.markdown
     }
+  }
+
+  /// Returns a numbered list of steps, each with its code.
+  static func list(_ steps: [(text: String, code: String?)]) -> String {
+    steps.enumerated().map { index, step in
+      "\(index + 1). \(step.text)" + (step.code.map(fenced) ?? "")
+    }.joined(separator: "\n")
   }
 
   /// Returns a fenced code block (CommonMark §4.5) inside a list item, indented by three spaces.
   ///
   /// The fence is longer than any run of back-quotes in the code. Invisible characters become code
   /// points.
-  static func fenced(_ code: String) -> String {
+  private static func fenced(_ code: String) -> String {
     let fence = String(repeating: "`", count: max(3, code.longestRunOfBackQuotes + 1))
     let lines = "\n\(fence)\n\(code)\n\(fence)".split(
       separator: "\n", omittingEmptySubsequences: false)

@@ -97,12 +97,7 @@ package struct ByteRegions: Sendable {
 /// A part in a buffer: what decides the tint of a field.
 private struct Ground: Equatable {
   let component: Component?
-  let buffer: Buffer
-
-  /// Compares buffers by identity.
-  static func == (left: Ground, right: Ground) -> Bool {
-    left.component == right.component && left.buffer === right.buffer
-  }
+  let buffer: ObjectIdentifier
 }
 
 extension ByteRegions {
@@ -120,7 +115,9 @@ extension ByteRegions {
       let buffer =
         row.node.bytes?.buffer ?? below.lazy.compactMap { $0.node.bytes?.buffer }.first ?? home
       let ground = grounds.prefix(row.depth).last.flatMap(\.self)
-      let own = row.node.bytes.map { Ground(component: component, buffer: $0.buffer) }
+      let own = row.node.bytes.map {
+        Ground(component: component, buffer: ObjectIdentifier($0.buffer))
+      }
       grounds = grounds.prefix(row.depth) + [own ?? ground]
       let region = Region(
         name: row.node.name, depth: row.depth, value: row.node.value, note: row.node.note,

@@ -49,8 +49,7 @@ package struct Cluster: Sendable {
     let known = problem.knownCause
     self.id = id
     self.code = code
-    let title = known?.statement ?? problem.leading?.title ?? id
-    self.title = title.hasSuffix(".") ? String(title.dropLast()) : title
+    title = problem.title ?? id
     actor = known?.actor
     isCause = known != nil
     fix = known?.fixInBrief
@@ -109,12 +108,5 @@ package struct Cluster: Sendable {
   /// The lowest certainty of all artifacts.
   package var certainty: Certainty {
     Certainty.allCases.last { certainties[$0] != nil } ?? .unexplained
-  }
-}
-
-extension Problem {
-  /// What was seen, in one sentence: the diagnosis, or the finding of the leading check.
-  fileprivate var evidence: String? {
-    knownCause.flatMap { _ in diagnosis?.summary } ?? leading?.finding.found
   }
 }

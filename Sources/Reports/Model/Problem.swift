@@ -19,6 +19,15 @@ package struct Problem: Sendable {
     diagnosis.flatMap { $0.certainty == .unexplained ? nil : $0.cause }
   }
 
+  /// The cause's statement, or the title of the leading check, without a full stop; `nil` without
+  /// both.
+  var title: String? { (knownCause?.statement ?? leading?.title)?.withoutFullStop }
+
+  /// What was seen, in one sentence: the diagnosis, or the finding of the leading check.
+  var evidence: String? {
+    knownCause.flatMap { _ in diagnosis?.summary } ?? leading?.finding.found
+  }
+
   /// Whether one of its checks failed, shown here or elsewhere.
   fileprivate var isFailure: Bool {
     (checks + shownElsewhere).contains { $0.result == .fail || $0.result == .error }

@@ -83,18 +83,13 @@ package enum FindingTerminal {
     let causes = finding.diagnoses.map(\.cause).filter {
       $0.id.equals(finding.leading?.cause.id ?? "") == false
     }
-    for (index, cause) in causes.prefix(causeLimit).enumerated() {
-      let number = "\(index + 1). "
-      page.paragraph(
-        "\(number)\(cause.statement.sentence) \(cause.id)",
-        label: index == 0 || page.style.isNarrated ? "usually    " : "           ")
-    }
+    page.list(
+      causes.prefix(causeLimit).enumerated().map { index, cause in
+        "\(index + 1). \(cause.statement.sentence) \(cause.id)"
+      }, label: "usually    ")
     page.paragraph(collect.sentence, label: "collect    ")
-    for (index, id) in finding.pages.prefix(pageLimit).enumerated() {
-      page.paragraph(
-        "attestscope explain \(id)",
-        label: index == 0 || page.style.isNarrated ? "page       " : "           ")
-    }
+    page.list(
+      finding.pages.prefix(pageLimit).map { "attestscope explain \($0)" }, label: "page       ")
   }
 
   /// Maximum number of usual causes that are listed.

@@ -57,6 +57,14 @@ package struct TerminalPage: Sendable {
     rows(visible, tone, margin: label, labelTone, indent: indent)
   }
 
+  /// Adds paragraphs with a label before the first; on a narrated page, before each.
+  package mutating func list(_ texts: [String], label: String) {
+    let blank = style.isNarrated ? label : String(repeating: " ", count: label.count)
+    for (index, text) in texts.enumerated() {
+      paragraph(text, label: index == 0 ? label : blank)
+    }
+  }
+
   /// Adds a sentence on a line of its own, with the label in front: `Who: Server team.`
   private mutating func narrate(
     _ text: String, _ tone: TerminalText.Tone, label: String, _ labelTone: TerminalText.Tone

@@ -26,19 +26,14 @@ package struct TerminalStyle: Sendable, Hashable {
     self.isNarrated = isNarrated
   }
 
-  /// How much is printed.
+  /// How much is printed, in the order of the levels.
   ///
   /// - `quiet`: nothing but errors.
   /// - `normal`: verdicts, problems and fixes.
   /// - `verbose` (`-v`): also passed checks and proofs.
   /// - `veryVerbose` (`-vv`): also all decoded fields.
-  package enum Verbosity: Int, Sendable, Hashable, Comparable {
+  package enum Verbosity: Sendable, Hashable, Comparable {
     case quiet, normal, verbose, veryVerbose
-
-    /// Orders levels by how much they print.
-    package static func < (left: Verbosity, right: Verbosity) -> Bool {
-      left.rawValue < right.rawValue
-    }
   }
 
   /// Returns the sign of a mark, in Unicode or ASCII: `✗` or its replacement.

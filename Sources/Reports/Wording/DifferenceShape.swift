@@ -65,7 +65,7 @@ package enum DifferenceShape {
     if left.lowercasedASCII.equals(right.lowercasedASCII) {
       return "The same letters in a different case."
     }
-    if Spelling.plain(left) == Spelling.plain(right) {
+    if plain(left) == plain(right) {
       return "The same value in a different spelling."
     }
     let common = zip(left, right).prefix { $0.utf8.elementsEqual($1.utf8) }.count
@@ -81,7 +81,7 @@ package enum DifferenceShape {
     let hit: String? =
       if text.lowercasedASCII.equals(bytes.hex) {
         "hexadecimal"
-      } else if Spelling.plain(text) == Spelling.plain(Base64.encode(bytes)) { "Base64" } else {
+      } else if plain(text) == plain(Base64.encode(bytes)) { "Base64" } else {
         nil
       }
     return hit.map { "The text is the same bytes, written as \($0)." }
@@ -106,18 +106,15 @@ package enum DifferenceShape {
       "\(abs(difference).durationPhrase.capitalizedFirst) \(difference > 0 ? "later" : "earlier")."
   }
 
-  /// Puts spellings of Base64 into one form, to compare values across variants.
-  private enum Spelling {
-    /// Returns the text's bytes without padding and whitespace, with the Base64 alphabet instead of
-    /// that of Base64url (RFC 4648 §5).
-    static func plain(_ text: String) -> [UInt8] {
-      text.withoutWhiteSpaceASCII.utf8.compactMap { byte in
-        switch byte {
-        case UInt8(ascii: "-"): UInt8(ascii: "+")
-        case UInt8(ascii: "_"): UInt8(ascii: "/")
-        case UInt8(ascii: "="): nil
-        default: byte
-        }
+  /// Returns the text's bytes without padding and whitespace, with the Base64 alphabet instead of
+  /// that of Base64url (RFC 4648 §5), to compare values across spellings.
+  private static func plain(_ text: String) -> [UInt8] {
+    text.withoutWhiteSpaceASCII.utf8.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      case UInt8(ascii: "="): nil
+      default: byte
       }
     }
   }

@@ -39,12 +39,7 @@ extension JoinedValue.ValueAuthor {
 extension JoinedValue.Proof {
   /// What shows that the value belongs to the artifact.
   fileprivate var phrase: String {
-    switch self {
-    case .order: "found by the order"
-    case .name: "found by its name"
-    case .hash: "found by its hash"
-    case .signature: "found by the signature"
-    }
+    "found by \(self == .name || self == .hash ? "its" : "the") \(rawValue)"
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 struct ReportFolderTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
-  private func write(_ results: [ArtifactResult], limits: ReportFolder.Limits = .init()) throws {
+  private func write(_ results: [ArtifactResult], limits: ExportSetting.Limits = .init()) throws {
     var setting = ExportSetting(Fixture.header(), Fixture.handbook)
     setting.limits = limits
     var report = try ReportFolder(at: folder.path, setting)
@@ -76,7 +76,7 @@ struct ReportFolderTests {
   @Test("beyond the limit only some artifacts have pages, with a note and no broken links")
   func limits() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    var limits = ReportFolder.Limits()
+    var limits = ExportSetting.Limits()
     limits.troubledPages = 2
     try write(rejected(9), limits: limits)
     let files = try files()
@@ -91,7 +91,7 @@ struct ReportFolderTests {
   @Test("rows beyond the limit are on further pages, and those of a larger run before are removed")
   func furtherPages() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    var limits = ReportFolder.Limits()
+    var limits = ExportSetting.Limits()
     limits.rowsPerIndex = 4
     try write(rejected(9), limits: limits)
     let names = ["index-2.html", "index-3.html", "index.html"]

@@ -49,7 +49,7 @@ struct BindingSection {
             KeyValue("Designated", text: binding.designationPhrase),
             KeyValue("Written by", text: writer(of: binding)),
             binding.steps.isEmpty
-              ? nil : KeyValue("Found in", StepPlace(binding.steps, for: result).html),
+              ? nil : KeyValue("Found in", place(binding.steps)),
           ])
       }
       candidates(of: binding)
@@ -67,9 +67,9 @@ struct BindingSection {
   @HTMLBuilder
   private func chip(_ binding: BoundValue) -> HTML {
     if binding.designation == .none {
-      Icon.minorChip(.open, "no value designated")
+      Icon.chip(.open, "no value designated", isMinor: true)
     } else if let author = binding.author, binding.mark(of: author) != .none {
-      Icon.minorChip(binding.mark(of: author), author.remark)
+      Icon.chip(binding.mark(of: author), author.remark, isMinor: true)
     }
   }
 
@@ -121,35 +121,21 @@ struct BindingSection {
           ? HTML.text(candidate.author.word) : Icon.labelled(mark, candidate.author.word)
       }
       HTML.element(.td, .class("wide")) {
-        StepPlace(candidate.steps, for: result).html
+        place(candidate.steps)
         if let option { HTML.element(.code, .class("pick")) { HTML.bidi(option) } }
       }
     }
   }
-}
 
-/// The place of a value: its exchange with request and time, then the rest of its path.
-private struct StepPlace {
-  /// The path from the file to the value.
-  private let steps: [SourceStep]
-  /// When the artifact was sent; `nil` where that is not known.
-  private let sent: Timestamp?
-
-  /// Makes the place of a value.
-  ///
-  /// - Parameters:
-  ///   - steps: the path from the file to the value.
-  ///   - result: the artifact for which the value is expected.
-  init(_ steps: [SourceStep], for result: ArtifactResult) {
-    self.steps = steps
-    sent = result.source.steps.exchange?.time
-  }
-
-  /// The place on two lines, or the whole path for a value outside of exchanges.
-  var html: HTML {
+  /// Draws the place of a value: its exchange with request and time, then the rest of its path; the
+  /// whole path for a value outside of exchanges.
+  private func place(_ steps: [SourceStep]) -> HTML {
     guard let index = steps.firstIndex(where: { if case .exchange = $0 { true } else { false } }),
       let exchange = steps.exchange
-    else { return steps.phrase.map { HTML.bidi($0) } ?? unknown }
+    else {
+      return steps.phrase.map { HTML.bidi($0) }
+        ?? HTML.element(.span, .class("muted")) { "place not known" }
+    }
     let rest = Array(steps[..<index] + steps[(index + 1)...]).phrase
     return HTML(joining: [
       HTML.bidi(SourceStep.exchange(exchange).phrase),
@@ -159,13 +145,11 @@ private struct StepPlace {
     ])
   }
 
-  /// What is shown for an empty path.
-  private var unknown: HTML { HTML.element(.span, .class("muted")) { "place not known" } }
-
   /// Returns the time of the exchange, and how long before the artifact it was; `nil` without a
   /// time.
   private func moment(of exchange: SourceStep.ExchangeStep) -> String? {
     guard let time = exchange.time else { return nil }
+    let sent = result.source.steps.exchange?.time
     let age = sent.map { $0.milliseconds - time.milliseconds }
     let distance = age.flatMap { $0 > 0 ? ", \($0.durationPhrase) before the artifact" : nil }
     return time.phrase + (distance ?? "")

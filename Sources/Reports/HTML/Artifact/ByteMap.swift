@@ -67,7 +67,9 @@ struct ByteMap {
           .svg, .viewBox(Double(size), 28), .fixed("preserveAspectRatio", "none"), .hidden
         ) {
           HTML.element(.rect, .length("width", size), .length("height", 28))
-          for part in parts { rectangle(part.region) }
+          for part in parts {
+            rectangle(part.region, part.region.component?.look, y: 0, height: 28)
+          }
           for region in dump.regions {
             if let look = region.role?.look { rectangle(region, look, y: 20, height: 8) }
           }
@@ -78,11 +80,6 @@ struct ByteMap {
         }
       }
     }
-  }
-
-  /// Draws a part over the strip's full height.
-  private func rectangle(_ region: ByteRegions.Region) -> HTML {
-    rectangle(region, region.component?.look, y: 0, height: 28)
   }
 
   /// Draws a rectangle over the bytes of a region. A narrow one is widened to 1/400 of the strip,

@@ -29,30 +29,26 @@ struct CertificatesSection {
   @HTMLBuilder
   private func drawing(of chain: CertificateChain) -> HTML {
     HTML.element(.h3, .class("chain-title")) { chain.kind.title }
-    HTML.element(.ul, .class("judged")) {
-      for rule in [chain.kind.rules.path, chain.kind.rules.validity] {
-        if let check = result.check(rule) { judgement(check) }
-      }
-    }
-    HTML.element(.ol, .class("chain")) {
-      for (index, link) in chain.certificates.enumerated() {
-        HTML.element(.li) {
-          Icon.named("i-cert")
-          HTML.element(.h4) { HTML.text(link.name) }
-          HTML.pairs(
-            "kv",
-            rows(of: link, below: index == 0 ? nil : chain.certificates[index - 1], in: chain))
-        }
-      }
-    }
+    HTML.list(
+      "judged",
+      [chain.kind.rules.path, chain.kind.rules.validity].compactMap(result.check).map(judgement))
+    HTML.numbered(
+      "chain",
+      chain.certificates.enumerated().map { index, link in
+        let issuer = index == 0 ? nil : chain.certificates[index - 1]
+        return HTML(joining: [
+          Icon.named("i-cert"), HTML.element(.h4) { link.name },
+          HTML.pairs("kv", rows(of: link, below: issuer, in: chain)),
+        ])
+      })
   }
 
   /// Draws the result of a check with what it found.
   private func judgement(_ check: CheckResult) -> HTML {
-    HTML.element(.li) {
-      Icon.labelled(Mark(check.result), check.title.withoutFullStop)
-      HTML.element(.span, .class("muted")) { HTML.text(" " + check.finding.found.sentence) }
-    }
+    HTML(joining: [
+      Icon.labelled(Mark(check.result), check.title.withoutFullStop),
+      HTML.element(.span, .class("muted")) { " " + check.finding.found.sentence },
+    ])
   }
 
   /// Returns the facts of one certificate.
@@ -142,12 +138,7 @@ struct CertificatesSection {
 
 extension CertificateChain.Kind {
   /// The heading of a chain.
-  fileprivate var title: String {
-    switch self {
-    case .attestation: "Attestation"
-    case .receipt: "Receipt's signature"
-    }
-  }
+  fileprivate var title: String { self == .attestation ? "Attestation" : "Receipt's signature" }
 }
 
 extension CertificateChain.Role {

@@ -44,7 +44,7 @@ struct FieldTable {
           Icon.labelled(.fail, "fault")
         }
       }
-      HTML.element(.td, .class("v")) { value(of: region) }
+      Self.cell(region.value, isNumbered(region) ? nil : region.note)
     }
   }
 
@@ -61,12 +61,11 @@ struct FieldTable {
     return HTML.element(.a, .href(toID: "b-\(region.number)")) { name }
   }
 
-  /// Draws the value, then the note unless it is part of the name.
-  @HTMLBuilder
-  private func value(of region: ByteRegions.Region) -> HTML {
-    HTML.bidi(region.value.phrase)
-    if let note = region.note, !isNumbered(region) {
-      HTML.element(.span, .class("note")) { HTML.text(" " + note) }
+  /// Draws the cell of a value with its note.
+  static func cell(_ value: FieldValue, _ note: String?) -> HTML {
+    HTML.element(.td, .class("v")) {
+      HTML.bidi(value.phrase)
+      if let note { HTML.element(.span, .class("note")) { " " + note } }
     }
   }
 }

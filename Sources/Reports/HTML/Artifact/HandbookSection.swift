@@ -42,11 +42,7 @@ struct HandbookSection {
   /// Draws one page, folded below its id and title.
   private func entry(_ page: HandbookPage) -> HTML {
     HTML.element(.details, .class("doc")) {
-      HTML.element(.summary) {
-        HTML.element(.span, .class("tag")) { page.id }
-        " "
-        page.title.withoutFullStop
-      }
+      HTML.element(.summary) { HTML.tagged(page.id, page.title.withoutFullStop) }
       HTML.element(.div, .id(Self.place(of: page.id))) {
         for section in page.sections {
           HTML.element(.h3) { section.heading }
@@ -62,19 +58,9 @@ struct HandbookSection {
     switch content {
     case .text(let text): HTML.element(.p) { HTML.text(text, limit: 4_096) }
     case .links(let links):
-      HTML.element(.ul) {
-        for link in links {
-          HTML.element(.li) {
-            HTML.element(.span, .class("tag")) { link.id }
-            " "
-            link.title
-          }
-        }
-      }
+      HTML.list(nil, links.map { HTML.tagged($0.id, $0.title) })
     case .steps(let steps):
-      HTML.element(.ol) {
-        for step in steps { HTML.element(.li) { HTML.text(step.text) } }
-      }
+      HTML.numbered(nil, steps.map { HTML.text($0.text) })
     case .citation(let citation): HTML.element(.p) { HTML.citation(citation) }
     }
   }

@@ -26,9 +26,7 @@ struct HazardSection {
   private func entry(_ hazard: Hazard) -> HTML {
     HTML.element(.details, .class("doc")) {
       HTML.element(.summary) {
-        HTML.element(.span, .class("tag")) { HTML.text(hazard.id) }
-        " "
-        HTML.text(hazard.statement.withoutFullStop)
+        HTML.tagged(hazard.id, hazard.statement.withoutFullStop)
         if hazard.fitsError { HTML.text(" (fits the server's error)") }
       }
       HTML.element(.div) {

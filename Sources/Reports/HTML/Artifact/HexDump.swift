@@ -90,52 +90,43 @@ struct HexDump {
   /// The three columns, each a `pre` element. Offsets and ASCII are hidden from screen readers.
   var grid: HTML {
     var opened: [Int: Int] = [:]
+    var columns = Columns()
+    var position = 0
+    for window in windows {
+      if !isExcerpt { columns.skip(window.lowerBound - position) }
+      let rows = stride(from: window.lowerBound, to: window.upperBound, by: HexRows.width)
+      columns.offsets.append(HTML.lines(rows.map { .text($0.padded(hex: 4)) }))
+      columns.letters.append(HTML.lines(rows.map { .text(ascii(at: $0, in: window)) }))
+      columns.digits += flow(window, pieces[...], &opened) + [.lines([.empty])]
+      position = window.upperBound
+    }
+    if !isExcerpt { columns.skip(buffer.storage.count - position) }
+    return HTML.element(.div, .class("hexgrid")) {
+      HTML.element(.pre, .class("off"), .hidden) { HTML(joining: columns.offsets) }
+      HTML.element(.pre, .class("hex")) { HTML(joining: columns.digits) }
+      HTML.element(.pre, .class("asc"), .hidden) { HTML(joining: columns.letters) }
+    }
+  }
+
+  /// The columns of the dump.
+  private struct Columns {
     var offsets: [HTML] = []
     var digits: [HTML] = []
     var letters: [HTML] = []
-    var position = 0
-    for window in windows {
-      skip(from: position, to: window.lowerBound, &offsets, &digits, &letters)
-      let rows = stride(from: window.lowerBound, to: window.upperBound, by: HexRows.width)
-      offsets.append(HTML.lines(rows.map { .text($0.padded(hex: 4)) }))
-      letters.append(HTML.lines(rows.map { .text(ascii(at: $0, in: window)) }))
-      digits += flow(window, pieces[...], &opened)
-      digits.append(.lines([.empty]))
-      position = window.upperBound
-    }
-    skip(
-      from: position, to: isExcerpt ? position : buffer.storage.count, &offsets, &digits, &letters)
-    return HTML.element(.div, .class("hexgrid")) {
-      HTML.element(.pre, .class("off"), .hidden) { HTML(joining: offsets) }
-      HTML.element(.pre, .class("hex")) { HTML(joining: digits) }
-      HTML.element(.pre, .class("asc"), .hidden) { HTML(joining: letters) }
+
+    /// Adds a line in place of bytes that are left out, which says how many; nothing for none.
+    mutating func skip(_ count: Int) {
+      guard count > 0 else { return }
+      // An HTML parser drops a line feed right after <pre>, so the line must not be empty.
+      offsets.append(.lines([.text(" ")]))
+      letters.append(.lines([.text(" ")]))
+      digits.append(
+        .lines([HTML.element(.span, .class("cut")) { "\(count.counted("byte")) not shown" }]))
     }
   }
 
   /// Whether it is an excerpt, which has no lines about bytes that are left out.
   private var isExcerpt: Bool { pieces.allSatisfy { $0.number == nil } }
-
-  /// Adds a line to each column, in place of bytes that are left out.
-  ///
-  /// - Parameters:
-  ///   - start: the first byte that is left out.
-  ///   - end: the byte after the last one.
-  ///   - offsets: the column of offsets.
-  ///   - digits: the column of digits, whose line says how many bytes are left out.
-  ///   - letters: the column of ASCII.
-  private func skip(
-    from start: Int, to end: Int, _ offsets: inout [HTML], _ digits: inout [HTML],
-    _ letters: inout [HTML]
-  ) {
-    guard start < end, !isExcerpt else { return }
-    // An HTML parser drops a line feed right after <pre>, so the line must not be empty.
-    offsets.append(.lines([.text(" ")]))
-    letters.append(.lines([.text(" ")]))
-    digits.append(
-      HTML.lines([
-        HTML.element(.span, .class("cut")) { "\((end - start).counted("byte")) not shown" }
-      ]))
-  }
 
   /// Returns the digits of a range with its regions as nested spans, without the separator after
   /// its last byte.

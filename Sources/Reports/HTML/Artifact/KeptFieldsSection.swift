@@ -45,12 +45,7 @@ struct KeptFieldsSection {
       HTML.element(.th, .scope(.row), .depth(field.depth - 1)) {
         HTML.bidi(field.node.name, limit: 64)
       }
-      HTML.element(.td, .class("v")) {
-        HTML.bidi(field.node.value.phrase)
-        if let note = field.node.note {
-          HTML.element(.span, .class("note")) { HTML.text(" " + note) }
-        }
-      }
+      FieldTable.cell(field.node.value, field.node.note)
     }
   }
 }

@@ -42,14 +42,14 @@ struct ProblemSection {
     ) {
       also
       HTML.element(.div, .class("anat")) {
-        part("What we checked") { checked }
+        part("What we checked") { background(\.checks) }
         part("What we saw") {
           for check in problem.checks { saw(check) }
           if problem.checks.isEmpty {
             HTML.element(.p) { "The checks that this cause would explain are shown above." }
           }
         }
-        part("Why it matters") { matters }
+        part("Why it matters") { background(\.protects) }
         part("Most likely cause", id: "cause-\(number)") { cause }
         part("How to fix", id: "fix-\(number)") {
           FixList(problem: problem, number: number, result: result).html
@@ -86,9 +86,7 @@ struct ProblemSection {
       Self.list("Not run, because it depends on this", blocked),
     ].compactMap(\.self)
     if !parts.isEmpty {
-      HTML.element(.ul, .class("also")) {
-        for part in parts { HTML.element(.li) { part } }
-      }
+      HTML.list("also", parts)
     }
   }
 
@@ -98,33 +96,19 @@ struct ProblemSection {
   /// - Returns: `nil` without checks.
   private static func list(_ label: String, _ checks: [CheckResult]) -> HTML? {
     guard !checks.isEmpty else { return nil }
-    return HTML(joining: [
-      .text("\(label): "),
-      HTML(
-        joining: checks.enumerated().map { index, check in
-          HTML(joining: [
-            index == 0 ? .empty : .text(", "),
-            HTML.element(.a, .href(toID: ChecksSection.id(of: check.rule.id))) {
-              check.title.withoutFullStop.inSentence
-            },
-          ])
-        }), .text("."),
-    ])
-  }
-
-  /// Draws what the rule of the leading check verifies.
-  @HTMLBuilder
-  private var checked: HTML {
-    if let leading = problem.leading ?? problem.shownElsewhere.first {
-      HTML.element(.p) { HTML.text(leading.rule.background?.checks ?? "") }
+    let links = checks.map { check in
+      HTML.element(.a, .href(toID: ChecksSection.id(of: check.rule.id))) {
+        check.title.withoutFullStop.inSentence
+      }
     }
+    return HTML(joining: [.text("\(label): "), .joined(links), .text(".")])
   }
 
-  /// Draws what the rule protects from.
+  /// Draws what the leading check does, or what it protects from.
   @HTMLBuilder
-  private var matters: HTML {
+  private func background(_ text: (RuleFacts.Background) -> String) -> HTML {
     if let leading = problem.leading ?? problem.shownElsewhere.first {
-      HTML.element(.p) { HTML.text(leading.rule.background?.protects ?? "") }
+      HTML.element(.p) { leading.rule.background.map(text) ?? "" }
     }
   }
 
@@ -138,11 +122,9 @@ struct ProblemSection {
   private func saw(_ check: CheckResult) -> HTML {
     let places = check.finding.evidence
     HTML.element(.p) {
-      if problem.checks.count > 1 {
-        HTML.element(.span, .class("tag")) { check.rule.id.rawValue }
-        " "
-      }
-      HTML.text(check.finding.found.sentence)
+      problem.checks.count > 1
+        ? HTML.tagged(check.rule.id.rawValue, check.finding.found.sentence)
+        : HTML.text(check.finding.found.sentence)
     }
     ValueComparison(finding: check.finding, rule: check.rule.id).html
     for reference in places.prefix(Self.shownPlaces) { place(reference) }
@@ -203,20 +185,14 @@ struct ProblemSection {
   private var reference: HTML {
     let ofRule = problem.leading?.rule.background?.source
     let ofCause = problem.knownCause?.reference
-    let citations = [ofRule, ofCause == ofRule ? nil : ofCause]
-    let pages = HandbookSection.pages(of: problem, in: handbook)
-    return HTML.element(.ul) {
-      for case let citation? in citations { HTML.element(.li) { HTML.citation(citation) } }
-      if !pages.isEmpty {
-        HTML.element(.li) {
-          "Included below for reading offline: "
-          for (index, page) in pages.enumerated() {
-            if index > 0 { ", " }
-            HTML.element(.a, .href(toID: HandbookSection.place(of: page.id))) { page.id }
-          }
-        }
-      }
+    let citations = [ofRule, ofCause == ofRule ? nil : ofCause].compactMap(\.self)
+    let pages = HandbookSection.pages(of: problem, in: handbook).map { page in
+      HTML.element(.a, .href(toID: HandbookSection.place(of: page.id))) { page.id }
     }
+    let included = HTML(joining: [
+      .text("Included below for reading offline: "), .joined(pages),
+    ])
+    return HTML.list(nil, citations.map(HTML.citation) + (pages.isEmpty ? [] : [included]))
   }
 }
 

@@ -41,9 +41,7 @@ struct ProvenanceSection {
   /// Returns a line with a list of texts; `nil` without any.
   private func list(_ name: String, _ texts: [String]) -> KeyValue? {
     guard !texts.isEmpty else { return nil }
-    return KeyValue(
-      name,
-      HTML.element(.ul) { for text in texts { HTML.element(.li) { HTML.bidi(text) } } })
+    return KeyValue(name, HTML.list(nil, texts.map { HTML.bidi($0) }))
   }
 
   /// The command that repeats the analysis.

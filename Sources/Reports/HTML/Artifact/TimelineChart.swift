@@ -162,12 +162,7 @@ extension Int64 {
 
 extension ArtifactDetails.Period.Kind {
   /// The name of the period.
-  fileprivate var title: String {
-    switch self {
-    case .leaf: "Leaf certificate valid"
-    case .receipt: "Receipt valid"
-    }
-  }
+  fileprivate var title: String { self == .leaf ? "Leaf certificate valid" : "Receipt valid" }
 }
 
 extension Timestamp {

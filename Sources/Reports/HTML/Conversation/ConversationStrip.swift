@@ -116,11 +116,8 @@ struct ConversationStrip {
             y: isWide ? y + 4 : y - 9),
         ])
       } + [axis(y: height - 22, from: left, to: width, marks: isWide ? 6 : 3)])
-    return isWide
-      ? Drawing.box(width, height, .class("wide"), .role("img"), .labelled(by: "strip-title")) {
-        HTML.element(.title, .id("strip-title")) { description }
-        content
-      } : Drawing.box(width, height, .class("narrow"), .hidden) { content }
+    return Drawing.twin(
+      isWide: isWide, width, height, title: ("strip-title", description), content: content)
   }
 
   /// The drawing in words, for screen readers: the artifacts of each lane, and how many were

@@ -108,13 +108,11 @@ struct ArtifactLink {
 
   /// The link, or the text.
   var html: HTML {
-    let digits = String(entry.id.prefix(8))
-    if let page = entry.page {
-      return HTML.element(.a, .href(to: page)) {
-        HTML.element(.code) { "\(entry.type.word) \(digits)" }
+    HTML.link(to: entry.page) {
+      HTML.element(.code, entry.page == nil ? .class("muted") : nil) {
+        "\(entry.type.word) \(entry.id.prefix(8))"
       }
     }
-    return HTML.element(.code, .class("muted")) { "\(entry.type.word) \(digits)" }
   }
 }
 

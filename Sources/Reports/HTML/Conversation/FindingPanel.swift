@@ -78,19 +78,28 @@ struct FindingPanel {
       ? "First \(finding.events.count.grouped) of \(finding.eventCount.grouped) events" : "Events"
   }
 
-  /// Draws the events in order, each with a link to its row where it has one.
+  /// The events in order, each with a link to its row where it has one.
   private var events: HTML {
     let rows = story.rows
-    return HTML.element(.ol, .class("talk")) {
-      for event in finding.events {
-        HTML.element(.li) {
-          HTML.bidi(event.line, limit: 400)
-          if let row = event.artifact.flatMap({ rows[ByteText($0)] }) {
-            " "
-            HTML.element(.a, .href(toID: row.place)) { "Number \(row.number.grouped)" }
-          }
-        }
+    return finding.talk { id in
+      rows[id].map { row in
+        HTML.element(.a, .href(toID: row.place)) { "Number \(row.number.grouped)" }
       }
     }
+  }
+}
+
+extension RunFinding {
+  /// Returns the events as a list, each with a link to its artifact.
+  ///
+  /// - Parameter link: returns the link to an artifact by its id; `nil` for none.
+  func talk(link: (ByteText) -> HTML?) -> HTML {
+    HTML.numbered(
+      "talk",
+      events.map { event in
+        let link = event.artifact.flatMap { link(ByteText($0)) }
+        return HTML(
+          joining: [.bidi(event.line, limit: 400)] + (link.map { [.text(" "), $0] } ?? []))
+      })
   }
 }

@@ -87,18 +87,14 @@ struct KeysSection {
   private func rows(_ key: KeyStory) -> HTML {
     let shown = story.log.entries.count
     guard key.first <= shown else { return HTML.text("Not shown; see results.jsonl.") }
-    return HTML(joining: [
-      HTML.element(.a, .href(toID: ConversationEntry.place(key.first))) {
-        "First: \(key.first.grouped)"
-      },
-      key.last <= shown && key.last != key.first
-        ? HTML(joining: [
-          HTML.text(" · "),
-          HTML.element(.a, .href(toID: ConversationEntry.place(key.last))) {
-            "Last: \(key.last.grouped)"
-          },
-        ]) : .empty,
-    ])
+    let hasLast = key.last <= shown && key.last != key.first
+    let ends = [("First", key.first)] + (hasLast ? [("Last", key.last)] : [])
+    return HTML.joined(
+      ends.map { name, number in
+        HTML.element(.a, .href(toID: ConversationEntry.place(number))) {
+          "\(name): \(number.grouped)"
+        }
+      }, with: " · ")
   }
 }
 

@@ -121,11 +121,7 @@ struct ArtifactsSection {
       }
       HTML.element(.td, .class("c3")) {
         HTML.element(.div, .class("name")) {
-          if let page = row.page {
-            HTML.element(.a, .href(to: page)) { HTML.bidi(row.name, limit: 120) }
-          } else {
-            HTML.bidi(row.name, limit: 120)
-          }
+          HTML.link(to: row.page) { HTML.bidi(row.name, limit: 120) }
           " "
           HTML.element(.span, .class("hex")) { Int(row.digits).padded(hex: 8) }
         }

@@ -68,7 +68,7 @@ struct CauseEntry {
   /// Draws the certainty; nothing for a rule that only warned.
   private var chip: HTML {
     guard cluster.isCause || isRejecting else { return .empty }
-    return Icon.minorChip(cluster.certainty.mark, cluster.certainty.word)
+    return Icon.chip(cluster.certainty.mark, cluster.certainty.word, isMinor: true)
   }
 
   /// Draws the id, the rules that the cause explains, the number of artifacts that were not
@@ -80,10 +80,7 @@ struct CauseEntry {
       if !rules.isEmpty {
         HTML.element(.span) {
           "explains "
-          for (place, rule) in rules.enumerated() {
-            place > 0 ? ", " : ""
-            HTML.element(.code) { rule }
-          }
+          HTML.joined(rules.map { rule in HTML.element(.code) { rule } })
         }
       }
       if isRejecting && cluster.count > cluster.rejections {
@@ -93,11 +90,7 @@ struct CauseEntry {
       }
       HTML.element(.span) {
         "Example "
-        if let page = cluster.examplePage {
-          HTML.element(.a, .href(to: page)) { HTML.bidi(cluster.example, limit: 60) }
-        } else {
-          HTML.bidi(cluster.example, limit: 60)
-        }
+        HTML.link(to: cluster.examplePage) { HTML.bidi(cluster.example, limit: 60) }
       }
       HTML.element(.a, .class("js"), .href(toRowsOf: cluster.id)) { "Show in table" }
     }

@@ -59,7 +59,7 @@ struct ConversationSection {
         HTML.element(.h4) {
           HTML.element(.span) { HTML.text(finding.title) }
           " "
-          Icon.minorChip(finding.result.mark, finding.result.word)
+          Icon.chip(finding.result.mark, finding.result.word, isMinor: true)
         }
         HTML.element(.p) { HTML.bidi(finding.found, limit: 600) }
         numbers(finding)
@@ -118,17 +118,7 @@ struct ConversationSection {
           ? "The first \(finding.events.count.grouped) of \(finding.eventCount.grouped) events"
           : finding.eventCount.counted("event")
       }
-      HTML.element(.ol, .class("talk")) {
-        for event in finding.events {
-          HTML.element(.li) {
-            HTML.bidi(event.line, limit: 400)
-            if let page = event.artifact.flatMap({ pages[ByteText($0)] }) {
-              " "
-              HTML.element(.a, .href(to: page)) { "Artifact" }
-            }
-          }
-        }
-      }
+      finding.talk { id in pages[id].map { HTML.link(to: $0) { "Artifact" } } }
     }
   }
 }

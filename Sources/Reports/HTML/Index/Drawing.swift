@@ -18,6 +18,26 @@ enum Drawing {
     return HTML.element(.svg, [size, stretch] + attributes, content: content)
   }
 
+  /// Returns a drawing for wide or for narrow screens. Only the wide one is described to screen
+  /// readers.
+  ///
+  /// - Parameters:
+  ///   - isWide: for which screens it is.
+  ///   - width: the width in user units.
+  ///   - height: the height in user units.
+  ///   - title: the id and the text of the description.
+  ///   - content: the elements of the drawing.
+  static func twin(
+    isWide: Bool, _ width: Double, _ height: Double, title: (id: String, text: String),
+    content: HTML
+  ) -> HTML {
+    isWide
+      ? box(width, height, .class("wide"), .role("img"), .labelled(by: title.id)) {
+        HTML.element(.title, .id(title.id)) { title.text }
+        content
+      } : box(width, height, .class("narrow"), .hidden) { content }
+  }
+
   /// Returns a rectangle.
   ///
   /// - Parameters:

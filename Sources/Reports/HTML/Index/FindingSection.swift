@@ -17,9 +17,7 @@ struct FindingSection {
       HTML.element(.p, .class("lead")) { overview.lead }
       HTML.boxes("nums", numbers)
       if !overview.summary.notes.isEmpty {
-        HTML.element(.ul, .class("notes")) {
-          for note in overview.summary.notes { HTML.element(.li) { HTML.text(note.sentence) } }
-        }
+        HTML.list("notes", overview.summary.notes.map { HTML.text($0.sentence) })
       }
     }
   }

@@ -50,14 +50,9 @@ struct RejectionChart {
 
   /// The drawing.
   var html: HTML {
-    let content = HTML(joining: [axis, columns, ticks, labels])
-    return format == .wide
-      ? Drawing.box(
-        width, height, .class("wide"), .role("img"), .labelled(by: "chart-title")
-      ) {
-        HTML.element(.title, .id("chart-title")) { description }
-        content
-      } : Drawing.box(width, height, .class("narrow"), .hidden) { content }
+    Drawing.twin(
+      isWide: format == .wide, width, height, title: ("chart-title", description),
+      content: HTML(joining: [axis, columns, ticks, labels]))
   }
 
   /// The width of a column with its gap.

@@ -39,12 +39,10 @@ extension HTML {
     }
     /// The class that colors the content in the tone of a mark.
     package static func marked(_ mark: Mark) -> Attribute { .init("class", mark.rawValue) }
-    /// The classes of a small label in the tone of a mark.
-    package static func minorChip(_ mark: Mark) -> Attribute {
-      .init("class", "chip minor \(mark.rawValue)")
-    }
     /// The classes of a label in the tone of a mark.
-    package static func chip(_ mark: Mark) -> Attribute { .init("class", "chip \(mark.rawValue)") }
+    static func chip(_ mark: Mark, isMinor: Bool) -> Attribute {
+      .init("class", "chip \(isMinor ? "minor " : "")\(mark.rawValue)")
+    }
     /// The element's id, unique in the page.
     package static func id(_ id: String) -> Attribute { .init("id", id) }
     /// The name of the element for screen readers (WAI-ARIA `aria-label`).

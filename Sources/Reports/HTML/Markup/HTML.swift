@@ -111,23 +111,22 @@ package struct HTML: Sendable {
         $0 + $1.name.utf8.count + $1.value.utf8.count + 4
       })
     bytes.append(UInt8(ascii: "<"))
-    append(name, to: &bytes)
+    bytes += name.utf8
     for attribute in attributes {
       bytes.append(UInt8(ascii: " "))
-      append(attribute.name, to: &bytes)
-      bytes.append(UInt8(ascii: "="))
-      bytes.append(UInt8(ascii: "\""))
+      bytes += attribute.name.utf8
+      bytes += "=\"".utf8
       escape(attribute.value, to: &bytes)
       bytes.append(UInt8(ascii: "\""))
     }
     guard !tag.isVoid else {
-      append("/>", to: &bytes)
+      bytes += "/>".utf8
       return HTML(bytes)
     }
     bytes.append(UInt8(ascii: ">"))
     bytes += content
-    append("</", to: &bytes)
-    append(name, to: &bytes)
+    bytes += "</".utf8
+    bytes += name.utf8
     bytes.append(UInt8(ascii: ">"))
     return HTML(bytes)
   }
@@ -157,11 +156,6 @@ extension HTML {
   /// The elements without a doctype, in UTF-8, with a line feed at the end.
   package var markup: [UInt8] { bytes + [UInt8(ascii: "\n")] }
 
-  /// Appends text that needs no escaping.
-  private static func append(_ text: String, to output: inout [UInt8]) {
-    output.append(contentsOf: text.utf8)
-  }
-
   /// Appends text with entities for the five characters of markup, in content and in attribute
   /// values.
   private static func escape(_ text: String, to output: inout [UInt8]) {
@@ -171,7 +165,7 @@ extension HTML {
       for place in text.indices {
         guard let entity = entity(for: text[place]) else { continue }
         output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<place]))
-        append(entity, to: &output)
+        output += entity.utf8
         start = place + 1
       }
       output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))

@@ -45,16 +45,10 @@ enum Icon {
   }
 
   /// Returns a label: the icon of a mark with a word, on the mark's color.
-  static func chip(_ mark: Mark, _ word: String, _ tag: HTML.Tag = .span) -> HTML {
-    HTML.element(tag, .chip(mark)) {
-      of(mark)
-      word
-    }
-  }
-
-  /// Returns a small label.
-  static func minorChip(_ mark: Mark, _ word: String) -> HTML {
-    HTML.element(.span, .minorChip(mark)) {
+  static func chip(
+    _ mark: Mark, _ word: String, _ tag: HTML.Tag = .span, isMinor: Bool = false
+  ) -> HTML {
+    HTML.element(tag, .chip(mark, isMinor: isMinor)) {
       of(mark)
       word
     }

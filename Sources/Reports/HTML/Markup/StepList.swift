@@ -15,15 +15,13 @@ struct StepList {
 
   /// The list as an `ol` element.
   var html: HTML {
-    HTML.element(.ol, .class("fixes")) {
-      for (index, step) in steps.enumerated() {
-        HTML.element(.li) {
-          HTML.element(.p) { HTML.text(step.text) }
-          if let code = step.code {
-            CodeBlock(caption: code.caption, code: code.text, id: "\(id)-\(index + 1)").html
-          }
+    HTML.numbered(
+      "fixes",
+      steps.enumerated().map { index, step in
+        let code = step.code.map {
+          CodeBlock(caption: $0.caption, code: $0.text, id: "\(id)-\(index + 1)").html
         }
-      }
-    }
+        return HTML(joining: [HTML.element(.p) { step.text }, code ?? .empty])
+      })
   }
 }

@@ -14,15 +14,8 @@ package import Results
 /// of the Nth region, `fields`, `certificates`, `receipt`, `timeline`, `provenance`, and
 /// `handbook-ID`.
 package struct ArtifactPage: Sendable {
-  private let result: ArtifactResult
-  /// The tool that analyzed the artifact.
-  private let tool: RunHeader.Tool
-  /// The state that the title and the icon show.
-  private let state: ReportState
-  /// The problems in the order of their sections.
-  private let problems: [Problem]
-  /// The artifact's line of results, which the page embeds as data.
-  private let line: [UInt8]
+  /// The result with its problems and its line, which the page embeds as data.
+  private let artifact: ArtifactExport
   /// The pages on rules and causes that the page quotes.
   private let handbook: Handbook
   /// Whether the report has an index to link to.
@@ -30,29 +23,17 @@ package struct ArtifactPage: Sendable {
   /// The id of the artifact's row on the page of the conversation; `nil` where it has none.
   private let exchange: String?
 
-  /// Makes the page of a result.
+  /// Makes the page of a result without an index beside it.
   ///
   /// - Parameters:
   ///   - result: the artifact with its checks and diagnoses.
   ///   - tool: the tool that analyzed it.
   ///   - handbook: the pages on rules and causes.
-  ///   - problems: the problems of the result, where the caller has them already.
-  ///   - line: the line of results, where the caller has written it already.
-  ///   - isPartOfReport: whether there is an index beside the page to link to.
-  ///   - exchange: the id of the artifact's row on the page of the conversation, where it has one.
-  package init(
-    _ result: ArtifactResult, by tool: RunHeader.Tool, handbook: Handbook,
-    problems: [Problem]? = nil, line: [UInt8]? = nil, isPartOfReport: Bool = false,
-    exchange: String? = nil
-  ) {
-    self.result = result
-    self.tool = tool
+  package init(_ result: ArtifactResult, by tool: RunHeader.Tool, handbook: Handbook) {
+    artifact = ArtifactExport(result, by: tool)
     self.handbook = handbook
-    state = ReportState(result.verdict)
-    self.problems = problems ?? result.problems
-    self.line = line ?? JSONWriter.line(ResultsLine.artifact(result, by: tool))
-    self.isPartOfReport = isPartOfReport
-    self.exchange = exchange
+    isPartOfReport = false
+    exchange = nil
   }
 
   /// Makes the page of an artifact in a report folder.
@@ -63,14 +44,22 @@ package struct ArtifactPage: Sendable {
   ///   - exchange: the id of the artifact's row on the page of the conversation; `nil` where it has
   ///     none.
   init(_ artifact: ArtifactExport, handbook: Handbook, exchange: String?) {
-    self.init(
-      artifact.result, by: artifact.tool, handbook: handbook, problems: artifact.problems,
-      line: artifact.line, isPartOfReport: true, exchange: exchange)
+    self.artifact = artifact
+    self.handbook = handbook
+    isPartOfReport = true
+    self.exchange = exchange
   }
+
+  private var result: ArtifactResult { artifact.result }
+  /// The tool that analyzed the artifact.
+  private var tool: RunHeader.Tool { artifact.tool }
+  /// The problems in the order of their sections.
+  private var problems: [Problem] { artifact.problems }
 
   /// The whole page.
   package var html: HTML {
     let name = result.record ?? result.source.place
+    let state = ReportState(result.verdict)
     let frame = PageFrame(
       title: "\(state.word): \(name)", mark: state.mark, tool: tool,
       foreignAnchors: result.policy.replacedAnchors, crumb: name,
@@ -98,6 +87,7 @@ package struct ArtifactPage: Sendable {
 
   /// The line of results as embedded data; `nil` where it is too long.
   private var record: DataBlock? {
+    let line = artifact.line ?? JSONWriter.line(ResultsLine.artifact(result, by: tool))
     let block = DataBlock.json(Self.json, written: line)
     return block.text.count > Self.embeddedBytes ? nil : block
   }

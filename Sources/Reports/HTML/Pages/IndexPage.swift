@@ -32,7 +32,7 @@ struct IndexPage: Sendable {
     let sections = (isFirst ? all(around: artifacts) : [artifacts.section]).compactMap(\.self)
     return frame.page {
       if isFirst { FindingSection(overview: overview).html } else { continuation }
-      if sections.count > 2 { PageContents(entries: sections.map(\.entry), look: .row).html }
+      if sections.count > 2 { PageContents(entries: sections.map(\.entry), isRow: true).html }
       for section in sections { section.html }
       HTML.data(artifacts.data)
       for block in data { HTML.data(block) }

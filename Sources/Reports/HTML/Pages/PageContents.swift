@@ -12,19 +12,14 @@ struct PageContents {
     var note: String? = nil
   }
 
-  /// The layout: a column beside the sections, or a row above them.
-  enum Look {
-    case column, row
-  }
-
   /// The links in the order of the sections.
   let entries: [Entry]
-  /// The layout of the list.
-  var look = Look.column
+  /// Whether the list is a row above the sections, and not a column beside them.
+  var isRow = false
 
   /// The list as a `nav` element.
   var html: HTML {
-    HTML.element(.nav, look == .row ? .class("toc row") : .class("toc"), .label("On this page")) {
+    HTML.element(.nav, .class(isRow ? "toc row" : "toc"), .label("On this page")) {
       HTML.element(.ul) {
         for entry in entries { HTML.element(.li) { link(entry) } }
       }

@@ -88,13 +88,7 @@ struct PageFrame {
               HTML.element(.span, .class("brand")) { "attestscope" }
             }
             if let crumb {
-              HTML.element(.li) {
-                if isPartOfReport {
-                  HTML.element(.a, .href(to: index)) { "Report" }
-                } else {
-                  "Report"
-                }
-              }
+              HTML.element(.li) { HTML.link(to: isPartOfReport ? index : nil) { "Report" } }
               HTML.element(.li, .current) { HTML.text(crumb, limit: 60) }
             } else {
               HTML.element(.li, .current) { "Report" }

@@ -9,11 +9,9 @@ enum PageScript: Sendable {
 
   /// The bytes of the script.
   var text: [UInt8] {
-    switch self {
-    case .artifact: PackageResources.page_js + PackageResources.artifact_js
-    case .index:
-      PackageResources.page_js + PackageResources.rows_js + PackageResources.index_js
-    }
+    PackageResources.page_js
+      + (self == .artifact
+        ? PackageResources.artifact_js : PackageResources.rows_js + PackageResources.index_js)
   }
 
   /// The SHA-256 of ``text``, as a content security policy writes it (CSP Level 3 §2.3.1).

@@ -1,0 +1,35 @@
+extension HTML {
+  /// Returns a list with bullets.
+  ///
+  /// - Parameters:
+  ///   - look: the class of the list; `nil` for none.
+  ///   - items: the content of each item.
+  static func list(_ look: StaticString?, _ items: [HTML]) -> HTML {
+    list(.ul, look, items)
+  }
+
+  /// Returns a numbered list.
+  static func numbered(_ look: StaticString?, _ items: [HTML]) -> HTML {
+    list(.ol, look, items)
+  }
+
+  /// Returns a list of either kind.
+  private static func list(_ tag: Tag, _ look: StaticString?, _ items: [HTML]) -> HTML {
+    element(tag, .look(look)) { for item in items { element(.li) { item } } }
+  }
+
+  /// Returns an id with the text that belongs to it.
+  static func tagged(_ id: String, _ text: String) -> HTML {
+    HTML(joining: [element(.span, .class("tag")) { id }, .text(" "), .text(text)])
+  }
+
+  /// Joins pieces with a text between them.
+  static func joined(_ parts: [HTML], with separator: String = ", ") -> HTML {
+    HTML(joining: parts.enumerated().flatMap { $0 > 0 ? [.text(separator), $1] : [$1] })
+  }
+
+  /// Returns a link to a page; the content alone without one.
+  static func link(to page: ReportPath?, @HTMLBuilder content: () -> HTML) -> HTML {
+    page.map { element(.a, .href(to: $0), content: content) } ?? content()
+  }
+}
