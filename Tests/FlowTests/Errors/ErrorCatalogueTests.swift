@@ -31,7 +31,7 @@ struct ErrorCatalogueTests {
   @Test(
     "names the fault of an entry, and leaves the entry out",
     arguments: [
-      ("error E1\n  family f\n  titel x", "no title"), ("error E1\n  title x", "no family"),
+      ("error E1\n  family f\n  titel x", "called titel"), ("error E1\n  title x", "no family"),
       ("error E1\n  family g", "family is unknown"),
       ("error E1\n  family f\n  title x\n  exakt a", "no phrases called exakt"),
       ("error E1\n  family f\n  title x\n  exact $a", "$a isn't defined"),
