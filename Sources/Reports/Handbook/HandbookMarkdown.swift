@@ -32,7 +32,7 @@ extension HandbookPage {
   ///
   /// The fence is longer than any run of back-quotes in the code. Invisible characters become code
   /// points.
-  private static func fenced(_ code: String) -> String {
+  static func fenced(_ code: String) -> String {
     let fence = String(repeating: "`", count: max(3, code.longestRunOfBackQuotes + 1))
     let lines = "\n\(fence)\n\(code)\n\(fence)".split(
       separator: "\n", omittingEmptySubsequences: false)

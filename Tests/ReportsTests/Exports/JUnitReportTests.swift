@@ -12,14 +12,9 @@ struct JUnitReportTests {
   private func elements(
     _ results: [ArtifactResult], _ summary: RunSummary = RunSummary(), isBuiltIn: Bool = true
   ) throws -> [Elements.Element] {
-    var report = report(isBuiltIn: isBuiltIn)
+    var report = empty(isBuiltIn: isBuiltIn)
     for result in results { _ = report.add(ArtifactExport(result, by: Fixture.tool), []) }
     return try Elements.read(report.document(summary))
-  }
-
-  private func report(isBuiltIn: Bool = true) -> JUnitReport {
-    let setting = ExportSetting(Fixture.header(isBuiltIn: isBuiltIn), Fixture.handbook)
-    return JUnitReport(setting, to: NoOutput())
   }
 
   @Test("a case for each artifact: rejected fails, undetermined is skipped, accepted passes")
@@ -75,7 +70,7 @@ struct JUnitReportTests {
     let result = Fixture.make(
       "x", id: String(repeating: "03", count: 32), outcome: .rejected, checks: checks,
       diagnoses: [], headline: "Wrong")
-    var report = report()
+    var report = empty()
     _ = report.add(ArtifactExport(result, by: Fixture.tool), [])
     let text = String(decoding: report.document(RunSummary()), as: UTF8.self)
     #expect(text.contains("… and 3 problems more, which the results list"))
@@ -126,7 +121,7 @@ private final class Elements: NSObject, XMLParserDelegate {
       "\u{ffff}\u{d}\u{a}</testsuite>",
     ])
   func ruleNames(name: String) throws {
-    var report = report()
+    var report = empty()
     report.add(
       RunFinding(
         rule: RuleFacts(id: RuleID(name), group: "x", severity: .error, background: nil),
@@ -137,4 +132,10 @@ private final class Elements: NSObject, XMLParserDelegate {
     #expect(elements.map(\.name) == ["testsuites", "testsuite", "testcase", "failure"])
     #expect(!document.contains { $0 < 0x20 && $0 != 0x0a })
   }
+}
+
+/// Makes an empty report.
+private func empty(isBuiltIn: Bool = true) -> JUnitReport {
+  let setting = ExportSetting(Fixture.header(isBuiltIn: isBuiltIn), Fixture.handbook)
+  return JUnitReport(setting, to: NoOutput())
 }
