@@ -32,5 +32,16 @@ package struct Correction: Sendable, Hashable {
 
 extension Correction {
   /// The correction as a merge patch, in which `null` removes a member (RFC 7396 §2).
-  package var json: JSONValue { LineWriter().json(self, .correction) }
+  package var json: JSONValue { .object(members.map { ($0.name, $0.value.json) }) }
+}
+
+extension Correction.Value {
+  /// The new value as JSON.
+  fileprivate var json: JSONValue {
+    switch self {
+    case .text(let text): .string(text)
+    case .number(let number): .integer(number)
+    case .absent: .null
+    }
+  }
 }

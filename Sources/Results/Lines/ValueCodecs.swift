@@ -36,9 +36,7 @@ extension Codec<Value> {
 extension Codec<Correction> {
   /// A merge patch, in which `null` removes a member (RFC 7396 §2).
   static let correction = Codec(
-    write: { correction, line in
-      line.json.write(.object(correction.members.map { ($0.name, $0.value.json) }))
-    },
+    write: { $1.json.write($0.json) },
     read: { (value, _) throws(ResultsFault) in
       var members: [Correction.Member] = []
       for (name, value) in try value.members() {
@@ -65,17 +63,6 @@ extension Codec<Correction> {
       }
       return copy
     })
-}
-
-extension Correction.Value {
-  /// The new value as JSON.
-  fileprivate var json: JSONValue {
-    switch self {
-    case .text(let text): .string(text)
-    case .number(let number): .integer(number)
-    case .absent: .null
-    }
-  }
 }
 
 extension Codec<FieldNode> {

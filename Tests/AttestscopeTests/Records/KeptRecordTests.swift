@@ -2,19 +2,21 @@ import Claims
 import Checks
 import Decoding
 import Evidence
-import Ingest
 import Testing
 
 @testable import Attestscope
+@testable import Ingest
 
 @Suite("A stored record")
 struct KeptRecordTests {
   static func record(_ name: String, _ expectations: Expectations = Expectations()) -> KeptRecord {
     KeptRecord(
       Submission(
-        source: Source(file: "file"), record: name,
+        source: Source(file: "file"), record: name, field: nil,
         decodedText: TextDecoder.read(Bytes(Array("text of \(name)".utf8))), type: .receipt,
-        claims: Claims([(.record, expectations)], for: .receipt)))
+        claims: Claims([(.record, expectations)], for: .receipt), statements: [], alternatives: [],
+        delivery: Delivery(), isInContext: false, artifactsInRecord: 1, notes: [],
+        surroundings: nil))
   }
 
   private static let all: Expectations = {
