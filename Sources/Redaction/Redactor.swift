@@ -38,13 +38,6 @@ final class Redactor: LineRedactor {
 
   func leave() { _ = place.popLast() }
 
-  /// Calls `body` at a member.
-  private func at<Value>(_ name: String, _ body: () -> Value) -> Value {
-    enter(name)
-    defer { leave() }
-    return body()
-  }
-
   func text(_ text: String, _ privacy: TextPrivacy) -> String? {
     switch privacy {
     case .own: return nil
@@ -150,7 +143,7 @@ extension Redactor {
   /// below.
   private func marking(_ node: FieldNode) -> FieldNode? {
     let value = at("value") { shownValue(of: node) }
-    let children = at("children") { elements(node.children, marking) }
+    let children = at("children") { node.children.redacted(by: self, marking) }
     let name = at("name") { shown(node.name) }
     let note = node.note.flatMap { note in at("note") { shown(note) } }
     let isHidden =
@@ -195,7 +188,7 @@ extension Redactor {
     if case .redacted(let count) = value ?? node.value {
       at("value") { note("secret", bytes: count) }
     }
-    let children = at("children") { elements(node.children) { hiding(withheld, in: $0) } }
+    let children = at("children") { node.children.redacted(by: self) { hiding(withheld, in: $0) } }
     guard value != nil || children != nil else { return nil }
     return FieldNode(
       node.name, value ?? node.value, at: node.bytes, note: node.note, privacy: node.privacy,

@@ -23,15 +23,15 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
   @Argument(help: "File, or - for standard input.")
   var input: String
 
-  @Option(help: "Output format; diagnostic is the notation of CBOR (RFC 8949, section 8).")
-  var format: Format = .text
+  @OptionGroup
+  var output: FormatOption<Format>
 
-  @Flag(help: .hidden)
-  var flag: Format?
-
-  /// The formats of a decoded artifact. Each is also a hidden flag.
-  enum Format: String, ExpressibleByArgument, EnumerableFlag {
+  /// The formats of a decoded artifact.
+  enum Format: String, OutputFormat {
     case text, json, diagnostic
+
+    static let help: ArgumentHelp =
+      "Output format; diagnostic is the notation of CBOR (RFC 8949, section 8)."
   }
 
   @OptionGroup(title: "Privacy")
@@ -55,9 +55,8 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
 
   /// Returns an artifact in the chosen format.
   private func bytes(of decoding: ArtifactDecoding) -> [UInt8] {
-    let format = flag ?? format
-    if format == .json { return decoding.jsonLine }
-    if format == .diagnostic {
+    if output.format == .json { return decoding.jsonLine }
+    if output.format == .diagnostic {
       if let text = decoding.diagnostic { return Array((text + "\n").utf8) }
       note(Self.reasonForFields(of: decoding.type))
     }

@@ -29,8 +29,8 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
     help: ArgumentHelp("Results of the later run, or - for standard input.", valueName: "new"))
   var new: String
 
-  @Option(help: "Format of the comparison.")
-  var format: Format = .text
+  @OptionGroup
+  var form: FormatOption<Format>
 
   @Option(
     name: .shortAndLong,
@@ -41,7 +41,7 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
   var console: ConsoleOptions
 
   /// The formats of a comparison.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, OutputFormat {
     case text, json, html
   }
 
@@ -57,7 +57,7 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
     let comparison = ResultsComparison(old: old, new: new)
     let diff = try comparison.run()
     let document =
-      switch format {
+      switch form.format {
       case .text: Array(DiffTerminal.text(of: diff, style).utf8)
       case .json: JSONWriter.line(DiffJSON.value(of: diff))
       case .html: DiffPage(diff, by: .current).html.document

@@ -33,19 +33,13 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "With --list: print only ids, one per line.")
   var ids = false
 
-  @Option(help: "Output format.")
-  var format: Format = .text
+  @OptionGroup
+  var output: FormatOption<Format>
 
-  @Flag(help: .hidden)
-  var flag: Format?
-
-  /// The formats of a page. Each is also a hidden flag.
-  enum Format: String, ExpressibleByArgument, EnumerableFlag {
+  /// The formats of a page.
+  enum Format: String, OutputFormat {
     case text, json, markdown
   }
-
-  /// The format that was chosen either way.
-  private var form: Format { flag ?? format }
 
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
@@ -89,9 +83,9 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
   /// Prints a page in the chosen format.
   private func write(_ page: HandbookPage) {
     Console.write(
-      form == .json
+      output.format == .json
         ? JSONWriter.line(page.json)
-        : Array((form == .markdown ? page.markdown : page.text(console.style)).utf8))
+        : Array((output.format == .markdown ? page.markdown : page.text(console.style)).utf8))
   }
 
   /// Finds the pages about an error message. One page is printed, several are listed.
@@ -105,7 +99,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
       return
     }
     let found = Handbook(pages)
-    if form == .json {
+    if output.format == .json {
       Console.write(JSONWriter.line(found.listJSON))
     } else {
       let width = pages.map(\.id.utf8.count).max() ?? 0
@@ -116,11 +110,11 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
 
   /// Returns the list of all pages in the chosen format.
   private func list(_ handbook: Handbook) -> [UInt8] {
-    if form == .json { return JSONWriter.line(handbook.listJSON) }
+    if output.format == .json { return JSONWriter.line(handbook.listJSON) }
     let text =
       ids
       ? handbook.pages.map { $0.id + "\n" }.joined()
-      : form == .markdown ? handbook.listMarkdown : handbook.list(console.style)
+      : output.format == .markdown ? handbook.listMarkdown : handbook.list(console.style)
     return Array(text.utf8)
   }
 

@@ -76,11 +76,21 @@ extension RuleFacts {
   /// The members of a check that describe its rule, without those that are the same in the run's
   /// line.
   static let fieldsOfCheck = FieldTable(
-    RuleFacts.init(id:group:receiptField:severity:background:),
+    RuleFacts.init(id:heading:receiptField:severity:background:),
     .field("rule", \.id, .rule),
-    .field("group", \.group, .own, of: \.id, unless: \.rule.group),
+    .field("group", \.group, .heading, of: \.id, unless: \.rule.group),
     .field(
       "receiptField", \.receiptField, .optional(.count), of: \.id, unless: \.rule.receiptField),
     .field("severity", \.severity, .choice, of: \.id, unless: \.rule.severity),
     .members(\.background, Background.fields(source: "source"), if: "source"))
+
+  /// Creates the facts of a check that was read. Without a heading, the rule's family is the group.
+  private init(
+    id: RuleID, heading: String, receiptField: Int?, severity: Severity, background: Background?
+  ) {
+    let family = id.family
+    self.init(
+      id: id, group: heading.isEmpty ? family.prefix(1).uppercased() + family.dropFirst() : heading,
+      receiptField: receiptField, severity: severity, background: background)
+  }
 }

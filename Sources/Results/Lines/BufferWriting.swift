@@ -12,8 +12,10 @@ extension Field<ArtifactResult> {
   ///
   /// Each element of `withheld` is an offset and a length in bytes.
   static let buffers = Field(
-    path: ["buffers"], isOmitted: { result, _ in !result.holdsBytes },
-    write: { result, line in
+    path: ["buffers"],
+    write: { result, line, name in
+      guard result.holdsBytes else { return }
+      line.json.name(name)
       line.list(line.table.buffers) { $1.write($0, withheld: result.withheld.ranges(in: $0)) }
     })
 }

@@ -1,7 +1,7 @@
 /// How a value of a line of results is written, read and redacted.
 package struct Codec<Value: Sendable>: Sendable {
-  /// Whether a member with this value is left out.
-  var isOmitted: @Sendable (Value) -> Bool = { _ in false }
+  /// Returns whether a member with this value is left out; `nil` for a codec that leaves out none.
+  var isOmitted: (@Sendable (Value) -> Bool)?
   /// The value of an absent member; `nil` if the member must be present.
   var absent: Value?
   /// Writes the value.
@@ -11,6 +11,15 @@ package struct Codec<Value: Sendable>: Sendable {
   /// Returns the value to show instead, or `nil` if it doesn't change; absent for values that never
   /// change.
   var redact: (@Sendable (Value, any LineRedactor) -> Value?)?
+
+  /// Writes a value as a member, unless the codec leaves it out.
+  ///
+  /// - Parameter name: The name as it is written: `"steps":`.
+  func write(_ value: Value, as name: [UInt8], _ line: inout LineWriter) {
+    if isOmitted?(value) == true { return }
+    line.json.name(name)
+    write(value, &line)
+  }
 
   /// Returns the codec with another redaction.
   func redacting(_ redact: @escaping @Sendable (Value, any LineRedactor) -> Value?) -> Codec {
@@ -37,13 +46,12 @@ extension Codec {
     return codec
   }
 
-  /// A value that is written like another.
+  /// A value that is written like another, which is always present.
   static func like<Other>(
     _ codec: Codec<Other>, _ other: @escaping @Sendable (Value) -> Other,
     _ value: @escaping @Sendable (Other) -> Value
   ) -> Codec {
     var like = Codec(
-      isOmitted: { codec.isOmitted(other($0)) }, absent: codec.absent.map(value),
       write: { codec.write(other($0), &$1) },
       read: { (json, line) throws(ResultsFault) in value(try codec.read(json, line)) })
     if let redact = codec.redact {
@@ -102,7 +110,8 @@ extension Codec {
         }.compactMap(\.self)
       })
     if let redact = codec.redact {
-      list.redact = { elements, redactor in redactor.elements(elements) { redact($0, redactor) } }
+      list.redact = { elements, redactor in elements.redacted(by: redactor) { redact($0, redactor) }
+      }
     }
     return list
   }

@@ -15,8 +15,9 @@ package struct FieldTable<Value: Sendable>: Sendable {
   private let groups: [FieldGroup<Value>]
   /// Reads the object.
   let read: @Sendable (ResultsValue, LineReader) throws(ResultsFault) -> Value
-  /// Returns the value to show instead; `nil` if nothing in it changes.
-  let redact: @Sendable (Value, any LineRedactor) -> Value?
+  /// Returns the value to show instead, or `nil` if nothing in it changes; absent for objects that
+  /// never change.
+  let redact: (@Sendable (Value, any LineRedactor) -> Value?)?
 
   /// Describes an object.
   ///
@@ -29,24 +30,36 @@ package struct FieldTable<Value: Sendable>: Sendable {
     _ members: repeat Member<Value, each Part>
   ) {
     var fields = derived
-    var parts: [@Sendable (Value, any LineRedactor) -> (any Sendable)?] = []
+    var redactions: [(index: Int, change: @Sendable (Value, any LineRedactor) -> (any Sendable)?)] =
+      []
+    var count = 0
     for member in repeat each members {
       fields += member.fields
-      let redact = member.redact
-      parts.append { value, redactor in redact?(value, redactor) }
+      if let redact = member.redact {
+        redactions.append((count, { value, redactor in redact(value, redactor) }))
+      }
+      count += 1
     }
     self.fields = fields
     groups = FieldGroup.sorted(fields)
     read = { (value, line) throws(ResultsFault) in
       make(repeat try (each members).read(value, line))
     }
-    let redactors = parts
+    guard !redactions.isEmpty else {
+      redact = nil
+      return
+    }
+    let parts = redactions
     redact = { value, redactor in
-      let shown = redactors.map { $0(value, redactor) }
-      guard shown.contains(where: { $0 != nil }) else { return nil }
-      var rest = shown[...]
+      var changes: [Int: any Sendable] = [:]
+      for part in parts {
+        if let change = part.change(value, redactor) { changes[part.index] = change }
+      }
+      guard !changes.isEmpty else { return nil }
+      var index = 0
       func part<P>(_ member: Member<Value, P>) -> P {
-        guard let change = rest.popFirst() ?? nil, let part = change as? P else {
+        defer { index += 1 }
+        guard let change = changes[index], let part = change as? P else {
           return member.value(value)
         }
         return part
@@ -63,7 +76,7 @@ package struct FieldTable<Value: Sendable>: Sendable {
     self.fields = fields
     groups = FieldGroup.sorted(fields)
     self.read = read
-    redact = { _, _ in nil }
+    redact = nil
   }
 
   /// Writes the members in the order of their names.
@@ -72,27 +85,18 @@ package struct FieldTable<Value: Sendable>: Sendable {
   }
 }
 
-/// A member that is written: its path of names, and a function that writes its value.
+/// A member that is written: its path of names, and a function that writes it.
 struct Field<Owner: Sendable>: Sendable {
   /// The names from the object to the member: `proof`, `steps`.
   let path: [String]
-  /// Returns whether the member is left out.
-  var isOmitted: @Sendable (Owner, LineWriter) -> Bool = { _, _ in false }
-  /// Writes the value.
-  let write: @Sendable (Owner, inout LineWriter) -> Void
+  /// Writes the member with its name, given as it is written: `"steps":`. Writes nothing for a
+  /// member that is left out.
+  let write: @Sendable (Owner, inout LineWriter, _ name: [UInt8]) -> Void
 
   init(
-    path: [String], isOmitted: @escaping @Sendable (Owner, LineWriter) -> Bool,
-    write: @escaping @Sendable (Owner, inout LineWriter) -> Void
+    path: [String], write: @escaping @Sendable (Owner, inout LineWriter, _ name: [UInt8]) -> Void
   ) {
     self.path = path
-    self.isOmitted = isOmitted
-    self.write = write
-  }
-
-  /// Describes a member that is always written.
-  init(_ name: String, _ write: @escaping @Sendable (Owner, inout LineWriter) -> Void) {
-    path = [name]
     self.write = write
   }
 
@@ -105,40 +109,35 @@ struct Field<Owner: Sendable>: Sendable {
     _ path: String, _ codec: Codec<Value>,
     _ value: @escaping @Sendable (Owner, LineWriter) -> Value
   ) {
-    self.init(
-      path: path.split(separator: "/").map { String($0) },
-      isOmitted: { codec.isOmitted(value($0, $1)) }, write: { codec.write(value($0, $1), &$1) })
+    self.init(path: path.split(separator: "/").map { String($0) }) { owner, line, name in
+      codec.write(value(owner, line), as: name, &line)
+    }
   }
 }
 
 /// A member, or an object of members whose paths begin alike.
-private struct FieldGroup<Owner: Sendable>: Sendable {
-  /// The name as it is written: `"steps":`.
-  let name: [UInt8]
-  /// The member; `nil` for an object.
-  let field: Field<Owner>?
-  /// The members of the object.
-  let groups: [FieldGroup]
+private enum FieldGroup<Owner: Sendable>: Sendable {
+  /// The name as it is written, and the member.
+  case field([UInt8], Field<Owner>)
+  /// The name as it is written, and the members of the object.
+  case object([UInt8], [FieldGroup])
 
   /// Returns fields as nested objects, in the order of their names.
   static func sorted(_ fields: [Field<Owner>], depth: Int = 0) -> [FieldGroup] {
     Dictionary(grouping: fields) { $0.path[depth] }.sorted { $0.key < $1.key }.map { name, fields in
       let token = Array("\"\(name)\":".utf8)
-      if let field = fields.first, field.path.count == depth + 1 {
-        return FieldGroup(name: token, field: field, groups: [])
-      }
-      return FieldGroup(name: token, field: nil, groups: sorted(fields, depth: depth + 1))
+      if let field = fields.first, field.path.count == depth + 1 { return .field(token, field) }
+      return .object(token, sorted(fields, depth: depth + 1))
     }
   }
 
   /// Writes the member, or the object.
   func write(_ value: Owner, _ line: inout LineWriter) {
-    guard let field else {
+    switch self {
+    case .field(let name, let field): field.write(value, &line, name)
+    case .object(let name, let groups):
       line.json.name(name)
-      return line.object { inner in for group in groups { group.write(value, &inner) } }
+      line.object { inner in for group in groups { group.write(value, &inner) } }
     }
-    guard !field.isOmitted(value, line) else { return }
-    line.json.name(name)
-    field.write(value, &line)
   }
 }

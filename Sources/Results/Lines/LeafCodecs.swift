@@ -3,6 +3,8 @@ import Evidence
 extension Codec<String> {
   /// A text of this program, or of a closed set.
   static let own = Codec.text(.own)
+  /// A text of this program that lines of earlier versions lack; then empty.
+  static let heading = Codec(absent: "", write: own.write, read: own.read)
   /// Any text.
   static let text = Codec.text(.text)
   /// The name of one thing or person.

@@ -30,3 +30,30 @@ package enum TextPrivacy: Sendable {
   /// An artifact's hash.
   case digest
 }
+
+extension LineRedactor {
+  /// Returns what `body` returns for the member with a name.
+  package func at<Shown>(_ name: String, _ body: () -> Shown) -> Shown {
+    enter(name)
+    defer { leave() }
+    return body()
+  }
+}
+
+extension Array {
+  /// Returns the elements with those that `body` changes; `nil` if it changes none.
+  package func redacted(
+    by redactor: any LineRedactor, _ body: (Element) -> Element?
+  ) -> [Element]? {
+    var copy: [Element]?
+    for (index, element) in enumerated() {
+      redactor.enter(index)
+      if let shown = body(element) {
+        copy = copy ?? self
+        copy?[index] = shown
+      }
+      redactor.leave()
+    }
+    return copy
+  }
+}

@@ -21,25 +21,22 @@ extension Member {
   ///   - isShown: Returns whether the member is written, beyond the codec's own condition.
   static func field(
     _ path: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
-    when isShown: @escaping @Sendable (Owner) -> Bool = { _ in true }
+    when isShown: (@Sendable (Owner) -> Bool)? = nil
   ) -> Member {
     let names = path.split(separator: "/").map { String($0) }
-    let field = Field<Owner>(
-      path: names, isOmitted: { owner, _ in codec.isOmitted(value(owner)) || !isShown(owner) },
-      write: { owner, line in codec.write(value(owner), &line) })
-    var redact: (@Sendable (Owner, any LineRedactor) -> Value?)?
-    if let change = codec.redact {
-      redact = { owner, redactor in redactor.within(names) { change(value(owner), redactor) } }
-    }
     return Member(
-      fields: [field],
+      fields: [
+        Field(path: names) { owner, line, name in
+          if isShown?(owner) != false { codec.write(value(owner), as: name, &line) }
+        }
+      ],
       read: { (object, line) throws(ResultsFault) in
         guard let member = try object.optional(names) else {
           guard let absent = codec.absent else { throw object.missing(names) }
           return absent
         }
         return try codec.read(member, line)
-      }, redact: redact, value: value)
+      }, redact: redaction(of: value, in: names, codec.redact), value: value)
   }
 
   /// A part that is left out where the rule's texts in the run's line say the same, and then read
@@ -53,13 +50,12 @@ extension Member {
   ) -> Member where Value: Hashable {
     let own = field(name, value, codec)
     return Member(
-      fields: own.fields.map { field in
-        Field(
-          path: field.path,
-          isOmitted: { owner, line in
-            field.isOmitted(owner, line) || line.legends[rule(owner)].map(told) == value(owner)
-          }, write: field.write)
-      },
+      fields: [
+        Field(path: [name]) { owner, line, name in
+          let part = value(owner)
+          if line.legends[rule(owner)].map(told) != part { codec.write(part, as: name, &line) }
+        }
+      ],
       read: { (object, line) throws(ResultsFault) in
         if try object.optional(name) == nil, let legend = line.legends[try object.rule()] {
           return told(legend)
@@ -77,7 +73,7 @@ extension Member {
     return Member(
       fields: own.fields, read: own.read,
       redact: { owner, redactor in
-        redactor.within([name]) { redactor.text(value(owner), privacy(owner)) }
+        redactor.at(name) { redactor.text(value(owner), privacy(owner)) }
       }, value: value)
   }
 
@@ -90,9 +86,8 @@ extension Member {
     return Member(
       fields: own.fields, read: own.read,
       redact: { owner, redactor in
-        redactor.within([name]) {
-          value(owner).flatMap { redactor.text($0, privacy(owner)) }.map { .some($0) }
-        }
+        guard let text = value(owner) else { return nil }
+        return redactor.at(name) { redactor.text(text, privacy(owner)) }.map { .some($0) }
       }, value: value)
   }
 
@@ -105,19 +100,14 @@ extension Member {
     let names = name.isEmpty ? [] : [name]
     return Member(
       fields: table.fields.map { field in
-        Field(
-          path: names + field.path, isOmitted: { field.isOmitted(value($0), $1) },
-          write: { field.write(value($0), &$1) })
+        Field(path: names + field.path) { field.write(value($0), &$1, $2) }
       },
       read: { (object, line) throws(ResultsFault) in
         try table.read(name.isEmpty ? object : try object.member(name), line)
-      },
-      redact: { owner, redactor in redactor.within(names) { table.redact(value(owner), redactor) }
-      },
-      value: value)
+      }, redact: redaction(of: value, in: names, table.redact), value: value)
   }
 
-  /// A part that may be absent, whose members stand among those of the whole.
+  /// A part that may be absent, whose members stand among those of the whole. It is never redacted.
   ///
   /// - Parameter name: The member that is present only with the part.
   static func members<Part: Sendable>(
@@ -125,49 +115,32 @@ extension Member {
   ) -> Member where Value == Part? {
     Member(
       fields: table.fields.map { field in
-        Field(
-          path: field.path,
-          isOmitted: { owner, line in value(owner).map { field.isOmitted($0, line) } ?? true },
-          write: { owner, line in if let part = value(owner) { field.write(part, &line) } })
+        Field(path: field.path) { owner, line, name in
+          if let part = value(owner) { field.write(part, &line, name) }
+        }
       },
       read: { (object, line) throws(ResultsFault) in
         try object.optional(name) == nil ? nil : try table.read(object, line)
-      },
-      redact: { owner, redactor in
-        value(owner).flatMap { table.redact($0, redactor) }.map { .some($0) }
-      },
-      value: value)
+      }, redact: nil, value: value)
   }
 
   /// A part that the reader has from elsewhere in the line.
   static func given(
-    _ value: @escaping @Sendable (Owner) -> Value,
-    _ read: @escaping @Sendable (LineReader) -> Value
+    _ value: @escaping @Sendable (Owner) -> Value, _ read: @escaping @Sendable (LineReader) -> Value
   ) -> Member {
     Member(fields: [], read: { _, line in read(line) }, redact: nil, value: value)
   }
-}
 
-extension LineRedactor {
-  /// Calls `body` at a member.
-  func within<Value>(_ names: [String], _ body: () -> Value) -> Value {
-    for name in names { enter(name) }
-    defer { for _ in names { leave() } }
-    return body()
-  }
-
-  /// Returns the elements with those that `body` changes; `nil` if it changes none.
-  package func elements<Element>(_ elements: [Element], _ body: (Element) -> Element?) -> [Element]?
-  {
-    var copy: [Element]?
-    for (index, element) in elements.enumerated() {
-      enter(index)
-      if let shown = body(element) {
-        copy = copy ?? elements
-        copy?[index] = shown
-      }
-      leave()
+  /// Returns the redaction of a part at a place in the whole; `nil` for a part that never changes.
+  private static func redaction(
+    of value: @escaping @Sendable (Owner) -> Value, in names: [String],
+    _ redact: (@Sendable (Value, any LineRedactor) -> Value?)?
+  ) -> (@Sendable (Owner, any LineRedactor) -> Value?)? {
+    guard let redact else { return nil }
+    return { owner, redactor in
+      for name in names { redactor.enter(name) }
+      defer { for _ in names { redactor.leave() } }
+      return redact(value(owner), redactor)
     }
-    return copy
   }
 }

@@ -100,7 +100,7 @@ extension ArtifactResult {
 
   /// Returns the result without what a redactor hides.
   package func redacted(by redactor: any LineRedactor) -> ArtifactResult {
-    Self.fields.redact(self, redactor) ?? self
+    Self.fields.redact?(self, redactor) ?? self
   }
 }
 
@@ -108,7 +108,7 @@ extension Source {
   /// Returns the source without what a redactor hides. File and path stay otherwise: with the entry
   /// they lead whoever has the inputs back to the artifact.
   package func redacted(by redactor: any LineRedactor) -> Source {
-    Self.fields.redact(self, redactor) ?? self
+    Self.fields.redact?(self, redactor) ?? self
   }
 
   /// Reads where something was found.

@@ -36,7 +36,7 @@ extension Codec<[SourceStep]> {
         return step
       }.compactMap(\.self)
     },
-    redact: { steps, redactor in redactor.elements(steps) { $0.redacted(by: redactor) } })
+    redact: { steps, redactor in steps.redacted(by: redactor) { $0.redacted(by: redactor) } })
 }
 
 extension Codec<[SourceStep]> {
@@ -121,7 +121,7 @@ extension SourceStep {
   /// names may be those of people. `nil` if nothing changes.
   fileprivate func redacted(by redactor: any LineRedactor) -> SourceStep? {
     func shown(_ name: String, _ text: String?) -> String? {
-      text.flatMap { text in redactor.within([name]) { redactor.text(text, .text) } }
+      text.flatMap { text in redactor.at(name) { redactor.text(text, .text) } }
     }
     switch self {
     case .member(let name): return shown("name", name).map { .member(name: $0) }

@@ -56,7 +56,7 @@ extension Codec<Correction> {
       var copy: Correction?
       for (index, member) in correction.members.enumerated() {
         guard case .text(let text) = member.value,
-          let shown = redactor.within([member.name], { redactor.text(text, .text) })
+          let shown = redactor.at(member.name, { redactor.text(text, .text) })
         else { continue }
         copy = copy ?? correction
         copy?.members[index].value = .text(shown)

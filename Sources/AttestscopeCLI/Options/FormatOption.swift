@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The option `--format` of a command with a few formats. Each format is also a hidden flag, such as
+/// `--json`, which counts more than the option.
+struct FormatOption<Format: OutputFormat>: ParsableArguments {
+  @Option(name: .customLong("format"), help: Format.help)
+  private var named = Format.text
+
+  @Flag(help: .hidden)
+  private var flag: Format?
+
+  /// The format that was chosen either way.
+  var format: Format { flag ?? named }
+}
+
+/// The formats of a command.
+protocol OutputFormat: ExpressibleByArgument, EnumerableFlag, Sendable {
+  /// The default: text for a terminal.
+  static var text: Self { get }
+  /// What the help says.
+  static var help: ArgumentHelp { get }
+}
+
+extension OutputFormat {
+  static var help: ArgumentHelp { "Output format." }
+}
