@@ -100,6 +100,21 @@ struct ResultsLineTests {
         ResultsLine.artifact(again, by: Fixture.tool, under: header.legends)) == written)
   }
 
+  @Test("a check without a group belongs to the family of its rule")
+  func ungrouped() throws {
+    let line = String(
+      decoding: JSONWriter.line(ResultsLine.artifact(Fixture.accepted(), by: Fixture.tool)),
+      as: UTF8.self)
+    let earlier = line.replacing(#""group":"Decoding","#, with: "")
+    guard case .artifact(let again, _) = try ResultsReader().read(Bytes(Array(earlier.utf8))) else {
+      Issue.record("not the line of an artifact")
+      return
+    }
+    #expect(earlier != line)
+    #expect(
+      again.checks.first { $0.rule.id == "attestation.nonce" }?.rule.group == "Attestation")
+  }
+
   @Test("a check without a title anywhere is a fault")
   func unheaded() {
     let value = ResultsLine.artifact(

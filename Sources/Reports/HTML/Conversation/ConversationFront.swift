@@ -24,7 +24,7 @@ struct ConversationFront {
       HTML.boxes(
         "asked",
         [
-          KeyValue("What was accepted that must not be?", accepted),
+          KeyValue("What did the server accept wrongly?", accepted),
           KeyValue("Why was a device rejected?", rejected), KeyValue("Whose key is it?", keys),
         ])
     }
@@ -33,12 +33,10 @@ struct ConversationFront {
   /// The numbers of artifacts, findings, cleared findings and keys, each with a remark.
   private var numbers: [KeyValue] {
     let log = story.log
-    let length = log.span.map {
-      ($0.upperBound.milliseconds - $0.lowerBound.milliseconds).durationPhrase
-    }
+    let length = log.span.map { $0.upperBound.milliseconds - $0.lowerBound.milliseconds } ?? 0
     let failed = story.troubled.count { $0.finding.result == .fail }
     return [
-      KeyValue("Artifacts sent", log.count, length.map { "in \($0)" } ?? ""),
+      KeyValue("Artifacts sent", log.count, length > 0 ? "in \(length.durationPhrase)" : ""),
       KeyValue("Findings", story.troubled.count, "\(failed.grouped) failed"),
       KeyValue("Cleared", story.cleared.count, "look like attacks"),
       KeyValue(
@@ -81,7 +79,7 @@ struct ConversationFront {
     if !findings.isEmpty { return list(findings) }
     return HTML.element(.p) {
       story.log.hasAnswers
-        ? "Nothing in this evidence."
+        ? story.openPhrase.map { "Nothing is shown, but \($0)." } ?? "Nothing in this evidence."
         : "Not visible: the evidence has no answer of the server. Capture the answers too."
     }
   }

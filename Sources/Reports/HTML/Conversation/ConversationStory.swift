@@ -79,13 +79,26 @@ struct ConversationStory {
   /// The findings that were cleared.
   var cleared: [NumberedFinding] { findings.filter { !$0.finding.isTroubled } }
 
-  /// The mark of the worst finding; `pass` without any.
-  var mark: Mark { troubled.first?.finding.result.mark ?? .pass }
+  /// Whether the checks decide every artifact that the server accepted, and its answers are known.
+  private var isDecided: Bool { log.hasAnswers && log.openCount == 0 }
+
+  /// The mark of the worst finding. Without any, `pass` if the server's answers can be judged.
+  var mark: Mark { troubled.first?.finding.result.mark ?? (isDecided ? .pass : .open) }
+
+  /// How many of the artifacts that the server accepted are undetermined: “1 artifact that the server
+  /// accepted is undetermined”. `nil` if none is.
+  var openPhrase: String? {
+    let count = log.openCount
+    guard count > 0 else { return nil }
+    return "\(count.counted("artifact")) that the server accepted \(count == 1 ? "is" : "are") "
+      + "undetermined"
+  }
 
   /// The worst finding with the number of others. Without any, whether the server's answers agree
-  /// with the checks or are not known.
+  /// with the checks, can't be judged, or are not known.
   var headline: String {
     guard let first = troubled.first else {
+      if let openPhrase { return openPhrase }
       return log.hasAnswers
         ? "The server's answers agree with the checks"
         : "The evidence doesn't say what the server answered"

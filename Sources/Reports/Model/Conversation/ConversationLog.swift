@@ -16,6 +16,8 @@ struct ConversationLog: Sendable {
   private(set) var others = KeyStory("", number: -1, first: 0)
   /// Whether any answer of the server is known.
   private(set) var hasAnswers = false
+  /// Number of artifacts that the server accepted and the checks leave undetermined.
+  private(set) var openCount = 0
   /// Whether there are keys beyond the limit.
   private(set) var hasFurtherKeys = false
 
@@ -35,6 +37,7 @@ struct ConversationLog: Sendable {
     count += 1
     let entry = ConversationEntry(result, number: count, page: page)
     hasAnswers = hasAnswers || entry.served.answer != .unknown
+    if entry.served.answer == .accepted, result.verdict.outcome == .undetermined { openCount += 1 }
     if let key = entry.key { add(entry, of: key) } else { others.add(entry) }
     guard entries.count < Self.rowLimit else { return nil }
     entries.append(entry)

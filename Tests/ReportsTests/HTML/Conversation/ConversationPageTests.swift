@@ -87,12 +87,25 @@ struct ConversationPageTests {
       ])
     let text = page.text(of: "asked")
     for part in [
-      "What was accepted that must not be?", "F-1", "Why was a device rejected?", "F-2",
+      "What did the server accept wrongly?", "F-1", "Why was a device rejected?", "F-2",
       "Whose key is it?", "Key A", "account u-1", "Key B", "account u-2",
     ] { #expect(page.text.contains(part), "\(part) in \(text)") }
     let silent = self.page([Self.sent(1, at: nil, account: nil, .unknown)])
     #expect(silent.text.contains("Not visible: the evidence has no answer of the server"))
     #expect(silent.text.contains("doesn't say what the server answered"))
+  }
+
+  @Test(
+    "artifacts that the server accepted and the checks leave open are named, and aren't agreement")
+  func open() {
+    let sound = Self.sent(1, at: 0)
+    var open = Fixture.undetermined()
+    open.source = sound.source
+    open.served = Served(.accepted, status: 200, toldBy: .status)
+    #expect(page([sound]).text.contains("The server's answers agree with the checks"))
+    let text = page([sound, open]).text
+    #expect(text.contains("1 artifact that the server accepted is undetermined"))
+    #expect(!text.contains("agree with the checks") && !text.contains("in 0 milliseconds"))
   }
 
   @Test("only the offence is marked, and the compared event stays visible")
