@@ -223,7 +223,7 @@ samples:
 new-rule:
 	@python3 Tests/new-entry.py rule "$(NAME)"
 
-## Starts a cause. `make new-cause NAME=K13-key-of-other-app FAMILY=KeyUseCauses`
+## Starts a cause. `make new-cause NAME=K15-key-of-other-app FAMILY=KeyUseCauses`
 new-cause:
 	@python3 Tests/new-entry.py cause "$(NAME)" "$(FAMILY)"
 

@@ -6,7 +6,7 @@ Usage: new-entry.py rule FAMILY.NAME
        new-entry.py --check
 
 `rule attestation.key-size` writes Sources/Checks/Attestation/AttestationKeySize.swift and its test, and
-adds the rule to the catalogue. `cause K13-key-of-other-app KeyUseCauses` adds a value to the family's file,
+adds the rule to the catalogue. `cause K15-key-of-other-app KeyUseCauses` adds a value to the family's file,
 and its ID to the first stage of its family in ExplainingOrder; move it to where it belongs. `cause
 F13-no-limit causes.txt` adds a cause that artifacts alone don't show, as text. Replace everything between
 <# and #>, which the compiler and the tests reject. --check fails if a list that this script edits has
@@ -163,7 +163,10 @@ def start_rule(rule):
 
 def start_cause(cause, file):
     if not re.fullmatch(r"[A-Z]\d\d-[a-z0-9]+(-[a-z0-9]+)*", cause):
-        sys.exit("error: a cause is a letter, two digits and a name: K13-key-of-other-app")
+        sys.exit("error: a cause is a letter, two digits and a name: K15-key-of-other-app")
+    if used := [path for path in [WRITTEN, *CAUSES.rglob("*.swift")]
+                if re.search(rf"\b{cause[:3]}-[a-z0-9]", path.read_text())]:
+        sys.exit(f"error: {used[0]} uses {cause[:3]} already")
     if file == WRITTEN.name:
         return replace(WRITTEN, with_written_cause(WRITTEN.read_text(), cause))
     path = CAUSES / f"{file}.swift"

@@ -6,7 +6,9 @@ import SystemCrypto
 
 extension BoundValue.Author {
   /// Maps the author of a claim: options and context count as the operator.
-  init(_ author: Author) { self = Self(rawValue: author.rawValue) ?? .operator }
+  init(_ author: Author) {
+    self = author.isOperator ? .operator : Self(rawValue: author.rawValue) ?? .unknown
+  }
 }
 
 extension BoundValue.Designation {

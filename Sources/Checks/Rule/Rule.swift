@@ -29,8 +29,8 @@ package final class Rule: Sendable {
   /// requires it: a step of Apple's guide, a section of an RFC, or an observation of genuine
   /// artifacts.
   package let background: RuleFacts.Background
-  /// The types of artifact on which the rule runs. Rules on receipts name both attestations, for
-  /// the receipt inside, and receipts.
+  /// The types of artifact on which the rule runs, by its family. Rules on receipts run on both
+  /// attestations, for the receipt inside, and receipts.
   package let appliesTo: Set<ArtifactType>
   /// Rules whose failure explains why this one had nothing to check, in the order in which they are
   /// looked at.
@@ -65,13 +65,14 @@ package final class Rule: Sendable {
     self.title = title
     self.severity = severity
     background = .init(checks: checks, protects: protects, source: source)
-    appliesTo = Self.types[ByteText(id.family)] ?? Set(ArtifactType.allCases)
+    appliesTo = Self.types[ByteText(id.family)] ?? []
     dependsOn = other.map { $0.dependsOn + [$0.id] } ?? []
     self.evaluate = evaluate
   }
 
-  /// The types of artifact on which the rules of a family run. Those of other families run on all.
+  /// The types of artifact on which the rules of a family run.
   private static let types: [ByteText: Set<ArtifactType>] = [
+    "transport": Set(ArtifactType.allCases),
     "attestation": [.attestation], "receipt": [.attestation, .receipt], "assertion": [.assertion],
     "token": [.token], "devicecheck": [.deviceCheck],
   ]

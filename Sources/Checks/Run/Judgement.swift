@@ -7,7 +7,7 @@ extension Verdict {
   /// - Attestation, assertion, receipt: rejected if a rule failed; undetermined if a rule could not
   ///   run or had an error; otherwise accepted. Warnings don't reject.
   /// - Token: rejected if a rule of the family `token` failed; accepted only if its signature was
-  ///   verified and no rule is open.
+  ///   verified, with or without a warning about the key, and no rule is open.
   /// - DeviceCheck request: rejected if a rule of the family `devicecheck` failed; accepted once
   ///   Apple's answer passed or warned; otherwise undetermined.
   /// - Unknown: unreadable.
@@ -34,7 +34,9 @@ extension Verdict {
         ? .rejected : isAnswered ? .accepted : .undetermined
     case .token:
       // Nothing is known about a token whose signature wasn't verified.
-      let isSigned = checks.contains { $0.rule.id == "token.signature" && $0.result == .pass }
+      let isSigned = checks.contains {
+        $0.rule.id == "token.signature" && [.pass, .warn].contains($0.result)
+      }
       let isOpen = !isSigned || counts[.notRun] != nil || counts[.error] != nil
       outcome =
         checks.contains { $0.rule.id.family.equals("token") && $0.result == .fail }

@@ -24,17 +24,20 @@ package struct TokenKey: Sendable, Hashable {
     var algorithm: ByteText?
   }
 
-  /// Returns the member that excludes the key from verifying tokens of an algorithm, such as
-  /// `use` “enc”; `nil` if none does.
+  /// Returns the member that excludes the key from verifying tokens of an algorithm, such as “`use`
+  /// “enc””; `nil` if none does.
   func exclusion(from algorithm: String) -> String? {
-    if let use = purpose.use, use != "sig" { return "`use` “\(use.text)”" }
+    if let use = purpose.use, use != "sig" { return Self.member("use", use) }
     if let operations = purpose.operations, !operations.contains("verify") {
       return "`key_ops` without “verify”"
     }
-    if let own = purpose.algorithm, own != ByteText(algorithm) {
-      return "`alg` “\(own.text)”"
-    }
+    if let own = purpose.algorithm, own != ByteText(algorithm) { return Self.member("alg", own) }
     return nil
+  }
+
+  /// Returns a member with its value, unless that is longer than any registered one.
+  private static func member(_ name: String, _ value: ByteText) -> String {
+    value.text.utf8.count <= 32 ? "`\(name)` “\(value.text)”" : "another `\(name)`"
   }
 
   /// The numbers of a public key.
@@ -97,8 +100,8 @@ extension TokenKey {
   /// file.
   private static func published(_ point: [UInt8]) -> [[UInt8]] {
     let info = Self.infoHead + point
-    let pem = PublicKeyText.pem(info)
-    return [point, info, Array(pem.utf8), Array("\(pem)\n".utf8)]
+    let pem = Array(PEM.text(of: info, label: "PUBLIC KEY").utf8)
+    return [point, info, pem.dropLast(), pem]
   }
 
   /// The first 26 bytes of a SubjectPublicKeyInfo for id-ecPublicKey on prime256v1, before the

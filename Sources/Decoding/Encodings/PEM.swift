@@ -5,6 +5,18 @@ extension ByteEncoding {
   static let pem = ByteEncoding(decode: PEMBody.read)
 }
 
+/// Writes PEM (RFC 7468).
+package enum PEM {
+  /// Returns the bytes in PEM with lines of 64 characters and a final line feed.
+  ///
+  /// - Parameter label: the label between the dashes, such as `CERTIFICATE`.
+  package static func text(of bytes: [UInt8], label: String) -> String {
+    (["-----BEGIN \(label)-----"]
+      + Base64.encode(bytes).utf8.chunks(of: 64).map { String(Substring($0)) }
+      + ["-----END \(label)-----", ""]).joined(separator: "\n")
+  }
+}
+
 /// Reads Base64 between BEGIN and END lines (RFC 7468). The label in these lines isn't checked.
 ///
 /// Example: `-----BEGIN CERTIFICATE-----`, lines of Base64, `-----END CERTIFICATE-----`.

@@ -190,6 +190,12 @@ enum DeviceCheckCauses {
     guard let first = failed.first(where: { $0.result == .fail }) ?? failed.first else {
       return nil
     }
+    if first.rule.id == "token.signature", first.result == .warn {
+      // The signature is valid, so only the key set is in question.
+      return .fact(
+        first.finding.found, undoing: "a key set that allows the key", rules: failed.map(\.rule.id)
+      ).told(CauseWording("\(first.title).", actor: .server, changes: keySetChanges))
+    }
     return .fit(
       first.finding.found, rival: "A forged or altered token",
       undoing: "a valid token of the issuer for this app", rules: failed.map(\.rule.id)
@@ -200,6 +206,12 @@ enum DeviceCheckCauses {
           if !$0.contains($1) { $0.append($1) }
         }))
   }
+
+  /// What to change if a key set excludes the key of a valid signature.
+  private static let keySetChanges: [FixStep] = [
+    "Ask the issuer to correct `use`, `key_ops` and `alg` of the key in its key set.",
+    "On the server, accept signatures only of keys that the key set allows for them (RFC 7517 §4).",
+  ]
 
   /// Returns what to change for a rule on tokens.
   ///

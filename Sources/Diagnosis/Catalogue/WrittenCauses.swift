@@ -41,10 +41,9 @@ extension Cause {
   /// Creates the cause that an entry describes.
   fileprivate convenience init(_ entry: CatalogueEntry) throws(CatalogueFault) {
     guard entry.kind == "cause" else { throw CatalogueFault("it isn't a cause") }
-    try entry.allow([
-      "after", "statement", "actor", "evidence", "explains", "method", "fix", "common", "confirm",
-      "reference",
-    ])
+    let single = ["after", "statement", "actor", "evidence", "explains", "method", "reference"]
+    try entry.allow(single + ["fix", "common", "confirm"])
+    try entry.allowOnce(single)
     var fix: [FixStep] = []
     for field in entry.fields {
       switch field.name {
@@ -58,10 +57,13 @@ extension Cause {
       default: break
       }
     }
+    let evidence: EvidenceSource = try entry.value("evidence")
+    guard evidence != .artifact else {
+      throw CatalogueFault("artifacts can show it, so it needs a test")
+    }
     self.init(
       entry.name, try entry.text("statement"), actor: try entry.value("actor"),
-      explains: entry.words("explains").map { RuleID($0) },
-      waitsFor: try entry.value("evidence"), method: try entry.text("method"), fix: fix,
-      reference: try entry.citation("reference"))
+      explains: entry.words("explains").map { RuleID($0) }, waitsFor: evidence,
+      method: try entry.text("method"), fix: fix, reference: try entry.citation("reference"))
   }
 }

@@ -45,26 +45,35 @@ package final class Cause: Sendable {
   /// causes that need other evidence than artifacts.
   package let argue: @Sendable (Examination) -> Argument?
 
-  /// Creates a cause.
+  /// Creates a cause that artifacts show.
   ///
   /// - Parameters:
   ///   - id: the stable identifier with its family's letter.
   ///   - statement: the mistake in one sentence.
   ///   - actor: who has to change something.
   ///   - explains: the rules whose failure it can explain.
-  ///   - evidence: the evidence that can show it. With other evidence than artifacts, such as traffic
-  ///     or the server's answer, the engine never claims it for an artifact; other parts of the
-  ///     program and the handbook use it.
   ///   - method: how it is shown, for the handbook.
   ///   - fix: the steps that correct it.
   ///   - reference: the document that describes it.
   ///   - combines: whether it can occur together with others on the same rule.
   ///   - argue: the test.
-  package init(
-    _ id: String, _ statement: String, actor: Actor, explains: [RuleID] = [],
-    waitsFor evidence: EvidenceSource = .artifact, method: String, fix: [FixStep],
-    reference: Citation, combines: Bool = false,
-    argue: @escaping @Sendable (Examination) -> Argument? = { _ in nil }
+  package convenience init(
+    _ id: String, _ statement: String, actor: Actor, explains: [RuleID], method: String,
+    fix: [FixStep], reference: Citation, combines: Bool = false,
+    argue: @escaping @Sendable (Examination) -> Argument?
+  ) {
+    self.init(
+      id, statement, actor: actor, explains: explains, waitsFor: .artifact, method: method,
+      fix: fix, reference: reference, combines: combines, argue: argue)
+  }
+
+  /// Creates a cause. If other evidence than artifacts shows it, such as traffic or the server's
+  /// answer, the engine never claims it for an artifact; other parts of the program and the handbook
+  /// use it.
+  init(
+    _ id: String, _ statement: String, actor: Actor, explains: [RuleID],
+    waitsFor evidence: EvidenceSource, method: String, fix: [FixStep], reference: Citation,
+    combines: Bool = false, argue: @escaping @Sendable (Examination) -> Argument? = { _ in nil }
   ) {
     self.id = id
     self.statement = statement

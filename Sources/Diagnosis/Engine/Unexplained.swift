@@ -7,7 +7,7 @@ extension Cause {
   /// The cause of a failure that no known cause explains. It isn't in the catalogue, and its
   /// certainty is always “unexplained”.
   package static let unexplained = Cause(
-    "unexplained", "No known cause explains this failure.", actor: .security,
+    "unexplained", "No known cause explains this failure.", actor: .security, explains: [],
     waitsFor: .artifact,
     method: "Every known cause of the failed rule was tested against the evidence, and none fits.",
     fix: [rejectFirst, lookAgain],

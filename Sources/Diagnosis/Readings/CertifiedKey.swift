@@ -22,6 +22,8 @@ struct CertifiedKey: Sendable {
   var identifier: [UInt8] { Digest.sha256(point) }
   /// The key ID as `generateKey` returns it: 44 characters of Base64.
   var text: String { Base64.encode(identifier) }
+  /// The SubjectPublicKeyInfo in PEM (RFC 7468 §13), with a line feed at the end.
+  var pem: [UInt8] { Array(PEM.text(of: info, label: "PUBLIC KEY").utf8) }
   /// The X coordinate, 32 bytes with leading zeros.
   var x: [UInt8] { Array(point[1..<33]) }
   /// The Y coordinate, 32 bytes with leading zeros.
@@ -58,10 +60,8 @@ struct KeyForm: Sendable {
   static let wrong = [
     KeyForm("the SubjectPublicKeyInfo in DER") { $0.info },
     KeyForm("the Base64 text of the SubjectPublicKeyInfo") { utf8(Base64.encode($0.info)) },
-    KeyForm("the PEM text of the key") { utf8(PublicKeyText.pem($0.info) + "\n") },
-    KeyForm("the PEM text of the key, without the last line feed") {
-      utf8(PublicKeyText.pem($0.info))
-    },
+    KeyForm("the PEM text of the key") { $0.pem },
+    KeyForm("the PEM text of the key, without the last line feed") { $0.pem.dropLast() },
     KeyForm("the COSE key of the authenticator data") { $0.coseKey },
     KeyForm("X ‖ Y, without the leading 04") { $0.x + $0.y },
     KeyForm("X alone") { $0.x },

@@ -1,7 +1,7 @@
 package import Results
 
-/// A line of a reviewer's checklist, as a value: the property, the documents that ask for it, and a
-/// function that finds the events that show or violate it.
+/// A line of a reviewer's checklist, as a value: the property, the documents that ask for it, and
+/// the samples of events that show or violate it, in order.
 package struct ReviewLine: Sendable {
   /// The id in results, such as `review.nonce`.
   package let id: String

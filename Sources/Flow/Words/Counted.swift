@@ -4,17 +4,17 @@ import Evidence
 /// for every number.
 package struct Counted: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// The form for one event.
-  private let one: String
+  private let one: ByteText
   /// The form for several events, with `#` for their number; `nil` if it is the same as for one.
-  private let many: String?
+  private let many: ByteText?
 
   /// Creates a text.
   /// - Parameters:
   ///   - one: The form for one event.
   ///   - many: The form for several events, with `#` for their number; `nil` if it is the same.
   package init(_ one: String, _ many: String? = nil) {
-    self.one = one
-    self.many = many
+    self.one = ByteText(one)
+    self.many = many.map { ByteText($0) }
   }
 
   /// Creates a text that is the same for every number of events.
@@ -22,8 +22,8 @@ package struct Counted: Sendable, Hashable, ExpressibleByStringInterpolation {
 
   /// Returns the form for a number of events.
   package func text(_ count: Int) -> String {
-    guard count != 1, let many else { return one }
-    return many.utf8.split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false)
+    guard count != 1, let many else { return one.text }
+    return many.text.utf8.split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }.joined(separator: count.grouped)
   }
 }

@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 
 /// A generator of captures from plans, with a PKI of its own.

@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 
 /// A sample as a bare file in one of the forms in which artifacts are stored, with the context that

@@ -1,3 +1,5 @@
+import Decoding
+
 /// A labelled corpus of evidence records for tests of verifiers, made from all recipes in turn.
 ///
 /// Records are made one by one and not kept, so a corpus can be larger than the memory.

@@ -1,3 +1,5 @@
+import Decoding
+
 /// The recipe of a labelled conversation: what happens, and what must be found.
 package struct FlowRecipe: Sendable {
   /// The name, unique among conversations: the rule, two hyphens, and the variant.

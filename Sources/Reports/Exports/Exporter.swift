@@ -80,8 +80,9 @@ extension ExportOutput {
 package struct ExportSetting: Sendable {
   /// The run with its tool, inputs and trust anchors.
   package let header: RunHeader
-  /// The pages on rules and causes, to link to and quote from.
-  package let handbook: Handbook
+  /// The pages on rules and causes, to link to and quote from. Made only if a format asks for them.
+  package var handbook: Handbook { pages() }
+  private let pages: @Sendable () -> Handbook
   /// Which artifacts keep their bytes in the lines of `results.jsonl`.
   package var evidence = EvidenceLevel.standard
   /// Width, color and verbosity of text for a terminal.
@@ -108,9 +109,9 @@ package struct ExportSetting: Sendable {
   }
 
   /// Makes a setting with the defaults for everything but the header and the handbook.
-  package init(_ header: RunHeader, _ handbook: Handbook) {
+  package init(_ header: RunHeader, _ handbook: @autoclosure @escaping @Sendable () -> Handbook) {
     self.header = header
-    self.handbook = handbook
+    pages = handbook
   }
 }
 

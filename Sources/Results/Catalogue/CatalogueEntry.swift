@@ -10,8 +10,9 @@ import Evidence
 ///          if none is stored.
 ///   | let keyID = store.keyID
 /// ```
-/// A line without indentation begins an entry, two spaces begin a field, and more spaces continue
-/// its text. Lines after `|` are the code of the field before them. Empty lines don't count.
+/// A line without indentation begins an entry, up to two spaces begin a field, and more spaces
+/// continue its text. Lines after `|` and a space are the code of the field before them. Lines of
+/// spaces don't count.
 package struct CatalogueEntry: Sendable {
   /// A name with its text and, for a step of a fix, code.
   package struct Field: Sendable {
@@ -35,6 +36,7 @@ package struct CatalogueEntry: Sendable {
     var entries: [CatalogueEntry] = []
     for line in text.split(separator: 0x0a) where line.first != UInt8(ascii: "#") {
       let words = line.drop { $0 == 0x20 }
+      if words.isEmpty { continue }
       if words.startIndex == line.startIndex {
         let head = Field(words)
         entries.append(CatalogueEntry(kind: head.name, name: head.text))
@@ -58,11 +60,12 @@ package struct CatalogueEntry: Sendable {
       fields.append(Field(words))
       return
     }
-    let text = String(decoding: isCode ? words.dropFirst(2) : words, as: UTF8.self)
     if isCode {
+      let code = words.dropFirst()
+      let text = String(decoding: code.first == 0x20 ? code.dropFirst() : code, as: UTF8.self)
       fields[last].code = fields[last].code.map { "\($0)\n\(text)" } ?? text
     } else {
-      fields[last].text += " \(text)"
+      fields[last].text += " \(String(decoding: words, as: UTF8.self))"
     }
   }
 
@@ -108,7 +111,8 @@ extension CatalogueEntry {
   package func citation(_ name: String) throws(CatalogueFault) -> Citation {
     let text = try text(name)
     let end = text.utf8.firstIndex(of: UInt8(ascii: ";")) ?? text.endIndex
-    let place = end == text.endIndex ? nil : String(text[end...].dropFirst(2))
+    let rest = text.utf8[end...].dropFirst().drop { $0 == 0x20 }
+    let place = end == text.endIndex ? nil : String(Substring(rest))
     let title = String(text[..<end])
     guard title.begins(with: "Apple: ") else { return Citation(title, place) }
     guard let page = Citation.ApplePage(rawValue: String(title.dropFirst(7))) else {
@@ -121,6 +125,15 @@ extension CatalogueEntry {
   package func allow(_ names: [String]) throws(CatalogueFault) {
     for field in fields where !names.includes(field.name) {
       throw CatalogueFault("it can't have the field \(field.name)")
+    }
+  }
+}
+
+extension CatalogueEntry {
+  /// Throws if a field with one of the names occurs twice.
+  package func allowOnce(_ names: [String]) throws(CatalogueFault) {
+    for name in names where all(name).count > 1 {
+      throw CatalogueFault("it has the field \(name) twice")
     }
   }
 }

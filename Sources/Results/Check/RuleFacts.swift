@@ -1,3 +1,5 @@
+import Evidence
+
 /// What results say about a rule, copied from the catalogue when the rule ran.
 ///
 /// A reader of results needs no catalogue, and results of other versions of the tool can be shown.
@@ -90,7 +92,9 @@ extension RuleFacts {
   ) {
     let family = id.family
     self.init(
-      id: id, group: heading.isEmpty ? family.prefix(1).uppercased() + family.dropFirst() : heading,
+      id: id,
+      group: heading.isEmpty
+        ? String(family.prefix(1)).uppercasedASCII + family.dropFirst() : heading,
       receiptField: receiptField, severity: severity, background: background)
   }
 }

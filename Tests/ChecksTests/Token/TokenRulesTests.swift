@@ -63,6 +63,7 @@ struct TokenRulesTests {
     trial.tokens.keys = TokenKey.keys(in: Bytes(Array(keys.utf8)))
     #expect(trial.finding(of: .tokenSignature).result == result)
     #expect(trial.rules(.fail) == [])
+    #expect(Verdict(of: trial.checks, type: .token).outcome == .accepted)
   }
 
   @Test("accept genuine tokens of Grantiva and of App Check, by ES256 and RS256")

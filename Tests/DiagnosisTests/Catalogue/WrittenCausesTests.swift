@@ -16,6 +16,10 @@ struct WrittenCausesTests {
       #expect(after == nil || place > 0 && all[place - 1] == after, "\(cause.id)")
       #expect(cause.evidence != .artifact, "\(cause.id)")
     }
+    // So that a cause that is added to a family moves none of the next one.
+    for (family, causes) in Dictionary(grouping: written.causes, by: { $0.cause.id.prefix(1) }) {
+      #expect(causes.first?.after != nil, "\(family)")
+    }
   }
 
   @Test("have no placeholders")
@@ -63,6 +67,8 @@ struct WrittenCausesTests {
       ("  actor     app\n", "", "no actor"),
       ("actor     app", "actor     nobody", "actor can't be"),
       ("evidence", "evidance", "field evidance"), ("keysStayGood", "none", "no common step"),
+      ("evidence  traffic", "evidence  artifact", "needs a test"),
+      ("  actor     app", "  actor     app\n  actor     app", "field actor twice"),
       ("cause X01", "error X01", "isn't a cause"), ("Apple: Prep", "Apple: Imp", "no page"),
     ])
   func faults(part: String, other: String, fault: String) throws {

@@ -38,7 +38,14 @@ struct ErrorCatalogueTests {
       ("error E1\n  family f\n  title x\n  meaning y\n  actor nobody", "actor can't be"),
       ("error E1\n  family f\n  title x\n  meaning y\n  source Apple: z", "no page"),
       ("family f\n  colour red", "field colour"), ("phrases p\n  p x", "field p"),
-      ("phrases p\nphrases p", "exists twice"), ("mistake M1", "no such kind"),
+      ("phrases p\nphrases p", "exists twice"), ("family f\n  kind clientError", "exists twice"),
+      ("words\n  a b\nwords\n  a c", "a exist twice"),
+      ("error E1\n  family f\n  title x\n  title y", "field title twice"),
+      ("error E1\n  family f\n  about a", "about that follows no patterns"),
+      (
+        "phrases p\n  loose a\nerror E1\n  family f\n  title x\n  p b\n  about c",
+        "about that follows no patterns"
+      ), ("mistake M1", "no such kind"),
     ])
   func faults(text: String, fault: String) throws {
     let family = "family f\n  kind clientError\n  actor app\n  source RFC 8949\n"

@@ -34,14 +34,21 @@ struct ErrorCatalogue: Sendable {
   private mutating func add(_ entry: CatalogueEntry) throws(CatalogueFault) {
     switch entry.kind {
     case "words":
-      for field in entry.fields { words[ByteText(field.name)] = try expanded(field.text) }
+      for field in entry.fields {
+        guard words[ByteText(field.name)] == nil else {
+          throw CatalogueFault("the words \(field.name) exist twice")
+        }
+        words[ByteText(field.name)] = try expanded(field.text)
+      }
     case "phrases":
       // So phrases contain only earlier ones, and never themselves.
       guard phrases[ByteText(entry.name)] == nil else { throw CatalogueFault("it exists twice") }
       try entry.allow(["exact", "loose", "container", "about"] + phrases.keys.map(\.text))
       phrases[ByteText(entry.name)] = entry.fields
     case "family":
+      guard families[ByteText(entry.name)] == nil else { throw CatalogueFault("it exists twice") }
       try entry.allow(Self.properties + ["prefix"])
+      try entry.allowOnce(Self.singleProperties)
       families[ByteText(entry.name)] = entry
     case "error":
       errors.append(try error(entry))
@@ -51,9 +58,10 @@ struct ErrorCatalogue: Sendable {
   }
 
   /// The fields of an error that aren't signs.
-  private static let properties = [
-    "family", "kind", "title", "meaning", "actor", "step", "source", "rules", "causes", "collect",
-    "yields",
+  private static let properties = singleProperties + ["step"]
+  /// Those that an error has once.
+  private static let singleProperties = [
+    "family", "kind", "title", "meaning", "actor", "source", "rules", "causes", "collect", "yields",
   ]
 
   /// Returns the error that an entry describes.
@@ -61,6 +69,7 @@ struct ErrorCatalogue: Sendable {
     guard let family = families[ByteText(try own.text("family"))] else {
       throw CatalogueFault("its family is unknown")
     }
+    try own.allowOnce(Self.singleProperties)
     let entry = own.inheriting(family)
     return KnownError(
       id: entry.name, kind: try entry.value("kind"),
@@ -82,7 +91,13 @@ extension ErrorCatalogue {
     _ fields: [CatalogueEntry.Field], _ arguments: [String] = []
   ) throws(CatalogueFault) -> [ErrorSign] {
     var signs: [ErrorSign] = []
-    for (place, field) in fields.enumerated() where !field.name.equals("about") {
+    for (place, field) in fields.enumerated() {
+      if field.name.equals("about") {
+        guard place > 0, Self.listsPatterns(fields[place - 1]) else {
+          throw CatalogueFault("it has an about that follows no patterns")
+        }
+        continue
+      }
       let next = place + 1 < fields.count ? fields[place + 1] : nil
       let about = next.flatMap { $0.name.equals("about") ? $0.text : nil } ?? ""
       signs += try self.signs(
@@ -90,6 +105,15 @@ extension ErrorCatalogue {
         about: try expanded(about, arguments).parts(at: ","))
     }
     return signs
+  }
+
+  /// The signs that list patterns.
+  private static let patternSigns = ["exact", "loose"]
+
+  /// Returns whether a sign lists patterns, and so can be followed by `about`.
+  private static func listsPatterns(_ sign: CatalogueEntry.Field) -> Bool {
+    let inner = String(Substring(sign.text.utf8.prefix { $0 != 0x20 }))
+    return patternSigns.includes(sign.name.equals("container") ? inner : sign.name)
   }
 
   /// Returns the signs that one field describes: patterns, or arguments of phrases.
@@ -102,7 +126,7 @@ extension ErrorCatalogue {
         String(Substring(inner)), String(text[inner.endIndex...].dropFirst()), about: about)
       return signs.map(\.asContainer)
     }
-    if ["exact", "loose"].includes(kind) {
+    if Self.patternSigns.includes(kind) {
       return text.parts(at: ",").map {
         ErrorSign(says: $0.parts(at: "&"), about: about, isLoose: kind.equals("loose"))
       }
@@ -121,6 +145,7 @@ extension ErrorCatalogue {
   private func expanded(
     _ text: String, _ arguments: [String] = []
   ) throws(CatalogueFault) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
     let parts = text.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
     var result = parts.first.map { String(Substring($0)) } ?? ""
     for part in parts.dropFirst() {
