@@ -28,17 +28,17 @@ struct RuleRunnerTests {
 
   @Test("names the first failed rule that kept another from running")
   func blocked() throws {
-    let one = rule("a.one", .pass(""))
-    let two = rule("a.two", after: one, .fail(""))
-    let three = rule("a.three", after: two, .fail(""))
+    let one = rule("receipt.one", .pass(""))
+    let two = rule("receipt.two", after: one, .fail(""))
+    let three = rule("receipt.three", after: two, .fail(""))
     let rules = [
-      one, two, three, rule("b.all", after: three, .unreadable("")),
-      rule("b.well", after: one, .unreadable("")),
-      rule("b.asks", after: three, .needs(.appID, because: "")),
-      rule("b.judges", after: three, .fail("")),
+      one, two, three, rule("transport.all", after: three, .unreadable("")),
+      rule("transport.well", after: one, .unreadable("")),
+      rule("transport.asks", after: three, .needs(.appID, because: "")),
+      rule("transport.judges", after: three, .fail("")),
     ]
     let results = RuleRunner.run(try Trial.receipt().input, rules: rules)
-    #expect(results.map(\.blockedBy) == [nil, nil, nil, "a.two", nil, nil, nil])
+    #expect(results.map(\.blockedBy) == [nil, nil, nil, "receipt.two", nil, nil, nil])
   }
 
   @Test("gives a result its matching title")
@@ -48,7 +48,7 @@ struct RuleRunnerTests {
       (.unreadable(""), "well"),
     ]
     for (finding, title) in findings {
-      #expect(CheckResult(rule: rule("a.b", finding), finding: finding).title == title)
+      #expect(CheckResult(rule: rule("receipt.b", finding), finding: finding).title == title)
     }
   }
 
