@@ -1,6 +1,6 @@
-extension ArraySlice<UInt8> {
+extension Sequence<UInt8> {
   /// The bytes as a big-endian unsigned integer. Only the last eight of more bytes count.
-  package var bigEndian: UInt64 { reduce(0) { $0 << 8 | UInt64($1) } }
+  @inlinable package var bigEndian: UInt64 { reduce(0) { $0 << 8 | UInt64($1) } }
 }
 
 extension [UInt8] {

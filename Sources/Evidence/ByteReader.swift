@@ -59,9 +59,6 @@ package struct ByteReader: Sendable {
 }
 
 extension Bytes {
-  /// The bytes as a big-endian unsigned integer. Only the last eight of more bytes count.
-  package var bigEndian: UInt64 { reduce(0) { $0 << 8 | UInt64($1) } }
-
   /// The bytes as a little-endian unsigned integer. Only the first eight of more bytes count.
   package var littleEndian: UInt64 { prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 }

@@ -78,6 +78,6 @@ struct TextStore: Sendable {
 
   /// Reads a big-endian number.
   private static func number(_ bytes: some Sequence<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
+    Int(bytes.bigEndian)
   }
 }

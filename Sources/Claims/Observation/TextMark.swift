@@ -8,19 +8,19 @@ package struct TextMark: Sendable, Hashable {
 
   /// Hashes the bytes.
   package init(_ bytes: some Collection<UInt8>) {
-    value = Digest.sha256(Array(bytes)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    value = Digest.sha256(Array(bytes)).prefix(8).bigEndian
   }
 
   /// Hashes the bytes of a slice without copying them.
   package init(_ bytes: Bytes) {
-    value = Digest.sha256(bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    value = Digest.sha256(bytes).prefix(8).bigEndian
   }
 
   /// Creates the mark of bytes whose hash is known.
   ///
   /// - Parameter hash: the SHA-256 hash of the bytes.
   package init(sha256 hash: [UInt8]) {
-    value = hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    value = hash.prefix(8).bigEndian
   }
 
   /// Creates the mark of several texts in their order: the hash of their concatenated hashes.

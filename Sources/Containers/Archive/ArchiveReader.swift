@@ -25,7 +25,7 @@ struct ArchiveReader: ContainerReader {
   /// The number of members so far, including those that were not read.
   private var count = 0
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   /// - Parameters:
   ///   - stream: The archive, from its first byte.
   ///   - limits: How much of an input without a file, and of a member, is kept and where.

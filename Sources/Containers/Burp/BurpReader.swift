@@ -20,7 +20,7 @@ struct BurpReader: ContainerReader {
   /// The `item` elements of the document.
   private var items: XMLElements
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     items = XMLElements(stream, named: ["item"], limit: limits.record)
   }

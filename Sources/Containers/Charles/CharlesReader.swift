@@ -15,7 +15,7 @@ struct CharlesReader: ContainerReader {
   /// The elements of the array.
   private var entries: JSONElements
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     entries = JSONElements(stream, at: [], limit: limits.record)
   }

@@ -17,7 +17,7 @@ struct CharlesXMLReader: ContainerReader {
   /// The `transaction` elements of the document.
   private var transactions: XMLElements
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     transactions = XMLElements(stream, named: ["transaction"], limit: limits.record)
   }

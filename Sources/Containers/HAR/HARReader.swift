@@ -16,7 +16,7 @@ struct HARReader: ContainerReader {
   /// The elements of `log.entries`.
   private var entries: JSONElements
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     entries = JSONElements(stream, at: ["log", "entries"], limit: limits.record)
   }

@@ -1,3 +1,4 @@
+import Evidence
 import Decoding
 
 /// Reads a JSON text of any length from a stream, and finds the ends of its values without decoding
@@ -28,10 +29,8 @@ struct JSONCursor {
   /// Returns the next byte that isn't whitespace, without taking it; `nil` at the end.
   mutating func peek() -> UInt8? {
     while refill() {
-      switch piece[position] {
-      case 0x20, 0x09, 0x0a, 0x0d: position += 1
-      default: return piece[position]
-      }
+      if !piece[position].isWhiteSpace { return piece[position] }
+      position += 1
     }
     return nil
   }

@@ -19,7 +19,7 @@ struct LogReader: ContainerReader {
   /// The messages that may continue in the next line.
   private var messages = LogMessages()
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     self.stream = stream
     self.limits = limits

@@ -18,7 +18,7 @@ struct ShippedLogReader: ContainerReader {
   /// The messages that continue in the next object of their stream.
   private var messages = LogMessages()
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   /// - Parameter path: The names of the members that lead to the array; empty if the text is the
   ///   array, and `nil` for lines.
   init(_ stream: ByteStream, limits: ContainerLimits, array path: [String]?) {

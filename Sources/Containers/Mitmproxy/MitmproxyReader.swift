@@ -10,7 +10,7 @@ struct MitmproxyReader: ContainerReader {
   /// The number of the next flow.
   private var index = 0
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     self.stream = stream
     self.limits = limits

@@ -22,7 +22,7 @@ struct NetLogReader: ContainerReader {
   /// Whether any event had the bytes of a socket.
   private var hasBytes = false
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     events = JSONElements(stream, at: ["events"], wanted: ["constants"], limit: limits.record)
     sockets = NetLogSockets(limit: limits.body)

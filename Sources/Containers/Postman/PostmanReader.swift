@@ -19,7 +19,7 @@ struct PostmanReader: ContainerReader {
   /// The number of the next exchange.
   private var index = 0
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   /// - Parameter isReport: Whether the input is a report of newman. The collection inside a report
   ///   is not read.
   init(_ stream: ByteStream, limits: ContainerLimits, isReport: Bool) {

@@ -30,7 +30,7 @@ package struct ContainerItems {
   /// The items that are not returned yet.
   private var ready: ArraySlice<ContainerItem> = []
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates the items of a reader.
   init(_ reader: any ContainerReader) { self.reader = reader }
 
   /// Returns the next item; `nil` at the end.
@@ -39,6 +39,8 @@ package struct ContainerItems {
       guard let more = reader.more() else { return nil }
       ready = more[...]
     }
+    // An empty slice still owns its items, and so the files and bytes that they hold.
+    defer { if ready.isEmpty { ready = [] } }
     return ready.popFirst()
   }
 }

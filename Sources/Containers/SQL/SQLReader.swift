@@ -179,9 +179,9 @@ struct SQLReader: ContainerReader {
   private mutating func skipped() -> [ContainerItem]? {
     guard let statement = cursor.statement() else { return nil }
     let line = statement.line
-    let remark = "The statement in line \(line) is longer than \(limit.grouped) bytes"
     return [.text(statement.text, line: line, isCode: true)]
-      + (statement.isCut ? [.remark(remark)] : [])
+      + (statement.isCut
+        ? [.remark("The statement in line \(line) is longer than \(limit.grouped) bytes")] : [])
   }
 
   /// Reads the next row of values; none at the end of the statement. A row that the dump cuts off
@@ -213,9 +213,10 @@ struct SQLReader: ContainerReader {
   /// were dropped.
   private mutating func row(_ tuple: SQLTuple) -> [ContainerItem] {
     if tuple.isLossy, let text = skipped() { return text }
+    let items = [row(tuple.values)]
+    if tuple.dropped == 0 { return items }
     let most = SQLTuple.mostValues.grouped
-    let remark = "Row \(index) has more than \(most) values; the others were not read"
-    return [row(tuple.values)] + (tuple.dropped > 0 ? [.remark(remark)] : [])
+    return items + [.remark("Row \(index) has more than \(most) values; the others were not read")]
   }
 
   /// Reads `name (columns) FROM stdin;`, up to the rows.

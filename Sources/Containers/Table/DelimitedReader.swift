@@ -17,7 +17,7 @@ struct DelimitedReader: ContainerReader {
   /// The number of the next row, without the header.
   private var index = 0
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     self.stream = stream
     self.limits = limits

@@ -19,7 +19,7 @@ struct NamedPairsReader: ContainerReader {
   private var cells: [ContainerItem.Cell] = []
   private var names: Set<ByteText> = []
 
-  /// Creates a reader. Nothing is read before ``next()``.
+  /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     self.stream = stream
     self.limits = limits

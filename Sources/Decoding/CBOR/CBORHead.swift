@@ -50,7 +50,7 @@ package struct CBORHead: Sendable {
     let width = 1 << Int(information - 24)
     let digits = bytes.dropFirst().prefix(width)
     guard digits.count == width else { return .failure(.truncated(needed: 1 + width)) }
-    let value = digits.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    let value = digits.bigEndian
     return .success(
       CBORHead(
         major: major, argument: .value(value), length: 1 + width,

@@ -55,8 +55,8 @@ package enum ArtifactStart {
 
   /// The text keys of attestation and assertion in their encoding (RFC 8949 §3.1, major type 3),
   /// without the one that occurs in both.
-  static let keyMarks = keys.dropLast().map { key in
-    (key: [0x60 + UInt8(key.name.count)] + key.name, type: key.type)
+  static let keyMarks = keys.filter { !$0.name.elementsEqual("cdHash".utf8) }.map { key in
+    (key: CBORHead.encoded(3, UInt64(key.name.count)) + key.name, type: key.type)
   }
 
   /// What every artifact has near its start: one of these keys, or ``signedData``.

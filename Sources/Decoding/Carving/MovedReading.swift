@@ -10,7 +10,7 @@ extension DecodedText {
   /// Returns the same reading for a longer text.
   ///
   /// - Parameter whole: the text from which the text of this reading was derived. All places are
-  ///   moved to it; one that wasn't derived from it to its last byte.
+  ///   moved to it. A place that wasn't derived from it becomes its last byte.
   func moved(to whole: Bytes) -> DecodedText {
     DecodedText(
       text: whole, payload: payload, encoding: encoding,

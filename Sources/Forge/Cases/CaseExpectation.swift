@@ -1,6 +1,6 @@
 /// The expected result for a sample: the outcome, and the IDs of the rules that must report
 /// something.
-package struct CaseExpectation: Sendable, Hashable, Codable {
+package struct CaseExpectation: Sendable, Hashable, Encodable {
   /// The outcome.
   package let outcome: Outcome
   /// The IDs of the rules that must fail, and no others.
@@ -11,7 +11,7 @@ package struct CaseExpectation: Sendable, Hashable, Codable {
   package private(set) var needs: [String] = []
 
   /// The outcome of an artifact, with the names of the results.
-  package enum Outcome: String, Sendable, Hashable, Codable {
+  package enum Outcome: String, Sendable, Hashable, Encodable {
     case accepted, rejected, undetermined, unreadable
   }
 

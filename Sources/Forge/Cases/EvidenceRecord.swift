@@ -1,6 +1,6 @@
 /// An evidence record: an artifact with the values that its server knew, in the JSON form that the
 /// analyzer reads. Missing values are not written.
-package struct EvidenceRecord: Sendable, Hashable, Codable {
+package struct EvidenceRecord: Sendable, Hashable, Encodable {
   /// The identifier of the record.
   package var id: String
   /// The attestation object, in Base64 unless a fault changes the text.

@@ -10,7 +10,7 @@ package struct RawSample: Sendable {
   package let label: Label
 
   /// The entry of a file in the list of samples.
-  package struct Label: Sendable, Codable {
+  package struct Label: Sendable, Encodable {
     /// The name of the file.
     package let file: String
     /// What is in the file, in a few words.

@@ -30,25 +30,13 @@ package struct ForgedCollection: Sendable {
   package func write(to folder: URL) throws {
     try write(cases.map { ("\($0.name).json", try $0.readableJSON()) }, to: folder, "forged")
     try write(files.map { ($0.label.file, Data($0.content)) }, to: folder, "raw")
-    try list(in: folder)
+    try files.map(\.label).readableJSON().write(to: folder.appending(path: "raw.cases.json"))
     let roots = [
       ("throwaway-attestation-root.pem", attestationRoot),
       ("throwaway-receipt-root.pem", receiptRoot),
     ]
     try write(
       roots.map { ($0, Data(PEM.text(of: $1, label: "CERTIFICATE").utf8)) }, to: folder, "roots")
-  }
-
-  /// Writes the list of the bare files. What it says about other files stays.
-  private func list(in folder: URL) throws {
-    let list = folder.appending(path: "raw.cases.json")
-    let known =
-      try (try? Data(contentsOf: list)).map {
-        try JSONDecoder().decode([RawSample.Label].self, from: $0)
-      } ?? []
-    let labels = files.map(\.label)
-    let others = known.filter { known in !labels.contains { $0.file == known.file } }
-    try (labels + others).readableJSON().write(to: list)
   }
 
   /// Writes files into a subfolder, which is created if it does not exist.

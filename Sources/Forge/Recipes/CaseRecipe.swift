@@ -33,7 +33,7 @@ package struct CaseRecipe: Sendable {
   /// `attestation-key-id--cut-off`.
   private static func rule(in name: String) -> String {
     let words = name.split(separator: "-", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
-    return "\(words[0]).\(words.dropFirst().joined(separator: "-"))"
+    return "\(words.first ?? "").\(words.dropFirst().joined(separator: "-"))"
   }
 
   /// Returns the recipe with the condition that a scene must meet, such as a key of a rare shape.

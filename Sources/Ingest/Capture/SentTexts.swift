@@ -27,8 +27,17 @@ enum SentTexts {
 }
 
 extension Bytes {
-  /// Runs of digits of Base64, Base64url and hexadecimal with at least 16 bytes.
+  /// Runs of digits of Base64, Base64url and hexadecimal with at least 16 bytes. Shorter ones are
+  /// never kept, because a body can consist of them.
   fileprivate var runs: [Bytes] {
-    split { !Base64.isDigitOrPadding($0) }.filter { $0.count >= 16 }
+    var runs: [Bytes] = []
+    var start = startIndex
+    func end(at place: Int) {
+      if place - start >= 16 { runs.append(self[start..<place]) }
+      start = place + 1
+    }
+    for (place, byte) in zip(indices, self) where !Base64.isDigitOrPadding(byte) { end(at: place) }
+    end(at: endIndex)
+    return runs
   }
 }

@@ -84,14 +84,17 @@ enum RecordField: CaseIterable {
 
   /// Whether the member says what the server expects. Two different values of any other member
   /// don't change a verdict.
-  var isExpected: Bool { Self.expected.contains(self) }
-
-  /// The members that say what the server expects.
-  private static let expected: Set = [
-    keyID, challenge, challengeEncoding, clientData, clientDataEncoding, clientDataHash,
-    clientDataHashEncoding, appID, teamID, bundleID, environment, publicKey, publicKeyEncoding,
-    previousCounter, capturedAt,
-  ]
+  var isExpected: Bool {
+    switch self {
+    case .keyID, .challenge, .challengeEncoding, .clientData, .clientDataEncoding, .clientDataHash,
+      .clientDataHashEncoding, .appID, .teamID, .bundleID, .environment, .publicKey,
+      .publicKeyEncoding, .previousCounter, .capturedAt:
+      true
+    case .id, .attestation, .assertion, .receipt, .token, .account, .served, .status, .serverError,
+      .challengeIssuedAt, .client, .connection:
+      false
+    }
+  }
 
   /// The members that carry an assertion, and the values that it is verified with.
   static let envelope: Set = [

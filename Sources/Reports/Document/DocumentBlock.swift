@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 /// One block of a document's page. It is built once and rendered as Markdown and as HTML.
@@ -86,7 +87,7 @@ enum DocumentPlace: Sendable, Hashable {
   init(id: String, number: Int) {
     let isPlain =
       !id.isEmpty && id.utf8.count <= 64 && !id.hasPrefix(".") && !id.hasPrefix("-")
-      && id.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-.".utf8.contains($0) }
+      && id.utf8.allSatisfy { $0.isAlphanumeric || "-.".utf8.contains($0) }
     self = .cause(isPlain ? id : "cause-\(number)")
   }
 

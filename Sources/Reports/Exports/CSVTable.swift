@@ -67,7 +67,7 @@ package enum CSVTable {
 
   /// Whether a byte needs neither quotes nor escapes anywhere in a cell.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    byte.isASCIILetterOrDigit || " ./:_".utf8.contains(byte)
+    byte.isAlphanumeric || " ./:_".utf8.contains(byte)
   }
 
   /// Escapes the value of a cell. Invisible characters, line breaks among them, become code points.

@@ -145,19 +145,9 @@ extension Source {
   var fileURI: String? {
     guard file != "-" else { return nil }
     let path = file.utf8.map { byte in
-      byte.isASCIILetterOrDigit || "-._~/".utf8.contains(byte)
+      byte.isAlphanumeric || "-._~/".utf8.contains(byte)
         ? String(Character(Unicode.Scalar(byte))) : "%" + [byte].hex.uppercasedASCII
     }.joined()
     return file.hasPrefix("/") ? "file://" + path : path
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is A to Z, a to z or 0 to 9.
-  var isASCIILetterOrDigit: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-    default: false
-    }
   }
 }

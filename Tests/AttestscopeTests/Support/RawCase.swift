@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Ingest
 
-/// A file of `samples/raw`: only an artifact, with its context in `raw.cases.json`.
+/// A file of `samples/raw`, with its context in `raw.cases.json` or `foreign.cases.json`.
 struct RawCase: Sendable, CustomStringConvertible {
   let file: String
   let context: Expectations
@@ -15,13 +15,11 @@ struct RawCase: Sendable, CustomStringConvertible {
 
   var description: String { file }
 
-  static let all: [RawCase] = {
-    let list = SampleCase.folder.appending(path: "raw.cases.json")
-    guard let data = try? Data(contentsOf: list),
-      let cases = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]]
-    else { return [] }
-    return cases.compactMap(RawCase.init)
-  }()
+  static let all = ["raw.cases.json", "foreign.cases.json"].flatMap { list in
+    let data = try? Data(contentsOf: SampleCase.folder.appending(path: list))
+    let cases = data.flatMap { try? JSONSerialization.jsonObject(with: $0) as? [[String: Any]] }
+    return (cases ?? []).compactMap(RawCase.init)
+  }
 
   private init?(_ object: [String: Any]) {
     guard let file = object["file"] as? String, let expect = object["expect"] as? [String: Any],

@@ -15,6 +15,16 @@ struct CBORWriterTests {
     #expect(CBORWriter.unsigned(number).hex == hex)
   }
 
+  @Test(
+    "writes the smallest and the largest number of each width",
+    arguments: [
+      (0xff, "18ff"), (0x100, "190100"), (0xffff, "19ffff"), (0x1_0000, "1a00010000"),
+      (0xffff_ffff, "1affffffff"), (0x1_0000_0000, "1b0000000100000000"),
+    ] as [(UInt64, String)])
+  func widths(number: UInt64, hex: String) {
+    #expect(CBORWriter.unsigned(number).hex == hex)
+  }
+
   @Test("writes the negative integers, strings, arrays and maps of appendix A")
   func others() {
     #expect(CBORWriter.negative(0).hex == "20")

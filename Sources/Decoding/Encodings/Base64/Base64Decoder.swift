@@ -41,7 +41,7 @@ struct Base64Decoder {
     output = DerivedBytes(from: text, capacity: text.count / 4 * 3 + 3)
   }
 
-  /// Returns the bytes of a text in which a space isn't a plus sign, whatever deviations it has.
+  /// Decodes a text and ignores its deviations. Spaces are skipped, not read as plus signs.
   ///
   /// - Parameter name: the name of the derived buffer.
   static func bytes(of text: Bytes, named name: String) -> Bytes {

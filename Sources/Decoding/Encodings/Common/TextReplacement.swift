@@ -63,7 +63,7 @@ package struct TextReplacement: Sendable {
       rest: derived.bytes(named: name, by: transform), place: first, count: count)
   }
 
-  /// Returns the place of the first trigger. A single one is found faster.
+  /// Returns the place of the first trigger. A single one is searched for directly in memory.
   private func hit(in text: Bytes) -> Int? {
     triggers.count == 1
       ? text.firstIndex(of: triggers[0]) : text.firstIndex(where: triggers.contains)

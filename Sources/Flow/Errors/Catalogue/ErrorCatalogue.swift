@@ -149,7 +149,7 @@ extension ErrorCatalogue {
     let parts = text.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
     var result = parts.first.map { String(Substring($0)) } ?? ""
     for part in parts.dropFirst() {
-      let end = part.firstIndex { !$0.isOfWord } ?? part.endIndex
+      let end = part.firstIndex { !$0.isAlphanumeric } ?? part.endIndex
       let name = String(Substring(part[..<end]))
       let argument = Int(name).flatMap {
         arguments.indices.contains($0 - 1) ? arguments[$0 - 1] : nil

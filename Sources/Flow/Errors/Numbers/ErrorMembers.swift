@@ -17,7 +17,7 @@ struct ErrorMembers {
   init(_ text: ArraySlice<UInt8>) {
     var position = text.startIndex
     while position < text.endIndex, all.count < Self.mostMembers {
-      guard text[position].isOfWord else {
+      guard text[position].isAlphanumeric else {
         position += 1
         continue
       }
@@ -29,7 +29,7 @@ struct ErrorMembers {
         position = max(end, position + 1)
         continue
       }
-      let name = text[position..<end].filter(\.isOfWord).map {
+      let name = text[position..<end].filter(\.isAlphanumeric).map {
         (0x41...0x5a).contains($0) ? $0 | 0x20 : $0
       }
       all.append((ByteText(String(decoding: name, as: UTF8.self)), value.text))
@@ -39,7 +39,7 @@ struct ErrorMembers {
 
   /// Returns whether a byte can be part of a name.
   private static func isOfName(_ byte: UInt8) -> Bool {
-    byte.isOfWord || "_-.@".utf8.contains(byte)
+    byte.isAlphanumeric || "_-.@".utf8.contains(byte)
   }
 
   /// Returns where the value after a name starts: after an optional quote, exactly one colon or
@@ -90,7 +90,7 @@ enum VersionedName {
       var position = text.startIndex
       while let start = text[position...].firstPlace(of: bytes) {
         position = start + bytes.count
-        let isWhole = start == text.startIndex || !text[start - 1].isOfWord
+        let isWhole = start == text.startIndex || !text[start - 1].isAlphanumeric
         if isWhole, let version = version(in: text[position...]) { return "\(name) \(version)" }
       }
     }

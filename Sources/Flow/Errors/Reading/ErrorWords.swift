@@ -98,7 +98,7 @@ struct ErrorWordReader {
     while position < text.endIndex {
       if takeStop() { return .stop }
       if takeInequality() { return .word }
-      if text[position].isOfWord {
+      if text[position].isAlphanumeric {
         readWord()
         return .word
       }
@@ -157,7 +157,7 @@ struct ErrorWordReader {
     var last: UInt8 = 0
     while position < text.endIndex {
       let byte = text[position]
-      guard byte.isOfWord else {
+      guard byte.isAlphanumeric else {
         let length = apostropheLength
         guard length > 0 else { break }
         position += length
@@ -174,7 +174,7 @@ struct ErrorWordReader {
   /// Returns whether a new word begins within a name in camel case: `rpId|Hash`, `DC|Error`.
   private func isBoundary(_ last: UInt8, _ byte: UInt8) -> Bool {
     guard byte.isCapital else { return false }
-    return !last.isCapital || (at(1).map { (0x61...0x7a).contains($0) } ?? false)
+    return !last.isCapital || (at(1)?.isSmallLetter ?? false)
   }
 
   /// The ways to write the apostrophe of “doesn't”, those with the most bytes first.
@@ -186,22 +186,12 @@ struct ErrorWordReader {
   private var apostropheLength: Int {
     guard "&\\'".utf8.contains(text[position]) || text[position] == 0xe2 else { return 0 }
     let found = Self.apostrophes.first { text[position...].starts(with: $0) }
-    guard let length = found?.count, at(length)?.isOfWord == true else { return 0 }
+    guard let length = found?.count, at(length)?.isAlphanumeric == true else { return 0 }
     return length
   }
 
   /// Returns the byte at a distance from the current position; `nil` after the end.
   private func at(_ distance: Int) -> UInt8? {
     position + distance < text.endIndex ? text[position + distance] : nil
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is an ASCII capital.
-  fileprivate var isCapital: Bool { (0x41...0x5a).contains(self) }
-
-  /// Whether the byte is an ASCII letter or digit.
-  var isOfWord: Bool {
-    (0x30...0x39).contains(self) || (0x41...0x5a).contains(self) || (0x61...0x7a).contains(self)
   }
 }

@@ -58,7 +58,7 @@ enum LogField {
   /// Returns the name before a sign, in lower case.
   private static func name(before sign: Int, in text: ArraySlice<UInt8>) -> [UInt8] {
     let name = text[..<sign].suffix(longest).reversed().drop { $0 == quote || $0 == 0x20 }
-      .prefix { $0.isOfWord || $0 == UInt8(ascii: "_") }
+      .prefix { $0.isAlphanumeric || $0 == UInt8(ascii: "_") }
     return name.reversed().map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
   }
 
