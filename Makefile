@@ -30,7 +30,7 @@ SWIFT_RELEASE = swift build -c release --disable-local-rpath $(STATIC)
 SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
 .PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys fuzz fuzz-short fuzzers score fresh-reports \
-	check-reports check-handbook check-schema check-pages format comparisons handbook samples new-rule new-cause \
+	check-reports check-handbook check-schema check-pages format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries \
 	growth coverage bench install clean
 
 ## Installs the system packages that are missing.
@@ -98,7 +98,7 @@ format:
 	python3 Tests/check-imports.py
 	python3 Tests/check-traps.py
 	python3 Tests/check-words.py
-	python3 Tests/new-entry.py --check
+	python3 Tests/new-entry/new_entry.py --check
 
 ## Checks that text is compared by its bytes.
 comparisons: checked
@@ -221,11 +221,27 @@ samples:
 
 ## Starts a rule: its file, its test, and its entry in the list. `make new-rule NAME=attestation.key-size`
 new-rule:
-	@python3 Tests/new-entry.py rule "$(NAME)"
+	@python3 Tests/new-entry/new_entry.py rule "$(NAME)"
 
 ## Starts a cause. `make new-cause NAME=K15-key-of-other-app FAMILY=KeyUseCauses`
 new-cause:
-	@python3 Tests/new-entry.py cause "$(NAME)" "$(FAMILY)"
+	@python3 Tests/new-entry/new_entry.py cause "$(NAME)" "$(FAMILY)"
+
+## Starts a rule on conversations, which gives findings. `make new-finding NAME=flow.key-flood`
+new-finding:
+	@python3 Tests/new-entry/new_entry.py finding "$(NAME)"
+
+## Starts the reader of an input format. `make new-container NAME=insomnia`
+new-container:
+	@python3 Tests/new-entry/new_entry.py container "$(NAME)"
+
+## Starts an output format. `make new-format NAME=ocsf`
+new-format:
+	@python3 Tests/new-entry/new_entry.py format "$(NAME)"
+
+## Starts one entry of each kind in a copy of the project, builds it and runs it. Takes a full build.
+try-entries:
+	python3 Tests/new-entry/try_entries.py
 
 ## Prints the line coverage of the unit tests for each target.
 coverage: setup

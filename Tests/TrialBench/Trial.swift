@@ -24,6 +24,8 @@ package struct Trial: Sendable, CustomStringConvertible {
   package var attestedKey: AttestedKey?
   /// The time at which validity is checked; `nil` leaves the choice to the analysis.
   package var evaluatedAt: Timestamp?
+  /// The call to Apple's server, for requests to DeviceCheck.
+  package var deviceCheck: DeviceCheckCall?
   /// The rules for tokens of services.
   package var tokens = TokenPolicy()
   /// The root that attestations must chain to.
@@ -66,6 +68,7 @@ package struct Trial: Sendable, CustomStringConvertible {
       artifact, claimedType: claimedType, decodedText: decodedText, expectations: expectations,
       attestedKey: attestedKey, policy: policy, verifier: Verifier())
     input.circumstances = circumstances
+    input.deviceCheck = deviceCheck
     return input
   }
 

@@ -6,52 +6,6 @@ import Results
 import Testing
 import TrialBench
 
-extension Trial {
-  /// Returns a request to DeviceCheck that Apple accepted.
-  fileprivate static func call(
-    _ body: String = Self.body(), to url: String = Self.asking, answering status: Int? = 200,
-    _ answer: String? = #"{"bit0":true,"bit1":false,"last_update_time":"2026-05"}"#,
-    authorization: String? = Self.bearer(), method: String = "POST"
-  ) throws -> CheckInput {
-    var trial = try Trial.attestation()
-    trial.payload = Bytes(Array(body.utf8), name: "request")
-    trial.type = .deviceCheck
-    trial.claimedType = nil
-    trial.expectations = .init()
-    var input = trial.input
-    var call = try #require(DeviceCheckCall(url: url))
-    call.method = method
-    call.authorization = authorization
-    call.sentAt = Timestamp(rfc3339: "2026-05-04T10:00:00Z")
-    call.status = status
-    call.answer = answer.map { Bytes(Array($0.utf8), name: "answer") }
-    input.deviceCheck = call
-    return input
-  }
-
-  fileprivate static let asking = "https://api.devicecheck.apple.com/v1/query_two_bits"
-  fileprivate static let update = "https://api.devicecheck.apple.com:443/v1/update_two_bits?x=1"
-  fileprivate static let token = Base64.encode(Array(repeating: 7, count: 2_000))
-  /// 2026-05-04T10:00:00Z.
-  fileprivate static let now = "1777888800000"
-
-  fileprivate static func body(_ members: String? = nil) -> String {
-    members
-      ?? #"{"device_token":"\#(token)","transaction_id":"5b0c","timestamp":\#(now)}"#
-  }
-
-  fileprivate static func bearer(
-    header: String = #"{"alg":"ES256","kid":"ABC123DEFG"}"#,
-    claims: String = #"{"iss":"8YE23NZS57","iat":1777888740}"#,
-    signature: [UInt8] = Array(repeating: 9, count: 64)
-  ) -> String {
-    let parts = [Array(header.utf8), Array(claims.utf8), signature].map {
-      Base64.encode($0).filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
-    }
-    return "Bearer \(parts.joined(separator: "."))"
-  }
-}
-
 @Suite("Rules on requests to DeviceCheck")
 struct DeviceCheckRulesTests {
   private static let rules: [Rule] = [
@@ -64,10 +18,10 @@ struct DeviceCheckRulesTests {
 
   @Test("accept requests as Apple documents them, to query and to set bits")
   func right() throws {
-    #expect(Self.results(try Trial.call()) == [.pass, .pass, .pass, .pass])
+    #expect(Self.results(try Trial.deviceCheck().input) == [.pass, .pass, .pass, .pass])
     let setting =
-      #"{"device_token":"\#(Trial.token)","transaction_id":"7","timestamp":\#(Trial.now),"bit0":true,"bit1":false}"#
-    let input = try Trial.call(setting, to: Trial.update, answering: 200, "")
+      #"{"device_token":"\#(Trial.deviceToken)","transaction_id":"7","timestamp":\#(Trial.deviceCheckTime),"bit0":true,"bit1":false}"#
+    let input = try Trial.deviceCheck(setting, to: Trial.updateEndpoint, answering: 200, "").input
     #expect(Self.results(input) == [.pass, .pass, .pass, .pass])
     let checks = RuleRunner.run(input)
     #expect(Verdict(of: checks, type: .deviceCheck).outcome == .accepted)
@@ -75,7 +29,7 @@ struct DeviceCheckRulesTests {
 
   @Test("don't apply to a message that wasn't sent to Apple")
   func alone() throws {
-    var input = try Trial.call()
+    var input = try Trial.deviceCheck().input
     input.deviceCheck = nil
     #expect(Self.results(input) == Array(repeating: .notApplicable, count: 4))
     let checks = RuleRunner.run(input)
@@ -83,7 +37,7 @@ struct DeviceCheckRulesTests {
   }
 
   static let tokens: [(String, Finding.Result, String)] = [
-    (#""device_token":"\#(Trial.token)""#, .pass, "2,000 bytes"),
+    (#""device_token":"\#(Trial.deviceToken)""#, .pass, "2,000 bytes"),
     (#""x":1"#, .fail, "no field device_token"),
     (#""device_token":7"#, .fail, "a number"),
     (#""device_token":"""#, .fail, "empty"),
@@ -96,7 +50,7 @@ struct DeviceCheckRulesTests {
 
   @Test("distinguish a device token from other content", arguments: tokens)
   func token(_ member: String, _ result: Finding.Result, _ words: String) throws {
-    let input = try Trial.call("{\(member)}")
+    let input = try Trial.deviceCheck("{\(member)}").input
     let finding = Rule.deviceCheckToken.evaluate(input)
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
   }
@@ -116,7 +70,7 @@ struct DeviceCheckRulesTests {
 
   @Test("compare each field with Apple's documentation", arguments: requests)
   func request(_ members: String, _ result: Finding.Result, _ words: String) throws {
-    let finding = Rule.deviceCheckRequest.evaluate(try Trial.call("{\(members)}"))
+    let finding = Rule.deviceCheckRequest.evaluate(try Trial.deviceCheck("{\(members)}").input)
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
   }
 
@@ -129,15 +83,16 @@ struct DeviceCheckRulesTests {
   func bits(_ members: String, _ result: Finding.Result) throws {
     let body = #"{"transaction_id":"a","timestamp":1777888800000\#(members)}"#
     #expect(
-      Rule.deviceCheckRequest.evaluate(try Trial.call(body, to: Trial.update)).result == result)
-    #expect(Rule.deviceCheckRequest.evaluate(try Trial.call(body)).result == .pass)
+      Rule.deviceCheckRequest.evaluate(try Trial.deviceCheck(body, to: Trial.updateEndpoint).input)
+        .result == result)
+    #expect(Rule.deviceCheckRequest.evaluate(try Trial.deviceCheck(body).input).result == .pass)
   }
 
   @Test("know the endpoints, which allow only POST")
   func endpoints() throws {
-    let other = try Trial.call(to: "https://api.devicecheck.apple.com/v2/two_bits")
+    let other = try Trial.deviceCheck(to: "https://api.devicecheck.apple.com/v2/two_bits").input
     #expect(Rule.deviceCheckRequest.evaluate(other).found.contains("no such endpoint"))
-    let get = try Trial.call(method: "GET")
+    let get = try Trial.deviceCheck(method: "GET").input
     #expect(Rule.deviceCheckRequest.evaluate(get).found.contains("POST"))
     #expect(DeviceCheckCall(url: "https://devicecheck.example.com/v1/query_two_bits") == nil)
   }
@@ -162,13 +117,14 @@ struct DeviceCheckRulesTests {
   func response(
     _ status: Int?, _ answer: String?, _ result: Finding.Result, _ words: String
   ) throws {
-    let finding = Rule.deviceCheckResponse.evaluate(try Trial.call(answering: status, answer))
+    let finding = Rule.deviceCheckResponse.evaluate(
+      try Trial.deviceCheck(answering: status, answer).input)
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
   }
 
   @Test("compare the host with the server's environment")
   func environment() throws {
-    var input = try Trial.call()
+    var input = try Trial.deviceCheck().input
     input.expectations.environment = .development
     #expect(Rule.deviceCheckResponse.evaluate(input).result == .fail)
     input.expectations.environment = .production
@@ -178,33 +134,37 @@ struct DeviceCheckRulesTests {
   }
 
   static let authorizations: [(String?, Finding.Result, String)] = [
-    (Trial.bearer(), .pass, "8YE23NZS57"),
+    (Trial.developerToken(), .pass, "8YE23NZS57"),
     (nil, .notApplicable, "recorded"),
-    (String(Trial.bearer().dropFirst(7)), .fail, "Bearer"),
+    (String(Trial.developerToken().dropFirst(7)), .fail, "Bearer"),
     ("Bearer abc", .fail, "isn't a JSON Web Token"),
-    (Trial.bearer(signature: [0x30, 0x44, 2] + Array(repeating: 1, count: 67)), .fail, "DER"),
-    (Trial.bearer(signature: [1, 2]), .fail, "needs 64"),
-    (Trial.bearer(header: #"{"alg":"HS256","kid":"ABC123DEFG"}"#), .fail, "ES256"),
-    (Trial.bearer(header: #"{"alg":"ES256"}"#), .fail, "no kid"),
-    (Trial.bearer(header: #"{"alg":"ES256","kid":"AB"}"#), .fail, "have 10"),
-    (Trial.bearer(claims: #"{"iat":1777888740}"#), .fail, "no iss"),
-    (Trial.bearer(claims: #"{"iss":"example","iat":1777888740}"#), .fail, "team ID"),
-    (Trial.bearer(claims: #"{"iss":"8YE23NZS57"}"#), .fail, "no iat"),
-    (Trial.bearer(claims: #"{"iss":"8YE23NZS57","iat":1777888740000}"#), .fail, "seconds"),
-    (Trial.bearer(claims: #"{"iss":"8YE23NZS57","iat":1777899999}"#), .fail, "future"),
-    (Trial.bearer(claims: #"{"iss":"8YE23NZS57","iat":1777800000}"#), .warn, "long before"),
+    (
+      Trial.developerToken(signature: [0x30, 0x44, 2] + Array(repeating: 1, count: 67)), .fail,
+      "DER"
+    ),
+    (Trial.developerToken(signature: [1, 2]), .fail, "needs 64"),
+    (Trial.developerToken(header: #"{"alg":"HS256","kid":"ABC123DEFG"}"#), .fail, "ES256"),
+    (Trial.developerToken(header: #"{"alg":"ES256"}"#), .fail, "no kid"),
+    (Trial.developerToken(header: #"{"alg":"ES256","kid":"AB"}"#), .fail, "have 10"),
+    (Trial.developerToken(claims: #"{"iat":1777888740}"#), .fail, "no iss"),
+    (Trial.developerToken(claims: #"{"iss":"example","iat":1777888740}"#), .fail, "team ID"),
+    (Trial.developerToken(claims: #"{"iss":"8YE23NZS57"}"#), .fail, "no iat"),
+    (Trial.developerToken(claims: #"{"iss":"8YE23NZS57","iat":1777888740000}"#), .fail, "seconds"),
+    (Trial.developerToken(claims: #"{"iss":"8YE23NZS57","iat":1777899999}"#), .fail, "future"),
+    (Trial.developerToken(claims: #"{"iss":"8YE23NZS57","iat":1777800000}"#), .warn, "long before"),
   ]
 
   @Test("compare the developer's token with what Apple accepts", arguments: authorizations)
   func authorization(_ header: String?, _ result: Finding.Result, _ words: String) throws {
-    let finding = Rule.deviceCheckAuthorization.evaluate(try Trial.call(authorization: header))
+    let finding = Rule.deviceCheckAuthorization.evaluate(
+      try Trial.deviceCheck(authorization: header).input)
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
   }
 
   @Test("redact the device token")
   func secret() throws {
-    let tree = DeviceCheckRequest(decoding: Bytes(Array(Trial.body().utf8)))
-      .tree(Bytes(Array(Trial.body().utf8)))
+    let tree = DeviceCheckRequest(decoding: Bytes(Array(Trial.deviceCheckBody().utf8)))
+      .tree(Bytes(Array(Trial.deviceCheckBody().utf8)))
     #expect(tree.children.first { $0.name == "device_token" }?.privacy == .secret)
     #expect(tree.children.first { $0.name == "timestamp" }?.privacy == .plain)
   }

@@ -1,7 +1,7 @@
 /// Tokens and keys that were made with OpenSSL.
-enum TokenVectors {
+package enum TokenVectors {
   /// A JSON Web Key Set with an RSA key and a key on P-256.
-  static let keys = """
+  package static let keys = """
     {"keys":[{"kty":"RSA","kid":"r","n":"7uwMJdItQhqqgOvf7-pa_g0jLaJ95b-MZOeh1_7dJB3F23x\
     nOx5ShrLHOfyBeT0nyD7wmJT3vdRQ9U7ovw22LR2B9X-1RF7M0vBCH_L9kL1uBRf4HSXWHPNHYHErr23fbin\
     1w1NVXDCdJdQcmyunjBzP9PeU7QTXanXMH4CeLPTtmELPfGPZn1PxuiGzJrvztH2cFxp5o6JU5kDK71XfL7p\
@@ -12,7 +12,7 @@ enum TokenVectors {
     """
 
   /// Grantiva, from 2025-03-19T12:00:00Z on for an hour, ES256.
-  static let genuine = """
+  package static let genuine = """
     eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCIsImtpZCI6ImUifQ.eyJzdWIiOiJkZXYtMSIsImlzcyI6ImFwa\
     S5ncmFudGl2YS5pbyIsImF1ZCI6ImNvbS5leGFtcGxlLndhbGxldCIsImlhdCI6MTc0MjM4NTYwMCwiZXhwI\
     joxNzQyMzg5MjAwLCJhdHRlc3QiOiJoYXJkd2FyZSIsImJ1bmRsZV9pZCI6ImNvbS5leGFtcGxlLndhbGxld\
@@ -21,7 +21,7 @@ enum TokenVectors {
     """
 
   /// The same with its signature in DER.
-  static let der = """
+  package static let der = """
     eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCIsImtpZCI6ImUifQ.eyJzdWIiOiJkZXYtMSIsImlzcyI6ImFwa\
     S5ncmFudGl2YS5pbyIsImF1ZCI6ImNvbS5leGFtcGxlLndhbGxldCIsImlhdCI6MTc0MjM4NTYwMCwiZXhwI\
     joxNzQyMzg5MjAwLCJhdHRlc3QiOiJoYXJkd2FyZSIsImJ1bmRsZV9pZCI6ImNvbS5leGFtcGxlLndhbGxld\
@@ -30,7 +30,7 @@ enum TokenVectors {
     """
 
   /// The same under HMAC, with the PEM of the public key as its secret.
-  static let hmac = """
+  package static let hmac = """
     eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJkZXYtMSIsImlzcyI6ImFwaS5ncmFudGl2YS5\
     pbyIsImF1ZCI6ImNvbS5leGFtcGxlLndhbGxldCIsImlhdCI6MTc0MjM4NTYwMCwiZXhwIjoxNzQyMzg5MjA\
     wLCJhdHRlc3QiOiJoYXJkd2FyZSIsImJ1bmRsZV9pZCI6ImNvbS5leGFtcGxlLndhbGxldCIsInRlYW1faWQ\
@@ -39,7 +39,7 @@ enum TokenVectors {
     """
 
   /// Firebase App Check, RS256.
-  static let appCheck = """
+  package static let appCheck = """
     eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCIsImtpZCI6InIifQ.eyJzdWIiOiIxOjEyMzppb3M6YWJjIiwia\
     XNzIjoiaHR0cHM6Ly9maXJlYmFzZWFwcGNoZWNrLmdvb2dsZWFwaXMuY29tLzEyMyIsImF1ZCI6WyJwcm9qZ\
     WN0cy8xMjMiXSwiaWF0IjoxNzQyMzg1NjAwLCJleHAiOjE3NDIzODkyMDB9.zla8yPCLskOOth9U2A8W4DSt\
