@@ -80,19 +80,27 @@ struct ConversationStory {
   var cleared: [NumberedFinding] { findings.filter { !$0.finding.isTroubled } }
 
   /// Whether the checks decide every artifact that the server accepted, and its answers are known.
-  private var isDecided: Bool { log.hasAnswers && log.openCount == 0 }
+  private var isDecided: Bool { log.hasAnswers && log.openCounts.isEmpty }
 
   /// The mark of the worst finding. Without any, `pass` if the server's answers can be judged.
   var mark: Mark { troubled.first?.finding.result.mark ?? (isDecided ? .pass : .open) }
 
-  /// How many of the artifacts that the server accepted are undetermined: “1 artifact that the server
-  /// accepted is undetermined”. `nil` if none is.
+  /// How many of the artifacts that the server accepted the checks don't decide: “2 artifacts that the
+  /// server accepted are undetermined, and 1 is unreadable”. `nil` if they decide all of them.
   var openPhrase: String? {
-    let count = log.openCount
-    guard count > 0 else { return nil }
-    return "\(count.counted("artifact")) that the server accepted \(count == 1 ? "is" : "are") "
-      + "undetermined"
+    let parts = [Verdict.Outcome.undetermined, .unreadable].compactMap { outcome in
+      log.openCounts[outcome].map { (count: $0, word: outcome.rawValue) }
+    }
+    guard let first = parts.first else { return nil }
+    let rest = parts.dropFirst().map {
+      ", and \($0.count.grouped) \(Self.verb($0.count)) \($0.word)"
+    }
+    return "\(first.count.counted("artifact")) that the server accepted \(Self.verb(first.count)) "
+      + first.word + rest.joined()
   }
+
+  /// Returns the verb after a number of things.
+  private static func verb(_ count: Int) -> String { count == 1 ? "is" : "are" }
 
   /// The worst finding with the number of others. Without any, whether the server's answers agree
   /// with the checks, can't be judged, or are not known.

@@ -106,6 +106,18 @@ struct ConversationPageTests {
     let text = page([sound, open]).text
     #expect(text.contains("1 artifact that the server accepted is undetermined"))
     #expect(!text.contains("agree with the checks") && !text.contains("in 0 milliseconds"))
+    var unreadable = Fixture.make(
+      "device-0003.cbor", id: String(repeating: "03", count: 32), outcome: .unreadable, checks: [],
+      diagnoses: [], headline: "Unreadable: no App Attest artifact")
+    unreadable.source = sound.source
+    unreadable.served = open.served
+    let lone = page([sound, unreadable]).text
+    #expect(
+      lone.contains("Nothing is shown, but 1 artifact that the server accepted is unreadable."))
+    #expect(!lone.contains("agree with the checks") && !lone.contains("Nothing in this evidence"))
+    let both = page([open, unreadable, open]).text
+    #expect(
+      both.contains("2 artifacts that the server accepted are undetermined, and 1 is unreadable"))
   }
 
   @Test("only the offence is marked, and the compared event stays visible")
