@@ -17,6 +17,8 @@ struct CommandDescription: Decodable {
     let kind: Kind
     /// Whether it may be given several times.
     let isRepeating: Bool
+    /// Whether help and manual list it.
+    let shouldDisplay: Bool
     let names: [Name]?
     /// Name of the value in the help.
     let valueName: String?
@@ -57,7 +59,7 @@ struct CommandDescription: Decodable {
     (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
   }
 
-  /// The arguments of the command, without `--help` and `--version`.
+  /// The arguments of the command with hidden ones, without `--help` and `--version`.
   var ownArguments: [Argument] {
     (arguments ?? []).filter { !["help", "version"].contains($0.longName) }
   }

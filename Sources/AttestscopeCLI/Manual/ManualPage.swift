@@ -53,7 +53,7 @@ struct ManualPage {
     section("\(program.commandName) \(command.commandName)".uppercased())
     text(command.abstract ?? "")
     discussion(command.discussion ?? "")
-    for argument in command.ownArguments {
+    for argument in command.ownArguments where argument.shouldDisplay {
       let values = argument.allValues.map { " One of: \($0.joined(separator: ", "))." } ?? ""
       let usual = argument.defaultValue.map { " Default: \($0)." } ?? ""
       entry(argument.synopsis, (argument.abstract ?? "") + values + usual)
@@ -81,7 +81,7 @@ struct ManualPage {
     ),
     (
       "$XDG_CONFIG_HOME/attestscope/config.json",
-      "Settings for all folders, by default in ~/.config; the file above overrides them. No settings file can set --output, --format, --json, --list, --id or --ids."
+      "Settings for all folders, by default in ~/.config; the file above overrides them. No settings file can set --output, --format or a flag of a format such as --json, --list, --id or --ids."
     ),
   ]
 }

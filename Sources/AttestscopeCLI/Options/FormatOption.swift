@@ -1,12 +1,13 @@
 import ArgumentParser
 
 /// The option `--format` of a command with a few formats. Each format is also a hidden flag, such as
-/// `--json`, which counts more than the option.
+/// `--json`, which counts more than the option; of several flags the last one counts. Hidden flags
+/// aren't settings and aren't in the manual.
 struct FormatOption<Format: OutputFormat>: ParsableArguments {
   @Option(name: .customLong("format"), help: Format.help)
   private var named = Format.text
 
-  @Flag(help: .hidden)
+  @Flag(exclusivity: .chooseLast, help: .hidden)
   private var flag: Format?
 
   /// The format that was chosen either way.

@@ -17,8 +17,8 @@ struct Settings {
   private static let fixedCommands: Set<String> = ["selftest", "completions", "manual"]
 
   /// Options that are not settings: their meaning differs between commands, or they change what a
-  /// command does.
-  private static let ofCommandLine: Set<String> = ["output", "format", "list", "ids", "id", "json"]
+  /// command does. Hidden flags aren't settings either, because they are other names of `--format`.
+  private static let ofCommandLine: Set<String> = ["output", "format", "list", "ids", "id"]
 
   /// Options that exclude each other. If one is on the command line, settings of the others are
   /// ignored.
@@ -105,11 +105,13 @@ struct Settings {
 
   /// Checks that all settings are options, and that those in the working folder are allowed there.
   private func check() throws(Fault) {
-    let known = Set(program.commands.flatMap(\.ownArguments).compactMap(\.longName))
-      .subtracting(Self.ofCommandLine)
+    let all = program.commands.flatMap(\.ownArguments)
+    let hiddenFlags = all.filter { $0.kind == .flag && !$0.shouldDisplay }.compactMap(\.longName)
+    let ofCommandLine = Self.ofCommandLine.union(hiddenFlags)
+    let known = Set(all.compactMap(\.longName)).subtracting(ofCommandLine)
     for file in files {
       for setting in file.settings {
-        guard !Self.ofCommandLine.contains(setting.name) else {
+        guard !ofCommandLine.contains(setting.name) else {
           throw setting.fault("isn't a setting; use it on the command line")
         }
         guard known.contains(setting.name) else {

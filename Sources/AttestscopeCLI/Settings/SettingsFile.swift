@@ -23,7 +23,7 @@ struct SettingsFile {
   /// they are made, and that more is redacted. The folder may have come with the evidence, so no
   /// setting that can change a verdict, an exit code or a result is listed.
   static let ofFolderToo: Set<String> = [
-    "ascii", "color", "html-limit", "jobs", "markdown", "narrate", "progress", "redact", "verbose",
+    "ascii", "color", "html-limit", "jobs", "narrate", "progress", "redact", "verbose",
   ]
 
   /// The value for one option, with its place.

@@ -28,6 +28,24 @@ struct FormatTests {
     #expect(!many.text.contains("## ✗"))
   }
 
+  @Test("of several flags for a format, the last one counts, and each counts more than --format")
+  func flags() async throws {
+    let json = try await Tool.run("explain", "N03", "--format", "json").text
+    let markdown = try await Tool.run("explain", "N03", "--format", "markdown").text
+    #expect(json.hasPrefix("{") && markdown.hasPrefix("# "))
+    for (flags, text) in [
+      (["--json", "--markdown"], markdown), (["--markdown", "--json"], json),
+      (["--json", "--format", "text"], json), (["--format", "text", "--markdown"], markdown),
+    ] {
+      let output = try await Tool.run(["explain", "N03"] + flags)
+      #expect(output.status == 0 && output.text == text, "\(flags)")
+    }
+    let sample = Tool.sample("raw/attestation.cbor")
+    let tree = try await Tool.run("decode", sample, "--json", "--diagnostic")
+    let notation = try await Tool.run("decode", sample, "--format", "diagnostic")
+    #expect(tree.status == 0 && tree.text == notation.text)
+  }
+
   @Test("a closed pipe ends quietly, a full disk with an error", arguments: ["csv", "markdown"])
   func broken(_ format: String) async throws {
     let sample = Tool.sample("forged")

@@ -35,6 +35,7 @@ struct ManualTests {
       #expect(page.contains(".B \(code)\n"), "\(code)")
     }
     #expect(page.hasPrefix(".TH ATTESTSCOPE 1"))
+    #expect(!page.contains(".B \\-\\-json\n") && !page.contains("\\-\\-markdown"))
     // No line of text is a roff request.
     let requests = page.split(separator: "\n").filter { $0.hasPrefix(".") }
     #expect(

@@ -116,7 +116,20 @@ struct SettingsTests {
 
   @Test("a setting of another command is ignored")
   func otherCommand() async throws {
-    #expect(try await run(#"{"markdown": true}"#).status == 1)
+    #expect(try await run(home: #"{"seed": 7}"#).status == 1)
+  }
+
+  @Test(
+    "a format is chosen on the command line only, also by its flag",
+    arguments: ["format", "text", "json", "markdown", "diagnostic", "html"])
+  func format(_ name: String) async throws {
+    let setting = name == "format" ? #"{"format": "json"}"# : "{\"\(name)\": true}"
+    for output in [try await run(setting), try await run(home: setting, "--format jsonl")] {
+      #expect(output.status == 64 && output.stdout.isEmpty)
+      #expect(
+        output.stderr.contains("“\(name)” isn't a setting; use it on the command line"),
+        "\(output.stderr)")
+    }
   }
 
   @Test(
