@@ -159,8 +159,8 @@ extension ArtifactResult {
     .field("artifact/summary", \.summary, .object(Summary.fields)),
     .field("artifact/sha256", \.sha256, .digest), .field("id", \.id, .ownID),
     .field(
-      "details", \.details, .object(ArtifactDetails.fields, or: ArtifactDetails()),
-      when: \.holdsBytes),
+      "details", \.details, .object(ArtifactDetails.fields), or: ArtifactDetails(),
+      ifBytes: \.holdsBytes),
     .given(\.payload, \.buffers.payload),
     .field("artifact/bytes", \.size, .count), .field("evidence", \.holdsBytes, .unlessNone),
     .field("artifact/type", \.type, .choice),
@@ -168,7 +168,7 @@ extension ArtifactResult {
     .field("hazards", \.hazards, .nonEmpty(.object(Hazard.fields))),
     .given(\.withheld, \.buffers.hidden),
     .field("redactions", \.redactions, .list(.object(RedactionEntry.fields))),
-    .field("artifact/served", \.served, .object(Served.fields, or: Served()), when: \.isServed))
+    .field("artifact/served", \.served, .object(Served.fields).or(Served()), when: \.isServed))
 
   /// Whether anything is known about the server's response.
   private var isServed: Bool { served != Served() }

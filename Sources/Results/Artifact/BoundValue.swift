@@ -91,7 +91,7 @@ extension BoundValue {
     .field("designation", \.designation, .choice),
     .field("author", \.author, .optional(.choice(or: .unknown))),
     .field("where", \.steps, .steps),
-    .field("candidates", \.candidates, .list(.object(Candidate.fields))))
+    .field("candidates", \.candidates, .list(.object(Candidate.fields)).or([])))
 
   /// JSON Pointer of an element of `bindings` in a line.
   package static func path(_ index: Int) -> String { "/artifact/bindings/\(index)" }

@@ -183,13 +183,16 @@ extension CertificateChain.Authority {
 extension CertificateChain.Role {
   /// The members that say which certificate of a path it is.
   static let fields = FieldTable(
-    CertificateChain.Role.init(_:isBuiltIn:),
-    .field("role", \.word, .choice), .field("builtIn", \.isBuiltIn, .optional(.flag)))
+    reading: { (value, _) throws(ResultsFault) in try CertificateChain.Role(value) },
+    Field("role", .choice) { role, _ in role.word },
+    Field("builtIn", .optional(.flag)) { role, _ in role.isBuiltIn })
 
-  private init(_ word: Word, isBuiltIn: Bool?) {
+  /// Reads a role. An anchor must say whether it is Apple's.
+  private init(_ value: ResultsValue) throws(ResultsFault) {
+    let word: Word = try value.member("role").choice()
     self =
       switch word {
-      case .anchor: .anchor(isBuiltIn: isBuiltIn ?? false)
+      case .anchor: .anchor(isBuiltIn: try value.member("builtIn").flag())
       case .issuer: .issuer
       case .leaf: .leaf
       case .signer: .signer

@@ -73,7 +73,8 @@ extension RuleFacts {
     { RuleFacts(id: $0, group: $1, severity: $2, background: $3) },
     .field("rule", \.id, .rule), .field("group", \.group, .own),
     .field("severity", \.severity, .choice),
-    .members(\.background, Background.fields(source: "citation"), if: "citation"))
+    .members(
+      \.background, Background.fields(source: "citation"), if: "citation", "checks", "protects"))
 
   /// The members of a check that describe its rule, without those that are the same in the run's
   /// line.
@@ -86,9 +87,10 @@ extension RuleFacts {
     .field("severity", \.severity, .choice, of: \.id, unless: \.rule.severity),
     .members(\.background, Background.fields(source: "source"), if: "source"))
 
-  /// Creates the facts of a check that was read. Without a heading, the rule's family is the group.
-  private init(
-    id: RuleID, heading: String, receiptField: Int?, severity: Severity, background: Background?
+  /// Creates the facts of a rule that was read. Without a heading, the rule's family is the group.
+  init(
+    id: RuleID, heading: String, receiptField: Int?, severity: Severity,
+    background: Background? = nil
   ) {
     let family = id.family
     self.init(

@@ -70,6 +70,6 @@ extension ErrorNumbers.Share {
   /// A share of the reports, in a finding's line.
   static let fields = FieldTable(
     ErrorNumbers.Share.init(_:_:count:of:),
-    .field("kind", \.kind, .own), .field("value", \.value, .own),
+    .field("kind", \.kind, .own), .field("value", \.value, .redactedBefore),
     .field("count", \.count, .count), .field("total", \.total, .count))
 }

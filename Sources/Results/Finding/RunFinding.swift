@@ -46,10 +46,10 @@ package struct RunFinding: Sendable, Hashable {
     case cleared
   }
 
-  /// Creates a finding. Without `eventCount`, or with a lower value, the count is `events.count`.
+  /// Creates a finding. `eventCount` is raised to the number of `events` if it is lower.
   package init(
     rule: RuleFacts, result: Result, title: String, found: String, artifacts: [String],
-    events: [FlowEvent], eventCount: Int? = nil, key: String? = nil, challenge: String? = nil,
+    events: [FlowEvent], eventCount: Int = 0, key: String? = nil, challenge: String? = nil,
     account: String? = nil, diagnoses: [Diagnosis] = [], collect: String? = nil,
     pages: [String] = [], numbers: ErrorNumbers? = nil
   ) {
@@ -59,7 +59,7 @@ package struct RunFinding: Sendable, Hashable {
     self.found = found
     self.artifacts = artifacts
     self.events = events
-    self.eventCount = max(eventCount ?? events.count, events.count)
+    self.eventCount = max(eventCount, events.count)
     self.key = key
     self.challenge = challenge
     self.account = account
@@ -134,20 +134,15 @@ extension RunFinding {
       rule:result:title:found:artifacts:events:eventCount:key:challenge:account:diagnoses:collect:
       pages:numbers:),
     .members(\.rule, RuleFacts.fields), .field("result", \.result, .choice),
-    .field("title", \.title, .own), .field("found", \.found, .own),
+    .field("title", \.title, .own), .field("found", \.found, .redactedBefore),
     .field("artifacts", \.artifacts, .list(.artifactID)),
     .field("events", \.events, .list(.object(FlowEvent.fields))),
-    .field("eventCount", \.writtenCount, .optional(.count)),
-    .field("key", \.key, .optional(.own)), .field("challenge", \.challenge, .optional(.own)),
-    .field("account", \.account, .optional(.own)),
+    .field("eventCount", \.eventCount, .count), .field("key", \.key, .optional(.redactedBefore)),
+    .field("challenge", \.challenge, .optional(.redactedBefore)),
+    .field("account", \.account, .optional(.redactedBefore)),
     .field("diagnoses", \.diagnoses, .list(.object(Diagnosis.fields))),
     .field("collect", \.collect, .optional(.own)), .field("pages", \.pages, .nonEmpty(.own)),
     .field("numbers", \.numbers, .optional(.object(ErrorNumbers.fields))))
-}
-
-extension RunFinding {
-  /// The number of events as the initializer takes it.
-  private var writtenCount: Int? { eventCount }
 }
 
 extension FlowEvent {
@@ -158,12 +153,13 @@ extension FlowEvent {
       isOffence:),
     .field("number", \.number, .count), .field("what", \.what, .own),
     .field("time", \.time, .optional(.time)), .field("source", \.source, .object(Source.fields)),
-    .field("record", \.record, .optional(.own)),
+    .field("record", \.record, .optional(.redactedBefore)),
     .field("artifact", \.artifact, .optional(.artifactID)),
     .field("served", \.served, .object(Served.fields)),
     .field("verdict", \.verdict, .optional(.choice)),
     .field("counter", \.counter, .optional(.counter)),
     .field("environment", \.environment, .optional(.own)),
-    .field("account", \.account, .optional(.own)), .field("client", \.client, .optional(.own)),
+    .field("account", \.account, .optional(.redactedBefore)),
+    .field("client", \.client, .optional(.redactedBefore)),
     .field("offence", \.isOffence, .mark))
 }

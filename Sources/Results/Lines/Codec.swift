@@ -21,6 +21,15 @@ package struct Codec<Value: Sendable>: Sendable {
     write(value, &line)
   }
 
+  /// Returns the codec for a member that may be absent.
+  ///
+  /// - Parameter absent: The value without it. This value isn't left out by itself.
+  func or(_ absent: Value) -> Codec {
+    var copy = self
+    copy.absent = absent
+    return copy
+  }
+
   /// Returns the codec with another redaction.
   func redacting(_ redact: @escaping @Sendable (Value, any LineRedactor) -> Value?) -> Codec {
     var copy = self
@@ -35,15 +44,6 @@ extension Codec {
     Codec(
       write: { value, line in line.object { table.write(value, &$0) } }, read: table.read,
       redact: table.redact)
-  }
-
-  /// An object that may be absent.
-  ///
-  /// - Parameter absent: The value without it. This value isn't left out by itself.
-  static func object(_ table: FieldTable<Value>, or absent: Value) -> Codec {
-    var codec = object(table)
-    codec.absent = absent
-    return codec
   }
 
   /// A value that is written like another, which is always present.
@@ -95,19 +95,22 @@ extension Codec {
 
   /// An array that is left out if it is empty.
   ///
-  /// - Parameter isKnown: Returns whether an element is read; others are left out.
+  /// - Parameters:
+  ///   - limit: Maximum number of elements that are kept when the array is read.
+  ///   - isKnown: Returns whether an element is read; others are left out.
   static func nonEmpty<Element>(
-    _ codec: Codec<Element>,
+    _ codec: Codec<Element>, limit: Int = .max,
     where isKnown: (@Sendable (ResultsValue) throws(ResultsFault) -> Bool)? = nil
   ) -> Codec where Value == [Element] {
     var list = Codec(
       isOmitted: \.isEmpty, absent: [],
       write: { elements, line in line.list(elements) { codec.write($0, &$1) } },
       read: { (value, line) throws(ResultsFault) in
-        try value.list { (element) throws(ResultsFault) -> Element? in
+        let elements = try value.list { (element) throws(ResultsFault) -> Element? in
           guard try isKnown?(element) ?? true else { return nil }
           return try codec.read(element, line)
         }.compactMap(\.self)
+        return Array(elements.prefix(limit))
       })
     if let redact = codec.redact {
       list.redact = { elements, redactor in elements.redacted(by: redactor) { redact($0, redactor) }

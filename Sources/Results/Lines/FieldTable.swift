@@ -30,41 +30,25 @@ package struct FieldTable<Value: Sendable>: Sendable {
     _ members: repeat Member<Value, each Part>
   ) {
     var fields = derived
-    var redactions: [(index: Int, change: @Sendable (Value, any LineRedactor) -> (any Sendable)?)] =
-      []
-    var count = 0
+    var isPublic = true
     for member in repeat each members {
       fields += member.fields
-      if let redact = member.redact {
-        redactions.append((count, { value, redactor in redact(value, redactor) }))
-      }
-      count += 1
+      if member.redact != nil { isPublic = false }
     }
     self.fields = fields
     groups = FieldGroup.sorted(fields)
     read = { (value, line) throws(ResultsFault) in
       make(repeat try (each members).read(value, line))
     }
-    guard !redactions.isEmpty else {
+    guard !isPublic else {
       redact = nil
       return
     }
-    let parts = redactions
     redact = { value, redactor in
-      var changes: [Int: any Sendable] = [:]
-      for part in parts {
-        if let change = part.change(value, redactor) { changes[part.index] = change }
-      }
-      guard !changes.isEmpty else { return nil }
-      var index = 0
-      func part<P>(_ member: Member<Value, P>) -> P {
-        defer { index += 1 }
-        guard let change = changes[index], let part = change as? P else {
-          return member.value(value)
-        }
-        return part
-      }
-      return make(repeat part(each members))
+      let shown = (repeat (each members).redact?(value, redactor))
+      var isChanged = false
+      for part in repeat each shown { if part != nil { isChanged = true } }
+      return isChanged ? make(repeat (each shown) ?? (each members).value(value)) : nil
     }
   }
 

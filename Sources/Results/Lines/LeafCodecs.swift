@@ -3,8 +3,11 @@ import Evidence
 extension Codec<String> {
   /// A text of this program, or of a closed set.
   static let own = Codec.text(.own)
+  /// A text from outside that is redacted before the result is made: findings, events and the run
+  /// itself have no redactor. Nothing is searched again.
+  static let redactedBefore = own
   /// A text of this program that lines of earlier versions lack; then empty.
-  static let heading = Codec(absent: "", write: own.write, read: own.read)
+  static let heading = own.or("")
   /// Any text.
   static let text = Codec.text(.text)
   /// The name of one thing or person.

@@ -56,6 +56,8 @@ struct LineWriter: Sendable {
 
 /// What the members of a line need to be read.
 struct LineReader: Sendable {
+  /// Whether the line has the artifact's bytes.
+  var holdsBytes = true
   /// The line's buffers.
   var buffers = BufferReading()
   /// Texts of rules from the run's line.

@@ -1,3 +1,5 @@
+import Evidence
+
 /// A part of a value: the members that it is written to, and how it is read and redacted.
 package struct Member<Owner: Sendable, Value: Sendable>: Sendable {
   /// The members to write: one for most parts, none for a part that isn't in the line.
@@ -39,21 +41,43 @@ extension Member {
       }, redact: redaction(of: value, in: names, codec.redact), value: value)
   }
 
+  /// A part that only lines with the artifact's bytes have. Other lines may have anything in its
+  /// place.
+  ///
+  /// - Parameters:
+  ///   - absent: The part in lines without bytes.
+  ///   - holdsBytes: Returns whether the line has the artifact's bytes.
+  static func field(
+    _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
+    or absent: Value, ifBytes holdsBytes: @escaping @Sendable (Owner) -> Bool
+  ) -> Member {
+    let own = field(name, value, codec, when: holdsBytes)
+    return Member(
+      fields: own.fields,
+      read: { (object, line) throws(ResultsFault) in
+        line.holdsBytes ? try own.read(object, line) : absent
+      }, redact: own.redact, value: value)
+  }
+
   /// A part that is left out where the rule's texts in the run's line say the same, and then read
   /// from there.
   ///
-  /// - Parameter told: Returns the part of the texts in the run's line.
-  static func field(
+  /// - Parameters:
+  ///   - told: Returns the part of the texts in the run's line.
+  ///   - isSame: Returns whether both parts are written alike.
+  private static func field(
     _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
     of rule: @escaping @Sendable (Owner) -> RuleID,
-    unless told: @escaping @Sendable (RuleLegend) -> Value
-  ) -> Member where Value: Hashable {
+    unless told: @escaping @Sendable (RuleLegend) -> Value,
+    _ isSame: @escaping @Sendable (Value, Value) -> Bool
+  ) -> Member {
     let own = field(name, value, codec)
     return Member(
       fields: [
         Field(path: [name]) { owner, line, name in
           let part = value(owner)
-          if line.legends[rule(owner)].map(told) != part { codec.write(part, as: name, &line) }
+          if let legend = line.legends[rule(owner)], isSame(told(legend), part) { return }
+          codec.write(part, as: name, &line)
         }
       ],
       read: { (object, line) throws(ResultsFault) in
@@ -62,6 +86,33 @@ extension Member {
         }
         return try own.read(object, line)
       }, redact: own.redact, value: value)
+  }
+
+  /// A text that is left out where the rule's texts in the run's line have the same bytes.
+  static func field(
+    _ name: String, _ value: @escaping @Sendable (Owner) -> String, _ codec: Codec<String>,
+    of rule: @escaping @Sendable (Owner) -> RuleID,
+    unless told: @escaping @Sendable (RuleLegend) -> String
+  ) -> Member where Value == String {
+    field(name, value, codec, of: rule, unless: told) { $0.equals($1) }
+  }
+
+  /// A word of a closed set that is left out where the rule's texts in the run's line say the same.
+  static func field(
+    _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
+    of rule: @escaping @Sendable (Owner) -> RuleID,
+    unless told: @escaping @Sendable (RuleLegend) -> Value
+  ) -> Member where Value: CaseIterable & Equatable {
+    field(name, value, codec, of: rule, unless: told) { $0 == $1 }
+  }
+
+  /// A number that is left out where the rule's texts in the run's line say the same.
+  static func field(
+    _ name: String, _ value: @escaping @Sendable (Owner) -> Int?, _ codec: Codec<Int?>,
+    of rule: @escaping @Sendable (Owner) -> RuleID,
+    unless told: @escaping @Sendable (RuleLegend) -> Int?
+  ) -> Member where Value == Int? {
+    field(name, value, codec, of: rule, unless: told) { $0 == $1 }
   }
 
   /// A text whose privacy depends on the rest of the value.
@@ -109,9 +160,10 @@ extension Member {
 
   /// A part that may be absent, whose members stand among those of the whole. It is never redacted.
   ///
-  /// - Parameter name: The member that is present only with the part.
+  /// - Parameter names: The members without which the part is absent. The others of the part are
+  ///   required if these are present.
   static func members<Part: Sendable>(
-    _ value: @escaping @Sendable (Owner) -> Part?, _ table: FieldTable<Part>, if name: String
+    _ value: @escaping @Sendable (Owner) -> Part?, _ table: FieldTable<Part>, if names: String...
   ) -> Member where Value == Part? {
     Member(
       fields: table.fields.map { field in
@@ -120,7 +172,8 @@ extension Member {
         }
       },
       read: { (object, line) throws(ResultsFault) in
-        try object.optional(name) == nil ? nil : try table.read(object, line)
+        for name in names where try object.optional(name) == nil { return nil }
+        return try table.read(object, line)
       }, redact: nil, value: value)
   }
 

@@ -90,7 +90,8 @@ extension ArtifactResult {
   package init(_ value: ResultsValue, under legends: RuleLegends) throws(ResultsFault) {
     let holdsBytes = try value.optional("evidence") == nil
     let buffers = holdsBytes ? try BufferReading(try value.member("buffers")) : BufferReading()
-    self = try Self.fields.read(value, LineReader(buffers: buffers, legends: legends))
+    self = try Self.fields.read(
+      value, LineReader(holdsBytes: holdsBytes, buffers: buffers, legends: legends))
     _ = try Verdict(
       try value.member("verdict"), of: type, checks.map { ($0.rule.id, $0.result) })
     guard !holdsBytes || size == payload.count else {

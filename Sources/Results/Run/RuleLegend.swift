@@ -44,13 +44,11 @@ package struct RuleLegends: Sendable {
 extension RuleLegend {
   /// The texts of a rule in the run's line.
   static let fields = FieldTable(
-    { id, group, field, severity, title in
+    { id, heading, field, severity, title in
       RuleLegend(
-        RuleFacts(
-          id: id, group: group, receiptField: field, severity: severity, background: nil),
-        title: title)
+        RuleFacts(id: id, heading: heading, receiptField: field, severity: severity), title: title)
     },
-    .field("rule", \.rule.id, .rule), .field("group", \.rule.group, .own),
+    .field("rule", \.rule.id, .rule), .field("group", \.rule.group, .heading),
     .field("receiptField", \.rule.receiptField, .optional(.count)),
     .field("severity", \.rule.severity, .choice), .field("title", \.title, .own))
 }

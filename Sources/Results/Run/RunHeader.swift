@@ -59,7 +59,8 @@ extension RunHeader {
         tool: tool, inputs: inputs, attestationAnchor: anchors.attestation,
         receiptAnchor: anchors.receipt, legends: RuleLegends(legends))
     },
-    .field("tool", \.tool, .object(Tool.fields)), .field("inputs", \.inputs, .list(.own)),
+    .field("tool", \.tool, .object(Tool.fields)),
+    .field("inputs", \.inputs, .list(.redactedBefore)),
     .field("trustAnchors", \.anchors, .anchors),
     .field("rules", \.legends.all, .nonEmpty(.object(RuleLegend.fields))))
 }

@@ -132,14 +132,15 @@ extension RunSummary {
     .field("review", \.review, .nonEmpty(.object(ReviewItem.fields))),
     .field("skipped", \.skipped, .list(.object(Skipped.fields))),
     .field("skippedCount", \.skippedCount, .count),
-    .field("failedInputs", \.failedInputs, .nonEmpty(.object(Skipped.fields))),
-    .field("notes", \.notes, .list(.own)), .field("interrupted", \.isInterrupted, .flag))
+    .field(
+      "failedInputs", \.failedInputs, .nonEmpty(.object(Skipped.fields), limit: skippedLimit)),
+    .field("notes", \.notes, .list(.redactedBefore)), .field("interrupted", \.isInterrupted, .flag))
 }
 
 extension RunSummary.Skipped {
   /// An entry without an artifact, in a line of results.
   static let fields = FieldTable(
     RunSummary.Skipped.init(file:entry:reason:),
-    .field("file", \.file, .own), .field("entry", \.entry, .optional(.count)),
-    .field("reason", \.reason, .own))
+    .field("file", \.file, .redactedBefore), .field("entry", \.entry, .optional(.count)),
+    .field("reason", \.reason, .redactedBefore))
 }

@@ -33,6 +33,14 @@ struct BindingReadingTests {
     #expect(try reread(line([Fixture.undesignated()])).bindings == [Fixture.undesignated()])
   }
 
+  @Test("a binding without candidates is read as with none, and written with an empty list")
+  func withoutCandidates() throws {
+    let text = line([Fixture.bound(.session)])
+    let empty = #""candidates":[],"#
+    #expect(text.contains(empty))
+    #expect(try reread(text.replacing(empty, with: "")).bindings == [Fixture.bound(.session)])
+  }
+
   @Test("hostile strings are the same when read again", arguments: HostileText.all)
   func hostile(_ hostile: HostileText) throws {
     let bindings = [Fixture.bound(.named, hostile.text), Fixture.undesignated(hostile.text)]

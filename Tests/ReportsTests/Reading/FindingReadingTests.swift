@@ -41,6 +41,32 @@ struct FindingReadingTests {
     #expect(EventLine.event(in: Bytes(EventLine.bytes(of: event))) == event)
   }
 
+  /// Returns the finding in a line of ``finding(_:)`` without members, or the fault.
+  private func read(without members: String...) throws(ResultsFault) -> RunFinding {
+    var text = String(
+      decoding: JSONWriter.line(ResultsLine.finding(Self.finding(), by: Fixture.tool)),
+      as: UTF8.self)
+    for member in members { text = text.replacing("\"\(member)\":", with: "\"other\":") }
+    guard case .finding(let finding, _) = try ResultsReader().read(Bytes(Array(text.utf8))) else {
+      throw ResultsFault("is no finding")
+    }
+    return finding
+  }
+
+  @Test("need their number of events")
+  func count() {
+    #expect(throws: ResultsFault("is missing", at: "/eventCount")) {
+      try read(without: "eventCount")
+    }
+  }
+
+  @Test(
+    "have no background without each of its parts", arguments: ["checks", "protects", "citation"])
+  func background(_ member: String) throws {
+    #expect(try read(without: member).rule.background == nil)
+    #expect(try read().rule.background != nil)
+  }
+
   @Test("mark the offending event, and name its artifact")
   func offence() {
     let finding = Self.finding()

@@ -106,6 +106,61 @@ struct ResultsReaderTests {
     #expect(JSONWriter.line(ResultsLine.summary(total)) == last)
   }
 
+  @Test("at most 1,000 failed inputs are kept")
+  func failedInputs() throws {
+    var summary = RunSummary()
+    for number in 0..<RunSummary.skippedLimit {
+      summary.fail(.init(file: "f\(number)", entry: nil, reason: "it does not exist"))
+    }
+    let input = #"{"file":"f0","reason":"it does not exist"}"#
+    let text = String(decoding: JSONWriter.line(ResultsLine.summary(summary)), as: UTF8.self)
+      .replacing(input, with: "\(input),\(input)")
+    guard case .summary(let again) = try reader.read(Bytes(Array(text.utf8))) else {
+      throw Mismatch()
+    }
+    #expect(again.failedInputs.count == RunSummary.skippedLimit)
+  }
+
+  @Test("a legend without a heading is listed under its rule's family")
+  func legend() throws {
+    let facts = RuleFacts(
+      id: "attestation.nonce", group: "Decoding", severity: .error, background: nil)
+    let header = Fixture.header(legends: RuleLegends([RuleLegend(facts, title: "Right")]))
+    let text = String(decoding: JSONWriter.line(ResultsLine.run(header)), as: UTF8.self)
+    let heading = #""group":"Decoding","#
+    #expect(text.contains(heading))
+    let older = Bytes(Array(text.replacing(heading, with: "").utf8))
+    guard case .run(let again) = try reader.read(older) else { throw Mismatch() }
+    #expect(again.legends["attestation.nonce"]?.rule.group == "Attestation")
+  }
+
+  @Test("details belong to lines with bytes: others ignore them, and those need them")
+  func details() throws {
+    let whole = Fixture.rejected()
+    let text = String(decoding: line(whole), as: UTF8.self)
+    #expect(
+      fault(text.replacing(#""details":"#, with: #""other":"#))?.description
+        == "/details is missing")
+    let short = String(decoding: line(whole.keeping(.none)), as: UTF8.self)
+    #expect(fault(short) == nil && !short.contains(#""details""#))
+    for details in [#"{"certificates":7}"#, "[]", #"{"receipt":{"fields":[],"signer":"x"}}"#] {
+      let changed = short.replacing(#""diagnoses":"#, with: "\"details\":\(details),\"diagnoses\":")
+      guard case .artifact(let again, _) = try reader.read(Bytes(Array(changed.utf8))) else {
+        throw Mismatch()
+      }
+      #expect(again.details.receipt == nil && again.details.chains.isEmpty)
+    }
+  }
+
+  @Test("an anchor must say whether it is Apple's")
+  func anchor() {
+    let text = String(decoding: line(Fixture.rejected()), as: UTF8.self)
+    let changed = text.replacing(#""builtIn":true,"key""#, with: #""key""#)
+    #expect(changed.utf8.count < text.utf8.count)
+    #expect(
+      fault(changed)?.description == "/details/certificates/0/links/0/builtIn is missing")
+  }
+
   @Test(
     "a line of another format is reported",
     arguments: [

@@ -34,13 +34,28 @@ struct BindingRedactionTests {
     #expect(candidate.text.contains("[address withheld, 12 bytes]"))
     let line = JSONWriter.line(ResultsLine.artifact(redacted, by: Fixture.tool))
     #expect(!String(decoding: line, as: UTF8.self).contains(Self.secret))
-    let paths = Set(redacted.redactions.map(\.path))
-    let own = "/artifact/bindings/0"
-    for path in [
-      "/shown", "/where/0/url", "/where/1/pointer", "/candidates/0/shown",
-      "/candidates/0/where/0/url",
-    ] { #expect(paths.contains(own + path), "\(path)") }
+    let own = BoundValue.path(0)
+    #expect(own == "/artifact/bindings/0")
+    let places = [own, own + BoundValue.candidatePath(0)].flatMap { place in
+      [
+        place + BoundValue.textPath, place + BoundValue.stepsPath + "/0/url",
+        place + BoundValue.stepsPath + "/1/pointer",
+      ]
+    }
+    #expect(redacted.redactions.map(\.path).filter { $0.hasPrefix("\(own)/") } == places)
     #expect(result.redacted(by: .nothing).bindings == result.bindings)
+  }
+
+  @Test("the place of a given value is the one that redaction lists")
+  func given() {
+    var result = Fixture.accepted()
+    let values = [GivenValue.Kind.challenge, .keyID].map {
+      GivenValue($0, Self.secret, from: .record)
+    }
+    result.given = values
+    let paths = result.redacted(by: .secrets).redactions.map(\.path)
+      .filter { $0.hasPrefix("/policy/") }
+    #expect(paths == values.indices.map { GivenValue.path($0) })
   }
 
   @Test("with redacted identifiers, a challenge is a pseudonym, and its exchange stays")

@@ -78,6 +78,45 @@ struct FieldTableTests {
     #expect(hider.places.last == "all/note")
   }
 
+  /// A value with parts of other tables.
+  private struct Nested: Sendable, Equatable {
+    var whole: Sample
+    var several: [Sample]
+    var maybe: Sample?
+    var members: Sample
+    var absent: String?
+    var count: Int
+
+    static let fields = FieldTable(
+      Nested.init(whole:several:maybe:members:absent:count:),
+      .field("whole", \.whole, .object(Sample.fields)),
+      .field("several", \.several, .list(.object(Sample.fields))),
+      .field("maybe", \.maybe, .optional(.object(Sample.fields))),
+      .members(\.members, Sample.fields, in: "members"),
+      .field("absent", \.absent, .nullable(.name)), .field("count", \.count, .count))
+  }
+
+  @Test("changes optional, repeated and nested parts, and each shows no secret")
+  func nested() {
+    func sample(_ text: String) -> Sample {
+      Sample(text: text, note: text, count: 1, names: ["a", text])
+    }
+    func value(_ text: String) -> Nested {
+      Nested(
+        whole: sample(text), several: [sample("b"), sample(text)], maybe: sample(text),
+        members: sample(text), absent: text, count: 3)
+    }
+    #expect(Nested.fields.redact?(value("secret"), Hider()) == value("hidden"))
+    #expect(Nested.fields.redact?(value("open"), Hider()) == nil)
+    var partial = value("open")
+    partial.maybe = nil
+    partial.absent = nil
+    partial.several[0].note = "secret"
+    let shown = Nested.fields.redact?(partial, Hider())
+    partial.several[0].note = "hidden"
+    #expect(shown == partial)
+  }
+
   @Test("says that nothing changes")
   func unchanged() {
     let sample = Sample(text: "t", note: nil, count: nil, names: ["a"])
