@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 /// A name whose value is a secret: of a header, a member of JSON or CBOR, a form field.
@@ -40,7 +41,7 @@ struct SecretName: Sendable {
     var letters: [UInt8] = []
     for byte in name where !CharacterSet.nameSeparators.contains(byte) {
       guard letters.count < limit else { return nil }
-      letters.append(lowered(byte))
+      letters.append(byte.lowercasedASCII)
     }
     while let last = letters.last, (0x30...0x39).contains(last) { _ = letters.popLast() }
     guard let last = letters.last else { return nil }
@@ -53,20 +54,15 @@ struct SecretName: Sendable {
   static func isEnd(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     let last = text.start(of: behindNames, before: place) - 1
     guard last >= 0 else { return false }
-    return byLastLetter[Int(lowered(text[last]))].contains { entry in
+    return byLastLetter[Int(text[last].lowercasedASCII)].contains { entry in
       var place = last
       for letter in entry.text.reversed() {
         while place >= 0, CharacterSet.nameSeparators.contains(text[place]) { place -= 1 }
-        guard place >= 0, lowered(text[place]) == letter else { return false }
+        guard place >= 0, text[place].lowercasedASCII == letter else { return false }
         place -= 1
       }
       return true
     }
-  }
-
-  /// Returns an ASCII letter in lower case.
-  private static func lowered(_ letter: UInt8) -> UInt8 {
-    (0x41...0x5a).contains(letter) ? letter | 0x20 : letter
   }
 
   private static let behindNames = CharacterSet.nameSeparators.union(.digits)

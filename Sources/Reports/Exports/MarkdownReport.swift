@@ -138,11 +138,8 @@ package enum MarkdownReport {
     let claim =
       "**Cause, \(diagnosis.certainty.rawValue):** \(cause.statement.ticketText.sentence) "
       + "\(diagnosis.summary.ticketText.sentence) \(cause.id.codeSpan)"
-    let rival =
-      diagnosis.proof.rival.map {
-        ["Another cause fits what was seen as well: \($0.withoutFullStop.inSentence.ticketText)."]
-      } ?? []
-    return [claim] + rival + [
+    let alternative = diagnosis.proof.alternativeParagraph.map { [$0.ticketText] } ?? []
+    return [claim] + alternative + [
       "**Who acts:** \(cause.actor.title)", "**Fix:**",
       HandbookPage.list(fix.map { ($0.text.markdown, $0.code) }),
     ]

@@ -218,9 +218,7 @@ extension ArtifactTerminal {
       "cause",
       "\(diagnosis.certainty.rawValue): \(isSaid ? "" : statement + " ")"
         + diagnosis.summary.sentence)
-    if let rival = diagnosis.proof.rival {
-      label("", "Another cause fits as well: \(rival.withoutFullStop.inSentence).")
-    }
+    if let alternative = diagnosis.proof.alternativeParagraph { label("", alternative) }
     if let outcome = diagnosis.undone { label("proof", outcome) }
     if page.style.verbosity >= .verbose { write(diagnosis.proof) }
     label("who", diagnosis.cause.actor.title.sentence)

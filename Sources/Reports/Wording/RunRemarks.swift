@@ -25,14 +25,16 @@ extension RunSummary {
   }
 }
 
-extension RunHeader {
-  /// The trust anchors that the caller put in place of Apple's.
-  var replacedAnchors: [AnchorFacts] {
-    [attestationAnchor, receiptAnchor].filter { !$0.isBuiltIn }
-  }
+/// The trust anchors of a run or of an artifact's policy.
+protocol HasTrustAnchors {
+  var attestationAnchor: AnchorFacts { get }
+  var receiptAnchor: AnchorFacts { get }
 }
 
-extension PolicyFacts {
+extension RunHeader: HasTrustAnchors {}
+extension PolicyFacts: HasTrustAnchors {}
+
+extension HasTrustAnchors {
   /// The trust anchors that the caller put in place of Apple's.
   var replacedAnchors: [AnchorFacts] {
     [attestationAnchor, receiptAnchor].filter { !$0.isBuiltIn }

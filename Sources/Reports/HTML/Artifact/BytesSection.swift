@@ -97,7 +97,7 @@ struct BytesSection {
       ByteMap(dump, in: regions).html
       HTML.element(
         .div, .class("treebox"), .focusable, .role("region"), .label("Fields of the \(name)")
-      ) { FieldTable(dump: dump, regions: regions).html }
+      ) { BufferFieldTable(dump: dump, regions: regions).html }
       HTML.element(
         .div, .class("hexbox"), .focusable, .role("region"),
         .label("Byte dump of the \(name). The table of fields holds the same information.")

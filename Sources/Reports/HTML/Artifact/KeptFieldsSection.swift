@@ -45,7 +45,7 @@ struct KeptFieldsSection {
       HTML.element(.th, .scope(.row), .depth(field.depth - 1)) {
         HTML.bidi(field.node.name, limit: 64)
       }
-      FieldTable.cell(field.node.value, field.node.note)
+      BufferFieldTable.cell(field.node.value, field.node.note)
     }
   }
 }

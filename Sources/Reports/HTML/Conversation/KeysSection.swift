@@ -51,8 +51,8 @@ struct KeysSection {
     }
   }
 
-  /// Returns the names and values of what is known of a key, `nil` for what is not. “Trouble” counts artifacts that the
-  /// server accepted or rejected wrongly.
+  /// Returns the names and values of what is known of a key, `nil` for what is not. “Trouble” counts
+  /// artifacts that the server accepted or rejected wrongly.
   private func facts(_ key: KeyStory) -> [(String, String?)] {
     let types = ArtifactType.allCases.compactMap { type in
       key.types[type].map { $0.counted(type.word.lowercasedASCII) }

@@ -10,7 +10,7 @@ enum Drawing {
   ///   - stretches: whether the drawing fills its element without keeping its proportions.
   ///   - content: the elements of the drawing.
   static func box(
-    _ width: Double, _ height: Double, _ attributes: HTML.Attribute..., stretches: Bool = false,
+    _ width: Double, _ height: Double, _ attributes: HTML.Attribute?..., stretches: Bool = false,
     @HTMLBuilder content: () -> HTML
   ) -> HTML {
     let size = HTML.Attribute.viewBox(width, height)
@@ -47,9 +47,9 @@ enum Drawing {
   ///   - width: the width.
   ///   - height: the height.
   static func bar(
-    _ attributes: HTML.Attribute..., x: Double, y: Double, width: Double, height: Double
+    _ attributes: HTML.Attribute?..., x: Double, y: Double, width: Double, height: Double
   ) -> HTML {
-    let place: [HTML.Attribute] = [
+    let place: [HTML.Attribute?] = [
       .measure("x", x), .measure("y", y), .measure("width", width), .measure("height", height),
     ]
     return HTML.element(.rect, attributes + place)

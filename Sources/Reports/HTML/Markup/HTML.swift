@@ -90,29 +90,29 @@ package struct HTML: Sendable {
   package static func element(
     _ tag: Tag, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { .empty }
   ) -> HTML {
-    element(tag, attributes.compactMap(\.self), content: content)
+    element(tag, attributes, content: content)
   }
 
   /// Returns an element whose attributes are in an array.
   package static func element(
-    _ tag: Tag, _ attributes: [Attribute], @HTMLBuilder content: () -> HTML = { .empty }
+    _ tag: Tag, _ attributes: [Attribute?], @HTMLBuilder content: () -> HTML = { .empty }
   ) -> HTML {
     element(tag, attributes, holding: content().bytes)
   }
 
   /// Writes an element around content that is already markup.
   private static func element(
-    _ tag: Tag, _ attributes: [Attribute], holding content: [UInt8]
+    _ tag: Tag, _ attributes: [Attribute?], holding content: [UInt8]
   ) -> HTML {
     let name = tag.rawValue
     var bytes: [UInt8] = []
     bytes.reserveCapacity(
       attributes.reduce(content.count + 2 * name.utf8.count + 5) {
-        $0 + $1.name.utf8.count + $1.value.utf8.count + 4
+        $0 + ($1.map { $0.name.utf8.count + $0.value.utf8.count + 4 } ?? 0)
       })
     bytes.append(UInt8(ascii: "<"))
     bytes += name.utf8
-    for attribute in attributes {
+    for case .some(let attribute) in attributes {
       bytes.append(UInt8(ascii: " "))
       bytes += attribute.name.utf8
       bytes += "=\"".utf8

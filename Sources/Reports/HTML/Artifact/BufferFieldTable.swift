@@ -6,7 +6,7 @@ import Results
 ///
 /// The script folds the rows below a field; without it, all rows are visible. Rows have the ids
 /// `f-N`.
-struct FieldTable {
+struct BufferFieldTable {
   /// The buffer with its regions.
   let dump: ByteRegions.Dump
   /// All regions of the page, for links.
