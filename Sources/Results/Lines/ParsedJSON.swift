@@ -13,8 +13,10 @@ package protocol ParsedJSON: Sendable {
   var flag: Bool? { get }
   /// A number as it is written; `nil` for other types.
   var digits: String? { get }
-  /// The elements of an array; `nil` for other types.
-  var list: [any ParsedJSON]? { get }
+  /// Calls `body` with each element of an array in order.
+  ///
+  /// - Returns: Whether the value is an array.
+  func forEach(_ body: (any ParsedJSON) throws(ResultsFault) -> Void) throws(ResultsFault) -> Bool
   /// The members of an object in order; `nil` for other types.
   var fields: [(name: String, value: any ParsedJSON)]? { get }
   /// Returns the first member of an object with a name; `nil` if there is none.

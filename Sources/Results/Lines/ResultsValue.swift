@@ -10,14 +10,32 @@ import Evidence
 /// place and the reason: “/source/capturedAt is no RFC 3339 time”.
 package struct ResultsValue: Sendable {
   private let node: any ParsedJSON
-  /// The value's JSON Pointer (RFC 6901).
-  private let place: String
+  private let place: Place
 
-  /// Creates a value at a place; by default the whole line.
-  package init(_ node: any ParsedJSON, at place: String = "") {
+  /// The place of a value in the line. It is written out only for a fault, because a line has
+  /// hundreds of values.
+  private indirect enum Place: Sendable {
+    case line
+    case member(String, of: Place)
+    case element(Int, of: Place)
+
+    /// The JSON Pointer (RFC 6901).
+    var pointer: String {
+      switch self {
+      case .line: ""
+      case .member(let name, let whole): "\(whole.pointer)/\(name)"
+      case .element(let index, let whole): "\(whole.pointer)/\(index)"
+      }
+    }
+  }
+
+  private init(_ node: any ParsedJSON, at place: Place) {
     self.node = node
     self.place = place
   }
+
+  /// Creates the value of a whole line.
+  package init(_ node: any ParsedJSON) { self.init(node, at: .line) }
 
   // MARK: - Members and elements
 
@@ -26,7 +44,7 @@ package struct ResultsValue: Sendable {
   /// - Throws: ``ResultsFault`` if it is missing, or this is not an object.
   package func member(_ name: String) throws(ResultsFault) -> ResultsValue {
     guard let value = try optional(name) else {
-      throw ResultsFault("is missing", at: "\(place)/\(name)")
+      throw missing([name])
     }
     return value
   }
@@ -35,7 +53,7 @@ package struct ResultsValue: Sendable {
   package func optional(_ name: String) throws(ResultsFault) -> ResultsValue? {
     guard node.isObject else { throw fault("is \(node.typeName), not an object") }
     guard let value = node.field(name), !value.isNull else { return nil }
-    return ResultsValue(value, at: "\(place)/\(name)")
+    return ResultsValue(value, at: .member(name, of: place))
   }
 
   /// Returns a member of members, or `nil` if one on the way is absent or `null`.
@@ -52,13 +70,13 @@ package struct ResultsValue: Sendable {
 
   /// Returns the fault of a member of members that must be present.
   func missing(_ names: [String]) -> ResultsFault {
-    ResultsFault("is missing", at: place + names.map { "/" + $0 }.joined())
+    ResultsFault("is missing", at: place.pointer + names.map { "/" + $0 }.joined())
   }
 
   /// Returns all members, for objects whose names are data.
   func members() throws(ResultsFault) -> [(name: String, value: ResultsValue)] {
     guard let members = node.fields else { throw fault("is \(node.typeName), not an object") }
-    return members.map { ($0.name, ResultsValue($0.value, at: "\(place)/\($0.name)")) }
+    return members.map { ($0.name, ResultsValue($0.value, at: .member($0.name, of: place))) }
   }
 
   /// Reads an array, element by element.
@@ -67,12 +85,11 @@ package struct ResultsValue: Sendable {
   package func list<Element>(
     _ transform: (ResultsValue) throws(ResultsFault) -> Element
   ) throws(ResultsFault) -> [Element] {
-    guard let elements = node.list else { throw fault("is \(node.typeName), not an array") }
     var list: [Element] = []
-    list.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() {
-      list.append(try transform(ResultsValue(element, at: "\(place)/\(index)")))
+    let isArray = try node.forEach { (element) throws(ResultsFault) in
+      list.append(try transform(ResultsValue(element, at: .element(list.count, of: place))))
     }
+    guard isArray else { throw fault("is \(node.typeName), not an array") }
     return list
   }
 
@@ -173,5 +190,5 @@ package struct ResultsValue: Sendable {
   }
 
   /// Returns a fault of this value.
-  package func fault(_ reason: String) -> ResultsFault { ResultsFault(reason, at: place) }
+  package func fault(_ reason: String) -> ResultsFault { ResultsFault(reason, at: place.pointer) }
 }

@@ -45,9 +45,9 @@ struct FieldTableTests {
     let characters: String? = nil
     let flag: Bool? = nil
     let digits: String? = nil
-    let list: [any ParsedJSON]? = nil
     let fields: [(name: String, value: any ParsedJSON)]? = []
     func field(_ name: String) -> (any ParsedJSON)? { nil }
+    func forEach(_ body: (any ParsedJSON) throws(ResultsFault) -> Void) -> Bool { false }
   }
 
   private func json(_ sample: Sample) -> String {
