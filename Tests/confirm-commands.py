@@ -3,8 +3,9 @@
 
 Usage: confirm-commands.py TOOL
 
-Runs the commands of samples/forged as they are printed, with the samples' roots for FILE.pem. “Confirm the
-cause” promises that the named rules pass; “Confirm it” promises that the artifact's result stays the same.
+Runs the commands of samples/forged as they are printed, with the samples' roots for FILE.pem and the sample
+for NEW-FILE. “Confirm the cause” promises that the named rules pass; “Confirm it” promises that the artifact's
+result stays the same.
 """
 
 import collections
@@ -34,17 +35,18 @@ def outcome(artifact):
     return {check["rule"]: check["result"] for check in artifact["checks"]}
 
 
-def arguments(code):
+def arguments(code, file):
     words = shlex.split(code.replace("\\\n", " "))
+    words = [file if word == "NEW-FILE" else word for word in words]
     for index, word in enumerate(words):
         if word == "FILE.pem":
             words[index] = ROOTS[words[index - 1].removeprefix("--")]
     return words[1:]
 
 
-def fault(tool, artifact, step, known):
+def fault(tool, artifact, step, file, known):
     """Returns the promise of a step that its command breaks; None if it keeps all."""
-    command = arguments(step["code"])
+    command = arguments(step["code"], file)
     key = tuple(command)
     if key not in known:
         known[key] = results([tool, *command])
@@ -73,7 +75,7 @@ def main():
                         continue
                     tally[step["text"].split()[2].strip(":")] += 1
                     try:
-                        why = fault(tool, artifact, step, known)
+                        why = fault(tool, artifact, step, name, known)
                     except (ValueError, KeyError) as error:
                         why = str(error)
                     if why:

@@ -213,10 +213,10 @@ struct SQLReader: ContainerReader {
   /// were dropped.
   private mutating func row(_ tuple: SQLTuple) -> [ContainerItem] {
     if tuple.isLossy, let text = skipped() { return text }
-    let items = [row(tuple.values)]
-    if tuple.dropped == 0 { return items }
+    guard tuple.dropped > 0 else { return [row(tuple.values)] }
     let most = SQLTuple.mostValues.grouped
-    return items + [.remark("Row \(index) has more than \(most) values; the others were not read")]
+    let remark = "Row \(index) has more than \(most) values; the others were not read"
+    return [row(tuple.values), .remark(remark)]
   }
 
   /// Reads `name (columns) FROM stdin;`, up to the rows.

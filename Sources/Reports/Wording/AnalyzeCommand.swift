@@ -16,6 +16,8 @@ package struct AnalyzeCommand {
   ///
   /// - Parameters:
   ///   - result: the artifact with its policy, given values and redactions.
+  ///   - newFile: a placeholder for the file of a new artifact, whose challenge, key ID, counter
+  ///     and time are other ones and become placeholders too; `nil` for the artifact itself.
   ///   - needs: missing inputs; each adds an option with a placeholder, such as `--app-id
   ///     TEAMID.bundle.id`.
   ///   - correcting: a corrected value from a proven cause. Its options replace those of the
@@ -24,26 +26,29 @@ package struct AnalyzeCommand {
   ///     run where an option set it or the artifact is not a record.
   ///   - isUnderBuiltInRoots: whether to leave out the options for replaced trust anchors.
   package init(
-    _ result: ArtifactResult, needs: [Need] = [], correcting: Correction? = nil,
+    _ result: ArtifactResult, newFile: String? = nil, needs: [Need] = [],
+    correcting: Correction? = nil,
     asOf: String? = nil, isUnderBuiltInRoots: Bool = false
   ) {
     let isRecord = result.source.path != nil
     let policy = result.policy
     // Options override what a record says.
     let corrected = correcting?.options ?? []
-    var options = Self.stated(result, isRecord: isRecord)
+    var options = Self.stated(result, isRecord: isRecord, isNew: newFile != nil)
       .filter { option in !corrected.contains { $0.begins(with: option.prefix { $0 != " " }) } }
     options += corrected + needs.map(\.option)
     if let asOf {
       options.append("--as-of \(asOf)")
-    } else if let time = policy.evaluatedAt, policy.evaluatedAtSource == .flag || !isRecord {
+    } else if newFile == nil, let time = policy.evaluatedAt,
+      policy.evaluatedAtSource == .flag || !isRecord
+    {
       options.append("--as-of \(time)")
     }
     if !isUnderBuiltInRoots {
       if !policy.attestationAnchor.isBuiltIn { options.append("--attestation-root FILE.pem") }
       if !policy.receiptAnchor.isBuiltIn { options.append("--receipt-root FILE.pem") }
     }
-    text = (["attestscope analyze \(Self.file(of: result))"] + options)
+    text = (["attestscope analyze \(newFile ?? Self.file(of: result))"] + options)
       .joined(separator: " \\\n  ")
   }
 
@@ -58,7 +63,9 @@ package struct AnalyzeCommand {
   ///
   /// For a record, only values from the command line are repeated. For other artifacts, `--context
   /// FILE` is added where a context record supplied values.
-  private static func stated(_ result: ArtifactResult, isRecord: Bool) -> [String] {
+  private static func stated(
+    _ result: ArtifactResult, isRecord: Bool, isNew: Bool
+  ) -> [String] {
     let given = result.given
     let ofCaller = Set(given.filter { $0.origin == .options }.map(\.kind))
     let policy = result.policy
@@ -70,12 +77,12 @@ package struct AnalyzeCommand {
       options.append("--environment \(environment)")
     }
     for (index, value) in given.enumerated() where value.origin == .options {
-      if value.kind == .challenge, let choice = result.challengeChoice {
+      if value.kind == .challenge, !isNew, let choice = result.challengeChoice {
         options.append("--challenge \(quoted(choice.text))")
         continue
       }
       let isShown =
-        isPlain(value.text) && !value.text.begins(with: GivenValue.hashMark)
+        !isNew && isPlain(value.text) && !value.text.begins(with: GivenValue.hashMark)
         && !result.redactions.contains { $0.path.equals(GivenValue.path(index)) }
       if let option = option(value, isShown: isShown) { options.append(option) }
     }

@@ -16,7 +16,7 @@ struct AssertionSignatureTests {
     #expect(trial.finding(of: .assertionSignature).result == .pass)
   }
 
-  @Test("fails on an altered signature, with the expected nonce")
+  @Test("fails on an altered signature, and names the nonce to sign")
   func altered() throws {
     let trial = try Trial.assertion { $0.alterSignature = { $0.flippingLastBit() } }
     let assertion = try #require(trial.input.assertion)
@@ -24,10 +24,9 @@ struct AssertionSignatureTests {
     let data = try #require(assertion.authenticatorData).bytes.array
     let finding = trial.finding(of: .assertionSignature)
     #expect(finding.result == .fail)
-    #expect(
-      finding.expected?.content
-        == .bytes(Digest.sha256(data + Digest.sha256(Trial.clientData))))
-    #expect(finding.actual?.content == .bytes(signature))
+    // A signature and a nonce can't be equal, so they aren't shown as expected and actual.
+    #expect(finding.expected == nil && finding.actual == nil)
+    #expect(finding.found.contains(Digest.sha256(data + Digest.sha256(Trial.clientData)).hex))
     #expect(finding.paths == ["/signature"])
     #expect(finding.places == [signature])
   }
