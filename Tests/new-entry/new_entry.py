@@ -70,7 +70,7 @@ def filled(template, values):
 def with_item(path, opening, item):
     """Returns the text of a file with an item at the end of the list after the opening."""
     text = path.read_text()
-    match = re.search(opening + r"\[(.*?)\n?( *)\](?![\]\[])", text, re.S)
+    match = re.search(opening + r"\[(.*?)\]", text, re.S)
     if not match:
         sys.exit(f"error: cannot find the list “{opening}” in {path}")
     body = match[1].rstrip().rstrip(",")

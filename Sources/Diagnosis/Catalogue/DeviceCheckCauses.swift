@@ -159,8 +159,10 @@ enum DeviceCheckCauses {
     return .fact(trouble.found, undoing: "a server that reads this text as “no bits set”")
   }
 
-  /// A rule on the token failed or warned. Only consistent, because a forged or altered token fails
-  /// in the same way. The wording is that of the first failed rule.
+  /// A rule on the token failed or warned. The wording is that of the first failed rule.
+  ///
+  /// - Proven: the only fault is that the key set excludes the key of a valid signature.
+  /// - Consistent: otherwise, because a forged or altered token fails in the same way.
   ///
   /// Example: `exp` is a minute ago. The app refreshes its token too late, or a clock is wrong;
   /// but a replayed token looks the same.
@@ -190,8 +192,8 @@ enum DeviceCheckCauses {
     guard let first = failed.first(where: { $0.result == .fail }) ?? failed.first else {
       return nil
     }
-    if first.rule.id == "token.signature", first.result == .warn {
-      // The signature is valid, so only the key set is in question.
+    // A signature that only warns is valid, so no token is forged.
+    if failed.count == 1, first.rule.id == "token.signature", first.result == .warn {
       return .fact(
         first.finding.found, undoing: "a key set that allows the key", rules: failed.map(\.rule.id)
       ).told(CauseWording("\(first.title).", actor: .server, changes: keySetChanges))

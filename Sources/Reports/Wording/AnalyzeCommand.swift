@@ -16,8 +16,8 @@ package struct AnalyzeCommand {
   ///
   /// - Parameters:
   ///   - result: the artifact with its policy, given values and redactions.
-  ///   - newFile: a placeholder for the file of a new artifact, whose challenge, key ID, counter
-  ///     and time are other ones and become placeholders too; `nil` for the artifact itself.
+  ///   - isNew: whether to analyze a new artifact like this one. File, challenge, key ID and counter
+  ///     become placeholders, and the time is left out.
   ///   - needs: missing inputs; each adds an option with a placeholder, such as `--app-id
   ///     TEAMID.bundle.id`.
   ///   - correcting: a corrected value from a proven cause. Its options replace those of the
@@ -26,7 +26,7 @@ package struct AnalyzeCommand {
   ///     run where an option set it or the artifact is not a record.
   ///   - isUnderBuiltInRoots: whether to leave out the options for replaced trust anchors.
   package init(
-    _ result: ArtifactResult, newFile: String? = nil, needs: [Need] = [],
+    _ result: ArtifactResult, isNew: Bool = false, needs: [Need] = [],
     correcting: Correction? = nil,
     asOf: String? = nil, isUnderBuiltInRoots: Bool = false
   ) {
@@ -34,12 +34,12 @@ package struct AnalyzeCommand {
     let policy = result.policy
     // Options override what a record says.
     let corrected = correcting?.options ?? []
-    var options = Self.stated(result, isRecord: isRecord, isNew: newFile != nil)
+    var options = Self.stated(result, isRecord: isRecord, isNew: isNew)
       .filter { option in !corrected.contains { $0.begins(with: option.prefix { $0 != " " }) } }
     options += corrected + needs.map(\.option)
     if let asOf {
       options.append("--as-of \(asOf)")
-    } else if newFile == nil, let time = policy.evaluatedAt,
+    } else if !isNew, let time = policy.evaluatedAt,
       policy.evaluatedAtSource == .flag || !isRecord
     {
       options.append("--as-of \(time)")
@@ -48,7 +48,7 @@ package struct AnalyzeCommand {
       if !policy.attestationAnchor.isBuiltIn { options.append("--attestation-root FILE.pem") }
       if !policy.receiptAnchor.isBuiltIn { options.append("--receipt-root FILE.pem") }
     }
-    text = (["attestscope analyze \(newFile ?? Self.file(of: result))"] + options)
+    text = (["attestscope analyze \(isNew ? "NEW-FILE" : Self.file(of: result))"] + options)
       .joined(separator: " \\\n  ")
   }
 

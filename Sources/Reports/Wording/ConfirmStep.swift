@@ -53,7 +53,7 @@ extension Diagnosis {
       """
       Confirm it: analyze a new \(result.type.noun) the same way: \(mustPass). The result of this one stays \
       the same.
-      """, code: AnalyzeCommand(result, newFile: "NEW-FILE").text)
+      """, code: AnalyzeCommand(result, isNew: true).text)
   }
 
   /// What must pass after the fix: “attestation.nonce must pass”.

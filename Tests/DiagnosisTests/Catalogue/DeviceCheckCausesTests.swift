@@ -42,6 +42,20 @@ struct DeviceCheckCausesTests {
     #expect(try causes() == [])
   }
 
+  @Test(
+    "include a key that its set excludes: proven only if nothing else is wrong with the token",
+    arguments: [
+      (#""use":"enc""#, "2025-03-19T12:30:00Z", ["P19-jwt-problems proven"]),
+      (#""use":"enc""#, "2025-03-19T14:30:00Z", ["P19-jwt-problems consistent"]),
+      (#""use":"sig""#, "2025-03-19T12:30:00Z", []),
+    ])
+  func excludedKey(_ member: String, at time: String, _ causes: [String]) throws {
+    var trial = try Trial.token(at: time)
+    let keys = TokenVectors.keys.replacing(#""kty":"EC""#, with: #""kty":"EC",\#(member)"#)
+    trial.tokens.keys = TokenKey.keys(in: Bytes(Array(keys.utf8)))
+    #expect(trial.diagnoses.map { "\($0.cause.id) \($0.certainty.rawValue)" } == causes)
+  }
+
   @Test("include seconds instead of milliseconds, which also explain Apple's answer")
   func timestamp() throws {
     let found = try causes(
