@@ -72,7 +72,11 @@ package enum DifferenceShape {
     if common == min(left.count, right.count), common > 0 {
       return "The shorter text is the start of the longer."
     }
-    return common == 0 ? nil : "They agree up to character \(common.grouped)."
+    return switch common {
+    case 0: nil
+    case 1: "The first character agrees."
+    default: "The first \(common.counted("character")) agree."
+    }
   }
 
   /// Returns whether a text is the hexadecimal or Base64 form of the bytes, as a sentence; `nil`

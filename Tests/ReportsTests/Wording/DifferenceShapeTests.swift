@@ -27,7 +27,8 @@ struct DifferenceShapeTests {
       (.bytes([0xfb, 0xff]), .text("-_8"), "The text is the same bytes, written as Base64."),
       (.text("com.Example"), .text("com.example"), "The same letters in a different case."),
       (.text("a-b_c="), .text("a+b/c"), "The same value in a different spelling."),
-      (.text("com.example"), .text("com.exempt"), "They agree up to character 6."),
+      (.text("com.example"), .text("com.exempt"), "The first 6 characters agree."),
+      (.text("com.example"), .text("cn.example"), "The first character agrees."),
       (.number(3), .number(10), "They are 7 apart."),
       (
         .time(Timestamp(milliseconds: 0)), .time(Timestamp(milliseconds: 7_200_000)),

@@ -81,7 +81,8 @@ struct ProblemSection {
       check.blockedBy.map { id in problem.checks.contains { $0.rule.id == id } } ?? false
     }
     let parts = [
-      Self.list("Also fails because of this", others),
+      Self.list("Also fails because of this", others.filter { $0.result == .fail }),
+      Self.list("Also warns because of this", others.filter { $0.result != .fail }),
       Self.list("The same cause would explain", problem.shownElsewhere),
       Self.list("Not run, because it depends on this", blocked),
     ].compactMap(\.self)
