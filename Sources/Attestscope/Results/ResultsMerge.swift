@@ -1,7 +1,7 @@
 import Checks
 import Decoding
 import Evidence
-import Reports
+package import Reports
 package import Results
 
 /// Reads one or several files of results as the results of one run, for the command `report`.
@@ -15,6 +15,10 @@ package final class ResultsMerge {
   /// What could not be read, with file and line.
   package private(set) var complaints = ReadingErrors()
   private let paths: [String]
+  /// The artifacts that are delivered and counted, with the findings about them.
+  private let selection: ArtifactSelection
+  /// IDs of the delivered artifacts, unless all are selected.
+  private var selected: Set<ByteText> = []
   /// A reader for each file, because each file has a header with its own legends.
   private let readers: [ResultsReader]
   /// Inputs that can be read only once, by path. They stay open after their first line was read.
@@ -33,8 +37,11 @@ package final class ResultsMerge {
   ///
   /// - Throws: ``InputFailure`` if a file cannot be read or its first line is not a run's header,
   ///   or if `paths` is empty.
-  package init(_ paths: [String]) throws(InputFailure) {
+  package init(
+    _ paths: [String], selection: ArtifactSelection = ArtifactSelection()
+  ) throws(InputFailure) {
     self.paths = paths
+    self.selection = selection
     var headers: [RunHeader] = []
     for path in paths {
       let file = try ResultsFile(path)
@@ -66,7 +73,10 @@ package final class ResultsMerge {
       if let file = reopened(path) { try read(file, reader, isInterrupted, deliver) }
     }
     // After the artifacts of every file.
-    for (finding, tool) in findings { try found(finding, tool) }
+    for (finding, tool) in findings where selection.includes(finding, among: selected) {
+      summary.count(finding)
+      try found(finding, tool)
+    }
     findings = []
     if isInterrupted() { summary.isInterrupted = true }
     return summary
@@ -92,15 +102,17 @@ package final class ResultsMerge {
     _ deliver: (ArtifactResult, RunHeader.Tool) throws -> Void
   ) throws {
     var own: RunSummary?
-    let before = summary.artifacts
+    var count = 0
     while !isInterrupted(), let line = file.next() {
       switch parse(line, of: file, reader) {
       case .artifact(let result, let tool):
         let numbered = paths.count > 1 ? result.numbered(repeats.number(result.sha256)) : result
+        count += 1
+        guard selection.includes(numbered) else { break }
+        if !selection.isAll { selected.insert(ByteText(numbered.id)) }
         summary.count(numbered)
         try deliver(numbered, tool)
       case .finding(let finding, let tool):
-        summary.count(finding)
         if findings.count < Self.findingLimit { findings.append((finding, tool)) }
       case .summary(let summary): own = summary
       case .run: complain(file.complaint("another run begins; give each file of results by itself"))
@@ -114,7 +126,6 @@ package final class ResultsMerge {
       return
     }
     add(own)
-    let count = summary.artifacts - before
     if own.artifacts != count {
       complain(
         "\(file.name): its summary counts \(own.artifacts.counted("artifact")), "
@@ -143,7 +154,7 @@ package final class ResultsMerge {
     for input in own.failedInputs { summary.fail(input) }
     summary.skippedCount += max(0, own.skippedCount - own.skipped.count)
     summary.notes += own.notes.filter { !summary.notes.includes($0) }
-    summary.review = ReviewItem.merged(summary.review, own.review)
+    if selection.isAll { summary.review = ReviewItem.merged(summary.review, own.review) }
     summary.isInterrupted = summary.isInterrupted || own.isInterrupted
   }
 

@@ -139,6 +139,9 @@ package final class AnalysisRun {
       serverError: configuration.serverError, extent: extent)
     var isChoiceUsed = false
     var repeats = RepeatCounter()
+    let selection = configuration.selection
+    var selected: Set<ByteText> = []
+    var leftOut = 0
     var flow = FlowCollector(redaction: configuration.redaction)
     let reader = reader(configuration.inputs, outputs, watch)
     let pipeline = OrderedPipeline<Piece, Outcome<Prepared>>(
@@ -170,10 +173,15 @@ package final class AnalysisRun {
     } deliver: { outcome in
       switch outcome {
       case .artifact(let analyzed, let prepared):
-        summary.count(analyzed.result)
         isChoiceUsed = isChoiceUsed || analyzed.result.isChosen(by: configuration.challengeChoice)
         isContextJoined = isContextJoined || analyzed.isInContext
         if let draft = analyzed.draft { flow.add(draft, analyzed.result) }
+        guard selection.includes(analyzed.result) else {
+          leftOut += 1
+          return []
+        }
+        if !selection.isAll { selected.insert(ByteText(analyzed.result.id)) }
+        summary.count(analyzed.result)
         return try deliver(analyzed.result, prepared)
       case .occurrence(let occurrence):
         flow.add(occurrence)
@@ -183,11 +191,11 @@ package final class AnalysisRun {
         return []
       }
     }
-    for finding in flow.findings() {
+    for finding in flow.findings() where selection.includes(finding, among: selected) {
       summary.count(finding)
       try found(finding)
     }
-    summary.review = flow.review()
+    if selection.isAll { summary.review = flow.review() }
     if configuration.standardInput?.isCut == true {
       let reason = "only its first \(configuration.spoolLimit.grouped) bytes were read"
       fail(InputError(file: "-", reason: reason), in: &summary)
@@ -196,7 +204,8 @@ package final class AnalysisRun {
     summary.read = reader.entryCount
     summary.isInterrupted = isInterrupted() || reader.hasStopped
     summary.notes +=
-      contextNotes(summary) + choiceNotes(isChoiceUsed) + notes(index, repeats, watch) + flow.notes
+      selectionNotes(leftOut) + contextNotes(summary) + choiceNotes(isChoiceUsed)
+      + notes(index, repeats, watch) + flow.notes
     return summary
   }
 
@@ -244,6 +253,12 @@ package final class AnalysisRun {
         ? "\(count.counted("record")) of the context differ\(count == 1 ? "s" : "") from an "
           + "earlier one of the same name or key; the first one counts." : nil,
     ].compactMap(\.self)
+  }
+
+  /// A note on the artifacts that `--id` leaves out.
+  private func selectionNotes(_ leftOut: Int) -> [String] {
+    leftOut > 0
+      ? ["--id left out \(leftOut.counted("other artifact")), and findings about them only."] : []
   }
 
   /// A note if the chosen challenge selected nothing.

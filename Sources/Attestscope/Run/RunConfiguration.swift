@@ -5,6 +5,7 @@ package import Evidence
 package import Ingest
 import Platform
 package import Redaction
+package import Reports
 
 /// The settings of one run: inputs, expected values, trust anchors, limits and redaction.
 package struct RunConfiguration: Sendable {
@@ -27,6 +28,9 @@ package struct RunConfiguration: Sendable {
   package var tokens = TokenPolicy()
   /// Services that the operator describes in a profile file.
   package var services: [ServiceProfile] = []
+  /// The artifacts that are reported. The others are read and checked, so that what they say about
+  /// these is known.
+  package var selection = ArtifactSelection()
   /// Number of artifacts that are processed in parallel.
   package var jobs = 1
   /// Limits for decoders, such as the size of an artifact and the depth of nesting.

@@ -59,6 +59,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     configuration.anchors = try trust.anchors
     configuration.tokens = try trust.tokens
     configuration.services = try trust.profiles.services
+    configuration.selection = output.selection
     configuration.jobs = limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     if let size = limits.maxArtifactSize { configuration.limits.bytes = size }
     return Analysis(configuration: configuration, output: output, style: console.style)

@@ -6,7 +6,8 @@ import Results
 
 /// The command `report`: writes a report from results of `analyze`, without the artifacts.
 ///
-/// Several files become one report. With `--id` only the pages of these artifacts are written.
+/// Several files become one report. With `--id` only these artifacts are shown; of a report folder,
+/// only their pages are written.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -16,11 +17,12 @@ struct ReportCommand: ParsableCommand {
         attestscope report results.jsonl -o report
         attestscope report monday.jsonl tuesday.jsonl -o report
         attestscope report results.jsonl -o report --id 7d0e9a4c51b2
-        attestscope report results.jsonl --format markdown
+        attestscope report results.jsonl --format markdown --id ticket-17
         attestscope report results.jsonl --format document -o document
 
       Several files become one report with the sum of their counts.
-      With --id, only the pages of these artifacts are written to the folder.
+      With --id, a format or a document shows only these artifacts; of a report folder,
+      only their pages are written.
       A document is a folder of Markdown pages with figures, one page for each cause,
       and the same as one HTML file. Its folder must contain nothing else.
 
@@ -41,46 +43,49 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write only this artifact's page: its id, or the start of it. Repeatable.", valueName: "id"))
+      "Show only artifacts whose id, name or key ID begins so. Repeatable.", valueName: "text"))
   var id: [String] = []
 
   @Flag(name: .shortAndLong, help: "Print nothing; see the exit code.")
   var quiet = false
 
-  /// Minimum number of digits of an ID prefix. Eight digits (32 bits) identify an artifact unless
-  /// someone made two alike on purpose.
-  private static let shortestID = 8
-
   /// Checks options that depend on each other.
   func validate() throws {
-    if output == nil, format == nil || !id.isEmpty {
-      throw ValidationError("Give -o with a folder to write\(id.isEmpty ? ", or --format" : "").")
+    if output == nil, format == nil {
+      throw ValidationError("Give -o with a folder to write, or --format.")
+    }
+    if id.contains("") {
+      throw ValidationError("--id takes the start of an id, a name or a key ID.")
     }
     try format?.validate(output: output)
-    if !id.isEmpty, format?.form.hasOwnFolder == true {
-      throw ValidationError("--id doesn't go with a document: it writes pages of a report.")
-    }
-    for id in id where id.count < Self.shortestID || !id.allSatisfy({ $0.isHexDigit || $0 == ":" })
-    {
-      throw ValidationError("--id takes at least \(Self.shortestID) hexadecimal digits of an id.")
-    }
   }
 
   /// Reads the results and writes the report. Exits with 66 if something could not be read.
   func run() throws {
-    let merge = try ResultsMerge(results)
+    let selection = ArtifactSelection(id)
+    let merge = try ResultsMerge(results, selection: selection)
     Interruption.watch()
-    let isComplete =
-      if let output, !id.isEmpty { try writePages(merge, to: output) } else {
-        try writeReport(merge)
-      }
+    var missing = Set(id)
+    let observe = { (result: ArtifactResult) in missing.subtract(selection.starts(of: result)) }
+    if let output, format == nil, !id.isEmpty {
+      try writePages(merge, to: output, observe)
+    } else {
+      try writeReport(merge, observe)
+    }
+    for start in id where missing.contains(start) {
+      Console.error(
+        "no artifact in these results has an id, a name or a key ID that begins with "
+          + VisibleText(start).escaped)
+    }
     for complaint in merge.complaints.all { Console.error(complaint) }
     if Interruption.isRequested { Console.exit(.interrupted) }
-    Console.exit(isComplete && merge.complaints.isEmpty ? .ran : .noInput)
+    Console.exit(missing.isEmpty && merge.complaints.isEmpty ? .ran : .noInput)
   }
 
   /// Writes the complete report, or prints a format.
-  private func writeReport(_ merge: ResultsMerge) throws -> Bool {
+  private func writeReport(
+    _ merge: ResultsMerge, _ observe: (ArtifactResult) -> Void
+  ) throws {
     var setting = ExportSetting(merge.header, .complete)
     // The results decide which bytes there are; none of them are left out.
     setting.evidence = .full
@@ -93,32 +98,24 @@ struct ReportCommand: ParsableCommand {
     }
     try exports.start()
     let summary = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in
+      observe(result)
       try exports.deliver(result, by: tool)
     } found: { finding, tool in
       try exports.deliver(finding, by: tool)
     }
     try exports.finish(summary)
     if let output { note("\(output)/\(format?.entry ?? "index.html")", format?.folderWord) }
-    return true
   }
 
-  /// Writes the pages of the artifacts that `--id` selects.
-  ///
-  /// - Returns: Whether each ID was found.
-  private func writePages(_ merge: ResultsMerge, to output: String) throws -> Bool {
-    let wanted = id.map { $0.lowercased() }
-    var missing = Set(wanted)
+  /// Writes the pages of the selected artifacts, without an index.
+  private func writePages(
+    _ merge: ResultsMerge, to output: String, _ observe: (ArtifactResult) -> Void
+  ) throws {
     var folder = try PageFolder(at: output, handbook: .complete)
     _ = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in
-      let matches = wanted.filter { result.id.hasPrefix($0) }
-      guard !matches.isEmpty, let page = try folder.add(result, by: tool) else { return }
-      missing.subtract(matches)
-      note("\(output)/\(page)")
+      observe(result)
+      if let page = try folder.add(result, by: tool) { note("\(output)/\(page)") }
     }
-    for id in wanted where missing.contains(id) {
-      Console.error("no artifact in these results has an id that begins with \(id)")
-    }
-    return missing.isEmpty
   }
 
   /// Prints the path of what was written, unless `-q` is set.

@@ -18,6 +18,11 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Report only artifacts of this id, name or key.", valueName: "text"))
+  var id: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Exit 1 at this severity or above.", valueName: "level"))
   var failOn: FailurePolicy = .error
 
@@ -30,8 +35,14 @@ struct OutputOptions: ParsableArguments {
   /// Checks options that depend on each other.
   func validate() throws {
     try format.validate(output: output)
+    if id.contains("") {
+      throw ValidationError("--id takes the start of an id, a name or a key ID.")
+    }
     if htmlLimit < 0 { throw ValidationError("--html-limit takes 0 or a positive number.") }
   }
+
+  /// The artifacts that are reported.
+  var selection: ArtifactSelection { ArtifactSelection(id) }
 
   /// The limits of the report folder.
   var limits: ExportSetting.Limits {

@@ -9,7 +9,7 @@ import Reports
 struct RedactionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Redact secrets; with ids, also replace key IDs by keyed hashes.", valueName: "what"))
+      "Redact secrets; with ids, key IDs too.", valueName: "what"))
   var redact: Hidden = .secrets
 
   @Flag(help: "Redact nothing.")

@@ -39,7 +39,10 @@ extension Rule {
         lengths definite and in their shortest form.
         """,
       protects:
-        "Where two parsers read one object differently, an attacker can get data past both.",
+        """
+        Without this check, data that is incomplete, or that two parsers read differently, can be \
+        accepted as something else than what was checked.
+        """,
       source: Citation("RFC 8949", "§3, §4.2.1, §5.3.1")
     ) { input in
       guard let item = item(input) else { return .unreadable(absent) }

@@ -39,7 +39,7 @@ struct CauseChapter {
     return [
       ("title", .text(trouble.title)), ("id", .text(trouble.id)),
       ("certainty", .text(certainty.rawValue)),
-      ("who_acts", .text(trouble.actor?.title ?? "not known")),
+      ("who_acts", .text(trouble.actor)),
       ("artifacts", .number(trouble.count)), ("rejected", .number(trouble.rejections)),
       ("checks", .list(trouble.problem.checks.map(\.rule.id.rawValue))),
     ] + times
@@ -81,7 +81,7 @@ struct CauseChapter {
     guard let diagnosis else {
       return [
         .heading("Cause"),
-        .text("No known cause reproduces what was seen. Reject these artifacts until it is found."),
+        .text(.init("No known cause reproduces what was seen. \(trouble.firstStep)")),
       ]
     }
     let proof = diagnosis.proof

@@ -9,6 +9,10 @@ struct DocumentCase: Sendable {
   let example: ArtifactResult
   /// The problem of the example.
   let problem: Problem
+  /// The cause's statement, or the title of the failed check, without a full stop.
+  private(set) var title: String
+  /// Who acts, in the order in which the artifacts name them; empty where no cause is known.
+  private(set) var actors: [Actor] = []
   /// The first artifacts that show it, in the order of the run.
   private(set) var affected: [Affected] = []
   /// How many artifacts show it.
@@ -33,16 +37,22 @@ struct DocumentCase: Sendable {
     let evidence: String
   }
 
-  /// Makes a case from its first artifact, which ``add(_:of:)`` then counts.
+  /// Makes a case from its first artifact, which ``add(_:of:_:)`` then counts.
   init(_ problem: Problem, id: String, in result: ArtifactResult) {
     self.id = id
     self.problem = problem
+    title = problem.title ?? id.withoutFullStop
     example = result
   }
 
-  /// Counts an artifact, and lists it while there is room.
-  mutating func add(_ problem: Problem, of result: ArtifactResult) {
+  /// Counts an artifact, and lists it while there is room. If it words the cause differently, the
+  /// title becomes that of the handbook.
+  mutating func add(_ problem: Problem, of result: ArtifactResult, _ handbook: Handbook?) {
     count += 1
+    if let page = problem.page(replacing: title, in: handbook) {
+      title = page.title.withoutFullStop
+    }
+    if let actor = problem.knownCause?.actor, !actors.contains(actor) { actors.append(actor) }
     if result.verdict.outcome == .rejected { rejections += 1 }
     if let time = result.seenAt?.epochSeconds { span.widen(to: time) }
     guard affected.count < Self.listed else { return }
@@ -53,11 +63,19 @@ struct DocumentCase: Sendable {
         evidence: problem.evidence ?? ""))
   }
 
-  /// The cause's statement, or the title of the failed check, without a full stop.
-  var title: String { problem.title ?? id.withoutFullStop }
+  /// Who acts: “App team, Server team”. What no cause explains is for the security reviewer.
+  var actor: String {
+    (actors.isEmpty ? [.security] : actors).map(\.title).joined(separator: ", ")
+  }
 
-  /// Who acts; `nil` where no cause is known.
-  var actor: Actor? { problem.knownCause?.actor }
+  /// What to do with the artifacts while no cause is known.
+  var firstStep: String {
+    switch rejections {
+    case 0: "Find out how it came about."
+    case count: "Reject \(count == 1 ? "it, and find its" : "them, and find their") source."
+    default: "Reject those that are marked as rejected, and find their source."
+    }
+  }
 }
 
 /// Collects the content of a document while results arrive.
@@ -83,12 +101,15 @@ package struct DocumentCases: Exporter {
   private static let findingLimit = 100
 
   private let header: RunHeader
+  /// The handbook, for words that apply to all artifacts of a cause.
+  private let handbook: Handbook?
   /// The path of the document's folder.
   private let folder: String
 
   /// Makes an empty collection. The pages are separate files, so `output` is not used.
   package init(_ setting: ExportSetting, to output: any ExportOutput) {
     header = setting.header
+    handbook = setting.handbook
     folder = setting.folder
   }
 
@@ -114,7 +135,9 @@ package struct DocumentCases: Exporter {
         places[ByteText(id)] = cases.count
         cases.append(DocumentCase(problem, id: id, in: artifact.result))
       }
-      if let place = places[ByteText(id)] { cases[place].add(problem, of: artifact.result) }
+      if let place = places[ByteText(id)] {
+        cases[place].add(problem, of: artifact.result, handbook)
+      }
     }
     return nil
   }

@@ -83,11 +83,9 @@ struct OverviewChapter {
   /// The lines for causes. A failure without a known cause goes to the security reviewer.
   private var ofArtifacts: [DocumentText] {
     troubles.map { place, trouble in
-      let actor = trouble.actor?.title ?? "Security reviewer"
-      let step =
-        trouble.problem.knownCause?.fixInBrief?.sentence ?? "Reject it, and find its source."
+      let step = trouble.problem.knownCause?.fixInBrief?.sentence ?? trouble.firstStep
       return DocumentText(
-        .strong("\(actor):"), .plain(" \(step) "), .link(trouble.title, to: place),
+        .strong("\(trouble.actor):"), .plain(" \(step) "), .link(trouble.title, to: place),
         .plain(", \(trouble.count.counted("artifact"))."))
     }
   }
@@ -100,7 +98,7 @@ struct OverviewChapter {
         DocumentText(.link(trouble.title, to: place)), DocumentText(trouble.count.grouped),
         DocumentText(trouble.rejections.grouped),
         DocumentText((trouble.problem.diagnosis?.certainty ?? .unexplained).word),
-        DocumentText(trouble.actor?.title ?? "not known"),
+        DocumentText(trouble.actor),
       ]
     }
     let bars = troubles.prefix(12).map { place, trouble in

@@ -6,7 +6,7 @@ package import Results
 ///
 /// ```text
 ///     count   share  cause, by who acts
-/// Server team
+/// Server team, 2 artifacts, 2 rejected
 ///         2   50.0%  The server hashed the challenge's Base64 text; the app hashed
 ///                    its bytes.
 ///                    N03-hash-base64-text, for example device-0412.cbor
@@ -38,7 +38,7 @@ package enum BatchTerminal {
       page.line(TerminalText(countHeading + shareHeading + "  cause, by who acts", .muted))
     }
     for (actor, clusters) in clusters.byActor {
-      page.heading(actor?.title ?? "No cause is known")
+      page.heading("\(actor?.title ?? "No cause is known"), \(totals(clusters))")
       for cluster in clusters { write(cluster, of: summary.artifacts, to: &page) }
       page.gap()
     }
@@ -82,6 +82,13 @@ package enum BatchTerminal {
       count.leftPadded(to: countHeading.count) + share.leftPadded(to: shareHeading.count) + "  "
     page.paragraph(cluster.title.sentence, indent: 0, label: label)
     page.paragraph(example, .muted, indent: label.count)
+  }
+
+  /// Returns the totals of one team: “11 artifacts, 9 rejected”.
+  private static func totals(_ clusters: [Cluster]) -> String {
+    let count = clusters.reduce(0) { $0 + $1.count }
+    let rejections = clusters.reduce(0) { $0 + $1.rejections }
+    return "\(count.counted("artifact")), \(rejections.grouped) rejected"
   }
 
   /// Returns the totals: “112,480 artifacts: 104,276 accepted, 8,204 rejected. 3 entries skipped.”

@@ -122,18 +122,14 @@ package struct TerminalPage: Sendable {
 }
 
 extension TerminalPage {
-  /// Adds code with its own line breaks and indentation. Lines that are too long are wrapped.
+  /// Adds code with its own line breaks and indentation. Lines are never wrapped, so that a copy
+  /// is the code.
   package mutating func code(_ code: String, indent: Int) {
     for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
       let visible = VisibleText(String(line), limit: 2_000).escaped
-      let own = visible.prefix { $0 == " " }.count
-      guard !style.isNarrated, indent + visible.count > style.width else {
-        let margin = style.isNarrated ? 0 : indent
-        self.line(
-          TerminalText(String(repeating: " ", count: margin) + visible, .strong, limit: .max))
-        continue
-      }
-      rows(visible, .strong, margin: "", indent: min(indent + own, style.width / 2))
+      let margin = style.isNarrated ? 0 : indent
+      self.line(
+        TerminalText(String(repeating: " ", count: margin) + visible, .strong, limit: .max))
     }
   }
 }

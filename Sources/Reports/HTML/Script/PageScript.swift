@@ -21,7 +21,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-jzAWh447MlC29unPv3ShMmvyU+XFKdf+OxRNzEdzzIg="
-    case .index: "sha256-XeCE40AdzFPJZtVegGyau15U4fDVpxPhFvSKNsN3wpw="
+    case .index: "sha256-aLwyCv8b7JWfyagDNNEezBFW6KixtqyNeS+pNzTxOa8="
     }
   }
 }

@@ -106,7 +106,9 @@
     for (let place = first; place < end; place++) parts.push(line(place));
     if (end < found.rows.length) parts.push(space(found.rows.length - end));
     if (!found.rows.length) {
-      parts.push(across("muted", 0, "No artifact matches. Clear a filter to see more."));
+      parts.push(across("muted", 0, "No artifact matches. Clear a filter to see more." + (
+        totals.key?.[rows.rare("key")] ? " Rare keys aren't searched here; attestscope report results.jsonl --format text " +
+          "--id KEY finds them." : "")));
     }
     body.replaceChildren(...parts);
   };
@@ -159,7 +161,7 @@
       box.append(make(
         "details", "", make("summary", "", label), ...others.map((code) => choice(facet, code))));
     }
-    if (totals[rare]) box.append(make("p", "muted", `${number(totals[rare])} with a rarer one`));
+    if (totals[rare]) box.append(make("p", "muted", `${number(totals[rare])} with other values`));
     return box;
   };
   const paintFacets = () => {

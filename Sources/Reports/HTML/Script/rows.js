@@ -108,20 +108,22 @@ const makeRows = (() => {
       return hits;
     };
 
-    // Whether a row holds the query in its name, its app, cause or source, or begins its id with it.
+    // Whether a row holds the query in its name, or in a value that the page tells apart: app, cause,
+    // source, key, account, service or answer; or begins its id with it.
     const matcher = (query) => {
       if (!query) return () => true;
       const named = namesWith(new TextEncoder().encode(query).map(foldedByte));
       const holds = (facet) => values[facet].map(
-        ({ id, word }) => `${id}\n${word}`.toLowerCase().includes(query));
-      const [cause, app, source] = ["cause", "app", "source"].map(holds);
-      cause[0] = false;
+        ({ id, word }) => id !== null && `${id}\n${word}`.toLowerCase().includes(query));
+      const searched = ["cause", "app", "source", ...further.map(({ id }) => id)]
+        .map((facet) => ({ codes: columns[facet], hits: holds(facet) }));
+      searched[0].hits[0] = false;
       const start = query.split(":")[0];
       const head = /^[0-9a-f]+$/.test(start) ? start.slice(0, 8) : null;
       const shift = head ? 32 - 4 * head.length : 0;
       const digits = head ? parseInt(head, 16) : -1;
-      return (at) => named[at] === 1 || cause[columns.cause[at]] || app[columns.app[at]] ||
-        source[columns.source[at]] || columns.digits[at] >>> shift === digits;
+      return (at) => named[at] === 1 || columns.digits[at] >>> shift === digits ||
+        searched.some(({ codes, hits }) => hits[codes[at]]);
     };
 
     // Rows by a small number each has, those of the same number as they were.
