@@ -20,8 +20,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
         attestscope analyze capture.har --challenge exchange:3
         pbpaste | attestscope analyze -
 
-      Exit codes: 0 nothing rejected, 1 something rejected, 2 something undetermined
-      or unreadable, or no artifact.
+      Exit codes: 0 nothing rejected, 1 rejected, 2 undetermined, unreadable or empty.
       """)
 
   @Argument(help: "Files or folders, or - for standard input.")

@@ -17,6 +17,7 @@ extension Rule {
     "token.lifetime",
     title: Title(
       passes: "The token was valid when it was used",
+      warns: "The token's period of validity is unusual",
       fails: "The token wasn't valid when it was used"),
     checks: """
       exp is after iat, by as much as the service says. The time of capture is after iat and nbf, with \

@@ -31,7 +31,7 @@ enum AssertionCauses {
       change it. Since OS 27, the authenticator data contains a signed hash.
       """,
       FixStep(
-        "If the app has this entitlement, you can also remove the value from it.",
+        "In the app, remove this value from the entitlement if nothing uses it.",
         code: """
           - <key>com.apple.developer.devicecheck.app-attest-opt-in</key>
           - <array><string>CDhash</string></array>

@@ -54,24 +54,27 @@ enum KeyIDCauses {
     }
   }
 
+  /// The fix for a key ID that the app converted.
+  private static let asReturned = FixStep(
+    """
+    In the app, send the key ID as generateKey returned it. If the server must accept both forms, \
+    it decodes them, and compares the 32 bytes.
+    """, code: "body[\"keyId\"] = keyID")
+
   /// The spellings with a cause of their own.
   private static let spellings = [
     /// `-` and `_` instead of `+` and `/`, or no padding: 43 characters instead of 44. Common where
     /// WebAuthn code is reused.
     SpellingCause(
-      id: "K01-base64url-keyid", statement: "The key ID was converted to Base64url.",
-      change: FixStep(
-        "On the server, decode both key IDs to 32 bytes; compare and store those.",
-        code: """
-          - keyId === credentialId.toString("base64url")
-          + credentialId.equals(Buffer.from(keyId, "base64"))
-          """),
+      id: "K01-base64url-keyid",
+      statement: "The app sent the key ID in Base64url, or without padding.", actor: .app,
+      change: asReturned,
       reference: .publicIssue("Kilo-Org/cloud #5052"),
       spelling: SpellingCause.known(.base64url, .missingPadding)),
     /// 64 hexadecimal digits, in either case.
     SpellingCause(
-      id: "K02-keyid-hex", statement: "The key ID was converted to hexadecimal.",
-      change: FixStep("On the server, decode the key ID to its 32 bytes when it arrives."),
+      id: "K02-keyid-hex", statement: "The app sent the key ID in hexadecimal.", actor: .app,
+      change: asReturned,
       reference: .attestation(step: "step 5"), spelling: SpellingCause.known(.hex)),
     /// The Base64 text was encoded again, in Base64 or hexadecimal, or its 32 bytes were read as
     /// UTF-8 text.
@@ -116,7 +119,7 @@ enum KeyIDCauses {
     "K05-truncated-keyid", "The key ID was cut short.", actor: .server,
     change: FixStep(
       """
-      Widen the column or field that cuts the key ID: it has 44 characters in Base64, and 64 in \
+      On the server, widen the column or field that cuts the key ID: it has 44 characters in Base64, and 64 in \
       hexadecimal.
       """,
       code: "ALTER TABLE devices ALTER COLUMN key_id TYPE varchar(64);"),

@@ -268,10 +268,12 @@ extension Diagnosis {
   /// would pass.
   fileprivate var undone: String? {
     guard !wouldPass.isEmpty else { return nil }
-    let passing = wouldPass.map(\.rawValue).joined(separator: ", ")
-    let failing = remaining.map(\.rawValue).joined(separator: ", ")
-    let rest = failing.isEmpty ? "and nothing else fails" : "but \(failing) still fails"
-    let verb = wouldPass.count == 1 ? "passes" : "pass"
-    return "without the mistake \(passing) \(verb), \(rest)."
+    let rest =
+      switch remaining.count {
+      case 0: "and nothing else fails"
+      case 1: "but \(remaining.phrase) still fails"
+      default: "but \(remaining.phrase) still fail"
+      }
+    return "without the mistake \(passing), \(rest)."
   }
 }

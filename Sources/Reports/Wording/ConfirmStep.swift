@@ -56,9 +56,15 @@ extension Diagnosis {
       """, code: AnalyzeCommand(result, isNew: true).text)
   }
 
-  /// What must pass after the fix: “attestation.nonce must pass”.
-  private var mustPass: String {
-    rules.map(\.rawValue).joined(separator: " and ") + " must pass"
+  /// What must pass after the fix: “attestation.chain, receipt.cms and receipt.chain must pass”.
+  private var mustPass: String { rules.phrase + " must pass" }
+}
+
+extension [RuleID] {
+  /// The names as an enumeration: “attestation.chain, receipt.cms and receipt.chain”.
+  var phrase: String {
+    let last = suffix(1).map(\.rawValue).joined()
+    return count < 2 ? last : dropLast().map(\.rawValue).joined(separator: ", ") + " and " + last
   }
 }
 

@@ -45,7 +45,6 @@ extension Diagnosis {
   /// rules that the cause explains.
   var passing: String {
     let rules = wouldPass.isEmpty ? self.rules : wouldPass
-    return rules.map(\.rawValue).joined(separator: " and ")
-      + (rules.count == 1 ? " passes" : " pass")
+    return rules.phrase + (rules.count == 1 ? " passes" : " pass")
   }
 }

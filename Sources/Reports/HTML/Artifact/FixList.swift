@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 /// The steps that fix a problem, and how to confirm them with a command for this artifact.
@@ -30,10 +31,12 @@ struct FixList {
 }
 
 extension StepList.Step {
-  /// Makes a step from a step of a cause's fix; a caption says where its code belongs.
+  /// Makes a step from a step of a cause's fix. A caption says where its code belongs: the place
+  /// with which the text begins, otherwise the workplace of who acts.
   init(_ step: FixStep, by actor: Actor) {
     text = step.text
-    code = step.code.map { (FixStep.isCommand($0) ? "Terminal" : actor.workplace, $0) }
+    let place = Actor.allCases.map(\.workplace).first { step.text.begins(with: $0) }
+    code = step.code.map { (FixStep.isCommand($0) ? "Terminal" : place ?? actor.workplace, $0) }
   }
 
   /// Whether its code is an `attestscope` command, which analyzes and changes nothing.
