@@ -54,7 +54,7 @@ package enum LeadText {
     case .proven: break
     }
     guard !diagnosis.wouldPass.isEmpty else {
-      return "The bytes show it directly. Nothing that was lost can be recovered."
+      return "The bytes show it directly. No change makes it pass."
     }
     let remaining = result.checks.filter { diagnosis.remaining.contains($0.rule.id) }
     guard let first = remaining.first else {

@@ -56,11 +56,11 @@ struct HandbookSection {
   @HTMLBuilder
   private static func content(_ content: HandbookPage.Content) -> HTML {
     switch content {
-    case .text(let text): HTML.element(.p) { HTML.text(text, limit: 4_096) }
+    case .text(let text): HTML.element(.p) { HTML.prose(text, limit: 4_096) }
     case .links(let links):
       HTML.list(nil, links.map { HTML.tagged($0.id, $0.title) })
     case .steps(let steps):
-      HTML.numbered(nil, steps.map { HTML.text($0.text) })
+      HTML.numbered(nil, steps.map { HTML.prose($0.text) })
     case .citation(let citation): HTML.element(.p) { HTML.citation(citation) }
     }
   }

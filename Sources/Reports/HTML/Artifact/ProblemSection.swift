@@ -109,7 +109,7 @@ struct ProblemSection {
   @HTMLBuilder
   private func background(_ text: (RuleFacts.Background) -> String) -> HTML {
     if let leading = problem.leading ?? problem.shownElsewhere.first {
-      HTML.element(.p) { leading.rule.background.map(text) ?? "" }
+      HTML.element(.p) { HTML.prose(leading.rule.background.map(text) ?? "") }
     }
   }
 

@@ -33,7 +33,7 @@ struct ReviewSection {
         HTML.element(.p) { HTML.text(item.found) }
         events(item)
         if item.result == .notVisible, let capture = item.capture {
-          HTML.element(.p, .class("muted")) { HTML.text("To see it, capture: \(capture)") }
+          HTML.element(.p, .class("muted")) { HTML.prose("To see it, capture: \(capture)") }
         }
       }
     }

@@ -21,7 +21,7 @@ struct StepList {
         let code = step.code.map {
           CodeBlock(caption: $0.caption, code: $0.text, id: "\(id)-\(index + 1)").html
         }
-        return HTML(joining: [HTML.element(.p) { step.text }, code ?? .empty])
+        return HTML(joining: [HTML.element(.p) { HTML.prose(step.text) }, code ?? .empty])
       })
   }
 }
