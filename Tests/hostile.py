@@ -33,7 +33,7 @@ import mutations
 FOLDERS = ("captures", "attacks", "real", "pasted", "posted", "raw")
 # Seconds after which a run is taken to have no end.
 PATIENCE = 3_600
-# Files in one of the smaller folders; fewer than the skipped entries that a summary lists.
+# Files in one of the smaller folders at most; fewer than the skipped entries that a summary lists.
 BATCH = 250
 
 
@@ -124,25 +124,40 @@ class Account:
             faults.append("there is no summary")
 
 
-def unaccounted(program, files, whole, account, faults):
-    """Analyzes files again that a summary didn't list, and returns those of which nothing is said."""
-    silent = [path for path in files if str(path) not in account.told]
-    # The list of skipped entries is complete: nothing can be in the rest of it.
-    if account.summary and account.summary["skippedCount"] == len(account.summary["skipped"]):
-        return silent, 0
-    lost = []
-    for start in range(0, len(silent), BATCH):
-        folder = whole / "again"
+class Recount:
+    """Analyzes files again that a summary didn't list, in smaller and smaller folders."""
+
+    def __init__(self, program, whole, faults):
+        self.program, self.whole, self.faults = program, whole, faults
+        self.count = 0
+
+    def lost(self, files, account, name):
+        """Returns those of the files of which nothing is said.
+
+        account is of a run over these files; name returns the name that they have there.
+        """
+        silent = [path for path in files if name(path) not in account.told]
+        if account.summary is None or account.summary["skippedCount"] == len(account.summary["skipped"]):
+            return silent
+        # All that is said of a single file concerns this file, however much of it is listed.
+        if len(files) == 1:
+            return []
+        size = max(1, min(BATCH, len(silent) // 2))
+        return [path for start in range(0, len(silent), size)
+                for path in self.analyze(silent[start:start + size])]
+
+    def analyze(self, files):
+        """Analyzes files in a folder of their own."""
+        folder, lines = self.whole / "again", self.whole / "again.jsonl"
         folder.mkdir()
-        for path in silent[start:start + BATCH]:
+        for path in files:
             os.link(path, folder / path.name)
-        code, reason = analyze(program, folder, sink=whole / "again.jsonl")
-        if code not in mutations.SURVIVED:
-            faults.append(f"files {start} to {start + BATCH} again: exit {code}: {reason}")
-        again = Account(whole / "again.jsonl", faults)
-        lost += [path for path in silent[start:start + BATCH] if str(folder / path.name) not in again.told]
+        code, reason = analyze(self.program, folder, sink=lines)
         shutil.rmtree(folder)
-    return lost, len(silent)
+        self.count += len(files)
+        if code not in mutations.SURVIVED:
+            self.faults.append(f"{files[0].name} to {files[-1].name} again: exit {code}: {reason}")
+        return self.lost(files, Account(lines, self.faults), lambda path: str(folder / path.name))
 
 
 def main():
@@ -171,12 +186,13 @@ def main():
         faults.append("results.jsonl differs from what was printed")
     account = Account(lines, faults)
     files = sorted(folder.iterdir())
-    lost, repeated = unaccounted(options.program, files, whole, account, faults)
+    recount = Recount(options.program, whole, faults)
+    lost = recount.lost(files, account, str)
     faults += [f"{path.name}: nothing was said of it" for path in lost]
     skipped = account.summary["skippedCount"] if account.summary else 0
     print("| Files | Seeds | Results | Skipped entries | Analyzed again | Unaccounted | Peak memory | Time |")
     print("|---|---|---|---|---|---|---|---|")
-    print(f"| {len(files)} | {seeds} | {account.artifacts} | {skipped} | {repeated} | {len(lost)} "
+    print(f"| {len(files)} | {seeds} | {account.artifacts} | {skipped} | {recount.count} | {len(lost)} "
           f"| {peak:.0f} MB | {seconds:.0f} s |")
     for fault in faults[:40]:
         print(fault)

@@ -5,8 +5,8 @@ Usage: offline.py PROGRAM SAMPLES
 
 Runs each command over the samples under strace, which follows child processes and prints every call that
 concerns a socket or an address, or an io_uring, which could hide one. There must be none, not even for a
-local socket. A first run of another
-program that opens a socket shows that strace sees such calls here. Exits 1, and says why, if it can't look.
+local socket. A first run of another program, which opens a socket, shows that strace sees such calls here.
+Exits 1, and says why, if it can't look.
 """
 
 import os
