@@ -5,10 +5,14 @@ Usage: soak.py PROGRAM FOLDER [--every-bit]
 
 Cuts a few genuine artifacts at every length, and flips one bit of every byte, or all eight with
 --every-bit. The program must give a result for every piece, must not crash, and must never accept a broken
-attestation without a failed or warned check.
+artifact without a failed or warned check.
+
+With --every-bit it also prints a table for each artifact: the regions that its decoded fields cover, what
+became of the flips in each, and the rules that failed or warned, with the number of flips.
 """
 
 import base64
+import collections
 import csv
 import io
 import json
@@ -48,6 +52,84 @@ def records(record, kind, every_bit):
         yield {"id": name, kind: base64.b64encode(piece).decode(), **context}
 
 
+def kind_of(record):
+    return next(kind for kind in ("attestation", "assertion", "receipt") if kind in record)
+
+
+class Regions:
+    """The parts of an artifact that its decoded fields name, each with its bytes."""
+
+    def __init__(self, program, sample, kind):
+        run = subprocess.run([program, "analyze", sample, "-q", "--format", "jsonl", "--evidence", "full",
+                              "--fail-on", "never"], capture_output=True, check=True)
+        result = next(line for line in map(json.loads, run.stdout.splitlines())
+                      if line["kind"] == "artifact" and line["artifact"]["type"] == kind)
+        self.buffers = {buffer["name"]: buffer for buffer in result["buffers"]}
+        # The name of the innermost field of each byte.
+        self.names = ["other bytes"] * self.buffers["artifact"]["bytes"]
+        self.add(result["decoded"], "")
+
+    def add(self, field, path):
+        span = self.span(field)
+        if span:
+            # Of a field with parts, the bytes between these are headers: keys, tags and lengths.
+            name = f"{path} {field.get('note', '')[:44]}".strip() if field["name"].isdigit() else path
+            self.names[span.start:span.stop] = [name or "structure"] * len(span)
+        for part in () if self.is_whole(field) else field.get("children", ()):
+            self.add(part, f"{path}/{part['name']}")
+
+    def is_whole(self, field):
+        """Returns whether a field is one region with all its parts: a certificate, or the payload."""
+        return self.span(field) is not None and (
+            field["name"] == "payload"
+            or any(part["name"] == "subjectPublicKey" for part in field.get("children", ())))
+
+    def span(self, field):
+        """Returns the range of a field in the artifact; None if it has none of its own."""
+        if field.get("buffer") == "artifact":
+            return range(field["offset"], field["offset"] + field["length"])
+        if field["name"] == "payload" and field.get("buffer") in self.buffers:
+            # It comes in chunks. The headers between them count as payload.
+            chunks = self.buffers[field["buffer"]]["from"]
+            return range(chunks[0]["offset"], chunks[-1]["offset"] + chunks[-1]["length"])
+        return None
+
+
+class Table:
+    """What became of the flips in each region of an artifact."""
+
+    OUTCOMES = ("rejected", "accepted", "undetermined", "unreadable")
+
+    def __init__(self, regions):
+        self.regions = regions
+        self.outcomes = collections.defaultdict(collections.Counter)
+        self.rules = collections.defaultdict(collections.Counter)
+        self.silent = collections.defaultdict(list)
+
+    def add(self, piece, result, is_silent):
+        kind, offset, *_ = piece.split(":")
+        if kind != "flip":
+            return
+        name = self.regions.names[int(offset)]
+        self.outcomes[name][result["outcome"]] += 1
+        self.rules[name].update(result["failed"].split())
+        self.rules[name].update(f"{rule} (warned)" for rule in result["warned"].split())
+        if is_silent:
+            self.silent[name].append(piece)
+
+    def show(self, title):
+        print(f"\n### {title}\n")
+        print("| Region | Bytes | Flips |", " | ".join(word.capitalize() for word in self.OUTCOMES),
+              "| Accepted without a failed or warned check | Rules that failed or warned |")
+        print("|---" * (len(self.OUTCOMES) + 5) + "|")
+        for name in dict.fromkeys(self.regions.names):
+            outcomes = self.outcomes[name]
+            rules = ", ".join(f"{rule} {count}" for rule, count in self.rules[name].most_common())
+            print(f"| {name} | {self.regions.names.count(name)} | {outcomes.total()} |",
+                  " | ".join(str(outcomes[word]) for word in self.OUTCOMES),
+                  f"| {len(self.silent[name])} | {rules} |", flush=True)
+
+
 def main():
     program, folder, *options = sys.argv[1:]
     every_bit = "--every-bit" in options
@@ -56,7 +138,8 @@ def main():
     faults = []
     for sample in samples:
         record = json.loads(sample.read_text())
-        kind = next(k for k in ("attestation", "assertion", "receipt") if k in record)
+        kind = kind_of(record)
+        table = Table(Regions(program, sample, kind)) if every_bit else None
         whole = [json.dumps(piece) for piece in records(record, kind, every_bit)]
         run = subprocess.run([program, "analyze", "-", "--format", "csv", "--fail-on", "never"],
                              input="\n".join(whole).encode(), capture_output=True)
@@ -66,8 +149,13 @@ def main():
                           f"{len(whole)}: {run.stderr.decode()[-500:]}")
         for result in results:
             noticed = len((result["failed"] + " " + result["warned"]).split()) > unavoidable_warnings(record)
-            if kind == "attestation" and result["outcome"] == "accepted" and not noticed:
+            is_silent = result["outcome"] == "accepted" and not noticed
+            if is_silent:
                 faults.append(f"{sample.stem} {result['record']}: accepted without a warning")
+            if table:
+                table.add(result["record"], result, is_silent)
+        if table:
+            table.show(sample.stem)
         total += len(results)
     for fault in faults[:40]:
         print(fault)
