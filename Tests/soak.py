@@ -68,6 +68,8 @@ class Regions:
         # The name of the innermost field of each byte.
         self.names = ["other bytes"] * self.buffers["artifact"]["bytes"]
         self.add(result["decoded"], "")
+        # The rules that fail or warn for the intact artifact.
+        self.noticed = {check["rule"] for check in result["checks"] if check["result"] in ("fail", "warn")}
 
     def add(self, field, path):
         span = self.span(field)
@@ -99,12 +101,15 @@ class Table:
     """What became of the flips in each region of an artifact."""
 
     OUTCOMES = ("rejected", "accepted", "undetermined", "unreadable")
+    # Rules that are listed for a region; of the others only the number.
+    MOST = 4
 
     def __init__(self, regions):
         self.regions = regions
         self.outcomes = collections.defaultdict(collections.Counter)
         self.rules = collections.defaultdict(collections.Counter)
-        self.silent = collections.defaultdict(list)
+        self.same = collections.Counter()
+        self.silent = collections.Counter()
 
     def add(self, piece, result, is_silent):
         kind, offset, *_ = piece.split(":")
@@ -114,20 +119,24 @@ class Table:
         self.outcomes[name][result["outcome"]] += 1
         self.rules[name].update(result["failed"].split())
         self.rules[name].update(f"{rule} (warned)" for rule in result["warned"].split())
-        if is_silent:
-            self.silent[name].append(piece)
+        accepted = result["outcome"] == "accepted"
+        noticed = set((result["failed"] + " " + result["warned"]).split())
+        self.same[name] += accepted and noticed == self.regions.noticed
+        self.silent[name] += is_silent
 
     def show(self, title):
         print(f"\n### {title}\n")
         print("| Region | Bytes | Flips |", " | ".join(word.capitalize() for word in self.OUTCOMES),
-              "| Accepted without a failed or warned check | Rules that failed or warned |")
-        print("|---" * (len(self.OUTCOMES) + 5) + "|")
+              "| Accepted, noticed by no other rule than before | Accepted silently "
+              "| Rules that failed or warned |")
+        print("|---" * (len(self.OUTCOMES) + 6) + "|")
         for name in dict.fromkeys(self.regions.names):
-            outcomes = self.outcomes[name]
-            rules = ", ".join(f"{rule} {count}" for rule, count in self.rules[name].most_common())
+            outcomes, rules = self.outcomes[name], self.rules[name].most_common()
+            listed = [f"{rule} {count}" for rule, count in rules[:self.MOST]]
+            listed += [f"{len(rules) - self.MOST} others"] if len(rules) > self.MOST else []
             print(f"| {name} | {self.regions.names.count(name)} | {outcomes.total()} |",
                   " | ".join(str(outcomes[word]) for word in self.OUTCOMES),
-                  f"| {len(self.silent[name])} | {rules} |", flush=True)
+                  f"| {self.same[name]} | {self.silent[name]} | {', '.join(listed)} |", flush=True)
 
 
 def main():

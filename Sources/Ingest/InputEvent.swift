@@ -24,6 +24,8 @@ package enum InputEvent: Sendable {
     package let isUnread: Bool
     /// Whether it was left out because the program crashed on it in an earlier attempt.
     package var isFault = false
+    /// Whether it changed since it was first seen.
+    package private(set) var isChange = false
 
     /// Creates a reason.
     package init(file: String, entry: Int? = nil, reason: String, isUnread: Bool = false) {
@@ -56,8 +58,10 @@ package enum InputEvent: Sendable {
 
     /// Returns the reason for an input that changed since it was first seen.
     static func changed(_ file: String) -> Skipped {
-      Skipped(
+      var skipped = Skipped(
         file: file, reason: "it changed while it was read; analyze it again", isUnread: true)
+      skipped.isChange = true
+      return skipped
     }
   }
 }

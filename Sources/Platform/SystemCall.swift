@@ -35,6 +35,16 @@ package enum SystemCall {
     return taken.allSatisfy { $0 >= 0 }
   }
 
+  /// Whether the system shows the state of threads in `/proc`. While several threads work,
+  /// libdispatch reads it, and ends the program if it can't.
+  package static var showsThreads: Bool {
+    #if canImport(Darwin)
+      true
+    #else
+      access("/proc/self/stat", R_OK) == 0
+    #endif
+  }
+
   /// Reads up to `count` bytes at the current position; empty at the end.
   ///
   /// - Throws: the system's error.

@@ -21,6 +21,8 @@ package final class AnalysisRun {
   private let context: ContextTable
   /// Inputs that could not be opened or read, as texts with the reason.
   package private(set) var inputFailures: [String] = []
+  /// Inputs that changed while they were read, as texts with the reason.
+  package private(set) var changes: [String] = []
   /// Whether parts of other inputs could not be read, so that their content is not known.
   package private(set) var hasUnread = false
   /// Records that were skipped because the program crashed on them, as texts.
@@ -228,6 +230,7 @@ package final class AnalysisRun {
     hasUnread = hasUnread || skipped.isUnread
     let told = RunSummary.Skipped(skipped, configuration.redaction)
     summary.skip(told)
+    if skipped.isChange { changes.append("\(told.file): \(told.reason)") }
     guard skipped.isFault else { return }
     faults.append("\(told.place): \(told.reason)")
     summary.fail(told)

@@ -57,7 +57,8 @@ struct Analysis {
       let entry = "\(VisibleText(RawPath(path).shown).escaped)/\(output.format.entry)"
       Console.note("\(output.format.folderWord): \(entry)")
     }
-    for failure in run.faults + run.inputFailures { Console.error(failure) }
+    for failure in run.faults + run.inputFailures + run.changes { Console.error(failure) }
+    if summary.isInterrupted { Console.error("interrupted; the results are incomplete") }
     if !run.faults.isEmpty { return .fault }
     if summary.isInterrupted { return .interrupted }
     if !run.inputFailures.isEmpty { return .noInput }

@@ -4,6 +4,7 @@ import Attestscope
 import Decoding
 import Evidence
 import Foundation
+import Platform
 import Reports
 
 /// The command `analyze`: finds artifacts, checks them, and explains failures.
@@ -59,8 +60,19 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     configuration.tokens = try trust.tokens
     configuration.services = try trust.profiles.services
     configuration.selection = output.selection
-    configuration.jobs = limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    configuration.jobs = jobs
     if let size = limits.maxArtifactSize { configuration.limits.bytes = size }
     return Analysis(configuration: configuration, output: output, style: console.style)
+  }
+
+  /// Number of artifacts to analyze at once: one where parallel work would crash.
+  private var jobs: Int {
+    guard SystemCall.showsThreads else {
+      if console.style.verbosity > .quiet {
+        Console.note("/proc isn't mounted: artifacts are analyzed one at a time.")
+      }
+      return 1
+    }
+    return limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Handles SIGINT and SIGTERM: the first asks the run to finish what it is processing, the second
-/// ends the program.
+/// Handles SIGINT, SIGTERM and SIGHUP: the first asks the run to finish what it is processing, the
+/// second ends the program.
 enum Interruption {
   /// Number of requests so far.
   private static let requests = Atomic(0)
@@ -20,9 +20,16 @@ enum Interruption {
   static func watch() {
     // Initializes both before a handler uses them, because a handler must not.
     _ = (requests.load(ordering: .relaxed), latest.load(ordering: .relaxed))
-    for number in [SIGINT, SIGTERM] {
-      signal(number) { _ in Interruption.request() }
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let former = signal(number) { _ in Interruption.request() }
+      // `nohup` starts programs so that they ignore the end of their terminal.
+      if number == SIGHUP, address(of: former) == address(of: SIG_IGN) { signal(number, SIG_IGN) }
     }
+  }
+
+  /// Returns a handler as a number: C compares handlers by their address.
+  private static func address(of handler: (@convention(c) (Int32) -> Void)?) -> Int {
+    unsafeBitCast(handler, to: Int.self)
   }
 
   /// Counts a request. Called in a signal handler: it uses only async-signal-safe functions.

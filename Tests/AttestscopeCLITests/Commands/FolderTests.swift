@@ -119,6 +119,7 @@ struct FolderTests {
     let changed = "it changed while it was read; analyze it again"
     #expect(skipped(output)["in"] == changed)
     #expect(skipped(output)["in/a"] == changed)
+    #expect(output.stderr == "attestscope: in: \(changed)\nattestscope: in/a: \(changed)\n")
   }
 
   @Test("with few descriptors the run completes or reports what is missing", arguments: 4...28)

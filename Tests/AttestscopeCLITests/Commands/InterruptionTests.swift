@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The program reads a named pipe, so that it is certainly running when the signal arrives.
-@Suite("SIGINT and SIGTERM")
+@Suite("SIGINT, SIGTERM and SIGHUP")
 struct InterruptionTests {
   let scratch: Scratch
 
@@ -10,7 +10,7 @@ struct InterruptionTests {
 
   @Test(
     "once: finishes artifacts in progress, and marks results and report as incomplete",
-    arguments: ["INT", "TERM"])
+    arguments: ["INT", "TERM", "HUP"])
   func once(_ signal: String) async throws {
     let output = try await Tool.shell(
       """
@@ -25,6 +25,7 @@ struct InterruptionTests {
       wait $program
       """, scratch.folder.path(), Records.attestation.json, signal)
     #expect(output.status == 130)
+    #expect(output.stderr.hasSuffix("attestscope: interrupted; the results are incomplete\n"))
     #expect(output.objects.last?["interrupted"] as? Bool == true)
     #expect(output.outcomes.count < 3)
     let report = try scratch.files(in: "report")
@@ -33,7 +34,7 @@ struct InterruptionTests {
     #expect(page.localizedCaseInsensitiveContains("interrupted"))
   }
 
-  @Test("twice with a pause: the program ends at once", arguments: ["INT", "TERM"])
+  @Test("twice with a pause: the program ends at once", arguments: ["INT", "TERM", "HUP"])
   func twice(_ signal: String) async throws {
     let output = try await Tool.shell(
       """
@@ -47,5 +48,24 @@ struct InterruptionTests {
       wait $program
       """, scratch.folder.path(), signal)
     #expect(output.status == 130)
+  }
+
+  @Test("SIGHUP doesn't interrupt a program that nohup started")
+  func nohup() async throws {
+    let output = try await Tool.shell(
+      """
+      cd "$1" && mkfifo pipe
+      nohup "$0" analyze pipe --format jsonl & program=$!
+      exec 3> pipe
+      printf '%s\\n' "$2" >&3
+      sleep 0.3
+      kill -HUP $program
+      sleep 0.3
+      printf '%s\\n' "$2" >&3
+      exec 3>&-
+      wait $program
+      """, scratch.folder.path(), Records.attestation.json)
+    #expect(output.status == 0)
+    #expect(output.outcomes.count == 2)
   }
 }
