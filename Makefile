@@ -29,7 +29,7 @@ STATIC = $(shell runtime=$$(swift -print-target-info 2>/dev/null \
 SWIFT_RELEASE = swift build -c release --disable-local-rpath $(STATIC)
 SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
-.PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys fuzz fuzz-short fuzzers score fresh-reports \
+.PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys reliability fuzz fuzz-short fuzzers score fresh-reports \
 	check-reports check-handbook check-schema check-pages format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries \
 	growth coverage bench install clean
 
@@ -129,6 +129,15 @@ differential: checked
 ## accepted one rejected.
 decoys: checked
 	python3 Tests/decoys.py $(TOOL)
+
+## Checks that nothing is lost when the program is killed, when the machine fails, and on 10,000 hostile
+## files, and that no command uses the network. Takes about an hour. Needs root and strace.
+reliability: checked
+	python3 Tests/failures.py $(TOOL) samples
+	python3 Tests/offline.py $(TOOL) samples
+	python3 Tests/hostile.py $(TOOL) samples
+	python3 Tests/soak.py $(TOOL) samples/real --every-bit
+	python3 Tests/resume.py $(TOOL)
 
 ## Runs every fuzzer for TIME seconds, or only some: FUZZERS="CBOR BER".
 fuzz: fuzzers

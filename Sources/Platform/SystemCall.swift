@@ -1,3 +1,5 @@
+import CProcess
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -44,6 +46,9 @@ package enum SystemCall {
       access("/proc/self/stat", R_OK) == 0
     #endif
   }
+
+  /// Whether the process ignores a signal.
+  package static func ignores(_ signal: Int32) -> Bool { ats_ignores(signal) != 0 }
 
   /// Reads up to `count` bytes at the current position; empty at the end.
   ///

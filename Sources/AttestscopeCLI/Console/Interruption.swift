@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Synchronization
 
 /// Handles SIGINT, SIGTERM and SIGHUP: the first asks the run to finish what it is processing, the
@@ -20,16 +21,10 @@ enum Interruption {
   static func watch() {
     // Initializes both before a handler uses them, because a handler must not.
     _ = (requests.load(ordering: .relaxed), latest.load(ordering: .relaxed))
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      let former = signal(number) { _ in Interruption.request() }
-      // `nohup` starts programs so that they ignore the end of their terminal.
-      if number == SIGHUP, address(of: former) == address(of: SIG_IGN) { signal(number, SIG_IGN) }
+    // `nohup` starts programs so that they ignore the end of their terminal.
+    for number in [SIGINT, SIGTERM, SIGHUP] where !SystemCall.ignores(number) {
+      signal(number) { _ in Interruption.request() }
     }
-  }
-
-  /// Returns a handler as a number: C compares handlers by their address.
-  private static func address(of handler: (@convention(c) (Int32) -> Void)?) -> Int {
-    unsafeBitCast(handler, to: Int.self)
   }
 
   /// Counts a request. Called in a signal handler: it uses only async-signal-safe functions.

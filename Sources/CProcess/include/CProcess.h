@@ -15,4 +15,7 @@ char *const *ats_arguments(void);
 /// The number of ats_arguments; 0 if they are NULL.
 int ats_argument_count(void);
 
+/// Whether the process ignores a signal: SIG_IGN can't be compared in Swift.
+int ats_ignores(int number);
+
 #endif
