@@ -131,7 +131,7 @@ decoys: checked
 	python3 Tests/decoys.py $(TOOL)
 
 ## Checks that nothing is lost when the program is killed, when the machine fails, and on 10,000 hostile
-## files, and that no command uses the network. Takes about an hour. Needs root and strace.
+## files, that no flipped bit is accepted silently, and that no command uses the network. Needs root and strace.
 reliability: checked
 	python3 Tests/failures.py $(TOOL) samples
 	python3 Tests/offline.py $(TOOL) samples

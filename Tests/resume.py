@@ -4,9 +4,9 @@
 Usage: resume.py PROGRAM [--trials 50] [--large 5] [--seed 1] [--records 2000] [--large-records 20000]
 
 Each trial analyzes forged records into a new folder, kills the whole process group with SIGKILL, and then
-runs the command again into the same folder, with --resume if the program has that option. Most moments are
-spread evenly over the time of an undisturbed run. Every fifth trial waits until results.jsonl is complete
-and aims at the pages that are written after it.
+runs the same command again, which starts from the beginning in the same folder. Most moments are spread evenly over the
+time of an undisturbed run. Every fifth trial waits until results.jsonl is complete and aims at the pages
+that are written after it.
 
 After the kill, every file that has its final name must be complete. After the second run, the folder must
 have the same files as that of an undisturbed run, byte for byte; only the first line of results.jsonl, which
@@ -41,25 +41,23 @@ class Work:
         for name, options in (("records", ["--count", str(count)]), ("flows", ["--flows"])):
             subprocess.run([program, "forge", "-q", "-o", folder / name, "--seed", str(seed), *options],
                            check=True)
-        usage = subprocess.run([program, "analyze", "--help"], capture_output=True, text=True).stdout
-        self.again = ["--resume"] if "--resume" in usage else []
         start = time.monotonic()
-        self.finish(folder / "undisturbed", [])
+        self.finish(folder / "undisturbed")
         self.seconds = time.monotonic() - start
         # Seconds from the last write to results.jsonl until the end.
         self.tail = time.time() - (folder / "undisturbed" / RESULTS).stat().st_mtime
         self.whole = digests(folder / "undisturbed")
         self.ids = artifact_ids(folder / "undisturbed" / RESULTS)
 
-    def command(self, output, options):
+    def command(self, output):
         roots = self.folder / "records"
         return [self.program, "analyze", roots / "records.jsonl", self.folder / "flows" / "records",
                 "-q", "--fail-on", "never", "--attestation-root", roots / "attestation-root.pem",
-                "--receipt-root", roots / "receipt-root.pem", "-o", output, *options]
+                "--receipt-root", roots / "receipt-root.pem", "-o", output]
 
-    def finish(self, output, options):
+    def finish(self, output):
         """Runs to the end, and fails if the program does."""
-        run = subprocess.run(self.command(output, options), capture_output=True, text=True)
+        run = subprocess.run(self.command(output), capture_output=True, text=True)
         if run.returncode != 0:
             raise RuntimeError(f"exit {run.returncode}: {run.stderr[-400:]}")
 
@@ -69,7 +67,7 @@ class Work:
         seconds count from the start; with is_late from the moment at which results.jsonl is complete.
         Returns whether the program had ended by itself.
         """
-        with subprocess.Popen(self.command(output, []), start_new_session=True,
+        with subprocess.Popen(self.command(output), start_new_session=True,
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:
             while is_late and run.poll() is None and not (output / RESULTS).exists():
                 time.sleep(0.0005)
@@ -120,7 +118,7 @@ class Trial:
             f"{name} was incomplete under its final name" for name, value in digests(output).items()
             if not name.rpartition("/")[2].startswith(".") and work.whole.get(name) != value]
         try:
-            work.finish(output, work.again)
+            work.finish(output)
         except RuntimeError as error:
             self.differences.append(f"the second run failed: {error}")
         after = digests(output)
@@ -175,18 +173,15 @@ def main():
     options = parser.parse_args()
     differences = []
     with tempfile.TemporaryDirectory() as whole:
+        print("| Records | Results | Time | Trials |", " | ".join(f"Killed {p}" for p in PHASES),
+              "| Results at the kill | Lost records | Differences |")
+        print("|---" * (len(PHASES) + 7) + "|")
         for count, trials in ((options.records, options.trials), (options.large_records, options.large)):
             if not trials:
                 continue
             folder = pathlib.Path(whole, str(count))
             folder.mkdir()
             work = Work(options.program, folder, count, options.seed)
-            if count == options.records:
-                print("The second run is the same command" + (" with --resume." if work.again else
-                      ": this program has no --resume, and begins again."))
-                print("| Records | Results | Time | Trials |", " | ".join(f"Killed {p}" for p in PHASES),
-                      "| Results at the kill | Lost records | Differences |")
-                print("|---" * (len(PHASES) + 7) + "|")
             differences += run(work, trials, options.seed)
             shutil.rmtree(folder)
     for difference in differences[:40]:

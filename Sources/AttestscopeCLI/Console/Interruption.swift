@@ -21,8 +21,10 @@ enum Interruption {
   static func watch() {
     // Initializes both before a handler uses them, because a handler must not.
     _ = (requests.load(ordering: .relaxed), latest.load(ordering: .relaxed))
-    // `nohup` starts programs so that they ignore the end of their terminal.
-    for number in [SIGINT, SIGTERM, SIGHUP] where !SystemCall.ignores(number) {
+    // `nohup` starts programs so that they ignore SIGHUP. Shells start background jobs so that they
+    // ignore SIGINT; these still end in order if it is sent to them.
+    let hangUp = SystemCall.ignores(SIGHUP) ? [] : [SIGHUP]
+    for number in [SIGINT, SIGTERM] + hangUp {
       signal(number) { _ in Interruption.request() }
     }
   }
