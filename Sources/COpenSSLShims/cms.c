@@ -32,11 +32,50 @@ static void keep_signer(CMS_ContentInfo *message, ats_cms_report *report) {
   report->signer_count = count > 0 ? (size_t)count : 0;
 }
 
+static bool is_equal(const ASN1_STRING *string, ats_slice slice) {
+  return string && (size_t)ASN1_STRING_length(string) == slice.count
+      && memcmp(ASN1_STRING_get0_data(string), slice.bytes, slice.count) == 0;
+}
+
+static bool is_certificate(X509 *certificate, ats_slice slice) {
+  uint8_t *der = NULL;
+  int count = certificate ? i2d_X509(certificate, &der) : 0;
+  bool is_same = count > 0 && (size_t)count == slice.count && memcmp(der, slice.bytes, slice.count) == 0;
+  OPENSSL_free(der);
+  return is_same;
+}
+
+static bool has_algorithm(const X509_ALGOR *algorithm, int identifier) {
+  const ASN1_OBJECT *object = NULL;
+  if (algorithm) X509_ALGOR_get0(&object, NULL, NULL, algorithm);
+  return object && OBJ_obj2nid(object) == identifier;
+}
+
+/// Returns whether the only signature of the message is the verified one: without signed attributes,
+/// by the certificate that OpenSSL chooses, over the content that it reads (RFC 5652 §5.4).
+static bool is_verified(
+    CMS_ContentInfo *message, STACK_OF(X509) *certificates, const ats_cms_verified *verified) {
+  STACK_OF(CMS_SignerInfo) *signers = CMS_get0_SignerInfos(message);
+  ASN1_OCTET_STRING **content = CMS_get0_content(message);
+  if (!verified || !content || sk_CMS_SignerInfo_num(signers) != 1) return false;
+  if (CMS_set1_signers_certs(message, certificates, CMS_NOINTERN) != 1) return false;
+  CMS_SignerInfo *info = sk_CMS_SignerInfo_value(signers, 0);
+  X509 *signer = NULL;
+  X509_ALGOR *digest = NULL, *signature = NULL;
+  CMS_SignerInfo_get0_algs(info, NULL, &signer, &digest, &signature);
+  return CMS_signed_get_attr_count(info) < 0 && has_algorithm(digest, NID_sha256)
+      && has_algorithm(signature, NID_ecdsa_with_SHA256) && is_equal(*content, verified->content)
+      && is_equal(CMS_SignerInfo_get0_signature(info), verified->signature)
+      && is_certificate(signer, verified->signer);
+}
+
 /// Verifies with the certificates given, or, where none are, with those of the message.
 static void verify(
-    CMS_ContentInfo *message, STACK_OF(X509) *certificates, ats_cms_report *report) {
+    CMS_ContentInfo *message, STACK_OF(X509) *certificates, const ats_cms_verified *verified,
+    ats_cms_report *report) {
   unsigned int flags = CMS_NO_SIGNER_CERT_VERIFY | CMS_BINARY | (certificates ? CMS_NOINTERN : 0);
-  if (CMS_verify(message, certificates, NULL, NULL, NULL, flags) == 1)
+  if (is_verified(message, certificates, verified)
+      || CMS_verify(message, certificates, NULL, NULL, NULL, flags) == 1)
     report->verdict = ATS_CMS_VALID;
   else
     take_reason(report, ATS_CMS_INVALID);
@@ -44,7 +83,8 @@ static void verify(
 }
 
 static void examine(
-    ats_slice content_info, STACK_OF(X509) *certificates, ats_cms_report *report) {
+    ats_slice content_info, STACK_OF(X509) *certificates, const ats_cms_verified *verified,
+    ats_cms_report *report) {
   *report = (ats_cms_report){.verdict = ATS_CMS_MALFORMED};
   const unsigned char *cursor = content_info.bytes;
   CMS_ContentInfo *message = NULL;
@@ -68,18 +108,19 @@ static void examine(
     report->verdict = ATS_CMS_INVALID;
     strncpy(report->reason, "no signature", sizeof report->reason - 1);
   } else {
-    verify(message, certificates, report);
+    verify(message, certificates, verified, report);
   }
   CMS_ContentInfo_free(message);
   ERR_clear_error();
 }
 
 void ats_cms_examine(ats_slice content_info, ats_cms_report *report) {
-  examine(content_info, NULL, report);
+  examine(content_info, NULL, NULL, report);
 }
 
 bool ats_cms_examine_with(
-    ats_slice content_info, const ats_slice *certificates, size_t count, ats_cms_report *report) {
+    ats_slice content_info, const ats_slice *certificates, size_t count,
+    const ats_cms_verified *verified, ats_cms_report *report) {
   STACK_OF(X509) *read = sk_X509_new_null();
   bool is_read = read != NULL;
   for (size_t index = 0; is_read && index < count; index++) {
@@ -87,7 +128,7 @@ bool ats_cms_examine_with(
     is_read = certificate && sk_X509_push(read, certificate);
     if (!is_read) X509_free(certificate);
   }
-  if (is_read) examine(content_info, read, report);
+  if (is_read) examine(content_info, read, verified, report);
   sk_X509_pop_free(read, X509_free);
   ERR_clear_error();
   return is_read;

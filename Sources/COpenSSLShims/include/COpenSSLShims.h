@@ -106,10 +106,23 @@ typedef struct {
 /// message and are not chained to anything.
 void ats_cms_examine(ats_slice content_info, ats_cms_report *report);
 
+/// A signature that the caller has verified: ECDSA with SHA-256 over the content itself, with the key
+/// of the certificate.
+typedef struct {
+  /// The signer's certificate in DER.
+  ats_slice signer;
+  ats_slice content;
+  ats_slice signature;
+} ats_cms_verified;
+
 /// The same for a message whose set of certificates was taken out, and is given apart, in its order.
 /// False where one of them is no certificate to its last byte; `report` then says nothing.
+///
+/// If `verified` isn't null, and OpenSSL reads from the message exactly that signature, with the same
+/// algorithms, content and certificate, it isn't computed again.
 bool ats_cms_examine_with(
-    ats_slice content_info, const ats_slice *certificates, size_t count, ats_cms_report *report);
+    ats_slice content_info, const ats_slice *certificates, size_t count,
+    const ats_cms_verified *verified, ats_cms_report *report);
 
 /// Frees the buffers of a report.
 void ats_cms_report_clear(ats_cms_report *report);

@@ -56,22 +56,32 @@ extension Rule {
           ? "The certificate that SignerInfo names isn't in the message."
           : "SignerInfo names \(count) certificates of the message at once.", at: [place])
     }
+    let signsContent = path.signs(payload, as: signer)
+    let isPlain =
+      signer.signedAttributes == nil && message.digestAlgorithms.map(\.algorithm) == [.sha256]
     return ReceiptSignatureReading(
       signer: path.signer, payload: payload, hasAttributes: signer.signedAttributes != nil,
-      signsContent: path.signs(payload, as: signer),
-      report: message.secondReading, place: place
+      signsContent: signsContent,
+      report: message.secondReading(
+        verified: isPlain && signsContent == true
+          ? .init(by: path.signer.bytes, over: payload, signature) : nil),
+      place: place
     ).finding
   }
 }
 
 extension SignedData {
-  /// OpenSSL's report on the message.
+  /// Returns OpenSSL's report on the message.
   ///
   /// It gets the message without its certificates, and the decoded certificates beside it. If they
   /// can't be separated, it gets the message as it is.
-  fileprivate var secondReading: CMSReport {
+  ///
+  /// - Parameter verified: The signature that this program verified; OpenSSL computes it again only
+  ///   if it reads anything else from the message.
+  fileprivate func secondReading(verified: CMSVerifier.VerifiedSignature?) -> CMSReport {
     withoutCertificates.flatMap {
-      CMSVerifier.examine(contentInfo: $0, with: certificates.map(\.bytes))
+      CMSVerifier.examine(
+        contentInfo: $0, with: certificates.map(\.bytes), verified: verified)
     } ?? CMSVerifier.examine(contentInfo: bytes)
   }
 }

@@ -37,6 +37,9 @@ package enum QuotedPrintable {
   /// Returns whether every line but the last has at most 76 characters and ends with an equals
   /// sign. In ordinary Base64 only the last line does. False for a single line.
   static func hasSoftBreaks(_ text: Bytes) -> Bool {
+    guard let first = text.firstIndex(of: 0x0a), first - text.startIndex <= longestLine + 1 else {
+      return false
+    }
     var lines = text.split(separator: 0x0a).map { $0.last == 0x0d ? $0.dropLast() : $0 }
     guard lines.popLast() != nil, !lines.isEmpty else { return false }
     return lines.allSatisfy { $0.last == UInt8(ascii: "=") && $0.count <= longestLine }

@@ -21,18 +21,50 @@ package enum CMSVerifier {
   /// - Parameters:
   ///   - contentInfo: a ContentInfo in BER or DER.
   ///   - certificates: certificates in DER.
+  ///   - verified: A signature that the caller verified. If OpenSSL reads exactly this one, it
+  ///     isn't computed a second time.
   /// - Returns: `nil` if OpenSSL cannot read one of the certificates.
-  package static func examine(contentInfo: Bytes, with certificates: [Bytes]) -> CMSReport? {
+  package static func examine(
+    contentInfo: Bytes, with certificates: [Bytes], verified: VerifiedSignature? = nil
+  ) -> CMSReport? {
     var report = ats_cms_report()
     defer { ats_cms_report_clear(&report) }
-    let isExamined = withSlices([contentInfo] + certificates) { slices in
+    let isExamined = withSlices([contentInfo] + (verified?.parts ?? []) + certificates) { slices in
       slices.withUnsafeBufferPointer { slices in
-        ats_cms_examine_with(
-          slices[0], slices.baseAddress.map { $0 + 1 }, slices.count - 1, &report)
+        let others = slices.dropFirst()
+        guard verified != nil else {
+          return ats_cms_examine_with(slices[0], others.start, others.count, nil, &report)
+        }
+        var verified = ats_cms_verified(signer: slices[1], content: slices[2], signature: slices[3])
+        let rest = others.dropFirst(3)
+        return ats_cms_examine_with(slices[0], rest.start, rest.count, &verified, &report)
       }
     }
     return isExamined ? CMSReport(report) : nil
   }
+
+  /// A signature over the content of a message that has no signed attributes: ECDSA with SHA-256.
+  package struct VerifiedSignature: Sendable {
+    /// The certificate in DER whose key verifies the signature.
+    private let signer: Bytes
+    /// The content that is signed.
+    private let content: Bytes
+    /// The signature in DER.
+    private let signature: Bytes
+
+    /// Creates the description of a signature that is known to be valid.
+    package init(by signer: Bytes, over content: Bytes, _ signature: Bytes) {
+      (self.signer, self.content, self.signature) = (signer, content, signature)
+    }
+
+    /// The parts in the order of `ats_cms_verified`.
+    fileprivate var parts: [Bytes] { [signer, content, signature] }
+  }
+}
+
+extension Slice<UnsafeBufferPointer<ats_slice>> {
+  /// The address of the first element; `nil` if the whole buffer has none.
+  fileprivate var start: UnsafePointer<ats_slice>? { base.baseAddress.map { $0 + startIndex } }
 }
 
 extension CMSReport {

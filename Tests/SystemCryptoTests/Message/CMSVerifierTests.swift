@@ -45,6 +45,39 @@ struct CMSVerifierTests {
     #expect(CMSVerifier.examine(contentInfo: rest, with: certificates.map { $0.dropLast() }) == nil)
   }
 
+  @Test("a signature is computed unless the caller verified exactly the one that OpenSSL reads")
+  func verifiedBefore() throws {
+    let sample = try #require(
+      Sample.all("receipt").first { sample in
+        !Self.signedAttributes.contains { sample.name.contains($0) }
+      })
+    let message = SignedData(decoding: sample.receipt)
+    let content = try #require(message.content)
+    let signature = try #require(message.signers.first?.signature)
+    let certificates = message.certificates.map(\.bytes)
+    let rest = try #require(message.withoutCertificates)
+    // Alter the content inside the message: the signature is now invalid.
+    let place = try #require(rest.array.lastIndex(of: content.array[content.count - 1]))
+    let altered = try #require(
+      (0...place).reversed().lazy.map { rest.flippingByte(at: $0) }.first {
+        let read = CMSVerifier.examine(contentInfo: $0, with: certificates)
+        return read?.content.map { $0 != content } == true
+      })
+    let other = try #require(CMSVerifier.examine(contentInfo: altered, with: certificates)?.content)
+
+    func verdict(_ signer: Bytes, _ content: Bytes, _ signature: Bytes) -> CMSReport.Verdict? {
+      CMSVerifier.examine(
+        contentInfo: altered, with: certificates,
+        verified: .init(by: signer, over: content, signature))?.verdict
+    }
+    // Only a caller that claims all three parts of this message is believed.
+    #expect(verdict(certificates[0], other, signature) == .valid)
+    let invalid = CMSReport.Verdict.invalid(reason: "content verify error")
+    #expect(verdict(certificates[0], content, signature) == invalid)
+    #expect(verdict(certificates[1], other, signature) == invalid)
+    #expect(verdict(certificates[0], other, signature.dropLast()) == invalid)
+  }
+
   @Test("certificates stay in a message with an unusual structure", arguments: receipts)
   func unusual(sample: Sample) {
     let longer = Bytes(sample.receipt.array + [0])
