@@ -44,7 +44,7 @@ IN_TEXTS = {
     r"one side": "the app, the server",
     r"stood|stand(s|ing)? (around|behind|in|before|for)": "is, are, means",
     r"undone": "fixed, decoded",
-    r"(?<!there )(is|are) no (longer )?(JSON|time|text|number|token|receipt|artifact|certificate|UTF-8)": "isn't a",
+    r"(?<!there )(?<!There )(is|are) (none of |no (?!longer|such))\w+": "isn't a",
     r"(is|are) in order": "valid, sound",
     r"overtook|overtaken": "out of order",
     r"came along|come along|brings? along": "comes with, contains",

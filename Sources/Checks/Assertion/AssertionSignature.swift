@@ -53,7 +53,7 @@ extension Rule {
           : "The given client data cannot be read in its encoding.")
     }
     guard let key = ECDSAPublicKey(curve: .p256, x963: point) else {
-      return .needs(.publicKey, because: "The public key \(origin) is no point on P-256.")
+      return .needs(.publicKey, because: "The public key \(origin) isn't a point on P-256.")
     }
     if let hash = key.nonce(of: data, in: hashes, coveredBy: signature) {
       let found = "It matches the key \(origin) and \(hash.source)."

@@ -93,7 +93,7 @@ struct ArchiveReader: ContainerReader {
     switch entry.kind {
     case ATS_ARCHIVE_FOLDER: return nil
     case ATS_ARCHIVE_LINK: return .remark("\(name) is a link, and links are not followed")
-    case ATS_ARCHIVE_SPECIAL: return .remark("\(name) is no regular file")
+    case ATS_ARCHIVE_SPECIAL: return .remark("\(name) isn't a regular file")
     default: break
     }
     if entry.isEncrypted { return .remark("\(name) is encrypted; send it without a password") }

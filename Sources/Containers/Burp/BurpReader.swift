@@ -68,7 +68,7 @@ struct BurpReader: ContainerReader {
       return nil
     }
     guard let message = HTTPText(whole: bytes) else {
-      remarks.append("The \(node.name) is no message of HTTP")
+      remarks.append("The \(node.name) isn't an HTTP message")
       return nil
     }
     return message

@@ -36,7 +36,7 @@ struct MitmproxyReader: ContainerReader {
     let head = Array(stream.peek(16))
     guard !head.isEmpty else { return nil }
     guard let length = Tnetstring.length(head) else {
-      return end("What follows flow \(index) is no flow of mitmproxy")
+      return end("What follows flow \(index) isn't a flow of mitmproxy")
     }
     let size = length.digits + 1 + length.count + 1
     let offset = stream.offset
@@ -53,7 +53,7 @@ struct MitmproxyReader: ContainerReader {
     }
     let exchanges = MitmproxyFlow(flow).exchanges(at: index)
     return exchanges.isEmpty
-      ? [.remark("Flow \(index) is none of HTTP")] : exchanges.map { .exchange($0) }
+      ? [.remark("Flow \(index) isn't HTTP")] : exchanges.map { .exchange($0) }
   }
 
   /// Ends the reading with a remark.

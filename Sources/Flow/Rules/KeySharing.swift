@@ -11,7 +11,7 @@ extension FlowRule {
     checks: """
       No key is accepted for several accounts at the same time, and no attestation for several \
       accounts at all. People who share a device use its key one after the other. The subject of a token \
-      that nobody verified is no proof of an account.
+      that nobody verified isn't a proof of an account.
       """,
     protects: "Without this check, one device can attest for many.",
     source: .worldwideDevelopersConference,

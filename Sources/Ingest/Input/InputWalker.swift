@@ -111,7 +111,7 @@ final class InputWalker {
       case .regular: return try file(path, owning: folder.openFile(name))
       case .link: return skip(path, "it is a link, and links in a folder are not followed")
       // Opening a pipe would wait for its writer, and opening a device may have side effects.
-      case .special: return skip(path, "it is no regular file")
+      case .special: return skip(path, "it isn't a regular file")
       }
     }
   }

@@ -26,7 +26,7 @@ extension Expectations {
     let whole = members.strings(.appID)
     let possible = whole.filter(isPossibleAppID)
     if let other = whole.first(where: { !isPossibleAppID($0) }) {
-      members.ignore(.appID, because: "is \(other.quotation), which is no App ID")
+      members.ignore(.appID, because: "is \(other.quotation), which isn't an App ID")
     }
     guard possible.isEmpty else { return possible }
     switch (members.string(.teamID), members.string(.bundleID)) {

@@ -258,7 +258,7 @@ struct RecordMembers {
     }
     let strings = elements.compactMap(\.string).filter { !$0.isEmpty }
     if strings.count < elements.count {
-      note(field, "holds elements that are no strings, or empty; they were ignored")
+      note(field, "holds elements that aren't strings, or are empty; they were ignored")
     }
     if strings.count > RecordField.mostValues {
       note(

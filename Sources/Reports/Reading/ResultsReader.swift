@@ -88,7 +88,7 @@ package struct ResultsReader: Sendable {
     let value = ResultsValue(node)
     guard let version = try value.optional("schemaVersion")?.text(),
       let word = try value.optional("kind")?.text()
-    else { throw ResultsFault("is no line of results", isForeign: true) }
+    else { throw ResultsFault("isn't a line of results", isForeign: true) }
     guard version.prefix(while: { $0 != "." }).equals(major) else {
       throw ResultsFault(
         "is version \(version) of the results, and this program reads version \(major)")

@@ -151,7 +151,7 @@ struct BufferReading {
       let numbers = try stretch.list { (number) throws(ResultsFault) in try number.count() }
       guard numbers.count == 2,
         let bytes = buffer.all.part(at: numbers[0], count: numbers[1])
-      else { throw stretch.fault("is no stretch of its buffer") }
+      else { throw stretch.fault("isn't a range of its buffer") }
       return (buffer, bytes.range)
     }
   }

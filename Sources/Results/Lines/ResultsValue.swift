@@ -7,7 +7,7 @@ import Evidence
 /// ```
 ///
 /// Lines may come from anywhere. A value that does not fit ends the reading of the line, with its
-/// place and the reason: “/source/capturedAt is no RFC 3339 time”.
+/// place and the reason: “/source/capturedAt isn't an RFC 3339 time”.
 package struct ResultsValue: Sendable {
   private let node: any ParsedJSON
   private let place: Place
@@ -115,14 +115,16 @@ package struct ResultsValue: Sendable {
 
   /// Reads a whole number.
   func number() throws(ResultsFault) -> Int64 {
-    guard let number = node.digits.flatMap({ Int64($0) }) else { throw fault("is no whole number") }
+    guard let number = node.digits.flatMap({ Int64($0) }) else {
+      throw fault("isn't a whole number")
+    }
     return number
   }
 
   /// Reads a count or an offset: 0 to 2^48, so that sums do not overflow.
   func count() throws(ResultsFault) -> Int {
     guard let count = Int(exactly: try number()), (0...Self.largestCount).contains(count) else {
-      throw fault("is no count")
+      throw fault("isn't a count")
     }
     return count
   }
@@ -133,7 +135,7 @@ package struct ResultsValue: Sendable {
   /// Reads a SHA-256 of 64 lower-case hexadecimal digits.
   package func digest() throws(ResultsFault) -> String {
     let text = try text()
-    guard Self.isDigest(text) else { throw fault("is no SHA-256") }
+    guard Self.isDigest(text) else { throw fault("isn't a SHA-256 hash") }
     return text
   }
 
@@ -143,7 +145,7 @@ package struct ResultsValue: Sendable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let isRepeat = parts.count == 2 && UInt32(parts[1]).map { "\($0)".equals(parts[1]) } ?? false
     guard let first = parts.first, Self.isDigest(first), parts.count == 1 || isRepeat else {
-      throw fault("is no id of an artifact")
+      throw fault("isn't the id of an artifact")
     }
     return text
   }
@@ -151,7 +153,7 @@ package struct ResultsValue: Sendable {
   /// Reads a rule ID of any version (``RuleID/isName(_:)``).
   package func ruleID() throws(ResultsFault) -> RuleID {
     let name = try text()
-    guard RuleID.isName(name) else { throw fault("is no name of a rule") }
+    guard RuleID.isName(name) else { throw fault("isn't the name of a rule") }
     return RuleID(name)
   }
 
@@ -166,7 +168,7 @@ package struct ResultsValue: Sendable {
 
   /// Reads an RFC 3339 time.
   func time() throws(ResultsFault) -> Timestamp {
-    guard let time = Timestamp(rfc3339: try text()) else { throw fault("is no RFC 3339 time") }
+    guard let time = Timestamp(rfc3339: try text()) else { throw fault("isn't an RFC 3339 time") }
     return time
   }
 

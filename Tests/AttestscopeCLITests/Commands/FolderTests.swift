@@ -42,7 +42,7 @@ struct FolderTests {
     #expect(
       skipped(output) == [
         "f/out": link, "f/passwd": link, "f/up": link, "f/same": link,
-        "f/pipe": "it is no regular file", "f/empty": "the folder holds no files",
+        "f/pipe": "it isn't a regular file", "f/empty": "the folder holds no files",
         "f/nothing": "the file is empty",
       ])
     let written = try scratch.files(in: "report").values + [Data(output.stdout)]

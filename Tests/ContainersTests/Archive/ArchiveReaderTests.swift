@@ -48,7 +48,7 @@ struct ArchiveReaderTests {
     #expect(listing(opened) == ["/etc/passwd: x", "../up: y"])
     #expect(
       opened.remarks == [
-        "link is a link, and links are not followed", "pipe is no regular file",
+        "link is a link, and links are not followed", "pipe isn't a regular file",
       ])
   }
 

@@ -88,7 +88,7 @@ struct MitmproxyReaderTests {
     #expect(cut.exchanges.count == 1)
     #expect(cut.remarks == ["The file ends inside flow 1"])
     let other = Opened(flow + Array("hello".utf8))
-    #expect(other.remarks == ["What follows flow 1 is no flow of mitmproxy"])
+    #expect(other.remarks == ["What follows flow 1 isn't a flow of mitmproxy"])
   }
 
   @Test("Wrong lengths and too deep nesting are reported")

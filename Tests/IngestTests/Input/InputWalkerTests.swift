@@ -172,8 +172,8 @@ struct InputWalkerTests {
     try #require(bound == 0)
     #expect(
       walk([scratch.path]) == [
-        "skipped /empty: the folder holds no files", "skipped /pipe: it is no regular file",
-        "skipped /socket: it is no regular file",
+        "skipped /empty: the folder holds no files", "skipped /pipe: it isn't a regular file",
+        "skipped /socket: it isn't a regular file",
       ])
   }
 

@@ -205,10 +205,10 @@ struct ResultsReaderTests {
     for (old, new, reason) in [
       (#""outcome":"rejected""#, #""outcome":"lost""#, "/verdict/outcome is “lost”"),
       (#""length":256,"offset":512"#, #""length":256,"offset":900"#, "outside its buffer"),
-      (#"7d","kind""#, #"7d:-5","kind""#, "/id is no id of an artifact"),
-      (#"7d","kind""#, #"","kind""#, "/id is no id of an artifact"),
-      (#""entry":212"#, #""entry":-1"#, "/artifact/source/entry is no count"),
-      (#""entry":212"#, #""entry":9223372036854775807"#, "is no count"),
+      (#"7d","kind""#, #"7d:-5","kind""#, "/id isn't the id of an artifact"),
+      (#"7d","kind""#, #"","kind""#, "/id isn't the id of an artifact"),
+      (#""entry":212"#, #""entry":-1"#, "/artifact/source/entry isn't a count"),
+      (#""entry":212"#, #""entry":9223372036854775807"#, "isn't a count"),
       (#""bytes":1024,"hex""#, #""bytes":99999999999,"hex""#, "larger than"),
     ] {
       let found = fault(text.replacing(old, with: new))?.description ?? "none"

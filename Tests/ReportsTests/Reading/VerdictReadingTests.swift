@@ -70,6 +70,6 @@ struct VerdictReadingTests {
   func names(name: String) {
     let fault = refusal(
       Fixture.accepted(), (#""rule":"attestation.nonce""#, "\"rule\":\"\(name)\""))
-    #expect(fault?.reason == "is no name of a rule")
+    #expect(fault?.reason == "isn't the name of a rule")
   }
 }

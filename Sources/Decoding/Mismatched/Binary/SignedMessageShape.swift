@@ -23,7 +23,7 @@ enum SignedMessageShape {
     }
     guard content.first != 0x31 else { return nil }
     return MismatchedContent(
-      .signedMessage, "its content is no SET of fields", at: content.prefix(1))
+      .signedMessage, "its content isn't a SET of fields", at: content.prefix(1))
   }
 
   /// Returns what a message without content is: a bundle of certificates (RFC 5652 §5.2), or a
