@@ -165,7 +165,7 @@ struct ResultsReaderTests {
     "a line of another format is reported",
     arguments: [
       ("", "is cut off"), ("{\"kind\":\"run\"", "is cut off"), ("hello", "is not JSON"),
-      ("[1]", "isn't a line of results"), ("{}", "no line of results"),
+      ("[1]", "isn't a line of results"), ("{}", "isn't a line of results"),
       (#"{"kind":"run","schemaVersion":"2.0"}"#, "is version 2.0"),
       (#"{"kind":"decoded","schemaVersion":"1.0"}"#, "of the kind “decoded”"),
       (#"{"kind":"run","schemaVersion":"1.7"}"#, "/tool is missing"),
