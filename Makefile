@@ -30,7 +30,7 @@ SWIFT_RELEASE = swift build -c release --disable-local-rpath $(STATIC)
 SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
 .PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys reliability fuzz fuzz-short fuzzers score fresh-reports \
-	check-reports check-handbook check-schema check-pages format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries \
+	check-reports check-handbook check-schema check-pages format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
 	growth coverage bench install clean
 
 ## Installs the system packages that are missing.
@@ -201,6 +201,17 @@ endef
 check-schema: fresh-reports $(VENV)/installed
 	$(VENV)/bin/python Tests/validate-results.py $(FRESH)/*/results.jsonl Tests/ReportsTests/Golden/*.jsonl
 	python3 Tests/validate-exports.py $(FRESH)/real $(FRESH)/forged
+
+## Does the tasks of a reader in a browser on an index of 900 artifacts, and prints their times.
+try-tasks: checked setup-checks $(VENV)/installed
+	@work=$$(mktemp -d); trap 'rm -rf "$$work"' EXIT; \
+	$(TOOL) forge -q --count 900 -o "$$work/corpus"; \
+	$(TOOL) forge -q --flows -o "$$work/flows"; \
+	for name in corpus flows; do \
+	  $(TOOL) analyze "$$work/$$name/records" -q --fail-on never -o "$$work/$$name-report" \
+	    --attestation-root "$$work/$$name/attestation-root.pem" --receipt-root "$$work/$$name/receipt-root.pem"; \
+	done; \
+	$(VENV)/bin/python Tests/browser-tasks.py $(TOOL) "$$work/corpus" "$$work/corpus-report" "$$work/flows-report"
 
 $(VENV)/installed:
 	@mkdir -p .build

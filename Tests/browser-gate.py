@@ -9,7 +9,8 @@ request besides the page; no console message, including violations of the conten
 horizontal overflow; a visible focus at every tab stop; no target under 24 pixels. Without scripts: no
 control that does nothing, and every section laid out over its width. On an artifact's page: the dump
 contains its bytes, fields and bytes link to each other, and the button copies the line of results. On an
-index: the checks of index_checks.py, and finally the cost of a very large index.
+index: the checks of index_checks.py, and finally the cost of a very large index. Of every page in a folder
+whose texts are not hostile: the headline fits two lines at 1280 pixels.
 
 The two folders after --twin are made from the same records, the first with hostile strings. Without the
 content security policy nothing of them may run, and the pages must have the same elements.
@@ -23,6 +24,7 @@ import collections
 import concurrent.futures
 import functools
 import hashlib
+import html
 import importlib.util
 import json
 import pathlib
@@ -59,6 +61,16 @@ run(document, {type: 'tag', values: standards}, {'color-contrast': {enabled: isW
   .then(all => done(all.flatMap(r => r.violations.map(v => v.id + ' at ' + v.nodes[0].target))),
     e => done([String(e)]));
 """
+
+# Counts the lines that each text takes as the headline of the page.
+LINES = """
+const line = document.querySelector('h1');
+line.textContent = 'x';
+const height = line.offsetHeight;
+return arguments[0].map(text => { line.textContent = text; return Math.round(line.offsetHeight / height); });
+"""
+HEADLINE = re.compile(r"<h1[^>]*>(.*?)</h1>", re.S)
+TAG = re.compile(r"<[^>]*>")
 
 FOCUSED = """
 const e = document.activeElement;
@@ -333,6 +345,23 @@ def pages(folder):
     return list(dict.fromkeys(chosen.values()))
 
 
+def headlines(browser, folder):
+    """Yields headlines of any page of a folder that take more than two lines in a window of 1280 pixels."""
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False})
+    found = collections.defaultdict(list)
+    for page in [*folder.glob("*.html"), *folder.glob("artifacts/*.html")]:
+        match = HEADLINE.search(page.read_text())
+        found[html.unescape(TAG.sub("", match[1])) if match else ""].append(page)
+    # The widest column of text is that of an artifact's page, and the same for all of them.
+    sample = next(iter(folder.glob("artifacts/*.html")), folder / "index.html")
+    browser.get("about:blank")
+    browser.get(sample.resolve().as_uri())
+    for text, count in zip(found, browser.execute_script(LINES, list(found))):
+        if not text or count > 2:
+            yield f"{found[text][0].name}: a headline of {count} lines: {text}"
+
+
 def checked(browser, page, axe):
     """Yields the faults of a page."""
     url = page.resolve().as_uri()
@@ -369,6 +398,9 @@ def main():
                   for number, index in enumerate(indices)]
         tasks += [(index, functools.partial(index_checks.costs, page=index, folder=folder_of("costs")))
                   for index in indices[-1:]]
+        hostile = [pathlib.Path(name) for name in arguments.twin or ()]
+        tasks += [(folder, functools.partial(headlines, folder=folder))
+                  for folder in arguments.folders if folder not in hostile]
         if arguments.twin:
             tasks.append(("twins", functools.partial(
                 twins, hostile=arguments.twin[0], benign=arguments.twin[1])))

@@ -1,7 +1,7 @@
 """Checks the index of a report, in addition to what browser-gate.py checks on every page.
 
 The table filters, sorts and searches; a permalink accepts no unknown value; strings from inputs stay text
-without the content security policy too; the page works without scripts; 250,000 rows stay within limits.
+without the content security policy too; the page works without scripts and prints on few sheets; 250,000 rows stay within limits.
 """
 
 import base64
@@ -15,6 +15,7 @@ import zlib
 
 ROWS = 250_000
 HEAP_LIMIT = 150
+SHEETS = 8
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*/>')
 BLOCK = '<script type="{}" id="{}">'
 
@@ -83,7 +84,7 @@ def behaves(browser, page):
     browser.execute_script("document.querySelector('#clear').click()")
     if browser.execute_script(COUNT) != f"{total:,} artifacts":
         yield "clearing leaves a filter"
-    for key in ("time", "name", "app", "type", "cause", "state"):
+    for key in ("time", "name", "app", "type", "cause", "owner", "state"):
         sort = f"document.querySelector('button[data-sort={key}]')"
         states = [browser.execute_script(f"{sort}.click(); return {sort}.closest('th').ariaSort")
                   for _ in range(2)]
@@ -101,6 +102,17 @@ def behaves(browser, page):
             "return [...document.querySelectorAll('#rows-table a')].map(a => a.getAttribute('href'))"):
         if not (page.parent / link).exists():
             yield f"a link leads to {link}, which was not written"
+
+
+def prints(browser, page):
+    """Yields an index that takes more sheets of paper than a reader turns."""
+    opened(browser, page.resolve().as_uri())
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    paper = browser.execute_cdp_cmd("Page.printToPDF", {"paperWidth": 8.27, "paperHeight": 11.69,
+                                                        "preferCSSPageSize": True})
+    sheets = len(re.findall(rb"/Type\s*/Page\b[^s]", base64.b64decode(paper["data"])))
+    if not 0 < sheets <= SHEETS:
+        yield f"prints on {sheets} sheets"
 
 
 def holds_without_policy(browser, page, folder):
@@ -166,6 +178,8 @@ def enlarge(page, target, count=ROWS):
         column("H", (0 for _ in range(count))),
         column("B", states),
         column("B", (chance.randrange(3) for _ in range(count))),
+        column("B", (chance.randrange(8) for _ in range(count))),
+        column("B", (0 for _ in range(count))),
         # No value, a listed one, or any other one.
         *(column("B", (chance.randrange(len(values) + 2) for _ in range(count)))
           for values in facets.values()),
@@ -212,5 +226,6 @@ def check(browser, page, folder):
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": False})
     yield from behaves(browser, page)
+    yield from prints(browser, page)
     yield from holds_without_policy(browser, page, folder)
     yield from stands_without_script(browser, page)

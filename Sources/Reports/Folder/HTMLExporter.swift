@@ -51,7 +51,7 @@ final class HTMLExporter: Exporter {
       pages.insert(page, of: result.id, isAccepted: result.verdict.outcome == .accepted)
     }
     let cause = clusters.add(result, problems: problems, page: page)
-    try rows.add(IndexRow(result, cause: cause, page: page))
+    try rows.add(IndexRow(result, cause: cause, problems: problems, page: page))
     let exchange = log.add(result, page: page)
     guard let page else { return nil }
     return { [folder, handbook] in

@@ -34,8 +34,10 @@ struct IndexColumns: ~Copyable {
     /// The number of the page among those whose ids share sixteen digits, 2 bytes; zero for a row
     /// without a page.
     case page
-    /// The numbers of state and type, 1 byte each.
-    case state, type
+    /// The numbers of state, type and owner, 1 byte each.
+    case state, type, owner
+    /// A bit for each missing input, 1 byte.
+    case needs
     /// The length of the name in bytes, 1 byte.
     case length
     /// The ninth to sixteenth digit of the id, 4 bytes, for rows with a page only.
@@ -72,6 +74,8 @@ struct IndexColumns: ~Copyable {
     try files[.page]?.append(UInt16(row.page?.number ?? 0))
     try files[.state]?.append(row.state.number)
     try files[.type]?.append(row.type.number)
+    try files[.owner]?.append(row.owner.number)
+    try files[.needs]?.append(row.needs)
     try files[.length]?.append(UInt8(name.count))
     try files[.name]?.append(name)
     if row.page != nil {

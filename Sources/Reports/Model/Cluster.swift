@@ -31,6 +31,10 @@ package struct Cluster: Sendable {
   package private(set) var cured = 0
   /// Number of those among `cured` in which some check did not run.
   package private(set) var halfCured = 0
+  /// Number of rejected artifacts by who acts on them; one cause can name different teams.
+  private(set) var rejectionsByOwner: [Owner: Int] = [:]
+  /// Number of the other artifacts by who acts on them.
+  private(set) var othersByOwner: [Owner: Int] = [:]
   /// Number of artifacts by certainty of the cause.
   package private(set) var certainties: [Certainty: Int] = [:]
   /// The rules that failed or warned, in the order of their first occurrence; at most 6.
@@ -86,7 +90,13 @@ package struct Cluster: Sendable {
       rules.append(rule)
     }
     types.insert(result.type)
-    if isRejection { rejections += 1 }
+    let owner = Owner(problem.knownCause?.actor)
+    if isRejection {
+      rejections += 1
+      rejectionsByOwner[owner, default: 0] += 1
+    } else {
+      othersByOwner[owner, default: 0] += 1
+    }
     if isRejection, problem.knownCause != nil,
       let fixEffect = problem.diagnosis?.fixEffect(of: result)
     {

@@ -21,6 +21,10 @@ package struct IndexRow: Sendable, Hashable {
   package let time: UInt32
   /// Code of the cluster under which the artifact counts; 0 for none.
   package let cause: UInt16
+  /// Who acts on it.
+  let owner: Owner
+  /// The missing inputs, a bit for each in the order of ``Need``.
+  let needs: UInt8
   /// Key ID; empty if it is not known.
   package let key: String
   /// Account that it was sent for; empty if it is not known.
@@ -37,16 +41,28 @@ package struct IndexRow: Sendable, Hashable {
   private static let limit = 252
 
   /// Takes the values of an artifact's result.
-  package init(_ result: ArtifactResult, cause: UInt16, page: ReportPath?) {
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - cause: Code of its cluster; 0 for none.
+  ///   - problems: Its problems if they are known already; `nil` computes them.
+  ///   - page: Its page; `nil` if it has none.
+  package init(
+    _ result: ArtifactResult, cause: UInt16, problems: [Problem]? = nil, page: ReportPath?
+  ) {
     state = ReportState(result.verdict)
-    name = Self.cut(result.record ?? result.source.place)
+    name = Self.cutFront(result.record ?? result.source.place)
     digits = Self.number(result.id.prefix(8))
     furtherDigits = Self.number(result.id.dropFirst(8).prefix(8))
     type = result.type
     app = Self.cut(result.summary.appID ?? "")
-    source = Self.cut(result.source.file == "-" ? "standard input" : result.source.file)
+    source = Self.cutFront(result.source.file == "-" ? "standard input" : result.source.file)
     time = result.seenAt?.epochSeconds ?? 0
     self.cause = cause
+    owner = Owner(result.leading(of: problems ?? result.problems), result.verdict)
+    needs = Need.allCases.enumerated().reduce(0) { bits, need in
+      result.verdict.needs.contains(need.element) ? bits | 1 << UInt8(need.offset) : bits
+    }
     key = Self.cut(result.keyName ?? "")
     account = Self.cut(result.accountName ?? "")
     let exchange = result.source.steps.exchange
@@ -79,6 +95,22 @@ package struct IndexRow: Sendable, Hashable {
       shown.append(scalar)
     }
     return String(shown) + "…"
+  }
+
+  /// Returns the text without its beginning if it is too long, because the end of a path or of a
+  /// place tells artifacts apart.
+  private static func cutFront(_ text: String) -> String {
+    guard text.utf8.count > limit else { return text }
+    var shown: [Unicode.Scalar] = []
+    var count = 0
+    for scalar in text.unicodeScalars.reversed() {
+      count += UTF8.width(scalar)
+      guard count <= limit else { break }
+      shown.append(scalar)
+    }
+    var ending = String.UnicodeScalarView()
+    ending.append(contentsOf: shown.reversed())
+    return "…" + String(ending)
   }
 }
 

@@ -14,16 +14,22 @@ package enum LeadText {
     }
   }
 
-  /// Says how many checks passed, and lists the warnings by title.
+  /// Says how many checks passed, and lists the warnings that the headline doesn't name. Of a sound
+  /// artifact that the server rejected, it doesn't say that there is nothing to do.
   private static func acceptance(_ result: ArtifactResult) -> String {
     let passed = result.verdict.counts[.pass, default: 0]
     let warned = result.checks.filter { $0.result == .warn }
     guard !warned.isEmpty else {
-      return "All \(passed.counted("check")) that apply to it pass. There is nothing to do."
+      let all = passed == 1 ? "The check that applies" : "All \(passed.grouped) checks that apply"
+      return result.isSoundButRefused
+        ? "\(all) to it \(passed == 1 ? "passes" : "pass"). "
+          + "The server's answer: \(result.served.phrase)."
+        : "\(all) to it \(passed == 1 ? "passes" : "pass"). There is nothing to do."
     }
-    return "Nothing failed, and \(passed.counted("check")) passed. "
-      + "\(warned.count == 1 ? "One warning" : "\(warned.count) warnings"): "
-      + warned.map { $0.title.inSentence }.joined(separator: "; ").sentence
+    let others = result.isSoundButRefused ? warned[...] : warned.dropFirst()
+    let list = others.map { $0.title.withoutFullStop.inSentence }.joined(separator: "; ")
+    return "Nothing failed, and \(passed.counted("check")) passed."
+      + (list.isEmpty ? "" : " \(result.isSoundButRefused ? "Warnings" : "Also"): \(list).")
   }
 
   /// Says what failed, then what the leading cause explains. Without a cause, it quotes what the
@@ -36,18 +42,21 @@ package enum LeadText {
     let leading =
       diagnosis.certainty == .unexplained
       ? problem.leading?.finding.found : problem.leading?.title
-    return (leading.map { "\($0.sentence) " } ?? "") + counterfactual(diagnosis, in: result)
+    return [result.unnamedRival, leading?.sentence, counterfactual(diagnosis, in: result)]
+      .compactMap(\.self)
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// Says what passes with the cause fixed, and what still fails.
   ///
-  /// - For an unexplained failure, the summary of the diagnosis.
+  /// - For an unexplained failure, nothing.
   /// - For a consistent cause, whether one or two explanations fit.
   /// - For a proven cause, the result of the recomputation, or that none is possible because data
   ///   were lost.
   private static func counterfactual(_ diagnosis: Diagnosis, in result: ArtifactResult) -> String {
     switch diagnosis.certainty {
-    case .unexplained: return diagnosis.summary.sentence
+    // What was tried is beside the headline.
+    case .unexplained: return ""
     case .consistent:
       return diagnosis.proof.rival == nil
         ? "The evidence fits this cause." : "The evidence fits both explanations."

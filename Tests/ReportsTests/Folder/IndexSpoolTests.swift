@@ -27,7 +27,7 @@ struct IndexSpoolTests {
   {
     let text = try spool.blocks(of: part)[1].text
     let packed = try #require(Data(base64Encoded: Data(text)))
-    let count = part.rows.count * (4 + 4 + 2 * 4 + 3) + part.pages * 4 + names
+    let count = part.rows.count * (4 + 4 + 2 * 4 + 5) + part.pages * 4 + names
     return try #require(inflated(Array(packed), count: count))
   }
 
@@ -52,9 +52,12 @@ struct IndexSpoolTests {
     let cause = (0..<3).map { number(codes.dropFirst(2 * $0).prefix(2)) }
     #expect(cause == (0..<3).map { (0xabc0 + $0) % 3 })
     #expect((0..<3).map { number(codes.dropFirst(18 + 2 * $0).prefix(2)) } == [0, 1, 0])
-    #expect(Array(bytes[54..<57]) == [5, 2, 0])
-    #expect(number(bytes[57..<61]) == 0xcdcd_cdcd)
-    #expect(String(decoding: bytes[61...], as: UTF8.self) == "alphaβ")
+    // Owners, missing inputs, then the lengths of the names.
+    #expect(Array(bytes[54..<57]) == [UInt8](repeating: Owner.server.number, count: 3))
+    #expect(Array(bytes[57..<60]) == [0, 0, 0])
+    #expect(Array(bytes[60..<63]) == [5, 2, 0])
+    #expect(number(bytes[63..<67]) == 0xcdcd_cdcd)
+    #expect(String(decoding: bytes[67...], as: UTF8.self) == "alphaβ")
   }
 
   @Test("facets with values precede the lengths, and are named in the dictionary")
@@ -75,8 +78,8 @@ struct IndexSpoolTests {
         #""facets":[{"id":"answer","values":["Rejected, 401"]},"#
           + #"{"id":"account","values":["ann","bob"]}]"#))
     let packed = try #require(Data(base64Encoded: Data(blocks[1].text)))
-    let bytes = try #require(inflated(Array(packed), count: 3 * (4 + 4 + 2 * 4 + 5) + 3))
-    #expect(bytes[54..<63] == [0, 1, 0, 1, 2, 1, 1, 1, 1])
+    let bytes = try #require(inflated(Array(packed), count: 3 * (4 + 4 + 2 * 4 + 7) + 3))
+    #expect(bytes[60..<69] == [0, 1, 0, 1, 2, 1, 1, 1, 1])
   }
 
   @Test("rows beyond the limit go to the next page, in their order")
@@ -109,11 +112,11 @@ struct IndexSpoolTests {
     #expect(try spool.timeline(Clusters()) == nil)
   }
 
-  @Test("names are cut between characters to at most 255 bytes")
+  @Test("names lose their beginning, between characters, and keep at most 255 bytes")
   func names() {
-    let row = row(1, name: String(repeating: "漢", count: 200))
-    #expect(row.name.utf8.count == 255)
-    #expect(row.name.hasSuffix("漢…"))
+    let row = row(1, name: String(repeating: "漢", count: 199) + "end")
+    #expect(row.name.utf8.count == 255 && row.name.hasSuffix("漢end"))
+    #expect(row.name.hasPrefix("…漢"))
   }
 
   @Test("its files on disk have no names")

@@ -82,7 +82,7 @@ struct ReportFolderTests {
     let files = try files()
     #expect(files.keys.count { $0.hasPrefix("artifacts/") } == 3)
     let index = String(decoding: try #require(files["index.html"]), as: UTF8.self)
-    #expect(index.contains("3 of the 9 that were not accepted have a page"))
+    #expect(index.contains("3 of 9 artifacts have a page. Write the page of another with"))
     for match in index.matches(of: /href="(artifacts\/[^"]+)"/) {
       #expect(files[String(match.output.1)] != nil)
     }

@@ -3,10 +3,11 @@ import Results
 
 /// The first section of an artifact's page: the state, the headline, a paragraph, and the facts.
 ///
-/// A rejected artifact also has cause, fix and who acts; an undetermined one what is missing; an
-/// unreadable one how far it was read.
+/// A rejected artifact and one with warnings also have cause, fix and who acts; a sound one that the
+/// server rejected what its verifier most likely stops at; an undetermined one what is missing; an
+/// unreadable one how far it was read and what makes it readable.
 ///
-/// The headline is the text of the verdict, the paragraph comes from ``LeadText``. The facts of an
+/// The headline comes from ``ArtifactResult/pageHeadline``, the paragraph from ``LeadText``. The facts of an
 /// accepted artifact come before the strip of checks, those of other artifacts after it.
 struct VerdictSection {
   let result: ArtifactResult
@@ -22,14 +23,21 @@ struct VerdictSection {
   /// The section, which every page has.
   var html: HTML {
     HTML.element(.section, .class("verdict"), .labelled(by: "verdict")) {
-      Icon.chip(state.mark, state.word, .p)
-      HTML.element(.h1, .id("verdict")) { HTML.text(result.headline) }
+      Icon.chip(
+        result.isSoundButRefused ? .warn : state.mark,
+        result.isSoundButRefused ? "Sound, and rejected by the server" : state.word, .p)
+      HTML.element(.h1, .id("verdict")) { HTML.text(result.pageHeadline) }
       HTML.element(.p, .class("lead")) { HTML.text(LeadText.text(for: result)) }
       switch state {
-      case .accepted, .warned: HTML.element(.div, .class("promoted")) { facts }
+      case .accepted, .warned:
+        if result.isSoundButRefused { RefusalPanel(result: result).html }
+        if state == .warned { warning }
+        HTML.element(.div, .class("promoted")) { facts }
       case .rejected: trio
       case .undetermined: MissingPanel(result: result).html
-      case .unreadable: ReadingPanel(result: result).html
+      case .unreadable:
+        trio
+        ReadingPanel(result: result).html
       }
       strip
       if state != .accepted && state != .warned { facts }
@@ -43,10 +51,36 @@ struct VerdictSection {
     if let (number, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis {
       HTML.element(.div, .class("trio")) {
         HTML.element(.div) { cause(diagnosis, number) }
-        HTML.element(.div) { fix(diagnosis.cause, number) }
+        HTML.element(.div) { fix(diagnosis, number) }
         HTML.element(.div) {
           HTML.element(.h2) { "Who acts" }
           actors
+        }
+      }
+    }
+  }
+
+  /// Draws cause, fix and who acts of a warning; of one without a known cause, what was seen, that it
+  /// rejects nothing, and that no team is known.
+  @HTMLBuilder
+  private var warning: HTML {
+    if result.leadingDiagnosis != nil {
+      trio
+    } else if let check = problems.first?.leading {
+      HTML.element(.div, .class("trio")) {
+        HTML.element(.div) {
+          HTML.element(.h2) { "Warning" }
+          HTML.element(.p) { HTML.text(check.finding.found.sentence) }
+          HTML.element(.p) { HTML.element(.a, .href(toID: "problem-1")) { "See the bytes" } }
+        }
+        HTML.element(.div) {
+          HTML.element(.h2) { "Next" }
+          HTML.element(.p) { "Nothing fails because of it. No known cause reproduces it." }
+          HTML.element(.p) { HTML.element(.a, .href(toID: "fix-1")) { "How to look further" } }
+        }
+        HTML.element(.div) {
+          HTML.element(.h2) { "Who acts" }
+          HTML.element(.p) { HTML.text(Owner.unknown.title) }
         }
       }
     }
@@ -71,10 +105,21 @@ struct VerdictSection {
   }
 
   /// Draws the first step, with a link to all of them.
+  ///
+  /// Of a failure that nothing explains, these are the first two steps of the search.
   @HTMLBuilder
-  private func fix(_ cause: CauseFacts, _ number: Int) -> HTML {
-    HTML.element(.h2) { "Fix" }
-    if let fix = cause.fixInBrief { HTML.element(.p) { HTML.text(fix) } }
+  private func fix(_ diagnosis: Diagnosis, _ number: Int) -> HTML {
+    let isOpen = diagnosis.certainty == .unexplained
+    HTML.element(.h2) { isOpen ? "Next" : "Fix" }
+    if isOpen {
+      HTML.element(.ol) {
+        for step in diagnosis.cause.fix.prefix(2) {
+          HTML.element(.li) { HTML.prose(step.text) }
+        }
+      }
+    } else if let fix = diagnosis.cause.fixInBrief {
+      HTML.element(.p) { HTML.prose(fix) }
+    }
     HTML.element(.p) {
       HTML.element(.a, .href(toID: "fix-\(number)")) { "The steps, and how to confirm them" }
     }

@@ -64,12 +64,25 @@ struct ConversationFront {
           HTML.element(.a, .href(toID: finding.place)) {
             HTML.text("\(finding.label) \(finding.finding.title)")
           }
+          if let rows = rows(of: finding.finding) {
+            HTML.element(.span, .class("muted num")) { " \(rows)" }
+          }
         }
       }
       if findings.count > Self.shown {
         HTML.element(.li) { "\((findings.count - Self.shown).grouped) more below." }
       }
     }
+  }
+
+  /// Returns the numbers of the rows that are the offence of a finding, which tell findings with one
+  /// title apart: “number 8 and 2 more”; `nil` without any.
+  private func rows(of finding: RunFinding) -> String? {
+    let known = finding.artifacts.filter { finding.isOffence(of: $0) }
+      .compactMap { story.rows[ByteText($0)] }
+    guard let first = known.first else { return nil }
+    let more = known.count > 1 ? " and \((known.count - 1).grouped) more" : ""
+    return "number \(story.number(of: first).grouped)\(more)"
   }
 
   /// Draws the findings about what the server accepted; without any, whether the evidence has

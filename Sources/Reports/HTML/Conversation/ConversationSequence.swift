@@ -29,37 +29,75 @@ struct ConversationSequence {
         HTML.element(.p)
       }
       HTML.element(.ol, .class("seq"), .label("What was sent, in its order")) {
-        for part in parts { html(part) }
+        for (part, tracks) in zip(parts, tracks) { html(part, tracks) }
       }
     }
   }
 
+  /// The pieces of the lines from challenges to artifacts, for each row.
+  private var tracks: [[ChallengeTracks.Piece]] {
+    var rows: [Int: Int] = [:]
+    for case (let place, .entry(let entry)) in parts.enumerated() { rows[entry.number] = place }
+    let uses = parts.enumerated().compactMap { place, part -> (row: Int, users: [Int])? in
+      guard case .challenge(let challenge) = part else { return nil }
+      return (place, challenge.users.compactMap { rows[$0.number] })
+    }
+    return ChallengeTracks(uses, count: parts.count).rows
+  }
+
   /// Draws one row.
-  private func html(_ part: SequencePart) -> HTML {
+  private func html(_ part: SequencePart, _ tracks: [ChallengeTracks.Piece]) -> HTML {
     switch part {
-    case .entry(let entry): ExchangeRow(entry: entry, story: story).html
+    case .entry(let entry): ExchangeRow(entry: entry, story: story, tracks: tracks).html
     case .fold(let entries): ExchangeFold(entries: entries, story: story).html
     case .pause(let milliseconds):
       HTML.element(.li, .class("gap")) {
-        HTML.element(.p) { "\(milliseconds.durationPhrase) without exchanges" }
+        ChallengeTracks.html(tracks)
+        HTML.element(.p) { "\(milliseconds.durationPhrase) without artifacts" }
       }
-    case .challenge(let exchange): challenge(exchange)
-    case .certification(let time, let entry): certification(time, entry)
+    case .challenge(let challenge): self.challenge(challenge, tracks)
+    case .certification(let time, let entry): certification(time, entry, tracks)
     }
   }
 
   /// Draws the exchange in which the server issued a challenge.
-  private func challenge(_ exchange: SourceStep.ExchangeStep) -> HTML {
-    event(
-      "ev cs", at: exchange.time,
+  private func challenge(
+    _ challenge: IssuedChallenge, _ tracks: [ChallengeTracks.Piece]
+  ) -> HTML {
+    let exchange = challenge.exchange
+    return event(
+      "ev cs", at: exchange.time, id: challenge.place, tracks,
       [
         SequenceRow.request("Client to server", exchange.request ?? "request"),
         SequenceRow.answer("Server to client") {
           if let status = exchange.status { HTML.element(.b, .class("num")) { String(status) } }
-          " challenge"
+          " \(challenge.label.inSentence)"
         },
-      ], "Challenge issued", "Exchange \(exchange.index) of the capture.")
+      ], "\(challenge.label) issued",
+      HTML(joining: [.text("Exchange \(exchange.index) of the capture. "), uses(of: challenge)]))
   }
+
+  /// Returns a sentence with links to the artifacts that answer a challenge, or that could answer it.
+  private func uses(of challenge: IssuedChallenge) -> HTML {
+    let sentences = [("Answered by", challenge.users), ("Could be meant by", challenge.candidates)]
+      .filter { !$0.1.isEmpty }
+      .map { verb, entries in
+        let links = entries.prefix(Self.listed).map { entry in
+          HTML.element(.a, .href(toID: entry.place)) {
+            "number \(story.number(of: entry).grouped)"
+          }
+        }
+        let more = entries.count - links.count
+        return HTML(joining: [
+          .text("\(verb) "), .joined(Array(links)),
+          .text(more > 0 ? " and \(more.grouped) more." : "."),
+        ])
+      }
+    return HTML.joined(sentences, with: " ")
+  }
+
+  /// The maximum number of artifacts of a challenge that are listed.
+  private static let listed = 6
 
   /// Draws the certification of a key by Apple. It is in no capture, but the certificate proves it
   /// and has its time.
@@ -67,21 +105,24 @@ struct ConversationSequence {
   /// - Parameters:
   ///   - time: when the certificate was issued.
   ///   - entry: the attestation with the certificate.
-  private func certification(_ time: Timestamp, _ entry: ConversationEntry) -> HTML {
+  private func certification(
+    _ time: Timestamp, _ entry: ConversationEntry, _ tracks: [ChallengeTracks.Piece]
+  ) -> HTML {
     let answer = SequenceRow.answer("Apple to client, not recorded") {
       "certificate of \(story.log.story(of: entry)?.label ?? "the key")"
     }
     return event(
-      "ev ac der", at: time, [answer], "Apple certified the key",
-      "Not recorded. The time is the certificate's.")
+      "ev ac der", at: time, id: nil, tracks, [answer], "Apple certified the key",
+      .text("Not recorded. The time is the certificate's."))
   }
 
   /// Draws a row without an artifact.
   private func event(
-    _ look: StaticString, at time: Timestamp?, _ messages: [HTML], _ title: String, _ remark: String
+    _ look: StaticString, at time: Timestamp?, id: String?, _ tracks: [ChallengeTracks.Piece],
+    _ messages: [HTML], _ title: String, _ remark: HTML
   ) -> HTML {
     SequenceRow(
-      look: look,
+      look: look, id: id, tracks: tracks,
       time: HTML(joining: [
         HTML.element(.span, .class("xn none")) { "–" },
         time.map { time in HTML.element(.span, .class("num")) { story.clock(time) } } ?? .empty,

@@ -15,6 +15,20 @@ struct ConversationStory {
   private let places: [ByteText: [NumberedFinding]]
   /// The row of each artifact that has one, by its id.
   let rows: [ByteText: ConversationEntry]
+  /// The rows in the order of the page.
+  let sorted: [ConversationEntry]
+  /// The number on the page of each row, by its position in the evidence.
+  private let numbers: [Int]
+  /// The rows with the same bytes as another row, in the order of the page, by the artifact's id.
+  private let repeats: [ByteText: [ConversationEntry]]
+  /// The client of each artifact that a finding names, by the artifact's id.
+  private let clients: [ByteText: String]
+  /// The first client that is known of each key, by the key's number.
+  private let owners: [Int: String]
+  /// The first and last row of each key, by the key's number.
+  private let ends: [Int: (first: ConversationEntry, last: ConversationEntry)]
+  /// The challenges that are rows of the diagram, by their exchange.
+  let challenges: [IssuedChallenge.Place: IssuedChallenge]
   /// Whether all exchanges are on one day (UTC), so that times need no date.
   private let isOfOneDay: Bool
 
@@ -44,8 +58,70 @@ struct ConversationStory {
     self.places = places
     rows = Dictionary(
       log.entries.map { (ByteText($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+    let sorted = log.sorted
+    self.sorted = sorted
+    var numbers = [Int](repeating: 0, count: sorted.count)
+    for (place, entry) in sorted.enumerated() where numbers.indices.contains(entry.number - 1) {
+      numbers[entry.number - 1] = place + 1
+    }
+    self.numbers = numbers
+    repeats = Dictionary(grouping: sorted) { ByteText(String($0.bytesID)) }
+      .filter { $0.value.count > 1 }
+    var clients: [ByteText: String] = [:]
+    for event in findings.flatMap(\.events) {
+      if let artifact = event.artifact, let client = event.client {
+        clients[ByteText(artifact)] = client
+      }
+    }
+    self.clients = clients
+    var owners: [Int: String] = [:]
+    var ends: [Int: (first: ConversationEntry, last: ConversationEntry)] = [:]
+    for entry in sorted {
+      guard let key = log.story(of: entry)?.number else { continue }
+      ends[key] = (ends[key]?.first ?? entry, entry)
+      if owners[key] == nil { owners[key] = clients[ByteText(entry.id)] }
+    }
+    (self.owners, self.ends) = (owners, ends)
+    challenges = Self.challenges(of: sorted)
     isOfOneDay = log.span.map { $0.lowerBound.longDay.equals($0.upperBound.longDay) } ?? true
   }
+
+  /// The maximum number of artifacts of a conversation in which challenges and certifications are
+  /// rows.
+  static let detailed = 200
+
+  /// Returns the challenges that the artifacts answer or could answer, numbered by the time of their
+  /// issue, or in the order of the artifacts where times are missing; empty for a long conversation.
+  private static func challenges(
+    of entries: [ConversationEntry]
+  ) -> [IssuedChallenge.Place: IssuedChallenge] {
+    guard entries.count <= detailed else { return [:] }
+    var exchanges: [SourceStep.ExchangeStep] = []
+    var known: Set<IssuedChallenge.Place> = []
+    for entry in entries {
+      for exchange in [entry.challenge].compactMap(\.self) + entry.candidates.prefix(candidateLimit)
+      where known.insert(.init(exchange)).inserted { exchanges.append(exchange) }
+    }
+    let ordered = exchanges.enumerated().sorted {
+      ($0.element.time?.milliseconds ?? .max, $0.offset)
+        < ($1.element.time?.milliseconds ?? .max, $1.offset)
+    }
+    var challenges: [IssuedChallenge.Place: IssuedChallenge] = [:]
+    for (number, exchange) in ordered.enumerated() {
+      challenges[.init(exchange.element)] = IssuedChallenge(
+        exchange: exchange.element, number: number + 1)
+    }
+    for entry in entries {
+      let own = entry.challenge.map { IssuedChallenge.Place($0) }
+      if let own { challenges[own]?.users.append(entry) }
+      for place in entry.candidates.prefix(candidateLimit).map({ IssuedChallenge.Place($0) })
+      where place != own { challenges[place]?.candidates.append(entry) }
+    }
+    return challenges
+  }
+
+  /// The maximum number of candidates of one artifact that are drawn.
+  private static let candidateLimit = 8
 
   /// The maximum number of findings that need action, and of cleared ones; the results have all.
   private static let limit = 100
@@ -133,8 +209,48 @@ struct ConversationStory {
     isOfOneDay ? time.preciseClock : "\(time.shortDay) \(time.preciseClock)"
   }
 
-  /// Returns the key and the account of a row; empty where neither is known.
+  /// Returns the key and the account of a row, and whether a client other than the key's first sent
+  /// it; empty where nothing is known.
   func lane(of entry: ConversationEntry) -> String {
-    [log.story(of: entry)?.label, entry.account].compactMap(\.self).joined(separator: ", ")
+    [
+      log.story(of: entry)?.label, entry.account,
+      isFromAnotherClient(entry) ? "another client" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// Returns the number of a row, which grows down the page.
+  func number(of entry: ConversationEntry) -> Int {
+    numbers.indices.contains(entry.number - 1) ? numbers[entry.number - 1] : entry.number
+  }
+
+  /// Returns whether the findings name another client for a row than for the first row of its key.
+  func isFromAnotherClient(_ entry: ConversationEntry) -> Bool {
+    guard let key = log.story(of: entry)?.number, let owner = owners[key],
+      let client = clients[ByteText(entry.id)]
+    else { return false }
+    return !client.equals(owner)
+  }
+
+  /// The rows with the same bytes as an earlier row, each after the one before it, in the order of
+  /// the page.
+  var pairs: [(ConversationEntry, ConversationEntry)] {
+    sorted.compactMap { entry in twins(of: entry).before.map { ($0, entry) } }
+  }
+
+  /// Returns the row before this one with the same bytes, and the one after it; `nil` for none.
+  func twins(
+    of entry: ConversationEntry
+  ) -> (before: ConversationEntry?, after: ConversationEntry?) {
+    guard let twins = repeats[ByteText(String(entry.bytesID))],
+      let place = twins.firstIndex(where: { $0.number == entry.number })
+    else { return (nil, nil) }
+    return (
+      place > 0 ? twins[place - 1] : nil, place + 1 < twins.count ? twins[place + 1] : nil
+    )
+  }
+
+  /// Returns the first and last row of a key in the order of the page; `nil` where it has none.
+  func ends(of key: KeyStory) -> (first: ConversationEntry, last: ConversationEntry)? {
+    ends[key.number]
   }
 }

@@ -2,7 +2,8 @@ import Evidence
 import Results
 
 /// The whole conversation to scale: a lane for each of up to six keys, with a tick for each
-/// interval in which artifacts were sent.
+/// interval in which artifacts were sent, and curves between artifacts with the same bytes. What
+/// another client sent with a key has a lane of its own.
 ///
 /// It is drawn twice, because a narrow screen has room for fewer words.
 struct ConversationStrip {
@@ -13,12 +14,22 @@ struct ConversationStrip {
   /// How many keys have no lane.
   private let further: Int
 
-  /// One lane: a key with its ticks.
-  private struct Lane {
+  /// Artifacts with the same bytes: the lanes and times of both.
+  private let twins: [(from: (lane: Int, time: Timestamp), to: (lane: Int, time: Timestamp))]
+
+  /// One lane: a key and a client with their ticks.
+  fileprivate struct Lane {
     /// The key with its first account.
     let label: String
-    /// The key with its artifacts by interval.
-    let story: KeyStory
+    /// The number of the key.
+    let key: Int
+    /// Whether it is another client than the key's first.
+    var isOther = false
+    /// The artifacts by interval and tone.
+    let bins: TimeBins
+    /// The number of artifacts, also by tone.
+    let count: Int
+    let tones: [ConversationEntry.Tone: Int]
     /// Rows with trouble, from their own answers or from findings, drawn over the intervals.
     var marks: [(time: Timestamp, tone: ConversationEntry.Tone)] = []
   }
@@ -33,31 +44,72 @@ struct ConversationStrip {
     guard let span = story.log.span, span.lowerBound < span.upperBound else { return nil }
     self.span = span
     let log = story.log
-    var marks: [Int: [(Timestamp, ConversationEntry.Tone)]] = [:]
-    for entry in log.entries {
+    var marks: [LaneID: [(Timestamp, ConversationEntry.Tone)]] = [:]
+    var others: [Int: [ConversationEntry]] = [:]
+    for entry in story.sorted {
+      let id = LaneID(entry, story)
+      if id.isOther { others[id.key, default: []].append(entry) }
       let tone = story.tone(of: entry)
       guard tone == .bad || tone == .odd, let time = entry.time else { continue }
-      marks[log.story(of: entry)?.number ?? log.others.number, default: []].append((time, tone))
+      marks[id, default: []].append((time, tone))
     }
     // Keys with trouble come first, then those that were used most.
     let keys = log.keys.filter { $0.span != nil }.sorted {
-      let troubles = [$0, $1].map { max(Self.trouble($0), marks[$0.number]?.count ?? 0) }
+      let troubles = [$0, $1].map { key in
+        max(
+          Self.trouble(key),
+          [false, true].reduce(0) {
+            $0 + (marks[LaneID(key: key.number, isOther: $1)]?.count ?? 0)
+          })
+      }
       return (troubles[1], $1.count, $0.number) < (troubles[0], $0.count, $1.number)
     }
     let shown = keys.prefix(Self.laneLimit).sorted { $0.number < $1.number }
     further = log.keys.count - shown.count
-    lanes =
-      shown.map { key in
-        Lane(
-          label: [key.label, key.accounts.first].compactMap(\.self).joined(separator: ", "),
-          story: key, marks: marks[key.number] ?? [])
+    var lanes = shown.flatMap { key -> [Lane] in
+      let label = [key.label, key.accounts.first].compactMap(\.self).joined(separator: ", ")
+      guard let foreign = others[key.number] else { return [Lane(label, key)] }
+      let own = story.sorted.filter { entry in
+        log.story(of: entry)?.number == key.number && !story.isFromAnotherClient(entry)
       }
-      + (log.others.span == nil
-        ? []
-        : [
-          Lane(
-            label: "No key known", story: log.others, marks: marks[log.others.number] ?? [])
-        ])
+      return [
+        Lane(label, key.number, own),
+        Lane("\(key.label), another client", key.number, foreign, isOther: true),
+      ]
+    }
+    if log.others.span != nil { lanes.append(Lane("No key known", log.others)) }
+    for index in lanes.indices {
+      lanes[index].marks = marks[LaneID(key: lanes[index].key, isOther: lanes[index].isOther)] ?? []
+    }
+    self.lanes = lanes
+    twins = story.pairs.prefix(Self.twinLimit).compactMap { first, second in
+      let places = [first, second].compactMap { entry in
+        lanes.firstIndex { LaneID(entry, story) == LaneID(key: $0.key, isOther: $0.isOther) }
+      }
+      guard places.count == 2, let start = first.time, let end = second.time else { return nil }
+      return ((places[0], start), (places[1], end))
+    }
+  }
+
+  /// The maximum number of curves.
+  private static let twinLimit = 24
+
+  /// Identifies a lane by its key and client.
+  private struct LaneID: Hashable {
+    let key: Int
+    let isOther: Bool
+
+    /// Takes the number of a key.
+    init(key: Int, isOther: Bool) {
+      self.key = key
+      self.isOther = isOther
+    }
+
+    /// Takes the key and the client of a row.
+    init(_ entry: ConversationEntry, _ story: ConversationStory) {
+      key = story.log.story(of: entry)?.number ?? story.log.others.number
+      isOther = story.isFromAnotherClient(entry)
+    }
   }
 
   /// Returns how many artifacts of a key were accepted or rejected wrongly.
@@ -79,6 +131,12 @@ struct ConversationStrip {
             text
           }
         }
+        if !twins.isEmpty {
+          HTML.element(.li) {
+            HTML.element(.span, .class("sw sb"))
+            "The same bytes"
+          }
+        }
         if further > 0 { HTML.element(.li) { "\(further.counted("more key")) below" } }
       },
     ])
@@ -94,6 +152,9 @@ struct ConversationStrip {
   /// The height of a lane in user units.
   private static let laneHeight = 38.0
 
+  /// Returns the vertical position of a lane.
+  private static func y(_ lane: Int) -> Double { 24 + Double(lane) * laneHeight }
+
   /// Draws the lanes and the axis.
   ///
   /// - Parameters:
@@ -102,20 +163,28 @@ struct ConversationStrip {
   ///   - isWide: whether it is for wide screens. Only that drawing is described to screen readers.
   private func drawing(width: Double, left: Double, isWide: Bool) -> HTML {
     let height = Double(lanes.count) * Self.laneHeight + (isWide ? 44 : 52)
+    let curves = twins.map { from, to in
+      Drawing.curve(
+        "sb", from: (x(from.time.milliseconds, from: left, to: width), Self.y(from.lane)),
+        to: (x(to.time.milliseconds, from: left, to: width), Self.y(to.lane)))
+    }
     let content = HTML(
-      joining: lanes.enumerated().map { number, lane in
-        let y = 24 + Double(number) * Self.laneHeight
-        return HTML(joining: [
-          Drawing.line("ln", from: (left, y), to: (width, y)),
-          HTML(joining: ticks(lane.story.bins, y: y, from: left, to: width)),
-          HTML(
-            joining: lane.marks.sorted { ($0.tone.rawValue, $0.time) < ($1.tone.rawValue, $1.time) }
+      joining: curves
+        + lanes.enumerated().map { number, lane in
+          let y = Self.y(number)
+          return HTML(joining: [
+            Drawing.line("ln", from: (left, y), to: (width, y)),
+            HTML(joining: ticks(lane.bins, y: y, from: left, to: width)),
+            HTML(
+              joining: lane.marks.sorted {
+                ($0.tone.rawValue, $0.time) < ($1.tone.rawValue, $1.time)
+              }
               .map { tick($0.tone, at: x($0.time.milliseconds, from: left, to: width), y: y) }),
-          Drawing.text(
-            VisibleText(lane.label, limit: isWide ? 22 : 40).escaped, x: 0,
-            y: isWide ? y + 4 : y - 9),
-        ])
-      } + [axis(y: height - 22, from: left, to: width, marks: isWide ? 6 : 3)])
+            Drawing.text(
+              VisibleText(lane.label, limit: isWide ? 24 : 40).escaped, x: 0,
+              y: isWide ? y + 4 : y - 9),
+          ])
+        } + [axis(y: height - 22, from: left, to: width, marks: isWide ? 6 : 3)])
     return Drawing.twin(
       isWide: isWide, width, height, title: ("strip-title", description), content: content)
   }
@@ -124,9 +193,9 @@ struct ConversationStrip {
   /// accepted or rejected wrongly.
   private var description: String {
     let lines = lanes.map { lane in
-      let bad = lane.story.tones[.bad, default: 0]
-      let odd = lane.story.tones[.odd, default: 0]
-      return "\(lane.label): \(lane.story.count.counted("artifact")), "
+      let bad = lane.tones[.bad, default: 0]
+      let odd = lane.tones[.odd, default: 0]
+      return "\(lane.label): \(lane.count.counted("artifact")), "
         + "\(bad.grouped) accepted that must be rejected, \(odd.grouped) rejected though sound."
     }
     return
@@ -165,8 +234,7 @@ struct ConversationStrip {
     }
   }
 
-  /// Draws the axis with evenly spaced times. A conversation of less than a day has no dates, and
-  /// one of less than ten minutes has seconds.
+  /// Draws the axis with evenly spaced times, as precise as is needed to tell them apart.
   ///
   /// - Parameters:
   ///   - y: the vertical position.
@@ -175,24 +243,58 @@ struct ConversationStrip {
   ///   - marks: the number of times, the first and the last included.
   private func axis(y: Double, from left: Double, to right: Double, marks: Int) -> HTML {
     let (start, end) = (span.lowerBound.milliseconds, span.upperBound.milliseconds)
-    let isShort = end - start < 86_400_000
+    let times = (0..<marks).map { mark in
+      Timestamp(milliseconds: start + (end - start) / Int64(marks - 1) * Int64(mark))
+    }
+    let labels = Self.labels(times, isOfOneDay: end - start < 86_400_000)
     return HTML(
       joining: [Drawing.line("ax", from: (left, y), to: (right, y))]
-        + (0..<marks).map { mark in
-          let time = Timestamp(
-            milliseconds: start + (end - start) / Int64(marks - 1) * Int64(mark))
-          let x = x(time.milliseconds, from: left, to: right)
-          let label =
-            !isShort
-            ? "\(time.shortDay) \(time.clock)"
-            : end - start < 600_000
-              ? time.clockWithSeconds : time.clock
+        + zip(times, labels).enumerated().map { mark, labelled in
+          let x = x(labelled.0.milliseconds, from: left, to: right)
           return HTML(joining: [
             Drawing.line("ax", from: (x, y - 4), to: (x, y + 4)),
             Drawing.text(
-              label, x: x, y: y + 18,
+              labelled.1, x: x, y: y + 18,
               anchor: mark == 0 ? "start" : mark == marks - 1 ? "end" : "middle"),
           ])
         })
+  }
+
+  /// Returns the shortest labels that are all different; without a date for times of less than a
+  /// day. Where even milliseconds are equal, a label that repeats the one before is empty.
+  static func labels(_ times: [Timestamp], isOfOneDay: Bool) -> [String] {
+    let forms: [(Timestamp) -> String] =
+      isOfOneDay
+      ? [{ $0.clock }, { $0.clockWithSeconds }, { $0.preciseClock }]
+      : [{ "\($0.shortDay) \($0.clock)" }]
+    for form in forms {
+      let labels = times.map(form)
+      if Set(labels.map { ByteText($0) }).count == labels.count { return labels }
+    }
+    let labels = times.map(isOfOneDay ? \.preciseClock : \.tabular)
+    return labels.enumerated().map { place, label in
+      place > 0 && labels[place - 1].equals(label) ? "" : label
+    }
+  }
+}
+
+extension ConversationStrip.Lane {
+  /// Makes the lane of a key, or of all artifacts without one.
+  fileprivate init(_ label: String, _ story: KeyStory) {
+    self.init(
+      label: label, key: story.number, bins: story.bins, count: story.count, tones: story.tones)
+  }
+
+  /// Makes the lane of some rows of a key.
+  fileprivate init(
+    _ label: String, _ key: Int, _ entries: [ConversationEntry], isOther: Bool = false
+  ) {
+    var bins = TimeBins(kinds: ConversationEntry.Tone.allCases.count)
+    for entry in entries {
+      if let time = entry.time { bins.add(time.milliseconds, kind: entry.tone.rawValue) }
+    }
+    self.init(
+      label: label, key: key, isOther: isOther, bins: bins, count: entries.count,
+      tones: Dictionary(grouping: entries, by: \.tone).mapValues(\.count))
   }
 }

@@ -30,8 +30,8 @@ struct ExchangeFold {
 
   /// The numbers of the first and last row: “12–31”.
   private var numbers: String {
-    guard let first = entries.first?.number, let last = entries.last?.number else { return "" }
-    return "\(first.grouped)–\(last.grouped)"
+    guard let first = entries.first, let last = entries.last else { return "" }
+    return "\(story.number(of: first).grouped)–\(story.number(of: last).grouped)"
   }
 
   /// The times of the first and last row; `nil` where either is unknown.
@@ -98,7 +98,7 @@ struct ExchangeFold {
   /// Draws one row, with the id to which findings and keys link.
   private func row(_ entry: ConversationEntry) -> HTML {
     HTML.element(.tr, .id(entry.place)) {
-      HTML.element(.td, .class("num")) { entry.number.grouped }
+      HTML.element(.td, .class("num")) { story.number(of: entry).grouped }
       HTML.element(.td, .class("num")) { entry.time.map(story.clock) ?? "–" }
       HTML.element(.td, .class("num")) { entry.counter?.grouped ?? "–" }
       HTML.element(.td) { HTML.element(.code) { HTML.bidi(entry.request, limit: 60) } }

@@ -10,11 +10,15 @@ struct ExchangeRow {
   /// The artifact with its exchange.
   let entry: ConversationEntry
   let story: ConversationStory
+  /// The pieces of the lines from challenges to artifacts in this row.
+  let tracks: [ChallengeTracks.Piece]
 
   /// The row as a list item.
   var html: HTML {
-    SequenceRow(look: look, id: entry.place, time: time, messages: [request, answer], note: note)
-      .html
+    SequenceRow(
+      look: look, id: entry.place, tracks: tracks, time: time, messages: [request, answer],
+      note: note
+    ).html
   }
 
   /// The number as a link to the row, the time, and the key with its account.
@@ -22,7 +26,7 @@ struct ExchangeRow {
   private var time: HTML {
     HTML.element(.a, .class("xn num"), .href(toID: entry.place)) {
       HTML.element(.span, .class("vh")) { "Number " }
-      entry.number.grouped
+      story.number(of: entry).grouped
     }
     if let time = entry.time { HTML.element(.span, .class("num")) { story.clock(time) } }
     HTML.element(.span, .class("w")) { HTML.bidi(story.lane(of: entry), limit: 60) }
@@ -69,7 +73,14 @@ struct ExchangeRow {
       },
       HTML.element(.p, .class("s")) {
         HTML.bidi(entry.headline.sentence, limit: 200)
-        if let age { " " + age }
+        if let age {
+          " "
+          age
+        }
+        if let twins {
+          " "
+          twins
+        }
       },
       HTML.element(.p, .class("g")) {
         for finding in findings.prefix(4) {
@@ -88,16 +99,48 @@ struct ExchangeRow {
   private var title: String {
     let key = story.log.story(of: entry)?.label
     let counter = entry.counter.map { ", counter \($0.grouped)" } ?? ""
-    return "\(entry.type.word)\(key.map { " of \($0.lowercasedFirst)" } ?? "")\(counter)"
+    let again = story.twins(of: entry).before == nil ? "" : ", sent again"
+    return "\(entry.type.word)\(key.map { " of \($0.lowercasedFirst)" } ?? "")\(counter)\(again)"
+  }
+
+  /// A sentence with links to the rows with the same bytes; `nil` without any.
+  private var twins: HTML? {
+    let (before, after) = story.twins(of: entry)
+    if let before {
+      let later = [before.time, entry.time].compactMap { $0?.milliseconds }
+      return HTML(joining: [
+        link(to: before, "The same bytes as number \(story.number(of: before).grouped)"),
+        .text(
+          (later.count == 2 ? ", \((later[1] - later[0]).magnitudePhrase) later" : "")
+            + (story.isFromAnotherClient(entry) ? ", from another client." : ".")),
+      ])
+    }
+    return after.map { after in
+      let number = "The same bytes come again in number \(story.number(of: after).grouped)"
+      return HTML(joining: [link(to: after, number), .text(".")])
+    }
+  }
+
+  /// Draws a link to another row.
+  private func link(to other: ConversationEntry, _ text: String) -> HTML {
+    HTML.element(.a, .href(toID: other.place)) { text }
   }
 
   /// A sentence on the age of the challenge and how it was chosen; `nil` where either time is
   /// unknown.
-  private var age: String? {
-    guard let sent = entry.time, let issued = entry.challenge?.time else { return nil }
+  private var age: HTML? {
+    guard let sent = entry.time, let exchange = entry.challenge, let issued = exchange.time else {
+      return nil
+    }
     let age = (sent.milliseconds - issued.milliseconds).magnitudePhrase
     let choice = entry.designation.map { ", \($0)" } ?? ""
-    return "Its challenge is \(age) old\(choice)."
+    let challenge = story.challenges[.init(exchange)]
+    return HTML(joining: [
+      challenge.map { challenge in
+        HTML.element(.a, .href(toID: challenge.place)) { challenge.label }
+      } ?? .text("Its challenge"),
+      .text(" is \(age) old\(choice)."),
+    ])
   }
 }
 

@@ -83,7 +83,7 @@ struct FindingPanel {
     let rows = story.rows
     return finding.talk { id in
       rows[id].map { row in
-        HTML.element(.a, .href(toID: row.place)) { "Number \(row.number.grouped)" }
+        HTML.element(.a, .href(toID: row.place)) { "Number \(story.number(of: row).grouped)" }
       }
     }
   }

@@ -85,14 +85,14 @@ struct KeysSection {
   /// Draws links to the first and last row of a key; a note where the rows are beyond the page's
   /// limit.
   private func rows(_ key: KeyStory) -> HTML {
-    let shown = story.log.entries.count
-    guard key.first <= shown else { return HTML.text("Not shown; see results.jsonl.") }
-    let hasLast = key.last <= shown && key.last != key.first
-    let ends = [("First", key.first)] + (hasLast ? [("Last", key.last)] : [])
+    guard let (first, last) = story.ends(of: key) else {
+      return HTML.text("Not shown; see results.jsonl.")
+    }
+    let ends = [("First", first)] + (last.number != first.number ? [("Last", last)] : [])
     return HTML.joined(
-      ends.map { name, number in
-        HTML.element(.a, .href(toID: ConversationEntry.place(number))) {
-          "\(name): \(number.grouped)"
+      ends.map { name, entry in
+        HTML.element(.a, .href(toID: entry.place)) {
+          "\(name): \(story.number(of: entry).grouped)"
         }
       }, with: " · ")
   }

@@ -47,7 +47,7 @@ struct ReviewSection {
     let more = item.eventCount - known.count
     return HTML.element(.p, .class("marks-inline")) {
       for row in known {
-        HTML.element(.a, .href(toID: row.place)) { "Number \(row.number.grouped)" }
+        HTML.element(.a, .href(toID: row.place)) { "Number \(story.number(of: row).grouped)" }
         " "
       }
       if more > 0 { "and \(more.grouped) more" }

@@ -10,9 +10,20 @@ enum SequencePart {
   /// A time without exchanges, in milliseconds.
   case pause(Int64)
   /// The exchange in which the server issued a challenge.
-  case challenge(SourceStep.ExchangeStep)
+  case challenge(IssuedChallenge)
   /// The certification of a key by Apple: its time, and the artifact with the certificate.
   case certification(Timestamp, ConversationEntry)
+
+  /// The time at which the row begins; `nil` where it is not known.
+  fileprivate var start: Timestamp? {
+    switch self {
+    case .entry(let entry): entry.time
+    case .fold(let entries): entries.first?.time
+    case .pause: nil
+    case .challenge(let challenge): challenge.exchange.time
+    case .certification(let time, _): time
+    }
+  }
 }
 
 /// Orders the rows of the sequence diagram, inserts challenges, certifications and pauses, and
@@ -27,7 +38,7 @@ struct SequenceParts {
 
   init(_ story: ConversationStory) {
     self.story = story
-    rows = story.log.sorted
+    rows = story.sorted
   }
 
   /// The maximum number of artifacts of a short conversation, which has pauses, shows attestations
@@ -35,10 +46,6 @@ struct SequenceParts {
   private static let short = 60
   /// The minimum number of rows that are folded; fewer are drawn.
   private static let foldsFrom = 4
-  /// The maximum number of artifacts of a conversation in which challenges and certifications are
-  /// rows.
-  private static let detailed = 200
-
   /// Whether the conversation is short.
   private var isShort: Bool { rows.count <= Self.short }
 
@@ -47,11 +54,17 @@ struct SequenceParts {
     var parts: [SequencePart] = []
     var waiting: [ConversationEntry] = []
     var last: ConversationEntry?
-    var seen: Set<ChallengePlace> = []
+    var seen: Set<IssuedChallenge.Place> = []
+    func add(_ row: ConversationEntry) {
+      parts.append(.entry(row))
+      for part in before(row, &seen) { Self.insert(part, into: &parts) }
+    }
     func flush() {
-      parts +=
-        waiting.count >= Self.foldsFrom
-        ? [.fold(waiting)] : waiting.flatMap { before($0, &seen) + [.entry($0)] }
+      if waiting.count >= Self.foldsFrom {
+        parts.append(.fold(waiting))
+      } else {
+        for row in waiting { add(row) }
+      }
       waiting = []
     }
     for row in rows {
@@ -66,10 +79,23 @@ struct SequenceParts {
         continue
       }
       flush()
-      parts += before(row, &seen) + [.entry(row)]
+      add(row)
     }
     flush()
     return parts
+  }
+
+  /// Inserts a row before the last one, or further up where rows in between are later, so that times
+  /// grow down the page.
+  private static func insert(_ part: SequencePart, into parts: inout [SequencePart]) {
+    var place = parts.count - 1
+    while let time = part.start, place > 0 {
+      // A pause has no time; the row before it decides.
+      let before = parts[..<place].lastIndex { $0.start != nil }
+      guard let before, let start = parts[before].start, start > time else { break }
+      place = before
+    }
+    parts.insert(part, at: place)
   }
 
   /// Returns whether a row is never folded: it has a finding or a bad tone, or is an attestation in
@@ -80,37 +106,29 @@ struct SequenceParts {
       || (isShort && row.type == .attestation)
   }
 
-  /// Identifies the exchange of a challenge, so that it is drawn only once.
-  private struct ChallengePlace: Hashable {
-    let url: ByteText
-    let index: Int
-    let time: Timestamp?
-  }
-
-  /// Returns what is drawn before a row: the exchange of its challenge, and the certification of
-  /// its key within the hour before. Empty in a long conversation.
+  /// Returns what belongs before a row: the exchanges of the challenges that it answers or could
+  /// answer, and the certification of its key within the hour before. Empty in a long conversation.
   ///
   /// - Parameters:
   ///   - row: the artifact that was sent.
-  ///   - seen: the challenges that are drawn already, to which this one is added.
+  ///   - seen: the challenges that are drawn already, to which these are added.
   private func before(
-    _ row: ConversationEntry, _ seen: inout Set<ChallengePlace>
+    _ row: ConversationEntry, _ seen: inout Set<IssuedChallenge.Place>
   ) -> [SequencePart] {
-    guard rows.count <= Self.detailed else { return [] }
+    guard rows.count <= ConversationStory.detailed else { return [] }
     var parts: [SequencePart] = []
-    if let challenge = row.challenge,
-      seen.insert(
-        .init(url: ByteText(challenge.url ?? ""), index: challenge.index, time: challenge.time)
-      ).inserted
-    {
-      parts.append(.challenge(challenge))
+    for exchange in [row.challenge].compactMap(\.self) + row.candidates {
+      let place = IssuedChallenge.Place(exchange)
+      if let challenge = story.challenges[place], seen.insert(place).inserted {
+        parts.append(.challenge(challenge))
+      }
     }
     if let time = row.certifiedAt, let sent = row.time, time <= sent,
       sent.milliseconds - time.milliseconds < Self.session
     {
       parts.append(.certification(time, row))
     }
-    return parts
+    return parts.sorted { ($0.start?.milliseconds ?? 0) < ($1.start?.milliseconds ?? 0) }
   }
 
   /// The maximum age, in milliseconds, of a certificate that was issued for this request.

@@ -4,6 +4,8 @@ struct SequenceRow {
   let look: StaticString
   /// The id to which findings and keys link; `nil` for none.
   var id: String?
+  /// The pieces of the lines from challenges to artifacts.
+  var tracks: [ChallengeTracks.Piece] = []
   /// The number and the time.
   let time: HTML
   /// The request and the answer.
@@ -15,6 +17,7 @@ struct SequenceRow {
   var html: HTML {
     HTML.element(.li, .class(look), id.map { .id($0) }) {
       HTML.element(.p, .class("t")) { time }
+      ChallengeTracks.html(tracks)
       HTML.element(.div, .class("lanes")) { HTML(joining: messages) }
       HTML.element(.div, .class("n")) { note }
     }

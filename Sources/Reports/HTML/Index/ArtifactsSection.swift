@@ -19,12 +19,8 @@ struct ArtifactsSection {
   var section: PageSection? {
     guard overview.summary.artifacts > 0 else { return nil }
     return PageSection("Artifacts", id: "artifacts") {
-      HTML.element(.p, .class("lede")) {
-        HTML.element(.span, .class("nojs")) { excerpt }
-        HTML.element(.span, .class("js")) {
-          "Filter by any value; the address bar keeps the filter, so that the view can be shared. "
-        }
-        pages
+      if !excerpt.isEmpty {
+        HTML.element(.p, .class("lede nojs")) { excerpt }
       }
       HTML.element(.div, .class("tbl")) {
         HTML.element(.details, .class("facets js"), .id("facets")) {
@@ -36,6 +32,7 @@ struct ArtifactsSection {
           table
         }
       }
+      single
       PartLinks(part: part, parts: parts, artifacts: overview.summary.artifacts).html
     }
   }
@@ -50,12 +47,26 @@ struct ArtifactsSection {
       + "are lines of results.jsonl, next to this file. "
   }
 
-  /// A sentence on artifacts without a page of their own; empty where all have one.
-  private var pages: String {
-    guard overview.troubledPages < overview.troubled else { return "" }
-    return "\(overview.troubledPages.grouped) of the \(overview.troubled.grouped) that were not "
-      + "accepted have a page of their own, at least three of each cause; "
-      + "results.jsonl tells everything of the others."
+  /// The commands that write the page of a row without one, and the document of one case.
+  private var single: HTML {
+    HTML(joining: [
+      HTML.element(.p, .class("single")) {
+        if overview.pages.count < overview.summary.artifacts {
+          "\(overview.pages.count.grouped) of \(overview.summary.artifacts.counted("artifact")) "
+          "have a page. Write the page of another with the eight digits of its row: "
+          HTML.element(.code) { "attestscope report results.jsonl --id DIGITS -o pages" }
+          ". "
+        }
+        "One case as a document for its sender: "
+        HTML.element(.code) {
+          "attestscope report results.jsonl --id DIGITS --format document -o case"
+        }
+        "."
+      },
+      HTML.element(.p, .class("single po"), .id("paper")) {
+        "On paper this page has its first rows only; results.jsonl has all artifacts."
+      },
+    ])
   }
 
   /// Draws the search field, the number of rows, and the button that clears the filters; visible
@@ -63,11 +74,11 @@ struct ArtifactsSection {
   private var tools: HTML {
     HTML.element(.div, .class("tools jsf")) {
       HTML.element(.label, .class("vh"), .fixed("for", "search")) {
-        "Search name, artifact ID, app, cause or source"
+        "Search ticket, file, key ID, account, cause or artifact ID"
       }
       HTML.element(
         .input, .id("search"), .type("search"), .fixed("maxlength", "64"),
-        .fixed("placeholder", "Name, artifact ID, app, cause or source"),
+        .fixed("placeholder", "Search: ticket, file, key ID, account, cause, artifact ID"),
         .fixed("autocomplete", "off"), .fixed("spellcheck", "false"))
       HTML.element(.p, .id("count")) { "Reading rows…" }
       HTML.element(
@@ -78,10 +89,12 @@ struct ArtifactsSection {
     }
   }
 
-  /// The columns: the key by which the script sorts, the heading, and the class.
-  private static let columns: [(key: String, title: String, look: StaticString)] = [
-    ("state", "Verdict", "c1"), ("time", "Seen (UTC)", "c2"), ("name", "Artifact", "c3"),
-    ("app", "App", "c4"), ("type", "Type", "c5"), ("cause", "Cause", "c6"),
+  /// The headings: the key by which the script sorts, the heading, and the class, which places it.
+  /// Verdict, cause and owner are the first line of a row; the others are the second.
+  private static let columns: [(key: String?, title: String, look: StaticString)] = [
+    ("state", "Verdict", "c1"), ("cause", "Cause", "c2"), ("owner", "Who acts", "c3"),
+    (nil, "ID", "c4"), ("name", "Artifact", "c5"), ("type", "Type", "c6"), ("app", "App", "c7"),
+    ("time", "Seen (UTC)", "c8"),
   ]
 
   /// Draws the table with the rows that are shown without the script.
@@ -92,14 +105,18 @@ struct ArtifactsSection {
     ) {
       HTML.element(.table, .id("rows-table")) {
         HTML.element(.caption, .class("vh")) {
-          "Artifacts with verdict, time, name, app, type and cause"
+          "Artifacts with verdict, cause, who acts, ID, name, type, app and time"
         }
         HTML.element(.thead) {
           HTML.element(.tr) {
             for (key, title, look) in Self.columns {
               HTML.element(.th, .class(look), .scope(.col)) {
-                HTML.element(.button, .class("jsf"), .type("button"), .data("sort", key)) { title }
-                HTML.element(.span, .class("nojs")) { title }
+                if let key {
+                  HTML.element(.button, .class("jsf"), .type("button"), .data("sort", key)) {
+                    title
+                  }
+                }
+                HTML.element(.span, .look(key == nil ? nil : "nojs")) { title }
               }
             }
           }
@@ -110,27 +127,22 @@ struct ArtifactsSection {
   }
 
   /// Draws one row. The script draws the others in the same form.
-  ///
-  /// The columns are verdict, time, name with the first eight digits of the id, app, type and
-  /// cause.
   private func html(_ row: IndexRow) -> HTML {
     HTML.element(.tr) {
       HTML.element(.td, .class("c1")) { Icon.labelled(row.state.mark, row.state.shortWord) }
-      HTML.element(.td, .class("c2 num")) {
-        row.time > 0 ? Timestamp(epochSeconds: row.time).tabular : "–"
+      HTML.element(.td, .class("c2")) { cause(of: row) }
+      HTML.element(.td, .class("c3")) { HTML.text(row.owner.title) }
+      HTML.element(.td, .class("c4 hex")) { Int(row.digits).padded(hex: 8) }
+      HTML.element(.td, .class("c5")) {
+        HTML.link(to: row.page) { HTML.bidi(row.name, limit: 255) }
       }
-      HTML.element(.td, .class("c3")) {
-        HTML.element(.div, .class("name")) {
-          HTML.link(to: row.page) { HTML.bidi(row.name, limit: 120) }
-          " "
-          HTML.element(.span, .class("hex")) { Int(row.digits).padded(hex: 8) }
-        }
-      }
-      HTML.element(.td, .class("c4")) {
+      HTML.element(.td, .class("c6")) { row.type.word }
+      HTML.element(.td, .class("c7")) {
         HTML.bidi(row.app.isEmpty ? "–" : Self.bundle(row.app), limit: 120)
       }
-      HTML.element(.td, .class("c5")) { row.type.word }
-      HTML.element(.td, .class("c6")) { cause(row.cause) }
+      HTML.element(.td, .class("c8 num")) {
+        row.time > 0 ? Timestamp(epochSeconds: row.time).tabular : "–"
+      }
     }
   }
 
@@ -142,15 +154,22 @@ struct ArtifactsSection {
       ? String(app[team.endIndex...].dropFirst()) : app
   }
 
-  /// Draws the label and title of a cluster.
-  ///
-  /// - Parameter code: the code of the cluster, from one; zero for none.
-  private func cause(_ code: UInt16) -> HTML {
+  /// Draws the title and label of a row's cluster; without one, what is missing, or that nothing
+  /// has to be done.
+  private func cause(of row: IndexRow) -> HTML {
     let clusters = overview.clusters.all
-    guard code > 0, Int(code) <= clusters.count else { return HTML.text("–") }
-    let cluster = clusters[Int(code) - 1]
+    guard row.cause > 0, Int(row.cause) <= clusters.count else {
+      let needs = Need.allCases.enumerated().filter { row.needs & 1 << UInt8($0.offset) != 0 }
+      if !needs.isEmpty {
+        return HTML.text("Needs " + needs.map(\.element.meaning).joined(separator: "; "))
+      }
+      return HTML.element(.span, .class("muted")) {
+        row.owner == .nobody ? "Nothing to do" : "Not known"
+      }
+    }
+    let cluster = clusters[Int(row.cause) - 1]
     return HTML(joining: [
-      HTML.element(.code) { cluster.label }, HTML.text(" "), HTML.text(cluster.title),
+      HTML.text(cluster.title), HTML.text(" "), HTML.element(.code) { cluster.label },
     ])
   }
 
@@ -169,6 +188,11 @@ struct ArtifactsSection {
         "invisible": .array(
           Unicode.Scalar.invisibleRanges.map {
             .array([.integer(Int($0.lowerBound)), .integer(Int($0.upperBound))])
+          }),
+        "needs": .strings(Need.allCases.map(\.meaning)),
+        "owners": .array(
+          Owner.allCases.map {
+            .object(["id": .string($0.rawValue), "word": .string($0.title)])
           }),
         "pages": .integer(part.pages), "rows": .integer(part.rows.count),
         "states": .array(

@@ -43,15 +43,4 @@ struct BatchOverview: Sendable {
     if rejected > 0 || failedFindings > 0 { return .fail }
     return troubled > 0 ? .open : .pass
   }
-
-  /// The fewest causes, at most three, that explain two thirds of the rejections, with the number
-  /// of these rejections; `nil` where three do not suffice.
-  var leadingCauses: (count: Int, rejections: Int)? {
-    var sum = 0
-    for (place, cluster) in clusters.rejecting.filter(\.isCause).prefix(3).enumerated() {
-      sum += cluster.rejections
-      if sum * 3 >= rejected * 2 { return (place + 1, sum) }
-    }
-    return nil
-  }
 }

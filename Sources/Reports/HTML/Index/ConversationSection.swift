@@ -27,7 +27,7 @@ struct ConversationSection {
           }
         }
       }
-      group("What the server must not accept, or must not reject", findings.filter(\.isTroubled))
+      group("What the server decided wrongly, and errors", findings.filter(\.isTroubled))
       group("Looks like an attack and isn't", findings.filter { !$0.isTroubled })
     }
   }
@@ -112,7 +112,7 @@ struct ConversationSection {
 
   /// Draws the folded list of events, each with a link to its artifact's page.
   private func events(_ finding: RunFinding) -> HTML {
-    HTML.element(.details) {
+    HTML.element(.details, .class("aside")) {
       HTML.element(.summary) {
         finding.eventCount > finding.events.count
           ? "The first \(finding.events.count.grouped) of \(finding.eventCount.grouped) events"

@@ -69,6 +69,22 @@ enum Drawing {
       .measure("x2", end.x), .measure("y2", end.y))
   }
 
+  /// Returns a curve between two points, which leaves the lines on which they lie.
+  ///
+  /// - Parameters:
+  ///   - look: the class of the curve.
+  ///   - start: where it starts.
+  ///   - end: where it ends.
+  static func curve(
+    _ look: StaticString, from start: (x: Double, y: Double), to end: (x: Double, y: Double)
+  ) -> HTML {
+    // Above a line that has both points, otherwise between the lines.
+    let middle = start.y == end.y ? start.y - 22 : (start.y + end.y) / 2
+    return HTML.element(
+      .path, .class(look),
+      .curve([start, (start.x, middle), (end.x, middle), end]))
+  }
+
   /// Returns a text.
   ///
   /// - Parameters:

@@ -3,11 +3,11 @@ import Results
 
 /// The run in words: the headline of a report and the paragraph below it.
 extension BatchOverview {
-  /// The most important result of the run: a failed finding on the conversation, else the causes
-  /// that explain most rejections, else the number of rejections or acceptances.
+  /// The most important result of the run: a failed finding on the conversation, else the number of
+  /// rejections with the team that acts on most of them, else the number of acceptances.
   ///
-  /// Examples: “Two causes explain 93% of 214 rejections”, “All 1,204 artifacts are accepted”, “No
-  /// artifact was found”.
+  /// Examples: “17 of 412 artifacts are rejected; the server team acts on 9”, “All 1,204 artifacts
+  /// are accepted”, “No artifact was found”.
   var headline: String {
     if let worst = findings.first, worst.result == .fail {
       let others = failedFindings - 1
@@ -21,53 +21,51 @@ extension BatchOverview {
       }
       return "Nothing is rejected, \(troubled.grouped) of \(all.grouped) could not be settled"
     }
-    guard rejected > 1, let leadingCauses else {
-      return
-        "\(rejected.grouped) of \(all.counted("artifact")) \(rejected == 1 ? "is" : "are") rejected"
+    let count =
+      "\(rejected.grouped) of \(all.counted("artifact")) \(rejected == 1 ? "is" : "are") rejected"
+    guard let team = clusters.teams(isRejected: true).first, team.owner != .unknown else {
+      return count
     }
-    let (count, explained) = leadingCauses
-    let causes = count == 1 ? "One cause explains" : "\(count.word) causes explain"
-    if explained == rejected {
-      return "\(causes) \(rejected == 2 ? "both" : "all \(rejected.grouped)") rejections"
-    }
-    return "\(causes) \(explained * 100 / rejected)% of \(rejected.grouped) rejections"
+    let share =
+      team.count < rejected
+      ? " on \(team.count.grouped)" : rejected == 1 ? "" : rejected == 2 ? " on both" : " on all"
+    return "\(count); the \(team.owner.title.inSentence) acts\(share)"
   }
 
-  /// The paragraph below the headline: since when the most frequent cause has occurred, and how
-  /// many rejections need a security reviewer or are not explained.
+  /// The paragraph below the headline: the most frequent cause with its number and since when it
+  /// has occurred, and how many rejections need a security reviewer or are not explained.
   var lead: String {
     guard rejected > 0 else {
       return "\(summary.artifacts.counted("artifact")) in \(summary.inputs.counted("input"))."
     }
-    return [beginning, queues].compactMap(\.self).joined(separator: " ")
+    return [mostFrequent, queues].compactMap(\.self).joined(separator: " ")
   }
 
-  /// A sentence on the first and last rejection of the most frequent cause. It says “began” only
-  /// where enough comparable artifacts came before. `nil` without times or for a single rejection.
+  /// A sentence on the most frequent cause: its title, its number, and when it was seen. It says
+  /// “since” only where enough comparable artifacts came before. `nil` without a known cause.
   ///
-  /// Example: “Most of them began on 12 March 2026 at 14:06 UTC: none of the 340 comparable
-  /// artifacts before shows the cause.”
-  private var beginning: String? {
-    guard let cluster = clusters.rejecting.first(where: \.isCause), let span = cluster.span else {
-      return nil
-    }
+  /// Example: “Most frequent: the app hashed the challenge's hex text, not its bytes (9, since
+  /// 12 March 2026 at 14:06 UTC; none of the 340 comparable artifacts before shows it).”
+  private var mostFrequent: String? {
+    guard let cluster = clusters.rejecting.first(where: \.isCause) else { return nil }
+    let details = [cluster.rejections.grouped, times(of: cluster)].compactMap(\.self)
+    let start = clusters.rejecting.count == 1 ? "Cause" : "Most frequent"
+    return "\(start): \(cluster.title.inSentence) (\(details.joined(separator: ", ")))."
+  }
+
+  /// Returns when the rejections of a cause were seen; `nil` without times.
+  private func times(of cluster: Cluster) -> String? {
+    guard let span = cluster.span else { return nil }
     let first = Timestamp(epochSeconds: span.lowerBound)
     let last = Timestamp(epochSeconds: span.upperBound)
-    let subject =
-      cluster.rejections == rejected
-      ? (rejected == 1 ? "It" : "All of them")
-      : cluster.rejections * 2 > rejected
-        ? "Most of them" : "The most frequent cause, \(cluster.label),"
     if let before = preceding[cluster.code] {
-      return "\(subject) began on \(first.moment) UTC: "
-        + "none of the \(before.grouped) comparable artifacts before shows the cause."
+      return "since \(first.moment) UTC; "
+        + "none of the \(before.grouped) comparable artifacts before shows it"
     }
-    guard cluster.rejections > 1 else { return nil }
-    let verb = cluster.rejections * 2 > rejected ? "were" : "was"
-    if first.moment.equals(last.moment) { return "\(subject) \(verb) seen on \(first.moment) UTC." }
+    if first.moment.equals(last.moment) { return "on \(first.moment) UTC" }
     return first.longDay.equals(last.longDay)
-      ? "\(subject) \(verb) seen on \(first.longDay), between \(first.clock) and \(last.clock) UTC."
-      : "\(subject) \(verb) seen from \(first.longDay) to \(last.longDay)."
+      ? "on \(first.longDay) between \(first.clock) and \(last.clock) UTC"
+      : "from \(first.longDay) to \(last.longDay)"
   }
 
   /// A sentence on rejections that need a security reviewer, and on those without a known cause.

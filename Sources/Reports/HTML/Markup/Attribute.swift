@@ -82,6 +82,13 @@ extension HTML {
     /// How many columns a table cell spans.
     package static func columns(_ count: Int) -> Attribute { .init("colspan", "\(count)") }
 
+    /// The commands of a path that is one Bézier curve, in user units.
+    ///
+    /// - Parameter points: start, two control points, and end.
+    static func curve(_ points: [(x: Double, y: Double)]) -> Attribute {
+      let numbers = points.map { "\(($0.x * 10).rounded() / 10) \(($0.y * 10).rounded() / 10)" }
+      return .init("d", "M\(numbers.first ?? "0 0") C\(numbers.dropFirst().joined(separator: " "))")
+    }
     /// A length or coordinate in a drawing, rounded to a tenth.
     static func measure(_ name: StaticString, _ value: Double) -> Attribute {
       let tenths = Int((value * 10).rounded())
@@ -103,6 +110,11 @@ extension HTML {
     ///
     /// The script of the index reads the filter from the fragment, `#?cause=` and the id.
     static func href(toRowsOf cause: String) -> Attribute { .init("href", "#?cause=" + cause) }
+    /// A link that filters the table of the same page to the artifacts on which someone acts.
+    static func href(toRowsOf owner: Owner, in states: [ReportState]) -> Attribute {
+      let words = states.map { "&state=" + $0.rawValue }.joined()
+      return .init("href", "#?owner=" + owner.rawValue + words)
+    }
     /// A link to a file of the report folder.
     package static func href(to page: ReportPath) -> Attribute { .init("href", page.relative) }
     /// A link to an element of a page of the report.

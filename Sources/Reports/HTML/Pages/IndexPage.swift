@@ -1,12 +1,12 @@
 import Evidence
 import Results
 
-/// The front page of a report: the most important finding in a sentence, the totals, the
+/// The front page of a report: the most important finding in a sentence, the totals, who acts, the
 /// conversation, the table of artifacts, the rejections over time, and the causes by who acts.
 ///
 /// A large run has further pages, which have only the table with the other rows.
 ///
-/// Ids to link to: `overview`, `conversation`, `artifacts`, `timeline`, `causes`, `others`,
+/// Ids to link to: `overview`, `who`, `conversation`, `artifacts`, `timeline`, `causes`, `others`,
 /// `skipped`, and `trouble-ID` for a cause or rule.
 struct IndexPage: Sendable {
   /// What the pages have in common: the summary of the run.
@@ -39,13 +39,16 @@ struct IndexPage: Sendable {
     }
   }
 
-  /// Returns the sections in the order of a reader's questions: what happened, to which artifacts,
-  /// when, and why. `nil` for a section without content.
+  /// Returns the sections in the order of a reader's questions: who acts, what happened, to which
+  /// artifacts, when, and why. `nil` for a section without content.
   private func all(around artifacts: ArtifactsSection) -> [PageSection?] {
     let conversation = ConversationSection(
       findings: overview.findings, pages: overview.pages, hasPage: overview.hasConversation)
     let timeline = overview.timeline.map { RejectionsSection(timeline: $0, overview: overview) }
-    return [conversation.section, artifacts.section, timeline?.section]
+    return [
+      WhoActsSection(overview: overview).section, conversation.section, artifacts.section,
+      timeline?.section,
+    ]
       + CausesSection(overview: overview).sections
       + [SkippedSection(summary: overview.summary).section]
   }

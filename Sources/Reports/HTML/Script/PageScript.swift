@@ -20,8 +20,8 @@ enum PageScript: Sendable {
   /// replaced.
   var hash: String {
     switch self {
-    case .artifact: "sha256-jzAWh447MlC29unPv3ShMmvyU+XFKdf+OxRNzEdzzIg="
-    case .index: "sha256-aLwyCv8b7JWfyagDNNEezBFW6KixtqyNeS+pNzTxOa8="
+    case .artifact: "sha256-Om0Cxwg9HHwbnKt2guUTbsqw2f8qLAFxHl0h5vd+5+g="
+    case .index: "sha256-nNalQ3xt7CmhDp/GdOwUSLf+wyVTTSR04IVJYiD3bV0="
     }
   }
 }

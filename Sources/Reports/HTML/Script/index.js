@@ -8,7 +8,8 @@
   const body = table.tBodies[0];
   const scroller = find("#scroller");
   const search = find("#search");
-  const rowHeight = 34;
+  // The height of every row, which the style sheet sets by the width of the window.
+  const rowHeight = () => parseFloat(getComputedStyle(scroller).getPropertyValue("--row"));
   const spare = 8;
 
   const make = (tag, look, ...content) => {
@@ -70,14 +71,20 @@
     const time = row.time ? new Date(row.time * 1000).toISOString() : null;
     return [
       make("td", "c1", make("span", row.state.mark, icon(row.state.mark), ` ${row.state.word}`)),
-      make("td", "c2 num", time ? `${time.slice(0, 10)} ${time.slice(11, 19)}` : "–"),
-      make("td", "c3", make("div", "name", name, " ", make("span", "hex", row.digits))),
-      make("td", "c4", row.app ? visible(bundle(row.app)) : "–"),
-      make("td", "c5", row.type.word),
-      row.cause
-        ? make("td", "c6", make("code", "", row.cause.label), " ", visible(row.cause.word))
-        : make("td", "c6 muted", "–"),
+      make("td", "c2", ...reason(row)),
+      make("td", "c3", row.owner.word),
+      make("td", "c4 hex", row.digits),
+      make("td", "c5", name),
+      make("td", "c6", row.type.word),
+      make("td", "c7", row.app ? visible(bundle(row.app)) : "–"),
+      make("td", "c8 num", time ? `${time.slice(0, 10)} ${time.slice(11, 19)}` : "–"),
     ];
+  };
+  // The cause; without one, what is missing, or that nothing has to be done.
+  const reason = ({ cause, needs, owner }) => {
+    if (cause) return [visible(cause.word), " ", make("code", "", cause.label)];
+    if (needs.length) return [`Needs ${needs.join("; ")}`];
+    return [make("span", "muted", owner.id === "nobody" ? "Nothing to do" : "Not known")];
   };
   // The team's prefix says little in a narrow column; the facet has it.
   const bundle = (app) => app.replace(/^[A-Z0-9]{10}\./, "");
@@ -88,12 +95,12 @@
   };
   const across = (look, height, ...content) => {
     const cell = make("td", look, ...content);
-    cell.colSpan = [...table.tHead.rows[0].cells].filter((head) => head.offsetParent).length;
+    cell.colSpan = table.tHead.rows[0].cells.length;
     if (height) cell.style.height = `${height}px`;
-    return make("tr", height ? "pad" : "", cell);
+    return make("tr", height ? "pad" : "whole", cell);
   };
   const space = (count) => {
-    const element = across("", count * rowHeight);
+    const element = across("", count * rowHeight());
     element.setAttribute("aria-hidden", "true");
     return element;
   };
@@ -114,8 +121,9 @@
   };
   const drawInSight = () => {
     const total = found.rows.length;
-    const count = Math.ceil(scroller.clientHeight / rowHeight) + 2 * spare;
-    const above = Math.floor(scroller.scrollTop / rowHeight) - spare;
+    const height = rowHeight();
+    const count = Math.ceil(scroller.clientHeight / height) + 2 * spare;
+    const above = Math.floor(scroller.scrollTop / height) - spare;
     const first = Math.max(0, Math.min(total - count, above));
     if (first !== shown) draw(first, Math.min(total, first + count));
   };
@@ -123,12 +131,13 @@
   // MARK: Facets
 
   const titles = {
-    state: "Verdict", cause: "Cause", app: "App", type: "Type", source: "Source", key: "Key",
+    state: "Verdict", owner: "Who acts", cause: "Cause", app: "App", type: "Type", source: "Source", key: "Key",
     account: "Account", service: "Service", answer: "Server's answer",
   };
   // A key or an account is known by its ends.
   const abridged = (word) => (word.length > 24 ? `${word.slice(0, 14)}…${word.slice(-6)}` : word);
-  const inPlainSight = 8;
+  const visibleGroups = 5;
+  const inPlainSight = 6;
   const listed = 200;
   const buttons = [];
   const choice = (facet, code) => {
@@ -171,7 +180,7 @@
       button.setAttribute("aria-pressed", view.chosen[facet].has(code));
       button.classList.toggle("spent", !left);
     }
-    findAll("#facet-groups > div").forEach(order);
+    findAll("#facet-groups [role=group]").forEach(order);
   };
   // What is chosen stays in front; then those with the most rows, as filters leave them.
   const order = (box) => {
@@ -200,7 +209,7 @@
       ? `${number(found.rows.length)} of ${all} artifacts` : `${all} artifacts`;
     find("#clear").hidden = !isFiltered();
     for (const head of table.tHead.rows[0].cells) {
-      if (find("button", head).dataset.sort === view.sort) {
+      if (find("button", head)?.dataset.sort === view.sort) {
         head.setAttribute("aria-sort", view.isReversed ? "descending" : "ascending");
       } else {
         head.removeAttribute("aria-sort");
@@ -252,8 +261,16 @@
   // MARK: Start
 
   const totals = rows.filter(view).counts;
-  const groups = rows.facets.map((facet) => group(facet, totals[facet]));
-  find("#facet-groups").append(...groups.filter((box) => box));
+  const groups = ["state", "owner", "cause", "answer", "app", ...rows.facets]
+    .filter((facet, place, all) => totals[facet] && all.indexOf(facet) === place)
+    .map((facet) => group(facet, totals[facet])).filter((box) => box);
+  const further = groups.splice(visibleGroups);
+  find("#facet-groups").append(...groups);
+  if (further.length) {
+    const titled = further.map((box) => find("h3", box).textContent.toLowerCase());
+    find("#facet-groups").append(make(
+      "details", "further", make("summary", "", `More: ${titled.join(", ")}`), ...further));
+  }
   const isLinked = restore();
   apply();
   if (isLinked) find("#artifacts").scrollIntoView();
@@ -273,8 +290,14 @@
     find("#artifacts").scrollIntoView();
     announce(find("#count").textContent);
   });
-  // On paper nothing scrolls.
-  addEventListener("beforeprint", () => draw(0, Math.min(found.rows.length, 200)));
+  // On paper nothing scrolls, and the rows are those that fit a few sheets.
+  addEventListener("beforeprint", () => {
+    const count = Math.min(found.rows.length, 60);
+    draw(0, count);
+    body.lastElementChild.classList.toggle("rest", count < found.rows.length);
+    find("#paper").textContent = `On paper: ${number(count)} of ${number(found.rows.length)} rows` +
+      `${isFiltered() ? " that the filters leave" : ""}. All are in results.jsonl.`;
+  });
   addEventListener("afterprint", () => { shown = null; drawInSight(); });
 
   let pause;

@@ -1,6 +1,6 @@
 //<![CDATA[
 // What every page has: the theme, copying, and folded parts that open for print, except for those
-// that only explain.
+// that only explain, the rest of long lists, and filters.
 const page = (() => {
   "use strict";
   const root = document.documentElement;
@@ -60,7 +60,7 @@ const page = (() => {
   });
 
   addEventListener("beforeprint", () => {
-    for (const part of findAll("details:not([open], .doc, .aside)")) { part.dataset.folded = ""; part.open = true; }
+    for (const part of findAll("details:not([open], .doc, .aside, .more, #facets, #facets *)")) { part.dataset.folded = ""; part.open = true; }
   });
   addEventListener("afterprint", () => {
     for (const part of findAll("details[data-folded]")) { part.open = false; delete part.dataset.folded; }

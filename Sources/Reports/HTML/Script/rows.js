@@ -26,6 +26,7 @@ const makeRows = (() => {
       cause: take(Uint16Array, rows), app: take(Uint16Array, rows),
       source: take(Uint16Array, rows), page: take(Uint16Array, rows),
       state: take(Uint8Array, rows), type: take(Uint8Array, rows),
+      owner: take(Uint8Array, rows), needs: take(Uint8Array, rows),
     };
     for (const { id } of further) columns[id] = take(Uint8Array, rows);
     columns.length = take(Uint8Array, rows);
@@ -65,6 +66,7 @@ const makeRows = (() => {
     const plain = (texts) => texts.map((text) => ({ id: text, word: text }));
     const values = {
       state: table.states,
+      owner: table.owners,
       cause: [{ id: "none", word: "None" }, ...table.causes],
       app: plain(dictionary.apps),
       type: table.types,
@@ -85,7 +87,9 @@ const makeRows = (() => {
       digits: hex(columns.digits[at]),
       app: dictionary.apps[columns.app[at]],
       type: table.types[columns.type[at]],
+      owner: table.owners[columns.owner[at]],
       cause: columns.cause[at] ? values.cause[columns.cause[at]] : null,
+      needs: table.needs.filter((_, bit) => columns.needs[at] >> bit & 1),
       page: columns.page[at]
         ? `artifacts/${hex(columns.digits[at])}${hex(tails.get(at))}` +
           `${columns.page[at] > 1 ? `-${columns.page[at]}` : ""}.html`
@@ -161,6 +165,7 @@ const makeRows = (() => {
       app: () => ranked("app", () => 0),
       type: () => ranked("type", () => 0),
       cause: () => ranked("cause", (code) => (code ? 0 : 1)),
+      owner: () => ranked("owner", (code) => code),
     };
     const known = {};
     const order = (key, isReversed) => {

@@ -4,7 +4,7 @@ import Results
 
 /// One artifact as a row of a conversation: who sent it when, and what the server answered.
 struct ConversationEntry: Sendable {
-  /// Number in the conversation, from 1.
+  /// Number in the order of the evidence, from 1, which the row's ID contains.
   let number: Int
   /// The artifact's ID.
   let id: String
@@ -32,6 +32,8 @@ struct ConversationEntry: Sendable {
   let certifiedAt: Timestamp?
   /// The exchange whose response issued the challenge; `nil` if it is not known.
   let challenge: SourceStep.ExchangeStep?
+  /// The exchanges whose responses issued challenges that it could answer too.
+  let candidates: [SourceStep.ExchangeStep]
   /// How its challenge was chosen, as a phrase.
   let designation: String?
   /// The artifact's page; `nil` if it has none.
@@ -69,6 +71,9 @@ struct ConversationEntry: Sendable {
     certifiedAt = result.type == .attestation ? result.summary.issuedAt : nil
     let binding = result.bindings.first { $0.kind == .challenge }
     designation = binding?.designationPhrase
+    candidates = (binding?.candidates ?? []).compactMap {
+      $0.author == .server ? $0.steps.exchange : nil
+    }
     challenge =
       binding.flatMap { $0.author == .server ? $0.steps.exchange : nil }
       ?? result.joined.first { $0.kind == .challenge && $0.author == .server }?.steps.exchange
@@ -83,6 +88,9 @@ struct ConversationEntry: Sendable {
     default: .plain
     }
   }
+
+  /// The artifact's ID without the number that tells equal bytes apart.
+  var bytesID: Substring { id.prefix { $0 != ":" } }
 
   /// The ID of its row in the page: `x12`.
   var place: String { Self.place(number) }

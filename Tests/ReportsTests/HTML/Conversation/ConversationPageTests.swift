@@ -136,11 +136,11 @@ struct ConversationPageTests {
     var result = Self.sent(1, at: 40, isRejected: true)
     result.bindings = [Fixture.bound(.named)]
     let text = page([result], [finding(.fail, of: [result])]).text
-    #expect(text.contains("Challenge issued"))
+    #expect(text.contains("Challenge 1 issued"))
     #expect(text.contains("Exchange 3 of the capture."))
     #expect(text.contains(" old, named by the request."))
     result.bindings = []
-    #expect(!page([result], [finding(.fail, of: [result])]).text.contains("Challenge issued"))
+    #expect(!page([result], [finding(.fail, of: [result])]).text.contains("Challenge 1 issued"))
   }
 
   @Test("unremarkable rows are folded, and findings stay visible")

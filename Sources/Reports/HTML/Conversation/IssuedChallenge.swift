@@ -1,0 +1,34 @@
+import Evidence
+import Results
+
+/// An exchange in which the server issued a challenge, with the artifacts that answer it.
+struct IssuedChallenge {
+  /// The exchange.
+  let exchange: SourceStep.ExchangeStep
+  /// The number among the challenges of the page, in the order of the diagram, from one.
+  let number: Int
+  /// The artifacts that answer it, in the order of the diagram.
+  var users: [ConversationEntry] = []
+  /// Artifacts that could answer it too.
+  var candidates: [ConversationEntry] = []
+
+  /// Identifies the exchange of a challenge, so that it is drawn only once.
+  struct Place: Hashable {
+    private let url: ByteText
+    private let index: Int
+    private let time: Timestamp?
+
+    /// Takes the place of an exchange.
+    init(_ exchange: SourceStep.ExchangeStep) {
+      url = ByteText(exchange.url ?? "")
+      index = exchange.index
+      time = exchange.time
+    }
+  }
+
+  /// The id of its row: `ch-1`.
+  var place: String { "ch-\(number)" }
+
+  /// The name on the page: “Challenge 1”.
+  var label: String { "Challenge \(number.grouped)" }
+}

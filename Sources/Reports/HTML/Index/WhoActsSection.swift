@@ -1,0 +1,100 @@
+import Evidence
+import Results
+
+/// The section on who acts of the index: the rejections of each team with its most frequent causes
+/// and their fixes, then, apart from them, what was accepted with warnings or isn't settled.
+struct WhoActsSection {
+  /// The summary of the run.
+  let overview: BatchOverview
+
+  /// How many causes of a team are listed.
+  private static let shown = 3
+
+  /// The section; `nil` where no artifact has a problem.
+  var section: PageSection? {
+    let rejected = overview.clusters.teams(isRejected: true)
+    let others = overview.clusters.teams(isRejected: false)
+    guard !rejected.isEmpty || !others.isEmpty else { return nil }
+    return PageSection("Who acts", id: "who") {
+      if !rejected.isEmpty { table(rejected, isRejected: true) }
+      if !others.isEmpty {
+        HTML.element(.details, .class("more"), rejected.isEmpty ? .fixed("open", "open") : nil) {
+          HTML.element(.summary) {
+            "Accepted with warnings, or not settled: "
+            others.map { "\($0.owner.title) \($0.count.grouped)" }.joined(separator: ", ")
+          }
+          table(others, isRejected: false)
+        }
+      }
+    }
+  }
+
+  /// Draws the teams, those with most artifacts first.
+  private func table(_ teams: [TeamTotal], isRejected: Bool) -> HTML {
+    HTML.table(
+      "acts", caption: isRejected ? "Rejections by team" : "Warnings and open questions by team",
+      columns: ["Team", isRejected ? "Rejected" : "Artifacts", "Causes"]
+    ) {
+      for team in teams {
+        HTML.element(.tr) {
+          HTML.element(.th, .scope(.row)) { HTML.text(team.owner.title) }
+          HTML.element(.td, .class("num")) { team.count.grouped }
+          HTML.element(.td) { causes(team, isRejected: isRejected) }
+        }
+      }
+    }
+  }
+
+  /// Draws the most frequent causes of a team, each with its number, its period and the fix, and a
+  /// link to all of the team's rows.
+  private func causes(_ team: TeamTotal, isRejected: Bool) -> HTML {
+    HTML(joining: [
+      HTML.element(.ul) {
+        for (cluster, count) in team.causes.prefix(Self.shown) {
+          entry(cluster, count, isRejected: isRejected)
+        }
+      },
+      HTML.element(.p, .class("all js")) {
+        HTML.element(
+          .a,
+          .href(
+            toRowsOf: team.owner,
+            in: isRejected ? [.rejected] : [.warned, .undetermined, .unreadable])
+        ) {
+          if team.causes.count > Self.shown {
+            "\((team.causes.count - Self.shown).counted("more cause")). "
+          }
+          team.count == 1 ? "Show it in the table" : "Show all \(team.count.grouped) in the table"
+        }
+      },
+    ])
+  }
+
+  /// Draws a cause with a link to what the page says about it.
+  private func entry(_ cluster: Cluster, _ count: Int, isRejected: Bool) -> HTML {
+    HTML.element(.li) {
+      HTML.element(.p) {
+        HTML.element(.a, .href(toID: CauseEntry.place(of: cluster.id))) {
+          HTML.text(cluster.title)
+        }
+        " "
+        HTML.element(.code) { cluster.label }
+        HTML.element(.span, .class("muted num")) {
+          " (\(count.grouped))\(period(of: cluster).map { ", \($0)" } ?? "")"
+        }
+      }
+      if isRejected, let fix = cluster.fix {
+        HTML.element(.p, .class("muted")) { HTML.prose(fix.sentence) }
+      }
+    }
+  }
+
+  /// Returns the first and last day of a cause: “14 Nov to 22 Nov”; `nil` without times.
+  private func period(of cluster: Cluster) -> String? {
+    guard let span = cluster.span else { return nil }
+    let days = [span.lowerBound, span.upperBound].map {
+      Timestamp(epochSeconds: $0).shortMoment(withYear: true)
+    }
+    return days[0].equals(days[1]) ? days[0] : "\(days[0]) to \(days[1])"
+  }
+}

@@ -1,0 +1,58 @@
+import Results
+
+/// Who must act on an artifact, as the index counts it.
+///
+/// The raw value is the word for it in the address of the index.
+enum Owner: String, Sendable, Hashable, CaseIterable {
+  case server, app, device, transport, security
+  /// No known cause names anybody.
+  case unknown
+  /// Whoever runs the analysis, because a value is missing.
+  case analyst
+  /// Nothing has to be done.
+  case nobody
+
+  /// Takes who acts on the leading problem of an artifact.
+  ///
+  /// - Parameters:
+  ///   - problem: the problem under which the artifact counts; `nil` without any.
+  ///   - verdict: its verdict, which decides where no problem is known.
+  init(_ problem: Problem?, _ verdict: Verdict) {
+    if let problem {
+      self.init(problem.knownCause?.actor)
+    } else if verdict.outcome == .accepted {
+      self = .nobody
+    } else {
+      self = verdict.needs.isEmpty ? .unknown : .analyst
+    }
+  }
+
+  /// Takes the actor of a cause; `nil` where no cause is known.
+  init(_ actor: Actor?) {
+    self =
+      switch actor {
+      case .server: .server
+      case .app: .app
+      case .device: .device
+      case .transport: .transport
+      case .security: .security
+      case nil: .unknown
+      }
+  }
+
+  /// The actor of a cause; `nil` where no cause names one.
+  private var actor: Actor? { Actor(rawValue: rawValue) }
+
+  /// Who acts, as a label: “Server team”.
+  var title: String {
+    switch self {
+    case .unknown: "Not known yet"
+    case .analyst: "You: a value is missing"
+    case .nobody: "Nobody"
+    default: actor?.title ?? rawValue
+    }
+  }
+
+  /// The position among all owners, as rows write it.
+  var number: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
+}

@@ -1,0 +1,33 @@
+/// What one team has to act on: its causes with the number of artifacts of each.
+struct TeamTotal {
+  /// Who acts.
+  let owner: Owner
+  /// The causes and failed rules, the most frequent first, with the artifacts of this team.
+  let causes: [(cluster: Cluster, count: Int)]
+
+  /// The number of artifacts.
+  var count: Int { causes.reduce(0) { $0 + $1.count } }
+}
+
+extension Clusters {
+  /// Returns the totals of every team, the largest first. Artifacts without a known cause come last.
+  ///
+  /// - Parameter isRejected: counts rejected artifacts if true, otherwise those that were accepted
+  ///   with a warning or aren't settled. Both are never added.
+  func teams(isRejected: Bool) -> [TeamTotal] {
+    var causes: [Owner: [(cluster: Cluster, count: Int)]] = [:]
+    for cluster in all {
+      for (owner, count) in isRejected ? cluster.rejectionsByOwner : cluster.othersByOwner {
+        causes[owner, default: []].append((cluster, count))
+      }
+    }
+    return causes.map { owner, causes in
+      TeamTotal(
+        owner: owner,
+        causes: causes.sorted { ($1.count, $0.cluster.code) < ($0.count, $1.cluster.code) })
+    }.sorted {
+      ($0.owner == .unknown ? 1 : 0, $1.count, $0.owner.number)
+        < ($1.owner == .unknown ? 1 : 0, $0.count, $1.owner.number)
+    }
+  }
+}

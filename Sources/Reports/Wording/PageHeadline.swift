@@ -1,0 +1,49 @@
+import Evidence
+import Results
+
+/// The headline of an artifact's HTML page, which fits two lines of a wide window.
+extension ArtifactResult {
+  /// Whether no check fails, and the server rejected it.
+  var isSoundButRefused: Bool { verdict.outcome == .accepted && served.answer == .refused }
+
+  /// The headline of the verdict. Of an accepted artifact, the headline names the server's rejection
+  /// or the first warning instead. Where the headline is too long, it is without the rival of a cause
+  /// or the App ID, which stand below it.
+  ///
+  /// Examples: “The server rejected a sound attestation”, “Accepted with 1 warning: the key ID is
+  /// spelled in hex”.
+  var pageHeadline: String {
+    if isSoundButRefused { return "The server rejected a sound \(type.word.inSentence)" }
+    let warned = checks.filter { $0.result == .warn }
+    if verdict.outcome == .accepted, let first = warned.first {
+      return "Accepted with \(warned.count.counted("warning")): "
+        + first.title.withoutFullStop.inSentence
+    }
+    if let cause = causeBesideRival { return "Probably \(cause.inSentence)" }
+    guard verdict.outcome == .accepted, headline.utf8.count > Self.wordyHeadline,
+      let appID = summary.appID
+    else { return headline }
+    return headline.replacing(" from \(appID)", with: "", maxReplacements: 1)
+  }
+
+  /// The leading cause whose rival the headline leaves out; `nil` where the headline names both.
+  private var causeBesideRival: String? {
+    guard let diagnosis = leadingDiagnosis?.problem.diagnosis, diagnosis.certainty == .consistent,
+      let rival = diagnosis.proof.rival, headline.utf8.count > Self.longHeadline,
+      headline.ends(with: "; possibly \(rival.withoutFullStop.inSentence)")
+    else { return nil }
+    return diagnosis.cause.statement.withoutFullStop
+  }
+
+  /// The rival of the leading cause as a sentence, where the headline leaves it out; else `nil`.
+  var unnamedRival: String? {
+    guard causeBesideRival != nil, let rival = leadingDiagnosis?.problem.diagnosis?.proof.rival
+    else { return nil }
+    return "Possibly \(rival.inSentence.sentence)"
+  }
+
+  /// The length in bytes of the longest headline with a cause and its rival.
+  private static let longHeadline = 104
+  /// The length in bytes of the longest headline with an App ID, which has no place for a line break.
+  private static let wordyHeadline = 76
+}

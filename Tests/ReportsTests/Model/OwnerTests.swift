@@ -1,0 +1,49 @@
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite("Who acts on an artifact")
+struct OwnerTests {
+  @Test("an artifact without a problem has nobody, or whoever supplies the missing value")
+  func withoutProblem() {
+    let accepted = Verdict(outcome: .accepted, counts: [:], needs: [])
+    let missing = Verdict(outcome: .undetermined, counts: [:], needs: [.appID])
+    let unreadable = Verdict(outcome: .unreadable, counts: [:], needs: [])
+    #expect(Owner(nil, accepted) == .nobody)
+    #expect(Owner(nil, missing) == .analyst)
+    #expect(Owner(nil, unreadable) == .unknown)
+  }
+
+  @Test("every actor is an owner with the same title", arguments: Actor.allCases)
+  func actors(actor: Actor) {
+    #expect(Owner(actor).title == actor.title)
+    #expect(Owner(actor).rawValue == actor.rawValue)
+  }
+
+  @Test("rejections of a team are never added to its warnings")
+  func teams() throws {
+    var clusters = Clusters()
+    for outcome in [Verdict.Outcome.rejected, .undetermined, .rejected] {
+      clusters.add(IndexFixture.result(outcome), page: nil)
+    }
+    let rejected = try #require(clusters.teams(isRejected: true).first)
+    let others = try #require(clusters.teams(isRejected: false).first)
+    #expect((rejected.owner, rejected.count) == (others.owner, 2))
+    #expect(others.count == 1)
+  }
+
+  @Test("failures without a known cause come last, however many there are")
+  func order() {
+    var clusters = Clusters()
+    let open = Fixture.make(
+      "file", id: String(repeating: "05", count: 32), outcome: .rejected,
+      checks: [CheckResult(rule: Fixture.nonce, finding: .fail("another nonce"))], diagnoses: [],
+      headline: "")
+    for _ in 0..<3 { clusters.add(open, page: nil) }
+    clusters.add(IndexFixture.result(.rejected), page: nil)
+    let teams = clusters.teams(isRejected: true)
+    #expect(teams.map(\.count) == [1, 3])
+    #expect(teams.last?.owner == .unknown)
+  }
+}
