@@ -21,9 +21,10 @@ extension ArtifactResult {
     }
     if let cause = causeBesideRival { return "Probably \(cause.inSentence)" }
     guard verdict.outcome == .accepted, headline.utf8.count > Self.wordyHeadline,
-      let appID = summary.appID
+      let appID = summary.appID,
+      let place = headline.utf8.firstRange(of: " from \(appID)".utf8)
     else { return headline }
-    return headline.replacing(" from \(appID)", with: "", maxReplacements: 1)
+    return String(headline[..<place.lowerBound] + headline[place.upperBound...])
   }
 
   /// The leading cause whose rival the headline leaves out; `nil` where the headline names both.
