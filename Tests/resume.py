@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Kills analyses at random moments, and checks that a second run completes the report folder.
+"""Kills analyses at random moments, and checks that a run with --resume completes the report folder.
 
 Usage: resume.py PROGRAM [--trials 50] [--large 5] [--seed 1] [--records 2000] [--large-records 20000]
 
 Each trial analyzes forged records into a new folder, kills the whole process group with SIGKILL, and then
-runs the same command again, which starts from the beginning in the same folder. Most moments are spread evenly over the
-time of an undisturbed run. Every fifth trial waits until results.jsonl is complete and aims at the pages
-that are written after it.
+runs the same command with --resume. Most moments are spread evenly over the time of an undisturbed run.
+Every fifth trial waits until results.jsonl is complete and aims at the pages that are written after it.
+Every third trial kills the second run as well, and resumes it again.
 
-After the kill, every file that has its final name must be complete. After the second run, the folder must
-have the same files as that of an undisturbed run, byte for byte; only the first line of results.jsonl, which
-describes the run, may differ.
+After a kill, every file that has its final name must be complete. The last run may analyze no artifact again
+whose result was written, but for those that were under way. At the end the folder must have the same files
+as that of an undisturbed run, byte for byte; only the first line of results.jsonl, which describes the run,
+may differ.
 """
 
 import argparse
@@ -20,6 +21,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -30,7 +32,9 @@ import time
 # What had been written when the program was killed.
 PHASES = ("before results", "during results", "during pages", "after the end")
 RESULTS = "results.jsonl"
-DRAFT = ".results.jsonl.partial"
+DRAFTS = (".results.jsonl.partial", ".results.jsonl.earlier")
+# The most artifacts under way whose results were written, but whose pages perhaps weren't.
+UNDER_WAY = 64
 
 
 class Work:
@@ -49,25 +53,27 @@ class Work:
         self.whole = digests(folder / "undisturbed")
         self.ids = artifact_ids(folder / "undisturbed" / RESULTS)
 
-    def command(self, output):
+    def command(self, output, *options):
         roots = self.folder / "records"
         return [self.program, "analyze", roots / "records.jsonl", self.folder / "flows" / "records",
-                "-q", "--fail-on", "never", "--attestation-root", roots / "attestation-root.pem",
-                "--receipt-root", roots / "receipt-root.pem", "-o", output]
+                "--fail-on", "never", "--attestation-root", roots / "attestation-root.pem",
+                "--receipt-root", roots / "receipt-root.pem", "-o", output, *options]
 
-    def finish(self, output):
-        """Runs to the end, and fails if the program does."""
-        run = subprocess.run(self.command(output), capture_output=True, text=True)
+    def finish(self, output, *options):
+        """Runs to the end, and fails if the program does. Returns what it says on standard error."""
+        run = subprocess.run(self.command(output, *options), stdout=subprocess.DEVNULL,
+                             stderr=subprocess.PIPE, text=True)
         if run.returncode != 0:
             raise RuntimeError(f"exit {run.returncode}: {run.stderr[-400:]}")
+        return run.stderr
 
-    def kill(self, output, seconds, is_late):
+    def kill(self, output, seconds, is_late, *options):
         """Starts a run, and kills its process group.
 
         seconds count from the start; with is_late from the moment at which results.jsonl is complete.
         Returns whether the program had ended by itself.
         """
-        with subprocess.Popen(self.command(output), start_new_session=True,
+        with subprocess.Popen(self.command(output, *options), start_new_session=True,
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:
             while is_late and run.poll() is None and not (output / RESULTS).exists():
                 time.sleep(0.0005)
@@ -108,19 +114,32 @@ def artifact_ids(path):
 
 
 class Trial:
-    """One killed run and the run after it."""
+    """One killed run and the runs that resume it."""
 
-    def __init__(self, work, output, seconds, is_late):
+    def __init__(self, work, output, seconds, is_late, second):
+        """second: after how many seconds the resumed run is killed too; None to let it end."""
         has_ended = work.kill(output, seconds, is_late)
-        self.left = artifact_ids(output / DRAFT) or artifact_ids(output / RESULTS)
+        self.differences = self.incomplete(output, work)
+        self.left = self.written(output)
         self.phase = PHASES[self.reached(has_ended, output, work)]
-        self.differences = [
-            f"{name} was incomplete under its final name" for name, value in digests(output).items()
-            if not name.rpartition("/")[2].startswith(".") and work.whole.get(name) != value]
+        if second is not None:
+            work.kill(output, second, False, "--resume")
+            self.differences += self.incomplete(output, work)
+            self.left = max(self.left, self.written(output), key=lambda ids: ids.total())
+        pages = {path: path.stat().st_mtime_ns for path in output.glob("artifacts/*.html")}
+        start, said = time.monotonic(), ""
         try:
-            work.finish(output)
+            said = work.finish(output, "--resume")
         except RuntimeError as error:
             self.differences.append(f"the second run failed: {error}")
+        self.seconds = time.monotonic() - start
+        found = re.search(r"^([\d,]+) of [\d,]+ artifacts were finished", said, re.M)
+        self.resumed = int(found[1].replace(",", "")) if found else 0
+        if not has_ended and self.left.total() - self.resumed > UNDER_WAY:
+            self.differences.append(f"{self.left.total()} results were written, {self.resumed} were used")
+        again = sum(path.stat().st_mtime_ns != time for path, time in pages.items())
+        if not has_ended and self.resumed and again > UNDER_WAY:
+            self.differences.append(f"{again} of {len(pages)} pages were written again")
         after = digests(output)
         for name in sorted(after.keys() | work.whole.keys()):
             if name not in after:
@@ -130,6 +149,17 @@ class Trial:
             elif after[name] != work.whole[name]:
                 self.differences.append(f"{name} differs")
         self.lost = (work.ids - artifact_ids(output / RESULTS)).total()
+
+    @staticmethod
+    def written(output):
+        """Returns the artifacts whose results were written before a kill."""
+        drafts = [artifact_ids(output / name) for name in (*DRAFTS, RESULTS)]
+        return max(drafts, key=lambda ids: ids.total())
+
+    @staticmethod
+    def incomplete(output, work):
+        return [f"{name} was incomplete under its final name" for name, value in digests(output).items()
+                if not name.rpartition("/")[2].startswith(".") and work.whole.get(name) != value]
 
     def reached(self, has_ended, output, work):
         if has_ended:
@@ -142,23 +172,27 @@ class Trial:
 def run(work, trials, seed):
     """Runs the trials of one size, prints a row of the table, and returns the differences."""
     chance = random.Random(seed)
-    phases, differences, lost, kept = collections.Counter(), [], 0, 0
+    phases, differences, lost, kept, used, seconds = collections.Counter(), [], 0, 0, 0, 0
     for number in range(trials):
         is_late = number % 5 == 4
-        seconds = chance.uniform(0, work.tail) if is_late \
+        moment = chance.uniform(0, work.tail) if is_late \
             else (number + chance.random()) / trials * work.seconds * 1.05
         output = work.folder / "killed"
-        trial = Trial(work, output, seconds, is_late)
+        second = chance.uniform(0, work.seconds * 0.6) if number % 3 == 2 else None
+        trial = Trial(work, output, moment, is_late, second)
         shutil.rmtree(output)
         phases[trial.phase] += 1
         lost += trial.lost
         kept += trial.left.total()
+        used += trial.resumed
+        seconds += trial.seconds
         differences += [f"{work.count} records, trial {number}, killed {trial.phase}: {difference}"
                         for difference in trial.differences]
     share = f"{100 * kept / max(1, trials * work.ids.total()):.0f} %"
     print("|", " | ".join(map(str, (
         work.count, work.ids.total(), f"{work.seconds:.1f} s", trials, *(phases[phase] for phase in PHASES),
-        share, lost, len(differences)))), "|", flush=True)
+        share, f"{100 * used / max(1, kept):.1f} %", f"{seconds / max(1, trials):.1f} s", lost,
+        len(differences)))), "|", flush=True)
     return differences
 
 
@@ -174,8 +208,8 @@ def main():
     differences = []
     with tempfile.TemporaryDirectory() as whole:
         print("| Records | Results | Time | Trials |", " | ".join(f"Killed {p}" for p in PHASES),
-              "| Results at the kill | Lost records | Differences |")
-        print("|---" * (len(PHASES) + 7) + "|")
+              "| Results at the kill | Of these used | Time of the resumed run | Lost records | Differences |")
+        print("|---" * (len(PHASES) + 9) + "|")
         for count, trials in ((options.records, options.trials), (options.large_records, options.large)):
             if not trials:
                 continue

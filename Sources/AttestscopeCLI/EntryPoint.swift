@@ -15,9 +15,9 @@ enum EntryPoint {
       Console.exit(.noInput)
     }
     do {
-      var command = try command()
+      var (command, arguments) = try command()
       guard let analyze = command as? AnalyzeCommand else { return try command.run() }
-      var analysis = try analyze.analysis()
+      var analysis = try analyze.analysis(of: arguments)
       try analysis.supervise()
       Console.exit(try await analysis.run())
     } catch let fault as any EndingRun {
@@ -33,9 +33,9 @@ enum EntryPoint {
   /// and ends the program without them; a report needs one for each file.
   private static let fewestDescriptors = 16
 
-  /// Returns the parsed command, with settings from files for options that the command line does
-  /// not set.
-  private static func command() throws -> any ParsableCommand {
+  /// Returns the parsed command and its arguments, with settings from files for options that the
+  /// command line does not set.
+  private static func command() throws -> (any ParsableCommand, arguments: [String]) {
     let typed = ExplainCommand.settingApart(RedactionOptions.spellingOut(ArgumentList.texts))
     // Errors of the command line are reported before errors of the settings, and help needs no
     // settings.
@@ -44,10 +44,11 @@ enum EntryPoint {
       let settings = try Settings(
         for: type(of: bare).configuration.commandName, in: typed,
         environment: ProcessInfo.processInfo.environment)
-    else { return bare }
-    let command = try parse(settings.completing(typed))
+    else { return (bare, typed) }
+    let settled = try settings.completing(typed)
+    let command = try parse(settled)
     settings.tell(isVerbose: (command as? any ConsoleCommand)?.console.isVerbose == true)
-    return command
+    return (command, settled)
   }
 
   /// Parses the arguments.

@@ -48,6 +48,15 @@ struct EventDraft: Sendable {
     Rule.receiptEnvironment.id, Rule.assertionAppID.id, Rule.tokenAppID.id,
   ]
 
+  /// Creates an event from its stored parts.
+  init(event: Event, delivery: Delivery, key: [UInt8]?, challenge: [UInt8]?, reason: String) {
+    self.event = event
+    self.delivery = delivery
+    self.key = key
+    self.challenge = challenge
+    self.reason = reason
+  }
+
   /// Makes the event of an artifact.
   ///
   /// - Parameters:

@@ -32,6 +32,10 @@ package final class AnalysisRun {
   /// Number of artifacts in the inputs; `nil` before the first reading ends, and if an input can be
   /// read only once.
   package private(set) var expectedCount: Int?
+  /// Number of artifacts whose results an earlier run had finished.
+  package private(set) var resumedCount = 0
+  /// A hash of the paths and versions of all inputs, in the order of the first reading.
+  private var trail: [UInt8] = []
 
   /// Reads the context file, and copies standard input if it is an input.
   ///
@@ -74,9 +78,10 @@ package final class AnalysisRun {
     deliver: (ArtifactResult) throws -> Void,
     found: (RunFinding) throws -> Void = { _ in }
   ) async throws -> RunSummary {
-    try await execute(
-      outputs: [], isInterrupted: isInterrupted, extent: { _, _ in .everything }, prepare: { _ in },
-      deliver: { result, _ in
+    let inputs = readAhead([], isInterrupted)
+    return try await execute(
+      inputs, isInterrupted: isInterrupted, extent: { _, _ in .everything }, prepare: { _ in },
+      deliver: { result, _, _ in
         try deliver(result)
         return []
       }, found: found)
@@ -88,42 +93,82 @@ package final class AnalysisRun {
   ///   - exports: The formats that are written.
   ///   - outputs: Files that are being written, which are not read as inputs.
   ///   - isInterrupted: Asked before each record.
+  ///   - resumed: Called before the first result of a run that is to continue an earlier one.
   ///   - observe: Called with each result before it is delivered.
   ///   - observeFinding: Called with each finding before it is delivered.
   /// - Returns: The summary of the run.
   package func execute(
     into exports: inout Exports, outputs: Set<FileIdentity> = [],
-    isInterrupted: @escaping () -> Bool = { false }, observe: (ArtifactResult) -> Void = { _ in },
-    observeFinding: (RunFinding) -> Void = { _ in }
+    isInterrupted: @escaping () -> Bool = { false }, resumed: (Resumption) -> Void = { _ in },
+    observe: (ArtifactResult) -> Void = { _ in }, observeFinding: (RunFinding) -> Void = { _ in }
   ) async throws -> RunSummary {
     let (extent, preparation, tool) = (exports.extent, exports.preparation, header.tool)
+    let inputs = readAhead(outputs, isInterrupted)
+    let (progress, finished) = isInterrupted() ? (nil, nil) : progress(in: inputs, resumed)
     try exports.start()
     let summary = try await execute(
-      outputs: outputs, isInterrupted: isInterrupted, extent: extent,
-      prepare: { preparation($0, tool) },
-      deliver: { result, prepared in
+      inputs, progress, finished, isInterrupted: isInterrupted, extent: extent,
+      prepare: { preparation($0, tool) }, line: { [isNoted = progress != nil] in isNoted ? $0.line : nil },
+      deliver: { result, prepared, isFinished in
         observe(result)
-        return try exports.deliver(prepared)
+        return try exports.deliver(prepared, hasPage: isFinished)
       },
       found: { finding in
         observeFinding(finding)
         try exports.deliver(finding, by: tool)
       })
     try exports.finish(summary)
+    if !summary.isInterrupted { progress?.end() }
     return summary
+  }
+
+  /// Starts to note the progress of the run, or continues that of an earlier run.
+  ///
+  /// - Returns: Where the run notes what is finished, and what an earlier run has finished.
+  private func progress(
+    in inputs: ReadInputs, _ resumed: (Resumption) -> Void
+  ) -> (RunProgress?, FinishedArtifacts?) {
+    guard let setting = configuration.progress, configuration.canBeResumed, !inputs.watch.isFull
+    else { return (nil, nil) }
+    let results = UnfinishedResults(in: setting.folder)
+    let fingerprint = RunProgress.fingerprint(of: setting, trail)
+    if setting.isResuming {
+      switch RunProgress.find(in: results, fingerprint: fingerprint) {
+      case .same(let progress, let finished):
+        resumed(.continued)
+        return (progress, finished)
+      case .different: resumed(.different)
+      case .nothing: resumed(.nothing)
+      }
+    }
+    return (try? RunProgress(in: results, fingerprint: fingerprint), nil)
+  }
+
+  /// What the first reading found, and the versions of the inputs.
+  private struct ReadInputs {
+    let reading: FirstReading
+    let watch: InputWatch
+    let outputs: Set<FileIdentity>
   }
 
   /// Runs with a preparation of each result.
   ///
   /// - Parameters:
+  ///   - inputs: The first reading of the inputs.
+  ///   - progress: Where the run notes which artifacts are finished.
+  ///   - finished: What an earlier run has finished.
   ///   - extent: Returns how much of an artifact with this verdict is shown.
   ///   - prepare: Makes what exports need of a result, in parallel with other artifacts.
-  ///   - deliver: Called in the order of the inputs; returns work that remains to be done.
+  ///   - line: Returns the line of results to note with the artifact; `nil` if nothing is noted.
+  ///   - deliver: Called in the order of the inputs, with whether an earlier run has written the
+  ///     artifact's page; returns work that remains to be done.
   private func execute<Prepared: Sendable>(
-    outputs: Set<FileIdentity>, isInterrupted: @escaping () -> Bool,
+    _ inputs: ReadInputs, _ progress: RunProgress? = nil, _ finished: FinishedArtifacts? = nil,
+    isInterrupted: @escaping () -> Bool,
     extent: @escaping @Sendable (Verdict, [CheckResult]) -> ResultExtent,
     prepare: @escaping @Sendable (ArtifactResult) -> Prepared,
-    deliver: (ArtifactResult, Prepared) throws -> [ExportWork],
+    line: @escaping @Sendable (Prepared) -> [UInt8]? = { _ in nil },
+    deliver: (ArtifactResult, Prepared, Bool) throws -> [ExportWork],
     found: (RunFinding) throws -> Void
   ) async throws -> RunSummary {
     var summary = RunSummary()
@@ -131,10 +176,10 @@ package final class AnalysisRun {
     let maker = CheckInputMaker(
       anchors: configuration.anchors, time: configuration.time, limits: configuration.limits,
       tokens: configuration.tokens)
-    let watch = InputWatch()
+    let watch = inputs.watch
     let attempt = configuration.attempt
     let index = RunIndex(
-      readAhead(outputs, watch, isInterrupted), maker: maker, work: attempt.work,
+      inputs.reading, maker: maker, work: attempt.work,
       challengeChoice: configuration.challengeChoice)
     let analyzer = ArtifactAnalyzer(
       maker: maker, index: index, context: context, redaction: configuration.redaction,
@@ -145,7 +190,8 @@ package final class AnalysisRun {
     var selected: Set<ByteText> = []
     var leftOut = 0
     var flow = FlowCollector(redaction: configuration.redaction)
-    let reader = reader(configuration.inputs, outputs, watch)
+    let reader = reader(configuration.inputs, inputs.outputs, watch)
+    var delivered = 0
     let pipeline = OrderedPipeline<Piece, Outcome<Prepared>>(
       width: attempt.isCareful || configuration.jobs == 1
         ? 1 : configuration.jobs * Self.lookahead
@@ -154,7 +200,18 @@ package final class AnalysisRun {
       case .artifact(let submission, let hash, let number):
         try Task.checkCancellation()
         let analyzed = analyzer.analyze(submission, hash: hash).numbered(number)
-        return .artifact(analyzed, prepare(analyzed.result))
+        let prepared = prepare(analyzed.result)
+        let note = line(prepared).map {
+          FinishedArtifact(analyzed, hash: hash, number: number, line: $0).encoded
+        }
+        return .artifact(analyzed, prepared, .analyzed(note))
+      case .finished(let submission, let artifact, let line):
+        guard let analyzed = artifact.analyzed(reading: line, under: .ofCatalogue) else {
+          let analyzed = analyzer.analyze(submission, hash: artifact.hash)
+            .numbered(artifact.number)
+          return .artifact(analyzed, prepare(analyzed.result), .analyzed(nil))
+        }
+        return .artifact(analyzed, prepare(analyzed.result), .finished)
       case .occurrence(let occurrence):
         return ErrorReading(occurrence).map { .errors($0) } ?? .occurrence(occurrence)
       }
@@ -165,7 +222,11 @@ package final class AnalysisRun {
         case .submission(let submission):
           isContextJoined = isContextJoined || submission.isInContext
           let hash = Digest.sha256(submission.decodedText.payload)
-          return .artifact(submission, hash: hash, number: repeats.number(hash))
+          let number = repeats.number(hash)
+          if let (artifact, line) = finished?.next(hash, number: number) {
+            return .finished(submission, artifact, line: line)
+          }
+          return .artifact(submission, hash: hash, number: number)
         case .occurrence(let occurrence): return .occurrence(occurrence)
         case .skipped(let skipped): skip(skipped, in: &summary)
         case .failed(let error): fail(error, in: &summary)
@@ -174,7 +235,7 @@ package final class AnalysisRun {
       return nil
     } deliver: { outcome in
       switch outcome {
-      case .artifact(let analyzed, let prepared):
+      case .artifact(let analyzed, let prepared, let state):
         isChoiceUsed = isChoiceUsed || analyzed.result.isChosen(by: configuration.challengeChoice)
         isContextJoined = isContextJoined || analyzed.isInContext
         if let draft = analyzed.draft { flow.add(draft, analyzed.result) }
@@ -184,7 +245,11 @@ package final class AnalysisRun {
         }
         if !selection.isAll { selected.insert(ByteText(analyzed.result.id)) }
         summary.count(analyzed.result)
-        return try deliver(analyzed.result, prepared)
+        defer { delivered += 1 }
+        if state.isFinished { resumedCount += 1 }
+        let rest = try deliver(analyzed.result, prepared, state.isFinished)
+        guard let progress, let note = state.note else { return rest }
+        return progress.noting(delivered, note, after: rest)
       case .occurrence(let occurrence):
         flow.add(occurrence)
         return []
@@ -212,17 +277,31 @@ package final class AnalysisRun {
   }
 
   /// What the second reading hands over, in the order of the inputs: an artifact with its SHA-256
-  /// and the number of its occurrence, or another event of the conversation.
+  /// and the number of its occurrence, an artifact that an earlier run has finished, with its line
+  /// of results, or another event of the conversation.
   private enum Piece: Sendable {
     case artifact(Submission, hash: [UInt8], number: Int)
+    case finished(Submission, FinishedArtifact, line: [UInt8])
     case occurrence(Occurrence)
   }
 
   /// What the parallel work makes of a piece.
   private enum Outcome<Prepared: Sendable>: Sendable {
-    case artifact(ArtifactAnalyzer.Analyzed, Prepared)
+    case artifact(ArtifactAnalyzer.Analyzed, Prepared, ArtifactState)
     case occurrence(Occurrence)
     case errors(ErrorReading)
+  }
+
+  /// Where the result of an artifact comes from: an earlier run, or this one, with what is noted
+  /// once it is finished.
+  private enum ArtifactState: Sendable {
+    case finished
+    case analyzed([UInt8]?)
+
+    /// Whether an earlier run has finished it.
+    var isFinished: Bool { if case .finished = self { true } else { false } }
+    /// What is noted of it; `nil` for nothing.
+    var note: [UInt8]? { if case .analyzed(let note) = self { note } else { nil } }
   }
 
   /// Records a skipped entry in the summary. A fault of this program is also listed in `faults`.
@@ -294,9 +373,16 @@ package final class AnalysisRun {
   /// Does the first reading: it collects what records say about each other, and counts the
   /// artifacts.
   private func readAhead(
-    _ outputs: Set<FileIdentity>, _ watch: InputWatch, _ isInterrupted: () -> Bool
-  ) -> FirstReading {
+    _ outputs: Set<FileIdentity>, _ isInterrupted: () -> Bool
+  ) -> ReadInputs {
     let reading = FirstReadingBox()
+    let watch = InputWatch()
+    if configuration.progress != nil {
+      watch.onFile = { path, version in
+        self.trail = Digest.sha256(self.trail + version + path.bytes)
+      }
+    }
+    defer { watch.onFile = nil }
     // A pipe can be read only once, so that its keys are not known to other records.
     let pipes = configuration.pipes
     let reader = reader(
@@ -310,7 +396,7 @@ package final class AnalysisRun {
         at: configuration.attempt.isCareful ? reader.step : nil)
     }
     expectedCount = pipes.isEmpty ? reading.value.count : nil
-    return reading.value
+    return ReadInputs(reading: reading.value, watch: watch, outputs: outputs)
   }
 
   /// Notes on limits that were reached.

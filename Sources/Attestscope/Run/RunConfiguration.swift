@@ -41,6 +41,8 @@ package struct RunConfiguration: Sendable {
   package var redaction = Redaction.secrets
   /// What earlier attempts at the same run left behind.
   package var attempt = Attempt()
+  /// How the run notes its progress in the report folder; `nil` if it doesn't.
+  package var progress: ProgressSetting?
   /// Bytes that are read instead of standard input; `nil` to read standard input itself.
   var bytes: [UInt8]?
   /// Standard input, once it was copied.
@@ -68,6 +70,12 @@ package struct RunConfiguration: Sendable {
   /// Whether a second process would find the same inputs: no input and no context file is a pipe.
   package var canBeRepeated: Bool {
     pipes.isEmpty && contextFile.map(Self.isPipe) != true
+  }
+
+  /// Whether another run can continue this one: its inputs can be read again, no crash changes what
+  /// it skips, and every artifact has a line of results.
+  var canBeResumed: Bool {
+    canBeRepeated && standardInput == nil && attempt.number == 0 && selection.isAll
   }
 
   /// Returns whether the path is neither a regular file nor a folder.

@@ -1,5 +1,6 @@
 import Attestscope
 import Checks
+import Evidence
 import Platform
 import Reports
 import Results
@@ -43,7 +44,7 @@ struct Analysis {
     var hasFailed = false
     let summary = try await run.execute(
       into: &exports, outputs: Self.outputs(besides: folder),
-      isInterrupted: { Interruption.isRequested }
+      isInterrupted: { Interruption.isRequested }, resumed: note
     ) { result in
       TestTrap.spring("print", result.record)
       hasFailed = hasFailed || isFailure(result)
@@ -53,6 +54,11 @@ struct Analysis {
       hasFailed = hasFailed || isFailure(finding)
     }
     standardOutput.progress.finish(of: run.expectedCount)
+    if run.resumedCount > 0, style.verbosity > .quiet {
+      Console.note(
+        "\(run.resumedCount.grouped) of \(summary.artifacts.counted("artifact")) were finished "
+          + "before the interruption.")
+    }
     if let path = output.output, style.verbosity > .quiet {
       let entry = "\(VisibleText(RawPath(path).shown).escaped)/\(output.format.entry)"
       Console.note("\(output.format.folderWord): \(entry)")
@@ -65,6 +71,20 @@ struct Analysis {
     if output.failOn == .never { return .ran }
     if hasFailed { return .rejected }
     return run.hasUnread || Self.isOpen(summary) ? .open : .ran
+  }
+
+  /// Prints how a run with `--resume` begins. That nothing is continued is printed in any case.
+  private func note(_ resumption: Resumption) {
+    switch resumption {
+    case .continued:
+      if style.verbosity > .quiet { Console.note("Continuing the interrupted run.") }
+    case .nothing:
+      Console.error("--resume: the folder has no interrupted run; starting from the beginning")
+    case .different:
+      Console.error(
+        "--resume: inputs, options or program changed since the interrupted run; starting from the "
+          + "beginning")
+    }
   }
 
   /// Prints a note for each replaced trust anchor.

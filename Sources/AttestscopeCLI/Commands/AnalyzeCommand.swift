@@ -47,8 +47,9 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
 
   /// Returns the run, after reading all files that options name.
   ///
+  /// - Parameter arguments: The command line with the settings of files.
   /// - Throws: A ``Fault`` if one of them cannot be read or is not valid.
-  func analysis() throws -> Analysis {
+  func analysis(of arguments: [String]) throws -> Analysis {
     var configuration = RunConfiguration(inputs: inputs)
     configuration.defaults = try context.expectations
     configuration.challengeChoice = context.challenge?.choice
@@ -62,7 +63,36 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     configuration.selection = output.selection
     configuration.jobs = jobs
     if let size = limits.maxArtifactSize { configuration.limits.bytes = size }
+    configuration.progress = try progress(of: arguments)
     return Analysis(configuration: configuration, output: output, style: console.style)
+  }
+
+  /// Returns how the run notes its progress, so that another one can continue it; `nil` without a
+  /// report folder, and if another run would write other results.
+  ///
+  /// - Throws: A ``Fault`` if `--resume` is given for such a run.
+  private func progress(of arguments: [String]) throws -> ProgressSetting? {
+    let environment = ProcessInfo.processInfo.environment
+    let obstacle: String? =
+      if case .now = trust.time {
+        "--as-of now gives other results each time"
+      } else if redaction.redact == .ids, environment[RedactionOptions.keyVariable] == nil {
+        "--redact ids gives other hashes each time; set \(RedactionOptions.keyVariable)"
+      } else if inputs.contains("-") {
+        "standard input can't be read again"
+      } else {
+        nil
+      }
+    if output.resume, let obstacle {
+      throw Fault(code: .usage, message: "--resume: \(obstacle)")
+    }
+    guard let folder = output.output, obstacle == nil, !output.format.form.hasOwnFolder else {
+      return nil
+    }
+    return ProgressSetting(
+      folder: folder,
+      options: CommandFingerprint.bytes(of: arguments, environment: environment),
+      isResuming: output.resume)
   }
 
   /// Number of artifacts to analyze at once: one where parallel work would crash.

@@ -9,6 +9,9 @@ struct OutputOptions: ParsableArguments {
     help: ArgumentHelp("Also write a report to this folder.", valueName: "folder"))
   var output: String?
 
+  @Flag(help: "Continue an interrupted run in this folder.")
+  var resume = false
+
   @Option(help: ArgumentHelp("Output format.", valueName: "form"))
   var format = ChosenFormat.text
 
@@ -37,6 +40,9 @@ struct OutputOptions: ParsableArguments {
     try format.validate(output: output)
     if id.contains("") {
       throw ValidationError("--id takes the start of an id, a name or a key ID.")
+    }
+    if resume, output == nil || format.form.hasOwnFolder || !id.isEmpty {
+      throw ValidationError("--resume continues a whole report: it needs -o, and no --id.")
     }
     if htmlLimit < 0 { throw ValidationError("--html-limit takes 0 or a positive number.") }
   }

@@ -122,7 +122,7 @@ final class InputWalker {
       return skip(path, "the folder was read already")
     }
     let names = try entered.names()
-    watch.see(path, names)
+    watch.see(path, mark: names)
     levels.append(Level(path: path, identity: entered.identity, names: names.reversed()))
     folder = entered
     if watch.hasChanged(path, names) { return .skipped(.changed(path.shown)) }

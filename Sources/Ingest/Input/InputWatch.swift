@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 
 /// Notices whether an input has changed since it was first seen. A run reads its inputs twice, and
 /// what the first reading found may not apply to a file that has changed since.
@@ -10,6 +10,9 @@ package final class InputWatch {
   /// Whether the capacity is used up, so that changes may go unnoticed.
   package private(set) var isFull = false
 
+  /// Receives each file that is seen for the first time, with the bytes of its version.
+  package var onFile: ((_ path: RawPath, _ version: [UInt8]) -> Void)?
+
   /// The most paths that are kept, at about 40 bytes each.
   package static let capacity = 1_000_000
 
@@ -18,11 +21,17 @@ package final class InputWatch {
 
   /// Remembers the mark of a path, such as the version of a file or the names in a folder, if it is
   /// the first.
-  func see(_ path: RawPath, _ mark: some Hashable) {
+  func see(_ path: RawPath, mark: some Hashable) {
     let key = path.hashValue
     guard marks[key] == nil else { return }
     guard marks.count < Self.capacity else { return isFull = true }
     marks[key] = mark.hashValue
+  }
+
+  /// Remembers the version of a file if it is the first.
+  func see(_ path: RawPath, _ version: FileVersion) {
+    if marks[path.hashValue] == nil { onFile?(path, version.bytes) }
+    see(path, mark: version)
   }
 
   /// Returns whether a mark differs from the first one at this path. False for unknown paths.

@@ -91,4 +91,12 @@ package struct FileVersion: Sendable, Hashable {
   fileprivate let size: Int
   /// The modification time and the status change time, each as seconds and nanoseconds.
   fileprivate let times: [Int]
+
+  /// The version as bytes, equal for equal versions, also in another process.
+  package var bytes: [UInt8] {
+    ([identity.device, identity.node, UInt64(bitPattern: Int64(size))]
+      + times.map { UInt64(bitPattern: Int64($0)) }).reduce(into: []) { bytes, number in
+        withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+      }
+  }
 }

@@ -127,6 +127,8 @@ package struct ArtifactExport: Sendable {
   /// The artifact's line of `results.jsonl`; `nil` unless a format writes it with all bytes. An
   /// HTML page embeds it.
   package internal(set) var line: [UInt8]?
+  /// Whether an earlier run that this one continues has written the artifact's page.
+  package internal(set) var hasPage = false
 
   /// Computes the problems of a result.
   package init(_ result: ArtifactResult, by tool: RunHeader.Tool) {

@@ -54,29 +54,38 @@ package struct Exports {
     let forms = forms.map { ($0.format, $0.setting) }
     return { result, tool in
       var artifact = ArtifactExport(result, by: tool)
+      var line: [UInt8]?
       let parts = forms.map { format, setting in
         let part = format.part(artifact, setting)
+        if format.file == .results { line = part }
         if format.file == .results, setting.evidence.holdsBytes(of: result) {
           artifact.line = part
         }
         return part
       }
-      return Prepared(artifact: artifact, parts: parts)
+      return Prepared(artifact: artifact, line: line, parts: parts)
     }
   }
 
   /// A result with its rendered parts.
   package struct Prepared: Sendable {
     /// The result, with its line where a format writes it with all bytes.
-    package let artifact: ArtifactExport
+    package fileprivate(set) var artifact: ArtifactExport
+    /// Its line of `results.jsonl` with the line feed; `nil` if no format writes it.
+    package let line: [UInt8]?
     /// One part for each format, in the order of the formats.
     fileprivate let parts: [[UInt8]]
   }
 
   /// Writes a prepared artifact in every format. The order of calls is the order of the results.
   ///
+  /// - Parameter hasPage: whether an earlier run that this one continues has written its page.
   /// - Returns: work that must be done before the end of the run and may be done concurrently.
-  package mutating func deliver(_ prepared: Prepared) throws -> [ExportWork] {
+  package mutating func deliver(
+    _ prepared: Prepared, hasPage: Bool = false
+  ) throws -> [ExportWork] {
+    var prepared = prepared
+    prepared.artifact.hasPage = hasPage
     var work: [ExportWork] = []
     for index in forms.indices {
       let rest = try forms[index].exporter.add(prepared.artifact, prepared.parts[index])

@@ -53,11 +53,16 @@ final class HTMLExporter: Exporter {
     let cause = clusters.add(result, problems: problems, page: page)
     try rows.add(IndexRow(result, cause: cause, problems: problems, page: page))
     let exchange = log.add(result, page: page)
-    guard let page else { return nil }
+    guard let page, !(artifact.hasPage && isWritten(page)) else { return nil }
     return { [folder, handbook] in
       let contents = ArtifactPage(artifact, handbook: handbook, exchange: exchange)
       try OutputFile.write(contents.html.document, to: page, in: folder)
     }
+  }
+
+  /// Returns whether the folder has a file of a page.
+  private func isWritten(_ page: ReportPath) -> Bool {
+    (try? FileStatus(itself: RawPath("\(folder)/\(page.path)")))?.kind == .regular
   }
 
   /// Keeps the first findings: one more than the index can show of both kinds, so that it can say

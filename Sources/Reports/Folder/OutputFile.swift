@@ -33,14 +33,18 @@ package final class OutputFile {
   /// - Throws: ``OutputError`` with step `create`.
   package init(folder: String, name: String) throws(OutputError) {
     let path = "\(folder)/\(name)"
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let draft = parts.dropLast().map { $0 + "/" }.joined() + ".\(parts.last ?? "").partial"
     self.path = RawPath(path)
-    self.draft = RawPath(draft)
+    draft = RawPath(Self.draft(of: path))
     unlink(self.draft.terminated)
     descriptor = open(
       self.draft.terminated, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw Self.failure(path, .create) }
+  }
+
+  /// Returns the path of the draft of a file: `report/.index.html.partial`.
+  static func draft(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast().map { $0 + "/" }.joined() + ".\(parts.last ?? "").partial"
   }
 
   deinit {

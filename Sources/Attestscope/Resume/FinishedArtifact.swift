@@ -1,0 +1,79 @@
+import Evidence
+import Flow
+import Platform
+import Reports
+import Results
+import SystemCrypto
+
+/// What a run notes of an artifact whose result and page are written, for a run that continues it.
+/// Together with the artifact's line of results it replaces the analysis.
+struct FinishedArtifact: Sendable {
+  /// SHA-256 of the artifact.
+  let hash: [UInt8]
+  /// The number of its occurrence in the run, from 1.
+  let number: Int
+  /// SHA-256 of its line of results, without the line feed.
+  private let lineHash: [UInt8]
+  /// Whether a context record was joined by the key that the signature reveals.
+  let isInContext: Bool
+  /// The event of the conversation; `nil` for an artifact that no client sent.
+  let draft: EventDraft?
+
+  /// Notes an analyzed artifact.
+  ///
+  /// - Parameter line: Its line of results with the line feed.
+  init(_ analyzed: ArtifactAnalyzer.Analyzed, hash: [UInt8], number: Int, line: [UInt8]) {
+    self.hash = hash
+    self.number = number
+    lineHash = Digest.sha256(line.dropLast())
+    isInContext = analyzed.isInContext
+    draft = analyzed.draft
+  }
+
+  /// Whether it is this occurrence of this artifact.
+  func isOf(_ hash: [UInt8], number: Int) -> Bool { self.hash == hash && self.number == number }
+
+  /// Returns what the analysis returned, with the result from the artifact's line.
+  ///
+  /// - Returns: `nil` if it isn't the line that was written, or can't be read.
+  func analyzed(
+    reading line: [UInt8], under legends: RuleLegends
+  ) -> ArtifactAnalyzer.Analyzed? {
+    let reader = ResultsReader(under: legends)
+    guard Digest.sha256(line) == lineHash,
+      case .artifact(let result, _) = try? reader.read(Bytes(line, name: "line"))
+    else { return nil }
+    return ArtifactAnalyzer.Analyzed(result: result, draft: draft, isInContext: isInContext)
+  }
+}
+
+extension FinishedArtifact {
+  /// The note: the hashes, the number, the flags, and the event with its texts if there is one.
+  var encoded: [UInt8] {
+    var bytes = hash + lineHash
+    bytes.append(bigEndian: UInt64(number))
+    bytes += [isInContext ? 1 : 0, draft == nil ? 0 : 1]
+    if let draft { bytes += draft.encoded }
+    return bytes
+  }
+
+  /// Reads a note; `nil` if it is incomplete.
+  init?(encoded bytes: [UInt8]) {
+    var reader = ByteReader(Bytes(bytes, name: "note"))
+    guard let hash = reader.take(32)?.array, let lineHash = reader.take(32)?.array,
+      let number = reader.unsigned(bytes: 8).flatMap(Int.init(exactly:)),
+      let isInContext = reader.byte(), let hasDraft = reader.byte()
+    else { return nil }
+    self.hash = hash
+    self.lineHash = lineHash
+    self.number = number
+    self.isInContext = isInContext == 1
+    if hasDraft == 1 {
+      guard let draft = EventDraft(from: &reader) else { return nil }
+      self.draft = draft
+    } else {
+      draft = nil
+    }
+    guard reader.isAtEnd else { return nil }
+  }
+}
