@@ -31,7 +31,7 @@ SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
 .PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys reliability fuzz fuzz-short fuzzers score fresh-reports \
 	check-reports check-handbook check-schema check-pages format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
-	growth coverage bench install clean
+	growth coverage sanitize bench install clean
 
 ## Installs the system packages that are missing.
 setup: WANTED := $(SYSTEM)
@@ -262,6 +262,15 @@ new-format:
 ## Starts one entry of each kind in a copy of the project, builds it and runs it. Takes a full build.
 try-entries:
 	python3 Tests/new-entry/try_entries.py
+
+# LeakSanitizer also reports what XCTest never releases, so the tests are built without it.
+SANITIZING = SWIFT_BACKTRACE=enable=no LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt \
+	swift test --disable-xctest --sanitize=$(1) --scratch-path .build/$(1) $(if $(FILTER),--filter "$(FILTER)")
+
+## Runs the unit tests with AddressSanitizer and with ThreadSanitizer; FILTER="^DecodingTests" runs some of them.
+sanitize: setup
+	$(call SANITIZING,address)
+	$(call SANITIZING,thread)
 
 ## Prints the line coverage of the unit tests for each target.
 coverage: setup

@@ -108,7 +108,8 @@ package final class AnalysisRun {
     try exports.start()
     let summary = try await execute(
       inputs, progress, finished, isInterrupted: isInterrupted, extent: extent,
-      prepare: { preparation($0, tool) }, line: { [isNoted = progress != nil] in isNoted ? $0.line : nil },
+      prepare: { preparation($0, tool) },
+      line: { [isNoted = progress != nil] in isNoted ? $0.line : nil },
       deliver: { result, prepared, isFinished in
         observe(result)
         return try exports.deliver(prepared, hasPage: isFinished)

@@ -1,5 +1,5 @@
 import CZlib
-import Evidence
+package import Evidence
 
 extension ByteEncoding {
   /// gzip (RFC 1952), zlib (RFC 1950) or a bare deflate stream (RFC 1951) around the bytes of an
@@ -22,12 +22,12 @@ extension ByteEncoding {
 }
 
 /// Recognizes and unpacks the three compressed formats.
-private enum Compression {
+package enum Compression {
   /// The most unpacked bytes, 256 KiB: several times the longest genuine artifact.
   static let longest = 1 << 18
 
   /// What is around the deflate stream.
-  enum Format { case gzip, zlib, bare }
+  package enum Format { case gzip, zlib, bare }
 
   /// Returns the format that the first bytes tell; `nil` for text and for bytes that can't be
   /// compressed.
@@ -56,7 +56,7 @@ private enum Compression {
   ///     stream that ends within the last chunk is still returned.
   ///   - isWanted: takes the first unpacked bytes, up to 4 KiB. Returns false to stop, so that no
   ///     other content is unpacked.
-  static func inflate(
+  package static func inflate(
     _ bytes: Bytes, as format: Format, limit: Int, where isWanted: ([UInt8]) -> Bool
   ) -> [UInt8]? {
     var stream = z_stream()

@@ -17,7 +17,9 @@ package struct UnfinishedResults: Sendable {
   /// The file in which a run notes which artifacts are finished.
   package var progress: RawPath { path(".results.jsonl.progress") }
   /// The draft of `results.jsonl`, which a run that was killed leaves.
-  private var draft: RawPath { RawPath(OutputFile.draft(of: "\(folder)/\(ReportPath.results.path)")) }
+  private var draft: RawPath {
+    RawPath(OutputFile.draft(of: "\(folder)/\(ReportPath.results.path)"))
+  }
   /// The draft of an earlier run, while another run continues it with a draft of its own.
   private var earlier: RawPath { path(".results.jsonl.earlier") }
   /// The results of a run that came to its end, possibly because it was interrupted.

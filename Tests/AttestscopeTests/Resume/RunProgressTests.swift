@@ -30,7 +30,8 @@ struct RunProgressTests {
 
   /// A run that stops after some artifacts; `nil` for one that goes to its end.
   private func run(
-    into folder: Folder, inputs: [String] = [SampleCase.folder.appending(path: "real").path()], options: String = "same",
+    into folder: Folder, inputs: [String] = [SampleCase.folder.appending(path: "real").path()],
+    options: String = "same",
     isResuming: Bool = false, stoppingAfter limit: Int? = nil
   ) async throws -> (finished: Int, summary: RunSummary, resumption: Resumption?) {
     var configuration = RunConfiguration(inputs: inputs)
@@ -111,7 +112,8 @@ struct RunProgressTests {
     #expect(try await run(into: folder, isResuming: true).resumption == .nothing)
   }
 
-  @Test("a damaged line or note of the interrupted run is analyzed again", arguments: [true, false])
+  @Test(
+    "a damaged line or note of the interrupted run is analyzed again", arguments: [true, false])
   func damage(ofLine: Bool) async throws {
     let (whole, stopped) = (Folder(), Folder())
     _ = try await run(into: whole)
