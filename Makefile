@@ -30,7 +30,7 @@ SWIFT_RELEASE = swift build -c release --disable-local-rpath $(STATIC)
 SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
 .PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys reliability fuzz fuzz-short fuzzers score fresh-reports \
-	check-reports check-handbook check-schema check-pages format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
+	check-reports check-handbook check-schema schema check-pages format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
 	growth coverage sanitize bench install clean
 
 ## Installs the system packages that are missing.
@@ -197,8 +197,19 @@ define write_handbook
 	for id in $$($(2) explain --list --ids); do $(2) explain "$$id" --format markdown > "$(1)/$$id.md"; done
 endef
 
-## Validates every line of results against docs/result.schema.json, and checks SARIF and JUnit.
+## Writes docs/result.schema.json from the field tables in Sources/Results.
+schema: build
+	@$(call write_schema,.build/release/attestscope) > docs/result.schema.json
+
+define write_schema
+	$(1) schema | python3 -m json.tool --no-ensure-ascii --indent 2
+endef
+
+## Compares docs/result.schema.json with a fresh one, validates every line of results against it, and checks
+## SARIF and JUnit.
 check-schema: fresh-reports $(VENV)/installed
+	@$(call write_schema,$(TOOL)) | diff docs/result.schema.json - \
+	  || { echo "docs/result.schema.json is not up to date: run make schema."; exit 1; }
 	$(VENV)/bin/python Tests/validate-results.py $(FRESH)/*/results.jsonl Tests/ReportsTests/Golden/*.jsonl
 	python3 Tests/validate-exports.py $(FRESH)/real $(FRESH)/forged
 

@@ -106,7 +106,7 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       AnalyzeCommand.self, DecodeCommand.self, ReportCommand.self, DiffCommand.self,
       ExplainCommand.self, ForgeCommand.self, SelftestCommand.self, CompletionsCommand.self,
-      ManualCommand.self,
+      ManualCommand.self, SchemaCommand.self,
     ])
 
   /// Prints the help and exits with the code for a usage error, because no command was given.

@@ -10,7 +10,7 @@ package struct FlowFinding: Sendable, Hashable {
   package let title: Counted
   /// What was seen, in one or two sentences.
   package let found: String
-  /// The events that reports show with the finding, at most ``shownEvents``, in the order that the
+  /// The events that reports show with the finding, at most ``RunFinding/shownEvents``, in the order that the
   /// rule gives.
   package private(set) var events: [Event]
   /// The numbers (``Event/order``) of the shown events that must not happen. The other shown events
@@ -69,16 +69,12 @@ package struct FlowFinding: Sendable, Hashable {
   /// The beginning of a stored reason that quotes the error text itself. A reason with this
   /// beginning is always appended to its finding, also if ``tellsReason`` is false.
   package static let quoting = "It says “"
-
-  /// The most events that a finding keeps; further events are only counted.
-  package static let shownEvents = 32
-
   /// Creates a finding.
   /// - Parameters:
   ///   - result: Whether it is a failure, a warning, or cleared.
   ///   - title: The heading.
   ///   - found: What was seen, in one or two sentences.
-  ///   - events: All events of the finding; the first ``shownEvents`` of them are kept.
+  ///   - events: All events of the finding; the first ``RunFinding/shownEvents`` of them are kept.
   ///   - offences: Those of the events that must not happen; all events if it is not given. Ignored
   ///     for a cleared finding.
   ///   - topics: What the events have in common.
@@ -96,9 +92,10 @@ package struct FlowFinding: Sendable, Hashable {
     self.result = result
     self.title = title
     self.found = found
-    self.events = Array(events.prefix(Self.shownEvents))
+    self.events = Array(events.prefix(RunFinding.shownEvents))
     self.offences =
-      result == .cleared ? [] : Set((offences ?? events).prefix(Self.shownEvents).map(\.order))
+      result == .cleared
+      ? [] : Set((offences ?? events).prefix(RunFinding.shownEvents).map(\.order))
     eventCount = events.count
     self.topics = topics
     self.causes = (cause.map { [.told($0, found, unless: rival)] } ?? []) + causes
@@ -115,11 +112,11 @@ package struct FlowFinding: Sendable, Hashable {
     return error
   }
 
-  /// Adds the events of another finding of the same rule, up to ``shownEvents``, and adds up the
+  /// Adds the events of another finding of the same rule, up to ``RunFinding/shownEvents``, and adds up the
   /// event counts. Title, text and causes of this finding stay.
   package mutating func merge(_ other: FlowFinding) {
     eventCount += other.eventCount
-    events += other.events.prefix(Self.shownEvents - events.count)
+    events += other.events.prefix(RunFinding.shownEvents - events.count)
     offences.formUnion(other.offences.intersection(events.map(\.order)))
   }
 }

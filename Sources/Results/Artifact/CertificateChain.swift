@@ -140,7 +140,10 @@ extension CertificateChain {
   static let fields = FieldTable(
     CertificateChain.init(_:_:),
     .field("kind", \.kind, .choice),
-    .field("links", \.certificates, .list(.object(Link.fields))))
+    .field(
+      "links", \.certificates,
+      .list(.object(Link.fields)).about(
+        "The trust anchor first.")))
 }
 
 extension CertificateChain.Link {
@@ -157,8 +160,11 @@ extension CertificateChain.Link {
     .field("notAfter", \.notAfter, .optional(.time)), .field("key", \.key, .optional(.own)),
     .field("signature", \.signature, .optional(.own)),
     .text("serial", \.serial, \.privacy),
-    .field("sha256", \.fingerprint, .optional(.own)),
-    .field("authority", \.authority, .optional(.object(CertificateChain.Authority.fields))),
+    .field("sha256", \.fingerprint, .optional(.own.schema(.digest))),
+    .field(
+      "authority", \.authority,
+      .optional(.object(CertificateChain.Authority.fields)).about(
+        "Basic constraints (RFC 5280, section 4.2.1.9).")),
     .field("attributes", \.attributes, .nonEmpty(CertificateChain.Attribute.codec)),
     .field("bytes", \.bytes, .optional(.place)))
 
@@ -170,7 +176,8 @@ extension CertificateChain.Authority {
   /// The basic constraints in an artifact's line.
   static let fields = FieldTable(
     CertificateChain.Authority.init(isCA:pathDigits:),
-    .field("ca", \.isCA, .flag), .field("pathLength", \.pathDigits, .optional(.own)))
+    .field("ca", \.isCA, .flag),
+    .field("pathLength", \.pathDigits, .optional(.own.schema(.text(like: "^[0-9]+$")))))
 
   private init(isCA: Bool, pathDigits: String?) {
     self.init(isCA: isCA, pathLength: pathDigits.flatMap { UInt64($0) })
@@ -185,7 +192,11 @@ extension CertificateChain.Role {
   static let fields = FieldTable(
     reading: { (value, _) throws(ResultsFault) in try CertificateChain.Role(value) },
     Field("role", .choice) { role, _ in role.word },
-    Field("builtIn", .optional(.flag)) { role, _ in role.isBuiltIn })
+    Field(
+      "builtIn",
+      .optional(.flag).about(
+        "For an anchor: whether it is Apple's, shipped with the tool.")
+    ) { role, _ in role.isBuiltIn })
 
   /// Reads a role. An anchor must say whether it is Apple's.
   private init(_ value: ResultsValue) throws(ResultsFault) {
@@ -200,7 +211,7 @@ extension CertificateChain.Role {
   }
 
   /// The name of a role in a line of results.
-  fileprivate enum Word: String { case anchor, issuer, leaf, signer }
+  fileprivate enum Word: String, CaseIterable { case anchor, issuer, leaf, signer }
 
   /// The role's name.
   fileprivate var word: Word {

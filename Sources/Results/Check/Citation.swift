@@ -21,7 +21,7 @@ extension Citation {
   static let fields = FieldTable(
     Citation.init(_:_:url:),
     .field("title", \.title, .own), .field("locator", \.locator, .optional(.own)),
-    .field("url", \.url, .optional(.own)))
+    .field("url", \.url, .optional(.own.schema(.text(like: "^https://")))))
 
   /// The citation as JSON.
   package var json: JSONValue { LineWriter().json(self, Self.fields) }

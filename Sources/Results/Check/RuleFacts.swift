@@ -62,7 +62,8 @@ extension RuleFacts.Background {
   static func fields(source: String) -> FieldTable<RuleFacts.Background> {
     FieldTable(
       RuleFacts.Background.init(checks:protects:source:),
-      .field("checks", \.checks, .own), .field("protects", \.protects, .own),
+      .field("checks", \.checks, .own.about("What is computed and compared.")),
+      .field("protects", \.protects, .own.about("The attack or accident that the rule prevents.")),
       .field(source, \.source, .object(Citation.fields)))
   }
 }
@@ -81,9 +82,15 @@ extension RuleFacts {
   static let fieldsOfCheck = FieldTable(
     RuleFacts.init(id:heading:receiptField:severity:background:),
     .field("rule", \.id, .rule),
-    .field("group", \.group, .heading, of: \.id, unless: \.rule.group),
     .field(
-      "receiptField", \.receiptField, .optional(.count), of: \.id, unless: \.rule.receiptField),
+      "group", \.group,
+      .heading.about(
+        "The heading that reports list the rule under."), of: \.id, unless: \.rule.group),
+    .field(
+      "receiptField", \.receiptField,
+      .optional(.count).about(
+        "The number of the receipt's field that the rule judges."), of: \.id,
+      unless: \.rule.receiptField),
     .field("severity", \.severity, .choice, of: \.id, unless: \.rule.severity),
     .members(\.background, Background.fields(source: "source"), if: "source"))
 

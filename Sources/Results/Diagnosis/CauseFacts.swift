@@ -60,7 +60,9 @@ extension CauseFacts {
   /// The members of a diagnosis that describe its cause.
   static let fields = FieldTable(
     CauseFacts.init(id:statement:actor:fix:reference:),
-    .field("cause", \.id, .own), .field("statement", \.statement, .own),
+    .field(
+      "cause", \.id, .own.schema(.text(like: "^([A-Z][0-9]{2}-[a-z0-9-]+|unexplained)$"))),
+    .field("statement", \.statement, .own),
     .field("actor", \.actor, .choice), .field("fix", \.fix, .list(.object(FixStep.fields))),
     .field("reference", \.reference, .object(Citation.fields)))
 }

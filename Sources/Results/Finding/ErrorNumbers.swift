@@ -59,17 +59,33 @@ extension ErrorNumbers {
   /// The counts of a reported error, in a finding's line.
   static let fields = FieldTable(
     ErrorNumbers.init(reports:devices:allDevices:isAtLeast:first:last:shares:),
-    .field("reports", \.reports, .count), .field("devices", \.devices, .optional(.count)),
-    .field("allDevices", \.allDevices, .optional(.count)),
-    .field("atLeast", \.isAtLeast, .mark), .field("first", \.first, .optional(.time)),
+    .field("reports", \.reports, .count),
+    .field(
+      "devices", \.devices,
+      .optional(.count).about(
+        "Different devices that report it.")),
+    .field(
+      "allDevices", \.allDevices,
+      .optional(.count).about(
+        "Different devices in all records.")),
+    .field(
+      "atLeast", \.isAtLeast,
+      .mark.about(
+        "Whether there are more devices than were counted.")),
+    .field("first", \.first, .optional(.time)),
     .field("last", \.last, .optional(.time)),
-    .field("shares", \.shares, .list(.object(Share.fields))))
+    .field(
+      "shares", \.shares,
+      .list(.object(Share.fields)).about(
+        "Reports by value, the most frequent of each kind first."
+      )))
 }
 
 extension ErrorNumbers.Share {
   /// A share of the reports, in a finding's line.
   static let fields = FieldTable(
     ErrorNumbers.Share.init(_:_:count:of:),
-    .field("kind", \.kind, .own), .field("value", \.value, .redactedBefore),
+    .field("kind", \.kind, .own.schema(.words(["system", "library", "app", "model"]))),
+    .field("value", \.value, .redactedBefore),
     .field("count", \.count, .count), .field("total", \.total, .count))
 }

@@ -32,11 +32,15 @@ package struct JSONMembers: Sendable, ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral members: (StaticString, JSONValue?)...) { list = members }
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral
+{
   /// Creates a string.
   package init(stringLiteral value: String) { self = .string(value) }
   /// Creates `true` or `false`.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Creates an array.
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }
 
 extension JSONValue {

@@ -9,7 +9,7 @@ struct AnchorPair: Sendable {
   }
 
   /// What an anchor is for.
-  fileprivate enum Role: String { case attestation, receipt }
+  fileprivate enum Role: String, CaseIterable { case attestation, receipt }
 
   /// An anchor with its role.
   fileprivate struct Element: Sendable {
@@ -18,14 +18,19 @@ struct AnchorPair: Sendable {
 
     static let fields = FieldTable(
       { Element(role: $0, anchor: AnchorFacts(name: $1, sha256: $2, isBuiltIn: $3)) },
-      .field("role", \.role, .choice), .field("name", \.anchor.name, .own),
-      .field("sha256", \.anchor.sha256, .own), .field("builtIn", \.anchor.isBuiltIn, .flag))
+      .field("role", \.role, .choice.schema(Schema(["enum": ["attestation", "receipt"]]))),
+      .field("name", \.anchor.name, .own),
+      .field("sha256", \.anchor.sha256, .own.schema(.digest)),
+      .field(
+        "builtIn", \.anchor.isBuiltIn,
+        .flag.about("False where the caller replaced Apple's certificate.")))
   }
 }
 
 extension Codec<AnchorPair> {
   /// An array of both trust anchors. A reader demands both.
   static let anchors = Codec(
+    schema: elements.schema,
     write: { pair, line in
       elements.write(
         [

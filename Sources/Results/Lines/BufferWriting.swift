@@ -13,11 +13,35 @@ extension Field<ArtifactResult> {
   /// Each element of `withheld` is an offset and a length in bytes.
   static let buffers = Field(
     path: ["buffers"],
+    schema: Schema.list(schemaOfBuffer).about(
+      "The bytes that all offsets in this line refer to, the artifact's own first."),
+    isRequired: false,
     write: { result, line, name in
       guard result.holdsBytes else { return }
       line.json.name(name)
       line.list(line.table.buffers) { $1.write($0, withheld: result.withheld.ranges(in: $0)) }
     })
+
+  private static let schemaOfBuffer = Schema.object(
+    [
+      "name": .text.about("What places in this line call it; unique in the line."),
+      "title": .text.about("What reports call it, if not by its name."), "bytes": .count,
+      "hex": .hex.about("The bytes, with zeros for redacted ones."),
+      "omitted": .positive.about("Number of bytes that follow those in `hex`."),
+      "from": Schema.list(Codec.place.schema).about("The parts of another buffer, in order."),
+      "withheld": .list(
+        Schema.list(.count, limit: 2).with(["minItems": .integer(2)]).about(
+          "Offset and length of a redacted range.")),
+      "origin": .object(
+        [
+          "buffer": .text.about("The parent as reports call it; it may be missing in the line."),
+          "offset": .count, "transform": .words(Origin.Transform.allCases.map(\.rawValue)),
+        ], required: ["buffer", "offset", "transform"]),
+    ], required: ["bytes", "name"]
+  ).about("Has either `hex` or `from`.").with([
+    "oneOf": [.object(["required": ["hex"]]), .object(["required": ["from"]])],
+    "dependentRequired": .object(["omitted": ["hex"], "from": ["origin"]]),
+  ])
 }
 
 extension LineWriter {

@@ -1,5 +1,7 @@
-/// How a value of a line of results is written, read and redacted.
+/// How a value of a line of results is written, read, redacted and described.
 package struct Codec<Value: Sendable>: Sendable {
+  /// What the schema says of the value.
+  var schema: Schema
   /// Returns whether a member with this value is left out; `nil` for a codec that leaves out none.
   var isOmitted: (@Sendable (Value) -> Bool)?
   /// The value of an absent member; `nil` if the member must be present.
@@ -30,6 +32,18 @@ package struct Codec<Value: Sendable>: Sendable {
     return copy
   }
 
+  /// Returns the codec with a description for the schema.
+  func about(_ description: String) -> Codec {
+    schema(schema.about(description))
+  }
+
+  /// Returns the codec with another schema, for a value that has a narrower form than its type.
+  func schema(_ schema: Schema) -> Codec {
+    var copy = self
+    copy.schema = schema
+    return copy
+  }
+
   /// Returns the codec with another redaction.
   func redacting(_ redact: @escaping @Sendable (Value, any LineRedactor) -> Value?) -> Codec {
     var copy = self
@@ -42,6 +56,7 @@ extension Codec {
   /// An object of the members in a table.
   static func object(_ table: FieldTable<Value>) -> Codec {
     Codec(
+      schema: table.schema.defined(as: Schema.name(of: Value.self)),
       write: { value, line in line.object { table.write(value, &$0) } }, read: table.read,
       redact: table.redact)
   }
@@ -52,6 +67,7 @@ extension Codec {
     _ value: @escaping @Sendable (Other) -> Value
   ) -> Codec {
     var like = Codec(
+      schema: codec.schema,
       write: { codec.write(other($0), &$1) },
       read: { (json, line) throws(ResultsFault) in value(try codec.read(json, line)) })
     if let redact = codec.redact {
@@ -63,6 +79,7 @@ extension Codec {
   /// A value that may be absent.
   static func optional<Wrapped>(_ codec: Codec<Wrapped>) -> Codec where Value == Wrapped? {
     var optional = Codec(
+      schema: codec.schema,
       isOmitted: { value in if case .none = value { true } else { false } },
       absent: .some(.none),
       write: { value, line in if let value { codec.write(value, &line) } },
@@ -75,23 +92,27 @@ extension Codec {
     return optional
   }
 
-  /// A value that is written as `null` if there is none.
-  static func nullable<Wrapped>(_ codec: Codec<Wrapped>) -> Codec where Value == Wrapped? {
+  /// A text that is written as `null` if there is none.
+  static func nullable(_ codec: Codec<String>) -> Codec where Value == String? {
     let optional = Codec.optional(codec)
     return Codec(
-      absent: .some(nil),
+      schema: codec.schema.with(["type": ["string", "null"]]), absent: .some(nil),
       write: { value, line in
         if let value { codec.write(value, &line) } else { line.json.append("null") }
       }, read: optional.read, redact: optional.redact)
   }
 
   /// An array.
-  static func list<Element>(_ codec: Codec<Element>) -> Codec where Value == [Element] {
-    nonEmpty(codec).always
+  ///
+  /// - Parameter limit: Maximum number of elements that are kept when the array is read.
+  static func list<Element>(
+    _ codec: Codec<Element>, limit: Int = .max
+  ) -> Codec where Value == [Element] {
+    let list = nonEmpty(codec, limit: limit)
+    return Codec(
+      schema: .list(codec.schema, limit: limit), write: list.write, read: list.read,
+      redact: list.redact)
   }
-
-  /// The same codec for a member that is always present.
-  private var always: Codec { Codec(write: write, read: read, redact: redact) }
 
   /// An array that is left out if it is empty.
   ///
@@ -103,6 +124,7 @@ extension Codec {
     where isKnown: (@Sendable (ResultsValue) throws(ResultsFault) -> Bool)? = nil
   ) -> Codec where Value == [Element] {
     var list = Codec(
+      schema: .list(codec.schema, limit: limit).with(["minItems": .integer(1)]),
       isOmitted: \.isEmpty, absent: [],
       write: { elements, line in line.list(elements) { codec.write($0, &$1) } },
       read: { (value, line) throws(ResultsFault) in
@@ -128,6 +150,7 @@ extension Codec {
     _ name: @escaping @Sendable (Key) -> String, _ key: @escaping @Sendable (String) -> Key?
   ) -> Codec where Value == [Key: Int] {
     Codec(
+      schema: .dictionary(of: .count),
       write: { counts, line in
         line.json.write(.object(counts.map { (name($0.key), .integer($0.value)) }))
       },

@@ -1,5 +1,5 @@
-/// The members of an object in a line of results: one description for writing, reading and
-/// redacting.
+/// The members of an object in a line of results: one description for writing, reading, redacting
+/// and the schema.
 ///
 /// ```swift
 /// static let fields = FieldTable(
@@ -63,6 +63,9 @@ package struct FieldTable<Value: Sendable>: Sendable {
     redact = nil
   }
 
+  /// The schema of the object.
+  var schema: Schema { FieldGroup.schema(of: groups) }
+
   /// Writes the members in the order of their names.
   func write(_ value: Value, _ line: inout LineWriter) {
     for group in groups { group.write(value, &line) }
@@ -73,17 +76,16 @@ package struct FieldTable<Value: Sendable>: Sendable {
 struct Field<Owner: Sendable>: Sendable {
   /// The names from the object to the member: `proof`, `steps`.
   let path: [String]
+  /// The schema of the member.
+  let schema: Schema
+  /// Whether every such object has the member.
+  let isRequired: Bool
   /// Writes the member with its name, given as it is written: `"steps":`. Writes nothing for a
   /// member that is left out.
   let write: @Sendable (Owner, inout LineWriter, _ name: [UInt8]) -> Void
+}
 
-  init(
-    path: [String], write: @escaping @Sendable (Owner, inout LineWriter, _ name: [UInt8]) -> Void
-  ) {
-    self.path = path
-    self.write = write
-  }
-
+extension Field {
   /// Describes a member that follows from others.
   ///
   /// - Parameters:
@@ -93,7 +95,10 @@ struct Field<Owner: Sendable>: Sendable {
     _ path: String, _ codec: Codec<Value>,
     _ value: @escaping @Sendable (Owner, LineWriter) -> Value
   ) {
-    self.init(path: path.split(separator: "/").map { String($0) }) { owner, line, name in
+    self.init(
+      path: path.split(separator: "/").map { String($0) }, schema: codec.schema,
+      isRequired: codec.isOmitted == nil
+    ) { owner, line, name in
       codec.write(value(owner, line), as: name, &line)
     }
   }
@@ -112,6 +117,34 @@ private enum FieldGroup<Owner: Sendable>: Sendable {
       let token = Array("\"\(name)\":".utf8)
       if let field = fields.first, field.path.count == depth + 1 { return .field(token, field) }
       return .object(token, sorted(fields, depth: depth + 1))
+    }
+  }
+
+  /// Returns the schema of an object.
+  static func schema(of groups: [FieldGroup]) -> Schema {
+    .object(
+      Dictionary(uniqueKeysWithValues: groups.map { ($0.name, $0.schema) }),
+      required: groups.filter(\.isRequired).map(\.name))
+  }
+
+  private var name: String {
+    switch self {
+    case .field(_, let field): field.path.last ?? ""
+    case .object(let token, _): String(decoding: token.dropFirst().dropLast(2), as: UTF8.self)
+    }
+  }
+
+  private var schema: Schema {
+    switch self {
+    case .field(_, let field): field.schema
+    case .object(_, let groups): Self.schema(of: groups)
+    }
+  }
+
+  private var isRequired: Bool {
+    switch self {
+    case .field(_, let field): field.isRequired
+    case .object(_, let groups): groups.contains(where: \.isRequired)
     }
   }
 

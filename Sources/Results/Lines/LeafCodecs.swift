@@ -15,24 +15,26 @@ extension Codec<String> {
   /// A key ID.
   static let key = Codec.text(.key)
   /// A SHA-256 in hexadecimal that identifies the artifact.
-  static let digest = Codec.text(.digest) { (value) throws(ResultsFault) in try value.digest() }
+  static let digest = Codec.text(.digest, .digest) { (value) throws(ResultsFault) in
+    try value.digest()
+  }
   /// The artifact's own ID.
-  static let ownID = Codec.text(.digest) { (value) throws(ResultsFault) in
+  static let ownID = Codec.text(.digest, .artifactID) { (value) throws(ResultsFault) in
     try value.artifactID()
   }
   /// The ID of an artifact of the run.
-  static let artifactID = Codec.text(.own) { (value) throws(ResultsFault) in
+  static let artifactID = Codec.text(.own, .artifactID) { (value) throws(ResultsFault) in
     try value.artifactID()
   }
 
   private static func text(
-    _ privacy: TextPrivacy,
+    _ privacy: TextPrivacy, _ schema: Schema = .text,
     _ read: @escaping @Sendable (ResultsValue) throws(ResultsFault) -> String = {
       (value) throws(ResultsFault) in try value.text()
     }
   ) -> Codec {
     let codec = Codec(
-      write: { $1.json.write($0) },
+      schema: schema, write: { $1.json.write($0) },
       read: { (value, _) throws(ResultsFault) in try read(value) })
     return privacy == .own ? codec : codec.redacting { $1.text($0, privacy) }
   }
@@ -41,52 +43,56 @@ extension Codec<String> {
 extension Codec<Int> {
   /// A count or an offset, from 0 to 2^48.
   static let count = Codec(
-    write: { $1.json.write(Int64($0)) },
+    schema: .count, write: { $1.json.write(Int64($0)) },
     read: { (value, _) throws(ResultsFault) in try value.count() })
 
   /// A count that is left out if it is 0.
-  static let some = Codec(isOmitted: { $0 == 0 }, absent: 0, write: count.write, read: count.read)
+  static let some = Codec(
+    schema: .positive, isOmitted: { $0 == 0 }, absent: 0, write: count.write, read: count.read)
 }
 
 extension Codec<UInt32> {
   /// A counter. One that is too large is read as the largest.
   static let counter = Codec(
-    write: { $1.json.write(Int64($0)) },
+    schema: .count, write: { $1.json.write(Int64($0)) },
     read: { (value, _) throws(ResultsFault) in UInt32(clamping: try value.count()) })
 }
 
 extension Codec<Bool> {
   /// `true` or `false`.
   static let flag = Codec(
-    write: { $1.json.write(.bool($0)) },
+    schema: .flag, write: { $1.json.write(.bool($0)) },
     read: { (value, _) throws(ResultsFault) in try value.flag() })
 
   /// Whether a line has its bytes: the word `none`, or absent.
   static let unlessNone = Codec(
-    isOmitted: { $0 }, absent: true, write: { $1.json.write("none") }, read: { _, _ in false })
+    schema: .words(["none"]), isOmitted: { $0 }, absent: true, write: { $1.json.write("none") },
+    read: { _, _ in false })
 
   /// `true`, or absent.
-  static let mark = Codec(isOmitted: { !$0 }, absent: false, write: flag.write, read: flag.read)
+  static let mark = Codec(
+    schema: .flag, isOmitted: { !$0 }, absent: false, write: flag.write, read: flag.read)
 }
 
 extension Codec<Timestamp> {
   /// A time as RFC 3339.
   static let time = Codec(
-    write: { $1.json.write($0.description) },
+    schema: .time, write: { $1.json.write($0.description) },
     read: { (value, _) throws(ResultsFault) in try value.time() })
 }
 
 extension Codec<RuleID> {
   /// The ID of a rule of any version.
   static let rule = Codec(
-    write: { $1.json.write($0.rawValue) },
+    schema: .rule, write: { $1.json.write($0.rawValue) },
     read: { (value, _) throws(ResultsFault) in try value.ruleID() })
 }
 
-extension Codec where Value: RawRepresentable<String> & SendableMetatype {
+extension Codec where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
   /// A word of a closed set; others are faults.
   static var choice: Codec {
     Codec(
+      schema: .words(Value.allCases.map(\.rawValue)),
       write: { $1.json.write($0.rawValue) },
       read: { (value, _) throws(ResultsFault) in try value.choice() })
   }
@@ -96,7 +102,7 @@ extension Codec where Value: RawRepresentable<String> & SendableMetatype {
   /// - Parameter other: What any other word is read as.
   static func choice(or other: Value) -> Codec {
     Codec(
-      write: { $1.json.write($0.rawValue) },
+      schema: choice.schema, write: choice.write,
       read: { (value, _) throws(ResultsFault) in Value(rawValue: try value.text()) ?? other })
   }
 }
@@ -120,7 +126,7 @@ extension Codec<[RuleID: Int]> {
   static let rules = Codec.counts(\.rawValue) { RuleID.isName($0) ? RuleID($0) : nil }
   /// The same, left out if it is empty.
   static let someRules = Codec(
-    isOmitted: \.isEmpty, absent: [:], write: rules.write, read: rules.read)
+    schema: rules.schema, isOmitted: \.isEmpty, absent: [:], write: rules.write, read: rules.read)
 }
 
 extension FieldTable<Bytes> {

@@ -28,7 +28,9 @@ extension Member {
     let names = path.split(separator: "/").map { String($0) }
     return Member(
       fields: [
-        Field(path: names) { owner, line, name in
+        Field(
+          path: names, schema: codec.schema, isRequired: codec.isOmitted == nil && isShown == nil
+        ) { owner, line, name in
           if isShown?(owner) != false { codec.write(value(owner), as: name, &line) }
         }
       ],
@@ -74,7 +76,7 @@ extension Member {
     let own = field(name, value, codec)
     return Member(
       fields: [
-        Field(path: [name]) { owner, line, name in
+        Field(path: [name], schema: codec.schema, isRequired: false) { owner, line, name in
           let part = value(owner)
           if let legend = line.legends[rule(owner)], isSame(told(legend), part) { return }
           codec.write(part, as: name, &line)
@@ -116,11 +118,13 @@ extension Member {
   }
 
   /// A text whose privacy depends on the rest of the value.
+  ///
+  /// - Parameter codec: How the text is written, read and described.
   static func text(
     _ name: String, _ value: @escaping @Sendable (Owner) -> String,
-    _ privacy: @escaping @Sendable (Owner) -> TextPrivacy
+    _ privacy: @escaping @Sendable (Owner) -> TextPrivacy, _ codec: Codec<String> = .own
   ) -> Member where Value == String {
-    let own = field(name, value, .own)
+    let own = field(name, value, codec)
     return Member(
       fields: own.fields, read: own.read,
       redact: { owner, redactor in
@@ -151,7 +155,9 @@ extension Member {
     let names = name.isEmpty ? [] : [name]
     return Member(
       fields: table.fields.map { field in
-        Field(path: names + field.path) { field.write(value($0), &$1, $2) }
+        Field(
+          path: names + field.path, schema: field.schema, isRequired: field.isRequired
+        ) { field.write(value($0), &$1, $2) }
       },
       read: { (object, line) throws(ResultsFault) in
         try table.read(name.isEmpty ? object : try object.member(name), line)
@@ -167,7 +173,7 @@ extension Member {
   ) -> Member where Value == Part? {
     Member(
       fields: table.fields.map { field in
-        Field(path: field.path) { owner, line, name in
+        Field(path: field.path, schema: field.schema, isRequired: false) { owner, line, name in
           if let part = value(owner) { field.write(part, &line, name) }
         }
       },

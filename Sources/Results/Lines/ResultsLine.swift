@@ -55,7 +55,7 @@ package enum ResultsLine {
 }
 
 /// A decoded structure without a verdict.
-private struct DecodedLine: Sendable {
+struct DecodedLine: Sendable {
   let tree: FieldNode
   let redactions: [RedactionEntry]
 
@@ -69,14 +69,19 @@ extension Field {
   /// The members that say what a line is, and others.
   static func ofLine(_ kind: String, _ others: Field...) -> [Field] {
     [
-      Field("kind", .own) { _, _ in kind },
-      Field("schemaVersion", .own) { _, _ in ResultsLine.schemaVersion },
+      Field("kind", .own.schema(.constant(kind))) { _, _ in kind },
+      Field("schemaVersion", .own.schema(.text(like: "^1\\.[0-9]+$"))) { _, _ in
+        ResultsLine.schemaVersion
+      },
     ] + others
   }
 
   /// The program that made the line.
   static var tool: Field {
-    Field("tool", .optional(.object(RunHeader.Tool.fields))) { _, line in line.tool }
+    let codec = Codec<RunHeader.Tool?>.optional(.object(RunHeader.Tool.fields))
+    return Field(path: ["tool"], schema: codec.schema, isRequired: true) { _, line, name in
+      codec.write(line.tool, as: name, &line)
+    }
   }
 }
 

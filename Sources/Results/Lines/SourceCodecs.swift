@@ -5,23 +5,61 @@ extension Source {
   static let fields = FieldTable(
     Source.init(file:entry:path:transport:capturedAt:steps:),
     .field("file", \.file, .text), .field("entry", \.entry, .optional(.count)),
-    .field("path", \.path, .optional(.text)), .field("transport", \.transport, .own),
+    .field(
+      "path", \.path,
+      .optional(.text).about(
+        "RFC 6901 JSON Pointer inside the entry.")),
+    .field(
+      "transport", \.transport,
+      .own.schema(
+        .words([
+          "raw", "base64", "base64url", "hex", "pem", "nsdata", "json-array", "escaped",
+          "cbor-diagnostic",
+        ]))),
     .field("capturedAt", \.capturedAt, .optional(.time)),
-    .field("steps", \.steps, .someSteps))
+    .field(
+      "steps", \.steps,
+      .someSteps.about(
+        "The whole way from the file to the artifact, outermost first.")))
 }
 
 extension Served {
   /// The server's response.
   static let fields = FieldTable(
     Served.init(_:status:toldBy:),
-    .field("answer", \.answer, .choice), .field("status", \.status, .optional(.count)),
-    .field("toldBy", \.toldBy, .optional(.choice)))
+    .field("answer", \.answer, .choice),
+    .field(
+      "status", \.status,
+      .optional(.count).about(
+        "The status of the HTTP answer.")),
+    .field(
+      "toldBy", \.toldBy,
+      .optional(.choice).about(
+        "What shows the answer. If it is unknown, `body` contradicts the status or itself."
+      )))
 }
 
 extension Codec<[SourceStep]> {
   /// The path from the input file to an artifact or a value. A reader stops before the first step
   /// of an unknown kind, because later steps depend on it.
   static let steps = Codec(
+    schema: .list(
+      Schema.object(
+        [
+          "kind": .words(["member", "exchange", "part", "transform", "pointer", "row", "text"]),
+          "name": .text.about("Of a member: its name in the archive or message."),
+          "index": .count.about("Of an exchange or a row: its number, counted from zero."),
+          "method": .text, "url": .text,
+          "service": .text.about("Of an exchange: the service, if a profile knows it."),
+          "time": .time, "status": .count,
+          "part": .words(SourceStep.MessagePart.allCases.map(\.rawValue)),
+          "transform": .text.about("What was undone: `gzip`, `base64`, `percent`, …"),
+          "pointer": .text.about("A JSON Pointer (RFC 6901)."),
+          "column": Schema(["type": ["integer", "string"]]).about(
+            "Of a row: the column's name. Of a text: the column, counted from one."),
+          "line": .positive, "offset": .count.about("In bytes, counted from zero."),
+        ], required: ["kind"]
+      ).about("A step on the way from an input to what was found in it.").defined(as: "SourceStep")),
     absent: [],
     write: { steps, line in
       line.list(steps) { step, line in line.object { $0.members(of: step) } }
@@ -42,7 +80,8 @@ extension Codec<[SourceStep]> {
 extension Codec<[SourceStep]> {
   /// The same path, left out if it is empty.
   static let someSteps = Codec(
-    isOmitted: \.isEmpty, absent: [], write: steps.write, read: steps.read, redact: steps.redact)
+    schema: steps.schema.with(["minItems": .integer(1)]), isOmitted: \.isEmpty, absent: [],
+    write: steps.write, read: steps.read, redact: steps.redact)
 }
 
 extension LineWriter {

@@ -7,6 +7,11 @@ extension Codec<Value> {
   /// {"by": "as Apple certified it", "bytes": 32, "hex": "3069…"}
   /// ```
   static let value = Codec(
+    schema: Schema.one(of: [
+      form(["bytes": .count, "hex": .hex]), form(["text": .text]), form(["number": .number]),
+      form(["time": .time]),
+    ]).with(["description": "A value in a comparison; `by` says whose it is."])
+      .defined(as: "Value"),
     write: { value, line in
       line.object { line in
         line.json.member("by", value.owner)
@@ -31,11 +36,18 @@ extension Codec<Value> {
       }
       return Value(.time(try value.member("time").time()), owner)
     }, redact: { $1.value($0) })
+
+  /// Returns the schema of a value of one type.
+  private static func form(_ members: [String: Schema]) -> Schema {
+    .object(
+      members.merging(["by": .text]) { own, _ in own }, required: Array(members.keys) + ["by"])
+  }
 }
 
 extension Codec<Correction> {
   /// A merge patch, in which `null` removes a member (RFC 7396 §2).
   static let correction = Codec(
+    schema: .dictionary(of: Schema(["type": ["string", "integer", "null"]])),
     write: { $1.json.write($0.json) },
     read: { (value, _) throws(ResultsFault) in
       var members: [Correction.Member] = []
@@ -73,9 +85,30 @@ extension Codec<FieldNode> {
   ///  "note": "SHA-256 of the App ID", "value": {"bytes": 32, "hex": "371a…"}}
   /// ```
   static let tree = Codec(
+    schema: Schema.object(
+      [
+        "name": .text, "note": .text, "buffer": .text, "offset": .count, "length": .count,
+        "children": .list(.itself("FieldNode")), "value": .one(of: forms),
+      ], required: ["name"], together: ["buffer", "offset", "length"]
+    ).defined(as: "FieldNode"),
     write: { node, line in line.write(node) },
     read: { (value, line) throws(ResultsFault) in try FieldNode(value, in: line.buffers) },
     redact: { $1.tree($0) })
+
+  /// The schemas of a field's value, one for each type.
+  private static let forms: [Schema] = [
+    .object(["text": .text], required: ["text"]),
+    .object(["number": .number], required: ["number"]),
+    .object(["flag": .flag], required: ["flag"]),
+    .object(["time": .time], required: ["time"]),
+    .object(["identifier": .text], required: ["identifier"]),
+    .object(
+      ["bytes": .count, "redacted": Schema(["const": true])], required: ["bytes", "redacted"]),
+    // The bytes of a container are those of its parts. It names its place if that isn't the field's.
+    .object(
+      ["bytes": .count, "hex": .hex, "buffer": .text, "offset": .count], required: ["bytes"],
+      together: ["buffer", "offset"]),
+  ]
 }
 
 extension LineWriter {

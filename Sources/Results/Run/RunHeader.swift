@@ -62,13 +62,20 @@ extension RunHeader {
     .field("tool", \.tool, .object(Tool.fields)),
     .field("inputs", \.inputs, .list(.redactedBefore)),
     .field("trustAnchors", \.anchors, .anchors),
-    .field("rules", \.legends.all, .nonEmpty(.object(RuleLegend.fields))))
+    .field(
+      "rules", \.legends.all,
+      .nonEmpty(.object(RuleLegend.fields)).about(
+        "What a check that did not fail tells of its rule. Lines without bytes leave it out.")))
 }
 
 extension RunHeader.Tool {
   /// The program with its versions.
   package static let fields = FieldTable(
-    derived: [Field("name", .own) { _, _ in "attestscope" }],
+    derived: [Field("name", .own.schema(.constant("attestscope"))) { _, _ in "attestscope" }],
     RunHeader.Tool.init(version:rules:),
-    .field("version", \.version, .own), .field("rules", \.rules, .own))
+    .field("version", \.version, .own),
+    .field(
+      "rules", \.rules,
+      .own.about(
+        "Changes whenever a verdict can change.")))
 }

@@ -90,6 +90,8 @@ extension PolicyFacts {
     .field("evaluatedAt", \.evaluatedAt, .optional(.time)),
     .field("evaluatedAtSource", \.evaluatedAtSource, .optional(.choice)),
     .field("appIds", \.appIDs, .list(.text)),
-    .field("environment", \.environment, .optional(.own)),
+    .field(
+      "environment", \.environment,
+      .optional(.own.schema(.words(["production", "development", "any"])))),
     .field("trustAnchors", \.anchors, .anchors))
 }

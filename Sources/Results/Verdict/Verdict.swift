@@ -34,6 +34,9 @@ extension Verdict {
     .field(
       "counts", \.counts,
       Codec(
+        schema: .object(
+          Dictionary(uniqueKeysWithValues: Finding.Result.allCases.map { ($0.rawValue, .count) }),
+          required: Finding.Result.allCases.map(\.rawValue)),
         write: { counts, line in
           line.json.write(
             .object(Finding.Result.allCases.map { ($0.rawValue, .integer(counts[$0] ?? 0)) }))
