@@ -55,7 +55,7 @@ extension CheckResult {
       Field(
         "reason",
         .optional(.own).about(
-          "Why nothing was judged. Lines without bytes have it in `found` only."
+          "Why nothing was checked. Lines without bytes have it in `found` only."
         )
       ) { check, line in
         check.isSilent && line.artifact?.holdsBytes == true ? check.finding.found : nil

@@ -89,7 +89,7 @@ extension RuleFacts {
     .field(
       "receiptField", \.receiptField,
       .optional(.count).about(
-        "The number of the receipt's field that the rule judges."), of: \.id,
+        "The number of the receipt's field that the rule checks."), of: \.id,
       unless: \.rule.receiptField),
     .field("severity", \.severity, .choice, of: \.id, unless: \.rule.severity),
     .members(\.background, Background.fields(source: "source"), if: "source"))

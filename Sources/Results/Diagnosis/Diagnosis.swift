@@ -86,7 +86,7 @@ extension Diagnosis {
     .field(
       "proof/remaining", \.remaining,
       .list(.rule).about(
-        "Rules that would still fail with the cause undone.")),
+        "Rules that would still fail with the cause corrected.")),
     .field(
       "fingerprint", \.fingerprint,
       .own.schema(.text(like: "^[0-9a-f]{32}$")).about(

@@ -9,10 +9,10 @@ struct AnchorPair: Sendable {
   }
 
   /// What an anchor is for.
-  fileprivate enum Role: String, CaseIterable { case attestation, receipt }
+  enum Role: String, CaseIterable { case attestation, receipt }
 
   /// An anchor with its role.
-  fileprivate struct Element: Sendable {
+  struct Element: Sendable {
     let role: Role
     let anchor: AnchorFacts
 

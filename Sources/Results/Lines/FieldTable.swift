@@ -123,7 +123,7 @@ private enum FieldGroup<Owner: Sendable>: Sendable {
   /// Returns the schema of an object.
   static func schema(of groups: [FieldGroup]) -> Schema {
     .object(
-      Dictionary(uniqueKeysWithValues: groups.map { ($0.name, $0.schema) }),
+      Dictionary(groups.map { ($0.name, $0.schema) }, uniquingKeysWith: { first, _ in first }),
       required: groups.filter(\.isRequired).map(\.name))
   }
 

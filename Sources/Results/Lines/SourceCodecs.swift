@@ -53,7 +53,7 @@ extension Codec<[SourceStep]> {
           "service": .text.about("Of an exchange: the service, if a profile knows it."),
           "time": .time, "status": .count,
           "part": .words(SourceStep.MessagePart.allCases.map(\.rawValue)),
-          "transform": .text.about("What was undone: `gzip`, `base64`, `percent`, …"),
+          "transform": .text.about("What was decoded: `gzip`, `base64`, `percent`, …"),
           "pointer": .text.about("A JSON Pointer (RFC 6901)."),
           "column": Schema(["type": ["integer", "string"]]).about(
             "Of a row: the column's name. Of a text: the column, counted from one."),

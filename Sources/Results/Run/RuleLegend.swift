@@ -56,7 +56,7 @@ extension RuleLegend {
     .field(
       "receiptField", \.rule.receiptField,
       .optional(.count).about(
-        "The number of the receipt's field that the rule judges.")),
+        "The number of the receipt's field that the rule checks.")),
     .field("severity", \.rule.severity, .choice),
     .field(
       "title", \.title,

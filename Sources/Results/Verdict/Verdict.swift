@@ -35,7 +35,9 @@ extension Verdict {
       "counts", \.counts,
       Codec(
         schema: .object(
-          Dictionary(uniqueKeysWithValues: Finding.Result.allCases.map { ($0.rawValue, .count) }),
+          Dictionary(
+            Finding.Result.allCases.map { ($0.rawValue, .count) },
+            uniquingKeysWith: { first, _ in first }),
           required: Finding.Result.allCases.map(\.rawValue)),
         write: { counts, line in
           line.json.write(

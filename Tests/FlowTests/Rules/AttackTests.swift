@@ -260,7 +260,7 @@ struct ConversationTests {
     let findings = judge.finish()
     let accepted = findings.filter { $0.rule.id == "flow.wrongly-accepted" }
     #expect(accepted.map(\.finding.eventCount) == [2_000])
-    #expect(accepted.first?.finding.events.count == FlowFinding.shownEvents)
+    #expect(accepted.first?.finding.events.count == RunFinding.shownEvents)
     #expect(findings.count { $0.rule.id == "flow.counter-order" } == FlowJudge.limit)
     #expect(judge.beyond["flow.counter-order"] == 1_000)
   }
