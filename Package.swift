@@ -100,7 +100,7 @@ let package = Package(
     module("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"]),
     module(
       "Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"],
-      with: ["Catalogue/causes.txt"]),
+      with: ["Catalogue/causes.txt", "Hazards/hazards.txt"]),
     module(
       "Reports", on: ["Evidence", "Platform", "Decoding", "Results", "CZlib"],
       with: ["page", "artifact", "rows", "index"].map { "HTML/Script/\($0).js" }

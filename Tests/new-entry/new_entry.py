@@ -9,9 +9,9 @@ Usage: new_entry.py rule FAMILY.NAME
        new_entry.py --check
 
 `rule attestation.key-size` writes Sources/Checks/Attestation/AttestationKeySize.swift and its test. `cause
-K15-key-of-other-app KeyUseCauses` adds a value to the family's file, and its ID to the first stage of its
-family in ExplainingOrder; move it to where it belongs. `cause F13-no-limit causes.txt` adds a cause that
-artifacts alone don't show, as text. `finding flow.key-flood`, `container insomnia` and `format ocsf` write a
+K15-key-of-other-app KeyUseCauses` adds a proof to the family's file, its text to causes.txt, and its ID to the
+first stage of its family in ExplainingOrder; move it to where it belongs. `cause F13-no-limit causes.txt` adds
+a cause that artifacts alone don't show, which is a text only. `finding flow.key-flood`, `container insomnia` and `format ocsf` write a
 file and a test, and add a row to the table. Replace everything between <# and #>, which the compiler and the
 tests reject. --check fails if a list that this script edits has moved.
 """
@@ -29,7 +29,7 @@ FINDINGS = pathlib.Path("Sources/Flow/Rule/FlowCatalogue.swift")
 CONTAINERS = pathlib.Path("Sources/Containers/Reader/ContainerTable.swift")
 FORMATS = pathlib.Path("Sources/Reports/Exports/ExportFormat.swift")
 CAUSES = pathlib.Path("Sources/Diagnosis/Catalogue")
-WRITTEN = CAUSES / "causes.txt"
+TEXTS = CAUSES / "causes.txt"
 ORDER = pathlib.Path("Sources/Diagnosis/Engine/ExplainingOrder.swift")
 CONTRACT = pathlib.Path("Tests/AttestscopeTests/Handbook/contract-ids.txt")
 CAUSE_LIST = r"static let all: \[Cause\] =\s+"
@@ -103,15 +103,15 @@ def with_cause(path, member, values):
     return re.sub(r"\n\}\n", lambda _: f"\n{filled('cause', values)}}}\n", listed, count=1)
 
 
-def with_written_cause(cause):
-    """Returns the written causes with another after the last one of its family."""
-    text = WRITTEN.read_text()
+def with_cause_text(cause, evidence):
+    """Returns the texts of causes with another after the last one of its family."""
+    text = TEXTS.read_text()
     blocks = list(re.finditer(r"^cause (\S+)\n(?:  .*\n)+", text, re.M))
     family = [block for block in blocks if block[1][0] == cause[0]]
     if not family:
-        sys.exit(f"error: no cause of the family {cause[0]} in {WRITTEN}")
+        sys.exit(f"error: no cause of the family {cause[0]} in {TEXTS}")
     end = family[-1].end()
-    return text[:end] + filled("written-cause", {"id": cause}) + text[end:]
+    return text[:end] + filled("cause-text", {"id": cause, "evidence": evidence}) + text[end:]
 
 
 def with_order(cause):
@@ -163,18 +163,20 @@ def start_rule(rule):
 def start_cause(cause, file):
     if not re.fullmatch(r"[A-Z]\d\d-[a-z0-9]+(-[a-z0-9]+)*", cause):
         sys.exit("error: a cause is a letter, two digits and a name: K15-key-of-other-app")
-    if used := [path for path in [WRITTEN, *CAUSES.rglob("*.swift")]
+    if used := [path for path in [TEXTS, *CAUSES.rglob("*.swift")]
                 if re.search(rf"\b{cause[:3]}-[a-z0-9]", path.read_text())]:
         sys.exit(f"error: {used[0]} uses {cause[:3]} already")
-    if file == WRITTEN.name:
-        return write({}, {WRITTEN: with_written_cause(cause)})
+    if file == TEXTS.name:
+        evidence = "  evidence  <#serverAnswer, traffic or clientLog#>\n  explains  <#rules#>\n"
+        return write({}, {TEXTS: with_cause_text(cause, evidence)})
     path = CAUSES / f"{file}.swift"
     if path not in cause_files():
-        names = ", ".join([WRITTEN.name] + [path.stem for path in cause_files()])
+        names = ", ".join([TEXTS.name] + [path.stem for path in cause_files()])
         sys.exit(f"error: {path} can't take a cause; choose one of {names}")
     member = member_name(cause[4:])
     values = {"id": cause, "member": member}
-    write({}, {path: with_cause(path, member, values), ORDER: with_order(cause)})
+    texts = with_cause_text(cause, "  explains  <#rules#>\n")
+    write({}, {path: with_cause(path, member, values), TEXTS: texts, ORDER: with_order(cause)})
 
 
 def start_finding(rule):
@@ -223,7 +225,7 @@ def check():
     for path in cause_files():
         with_cause(path, "x", {"id": "N99-x", "member": "x"})
     for letter in "NKRCSTPF":
-        with_written_cause(f"{letter}99-x")
+        with_cause_text(f"{letter}99-x", "")
     with_finding("x")
     with_contract("flow.x")
     with_container("X")

@@ -33,7 +33,7 @@ ANSWERS = {
         "what is broken": ').with({ $0.circumstances.account = "x" }',
     },
     "cause": {
-        "actor": ".app", "rules": '"attestation.key-id"', "citation": '.attestation(step: "step 5")',
+        "rules": "attestation.key-id",
         "argument": "nil", "server, app": "app", "serverAnswer,": "traffic", "Document;": "RFC 9110; §15",
     },
     "finding": {

@@ -135,7 +135,7 @@ extension RewritingSearch.Match {
       ? "The app passed \(phrase); the server computes SHA-256 of \(name)."
       : "The app \(verb) \(hashed); the server hashed \(name)."
     guard let agreement = cause.agreement, let own else {
-      return CauseWording(statement, actor: cause.actor)
+      return CauseWording(statement, actor: CauseTexts.standard[cause.id].actor)
     }
     let changes = agreement(own).map { isDecoding ? $0.decoded : $0.encoded }
     let app = FixStep("hash \(name), as the server does.", code: changes?.app)

@@ -19,28 +19,7 @@ enum AlteredAuthenticatorData {
   /// Example: the aaguid was changed from `appattestdevelop` to that of production, to pass a
   /// development build's attestation off as one of production. Field 7 of the receipt still says
   /// `sandbox`, so that the summary says “changed: aaguid”.
-  static let cause = Cause(
-    "N13-forged-or-mutated-authdata",
-    "The authenticator data was changed after Apple certified it.", actor: .security,
-    explains: ["receipt.client-hash", "attestation.nonce"] + parts.flatMap(\.rules) + layoutRules,
-    method: """
-      The receipt contains the clientDataHash that the app passed. The nonce computed from it and this \
-      authenticator data differs from the one in the certificate, while certificate and receipt \
-      match each other. What certificate and receipt also contain (App ID, environment, key) shows \
-      which part was changed.
-      """,
-    fix: [
-      "Reject the attestation, and store nothing from it.",
-      FixStep(
-        """
-        Find out where it was changed: compare the bytes in the app, at each proxy, and on the server. \
-        An honest client changes none of them.
-        """,
-        code: "attestscope decode attestation.txt"),
-      .attestAgain,
-    ],
-    reference: .attestation(step: "steps 2 to 4")
-  ) { examination in
+  static let cause = Cause("N13-forged-or-mutated-authdata") { examination in
     // If the challenge gives the nonce, the authenticator data is right and the receipt is wrong.
     guard examination.trouble("receipt.client-hash") != nil,
       !examination.passed("attestation.nonce"),

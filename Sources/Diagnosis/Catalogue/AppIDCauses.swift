@@ -18,16 +18,6 @@ enum AppIDCauses {
   private struct Mistake: Sendable {
     /// The stable identifier.
     let id: String
-    /// The mistake in one sentence.
-    let statement: String
-    /// Who has to change something.
-    var actor = Actor.server
-    /// What to change.
-    let change: FixStep
-    /// The steps for devices; none if the artifact may be from somebody else's app.
-    var forDevices: [FixStep] = [.nothingOnDevices]
-    /// The document or report that describes it.
-    var reference = Citation.attestation(step: "step 6")
     /// Returns another explanation of the same difference; with one, the cause is only consistent.
     var rival: @Sendable (Pair) -> String? = { _ in nil }
     /// Whether a more specific cause applies to a pair of App IDs, so that this one doesn't claim
@@ -45,19 +35,7 @@ enum AppIDCauses {
     var readings: @Sendable (AppID) -> [String] = { _ in [] }
 
     /// The cause for the catalogue.
-    var cause: Cause {
-      Cause(
-        id, statement, actor: actor,
-        explains: ["attestation.app-id", "receipt.app-id", "assertion.app-id"],
-        method: """
-          The certificate and the receipt name the true App ID. For an assertion, its SHA-256 is \
-          compared with that of each reading of the expected App ID. With the true App ID instead of \
-          the expected one, the check must pass.
-          """,
-        fix: [change, .confirm("--app-id TEAMID.bundle.id --challenge base64:…")] + forDevices,
-        reference: reference
-      ) { argument($0) }
-    }
+    var cause: Cause { Cause(id) { argument($0) } }
 
     /// Returns the argument for the first accepted App ID with this difference: with the true App
     /// ID instead, the check must pass.
@@ -85,7 +63,8 @@ enum AppIDCauses {
           steps: [
             Proof.Step("App ID", expected, "as the server expects it", truth.id.text, truth.owner)
           ]
-        ).told(telling(pair, difference).map { CauseWording($0, actor: actor) })
+        ).told(
+          telling(pair, difference).map { CauseWording($0, actor: CauseTexts.standard[id].actor) })
       }
       return nil
     }
@@ -139,36 +118,15 @@ enum AppIDCauses {
   /// first.
   private static let mistakes = [
     /// `com.example.app` instead of `ABCDE12345.com.example.app`.
-    Mistake(
-      id: "R01-bundle-only",
-      statement: "The server hashes the bundle identifier without the App ID prefix.",
-      change: FixStep(
-        "On the server, put the App ID prefix before the bundle identifier. For most apps it's the team ID.",
-        code: """
-          - expected = SHA-256("com.example.app")
-          + expected = SHA-256("ABCDE12345.com.example.app")
-          """)
-    ) { $0.expected.text.equals($0.truth.bundle) ? "the prefix is missing" : nil },
+    Mistake(id: "R01-bundle-only") {
+      $0.expected.text.equals($0.truth.bundle) ? "the prefix is missing" : nil
+    },
     /// Another letter case, spaces, quotes, escapes, or `*` as in a provisioning profile.
     Mistake(
-      id: "R05-case-or-space",
-      statement: "The server's App ID is misspelled: its case, spaces, quotes or escapes differ.",
-      change: FixStep(
-        """
-        On the server, copy the App ID exactly, without quotes, spaces or escapes. It is \
-        case-sensitive, and “*” isn't a wildcard.
-        """),
-      difference: Spelling.difference,
+      id: "R05-case-or-space", difference: Spelling.difference,
       telling: { "The server's App ID is misspelled: \($1)." }, readings: Spelling.readings),
     /// `ABCDE12345com.example.app`.
-    Mistake(
-      id: "R16-missing-point",
-      statement: "The server's App ID lacks the dot after its prefix.",
-      change: FixStep(
-        "On the server, join the two with a dot.",
-        code: "let appID = \"\\(prefix).\\(bundleIdentifier)\""),
-      reference: .derived("the form of an App ID")
-    ) { pair in
+    Mistake(id: "R16-missing-point") { pair in
       pair.expected.text.equals(pair.truth.prefix + pair.truth.bundle)
         ? "the dot is missing" : nil
     } readings: { expected in
@@ -176,19 +134,9 @@ enum AppIDCauses {
       return text.utf8.count > 10 ? ["\(text.prefix(10)).\(text.dropFirst(10))"] : []
     },
     /// `com.example.app.ABCDE12345`.
-    Mistake(
-      id: "R17-swapped-parts", statement: "The server's App ID has its parts in the wrong order.",
-      change: FixStep(
-        "On the server, put the prefix first, then a dot, then the bundle identifier."),
-      reference: .derived("the form of an App ID"), difference: Swap.difference,
-      readings: Swap.readings),
+    Mistake(id: "R17-swapped-parts", difference: Swap.difference, readings: Swap.readings),
     /// The rpIdHash in hexadecimal or Base64 was configured, and the server hashes it again.
-    Mistake(
-      id: "R18-hash-for-app-id",
-      statement: "The server is configured with the hash of the App ID instead of the App ID.",
-      change: FixStep("On the server, configure the App ID; the server computes the hash."),
-      reference: .derived("step 6: the server hashes what is configured")
-    ) { pair in
+    Mistake(id: "R18-hash-for-app-id") { pair in
       let hash = pair.truth.hash
       return [hash.hex, hash.hex.uppercasedASCII, Base64.encode(hash)].includes(pair.expected.text)
         ? "that is its SHA-256" : nil
@@ -196,16 +144,7 @@ enum AppIDCauses {
     /// The App ID with the suffix `.Clip` and the one without it. By Apple's documentation an App
     /// Clip attests with the App ID of its full app.
     Mistake(
-      id: "R04-app-clip-id",
-      statement: "The server expects an app or its App Clip; the artifact is for the other one.",
-      change: FixStep(
-        """
-        On the server, expect the App ID of the full app: its App Clip attests with that one, and the \
-        two share their keys. If an artifact names the App Clip itself, decide whether the App Clip \
-        may call the server. Only then add its App ID.
-        """),
-      reference: .apple(.sharingWithAppClip),
-      difference: Clip.difference,
+      id: "R04-app-clip-id", difference: Clip.difference,
       telling: { pair, _ in
         pair.isOfPartOfExpected
           ? "The server expects the full app; the artifact is for its App Clip."
@@ -214,14 +153,7 @@ enum AppIDCauses {
     /// The identifier of an app group, an iCloud container or a merchant: `group.com.example.app`,
     /// `iCloud.com.example.app`, `merchant.com.example.app`. Without that prefix, it is the app's
     /// bundle identifier.
-    Mistake(
-      id: "R19-group-id",
-      statement:
-        "The server is configured with the ID of a group or container, not with the App ID.",
-      change: FixStep(
-        "On the server, configure the prefix and bundle identifier of the app, not of its group."),
-      reference: .derived("the form of an App ID")
-    ) { pair in
+    Mistake(id: "R19-group-id") { pair in
       let containers = ["group.", "iCloud.", "merchant."]
       let bundle = [pair.expected.text, pair.expected.bundle].first { text in
         containers.contains { text.begins(with: $0) }
@@ -233,12 +165,6 @@ enum AppIDCauses {
     /// build with its own App ID, such as one that ends in `.beta`, has the same form.
     Mistake(
       id: "R20-extension-id",
-      statement:
-        "The artifact is from an extension of the expected app, or from the app of an extension.",
-      change: FixStep(
-        "Reject it. Add this App ID only if the extension or build is yours and may call the server."
-      ),
-      forDevices: [], reference: .apple(.establishingIntegrity, "extensions"),
       rival: { _ in "A build with its own App ID, such as one that ends in .dev or .beta" }
     ) {
       $0.isNested ? "one is the start of the other" : nil
@@ -249,17 +175,7 @@ enum AppIDCauses {
     },
     /// The server joined the team ID and the bundle identifier, but the app is old and has a prefix
     /// from before team IDs. Only consistent: a copy that another team signed looks the same.
-    Mistake(
-      id: "R03-legacy-prefix",
-      statement: "The app's App ID prefix isn't the team ID.",
-      change: FixStep(
-        """
-        Reject it. If Apple shows this prefix for the App ID in your developer account, configure it on \
-        the server.
-        """),
-      forDevices: [], reference: .publicIssue("zunda-pixel/appattest-swift #60"),
-      rival: { _ in copyOfOtherTeam }
-    ) { pair in
+    Mistake(id: "R03-legacy-prefix", rival: { _ in copyOfOtherTeam }) { pair in
       guard pair.isOfTeam, pair.differsInPrefix, pair.expected.hasWellFormedPrefix else {
         return nil
       }
@@ -267,17 +183,7 @@ enum AppIDCauses {
     },
     /// Only the prefix differs. Proven if it differs by one typing mistake; otherwise a copy that
     /// another team signed fits as well.
-    Mistake(
-      id: "R02-wrong-team",
-      statement: "The server is configured with a team ID that isn't the app's prefix.",
-      change: FixStep(
-        """
-        Reject it. Change the prefix on the server only if the team is yours: otherwise somebody else \
-        signed a copy of the app.
-        """),
-      forDevices: [], reference: .init("docs.grantiva.io, “SDK testing”", "configurationError"),
-      rival: { $0.hasMistypedPrefix ? nil : copyOfOtherTeam }
-    ) { pair in
+    Mistake(id: "R02-wrong-team", rival: { $0.hasMistypedPrefix ? nil : copyOfOtherTeam }) { pair in
       guard pair.differsInPrefix else { return nil }
       return pair.hasMistypedPrefix
         ? "the prefix differs by one character" : "only the prefix differs"
@@ -285,11 +191,7 @@ enum AppIDCauses {
     /// Prefix and bundle identifier both differ, or the bundle identifier alone. It is also claimed
     /// for an assertion whose hash matches nothing.
     Mistake(
-      id: "R15-other-app",
-      statement: "The artifact is for a different app than the server expects.",
-      actor: .security,
-      change: FixStep("Reject it. Add this App ID on the server only if the app is yours."),
-      forDevices: [], givesWay: { $0.differsInPrefix || $0.isNested },
+      id: "R15-other-app", givesWay: { $0.differsInPrefix || $0.isNested },
       rivalOfUnknown: "An App ID on the server that is misspelled in an unknown way"
     ) { pair in
       guard !pair.expected.text.equals(pair.truth.text), Spelling.difference(pair) == nil else {

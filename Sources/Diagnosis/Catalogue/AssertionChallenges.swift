@@ -10,27 +10,12 @@ enum AssertionChallenges {
   /// S23, S24 and S16, from exact to inexact.
   static let all: [Cause] = [otherChallenge, spelling, missing]
 
-  /// The change for an app that doesn't sign the challenge.
-  private static let fix = FixStep(
-    "In the app, put the challenge that the server issued into the client data, as Base64 text.",
-    code: """
-      - let payload = Order(amount: amount)
-      + let payload = Order(amount: amount, challenge: challenge.base64EncodedString())
-      """)
-
   /// The change for an app that reuses a challenge.
   private static let fetchForEach = FixStep(
     "In the app, fetch a challenge for each request, and use it only for that request.",
     code: """
       let challenge = try await api.challenge()
       let body = try encode(order, challenge: challenge)
-      """)
-
-  /// How to see that the fix works.
-  private static let confirm = FixStep(
-    "Confirm it: analyze the next request. The rule assertion.challenge must pass.",
-    code: """
-      attestscope analyze assertion.txt --client-data base64:BYTES --challenge base64:CHALLENGE
       """)
 
   /// The client data has the challenge in another spelling than the server's text, such as
@@ -42,22 +27,7 @@ enum AssertionChallenges {
   ///
   /// The comparison is only used to find the value. The rule then runs with the value as the
   /// challenge.
-  private static let spelling = Cause(
-    "S24-challenge-spelling",
-    "The server compares the challenge's text; the client data spells it differently.",
-    actor: .server, explains: ["assertion.challenge"],
-    method: """
-      A value in the client data equals the challenge's text if case, dashes and padding are ignored.
-      """,
-    fix: [
-      FixStep(
-        "On the server, compare the decoded bytes, not the texts.",
-        code: """
-          - if body["challenge"] != challenge_text: reject()
-          + if decode(body["challenge"]) != challenge: reject()
-          """), confirm, .keysStayGood,
-    ], reference: .assertion(step: "step 6")
-  ) { examination in
+  private static let spelling = Cause("S24-challenge-spelling") { examination in
     let challenges = examination.input.expectations.challenge?.readings ?? []
     let texts = Set(challenges.flatMap { $0.bytes.plainSpellings })
     let values = examination.clientDataTexts
@@ -79,17 +49,7 @@ enum AssertionChallenges {
   ///
   /// Example: the app keeps one challenge and signs three requests with it. The server deleted
   /// the challenge after the first of them.
-  private static let otherChallenge = Cause(
-    "S23-stale-challenge", "The client data contains the challenge of a different request.",
-    actor: .app,
-    explains: ["assertion.challenge"],
-    method:
-      "A value in the client data is the challenge of another record or exchange in the same input.",
-    fix: [
-      rejectReplay, fetchForEach,
-      "On the server, delete a challenge as soon as it is used.", confirm, .keysStayGood,
-    ], reference: .assertion(step: "step 6")
-  ) { examination in
+  private static let otherChallenge = Cause("S23-stale-challenge") { examination in
     for value in examination.clientDataTexts {
       if let issued = examination.otherRecords.issued(hashingTo: Digest.sha256(value)) {
         return .recomputed(
@@ -119,16 +79,7 @@ enum AssertionChallenges {
   /// Example: the client data is `{"amount":5}`, and the challenge is sent beside it in a header.
   /// Nothing then binds the assertion to its request, so that only the counter protects against a
   /// replay.
-  private static let missing = Cause(
-    "S16-challenge-not-in-clientdata",
-    "The app left the challenge out of the signed client data.",
-    actor: .app, explains: ["assertion.challenge"],
-    method: """
-      The signature is valid over the client data, and none of its values is the challenge in any known \
-      spelling. Only the records of other requests can show whether one is another challenge.
-      """,
-    fix: [rejectReplay, fix, confirm, .keysStayGood], reference: .assertion(step: "step 6")
-  ) { examination in
+  private static let missing = Cause("S16-challenge-not-in-clientdata") { examination in
     let readings = examination.input.expectations.clientData?.readings ?? []
     guard examination.passed("assertion.signature"), let first = readings.first else { return nil }
     let objects = readings.lazy.compactMap { reading in

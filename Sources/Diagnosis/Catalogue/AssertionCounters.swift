@@ -10,39 +10,12 @@ enum AssertionCounters {
   /// S14, S12 and S15. S12 and S15 exclude each other.
   static let all: [Cause] = [byteOrder, overtaken, startsAgain]
 
-  /// How to see that the fix of a counter works.
-  private static let fixStoring = FixStep(
-    "Confirm it: analyze the next request with the stored counter. The rule assertion.counter must pass.",
-    code: """
-      attestscope analyze assertion.txt --public-key key.pem --client-data base64:BYTES \
-      --previous-counter NUMBER
-      """)
-
   /// The stored counter is higher by far, but with its four bytes reversed it is at most 10,000
   /// below the assertion's. Proven by recomputation with the reversed one.
   ///
   /// Example: the counter 7 is `00 00 00 07`. Read as little-endian it is 117,440,512, and the
   /// assertion with counter 8 seems to be far below the stored one.
-  private static let byteOrder = Cause(
-    "S14-counter-endianness-or-sign",
-    "The server read the last counter in the wrong byte order.", actor: .server,
-    explains: ["assertion.counter"],
-    method: """
-      With its four bytes reversed, the stored counter is a little below the assertion's.
-      """,
-    fix: [
-      FixStep(
-        "On the server, read the counter as an unsigned big-endian number of four bytes.",
-        code: """
-          - counter = struct.unpack("<i", data[33:37])[0]
-          + counter = struct.unpack(">I", data[33:37])[0]
-          """),
-      FixStep(
-        "On the server, reverse the bytes of the counters that are already stored.",
-        code: "counter = int.from_bytes((counter & 0xffffffff).to_bytes(4, 'little'), 'big')"),
-      fixStoring, .keysStayGood,
-    ], reference: .assertion(step: "step 5")
-  ) { examination in
+  private static let byteOrder = Cause("S14-counter-endianness-or-sign") { examination in
     guard let counter = examination.input.wholeAssertion?.authenticatorData?.counter,
       let stored = examination.input.expectations.previousCounter,
       stored > counter, stored - counter > usualGap,
@@ -77,31 +50,7 @@ enum AssertionCounters {
   ///
   /// Example: counters 41 and 42 are signed at once, and the request with 42 arrives first. The
   /// stored counter is then 42, and 41 isn't above it.
-  private static let overtaken = Cause(
-    "S12-counter-not-greater",
-    "Requests of the same key arrived out of order: a later assertion arrived before this one.",
-    actor: .app, explains: ["assertion.counter"],
-    method: """
-      The signature is valid, and the counter is a little below the stored one. If the input contains \
-      the record that arrived earlier, the report names it. No record has the same counter. An \
-      assertion that somebody held back and sent later looks the same.
-      """,
-    fix: [
-      "Reject it: Apple requires a greater counter each time.",
-      FixStep(
-        "In the app, send the requests of one key one after the other.",
-        code: """
-          actor AssertedRequests {
-            func send(_ request: URLRequest) async throws -> Data { … }  // one at a time
-          }
-          """),
-      """
-      If the server must accept parallel requests, store all counters that it has seen. Accept a \
-      lower one only once, and only if the signed client data contains a challenge that the server \
-      issued seconds ago.
-      """, fixStoring, .keysStayGood,
-    ], reference: .assertion(step: "step 5")
-  ) { examination in
+  private static let overtaken = Cause("S12-counter-not-greater") { examination in
     guard examination.isSignatureGood,
       let counter = examination.input.wholeAssertion?.authenticatorData?.counter
     else { return nil }
@@ -122,25 +71,7 @@ enum AssertionCounters {
   /// Example: the stored counter is 42, and an assertion with counter 42 arrives again. A lower
   /// counter never comes from the same key: it only grows (Apple, “Validating Apps That Connect
   /// to Your Server”, assertion step 5).
-  private static let startsAgain = Cause(
-    "S15-counter-reset", "The assertion is a replay: its counter was already used.",
-    actor: .security, explains: ["assertion.counter"],
-    method: """
-      The signature is valid with the same key, and the counter isn't above the stored one. The Secure \
-      Enclave never counts backwards; a new key after a reinstallation has a new key ID.
-      """,
-    fix: [
-      "Reject it.",
-      FixStep(
-        "On the server, compare and store the counter in one statement.",
-        code: "UPDATE keys SET counter = :new WHERE id = :id AND counter < :new"),
-      """
-      On the server, make sure that counters are stored by key ID, not by user or device: a new key \
-      starts again at 1.
-      """, fixStoring,
-      "Devices keep the key, then sign with the next counter.",
-    ], reference: .assertion(step: "step 5")
-  ) { examination in
+  private static let startsAgain = Cause("S15-counter-reset") { examination in
     guard examination.isSignatureGood,
       let counter = examination.input.wholeAssertion?.authenticatorData?.counter,
       let stored = examination.input.expectations.previousCounter, counter <= stored,

@@ -20,26 +20,7 @@ enum AssertionSigning {
   ///
   /// Not claimed: the signature isn't valid in DER either, for example because the key is wrong
   /// too.
-  private static let rawSignature = Cause(
-    "S03-raw-rs", "The signature was converted from DER to r ‖ s.", actor: .app,
-    explains: ["assertion.signature"],
-    method: """
-      The signature has 64 bytes. Written in DER it is valid, over the same nonce and with the \
-      same key.
-      """,
-    fix: [
-      FixStep(
-        """
-        In the app, send what generateAssertion returned, unchanged. If a library needs r ‖ s (Web \
-        Cryptography, JSON Web Signatures), convert from DER on the server.
-        """,
-        code: """
-          - body.assertion = cbor({ signature: derToRaw(signature), authenticatorData })
-          + body.assertion = assertion
-          """), .confirmSignature, .keysStayGood,
-    ],
-    reference: .init("IETF RFC 3279", "§2.2.3")
-  ) { examination in
+  private static let rawSignature = Cause("S03-raw-rs") { examination in
     guard let target = SignatureTarget(of: examination.input),
       let der = RawSignature.der(target.signature),
       examination.input.expectations.clientDataHashes.contains(where: {
@@ -66,32 +47,7 @@ enum AssertionSigning {
   ///
   /// Not claimed: no recovered key is known. A recovered key alone proves nothing, because there
   /// is one for any signature.
-  private static let wrongKey = Cause(
-    "S04-wrong-key", "The server verified the assertion with the wrong key.",
-    actor: .server, explains: ["assertion.signature"],
-    method: """
-      At most four keys can have made an ECDSA signature over known data. It is proven if one of them \
-      was attested in the same input. One that only matches the key ID that the client sent can be \
-      anybody's: anyone can make a key and its ID.
-      """,
-    fix: [
-      FixStep(
-        """
-        On the server, look up the request's key ID among the keys that this account attested. Reject \
-        an unknown key ID.
-        """,
-        code: """
-          - key = keys.latest(user: request.user)
-          + key = keys.find(user: request.user, keyId: request.keyId)
-          """),
-      .confirmSignature,
-      """
-      If the client sent the ID of another key: in the app, store the key ID together with the \
-      attestation, and delete it if attesting fails. The device then attests a new key.
-      """,
-    ],
-    reference: .assertion(step: "steps 1 to 3")
-  ) { examination in
+  private static let wrongKey = Cause("S04-wrong-key") { examination in
     guard let target = SignatureTarget(of: examination.input) else { return nil }
     let sent = examination.input.expectations.keyID.flatMap(KeyIDSpelling.identifier)
     for hash in examination.input.expectations.clientDataHashes {
@@ -130,28 +86,7 @@ enum AssertionSigning {
   /// verifies in the same wrong way accepts it and rejects genuine devices.
   ///
   /// Nothing is recomputed: no change of the inputs makes a genuine signature of it.
-  private static let nonceAsDigest = Cause(
-    "S19-nonce-as-digest",
-    "The signer signed the nonce as a finished digest; devices hash it once more.",
-    actor: .security, explains: ["assertion.signature"],
-    method: """
-      The signature is valid over the nonce as a digest. No device signs that way: generateAssertion \
-      signs the nonce as a message, with SHA-256.
-      """,
-    fix: [
-      """
-      Reject it in production. Find out who signed: a test double, an emulator, or software with a \
-      key outside the Secure Enclave.
-      """,
-      FixStep(
-        "If it's your test double, make it sign as devices do.",
-        code: """
-          - key.sign(nonce, ec.ECDSA(Prehashed(SHA256())))
-          + key.sign(nonce, ec.ECDSA(SHA256()))
-          """), .confirmSignature,
-    ],
-    reference: .assertion(step: "steps 1 to 3")
-  ) { examination in
+  private static let nonceAsDigest = Cause("S19-nonce-as-digest") { examination in
     guard let target = SignatureTarget(of: examination.input) else { return nil }
     let hashes = examination.input.expectations.clientDataHashes
     for hash in hashes {
@@ -175,28 +110,7 @@ enum AssertionSigning {
   /// `{"amount":2}`. The counterfactual replaces the client data by that of the other record.
   ///
   /// The search spends bytes of the budget for each record of the same key.
-  private static let otherClientData = Cause(
-    "S22-exchanged-clientdata",
-    "The assertion covers the client data of another request of the same key.", actor: .app,
-    explains: ["assertion.signature"],
-    method: """
-      The signature is valid over the client data of another record of the same key, not over its own.
-      """,
-    fix: [
-      FixStep(
-        "In the app, make each assertion in the same step as the request that carries it.",
-        code: """
-          let assertion = try await service.generateAssertion(keyId, clientDataHash: hash(body))
-          request.httpBody = body
-          request.setValue(assertion.base64EncodedString(), forHTTPHeaderField: "X-Assertion")
-          """),
-      FixStep(
-        "In the app, send the requests of one key one after the other: parallel requests can swap their "
-          + "assertions."),
-      .confirmSignature, .keysStayGood,
-    ],
-    reference: .assertion(step: "steps 1 to 3")
-  ) { examination in
+  private static let otherClientData = Cause("S22-exchanged-clientdata") { examination in
     guard let target = SignatureTarget(of: examination.input) else { return nil }
     let identifier = Digest.sha256(target.key.point)
     let others = examination.otherRecords.clientData(
@@ -229,26 +143,7 @@ extension AssertionSigning {
   /// Example: the client data is the member `payload`, and the signature covers the member `data`
   /// beside it. An attacker can replay a signed `data` with a `payload` of their own; therefore
   /// the first step is to reject.
-  fileprivate static let otherValue = Cause(
-    "S29-other-value-of-request",
-    "The assertion covers a different value of the request than its client data.", actor: .security,
-    explains: ["assertion.signature"],
-    method: """
-      The signature is valid over another value of the same request. A client chooses what it sends, so \
-      that nothing shows that the server reads that value.
-      """,
-    fix: [
-      "Reject it: what the server acts on isn't what was signed, and can be an attacker's.",
-      FixStep(
-        """
-        If the server reads its client data from there: name the member in a service profile \
-        (docs/service-profiles.md), or give the bytes.
-        """,
-        code: "attestscope analyze capture.har --client-data base64:BYTES"),
-      .confirmSignature,
-    ],
-    reference: .assertion(step: "steps 1 to 3")
-  ) { examination in
+  fileprivate static let otherValue = Cause("S29-other-value-of-request") { examination in
     guard let covered = examination.input.coveredValue else { return nil }
     return .recomputed(
       examination.input.with { $0.expectations.clientData = covered.value },

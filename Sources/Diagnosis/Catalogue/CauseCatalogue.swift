@@ -7,7 +7,10 @@ import Evidence
 package enum CauseCatalogue {
   /// All causes, by family: nonce, key ID, App ID and environment, certificates, assertions,
   /// transport, receipts and services, conversations.
-  package static let all: [Cause] = WrittenCauses.standard.added(to: tested)
+  package static let all: [Cause] = {
+    let proven = Dictionary(tested.map { (ByteText($0.id), $0) }) { first, _ in first }
+    return CauseTexts.standard.causes.map { proven[ByteText($0.id)] ?? $0 }
+  }()
 
   /// The causes that artifacts can show, by family.
   private static let tested: [Cause] =

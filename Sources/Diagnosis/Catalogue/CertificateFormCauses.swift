@@ -17,22 +17,7 @@ enum CertificateFormCauses {
   ///
   /// The given key is replaced by the point of the repaired one, and the signature must then be
   /// valid.
-  private static let mangledKey = Cause(
-    "C09-pem-mangled", "The text of the stored key is damaged.", actor: .server,
-    explains: ["assertion.signature"],
-    method: """
-      The text isn't readable as it is. After the repair it is, and the signature is valid with the key \
-      in it.
-      """,
-    fix: [
-      FixStep(
-        "On the server, store the key as one line of Base64, or restore the line breaks when reading it.",
-        code: "pem = os.environ[\"PUBLIC_KEY\"].replace(\"\\\\n\", \"\\n\")"),
-      .confirm("--public-key key.pem", of: "assertion.txt"),
-      .nothingOnDevices,
-    ],
-    reference: .init("RFC 7468", "§2 and §3")
-  ) { examination in
+  private static let mangledKey = Cause("C09-pem-mangled") { examination in
     guard let given = examination.input.expectations.publicKey,
       let key = PublicKeyReader.read(given), case .repaired(let kinds)? = key.deviation
     else { return nil }
@@ -55,25 +40,7 @@ enum CertificateFormCauses {
   /// certificates lead to another root of Apple's.
   ///
   /// A format name that WebAuthn doesn't define isn't claimed: it may be any altered text.
-  private static let notAppAttest = Cause(
-    "C11-not-app-attest-cert", "The artifact is an attestation of another system.", actor: .app,
-    explains: [
-      "transport.kind", "transport.encoding", "attestation.format",
-      "attestation.certificate-profile", "attestation.structure", "attestation.chain",
-      "attestation.nonce",
-    ],
-    method: """
-      The object's format and members, the certificate's extensions, or the token's parts are those of \
-      another system. A format name alone also fits an altered object.
-      """,
-    fix: [
-      "Reject it: the rules of App Attest don't apply to it.",
-      "In the app, send what `attestKey` returns to this endpoint.",
-      "On the server, route attestations of other systems by their format.",
-      FixStep("See what the object contains.", code: "attestscope decode attestation.txt"),
-    ],
-    reference: .publicIssue("passwordless-lib/fido2-net-lib #319; W3C WebAuthn §8")
-  ) { examination in
+  private static let notAppAttest = Cause("C11-not-app-attest-cert") { examination in
     let input = examination.input
     let undone = "nothing: use its verifier"
     if let mismatched = input.mismatched, MismatchedKind.attestations.contains(mismatched.kind) {

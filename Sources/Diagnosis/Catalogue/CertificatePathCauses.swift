@@ -21,29 +21,7 @@ enum CertificatePathCauses {
   /// Examples: issuer before leaf; leaf, issuer and root; the leaf twice. The leaf comes first in
   /// x5c (WebAuthn Level 2 §8.8). A server that searches the path among all certificates accepts
   /// some of these, but nothing genuine looks like it.
-  private static let arrangement = Cause(
-    "C06-missing-intermediate-or-order",
-    "x5c isn't as the device made it: certificates are missing, repeated, added or in the wrong order.",
-    actor: .app,
-    explains: [
-      "attestation.structure", "attestation.chain", "attestation.chain-validity",
-      "attestation.certificate-profile", "attestation.nonce", "attestation.key-id",
-      "attestation.credential-id", "attestation.public-key", "attestation.certified-app-id",
-      "attestation.access-control", "receipt.public-key", "receipt.client-hash",
-    ],
-    method: """
-      A genuine x5c contains the leaf and its issuer, in that order. The certificates are put into that \
-      order by their names and checked again. The leaf names a missing issuer.
-      """,
-    fix: [
-      FixStep(
-        "In the app, send the attestation object unchanged, as attestKey returned it.",
-        code: "request.attestation = attestation.base64EncodedString()"),
-      "If you forward x5c alone, forward both certificates, leaf first.",
-      .confirm("--challenge base64:…"), .attestAgain,
-    ],
-    reference: .init("W3C WebAuthn", "§6.5.4 and §8.8: x5c, leaf first")
-  ) { examination in
+  private static let arrangement = Cause("C06-missing-intermediate-or-order") { examination in
     guard let attestation = examination.input.attestation else { return nil }
     let found = attestation.certificatesAsFound
     let path = CertificatePathCauses.path(of: found)
@@ -122,31 +100,7 @@ enum CertificatePathCauses {
   ///
   /// The certificate in the receipt is only used as proof if it was made for this authenticator
   /// data. Otherwise the receipt may be the wrong part, which is P29.
-  private static let tampered = Cause(
-    "C10-x5c-tampered", "The leaf of x5c isn't the one that Apple issued for this attestation.",
-    actor: .security,
-    explains: [
-      "attestation.chain", "attestation.certificate-profile", "attestation.structure",
-      "attestation.chain-validity", "attestation.nonce", "attestation.key-id",
-      "attestation.credential-id", "attestation.public-key", "attestation.certified-app-id",
-      "attestation.access-control", "receipt.public-key", "receipt.client-hash",
-      "receipt.creation-time", "attestation.app-id",
-    ],
-    method: """
-      Field 3 of the receipt contains the leaf as Apple issued it, for the key in the authenticator \
-      data. With it as the first certificate, the failed checks must pass, and the bytes that differ \
-      are the change. Without such a receipt, a leaf with an invalid signature can also be transit \
-      damage.
-      """,
-    fix: [
-      "Reject the attestation.",
-      FixStep(
-        "Find its source. Compare it with the device's log to see whether it was damaged in transit.",
-        code: "attestscope decode attestation.txt"),
-      .attestAgain,
-    ],
-    reference: .init("RFC 5280", "§6.1.3 (a)(1)")
-  ) { examination in
+  private static let tampered = Cause("C10-x5c-tampered") { examination in
     guard let attestation = examination.input.attestation, let leaf = attestation.leaf else {
       return nil
     }

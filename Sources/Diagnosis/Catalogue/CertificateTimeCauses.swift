@@ -21,31 +21,7 @@ enum CertificateTimeCauses {
   /// Example: a leaf of three days, checked a week later. Leaves of other systems are valid for
   /// 196 to 352 days, so that the same server accepts some stored attestations and rejects
   /// others.
-  private static let expiredAtEvaluation = Cause(
-    "C01-leaf-expired-now",
-    "The server verified the attestation too late, after its certificate expired.", actor: .server,
-    explains: [
-      "attestation.chain-validity", "receipt.chain-validity", "receipt.expiration",
-      "receipt.creation-time",
-    ],
-    method: """
-      All certificates and the receipt are checked again at the time of issue, which is the leaf's \
-      serial number. They must be valid then. If the attestation was captured after the leaf expired, \
-      it can also have arrived late.
-      """,
-    fix: [
-      "On the server, verify attestations when they arrive: many leaves expire within days.",
-      """
-      On the server, reject an attestation that arrives after its certificate expired. The device \
-      discards the key, then attests a new one.
-      """,
-      FixStep(
-        "To check a stored attestation, use the time at which it was issued.",
-        code: "attestscope analyze attestation.txt --as-of issuance"),
-      "On the server, store the verdict and the key. Don't verify the attestation again later.",
-    ],
-    reference: .init("RFC 5280", "§6.1.3 (a)(2)")
-  ) { examination in
+  private static let expiredAtEvaluation = Cause("C01-leaf-expired-now") { examination in
     let input = examination.input
     guard let time = input.policy.evaluatedAt, let leaf = input.attestation?.leaf,
       let notAfter = leaf.notAfter, let issued = leaf.certifiedIssuance, time > notAfter,
@@ -76,26 +52,7 @@ enum CertificateTimeCauses {
   ///
   /// Example: captured at 10:00:00, issued at 10:07:12. Up to five minutes are allowed, because
   /// clocks differ a little.
-  private static let clockSkew = Cause(
-    "C02-clock-skew", "The server's clock is slow: the artifact is newer than its capture.",
-    actor: .server,
-    explains: [
-      "attestation.chain-validity", "receipt.chain-validity", "receipt.creation-time",
-    ],
-    method: """
-      The time of capture is more than five minutes before Apple issued the certificate or made the \
-      receipt. Nothing can be captured before it exists. The artifact can't show which of the two \
-      times is wrong.
-      """,
-    fix: [
-      FixStep(
-        "On the server, synchronize the clock, and check how far off it was.",
-        code: "chronyc tracking"),
-      .confirmOnArrival(),
-      .nothingOnDevices,
-    ],
-    reference: .derived("notBefore is the time of issue less 24 hours")
-  ) { examination in
+  private static let clockSkew = Cause("C02-clock-skew") { examination in
     let input = examination.input
     guard let captured = input.expectations.capturedAt,
       let issued = input.attestation?.leaf?.certifiedIssuance

@@ -12,17 +12,7 @@ enum ContentCauses {
   /// always proven. S11 covers attestation and assertion that were swapped.
   ///
   /// Example: the member `attestation` contains `30 80 06 09 …`, a receipt.
-  private static let otherField = Cause(
-    "T12-field-name", "The app sent the artifact in the field of another type.",
-    actor: .app, explains: ["transport.kind"],
-    method: "The content is recognized by its structure, whatever its field is called.",
-    fix: [
-      "Agree on one field name for each type in the app and on the server.",
-      FixStep(
-        "See what the field contains.", code: "attestscope decode attestation.txt"),
-    ],
-    reference: .observed("names and contents of the fields that apps send")
-  ) { examination in
+  private static let otherField = Cause("T12-field-name") { examination in
     let input = examination.input
     guard let claimed = input.claimedType, input.type != .unknown, claimed != input.type,
       input.mismatched == nil
@@ -40,18 +30,7 @@ enum ContentCauses {
   ///
   /// Example: a proxy stored the body with `Content-Encoding: gzip`, and the export kept neither
   /// the header nor the decoded body. An artifact inside was read, so that its rules ran as well.
-  private static let compressedBody = Cause(
-    "T10-compressed-body", "The body is still compressed.", actor: .transport,
-    explains: ["transport.kind", "transport.encoding"],
-    method: "The bytes begin as a compressed format does, such as gzip with 1F 8B.",
-    fix: [
-      FixStep(
-        "Decompress the body by its Content-Encoding before it is stored or read.",
-        code: "gunzip < body.bin > attestation.bin"),
-      .readAgain,
-    ],
-    reference: .init("RFC 9110", "§8.4")
-  ) {
+  private static let compressedBody = Cause("T10-compressed-body") {
     TransportCauses.repaired([.compressed], in: $0)
       ?? mismatched(in: $0, where: compressed.contains)
   }
@@ -65,17 +44,7 @@ enum ContentCauses {
   ///
   /// Examples: the text `[object Object]`, an HTML page with an error, or 32 bytes that have the
   /// length of a hash. Compressed content is T10, attestations of other systems are C11.
-  private static let otherContent = Cause(
-    "T16-other-content", somethingElse, actor: .app,
-    explains: ["transport.kind", "transport.encoding"],
-    method: """
-      A field that must contain an artifact has the exact structure of something else: the first bytes of a format, the members \
-      that a standard requires, or an object identifier. If only its length says what it is, it can \
-      also be other bytes of the same length.
-      """,
-    fix: [logValue, sendArtifact, .printWhole, .readAgain],
-    reference: .observed("content sent by mistake")
-  ) { examination in
+  private static let otherContent = Cause("T16-other-content") { examination in
     // A file by itself was in no field, so nobody sent it instead of an artifact.
     examination.input.isLoose
       ? nil

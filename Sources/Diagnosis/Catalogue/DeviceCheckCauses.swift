@@ -22,24 +22,7 @@ enum DeviceCheckCauses {
   ///
   /// The two services differ in their headers: `Authorization: Bearer <JWT>` for DeviceCheck,
   /// `Authorization: <JWT>` for receipts.
-  private static let serverToken = Cause(
-    "P11-401-jwt", "Apple doesn't accept the server's authorization token.",
-    actor: .server, explains: ["devicecheck.authorization", "devicecheck.response"],
-    method: """
-      Apple answers 401. The token's signature begins with 30 4x 02, so it is DER instead of 64 bytes, or \
-      its kid, iss or iat is wrong. DeviceCheck asks for “Bearer” before it, the receipt endpoint for \
-      the token alone.
-      """,
-    fix: [
-      FixStep(
-        "On the server, sign with ES256 as in RFC 7518: r and s, 32 bytes each.",
-        code: "jwt.encode({\"iss\": TEAM_ID, \"iat\": now}, key, \"ES256\", {\"kid\": KEY_ID})"),
-      "On the server, use a key with DeviceCheck enabled.",
-      "On the server, send “Bearer” and the token to DeviceCheck, and the token alone to the receipt endpoint.",
-      "On the server, synchronize the clock.",
-    ],
-    reference: .init("RFC 7518", "§3.4; Apple Developer Forums 799943")
-  ) { examination in
+  private static let serverToken = Cause("P11-401-jwt") { examination in
     let isUnauthorized = examination.input.deviceCheck?.status == 401
     let answered: [RuleID] = isUnauthorized ? ["devicecheck.response"] : []
     if let trouble = examination.trouble("devicecheck.authorization"),
@@ -64,23 +47,7 @@ enum DeviceCheckCauses {
   /// Right is `1794309600000`, thirteen digits.
   ///
   /// Not claimed: the field is missing, or is in milliseconds, even if the time is outdated.
-  private static let timestamp = Cause(
-    "P16-dc-timestamp", "The time in a DeviceCheck request isn't in whole milliseconds.",
-    actor: .server, explains: ["devicecheck.request", "devicecheck.response"],
-    method: """
-      The field timestamp of the request has ten digits, which are seconds, or is a fraction or a \
-      string. Apple answers 400 and names the timestamp.
-      """,
-    fix: [
-      FixStep(
-        "On the server, send milliseconds since 1970 as a whole number.",
-        code: """
-          - "timestamp": time.time()
-          + "timestamp": int(time.time() * 1000)
-          """)
-    ],
-    reference: .apple(.perDeviceData)
-  ) { examination in
+  private static let timestamp = Cause("P16-dc-timestamp") { examination in
     guard let trouble = examination.trouble("devicecheck.request") else { return nil }
     switch DeviceCheckRequest(decoding: examination.input.decodedText.payload).timestamp {
     case .missing, .milliseconds: return nil
@@ -100,24 +67,7 @@ enum DeviceCheckCauses {
   ///
   /// Example: a development build's token is sent to `api.devicecheck.apple.com`. The token has
   /// no field for its environment, so that only the host and Apple's answer are evidence.
-  private static let environment = Cause(
-    "P17-dc-environment",
-    "The server sent a DeviceCheck token to the host of the other environment.",
-    actor: .server, explains: ["devicecheck.response"],
-    method: """
-      The host isn't that of the environment that the server is said to be for. Apple answers 400, or 200 \
-      with “Failed to find bit state”. The token itself doesn't show its environment.
-      """,
-    fix: [
-      FixStep(
-        "On the server, choose the host by the build.",
-        code: """
-          development: https://api.development.devicecheck.apple.com
-          production:  https://api.devicecheck.apple.com
-          """)
-    ],
-    reference: .apple(.perDeviceData)
-  ) { examination in
+  private static let environment = Cause("P17-dc-environment") { examination in
     guard let call = examination.input.deviceCheck,
       let trouble = examination.trouble("devicecheck.response")
     else { return nil }
@@ -138,19 +88,7 @@ enum DeviceCheckCauses {
   /// `SyntaxError: Unexpected token F in JSON at position 0`.
   ///
   /// Not claimed: without `--server-error`, because Apple's answer alone is no mistake.
-  private static let textBody = Cause(
-    "P18-dc-body-not-json", "The server expects JSON where DeviceCheck answers with plain text.",
-    actor: .server, explains: ["devicecheck.response"],
-    method: """
-      Apple answers 200 with the text “Failed to find bit state”, which means that no bits are set yet. \
-      The server reports that it can't decode JSON: give its message with `--server-error`.
-      """,
-    fix: [
-      "On the server, treat this text as “no bits set” before decoding JSON.",
-      "On the server, set the bits once; after that, the answer is JSON.",
-    ],
-    reference: .apple(.perDeviceData, "Bit State Not Found")
-  ) { examination in
+  private static let textBody = Cause("P18-dc-body-not-json") { examination in
     guard let call = examination.input.deviceCheck, call.reading?.hasNoState == true,
       let complaint = call.complaint?.lowercasedASCII,
       let trouble = examination.trouble("devicecheck.response"),
@@ -168,24 +106,7 @@ enum DeviceCheckCauses {
   /// but a replayed token looks the same.
   ///
   /// The steps are those of the failed rules, each once. `token.attest-method` is left to P25.
-  private static let sessionToken = Cause(
-    "P19-jwt-problems", "The session token is not one that a server should accept.",
-    actor: .server,
-    explains: [
-      "token.structure", "token.algorithm", "token.signature", "token.lifetime", "token.claims",
-      "token.risk", "token.app-id",
-    ],
-    method: """
-      The server answers 401. The token's claims show why: it expired, iss, aud or alg is wrong, or iat \
-      is in the future because a clock is wrong.
-      """,
-    fix: [
-      "In the app, refresh the token before exp, and once after a 401.",
-      "On the server, compare iss, aud and alg with the configuration.",
-      "Synchronize the clocks, and allow a minute of difference.",
-    ],
-    reference: .init("RFC 7519", "§4.1; docs.grantiva.io, “SDK testing”")
-  ) { examination in
+  private static let sessionToken = Cause("P19-jwt-problems") { examination in
     let failed = examination.checks.filter {
       $0.rule.id.family.equals("token") && $0.isTroubled && $0.rule.id != "token.attest-method"
     }
@@ -245,26 +166,7 @@ enum DeviceCheckCauses {
   ///
   /// Example of the claim: `{"attest": "api_key", "sub": "…"}` in a token from a real device. An
   /// API key in an app isn't secret: anyone can extract it and pass without a device.
-  private static let apiKeyFallback = Cause(
-    "P25-api-key-fallback-prod",
-    "The production build contains an API key, so devices pass without attestation.",
-    actor: .app, explains: ["token.attest-method"],
-    method: """
-      Session tokens from real devices say attest=api_key, or production requests contain a key that \
-      begins with gpat_.
-      """,
-    fix: [
-      FixStep(
-        "In the app, compile the key only into simulator builds.",
-        code: """
-          #if targetEnvironment(simulator)
-            configuration.apiKey = "gpat_…"
-          #endif
-          """),
-      "On the server, revoke the key: everyone who has the app has it.",
-    ],
-    reference: .init("docs.grantiva.io", "SDK testing")
-  ) { examination in
+  private static let apiKeyFallback = Cause("P25-api-key-fallback-prod") { examination in
     guard examination.input.token?.text("attest")?.equals("api_key") == true,
       let trouble = examination.trouble("token.attest-method")
     else { return nil }

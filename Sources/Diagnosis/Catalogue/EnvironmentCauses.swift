@@ -16,23 +16,9 @@ enum EnvironmentCauses {
   /// Example: the aaguid is `61 70 70 61 74 74 65 73 74 64 65 76 65 6c 6f 70`, ASCII
   /// `appattestdevelop`. The server must keep rejecting it: in production only distributed builds
   /// are expected.
-  private static let developmentInProduction = Cause(
-    "R06-dev-build-in-prod", "The app sent a development artifact to a production server.",
-    actor: .app,
-    explains: explained, method: method,
-    fix: [
-      "In the app, connect development builds to a server that expects development.",
-      FixStep(
-        "Or make the build attest in production, with its entitlement.",
-        code: """
-          <key>com.apple.developer.devicecheck.appattest-environment</key>
-          <string>production</string>
-          """),
-      .confirm("--environment development --challenge base64:…"),
-      .attestAgain,
-    ],
-    reference: .apple(.preparing)
-  ) { argument($0, expected: .production, found: .development) }
+  private static let developmentInProduction = Cause("R06-dev-build-in-prod") {
+    argument($0, expected: .production, found: .development)
+  }
 
   /// TestFlight, App Store, Enterprise and ad hoc builds always attest in production, whatever
   /// their entitlement says.
@@ -40,20 +26,7 @@ enum EnvironmentCauses {
   /// - Proven: the validation category of OS 27 says how the build was signed.
   /// - Consistent: there is no category. A development build can ask for production with its
   ///   entitlement, and on a Mac always attests there.
-  private static let productionInDevelopment = Cause(
-    "R07-testflight-expected-dev",
-    "The server expects development, but the artifact is from production.",
-    actor: .server, explains: explained,
-    method: """
-      \(method) The validation category says how the build was signed: for TestFlight, the App Store or \
-      Enterprise, the cause is proven. Without it, a development build can ask for production too.
-      """,
-    fix: [
-      expectProduction, removeEntitlement,
-      .confirm("--environment production --challenge base64:…"), .nothingOnDevices,
-    ],
-    reference: .apple(.preparing)
-  ) { examination in
+  private static let productionInDevelopment = Cause("R07-testflight-expected-dev") { examination in
     let attestation = examination.input.attestation
     let signing = attestation?.validationCategory.flatMap { signings[$0] }
     return argument(
@@ -112,23 +85,7 @@ enum EnvironmentCauses {
   ///
   /// Example: the leaf names `macosx`, the aaguid is that of production, and the validation
   /// category is `03 00 00 00`, little-endian.
-  private static let developmentOnMac = Cause(
-    "R08-macos-dev-production",
-    "The server expects development, but all Mac apps attest in production.", actor: .server,
-    explains: ["attestation.environment"],
-    method: """
-      The aaguid is production's, the certificate names a Mac, and the validation category is 3, signed \
-      for development. With production expected, the check must pass.
-      """,
-    fix: [
-      FixStep(
-        "On the server, recognize development builds on a Mac by the validation category, not the aaguid.",
-        code: "isDevelopment = isMac ? validationCategory == 3 : aaguid == \"appattestdevelop\""),
-      .confirm("--environment production --challenge base64:…"),
-      .nothingOnDevices,
-    ],
-    reference: .init("Apple Developer Forums", "thread 850096")
-  ) { examination in
+  private static let developmentOnMac = Cause("R08-macos-dev-production") { examination in
     guard let attestation = examination.input.attestation, attestation.details?.isMac == true,
       let argument = argument(examination, expected: .development, found: .production)
     else { return nil }
@@ -145,15 +102,6 @@ enum EnvironmentCauses {
       return nil
     }
   }
-
-  /// The rules that a wrong environment makes fail.
-  private static let explained: [RuleID] = ["attestation.environment", "receipt.environment"]
-
-  /// How the environment is determined, for the handbook.
-  private static let method = """
-    The environment is read from the aaguid, or from field 7 of a receipt alone. With that one \
-    expected, the check must pass.
-    """
 
   /// Returns the argument if the server expects one environment and the artifact is from the other.
   ///

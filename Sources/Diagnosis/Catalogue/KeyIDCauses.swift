@@ -19,26 +19,13 @@ enum KeyIDCauses {
   private struct SpellingCause {
     /// The stable identifier.
     let id: String
-    /// The mistake in one sentence.
-    let statement: String
-    /// Who has to change something; the server by default, since it compares text.
-    var actor = Actor.server
-    /// What to change.
-    let change: FixStep
-    /// The document or report that describes it.
-    let reference: Citation
     /// How the text is spelled, to follow “the key ID is right, but”; `nil` if it isn't spelled in
     /// this way.
     let spelling: @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
 
     /// The cause for the catalogue.
     var cause: Cause {
-      KeyIDCauses.cause(
-        id, statement, actor: actor, change: change, reference: reference,
-        method: """
-          The key ID is read in that spelling. It must then be SHA-256 of the key that Apple certified.
-          """
-      ) { sent, key in
+      KeyIDCauses.cause(id) { sent, key in
         spelling(sent, key).map { "The key ID is right, but \($0)." }
       }
     }
@@ -54,41 +41,17 @@ enum KeyIDCauses {
     }
   }
 
-  /// The fix for a key ID that the app converted.
-  private static let asReturned = FixStep(
-    """
-    In the app, send the key ID as generateKey returned it. If the server must accept both forms, \
-    it decodes them, and compares the 32 bytes.
-    """, code: "body[\"keyId\"] = keyID")
-
   /// The spellings with a cause of their own.
   private static let spellings = [
     /// `-` and `_` instead of `+` and `/`, or no padding: 43 characters instead of 44. Common where
     /// WebAuthn code is reused.
     SpellingCause(
-      id: "K01-base64url-keyid",
-      statement: "The app sent the key ID in Base64url, or without padding.", actor: .app,
-      change: asReturned,
-      reference: .publicIssue("Kilo-Org/cloud #5052"),
-      spelling: SpellingCause.known(.base64url, .missingPadding)),
+      id: "K01-base64url-keyid", spelling: SpellingCause.known(.base64url, .missingPadding)),
     /// 64 hexadecimal digits, in either case.
-    SpellingCause(
-      id: "K02-keyid-hex", statement: "The app sent the key ID in hexadecimal.", actor: .app,
-      change: asReturned,
-      reference: .attestation(step: "step 5"), spelling: SpellingCause.known(.hex)),
+    SpellingCause(id: "K02-keyid-hex", spelling: SpellingCause.known(.hex)),
     /// The Base64 text was encoded again, in Base64 or hexadecimal, or its 32 bytes were read as
     /// UTF-8 text.
-    SpellingCause(
-      id: "K03-keyid-utf8-bytes",
-      statement: "The key ID was encoded once more, or its bytes were read as text.",
-      actor: .app,
-      change: FixStep(
-        """
-        In the app, send the text that generateKey returns, without encoding it again. On the \
-        server, decode it once, as Base64.
-        """, code: "body[\"keyId\"] = keyID"),
-      reference: .publicIssue("iansampson/AppAttest #5")
-    ) { sent, key in
+    SpellingCause(id: "K03-keyid-utf8-bytes") { sent, key in
       if KeyIDSpelling.of(sent, for: key.identifier) == .base64Twice {
         return KeyIDSpelling.base64Twice.phrase
       }
@@ -99,36 +62,14 @@ enum KeyIDCauses {
       return sent.equals(asText) ? "its 32 bytes were read as UTF-8 text" : nil
     },
     /// `+` in a form or a query is decoded as a space.
-    SpellingCause(
-      id: "K04-plus-to-space", statement: "Each plus sign of the key ID became a space.",
-      actor: .transport,
-      change: FixStep(
-        "Send the key ID in a JSON body, or percent-encode “+” as %2B in forms and URLs."),
-      reference: .init("WHATWG URL Standard", "application/x-www-form-urlencoded parsing"),
-      spelling: SpellingCause.known(.spacesForPlus)),
+    SpellingCause(id: "K04-plus-to-space", spelling: SpellingCause.known(.spacesForPlus)),
     /// Whitespace, quotes or invisible characters around the text.
-    SpellingCause(
-      id: "K11-keyid-whitespace", statement: "The key ID has whitespace or quotes around it.",
-      change: FixStep("On the server, read the key ID as a JSON value, or trim it."),
-      reference: .init("RFC 4648", "§3.3"), spelling: SpellingCause.known(.whitespace)),
+    SpellingCause(id: "K11-keyid-whitespace", spelling: SpellingCause.known(.whitespace)),
   ]
 
   /// A column or field of limited length cut the key ID. At least 16 characters of the right one
   /// must remain, in Base64, Base64url or hexadecimal.
-  private static let truncated = cause(
-    "K05-truncated-keyid", "The key ID was cut short.", actor: .server,
-    change: FixStep(
-      """
-      On the server, widen the column or field that cuts the key ID: it has 44 characters in Base64, and 64 in \
-      hexadecimal.
-      """,
-      code: "ALTER TABLE devices ALTER COLUMN key_id TYPE varchar(64);"),
-    reference: .attestation(step: "step 5"),
-    method: """
-      The key ID is compared with the first characters of the right one, in Base64, Base64url and \
-      hexadecimal. At least sixteen characters must match.
-      """
-  ) { sent, key in
+  private static let truncated = cause("K05-truncated-keyid") { sent, key in
     // In Base64, 43 characters are the complete key ID without its padding.
     let forms = [
       (name: "Base64", text: key.text, whole: 43),
@@ -147,17 +88,7 @@ enum KeyIDCauses {
 
   /// A database or framework that ignores case changed the letters. Base64 is case-sensitive, so
   /// the bytes are others.
-  private static let otherCase = cause(
-    "K12-keyid-letter-case", "The letter case of the key ID was changed.", actor: .server,
-    change: FixStep(
-      "On the server, store and compare key IDs case-sensitively, or as their 32 bytes.",
-      code: "key_id VARBINARY(32) NOT NULL"),
-    reference: .init("RFC 4648", "§4: both cases are digits"),
-    method: """
-      The key ID is compared with the right one, ignoring case. Base64 of 32 random bytes never matches \
-      another one that way by chance.
-      """
-  ) { sent, key in
+  private static let otherCase = cause("K12-keyid-letter-case") { sent, key in
     guard !sent.equals(key.text), sent.lowercasedASCII.equals(key.text.lowercasedASCII)
     else { return nil }
     return "The key ID is right except for its letter case."
@@ -168,23 +99,7 @@ enum KeyIDCauses {
   ///
   /// It explains a key ID that is the hash of the shortened point, and a public key that is given
   /// too short.
-  private static let strippedZeros = Cause(
-    "K10-leading-zero-coordinate",
-    "The server dropped the leading zero bytes of a key coordinate.", actor: .server,
-    explains: keyIDRules + ["assertion.signature"],
-    method: """
-      SHA-256 of the key without leading zero bytes in its coordinates must be the given key ID. Or the \
-      given public key is too short, and is a point on the curve with zero bytes before a coordinate.
-      """,
-    fix: [
-      FixStep(
-        "On the server, pad both coordinates with leading zeros to 32 bytes. 1 key in 128 is affected.",
-        code: "point = b\"\\x04\" + x.to_bytes(32, \"big\") + y.to_bytes(32, \"big\")"),
-      .confirm("--key-id \"$KEY_ID\" --challenge base64:…"),
-      "On the server, recompute the stored key IDs and keys from the stored attestations.",
-    ],
-    reference: .publicIssue("passwordless-lib/fido2-net-lib #552")
-  ) { examination in
+  private static let strippedZeros = Cause("K10-leading-zero-coordinate") { examination in
     argument(examination) { hashed(as: KeyForm.stripped, $0, $1) } ?? strippedPublicKey(examination)
   }
 
@@ -210,19 +125,9 @@ enum KeyIDCauses {
 
   /// The key ID is SHA-256 of another form of the certified key, such as its SubjectPublicKeyInfo,
   /// its PEM, or X ‖ Y without the leading 04.
-  private static let wrongHashInput = cause(
-    "K06-wrong-hash-input",
-    "The server computed the key ID from a wrong form of the key, not the 65 bytes 04 ‖ X ‖ Y.",
-    actor: .server,
-    change: FixStep(
-      "On the server, hash the uncompressed point.", code: "keyId = base64(SHA-256(0x04 || X || Y))"
-    ),
-    reference: .attestation(step: "step 5"),
-    method: """
-      SHA-256 is computed of each form that software uses for the certified key. One of them must be \
-      the given key ID.
-      """
-  ) { hashed(as: KeyForm.wrong, $0, $1) }
+  private static let wrongHashInput = cause("K06-wrong-hash-input") {
+    hashed(as: KeyForm.wrong, $0, $1)
+  }
 
   /// Returns the form of the certified key whose SHA-256 is the key ID that was sent, as a
   /// sentence.
@@ -245,22 +150,11 @@ enum KeyIDCauses {
   ///
   /// - Parameters:
   ///   - id: the stable identifier.
-  ///   - statement: the mistake in one sentence.
-  ///   - actor: who has to change something.
-  ///   - change: what to change.
-  ///   - reference: the document or report that describes it.
-  ///   - method: how it is shown, for the handbook.
   ///   - seen: what the key ID shows, as a sentence; `nil` if it doesn't show this cause.
   private static func cause(
-    _ id: String, _ statement: String, actor: Actor, change: FixStep, reference: Citation,
-    method: String, seen: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
+    _ id: String, seen: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
   ) -> Cause {
-    Cause(
-      id, statement, actor: actor, explains: keyIDRules, method: method,
-      fix: [
-        change, .confirm("--key-id \"$KEY_ID\" --challenge base64:…"), .nothingOnDevices,
-      ], reference: reference
-    ) { argument($0, seen: seen) }
+    Cause(id) { argument($0, seen: seen) }
   }
 
   /// The rules that a wrong key ID makes fail.

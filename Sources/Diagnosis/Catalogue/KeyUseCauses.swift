@@ -17,28 +17,7 @@ enum KeyUseCauses {
   /// Example: `generateKey` was called twice, the first ID was stored and the second key
   /// attested. An attacker can do the same on purpose, to bind a key of theirs to a key ID that
   /// the server trusts.
-  private static let otherKey = Cause(
-    "K07-other-key", "The app sent the ID of a different key than it attested.", actor: .app,
-    explains: ["attestation.key-id"],
-    method: """
-      The key ID decodes to 32 bytes that are SHA-256 of no form of the certified key. It is proven if \
-      another record in the same input attests the key that it names.
-      """,
-    fix: [
-      "Reject it: a client can attest one key and send the ID of another.",
-      FixStep(
-        "In the app, store the key ID in the same step as its attestation.",
-        code: """
-          let keyID = try await service.generateKey()
-          let attestation = try await service.attestKey(keyID, clientDataHash: hash)
-          try await server.register(keyID, attestation)
-          try store.save(keyID)
-          """),
-      .confirm("--key-id \"$KEY_ID\" --challenge base64:…"),
-      .attestAgain,
-    ],
-    reference: .attestation(step: "step 5")
-  ) { examination in
+  private static let otherKey = Cause("K07-other-key") { examination in
     guard let sent = examination.input.expectations.keyID,
       let key = CertifiedKey(of: examination.input),
       let other = KeyIDSpelling.identifier(sent), other != key.identifier

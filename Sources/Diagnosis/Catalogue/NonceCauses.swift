@@ -10,27 +10,6 @@ enum NonceCauses {
   static let all: [Cause] =
     NonceReadings.all + [otherChallenge, AlteredAuthenticatorData.cause]
 
-  /// The steps for an attestation that answers another challenge.
-  ///
-  /// The rejection comes first: whether it is a mistake or a replay can't be seen in the
-  /// attestation.
-  private static let verifyOwnAttempt = [
-    "Reject it: an attestation that answers a different challenge can be a replay.",
-    FixStep(
-      """
-      On the server, store each challenge under the attempt that it was issued for (session, user, key \
-      ID). Verify with that one, and delete it afterwards.
-      """,
-      code: """
-        - expected = latest_challenge(user)
-        + expected = take_challenge(session)
-        """),
-    """
-    In the app, attest right after fetching the challenge, and never resend a stored attestation.
-    """, .confirmNonce,
-    .attestAgain,
-  ]
-
   /// The attestation is intact, because the receipt's field 4 gives the certified nonce, but it
   /// answers another challenge: one of an earlier attempt, of another user, or a replayed one.
   ///
@@ -44,18 +23,7 @@ enum NonceCauses {
   /// devices. The second challenge overwrites the first.
   ///
   /// The hypotheses list the readings of the given challenge that were tried before.
-  private static let otherChallenge = Cause(
-    "N10-stale-or-other-challenge",
-    "The attestation answers a different challenge than the given one.",
-    actor: .server, explains: ["attestation.nonce"],
-    method: """
-      Field 4 of the receipt gives the certified nonce, so nothing was altered. But no known reading of \
-      the challenge gives field 4. It is proven if field 4 is the SHA-256 of the challenge of another \
-      record in the same input, or of a value that the server issued in another exchange. A value that \
-      only a client sent proves nothing.
-      """,
-    fix: verifyOwnAttempt, reference: .attestation(step: "steps 2 to 4")
-  ) { examination in
+  private static let otherChallenge = Cause("N10-stale-or-other-challenge") { examination in
     guard let search = examination.search(for: "attestation.nonce"), search.match == nil else {
       return nil
     }

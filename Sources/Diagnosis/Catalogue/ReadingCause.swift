@@ -11,25 +11,13 @@ import Results
 struct ReadingCause {
   /// The stable identifier, to which the rewritings refer.
   let id: String
-  /// The mistake in one sentence, for both directions.
-  let statement: String
-  /// Who has to change something, unless the match shows the direction.
-  let actor: Actor
-  /// The steps that correct it, without the step that confirms it.
-  let fix: [FixStep]
   /// Returns the change in the app and the change on the server, for the rewriting that was found;
   /// `nil` if there is only one way to correct the mistake.
   let agreement: (@Sendable (Rewriting) -> Agreement?)?
 
-  /// Creates a cause without the rules that it explains; ``ofNonce`` and ``ofSignature`` add those.
-  init(
-    _ id: String, _ statement: String, actor: Actor, fix: [FixStep],
-    agreement: (@Sendable (Rewriting) -> Agreement?)? = nil
-  ) {
+  /// Creates a cause; ``ofNonce`` and ``ofSignature`` add what is searched.
+  init(_ id: String, agreement: (@Sendable (Rewriting) -> Agreement?)? = nil) {
     self.id = id
-    self.statement = statement
-    self.actor = actor
-    self.fix = fix
     self.agreement = agreement
   }
 
@@ -37,28 +25,13 @@ struct ReadingCause {
   ///
   /// It may occur together with others, because one match can contain several rewritings.
   var ofNonce: Cause {
-    Cause(
-      id, statement, actor: actor, explains: ["attestation.nonce"],
-      method: """
-        The challenge is read as the app may have read it, and hashed; SHA-256(authData ‖ \
-        clientDataHash) must then equal the nonce in the certificate. If the receipt contains the \
-        clientDataHash that the app passed, the hash must equal that too.
-        """,
-      fix: fix + [.confirmNonce], reference: .attestation(step: "steps 2 to 4"), combines: true
-    ) { $0.nonceArgument(for: self) ?? $0.textArgument(for: id) }
+    Cause(id, combines: true) { $0.nonceArgument(for: self) ?? $0.textArgument(for: id) }
   }
 
   /// The cause for a signature that covers other client data, with the client data as the value
   /// that was read differently.
   var ofSignature: Cause {
-    Cause(
-      id, statement, actor: actor, explains: ["assertion.signature"],
-      method: """
-        The client data is read as the app may have written it, and hashed; the signature must \
-        then be valid over SHA-256(authenticatorData ‖ clientDataHash) with the attested key.
-        """,
-      fix: fix + [.confirmSignature], reference: .assertion(step: "steps 1 to 3"), combines: true
-    ) { $0.signatureArgument(for: self) }
+    Cause(id, combines: true) { $0.signatureArgument(for: self) }
   }
 }
 
@@ -73,24 +46,6 @@ extension GivenBytes.Encoding {
     case .utf8: ""
     }
   }
-}
-
-extension FixStep {
-  /// How to see that the fix of a nonce works.
-  static let confirmNonce = FixStep(
-    "Confirm it: analyze an attestation of the fixed app or server. attestation.nonce must pass.",
-    code: """
-      attestscope analyze attestation.txt --app-id TEAMID.bundle.id --challenge base64:CHALLENGE
-      """)
-
-  /// How to see that the fix of a signature works.
-  static let confirmSignature = FixStep(
-    "Confirm it: analyze the next assertion with the bytes that the server hashes. "
-      + "assertion.signature must pass.",
-    code: """
-      attestscope analyze assertion.txt --app-id TEAMID.bundle.id --public-key key.pem \
-      --client-data base64:BYTES
-      """)
 }
 
 extension RewritingSearch.Match {

@@ -24,23 +24,7 @@ enum ReceiptCauses {
   /// a strict verifier rejects these receipts. Later receipts have no signed attributes.
   ///
   /// The rule only warns here: a receipt for which neither form is valid is P12.
-  private static let signedAttributes = Cause(
-    "P02-signed-attrs-assumed",
-    "The receipt's signature covers its content, but not its signed attributes.",
-    actor: .server, explains: ["receipt.signature"],
-    method: "The signature is checked over the content alone, and is valid.",
-    fix: [
-      FixStep(
-        """
-        On the server, verify receipts over their content. Only some receipts of 2020 have signed \
-        attributes, and nothing signs those.
-        """,
-        code: "key.isValidSignature(signature, for: eContent)"),
-      .confirm("", of: "receipt.txt"),
-      .nothingOnDevices,
-    ],
-    reference: .observed("receipts of 2020-08-16 to 2020-10-03")
-  ) { examination in
+  private static let signedAttributes = Cause("P02-signed-attrs-assumed") { examination in
     guard examination.trouble("receipt.signature")?.result == .warn else { return nil }
     return .fact(
       "The signature is valid over the content, and not over the signed attributes.",
@@ -56,19 +40,7 @@ enum ReceiptCauses {
   ///
   /// Not claimed: the receipt's path or signature isn't valid, because its fields then prove
   /// nothing.
-  private static let otherApp = Cause(
-    "P03-appid-mismatch", "The receipt is for a different app than its attestation.",
-    actor: .security, explains: ["receipt.app-id"],
-    method: """
-      Field 2 of the receipt names the app, and so does the certificate. The certificate matches the \
-      authenticator data; the receipt doesn't.
-      """,
-    fix: [
-      "Reject the attestation: no genuine one contains the receipt of another app.",
-      .attestAgain,
-    ],
-    reference: .receipt("step 4")
-  ) { examination in
+  private static let otherApp = Cause("P03-appid-mismatch") { examination in
     guard examination.passed("attestation.certified-app-id"), examination.passed("receipt.chain"),
       examination.passed("receipt.signature"),
       let certified = examination.input.attestation?.details?.appID?.utf8,
@@ -88,25 +60,7 @@ enum ReceiptCauses {
   /// Example: the server stores receipts by user, and the user attested a second key on another
   /// device. A server that compares the stored key with the whole of field 3, a certificate,
   /// rejects every receipt.
-  private static let otherKey = Cause(
-    "P04-key-mismatch", "The receipt is for a different key.", actor: .server,
-    explains: ofOtherKey,
-    method: """
-      Field 3 of a receipt contains a whole certificate. Its key is compared with the attested one, and \
-      searched for in the other records of the input.
-      """,
-    fix: [
-      "On the server, store each receipt with its key, and look it up by that key.",
-      FixStep(
-        "On the server, compare keys: field 3 is a certificate.",
-        code: """
-          - storedKey == field3
-          + storedKey == certificate(field3).publicKey
-          """),
-      .confirm("--key-id \"$KEY_ID\"", of: "receipt.txt"),
-    ],
-    reference: .receipt("step 6; that field 3 is a certificate is observed")
-  ) { examination in
+  private static let otherKey = Cause("P04-key-mismatch") { examination in
     guard examination.input.attestation == nil else { return nil }
     return authenticReceiptOfOtherKey(examination, rules: ofOtherKey)
   }
@@ -120,21 +74,8 @@ enum ReceiptCauses {
   ///
   /// Not claimed: the credential ID or the public key in the authenticator data isn't that of the
   /// leaf. Then the leaf may be the wrong part, which is C10.
-  private static let ofOtherAttestation = Cause(
-    "P29-receipt-of-another-attestation",
-    "The attestation contains the receipt of another attestation.", actor: .security,
-    explains: ofOtherKey + [chainValidity],
-    method: """
-      The receipt is authentic, and the certificate in its field 3 has a different key than the leaf. \
-      Apple makes both together. Nothing signs the object around them, so anyone can swap one of them.
-      """,
-    fix: [
-      "Reject the attestation: no genuine one contains the receipt of another.",
-      "Find out where the two were combined: attestKey returns one object.",
-      .attestAgain,
-    ],
-    reference: .receipt("step 6")
-  ) { examination in
+  private static let ofOtherAttestation = Cause("P29-receipt-of-another-attestation") {
+    examination in
     // The authenticator data must name the leaf's key, so that the receipt is the wrong part.
     guard examination.input.attestation != nil,
       examination.passed("attestation.credential-id"), examination.passed("attestation.public-key")
@@ -192,27 +133,7 @@ enum ReceiptCauses {
   ///
   /// Not claimed: there is no path of certificates to the signer, so that nothing can be
   /// verified.
-  private static let corrupt = Cause(
-    "P12-receipt-corrupt", "The receipt was altered or damaged after Apple signed it.",
-    actor: .security,
-    explains: [
-      "receipt.signature", "receipt.chain", "receipt.cms", "receipt.structure",
-      "receipt.client-hash", "receipt.public-key",
-    ],
-    method: """
-      The receipt's signature doesn't match its content, or a certificate's signature doesn't match its \
-      issuer. The receipt can't show who changed it, or when.
-      """,
-    fix: [
-      "Reject the receipt, and an attestation that contains it.",
-      """
-      On the server, take a stored receipt from its stored attestation again, or exchange an older \
-      one at Apple.
-      """,
-      .confirm("", of: "receipt.txt"), .keysStayGood,
-    ],
-    reference: .receipt("steps 1 and 2")
-  ) { examination in
+  private static let corrupt = Cause("P12-receipt-corrupt") { examination in
     let signature = examination.trouble("receipt.signature").flatMap {
       $0.result == .fail ? $0.found : nil
     }
@@ -247,21 +168,7 @@ enum ReceiptCauses {
   ///
   /// Example: the byte `9f` of the hash became `ef bf bd`, so that field 4 has more than 32
   /// bytes. Apple's server does this in receipts of type RECEIPT; the artifact is genuine.
-  private static let spoiledHash = Cause(
-    "P14-field4-mojibake",
-    "The receipt's client hash was corrupted by a conversion to UTF-8 text.", actor: .server,
-    explains: ["receipt.client-hash"],
-    method: """
-      SHA-256 of the challenge is read as UTF-8 text and written again, so that bytes that aren't UTF-8 \
-      become EF BF BD. The result must equal field 4.
-      """,
-    fix: [
-      "On the server, compare field 4 only in ATTEST receipts; Apple's server corrupts it in RECEIPT ones.",
-      "On the server, store receipts as they arrive: a rewritten receipt has no valid signature.",
-      .confirm("--challenge base64:…", of: "receipt.txt"),
-    ],
-    reference: .observed("field 4 of RECEIPT receipts of 2020 and 2021")
-  ) { examination in
+  private static let spoiledHash = Cause("P14-field4-mojibake") { examination in
     guard let field = examination.input.receipt?.receipt.value(.clientHash)?.array,
       let challenge = examination.input.expectations.challenge
     else { return nil }

@@ -15,26 +15,7 @@ extension ReceiptCauses {
   ///
   /// Example: a receipt of 10:00:00 that a nightly job checks at 23:00. The limit of five minutes
   /// is for the moment at which the receipt arrives.
-  static let tooOld = Cause(
-    "P05-too-old", "The server verified the receipt too late, long after Apple made it.",
-    actor: .server,
-    explains: ["receipt.creation-time", "receipt.expiration"],
-    method: """
-      The receipt is checked again at its creation time, field 12. It must be valid then. If it was \
-      captured more than five minutes later, it can also have arrived late.
-      """,
-    fix: [
-      "On the server, check that a receipt is under five minutes old when it arrives, not when you read it.",
-      """
-      On the server, exchange the receipt at Apple before it expires (field 21), and not before its \
-      Not Before time (field 19), which receipts of type ATTEST don't have. Apple answers 404 if the \
-      key was attested more than 30 days ago.
-      """,
-      "On the server, reject an attestation that arrives with an old receipt.",
-      .confirmOnArrival(of: "receipt.txt"),
-    ],
-    reference: .receipt("step 5")
-  ) { examination in
+  static let tooOld = Cause("P05-too-old") { examination in
     // If the leaf had expired on arrival, the whole attestation is late: that is C01.
     guard !examination.input.arrivedAfterExpiry,
       let created = examination.input.receipt?.receipt.time(.creationTime),
@@ -61,21 +42,7 @@ extension ReceiptCauses {
   ///
   /// Not claimed: the signer was valid when the receipt was checked, or the attestation as a
   /// whole arrived late (C01).
-  static let signerExpired = Cause(
-    "P13-signer-expired",
-    "The server verified the receipt after the certificate that signed it expired.", actor: .server,
-    explains: ["receipt.chain-validity"],
-    method: """
-      The certificates are checked again at the time in field 12, when the receipt was made. They must \
-      be valid then. Apple renews the signer every thirteen months.
-      """,
-    fix: [
-      "On the server, check the path of a receipt at its creation time.",
-      .confirm("--as-of issuance", of: "receipt.txt"),
-      .nothingOnDevices,
-    ],
-    reference: .init("RFC 5280", "§6.1.3 (a)(2)")
-  ) { examination in
+  static let signerExpired = Cause("P13-signer-expired") { examination in
     // If the leaf had expired on arrival, the whole attestation is late: that is C01.
     guard !examination.input.arrivedAfterExpiry,
       let created = examination.input.receipt?.receipt.time(.creationTime),
@@ -99,24 +66,7 @@ extension ReceiptCauses {
   /// of the signed content, so that a stolen or leaked signer key is a possible reason.
   ///
   /// Requires a valid signature: otherwise field 12 may simply be altered, which is P12.
-  static let retiredSigner = Cause(
-    "P31-retired-signer",
-    "The certificate that signed the receipt wasn't valid when the receipt was made.",
-    actor: .security, explains: ["receipt.chain-validity"],
-    method: """
-      Field 12, which the signature covers, is a time at which the signer's certificate wasn't valid. \
-      Apple renews the signer every thirteen months, before it expires.
-      """,
-    fix: [
-      "Reject the receipt: Apple signs with certificates that are valid at the time.",
-      "Find out where the receipt came from, and whether it was altered there.",
-      FixStep(
-        "On the server, exchange the attestation's receipt at Apple for a new one.",
-        code: "POST https://data.appattest.apple.com/v1/attestationData"),
-      .confirm("--as-of issuance", of: "receipt.txt"),
-    ],
-    reference: .init("RFC 5280", "§6.1.3 (a)(2)")
-  ) { examination in
+  static let retiredSigner = Cause("P31-retired-signer") { examination in
     guard let created = examination.input.receipt?.receipt.time(.creationTime),
       examination.passed("receipt.signature"),
       let signer = examination.input.signingPath?.signer,

@@ -13,29 +13,12 @@ enum TransportCauses {
   private struct RepairCause {
     /// The stable identifier.
     let id: String
-    /// The change in one sentence.
-    let statement: String
     /// The repairs that show this cause.
     let kinds: Set<DecodedText.Repair.Kind>
-    /// What to change.
-    let change: FixStep
-    /// The document that describes the encoding.
-    var reference = Citation("RFC 4648", "§3.3, §4, §5")
 
     /// The cause for the catalogue. It can occur together with others, because a text can have
     /// several repairs.
-    var cause: Cause {
-      Cause(
-        id, statement, actor: .transport, explains: ["transport.encoding"],
-        method: """
-          The text doesn't decode as it is. After the repair it does, to the last byte. If only the \
-          number of characters shows the change, it is proven only for a complete artifact.
-          """,
-        fix: [change, .readAgain, .nothingOnDevices], reference: reference, combines: true
-      ) { examination in
-        repaired(kinds, in: examination)
-      }
-    }
+    var cause: Cause { Cause(id, combines: true) { repaired(kinds, in: $0) } }
   }
 
   /// Returns the argument that a repair of one of the kinds was made.
@@ -81,64 +64,27 @@ enum TransportCauses {
   /// One entry for each cause. The repairs of an entry need the same fix.
   private static let repairs = [
     /// `+` in a form or a query was decoded as a space.
-    RepairCause(
-      id: "T01-plus-space", statement: "Each plus sign of the Base64 text became a space.",
-      kinds: [.spaceForPlus],
-      change: FixStep(
-        "Send the text in a JSON body, or percent-encode “+” as %2B in forms and URLs.",
-        code: "text.addingPercentEncoding(withAllowedCharacters: .alphanumerics)"),
-      reference: .init("WHATWG URL Standard", "application/x-www-form-urlencoded parsing")),
+    RepairCause(id: "T01-plus-space", kinds: [.spaceForPlus]),
     /// `%2B` and `%3D` instead of `+` and `=`.
-    RepairCause(
-      id: "T02-percent-encoded", statement: "The text was percent-encoded and not decoded.",
-      kinds: [.percentEncoding],
-      change: FixStep("Decode the form or the URL once before Base64."),
-      reference: .init("RFC 3986", "§2.1, §2.4")),
+    RepairCause(id: "T02-percent-encoded", kinds: [.percentEncoding]),
     /// The decoded text is Base64 again.
-    RepairCause(
-      id: "T04-double-base64", statement: "The bytes were Base64-encoded twice.",
-      kinds: [.doubleBase64],
-      change: FixStep(
-        "Encode once: a JSON encoder writes Data as Base64 by itself.",
-        code: """
-          - body.attestation = attestation.base64EncodedData()
-          + body.attestation = attestation
-          """)),
+    RepairCause(id: "T04-double-base64", kinds: [.doubleBase64]),
     /// `-` and `_`, missing or excess `=`, or a last character with unused bits.
     RepairCause(
       id: "T03-base64url",
-      statement: "The text isn't standard Base64: it is Base64url, or its padding is wrong.",
-      kinds: [.base64URLAlphabet, .missingPadding, .excessPadding, .leftoverBits],
-      change: FixStep(
-        "Agree on one alphabet, or replace - and _ and correct the padding before decoding.")),
+      kinds: [.base64URLAlphabet, .missingPadding, .excessPadding, .leftoverBits]),
     /// CR LF after 64 or 76 characters, or `\n` as two characters.
-    RepairCause(
-      id: "T06-line-breaks", statement: "The text has line breaks.",
-      kinds: [.lineBreaks, .escapedLineBreaks],
-      change: FixStep(
-        "Turn off line wrapping in the encoder, or remove line breaks before decoding.",
-        code: "base64 --wrap=0 attestation.bin"),
-      reference: .init("RFC 4648", "§3.1; RFC 2045 §6.8")),
+    RepairCause(id: "T06-line-breaks", kinds: [.lineBreaks, .escapedLineBreaks]),
     /// `"…"`, `data:…;base64,`, `Optional(…)`, `<a36366…>`, `\/`, `&#43;` or quoted-printable.
     RepairCause(
       id: "T07-quoted-or-dataurl",
-      statement: "The text is quoted, escaped, a data URL, or a printed value, not plain Base64.",
       kinds: [
         .quotes, .dataURL, .optionalWrapper, .nsDataDump, .escapedSlashes, .htmlEntities,
         .quotedPrintable,
-      ],
-      change: FixStep(
-        "Send the encoded data itself, not a printed description of it.",
-        code: """
-          - "\\(data)"
-          + data.base64EncodedString()
-          """)),
+      ]),
     /// Spaces or line feeds around the text, a byte order mark, or UTF-16.
     RepairCause(
-      id: "T15-stray-whitespace",
-      statement: "The text has whitespace or a byte order mark around it.",
-      kinds: [.surroundingWhitespace, .byteOrderMark, .wideCharacters],
-      change: FixStep("Trim the text before decoding.")),
+      id: "T15-stray-whitespace", kinds: [.surroundingWhitespace, .byteOrderMark, .wideCharacters]),
   ]
 }
 
@@ -226,11 +172,4 @@ extension DecodedText.RepairKind {
   private func told(_ statement: String, _ change: String) -> CauseWording {
     CauseWording(statement, actor: .transport, changes: [FixStep(change)])
   }
-}
-
-extension FixStep {
-  /// How to see that a text arrives as it was sent.
-  static let readAgain = FixStep(
-    "Confirm it: analyze what arrives after the fix. transport.encoding must pass.",
-    code: "attestscope analyze attestation.txt")
 }

@@ -14,47 +14,25 @@ enum TrustAnchorCauses {
 
   /// The given root is “Apple WebAuthn Root CA”, the root of WebAuthn's format `apple` (WebAuthn
   /// §8.8), which passkeys used. Proven: with Apple App Attestation Root CA, the path is valid.
-  private static let webAuthnRoot = Cause(
-    "C03-wrong-root-webauthn",
-    "The server trusts the Apple WebAuthn Root CA, which signs passkeys, not apps.",
-    actor: .server, explains: attestationRules, method: method,
-    fix: [attestationRoot, .confirm("--as-of issuance"), .nothingOnDevices],
-    reference: .publicIssue("cedarcode/webauthn-ruby #348")
-  ) { argument(.attestation, $0) { $0 == "Apple WebAuthn Root CA" } }
+  private static let webAuthnRoot = Cause("C03-wrong-root-webauthn") {
+    argument(.attestation, $0) { $0 == "Apple WebAuthn Root CA" }
+  }
 
   /// The given root is one of Apple's for other purposes, such as Apple Root CA - G3, which is
   /// right for receipts.
-  private static let otherAppleRoot = Cause(
-    "C04-wrong-root-g3",
-    "The server verifies attestations with the wrong Apple root, not the one for App Attest.",
-    actor: .server, explains: attestationRules, method: method,
-    fix: [attestationRoot, .confirm("--as-of issuance"), .nothingOnDevices],
-    reference: .attestation(step: "step 1")
-  ) { argument(.attestation, $0) { otherAppleRoots.contains(ByteText($0)) } }
+  private static let otherAppleRoot = Cause("C04-wrong-root-g3") {
+    argument(.attestation, $0) { otherAppleRoots.contains(ByteText($0)) }
+  }
 
   /// The given root for receipts is the App Attestation root. Apple's text names no other one, but
   /// receipts end at Apple Root CA - G3.
-  private static let exchangedRoots = Cause(
-    "C05-receipt-with-appattest-root",
-    "The server verifies receipts with the App Attest root; their root is Apple Root CA - G3.",
-    actor: .server, explains: receiptRules, method: method,
-    fix: [receiptRoot, .confirm("", of: "receipt.txt"), .nothingOnDevices],
-    reference: .observed("receipts end at Apple Root CA - G3; Apple's page names no other root")
-  ) { examination in
+  private static let exchangedRoots = Cause("C05-receipt-with-appattest-root") { examination in
     argument(.receipt, examination) { $0 == "Apple App Attestation Root CA" }
   }
 
   /// The given root is a custom one, such as that of a test corpus, and the artifact is a genuine
   /// one of Apple's. It can concern the attestation, the receipt, or both at once.
-  private static let foreignRoot = Cause(
-    "C13-other-root", "The server trusts a custom root; the artifact's root is Apple's.",
-    actor: .server, explains: attestationRules + receiptRules, method: method,
-    fix: [
-      "On the server, use Apple's roots in production, and custom roots only in tests.",
-      attestationRoot, receiptRoot, .nothingOnDevices,
-    ],
-    reference: .attestation(step: "step 1")
-  ) { examination in
+  private static let foreignRoot = Cause("C13-other-root") { examination in
     let replaced = ReplacedAnchor.all(in: examination)
     guard !replaced.isEmpty else { return nil }
     let names = replaced.map { "“\($0.given.name)”; the path ends at “\($0.own.name)”" }
@@ -71,26 +49,7 @@ enum TrustAnchorCauses {
   /// - Proven: the path's own root is included, or has a different name than the trusted one.
   /// - Consistent: it has the same name. Then an authority's certificate may have been altered
   ///   instead.
-  private static let madeElsewhere = Cause(
-    "C14-made-under-other-root",
-    "The artifact's certificates lead to a different root than the trusted one.", actor: .security,
-    explains: ["attestation.chain", "receipt.chain", "receipt.cms"],
-    method: """
-      Every certificate is signed by the next one, and the trusted root didn't sign the last one. It is \
-      proven if the path's root is included, or has a different name than the trusted one. With the \
-      same name, an altered certificate fits too.
-      """,
-    fix: [
-      "Reject it: anyone can make certificates under their own root.",
-      FixStep(
-        "If it belongs to a test corpus, analyze it with the roots of the corpus.",
-        code: """
-          attestscope analyze records.jsonl --attestation-root attestation-root.pem \
-          --receipt-root receipt-root.pem
-          """),
-    ],
-    reference: .init("RFC 5280", "§6.1: a path begins at the trust anchor")
-  ) { examination in
+  private static let madeElsewhere = Cause("C14-made-under-other-root") { examination in
     let input = examination.input
     let climbs: [(owner: String, rule: RuleID, climb: CertificateClimb?)] = [
       ("attestation", "attestation.chain", input.attestationClimb),
@@ -123,37 +82,11 @@ enum TrustAnchorCauses {
         undoing: undone, rules: rules)
   }
 
-  /// The rules on an attestation that a wrong root makes fail.
-  private static let attestationRules: [RuleID] = [
-    "attestation.chain", "attestation.chain-validity",
-  ]
-  /// The rules on a receipt that a wrong root makes fail.
-  private static let receiptRules: [RuleID] = [
-    "receipt.chain", "receipt.chain-validity", "receipt.signer-profile", "receipt.cms",
-  ]
-
-  /// How these causes are shown, for the handbook.
-  private static let method = """
-    The path is validated again with the built-in root instead of the given one. It must be valid then.
-    """
-
   /// The common names of Apple's roots for other purposes.
   private static let otherAppleRoots: Set<ByteText> = [
     "Apple Root CA", "Apple Root CA - G2", "Apple Root CA - G3",
     "Apple Root Certificate Authority", "Apple Enterprise Attestation Root CA",
   ]
-
-  /// The change for attestations.
-  private static let attestationRoot = FixStep(
-    "On the server, trust the Apple App Attestation Root CA for attestations, in a separate file.",
-    code:
-      "curl -O https://www.apple.com/certificateauthority/Apple_App_Attestation_Root_CA.pem"
-  )
-
-  /// The change for receipts.
-  private static let receiptRoot = FixStep(
-    "On the server, trust Apple Root CA - G3 for receipts, in a separate file.",
-    code: "curl -O https://www.apple.com/certificateauthority/AppleRootCA-G3.cer")
 
   /// Returns the argument that the path is valid with Apple's built-in root instead of the given
   /// one.

@@ -14,19 +14,7 @@ enum VouchingCauses {
   /// Example: after its certificates the message has `31 00`, an empty SET of SignerInfo. RFC
   /// 5652 §5.1 allows such a message to carry certificates; a verifier that loops over the
   /// signers accepts it without checking anything.
-  private static let nobodySigned = Cause(
-    "P30-nobody-signed", "Nobody signed the receipt.", actor: .security,
-    explains: ["receipt.cms", "receipt.signature"],
-    method: """
-      The message is complete, and its list of signers is present and empty. Transit damage leaves a \
-      list that is cut short, not one that is encoded as empty.
-      """,
-    fix: [
-      "Reject the receipt, and an attestation that contains it: anyone can make an unsigned one.",
-      "Find its source: Apple signs every receipt.", .keysStayGood,
-    ],
-    reference: .init("RFC 5652", "§5.1: a message without signers carries certificates alone")
-  ) { examination in
+  private static let nobodySigned = Cause("P30-nobody-signed") { examination in
     guard let message = examination.input.receipt?.receipt.message,
       message.signers.isEmpty, message.isWhole, message.content != nil,
       !message.anomalies.contains(where: \.isMissingPart)
@@ -41,21 +29,7 @@ enum VouchingCauses {
   ///
   /// Example: the corpus of a test ended in 2025, and a run without `--as-of` evaluates it today.
   /// Apple's built-in roots are never claimed here.
-  private static let rootOutOfTime = Cause(
-    "C15-root-out-of-time", "The given root wasn't valid at the time of evaluation.",
-    actor: .server, explains: ["attestation.chain-validity", "receipt.chain-validity"],
-    method: """
-      The path leads to the root given instead of Apple's. Every certificate of the artifact is valid at \
-      the time of evaluation, but that root isn't.
-      """,
-    fix: [
-      "Use Apple's built-in root, or give a root that is valid now.",
-      FixStep(
-        "For artifacts of an expired test root, give a time at which it was valid.",
-        code: "attestscope analyze attestation.txt --attestation-root root.pem --as-of issuance"),
-    ],
-    reference: .init("RFC 5280", "§6.1.3 (a)(2)")
-  ) { examination in
+  private static let rootOutOfTime = Cause("C15-root-out-of-time") { examination in
     let policy = examination.input.policy
     let paths: [(anchor: Policy.Anchor, chain: RuleID, validity: RuleID)] = [
       (policy.attestationAnchor, "attestation.chain", "attestation.chain-validity"),

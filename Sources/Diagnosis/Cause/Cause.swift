@@ -8,14 +8,12 @@ package import Results
 ///
 /// A cause never guesses. It corrects the mistake and lets the rules run again:
 /// ```
-/// Cause(
-///   "R06-dev-build-in-prod", "The app sent a development artifact to a production server.",
-///   actor: .app, explains: ["attestation.environment"], method: "…", fix: [...], reference: …
-/// ) { examination in
+/// Cause("R06-dev-build-in-prod") { examination in
 ///   // nil if the evidence doesn't show the mistake
 ///   .recomputed(corrected, "The server expects production; …", undoing: "environment := …")
 /// }
 /// ```
+/// Its texts are in `causes.txt` (``CauseTexts``).
 package final class Cause: Sendable {
   /// The stable identifier, such as `N03-hash-base64-text`. The letter is the family: N nonce, K
   /// key ID, R relying party and environment, C certificates, S assertions, T transport, P receipts
@@ -45,34 +43,28 @@ package final class Cause: Sendable {
   /// causes that need other evidence than artifacts.
   package let argue: @Sendable (Examination) -> Argument?
 
-  /// Creates a cause that artifacts show.
+  /// Creates a cause that artifacts show, with the texts of its entry in `causes.txt`.
   ///
   /// - Parameters:
-  ///   - id: the stable identifier with its family's letter.
-  ///   - statement: the mistake in one sentence.
-  ///   - actor: who has to change something.
-  ///   - explains: the rules whose failure it can explain.
-  ///   - method: how it is shown, for the handbook.
-  ///   - fix: the steps that correct it.
-  ///   - reference: the document that describes it.
-  ///   - combines: whether it can occur together with others on the same rule.
-  ///   - argue: the test.
-  package convenience init(
-    _ id: String, _ statement: String, actor: Actor, explains: [RuleID], method: String,
-    fix: [FixStep], reference: Citation, combines: Bool = false,
-    argue: @escaping @Sendable (Examination) -> Argument?
+  ///   - id: The stable identifier with its family's letter.
+  ///   - combines: Whether it can occur together with others on the same rule.
+  ///   - argue: The test.
+  convenience init(
+    _ id: String, combines: Bool = false, argue: @escaping @Sendable (Examination) -> Argument?
   ) {
+    let text = CauseTexts.standard[id]
     self.init(
-      id, statement, actor: actor, explains: explains, waitsFor: .artifact, method: method,
-      fix: fix, reference: reference, combines: combines, argue: argue)
+      id, text.statement, actor: text.actor, explains: text.explains, method: text.method,
+      fix: text.fix, reference: text.reference, combines: combines, argue: argue)
   }
 
   /// Creates a cause. If other evidence than artifacts shows it, such as traffic or the server's
   /// answer, the engine never claims it for an artifact; other parts of the program and the handbook
   /// use it.
-  init(
+  package init(
     _ id: String, _ statement: String, actor: Actor, explains: [RuleID],
-    waitsFor evidence: EvidenceSource, method: String, fix: [FixStep], reference: Citation,
+    waitsFor evidence: EvidenceSource = .artifact, method: String, fix: [FixStep],
+    reference: Citation,
     combines: Bool = false, argue: @escaping @Sendable (Examination) -> Argument? = { _ in nil }
   ) {
     self.id = id

@@ -5,26 +5,11 @@ extension FixStep {
   /// Returns the step that tells how to see that a fix works, for the handbook. Reports replace it
   /// with a command for the artifact: see ``Diagnosis/steps(in:)``.
   ///
-  /// - Parameters:
-  ///   - options: the options after the file's name; may be empty.
-  ///   - artifact: the file's name in the example.
-  static func confirm(_ options: String, of artifact: String = "attestation.txt") -> FixStep {
-    confirm(arguments: options.isEmpty ? artifact : "\(artifact) \(options)")
-  }
-
-  /// Returns the same step with all arguments of the command: the file and the options.
+  /// - Parameter arguments: The arguments of the command: the file and the options.
   static func confirm(arguments: String) -> FixStep {
     FixStep(
       "Confirm it: analyze a new one. The failed checks must pass.",
       code: "attestscope analyze \(arguments)")
-  }
-
-  /// Returns the same step for mistakes about time, where the new artifact must be checked right
-  /// after its capture.
-  static func confirmOnArrival(of artifact: String = "attestation.txt") -> FixStep {
-    FixStep(
-      "Confirm it: analyze a new one right after its capture. The failed checks must pass.",
-      code: "attestscope analyze \(artifact) --as-of now")
   }
 
   /// Devices need a new key: the server lost the old one, never knew it, or must not trust it.
@@ -53,14 +38,6 @@ extension FixStep {
     attestation, they discard the key, then attest a new one.
     """)
 
-  /// Tells how to see that an assertion is sound and the mistake is in the server.
-  static let confirmGenuine = FixStep(
-    "Confirm it: attestscope accepts the assertion, so the mistake is in the server's verification.",
-    code: """
-      attestscope analyze assertion.txt --app-id TEAMID.bundle.id --public-key key.pem \
-      --client-data base64:BYTES
-      """)
-
   /// Asks for the server's message, for a rejection whose reason the evidence doesn't contain.
   package static let addServerError = FixStep(
     "Look up the server's error for this request, and add it as `serverError`.")
@@ -69,9 +46,9 @@ extension FixStep {
   package static let readServerError = FixStep(
     "Compare the server's error with the hazards of the artifact: those that fit it come first.")
 
-  /// The steps that causes in `causes.txt` name.
+  /// The steps that causes in `causes.txt` name and that this program changes for an artifact.
   static let common: [ByteText: FixStep] = [
     "attestAgain": attestAgain, "nothingOnDevices": nothingOnDevices, "keysStayGood": keysStayGood,
-    "addServerError": addServerError, "confirmGenuine": confirmGenuine,
+    "sendAgain": sendAgain, "addServerError": addServerError,
   ]
 }

@@ -20,13 +20,37 @@ package struct HazardRule: Sendable {
   /// the message is no known error.
   let words: [String]
   /// The ids of known errors that the property causes in a verifier, such as `E50-verifier-nonce`.
-  var errors: [String] = []
+  let errors: [String]
   /// Whether every artifact of its type has the property. It is then listed only if the server's
   /// message matches.
-  package var isUniversal = false
+  package let isUniversal: Bool
   /// Returns the JSON Pointer of the property in an artifact; `nil` if the artifact doesn't have
   /// it.
   let place: @Sendable (CheckInput) -> String?
+
+  /// Creates a property with the texts of its entry in `hazards.txt`, whose first lines explain the
+  /// notation. Without an entry, the texts are empty.
+  ///
+  /// - Parameters:
+  ///   - id: The stable identifier.
+  ///   - place: The test.
+  init(_ id: String, place: @escaping @Sendable (CheckInput) -> String?) {
+    let entry = Self.texts[ByteText(id)]
+    self.id = id
+    statement = entry?["statement"] ?? ""
+    symptom = entry?["symptom"] ?? ""
+    fix = entry?["fix"] ?? ""
+    reference = entry?["reference"] ?? ""
+    words = entry?.all("word").map(\.text) ?? []
+    errors = entry?.words("errors") ?? []
+    isUniversal = entry?["listed"] != nil
+    self.place = place
+  }
+
+  /// The entries of `hazards.txt` by their IDs.
+  private static let texts = Dictionary(
+    CatalogueEntry.all(in: PackageResources.hazards_txt).map { (ByteText($0.name), $0) }
+  ) { first, _ in first }
 
   /// Returns the property of one artifact as plain data; `nil` if the artifact doesn't have it.
   ///

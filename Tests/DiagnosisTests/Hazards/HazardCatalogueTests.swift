@@ -1,6 +1,5 @@
 import Checks
 import Decoding
-import Diagnosis
 import Evidence
 import Forge
 import Results
@@ -8,10 +7,22 @@ import TestSupport
 import Testing
 import TrialBench
 
+@testable import Diagnosis
+
 @Suite("Hazards of a valid artifact")
 struct HazardCatalogueTests {
   private func ids(_ trial: Trial, _ error: String? = nil) -> [String] {
     HazardCatalogue.hazards(of: trial.input, serverError: error).map(\.id)
+  }
+
+  @Test("have all their texts, and words of a message in lower case")
+  func texts() {
+    for rule in HazardCatalogue.all {
+      for text in [rule.statement, rule.symptom, rule.fix, rule.reference] {
+        #expect(!text.isEmpty, "\(rule.id)")
+      }
+      #expect(!rule.words.isEmpty && rule.words.allSatisfy { $0 == $0.lowercased() }, "\(rule.id)")
+    }
   }
 
   @Test("depend on its bytes")
