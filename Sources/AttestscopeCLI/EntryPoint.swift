@@ -36,7 +36,8 @@ enum EntryPoint {
   /// Returns the parsed command and its arguments, with settings from files for options that the
   /// command line does not set.
   private static func command() throws -> (any ParsableCommand, arguments: [String]) {
-    let typed = ExplainCommand.settingApart(RedactionOptions.spellingOut(ArgumentList.texts))
+    let typed = ExplainCommand.settingApart(
+      RedactionOptions.spellingOut(ShortHelp.spellingOut(ArgumentList.texts).arguments))
     // Errors of the command line are reported before errors of the settings, and help needs no
     // settings.
     let bare = try parse(typed)
@@ -73,7 +74,9 @@ enum EntryPoint {
     let code = RootCommand.exitCode(for: error)
     let text = RootCommand.fullMessage(for: error)
     if code.isSuccess {
-      Console.write(text + "\n" + HelpFooter.text(under: text))
+      let isShort = !ShortHelp.spellingOut(ArgumentList.texts).showsAll
+      Console.write(
+        (isShort ? ShortHelp.text(of: text) : text) + "\n" + HelpFooter.text(under: text))
       Console.exit(.ran)
     }
     if let known = (error as? ExitCode).flatMap({ Exit(rawValue: $0.rawValue) }) {

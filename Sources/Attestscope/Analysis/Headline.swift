@@ -36,7 +36,7 @@ enum Headline {
     case .rejected:
       rejection(checks, diagnoses)
     case .accepted:
-      acceptance(type, summary, policy, warnings: verdict.counts[.warn] ?? 0)
+      warning(checks, diagnoses) ?? acceptance(type, summary, policy)
     case .undetermined:
       openQuestion(verdict, type, mismatched, checks)
     case .unreadable:
@@ -69,13 +69,24 @@ enum Headline {
     return "Probably \(cause.inSentence)\(rival ?? "")"
   }
 
-  /// Returns “Genuine attestation from …”, with environment, counter and warnings. “Genuine” only
-  /// for artifacts that Apple's own anchors confirm; assertions are “Valid”.
+  /// Returns “Accepted with 1 warning: the app sent the key ID in hexadecimal”: the cause of the
+  /// first warning, or else the warning itself. Returns `nil` without a warning.
+  private static func warning(_ checks: [CheckResult], _ diagnoses: [Diagnosis]) -> String? {
+    let warned = checks.filter { $0.result == .warn }
+    guard let first = warned.first else { return nil }
+    let cause = diagnoses.first {
+      $0.certainty == .proven && $0.rules.contains(first.rule.id)
+    }
+    let reason = (cause?.cause.statement ?? first.title).withoutFullStop.inSentence
+    return "Accepted with \(warned.count.counted("warning")): \(reason)"
+  }
+
+  /// Returns “Genuine attestation from …”, with environment and counter. “Genuine” only for
+  /// artifacts that Apple's own anchors confirm; assertions are “Valid”.
   private static func acceptance(
-    _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: PolicyFacts, warnings: Int
+    _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: PolicyFacts
   ) -> String {
-    let tail = warnings == 0 ? "" : warnings == 1 ? "; one warning" : "; \(warnings) warnings"
-    if type == .deviceCheck { return "Apple answered the request to DeviceCheck\(tail)" }
+    if type == .deviceCheck { return "Apple answered the request to DeviceCheck" }
     let isApple = policy.attestationAnchor.isBuiltIn && policy.receiptAnchor.isBuiltIn
     let adjective = [.assertion, .token].contains(type) || !isApple ? "Valid" : "Genuine"
     let input = [
@@ -84,8 +95,7 @@ enum Headline {
       type == .assertion ? summary.counter.map { ", counter \($0.grouped)" } : nil,
     ]
     let caveats = [
-      isApple ? nil : ", with custom trust anchors",
-      tail,
+      isApple ? nil : ", with custom trust anchors"
     ]
     return (input + caveats).compactMap(\.self).joined()
   }

@@ -15,11 +15,15 @@ struct OtherText {
   /// Maximum number of errors in a headline.
   private static let named = 3
 
+  /// Number of bytes that are quoted of an unknown format.
+  private static let quoted = 8
+
   /// Recognizes the text. Returns `nil` for a readable artifact, and for text in a field, which a
   /// diagnosis describes.
   init?(_ input: CheckInput) {
     guard input.type == .unknown,
-      input.decodedText.damage != nil || input.mismatched != nil || input.looseText != nil
+      input.isLoose || input.decodedText.damage != nil || input.mismatched != nil
+        || input.looseText != nil
     else { return nil }
     let errors = KnownError.indices(in: input.decodedText.text.prefix(Self.longest))
     if !errors.isEmpty {
@@ -31,7 +35,27 @@ struct OtherText {
       next = nil
       return
     }
-    guard input.isLoose, input.looseText != nil else { return nil }
+    guard input.isLoose else { return nil }
+    if input.mismatched?.kind.isCompression == true {
+      // Sound data would have been decompressed and searched.
+      headline =
+        "This is \(input.mismatched?.kind.name ?? ""), "
+        + "\(input.decodedText.payload.count.counted("byte")), that ends too early or is damaged"
+      next =
+        "get the whole file, then run again; attestscope decompresses it itself."
+      return
+    }
+    guard input.looseText != nil || input.mismatched != nil else {
+      headline =
+        "These are \(input.decodedText.payload.count.counted("byte")) in no format that attestscope knows, "
+        + "starting with \(input.decodedText.payload.prefix(Self.quoted).groupedHex)"
+      next =
+        """
+        give the request's body, the log lines or the capture that contain the artifact; attestscope decode \
+        shows these bytes.
+        """
+      return
+    }
     headline =
       "This is \(input.mismatched?.kind.name ?? "text without an artifact"), not an App Attest artifact"
     next = input.mismatched?.kind.looseAdvice ?? MismatchedKind.plainText.looseAdvice
@@ -39,6 +63,14 @@ struct OtherText {
 }
 
 extension MismatchedKind {
+  /// Whether it is compressed data that this program decompresses.
+  fileprivate var isCompression: Bool {
+    switch self {
+    case .gzip, .zlib, .zstandard: true
+    default: false
+    }
+  }
+
   /// What to do with a file that has no field around the text.
   fileprivate var looseAdvice: String {
     switch self {

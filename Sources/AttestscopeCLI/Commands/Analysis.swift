@@ -33,6 +33,7 @@ struct Analysis {
     var setting = ExportSetting(run.header, .complete)
     setting.evidence = output.evidence
     setting.limits = output.limits
+    setting.isOfChosen = !output.id.isEmpty
     setting.style = style
     let standardOutput = StandardOutput(
       ProgressLine(output.progress, isQuiet: style.verbosity == .quiet), configuration.attempt)
@@ -60,7 +61,8 @@ struct Analysis {
           + "before the interruption.")
     }
     if let path = output.output, style.verbosity > .quiet {
-      let entry = "\(VisibleText(RawPath(path).shown).escaped)/\(output.format.entry)"
+      let entry =
+        "\(VisibleText(RawPath(path).shown).escaped)/\(output.format.entry(isOfChosen: !output.id.isEmpty))"
       Console.note("\(output.format.folderWord): \(entry)")
     }
     for failure in run.faults + run.inputFailures + run.changes { Console.error(failure) }

@@ -18,8 +18,8 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
 
       Artifacts are matched by their bytes and their record's name.
 
-      Exit codes: 0 if nothing newly fails, 1 if an artifact or finding does, 66 if something could not
-      be read. An artifact that is only in the new run never counts as newly failing.
+      Exit codes: 0 if nothing is newly rejected, 1 if an artifact or finding is, 66 if something could not
+      be read. An artifact that is only in the new run never counts as newly rejected.
       """)
 
   @Argument(help: ArgumentHelp("Results of the earlier run, from analyze.", valueName: "old"))

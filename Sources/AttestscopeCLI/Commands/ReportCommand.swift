@@ -24,7 +24,8 @@ struct ReportCommand: ParsableCommand {
       With --id, a format or a document shows only these artifacts; of a report folder,
       only their pages are written.
       A document is a folder of Markdown pages with figures, one page for each cause,
-      and the same as one HTML file. Its folder must contain nothing else.
+      and the same as one HTML file. Its folder must contain nothing else. With --id it is
+      one HTML page about these artifacts.
 
       Exit codes: 0 if the report is written, 66 if something could not be read.
       """)
@@ -89,6 +90,7 @@ struct ReportCommand: ParsableCommand {
     var setting = ExportSetting(merge.header, .complete)
     // The results decide which bytes there are; none of them are left out.
     setting.evidence = .full
+    setting.isOfChosen = !id.isEmpty
     setting.style = TerminalEnvironment.style(
       color: .auto, isASCII: false, isNarrated: false, verbosity: .normal)
     var exports = Exports()
@@ -104,7 +106,10 @@ struct ReportCommand: ParsableCommand {
       try exports.deliver(finding, by: tool)
     }
     try exports.finish(summary)
-    if let output { note("\(output)/\(format?.entry ?? "index.html")", format?.folderWord) }
+    if let output {
+      note(
+        "\(output)/\(format?.entry(isOfChosen: !id.isEmpty) ?? "index.html")", format?.folderWord)
+    }
   }
 
   /// Writes the pages of the selected artifacts, without an index.

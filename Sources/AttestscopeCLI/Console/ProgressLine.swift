@@ -80,12 +80,27 @@ struct ProgressLine {
     if case .json = form { Console.draw(json(of: total)) }
   }
 
-  /// Returns the line: `41,200 of 112,480  37%  9,800/s  rejected 3,021`.
+  /// Returns the line: `41,200 of 112,480  37%  9,800/s  about 20 s left  rejected 3,021`.
   private func text(of total: Int?) -> String {
     let known = total.map { max($0, count) }
     let share = known.map { "  \(count * 100 / max($0, 1))%" } ?? ""
     let whole = known.map { " of \($0.grouped)" } ?? ""
-    return "\(count.grouped)\(whole)\(share)  \(rate.grouped)/s  rejected \(rejected.grouped)"
+    let rest = known.flatMap { remaining($0 - count) }.map { "  \($0) left" } ?? ""
+    return
+      "\(count.grouped)\(whole)\(share)  \(rate.grouped)/s\(rest)  rejected \(rejected.grouped)"
+  }
+
+  /// Returns the time that other artifacts take at the present rate, rounded: “about 4 min”; `nil`
+  /// for less than ten seconds, and in the first three, in which the rate isn't steady.
+  private func remaining(_ others: Int) -> String? {
+    guard ContinuousClock.now - start > .seconds(3), rate > 0 else { return nil }
+    let seconds = others / rate
+    switch seconds {
+    case ..<10: return nil
+    case ..<90: return "about \(seconds / 10 * 10) s"
+    case ..<5_400: return "about \((seconds + 30) / 60) min"
+    default: return "about \((seconds + 1_800) / 3_600) h"
+    }
   }
 
   /// Returns the progress as a line of JSON.

@@ -39,7 +39,12 @@ struct ChosenFormat: ExpressibleByArgument {
   }
 
   /// Name of the file in the folder that a reader opens first.
-  var entry: String { form.hasOwnFolder ? ExportFormat.documentEntry : "index.html" }
+  ///
+  /// - Parameter isOfChosen: Whether options chose the artifacts.
+  func entry(isOfChosen: Bool) -> String {
+    !form.hasOwnFolder
+      ? "index.html" : isOfChosen ? ExportFormat.chosenEntry : ExportFormat.documentEntry
+  }
 
   /// What the folder contains, for the note at the end of the run.
   var folderWord: String { form.hasOwnFolder ? "Document" : "Report" }

@@ -82,7 +82,7 @@ struct TrustOptions: ParsableArguments {
   /// Reads one certificate in PEM or DER.
   private func anchor(_ path: String) throws -> Policy.Anchor {
     let anchors = Policy.Anchor.replacements(in: try InputFile.read(path))
-    guard let anchor = anchors.first else {
+    guard var anchor = anchors.first else {
       throw Fault(
         code: .usage,
         message: "\(RawPath(path).shown) contains no certificate; give one in PEM or DER"
@@ -94,6 +94,7 @@ struct TrustOptions: ParsableArguments {
         code: .usage,
         message: "\(RawPath(path).shown) contains \(anchors.count) certificates; give only one")
     }
+    anchor.file = RawPath(path).shown
     return anchor
   }
 }

@@ -43,9 +43,6 @@ extension Rule {
     if let form = data.form(of: challenge) {
       return .pass("The client data contains the challenge as \(form.name).")
     }
-    return .fail(
-      "The client data doesn't contain the challenge.",
-      expected: Value(.bytes(challenge.text.array), "the challenge that the server issued"),
-      actual: Value(.bytes(first.bytes.array), "the client data"))
+    return MissingChallenge(challenge, in: first.bytes).finding
   }
 }

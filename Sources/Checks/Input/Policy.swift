@@ -82,6 +82,8 @@ package struct Policy: Sendable, Hashable {
     package let sha256: String
     /// Whether it is the program's own Apple root. `false` if the caller replaced it.
     package let isBuiltIn: Bool
+    /// The file that contains it, as the caller named it; `nil` if no file does.
+    package var file: String?
 
     /// Creates an anchor and decodes its certificate.
     ///

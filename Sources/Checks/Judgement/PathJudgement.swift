@@ -45,7 +45,7 @@ extension PathFault {
   /// What is wrong, to follow the certificate's name and a colon.
   fileprivate var phrase: String {
     switch kind {
-    case .signature: "its issuer didn't sign it as it is"
+    case .signature: "its signature doesn't match its issuer's key"
     case .issuerNotFound: "its issuer is missing or isn't trusted"
     case .notCA: "it issued a certificate, but isn't an authority"
     case .pathLength: "it allows fewer authorities below it"

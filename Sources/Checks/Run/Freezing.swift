@@ -46,6 +46,6 @@ extension Policy {
 extension Policy.Anchor {
   /// The anchor as plain data: its name, its SHA-256 in hexadecimal, and whether it is Apple's own.
   package var facts: AnchorFacts {
-    AnchorFacts(name: name, sha256: sha256, isBuiltIn: isBuiltIn)
+    AnchorFacts(name: name, sha256: sha256, isBuiltIn: isBuiltIn, file: file)
   }
 }

@@ -25,7 +25,7 @@ extension MismatchedKind {
     case .certificateBundle: "a bundle of certificates (PKCS #7 without a signature)"
     case .provisioningProfile: "a provisioning profile"
     case .appStoreReceipt: "an App Store receipt"
-    case .signedMessage: "a signed message (PKCS #7) but no receipt"
+    case .signedMessage: "a signed message (PKCS #7), not a receipt"
     case .appStoreToken: "an App Store token (a JWS of three parts)"
     case .appCheckToken: "a Firebase App Check token (a JWS of three parts)"
     case .appleIdentityToken: "an identity token of Sign in with Apple (a JWS of three parts)"

@@ -35,16 +35,45 @@ enum CertificateTimeCauses {
         if isLate { $0.expectations.capturedAt = issued }
       },
       "Issued \(issued), expired \(notAfter), checked at \(time).",
-      rival: isLate ? lateArrival : nil, undoing: "evaluation time := \(issued)",
+      rival: isLate ? wrongCapture : nil, undoing: "evaluation time := \(issued)",
       steps: [
         Proof.Step(
           "time of evaluation", time, input.policy.evaluatedAtSource?.phrase ?? "as given",
           issued, "the time of issue")
-      ])
+      ]
+    ).told(
+      isLate
+        ? lateArrival(
+          of: "attestation",
+          "\((time.milliseconds - notAfter.milliseconds).durationPhrase) after its certificate expired",
+          reject: "On the server, reject an attestation that arrives after its certificate expired."
+        )
+        : nil)
   }
 
   /// The other explanation of an artifact that was already old when it was captured.
-  static let lateArrival = "An artifact that arrived late, from a retry queue or as a replay"
+  static let wrongCapture = "A time of capture that isn't that of the request"
+
+  /// Returns the wording for an artifact that reached the server too late. Then the server wasn't
+  /// late, the sender was.
+  ///
+  /// - Parameters:
+  ///   - noun: what was sent: “attestation”.
+  ///   - delay: how late it was sent: “29 days after its certificate expired”.
+  ///   - reject: the first step.
+  static func lateArrival(of noun: String, _ delay: String, reject: FixStep) -> CauseWording {
+    CauseWording(
+      "The \(noun) was replayed or delayed: it was sent \(delay).",
+      actor: .security,
+      changes: [
+        reject,
+        """
+        Find out who sent it: the same bytes from another account or address show a replay, and the \
+        app's own retry queue shows a delay.
+        """,
+        "In the app, discard a key whose attestation wasn't delivered in time, then attest a new one.",
+      ])
+  }
 
   /// The capture is more than five minutes earlier than the time at which Apple made the artifact,
   /// which is impossible. Always only consistent: either the server's clock or the record's time of

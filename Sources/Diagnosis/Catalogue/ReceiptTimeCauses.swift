@@ -30,8 +30,15 @@ extension ReceiptCauses {
         $0.policy.evaluatedAtSource = .receipt
       },
       "Made at \(created), checked at \(judged): \(age) later.",
-      rival: isLate ? CertificateTimeCauses.lateArrival : nil, undoing: "time := \(created)",
-      steps: [step("time", judged, examination.input.policy, created)])
+      rival: isLate ? CertificateTimeCauses.wrongCapture : nil, undoing: "time := \(created)",
+      steps: [step("time", judged, examination.input.policy, created)]
+    ).told(
+      isLate && examination.input.type == .attestation
+        ? CertificateTimeCauses.lateArrival(
+          of: "receipt", "\(age) after Apple made it",
+          reject:
+            "On the server, reject a receipt that arrives over five minutes after its creation.")
+        : nil)
   }
 
   /// The receipt was checked after its signer's certificate expired. Apple renews it about every 13

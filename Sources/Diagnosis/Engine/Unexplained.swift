@@ -25,20 +25,46 @@ extension Cause {
 
   /// Returns what to do about an unexplained failure: reject first, then where to look.
   ///
-  /// - Parameter rule: the failed rule. Failures of form ask for a comparison of bytes, suspicious
-  ///   ones for the source.
-  fileprivate static func steps(for rule: RuleID) -> [FixStep] {
+  /// - Parameters:
+  ///   - rule: the failed rule. Failures of form ask for a comparison of bytes, suspicious ones for
+  ///     the source.
+  ///   - passed: whether another rule passed.
+  fileprivate static func steps(
+    for rule: RuleID, passed: (RuleID) -> Bool
+  ) -> [FixStep] {
     let look =
       suspicions[rule]
       ?? (ofForm.contains(rule)
-        ? FixStep(
-          """
-          Compare it with the bytes that the device sent, at each proxy and store in between: find \
-          what changed or built it.
-          """)
+        ? covering[rule].flatMap { passed($0) ? madeBySigner(coveredBy: $0) : nil } ?? followBytes
         : FixStep("Compare it with an accepted one from the same app version and server."))
     return [rejectFirst, look] + (ofForm.contains(rule) ? [] : [lookAgain])
   }
+
+  /// The step for bytes that may have changed in transit.
+  private static let followBytes = FixStep(
+    """
+    Compare it with the bytes that the device sent, at each proxy and store in between: find what \
+    changed or built it.
+    """)
+
+  /// Returns the step for bytes that a passed check covers: nothing in transit changed them.
+  private static func madeBySigner(coveredBy rule: RuleID) -> FixStep {
+    let maker = rule == "receipt.signature" ? "Apple's service" : "the device"
+    return FixStep(
+      """
+      Nothing changed these bytes in transit: `\(rule)` covers them and passes, so \(maker) made them \
+      as they are. Compare the version of the app and of the system with those of an accepted one.
+      """)
+  }
+
+  /// The check that covers the bytes of a rule on form: if it passes, the signer made them.
+  private static let covering: [RuleID: RuleID] = [
+    "attestation.auth-data": "attestation.nonce",
+    "attestation.bundle-version": "attestation.nonce",
+    "assertion.auth-data": "assertion.signature",
+    "assertion.bundle-version": "assertion.signature",
+    "receipt.structure": "receipt.signature", "receipt.risk-metric": "receipt.signature",
+  ]
 
   /// Rules on the form of an artifact. No expected value changes their result.
   private static let ofForm: Set<RuleID> = [
@@ -97,7 +123,9 @@ extension Diagnosis {
     return Diagnosis(
       cause: .unexplained,
       told: CauseWording(
-        Cause.unexplained.statement, actor: .security, changes: Cause.steps(for: check.rule.id)),
+        Cause.unexplained.statement, actor: .security,
+        changes: Cause.steps(
+          for: check.rule.id, passed: examination.passed)),
       of: examination, certainty: .unexplained, rules: [check.rule.id],
       proof: Proof(
         asked.isEmpty

@@ -82,13 +82,33 @@ extension FlowRule {
     else { return nil }
     let elapsed = time.milliseconds - certified.milliseconds
     guard elapsed > Limit.certified else { return nil }
-    let found =
-      "Apple certified the key\(elapsed > 0 ? " \(elapsed.stretch) before" : "") the server accepted it."
+    let explanation = explanation(of: event, certifiedBefore: elapsed)
     return FlowFinding(
       elapsed > Limit.longCertified ? .fail : .warn,
-      "The server accepted an attestation \(elapsed.stretch) after Apple made it", found, [event],
-      of: [.key], cause: "F03-challenge-lives-long",
+      "The server accepted an attestation \(elapsed.stretch) after Apple made it",
+      "Apple certified the key \(elapsed.stretch) before the server accepted it."
+        + explanation.remark, [event],
+      of: [.key], cause: explanation.cause,
       unless:
         "A device that was offline in between, or a time of capture that isn't that of the request")
+  }
+
+  /// Returns the cause of an accepted old attestation, and a sentence about its challenge.
+  ///
+  /// A challenge that lives long explains it, unless the challenge was issued after Apple certified
+  /// the key. Then the server gives out a challenge that was known before, if the attestation
+  /// answers it, and otherwise doesn't check what the attestation answers.
+  private static func explanation(
+    of event: Event, certifiedBefore elapsed: Int64
+  ) -> (cause: String, remark: String) {
+    guard let time = event.time, let issued = event.challengeIssuedAt,
+      case let age = time.milliseconds - issued.milliseconds, elapsed - age > Limit.clockSkew
+    else { return ("F03-challenge-lives-long", "") }
+    let before = "Its challenge was issued only \(age.stretch) before"
+    return event.answersChallenge
+      ? (
+        "F02-challenge-not-random",
+        " \(before), and it answers it: the challenge was known when Apple certified the key."
+      ) : ("F07-check-left-out", " \(before), and it doesn't answer it.")
   }
 }

@@ -2,20 +2,24 @@ import Evidence
 
 extension Int64 {
   /// A duration in milliseconds as words: `120 ms`, `4.2 s`, `12 min 12 s`, `26 h 5 min`, `3 days 4
-  /// h`. The sign is ignored, and smaller units are cut off, not rounded.
+  /// h`, `1,810 days`. The sign is ignored, and the value is rounded to the smallest unit that is
+  /// shown.
   package var stretch: String {
     let amount = magnitude
-    switch amount {
-    case 0..<1_000: return "\(amount) ms"
-    case 1_000..<10_000 where amount % 1_000 >= 100:
-      return "\(amount / 1_000).\(amount % 1_000 / 100) s"
-    case 1_000..<60_000: return "\(amount / 1_000) s"
-    case 60_000..<3_600_000:
-      return Self.words(amount / 60_000, "min", amount / 1_000 % 60, "s")
-    case 3_600_000..<172_800_000:
-      return Self.words(amount / 3_600_000, "h", amount / 60_000 % 60, "min")
-    default: return Self.words(amount / 86_400_000, "days", amount / 3_600_000 % 24, "h")
-    }
+    let (tenths, seconds) = (Self.rounded(amount, to: 100), Self.rounded(amount, to: 1_000))
+    let (minutes, hours) = (Self.rounded(amount, to: 60_000), Self.rounded(amount, to: 3_600_000))
+    if amount < 1_000 { return "\(amount) ms" }
+    if tenths < 100 { return "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") s" }
+    if seconds < 60 { return "\(seconds) s" }
+    if seconds < 3_600 { return Self.words(seconds / 60, "min", seconds % 60, "s") }
+    if minutes < 2_880 { return Self.words(minutes / 60, "h", minutes % 60, "min") }
+    if hours < 240 { return Self.words(hours / 24, "days", hours % 24, "h") }
+    return "\(Self.rounded(amount, to: 86_400_000).grouped) days"
+  }
+
+  /// Returns an amount in a larger unit, rounded half up.
+  private static func rounded(_ amount: UInt64, to unit: UInt64) -> UInt64 {
+    amount / unit + (amount % unit >= unit / 2 ? 1 : 0)
   }
 
   /// Returns an amount in two units, without the smaller one if it is zero.

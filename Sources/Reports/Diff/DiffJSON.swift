@@ -47,6 +47,11 @@ package enum DiffJSON {
 
   /// Returns the outcome with its causes and failed rules.
   private static func json(_ state: ResultsDiff.State) -> JSONValue {
-    .object(["outcome": .string(state.outcome.rawValue), "troubles": .string(state.troubles)])
+    .object([
+      "actor": (state.leading?.actor?.rawValue).map(JSONValue.string),
+      "outcome": .string(state.outcome.rawValue),
+      "title": (state.leading?.title).map(JSONValue.string),
+      "troubles": .string(state.troubles),
+    ])
   }
 }

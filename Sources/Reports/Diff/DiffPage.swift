@@ -31,10 +31,10 @@ package struct DiffPage: Sendable {
   /// The number of artifacts that newly fail, or that nothing does.
   private var headline: String {
     let failing = diff.count(.newlyFailing)
-    if failing > 0 { return "\(failing.counted("artifact")) newly failing" }
+    if failing > 0 { return "\(failing.counted("artifact")) newly rejected" }
     let changed = ResultsDiff.Change.allCases.filter { $0 != .unchanged }
       .reduce(0) { $0 + diff.count($1) }
-    return changed == 0 ? "Nothing changed" : "Nothing newly fails"
+    return changed == 0 ? "Nothing changed" : "Nothing is newly rejected"
   }
 
   /// The headline, the names of the two runs, the counts and the notes.
@@ -71,7 +71,7 @@ package struct DiffPage: Sendable {
       ) {
         HTML.table(
           "list", caption: "\(change.title): artifacts with what changed",
-          columns: ["Artifact", "Before", "After"]
+          columns: ["Artifact", "Before", "After", "Who acts"]
         ) {
           for row in rows { line(row) }
         }
@@ -85,16 +85,25 @@ package struct DiffPage: Sendable {
       HTML.element(.th, .class("wide"), .scope(.row)) { HTML.bidi(row.name, limit: 120) }
       HTML.element(.td, .class("wide")) { Self.cell(row.before) }
       HTML.element(.td, .class("wide")) { Self.cell(row.after) }
+      HTML.element(.td) { row.after?.leading?.actor?.title ?? "" }
     }
   }
 
-  /// Draws a state: the outcome, with its causes and failed rules below; empty where the artifact
-  /// is only in the other run.
+  /// Draws a state: the outcome, below it what is wrong in words and the name under which `explain`
+  /// has it; empty where the artifact is only in the other run.
   @HTMLBuilder
   private static func cell(_ state: ResultsDiff.State?) -> HTML {
     if let state {
       HTML.element(.b) { state.outcome.rawValue }
-      HTML.element(.div, .class("muted")) { HTML.text(state.troubles, limit: 240) }
+      if let trouble = state.leading {
+        HTML.element(.div) {
+          HTML.text(
+            trouble.isWarning ? "Warning: \(trouble.title.inSentence)" : trouble.title, limit: 240)
+        }
+        HTML.element(.div, .class("muted")) {
+          HTML.element(.code) { HTML.text("attestscope explain \(trouble.id)", limit: 120) }
+        }
+      }
     }
   }
 }

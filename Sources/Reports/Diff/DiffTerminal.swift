@@ -3,6 +3,16 @@ import Results
 
 /// The comparison of two runs as terminal text: the counts, then each kind of change, those that
 /// need action first.
+///
+/// ```text
+/// 3 newly rejected, 12 fixed, 1,204 unchanged.
+///
+/// Newly rejected (3)
+///         3  The app sent a development attestation to a production server.
+///            who   App team
+///            for   ticket-88, ticket-91 and 1 more
+///            help  attestscope explain R06-dev-build-in-prod
+/// ```
 package enum DiffTerminal {
   /// Returns the text; empty where the style is quiet.
   package static func text(of diff: ResultsDiff, _ style: TerminalStyle) -> String {
@@ -13,11 +23,7 @@ package enum DiffTerminal {
       page.gap()
       page.line(
         TerminalText("\(change.title) (\(diff.count(change).grouped))", .init(change.mark)))
-      for row in diff.rows(change) {
-        page.paragraph(
-          row.name, label: style.sign(change.mark) + " ", labelTone: .init(change.mark))
-        page.paragraph(row.transition, .muted, indent: 4)
-      }
+      for group in diff.groups(change) { write(group, change, to: &page) }
       if diff.omitted(change) > 0 {
         page.paragraph("… \(diff.omitted(change).grouped) more", .muted)
       }
@@ -27,7 +33,29 @@ package enum DiffTerminal {
     return page.text
   }
 
-  /// Returns the counts in one sentence: “2 newly failing, 1 fixed, 1,204 unchanged.”
+  /// Number of artifacts that are named in a group without `-v`.
+  private static let namedArtifacts = 3
+  /// Width of the column of counts.
+  private static let countWidth = 9
+
+  /// Writes a group: its number, the change in words, who acts, the artifacts, and the page to read.
+  private static func write(
+    _ group: ChangeGroup, _ change: ResultsDiff.Change, to page: inout TerminalPage
+  ) {
+    let count = group.rows.count.grouped.leftPadded(to: countWidth) + "  "
+    page.paragraph(group.sentence(of: change), indent: 0, label: count)
+    let indent = page.style.isNarrated ? 0 : count.count
+    if let owner = group.owner { page.paragraph(owner, indent: indent, label: "who   ") }
+    let limit = page.style.verbosity >= .verbose ? group.rows.count : namedArtifacts
+    page.paragraph(
+      group.names(upTo: limit), .muted, indent: indent, label: "for   ", limit: .max)
+    guard change != .fixed || group.after?.leading != nil, let trouble = group.trouble else {
+      return
+    }
+    page.paragraph("attestscope explain \(trouble.id)", .muted, indent: indent, label: "help  ")
+  }
+
+  /// Returns the counts in one sentence: “2 newly rejected, 1 fixed, 1,204 unchanged.”
   package static func counts(_ diff: ResultsDiff) -> String {
     let parts = ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map {
       "\(diff.count($0).grouped) \($0.title.lowercasedASCII)"

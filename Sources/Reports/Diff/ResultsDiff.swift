@@ -85,11 +85,16 @@ package struct ResultsDiff: Sendable {
     /// The ids of its causes, then of its failed rules, separated by commas; empty without a
     /// failure.
     package let troubles: String
+    /// What the verdict rests on, or the first warning; `nil` where nothing is wrong.
+    package let leading: LeadingTrouble?
 
     /// Makes a state.
-    package init(outcome: Verdict.Outcome, troubles: String) {
+    package init(
+      outcome: Verdict.Outcome, troubles: String, leading: LeadingTrouble? = nil
+    ) {
       self.outcome = outcome
       self.troubles = troubles
+      self.leading = leading
     }
   }
 
@@ -162,7 +167,8 @@ package struct ResultsDiff: Sendable {
 extension ArtifactOutline {
   /// The artifact's state, for a comparison.
   package var state: ResultsDiff.State {
-    ResultsDiff.State(outcome: outcome, troubles: troubles.joined(separator: ", "))
+    ResultsDiff.State(
+      outcome: outcome, troubles: troubles.joined(separator: ", "), leading: leading)
   }
 }
 
@@ -176,7 +182,7 @@ extension ResultsDiff.Change {
   /// The heading and the mark of each kind of change.
   private var words: (title: String, mark: Mark) {
     switch self {
-    case .newlyFailing: ("Newly failing", .fail)
+    case .newlyFailing: ("Newly rejected", .fail)
     case .fixed: ("Fixed", .pass)
     case .outcomeChanged: ("Outcome changed", .warn)
     case .causeChanged: ("Cause changed", .warn)
@@ -184,22 +190,5 @@ extension ResultsDiff.Change {
     case .new: ("New", .open)
     case .unchanged: ("Unchanged", .none)
     }
-  }
-}
-
-extension ResultsDiff.Row {
-  /// The change in one line: “accepted → rejected: nothing → N03-hash-base64-text”. Equal outcomes
-  /// or reasons are written once.
-  package var transition: String {
-    let outcomes = [before, after].map { $0?.outcome }
-    let words =
-      outcomes[0] == outcomes[1]
-      ? outcomes[0]?.rawValue ?? ""
-      : outcomes.compactMap { $0?.rawValue }.joined(separator: " → ")
-    let reasons = [before, after].compactMap { $0?.troubles }
-    let reason =
-      reasons.count == 2 && !reasons[0].equals(reasons[1])
-      ? reasons.map { $0.isEmpty ? "nothing" : $0 }.joined(separator: " → ") : reasons.last ?? ""
-    return reason.isEmpty ? words : "\(words): \(reason)"
   }
 }

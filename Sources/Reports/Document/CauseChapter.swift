@@ -1,8 +1,8 @@
 import Evidence
 import Results
 
-/// The document's page on one cause or unexplained failure, with the parts Symptom, Cause, Fix, How
-/// to confirm, and Affected artifacts.
+/// The document's page on one cause or unexplained failure: who acts and how many artifacts it
+/// concerns, what happened, the steps, and folded below them how to confirm and the evidence.
 ///
 /// In Markdown it is `causes/ID.md`. Its front matter lets other tools select pages by certainty or
 /// by who acts.
@@ -16,7 +16,7 @@ struct CauseChapter {
   var chapter: DocumentChapter {
     DocumentChapter(
       place: place, title: trouble.title, facts: facts,
-      blocks: symptom + cause + fix + confirmation + artifacts)
+      blocks: [.text(scope), .text(statement)] + fix + confirmation + [evidence])
   }
 
   /// The example's diagnosis; `nil` where no known cause explains it.
@@ -45,24 +45,45 @@ struct CauseChapter {
     ] + times
   }
 
-  /// How many artifacts show it, an example with the checks that failed, and its expected values.
-  private var symptom: [DocumentBlock] {
+  /// Who acts, how many artifacts show it, and the first of them.
+  private var scope: DocumentText {
+    let rejected =
+      trouble.rejections == trouble.count
+      ? (trouble.count == 1 ? "rejected" : "all rejected")
+      : "\(trouble.rejections.grouped) rejected"
+    let more = trouble.count - 1
+    return DocumentText(
+      .strong("\(trouble.actor):"),
+      .plain(" \(trouble.count.counted("artifact")), \(rejected). \(certainty.word). Example: "),
+      .code(trouble.example.record ?? trouble.example.source.place),
+      .plain(more > 0 ? ", and \(more.grouped) more in the " : " (")
+    ).adding(.link("appendix", to: .appendix), .plain(more > 0 ? "." : ")."))
+  }
+
+  /// The cause with what was seen; without a cause, what failed and what to do first.
+  private var statement: DocumentText {
+    guard let diagnosis else {
+      let found = trouble.problem.leading?.finding.found.sentence ?? ""
+      return DocumentText(
+        "\(found) No known cause reproduces it. \(trouble.firstStep)")
+    }
+    let rival = diagnosis.proof.alternativeParagraph.map { " \($0)" } ?? ""
+    let isTitle = diagnosis.cause.statement.withoutFullStop.equals(trouble.title)
+    return DocumentText(
+      (isTitle ? "" : "\(diagnosis.cause.statement.sentence) ") + diagnosis.summary.sentence + rival
+    )
+  }
+
+  /// The checks that failed in the example, its expected values, and the recomputation.
+  private var evidence: DocumentBlock {
     let checks = trouble.problem.checks.map { check in
       DocumentText(
         .strong(check.title.withoutFullStop), .plain(" ("), .code(check.rule.id.rawValue),
         .plain("): \(check.finding.found.sentence)"))
     }
-    let count =
-      trouble.count == 1
-      ? "One artifact shows this." : "\(trouble.count.grouped) artifacts show this."
-    let rejected =
-      trouble.rejections == trouble.count
-      ? (trouble.count == 1 ? " It is rejected." : " All of them are rejected.")
-      : " \(trouble.rejections.grouped) of them \(trouble.rejections == 1 ? "is" : "are") rejected."
-    let example = DocumentText(
-      .plain("Example: "), .code(trouble.example.record ?? trouble.example.source.place))
-    return [.heading("Symptom"), .text(.init(count + rejected)), .text(example)]
-      + (checks.isEmpty ? [] : [.list(checks)]) + bindings
+    return .fold(
+      "Evidence of the example",
+      (checks.isEmpty ? [] : [.list(checks)]) + bindings + computation)
   }
 
   /// The expected values of the example; empty where the example has none.
@@ -75,25 +96,10 @@ struct CauseChapter {
     ]
   }
 
-  /// The cause with its proof. A recomputation is a figure and a table: each value with the mistake
-  /// and without it.
-  private var cause: [DocumentBlock] {
-    guard let diagnosis else {
-      return [
-        .heading("Cause"),
-        .text(.init("No known cause reproduces what was seen. \(trouble.firstStep)")),
-      ]
-    }
-    let proof = diagnosis.proof
-    var blocks: [DocumentBlock] = [
-      .heading("Cause"),
-      .text(
-        .init(
-          .strong("\(diagnosis.certainty.word):"),
-          .plain(" \(diagnosis.cause.statement.sentence) \(diagnosis.summary.sentence)"))),
-    ]
-    if let alternative = proof.alternativeParagraph { blocks.append(.text(.init(alternative))) }
-    guard let first = proof.steps.first else { return blocks }
+  /// The recomputation as a figure and a table: each value with the mistake and without it.
+  private var computation: [DocumentBlock] {
+    guard let proof = diagnosis?.proof, let first = proof.steps.first else { return [] }
+    var blocks: [DocumentBlock] = []
     let columns = [
       "Value", first.configured.owner.capitalizedFirst, first.recovered.owner.capitalizedFirst,
     ]
@@ -126,34 +132,26 @@ struct CauseChapter {
     FixList(problem: trouble.problem, number: 1, result: trouble.example).steps
   }
 
-  /// A heading with steps; nothing without steps.
-  private func blocks(_ heading: String, _ steps: [StepList.Step]) -> [DocumentBlock] {
-    guard !steps.isEmpty else { return [] }
-    return [.heading(heading), .steps(steps.map { FixStep($0.text, code: $0.code?.text) })]
-  }
-
   /// The steps that change something.
-  private var fix: [DocumentBlock] { blocks("Fix", steps.filter { !$0.isCommand }) }
+  private var fix: [DocumentBlock] {
+    let changes = steps.filter { !$0.isCommand }
+    return changes.isEmpty ? [] : [.heading("Fix"), .steps(changes.map(\.fixStep))]
+  }
 
   /// The steps with a command, which confirm the cause or its fix.
   private var confirmation: [DocumentBlock] {
-    blocks("How to confirm", steps.filter(\.isCommand))
+    let commands = steps.filter(\.isCommand)
+    return commands.isEmpty
+      ? [] : [.fold("How to confirm", [.steps(commands.map(\.fixStep))])]
   }
+}
 
-  /// A table of the first 50 artifacts, and the number of others.
-  private var artifacts: [DocumentBlock] {
-    let rows = trouble.affected.map { artifact in
-      [
-        DocumentText(.code(artifact.name)), DocumentText(artifact.state.word),
-        DocumentText(artifact.certainty.word), DocumentText(artifact.evidence.sentence),
-      ]
-    }
-    let more = trouble.count - trouble.affected.count
-    return [
-      .heading("Affected artifacts"),
-      .table(columns: ["Artifact", "Verdict", "Certainty", "What was seen"], rows: rows),
-    ]
-      + (more > 0
-        ? [.text(.init("\(more.counted("more artifact")) in the results."))] : [])
-  }
+extension StepList.Step {
+  /// The step without the caption of its code.
+  var fixStep: FixStep { FixStep(text, code: code?.text) }
+}
+
+extension DocumentText {
+  /// Returns the text with more pieces at its end.
+  func adding(_ more: Piece...) -> DocumentText { DocumentText(pieces: pieces + more) }
 }

@@ -19,6 +19,10 @@ enum DocumentBlock: Sendable {
   case table(columns: [String], rows: [[DocumentText]])
   /// A drawing.
   case figure(DocumentFigure)
+  /// Lines in a fixed-width font, such as a hex dump.
+  case lines([String])
+  /// Details under a heading. HTML folds them, and doesn't print them while they are folded.
+  case fold(String, [DocumentBlock])
 }
 
 /// Text with emphasis, code and links. Renderers escape it, so text from the evidence cannot become
@@ -71,6 +75,10 @@ enum DocumentPlace: Sendable, Hashable {
   case conversation
   /// The page of the reviewer's checklist.
   case review
+  /// The list of all artifacts with a problem.
+  case appendix
+  /// The page about one artifact, by its position among those that were chosen.
+  case artifact(Int)
   /// The page of a cause or failed rule. Its name is safe as a file name, whatever the results
   /// contain.
   case cause(String)
@@ -97,6 +105,8 @@ enum DocumentPlace: Sendable, Hashable {
     case .overview: "overview"
     case .conversation: "conversation"
     case .review: "review"
+    case .appendix: "appendix"
+    case .artifact(let number): "artifact-\(number)"
     case .cause(let name): name
     }
   }
@@ -132,8 +142,17 @@ struct DocumentChapter: Sendable {
 
   /// The drawings of the page, which Markdown needs as files.
   var figures: [DocumentFigure] {
-    blocks.compactMap { block in
-      if case .figure(let figure) = block { figure } else { nil }
+    blocks.flatMap(\.figures)
+  }
+}
+
+extension DocumentBlock {
+  /// The drawings of the block and of the blocks in it.
+  fileprivate var figures: [DocumentFigure] {
+    switch self {
+    case .figure(let figure): [figure]
+    case .fold(_, let blocks): blocks.flatMap(\.figures)
+    default: []
     }
   }
 }

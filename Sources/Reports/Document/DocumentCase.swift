@@ -13,29 +13,12 @@ struct DocumentCase: Sendable {
   private(set) var title: String
   /// Who acts, in the order in which the artifacts name them; empty where no cause is known.
   private(set) var actors: [Actor] = []
-  /// The first artifacts that show it, in the order of the run.
-  private(set) var affected: [Affected] = []
   /// How many artifacts show it.
   private(set) var count = 0
   /// How many of them are rejected.
   private(set) var rejections = 0
   /// Seconds since 1970 of the earliest and latest artifact; `nil` where none has a time.
   private(set) var span: ClosedRange<UInt32>?
-
-  /// The maximum number of artifacts that a page lists; the others are counted.
-  private static let listed = 50
-
-  /// An artifact in the list of a page, and what was seen in it.
-  struct Affected: Sendable {
-    /// The name of its record, or its place.
-    let name: String
-    /// The state of its verdict.
-    let state: ReportState
-    /// How certain the cause is in this artifact.
-    let certainty: Certainty
-    /// What was seen, in one sentence; empty where neither a diagnosis nor a check says it.
-    let evidence: String
-  }
 
   /// Makes a case from its first artifact, which ``add(_:of:_:)`` then counts.
   init(_ problem: Problem, id: String, in result: ArtifactResult) {
@@ -45,7 +28,7 @@ struct DocumentCase: Sendable {
     example = result
   }
 
-  /// Counts an artifact, and lists it while there is room. If it words the cause differently, the
+  /// Counts an artifact. If it words the cause differently, the
   /// title becomes that of the handbook.
   mutating func add(_ problem: Problem, of result: ArtifactResult, _ handbook: Handbook?) {
     count += 1
@@ -55,12 +38,6 @@ struct DocumentCase: Sendable {
     if let actor = problem.knownCause?.actor, !actors.contains(actor) { actors.append(actor) }
     if result.verdict.outcome == .rejected { rejections += 1 }
     if let time = result.seenAt?.epochSeconds { span.widen(to: time) }
-    guard affected.count < Self.listed else { return }
-    affected.append(
-      Affected(
-        name: result.record ?? result.source.place, state: ReportState(result.verdict),
-        certainty: problem.diagnosis?.certainty ?? .unexplained,
-        evidence: problem.evidence ?? ""))
   }
 
   /// Who acts: “App team, Server team”. What no cause explains is for the security reviewer.
@@ -105,12 +82,21 @@ package struct DocumentCases: Exporter {
   private let handbook: Handbook?
   /// The path of the document's folder.
   private let folder: String
+  /// Whether options chose the artifacts, so that each gets a page of its own.
+  private let isOfChosen: Bool
+  /// The first artifacts that options chose.
+  private var chosen: [ArtifactResult] = []
+  /// The maximum number of pages for chosen artifacts.
+  private static let chosenLimit = 50
+  /// All artifacts with a problem, by their leading one.
+  private(set) var appendix = DocumentAppendix()
 
   /// Makes an empty collection. The pages are separate files, so `output` is not used.
   package init(_ setting: ExportSetting, to output: any ExportOutput) {
     header = setting.header
     handbook = setting.handbook
     folder = setting.folder
+    isOfChosen = setting.isOfChosen
   }
 
   /// Adds a finding on the conversation.
@@ -125,6 +111,11 @@ package struct DocumentCases: Exporter {
   /// Adds an artifact to the case of each of its problems. An artifact without problems adds
   /// nothing.
   package mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? {
+    if isOfChosen {
+      if chosen.count < Self.chosenLimit { chosen.append(artifact.result) }
+      return nil
+    }
+    appendix.add(artifact)
     for problem in artifact.problems {
       guard let id = problem.id else { continue }
       if places[ByteText(id)] == nil {
@@ -144,7 +135,8 @@ package struct DocumentCases: Exporter {
 
   /// Writes the folder.
   package func finish(_ summary: RunSummary) throws {
-    try DocumentFolder(cases: self, summary: summary, header: header).write(to: folder)
+    let document = DocumentFolder(cases: self, summary: summary, header: header)
+    try isOfChosen ? document.write(chosen, to: folder) : document.write(to: folder)
   }
 
   /// The cases, those with the most rejections first; equal ones in the order of their occurrence.

@@ -22,12 +22,15 @@ struct DocumentFolder {
       findings: cases.findings, further: cases.furtherFindings)
     let overview = OverviewChapter(
       header: header, summary: summary, troubles: troubles, findings: conversation.troubled,
-      omitted: cases.omitted
+      omitted: cases.omitted, teams: cases.appendix.summary
     ).chapter
+    let places = Dictionary(
+      troubles.map { (ByteText($0.trouble.id), $0.place) }, uniquingKeysWith: { first, _ in first })
+    let appendix = cases.appendix.chapter(places).map { [$0] } ?? []
     let chapters =
       [overview] + (conversation.isEmpty ? [] : [conversation.chapter])
       + (summary.review.isEmpty ? [] : [ReviewChapter(items: summary.review).chapter])
-      + troubles.map { CauseChapter(trouble: $0.trouble, place: $0.place).chapter }
+      + troubles.map { CauseChapter(trouble: $0.trouble, place: $0.place).chapter } + appendix
     let isQuiet = troubles.isEmpty && conversation.troubled.isEmpty
     let page = DocumentHTML(
       title: overview.title, mark: isQuiet ? .pass : .fail, header: header, chapters: chapters)
@@ -51,9 +54,36 @@ struct DocumentFolder {
     removeStaleFiles(in: folder, besides: Set(files.map { ByteText($0.path) }))
   }
 
+  /// Writes one HTML page about artifacts that options chose, one after another, and nothing else.
+  ///
+  /// - Throws: ``OutputError`` where the folder or the file cannot be written.
+  func write(_ chosen: [ArtifactResult], to folder: String) throws(OutputError) {
+    try OutputFile.makeFolders(folder)
+    try OutputFile.write(page(of: chosen).html.document, to: "\(folder)/\(Self.page)")
+    removeStaleFiles(in: folder, besides: [])
+  }
+
+  /// Returns the page about artifacts that options chose.
+  func page(of chosen: [ArtifactResult]) -> DocumentHTML {
+    let chapters =
+      chosen.isEmpty
+      ? [DocumentChapter(place: .overview, title: "No artifact", facts: [], blocks: [])]
+      : chosen.enumerated().map { number, result in
+        ArtifactChapter(result, at: .artifact(number + 1)).chapter
+      }
+    let isQuiet = chosen.allSatisfy { $0.verdict.outcome == .accepted }
+    return DocumentHTML(
+      title: chapters[0].title, mark: isQuiet ? .pass : .fail, header: header, chapters: chapters)
+  }
+
   /// Removes the pages and figures of an earlier run that this run did not write, so that equal
   /// results give equal folders. Files that do not begin like ours stay.
   private func removeStaleFiles(in folder: String, besides written: Set<ByteText>) {
+    for place in [DocumentPlace.overview, .conversation, .review, .appendix]
+    where !written.contains(ByteText(place.page)) {
+      OwnFiles.remove(
+        RawPath("\(folder)/\(place.page)"), beginningWith: DocumentChapter.beginning)
+    }
     for (part, mark) in [
       ("causes", DocumentChapter.beginning), ("figures", DocumentFigure.beginning),
     ] {

@@ -22,7 +22,7 @@ struct DocumentHTML {
     let contents = chapters.map {
       PageContents.Entry(title: $0.place == .overview ? "Overview" : $0.title, id: $0.place.name)
     }
-    return frame.page(contents: contents) {
+    return frame.page(contents: contents.count > 1 ? contents : []) {
       for (number, chapter) in chapters.enumerated() { section(chapter, number) }
     }
   }
@@ -65,6 +65,17 @@ struct DocumentHTML {
           HTML.element(.tr) {
             for cell in row { HTML.element(.td, .class("wide")) { html(cell) } }
           }
+        }
+      }
+    case .lines(let lines):
+      HTML.element(.pre, .focusable, .role("group"), .label("Bytes")) {
+        HTML.lines(lines.map { HTML.text($0, limit: 4_096) })
+      }
+    case .fold(let heading, let blocks):
+      HTML.element(.details, .class("aside")) {
+        HTML.element(.summary) { HTML.text(heading) }
+        for (index, block) in blocks.enumerated() {
+          html(block, isInChapter: true, id: "\(id)-\(index)")
         }
       }
     case .figure(let figure):

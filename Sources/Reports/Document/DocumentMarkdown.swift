@@ -27,6 +27,10 @@ extension DocumentChapter {
       ([columns.map(\.documentMarkdown), columns.map { _ in "---" }]
         + rows.map { $0.map(markdown) })
         .map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+    case .lines(let lines):
+      HandbookPage.fence(lines.joined(separator: "\n"), "text", indent: 0)
+    case .fold(let heading, let blocks):
+      (["## \(heading.documentMarkdown)"] + blocks.map(markdown)).joined(separator: "\n\n")
     case .figure(let figure):
       "![\(figure.description.documentMarkdown)](\(place.wayUp)\(figure.path))"
     }

@@ -14,12 +14,14 @@ struct OverviewChapter {
   var findings: [RunFinding] = []
   /// How many problems belong to causes that have no page.
   let omitted: Int
+  /// The totals of each team.
+  var teams: [DocumentBlock] = []
 
   /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
     DocumentChapter(
       place: .overview, title: title, facts: facts,
-      blocks: checklist + table + remarks)
+      blocks: teams + checklist + table + remarks)
   }
 
   /// The number of artifacts of each outcome.

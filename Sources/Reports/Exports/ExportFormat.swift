@@ -61,4 +61,6 @@ package struct ExportFormat: Sendable {
 
   /// The file of a document folder to open first.
   package static let documentEntry = DocumentPlace.overview.page
+  /// The one file of a document about artifacts that options chose.
+  package static let chosenEntry = DocumentFolder.page
 }

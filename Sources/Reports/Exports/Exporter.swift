@@ -89,6 +89,9 @@ package struct ExportSetting: Sendable {
   package var style = TerminalStyle()
   /// The maximum numbers of pages and rows in a report folder.
   package var limits = Limits()
+  /// Whether options chose the artifacts, so that a document is a page about them and not a
+  /// summary of the run.
+  package var isOfChosen = false
   /// The path of the report folder; empty for printed formats.
   var folder = ""
 

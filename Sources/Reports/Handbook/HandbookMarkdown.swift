@@ -28,16 +28,21 @@ extension HandbookPage {
     }.joined(separator: "\n")
   }
 
-  /// Returns a fenced code block (CommonMark §4.5) inside a list item, indented by three spaces.
+  /// Returns a fenced code block inside a list item, indented by three spaces, after an empty line.
+  static func fenced(_ code: String) -> String {
+    "\n\n" + fence(code, CodeLanguage.of(code), indent: 3)
+  }
+
+  /// Returns a fenced code block with the name of its language (CommonMark §4.5).
   ///
   /// The fence is longer than any run of back-quotes in the code. Invisible characters become code
   /// points.
-  static func fenced(_ code: String) -> String {
+  static func fence(_ code: String, _ language: String, indent: Int) -> String {
     let fence = String(repeating: "`", count: max(3, code.longestRunOfBackQuotes + 1))
-    let lines = "\n\(fence)\n\(code)\n\(fence)".split(
-      separator: "\n", omittingEmptySubsequences: false)
-    return "\n"
-      + lines.map { $0.isEmpty ? "" : "   \(VisibleText(String($0)).escaped)" }
+    let margin = String(repeating: " ", count: indent)
+    return "\(fence)\(language)\n\(code)\n\(fence)"
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : margin + VisibleText(String($0), limit: 4_096).escaped }
       .joined(separator: "\n")
   }
 }

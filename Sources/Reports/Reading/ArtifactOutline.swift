@@ -18,6 +18,9 @@ package struct ArtifactOutline: Sendable, Hashable {
   /// IDs of the causes, the leading one first, and then of the failed rules. They may be of another
   /// version of the tool.
   package let troubles: [String]
+  /// The cause or the check that the verdict rests on; for an accepted artifact, its first warning.
+  /// `nil` where nothing is wrong.
+  package let leading: LeadingTrouble?
 
   /// Reads the line.
   ///
@@ -32,13 +35,67 @@ package struct ArtifactOutline: Sendable, Hashable {
     name = record ?? source.place
     headline = try verdict.member("headline").text()
     let causes = try value.member("diagnoses").list { (diagnosis) throws(ResultsFault) in
-      try diagnosis.member("cause").text()
+      try LeadingTrouble.Cause(diagnosis)
     }
     let checks = try value.member("checks").list { (check) throws(ResultsFault) in
       let result: Finding.Result = try check.member("result").choice()
       return (rule: try check.rule(), result: result)
     }
+    let titles = try value.member("checks").list { (check) throws(ResultsFault) in
+      try check.optional("title")?.text()
+    }
     outcome = try Verdict(verdict, of: try artifact.member("type").choice(), checks).outcome
-    troubles = causes + checks.filter { $0.result == .fail }.map(\.rule.rawValue)
+    troubles = causes.map(\.id) + checks.filter { $0.result == .fail }.map(\.rule.rawValue)
+    leading =
+      [Finding.Result.fail, .warn].lazy.compactMap { kind in
+        zip(checks, titles).first { $0.0.result == kind }.map { check, title in
+          LeadingTrouble(check.rule, title, kind, among: causes)
+        }
+      }.first
+  }
+}
+
+/// What is wrong with an artifact in a comparison: its leading cause, or else its first failed or
+/// warned check.
+package struct LeadingTrouble: Sendable, Hashable {
+  /// The ID of the cause or the rule.
+  package let id: String
+  /// What went wrong, without a full stop.
+  package let title: String
+  /// Who must act; `nil` for a warning without a cause.
+  package let actor: Actor?
+  /// Whether it is only a warning.
+  package let isWarning: Bool
+
+  /// Makes the trouble of a check: of a cause that explains it, otherwise of the check itself. An
+  /// unexplained failure is for the security reviewer.
+  fileprivate init(
+    _ rule: RuleID, _ title: String?, _ result: Finding.Result, among causes: [Cause]
+  ) {
+    isWarning = result == .warn
+    let cause = causes.first { $0.rules.contains(rule) && $0.certainty != .unexplained }
+    id = cause?.id ?? rule.rawValue
+    self.title = (cause?.statement ?? title ?? rule.rawValue).withoutFullStop
+    actor = cause?.actor ?? (isWarning ? nil : .security)
+  }
+
+  /// The members of a diagnosis that a comparison needs.
+  fileprivate struct Cause {
+    let id: String
+    let statement: String
+    let actor: Actor
+    let certainty: Certainty
+    let rules: [RuleID]
+
+    /// Reads the diagnosis.
+    init(_ value: ResultsValue) throws(ResultsFault) {
+      id = try value.member("cause").text()
+      statement = try value.member("statement").text()
+      actor = try value.member("actor").choice()
+      certainty = try value.member("certainty").choice()
+      rules = try value.member("rules").list { (rule) throws(ResultsFault) in
+        RuleID(try rule.text())
+      }
+    }
   }
 }

@@ -52,14 +52,17 @@ package struct ArtifactTerminal: Sendable {
       }
     }
     page.paragraph(result.headline.sentence)
-    writeHazards(result.hazards.filter(\.fitsError))
+    writeHazards(firstHazards)
     writeIdentity()
     BindingTerminal(result, page.style).write(to: &page)
-    for problem in result.problems { write(problem) }
+    let problems = result.problems
+    if let leading = problems.first { writeActions(leading) }
+    for (index, problem) in problems.enumerated() { write(problem, isLeading: index == 0) }
     writeRemarks()
     BindingTerminal(result, page.style).writeChoices(to: &page)
     if page.style.verbosity >= .verbose {
-      writeHazards(result.hazards.filter { !$0.fitsError })
+      let shown = Set(firstHazards.map(\.id))
+      writeHazards(result.hazards.filter { !shown.contains($0.id) })
       writeOtherChecks()
     }
     if page.style.verbosity >= .veryVerbose {
@@ -68,6 +71,27 @@ package struct ArtifactTerminal: Sendable {
     }
     page.gap()
     page.paragraph(result.verdict.tally.sentence, indent: 0)
+  }
+
+  /// The properties to show first: those that fit the server's error; if the server rejected a
+  /// sound artifact with another error, the first one.
+  private var firstHazards: [Hazard] {
+    let fitting = result.hazards.filter(\.fitsError)
+    let isRejectedOnly =
+      result.verdict.outcome == .accepted && result.served.answer == .refused
+    return fitting.isEmpty && isRejectedOnly ? Array(result.hazards.prefix(1)) : fitting
+  }
+
+  /// Writes what to do about the leading problem, before its evidence: what was tried if nothing
+  /// explains it, who acts, and the steps.
+  private mutating func writeActions(_ problem: Problem) {
+    guard let diagnosis = problem.diagnosis else { return }
+    page.gap()
+    if diagnosis.certainty == .unexplained {
+      page.paragraph(diagnosis.summary.sentence, label: "tried    ")
+    }
+    page.paragraph(diagnosis.cause.actor.title.sentence, label: "who      ")
+    write(diagnosis.steps(in: result), name: "fix      ", indent: 2)
   }
 
   /// Writes the line with verdict and name: `✗ Rejected  device-0412.cbor`.
@@ -101,8 +125,17 @@ package struct ArtifactTerminal: Sendable {
         "\(need.meaning). \(need.advice)", label: "missing  ", labelTone: .open)
       for reason in reasons(for: need) { page.paragraph(reason, label: "because  ") }
     }
-    for note in result.notes { page.paragraph(note.sentence, label: "note     ") }
+    for note in result.notes {
+      let isNext = note.begins(with: Self.nextStart)
+      page.paragraph(
+        isNext
+          ? String(note.dropFirst(Self.nextStart.count)).capitalizedFirst.sentence : note.sentence,
+        label: isNext ? "next     " : "note     ")
+    }
   }
+
+  /// The start of a note that names the next step.
+  private static let nextStart = "Next: "
 
   /// Returns why the public key is missing: an attestation of the run has it but cannot be relied
   /// on, or the given one cannot be read. For other missing values there is no such reason.
@@ -142,8 +175,9 @@ package struct ArtifactTerminal: Sendable {
 }
 
 extension ArtifactTerminal {
-  /// Writes a problem: heading, place, comparison, cause, reason, fix, and where to read more.
-  private mutating func write(_ problem: Problem) {
+  /// Writes a problem: heading, place, comparison, cause, reason, fix, and where to read more. Of
+  /// the leading problem, ``writeActions(_:)`` wrote who acts and the fix.
+  private mutating func write(_ problem: Problem, isLeading: Bool) {
     page.gap()
     if let check = problem.leading {
       writeHeading(check)
@@ -158,10 +192,12 @@ extension ArtifactTerminal {
       label("also", "\(check.rule.id): \(check.title). \(check.finding.found.sentence)")
     }
     for check in problem.shownElsewhere { label("also", "\(check.rule.id), shown above.") }
-    if let diagnosis = problem.diagnosis { write(diagnosis) }
+    if let diagnosis = problem.diagnosis { write(diagnosis, isLeading: isLeading) }
     if let check = problem.leading {
       if let background = check.rule.background { label("why", background.protects) }
-      if let diagnosis = problem.diagnosis { write(diagnosis.steps(in: result)) }
+      if let diagnosis = problem.diagnosis, !isLeading {
+        write(diagnosis.steps(in: result), name: "fix".padded(to: 8), indent: 2)
+      }
       label("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)")
     }
   }
@@ -209,19 +245,22 @@ extension ArtifactTerminal {
     page.gap()
   }
 
-  /// Writes the cause with its certainty, its rival, its proof, and who must act.
-  private mutating func write(_ diagnosis: Diagnosis) {
+  /// Writes the cause with its certainty, its rival, its proof, and who must act. What
+  /// ``writeActions(_:)`` wrote of the leading problem is left out.
+  private mutating func write(_ diagnosis: Diagnosis, isLeading: Bool) {
     let statement = diagnosis.cause.statement.sentence
     // Not repeated if the headline says the same.
     let isSaid = result.headline.sentence.equals(statement)
-    label(
-      "cause",
-      "\(diagnosis.certainty.rawValue): \(isSaid ? "" : statement + " ")"
-        + diagnosis.summary.sentence)
+    if !isLeading || diagnosis.certainty != .unexplained {
+      label(
+        "cause",
+        "\(diagnosis.certainty.rawValue): \(isSaid ? "" : statement + " ")"
+          + diagnosis.summary.sentence)
+    }
     if let alternative = diagnosis.proof.alternativeParagraph { label("", alternative) }
     if let outcome = diagnosis.undone { label("proof", outcome) }
     if page.style.verbosity >= .verbose { write(diagnosis.proof) }
-    label("who", diagnosis.cause.actor.title.sentence)
+    if !isLeading { label("who", diagnosis.cause.actor.title.sentence) }
   }
 
   /// Writes the recomputed values, the corrected record, and what was tried (with `-v`).
@@ -245,11 +284,19 @@ extension ArtifactTerminal {
   }
 
   /// Writes the steps of the fix, numbered if there are several.
-  private mutating func write(_ fix: [FixStep]) {
+  ///
+  /// - Parameters:
+  ///   - fix: the steps.
+  ///   - name: the label of the first step, padded to the width of all.
+  ///   - indent: the columns before the label.
+  private mutating func write(_ fix: [FixStep], name: String, indent: Int) {
+    let blank = String(repeating: " ", count: name.count)
     for (index, step) in fix.enumerated() {
       let number = fix.count > 1 ? "\(index + 1). " : ""
-      label(index == 0 || page.style.isNarrated ? "fix" : "", number + step.text)
-      if let code = step.code { page.code(code, indent: 12) }
+      page.paragraph(
+        step.text, indent: indent,
+        label: (index == 0 || page.style.isNarrated ? name : blank) + number)
+      if let code = step.code { page.code(code, indent: indent + name.count + 2) }
     }
   }
 

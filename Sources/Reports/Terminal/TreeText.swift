@@ -111,9 +111,12 @@ private struct Field {
     func visible(_ text: String) -> String {
       VisibleText(text, limit: TerminalText.limit).escaped
     }
-    name = visible(node.name)
+    // A field that has only a number is named with its meaning too: “2 App ID”.
+    let meaning = node.note.map(visible) ?? ""
+    let isNumbered = !node.name.isEmpty && node.name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    name = visible(node.name) + (isNumbered && !meaning.isEmpty ? " \(meaning)" : "")
     value = visible(node.value.groupedPhrase)
-    note = node.note.map(visible) ?? ""
+    note = isNumbered ? "" : meaning
     place =
       node.bytes.map { ", \($0.count.counted("byte")) at \($0.startIndex.offsetText)" } ?? ""
   }

@@ -12,7 +12,7 @@ package struct AnalyzeCommand {
   /// Builds the command from the policy and the given values of a result.
   ///
   /// Values that cannot be repeated become placeholders. They are redacted values, values that a
-  /// terminal would not show as they are, and the files of replaced trust anchors (`FILE.pem`).
+  /// terminal would not show as they are, and files of replaced trust anchors that aren't known.
   ///
   /// - Parameters:
   ///   - result: the artifact with its policy, given values and redactions.
@@ -45,8 +45,10 @@ package struct AnalyzeCommand {
       options.append("--as-of \(time)")
     }
     if !isUnderBuiltInRoots {
-      if !policy.attestationAnchor.isBuiltIn { options.append("--attestation-root FILE.pem") }
-      if !policy.receiptAnchor.isBuiltIn { options.append("--receipt-root FILE.pem") }
+      let roots = [
+        ("--attestation-root", policy.attestationAnchor), ("--receipt-root", policy.receiptAnchor),
+      ]
+      options += roots.filter { !$1.isBuiltIn }.map { "\($0) \(Self.file(of: $1))" }
     }
     text = (["attestscope analyze \(isNew ? "NEW-FILE" : Self.file(of: result))"] + options)
       .joined(separator: " \\\n  ")
@@ -56,6 +58,12 @@ package struct AnalyzeCommand {
   /// characters or is longer than 256 code points.
   static func file(of result: ArtifactResult) -> String {
     isPlain(result.source.file) ? quoted(result.source.file) : "FILE"
+  }
+
+  /// Returns the file of a replaced trust anchor as one shell word, or `FILE.pem` where it isn't
+  /// known or can't be copied.
+  private static func file(of anchor: AnchorFacts) -> String {
+    anchor.file.flatMap { isPlain($0) ? quoted($0) : nil } ?? "FILE.pem"
   }
 
   /// Returns an option for each expected value that the artifact's own evidence record does not

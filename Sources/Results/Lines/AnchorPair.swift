@@ -17,13 +17,19 @@ struct AnchorPair: Sendable {
     let anchor: AnchorFacts
 
     static let fields = FieldTable(
-      { Element(role: $0, anchor: AnchorFacts(name: $1, sha256: $2, isBuiltIn: $3)) },
+      {
+        Element(
+          role: $0, anchor: AnchorFacts(name: $1, sha256: $2, isBuiltIn: $3, file: $4))
+      },
       .field("role", \.role, .choice.schema(Schema(["enum": ["attestation", "receipt"]]))),
       .field("name", \.anchor.name, .own),
       .field("sha256", \.anchor.sha256, .own.schema(.digest)),
       .field(
         "builtIn", \.anchor.isBuiltIn,
-        .flag.about("False where the caller replaced Apple's certificate.")))
+        .flag.about("False where the caller replaced Apple's certificate.")),
+      .field(
+        "file", \.anchor.file,
+        .optional(.text.about("The file of the caller's certificate, as it was named."))))
   }
 }
 

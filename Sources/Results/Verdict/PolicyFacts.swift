@@ -61,12 +61,16 @@ package struct AnchorFacts: Sendable, Hashable {
   /// Whether it is Apple's certificate as the tool ships it. If `false`, the caller replaced it,
   /// and reports show a banner.
   package let isBuiltIn: Bool
+  /// The file from which the caller's certificate was read, as the caller named it; `nil` for a
+  /// built-in one and for one that no file supplied.
+  package let file: String?
 
   /// Creates the facts of an anchor.
-  package init(name: String, sha256: String, isBuiltIn: Bool) {
+  package init(name: String, sha256: String, isBuiltIn: Bool, file: String? = nil) {
     self.name = name
     self.sha256 = sha256
     self.isBuiltIn = isBuiltIn
+    self.file = file
   }
 }
 

@@ -289,13 +289,27 @@ struct AnalyzeCommandTests {
 
   // MARK: - Help
 
-  @Test("the help fits on sixty-six lines of eighty characters")
+  @Test("the help fits on a screen of forty lines and eighty characters")
   func help() async throws {
     let output = try await Tool.run("analyze", "--help")
     #expect(output.status == 0)
-    let lines = output.text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 66)
-    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect((24...40).contains(output.lines.count))
+    #expect(output.lines.allSatisfy { $0.count <= 80 })
     #expect(output.text.contains("EXAMPLES"))
+    #expect(output.text.contains("--app-id <id>"))
+    #expect(output.text.contains("ALL OPTIONS: attestscope analyze --help-all"))
+    #expect(!output.text.contains("--jwks"))
+    #expect(!output.text.contains("TERMINAL:\n\n"))
+  }
+
+  @Test("the help with all options has every option of the manual")
+  func wholeHelp() async throws {
+    let output = try await Tool.run("analyze", "--help-all")
+    #expect(output.status == 0)
+    #expect(output.lines.allSatisfy { $0.count <= 80 })
+    for option in ["--jwks", "--html-limit", "--no-redact", "--narrate", "--app-id", "--help"] {
+      #expect(output.text.contains("  \(option)") || output.text.contains(", \(option)"))
+    }
+    #expect(!output.text.contains("ALL OPTIONS"))
   }
 }

@@ -32,13 +32,50 @@ struct AssertionChallengeTests {
     #expect(finding.found == "The client data contains the challenge as \(name).")
   }
 
-  @Test("fails if it is missing, with both values")
-  func otherChallenge() throws {
-    let finding = try Trial.assertion().expecting { $0.challenge = .base64([1, 2, 3, 4, 5]) }
-      .finding(of: .assertionChallenge)
+  @Test("fails if it is missing, without values that can never be equal")
+  func missing() throws {
+    let finding = try Trial.assertion().expecting {
+      $0.challenge = .base64([1, 2, 3, 4, 5])
+      $0.clientData = .text("amount=412", .utf8)
+    }.finding(of: .assertionChallenge)
     #expect(finding.result == .fail)
-    #expect(finding.actual?.content == .bytes(Trial.clientData))
-    #expect(finding.expected?.owner == "the challenge that the server issued")
+    #expect(finding.expected == nil)
+    #expect(finding.actual == nil)
+    #expect(finding.found.hasPrefix("The client data, 10 bytes, contain the challenge neither"))
+  }
+
+  @Test("compares the challenge with the one that the client data name, in one form")
+  func otherChallenge() throws {
+    let other = [UInt8](repeating: 7, count: 16)
+    let issued = [UInt8](repeating: 9, count: 16)
+    let finding = try Trial.assertion().expecting {
+      $0.challenge = .base64(issued)
+      $0.clientData = .text(#"{"body":{"challenge":"\#(other.base64)"},"amount":4}"#, .utf8)
+    }.finding(of: .assertionChallenge)
+    #expect(finding.result == .fail)
+    #expect(finding.expected?.content == .bytes(issued))
+    #expect(finding.actual?.content == .bytes(other))
+    #expect(finding.actual?.owner == "the member “challenge” of the client data")
+  }
+
+  @Test("compares texts if the two challenges have no form in common")
+  func texts() throws {
+    let finding = try Trial.assertion().expecting {
+      $0.challenge = .text("order-17")
+      $0.clientData = .text(#"{"nonce":"order-18-b"}"#, .utf8)
+    }.finding(of: .assertionChallenge)
+    #expect(finding.expected?.content == .text("order-17"))
+    #expect(finding.actual?.content == .text("order-18-b"))
+  }
+
+  @Test("compares nothing if the client data name several challenges")
+  func several() throws {
+    let finding = try Trial.assertion().expecting {
+      $0.challenge = .text("order-17")
+      $0.clientData = .text(#"{"nonce":"order-18","challenge":"order-19"}"#, .utf8)
+    }.finding(of: .assertionChallenge)
+    #expect(finding.result == .fail)
+    #expect(finding.actual == nil)
   }
 
   @Test("fails on an empty challenge, which every text contains")

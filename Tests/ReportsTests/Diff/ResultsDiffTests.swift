@@ -53,15 +53,18 @@ struct ResultsDiffTests {
     let text = DiffTerminal.text(of: try diff("device-0412.cbor"), style)
     #expect(
       text == """
-        1 newly failing, 1 gone, 1 unchanged.
+        1 newly rejected, 1 gone, 1 unchanged.
 
-        Newly failing (1)
-          ✗ device-0412.cbor
-            accepted → rejected: nothing → N03-hash-base64-text, attestation.nonce
+        Newly rejected (1)
+                1  XX
+                   who   XX
+                   for   device-0412.cbor
+                   help  attestscope explain N03-hash-base64-text
 
         Gone (1)
-          ? device-0412.cbor
-            rejected: N03-hash-base64-text, attestation.nonce
+                1  XX
+                   for   device-0412.cbor
+                   help  attestscope explain N03-hash-base64-text
 
         """)
   }

@@ -22,18 +22,18 @@ struct DocumentFolderTests {
       uniquingKeysWith: { first, _ in first })
   }
 
-  @Test("a page for each cause, with front matter and five parts")
+  @Test("a page for each cause, with front matter, the fix, and folded details")
   func chapter() throws {
     let page = try #require(Self.files()["causes/N03-hash-base64-text.md"])
     let parts = page.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
     #expect(
-      parts == ["Symptom", "Cause", "Fix", "How to confirm", "Affected artifacts"])
+      parts == ["Fix", "How to confirm", "Evidence of the example"])
     for line in [
       "id: \"N03-hash-base64-text\"", "certainty: \"proven\"", "who_acts: \"Server team\"",
       "artifacts: 1", "checks: [\"attestation.nonce\"]",
       "1. Base64-decode the challenge before SHA-256, on the server.",
       "![The computation of the example with the cause and without it](../figures/N03-hash-base64-text.svg)",
-      "| `device-0412.cbor` | Rejected | Proven |",
+      "**Server team:** 1 artifact, rejected. Proven. Example: `device-0412.cbor`",
     ] { #expect(page.contains(line), "\(line)") }
     #expect(page.hasPrefix("---\ntitle: "))
   }
@@ -44,6 +44,30 @@ struct DocumentFolderTests {
     let page = try #require(Self.files([result])["causes/N03-hash-base64-text.md"])
     #expect(page.contains("The example was held against:"))
     #expect(page.contains("- Challenge: \(Fixture.challenge), named by the request, by the server"))
+  }
+
+  @Test("the overview has the totals of each team, and the appendix every artifact with a problem")
+  func teams() throws {
+    let files = Self.files()
+    let overview = try #require(files["overview.md"])
+    #expect(overview.contains("| Server team | 1 | 0 | 1 |"))
+    let appendix = try #require(files["appendix.md"])
+    #expect(appendix.contains("| `device-0412.cbor` | Rejected | ["))
+    #expect(Self.files([Fixture.accepted()])["appendix.md"] == nil)
+  }
+
+  @Test("a chosen artifact gets one page without a table of contents")
+  func chosen() {
+    let folder = DocumentFolder(
+      cases: DocumentCases(ExportSetting(Fixture.header(), Fixture.handbook), to: NoOutput()),
+      summary: RunSummary(), header: Fixture.header())
+    let page = folder.page(of: [Fixture.rejected()])
+    #expect(page.chapters.count == 1)
+    #expect(page.title.hasPrefix("The attestation was rejected: "))
+    let text = String(decoding: page.html.document, as: UTF8.self)
+    for part in ["What happened", "What to change", "Who acts", "The evidence"] {
+      #expect(text.contains(part), "\(part)")
+    }
   }
 
   @Test("the overview starts with what to do, or says that there is nothing")

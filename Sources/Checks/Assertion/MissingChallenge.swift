@@ -1,0 +1,75 @@
+import Claims
+import Decoding
+import Evidence
+import Results
+
+/// Describes client data that doesn't contain the challenge.
+///
+/// The challenge is compared with the member of the client data that has its place, if the client
+/// data are JSON with one such member. The whole client data can never be equal to a challenge.
+struct MissingChallenge {
+  private let challenge: GivenBytes
+  private let clientData: Bytes
+
+  /// Creates a description.
+  ///
+  /// - Parameters:
+  ///   - challenge: the challenge that isn't in the client data.
+  ///   - clientData: the likeliest reading of the client data.
+  init(_ challenge: GivenBytes, in clientData: Bytes) {
+    self.challenge = challenge
+    self.clientData = clientData
+  }
+
+  /// The failure, with both challenges if the client data name one.
+  var finding: Finding {
+    guard let named else {
+      return .fail(
+        """
+        The client data, \(clientData.count.counted("byte")), contain the challenge neither as bytes nor \
+        as text in Base64, Base64url or hexadecimal.
+        """)
+    }
+    let (expected, actual) = compared(with: named.text)
+    return .fail(
+      "The client data contain a different challenge, in their member “\(named.name)”.",
+      expected: Value(expected, "the challenge that the server issued"),
+      actual: Value(actual, "the member “\(named.name)” of the client data"))
+  }
+
+  /// The one member that is called “challenge” or “nonce”, at most ``depth`` objects deep; `nil`
+  /// without one, or with several.
+  private var named: (name: String, text: Bytes)? {
+    guard let root = JSONReader.readWhole(clientData).value else { return nil }
+    var found: [(name: String, text: Bytes)] = []
+    var level = [root]
+    for _ in 0..<Self.depth {
+      let members = level.flatMap { $0.members ?? [] }
+      found += members.filter { Self.names.contains($0.name.lowercasedASCII) }.compactMap {
+        member in
+        member.value.string.map { (member.name, $0) }
+      }
+      level = members.map(\.value)
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// The names of a challenge's member, in lower case.
+  private static let names: Set<String> = ["challenge", "nonce"]
+  /// The number of nested objects that are searched.
+  private static let depth = 2
+
+  /// Returns both challenges in one form: as bytes if both texts decode in one encoding to the same
+  /// number of bytes, otherwise as texts.
+  private func compared(with text: Bytes) -> (Value.Content, Value.Content) {
+    let actual = GivenBytes(text, nil)
+    for encoding in [GivenBytes.Encoding.base64, .base64url, .hex] {
+      guard let one = challenge.readings.first(where: { $0.encoding == encoding }),
+        let other = actual.readings.first(where: { $0.encoding == encoding }),
+        one.bytes.count == other.bytes.count
+      else { continue }
+      return (.bytes(one.bytes.array), .bytes(other.bytes.array))
+    }
+    return (.text(challenge.text.text), .text(text.text))
+  }
+}

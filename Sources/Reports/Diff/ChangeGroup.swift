@@ -1,0 +1,74 @@
+import Evidence
+import Results
+
+/// Artifacts of one kind of change with the same reason before and the same after.
+struct ChangeGroup: Sendable {
+  /// The state in the old run of the first artifact; `nil` for new ones.
+  let before: ResultsDiff.State?
+  /// The state in the new run of the first artifact; `nil` for those that are gone.
+  let after: ResultsDiff.State?
+  /// The listed artifacts, in the order of the run; at least one.
+  private(set) var rows: [ResultsDiff.Row]
+
+  /// Adds an artifact with the same reasons.
+  fileprivate mutating func add(_ row: ResultsDiff.Row) { rows.append(row) }
+
+  /// The trouble to act on: the one that is there now, or else the one that was there.
+  var trouble: LeadingTrouble? { after?.leading ?? before?.leading }
+
+  /// The change in words, as a sentence: what is wrong now, what is fixed, or both.
+  func sentence(of change: ResultsDiff.Change) -> String {
+    let (old, new) = (before?.leading?.title, after?.leading?.title)
+    switch change {
+    case .newlyFailing: return (new ?? "It is rejected now").sentence
+    case .fixed:
+      let rest = after?.leading.map { " A warning remains: \($0.title.inSentence)." } ?? ""
+      return (old ?? "It is accepted now").sentence + rest
+    case .causeChanged where before?.leading?.id != after?.leading?.id:
+      return "Before: \((old ?? "nothing was wrong").inSentence). Now: "
+        + "\((new ?? "nothing is wrong").inSentence)."
+    case .outcomeChanged:
+      let words = [before, after].compactMap { $0?.outcome.rawValue }.joined(separator: ", now ")
+      return "\(words.capitalizedFirst)\((new ?? old).map { ": \($0.inSentence)" } ?? "")."
+    case .causeChanged: return (new ?? old ?? "Other checks fail now").sentence
+    case .gone, .new, .unchanged:
+      let state = after ?? before
+      let words = state?.outcome.rawValue.capitalizedFirst ?? ""
+      return "\(words)\(state?.leading.map { ": \($0.title.inSentence)" } ?? "")."
+    }
+  }
+
+  /// Who must act now: the title of the team; `nil` if nothing is left to do, or if nobody is known.
+  var owner: String? { after?.leading?.actor?.title }
+
+  /// The names of the first artifacts: “ticket-88, ticket-89 and 12 more”.
+  ///
+  /// - Parameter limit: how many are named.
+  func names(upTo limit: Int) -> String {
+    let named = rows.prefix(limit).map(\.name).joined(separator: ", ")
+    let more = rows.count - min(limit, rows.count)
+    return more > 0 ? "\(named) and \(more.grouped) more" : named
+  }
+}
+
+extension ResultsDiff {
+  /// Returns the listed artifacts of a kind of change by their reasons, the largest group first.
+  func groups(_ change: Change) -> [ChangeGroup] {
+    var groups: [ChangeGroup] = []
+    var places: [[ByteText]: Int] = [:]
+    for row in rows(change) {
+      let key = [row.before, row.after].map {
+        ByteText("\($0?.outcome.rawValue ?? "") \($0?.leading?.id ?? "")")
+      }
+      if let place = places[key] {
+        groups[place].add(row)
+      } else {
+        places[key] = groups.count
+        groups.append(ChangeGroup(before: row.before, after: row.after, rows: [row]))
+      }
+    }
+    return groups.enumerated().sorted {
+      ($1.element.rows.count, $0.offset) < ($0.element.rows.count, $1.offset)
+    }.map(\.element)
+  }
+}

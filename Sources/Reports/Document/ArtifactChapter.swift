@@ -1,0 +1,138 @@
+import Evidence
+import Results
+
+/// A page about one artifact for its owner or a customer: what happened, what to change, how to
+/// confirm it, and folded below it the evidence. It names no other artifact.
+struct ArtifactChapter {
+  private let result: ArtifactResult
+  private let place: DocumentPlace
+  /// What is wrong, the worst first.
+  private let problems: [Problem]
+
+  /// Makes the page of an artifact.
+  init(_ result: ArtifactResult, at place: DocumentPlace) {
+    self.result = result
+    self.place = place
+    problems = result.problems
+  }
+
+  /// The page as blocks.
+  var chapter: DocumentChapter {
+    DocumentChapter(
+      place: place, title: title, facts: [("title", .text(title))],
+      blocks: [.text(.init(name))] + story + problems.flatMap(steps) + missing + [evidence])
+  }
+
+  /// The verdict with its reason: “The attestation was rejected: the app hashed …”.
+  private var title: String {
+    let noun = result.type == .unknown ? "artifact" : result.type.word.lowercasedASCII
+    let reason = problems.first?.title.map { ": \($0.inSentence)" } ?? ""
+    return switch ReportState(result.verdict) {
+    case .rejected: "The \(noun) was rejected\(reason)"
+    case .warned: "The \(noun) was accepted with a warning\(reason)"
+    case .accepted: "The \(noun) was accepted"
+    case .undetermined: "The \(noun) can't be checked completely yet"
+    case .unreadable: "Nothing could be checked: \(result.headline.withoutFullStop.inSentence)"
+    }
+  }
+
+  /// The name of the artifact, with its type and when it was sent.
+  private var name: String {
+    let time = result.seenAt.map { ", \($0.phrase)" } ?? ""
+    return "\(result.type.word) \(result.record ?? result.source.place)\(time)."
+  }
+
+  /// What happened, in a few sentences.
+  private var story: [DocumentBlock] {
+    let said = problems.first.map(sentences) ?? LeadText.text(for: result)
+    return [.heading("What happened"), .text(.init(prose: said))]
+  }
+
+  /// Returns what was seen of a problem, and the other explanation if there is one.
+  private func sentences(_ problem: Problem) -> String {
+    let found = problem.leading.map { $0.finding.found.sentence }
+    guard let diagnosis = problem.diagnosis else { return found ?? "" }
+    guard diagnosis.certainty != .unexplained else {
+      return [found, diagnosis.summary.sentence].compactMap(\.self).joined(separator: " ")
+    }
+    return [
+      diagnosis.cause.statement.sentence, diagnosis.summary.sentence,
+      diagnosis.proof.alternativeParagraph,
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Returns what to change for a problem, and how to confirm it.
+  private func steps(_ problem: Problem) -> [DocumentBlock] {
+    let steps = FixList(problem: problem, number: 1, result: result).steps
+    let parts = [
+      ("What to change", steps.filter { !$0.isCommand }),
+      ("How to confirm", steps.filter(\.isCommand)),
+    ]
+    let isFirst = problem.id == problems.first?.id
+    let intro: [DocumentBlock] =
+      isFirst
+      ? []
+      : [
+        .heading("Also: \((problem.title ?? "").inSentence)"),
+        .text(.init(prose: sentences(problem))),
+      ]
+    let actor = (problem.knownCause?.actor ?? .security).title
+    return intro
+      + parts.filter { !$1.isEmpty }.flatMap { heading, steps -> [DocumentBlock] in
+        [
+          isFirst ? .heading(heading) : .subheading(heading),
+          .steps(steps.map(\.fixStep)),
+        ]
+      } + [.text(.init(.strong("Who acts:"), .plain(" \(actor).")))]
+  }
+
+  /// What is missing for a verdict, each with the option that supplies it.
+  private var missing: [DocumentBlock] {
+    guard !result.verdict.needs.isEmpty else { return [] }
+    return [
+      .heading("What is missing"),
+      .list(
+        result.verdict.needs.map { DocumentText("\($0.meaning.capitalizedFirst). \($0.advice)") }),
+    ]
+  }
+
+  /// The expected values, the failed and warned checks with compared values, and the bytes of each.
+  private var evidence: DocumentBlock {
+    let bindings = result.bindings.map {
+      DocumentText("\($0.noun.capitalizedFirst): \($0.phrase)")
+    }
+    let facts = [
+      ("Place", result.source.place), ("SHA-256", result.sha256), ("Key ID", result.summary.keyID),
+      ("App ID", result.summary.appID), ("Environment", result.summary.environment),
+      ("Checks", result.verdict.tally),
+    ].compactMap { name, value in value.map { [DocumentText(name), DocumentText(.code($0))] } }
+    return .fold(
+      "The evidence",
+      [.table(columns: ["Property", "Value"], rows: facts)]
+        + (bindings.isEmpty ? [] : [.list(bindings)])
+        + problems.flatMap(\.checks).flatMap(evidence))
+  }
+
+  /// Returns a check with the values that it compares and the first bytes with a fault.
+  private func evidence(_ check: CheckResult) -> [DocumentBlock] {
+    let finding = check.finding
+    let values = [("expected", finding.expected), ("actual", finding.actual)].compactMap {
+      name, value in
+      value.map { "\(name)  \($0.content.phrase)  (\($0.owner))" }
+    }
+    let place = finding.evidence.first { $0.role == .fault } ?? finding.evidence.first
+    let rows = place.map { reference in
+      HexRows(around: reference.bytes, withheld: result.withheld).rows.map { row in
+        "\(row.offset.padded(hex: 4))  \(row.bytes.map(HexRows.Row.text).joined(separator: " "))  \(row.ascii)"
+      }
+    }
+    return [
+      .subheading(check.title.withoutFullStop),
+      .text(
+        .init(
+          .code(check.rule.id.rawValue),
+          .plain(": \(finding.found.sentence)\(place.map { " Bytes of \($0.path):" } ?? "")"))),
+    ] + (values.isEmpty ? [] : [.lines(values)])
+      + (rows.map { $0.isEmpty ? [] : [.lines($0)] } ?? [])
+  }
+}

@@ -1,0 +1,109 @@
+import Evidence
+import Results
+
+/// The artifacts with a problem for the end of the document, and the totals of each team for its
+/// start. An artifact counts once, for its leading problem.
+struct DocumentAppendix: Sendable {
+  /// The first artifacts in the order of the run, each with the ID of its leading problem.
+  private var rows: [Row] = []
+  /// The number of artifacts beyond the limit.
+  private var omitted = 0
+  /// The totals by the name of the team, in the order in which they first occur.
+  private var teams: [Team] = []
+
+  /// The maximum number of artifacts that are listed.
+  private static let limit = 1_000
+
+  /// An artifact in the list.
+  private struct Row {
+    let name: String
+    let state: ReportState
+    let id: String
+    let title: String
+    let certainty: Certainty
+  }
+
+  /// What concerns one team.
+  private struct Team {
+    let name: String
+    var artifacts = 0
+    var rejections = 0
+    var causes: Set<ByteText> = []
+  }
+
+  /// Counts an artifact, and lists it while there is room. One without a problem adds nothing.
+  mutating func add(_ artifact: ArtifactExport) {
+    guard let problem = artifact.problems.first, let id = problem.id else { return }
+    let result = artifact.result
+    let name = (problem.knownCause?.actor ?? .security).title
+    let place =
+      teams.firstIndex { $0.name.equals(name) }
+      ?? {
+        teams.append(Team(name: name))
+        return teams.count - 1
+      }()
+    teams[place].artifacts += 1
+    teams[place].rejections += result.verdict.outcome == .rejected ? 1 : 0
+    teams[place].causes.insert(ByteText(id))
+    guard rows.count < Self.limit else {
+      omitted += 1
+      return
+    }
+    rows.append(
+      Row(
+        name: result.record ?? result.source.place, state: ReportState(result.verdict), id: id,
+        title: problem.title ?? id, certainty: problem.diagnosis?.certainty ?? .unexplained))
+  }
+
+  /// The totals of each team as a table under a heading, the team with the most rejections first;
+  /// nothing where no artifact has a problem.
+  var summary: [DocumentBlock] {
+    guard !teams.isEmpty else { return [] }
+    let sorted = teams.enumerated().sorted {
+      ($1.element.rejections, $1.element.artifacts, $0.offset)
+        < ($0.element.rejections, $0.element.artifacts, $1.offset)
+    }
+    return [
+      .heading("Who acts"),
+      .table(
+        columns: ["Team", "Rejected", "Accepted with a warning, or open", "Causes"],
+        rows: sorted.map { _, team in
+          [
+            DocumentText(team.name), DocumentText(team.rejections.grouped),
+            DocumentText((team.artifacts - team.rejections).grouped),
+            DocumentText(team.causes.count.grouped),
+          ]
+        }),
+    ]
+  }
+
+  /// The list of artifacts, folded, as the last chapter; `nil` where no artifact has a problem.
+  ///
+  /// - Parameter places: the page of each cause by its ID.
+  func chapter(_ places: [ByteText: DocumentPlace]) -> DocumentChapter? {
+    guard !rows.isEmpty else { return nil }
+    let lines = rows.map { row in
+      [
+        DocumentText(.code(row.name)), DocumentText(row.state.word),
+        places[ByteText(row.id)].map { DocumentText(.link(row.title, to: $0)) }
+          ?? DocumentText(row.title),
+        DocumentText(row.certainty.word),
+      ]
+    }
+    let title = "Artifacts with a failure or a warning"
+    return DocumentChapter(
+      place: .appendix, title: "Appendix: \(title.inSentence)",
+      facts: [
+        ("title", .text("Appendix: \(title.inSentence)")),
+        ("artifacts", .number(rows.count + omitted)),
+      ],
+      blocks: [
+        .text("Each is listed with its leading cause."),
+        .fold(
+          "\((rows.count + omitted).counted("artifact"))",
+          [.table(columns: ["Artifact", "Verdict", "Cause", "Certainty"], rows: lines)]
+            + (omitted > 0
+              ? [.text(.init("\(omitted.counted("more artifact")) in the results."))] : [])),
+      ])
+  }
+}
