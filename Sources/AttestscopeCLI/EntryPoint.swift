@@ -109,7 +109,7 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       AnalyzeCommand.self, DecodeCommand.self, ReportCommand.self, DiffCommand.self,
       ExplainCommand.self, ForgeCommand.self, SelftestCommand.self, CompletionsCommand.self,
-      ManualCommand.self, SchemaCommand.self,
+      ManualCommand.self, SchemaCommand.self, MergeCommand.self, FindingsCommand.self,
     ])
 
   /// Prints the help and exits with the code for a usage error, because no command was given.

@@ -39,78 +39,28 @@ struct FlowCollector {
     texts = TextStore()
   }
 
-  /// Adds the event of an artifact when the artifact is delivered. Each known error that the server
-  /// reported becomes another event, unless the artifact's own result explains the answer, or an
-  /// artifact before it in the same exchange had the error.
-  mutating func add(_ draft: EventDraft, _ result: ArtifactResult) {
-    var event = draft.event
-    event.order = judge.overview.count
-    keep(&event, draft, result)
-    let isRepeated = event.entry.isKnown && event.entry == lastEntry
-    // What Apple answers isn't about the artifact alone.
-    let isExplained = (event.isArtifact || event.kind == .receipt) && result.explainsAnswer
-    guard event.error == nil, !isRepeated, !isExplained,
-      let text = draft.delivery.error
-    else { return }
-    lastEntry = event.entry
-    for (error, words) in KnownError.reports(in: text) {
-      var told = Event(KnownError.all[error].kind, order: judge.overview.count)
-      told.error = error
-      told.requestFaults = event.requestFaults
-      told.time = event.time
-      told.key = event.key
-      told.account = event.account
-      told.isAccountVerified = event.isAccountVerified
-      told.client = event.client
-      keep(&told, draft.quoting(words), result)
+  /// Adds the events of one artifact, occurrence or text, in the order of the evidence.
+  mutating func add(_ group: EventGroup) {
+    for device in group.devices { census.see(device) }
+    for event in group.events {
+      if let error = event.event.error, let facts = event.facts { census.add(error, facts) }
+      keep(event)
     }
+    let entry = group.events.first?.event.entry ?? .none
+    guard let errors = group.errors, !(entry.isKnown && entry == lastEntry) else { return }
+    lastEntry = entry
+    for error in errors { keep(error) }
   }
 
-  /// Adds an event that has no artifact of its own, such as an issued challenge.
-  mutating func add(_ occurrence: Occurrence) {
-    guard let draft = EventDraft(occurrence) else { return }
-    var event = draft.event
-    event.order = judge.overview.count
-    keep(&event, draft, at: redaction.source(occurrence.source))
-  }
-
-  /// Adds the errors that a text reports, and counts its devices.
-  mutating func add(_ reading: ErrorReading) {
-    for device in reading.devices { census.see(device) }
-    for report in reading.reports {
-      let draft = EventDraft(report, in: reading.occurrence)
-      var event = draft.event
-      event.order = judge.overview.count
-      census.add(report.error, report.facts)
-      keep(&event, draft, at: redaction.source(report.source))
-    }
-  }
-
-  /// Stores the event of an artifact with its texts.
-  private mutating func keep(
-    _ event: inout Event, _ draft: EventDraft, _ result: ArtifactResult
-  ) {
-    keep(
-      &event, draft, at: result.source, record: result.record, artifact: result.id)
-  }
-
-  /// Stores an event, with its redacted texts in this order: the event's line, key ID, challenge
+  /// Numbers and stores an event, with its texts in this order: the event's line, key ID, challenge
   /// hash, reason.
-  private mutating func keep(
-    _ event: inout Event, _ draft: EventDraft, at source: Source, record: String? = nil,
-    artifact: String? = nil
-  ) {
-    let shown = FlowEvent(
-      number: event.order, what: event.kind.rawValue, time: event.time, source: source,
-      record: record, artifact: artifact, served: draft.delivery.served,
-      verdict: event.verdict, counter: event.counter, environment: event.environment?.rawValue,
-      account: draft.delivery.account.map { redaction.name($0.name) },
-      client: draft.delivery.client.map(redaction.name))
+  private mutating func keep(_ kept: KeptEvent) {
+    var (event, shown) = (kept.event, kept.shown)
+    event.order = judge.overview.count
+    shown.number = event.order
     event.texts = texts.append([
-      EventLine.bytes(of: shown),
-      Array((draft.key.map { redaction.key(Base64.encode($0)) } ?? "").utf8),
-      Array((draft.challenge.map { redaction.text($0.hex) } ?? "").utf8),
-      Array(redaction.text(draft.reason).utf8),
+      EventLine.bytes(of: shown), Array(kept.key.utf8), Array(kept.challenge.utf8),
+      Array(kept.reason.utf8),
     ])
     events.append(event)
     judge.add(event)
@@ -201,15 +151,6 @@ struct FlowCollector {
       numbers.shares[index].value = redaction.text(numbers.shares[index].value)
     }
     return numbers
-  }
-}
-
-extension ArtifactResult {
-  /// Whether the result tells why the server answered as it did: a cause is proven, or a sound
-  /// artifact was rejected, which is a finding of its own.
-  fileprivate var explainsAnswer: Bool {
-    diagnoses.contains { $0.certainty == .proven }
-      || verdict.outcome == .accepted && served.answer == .refused
   }
 }
 

@@ -24,9 +24,18 @@ struct SeenStrings: Sendable {
   static let byteCapacity = 48 << 20
 
   /// Adds a string. Readings below 4 bytes and readings that are known already are ignored.
-  mutating func add(_ string: SeenString) {
-    guard seen.count < Self.capacity, bytes + string.text.count <= Self.byteCapacity else {
-      return isFull = true
+  ///
+  /// The first string that exceeds a limit is the end: which strings are kept depends only on their
+  /// order in the inputs.
+  ///
+  /// - Returns: Whether it was added.
+  @discardableResult
+  mutating func add(_ string: SeenString) -> Bool {
+    guard !isFull, seen.count < Self.capacity,
+      bytes + string.text.count <= Self.byteCapacity
+    else {
+      isFull = true
+      return false
     }
     var isNew = false
     let number = Int32(clamping: seen.count)
@@ -35,11 +44,18 @@ struct SeenStrings: Sendable {
       places[reading.hash] = number
       isNew = true
     }
-    guard isNew else { return }
+    guard isNew else { return false }
     let copy = string.detached
     bytes += copy.text.count
     seen.append(copy)
+    return true
   }
+
+  /// The strings in the order in which they were added.
+  var all: some Collection<SeenString> { seen }
+
+  /// Notes that strings were left out.
+  mutating func setFull() { isFull = true }
 
   /// Returns the first string of which one reading has this SHA-256.
   func string(hashingTo hash: [UInt8]) -> SeenString? { places[hash].map { seen[Int($0)] } }

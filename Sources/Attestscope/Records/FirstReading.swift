@@ -23,6 +23,9 @@ struct FirstReading: Sendable {
   /// Whether exchanges were left out.
   private(set) var isCut = false
 
+  /// States of records that another process has computed, by record number.
+  var states = KeyStateStore()
+
   /// Maximum number of exchanges; each needs about 300 bytes besides its values.
   static let mostExchanges = 1_000_000
 
@@ -49,5 +52,36 @@ struct FirstReading: Sendable {
       attested[Digest.sha256(submission.decodedText.payload)] = identifier
     }
     if records.count > number { steps[number] = step }
+  }
+}
+
+// MARK: - From other processes
+
+extension FirstReading {
+  /// Adds a record of another process.
+  ///
+  /// - Parameters:
+  ///   - record: What is kept of it. An attestation whose state is given needs no bytes.
+  ///   - state: Its state, if it was computed; `nil` to compute it when it is asked for.
+  ///   - names: The names under which other records find it.
+  mutating func restore(_ record: KeptRecord, _ state: KeyState?, _ names: [RecordTable.Name]) {
+    guard let number = records.append(record) else { return table.setFull() }
+    if let state { states[number] = state }
+    table.add(names, of: number)
+  }
+
+  /// Adds the key ID of an attestation in a capture.
+  ///
+  /// - Parameter digest: SHA-256 of the attestation.
+  mutating func restore(_ identifier: [UInt8], attestedBy digest: [UInt8]) {
+    guard attested.count < Self.mostExchanges else { return isCut = true }
+    attested[digest] = identifier
+  }
+
+  /// Takes over which limits other processes have reached.
+  mutating func restore(isFull: Bool, isCut: Bool, areStringsCut: Bool) {
+    if isFull { table.setFull() }
+    self.isCut = self.isCut || isCut
+    if areStringsCut { strings.setFull() }
   }
 }

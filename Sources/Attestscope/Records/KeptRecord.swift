@@ -18,6 +18,17 @@ struct KeptRecord: Sendable, Equatable {
   /// The expected values that the record states.
   let expectations: Expectations
 
+  /// Creates a record from its parts.
+  init(
+    name: String, type: ArtifactType, isDamaged: Bool, payload: Bytes, expectations: Expectations
+  ) {
+    self.name = name
+    self.type = type
+    self.isDamaged = isDamaged
+    self.payload = payload
+    self.expectations = expectations
+  }
+
   /// Copies the values from an artifact as it was read.
   init(_ submission: Submission) {
     name = submission.record ?? submission.source.place

@@ -38,7 +38,7 @@ extension KeyState {
 
   /// The state as bytes: mark, three flags, index of the environment (0xff for none), then point,
   /// key ID, rpIdHash, counter and signer.
-  fileprivate var encoded: [UInt8] {
+  var encoded: [UInt8] {
     var bytes = [Self.mark] + [isSound, isRejected, answersChallenge].map { $0 ? 1 : 0 }
     bytes.append(
       environment.flatMap(AttestationEnvironment.allCases.firstIndex).map { UInt8($0) } ?? 0xff)
@@ -51,7 +51,7 @@ extension KeyState {
   }
 
   /// Reads a slot; `nil` if it was not written.
-  fileprivate init?(encoded: Bytes) {
+  init?(encoded: Bytes) {
     var reader = ByteReader(encoded)
     guard reader.byte() == Self.mark, let isSound = reader.byte(), let isRejected = reader.byte(),
       let answersChallenge = reader.byte(), let environment = reader.byte()

@@ -72,37 +72,71 @@ struct RecordTable: Sendable {
   mutating func add(
     _ submission: Submission, limits: DecodingLimits, keptIn records: inout RecordSpool
   ) -> [UInt8]? {
-    let hashes = (submission.expectations.challenge?.readings ?? []).map(\.hash)
-    let payload = submission.decodedText.payload
-    let held =
-      submission.type == .attestation ? AttestationKey(of: payload, limits: limits) : nil
-    let named =
-      submission.type == .assertion ? submission.expectations.statedKeyIdentifier : nil
-    guard submission.type.isArtifact, held != nil || named != nil || !hashes.isEmpty else {
-      return nil
-    }
+    guard
+      let mentions = Self.mentions(
+        of: submission.type, submission.decodedText.payload, submission.expectations,
+        limits: limits)
+    else { return nil }
     guard let number = records.append(KeptRecord(submission)) else {
       isFull = true
       return nil
     }
-    for hash in hashes { note(number, .challenge, hash) }
-    if let held { add(held, number) }
-    guard let named else { return held?.identifier }
-    note(number, .assertion, named)
-    let data = Assertion(decoding: payload, limits: limits).authenticatorData
-    if let counter = data?.counter { note(number, .counter, Self.counter(counter, ofKey: named)) }
-    return held?.identifier
+    for name in mentions.names where name.topic != .app || chains[name.digest] == nil {
+      note(number, name.digest)
+    }
+    return mentions.attested
   }
 
-  /// Notes the key of an attestation.
-  private mutating func add(_ key: AttestationKey, _ number: Int) {
-    note(number, key.isConsistent ? .attestation : .misfit, key.identifier)
-    if key.isConsistent, !contains(.app, key.rpIDHash) { note(number, .app, key.rpIDHash) }
+  /// Notes a record of another process under the names that it was noted under there.
+  mutating func add(_ names: [Name], of number: Int) {
+    for name in names { note(number, name.digest) }
   }
 
-  /// Appends a record to the chain of a name.
-  private mutating func note(_ number: Int, _ topic: Topic, _ name: [UInt8]) {
-    let digest = Self.digest(topic, name)
+  /// Notes that something was left out.
+  mutating func setFull() { isFull = true }
+
+  /// A name that a record mentions.
+  struct Name: Sendable, Hashable {
+    let topic: Topic
+    /// SHA-256 of topic and name.
+    let digest: [UInt8]
+
+    /// Creates a name whose hash is known.
+    init(_ topic: Topic, digest: [UInt8]) {
+      self.topic = topic
+      self.digest = digest
+    }
+
+    /// Hashes a name.
+    init(_ topic: Topic, _ name: [UInt8]) {
+      self.init(topic, digest: RecordTable.digest(topic, name))
+    }
+  }
+
+  /// Returns the names that a record mentions, and the key ID that it attests; `nil` if it mentions
+  /// none.
+  static func mentions(
+    of type: ArtifactType, _ payload: Bytes, _ expectations: Expectations, limits: DecodingLimits
+  ) -> (names: [Name], attested: [UInt8]?)? {
+    guard type.isArtifact else { return nil }
+    var names = (expectations.challenge?.readings ?? []).map { Name(.challenge, $0.hash) }
+    let held = type == .attestation ? AttestationKey(of: payload, limits: limits) : nil
+    if let held {
+      names.append(Name(held.isConsistent ? .attestation : .misfit, held.identifier))
+      if held.isConsistent { names.append(Name(.app, held.rpIDHash)) }
+    }
+    if type == .assertion, let named = expectations.statedKeyIdentifier {
+      names.append(Name(.assertion, named))
+      let data = Assertion(decoding: payload, limits: limits).authenticatorData
+      if let counter = data?.counter {
+        names.append(Name(.counter, Self.counter(counter, ofKey: named)))
+      }
+    }
+    return names.isEmpty ? nil : (names, held?.identifier)
+  }
+
+  /// Appends a record to the chain of a name, given by its hash.
+  private mutating func note(_ number: Int, _ digest: [UInt8]) {
     let place = linkCount
     var chain = chains[digest] ?? DigestMap.Pair(first: place, second: place)
     guard write(Link(number: number, next: nil), at: place),

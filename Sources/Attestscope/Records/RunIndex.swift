@@ -31,7 +31,7 @@ final class RunIndex: Sendable {
   /// The journal's step of each record, for attempts after a crash.
   private let steps: [Int: WorkStep]
   private let work: WorkGuard
-  private let memory = Mutex(Memory())
+  private let memory: Mutex<Memory>
 
   /// What was computed so far, behind a lock.
   private struct Memory {
@@ -47,7 +47,7 @@ final class RunIndex: Sendable {
   private static let counterCapacity = 4_096
 
   /// Maximum number of records that are checked for a question that no verdict depends on.
-  private static let glance = 64
+  static let glance = 64
   /// Maximum number of client data values returned for one key.
   static let clientDataLimit = 8
   /// Maximum number of records returned for one counter of a key.
@@ -69,6 +69,7 @@ final class RunIndex: Sendable {
     attested = reading.attested
     isExchangeListCut = reading.isCut
     steps = reading.steps
+    memory = Mutex(Memory(standings: reading.states))
     self.maker = maker
     self.work = work
   }
@@ -83,7 +84,7 @@ final class RunIndex: Sendable {
 
   /// Returns whether a record is sound and what it states; `nil` if it cannot be read. Computed
   /// outside of the lock: two threads may compute the same once each, but none waits for the other.
-  private func standing(of number: Int) -> KeyState? {
+  func standing(of number: Int) -> KeyState? {
     if let known = memory.withLock({ $0.standings[number] }) { return known }
     guard let record = records[number] else { return nil }
     // A crash here is the fault of this record, not of the one that asks.
@@ -257,11 +258,12 @@ extension RunIndex: OtherRecords {
     return records[number]
   }
 
-  /// Returns records whose valid signature of this key has this counter; at most 8.
+  /// Returns records whose valid signature of this key has this counter; at most 8 of the first 64
+  /// that state it.
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord] {
     let name = RecordTable.counter(counter, ofKey: identifier)
     if let known = memory.withLock({ $0.counters[name] }) { return known }
-    let signed = table.numbers(.counter, name).lazy.filter { [self] in
+    let signed = table.numbers(.counter, name).prefix(Self.glance).lazy.filter { [self] in
       standing(of: $0)?.signer == identifier
     }
     let found = Array(signed.prefix(Self.counterLimit)).compactMap {

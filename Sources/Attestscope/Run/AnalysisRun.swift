@@ -16,7 +16,7 @@ import SystemCrypto
 /// assertion finds its key wherever the attestation is, then for the results.
 package final class AnalysisRun {
   /// The settings, with standard input copied.
-  private let configuration: RunConfiguration
+  let configuration: RunConfiguration
   /// Records of the context file.
   private let context: ContextTable
   /// Inputs that could not be opened or read, as texts with the reason.
@@ -27,8 +27,12 @@ package final class AnalysisRun {
   package private(set) var hasUnread = false
   /// Records that were skipped because the program crashed on them, as texts.
   package private(set) var faults: [String] = []
-  /// Whether a context record was joined to an artifact.
-  private var isContextJoined = false
+  /// Limits that were reached, and options without effect.
+  private var facts = RunFacts()
+  /// What the first reading of all shards found; `nil` if this run is no shard.
+  private let restored: (reading: FirstReading, shards: Int)?
+  /// Writes a line of a shard besides the results. Set only for shards.
+  package var writeStageLine: (([UInt8]) throws -> Void)?
   /// Number of artifacts in the inputs; `nil` before the first reading ends, and if an input can be
   /// read only once.
   package private(set) var expectedCount: Int?
@@ -51,7 +55,15 @@ package final class AnalysisRun {
       throw InputFailure(error)
     }
     try configuration.keepStandardInput()
+    restored = try configuration.shard.flatMap { (shard) throws(InputFailure) in
+      try shard.observations.map { (path) throws(InputFailure) in
+        try FirstReading.restored(from: path, for: shard.number)
+      }
+    }
     self.configuration = configuration
+    facts.isContextGiven = !context.isEmpty
+    facts.contradicted = context.contradicted
+    facts.choice = configuration.challengeChoice?.text
   }
 
   /// The first line of the results: version, inputs and trust anchors.
@@ -106,6 +118,11 @@ package final class AnalysisRun {
     let inputs = readAhead(outputs, isInterrupted)
     let (progress, finished) = isInterrupted() ? (nil, nil) : progress(in: inputs, resumed)
     try exports.start()
+    if let shard = configuration.shard {
+      try writeStageLine?(
+        StageStart(shard: shard.number, shards: restored?.shards ?? 1, skipped: skippedContext).line
+      )
+    }
     let summary = try await execute(
       inputs, progress, finished, isInterrupted: isInterrupted, extent: extent,
       prepare: { preparation($0, tool) },
@@ -146,7 +163,7 @@ package final class AnalysisRun {
   }
 
   /// What the first reading found, and the versions of the inputs.
-  private struct ReadInputs {
+  struct ReadInputs {
     let reading: FirstReading
     let watch: InputWatch
     let outputs: Set<FileIdentity>
@@ -173,10 +190,11 @@ package final class AnalysisRun {
     found: (RunFinding) throws -> Void
   ) async throws -> RunSummary {
     var summary = RunSummary()
-    for skipped in context.skipped { skip(skipped, in: &summary) }
-    let maker = CheckInputMaker(
-      anchors: configuration.anchors, time: configuration.time, limits: configuration.limits,
-      tokens: configuration.tokens)
+    for skipped in context.skipped {
+      // Every shard has the same context; `findings` counts it once.
+      if configuration.shard == nil { skip(skipped, in: &summary) }
+    }
+    let maker = maker
     let watch = inputs.watch
     let attempt = configuration.attempt
     let index = RunIndex(
@@ -185,12 +203,19 @@ package final class AnalysisRun {
     let analyzer = ArtifactAnalyzer(
       maker: maker, index: index, context: context, redaction: configuration.redaction,
       serverError: configuration.serverError, extent: extent)
-    var isChoiceUsed = false
     var repeats = RepeatCounter()
     let selection = configuration.selection
     var selected: Set<ByteText> = []
-    var leftOut = 0
+    var events = EventMaker(redaction: configuration.redaction)
     var flow = FlowCollector(redaction: configuration.redaction)
+    /// Adds events to the conversation, or writes them for another stage.
+    func tell(_ group: EventGroup?) throws {
+      guard let group else { return }
+      guard let shard = configuration.shard else { return flow.add(group) }
+      for line in group.lines(ofShard: shard.number, configuration.redaction) {
+        try writeStageLine?(line)
+      }
+    }
     let reader = reader(configuration.inputs, inputs.outputs, watch)
     var delivered = 0
     let pipeline = OrderedPipeline<Piece, Outcome<Prepared>>(
@@ -221,9 +246,10 @@ package final class AnalysisRun {
       while !isInterrupted(), let event = reader.next() {
         switch event {
         case .submission(let submission):
-          isContextJoined = isContextJoined || submission.isInContext
+          facts.isContextJoined = facts.isContextJoined || submission.isInContext
           let hash = Digest.sha256(submission.decodedText.payload)
-          let number = repeats.number(hash)
+          // Repeats within all shards are counted by `findings`.
+          let number = configuration.shard == nil ? repeats.number(hash) : 1
           if let (artifact, line) = finished?.next(hash, number: number) {
             return .finished(submission, artifact, line: line)
           }
@@ -237,11 +263,13 @@ package final class AnalysisRun {
     } deliver: { outcome in
       switch outcome {
       case .artifact(let analyzed, let prepared, let state):
-        isChoiceUsed = isChoiceUsed || analyzed.result.isChosen(by: configuration.challengeChoice)
-        isContextJoined = isContextJoined || analyzed.isInContext
-        if let draft = analyzed.draft { flow.add(draft, analyzed.result) }
+        facts.isChoiceUsed =
+          facts.isChoiceUsed || analyzed.result.isChosen(by: configuration.challengeChoice)
+        facts.isContextJoined = facts.isContextJoined || analyzed.isInContext
+        let group = analyzed.draft.map { events.group($0, analyzed.result) }
         guard selection.includes(analyzed.result) else {
-          leftOut += 1
+          facts.leftOut += 1
+          try tell(group)
           return []
         }
         if !selection.isAll { selected.insert(ByteText(analyzed.result.id)) }
@@ -249,13 +277,15 @@ package final class AnalysisRun {
         defer { delivered += 1 }
         if state.isFinished { resumedCount += 1 }
         let rest = try deliver(analyzed.result, prepared, state.isFinished)
+        // Events of a shard follow the line of their artifact.
+        try tell(group)
         guard let progress, let note = state.note else { return rest }
         return progress.noting(delivered, note, after: rest)
       case .occurrence(let occurrence):
-        flow.add(occurrence)
+        try tell(events.group(occurrence))
         return []
       case .errors(let reading):
-        flow.add(reading)
+        try tell(events.group(reading))
         return []
       }
     }
@@ -271,9 +301,17 @@ package final class AnalysisRun {
     summary.inputs = reader.inputCount
     summary.read = reader.entryCount
     summary.isInterrupted = isInterrupted() || reader.hasStopped
-    summary.notes +=
-      selectionNotes(leftOut) + contextNotes(summary) + choiceNotes(isChoiceUsed)
-      + notes(index, repeats, watch) + flow.notes
+    facts.isIndexFull = index.isFull
+    facts.isExchangeListCut = index.isExchangeListCut
+    facts.areStringsCut = index.strings.isFull
+    facts.areRepeatsCut = repeats.isFull
+    facts.isWatchFull = watch.isFull
+    facts.hasPipes = restored == nil && !configuration.pipes.isEmpty
+    if let shard = configuration.shard {
+      try writeStageLine?(StageEnd(shard: shard.number, facts: facts).line)
+    } else {
+      summary.notes += facts.notes(artifacts: summary.artifacts) + flow.notes
+    }
     return summary
   }
 
@@ -325,37 +363,15 @@ package final class AnalysisRun {
     summary.fail(skipped)
   }
 
-  /// Notes on context records that had no effect.
-  private func contextNotes(_ summary: RunSummary) -> [String] {
-    let isUseless = !context.isEmpty && !isContextJoined && summary.artifacts > 0
-    let count = context.contradicted
-    return [
-      isUseless
-        ? "No record of the context was used: no artifact has the name or the key of one." : nil,
-      count > 0
-        ? "\(count.counted("record")) of the context differ\(count == 1 ? "s" : "") from an "
-          + "earlier one of the same name or key; the first one counts." : nil,
-    ].compactMap(\.self)
-  }
-
-  /// A note on the artifacts that `--id` leaves out.
-  private func selectionNotes(_ leftOut: Int) -> [String] {
-    leftOut > 0
-      ? ["--id left out \(leftOut.counted("other artifact")), and findings about them only."] : []
-  }
-
-  /// A note if the chosen challenge selected nothing.
-  private func choiceNotes(_ isUsed: Bool) -> [String] {
-    guard let choice = configuration.challengeChoice, !isUsed else { return [] }
-    return [
-      "--challenge \(choice.text) selected nothing: no artifact has a candidate there, or several "
-        + "stand there. Results list the candidates; exchange:N/pointer tells those of one exchange "
-        + "apart."
-    ]
-  }
-
   /// Number of artifacts that each worker may be ahead of the next delivery.
   private static let lookahead = 8
+
+  /// Makes the inputs of checks with the settings of this run.
+  var maker: CheckInputMaker {
+    CheckInputMaker(
+      anchors: configuration.anchors, time: configuration.time, limits: configuration.limits,
+      tokens: configuration.tokens)
+  }
 
   /// Returns a reader over the inputs. For standard input it starts at the beginning of the copy.
   private func reader(
@@ -373,19 +389,23 @@ package final class AnalysisRun {
 
   /// Does the first reading: it collects what records say about each other, and counts the
   /// artifacts.
-  private func readAhead(
+  func readAhead(
     _ outputs: Set<FileIdentity>, _ isInterrupted: () -> Bool
   ) -> ReadInputs {
-    let reading = FirstReadingBox()
     let watch = InputWatch()
+    if let restored {
+      return ReadInputs(reading: restored.reading, watch: watch, outputs: outputs)
+    }
+    let reading = FirstReadingBox()
     if configuration.progress != nil {
       watch.onFile = { path, version in
         self.trail = Digest.sha256(self.trail + version + path.bytes)
       }
     }
     defer { watch.onFile = nil }
-    // A pipe can be read only once, so that its keys are not known to other records.
-    let pipes = configuration.pipes
+    // A pipe can be read only once, so that its keys are not known to other records. A shard that
+    // only observes reads once.
+    let pipes = configuration.shard == nil ? configuration.pipes : []
     let reader = reader(
       configuration.inputs.filter { !pipes.includes($0) }, outputs, watch, isAhead: true)
     reader.witness = { reading.value.see($0) }
@@ -400,27 +420,9 @@ package final class AnalysisRun {
     return ReadInputs(reading: reading.value, watch: watch, outputs: outputs)
   }
 
-  /// Notes on limits that were reached.
-  private func notes(
-    _ index: RunIndex, _ repeats: RepeatCounter, _ watch: InputWatch
-  ) -> [String] {
-    [
-      index.isFull
-        ? "Not all keys, challenges and client data were kept for other records: there is no room for temporary files."
-        : nil,
-      index.isExchangeListCut
-        ? "Only the first \(FirstReading.mostExchanges.grouped) exchanges were used to bind challenges."
-        : nil,
-      index.strings.isFull
-        ? "Only the first \(SeenStrings.capacity.grouped) strings were looked through to explain failures."
-        : nil,
-      repeats.isFull
-        ? "Not all repeats of artifacts are marked: there is no room for temporary files." : nil,
-      watch.isFull
-        ? "Only the first \(InputWatch.capacity.grouped) files were watched for changes." : nil,
-      configuration.pipes.isEmpty
-        ? nil : "Keys of attestations in a pipe are not known to assertions: a pipe is read once.",
-    ].compactMap(\.self)
+  /// Entries of the context file without context, as the summary shows them.
+  private var skippedContext: [RunSummary.Skipped] {
+    context.skipped.map { RunSummary.Skipped($0, configuration.redaction) }
   }
 }
 

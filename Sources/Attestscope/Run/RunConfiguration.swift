@@ -39,6 +39,8 @@ package struct RunConfiguration: Sendable {
   package var spoolLimit = 8 << 30
   /// What results do not show.
   package var redaction = Redaction.secrets
+  /// The part of a larger run that this run is; `nil` if it is all of it.
+  package var shard: Shard?
   /// What earlier attempts at the same run left behind.
   package var attempt = Attempt()
   /// How the run notes its progress in the report folder; `nil` if it doesn't.

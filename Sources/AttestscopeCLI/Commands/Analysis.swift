@@ -30,6 +30,7 @@ struct Analysis {
     let run = try AnalysisRun(configuration)
     // Only now: while standard input is copied, an interruption may end the program at once.
     Interruption.watch()
+    if let shard = configuration.shard, shard.observations == nil { return try await observe(run) }
     var setting = ExportSetting(run.header, .complete)
     setting.evidence = output.evidence
     setting.limits = output.limits
@@ -37,22 +38,23 @@ struct Analysis {
     setting.style = style
     let standardOutput = StandardOutput(
       ProgressLine(output.progress, isQuiet: style.verbosity == .quiet), configuration.attempt)
+    run.writeStageLine = { try standardOutput.write($0) }
     var exports = Exports()
     let form = output.format.form
     let folder = try output.output.flatMap { try exports.addFolder(at: $0, setting, as: form) }
     if form.isPrinted { try exports.add(form, setting, to: standardOutput) }
     if configuration.attempt.number == 0 { noteAnchors(of: run.header) }
-    var hasFailed = false
+    var outcome = RunOutcome(output.failOn)
     let summary = try await run.execute(
       into: &exports, outputs: Self.outputs(besides: folder),
       isInterrupted: { Interruption.isRequested }, resumed: note
     ) { result in
       TestTrap.spring("print", result.record)
-      hasFailed = hasFailed || isFailure(result)
+      outcome.see(result)
       standardOutput.progress.advance(
         isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
     } observeFinding: { finding in
-      hasFailed = hasFailed || isFailure(finding)
+      outcome.see(finding)
     }
     standardOutput.progress.finish(of: run.expectedCount)
     if run.resumedCount > 0, style.verbosity > .quiet {
@@ -70,9 +72,19 @@ struct Analysis {
     if !run.faults.isEmpty { return .fault }
     if summary.isInterrupted { return .interrupted }
     if !run.inputFailures.isEmpty { return .noInput }
-    if output.failOn == .never { return .ran }
-    if hasFailed { return .rejected }
-    return run.hasUnread || Self.isOpen(summary) ? .open : .ran
+    return outcome.exit(of: summary, hasUnread: run.hasUnread)
+  }
+
+  /// Prints the observations of a shard.
+  private func observe(_ run: AnalysisRun) async throws -> Exit {
+    let lines = LineOutput(configuration.attempt)
+    try await run.observe(
+      outputs: Self.outputs(besides: nil), isInterrupted: { Interruption.isRequested }
+    ) { try lines.put($0) }
+    try lines.finish()
+    guard Interruption.isRequested else { return .ran }
+    Console.error("interrupted; the observations are incomplete")
+    return .interrupted
   }
 
   /// Prints how a run with `--resume` begins. That nothing is continued is printed in any case.
@@ -105,30 +117,5 @@ struct Analysis {
       return status?.kind == .regular ? status?.identity : nil
     }
     return Set(printed + [folder].compactMap(\.self))
-  }
-
-  /// Returns whether an artifact gives the exit code 1 under `--fail-on`.
-  private func isFailure(_ result: ArtifactResult) -> Bool {
-    switch output.failOn {
-    case .error: result.verdict.outcome == .rejected
-    case .warning:
-      result.verdict.outcome == .rejected || result.checks.contains { $0.result == .warn }
-    case .never: false
-    }
-  }
-
-  /// Returns whether a finding gives the exit code 1 under `--fail-on`.
-  private func isFailure(_ finding: RunFinding) -> Bool {
-    switch output.failOn {
-    case .error: finding.result == .fail
-    case .warning: finding.isTroubled
-    case .never: false
-    }
-  }
-
-  /// Returns whether an artifact is undetermined or unreadable, or there is none.
-  private static func isOpen(_ summary: RunSummary) -> Bool {
-    summary.artifacts == 0 || summary.outcomes[.undetermined] != nil
-      || summary.outcomes[.unreadable] != nil
   }
 }

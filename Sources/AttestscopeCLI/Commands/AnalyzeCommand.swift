@@ -42,8 +42,22 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Privacy and limits")
   var limits: LimitOptions
 
+  @OptionGroup(title: "Parts of a larger run")
+  var stage: StageOptions
+
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
+
+  /// Checks options that exclude each other.
+  func validate() throws {
+    guard stage.emit != nil else { return }
+    if output.output != nil || !output.id.isEmpty {
+      throw ValidationError("--emit prints lines for other stages; use -o and --id with report.")
+    }
+    if !["text", "jsonl"].contains(output.format.form.name) {
+      throw ValidationError("--emit prints JSON Lines; it takes no other --format.")
+    }
+  }
 
   /// Returns the run, after reading all files that options name.
   ///
@@ -61,9 +75,12 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     configuration.tokens = try trust.tokens
     configuration.services = try trust.profiles.services
     configuration.selection = output.selection
+    configuration.shard = stage.part
     configuration.jobs = jobs
     if let size = limits.maxArtifactSize { configuration.limits.bytes = size }
     configuration.progress = try progress(of: arguments)
+    var output = output
+    if stage.emit != nil, let lines = ChosenFormat(argument: "jsonl") { output.format = lines }
     return Analysis(configuration: configuration, output: output, style: console.style)
   }
 

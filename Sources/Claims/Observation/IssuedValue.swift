@@ -52,6 +52,14 @@ package struct ObservedArtifact: Sendable {
   /// Whether a member of the client data has the name of a challenge.
   package var dataNamesChallenge = false
 
+  /// Creates an observation without values of an artifact whose hash is known.
+  ///
+  /// - Parameter digest: the SHA-256 hash of the artifact.
+  package init(digest: [UInt8], isAttestation: Bool) {
+    self.digest = digest
+    self.isAttestation = isAttestation
+  }
+
   /// Creates an observation without values, and hashes the artifact.
   package init(_ artifact: Bytes, isAttestation: Bool) {
     digest = Digest.sha256(artifact)

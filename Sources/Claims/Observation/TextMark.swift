@@ -6,6 +6,12 @@ import SystemCrypto
 package struct TextMark: Sendable, Hashable {
   private let value: UInt64
 
+  /// The mark as a number, to be stored.
+  package var rawValue: UInt64 { value }
+
+  /// Creates a mark from a stored number.
+  package init(rawValue: UInt64) { value = rawValue }
+
   /// Hashes the bytes.
   package init(_ bytes: some Collection<UInt8>) {
     value = Digest.sha256(Array(bytes)).prefix(8).bigEndian

@@ -116,6 +116,24 @@ package struct SeenString: Sendable {
   /// The path to the object or message that contains the string.
   let way: SourcePath
 
+  /// Creates a string that was found before.
+  ///
+  /// - Parameters:
+  ///   - text: its bytes.
+  ///   - author: who wrote it.
+  ///   - steps: the whole path from the file to it.
+  package init(_ text: Bytes, by author: Author, at steps: [SourceStep]) {
+    self.init(text: text, name: nil, author: author, way: SourcePath(steps))
+  }
+
+  /// Creates a string at a place.
+  init(text: Bytes, name: String?, author: Author, way: SourcePath) {
+    self.text = text
+    self.name = name
+    self.author = author
+    self.way = way
+  }
+
   /// A copy without the buffer around it, so that a large buffer isn't kept in memory.
   package var detached: SeenString {
     SeenString(

@@ -80,7 +80,7 @@ package struct RunFinding: Sendable, Hashable {
 /// answered.
 package struct FlowEvent: Sendable, Hashable {
   /// Position among all events of the evidence, from 0.
-  package let number: Int
+  package var number: Int
   /// What happened, by the name of the kind of event: `attestation`, `challengeIssued`, …
   package let what: String
   /// When it happened; `nil` if the evidence has no time for it.

@@ -47,6 +47,11 @@ package enum ResultsLine {
     LineWriter().json(event, FlowEvent.fields)
   }
 
+  /// Returns a place, to keep it until it is shown.
+  package static func source(_ source: Source) -> JSONValue {
+    LineWriter().json(source, Source.fields)
+  }
+
   /// Returns a decoded structure without a verdict, for the command `decode`.
   package static func decoded(_ tree: FieldNode, redactions: [RedactionEntry]) -> JSONValue {
     LineWriter(BufferTable(of: tree)).json(

@@ -1,4 +1,4 @@
-import Evidence
+package import Evidence
 
 /// A JSON value of a results line with its place, read as the type that the schema requires.
 ///
@@ -106,7 +106,7 @@ package struct ResultsValue: Sendable {
   }
 
   /// Reads `true` or `false`.
-  func flag() throws(ResultsFault) -> Bool {
+  package func flag() throws(ResultsFault) -> Bool {
     guard let flag = node.flag else {
       throw fault("is \(node.typeName), not a boolean")
     }
@@ -114,7 +114,7 @@ package struct ResultsValue: Sendable {
   }
 
   /// Reads a whole number.
-  func number() throws(ResultsFault) -> Int64 {
+  package func number() throws(ResultsFault) -> Int64 {
     guard let number = node.digits.flatMap({ Int64($0) }) else {
       throw fault("isn't a whole number")
     }
@@ -122,7 +122,7 @@ package struct ResultsValue: Sendable {
   }
 
   /// Reads a count or an offset: 0 to 2^48, so that sums do not overflow.
-  func count() throws(ResultsFault) -> Int {
+  package func count() throws(ResultsFault) -> Int {
     guard let count = Int(exactly: try number()), (0...Self.largestCount).contains(count) else {
       throw fault("isn't a count")
     }
@@ -167,7 +167,7 @@ package struct ResultsValue: Sendable {
   }
 
   /// Reads an RFC 3339 time.
-  func time() throws(ResultsFault) -> Timestamp {
+  package func time() throws(ResultsFault) -> Timestamp {
     guard let time = Timestamp(rfc3339: try text()) else { throw fault("isn't an RFC 3339 time") }
     return time
   }

@@ -11,6 +11,17 @@ package struct ErrorFacts: Sendable, Hashable {
   /// User identifiers count as device identifiers if nothing better is there.
   package var device: UInt64?
 
+  /// Creates facts that were read before.
+  /// - Parameters:
+  ///   - time: The first time in the record.
+  ///   - values: The values by dimension.
+  ///   - device: The hash of the device's identifier.
+  package init(time: Timestamp?, values: [ErrorDimension: String], device: UInt64?) {
+    self.time = time
+    self.values = values
+    self.device = device
+  }
+
   /// The bytes of a record that are read; further ones are ignored.
   private static let longest = 4_096
 

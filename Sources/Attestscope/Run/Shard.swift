@@ -1,0 +1,15 @@
+/// One part of a run whose inputs are split, for example over a cluster.
+///
+/// The order of a whole run is that of the shards' numbers, and within a shard that of its inputs.
+package struct Shard: Sendable, Hashable {
+  /// The number of the shard.
+  package let number: Int
+  /// The file with the merged observations of all shards; `nil` while they are collected.
+  package let observations: String?
+
+  /// Creates a shard.
+  package init(number: Int, observations: String? = nil) {
+    self.number = number
+    self.observations = observations
+  }
+}

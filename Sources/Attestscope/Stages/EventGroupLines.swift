@@ -1,0 +1,247 @@
+import Evidence
+import Flow
+import Redaction
+import Reports
+import Results
+
+/// The line with which the events of a shard begin.
+struct StageStart {
+  /// The number of the shard.
+  let shard: Int
+  /// The number of all shards.
+  let shards: Int
+  /// Entries of the context file without context.
+  let skipped: [RunSummary.Skipped]
+
+  /// The line, with its line feed.
+  var line: [UInt8] {
+    StageLine.bytes(
+      .event,
+      [
+        ("what", .string(StageEventLine.start)), ("shard", .integer(shard)),
+        ("shards", .integer(shards)),
+        ("skipped", .nonEmpty(skipped.prefix(RunSummary.skippedLimit).map(\.json))),
+        ("skippedCount", skipped.isEmpty ? nil : .integer(skipped.count)),
+      ])
+  }
+}
+
+/// The line with which the events of a shard end, before its summary.
+struct StageEnd {
+  /// The number of the shard.
+  let shard: Int
+  /// Limits that the shard reached, and options without effect.
+  let facts: RunFacts
+
+  /// The line, with its line feed.
+  var line: [UInt8] {
+    StageLine.bytes(
+      .event, [("what", .string(StageEventLine.end)), ("shard", .integer(shard))] + facts.members)
+  }
+}
+
+extension RunSummary.Skipped {
+  /// The entry as JSON.
+  fileprivate var json: JSONValue {
+    .object([
+      ("file", .string(file)), ("entry", entry.map { .integer($0) }), ("reason", .string(reason)),
+    ])
+  }
+
+  /// Reads an entry.
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      file: try value.member("file").text(), entry: try value.optional("entry")?.count(),
+      reason: try value.member("reason").text())
+  }
+}
+
+extension RunFacts {
+  /// Flags by their names in a line.
+  private static let flags: [(name: String, flag: any WritableKeyPath<RunFacts, Bool> & Sendable)] =
+    [
+      ("isContextGiven", \.isContextGiven), ("isContextJoined", \.isContextJoined),
+      ("isChoiceUsed", \.isChoiceUsed), ("isIndexFull", \.isIndexFull),
+      ("isExchangeListCut", \.isExchangeListCut), ("areStringsCut", \.areStringsCut),
+      ("areRepeatsCut", \.areRepeatsCut), ("isWatchFull", \.isWatchFull), ("hasPipes", \.hasPipes),
+    ]
+
+  /// The facts as members of a line.
+  fileprivate var members: [(String, JSONValue?)] {
+    Self.flags.map { ($0.name, self[keyPath: $0.flag] ? .bool(true) : nil) } + [
+      ("contradicted", contradicted == 0 ? nil : .integer(contradicted)),
+      ("choice", choice.map { .string($0) }),
+    ]
+  }
+
+  /// Reads facts.
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init()
+    for (name, flag) in Self.flags {
+      self[keyPath: flag] = try value.optional(name)?.flag() ?? false
+    }
+    contradicted = try value.optional("contradicted")?.count() ?? 0
+    choice = try value.optional("choice")?.text()
+  }
+}
+
+extension EventGroup {
+  /// Number of devices in one line.
+  private static let devicesInLine = 1_000
+
+  /// Returns the events as lines.
+  ///
+  /// - Parameters:
+  ///   - shard: The number of the shard.
+  ///   - redaction: What the lines do not show of the facts about errors; all other texts are
+  ///     redacted before.
+  func lines(ofShard shard: Int, _ redaction: Redaction) -> [[UInt8]] {
+    let devices = devices.sorted()
+    let ofDevices = stride(from: 0, to: devices.count, by: Self.devicesInLine).map { start in
+      StageLine.bytes(
+        .event,
+        [
+          ("what", .string(StageEventLine.devices)), ("shard", .integer(shard)),
+          (
+            "devices",
+            .strings(
+              devices[start..<min(start + Self.devicesInLine, devices.count)].map {
+                String($0, radix: 16)
+              })
+          ),
+        ])
+    }
+    let ofEvents = events.enumerated().map { index, event in
+      var event = event
+      if var facts = event.facts {
+        facts.values = facts.values.mapValues(redaction.text)
+        event.facts = facts
+      }
+      return StageLine.bytes(
+        .event,
+        [("what", .string(event.event.kind.rawValue)), ("shard", .integer(shard))] + event.members
+          + [
+            (
+              "errors",
+              index == 0
+                ? errors.map { .array($0.map { .named($0.members.present) }) } : nil
+            )
+          ])
+    }
+    return ofDevices + ofEvents
+  }
+}
+
+extension [(String, JSONValue?)] {
+  /// The members that have a value.
+  fileprivate var present: [(name: String, value: JSONValue)] {
+    compactMap { name, value in value.map { (name: name, value: $0) } }
+  }
+}
+
+extension KeptEvent {
+  /// The event as members of a line. `event` has what findings compare, `shown` what they show; the
+  /// other members are for whoever reads the line.
+  fileprivate var members: [(String, JSONValue?)] {
+    [
+      ("input", .string(shown.source.file)), ("entry", shown.source.entry.map { .integer($0) }),
+      ("time", shown.time.map { .string($0.description) }),
+      ("artifact", shown.artifact.map { .string($0) }),
+      ("account", shown.account.map { .string($0) }),
+      ("client", shown.client.map { .string($0) }),
+      ("answer", .string(shown.served.answer.rawValue)),
+      ("key", key.isEmpty ? nil : .string(key)),
+      ("challenge", challenge.isEmpty ? nil : .string(challenge)),
+      ("reason", reason.isEmpty ? nil : .string(reason)),
+      ("facts", facts.map(\.json)),
+      ("event", StageLine.text(event.packed)),
+      ("shown", ResultsLine.event(shown)),
+    ]
+  }
+
+  /// Reads the members of a line.
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    let packed = try value.member("event").bytes()
+    guard let event = Event(packed: packed[...]) else {
+      throw try value.member("event").fault("isn't an event")
+    }
+    self.init(
+      event: event, shown: try value.member("shown").read(FlowEvent.fields),
+      key: try value.optional("key")?.text() ?? "",
+      challenge: try value.optional("challenge")?.text() ?? "",
+      reason: try value.optional("reason")?.text() ?? "",
+      facts: try value.optional("facts").map { (value) throws(ResultsFault) in
+        try ErrorFacts(value)
+      })
+  }
+}
+
+extension ErrorFacts {
+  /// The facts as JSON.
+  fileprivate var json: JSONValue {
+    .object(
+      [
+        ("time", time.map { .string($0.description) }),
+        ("device", device.map { .string(String($0, radix: 16)) }),
+      ] + ErrorDimension.allCases.map { ($0.rawValue, values[$0].map { .string($0) }) })
+  }
+
+  /// Reads facts.
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    var values: [ErrorDimension: String] = [:]
+    for dimension in ErrorDimension.allCases {
+      values[dimension] = try value.optional(dimension.rawValue)?.text()
+    }
+    self.init(
+      time: try value.optional("time")?.time(), values: values,
+      device: try value.optional("device").flatMap { (value) throws(ResultsFault) in
+        UInt64(try value.text(), radix: 16)
+      })
+  }
+}
+
+/// A line of events as `findings` reads it.
+enum StageEventLine {
+  case start(StageStart)
+  case end(StageEnd)
+  case group(EventGroup)
+
+  /// The words of lines that are no events.
+  static let start = "shardBegins"
+  static let end = "shardEnds"
+  static let devices = "devices"
+
+  /// Reads a line.
+  ///
+  /// - Throws: ``ResultsFault`` for anything that no stage writes.
+  init(line: Bytes) throws(ResultsFault) {
+    let value = try StageLine.value(of: line, as: .event)
+    let what = try value.member("what").text()
+    let shard = try value.member("shard").count()
+    switch what {
+    case let word where word.equals(Self.start):
+      let skipped = try value.optional("skipped")?.list { (value) throws(ResultsFault) in
+        try RunSummary.Skipped(value)
+      }
+      self = .start(
+        StageStart(
+          shard: shard, shards: try value.member("shards").count(), skipped: skipped ?? []))
+    case let word where word.equals(Self.end):
+      self = .end(StageEnd(shard: shard, facts: try RunFacts(value)))
+    case let word where word.equals(Self.devices):
+      let devices = try value.member("devices").list { (value) throws(ResultsFault) in
+        guard let device = UInt64(try value.text(), radix: 16) else {
+          throw value.fault("isn't a device")
+        }
+        return device
+      }
+      self = .group(EventGroup(devices: Set(devices)))
+    default:
+      var group = EventGroup(events: [try KeptEvent(value)])
+      group.errors = try value.optional("errors")?.list { (value) throws(ResultsFault) in
+        try KeptEvent(value)
+      }
+      self = .group(group)
+    }
+  }
+}

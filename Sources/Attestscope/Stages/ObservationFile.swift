@@ -1,0 +1,106 @@
+import Evidence
+import Results
+
+/// A reader of observations, line by line. Only the current one is in memory.
+final class ObservationFile {
+  private let file: ResultsFile
+  /// Position of the last observation.
+  private var last: Observation.Order?
+
+  /// Opens a file; `-` is standard input.
+  init(_ path: String) throws(InputFailure) { file = try ResultsFile(path) }
+
+  /// Returns the next observation; `nil` at the end.
+  ///
+  /// - Throws: ``InputFailure`` for a line that no stage writes, and for a wrong order, with file
+  ///   and line.
+  func next() throws(InputFailure) -> Observation? {
+    guard let line = file.next() else {
+      if let failure = file.failure { throw InputFailure(failure) }
+      return nil
+    }
+    let observation: Observation
+    do throws(ResultsFault) {
+      observation = try Observation(line: try line.bytes)
+    } catch {
+      throw InputFailure(file.complaint("\(error)"))
+    }
+    if let last, last >= observation.order {
+      throw InputFailure(
+        file.complaint("is not in order; merge files of observations, do not join them"))
+    }
+    last = observation.order
+    return observation
+  }
+}
+
+/// Merges the observations of several shards into those that the second reading needs.
+///
+/// The result depends only on the shards, not on the order of the files nor on how they were merged
+/// before: merges can form any tree.
+package final class ObservationMerge {
+  private var files: [(file: ObservationFile, next: Observation)] = []
+  private var filter = ObservationFilter()
+
+  /// Maximum number of files at once. Each stays open.
+  package static let mostFiles = 256
+
+  /// Opens the files and reads the first observation of each.
+  ///
+  /// - Throws: ``InputFailure``.
+  package init(_ paths: [String]) throws(InputFailure) {
+    guard paths.count <= Self.mostFiles else {
+      throw InputFailure(
+        "merge takes at most \(Self.mostFiles) files; merge them in groups, and then the results")
+    }
+    for path in paths {
+      let file = try ObservationFile(path)
+      if let next = try file.next() { files.append((file, next)) }
+    }
+  }
+
+  /// Writes all lines.
+  ///
+  /// - Parameter write: Called with each line.
+  /// - Throws: ``InputFailure``, and errors of `write`.
+  package func execute(write: ([UInt8]) throws -> Void) throws {
+    while let observation = try next() {
+      if let kept = filter.filtered(observation) { try write(kept.line) }
+      if filter.isFull {
+        throw InputFailure("there is no room for temporary files")
+      }
+    }
+  }
+
+  /// Returns the next observation of all files. One that several files contain is returned once.
+  private func next() throws(InputFailure) -> Observation? {
+    guard let order = files.map(\.next.order).min() else { return nil }
+    var found: Observation?
+    for index in files.indices.reversed() where files[index].next.order == order {
+      found = found.map { $0.joined(files[index].next) } ?? files[index].next
+      if let next = try files[index].file.next() {
+        files[index].next = next
+      } else {
+        files.remove(at: index)
+      }
+    }
+    return found
+  }
+}
+
+extension Observation {
+  /// Returns an observation with what two files kept of it.
+  fileprivate func joined(_ other: Observation) -> Observation {
+    guard case .record(var record) = content, case .record(let more) = other.content else {
+      return self
+    }
+    record.names = Array(Set(record.names + more.names)).sorted {
+      $0.topic.rawValue == $1.topic.rawValue
+        ? $0.digest.lexicographicallyPrecedes($1.digest)
+        : $0.topic.rawValue < $1.topic.rawValue
+    }
+    var joined = self
+    joined.content = .record(record)
+    return joined
+  }
+}

@@ -1,0 +1,106 @@
+import Claims
+import Checks
+import Decoding
+import Evidence
+import Ingest
+import Results
+
+extension FirstReading {
+  /// Reads merged observations, for the second reading of one shard.
+  ///
+  /// - Parameters:
+  ///   - path: A file that `merge` wrote.
+  ///   - shard: The number of the shard that is read.
+  /// - Returns: The reading, and the number of shards that it is of.
+  /// - Throws: ``InputFailure`` if the file cannot be read, or the shard is not in it.
+  static func restored(
+    from path: String, for shard: Int
+  ) throws(InputFailure) -> (reading: FirstReading, shards: Int) {
+    let file = try ObservationFile(path)
+    var reading = FirstReading()
+    var extents: [Observation.Extent] = []
+    var isKnown = false
+    while let observation = try file.next() {
+      switch observation.content {
+      case .shard(let extent):
+        extents.append(extent)
+        isKnown = isKnown || observation.shard == shard
+      case .record(let record): reading.restore(record.kept, record.state, record.names)
+      case .string(let string): reading.see(string)
+      case .exchange(let body):
+        // Files of other shards may have the same name.
+        let prefix = observation.shard == shard ? "" : "shard \(observation.shard): "
+        var reader = StageReader(body)
+        do throws(ResultsFault) {
+          reading.see(try reader.exchange(in: prefix))
+        } catch {
+          throw InputFailure("\(path): \(error)")
+        }
+      case .key(let identifier, let digest): reading.restore(identifier, attestedBy: digest)
+      }
+    }
+    guard isKnown else {
+      throw InputFailure("\(path): has no observations of shard \(shard)")
+    }
+    reading.restore(
+      isFull: extents.contains(where: \.isFull), isCut: extents.contains(where: \.isCut),
+      areStringsCut: extents.contains(where: \.areStringsCut))
+    return (reading, extents.count)
+  }
+
+  /// Writes what other shards may need of this one, with states from `index`.
+  ///
+  /// - Parameters:
+  ///   - shard: The number of this shard.
+  ///   - state: Returns the state of an attestation, by its record number.
+  ///   - limits: Limits for the decoders.
+  ///   - write: Called with each line.
+  func write(
+    asShard shard: Int, limits: DecodingLimits, state: (Int) -> KeyState?,
+    to write: ([UInt8]) throws -> Void
+  ) throws {
+    var filter = ObservationFilter()
+    func put(_ number: Int, _ content: Observation.Content) throws {
+      let observation = Observation(shard: shard, number: number, content: content)
+      if let kept = filter.filtered(observation) { try write(kept.line) }
+    }
+    try put(
+      0,
+      .shard(
+        Observation.Extent(
+          artifacts: count, isFull: table.isFull || records.isFull, isCut: isCut,
+          areStringsCut: strings.isFull)))
+    for number in 0..<records.count {
+      guard let kept = records[number],
+        let mentions = RecordTable.mentions(
+          of: kept.type, kept.payload, kept.expectations, limits: limits)
+      else { continue }
+      let state = kept.type == .attestation ? state(number) : nil
+      try put(
+        number,
+        .record(
+          Observation.Record(
+            names: mentions.names, state: state, kept: state == nil ? kept : kept.outline)))
+    }
+    for (number, string) in strings.all.enumerated() { try put(number, .string(string)) }
+    for (number, exchange) in exchanges.enumerated() {
+      var writer = StageWriter()
+      writer.put(exchange)
+      try put(number, .exchange(writer.bytes))
+    }
+    let keys = attested.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    for (number, key) in keys.enumerated() {
+      try put(number, .key(key.value, attestedBy: key.key))
+    }
+  }
+}
+
+extension KeptRecord {
+  /// The record without what only its own checks need.
+  fileprivate var outline: KeptRecord {
+    var expectations = Expectations()
+    expectations.capturedAt = self.expectations.capturedAt
+    return KeptRecord(
+      name: name, type: type, isDamaged: isDamaged, payload: .empty, expectations: expectations)
+  }
+}

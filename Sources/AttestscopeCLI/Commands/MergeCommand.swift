@@ -1,0 +1,32 @@
+import ArgumentParser
+import Attestscope
+
+/// The command `merge`: merges the observations of parts of a run.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Merge observations of parts of a run.",
+    discussion: """
+      EXAMPLES
+        attestscope analyze a.jsonl --emit observations --shard 0 > obs.0.jsonl
+        attestscope analyze b.jsonl --emit observations --shard 1 > obs.1.jsonl
+        attestscope merge obs.0.jsonl obs.1.jsonl > observations.jsonl
+
+      Merged files can be merged again, in any order and grouping.
+
+      Exit codes: 0 if everything was merged, 66 if something could not be read.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Files of observations, or - for standard input.", valueName: "observations")
+  )
+  var files: [String]
+
+  /// Merges the files. Exits with 66 if one could not be read.
+  func run() throws {
+    let merge = try ObservationMerge(files)
+    let output = LineOutput()
+    try merge.execute { try output.put($0) }
+    try output.finish()
+  }
+}

@@ -1,0 +1,45 @@
+import Results
+
+/// What the exit code of a run tells about its results.
+struct RunOutcome {
+  private let failOn: FailurePolicy
+  /// Whether something gives the exit code 1.
+  private var hasFailed = false
+
+  /// Starts before the first result.
+  init(_ failOn: FailurePolicy) { self.failOn = failOn }
+
+  /// Notes an artifact.
+  mutating func see(_ result: ArtifactResult) {
+    let isRejected = result.verdict.outcome == .rejected
+    switch failOn {
+    case .error: hasFailed = hasFailed || isRejected
+    case .warning:
+      hasFailed = hasFailed || isRejected || result.checks.contains { $0.result == .warn }
+    case .never: break
+    }
+  }
+
+  /// Notes a finding.
+  mutating func see(_ finding: RunFinding) {
+    switch failOn {
+    case .error: hasFailed = hasFailed || finding.result == .fail
+    case .warning: hasFailed = hasFailed || finding.isTroubled
+    case .never: break
+    }
+  }
+
+  /// Returns the exit code.
+  ///
+  /// - Parameters:
+  ///   - summary: The summary of the run.
+  ///   - hasUnread: Whether parts of inputs could not be read.
+  func exit(of summary: RunSummary, hasUnread: Bool) -> Exit {
+    if failOn == .never { return .ran }
+    if hasFailed { return .rejected }
+    let isOpen =
+      summary.artifacts == 0 || summary.outcomes[.undetermined] != nil
+      || summary.outcomes[.unreadable] != nil
+    return hasUnread || isOpen ? .open : .ran
+  }
+}
