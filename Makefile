@@ -29,7 +29,7 @@ STATIC = $(shell runtime=$$(swift -print-target-info 2>/dev/null \
 SWIFT_RELEASE = swift build -c release --disable-local-rpath $(STATIC)
 SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
-.PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys reliability fuzz fuzz-short fuzzers score fresh-reports \
+.PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys test-stages test-stages-long reliability fuzz fuzz-short fuzzers score fresh-reports \
 	check-reports check-handbook check-schema schema check-pages format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
 	growth coverage sanitize bench install clean
 
@@ -129,6 +129,14 @@ differential: checked
 ## accepted one rejected.
 decoys: checked
 	python3 Tests/decoys.py $(TOOL)
+
+## Splits small inputs into parts at random, and compares the stages for clusters with one run.
+test-stages: checked
+	python3 Tests/stages.py $(TOOL) samples
+
+## The same for 20,000 records and up to 64 parts.
+test-stages-long: checked
+	python3 Tests/stages.py $(TOOL) samples --records 20000 --parts 2,7,64 --seeds 1,2,3
 
 ## Checks that nothing is lost when the program is killed, when the machine fails, and on 10,000 hostile
 ## files, that no flipped bit is accepted silently, and that no command uses the network. Needs root and strace.

@@ -11,9 +11,12 @@ enum StageLine {
     case observation, event
 
     /// The beginning of a line of this kind.
-    fileprivate var start: [UInt8] { Array("{\"kind\":\"\(rawValue)\",".utf8) }
-    fileprivate static let starts = Dictionary(
-      uniqueKeysWithValues: [Kind.observation, .event].map { ($0, $0.start) })
+    fileprivate var start: StaticString {
+      switch self {
+      case .observation: #"{"kind":"observation","#
+      case .event: #"{"kind":"event","#
+      }
+    }
   }
 
   /// Limits of the JSON reader: the body of a line is one item.
@@ -32,7 +35,7 @@ enum StageLine {
 
   /// Returns whether a line is of a kind.
   static func isLine(_ line: Bytes, of kind: Kind) -> Bool {
-    line.starts(with: Kind.starts[kind] ?? [])
+    kind.start.withUTF8Buffer { line.starts(with: $0) }
   }
 
   /// Parses a line.

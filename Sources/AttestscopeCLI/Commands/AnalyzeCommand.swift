@@ -54,7 +54,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     if output.output != nil || !output.id.isEmpty {
       throw ValidationError("--emit prints lines for other stages; use -o and --id with report.")
     }
-    if !["text", "jsonl"].contains(output.format.form.name) {
+    if !["text", "jsonl"].includes(output.format.form.name) {
       throw ValidationError("--emit prints JSON Lines; it takes no other --format.")
     }
   }
