@@ -19,9 +19,7 @@ struct Settings {
   /// Options that are not settings: their meaning differs between commands, or they change what a
   /// command does. Hidden flags aren't settings either, because they are other names of `--format`.
   private static let ofCommandLine: Set<String> = [
-  private static let ofCommandLine: Set<String> = [
     "output", "format", "list", "ids", "id", "resume", "emit", "shard", "observations",
-  ]
   ]
 
   /// Options that exclude each other. If one is on the command line, settings of the others are
