@@ -21,10 +21,8 @@ package enum LeadText {
     let warned = result.checks.filter { $0.result == .warn }
     guard !warned.isEmpty else {
       let all = passed == 1 ? "The check that applies" : "All \(passed.grouped) checks that apply"
-      return result.isSoundButRefused
-        ? "\(all) to it \(passed == 1 ? "passes" : "pass"). "
-          + "The server's answer: \(result.served.phrase)."
-        : "\(all) to it \(passed == 1 ? "passes" : "pass"). There is nothing to do."
+      return "\(all) to it \(passed == 1 ? "passes" : "pass")."
+        + (result.isSoundButRefused ? "" : " There is nothing to do.")
     }
     let others = result.isSoundButRefused ? warned[...] : warned.dropFirst()
     let list = others.map { $0.title.withoutFullStop.inSentence }.joined(separator: "; ")

@@ -182,7 +182,7 @@ struct ConversationStrip {
               .map { tick($0.tone, at: x($0.time.milliseconds, from: left, to: width), y: y) }),
             Drawing.text(
               VisibleText(lane.label, limit: isWide ? 24 : 40).escaped, x: 0,
-              y: isWide ? y + 4 : y - 9),
+              y: isWide ? y + 4 : y - 13),
           ])
         } + [axis(y: height - 22, from: left, to: width, marks: isWide ? 6 : 3)])
     return Drawing.twin(
