@@ -48,7 +48,7 @@ struct OtherText {
     guard input.looseText != nil || input.mismatched != nil else {
       headline =
         "These are \(input.decodedText.payload.count.counted("byte")) in no format that attestscope knows, "
-        + "starting with \(input.decodedText.payload.prefix(Self.quoted).groupedHex)"
+        + "starting with \(input.decodedText.payload.prefix(Self.quoted).array.hex)"
       next =
         """
         give the request's body, the log lines or the capture that contain the artifact; attestscope decode \

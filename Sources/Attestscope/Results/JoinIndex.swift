@@ -56,7 +56,7 @@ struct JoinIndex {
     let key = key(of: artifact)
     let state = artifact.state
     entries[key] = Entry(
-      outcome: state.outcome, phrase: phrases.number(of: state.troubles), pass: pass)
+      outcome: state.outcome, phrase: phrases.number(of: state), pass: pass)
   }
 
   /// Returns the old state of an artifact of the new run and marks it as matched; `nil` if it is
@@ -66,7 +66,9 @@ struct JoinIndex {
     guard let entry = entries[key] else { return nil }
     entries[key]?.isMatched = true
     entries[key]?.pass = pass
-    return ResultsDiff.State(outcome: entry.outcome, troubles: phrases.text(entry.phrase))
+    return ResultsDiff.State(
+      outcome: entry.outcome, troubles: phrases.text(entry.phrase),
+      leading: phrases.leading(entry.phrase))
   }
 
   /// Returns whether an artifact of the old run has no counterpart in the new run.
@@ -94,18 +96,32 @@ struct JoinIndex {
 /// A table of texts that repeat, each stored once under a number.
 private struct Phrases {
   private var texts: [String] = []
+  /// What the verdict rests on, for each text.
+  private var troubles: [LeadingTrouble?] = []
   private var numbers: [ByteText: UInt32] = [:]
 
   /// Maximum number of distinct texts. All others get one common number.
   private static let limit = 65_536
 
-  /// Returns the number of a text and stores the text if it is new.
-  mutating func number(of text: String) -> UInt32 {
-    if let number = numbers[ByteText(text)] { return number }
+  /// Returns what the verdict rests on; `nil` for the common number.
+  func leading(_ number: UInt32) -> LeadingTrouble? {
+    troubles.indices.contains(Int(number)) ? troubles[Int(number)] : nil
+  }
+
+  /// Returns the number of a state's texts and stores them if they are new.
+  mutating func number(of state: ResultsDiff.State) -> UInt32 {
+    let leading = state.leading
+    let key = ByteText(
+      [
+        state.troubles, leading?.id ?? "", leading?.title ?? "", leading?.actor?.rawValue ?? "",
+        leading?.isWarning == true ? "warning" : "",
+      ].joined(separator: "\n"))
+    if let number = numbers[key] { return number }
     guard texts.count < Self.limit else { return UInt32(Self.limit) }
     let number = UInt32(texts.count)
-    texts.append(text)
-    numbers[ByteText(text)] = number
+    texts.append(state.troubles)
+    troubles.append(leading)
+    numbers[key] = number
     return number
   }
 

@@ -38,7 +38,8 @@ struct PathJudgementTests {
         == "“Throw-away App Attestation CA 1”: its issuer is missing or isn't trusted.")
     let altered = try Trial.attestation { $0.alterCertificate = { $0.flippingLastBit() } }
     #expect(
-      altered.finding(of: .attestationChain).found.hasSuffix("its signature doesn't match its issuer's key."))
+      altered.finding(of: .attestationChain).found.hasSuffix(
+        "its signature doesn't match its issuer's key."))
   }
 
   @Test("points only at certificates of the path")

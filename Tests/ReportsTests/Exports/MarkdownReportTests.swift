@@ -68,6 +68,6 @@ struct MarkdownReportTests {
   func code() {
     #expect("a`b``c".codeSpan == "``` a`b``c ```")
     #expect("a|b\u{1b}".codeSpan == "`a¦b<U+001B>`")
-    #expect(HandbookPage.fenced("x\n```\ny").contains("````\n   x"))
+    #expect(HandbookPage.fenced("x\n```\ny").contains("````text\n   x"))
   }
 }
