@@ -62,8 +62,21 @@ package struct GivenBytes: Sendable {
     return own + readings.map(\.hash)
   }
 
+  /// Returns the interpretations of a text whose encoding isn't stated, without duplicates.
+  package static func openReadings(of text: Bytes) -> [Reading] { readings(of: text, as: nil) }
+
+  /// Returns whether a text is only itself: it has a character that neither Base64 nor hexadecimal
+  /// has, and it isn't a print of bytes.
+  private static func isOnlyText(_ text: Bytes) -> Bool {
+    let isDigits = text.withUnsafeBytes { $0.allSatisfy(Base64.isDigitOrPadding) }
+    return !isDigits && Bytea.digits(of: text) == nil && PrintedValue.bytes(of: text) == nil
+  }
+
   /// Returns the interpretations of the text, without duplicates.
   private static func readings(of text: Bytes, as encoding: Encoding?) -> [Reading] {
+    if encoding == nil, isOnlyText(text) {
+      return [Reading(encoding: .utf8, bytes: text, hash: Digest.sha256(text))]
+    }
     let written = encoding == nil || encoding == .hex ? Bytea.digits(of: text) : nil
     let encodings =
       written == nil ? encoding.map { [$0] } ?? Encoding.byLikelihood : [.hex]

@@ -2,8 +2,8 @@ extension UnsafeRawBufferPointer {
   /// Returns the end of the printable ASCII, without quotation marks and backslashes, that starts
   /// at `start`. JSON writes such bytes unescaped.
   ///
-  /// The bytes are tested eight at a time. The result is the start of the first group that contains
-  /// another byte, so up to seven plain bytes may follow it.
+  /// The bytes are tested eight at a time. Up to seven plain bytes may follow the result at the end of
+  /// the bytes.
   ///
   /// - Returns: an offset between `start` and `count`.
   package func endOfPlainText(from start: Int) -> Int {
@@ -16,7 +16,8 @@ extension UnsafeRawBufferPointer {
       let isHigh = word | (word &+ ones)
       let isOther =
         isControl | isHigh | zeros(in: word ^ ones * 0x22) | zeros(in: word ^ ones * 0x5c)
-      guard isOther & highestBits == 0 else { break }
+      let marks = isOther & highestBits
+      guard marks == 0 else { return place + marks.littleEndian.trailingZeroBitCount / 8 }
       place += 8
     }
     return place
@@ -29,7 +30,8 @@ extension UnsafeRawBufferPointer {
     var place = start
     while place + 8 <= count {
       let word = loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      guard zeros(in: word ^ pattern) & highestBits == 0 else { break }
+      let marks = zeros(in: word ^ pattern) & highestBits
+      guard marks == 0 else { return place + marks.littleEndian.trailingZeroBitCount / 8 }
       place += 8
     }
     while place < count {

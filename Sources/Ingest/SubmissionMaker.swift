@@ -12,6 +12,8 @@ struct SubmissionMaker {
   let context: ContextTable
   /// The limits, and the known services.
   let policy: IngestPolicy
+  /// Whether what exchanges show about challenges is collected.
+  var isObserving = true
 
   /// The limits for decoding an artifact.
   var decodingLimits: DecodingLimits { DecodingLimits(bytes: policy.artifact) }
@@ -173,7 +175,7 @@ struct SubmissionMaker {
     }
     return Product(
       events: events, strings: opened.strings,
-      observed: place.flatMap { opened.opening?.observation(at: $0) })
+      observed: isObserving ? place.flatMap { opened.opening?.observation(at: $0) } : nil)
   }
 
   /// Returns the submission of an artifact that was found by its bytes.

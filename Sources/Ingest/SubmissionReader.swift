@@ -9,7 +9,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   /// Opens the inputs.
   private let walker: InputWalker
   /// Turns entries into events.
-  private let maker: SubmissionMaker
+  private var maker: SubmissionMaker
   private let policy: IngestPolicy
   /// Notices inputs that changed between two readings.
   private let watch: InputWatch
@@ -17,6 +17,10 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   private let work: WorkGuard
   /// What is done with each artifact, for the journal.
   private let purpose: WorkStep.Kind
+  /// Receives the events of this reading for a second one; `nil` if there is none.
+  private let recorder: KeptEvents?
+  /// The events of the first reading; `nil` to read everything.
+  private let kept: KeptEvents?
   /// The file that is being read.
   private var current: OpenFile?
   /// The events of the last entry that are not returned yet, the next one last.
@@ -41,7 +45,13 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   /// A file that is being read.
   private struct OpenFile {
     let stream: ByteStream
-    var entries: any EntryReader
+    /// The entries; `nil` if their events are known.
+    var entries: (any EntryReader)?
+    /// The entries that the first reading found and that follow, the next one last; empty if they
+    /// aren't known.
+    var found: [(silent: Int, events: [InputEvent])] = []
+    /// The entries without events at the end of those.
+    var silentRest = 0
     var entryCount = 0
 
     /// Remarks about everything in the file.
@@ -65,13 +75,17 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   ///   - work: The steps to leave out, and the journal for the steps that are taken.
   ///   - isAhead: Whether this is the first of two readings, which collects what artifacts say
   ///     about each other.
+  ///   - kept: The store of events that the first reading fills and the second one repeats; `nil` if
+  ///     both open everything.
   package init(
     _ inputs: [String], defaults: Expectations = Expectations(),
     context: ContextTable = ContextTable(), policy: IngestPolicy = IngestPolicy(),
     standardInput: Int32 = SystemCall.standardInput, outputs: Set<FileIdentity> = [],
     watch: InputWatch = InputWatch(), work: WorkGuard = WorkGuard(),
-    isAhead: Bool = false
+    isAhead: Bool = false, kept: KeptEvents? = nil
   ) {
+    recorder = isAhead ? kept : nil
+    self.kept = isAhead ? nil : kept
     walker = InputWalker(
       inputs.map(RawPath.init), standardInput: standardInput, outputs: outputs, watch: watch)
     maker = SubmissionMaker(defaults: defaults, context: context, policy: policy)
@@ -127,6 +141,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     guard current?.stream.allowance.spendResult() ?? true else {
       current = nil
       ready = []
+      recorder?.forget()
       return .skipped(.tooMany(source.file))
     }
     artifactCount += 1
@@ -146,11 +161,17 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
       inputCount += 1
       ready = taking(.reading, orTelling: .fault(stream.name)) {
         TestTrap.spring("open", stream.name)
+        if let found = kept?.take(stream) {
+          current = OpenFile(
+            stream: stream, entries: nil, found: found.filled.reversed(), silentRest: found.silent)
+          return []
+        }
         let entries = ContainerFormat.entries(of: stream, policy: policy)
         if let failure = stream.failure {
           inputCount -= 1
           return [.failed(failure)]
         }
+        recorder?.begin(stream)
         current = OpenFile(stream: stream, entries: entries)
         return []
       }
@@ -161,32 +182,52 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   private func readEntry() {
     guard var file = current else { return }
     current = nil
+    if file.entries == nil { pass(file.found.last?.silent ?? file.silentRest, of: &file) }
     let name = file.stream.name
     let number = file.entryCount + 1
     let events = taking(
       .reading, entry: number,
       orTelling: .fault(name, "what follows \(file.entryCount.counted("entry", "entries"))")
     ) {
-      guard let entry = file.entries.next() else { return conclusion(of: file) }
-      entryCount += 1
-      artifactCount = 0
-      file.entryCount = number
-      current = file
+      if file.entries == nil {
+        guard let found = file.found.popLast() else { return conclusion(of: file) }
+        begin(number, of: &file)
+        return taking(.searching, entry: number, orTelling: .fault(name)) { found.events }
+      }
+      guard let entry = file.entries?.next() else { return conclusion(of: file) }
+      begin(number, of: &file)
       return taking(.searching, entry: number, orTelling: .fault(name, entry: entry.index)) {
         TestTrap.spring("search", "\(number)")
+        maker.isObserving = observer != nil
         let product = maker.product(of: entry, in: name, after: file.steps, notes: file.notes)
         if let witness { product.strings.forEach(witness) }
         if let observed = product.observed { observer?(observed) }
+        recorder?.add(product.events)
         return product.events
       }
     }
     ready = events.reversed()
   }
 
+  /// Counts entries without events.
+  private func pass(_ count: Int, of file: inout OpenFile) {
+    entryCount += count
+    file.entryCount += count
+  }
+
+  /// Counts the next entry of a file and continues with it.
+  private func begin(_ number: Int, of file: inout OpenFile) {
+    entryCount += 1
+    artifactCount = 0
+    file.entryCount = number
+    current = file
+  }
+
   /// Returns the events at the end of a file: a failure, an empty file, or a change during reading.
   private func conclusion(of file: OpenFile) -> [InputEvent] {
     let stream = file.stream
     if let failure = stream.failure { return [.failed(failure)] }
+    recorder?.finish()
     var events: [InputEvent] = []
     if file.entryCount == 0 {
       events.append(

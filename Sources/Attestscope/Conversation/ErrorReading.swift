@@ -13,6 +13,9 @@ struct ErrorReading: Sendable {
   /// The text, with its source and its exchange.
   let occurrence: Occurrence
 
+  /// Whether the text reports no error and names no device.
+  var isEmpty: Bool { reports.isEmpty && devices.isEmpty }
+
   /// One report of one error.
   struct Report: Sendable {
     /// Index into the catalogue of known errors.

@@ -10,7 +10,7 @@ import SystemCrypto
 /// check depends on it.
 struct SeenStrings: Sendable {
   /// Index in `seen` by hash.
-  private var places: [[UInt8]: Int32] = [:]
+  private var places: [Hash: Int32] = [:]
   /// The strings.
   private var seen: [SeenString] = []
   /// Sum of the lengths of the strings in bytes.
@@ -39,9 +39,10 @@ struct SeenStrings: Sendable {
     }
     var isNew = false
     let number = Int32(clamping: seen.count)
-    for reading in GivenBytes(string.text, nil).readings where reading.bytes.count >= 4 {
-      guard places[reading.hash] == nil else { continue }
-      places[reading.hash] = number
+    for reading in GivenBytes.openReadings(of: string.text) where reading.bytes.count >= 4 {
+      let hash = Hash(reading.hash)
+      guard places[hash] == nil else { continue }
+      places[hash] = number
       isNew = true
     }
     guard isNew else { return false }
@@ -58,5 +59,20 @@ struct SeenStrings: Sendable {
   mutating func setFull() { isFull = true }
 
   /// Returns the first string of which one reading has this SHA-256.
-  func string(hashingTo hash: [UInt8]) -> SeenString? { places[hash].map { seen[Int($0)] } }
+  func string(hashingTo hash: [UInt8]) -> SeenString? { places[Hash(hash)].map { seen[Int($0)] } }
+
+  /// A SHA-256 hash without an array of its own.
+  private struct Hash: Hashable {
+    private let words: SIMD4<UInt64>
+
+    /// Copies a hash. Bytes beyond 32 are ignored, and missing ones are zero.
+    init(_ bytes: [UInt8]) {
+      var words = SIMD4<UInt64>()
+      withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes.prefix($0.count)) }
+      self.words = words
+    }
+
+    /// Feeds eight bytes into the hasher: a hash is random already.
+    func hash(into hasher: inout Hasher) { hasher.combine(words[0]) }
+  }
 }

@@ -162,11 +162,12 @@ package final class AnalysisRun {
     return (try? RunProgress(in: results, fingerprint: fingerprint), nil)
   }
 
-  /// What the first reading found, and the versions of the inputs.
+  /// What the first reading found, the versions of the inputs, and the events for the second one.
   struct ReadInputs {
     let reading: FirstReading
     let watch: InputWatch
     let outputs: Set<FileIdentity>
+    var kept: KeptEvents?
   }
 
   /// Runs with a preparation of each result.
@@ -216,7 +217,7 @@ package final class AnalysisRun {
         try writeStageLine?(line)
       }
     }
-    let reader = reader(configuration.inputs, inputs.outputs, watch)
+    let reader = reader(configuration.inputs, inputs.outputs, watch, inputs.kept)
     var delivered = 0
     let pipeline = OrderedPipeline<Piece, Outcome<Prepared>>(
       width: attempt.isCareful || configuration.jobs == 1
@@ -375,7 +376,8 @@ package final class AnalysisRun {
 
   /// Returns a reader over the inputs. For standard input it starts at the beginning of the copy.
   private func reader(
-    _ inputs: [String], _ outputs: Set<FileIdentity>, _ watch: InputWatch, isAhead: Bool = false
+    _ inputs: [String], _ outputs: Set<FileIdentity>, _ watch: InputWatch, _ kept: KeptEvents?,
+    isAhead: Bool = false
   ) -> SubmissionReader {
     configuration.standardInput?.rewind()
     return SubmissionReader(
@@ -384,7 +386,8 @@ package final class AnalysisRun {
         artifact: configuration.limits.bytes,
         services: ServiceDirectory(configuration.services)),
       standardInput: configuration.standardInput?.descriptor ?? SystemCall.standardInput,
-      outputs: outputs, watch: watch, work: configuration.attempt.work, isAhead: isAhead)
+      outputs: outputs, watch: watch, work: configuration.attempt.work, isAhead: isAhead,
+      kept: kept)
   }
 
   /// Does the first reading: it collects what records say about each other, and counts the
@@ -406,8 +409,12 @@ package final class AnalysisRun {
     // A pipe can be read only once, so that its keys are not known to other records. A shard that
     // only observes reads once.
     let pipes = configuration.shard == nil ? configuration.pipes : []
+    // After a crash each step is taken and noted by itself. A pipe is missing in the first reading.
+    let kept =
+      configuration.attempt.isCareful || !pipes.isEmpty || configuration.shard != nil
+      ? nil : KeptEvents { ErrorReading($0)?.isEmpty == true }
     let reader = reader(
-      configuration.inputs.filter { !pipes.includes($0) }, outputs, watch, isAhead: true)
+      configuration.inputs.filter { !pipes.includes($0) }, outputs, watch, kept, isAhead: true)
     reader.witness = { reading.value.see($0) }
     reader.observer = { reading.value.see($0) }
     while !isInterrupted(), let event = reader.next() {
@@ -417,7 +424,7 @@ package final class AnalysisRun {
         at: configuration.attempt.isCareful ? reader.step : nil)
     }
     expectedCount = pipes.isEmpty ? reading.value.count : nil
-    return ReadInputs(reading: reading.value, watch: watch, outputs: outputs)
+    return ReadInputs(reading: reading.value, watch: watch, outputs: outputs, kept: kept)
   }
 
   /// Entries of the context file without context, as the summary shows them.

@@ -16,7 +16,7 @@ package enum ChallengeName: Sendable, Equatable {
     let letters = name.utf8.filter { !"_- .".utf8.contains($0) }
       .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     let isOfChallenge =
-      Self.words.contains { Bytes(letters).contains($0) }
+      Self.words.contains { letters.holds($0) }
       && !Self.strangers.contains { letters.elementsEqual($0) }
     if isOfChallenge {
       if Self.identifierEndings.contains(where: { letters.ends(with: $0) }) {
@@ -36,9 +36,11 @@ package enum ChallengeName: Sendable, Equatable {
   /// Returns whether a name is that of an identifier: `id`, `attemptId`, `requestToken`.
   package static func isOfIdentifier(_ name: String) -> Bool {
     let letters = Array(name.lowercasedASCII.utf8)
-    return ["id", "uuid", "token", "handle", "ref"].contains { letters.ends(with: $0.utf8) }
+    return handles.contains { letters.ends(with: $0) }
   }
 
+  /// The endings of the names of identifiers.
+  private static let handles = ["id", "uuid", "token", "handle", "ref"].map { Array($0.utf8) }
   /// The words of which one must occur in the name of a challenge.
   private static let words = ["challenge", "nonce"].map { Array($0.utf8) }
   /// Names that contain one of the words but belong to other protocols: DPoP (RFC 9449 §8), HTTP
@@ -67,7 +69,15 @@ package enum ChallengeName: Sendable, Equatable {
 
 extension [UInt8] {
   /// Returns whether the array ends with the given bytes.
-  fileprivate func ends(with ending: some Collection<UInt8>) -> Bool {
-    suffix(ending.count).elementsEqual(ending)
+  fileprivate func ends(with ending: [UInt8]) -> Bool {
+    count >= ending.count && last == ending.last && suffix(ending.count).elementsEqual(ending)
+  }
+
+  /// Returns whether the array contains a word of at most a few bytes.
+  fileprivate func holds(_ word: [UInt8]) -> Bool {
+    guard let first = word.first, count >= word.count else { return false }
+    return indices.dropLast(word.count - 1).contains { place in
+      self[place] == first && self[place..<(place + word.count)].elementsEqual(word)
+    }
   }
 }

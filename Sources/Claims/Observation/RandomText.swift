@@ -18,7 +18,8 @@ package enum RandomText {
     guard text.count >= shortest, text.count <= longest else { return false }
     guard text.isPrintable else { return true }
     if isUUID(text) { return true }
-    if let hex = text.utf8.flatMap({ [UInt8](hex: $0) }) {
+    let isHex = text.withUnsafeBytes { $0.allSatisfy(\.isHexDigit) }
+    if isHex, let hex = text.utf8.flatMap({ [UInt8](hex: $0) }) {
       return hex.count >= shortest && !Bytes(hex).isPrintable
     }
     let decoded = Base64.decode(text, as: .standard) ?? Base64.decode(text, as: .url)
@@ -65,7 +66,13 @@ extension UInt8 {
 extension Bytes {
   /// Whether the bytes are UTF-8 without control characters other than tab and line breaks.
   fileprivate var isPrintable: Bool {
-    allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
-      && utf8 != nil
+    var isASCII = true
+    let isText = withUnsafeBytes { bytes in
+      bytes.allSatisfy {
+        if $0 >= 0x80 { isASCII = false }
+        return $0 >= 0x20 && $0 != 0x7f || $0.isWhiteSpace
+      }
+    }
+    return isText && (isASCII || utf8 != nil)
   }
 }

@@ -66,7 +66,7 @@ struct RecordedText {
           } else if byte < 0x20, byte != 0x09, byte != 0x0a, byte != 0x0d {
             hasControls = true
           }
-          position += 1
+          position = bytes.endOfPlainText(from: position + 1)
         }
       }
     }

@@ -12,10 +12,15 @@ package enum ArtifactStart {
   /// Returns the type of the artifact that begins with these bytes: attestation, assertion or
   /// receipt. Returns `nil` for anything else and for fewer than 12 bytes.
   static func type(of bytes: some Collection<UInt8>) -> ArtifactType? {
+    guard let first = bytes.first, isFirst(first) else { return nil }
     let start = Array(bytes.prefix(most))
     guard start.count >= least else { return nil }
     return mapType(start) ?? (isReceipt(start) ? .receipt : nil)
   }
+
+  /// Returns whether an artifact may begin with the byte: the head of a CBOR map (RFC 8949 §3) or of
+  /// a SEQUENCE.
+  static func isFirst(_ byte: UInt8) -> Bool { byte >> 5 == 5 || byte == 0x30 }
 
   /// Returns whether further bytes may make these the beginning of an artifact. Most candidates
   /// fail at their third byte. True for no bytes.

@@ -54,6 +54,13 @@ package enum Carver {
     }
   }
 
+  /// Returns whether ``carve(_:limits:)`` may find anything in an ASCII text without zero bytes: a
+  /// pattern of an encoding matches, or the first line of `uuencode` may be there.
+  package static func hasSigns(in text: Bytes) -> Bool {
+    var scan = AnchorScan(text)
+    return scan.next() != nil || UUEncodedForm.isBegun(in: text)
+  }
+
   /// The readers of encodings that have no pattern to search for.
   private static let wholes = ByteEncoding.all.compactMap(\.findWhole)
 

@@ -45,6 +45,19 @@ package struct DerivedBytes {
     note(part.count, from: part.range)
   }
 
+  /// Appends the parent's own bytes between two offsets.
+  ///
+  /// - Parameters:
+  ///   - text: a part of the parent's bytes.
+  ///   - start: the first offset in the part.
+  ///   - end: the offset after the last byte.
+  ///   - place: where the part begins in the parent's buffer.
+  mutating func copy(_ text: UnsafeRawBufferPointer, from start: Int, to end: Int, at place: Int) {
+    guard start < end else { return }
+    storage.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
+    note(end - start, from: (place + start)..<(place + end))
+  }
+
   /// Records that the last `count` bytes were made, in proportion, from a range of the parent's
   /// buffer.
   package mutating func note(_ count: Int, from place: Range<Int>) {

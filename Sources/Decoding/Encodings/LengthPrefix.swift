@@ -8,7 +8,10 @@ extension ByteEncoding {
     unwrap: [
       ByteWrapping(kind: .lengthPrefix) { bytes, _ in
         LengthPrefix.widths.lazy.compactMap { width -> Bytes? in
-          guard bytes.count > width + ArtifactStart.least else { return nil }
+          // The test of one byte, because every text is tried.
+          guard bytes.count > width + ArtifactStart.least,
+            ArtifactStart.isFirst(bytes[bytes.startIndex + width])
+          else { return nil }
           let rest = bytes.dropFirst(width)
           return LengthPrefix.readings(Array(bytes.prefix(width))).contains(rest.count)
             && ArtifactStart.type(of: rest.prefix(ArtifactStart.most)) != nil
@@ -19,7 +22,7 @@ extension ByteEncoding {
 }
 
 /// Reads the numbers that a length prefix can mean.
-private enum LengthPrefix {
+enum LengthPrefix {
   /// The widths of a prefix in bytes, in the order in which they are tried.
   static let widths = [4, 2, 1, 3, 8, 5]
 
@@ -30,6 +33,18 @@ private enum LengthPrefix {
   ]
   /// The number of digits after each head.
   private static let digitCounts = [1, 2, 3, 1, 2, 4, 1, 2, 4]
+
+  /// Returns whether the first bytes of a text may be a length and the first byte of an artifact.
+  ///
+  /// - Parameters:
+  ///   - start: the first bytes, more than the widest prefix.
+  ///   - count: the number of all bytes.
+  static func mayPrecede(_ start: [UInt8], count: Int) -> Bool {
+    widths.contains { width in
+      width < start.count && ArtifactStart.isFirst(start[width])
+        && readings(Array(start.prefix(width))).contains(count - width)
+    }
+  }
 
   /// Returns the numbers that the bytes can mean: big-endian, little-endian, the length in one of
   /// ``heads``, and a variable-length integer of Protocol Buffers (seven bits a byte, the lowest

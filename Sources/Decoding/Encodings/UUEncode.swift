@@ -11,7 +11,7 @@ extension ByteEncoding {
 /// Each line has the number of its bytes as its first character. The others have six bits each: a
 /// space or a backtick is 0, `!` is 1. Only the line `begin 644 name` identifies the format, so
 /// it is searched for only in the first 4,096 bytes of a text.
-private enum UUEncodedForm {
+enum UUEncodedForm {
   /// What the first line begins with.
   private static let begin = Array("begin ".utf8)
   /// The number of bytes in which the first line is searched.
@@ -41,10 +41,13 @@ private enum UUEncodedForm {
       isWhole: extent.isComplete(bytes))
   }
 
+  /// Returns whether the start of a text contains the first word of a first line.
+  static func isBegun(in text: Bytes) -> Bool { text.prefix(reach).firstIndex(of: "begin ") != nil }
+
   /// Returns where the line after `begin 644 name` begins, or `nil` if there is no such line. The
   /// mode has three or four octal digits.
   private static func firstLine(in text: Bytes) -> Int? {
-    guard text.prefix(reach).contains(begin) else { return nil }
+    guard isBegun(in: text) else { return nil }
     var position = text.startIndex
     let end = min(text.endIndex, text.startIndex + reach)
     while position < end {

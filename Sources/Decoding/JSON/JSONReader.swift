@@ -40,6 +40,8 @@ package struct JSONReader {
     package let faults: AnomalyTally
     /// Whether the value was read to its end; otherwise `rest` starts inside it.
     package let isComplete: Bool
+    /// The number of values that were read, in objects and arrays too.
+    package let itemCount: Int
 
     /// The first deviation of each kind.
     package var anomalies: [Anomaly] { faults.anomalies }
@@ -72,7 +74,8 @@ package struct JSONReader {
       let value = reader.value(depth: 0)
       reader.skipWhiteSpace()
       return Reading(
-        value: value, rest: reader.rest, faults: reader.faults, isComplete: !reader.isStopped)
+        value: value, rest: reader.rest, faults: reader.faults, isComplete: !reader.isStopped,
+        itemCount: limits.items - reader.itemsLeft)
     }
   }
 
@@ -82,7 +85,9 @@ package struct JSONReader {
     guard reading.isComplete, !reading.rest.isEmpty else { return reading }
     var faults = reading.faults
     faults.note(.trailingBytes(reading.rest.count), at: reading.rest)
-    return Reading(value: reading.value, rest: reading.rest, faults: faults, isComplete: true)
+    return Reading(
+      value: reading.value, rest: reading.rest, faults: faults, isComplete: true,
+      itemCount: reading.itemCount)
   }
 
   // MARK: - Values

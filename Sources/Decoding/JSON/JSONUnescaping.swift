@@ -9,10 +9,16 @@ struct JSONUnescaping {
 
   /// The letters of the control characters with a short escape.
   private static let letters = ControlLetters.bytes(of: "bfnrt")
+  /// The character of each letter after a backslash, plus one; 0 for a letter without a meaning.
+  private static let shorts: [UInt16] = (UInt8.min...UInt8.max).map { letter in
+    let character = #""\/"#.utf8.contains(letter) ? letter : letters[letter]
+    return character.map { UInt16($0) + 1 } ?? 0
+  }
 
   /// Returns the character of a two-character escape; `nil` for an unknown one.
   private static func short(_ letter: UInt8) -> UInt8? {
-    #""\/"#.utf8.contains(letter) ? letter : letters[letter]
+    let character = shorts[Int(letter)]
+    return character > 0 ? UInt8(truncatingIfNeeded: character - 1) : nil
   }
 
   /// Returns the decoded characters as a derived buffer, and adds deviations to `faults`.
@@ -27,11 +33,23 @@ struct JSONUnescaping {
 
   /// Decodes all escapes.
   private mutating func run() {
-    var position = content.startIndex
-    while position < content.endIndex {
-      let escape = content.firstIndex(of: UInt8(ascii: "\\"), from: position) ?? content.endIndex
-      output.copy(from: position, to: escape)
-      position = escape < content.endIndex ? replace(at: escape) : escape
+    let content = content
+    let start = content.startIndex
+    content.withUnsafeBytes { text in
+      var position = 0
+      while position < text.count {
+        let escape = text.firstPlace(of: UInt8(ascii: "\\"), from: position) ?? text.count
+        output.copy(text, from: position, to: escape, at: start)
+        position = escape
+        guard escape < text.count else { break }
+        // The short escapes without the parent's methods: most escapes are line breaks and quotes.
+        if escape + 1 < text.count, let byte = Self.short(text[escape + 1]) {
+          output.append(byte, from: (start + escape)..<(start + escape + 2))
+          position = escape + 2
+        } else {
+          position = replace(at: start + escape) - start
+        }
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+import Evidence
+
 /// A scanner that finds the end of one JSON value (RFC 8259) without decoding it. The text may come
 /// in any number of pieces.
 package struct JSONValueScan {
@@ -26,6 +28,8 @@ package struct JSONValueScan {
   package mutating func run(over piece: UnsafeRawBufferPointer, from start: Int) -> Int {
     var position = start
     while position < piece.count {
+      if isInString, !isEscaped { position = piece.endOfPlainText(from: position) }
+      guard position < piece.count else { break }
       let byte = piece[position]
       if isInString {
         position += 1

@@ -20,10 +20,17 @@ struct AnswerTally {
   private static let longestText = 4_096
 
   /// Reads a body.
-  /// - Parameter body: The body without its content codings.
-  init(_ body: Bytes) {
+  /// - Parameters:
+  ///   - body: The body without its content codings.
+  ///   - json: The body as JSON, if it was parsed already.
+  init(_ body: Bytes, json: JSONReader.Reading? = nil) {
     guard !body.isEmpty else { return }
-    let reading = JSONReader.readWhole(body)
+    // A reading within the standard limits, from the first byte on, is the same.
+    let isSame =
+      json.map { $0.isComplete && $0.itemCount <= DecodingLimits.standard.items } == true
+      && body.first.map { "{[".utf8.contains($0) } == true
+    let known = isSame ? json : nil
+    let reading = known ?? JSONReader.readWhole(body)
     if let value = reading.value, !Self.isBareWord(body, value) {
       add(value, isAnswer: true, depth: 0)
       // Text after the JSON value may contradict it.
@@ -68,8 +75,14 @@ struct AnswerTally {
 
   /// Reads a member by its name.
   private mutating func add(_ member: JSONNode.Member, isAnswer: Bool, depth: Int) {
-    let name = ByteText(member.name.lowercasedASCII)
     let value = member.value
+    guard AnswerWords.mayKnow(member.name) else {
+      switch value.kind {
+      case .object, .array: return add(value, isAnswer: false, depth: depth + 1)
+      case .string, .number, .bool, .null: return
+      }
+    }
+    let name = ByteText(member.name.lowercasedASCII)
     if AnswerWords.verdicts.contains(name) { count(Self.verdict(value), isAnswer) }
     if AnswerWords.faults.contains(name), !value.saysNothing { refuses = true }
     // In a part of the response, a status or a title may be about something else, such as an order

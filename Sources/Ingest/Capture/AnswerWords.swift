@@ -28,6 +28,26 @@ enum AnswerWords {
     "data", "result", "response", "body", "attestation", "assertion", "verification", "attributes",
   ]
 
+  /// Returns whether a name may be in one of the sets of names, by its first letter and its length.
+  static func mayKnow(_ name: String) -> Bool {
+    guard let first = name.utf8.first, name.utf8.count < longestName else { return false }
+    return isKnown[Int(first.lowercasedASCII) * longestName + name.utf8.count]
+  }
+
+  /// One more than the most bytes of a name.
+  private static let longestName = 32
+  /// Whether a name with this first byte and this length is in one of the sets.
+  private static let isKnown: [Bool] = {
+    var isKnown = [Bool](repeating: false, count: 256 * longestName)
+    for names in [verdicts, faults, statuses, remarks, wrappers] {
+      for name in names {
+        guard let first = name.text.utf8.first else { continue }
+        isKnown[Int(first) * longestName + name.text.utf8.count] = true
+      }
+    }
+    return isKnown
+  }()
+
   /// Values that mean yes.
   static let grants: Set<ByteText> = [
     "true", "yes", "1", "ok", "success", "succeeded", "accepted", "valid", "verified", "granted",

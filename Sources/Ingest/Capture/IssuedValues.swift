@@ -19,18 +19,17 @@ struct IssuedValues {
   ///   - names: Members that a service profile calls a challenge.
   init(in strings: [SeenString], of message: OpenedMessage?, challengeNames names: Set<ByteText>) {
     let all = strings.filter { $0.author == .server }
+    let whole = message?.content.trimmed
     var texts: [SeenString] = []
     for string in all where values.count < Self.most {
-      let place = string.part
-      if place == .responseHeader {
+      if string.way.part == .responseHeader {
         addHeader(string, names)
-      } else if string.name == nil, string.parentName == nil,
-        string.text == message?.content.trimmed
-      {
+      } else if string.name == nil, string.parentName == nil, string.text == whole {
         addWhole(string, message)
       } else {
-        add(string, beside: all, names)
-        if Self.meaning(of: string, names) == nil { texts.append(string) }
+        let meaning = Self.meaning(of: string, names)
+        add(string, meaning, beside: all)
+        if meaning == nil { texts.append(string) }
       }
     }
     if values.isEmpty, let only = texts.first, texts.count == 1 {
@@ -50,9 +49,9 @@ struct IssuedValues {
 
   /// Adds a string if its name says that it is a challenge, or if it looks random.
   private mutating func add(
-    _ string: SeenString, beside all: [SeenString], _ names: Set<ByteText>
+    _ string: SeenString, _ meaning: ChallengeName?, beside all: [SeenString]
   ) {
-    switch Self.meaning(of: string, names) {
+    switch meaning {
     case .challenge:
       var value = IssuedValue(string.text.detached, .named, at: string.steps)
       value.identifiers = all.prefix(64).filter {
@@ -86,13 +85,6 @@ struct IssuedValues {
     guard message?.json == nil, string.text.first != UInt8(ascii: "<") else { return }
     let text = string.text.unquotedJSON ?? string.text
     values.append(IssuedValue(text.detached, .whole, at: string.steps))
-  }
-}
-
-extension SeenString {
-  /// The part of the message that contains the string.
-  fileprivate var part: SourceStep.MessagePart? {
-    steps.lazy.compactMap { if case .part(let part) = $0 { part } else { nil } }.last
   }
 }
 

@@ -29,7 +29,7 @@ enum ServedReading {
       return Served(.unknown, status: status, toldBy: .body)
     }
     guard let body else { return told }
-    let tally = AnswerTally(body)
+    let tally = AnswerTally(body, json: response?.json)
     switch (told.answer, tally.grants, tally.refuses) {
     case (_, false, false): return told
     case (.accepted, true, false), (.refused, false, true):

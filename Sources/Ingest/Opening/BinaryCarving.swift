@@ -5,8 +5,14 @@ import Evidence
 /// memory dump. The artifacts are there without any encoding, and their own headers state their
 /// lengths.
 enum BinaryCarving {
-  /// The first bytes of the marks, for a fast search.
-  private static let firsts = Set(ArtifactStart.marks.compactMap(\.first))
+  /// Whether a mark begins with the byte, for a fast search; 256 elements.
+  private static let isFirst: [Bool] = (UInt8.min...UInt8.max).map { byte in
+    ArtifactStart.marks.contains { $0.first == byte }
+  }
+  /// Whether the byte is the second of a mark; 256 elements.
+  private static let isSecond: [Bool] = (UInt8.min...UInt8.max).map { byte in
+    ArtifactStart.marks.contains { $0.dropFirst().first == byte }
+  }
   /// The most artifacts of one message.
   private static let most = 1_000
 
@@ -14,9 +20,9 @@ enum BinaryCarving {
   static func artifacts(in bytes: Bytes) -> [Bytes] {
     var found: [Bytes] = []
     var position = bytes.startIndex
-    let storage = bytes.buffer.storage
-    while position < bytes.endIndex, found.count < most {
-      guard firsts.contains(storage[position]),
+    while found.count < most, let place = place(from: position, in: bytes) {
+      position = place
+      guard
         let mark = ArtifactStart.marks.first(where: {
           bytes[position..<bytes.endIndex].starts(with: $0)
         })
@@ -33,6 +39,25 @@ enum BinaryCarving {
       }
     }
     return found
+  }
+
+  /// Returns the next place where the first two bytes of marks are; `nil` if there is none.
+  private static func place(from start: Int, in bytes: Bytes) -> Int? {
+    let base = bytes.startIndex
+    return bytes.withUnsafeBytes { text in
+      isFirst.withUnsafeBufferPointer { isFirst in
+        isSecond.withUnsafeBufferPointer { isSecond in
+          var position = start - base
+          while position + 1 < text.count {
+            if isFirst[Int(text[position])], isSecond[Int(text[position + 1])] {
+              return base + position
+            }
+            position += 1
+          }
+          return nil
+        }
+      }
+    }
   }
 
   /// Returns whether a CBOR map is a message that contains an artifact: its first key isn't one of

@@ -57,6 +57,18 @@ final class SourcePath: Sendable {
     return nil
   }
 
+  /// The part of a message that contains the value; `nil` outside of a message.
+  var part: SourceStep.MessagePart? {
+    var current: SourcePath? = self
+    while let way = current {
+      if case .steps(let steps) = way.link {
+        for step in steps.reversed() { if case .part(let part) = step { return part } }
+      }
+      current = way.parent
+    }
+    return nil
+  }
+
   /// The path as steps. Members and elements in a row become one JSON Pointer (RFC 6901).
   var steps: [SourceStep] {
     var links: [Link] = []
@@ -79,5 +91,8 @@ final class SourcePath: Sendable {
 
 extension String {
   /// The string as a reference token of a JSON Pointer (RFC 6901 §3).
-  var pointerToken: String { replacing("~", with: "~0").replacing("/", with: "~1") }
+  var pointerToken: String {
+    utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+      ? replacing("~", with: "~0").replacing("/", with: "~1") : self
+  }
 }

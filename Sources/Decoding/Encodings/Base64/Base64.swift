@@ -41,14 +41,54 @@ package enum Base64 {
   ///   included; incomplete or excess padding; a single last digit; or nonzero unused bits.
   ///   Padding may be left out in both variants.
   package static func decode(_ text: Bytes, as variant: Variant = .standard) -> [UInt8]? {
-    let foreign = variant == .standard ? "-_" : "+/"
-    var decoder = Base64Decoder(text, spacesArePlusSigns: false)
-    let decoded = decoder.decode(named: "decoded")
-    guard decoder.foreign == nil, decoder.looseDigit == nil, decoder.leftoverBits == nil,
-      decoder.excessPadding == nil, decoder.missingPadding == nil || text.last != padding,
-      !text.contains(where: { $0.isWhiteSpace || foreign.utf8.contains($0) })
-    else { return nil }
-    return decoded.array
+    let values = variant == .standard ? Base64Alphabet.standardValues : Base64Alphabet.urlValues
+    return text.withUnsafeBytes { text in
+      values.withUnsafeBufferPointer { decode(text, by: $0) }
+    }
+  }
+
+  /// Decodes a text strictly.
+  ///
+  /// - Parameter values: the value of each byte in the variant, at least 64 for other bytes.
+  private static func decode(
+    _ text: UnsafeRawBufferPointer, by values: UnsafeBufferPointer<UInt8>
+  ) -> [UInt8]? {
+    var count = text.count
+    while count > 0, text.count - count < 3, text[count - 1] == padding { count -= 1 }
+    // A last group of two or three digits needs two or one padding characters, or none of them.
+    let last = count & 3
+    guard last != 1, text.count == count || last > 0 && text.count - count == 4 - last else {
+      return nil
+    }
+    // Most texts that aren't Base64 show it in their first bytes, before anything is allocated.
+    guard text.prefix(min(count, 32)).allSatisfy({ values[Int($0)] < 64 }) else { return nil }
+    var isValid = true
+    let decoded = [UInt8](unsafeUninitializedCapacity: count / 4 * 3 + 2) { output, filled in
+      var place = 0
+      while place + 4 <= count {
+        let first = values[Int(text[place])]
+        let second = values[Int(text[place + 1])]
+        let third = values[Int(text[place + 2])]
+        let fourth = values[Int(text[place + 3])]
+        guard (first | second | third | fourth) < 64 else { return isValid = false }
+        output[filled] = first << 2 | second >> 4
+        output[filled + 1] = second << 4 | third >> 2
+        output[filled + 2] = third << 6 | fourth
+        filled += 3
+        place += 4
+      }
+      guard last > 0 else { return }
+      let first = values[Int(text[place])]
+      let second = values[Int(text[place + 1])]
+      let third = last == 3 ? values[Int(text[place + 2])] : 0
+      // Unused bits must be zero (RFC 4648 §3.5).
+      let unused = last == 2 ? second & 0x0f : third & 0x03
+      guard (first | second | third) < 64, unused == 0 else { return isValid = false }
+      output[filled] = first << 2 | second >> 4
+      if last == 3 { output[filled + 1] = second << 4 | third >> 2 }
+      filled += last - 1
+    }
+    return isValid ? decoded : nil
   }
 
   /// Decodes digits of either alphabet without any check; bits that don't complete a byte are

@@ -30,6 +30,18 @@ enum Base64Alphabet {
     return values
   }()
 
+  /// The value of each byte in RFC 4648 §4 only, or ``foreign``; 256 elements.
+  static let standardValues = values(of: standard)
+  /// The value of each byte in RFC 4648 §5 only, or ``foreign``; 256 elements.
+  static let urlValues = values(of: url)
+
+  /// Returns the value of each byte in one alphabet.
+  private static func values(of alphabet: [UInt8]) -> [UInt8] {
+    var values = [UInt8](repeating: foreign, count: 256)
+    for (value, digit) in alphabet.enumerated() { values[Int(digit)] = UInt8(value) }
+    return values
+  }
+
   /// Returns whether a byte is a digit of either alphabet.
   static func isDigit(_ byte: UInt8) -> Bool { values[Int(byte)] < padding }
 

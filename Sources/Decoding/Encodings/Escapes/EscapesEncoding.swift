@@ -44,8 +44,8 @@ extension ByteEncoding {
   /// - Returns: `nil` for a text without an escape of a number, or with one that isn't complete.
   package static func bytes(escapedIn text: Bytes) -> Bytes? {
     let backslash = UInt8(ascii: "\\")
-    guard
-      text.indices.contains(where: { place in
+    guard let first = text.firstIndex(of: backslash),
+      text[first..<text.endIndex].indices.contains(where: { place in
         text[place] == backslash && place + 1 < text.endIndex
           && (text[place + 1].isDigit || text[place + 1] == UInt8(ascii: "x"))
       })

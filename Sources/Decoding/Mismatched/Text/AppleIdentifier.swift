@@ -22,8 +22,11 @@ package enum AppleIdentifier {
   /// Returns whether the text is a UUID in its standard form (RFC 9562 §4), in either letter case.
   static func isUUID(_ text: String) -> Bool {
     guard text.utf8.count == 36 else { return false }
-    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { $0.utf8.allSatisfy { hexDigit($0) != nil } }
+    return text.utf8.enumerated().allSatisfy { place, byte in
+      switch place {
+      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+      default: hexDigit(byte) != nil
+      }
+    }
   }
 }

@@ -40,12 +40,12 @@ package struct ErrorFacts: Sendable, Hashable {
     values[.library] =
       Self.value(of: members, Self.libraryNames)
       ?? VersionedName.first(in: text, of: Self.libraries)
-    device = Self.value(of: members, Self.deviceNames).map(Self.hash)
+    device = Self.value(of: members, Self.deviceNames.all).map(Self.hash)
   }
 
   /// Returns only the hash of the device's identifier, without reading anything else.
   package static func device(in record: ArraySlice<UInt8>) -> UInt64? {
-    value(of: ErrorMembers(record.prefix(longest)).all, deviceNames).map(hash)
+    ErrorMembers.value(in: record.prefix(longest), of: deviceNames).map(hash)
   }
 
   // MARK: - Names
@@ -77,10 +77,10 @@ package struct ErrorFacts: Sendable, Hashable {
   ]
   /// Names of members with an identifier of the device, the installation or the user. The first
   /// member that is found counts.
-  private static let deviceNames: Set<ByteText> = [
+  private static let deviceNames = MemberNames([
     "deviceid", "device", "installationid", "installid", "clientid", "deviceuuid", "idfv", "udid",
     "vendorid", "userid", "user", "uid", "distinctid", "anonymousid", "client",
-  ]
+  ])
 
   private typealias Members = [(name: ByteText, value: String)]
 

@@ -15,66 +15,128 @@ struct ErrorMembers {
 
   /// Reads the members of a text.
   init(_ text: ArraySlice<UInt8>) {
-    var position = text.startIndex
-    while position < text.endIndex, all.count < Self.mostMembers {
-      guard text[position].isAlphanumeric else {
-        position += 1
-        continue
-      }
-      let end = text[position...].firstIndex { !Self.isOfName($0) } ?? text.endIndex
-      guard end - position <= Self.longestName,
-        let start = Self.startOfValue(in: text, behind: end),
-        let value = Self.value(in: text, at: start)
-      else {
-        position = max(end, position + 1)
-        continue
-      }
-      let name = text[position..<end].filter(\.isAlphanumeric).map {
-        (0x41...0x5a).contains($0) ? $0 | 0x20 : $0
-      }
-      all.append((ByteText(String(decoding: name, as: UTF8.self)), value.text))
-      position = value.end
+    Self.forEach(in: text) { name, value in
+      all.append((ByteText(String(decoding: name, as: UTF8.self)), value))
+      return true
+    } wanting: { _ in
+      true
     }
   }
 
-  /// Returns whether a byte can be part of a name.
-  private static func isOfName(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || "_-.@".utf8.contains(byte)
+  /// Returns the value of the first member with one of the names.
+  static func value(in text: ArraySlice<UInt8>, of names: MemberNames) -> String? {
+    var found: String?
+    forEach(in: text) { name, value in
+      guard names.all.contains(ByteText(String(decoding: name, as: UTF8.self))) else { return true }
+      found = value
+      return false
+    } wanting: {
+      names.isFirst[Int($0.lowercasedASCII)]
+    }
+    return found
+  }
+
+  /// Calls `body` with the names and values of a text, until it returns false.
+  /// - Parameter isWanted: Decides by the first byte of a name, before it is copied.
+  private static func forEach(
+    in text: ArraySlice<UInt8>, _ body: (_ name: [UInt8], _ value: String) -> Bool,
+    wanting isWanted: (UInt8) -> Bool
+  ) {
+    text.withUnsafeBufferPointer { text in
+      var position = 0
+      var count = 0
+      while position < text.count, count < mostMembers {
+        guard classes[Int(text[position])] & ofWord != 0 else {
+          position += 1
+          continue
+        }
+        let start = position
+        while position < text.count, classes[Int(text[position])] & ofName != 0 { position += 1 }
+        guard position - start <= longestName, let place = startOfValue(in: text, behind: position),
+          let value = value(in: text, at: place)
+        else { continue }
+        count += 1
+        if isWanted(text[start]) {
+          let name = text[start..<position].filter(\.isAlphanumeric).map(\.lowercasedASCII)
+          guard body(name, String(decoding: text[value], as: UTF8.self)) else { return }
+        }
+        position = value.upperBound
+      }
+    }
+  }
+
+  /// The classes of bytes as bits: letters and digits, parts of names, ends of plain and of quoted
+  /// values, printable characters.
+  private static let (ofWord, ofName, ofEnd, ofQuotedEnd, ofPrint):
+    (UInt8, UInt8, UInt8, UInt8, UInt8) =
+      (1, 2, 4, 8, 16)
+  /// The classes of each byte; 256 elements.
+  private static let classes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+    var bits: UInt8 = 0
+    if byte.isAlphanumeric { bits |= ofWord | ofName }
+    if "_-.@".utf8.contains(byte) { bits |= ofName }
+    if " ,;|&\t\r\n}])\"'\\".utf8.contains(byte) { bits |= ofEnd }
+    if "\"'\\\n".utf8.contains(byte) { bits |= ofQuotedEnd }
+    if byte.isPrintable { bits |= ofPrint }
+    return bits
   }
 
   /// Returns where the value after a name starts: after an optional quote, exactly one colon or
   /// equals sign, spaces and backslashes.
   /// - Returns: `nil` if no value follows.
-  private static func startOfValue(in text: ArraySlice<UInt8>, behind end: Int) -> Int? {
+  private static func startOfValue(in text: UnsafeBufferPointer<UInt8>, behind end: Int) -> Int? {
     var position = end
-    func skip(_ signs: String) -> Int {
-      let start = position
-      while position < text.endIndex, signs.utf8.contains(text[position]) { position += 1 }
-      return position - start
+    while position < text.count,
+      text[position] == 0x20 || text[position] == UInt8(ascii: "\"")
+        || text[position] == UInt8(ascii: "'") || text[position] == UInt8(ascii: "\\")
+    {
+      position += 1
     }
-    _ = skip("\\\"' ")
-    guard skip(":=") == 1 else { return nil }
-    _ = skip(" \\")
-    return position < text.endIndex ? position : nil
+    func isSign() -> Bool {
+      position < text.count
+        && (text[position] == UInt8(ascii: ":") || text[position] == UInt8(ascii: "="))
+    }
+    guard isSign() else { return nil }
+    position += 1
+    guard !isSign() else { return nil }
+    while position < text.count, text[position] == 0x20 || text[position] == UInt8(ascii: "\\") {
+      position += 1
+    }
+    return position < text.count ? position : nil
   }
 
   /// Reads a value up to its closing quote, or up to the next separator.
-  /// - Returns: The text and the position after it; `nil` if it is empty, too long, or not
-  ///   printable ASCII.
-  private static func value(
-    in text: ArraySlice<UInt8>, at start: Int
-  ) -> (text: String, end: Int)? {
+  /// - Returns: Its range; `nil` if it is empty, too long, or not printable ASCII.
+  private static func value(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Range<Int>? {
     let quote = text[start]
     let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     let first = isQuoted ? start + 1 : start
-    let ends = isQuoted ? "\"'\\\n" : " ,;|&\t\r\n}])\"'\\"
-    let rest = text[first...].prefix(longestValue + 1)
-    let end = rest.firstIndex { ends.utf8.contains($0) } ?? rest.endIndex
-    let value = text[first..<end]
-    guard !value.isEmpty, value.count <= longestValue,
-      value.allSatisfy({ (0x20...0x7e).contains($0) })
-    else { return nil }
-    return (String(decoding: value, as: UTF8.self), end)
+    let ends = isQuoted ? ofQuotedEnd : ofEnd
+    let limit = min(text.count, first + longestValue + 1)
+    var end = first
+    while end < limit {
+      let bits = classes[Int(text[end])]
+      if bits & ends != 0 { break }
+      guard bits & ofPrint != 0 else { return nil }
+      end += 1
+    }
+    return end > first && end - first <= longestValue ? first..<end : nil
+  }
+}
+
+/// Names of members that are looked for together.
+struct MemberNames: Sendable {
+  /// The names, in lower case and without separators.
+  let all: Set<ByteText>
+  /// Whether one of the names begins with the byte; 256 elements.
+  let isFirst: [Bool]
+
+  /// Creates a set of names.
+  init(_ names: Set<ByteText>) {
+    all = names
+    isFirst = (UInt8.min...UInt8.max).map { byte in
+      names.contains { $0.text.utf8.first == byte }
+    }
   }
 }
 

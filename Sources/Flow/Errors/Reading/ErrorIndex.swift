@@ -10,6 +10,8 @@ struct ErrorIndex: Sendable {
   let vocabulary: ErrorVocabulary
   /// All different patterns of the catalogue.
   private let patterns: [ErrorPattern]
+  /// The words that each pattern needs, as ``ErrorPattern/needs``.
+  private let needs: [UInt64]
   /// The patterns that can begin with each word, by the number of the word.
   private let starting: [[Int]]
   /// The signs of all errors, by the number of the first pattern that they need.
@@ -70,7 +72,8 @@ struct ErrorIndex: Sendable {
     mood = ReportingSentence(&vocabulary)
     programs = OtherPrograms(catalogue, &vocabulary)
     limits = ErrorPattern.Limits(
-      denials: mood.denials, things: vocabulary.add(all: catalogue.words("things")))
+      denials: WordSet(mood.denials),
+      things: WordSet(vocabulary.add(all: catalogue.words("things"))))
     var starting = [[Int]](repeating: [], count: vocabulary.count)
     for (index, pattern) in patterns.enumerated() {
       for word in pattern.beginnings { starting[Int(word)].append(index) }
@@ -87,6 +90,7 @@ struct ErrorIndex: Sendable {
     self.signs = signs
     self.vocabulary = vocabulary
     self.patterns = patterns
+    needs = patterns.map(\.needs)
     self.starting = starting
   }
 
@@ -99,8 +103,9 @@ struct ErrorIndex: Sendable {
   /// - Returns: At most one sighting of each group of overlapping ones; errors are left out if a
   ///   more specific one occurs in the same part.
   func sightings(in part: ArraySlice<UInt8>, isAsked: Bool = false) -> [ErrorSighting] {
-    let words = ErrorWords(part, in: vocabulary).words
-    let places = places(in: words)
+    let read = ErrorWords(part, in: vocabulary)
+    let words = read.words
+    let places = places(in: read)
     guard !places.isEmpty else { return [] }
     var found: [Found] = []
     for first in places.keys.sorted() {
@@ -132,10 +137,11 @@ struct ErrorIndex: Sendable {
   }
 
   /// Returns the ranges of words where each pattern matches; patterns without a match are missing.
-  private func places(in words: [ErrorWords.Word]) -> [Int: [Range<Int>]] {
+  private func places(in read: ErrorWords) -> [Int: [Range<Int>]] {
+    let words = read.words
     var places: [Int: [Range<Int>]] = [:]
-    for index in words.indices {
-      for pattern in starting[Int(words[index].id)] {
+    for index in words.indices where !starting[Int(words[index].id)].isEmpty {
+      for pattern in starting[Int(words[index].id)] where needs[pattern] & ~read.mask == 0 {
         guard places[pattern, default: []].count < Self.mostPlaces,
           let end = patterns[pattern].end(in: words, from: index, without: limits)
         else { continue }

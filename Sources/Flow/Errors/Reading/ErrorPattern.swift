@@ -14,8 +14,8 @@ struct ErrorPattern: Sendable {
   /// A part of a pattern: one of several words, the same but optional, a gap of up to a number of
   /// words, or the place before a word that names no other thing.
   enum Element: Sendable {
-    case word(Set<UInt16>)
-    case optional(Set<UInt16>)
+    case word(WordSet)
+    case optional(WordSet)
     case gap(Int, isNarrow: Bool)
     case noThing
   }
@@ -24,15 +24,23 @@ struct ErrorPattern: Sendable {
   struct Limits: Sendable {
     /// Words that no gap contains, so that “the certificate has not expired” doesn't match
     /// `certificate ..3 expired`.
-    var denials: Set<UInt16> = []
+    var denials = WordSet()
     /// Words that a narrow gap doesn't contain, so that “failed to verify signature: nonce=3e” is
     /// about the signature only.
-    var things: Set<UInt16> = []
+    var things = WordSet()
   }
+
+  /// The words with which a match can begin. Empty if the pattern begins with an optional word or a
+  /// gap; such a pattern never matches.
+  let beginnings: Set<UInt16>
+  /// The words that every match contains, as ``ErrorWords/mask`` counts them.
+  let needs: UInt64
 
   /// Parses a pattern and adds its words to the vocabulary.
   init(_ text: String, in vocabulary: inout ErrorVocabulary) {
     var elements: [Element] = []
+    var beginnings: Set<UInt16> = []
+    var needs: UInt64 = 0
     for part in text.utf8.split(separator: UInt8(ascii: " ")) {
       let part = Substring(part)
       if part.begins(with: "..") {
@@ -49,15 +57,13 @@ struct ErrorPattern: Sendable {
       let words = (isOptional ? part.dropLast() : part).utf8.split(separator: UInt8(ascii: "|"))
       var ids: Set<UInt16> = []
       for word in words { ids.insert(vocabulary.add(Substring(word))) }
-      elements.append(isOptional ? .optional(ids) : .word(ids))
+      if elements.isEmpty, !isOptional { beginnings = ids }
+      if !isOptional, ids.count == 1, let only = ids.first { needs |= ErrorWords.bit(of: only) }
+      elements.append(isOptional ? .optional(WordSet(ids)) : .word(WordSet(ids)))
     }
     self.elements = elements
-  }
-
-  /// The words with which a match can begin. Empty if the pattern begins with an optional word or a
-  /// gap; such a pattern never matches.
-  var beginnings: Set<UInt16> {
-    if case .word(let ids)? = elements.first { ids } else { [] }
+    self.beginnings = beginnings
+    self.needs = needs
   }
 
   /// Returns where a match that begins at a word ends.

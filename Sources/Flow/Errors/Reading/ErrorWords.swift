@@ -6,6 +6,11 @@ struct ErrorWords: Sendable {
   /// The words and ends of sentences, in the order of the text. A word that no pattern contains is
   /// ``ErrorVocabulary/other``.
   private(set) var words: [Word] = []
+  /// The bits of all words. A text without a bit of a word doesn't contain that word.
+  private(set) var mask: UInt64 = 0
+
+  /// Returns the bit of a word by its number; other words share it.
+  static func bit(of id: UInt16) -> UInt64 { 1 << UInt64(id & 63) }
 
   /// A word or the end of a sentence, with its place.
   struct Word: Sendable {
@@ -26,6 +31,7 @@ struct ErrorWords: Sendable {
         case .stop: ErrorVocabulary.stop
         case .word: vocabulary.id(of: reader.word)
         }
+      mask |= Self.bit(of: id)
       words.append(Word(id: id, start: reader.start, end: reader.end))
     }
   }
@@ -41,11 +47,29 @@ struct ErrorVocabulary: Sendable {
   /// The number of each word, by its bytes in lower case.
   private var ids: [[UInt8]: UInt16] = [:]
 
+  /// Whether a word with these first and last letters and this length may be in the vocabulary, by
+  /// ``sign(of:)``. Most words of a log aren't, and need no look-up.
+  private var isKnownSign = [Bool](repeating: false, count: signCount)
+  /// The number of signs.
+  private static let signCount = 1 << 14
+
   /// One more than the largest number.
   var count: Int { ids.count + 2 }
 
   /// Returns the number of a word; ``other`` if it isn't in the vocabulary.
-  func id(of word: [UInt8]) -> UInt16 { ids[word] ?? Self.other }
+  func id(of word: [UInt8]) -> UInt16 {
+    isKnownSign[Self.sign(of: word)] ? ids[word] ?? Self.other : Self.other
+  }
+
+  /// Returns a number below ``signCount`` that depends on the length and on four letters of a word.
+  private static func sign(of word: [UInt8]) -> Int {
+    guard let first = word.first, let last = word.last else { return 0 }
+    let middle = word[word.count / 2]
+    let second = word[min(1, word.count - 1)]
+    var sign = Int(first)
+    for part in [Int(second), Int(middle), Int(last), word.count] { sign = sign &* 31 &+ part }
+    return (sign ^ sign >> 14) & (signCount - 1)
+  }
 
   /// Returns the number of a word, and adds the word if it is new.
   mutating func add(_ word: some StringProtocol) -> UInt16 {
@@ -53,6 +77,7 @@ struct ErrorVocabulary: Sendable {
     if let id = ids[bytes] { return id }
     let id = UInt16(clamping: count)
     ids[bytes] = id
+    isKnownSign[Self.sign(of: bytes)] = true
     return id
   }
 
@@ -96,12 +121,12 @@ struct ErrorWordReader {
   /// Reads the next piece; `nil` at the end of the text.
   mutating func next() -> Piece? {
     while position < text.endIndex {
-      if takeStop() { return .stop }
-      if takeInequality() { return .word }
       if text[position].isAlphanumeric {
         readWord()
         return .word
       }
+      if takeStop() { return .stop }
+      if takeInequality() { return .word }
       position += separatorLength
     }
     return nil
@@ -115,7 +140,9 @@ struct ErrorWordReader {
   /// empty line, or the end of a short line.
   private mutating func takeStop() -> Bool {
     let byte = text[position]
-    let isMark = ".?!".utf8.contains(byte) && (at(1).map { $0 <= 0x20 } ?? true)
+    let isMark =
+      (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!"))
+      && (at(1).map { $0 <= 0x20 } ?? true)
     let isEnd = byte == 0x0a && (at(1) == 0x0a || position - lineStart < Self.shortLine)
     if byte == 0x0a { lineStart = position + 1 }
     guard isMark || isEnd else { return false }
@@ -130,7 +157,8 @@ struct ErrorWordReader {
 
   /// Reads a sign for a difference as the word `!=`.
   private mutating func takeInequality() -> Bool {
-    guard "!\\".utf8.contains(text[position]) || text[position] == 0xe2,
+    let byte = text[position]
+    guard byte == UInt8(ascii: "!") || byte == UInt8(ascii: "\\") || byte == 0xe2,
       let sign = Self.inequalities.first(where: { text[position...].starts(with: $0) })
     else { return false }
     word = Array("!=".utf8)
@@ -184,7 +212,10 @@ struct ErrorWordReader {
   /// The bytes of an apostrophe at the current position that is followed by a letter or digit; 0 if
   /// there is none.
   private var apostropheLength: Int {
-    guard "&\\'".utf8.contains(text[position]) || text[position] == 0xe2 else { return 0 }
+    switch text[position] {
+    case UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "'"), 0xe2: break
+    default: return 0
+    }
     let found = Self.apostrophes.first { text[position...].starts(with: $0) }
     guard let length = found?.count, at(length)?.isAlphanumeric == true else { return 0 }
     return length

@@ -1,0 +1,35 @@
+import Evidence
+
+/// The first bytes of a Base64 text of either alphabet, for deciding that nothing of interest is in it.
+package struct Base64Head {
+  /// The decoded bytes, at most ``longest``.
+  private let bytes: [UInt8]
+  /// The number of bytes of the whole text.
+  private let count: Int
+
+  /// The bytes that are decoded: those before the longest wrapping's content, and one more.
+  private static let longest = 12
+
+  /// Decodes the start of a text that consists of digits only, at least 16.
+  package init(_ digits: UnsafeRawBufferPointer) {
+    bytes = Base64.decode(digits: Array(digits.prefix(Self.longest / 3 * 4)))
+    count = digits.count / 4 * 3 + [0, 0, 1, 2][digits.count & 3]
+  }
+
+  /// Whether the bytes are neither an artifact, in any wrapping of ``ByteWrapping``, nor JSON, nor
+  /// packed, nor Base64 text again.
+  package var isOther: Bool {
+    guard let first = bytes.first, bytes.count == Self.longest else { return false }
+    switch first {
+    // The head of a map, of a SEQUENCE, of a tag (RFC 8949 §3), and U+FFFD.
+    case 0xa0...0xdf, 0x30, 0xef: return false
+    // The marks of gzip, zlib and Zstandard, and the brackets of JSON.
+    case 0x1f, 0x78, 0x28, 0x7b, 0x5b: return false
+    // The one block of a bare deflate stream (RFC 1951 §3.2.3).
+    case _ where first & 7 == 0b011 || first & 7 == 0b101: return false
+    default: break
+    }
+    return !LengthPrefix.mayPrecede(bytes, count: count)
+      && bytes.contains { !Base64.isDigitOrPadding($0) && !$0.isWhiteSpace }
+  }
+}
