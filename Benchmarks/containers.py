@@ -3,21 +3,25 @@
 
 Usage: containers.py TOOL [MEGABYTES]
 
-Makes each input, reads it once, and removes it: a HAR file and a log with an artifact in every hundredth
-exchange or line, the log as one line, the same with an artifact in every 20,000th, and a zip of small
-files. Speeds count unpacked bytes, per second of processor time and of wall-clock time.
+Makes each input, reads it once, and removes it: a capture like those that people have, a HAR file and a log
+with an artifact in every hundredth exchange or line, the log as one line, the same with an artifact in every
+20,000th, and a zip of small files. Speeds count unpacked bytes, per second of processor time and of wall-clock
+time. Beside the first one, `jq` counts its entries (if installed) and Python loads it.
 """
 
 import base64
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
 import zipfile
 from functools import partial
+
+import capture
 
 SAMPLE = pathlib.Path("samples/real/assertion-bas-d-co-chiff-attestation-test-ctr2.json")
 # What is read with less: the requirement for an input of any size.
@@ -70,6 +74,17 @@ def archive(path, size, assertion):
     return count * len(text)
 
 
+def others(path):
+    """Prints the processor time of two JSON parsers for a capture."""
+    for name, command in (
+            ("jq", ["jq", ".log.entries|length", path]),
+            ("Python", [sys.executable, "-c", "import json, sys; json.load(open(sys.argv[1]))", path])):
+        if shutil.which(command[0]):
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+            usage = os.wait4(process.pid, 0)[2]
+            print(f"  {name} takes {usage.ru_utime + usage.ru_stime:.2f} s of processor time", flush=True)
+
+
 def measure(tool, name, path, size, artifacts):
     start = time.monotonic()
     process = subprocess.Popen(
@@ -83,8 +98,9 @@ def measure(tool, name, path, size, artifacts):
     summary = json.loads(last)
     used = usage.ru_utime + usage.ru_stime
     memory = usage.ru_maxrss / 1024
-    print(f"{name}: {size / 1e6:.0f} MB in {taken:.1f} s, {size / 1e6 / taken:.1f} MB/s, "
-          f"{size / 1e6 / used:.1f} MB per second of processor time, {memory:.0f} MB of memory, "
+    print(f"{name}: {size / 1e6:.0f} MB in {taken:.1f} s, {used:.1f} s of processor time, "
+          f"{size / 1e6 / taken:.1f} MB/s, {size / 1e6 / used:.1f} MB per second of processor time, "
+          f"{memory:.0f} MB of memory, "
           f"{summary['artifacts']} artifacts", flush=True)
     return memory < MEMORY and summary["artifacts"] >= artifacts
 
@@ -98,11 +114,13 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "input"
         for name, make in (
-                ("HAR", har), ("log", log), ("one line", partial(log, end=" ")),
+                ("capture", capture.write), ("HAR", har), ("log", log), ("one line", partial(log, end=" ")),
                 ("HAR, few artifacts", partial(har, every=RARE)),
                 ("log, few artifacts", partial(log, every=RARE)), ("zip of 10,000 files", archive)):
             packed = make(path, size, assertion)
             good &= measure(tool, name, path, packed or path.stat().st_size, 1)
+            if make == capture.write:
+                others(path)
             path.unlink()
     sys.exit(0 if good else 1)
 

@@ -9,9 +9,9 @@ import Testing
 /// The guarantee of the search before opening: it never skips what opening would find.
 @Suite("Looking for signs before opening")
 struct OpeningSignsTests {
-  /// The bytes of an attestation, an assertion and a receipt.
+  /// The first bytes of an attestation, an assertion and a receipt, as many as any sign needs.
   private static let artifacts = [Genuine.attestation, Genuine.assertion, Genuine.receipt].map {
-    Base64.decode(Bytes(Array($0.utf8))) ?? []
+    Array((Base64.decode(Bytes(Array($0.utf8))) ?? []).prefix(256))
   }
 
   /// Everything that opening a text gives.
@@ -105,14 +105,14 @@ struct OpeningSignsTests {
       " \r\n\tABCDEFGHIJKLMNOPqrstuvw-_",
       "omlzaWduYXR1cmVY o2NmbXRv", "eyJhbGciOiJFUzI1NiJ9.", "xX^0'\\31a3 636d",
     ].map { Array($0.utf8) }
-    for _ in 0..<6_000 {
+    for _ in 0..<2_000 {
       let alphabet = alphabets[Int.random(in: alphabets.indices, using: &generator)]
       let text = (0..<Int.random(in: 16...90, using: &generator)).map { _ in
         alphabet[Int.random(in: alphabet.indices, using: &generator)]
       }
       Self.compare(text, String(decoding: text, as: UTF8.self))
     }
-    for _ in 0..<3_000 {
+    for _ in 0..<1_000 {
       let bytes = generator.bytes(Int.random(in: 12...70, using: &generator)).array
       Self.compare(Array(Base64.encode(bytes).utf8), "random bytes")
       Self.compare(Array(Base64.encode(bytes, as: .url).utf8), "random bytes")
