@@ -69,7 +69,8 @@ let package = Package(
 
     // OpenSSL. Only SystemCrypto and Signing import it.
     .systemLibrary(
-      name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+      name: "COpenSSL", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "COpenSSLShims", dependencies: ["COpenSSL"]),
     module("SystemCrypto", on: ["Evidence", "COpenSSLShims", crypto]),
 
@@ -77,15 +78,19 @@ let package = Package(
     module("Signing", on: ["Evidence", "SystemCrypto", "COpenSSLShims", crypto]),
 
     // Deflate, for compressed artifacts and for the rows of an index page.
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Archives, content codings and XML, each behind C functions.
     .systemLibrary(
-      name: "CLibArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+      name: "CLibArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .systemLibrary(
-      name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
+      name: "CBrotli", pkgConfig: "libbrotlidec",
+      providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .systemLibrary(
-      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CArchiveShims", dependencies: ["CLibArchive", "CBrotli", "CZlib"]),
     .target(name: "CXMLShims", dependencies: ["CLibXML2"]),
 
@@ -110,7 +115,7 @@ let package = Package(
       on: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Claims",
         "Binding", "Ingest", "Checks", "Diagnosis", "Flow", "Redaction", "Reports",
-      ], with: ["Trust/Anchors"]),
+      ], with: ["Trust/Anchors", "SelfTest/records.jsonl", "SelfTest/keys.json"]),
     .executableTarget(
       name: "AttestscopeCLI",
       dependencies: [
@@ -121,7 +126,8 @@ let package = Package(
 
     // Makes artifacts, for the command `forge`, the samples and the tests.
     module("Forge", on: ["Evidence", "Decoding", "SystemCrypto", "Signing"]),
-    .executableTarget(name: "ForgeSamples", dependencies: ["Forge"], swiftSettings: settings),
+    .executableTarget(
+      name: "ForgeSamples", dependencies: ["Platform", "Forge"], swiftSettings: settings),
     // Verifies signatures and nothing else, for benchmarks.
     .executableTarget(
       name: "SignatureFloor", dependencies: ["Evidence", "SystemCrypto", "Signing"],

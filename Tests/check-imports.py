@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 # Modules of the toolchain.
-TOOLCHAIN = {"Foundation", "FoundationXML", "Glibc", "Darwin", "Synchronization", "Testing", "Swift"}
+TOOLCHAIN = {"Foundation", "FoundationEssentials", "FoundationXML", "Glibc", "Darwin", "Synchronization", "Testing", "Swift"}
 IMPORT = re.compile(r"^\s*(?:@\w+ )?(?:package |public |internal )?import (?:struct |enum |class )?(\w+)", re.M)
 
 

@@ -1,7 +1,12 @@
 import ArgumentParser
 import Evidence
-import Foundation
 import Platform
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The program's entry point. It runs the command and maps every error to an exit code.
 @main
@@ -9,13 +14,14 @@ enum EntryPoint {
   /// Parses the command line, runs the command, and exits.
   @MainActor static func main() async {
     SystemCall.occupyStandardStreams()
-    Console.turnSignalsIntoErrors()
+    ThisProcess.turnSignalsIntoErrors()
     guard SystemCall.hasDescriptors(fewestDescriptors) else {
       Console.error("too few open files are allowed; raise the limit (ulimit -n)")
       Console.exit(.noInput)
     }
     do {
       var (command, arguments) = try command()
+      if var command = command as? any AsyncParsableCommand { return try await command.run() }
       guard let analyze = command as? AnalyzeCommand else { return try command.run() }
       var analysis = try analyze.analysis(of: arguments)
       try analysis.supervise()

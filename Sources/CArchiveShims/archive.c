@@ -13,23 +13,40 @@ struct ats_archive {
   int opened;
 };
 
-/// Without a codec of its own the library would run a program of the system, and answers with a warning:
-/// such a library is not used.
-static bool support(struct archive *reader) {
-  return archive_read_support_filter_gzip(reader) == ARCHIVE_OK
-         && archive_read_support_filter_bzip2(reader) == ARCHIVE_OK
-         && archive_read_support_filter_xz(reader) == ARCHIVE_OK
-         && archive_read_support_filter_zstd(reader) == ARCHIVE_OK;
+typedef int (*ats_filter)(struct archive *);
+
+static const ats_filter FILTERS[] = {
+  archive_read_support_filter_gzip, archive_read_support_filter_bzip2, archive_read_support_filter_xz,
+  archive_read_support_filter_zstd, archive_read_support_filter_lz4,
+};
+
+/// Whether the library contains the codec of a filter. Without it, the library answers with ARCHIVE_WARN
+/// and would run a program of the system.
+static bool has_codec(ats_filter filter) {
+  struct archive *probe = archive_read_new();
+  if (!probe) return false;
+  bool has = filter(probe) == ARCHIVE_OK;
+  archive_read_free(probe);
+  return has;
+}
+
+/// Adds the filters that run no program. A file of another coding is then a fault at its first entry,
+/// and every other archive can still be read.
+static void support_filters(struct archive *reader) {
+  for (size_t i = 0; i < sizeof FILTERS / sizeof *FILTERS; i++) {
+    if (has_codec(FILTERS[i])) FILTERS[i](reader);
+  }
 }
 
 ats_archive *ats_archive_open(int descriptor, bool is_single) {
   ats_archive *archive = calloc(1, sizeof *archive);
   if (!archive) return NULL;
   archive->reader = archive_read_new();
-  if (!archive->reader || !support(archive->reader)) {
+  if (!archive->reader) {
     ats_archive_close(archive);
     return NULL;
   }
+  support_filters(archive->reader);
   if (is_single) {
     archive_read_support_format_raw(archive->reader);
   } else {

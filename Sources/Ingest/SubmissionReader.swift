@@ -69,7 +69,8 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   ///   - defaults: The values from options, which have the highest precedence.
   ///   - context: What another file says about artifacts.
   ///   - policy: The limits, and the known services.
-  ///   - standardInput: The descriptor that `-` means.
+  ///   - standardInput: The descriptor of standard input, or of a copy.
+  ///   - standardInputName: The input that is read from this descriptor.
   ///   - outputs: The files that the run itself writes; they are skipped.
   ///   - watch: What an earlier reading of the same inputs noticed.
   ///   - work: The steps to leave out, and the journal for the steps that are taken.
@@ -80,14 +81,16 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   package init(
     _ inputs: [String], defaults: Expectations = Expectations(),
     context: ContextTable = ContextTable(), policy: IngestPolicy = IngestPolicy(),
-    standardInput: Int32 = SystemCall.standardInput, outputs: Set<FileIdentity> = [],
+    standardInput: Int32 = SystemCall.standardInput, standardInputName: String = "-",
+    outputs: Set<FileIdentity> = [],
     watch: InputWatch = InputWatch(), work: WorkGuard = WorkGuard(),
     isAhead: Bool = false, kept: KeptEvents? = nil
   ) {
     recorder = isAhead ? kept : nil
     self.kept = isAhead ? nil : kept
     walker = InputWalker(
-      inputs.map(RawPath.init), standardInput: standardInput, outputs: outputs, watch: watch)
+      inputs.map(RawPath.init), standardInput: standardInput,
+      standardInputName: RawPath(standardInputName), outputs: outputs, watch: watch)
     maker = SubmissionMaker(defaults: defaults, context: context, policy: policy)
     self.policy = policy
     self.watch = watch

@@ -143,6 +143,18 @@ package enum SystemCall {
     return try retrying { openat(folder, name, flags | O_CLOEXEC) }
   }
 
+  /// Waits until there is input, until the end of the input, or for a number of milliseconds. A
+  /// signal ends the wait early.
+  ///
+  /// - Returns: whether there is input or the input has ended; always `true` for a regular file.
+  package static func hasInput(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, milliseconds) > 0
+  }
+
+  /// Waits for a number of milliseconds; a signal ends the wait early.
+  package static func pause(_ milliseconds: Int32) { poll(nil, 0, milliseconds) }
+
   /// Moves the position of a file to its first byte.
   package static func rewind(_ descriptor: Int32) throws(SystemFault) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .last }
@@ -192,6 +204,9 @@ package struct SystemFault: Error, Sendable, Hashable {
 
   /// The error of the last failed call in this thread.
   package static var last: SystemFault { SystemFault(code: errno) }
+
+  /// The error for a folder where a file is needed.
+  package static var isFolder: SystemFault { SystemFault(code: EISDIR) }
 
   /// The system's description of the error: “No such file or directory”.
   package var reason: String { String(cString: strerror(code)) }

@@ -1,7 +1,6 @@
 import Checks
 import Decoding
 package import Evidence
-import Foundation
 import Ingest
 package import Redaction
 package import Reports

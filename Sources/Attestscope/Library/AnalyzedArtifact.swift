@@ -1,7 +1,12 @@
 import Evidence
-public import Foundation
 import Reports
 import Results
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The result of the analysis of one artifact: verdict, checks, causes and the most important
 /// values.

@@ -1,7 +1,12 @@
 import Evidence
-public import Foundation
 import Reports
 import Results
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// A finding that needs more than one artifact: a request that was accepted twice, a key that
 /// serves several accounts, an error that a service reports.

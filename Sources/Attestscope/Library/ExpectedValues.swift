@@ -1,4 +1,8 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// What your server expects of one artifact. A value that is `nil` is not compared. If the verdict
 /// depends on it, ``AnalyzedArtifact/needs`` names it.

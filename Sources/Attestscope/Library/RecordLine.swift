@@ -1,8 +1,13 @@
 import Decoding
 import Evidence
-import Foundation
 import Reports
 import Results
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension ArtifactRecord {
   /// The record as a line of JSON with the documented members of an evidence record.

@@ -297,7 +297,7 @@ package final class AnalysisRun {
     if selection.isAll { summary.review = flow.review() }
     if configuration.standardInput?.isCut == true {
       let reason = "only its first \(configuration.spoolLimit.grouped) bytes were read"
-      fail(InputError(file: "-", reason: reason), in: &summary)
+      fail(InputError(file: configuration.standardInputName, reason: reason), in: &summary)
     }
     summary.inputs = reader.inputCount
     summary.read = reader.entryCount
@@ -386,6 +386,7 @@ package final class AnalysisRun {
         artifact: configuration.limits.bytes,
         services: ServiceDirectory(configuration.services)),
       standardInput: configuration.standardInput?.descriptor ?? SystemCall.standardInput,
+      standardInputName: configuration.standardInputName,
       outputs: outputs, watch: watch, work: configuration.attempt.work, isAhead: isAhead,
       kept: kept)
   }

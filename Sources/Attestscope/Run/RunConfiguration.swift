@@ -49,6 +49,8 @@ package struct RunConfiguration: Sendable {
   var bytes: [UInt8]?
   /// Standard input, once it was copied.
   private(set) var standardInput: SpooledInput?
+  /// The input of which `standardInput` is a copy: standard input, or one that is followed.
+  private(set) var standardInputName = "-"
 
   /// Creates the default settings for `inputs`.
   package init(inputs: [String]) {
@@ -66,8 +68,20 @@ package struct RunConfiguration: Sendable {
       }
   }
 
+  /// Starts to follow the only input, which is then read from the copy that the follower keeps.
+  ///
+  /// - Throws: ``InputFailure`` or `OutputError`.
+  package mutating func follow() throws -> FollowedInput {
+    let input = try FollowedInput(inputs.first ?? "-", limit: spoolLimit)
+    standardInput = input.copy
+    standardInputName = input.name
+    return input
+  }
+
   /// Inputs that can be read only once, other than standard input.
-  var pipes: [String] { inputs.filter { $0 != "-" && Self.isPipe($0) } }
+  var pipes: [String] {
+    inputs.filter { $0 != "-" && $0 != standardInputName && Self.isPipe($0) }  // ours: as given
+  }
 
   /// Whether a second process would find the same inputs: no input and no context file is a pipe.
   package var canBeRepeated: Bool {

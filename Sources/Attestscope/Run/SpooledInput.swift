@@ -1,11 +1,19 @@
 import Platform
 import Reports
+import Synchronization
 
 /// Standard input, copied to a temporary file so that it can be read twice.
 final class SpooledInput: Sendable {
   private let file: TemporaryFile
+  private let hasLimit = Atomic(false)
+
   /// Whether the input was longer than the limit.
-  let isCut: Bool
+  var isCut: Bool { hasLimit.load(ordering: .relaxed) }
+
+  /// Creates an empty copy, for an input that is still arriving.
+  init() throws(OutputError) {
+    file = try Self.writing(.create) { () throws(SystemFault) in try TemporaryFile() }
+  }
 
   /// Copies a file descriptor to its end.
   ///
@@ -17,18 +25,17 @@ final class SpooledInput: Sendable {
   init(copying source: Int32, limit: Int) throws {
     file = try Self.writing(.create) { () throws(SystemFault) in try TemporaryFile() }
     var count = 0
-    while let piece = try Self.piece(of: source), !piece.isEmpty {
+    while case let piece = try Self.piece(of: source), !piece.isEmpty {
       let kept = piece.prefix(limit - count)
       try Self.writing(.write) { [file] () throws(SystemFault) in
         try SystemCall.write(kept, to: file.descriptor)
       }
       count += kept.count
       guard kept.count == piece.count else {
-        isCut = true
-        return
+        cut()
+        break
       }
     }
-    isCut = false
   }
 
   /// Copies bytes that are already in memory.
@@ -37,8 +44,17 @@ final class SpooledInput: Sendable {
     try Self.writing(.write) { [file] () throws(SystemFault) in
       try SystemCall.write(bytes, to: file.descriptor)
     }
-    isCut = false
   }
+
+  /// Appends bytes, wherever a reader has moved the position to.
+  func append(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(OutputError) {
+    try Self.writing(.write) { [file] () throws(SystemFault) in
+      try SystemCall.write(Array(bytes), to: file.descriptor, at: offset)
+    }
+  }
+
+  /// Notes that the input is longer than the limit.
+  func cut() { hasLimit.store(true, ordering: .relaxed) }
 
   /// The descriptor of the temporary file.
   var descriptor: Int32 { file.descriptor }
@@ -47,11 +63,13 @@ final class SpooledInput: Sendable {
   func rewind() { file.rewind() }
 
   /// Reads up to 256 KiB; empty at the end.
-  private static func piece(of source: Int32) throws(InputFailure) -> [UInt8]? {
+  ///
+  /// - Parameter name: The input's name for an error.
+  static func piece(of source: Int32, _ name: String = "-") throws(InputFailure) -> [UInt8] {
     do throws(SystemFault) {
       return try SystemCall.read(source, upTo: 256 << 10)
     } catch {
-      throw InputFailure("-: it cannot be read: \(error.reason)")
+      throw InputFailure("\(name): it cannot be read: \(error.reason)")
     }
   }
 

@@ -17,8 +17,9 @@ struct Analysis {
   /// Continues in a child process (``Supervisor``).
   mutating func supervise() throws {
     // Standard input can be read only once, so it is copied before the process forks.
-    try configuration.keepStandardInput()
-    configuration.attempt = Supervisor.attempt(canRepeat: configuration.canBeRepeated)
+    if !output.follow { try configuration.keepStandardInput() }
+    configuration.attempt = Supervisor.attempt(
+      canRepeat: configuration.canBeRepeated && !output.follow)
   }
 
   /// Runs the analysis.
@@ -27,15 +28,12 @@ struct Analysis {
   ///   rejected, open, ran.
   /// - Throws: An error that ends the run, such as a report that cannot be created.
   func run() async throws -> Exit {
+    if output.follow { return try await follow() }
     let run = try AnalysisRun(configuration)
     // Only now: while standard input is copied, an interruption may end the program at once.
     Interruption.watch()
     if let shard = configuration.shard, shard.observations == nil { return try await observe(run) }
-    var setting = ExportSetting(run.header, .complete)
-    setting.evidence = output.evidence
-    setting.limits = output.limits
-    setting.isOfChosen = !output.id.isEmpty
-    setting.style = style
+    let setting = setting(of: run)
     let standardOutput = StandardOutput(
       ProgressLine(output.progress, isQuiet: style.verbosity == .quiet), configuration.attempt)
     run.writeStageLine = { try standardOutput.write($0) }
@@ -67,6 +65,23 @@ struct Analysis {
         "\(VisibleText(RawPath(path).shown).escaped)/\(output.format.entry(isOfChosen: !output.id.isEmpty))"
       Console.note("\(output.format.folderWord): \(entry)")
     }
+    return ending(of: run, summary, outcome)
+  }
+
+  /// Returns what all formats of a run share.
+  func setting(of run: AnalysisRun) -> ExportSetting {
+    var setting = ExportSetting(run.header, .complete)
+    setting.evidence = output.evidence
+    setting.limits = output.limits
+    setting.isOfChosen = !output.id.isEmpty
+    setting.style = style
+    return setting
+  }
+
+  /// Prints the errors of a run, and returns its exit code.
+  ///
+  /// - Parameter outcome: What the results mean under `--fail-on`.
+  func ending(of run: AnalysisRun, _ summary: RunSummary, _ outcome: RunOutcome) -> Exit {
     for failure in run.faults + run.inputFailures + run.changes { Console.error(failure) }
     if summary.isInterrupted { Console.error("interrupted; the results are incomplete") }
     if !run.faults.isEmpty { return .fault }
@@ -111,7 +126,7 @@ struct Analysis {
 
   /// Returns the files that this run writes: the report folder, and files to which the shell
   /// redirects. These are not read as inputs.
-  private static func outputs(besides folder: FileIdentity?) -> Set<FileIdentity> {
+  static func outputs(besides folder: FileIdentity?) -> Set<FileIdentity> {
     let printed = [SystemCall.standardOutput, SystemCall.standardError].compactMap {
       let status = try? FileStatus(of: $0)
       return status?.kind == .regular ? status?.identity : nil

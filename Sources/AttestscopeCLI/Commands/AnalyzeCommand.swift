@@ -3,9 +3,14 @@ import ArgumentParser
 import Attestscope
 import Decoding
 import Evidence
-import Foundation
 import Platform
 import Reports
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The command `analyze`: finds artifacts, checks them, and explains failures.
 ///
@@ -50,6 +55,9 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
 
   /// Checks options that exclude each other.
   func validate() throws {
+    if output.follow, inputs.count != 1 || stage.emit != nil {
+      throw ValidationError("--follow takes one input, a file, a pipe or -, and no --emit.")
+    }
     guard stage.emit != nil else { return }
     if output.output != nil || !output.id.isEmpty {
       throw ValidationError("--emit prints lines for other stages; use -o and --id with report.")

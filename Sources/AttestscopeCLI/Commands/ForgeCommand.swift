@@ -1,8 +1,13 @@
 import ArgumentParser
 import Forge
-import Foundation
 import Platform
 import Reports
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The command `forge`: writes genuine and faulty artifacts with labels, to test verifiers.
 ///

@@ -1,16 +1,14 @@
-import Foundation
 import Platform
 import Reports
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Writes to standard output (results) and standard error (everything about them).
 enum Console {
-  /// Ignores the signals for a closed pipe and for a file at its size limit. Writing then fails
-  /// with an error instead of ending the program.
-  static func turnSignalsIntoErrors() {
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
-  }
-
   /// Writes text to standard output.
   static func write(_ text: String) { write(Array(text.utf8)) }
 
@@ -63,5 +61,5 @@ enum Console {
   }
 
   /// Ends the program.
-  static func exit(_ code: Exit) -> Never { Foundation.exit(code.rawValue) }
+  static func exit(_ code: Exit) -> Never { ThisProcess.exit(code.rawValue) }
 }

@@ -1,6 +1,11 @@
-import Foundation
 import Platform
 import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// Handles SIGINT, SIGTERM and SIGHUP: the first asks the run to finish what it is processing, the
 /// second ends the program.

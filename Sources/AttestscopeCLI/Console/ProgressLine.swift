@@ -1,7 +1,7 @@
 import ArgumentParser
 import Decoding
 import Evidence
-import Foundation
+import Platform
 import Reports
 import Results
 
@@ -18,7 +18,7 @@ struct ProgressLine {
   /// Whether a line is on the terminal.
   private var isDrawn = false
   /// Whether results go to a terminal too.
-  private let sharesTerminal = isatty(STDOUT_FILENO) == 1
+  private let sharesTerminal = ThisProcess.isTerminal(SystemCall.standardOutput)
 
   /// The option `--progress`.
   enum Choice: String, ExpressibleByArgument, CaseIterable {
@@ -32,7 +32,7 @@ struct ProgressLine {
 
   /// Decides what is shown: with `auto` a line if standard error is a terminal and `-q` is not set.
   init(_ choice: Choice, isQuiet: Bool) {
-    let isTerminal = isatty(STDERR_FILENO) == 1
+    let isTerminal = ThisProcess.isTerminal(SystemCall.standardError)
     form =
       switch choice {
       case .json: .json

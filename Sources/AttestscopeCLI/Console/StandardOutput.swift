@@ -13,6 +13,9 @@ final class StandardOutput: ExportOutput {
     pieces = PieceOutput(attempt)
   }
 
+  /// Whether the other end of the pipe is still open.
+  var hasReader: Bool { pieces.hasReader }
+
   /// Prints a piece.
   func write(_ bytes: [UInt8]) throws {
     guard !bytes.isEmpty else { return }

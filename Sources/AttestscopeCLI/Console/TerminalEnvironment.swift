@@ -1,6 +1,12 @@
 import ArgumentParser
-import Foundation
+import Platform
 import Reports
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reads the terminal's properties from the environment.
 enum TerminalEnvironment {
@@ -17,7 +23,8 @@ enum TerminalEnvironment {
     let environment = ProcessInfo.processInfo.environment
     let isDumb = environment["TERM"] == "dumb"
     return TerminalStyle(
-      color: color.isOn(environment, isTerminal: isatty(STDOUT_FILENO) == 1, isDumb: isDumb),
+      color: color.isOn(
+        environment, isTerminal: ThisProcess.isTerminal(SystemCall.standardOutput), isDumb: isDumb),
       unicode: !isASCII && !isDumb && usesUnicode(environment),
       width: environment["COLUMNS"].flatMap { Int($0) } ?? 80, verbosity: verbosity,
       isNarrated: isNarrated)

@@ -1,5 +1,10 @@
 import ArgumentParser
-import Foundation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A command with its options, decoded from ArgumentParser's own description. The manual page and
 /// the settings therefore know exactly the options that the program has.

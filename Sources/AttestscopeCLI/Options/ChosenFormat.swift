@@ -28,6 +28,9 @@ struct ChosenFormat: ExpressibleByArgument {
   /// The names of all formats, for help and completion.
   static var allValueStrings: [String] { all.map(\.name) }
 
+  /// Whether it is JSON Lines, or the default, for which `--follow` prints JSON Lines.
+  var isLines: Bool { form.name.equals("jsonl") || form.name.equals("text") }
+
   /// Checks that a format with a folder of its own has one.
   ///
   /// - Parameter output: The folder of option `-o`.

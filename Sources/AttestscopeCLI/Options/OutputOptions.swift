@@ -32,6 +32,9 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum number of pages for failures.", valueName: "n"))
   var htmlLimit = ExportSetting.Limits().troubledPages
 
+  @Flag(help: "Print results while records arrive, as JSON Lines.")
+  var follow = false
+
   @Option(help: ArgumentHelp("Progress.", valueName: "form"))
   var progress: ProgressLine.Choice = .auto
 
@@ -43,6 +46,9 @@ struct OutputOptions: ParsableArguments {
     }
     if resume, output == nil || format.form.hasOwnFolder || !id.isEmpty {
       throw ValidationError("--resume continues a whole report: it needs -o, and no --id.")
+    }
+    if follow, output != nil || !format.isLines {
+      throw ValidationError("--follow prints JSON Lines; it takes neither -o nor another format.")
     }
     if htmlLimit < 0 { throw ValidationError("--html-limit takes 0 or a positive number.") }
   }

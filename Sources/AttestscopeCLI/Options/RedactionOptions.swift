@@ -1,9 +1,14 @@
 import ArgumentParser
 import Attestscope
 import Evidence
-import Foundation
 import Redaction
 import Reports
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The options for what results do not show.
 struct RedactionOptions: ParsableArguments {

@@ -3,8 +3,13 @@ import Attestscope
 import Checks
 import Decoding
 import Evidence
-import Foundation
 import Platform
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The options for trust anchors, keys of tokens, profiles of services, and the time of evaluation.
 struct TrustOptions: ParsableArguments {

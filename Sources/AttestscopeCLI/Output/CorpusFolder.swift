@@ -1,7 +1,12 @@
 import Forge
-import Foundation
 import Platform
 import Reports
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// Writes a corpus into a folder, record by record, so that memory does not grow with their number.
 ///

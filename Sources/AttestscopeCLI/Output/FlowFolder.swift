@@ -1,7 +1,12 @@
 import Forge
-import Foundation
 import Platform
 import Reports
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Writes labeled conversations into a new or empty folder: each as evidence records and as a
 /// capture (HAR).

@@ -1,6 +1,11 @@
 import ArgumentParser
-import Foundation
 import Reports
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The settings from files, as additional arguments for options that the command line does not set.
 struct Settings {
@@ -19,7 +24,7 @@ struct Settings {
   /// Options that are not settings: their meaning differs between commands, or they change what a
   /// command does. Hidden flags aren't settings either, because they are other names of `--format`.
   private static let ofCommandLine: Set<String> = [
-    "output", "format", "list", "ids", "id", "resume", "emit", "shard", "observations",
+    "output", "format", "list", "ids", "id", "resume", "emit", "shard", "observations", "follow",
   ]
 
   /// Options that exclude each other. If one is on the command line, settings of the others are

@@ -1,6 +1,11 @@
 import Decoding
 import Evidence
-import Foundation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A settings file: one JSON object whose members are named like the long options.
 ///

@@ -10,7 +10,7 @@ struct PieceOutput {
   /// Number of pieces so far, printed or skipped.
   private var count = 0
   /// Whether the other end of the pipe is still open.
-  private var hasReader = true
+  private(set) var hasReader = true
 
   /// Starts before the first piece.
   init(_ attempt: Attempt) { self.attempt = attempt }

@@ -1,5 +1,4 @@
 import Attestscope
-import Foundation
 import Platform
 
 /// Runs the work in a child process, so that a crash ends only the child. The next child skips the
@@ -20,7 +19,7 @@ enum Supervisor {
       }
       let end = child.end()
       switch end {
-      case .exited(let code): Foundation.exit(code)
+      case .exited(let code): ThisProcess.exit(code)
       case .killed(let signal) where !end.isFault: ChildProcess.die(of: signal)
       case .killed, .stalled: attempt = sequel(of: attempt, after: end, canRepeat: canRepeat)
       }

@@ -36,8 +36,8 @@ typedef enum {
 } ats_archive_step;
 
 /// Opens the archive, or the single compressed file, that begins where the descriptor stands. The
-/// descriptor stays the caller's, and open. Null where memory ran out, or where the
-/// library lacks a codec; faults show at the first entry.
+/// descriptor stays the caller's, and open. Null where memory ran out; faults, also a coding that the
+/// library lacks, show at the first entry.
 ///
 /// With `is_single` the content is one file without a name, compressed any number of times.
 ats_archive *ats_archive_open(int descriptor, bool is_single);

@@ -12,8 +12,7 @@ final class ArchiveHandle {
   /// - Parameters:
   ///   - input: The file, positioned at its start.
   ///   - isSingle: Whether the file is one compressed stream, not an archive with members.
-  /// - Returns: `nil` if there is no memory left, or if libarchive was built without one of the
-  ///   codecs gzip, bzip2, xz and zstd.
+  /// - Returns: `nil` if there is no memory left.
   init?(_ input: SeekableInput, isSingle: Bool) {
     guard let archive = ats_archive_open(input.descriptor, isSingle) else { return nil }
     self.archive = archive

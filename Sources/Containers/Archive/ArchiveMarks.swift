@@ -22,11 +22,11 @@ enum ArchiveMarks {
     return sum == stated
   }
 
-  /// Returns whether the input is one compressed stream of gzip, zstd, bzip2 or xz.
+  /// Returns whether the input is one compressed stream of gzip, zstd, bzip2, xz or lz4.
   static func isCompressed(_ head: ContainerHead) -> Bool {
     let marks: [[UInt8]] = [
       [0x1f, 0x8b, 0x08], [0x28, 0xb5, 0x2f, 0xfd], Array("BZh".utf8),
-      [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00],
+      [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], [0x04, 0x22, 0x4d, 0x18],
     ]
     guard let mark = marks.first(where: { head.bytes.starts(with: $0) }) else { return false }
     // “BZh” alone is too short to decide: the digits of π, the mark of a block, must follow the

@@ -11,7 +11,7 @@ import Platform
 /// | Input | Members |
 /// | --- | --- |
 /// | zip, tar | its files, in the order of the archive |
-/// | gzip, zstd, bzip2, xz | one, named after the input without its extension |
+/// | gzip, zstd, bzip2, xz, lz4 | one, named after the input without its extension |
 ///
 /// The member of a compressed tar file is a tar file, which the caller opens as an archive.
 struct ArchiveReader: ContainerReader {
@@ -75,8 +75,7 @@ struct ArchiveReader: ContainerReader {
       try input.rewind()
       handle = ArchiveHandle(input, isSingle: isSingle)
       return handle == nil
-        ? "The archive could not be opened: libarchive lacks one of gzip, bzip2, xz and zstd, or memory"
-        : nil
+        ? "The archive could not be opened: there is no memory left" : nil
     } catch {
       return "The archive could not be opened: \(error.reason)"
     }

@@ -1,6 +1,5 @@
 import Decoding
 import Evidence
-import Foundation
 
 /// Rewritings of a text that normalize it: its whitespace, case, line breaks or Unicode form.
 enum TextForms {
@@ -60,10 +59,10 @@ enum TextForms {
       $0.asText { $0.uppercased() }  // Unicode: apps change the case of all letters
     },
     Rewriting("{} in the Unicode form NFC", cost: 3, isOfText: true) { bytes in
-      nonASCII(bytes) { $0.precomposedStringWithCanonicalMapping }
+      nonASCII(bytes, UnicodeForm.composed)
     },
     Rewriting("{} in the Unicode form NFD", cost: 3, isOfText: true) { bytes in
-      nonASCII(bytes) { $0.decomposedStringWithCanonicalMapping }
+      nonASCII(bytes, UnicodeForm.decomposed)
     },
   ]
 

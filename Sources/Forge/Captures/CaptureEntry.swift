@@ -1,5 +1,10 @@
 import Evidence
-import Foundation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension CapturedExchange {
   /// The exchange as an entry of a capture. All times have milliseconds.

@@ -1,7 +1,12 @@
 import Decoding
 import Evidence
-package import Foundation
 import SystemCrypto
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// A forged capture as files: the traffic, the operator's context, and the expected result.
 package struct ForgedCapture: Sendable {

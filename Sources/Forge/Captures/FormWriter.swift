@@ -1,5 +1,4 @@
 import Evidence
-import Foundation
 
 /// A writer of HTML form data.
 enum FormWriter {

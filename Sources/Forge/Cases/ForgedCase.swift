@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A forged case: an evidence record and the label of its recipe.
 package struct ForgedCase: Sendable, Encodable {

@@ -1,6 +1,11 @@
 import Decoding
 import Evidence
-package import Foundation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The forged part of `samples/`: one record of every case, and some samples as bare files.
 package struct ForgedCollection: Sendable {
@@ -24,10 +29,11 @@ package struct ForgedCollection: Sendable {
   /// The root of the receipts, in DER.
   package var receiptRoot: [UInt8] { pki.receiptRoot.certificate }
 
-  /// Writes `forged/`, `raw/`, `raw.cases.json` and the two roots in `roots/` into a folder.
+  /// Writes `forged/`, `raw/`, `raw.cases.json` and the two roots in `roots/` into the folder at a path.
   ///
   /// - Throws: the file system's error.
-  package func write(to folder: URL) throws {
+  package func write(to path: String) throws {
+    let folder = URL(filePath: path)
     try write(cases.map { ("\($0.name).json", try $0.readableJSON()) }, to: folder, "forged")
     try write(files.map { ($0.label.file, Data($0.content)) }, to: folder, "raw")
     try files.map(\.label).readableJSON().write(to: folder.appending(path: "raw.cases.json"))

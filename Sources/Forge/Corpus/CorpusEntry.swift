@@ -1,4 +1,8 @@
-package import Foundation
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// A record of a corpus with its label, which is written to a separate file.
 package struct CorpusEntry: Sendable {

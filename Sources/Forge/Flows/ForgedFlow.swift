@@ -1,4 +1,8 @@
-package import Foundation
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// A forged conversation as files: evidence records, capture and label.
 package struct ForgedFlow: Sendable {

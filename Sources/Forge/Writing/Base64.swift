@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension [UInt8] {
   /// The bytes in standard Base64 with padding (RFC 4648 §4).

@@ -15,6 +15,8 @@ final class InputWalker {
   private var inputs: [RawPath]
   /// The descriptor of standard input, and whether it was read.
   private let standardInput: Int32
+  /// The input that is read from this descriptor.
+  private let standardInputName: RawPath
   private var isStandardInputTaken = false
   /// The files that this run writes.
   private let outputs: Set<FileIdentity>
@@ -49,15 +51,18 @@ final class InputWalker {
   /// Creates a walker.
   /// - Parameters:
   ///   - inputs: Files, folders, or `-` for standard input.
-  ///   - standardInput: The descriptor that `-` means.
+  ///   - standardInput: The descriptor of standard input, or of a copy.
+  ///   - standardInputName: The input that is read from this descriptor.
   ///   - outputs: The files that this run writes; they are skipped.
   ///   - watch: What an earlier reading of the same inputs noticed.
   init(
-    _ inputs: [RawPath], standardInput: Int32, outputs: Set<FileIdentity> = [],
+    _ inputs: [RawPath], standardInput: Int32,
+    standardInputName: RawPath = InputWalker.standardInput, outputs: Set<FileIdentity> = [],
     watch: InputWatch = InputWatch()
   ) {
     self.inputs = inputs.reversed()
     self.standardInput = standardInput
+    self.standardInputName = standardInputName
     self.outputs = outputs
     self.watch = watch
   }
@@ -81,7 +86,7 @@ final class InputWalker {
 
   /// Opens an input that the user named.
   private func start(_ path: RawPath) -> Step? {
-    if path == Self.standardInput {
+    if path == standardInputName {
       guard !isStandardInputTaken else { return skip(path, "standard input was read already") }
       isStandardInputTaken = true
       return .file(ByteStream(name: path.shown, descriptor: standardInput))

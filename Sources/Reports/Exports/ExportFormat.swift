@@ -28,6 +28,20 @@ package struct ExportFormat: Sendable {
     part = form.part
   }
 
+  /// Makes a printed format that renders artifacts as an exporter's type does, and collects them with
+  /// another exporter.
+  init<Form: Exporter>(
+    _ name: String, _ form: Form.Type,
+    make: @escaping @Sendable (ExportSetting, any ExportOutput) throws -> any Exporter
+  ) {
+    self.name = name
+    file = nil
+    kind = .text
+    self.make = make
+    extent = form.extent
+    part = form.part
+  }
+
   /// How the format is delivered.
   private enum Kind {
     /// One text, for standard output or a file.

@@ -1,4 +1,5 @@
 import Evidence
+import Platform
 import Results
 
 /// One result object of a SARIF log (SARIF 2.1.0 §3.27): a problem of the first artifact that has
@@ -14,10 +15,11 @@ struct SARIFFinding: Sendable {
   private let location: JSONValue?
   /// The text of the message.
   private let text: String
-  /// The identity of the cause, by which services match results of several runs.
-  private let fingerprint: String?
+  /// The identity of the result, by which services match results of several runs.
+  private let fingerprint: String
   private let properties: JSONMembers
-  private let rule: RuleID?
+  /// The ID of the rule, or of the outcome of an artifact without a verdict.
+  private let rule: String
 
   /// Returns the result object.
   ///
@@ -29,8 +31,8 @@ struct SARIFFinding: Sendable {
       "kind": .string(kind), "level": .string(level),
       "locations": location.map { .array([$0]) }, "message": text.sarifMessage,
       "occurrenceCount": .integer(occurrences),
-      "partialFingerprints": fingerprint.map { .object(["attestscope/v1": .string($0)]) },
-      "properties": .object(properties), "ruleId": .text(rule?.rawValue),
+      "partialFingerprints": .object(["attestscope/v1": .string(fingerprint)]),
+      "properties": .object(properties), "ruleId": .string(rule),
       "ruleIndex": ruleIndex.map { .integer($0) },
     ])
   }
@@ -46,26 +48,27 @@ extension SARIFFinding {
       location: Self.location(of: check, in: result),
       text: cause.map { "\($0.statement.sentence) \(problem.diagnosis?.summary.sentence ?? "")" }
         ?? "\(check.title.sentence) \(check.finding.found.sentence)",
-      fingerprint: problem.diagnosis?.fingerprint,
+      fingerprint: problem.diagnosis?.fingerprint ?? "\(check.rule.id.rawValue) \(result.id)",
       properties: [
         "actor": .text(cause?.actor.rawValue), "artifactId": .string(result.id),
         "cause": .text(cause?.id), "certainty": .text(problem.diagnosis?.certainty.rawValue),
         "example": .string(result.record ?? result.source.place),
-      ], rule: check.rule.id)
+      ], rule: check.rule.id.rawValue)
   }
 
   /// Makes a result of kind `open` and level `none` (§3.27.9, §3.27.10), for an artifact without
   /// problems that is nevertheless undetermined or unreadable.
   init(open result: ArtifactResult) {
+    let rule = "outcome.\(result.verdict.outcome.rawValue)"
     self.init(
       check: nil, kind: "open", level: "none",
       location: Self.place(in: result).map { .object(["physicalLocation": $0]) },
-      text: result.headline.sentence, fingerprint: nil,
+      text: result.headline.sentence, fingerprint: "\(rule) \(result.id)",
       properties: [
         "artifactId": .string(result.id),
         "example": .string(result.record ?? result.source.place),
         "outcome": .string(result.verdict.outcome.rawValue),
-      ], rule: nil)
+      ], rule: rule)
   }
 
   /// Makes the result of a finding on the conversation, with the file of its first event as
@@ -73,16 +76,20 @@ extension SARIFFinding {
   init(_ finding: RunFinding) {
     let cause = finding.diagnoses.first
     let file = finding.events.compactMap(\.source.fileURI).first
+    let rule = finding.rule.id.rawValue
     self.init(
       check: nil, kind: "fail", level: finding.result == .fail ? "error" : "warning",
       location: file.map {
         .object(["physicalLocation": .object(["artifactLocation": .object(["uri": .string($0)])])])
       },
-      text: "\(finding.title.sentence) \(finding.found.sentence)", fingerprint: cause?.fingerprint,
+      text: "\(finding.title.sentence) \(finding.found.sentence)",
+      fingerprint: cause?.fingerprint
+        ?? [rule, finding.key, finding.challenge, finding.account, finding.artifacts.first]
+        .compactMap(\.self).joined(separator: " "),
       properties: [
         "actor": .text(cause?.cause.actor.rawValue), "artifactId": .text(finding.artifacts.first),
         "cause": .text(cause?.cause.id), "certainty": .text(cause?.certainty.rawValue),
-      ], rule: finding.rule.id)
+      ], rule: rule)
   }
 
   /// Returns the SARIF level (§3.27.10) of a check, from its result and the severity of its rule.
@@ -141,13 +148,18 @@ extension SARIFFinding {
 
 extension Source {
   /// The file as a URI reference (RFC 3986), with other bytes than unreserved characters and `/`
-  /// percent-encoded; `nil` for standard input. An absolute path becomes a `file:` URI.
+  /// percent-encoded; `nil` for standard input. An absolute path below the working folder becomes
+  /// relative, because code scanning finds only these in the repository. Another one becomes a `file:`
+  /// URI.
   var fileURI: String? {
     guard file != "-" else { return nil }
-    let path = file.utf8.map { byte in
+    let base = ThisProcess.folder.utf8
+    let isBelow = file.utf8.starts(with: base)
+    let bytes = isBelow ? file.utf8.dropFirst(base.count) : file.utf8[...]
+    let path = bytes.map { byte in
       byte.isAlphanumeric || "-._~/".utf8.contains(byte)
         ? String(Character(Unicode.Scalar(byte))) : "%" + [byte].hex.uppercasedASCII
     }.joined()
-    return file.hasPrefix("/") ? "file://" + path : path
+    return path.hasPrefix("/") ? "file://" + path : path
   }
 }

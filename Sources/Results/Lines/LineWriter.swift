@@ -13,15 +13,19 @@ struct LineWriter: Sendable {
   /// The artifact of the line; `nil` in other lines.
   let artifact: ArtifactResult?
 
+  /// The kind of the line, if it isn't the usual one of its type.
+  let kind: ResultsLine.Kind?
+
   /// Creates a writer. Without `artifact`, the line has no artifact.
   init(
     _ table: BufferTable = .empty, legends: RuleLegends = .none, tool: RunHeader.Tool? = nil,
-    artifact: ArtifactResult? = nil
+    artifact: ArtifactResult? = nil, kind: ResultsLine.Kind? = nil
   ) {
     self.table = table
     self.legends = legends
     self.tool = tool
     self.artifact = artifact
+    self.kind = kind
   }
 
   /// Returns an object as JSON.

@@ -10,6 +10,16 @@ package enum ResultsLine {
   /// that it does not know.
   package static let schemaVersion = "1.0"
 
+  /// The kinds of lines that only a run that follows its input prints.
+  package enum Kind: String, Sendable {
+    /// An artifact that replaces the earlier line of the same id.
+    case revised
+    /// An artifact that isn't in the input: it was seen while its record was incomplete.
+    case withdrawn
+    /// A finding before the end. The findings at the end replace all of them.
+    case interim
+  }
+
   /// Returns the first line: the run's header.
   package static func run(_ header: RunHeader) -> JSONValue {
     LineWriter().json(header, RunHeader.fields)
@@ -21,20 +31,34 @@ package enum ResultsLine {
   ///   - result: The redacted result.
   ///   - tool: The program that made it.
   ///   - legends: The texts of rules in the run's line. A line without bytes omits them.
+  ///   - kind: The kind of the line, if it isn't `artifact`.
   package static func line(
-    of result: ArtifactResult, by tool: RunHeader.Tool, under legends: RuleLegends
+    of result: ArtifactResult, by tool: RunHeader.Tool, under legends: RuleLegends,
+    kind: Kind? = nil
   ) -> JSONValue {
     LineWriter(
       BufferTable(of: result), legends: result.holdsBytes ? .none : legends, tool: tool,
-      artifact: result
+      artifact: result, kind: kind
     ).json(result, ArtifactResult.fields)
   }
 
   /// Returns the line of a finding.
   ///
-  /// - Parameter tool: The program that found it.
-  package static func finding(_ finding: RunFinding, by tool: RunHeader.Tool) -> JSONValue {
-    LineWriter(tool: tool).json(finding, RunFinding.fields)
+  /// - Parameters:
+  ///   - tool: The program that found it.
+  ///   - kind: The kind of the line, if it isn't `finding`.
+  package static func finding(
+    _ finding: RunFinding, by tool: RunHeader.Tool, kind: Kind? = nil
+  ) -> JSONValue {
+    LineWriter(tool: tool, kind: kind).json(finding, RunFinding.fields)
+  }
+
+  /// Returns the line that takes back an artifact's line.
+  package static func withdrawn(_ id: String) -> JSONValue {
+    .object([
+      "id": .string(id), "kind": .string(Kind.withdrawn.rawValue),
+      "schemaVersion": .string(schemaVersion),
+    ])
   }
 
   /// Returns the last line: the run's summary.
@@ -74,7 +98,7 @@ extension Field {
   /// The members that say what a line is, and others.
   static func ofLine(_ kind: String, _ others: Field...) -> [Field] {
     [
-      Field("kind", .own.schema(.constant(kind))) { _, _ in kind },
+      Field("kind", .own.schema(.constant(kind))) { _, line in line.kind?.rawValue ?? kind },
       Field("schemaVersion", .own.schema(.text(like: "^1\\.[0-9]+$"))) { _, _ in
         ResultsLine.schemaVersion
       },

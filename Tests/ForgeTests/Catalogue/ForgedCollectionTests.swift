@@ -15,7 +15,7 @@ struct ForgedCollectionTests {
   func writing() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try collection.write(to: folder)
+    try collection.write(to: folder.path)
     for sample in collection.cases {
       let data = try Data(contentsOf: folder.appending(path: "forged/\(sample.name).json"))
       let record = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])

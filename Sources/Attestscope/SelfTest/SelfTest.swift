@@ -1,12 +1,14 @@
 import Claims
 import Checks
+import Containers
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
-/// Checks that hashing, ECDSA and path validation work on this machine, with test vectors that are
-/// part of the program: a genuine assertion and the two trust anchors. Used by the command
-/// `selftest`.
+/// Checks that hashing, signatures, path validation and all codings work on this machine, with test
+/// vectors that are part of the program: an artifact of each kind that can be verified, the two trust
+/// anchors, and a small file of each format. Used by the command `selftest`.
 package enum SelfTest {
   /// The result of one check.
   package struct Result: Sendable, Hashable {
@@ -17,9 +19,9 @@ package enum SelfTest {
   }
 
   /// Runs all checks, in a fixed order.
-  package static func run() -> [Result] {
+  package static func run() async -> [Result] {
     let anchors = TrustAnchors()
-    return [
+    let primitives = [
       Result(name: "SHA-256 of “abc”", passed: hashesABC),
       Result(
         name: "signature of a genuine assertion", passed: verifies(GenuineAssertion.clientData)),
@@ -31,6 +33,8 @@ package enum SelfTest {
         name: "anchor for receipts is self-signed and unaltered",
         passed: isIntact(anchors.receipt, sha256: Fingerprints.receipt)),
     ]
+    return primitives + (await SampleArtifacts.results())
+      + CodingTrial.results().map { Result(name: "reading of \($0.name)", passed: $0.passed) }
   }
 
   /// Whether SHA-256 of “abc” gives the digest in the examples of FIPS 180-4.

@@ -1,0 +1,35 @@
+import Checks
+import Decoding
+import Evidence
+import Results
+
+/// Analyzes `records.jsonl`: an attestation, an assertion and a receipt of veehaitch/devicecheck-appattest
+/// (Apache License 2.0), and a token that is signed with the key in `keys.json`.
+enum SampleArtifacts {
+  /// Returns whether each artifact passes: the outcome of genuine ones, the signature of the token.
+  static func results() async -> [SelfTest.Result] {
+    var passed: [String: Bool] = [:]
+    do {
+      var configuration = try RunConfiguration(
+        bytes: PackageResources.records_jsonl, AnalysisPolicy())
+      configuration.tokens.keys = TokenKey.keys(
+        in: Bytes(PackageResources.keys_json, name: "keys"))
+      _ = try await AnalysisRun(configuration).execute { result in
+        passed[result.type.rawValue] =
+          result.verdict.outcome == .accepted || result.passes("token.signature")
+      }
+    } catch {
+      // A run that ends early leaves kinds without a result, which fail.
+    }
+    return ["attestation", "assertion", "receipt", "token"].map {
+      SelfTest.Result(name: "analysis of a valid \($0)", passed: passed[$0] == true)
+    }
+  }
+}
+
+extension ArtifactResult {
+  /// Whether a rule passes.
+  fileprivate func passes(_ rule: String) -> Bool {
+    checks.contains { $0.result == .pass && $0.rule.id.rawValue.equals(rule) }
+  }
+}
