@@ -31,13 +31,17 @@ SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
 .PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys test-stages test-stages-long reliability fuzz fuzz-short fuzzers score fresh-reports \
 	check-reports check-handbook check-schema schema check-pages format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
-	growth coverage sanitize bench install clean
+	growth coverage sanitize bench install install-files clean
 
 ## Installs the system packages that are missing.
 setup: WANTED := $(SYSTEM)
 setup-checks: WANTED := $(SYSTEM) $(CHECKING)
 setup setup-checks:
-	@missing=""; \
+	@$(install_missing)
+
+# Installs the packages of WANTED whose file is missing.
+define install_missing
+	missing=""; \
 	for entry in $(WANTED); do \
 	  [ -e "$${entry#*:}" ] || missing="$$missing $${entry%%:*}"; \
 	done; \
@@ -47,6 +51,7 @@ setup setup-checks:
 	  $$sudo apt-get update -qq; \
 	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $$missing; \
 	fi
+endef
 
 ## Builds the program, optimized.
 build: setup
@@ -98,6 +103,7 @@ format:
 	python3 Tests/check-imports.py
 	python3 Tests/check-traps.py
 	python3 Tests/check-words.py
+	python3 Tests/check-links.py
 	python3 Tests/new-entry/new_entry.py --check
 
 ## Checks that text is compared by its bytes.
@@ -139,10 +145,12 @@ test-stages-long: checked
 	python3 Tests/stages.py $(TOOL) samples --records 20000 --parts 2,7,64 --seeds 1,2,3
 
 ## Checks that nothing is lost when the program is killed, when the machine fails, and on 10,000 hostile
-## files, that no flipped bit is accepted silently, and that no command uses the network. Needs root and strace.
+## files, that no flipped bit is accepted silently, that no command uses the network, and that an input in
+## pieces gives the results of the whole. Needs root and strace.
 reliability: checked
 	python3 Tests/failures.py $(TOOL) samples
 	python3 Tests/offline.py $(TOOL) samples
+	python3 Tests/follow.py $(TOOL) samples
 	python3 Tests/hostile.py $(TOOL) samples
 	python3 Tests/soak.py $(TOOL) samples/real --every-bit
 	python3 Tests/resume.py $(TOOL)
@@ -311,7 +319,9 @@ bench: build
 	python3 Benchmarks/table.py $(PROGRAM) .build/release/SignatureFloor samples/real
 
 ## Installs the program, its manual page and its shell completions.
-install: build
+install: build install-files
+
+install-files:
 	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/attestscope"
 	@$(call install_text,manual,man/man1/attestscope.1)
 	@$(call install_text,completions bash,bash-completion/completions/attestscope)
@@ -323,6 +333,8 @@ define install_text
 	text=$$(mktemp); trap 'rm -f "$$text"' EXIT; $(PROGRAM) $(1) > "$$text"; \
 	install -D -m 644 "$$text" "$(DESTDIR)$(PREFIX)/share/$(2)"
 endef
+
+include packaging/packaging.mk
 
 clean:
 	rm -rf .build
