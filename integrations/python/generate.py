@@ -14,8 +14,9 @@ PLAIN = {"string": "str", "integer": "int", "boolean": "bool", "number": "float"
 
 
 def class_name(words):
-    """Returns the name of a class: `artifact` + `source` → `ArtifactSource`."""
-    return "".join(word[0].upper() + word[1:] for word in words)
+    """Returns the name of a class: `artifact` + `source` and `artifact.source` → `ArtifactSource`."""
+    parts = ".".join(words).split(".")
+    return "".join(part[0].upper() + part[1:] for part in parts)
 
 
 def attribute(name):
