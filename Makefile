@@ -228,6 +228,12 @@ check-schema: fresh-reports $(VENV)/installed
 	  || { echo "docs/result.schema.json is not up to date: run make schema."; exit 1; }
 	$(VENV)/bin/python Tests/validate-results.py $(FRESH)/*/results.jsonl Tests/ReportsTests/Golden/*.jsonl
 	python3 Tests/validate-exports.py $(FRESH)/real $(FRESH)/forged
+	@events=$$(mktemp -d); trap 'rm -rf "$$events"' EXIT; \
+	for form in timesketch ocsf; do \
+	  $(TOOL) analyze samples/captures samples/real samples/forged Tests/hostile.jsonl -q --fail-on never \
+	    --format $$form > "$$events/samples.$$form"; \
+	done; \
+	$(VENV)/bin/python Tests/validate-events.py "$$events/samples.timesketch" "$$events/samples.ocsf"
 
 ## Does the tasks of a reader in a browser on an index of 900 artifacts, and prints their times.
 try-tasks: checked setup-checks $(VENV)/installed
@@ -243,7 +249,8 @@ try-tasks: checked setup-checks $(VENV)/installed
 $(VENV)/installed:
 	@mkdir -p .build
 	python3 -m venv $(VENV)
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check jsonschema selenium
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check jsonschema selenium \
+	  ocsf-json-schema timesketch-import-client six
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps axe-playwright-python
 	@touch $@
 

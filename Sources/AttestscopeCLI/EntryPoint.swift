@@ -114,6 +114,7 @@ struct RootCommand: ParsableCommand {
     version: "attestscope \(VersionText.current)",
     subcommands: [
       AnalyzeCommand.self, DecodeCommand.self, ReportCommand.self, DiffCommand.self,
+      VerifyReportCommand.self,
       ExplainCommand.self, ForgeCommand.self, SelftestCommand.self, CompletionsCommand.self,
       ManualCommand.self, SchemaCommand.self, MergeCommand.self, FindingsCommand.self,
     ])

@@ -19,6 +19,10 @@ package final class ResultsComparison {
   /// Path of the new results; `-` is standard input.
   private let new: String
   private let reader = ResultsReader()
+  /// The artifacts and findings that are compared.
+  private let selection: ArtifactSelection
+  /// Counts what the selection leaves out of the new run.
+  private var leftOut: SelectionTally
   private var index = JoinIndex()
   /// The headers of the two runs, the old one first.
   private var headers: [RunHeader] = []
@@ -28,9 +32,13 @@ package final class ResultsComparison {
   private static let findingLimit = 100_000
 
   /// Prepares a comparison; nothing is read yet.
-  package init(old: String, new: String) {
+  package init(
+    old: String, new: String, selection: ArtifactSelection = ArtifactSelection()
+  ) {
     self.old = old
     self.new = new
+    self.selection = selection
+    leftOut = SelectionTally(selection)
   }
 
   /// Reads both files and returns the differences: artifacts that changed, that are new or that are
@@ -47,7 +55,12 @@ package final class ResultsComparison {
     try read(old, complains: true) { index.insert($0) }
     index.beginPass()
     try read(new, complains: true) { artifact in
-      if let before = index.match(artifact) {
+      let before = index.match(artifact)
+      // Selected in either run: otherwise what is fixed would look as if it were gone.
+      let troubles = before?.troubles.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
+      guard selection.includes(artifact.subject.adding(troubles: troubles.map { String($0) }))
+      else { return leftOut.leaveOut(artifact.subject) }
+      if let before {
         let after = artifact.state
         let change = ResultsDiff.change(from: before, to: after)
         diff.add(change, artifact, before: before, after: after)
@@ -58,9 +71,12 @@ package final class ResultsComparison {
     if index.hasUnmatched {
       index.beginPass()
       try read(old, complains: false) { artifact in
-        if index.isUnmatched(artifact) { diff.add(.gone, artifact, before: artifact.state) }
+        if index.isUnmatched(artifact), selection.includes(artifact.subject) {
+          diff.add(.gone, artifact, before: artifact.state)
+        }
       }
     }
+    diff.notes += leftOut.notes
     diff.compare(headers)
     diff.compare(findings: findings.old, with: findings.new)
     if !complaints.isEmpty {
@@ -76,6 +92,10 @@ package final class ResultsComparison {
 
   /// Remembers a finding while the limit of its run is not reached.
   private func keep(_ finding: FindingOutline, ofOld isOld: Bool) {
+    guard selection.includes(finding: finding.selected) else {
+      if !isOld { leftOut.leaveOutFinding() }
+      return
+    }
     if isOld, findings.old.count < Self.findingLimit { findings.old.append(finding) }
     if !isOld, findings.new.count < Self.findingLimit { findings.new.append(finding) }
   }

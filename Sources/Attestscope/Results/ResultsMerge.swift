@@ -17,6 +17,8 @@ package final class ResultsMerge {
   private let paths: [String]
   /// The artifacts that are delivered and counted, with the findings about them.
   private let selection: ArtifactSelection
+  /// Counts what the selection leaves out.
+  private var leftOut: SelectionTally
   /// IDs of the delivered artifacts, unless all are selected.
   private var selected: Set<ByteText> = []
   /// A reader for each file, because each file has a header with its own legends.
@@ -42,6 +44,7 @@ package final class ResultsMerge {
   ) throws(InputFailure) {
     self.paths = paths
     self.selection = selection
+    leftOut = SelectionTally(selection)
     var headers: [RunHeader] = []
     for path in paths {
       let file = try ResultsFile(path)
@@ -73,11 +76,16 @@ package final class ResultsMerge {
       if let file = reopened(path) { try read(file, reader, isInterrupted, deliver) }
     }
     // After the artifacts of every file.
-    for (finding, tool) in findings where selection.includes(finding, among: selected) {
+    for (finding, tool) in findings {
+      guard selection.includes(finding, among: selected) else {
+        leftOut.leaveOutFinding()
+        continue
+      }
       summary.count(finding)
       try found(finding, tool)
     }
     findings = []
+    summary.notes += leftOut.notes
     if isInterrupted() { summary.isInterrupted = true }
     return summary
   }
@@ -108,7 +116,10 @@ package final class ResultsMerge {
       case .artifact(let result, let tool):
         let numbered = paths.count > 1 ? result.numbered(repeats.number(result.sha256)) : result
         count += 1
-        guard selection.includes(numbered) else { break }
+        guard selection.includes(numbered) else {
+          leftOut.leaveOut(SelectionSubject(numbered))
+          break
+        }
         if !selection.isAll { selected.insert(ByteText(numbered.id)) }
         summary.count(numbered)
         try deliver(numbered, tool)

@@ -33,6 +33,8 @@ package final class AnalysisRun {
   private let restored: (reading: FirstReading, shards: Int)?
   /// Writes a line of a shard besides the results. Set only for shards.
   package var writeStageLine: (([UInt8]) throws -> Void)?
+  /// The files that were opened, which a manifest lists.
+  private let watch = InputWatch(keepingFiles: true)
   /// Number of artifacts in the inputs; `nil` before the first reading ends, and if an input can be
   /// read only once.
   package private(set) var expectedCount: Int?
@@ -75,6 +77,19 @@ package final class AnalysisRun {
       },
       attestationAnchor: configuration.anchors.attestation.facts,
       receiptAnchor: configuration.anchors.receipt.facts, legends: .ofCatalogue)
+  }
+
+  /// Returns the files that were read and the number of others, for a manifest.
+  ///
+  /// - Parameter named: Files that options name, each with the option's name.
+  package func readFiles(
+    named: [(role: String, path: String)]
+  ) -> (entries: [Manifest.Input], omitted: Int) {
+    let redaction = configuration.redaction
+    let files = ReadFiles(configuration.inputs, named: named) { redaction.text($0) }
+    let entries = files.entries(
+      opened: watch.opened, standardInput: configuration.standardInput?.descriptor)
+    return (entries, watch.omitted)
   }
 
   /// Runs to the end, or until `isInterrupted` returns `true`. Artifacts under way are still
@@ -208,6 +223,7 @@ package final class AnalysisRun {
     let selection = configuration.selection
     var selected: Set<ByteText> = []
     var events = EventMaker(redaction: configuration.redaction)
+    var leftOut = SelectionTally(selection)
     var flow = FlowCollector(redaction: configuration.redaction)
     /// Adds events to the conversation, or writes them for another stage.
     func tell(_ group: EventGroup?) throws {
@@ -269,7 +285,11 @@ package final class AnalysisRun {
         facts.isContextJoined = facts.isContextJoined || analyzed.isInContext
         let group = analyzed.draft.map { events.group($0, analyzed.result) }
         guard selection.includes(analyzed.result) else {
-          facts.leftOut += 1
+          if configuration.shard == nil {
+            leftOut.leaveOut(SelectionSubject(analyzed.result))
+          } else {
+            facts.leftOut += 1
+          }
           try tell(group)
           return []
         }
@@ -290,7 +310,11 @@ package final class AnalysisRun {
         return []
       }
     }
-    for finding in flow.findings() where selection.includes(finding, among: selected) {
+    for finding in flow.findings() {
+      guard selection.includes(finding, among: selected) else {
+        leftOut.leaveOutFinding()
+        continue
+      }
       summary.count(finding)
       try found(finding)
     }
@@ -311,7 +335,8 @@ package final class AnalysisRun {
     if let shard = configuration.shard {
       try writeStageLine?(StageEnd(shard: shard.number, facts: facts).line)
     } else {
-      summary.notes += facts.notes(artifacts: summary.artifacts) + flow.notes
+      summary.notes +=
+        leftOut.notes + facts.notes(artifacts: summary.artifacts) + flow.notes
     }
     return summary
   }
@@ -396,7 +421,6 @@ package final class AnalysisRun {
   func readAhead(
     _ outputs: Set<FileIdentity>, _ isInterrupted: () -> Bool
   ) -> ReadInputs {
-    let watch = InputWatch()
     if let restored {
       return ReadInputs(reading: restored.reading, watch: watch, outputs: outputs)
     }

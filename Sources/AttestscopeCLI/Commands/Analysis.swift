@@ -13,6 +13,8 @@ struct Analysis {
   let output: OutputOptions
   /// How text is printed.
   let style: TerminalStyle
+  /// What the manifest of the report folder is made of.
+  let custody: Custody
 
   /// Continues in a child process (``Supervisor``).
   mutating func supervise() throws {
@@ -40,6 +42,13 @@ struct Analysis {
     var exports = Exports()
     let form = output.format.form
     let folder = try output.output.flatMap { try exports.addFolder(at: $0, setting, as: form) }
+    if let path = output.output, !form.hasOwnFolder {
+      exports.addClosing { [custody] summary in
+        let files = run.readFiles(named: custody.named)
+        try custody.manifest.write(
+          to: path, run.header, inputs: files.entries, omitted: files.omitted, summary)
+      }
+    }
     if form.isPrinted { try exports.add(form, setting, to: standardOutput) }
     if configuration.attempt.number == 0 { noteAnchors(of: run.header) }
     var outcome = RunOutcome(output.failOn)

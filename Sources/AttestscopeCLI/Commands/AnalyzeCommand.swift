@@ -5,6 +5,7 @@ import Decoding
 import Evidence
 import Platform
 import Reports
+import Results
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -34,6 +35,12 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
 
   @OptionGroup(title: "Output")
   var output: OutputOptions
+
+  @OptionGroup(title: "Selection")
+  var chosen: SelectionOptions
+
+  @OptionGroup(title: "Output")
+  var signing: SigningOptions
 
   @OptionGroup(title: "What the server expects (overrides evidence records)")
   var context: ContextOptions
@@ -82,14 +89,42 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     configuration.anchors = try trust.anchors
     configuration.tokens = try trust.tokens
     configuration.services = try trust.profiles.services
-    configuration.selection = output.selection
+    configuration.selection = chosen.selection
     configuration.shard = stage.part
     configuration.jobs = jobs
     if let size = limits.maxArtifactSize { configuration.limits.bytes = size }
     configuration.progress = try progress(of: arguments)
     var output = output
     if stage.emit != nil, let lines = ChosenFormat(argument: "jsonl") { output.format = lines }
-    return Analysis(configuration: configuration, output: output, style: console.style)
+    return Analysis(
+      configuration: configuration, output: output, style: console.style,
+      custody: Custody(
+        manifest: ManifestWriting(
+          command: "analyze", options: try statedOptions, key: try signing.key),
+        named: context.files + trust.files))
+  }
+
+  /// Checks options that depend on each other.
+  func validate() throws {
+    try signing.validate(output: output.output, format: output.format)
+    if output.resume, !chosen.selection.isAll {
+      throw ValidationError(
+        "--resume continues a whole report, without \(chosen.selection.options).")
+    }
+  }
+
+  /// The options that the manifest states.
+  private var statedOptions: [Manifest.Option] {
+    get throws {
+      var options = StatedOptions()
+      try context.state(in: &options)
+      trust.state(in: &options)
+      redaction.state(in: &options)
+      chosen.state(in: &options)
+      output.state(in: &options)
+      options.add("max-artifact-size", limits.maxArtifactSize.map { "\($0)" })
+      return options.list
+    }
   }
 
   /// Returns how the run notes its progress, so that another one can continue it; `nil` without a

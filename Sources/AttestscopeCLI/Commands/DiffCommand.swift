@@ -37,6 +37,9 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
     help: ArgumentHelp("Write the comparison to this file.", valueName: "file"))
   var output: String?
 
+  @OptionGroup(title: "Selection")
+  var chosen: SelectionOptions
+
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
 
@@ -54,7 +57,7 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
 
   /// Writes the comparison. Exits with 1 if an artifact newly fails or a new finding fails.
   func run() throws {
-    let comparison = ResultsComparison(old: old, new: new)
+    let comparison = ResultsComparison(old: old, new: new, selection: chosen.selection)
     let diff = try comparison.run()
     let document =
       switch form.format {

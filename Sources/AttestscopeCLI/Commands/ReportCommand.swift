@@ -22,7 +22,7 @@ struct ReportCommand: ParsableCommand {
 
       Several files become one report with the sum of their counts.
       With --id, a format or a document shows only these artifacts; of a report folder,
-      only their pages are written.
+      only their pages are written. With --only, --since or --until it is a whole report.
       A document is a folder of Markdown pages with figures, one page for each cause,
       and the same as one HTML file. Its folder must contain nothing else. With --id it is
       one HTML page about these artifacts.
@@ -42,10 +42,11 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Print or write this format.", valueName: "form"))
   var format: ChosenFormat?
 
-  @Option(
-    help: ArgumentHelp(
-      "Show only artifacts whose id, name or key ID begins so. Repeatable.", valueName: "text"))
-  var id: [String] = []
+  @OptionGroup(title: "Selection")
+  var chosen: SelectionOptions
+
+  @OptionGroup
+  var signing: SigningOptions
 
   @Flag(name: .shortAndLong, help: "Print nothing; see the exit code.")
   var quiet = false
@@ -55,25 +56,23 @@ struct ReportCommand: ParsableCommand {
     if output == nil, format == nil {
       throw ValidationError("Give -o with a folder to write, or --format.")
     }
-    if id.contains("") {
-      throw ValidationError("--id takes the start of an id, a name or a key ID.")
-    }
+    try signing.validate(output: output, format: format)
     try format?.validate(output: output)
   }
 
   /// Reads the results and writes the report. Exits with 66 if something could not be read.
   func run() throws {
-    let selection = ArtifactSelection(id)
+    let selection = chosen.selection
     let merge = try ResultsMerge(results, selection: selection)
     Interruption.watch()
-    var missing = Set(id)
+    var missing = Set(chosen.id)
     let observe = { (result: ArtifactResult) in missing.subtract(selection.starts(of: result)) }
-    if let output, format == nil, !id.isEmpty {
+    if let output, format == nil, !chosen.id.isEmpty, selection.isByNameOnly {
       try writePages(merge, to: output, observe)
     } else {
       try writeReport(merge, observe)
     }
-    for start in id where missing.contains(start) {
+    for start in chosen.id where missing.contains(start) {
       Console.error(
         "no artifact in these results has an id, a name or a key ID that begins with "
           + VisibleText(start).escaped)
@@ -95,6 +94,16 @@ struct ReportCommand: ParsableCommand {
       color: .auto, isASCII: false, isNarrated: false, verbosity: .normal)
     var exports = Exports()
     if let output { try exports.addFolder(at: output, setting, as: format?.form) }
+    if let output, format?.form.hasOwnFolder != true {
+      var options = StatedOptions()
+      chosen.state(in: &options)
+      let manifest = ManifestWriting(
+        command: "report", options: options.list, key: try signing.key)
+      exports.addClosing { [results] summary in
+        try manifest.write(
+          to: output, merge.header, inputs: ReadFiles(results).entries(), summary)
+      }
+    }
     if let format, format.form.isPrinted {
       try exports.add(format.form, setting, to: StandardOutput(ProgressLine(.never, isQuiet: true)))
     }

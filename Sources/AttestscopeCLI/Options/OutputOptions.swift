@@ -21,11 +21,6 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Report only artifacts of this id, name or key.", valueName: "text"))
-  var id: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
       "Exit 1 at this severity or above.", valueName: "level"))
   var failOn: FailurePolicy = .error
 
@@ -41,20 +36,14 @@ struct OutputOptions: ParsableArguments {
   /// Checks options that depend on each other.
   func validate() throws {
     try format.validate(output: output)
-    if id.contains("") {
-      throw ValidationError("--id takes the start of an id, a name or a key ID.")
-    }
-    if resume, output == nil || format.form.hasOwnFolder || !id.isEmpty {
-      throw ValidationError("--resume continues a whole report: it needs -o, and no --id.")
+    if resume, output == nil || format.form.hasOwnFolder {
+      throw ValidationError("--resume continues a whole report: it needs -o.")
     }
     if follow, output != nil || !format.isLines {
       throw ValidationError("--follow prints JSON Lines; it takes neither -o nor another format.")
     }
     if htmlLimit < 0 { throw ValidationError("--html-limit takes 0 or a positive number.") }
   }
-
-  /// The artifacts that are reported.
-  var selection: ArtifactSelection { ArtifactSelection(id) }
 
   /// The limits of the report folder.
   var limits: ExportSetting.Limits {

@@ -159,7 +159,7 @@ final class InputWalker {
   /// Returns an open file as a stream and notes its version.
   private func file(_ path: RawPath, owning descriptor: Int32) throws(SystemFault) -> Step {
     let stream = try ByteStream(path, owning: descriptor)
-    if let version = stream.version { watch.see(path, version) }
+    if let version = stream.version { watch.see(path, opened: version) }
     return .file(stream)
   }
 

@@ -16,8 +16,41 @@ package final class InputWatch {
   /// The most paths that are kept, at about 40 bytes each.
   package static let capacity = 1_000_000
 
+  /// The regular files that were opened, in the order of their first opening; empty unless they are
+  /// kept.
+  package private(set) var opened: [OpenedFile] = []
+  /// The number of further files that were opened.
+  package private(set) var omitted = 0
+  /// Whether opened files are kept.
+  private let keepsFiles: Bool
+
+  /// The most opened files that are kept.
+  private static let fileCapacity = 250_000
+
+  /// A regular file that was opened, and its version then.
+  package struct OpenedFile: Sendable {
+    /// The path of the file.
+    package let path: RawPath
+    /// The version that was opened first.
+    package let version: FileVersion
+  }
+
   /// Creates a watch that has seen nothing.
-  package init() {}
+  ///
+  /// - Parameter keepsFiles: Whether ``opened`` lists the files that were opened.
+  package init(keepingFiles keepsFiles: Bool = false) { self.keepsFiles = keepsFiles }
+
+  /// Remembers a regular file that is opened, if it is opened for the first time.
+  func see(_ path: RawPath, opened version: FileVersion) {
+    let isNew = marks[path.hashValue] == nil
+    see(path, version)
+    guard keepsFiles, isNew else { return }
+    if opened.count < Self.fileCapacity {
+      opened.append(OpenedFile(path: path, version: version))
+    } else {
+      omitted += 1
+    }
+  }
 
   /// Remembers the mark of a path, such as the version of a file or the names in a folder, if it is
   /// the first.

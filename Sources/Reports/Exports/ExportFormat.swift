@@ -69,6 +69,8 @@ package struct ExportFormat: Sendable {
     ExportFormat("sarif", SARIFLog.self, file: .sarif),
     ExportFormat("junit", JUnitReport.self, file: .junit),
     ExportFormat("summary", SummaryExporter.self, file: .summary),
+    ExportFormat("timesketch", TimesketchTimeline.self),
+    ExportFormat("ocsf", OCSFFindings.self),
     ExportFormat("html", HTMLExporter.self, file: .index, as: .pages),
     ExportFormat("document", DocumentCases.self, file: .document, as: .folder),
   ]

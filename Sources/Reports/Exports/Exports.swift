@@ -6,6 +6,8 @@ package struct Exports {
   private var forms: [Form] = []
   /// Locks on the folders that are written, released at the end.
   private var locks: [FolderLock] = []
+  /// What remains to be done once all files are complete.
+  private var closing: [(RunSummary) throws -> Void] = []
 
   /// One format of the run with its exporter and output.
   private struct Form {
@@ -29,6 +31,11 @@ package struct Exports {
       Form(
         format: format, setting: setting, exporter: try format.make(setting, output),
         output: output))
+  }
+
+  /// Adds what is to be done once all formats are complete, while folders are still locked.
+  package mutating func addClosing(_ body: @escaping (RunSummary) throws -> Void) {
+    closing.append(body)
   }
 
   /// Keeps a folder's lock until ``finish(_:)``.
@@ -110,6 +117,7 @@ package struct Exports {
       try forms[index].exporter.finish(summary)
       try forms[index].output.finish()
     }
+    for body in closing { try body(summary) }
     locks = []
   }
 }

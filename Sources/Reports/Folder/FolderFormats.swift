@@ -24,7 +24,10 @@ extension Exports {
     var setting = setting
     setting.folder = folder
     let only = form.flatMap { $0.hasOwnFolder ? $0 : nil }
-    if only == nil { try OutputFile.makeFolders(folder + "/artifacts") }
+    if only == nil {
+      try OutputFile.makeFolders(folder + "/artifacts")
+      ReportContents.removeManifest(in: folder)
+    }
     for format in only.map({ [$0] }) ?? ExportFormat.all.filter(\.isInReport) {
       guard let file = format.file else { continue }
       try add(format, setting, to: FolderFile(file, in: folder))

@@ -17,6 +17,7 @@ enum OwnFiles {
     (.sarif, #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","runs":[{"#, true),
     (.junit, #"<testsuites name="attestscope""#, false),
     (.conversation, "\(ConversationPage.titleEnd)</title>", false),
+    (.manifest, #"{"command":""#, true),
     (.document, "\(DocumentHTML.titleEnd)</title>", false),
   ]
 

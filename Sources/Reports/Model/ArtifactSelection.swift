@@ -1,42 +1,98 @@
 package import Evidence
 package import Results
 
-/// The artifacts that `--id` selects.
+/// The artifacts and findings that `--id`, `--only`, `--since` and `--until` select.
 ///
-/// Each text selects the artifacts whose ID, record ID, name or key ID begins with it. The ID is
-/// compared without regard to case. Without texts, every artifact is selected.
+/// An artifact is selected if one text of each given option selects it. Without options, everything
+/// is selected.
 package struct ArtifactSelection: Sendable, Hashable {
-  /// The texts, as given.
+  /// The texts of `--id`: the start of an artifact's ID, record ID, name or key ID. The ID is
+  /// compared without regard to case.
   package let starts: [String]
+  /// The words of `--only`: a rule that failed or warned, a cause, the start of a key ID, or an
+  /// account.
+  package let only: [String]
+  /// The earliest time; `nil` without a limit.
+  package let since: Timestamp?
+  /// The latest time; `nil` without a limit.
+  package let until: Timestamp?
 
-  /// Selects by these texts.
-  package init(_ starts: [String] = []) { self.starts = starts }
+  /// Selects by these options.
+  package init(
+    _ starts: [String] = [], only: [String] = [], since: Timestamp? = nil,
+    until: Timestamp? = nil
+  ) {
+    self.starts = starts
+    self.only = only
+    self.since = since
+    self.until = until
+  }
 
-  /// Whether every artifact is selected.
-  package var isAll: Bool { starts.isEmpty }
+  /// Whether everything is selected.
+  package var isAll: Bool { starts.isEmpty && isByNameOnly }
+
+  /// Whether no option but `--id` is given.
+  package var isByNameOnly: Bool { only.isEmpty && !hasPeriod }
+
+  /// Whether times are compared.
+  package var hasPeriod: Bool { since != nil || until != nil }
+
+  /// The options that are given: “--only and --since”.
+  package var options: String {
+    let given = [
+      starts.isEmpty ? nil : "--id", only.isEmpty ? nil : "--only", since.map { _ in "--since" },
+      until.map { _ in "--until" },
+    ].compactMap(\.self)
+    return given.count < 2
+      ? given.first ?? "" : "\(given.dropLast().joined(separator: ", ")) and \(given.last ?? "")"
+  }
 
   /// Returns whether the artifact is selected.
   package func includes(_ result: ArtifactResult) -> Bool {
-    isAll || starts.contains { Self.names($0, result) }
+    isAll || includes(SelectionSubject(result))
   }
 
-  /// Returns the texts that select the artifact.
+  /// Returns whether what is compared of an artifact is selected.
+  package func includes(_ subject: SelectionSubject) -> Bool {
+    isAll
+      || (starts.isEmpty || starts.contains { Self.names($0, subject) })
+        && (only.isEmpty || only.contains { subject.isNamed(by: $0) })
+        && isInPeriod(subject)
+  }
+
+  /// Returns the texts of `--id` that select the artifact.
   package func starts(of result: ArtifactResult) -> [String] {
-    starts.filter { Self.names($0, result) }
+    if starts.isEmpty { return [] }
+    let subject = SelectionSubject(result)
+    return starts.filter { Self.names($0, subject) }
   }
 
-  /// Returns whether the finding is about one of the artifacts with these IDs, or about a key of
-  /// the selection.
+  /// Returns whether the finding is about one of the artifacts with these IDs, or is selected
+  /// itself.
   package func includes(_ finding: RunFinding, among ids: Set<ByteText>) -> Bool {
     isAll || finding.artifacts.contains { ids.contains(ByteText($0)) }
-      || starts.contains { finding.key?.begins(with: $0) == true }
+      || includes(finding: SelectionSubject(finding))
+  }
+
+  /// Returns whether what is compared of a finding is selected: by its key with `--id`.
+  package func includes(finding subject: SelectionSubject) -> Bool {
+    isAll
+      || (starts.isEmpty || starts.contains { subject.key?.begins(with: $0) == true })
+        && (only.isEmpty || only.contains { subject.isNamed(by: $0) })
+        && isInPeriod(subject)
+  }
+
+  /// Returns whether a time of the subject is in the period. Without a time it isn't.
+  private func isInPeriod(_ subject: SelectionSubject) -> Bool {
+    !hasPeriod
+      || subject.times.contains { time in
+        since.map { time >= $0 } != false && until.map { time <= $0 } != false
+      }
   }
 
   /// Returns whether an ID or a name of the artifact begins with the text.
-  private static func names(_ start: String, _ result: ArtifactResult) -> Bool {
-    result.id.begins(with: start.lowercasedASCII)
-      || [result.record, result.source.place, result.keyName].contains {
-        $0?.begins(with: start) == true
-      }
+  private static func names(_ start: String, _ subject: SelectionSubject) -> Bool {
+    subject.id.begins(with: start.lowercasedASCII)
+      || (subject.names + [subject.key].compactMap(\.self)).contains { $0.begins(with: start) }
   }
 }

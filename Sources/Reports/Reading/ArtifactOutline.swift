@@ -21,6 +21,8 @@ package struct ArtifactOutline: Sendable, Hashable {
   /// The cause or the check that the verdict rests on; for an accepted artifact, its first warning.
   /// `nil` where nothing is wrong.
   package let leading: LeadingTrouble?
+  /// What a selection compares.
+  package let subject: SelectionSubject
 
   /// Reads the line.
   ///
@@ -46,6 +48,10 @@ package struct ArtifactOutline: Sendable, Hashable {
     }
     outcome = try Verdict(verdict, of: try artifact.member("type").choice(), checks).outcome
     troubles = causes.map(\.id) + checks.filter { $0.result == .fail }.map(\.rule.rawValue)
+    subject = try SelectionSubject(
+      value, id: id, names: [record, source.place],
+      troubles: causes.map(\.id) + checks.filter(\.result.isTroubled).map(\.rule.rawValue),
+      source: source)
     leading =
       [Finding.Result.fail, .warn].lazy.compactMap { kind in
         zip(checks, titles).first { $0.0.result == kind }.map { check, title in

@@ -37,6 +37,10 @@ package struct ReportPath: Sendable, Hashable {
   package static let sarif = ReportPath("results.sarif", relative: "results.sarif")
   /// The results for build servers.
   package static let junit = ReportPath("junit.xml", relative: "junit.xml")
+  /// What the report was made of, and the hashes of its files.
+  package static let manifest = ReportPath("manifest.json", relative: "manifest.json")
+  /// The signature of the manifest.
+  package static let signature = ReportPath("manifest.sig", relative: "manifest.sig")
   /// The HTML page of a document, which has a folder of its own.
   package static let document = ReportPath("document.html", relative: "document.html")
 

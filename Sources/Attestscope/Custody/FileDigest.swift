@@ -1,0 +1,108 @@
+import Evidence
+package import Platform
+import SystemCrypto
+
+/// The SHA-256 of a file and of its blocks, so that a changed byte can be found.
+package struct FileDigest: Sendable, Hashable {
+  /// Length of the file in bytes.
+  package let size: Int
+  /// SHA-256 of the file, in hexadecimal.
+  package let sha256: String
+  /// Length of a block in bytes. The last block may be shorter.
+  package let blockSize: Int
+  /// The first 8 bytes of the SHA-256 of each block, in hexadecimal, one after the other.
+  package let blocks: String
+
+  /// Number of hexadecimal digits of a block's hash.
+  package static let blockDigits = 16
+
+  /// Maximum number of blocks of a file.
+  private static let mostBlocks = 64
+
+  /// The shortest block in bytes.
+  private static let shortestBlock = 4_096
+
+  /// Creates the hash from its parts.
+  package init(size: Int, sha256: String, blockSize: Int, blocks: String) {
+    self.size = size
+    self.sha256 = sha256
+    self.blockSize = blockSize
+    self.blocks = blocks
+  }
+
+  /// Reads a regular file; a symbolic link is not followed.
+  ///
+  /// - Parameter blockSize: Length of a block; `nil` chooses one that gives at most 64 blocks.
+  /// - Returns: `nil` for any other kind of file, and if it can't be read.
+  package init?(_ path: RawPath, blockSize: Int? = nil) {
+    guard let status = try? FileStatus(itself: path), status.kind == .regular,
+      let file = try? SystemCall.open(path)
+    else { return nil }
+    defer { SystemCall.close(file) }
+    self.init(descriptor: file, expecting: status.size, blockSize: blockSize)
+  }
+
+  /// Reads a regular file that the caller named; a symbolic link is followed.
+  package init?(reading path: RawPath) {
+    guard let status = try? FileStatus(at: path), status.kind == .regular,
+      let file = try? SystemCall.open(path)
+    else { return nil }
+    defer { SystemCall.close(file) }
+    self.init(descriptor: file, expecting: status.size)
+  }
+
+  /// Reads an open file from its current position to its end.
+  init?(descriptor: Int32, expecting size: Int, blockSize: Int? = nil) {
+    let block = max(1, blockSize ?? Self.blockSize(of: size))
+    var whole = RunningDigest()
+    var part = RunningDigest()
+    var (count, filled, blocks) = (0, 0, "")
+    while true {
+      guard let piece = try? SystemCall.read(descriptor, upTo: 256 << 10) else { return nil }
+      if piece.isEmpty { break }
+      whole.add(piece)
+      count += piece.count
+      var rest = piece[...]
+      while !rest.isEmpty {
+        let taken = rest.prefix(block - filled)
+        part.add(taken)
+        filled += taken.count
+        rest = rest.dropFirst(taken.count)
+        guard filled == block else { continue }
+        blocks += Self.digits(part)
+        (part, filled) = (RunningDigest(), 0)
+      }
+    }
+    if filled > 0 { blocks += Self.digits(part) }
+    self.init(size: count, sha256: whole.value().hex, blockSize: block, blocks: blocks)
+  }
+
+  /// Returns the block length for a file: a power of two from 4 KiB.
+  private static func blockSize(of size: Int) -> Int {
+    var block = shortestBlock
+    while size / mostBlocks >= block, block < 1 << 40 { block <<= 1 }
+    return block
+  }
+
+  /// Returns the digits of a block's hash.
+  private static func digits(_ digest: RunningDigest) -> String {
+    Array(digest.value().prefix(blockDigits / 2)).hex
+  }
+
+  /// The bytes in which the other version of the file differs first: a block, or what only one of
+  /// both has. `nil` if all blocks are equal.
+  package func firstDifference(from other: FileDigest) -> Range<Int>? {
+    guard blockSize == other.blockSize, blockSize > 0 else { return nil }
+    let mine = Array(blocks.utf8)
+    let others = Array(other.blocks.utf8)
+    let shared = min(mine.count, others.count) / Self.blockDigits
+    for index in 0..<shared {
+      let digits = index * Self.blockDigits..<(index + 1) * Self.blockDigits
+      guard mine[digits] != others[digits] else { continue }
+      let start = index * blockSize
+      return start..<max(start + 1, min(start + blockSize, max(size, other.size)))
+    }
+    let start = min(size, other.size)
+    return size == other.size ? nil : start..<max(size, other.size)
+  }
+}

@@ -1,0 +1,109 @@
+import Attestscope
+import Claims
+import Evidence
+import Results
+
+/// Collects the options that a manifest states: all that can change results or pages.
+struct StatedOptions {
+  /// The options that were given.
+  private(set) var list: [Manifest.Option] = []
+
+  /// The maximum length of a value in bytes.
+  private static let limit = 4_096
+
+  /// Adds an option with its values; nothing without values.
+  mutating func add(_ name: String, _ values: [String]) {
+    guard !values.isEmpty else { return }
+    list.append(Manifest.Option(name, values.map { String($0.prefix(Self.limit)) }))
+  }
+
+  /// Adds an option with at most one value.
+  mutating func add(_ name: String, _ value: String?) { add(name, [value].compactMap(\.self)) }
+
+  /// Adds a value that was given as bytes or as a text in an encoding.
+  mutating func add(_ name: String, _ value: GivenBytes?) {
+    add(name, value.map { "\($0.encoding?.rawValue ?? "bytes"):\(Array($0.text).hex)" })
+  }
+}
+
+extension SelectionOptions {
+  /// Adds the options that select.
+  func state(in options: inout StatedOptions) {
+    options.add("id", id)
+    options.add("only", only)
+    options.add("since", since?.start.description)
+    options.add("until", until?.end.description)
+  }
+}
+
+extension ContextOptions {
+  /// Adds the expected values. Of client data only its SHA-256 would fit; a file is listed itself.
+  func state(in options: inout StatedOptions) throws {
+    options.add("app-id", appID)
+    options.add("environment", environment?.rawValue)
+    options.add("challenge", try challenge?.value)
+    options.add("challenge", challenge?.choice?.text)
+    options.add("client-data", try clientData?.value)
+    options.add("key-id", keyID)
+    options.add("previous-counter", previousCounter.map { "\($0)" })
+    options.add("server-error", serverError)
+  }
+
+  /// The files that options name, each with the option's name.
+  var files: [(role: String, path: String)] {
+    NamedFiles.list(("context", context), ("public-key", publicKey))
+  }
+}
+
+extension TrustOptions {
+  /// Adds the time of the checks.
+  func state(in options: inout StatedOptions) {
+    let time: String? =
+      switch asOf?.value {
+      case .moment(let time): time.description
+      case .now(let time): "now: \(time.description)"
+      case .capture: "capture"
+      case .issuance: "issuance"
+      case .automatic, nil: nil
+      }
+    options.add("as-of", time)
+  }
+
+  /// The files that options name, each with the option's name.
+  var files: [(role: String, path: String)] {
+    NamedFiles.list(
+      ("attestation-root", attestationRoot), ("receipt-root", receiptRoot), ("jwks", jwks),
+      ("profile", profile))
+  }
+}
+
+extension RedactionOptions {
+  /// Adds what results don't show.
+  func state(in options: inout StatedOptions) {
+    options.add("redact", noRedact ? "none" : redact.rawValue)
+  }
+}
+
+extension OutputOptions {
+  /// Adds what the folder contains.
+  func state(in options: inout StatedOptions) {
+    options.add("evidence", evidence.rawValue)
+    options.add("html-limit", "\(htmlLimit)")
+  }
+}
+
+/// Files that options name.
+enum NamedFiles {
+  /// Returns the files of the options that were given, each with the option's name.
+  static func list(_ files: (String, String?)...) -> [(role: String, path: String)] {
+    files.compactMap { role, path in path.map { (role, $0) } }
+  }
+}
+
+/// What the manifest of a report folder is made of, besides the run itself.
+struct Custody {
+  /// Writes the manifest.
+  let manifest: ManifestWriting
+  /// Files that options name, each with the option's name.
+  let named: [(role: String, path: String)]
+}
