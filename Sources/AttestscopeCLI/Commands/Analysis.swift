@@ -71,18 +71,21 @@ struct Analysis {
     }
     if let path = output.output, style.verbosity > .quiet {
       let entry =
-        "\(VisibleText(RawPath(path).shown).escaped)/\(output.format.entry(isOfChosen: !output.id.isEmpty))"
+        "\(VisibleText(RawPath(path).shown).escaped)/\(output.format.entry(isOfChosen: isOfChosen))"
       Console.note("\(output.format.folderWord): \(entry)")
     }
     return ending(of: run, summary, outcome)
   }
+
+  /// Whether options chose single artifacts.
+  private var isOfChosen: Bool { configuration.selection.isByName }
 
   /// Returns what all formats of a run share.
   func setting(of run: AnalysisRun) -> ExportSetting {
     var setting = ExportSetting(run.header, .complete)
     setting.evidence = output.evidence
     setting.limits = output.limits
-    setting.isOfChosen = !output.id.isEmpty
+    setting.isOfChosen = isOfChosen
     setting.style = style
     return setting
   }

@@ -62,12 +62,18 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
 
   /// Checks options that exclude each other.
   func validate() throws {
+    try signing.validate(output: output.output, format: output.format)
+    if output.resume, !chosen.selection.isAll {
+      throw ValidationError(
+        "--resume continues a whole report, without \(chosen.selection.options).")
+    }
     if output.follow, inputs.count != 1 || stage.emit != nil {
       throw ValidationError("--follow takes one input, a file, a pipe or -, and no --emit.")
     }
     guard stage.emit != nil else { return }
-    if output.output != nil || !output.id.isEmpty {
-      throw ValidationError("--emit prints lines for other stages; use -o and --id with report.")
+    if output.output != nil || !chosen.selection.isAll {
+      throw ValidationError(
+        "--emit prints lines for other stages; use -o and selections with report.")
     }
     if !["text", "jsonl"].includes(output.format.form.name) {
       throw ValidationError("--emit prints JSON Lines; it takes no other --format.")
@@ -102,15 +108,6 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
         manifest: ManifestWriting(
           command: "analyze", options: try statedOptions, key: try signing.key),
         named: context.files + trust.files))
-  }
-
-  /// Checks options that depend on each other.
-  func validate() throws {
-    try signing.validate(output: output.output, format: output.format)
-    if output.resume, !chosen.selection.isAll {
-      throw ValidationError(
-        "--resume continues a whole report, without \(chosen.selection.options).")
-    }
   }
 
   /// The options that the manifest states.

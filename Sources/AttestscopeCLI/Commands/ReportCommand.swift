@@ -89,7 +89,7 @@ struct ReportCommand: ParsableCommand {
     var setting = ExportSetting(merge.header, .complete)
     // The results decide which bytes there are; none of them are left out.
     setting.evidence = .full
-    setting.isOfChosen = !id.isEmpty
+    setting.isOfChosen = chosen.selection.isByName
     setting.style = TerminalEnvironment.style(
       color: .auto, isASCII: false, isNarrated: false, verbosity: .normal)
     var exports = Exports()
@@ -117,7 +117,7 @@ struct ReportCommand: ParsableCommand {
     try exports.finish(summary)
     if let output {
       note(
-        "\(output)/\(format?.entry(isOfChosen: !id.isEmpty) ?? "index.html")", format?.folderWord)
+        "\(output)/\(format?.entry(isOfChosen: chosen.selection.isByName) ?? "index.html")", format?.folderWord)
     }
   }
 

@@ -31,6 +31,9 @@ package struct ArtifactSelection: Sendable, Hashable {
   /// Whether everything is selected.
   package var isAll: Bool { starts.isEmpty && isByNameOnly }
 
+  /// Whether `--id` chooses single artifacts.
+  package var isByName: Bool { !starts.isEmpty }
+
   /// Whether no option but `--id` is given.
   package var isByNameOnly: Bool { only.isEmpty && !hasPeriod }
 
