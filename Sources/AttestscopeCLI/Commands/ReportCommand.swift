@@ -117,7 +117,8 @@ struct ReportCommand: ParsableCommand {
     try exports.finish(summary)
     if let output {
       note(
-        "\(output)/\(format?.entry(isOfChosen: chosen.selection.isByName) ?? "index.html")", format?.folderWord)
+        "\(output)/\(format?.entry(isOfChosen: chosen.selection.isByName) ?? "index.html")",
+        format?.folderWord)
     }
   }
 

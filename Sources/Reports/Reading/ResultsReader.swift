@@ -83,7 +83,7 @@ package struct ResultsReader: Sendable {
     let reading = JSONReader.readWhole(line, limits: limits)
     guard let node = reading.value, reading.isClean else { throw damage(reading, of: line) }
     guard node.members != nil else {
-      throw ResultsFault("is \(node.typeName), no line of results", isForeign: true)
+      throw ResultsFault("is \(node.typeName) and isn't a line of results", isForeign: true)
     }
     let value = ResultsValue(node)
     guard let version = try value.optional("schemaVersion")?.text(),

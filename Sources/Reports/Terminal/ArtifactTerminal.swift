@@ -293,9 +293,11 @@ extension ArtifactTerminal {
     let blank = String(repeating: " ", count: name.count)
     for (index, step) in fix.enumerated() {
       let number = fix.count > 1 ? "\(index + 1). " : ""
-      page.paragraph(
-        step.text, indent: indent,
-        label: (index == 0 || page.style.isNarrated ? name : blank) + number)
+      if page.style.isNarrated {
+        page.paragraph(number + step.text, label: name)
+      } else {
+        page.paragraph(step.text, indent: indent, label: (index == 0 ? name : blank) + number)
+      }
       if let code = step.code { page.code(code, indent: indent + name.count + 2) }
     }
   }

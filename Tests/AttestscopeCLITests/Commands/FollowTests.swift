@@ -11,8 +11,13 @@ struct FollowTests {
   func revised() async throws {
     let output = try await Tool.shell(
       """
-      line() { tr -d '\\n' < "$1" | sed 's/"publicKey": *"[^"]*",*//'; echo; }
-      { line "$1"; sleep 2; line "$2"; } | "$0" analyze - --follow -q --fail-on never
+      line() { tr -d '\\n' < "$1" | sed 's/, *"publicKey": *"[^"]*"//'; echo; }
+      out=$(mktemp); tries=0
+      { line "$1"
+        until grep -q '"kind":"artifact"' "$out" || [ $tries -ge 300 ]; do sleep 0.1; tries=$((tries+1)); done
+        line "$2"
+      } | "$0" analyze - --follow -q --fail-on never > "$out"
+      status=$?; cat "$out"; rm "$out"; exit $status
       """, Tool.sample(Self.assertion), Tool.sample(Self.attestation))
     #expect(output.status == 0)
     let lines = try output.lines.map {

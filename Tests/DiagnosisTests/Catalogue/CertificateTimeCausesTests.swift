@@ -51,7 +51,7 @@ struct CertificateTimeCausesTests {
     }
   }
 
-  @Test("a capture after the leaf's end is also consistent with a late arrival")
+  @Test("a capture after the leaf's end is a late arrival, or has a wrong time")
   func arrivedLate() throws {
     let late = Trial.issuedAt.adding(days: 10)
     let trial = try Trial.attestation().expecting { $0.capturedAt = late }
@@ -60,7 +60,7 @@ struct CertificateTimeCausesTests {
     let diagnosis = try #require(trial.diagnoses.first)
     #expect(diagnosis.certainty == .consistent)
     #expect(diagnosis.rules == ["attestation.chain-validity", "receipt.creation-time"])
-    #expect(diagnosis.proof.rival?.contains("arrived late") == true)
+    #expect(diagnosis.proof.rival?.contains("time of capture") == true)
     #expect(diagnosis.proof.correction == nil)
     #expect(diagnosis.cause.fix.contains { $0.text.contains("reject") })
     // The leaf is expired, even if other certificates are too.

@@ -160,7 +160,7 @@ struct ReceiptCausesTests {
       #expect(late.causes == ["P05-too-old"])
       #expect(late.diagnoses.first?.rules == ["receipt.creation-time"])
       #expect(late.diagnoses.first?.certainty == .consistent)
-      #expect(late.diagnoses.first?.proof.rival?.contains("arrived late") == true)
+      #expect(late.diagnoses.first?.proof.rival?.contains("time of capture") == true)
     }
     let expired = try Trial.receipt().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 91) }
     #expect(expired.causes == ["P05-too-old"])

@@ -56,13 +56,15 @@ struct ResultsDiffTests {
         1 newly rejected, 1 gone, 1 unchanged.
 
         Newly rejected (1)
-                1  XX
-                   who   XX
+                1  The server hashed the challenge's Base64 text; the app hashed its
+                   bytes.
+                   who   Server team
                    for   device-0412.cbor
                    help  attestscope explain N03-hash-base64-text
 
         Gone (1)
-                1  XX
+                1  Rejected: the server hashed the challenge's Base64 text; the app
+                   hashed its bytes.
                    for   device-0412.cbor
                    help  attestscope explain N03-hash-base64-text
 

@@ -6,8 +6,17 @@ import Testing
 @testable import Reports
 
 @Suite("The rows of the index on disk")
-struct IndexSpoolTests {
-  private let folder = FileManager.default.temporaryDirectory.path
+final class IndexSpoolTests {
+  /// A folder of this test: the files of a spool have fixed names.
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: UUID().uuidString
+  ).path
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   private func row(_ number: Int, app: String = "app", name: String = "device", page: Bool = false)
     -> IndexRow
