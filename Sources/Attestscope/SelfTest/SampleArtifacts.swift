@@ -8,21 +8,21 @@ import Results
 enum SampleArtifacts {
   /// Returns whether each artifact passes: the outcome of genuine ones, the signature of the token.
   static func results() async -> [SelfTest.Result] {
-    var passed: [String: Bool] = [:]
+    var passed: [ArtifactType: Bool] = [:]
     do {
       var configuration = try RunConfiguration(
         bytes: PackageResources.records_jsonl, AnalysisPolicy())
       configuration.tokens.keys = TokenKey.keys(
         in: Bytes(PackageResources.keys_json, name: "keys"))
       _ = try await AnalysisRun(configuration).execute { result in
-        passed[result.type.rawValue] =
+        passed[result.type] =
           result.verdict.outcome == .accepted || result.passes("token.signature")
       }
     } catch {
       // A run that ends early leaves kinds without a result, which fail.
     }
-    return ["attestation", "assertion", "receipt", "token"].map {
-      SelfTest.Result(name: "analysis of a valid \($0)", passed: passed[$0] == true)
+    return [ArtifactType.attestation, .assertion, .receipt, .token].map {
+      SelfTest.Result(name: "analysis of a valid \($0.rawValue)", passed: passed[$0] == true)
     }
   }
 }

@@ -45,7 +45,7 @@ struct MissingChallenge {
     var level = [root]
     for _ in 0..<Self.depth {
       let members = level.flatMap { $0.members ?? [] }
-      found += members.filter { Self.names.contains($0.name.lowercasedASCII) }.compactMap {
+      found += members.filter { Self.names.includes($0.name.lowercasedASCII) }.compactMap {
         member in
         member.value.string.map { (member.name, $0) }
       }
@@ -55,7 +55,7 @@ struct MissingChallenge {
   }
 
   /// The names of a challenge's member, in lower case.
-  private static let names: Set<String> = ["challenge", "nonce"]
+  private static let names: [String] = ["challenge", "nonce"]
   /// The number of nested objects that are searched.
   private static let depth = 2
 

@@ -16,6 +16,11 @@ struct ChangeGroup: Sendable {
   /// The trouble to act on: the one that is there now, or else the one that was there.
   var trouble: LeadingTrouble? { after?.leading ?? before?.leading }
 
+  /// Whether both runs name the same leading cause or check.
+  private var isSameCause: Bool {
+    before?.leading.map { ByteText($0.id) } == after?.leading.map { ByteText($0.id) }
+  }
+
   /// The change in words, as a sentence: what is wrong now, what is fixed, or both.
   func sentence(of change: ResultsDiff.Change) -> String {
     let (old, new) = (before?.leading?.title, after?.leading?.title)
@@ -24,7 +29,7 @@ struct ChangeGroup: Sendable {
     case .fixed:
       let rest = after?.leading.map { " A warning remains: \($0.title.inSentence)." } ?? ""
       return (old ?? "It is accepted now").sentence + rest
-    case .causeChanged where before?.leading?.id != after?.leading?.id:
+    case .causeChanged where !isSameCause:
       return "Before: \((old ?? "nothing was wrong").inSentence). Now: "
         + "\((new ?? "nothing is wrong").inSentence)."
     case .outcomeChanged:

@@ -68,7 +68,7 @@ struct ArtifactChapter {
       ("What to change", steps.filter { !$0.isCommand }),
       ("How to confirm", steps.filter(\.isCommand)),
     ]
-    let isFirst = problem.id == problems.first?.id
+    let isFirst = problem.id.map { ByteText($0) } == problems.first?.id.map { ByteText($0) }
     let intro: [DocumentBlock] =
       isFirst
       ? []

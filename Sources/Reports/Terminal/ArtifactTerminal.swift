@@ -61,8 +61,8 @@ package struct ArtifactTerminal: Sendable {
     writeRemarks()
     BindingTerminal(result, page.style).writeChoices(to: &page)
     if page.style.verbosity >= .verbose {
-      let shown = Set(firstHazards.map(\.id))
-      writeHazards(result.hazards.filter { !shown.contains($0.id) })
+      let shown = Set(firstHazards.map { ByteText($0.id) })
+      writeHazards(result.hazards.filter { !shown.contains(ByteText($0.id)) })
       writeOtherChecks()
     }
     if page.style.verbosity >= .veryVerbose {

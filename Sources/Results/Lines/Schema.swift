@@ -79,7 +79,7 @@ extension Schema {
   static func list(_ element: Schema, limit: Int = .max) -> Schema {
     Schema { definitions in
       var keywords: Keywords = ["type": "array", "items": element.json(&definitions)]
-      if limit < .max { keywords["maxItems"] = .integer(limit) }
+      if limit < .max { keywords["maxItems"] = .integer(limit) }  // ours: a keyword
       return keywords
     }
   }
@@ -105,7 +105,7 @@ extension Schema {
         "required": .strings(required.sorted()), "additionalProperties": false,
       ]
       if !together.isEmpty {
-        keywords["dependentRequired"] = .object(
+        keywords["dependentRequired"] = .object(  // ours: a keyword
           together.map { name in (name, .strings(together.filter { !$0.equals(name) })) })
       }
       return keywords
@@ -125,9 +125,9 @@ extension Schema {
   /// to itself by the same name.
   func defined(as name: String) -> Schema {
     Schema { definitions in
-      if definitions.list[name] == nil {
-        definitions.list[name] = .null
-        definitions.list[name] = json(&definitions)
+      if definitions.list[name] == nil {  // ours: a name of the schema
+        definitions.list[name] = .null  // ours: a name of the schema
+        definitions.list[name] = json(&definitions)  // ours: a name of the schema
       }
       return Self.reference(to: name)
     }
