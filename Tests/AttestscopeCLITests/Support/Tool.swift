@@ -52,44 +52,42 @@ enum Tool {
       "/bin/sh", ["-c", script, path] + arguments, input: "", environment: [:])
   }
 
-  private static func launch(
-    _ program: String, _ arguments: [String], input: String, environment: [String: String]
+  /// Runs a program to the end.
+  static func launch(
+    _ program: String, _ arguments: [String], input: String = "",
+    environment: [String: String] = [:]
   ) async throws -> Output {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
     // A program that is built for coverage would write its profile to the current folder.
-    process.environment = ["PATH": "/usr/bin:/bin", "LLVM_PROFILE_FILE": "/dev/null"]
+    let variables = ["PATH": "/usr/bin:/bin", "LLVM_PROFILE_FILE": "/dev/null"]
       .merging(environment) { $1 }
-    process.currentDirectoryURL = root
-    let (stdin, stdout, stderr) = (try Scratch.file(input), Pipe(), Pipe())
-    process.standardInput = stdin
-    process.standardOutput = stdout
-    process.standardError = stderr
-    async let result = drain(stdout.fileHandleForReading)
-    async let remarks = drain(stderr.fileHandleForReading)
-    let status = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
-      let identifier = process.processIdentifier
-      DispatchQueue.global().asyncAfter(deadline: .now() + timeout) {
-        if process.isRunning { kill(identifier, SIGKILL) }
-      }
-    }
+    let stdin = try Scratch.file(input)
+    let child = try Child(
+      program, arguments, environment: variables, folder: root.path(),
+      input: stdin.fileDescriptor)
+    async let stdout = onThread { contents(of: child.output) }
+    async let stderr = onThread { contents(of: child.errors) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + timeout) { child.kill() }
+    let status = await onThread { child.wait() }
     return Output(
-      status: status, stdout: await result, stderr: String(decoding: await remarks, as: UTF8.self))
+      status: status, stdout: await stdout,
+      stderr: String(decoding: await stderr, as: UTF8.self))
   }
 
   /// Ends a run that hangs; its status then fails the test.
   private static let timeout = 900.0
 
-  /// Reads both pipes concurrently: a program that fills one of them would wait forever.
-  private static func drain(_ handle: FileHandle) async -> [UInt8] {
+  private static func contents(of pipe: Int32) -> [UInt8] {
+    let handle = FileHandle(fileDescriptor: pipe, closeOnDealloc: true)
+    return Array((try? handle.readToEnd()) ?? Data())
+  }
+
+  /// Does work that blocks. Both pipes are read concurrently, because a program that fills one of
+  /// them would wait forever.
+  private static func onThread<Value: Sendable>(
+    _ work: @escaping @Sendable () -> Value
+  ) async -> Value {
     await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        let data = (try? handle.readToEnd()) ?? Data()
-        continuation.resume(returning: Array(data))
-      }
+      Thread.detachNewThread { continuation.resume(returning: work()) }
     }
   }
 }

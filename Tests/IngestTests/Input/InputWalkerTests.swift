@@ -143,11 +143,7 @@ struct InputWalkerTests {
     #expect(found[1].hasSuffix("\(name)/z"))
     #expect(found[2] == "/zz")
     // Foundation can't remove a file with this name after the test.
-    let remove = Process()
-    remove.executableURL = URL(filePath: "/bin/rm")
-    remove.arguments = ["-rf", "\(scratch.path)/\(name)"]
-    try remove.run()
-    remove.waitUntilExit()
+    system("rm -rf '\(scratch.path)/\(name)'")
   }
 
   // MARK: - Special files
