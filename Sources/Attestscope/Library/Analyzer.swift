@@ -177,6 +177,6 @@ public struct Analyzer: Sendable {
       deliver: { try deliver(AnalyzedArtifact($0, by: tool)) },
       found: { try found(AnalyzedFinding($0, by: tool)) })
     if Task.isCancelled { throw AnalysisError.cancelled }
-    return run.inputFailures
+    return run.troubles.inputFailures
   }
 }

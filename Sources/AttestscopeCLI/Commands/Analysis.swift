@@ -94,12 +94,15 @@ struct Analysis {
   ///
   /// - Parameter outcome: What the results mean under `--fail-on`.
   func ending(of run: AnalysisRun, _ summary: RunSummary, _ outcome: RunOutcome) -> Exit {
-    for failure in run.faults + run.inputFailures + run.changes { Console.error(failure) }
+    let troubles = run.troubles
+    for trouble in troubles.faults + troubles.inputFailures + troubles.changes {
+      Console.error(trouble)
+    }
     if summary.isInterrupted { Console.error("interrupted; the results are incomplete") }
-    if !run.faults.isEmpty { return .fault }
+    if !troubles.faults.isEmpty { return .fault }
     if summary.isInterrupted { return .interrupted }
-    if !run.inputFailures.isEmpty { return .noInput }
-    return outcome.exit(of: summary, hasUnread: run.hasUnread)
+    if !troubles.inputFailures.isEmpty { return .noInput }
+    return outcome.exit(of: summary, hasUnread: troubles.hasUnread)
   }
 
   /// Prints the observations of a shard.

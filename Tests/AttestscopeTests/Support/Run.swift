@@ -22,7 +22,7 @@ struct Run {
       deliver: { results.append($0) }, found: { findings.append($0) })
     self.findings = findings
     self.results = results
-    failures = run.inputFailures
+    failures = run.troubles.inputFailures
     header = run.header
     let tool = header.tool
     lines = results.map { JSONWriter.line(ResultsLine.artifact($0, by: tool)) }

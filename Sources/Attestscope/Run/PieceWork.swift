@@ -1,0 +1,60 @@
+import Ingest
+import Results
+
+/// What the second reading hands over, in the order of the inputs.
+enum Piece: Sendable {
+  /// An artifact with its SHA-256 and the number of its occurrence.
+  case artifact(Submission, hash: [UInt8], number: Int)
+  /// An artifact that an earlier run has finished, with its line of results.
+  case finished(Submission, FinishedArtifact, line: [UInt8])
+  /// Another event of the conversation.
+  case occurrence(Occurrence)
+}
+
+/// The work on one piece, done in parallel with other pieces.
+struct PieceWork<Prepared: Sendable>: Sendable {
+  /// Decodes and checks artifacts.
+  let analyzer: ArtifactAnalyzer
+  /// Makes what exports need of a result.
+  let prepare: @Sendable (ArtifactResult) -> Prepared
+  /// Returns the line of results to note with the artifact; `nil` if nothing is noted.
+  let line: @Sendable (Prepared) -> [UInt8]?
+
+  /// What the work makes of a piece.
+  enum Outcome: Sendable {
+    case artifact(ArtifactAnalyzer.Analyzed, Prepared, Origin)
+    case occurrence(Occurrence)
+    case errors(ErrorReading)
+  }
+
+  /// Where the result of an artifact comes from: an earlier run, or this one, with what is noted
+  /// once it is finished.
+  enum Origin: Sendable {
+    case finished
+    case analyzed(note: [UInt8]?)
+  }
+
+  /// Does the work.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcome(of piece: Piece) throws -> Outcome {
+    switch piece {
+    case .artifact(let submission, let hash, let number):
+      try Task.checkCancellation()
+      let analyzed = analyzer.analyze(submission, hash: hash).numbered(number)
+      let prepared = prepare(analyzed.result)
+      let note = line(prepared).map {
+        FinishedArtifact(analyzed, hash: hash, number: number, line: $0).encoded
+      }
+      return .artifact(analyzed, prepared, .analyzed(note: note))
+    case .finished(let submission, let artifact, let line):
+      if let analyzed = artifact.analyzed(reading: line, under: .ofCatalogue) {
+        return .artifact(analyzed, prepare(analyzed.result), .finished)
+      }
+      let analyzed = analyzer.analyze(submission, hash: artifact.hash).numbered(artifact.number)
+      return .artifact(analyzed, prepare(analyzed.result), .analyzed(note: nil))
+    case .occurrence(let occurrence):
+      return ErrorReading(occurrence).map { .errors($0) } ?? .occurrence(occurrence)
+    }
+  }
+}

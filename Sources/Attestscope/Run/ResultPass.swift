@@ -1,0 +1,211 @@
+import Claims
+import Containers
+import Decoding
+import Evidence
+import Ingest
+import Redaction
+import Reports
+import Results
+import SystemCrypto
+
+/// The second reading of a run: it delivers the results in the order of the inputs, collects the
+/// conversation, and counts for the summary.
+final class ResultPass<Prepared: Sendable> {
+  /// Called with a result, what exports need of it, and whether an earlier run has written its
+  /// page; returns work that remains to be done.
+  typealias Receiver = (ArtifactResult, Prepared, Bool) throws -> [ExportWork]
+
+  /// Inputs and records that could not be read.
+  private(set) var troubles: RunTroubles
+  /// Number of delivered artifacts that an earlier run had finished.
+  private(set) var resumedCount = 0
+  private let configuration: RunConfiguration
+  private let progress: RunProgress?
+  private let finished: FinishedArtifacts?
+  private let writeStageLine: (([UInt8]) throws -> Void)?
+  private var summary = RunSummary()
+  private var facts: RunFacts
+  private var repeats = RepeatCounter()
+  private var selected: Set<ByteText> = []
+  private var leftOut: SelectionTally
+  private var events: EventMaker
+  private var flow: FlowCollector
+  private var delivered = 0
+
+  /// Begins with the entries of the context file that could not be read.
+  ///
+  /// - Parameters:
+  ///   - progress: Where the run notes which artifacts are finished.
+  ///   - finished: What an earlier run has finished.
+  ///   - writeStageLine: Writes a line of a shard besides the results.
+  init(
+    _ configuration: RunConfiguration, _ context: ContextTable, _ troubles: RunTroubles,
+    _ progress: RunProgress?, _ finished: FinishedArtifacts?,
+    _ writeStageLine: (([UInt8]) throws -> Void)?
+  ) {
+    self.configuration = configuration
+    self.troubles = troubles
+    self.progress = progress
+    self.finished = finished
+    self.writeStageLine = writeStageLine
+    facts = RunFacts(configuration, context)
+    leftOut = SelectionTally(configuration.selection)
+    events = EventMaker(redaction: configuration.redaction)
+    flow = FlowCollector(redaction: configuration.redaction)
+    // Every shard has the same context; `findings` counts it once.
+    guard configuration.shard == nil else { return }
+    for skipped in context.skipped { self.troubles.skip(skipped, in: &summary) }
+  }
+
+  /// Returns the piece of an event; `nil` if there is nothing to work on.
+  func piece(of event: InputEvent) -> Piece? {
+    switch event {
+    case .submission(let submission): return piece(of: submission)
+    case .occurrence(let occurrence): return .occurrence(occurrence)
+    case .skipped(let skipped): troubles.skip(skipped, in: &summary)
+    case .failed(let error): troubles.fail(error, in: &summary)
+    }
+    return nil
+  }
+
+  private func piece(of submission: Submission) -> Piece {
+    facts.isContextJoined = facts.isContextJoined || submission.isInContext
+    let hash = Digest.sha256(submission.decodedText.payload)
+    // Repeats within all shards are counted by `findings`.
+    let number = configuration.shard == nil ? repeats.number(hash) : 1
+    guard let (artifact, line) = finished?.next(hash, number: number) else {
+      return .artifact(submission, hash: hash, number: number)
+    }
+    return .finished(submission, artifact, line: line)
+  }
+
+  /// Delivers the outcome of a piece. Called in the order of the inputs.
+  ///
+  /// - Returns: Work that remains to be done.
+  func deliver(
+    _ outcome: PieceWork<Prepared>.Outcome, to receive: Receiver
+  ) throws -> [ExportWork] {
+    switch outcome {
+    case .artifact(let analyzed, let prepared, let origin):
+      return try deliver(analyzed, prepared, origin, to: receive)
+    case .occurrence(let occurrence): try tell(events.group(occurrence))
+    case .errors(let reading): try tell(events.group(reading))
+    }
+    return []
+  }
+
+  private func deliver(
+    _ analyzed: ArtifactAnalyzer.Analyzed, _ prepared: Prepared,
+    _ origin: PieceWork<Prepared>.Origin, to receive: Receiver
+  ) throws -> [ExportWork] {
+    let result = analyzed.result
+    facts.isChoiceUsed =
+      facts.isChoiceUsed || result.isChosen(by: configuration.challengeChoice)
+    facts.isContextJoined = facts.isContextJoined || analyzed.isInContext
+    let group = analyzed.draft.map { events.group($0, result) }
+    guard configuration.selection.includes(result) else {
+      if configuration.shard == nil {
+        leftOut.leaveOut(SelectionSubject(result))
+      } else {
+        facts.leftOut += 1
+      }
+      try tell(group)
+      return []
+    }
+    if !configuration.selection.isAll { selected.insert(ByteText(result.id)) }
+    summary.count(result)
+    defer { delivered += 1 }
+    let rest: [ExportWork]
+    let note: [UInt8]?
+    switch origin {
+    case .finished:
+      resumedCount += 1
+      (rest, note) = (try receive(result, prepared, true), nil)
+    case .analyzed(let noted): (rest, note) = (try receive(result, prepared, false), noted)
+    }
+    // Events of a shard follow the line of their artifact.
+    try tell(group)
+    guard let progress, let note else { return rest }
+    return progress.noting(delivered, note, after: rest)
+  }
+
+  /// Adds events to the conversation, or writes them for another stage.
+  private func tell(_ group: EventGroup?) throws {
+    guard let group else { return }
+    guard let shard = configuration.shard else { return flow.add(group) }
+    for line in group.lines(ofShard: shard.number, configuration.redaction) {
+      try writeStageLine?(line)
+    }
+  }
+
+  /// Delivers the findings about the whole conversation, after all artifacts.
+  func deliverFindings(to found: (RunFinding) throws -> Void) throws {
+    for finding in flow.findings() {
+      guard configuration.selection.includes(finding, among: selected) else {
+        leftOut.leaveOutFinding()
+        continue
+      }
+      summary.count(finding)
+      try found(finding)
+    }
+    if configuration.selection.isAll { summary.review = flow.review() }
+  }
+
+  /// Notes what was read, and which limits were reached.
+  ///
+  /// - Parameters:
+  ///   - reader: The reader after its last event.
+  ///   - readings: The readings of the inputs.
+  ///   - index: What the first reading knows.
+  ///   - isInterrupted: Whether the run was asked to stop.
+  func endReading(
+    _ reader: SubmissionReader, of readings: InputReadings, _ index: RunIndex, isInterrupted: Bool
+  ) {
+    if configuration.standardInput?.isCut == true {
+      let reason = "only its first \(configuration.spoolLimit.grouped) bytes were read"
+      troubles.fail(
+        InputError(file: configuration.standardInputName, reason: reason), in: &summary)
+    }
+    summary.inputs = reader.inputCount
+    summary.read = reader.entryCount
+    summary.isInterrupted = isInterrupted || reader.hasStopped
+    facts.isIndexFull = index.isFull
+    facts.isExchangeListCut = index.isExchangeListCut
+    facts.areStringsCut = index.strings.isFull
+    facts.areRepeatsCut = repeats.isFull
+    facts.isWatchFull = readings.watch.isFull
+    facts.hasPipes = readings.restored == nil && !configuration.pipes.isEmpty
+  }
+
+  /// Ends a shard with its facts, or adds their notes to the summary.
+  ///
+  /// - Returns: The summary of the run.
+  func finish() throws -> RunSummary {
+    if let shard = configuration.shard {
+      try writeStageLine?(StageEnd(shard: shard.number, facts: facts).line)
+    } else {
+      summary.notes += leftOut.notes + facts.notes(artifacts: summary.artifacts) + flow.notes
+    }
+    return summary
+  }
+}
+
+extension RunFacts {
+  /// The facts of a run before it reads its inputs.
+  fileprivate init(_ configuration: RunConfiguration, _ context: ContextTable) {
+    self.init()
+    isContextGiven = !context.isEmpty
+    contradicted = context.contradicted
+    choice = configuration.challengeChoice?.text
+  }
+}
+
+extension ArtifactResult {
+  /// Returns whether the artifact's challenge was chosen by its place.
+  fileprivate func isChosen(by choice: ChallengeChoice?) -> Bool {
+    guard let choice else { return false }
+    return bindings.contains {
+      $0.kind == .challenge && $0.designation == .operator && choice.selects($0.steps)
+    }
+  }
+}
