@@ -134,6 +134,17 @@ extension HTTPText.Start {
   }
 }
 
+extension Message.Header {
+  /// Reads a header of the form `name: value`; `nil` without a colon. HTTP/2's own names begin with
+  /// a colon (RFC 9113 §8.3).
+  init?(line: Bytes) {
+    guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    self.init(
+      name: line[line.startIndex..<colon].text,
+      value: line[(colon + 1)..<line.endIndex].trimmed.text)
+  }
+}
+
 /// A reader of lines that end with LF or CRLF.
 struct HTTPLines {
   /// The text.

@@ -61,7 +61,7 @@ struct NetLogSockets {
     case .headersSent, .headersReceived:
       guard let stream = params["stream_id"]?.integer else { return }
       let headers = (params["headers"]?.elements ?? []).compactMap {
-        $0.string.flatMap(Self.header)
+        $0.string.flatMap(Message.Header.init(line:))
       }
       let socket = sockets2[source] ?? source
       sockets[socket, default: Socket()].isMultiplexed = true
@@ -75,14 +75,6 @@ struct NetLogSockets {
   private static func isTLS(_ bytes: Bytes) -> Bool {
     bytes.count > 2 && (0x14...0x17).contains(bytes[bytes.startIndex])
       && bytes[bytes.startIndex + 1] == 3
-  }
-
-  /// Reads a header of the form `name: value`; `nil` without a colon.
-  private static func header(_ line: Bytes) -> Message.Header? {
-    guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    return .init(
-      name: line[line.startIndex..<colon].text,
-      value: line[(colon + 1)..<line.endIndex].trimmed.text)
   }
 
   // MARK: - Bytes

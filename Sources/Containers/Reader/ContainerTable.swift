@@ -34,6 +34,12 @@ extension Container {
       tooLong: { "The exchange is longer than \($0) bytes" },
       { KnownItems([Proxyman.item(of: $0, named: $1.name)]) }),
     Container("a network log of Chrome", NetLogReader.isBegun, NetLogReader.init),
+    Container("an export of Wireshark", WiresharkReader.isPDML, WiresharkReader.pdml),
+    Container("an export of Wireshark", WiresharkReader.isArray, WiresharkReader.array),
+    Container("an export of Wireshark", WiresharkReader.isLines, WiresharkReader.lines),
+    Container("a capture of packets", PacketCapture.isBegun) { stream, _ in
+      PacketCapture.items(of: stream)
+    },
     .whole(
       "messages of HTTP", HTTPReader.isBegun,
       tooLong: { "Messages of HTTP of more than \($0) bytes are not read" },
