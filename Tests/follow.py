@@ -6,7 +6,8 @@ usage: follow.py TOOL SAMPLES
 Every capture of the samples, and the records of a conversation, are written to standard input in pieces. Then
 one is read from a named pipe, and one from a file that grows. The lines of kind revised and withdrawn are
 applied; then artifacts, findings and summary must be those of a run over the whole input. Also checked: a
-result arrives before the end of the input, and an assertion is revised when its key arrives.
+result arrives before the end of the input, an assertion is revised when its key arrives, and every line is valid
+by docs/result.schema.json. Needs the package jsonschema from PyPI.
 """
 
 import json
@@ -19,6 +20,9 @@ import tempfile
 import threading
 import time
 
+from jsonschema import Draft202012Validator
+
+SCHEMA = json.loads((pathlib.Path(__file__).parent.parent / "docs" / "result.schema.json").read_text())
 OPTIONS = ["--fail-on", "never", "-q"]
 PATIENCE = 60
 
@@ -48,6 +52,18 @@ def applied(lines):
         elif kind != "interim":
             others.append(line)
     return artifacts, others
+
+
+def validate(lines, validators={}):
+    """Checks lines against the definition of their kind. A line that a later one revises has the definition of
+    an artifact, and a finding before the end that of a finding."""
+    for line in lines:
+        kind = {"revised": "artifact", "interim": "finding"}.get(line["kind"], line["kind"])
+        if kind not in validators:
+            validators[kind] = Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": SCHEMA["$defs"]})
+        errors = [error.message[:200] for error in validators[kind].iter_errors(line)]
+        assert not errors, f"{line['kind']}: {errors}"
+    return {line["kind"] for line in lines}
 
 
 def pieces(data):
@@ -126,9 +142,32 @@ def revised(tool, samples):
     process.stdin.close()
     process.wait()
     reader.thread.join()
+    kinds = validate(reader.lines)
     artifacts, others = applied(reader.lines)
     assert {line["verdict"]["outcome"] for line in artifacts.values()} == {"accepted"}
     assert others[-1]["kind"] == "summary"
+    return kinds
+
+
+def interim(tool):
+    """Sends a conversation with a replay, and ends the input only after its finding."""
+    with tempfile.TemporaryDirectory() as folder:
+        corpus = os.path.join(folder, "flows")
+        subprocess.run([tool, "forge", "-q", "--flows", "-o", corpus], check=True)
+        process = subprocess.Popen(
+            command(
+                tool, "-", "--follow", "--attestation-root", f"{corpus}/attestation-root.pem", "--receipt-root",
+                f"{corpus}/receipt-root.pem"), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        reader = Reader(process)
+        process.stdin.write(pathlib.Path(corpus, "records", "replay--attestation-relayed.jsonl").read_bytes())
+        process.stdin.flush()
+        reader.wait(lambda line: line["kind"] == "interim", "finding before the end of the input")
+        process.stdin.close()
+        process.wait()
+        reader.thread.join()
+    kinds = validate(reader.lines)
+    assert "finding" in kinds, kinds
+    return kinds
 
 
 def named(tool, samples, grows):
@@ -164,13 +203,18 @@ def named(tool, samples, grows):
 def main(tool, samples):
     inputs = sorted(path for path in (samples / "captures").rglob("*") if path.is_file())
     inputs += sorted((samples / "attacks").rglob("*.jsonl"))[:20]
+    kinds = set()
     for path in inputs:
         data = path.read_bytes()
         expected = applied(whole(tool, "-", data))
-        found = applied(arriving(tool, data))
+        lines = arriving(tool, data)
+        kinds |= validate(lines)
+        found = applied(lines)
         assert found[0] == expected[0], f"{path}: other artifacts"
         assert found[1] == expected[1], f"{path}: other findings or summary"
-    revised(tool, samples)
+    kinds |= revised(tool, samples) | interim(tool)
+    missing = {"run", "artifact", "revised", "interim", "finding", "summary"} - kinds
+    assert not missing, f"no line was {missing}"
     named(tool, samples, grows=False)
     named(tool, samples, grows=True)
     print(f"{len(inputs)} inputs in pieces, a named pipe and a growing file give the results of the whole input")

@@ -218,7 +218,7 @@ extension ArtifactResult {
 extension ArtifactResult {
   /// The members of an artifact's line that follow from others.
   private static let derivedFields: [Field<ArtifactResult>] =
-    Field.ofLine("artifact", .tool, .buffers) + [
+    Field.ofLine("artifact", following: .revised, .tool, .buffers) + [
       Field("verdict/actors", .list(.choice)) { result, _ in result.actors }
     ]
 }

@@ -132,7 +132,7 @@ package struct FlowEvent: Sendable, Hashable {
 extension RunFinding {
   /// A finding's line.
   package static let fields = FieldTable(
-    derived: Field.ofLine("finding", .tool),
+    derived: Field.ofLine("finding", following: .interim, .tool),
     RunFinding.init(
       rule:result:title:found:artifacts:events:eventCount:key:challenge:account:diagnoses:collect:
       pages:numbers:),

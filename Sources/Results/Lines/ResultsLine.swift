@@ -18,6 +18,19 @@ package enum ResultsLine {
     case withdrawn
     /// A finding before the end. The findings at the end replace all of them.
     case interim
+
+    /// What a line of this kind means, for the schema.
+    var about: String {
+      switch self {
+      case .revised:
+        "A run that follows its input prints `revised` for an artifact that replaces the earlier "
+          + "line of the same `id`."
+      case .withdrawn: "Takes back the line of an artifact."
+      case .interim:
+        "A run that follows its input prints `interim` for a finding before the end; the findings "
+          + "at the end replace all of them."
+      }
+    }
   }
 
   /// Returns the first line: the run's header.
@@ -55,10 +68,7 @@ package enum ResultsLine {
 
   /// Returns the line that takes back an artifact's line.
   package static func withdrawn(_ id: String) -> JSONValue {
-    .object([
-      "id": .string(id), "kind": .string(Kind.withdrawn.rawValue),
-      "schemaVersion": .string(schemaVersion),
-    ])
+    LineWriter().json(WithdrawnLine(id: id), WithdrawnLine.fields)
   }
 
   /// Returns the last line: the run's summary.
@@ -94,11 +104,27 @@ struct DecodedLine: Sendable {
     .field("redactions", \.redactions, .list(.object(RedactionEntry.fields))))
 }
 
+/// A line that takes back an artifact's line.
+struct WithdrawnLine: Sendable {
+  let id: String
+
+  static let fields = FieldTable(
+    derived: Field.ofLine(ResultsLine.Kind.withdrawn.rawValue), WithdrawnLine.init(id:),
+    .field("id", \.id, .artifactID))
+}
+
 extension Field {
   /// The members that say what a line is, and others.
-  static func ofLine(_ kind: String, _ others: Field...) -> [Field] {
-    [
-      Field("kind", .own.schema(.constant(kind))) { _, line in line.kind?.rawValue ?? kind },
+  ///
+  /// - Parameter other: The kind of such a line in a run that follows its input, if it differs.
+  static func ofLine(
+    _ kind: String, following other: ResultsLine.Kind? = nil, _ others: Field...
+  ) -> [Field] {
+    let schema = other.map { Schema.one(of: [kind, $0.rawValue]).about($0.about) }
+    return [
+      Field("kind", .own.schema(schema ?? .constant(kind))) { _, line in
+        line.kind?.rawValue ?? kind
+      },
       Field("schemaVersion", .own.schema(.text(like: "^1\\.[0-9]+$"))) { _, _ in
         ResultsLine.schemaVersion
       },

@@ -9,6 +9,7 @@ package enum ResultsSchema {
       RunFinding.fields.schema.defined(as: "finding"),
       RunSummary.fields.schema.defined(as: "summary"),
       DecodedLine.fields.schema.defined(as: "decoded"),
+      WithdrawnLine.fields.schema.about(ResultsLine.Kind.withdrawn.about).defined(as: "withdrawn"),
     ]).keywords(&definitions)
     return .object([
       ("$schema", "https://json-schema.org/draft/2020-12/schema"),

@@ -73,6 +73,9 @@ extension Schema {
   /// One string.
   static func constant(_ word: String) -> Schema { Schema(["const": .string(word)]) }
 
+  /// One of several strings.
+  static func one(of words: [String]) -> Schema { Schema(["enum": .strings(words)]) }
+
   /// An array.
   ///
   /// - Parameter limit: Maximum number of elements.
