@@ -33,11 +33,14 @@ OPTIONS = {
     ).split()] + [f"-DENABLE_{name}=ON" for name in "ZLIB BZip2 LZMA ZSTD LZ4".split()],
 }
 
-# What a program links, in the order that a static linker needs.
+# What a program links, in the order that a static linker needs, with the folder of the headers.
 PKG_CONFIG = {
     "libxml-2.0": ("libxml2", "-lxml2 -lm", "/libxml2"),
     "libarchive": ("libarchive", "-larchive -lbz2 -llzma -lzstd -llz4 -lz", ""),
 }
+# Debian's own static libraries. Their descriptions would put the folder of the system before that of the
+# libraries that are built here, and don't name what a static library needs.
+SYSTEM = {"zlib": "-lz", "libbrotlidec": "-lbrotlidec -lbrotlicommon", "libcrypto": "-lcrypto"}
 
 
 def state():
@@ -92,6 +95,11 @@ def write_pkg_config(prefix, versions):
         (folder / f"{name}.pc").write_text(
             f"Name: {name}\nDescription: static {package}\nVersion: {versions[package].split('+')[0]}\n"
             f"Cflags: -I{prefix}/include{include}\nLibs: -L{prefix}/lib {libraries}\n")
+    for name, libraries in SYSTEM.items():
+        version = subprocess.run(
+            ["pkg-config", "--modversion", name], check=True, capture_output=True, text=True).stdout.strip()
+        (folder / f"{name}.pc").write_text(
+            f"Name: {name}\nDescription: static {name} of Debian\nVersion: {version}\nCflags:\nLibs: {libraries}\n")
 
 
 if __name__ == "__main__":
