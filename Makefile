@@ -30,7 +30,7 @@ SWIFT_RELEASE = swift build -c release --disable-local-rpath $(STATIC)
 SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
 .PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys test-stages test-stages-long reliability fuzz fuzz-short fuzzers score fresh-reports \
-	check-reports check-handbook check-schema schema check-pages format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
+	check-reports check-handbook check-schema schema check-pages pictures format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
 	growth coverage sanitize bench install install-files clean
 
 ## Installs the system packages that are missing.
@@ -147,10 +147,10 @@ test-stages-long: checked
 ## Checks that nothing is lost when the program is killed, when the machine fails, and on 10,000 hostile
 ## files, that no flipped bit is accepted silently, that no command uses the network, and that an input in
 ## pieces gives the results of the whole. Needs root and strace.
-reliability: checked
+reliability: checked $(VENV)/installed
 	python3 Tests/failures.py $(TOOL) samples
 	python3 Tests/offline.py $(TOOL) samples
-	python3 Tests/follow.py $(TOOL) samples
+	$(VENV)/bin/python Tests/follow.py $(TOOL) samples
 	python3 Tests/hostile.py $(TOOL) samples
 	python3 Tests/soak.py $(TOOL) samples/real --every-bit
 	python3 Tests/resume.py $(TOOL)
@@ -237,6 +237,10 @@ check-schema: fresh-reports $(VENV)/installed
 	    --format $$form > "$$events/samples.$$form"; \
 	done; \
 	$(VENV)/bin/python Tests/validate-events.py "$$events/samples.timesketch" "$$events/samples.ocsf"
+
+## Writes the pictures of README.md.
+pictures: build setup-checks $(VENV)/installed
+	$(VENV)/bin/python Tests/pictures.py $(PROGRAM) docs/images
 
 ## Does the tasks of a reader in a browser on an index of 900 artifacts, and prints their times.
 try-tasks: checked setup-checks $(VENV)/installed
