@@ -10,7 +10,7 @@ package struct ComposedCases: Sendable {
   /// The forge that makes the records.
   private let forge: CaseForge
   /// The source of random numbers.
-  private let lot: SeededRandom
+  private let random: SeededRandom
   /// The recipes, grouped by type of artifact.
   private let pools: [[CaseRecipe]]
 
@@ -28,7 +28,7 @@ package struct ComposedCases: Sendable {
   package init(seed: UInt64) throws {
     self.seed = seed
     forge = try CaseForge(seed: "composed/\(seed)")
-    lot = SeededRandom(seed: "composed/\(seed)")
+    random = SeededRandom(seed: "composed/\(seed)")
     let recipes = (CaseCatalogue.all + UncollectedCases.all).filter {
       !$0.isGenuine && !$0.name.hasPrefix("two-faults--")
     }
@@ -82,6 +82,6 @@ package struct ComposedCases: Sendable {
 
   /// Draws a number for a case.
   private func number(_ purpose: String, _ index: Int, below limit: Int) -> Int {
-    Int(lot.number("\(index)/\(purpose)", below: UInt64(limit)))
+    Int(random.number("\(index)/\(purpose)", below: UInt64(limit)))
   }
 }

@@ -124,7 +124,7 @@ extension RewritingSearch.Match {
   ///   - cause: the cause that claims the match.
   ///   - verb: what the app did with the value: “hashed” or “signed”.
   ///   - name: the value: “the challenge”.
-  func telling(
+  func wording(
     of cause: ReadingCause, verb: String, name: String
   ) -> CauseWording {
     let own = rewritings.first { $0.cause.equals(cause.id) }

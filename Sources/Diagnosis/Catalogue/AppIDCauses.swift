@@ -29,7 +29,7 @@ enum AppIDCauses {
     /// Returns what differs, to follow a colon; `nil` if it isn't the difference of this cause.
     let difference: @Sendable (Pair) -> String?
     /// Returns the mistake with its direction or kind; `nil` if the general statement says enough.
-    var telling: @Sendable (Pair, _ difference: String) -> String? = { _, _ in nil }
+    var wording: @Sendable (Pair, _ difference: String) -> String? = { _, _ in nil }
     /// Returns App IDs that could be meant by the expected one, for artifacts that contain only a
     /// hash.
     var readings: @Sendable (AppID) -> [String] = { _ in [] }
@@ -63,8 +63,8 @@ enum AppIDCauses {
           steps: [
             Proof.Step("App ID", expected, "as the server expects it", truth.id.text, truth.owner)
           ]
-        ).told(
-          telling(pair, difference).map { CauseWording($0, actor: CauseTexts.standard[id].actor) })
+        ).worded(
+          wording(pair, difference).map { CauseWording($0, actor: CauseTexts.standard[id].actor) })
       }
       return nil
     }
@@ -124,7 +124,7 @@ enum AppIDCauses {
     /// Another letter case, spaces, quotes, escapes, or `*` as in a provisioning profile.
     Mistake(
       id: "R05-case-or-space", difference: Spelling.difference,
-      telling: { "The server's App ID is misspelled: \($1)." }, readings: Spelling.readings),
+      wording: { "The server's App ID is misspelled: \($1)." }, readings: Spelling.readings),
     /// `ABCDE12345com.example.app`.
     Mistake(id: "R16-missing-point") { pair in
       pair.expected.text.equals(pair.truth.prefix + pair.truth.bundle)
@@ -145,7 +145,7 @@ enum AppIDCauses {
     /// Clip attests with the App ID of its full app.
     Mistake(
       id: "R04-app-clip-id", difference: Clip.difference,
-      telling: { pair, _ in
+      wording: { pair, _ in
         pair.isOfPartOfExpected
           ? "The server expects the full app; the artifact is for its App Clip."
           : "The server expects the App Clip; the artifact is for the full app."
@@ -168,7 +168,7 @@ enum AppIDCauses {
       rival: { _ in "A build with its own App ID, such as one that ends in .dev or .beta" }
     ) {
       $0.isNested ? "one is the start of the other" : nil
-    } telling: { pair, _ in
+    } wording: { pair, _ in
       pair.isOfPartOfExpected
         ? "The artifact is from an extension of the expected app."
         : "The server expects an extension; the artifact is from its app."

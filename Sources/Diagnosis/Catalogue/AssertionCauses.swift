@@ -46,7 +46,7 @@ enum AssertionCauses {
     return .fact(
       "The field “\(claimed.rawValue)” contains \(input.type).",
       undoing: "type := \(input.type.rawValue)"
-    ).told(
+    ).worded(
       CauseWording("The app sent \(input.type) instead of \(claimed).", actor: .app))
   }
 }

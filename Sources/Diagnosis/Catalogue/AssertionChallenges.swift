@@ -92,7 +92,7 @@ enum AssertionChallenges {
         "“\(own.name.prefix(40))” in the client data isn't the challenge that the server issued.",
         rival: "The right challenge in an unknown form",
         undoing: "nothing: the challenge wasn't signed"
-      ).told(
+      ).worded(
         CauseWording(
           "The client data contains a different challenge than the server issued.",
           actor: .security, changes: [rejectReplay, fetchForEach]))

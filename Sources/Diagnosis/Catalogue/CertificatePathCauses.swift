@@ -33,7 +33,7 @@ enum CertificatePathCauses {
         "x5c is empty: the leaf and its issuer are missing.",
         undoing: "nothing: the certificates are not available",
         rules: ["attestation.structure", "attestation.chain"]
-      ).told(CauseWording("x5c contains no certificates.", actor: .app))
+      ).worded(CauseWording("x5c contains no certificates.", actor: .app))
     }
     guard let leaf = path.first, path.count == 2, path != found else {
       return isWhole ? missingIssuer(path, among: found) : nil
@@ -47,7 +47,7 @@ enum CertificatePathCauses {
       x5c contains \(names.joined(separator: ", ")). Apple sends the leaf and its issuer, in that order.
       """,
       undoing: "x5c := leaf, issuer"
-    ).told(
+    ).worded(
       CauseWording(
         found.count == 2
           ? "The certificates of x5c are in the wrong order."
@@ -85,7 +85,7 @@ enum CertificatePathCauses {
       "x5c contains the leaf \(times). Its issuer “\(issuer)” is missing.",
       undoing: "nothing: the issuer's certificate isn't available",
       rules: ["attestation.structure", "attestation.chain"]
-    ).told(CauseWording("x5c lacks the certificate of the leaf's issuer.", actor: .app))
+    ).worded(CauseWording("x5c lacks the certificate of the leaf's issuer.", actor: .app))
   }
 
   /// The leaf was replaced or altered.
@@ -138,7 +138,7 @@ enum CertificatePathCauses {
       rival: "Damage in transit",
       undoing: "nothing: the original certificate isn't available",
       rules: ["attestation.chain", "attestation.certificate-profile"]
-    ).told(CauseWording("Somebody altered or replaced the leaf of x5c.", actor: .security))
+    ).worded(CauseWording("Somebody altered or replaced the leaf of x5c.", actor: .security))
   }
 }
 

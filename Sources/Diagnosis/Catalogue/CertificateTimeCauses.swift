@@ -41,7 +41,7 @@ enum CertificateTimeCauses {
           "time of evaluation", time, input.policy.evaluatedAtSource?.phrase ?? "as given",
           issued, "the time of issue")
       ]
-    ).told(
+    ).worded(
       isLate
         ? lateArrival(
           of: "attestation",

@@ -20,7 +20,7 @@ enum ContentCauses {
     return .fact(
       "The field “\(claimed.rawValue)” contains \(input.type).",
       undoing: "type := \(input.type.rawValue)"
-    ).told(
+    ).worded(
       CauseWording(
         "The app sent \(input.type) in the field “\(claimed.rawValue)”.", actor: .app))
   }
@@ -91,11 +91,11 @@ enum ContentCauses {
       mismatched.kind.isToldByForm
       ? Argument.fit(summary, rival: "Other bytes of the same form", undoing: undone)
       : Argument.fact(summary, undoing: undone)
-    return argument.told(telling(of: mismatched.kind, as: examination.input.claimedType))
+    return argument.worded(wording(of: mismatched.kind, as: examination.input.claimedType))
   }
 
   /// Returns the wording by what was sent and in which field; `nil` if the general one fits.
-  private static func telling(of kind: MismatchedKind, as claimed: ArtifactType?) -> CauseWording? {
+  private static func wording(of kind: MismatchedKind, as claimed: ArtifactType?) -> CauseWording? {
     guard !compressed.contains(kind) else { return nil }
     if kind == .nothing {
       return CauseWording(

@@ -117,12 +117,12 @@ enum DeviceCheckCauses {
     if failed.count == 1, first.rule.id == "token.signature", first.result == .warn {
       return .fact(
         first.finding.found, undoing: "a key set that allows the key", rules: failed.map(\.rule.id)
-      ).told(CauseWording("\(first.title).", actor: .server, changes: keySetChanges))
+      ).worded(CauseWording("\(first.title).", actor: .server, changes: keySetChanges))
     }
     return .fit(
       first.finding.found, rival: "A forged or altered token",
       undoing: "a valid token of the issuer for this app", rules: failed.map(\.rule.id)
-    ).told(
+    ).worded(
       CauseWording(
         "\(first.title).", actor: .server,
         changes: failed.map(\.rule.id).flatMap(changes).reduce(into: []) {

@@ -37,7 +37,7 @@ enum EnvironmentCauses {
         : attestation?.details?.isMac == true
           ? "A development build on a Mac, where all builds are attested in production"
           : "A development build whose entitlement asks for production"
-    )?.told(telling(attestation?.validationCategory))
+    )?.worded(wording(attestation?.validationCategory))
   }
 
   /// The change on the server, for distributed builds.
@@ -54,7 +54,7 @@ enum EnvironmentCauses {
 
   /// Returns the wording for a validation category, with the one of the two changes that applies;
   /// `nil` for other categories.
-  private static func telling(_ category: UInt32?) -> CauseWording? {
+  private static func wording(_ category: UInt32?) -> CauseWording? {
     switch category {
     case 2, 4, 5, 6:
       CauseWording(

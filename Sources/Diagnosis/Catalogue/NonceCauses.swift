@@ -60,7 +60,7 @@ extension Examination {
       "It answers an earlier challenge of its session, which was still open when it was sent.",
       rival: "A server that keeps several challenges of a session open",
       undoing: "challenge := the latest one of the session"
-    ).told(
+    ).worded(
       CauseWording(
         "The attestation answers an earlier challenge of its session: a retry, or two requests at once.",
         actor: .server,

@@ -100,7 +100,7 @@ extension Examination {
         Proof.Step(
           "nonce", target.nonce(from: serverHash), server, target.nonce, "as Apple certified it"),
       ], hypotheses: hypotheses
-    ).told(match.telling(of: cause, verb: "hashed", name: "the challenge"))
+    ).worded(match.wording(of: cause, verb: "hashed", name: "the challenge"))
   }
 
   /// Returns the argument for a challenge in Base64 or hexadecimal whose text was hashed, if
@@ -147,6 +147,6 @@ extension Examination {
         Proof.Step(
           "nonce", target.nonce(from: serverHash), server, target.nonce(from: match.hash), app),
       ], hypotheses: hypotheses
-    ).told(match.telling(of: cause, verb: "signed", name: "the client data"))
+    ).worded(match.wording(of: cause, verb: "signed", name: "the client data"))
   }
 }

@@ -144,7 +144,7 @@ enum ReceiptCauses {
       return .fit(
         broken, rival: "A receipt that was altered after Apple signed it",
         undoing: "nothing: the original bytes can't be recovered"
-      ).told(
+      ).worded(
         CauseWording(
           "Somebody else signed the receipt, with a certificate that can pass as the signer's.",
           actor: .security))

@@ -32,7 +32,7 @@ extension ReceiptCauses {
       "Made at \(created), checked at \(judged): \(age) later.",
       rival: isLate ? CertificateTimeCauses.wrongCapture : nil, undoing: "time := \(created)",
       steps: [step("time", judged, examination.input.policy, created)]
-    ).told(
+    ).worded(
       isLate && examination.input.type == .attestation
         ? CertificateTimeCauses.lateArrival(
           of: "receipt", "\(age) after Apple made it",

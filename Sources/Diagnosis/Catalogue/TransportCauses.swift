@@ -46,10 +46,10 @@ enum TransportCauses {
     let summary = repair.kind.placed(repair)
     let undone = "text := \(repair.kind.rawValue) undone"
     let argument =
-      told.contains(repair.kind) && !input.isWholeInForm
+      reported.contains(repair.kind) && !input.isWholeInForm
       ? Argument.fit(summary, rival: "Characters lost or added elsewhere", undoing: undone)
       : Argument.fact(summary, undoing: undone)
-    return argument.told(repair.kind.telling)
+    return argument.worded(repair.kind.wording)
   }
 
   /// Repairs that only the number of digits shows. A character that was lost anywhere changes that
@@ -57,7 +57,7 @@ enum TransportCauses {
   ///
   /// Example: a text of 43 characters lacks one `=`, or lost one digit anywhere. Only an artifact
   /// that ends where its own lengths say excludes the second.
-  private static let told: Set<DecodedText.Repair.Kind> = [
+  private static let reported: Set<DecodedText.Repair.Kind> = [
     .missingPadding, .excessPadding, .leftoverBits,
   ]
 
@@ -110,30 +110,30 @@ extension DecodedText.RepairKind {
   ///
   /// Example: T03 has four kinds; for missing padding the wording is “The text lacks its
   /// padding.”
-  fileprivate var telling: CauseWording? {
+  fileprivate var wording: CauseWording? {
     switch self {
     case .base64URLAlphabet:
-      told(
+      wording(
         "The text is Base64url, not standard Base64.",
         "Use the same alphabet on both ends, or replace - and _ before decoding.")
     case .missingPadding:
-      told("The text lacks its padding.", "Write the padding, or decode without requiring it.")
+      wording("The text lacks its padding.", "Write the padding, or decode without requiring it.")
     case .excessPadding:
-      told("The text has too much padding.", "Write one or two padding characters, as needed.")
+      wording("The text has too much padding.", "Write one or two padding characters, as needed.")
     case .leftoverBits:
-      told(
+      wording(
         "The last character of the text has bits that no byte uses.",
         "Use an encoder that sets unused bits to zero.")
     case .escapedLineBreaks:
-      told(
+      wording(
         "The text has escaped line breaks.",
         "Turn off line wrapping in the encoder, and decode a JSON string before its Base64.")
     case .quotes:
-      told("The text is in quotes.", "Decode a JSON string before its Base64.")
+      wording("The text is in quotes.", "Decode a JSON string before its Base64.")
     case .dataURL:
-      told("The text is a data URL.", "Remove everything up to the comma before decoding.")
+      wording("The text is a data URL.", "Remove everything up to the comma before decoding.")
     case .escapedSlashes:
-      told("The text has escaped slashes.", "Decode a JSON string before its Base64.")
+      wording("The text has escaped slashes.", "Decode a JSON string before its Base64.")
     case .optionalWrapper: CauseWording("The text is a printed Swift Optional.", actor: .transport)
     case .nsDataDump:
       CauseWording("The text is bytes printed in hexadecimal, not Base64.", actor: .transport)
@@ -141,35 +141,35 @@ extension DecodedText.RepairKind {
     case .surroundingWhitespace:
       CauseWording("The text has whitespace around it.", actor: .transport)
     case .wideCharacters:
-      told("The text is UTF-16 or UTF-32, not UTF-8.", "Write the text in UTF-8.")
+      wording("The text is UTF-16 or UTF-32, not UTF-8.", "Write the text in UTF-8.")
     case .htmlEntities:
-      told(
+      wording(
         "The text has HTML character references.",
         "Escape the text for HTML only where HTML is written.")
     case .quotedPrintable:
-      told("The text is quoted-printable.", "Decode the part of the mail before its Base64.")
+      wording("The text is quoted-printable.", "Decode the part of the mail before its Base64.")
     case .compressed:
-      told("The bytes are compressed.", "Decompress the value before it is stored or read.")
+      wording("The bytes are compressed.", "Decompress the value before it is stored or read.")
     case .latin1:
-      told(
+      wording(
         "The bytes were taken for characters and written as UTF-8.",
         "Keep the value binary, or Base64-encode it before it passes through any string.")
     case .lengthPrefix:
-      told(
+      wording(
         "A length precedes the artifact.",
         "Remove the length that the serializer wrote before the value is stored or read.")
     case .zeroPadding:
-      told(
+      wording(
         "Zero bytes follow the artifact.",
         "Store the artifact in a column or buffer of variable length.")
     case .repetition:
-      told("The artifact is there twice.", "Append the value to an empty buffer.")
+      wording("The artifact is there twice.", "Append the value to an empty buffer.")
     default: nil
     }
   }
 
   /// Returns the wording with one change, by whoever transports the text.
-  private func told(_ statement: String, _ change: String) -> CauseWording {
+  private func wording(_ statement: String, _ change: String) -> CauseWording {
     CauseWording(statement, actor: .transport, changes: [FixStep(change)])
   }
 }

@@ -13,7 +13,7 @@ package struct Argument: Sendable {
   /// The rules that it explains for this artifact; `nil` for all rules that the cause can explain.
   package let rules: [RuleID]?
   /// A more exact wording for this artifact than the cause's own; `nil` if there is none.
-  package private(set) var telling: CauseWording?
+  package private(set) var wording: CauseWording?
 
   /// Creates an argument without its own wording. Causes use one of the three functions below.
   package init(basis: Basis, proof: Proof, rules: [RuleID]?) {
@@ -23,9 +23,9 @@ package struct Argument: Sendable {
   }
 
   /// Returns the same argument with a wording for this artifact; `nil` keeps the cause's own.
-  package func told(_ telling: CauseWording?) -> Argument {
+  package func worded(_ wording: CauseWording?) -> Argument {
     var argument = self
-    argument.telling = telling
+    argument.wording = wording
     return argument
   }
 

@@ -80,7 +80,7 @@ package enum DiagnosisEngine {
     }
     guard !rules.isEmpty else { return nil }
     return Diagnosis(
-      cause: cause, told: argument.telling, of: examination, certainty: certainty, rules: rules,
+      cause: cause, wording: argument.wording, of: examination, certainty: certainty, rules: rules,
       proof: proof, wouldPass: counterfactual.wouldPass, remaining: counterfactual.remaining)
   }
 }

@@ -10,7 +10,7 @@ extension Diagnosis {
   ///
   /// - Parameters:
   ///   - cause: the cause.
-  ///   - telling: a wording for this artifact.
+  ///   - wording: a wording for this artifact.
   ///   - examination: the artifact, for the steps on devices; `nil` for findings on conversations.
   ///   - certainty: proven, consistent or unexplained.
   ///   - rules: the rules that it explains.
@@ -21,13 +21,13 @@ extension Diagnosis {
   /// The fingerprint is the start of SHA-256 over the cause and its rules, 32 hexadecimal digits.
   /// Artifacts with the same fingerprint have the same problem.
   package init(
-    cause: Cause, told telling: CauseWording? = nil, of examination: Examination? = nil,
+    cause: Cause, wording: CauseWording? = nil, of examination: Examination? = nil,
     certainty: Certainty, rules: [RuleID], proof: Proof, wouldPass: [RuleID] = [],
     remaining: [RuleID] = []
   ) {
     let name = ([cause.id] + rules.map(\.rawValue)).joined(separator: "\n")
     self.init(
-      cause: cause.facts(told: telling, of: examination), certainty: certainty, rules: rules,
+      cause: cause.facts(wording: wording, of: examination), certainty: certainty, rules: rules,
       proof: proof, wouldPass: wouldPass, remaining: remaining,
       fingerprint: String(Digest.sha256(Array(name.utf8)).hex.prefix(32)))
   }
@@ -35,16 +35,16 @@ extension Diagnosis {
 
 extension Cause {
   /// The cause as plain data with its general wording.
-  package var facts: CauseFacts { facts(told: nil, of: nil) }
+  package var facts: CauseFacts { facts(wording: nil, of: nil) }
 
   /// Returns the cause as plain data, with the wording and the steps for one artifact. Changes in
   /// the wording replace the cause's own changes and come first.
-  fileprivate func facts(told telling: CauseWording?, of examination: Examination?) -> CauseFacts {
-    let actor = telling?.actor ?? actor
-    let rest = fix.filter { telling?.changes == nil || !$0.isChange }
-    let steps = (telling?.changes ?? []) + rest
+  fileprivate func facts(wording: CauseWording?, of examination: Examination?) -> CauseFacts {
+    let actor = wording?.actor ?? actor
+    let rest = fix.filter { wording?.changes == nil || !$0.isChange }
+    let steps = (wording?.changes ?? []) + rest
     return CauseFacts(
-      id: id, statement: telling?.statement ?? statement, actor: actor,
+      id: id, statement: wording?.statement ?? statement, actor: actor,
       fix: examination.map { examination in
         steps.map { $0.forDevices(of: examination, madeBy: actor) }
       } ?? steps,

@@ -122,7 +122,7 @@ extension Diagnosis {
       asked.map { Proof.Hypothesis("\($0.id): \($0.statement)") } + (search?.hypotheses ?? [])
     return Diagnosis(
       cause: .unexplained,
-      told: CauseWording(
+      wording: CauseWording(
         Cause.unexplained.statement, actor: .security,
         changes: Cause.steps(
           for: check.rule.id, passed: examination.passed)),

@@ -16,13 +16,13 @@ struct CaptureClient: Sendable {
   let connection: String
 
   /// Draws a client's values.
-  init(_ name: String, _ lot: SeededRandom) {
+  init(_ name: String, _ random: SeededRandom) {
     self.name = name
-    address = "192.0.2.\(1 + lot.number("address \(name)", below: 250))"
-    cookie = Array(lot.bytes("cookie \(name)").prefix(20)).base64url
-    token = lot.bytes("bearer \(name)").base64url
-    session = SeededRandom.uuid(lot.bytes("session \(name)"))
-    connection = "\(40_000 + lot.number("connection \(name)", below: 20_000))"
+    address = "192.0.2.\(1 + random.number("address \(name)", below: 250))"
+    cookie = Array(random.bytes("cookie \(name)").prefix(20)).base64url
+    token = random.bytes("bearer \(name)").base64url
+    session = SeededRandom.uuid(random.bytes("session \(name)"))
+    connection = "\(40_000 + random.number("connection \(name)", below: 20_000))"
   }
 }
 

@@ -8,15 +8,15 @@ struct CaptureDecoy: Sendable {
   /// Returns whether the decoy leaves the expected result of the capture unchanged.
   let suits: @Sendable (CaptureStage) -> Bool
   /// Adds the decoy's exchanges to the script.
-  let tell: @Sendable (inout CaptureScript) throws -> Void
+  let script: @Sendable (inout CaptureScript) throws -> Void
 
   private init(
     _ name: String, suits: @escaping @Sendable (CaptureStage) -> Bool = { _ in true },
-    tell: @escaping @Sendable (inout CaptureScript) throws -> Void
+    script: @escaping @Sendable (inout CaptureScript) throws -> Void
   ) {
     self.name = name
     self.suits = suits
-    self.tell = tell
+    self.script = script
   }
 
   /// All decoys.
@@ -26,29 +26,29 @@ struct CaptureDecoy: Sendable {
   private static let configuration = CaptureDecoy(
     "configuration", suits: { $0.shape.form.rank != .randomness }
   ) { script in
-    let lot = script.stage.lot
-    let logo = (0..<20).flatMap { lot.bytes("logo \($0)") }
+    let random = script.stage.random
+    let logo = (0..<20).flatMap { random.bytes("logo \($0)") }
     var exchange = CapturedExchange(
       time: script.stage.asked.adding(milliseconds: -2_400), method: "GET", path: "/v1/config")
     exchange.response.body = .json(
       .object([
         (name: "theme", value: .object([(name: "logo", value: .text(logo.base64))])),
-        (name: "pins", value: .list((0..<2).map { .text(lot.bytes("pin \($0)").base64) })),
-        (name: "etag", value: .text(lot.bytes("etag").hex)),
+        (name: "pins", value: .list((0..<2).map { .text(random.bytes("pin \($0)").base64) })),
+        (name: "etag", value: .text(random.bytes("etag").hex)),
       ]))
     script.add(exchange)
   }
 
   /// An analytics event sent to a different host.
   private static let analytics = CaptureDecoy("analytics") { script in
-    let lot = script.stage.lot
+    let random = script.stage.random
     var exchange = CapturedExchange(
       time: script.stage.asked.adding(milliseconds: 310), host: "metrics.example.net",
       path: "/collect")
     exchange.request.body = .json(
       .object([
-        (name: "eventId", value: .text(lot.uuid("event"))),
-        (name: "install", value: .text(Array(lot.bytes("install").prefix(24)).base64)),
+        (name: "eventId", value: .text(random.uuid("event"))),
+        (name: "install", value: .text(Array(random.bytes("install").prefix(24)).base64)),
         (name: "name", value: .text("onboarding_started")),
       ]))
     exchange.status = 204
@@ -59,15 +59,15 @@ struct CaptureDecoy: Sendable {
   private static let login = CaptureDecoy(
     "login", suits: { !["new-cookie", "none"].contains($0.shape.link.session.name) }
   ) { script in
-    let lot = script.stage.lot
+    let random = script.stage.random
     var exchange = CapturedExchange(
       time: script.stage.asked.adding(milliseconds: -1_500), path: "/v1/login")
     exchange.request.body = .json(.object([(name: "code", value: .text("482913"))]))
     exchange.response.body = .json(
       .object([
         (name: "sessionId", value: .text(script.stage.client.session)),
-        (name: "csrfToken", value: .text(lot.bytes("csrf").base64)),
-        (name: "refreshToken", value: .text(lot.bytes("refresh").base64url)),
+        (name: "csrfToken", value: .text(random.bytes("csrf").base64)),
+        (name: "refreshToken", value: .text(random.bytes("refresh").base64url)),
       ]))
     script.add(exchange, of: script.stage.client)
   }
@@ -105,13 +105,13 @@ extension CaptureScript {
   ///   - asked: the time of the challenge.
   ///   - sent: the time of the attestation; `nil` for none.
   fileprivate mutating func visit(_ name: String, asked: Timestamp, sent: Timestamp?) throws {
-    let client = CaptureClient(name, stage.lot)
+    let client = CaptureClient(name, stage.random)
     if let sent, let app = stage.app {
-      try attest(stage.lot.key("key of \(name)"), of: client, for: app, asked: asked, sent: sent)
+      try attest(stage.random.key("key of \(name)"), of: client, for: app, asked: asked, sent: sent)
     } else {
       issue(
         CaptureChallenge(
-          stage.lot.bytes("challenge of \(name)"), as: stage.shape.encoding, stage.lot),
+          stage.random.bytes("challenge of \(name)"), as: stage.shape.encoding, stage.random),
         to: client, at: asked)
     }
   }

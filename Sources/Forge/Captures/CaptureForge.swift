@@ -23,25 +23,25 @@ package struct CaptureForge: Sendable {
   ///
   /// - Throws: ``ForgeError`` if no shape suits the plan.
   package func forge(_ plan: CapturePlan) throws -> ForgedCapture {
-    let lot = SeededRandom(seed: "\(seed)/captures/\(plan.name)")
+    let random = SeededRandom(seed: "\(seed)/captures/\(plan.name)")
     let (sample, scene) = try cases.stage(plan.recipe, at: plan.name)
-    let told = CaptureMatter(plan, sample.record, scene, lot)
+    let matter = CaptureMatter(plan, sample.record, scene, random)
     let shape = CaptureShape(
-      told.needs, lot, form: plan.form, link: plan.link, carrier: told.carrier)
+      matter.needs, random, form: plan.form, link: plan.link, carrier: matter.carrier)
     guard let shape else { throw ForgeError.noLuck(attempts: 1) }
-    let times = told.times
+    let times = matter.times
     var script = CaptureScript(
       CaptureStage(
-        lot: lot, pki: cases.pki, shape: shape, asked: times.asked, sent: times.sent,
-        app: told.othersApp, environment: told.environment,
-        client: CaptureClient("client", lot)))
-    try told.tell(&script)
+        random: random, pki: cases.pki, shape: shape, asked: times.asked, sent: times.sent,
+        app: matter.othersApp, environment: matter.environment,
+        client: CaptureClient("client", random)))
+    try matter.write(&script)
     for decoy in CaptureDecoy.all
-    where decoy.suits(script.stage) && told.admits(decoy)
-      && lot.number("decoy \(decoy.name)", below: 2) == 0
+    where decoy.suits(script.stage) && matter.admits(decoy)
+      && random.number("decoy \(decoy.name)", below: 2) == 0
     {
-      try decoy.tell(&script)
+      try decoy.script(&script)
     }
-    return try ForgedCapture(plan, told, script)
+    return try ForgedCapture(plan, matter, script)
   }
 }

@@ -13,7 +13,7 @@ struct CaptureMatter {
   /// The scene of the record: app, keys and challenges.
   let scene: Scene
   /// The source of random values.
-  let lot: SeededRandom
+  let random: SeededRandom
   /// What must be found.
   let expectation: CaptureExpectation
   /// The type of the artifact under test.
@@ -31,11 +31,11 @@ struct CaptureMatter {
   let times: (asked: Timestamp, sent: Timestamp)
 
   /// Draws the values for a record.
-  init(_ plan: CapturePlan, _ record: EvidenceRecord, _ scene: Scene, _ lot: SeededRandom) {
+  init(_ plan: CapturePlan, _ record: EvidenceRecord, _ scene: Scene, _ random: SeededRandom) {
     self.plan = plan
     self.record = record
     self.scene = scene
-    self.lot = lot
+    self.random = random
     expectation = plan.expectation ?? CaptureExpectation(plan.recipe)
     kind = CaptureField.artifact(of: plan.recipe.fault)
     values = CaptureField.values(of: record)
@@ -44,18 +44,18 @@ struct CaptureMatter {
     let isOrdinary =
       record.publicKey == scene.key.publicPoint.base64 && record.appId == scene.appID
       && record.keyId == Digest.sha256(scene.key.publicPoint).base64
-    isEnrolled = kind == .assertion && isOrdinary && lot.number("enrolled", below: 3) > 0
-    times = Self.times(record, scene, lot, isForeign: answered != nil, kind)
+    isEnrolled = kind == .assertion && isOrdinary && random.number("enrolled", below: 3) > 0
+    times = Self.times(record, scene, random, isForeign: answered != nil, kind)
   }
 
   /// Returns the times of challenge and artifact. The client answers within seconds of its request;
   /// for an attestation that is sent late, the challenge comes before its issuance.
   private static func times(
-    _ record: EvidenceRecord, _ scene: Scene, _ lot: SeededRandom, isForeign: Bool,
+    _ record: EvidenceRecord, _ scene: Scene, _ random: SeededRandom, isForeign: Bool,
     _ kind: CaptureField
   ) -> (asked: Timestamp, sent: Timestamp) {
     let sent = record.capturedAt.flatMap { Timestamp(rfc3339: $0) } ?? scene.issuedAt
-    let pause = -Int64(1_500 + lot.number("pause", below: 23_000))
+    let pause = -Int64(1_500 + random.number("pause", below: 23_000))
     let isFresh = isForeign || kind != .attestation
     let made = isFresh ? sent : min(scene.issuedAt, sent)
     return (made.adding(milliseconds: pause), sent)

@@ -60,7 +60,7 @@ struct CaptureScript {
     isAccepted: Bool, mark: CapturedExchange.Mark? = nil
   ) {
     var exchange = CapturedExchange(mark: mark, time: time, path: path)
-    let answer = CaptureAnswer.draw(isAccepted, stage.lot, "answer to \(client.name)")
+    let answer = CaptureAnswer.draw(isAccepted, stage.random, "answer to \(client.name)")
     exchange.request = message
     exchange.status = answer.status
     exchange.response.body = CapturedBody("application/json", text: answer.body)
@@ -81,7 +81,8 @@ struct CaptureScript {
     asked: Timestamp, sent: Timestamp, challenge bytes: [UInt8]? = nil
   ) throws {
     let challenge = CaptureChallenge(
-      bytes ?? stage.lot.bytes("challenge of \(client.name)"), as: stage.shape.encoding, stage.lot)
+      bytes ?? stage.random.bytes("challenge of \(client.name)"), as: stage.shape.encoding,
+      stage.random)
     issue(challenge, to: client, at: asked)
     let attestation = try AttestationPlan(
       key: key, appID: appID, environment: stage.environment,

@@ -31,18 +31,18 @@ struct CaptureShape: Sendable {
   ///
   /// - Returns: `nil` if no shape meets them.
   init?(
-    _ needs: Needs, _ lot: SeededRandom, form: ChallengeForm? = nil, link: ChallengeLink? = nil,
+    _ needs: Needs, _ random: SeededRandom, form: ChallengeForm? = nil, link: ChallengeLink? = nil,
     carrier: ArtifactCarrier? = nil
   ) {
     let forms = ChallengeForm.all.filter {
       (needs.encoding == nil || $0.isText) && (!needs.isToldChallenge || $0.rank != .pair)
     }
-    guard let form = form ?? lot.pick("form", from: forms),
+    guard let form = form ?? random.pick("form", from: forms),
       let link = link
-        ?? lot.pick("link", from: ChallengeLink.all.filter { $0.suits(form, needs) }),
+        ?? random.pick("link", from: ChallengeLink.all.filter { $0.suits(form, needs) }),
       let carrier = carrier
-        ?? lot.pick("carrier", from: ArtifactCarrier.all.filter { $0.suits(needs) }),
-      let encoding = needs.encoding ?? lot.pick("encoding", from: ChallengeEncoding.allCases)
+        ?? random.pick("carrier", from: ArtifactCarrier.all.filter { $0.suits(needs) }),
+      let encoding = needs.encoding ?? random.pick("encoding", from: ChallengeEncoding.allCases)
     else { return nil }
     self.form = form
     self.link = link

@@ -4,7 +4,7 @@ import Evidence
 /// The circumstances of a captured conversation: time, PKI, app and client.
 struct CaptureStage: Sendable {
   /// The source of random values.
-  let lot: SeededRandom
+  let random: SeededRandom
   /// The PKI that issues the attestations.
   let pki: ThrowawayPKI
   /// The form of the conversation.

@@ -4,16 +4,16 @@ import SystemCrypto
 extension CaptureMatter {
   /// Adds the exchanges of the case to the script: the challenges, the attestation of the key if
   /// the capture contains it, and the artifact.
-  func tell(_ script: inout CaptureScript) throws {
+  func write(_ script: inout CaptureScript) throws {
     let stage = script.stage
     let shape = stage.shape
     if isEnrolled { try enroll(&script) }
     if let answered { try issue(answered, &script) }
-    let given = challenge.map { CaptureChallenge($0, as: shape.encoding, lot) }
+    let given = challenge.map { CaptureChallenge($0, as: shape.encoding, random) }
     if let given { script.issue(given, to: stage.client, at: times.asked, mark: .challenge) }
     let named =
       plan.isNamingAnswered
-      ? answered.map { CaptureChallenge($0, as: shape.encoding, lot) } : given
+      ? answered.map { CaptureChallenge($0, as: shape.encoding, random) } : given
     script.send(
       shape.carrier.write(values + shape.link.values(naming: named)),
       to: path(shape), by: stage.client, at: times.sent, isAccepted: isAccepted, mark: .artifact)
@@ -23,19 +23,19 @@ extension CaptureMatter {
   private func enroll(_ script: inout CaptureScript) throws {
     let sent = scene.issuedAt
     try script.attest(
-      scene.key, of: CaptureClient("earlier", lot), for: scene.appID,
+      scene.key, of: CaptureClient("earlier", random), for: scene.appID,
       asked: sent.adding(milliseconds: -4_300), sent: sent)
   }
 
   /// Adds the exchange that issues the challenge that the artifact wrongly answers.
   private func issue(_ answered: [UInt8], _ script: inout CaptureScript) throws {
     let shape = script.stage.shape
-    let challenge = CaptureChallenge(answered, as: shape.encoding, lot)
+    let challenge = CaptureChallenge(answered, as: shape.encoding, random)
     switch plan.source {
     case .anotherClient:
       let made = kind == .attestation ? min(times.asked, scene.issuedAt) : times.asked
       script.issue(
-        challenge, to: CaptureClient("other", lot), at: made.adding(milliseconds: -7_200))
+        challenge, to: CaptureClient("other", random), at: made.adding(milliseconds: -7_200))
     case .earlier(let milliseconds):
       script.issue(
         challenge, to: script.stage.client, at: times.asked.adding(milliseconds: -milliseconds))

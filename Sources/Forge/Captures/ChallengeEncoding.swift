@@ -26,10 +26,10 @@ struct CaptureChallenge: Sendable {
   let requestIdentifier: String
 
   /// Creates a challenge with identifiers that are derived from its bytes.
-  init(_ bytes: [UInt8], as encoding: ChallengeEncoding, _ lot: SeededRandom) {
+  init(_ bytes: [UInt8], as encoding: ChallengeEncoding, _ random: SeededRandom) {
     self.bytes = bytes
     text = encoding.text(of: bytes)
-    identifier = lot.uuid("challenge ID \(bytes.hex)")
-    requestIdentifier = lot.uuid("request ID \(bytes.hex)")
+    identifier = random.uuid("challenge ID \(bytes.hex)")
+    requestIdentifier = random.uuid("request ID \(bytes.hex)")
   }
 }

@@ -37,7 +37,7 @@ extension CaptureMatter {
   fileprivate var context: EvidenceRecord? {
     guard kind == .assertion else { return nil }
     let isCounterNeeded =
-      expectation.fail.contains("assertion.counter") || lot.number("counter", below: 2) == 0
+      expectation.fail.contains("assertion.counter") || random.number("counter", below: 2) == 0
     var known = EvidenceRecord(id: "operator")
     known.publicKey = isEnrolled ? nil : record.publicKey
     known.previousCounter = isCounterNeeded || !isEnrolled ? record.previousCounter : nil

@@ -15,7 +15,7 @@ package struct FlowRecipe: Sendable {
   /// The IDs of the causes that the findings in the capture prove.
   let captureCauses: Set<String>
   /// Adds the messages to a script.
-  let tell: @Sendable (inout FlowScript) throws -> Void
+  let script: @Sendable (inout FlowScript) throws -> Void
 
   /// Creates a recipe.
   ///
@@ -26,12 +26,12 @@ package struct FlowRecipe: Sendable {
   ///   - captureFindings: those in the capture; `nil` for the same.
   ///   - causes: the causes that are proven in the records.
   ///   - captureCauses: those in the capture; `nil` for the same.
-  ///   - tell: adds the messages to a script.
+  ///   - script: adds the messages to a script.
   init(
     _ name: String, _ title: String, finds findings: Set<String> = [],
     inCapture captureFindings: Set<String>? = nil, proving causes: Set<String> = [],
     provingInCapture captureCauses: Set<String>? = nil,
-    tell: @escaping @Sendable (inout FlowScript) throws -> Void
+    script: @escaping @Sendable (inout FlowScript) throws -> Void
   ) {
     self.name = name
     self.title = title
@@ -39,7 +39,7 @@ package struct FlowRecipe: Sendable {
     self.captureFindings = captureFindings ?? findings
     self.causes = causes
     self.captureCauses = captureCauses ?? causes
-    self.tell = tell
+    self.script = script
   }
 }
 
@@ -68,7 +68,7 @@ package struct FlowForge: Sendable {
   /// - Throws: ``ForgeError`` if a key cannot be derived.
   package func forge(_ recipe: FlowRecipe) throws -> ForgedFlow {
     var script = FlowScript(SeededRandom(seed: "\(seed)/\(recipe.name)"), pki: pki)
-    try recipe.tell(&script)
+    try recipe.script(&script)
     return ForgedFlow(recipe, script.messages)
   }
 }

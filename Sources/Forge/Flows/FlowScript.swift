@@ -9,7 +9,7 @@ import SystemCrypto
 /// whom, and how the server responds. Times are in seconds from the start of the conversation.
 package struct FlowScript {
   /// The source of random values.
-  private let lot: SeededRandom
+  private let random: SeededRandom
   /// The PKI that issues the attestations.
   private let pki: ThrowawayPKI
   /// The app of all devices.
@@ -20,11 +20,11 @@ package struct FlowScript {
   package private(set) var messages: [FlowMessage] = []
 
   /// Draws the app and the start of a conversation.
-  init(_ lot: SeededRandom, pki: ThrowawayPKI) {
-    self.lot = lot
+  init(_ random: SeededRandom, pki: ThrowawayPKI) {
+    self.random = random
     self.pki = pki
-    app = AppIdentity.all[Int(lot.number("app", below: UInt64(AppIdentity.all.count)))]
-    start = Scene.firstDay.adding(milliseconds: Int64(lot.number("start", below: 3_000_000_000)))
+    app = AppIdentity.all[Int(random.number("app", below: UInt64(AppIdentity.all.count)))]
+    start = Scene.firstDay.adding(milliseconds: Int64(random.number("start", below: 3_000_000_000)))
   }
 
   /// A device with the app.
@@ -72,10 +72,10 @@ package struct FlowScript {
 
   /// Returns a device whose key, address and account are derived from its name.
   func device(_ name: String) throws -> Device {
-    let number = lot.number("client \(name)", below: 250)
+    let number = random.number("client \(name)", below: 250)
     return Device(
-      key: try lot.key("device \(name)"), client: "192.0.2.\(number + 1)",
-      account: "u-\(1_000 + lot.number("account \(name)", below: 9_000))")
+      key: try random.key("device \(name)"), client: "192.0.2.\(number + 1)",
+      account: "u-\(1_000 + random.number("account \(name)", below: 9_000))")
   }
 
   /// Returns the time at a number of seconds from the start.
@@ -93,7 +93,7 @@ package struct FlowScript {
   mutating func challenge(
     _ name: String, to device: Device, at seconds: Double, status: Int = 200
   ) -> Challenge {
-    let challenge = Challenge(bytes: lot.bytes("challenge \(name)"), issuedAt: time(seconds))
+    let challenge = Challenge(bytes: random.bytes("challenge \(name)"), issuedAt: time(seconds))
     var record = EvidenceRecord(id: "")
     record.challenge = status == 200 ? challenge.bytes.base64 : nil
     record.client = device.client
@@ -159,9 +159,9 @@ package struct FlowScript {
     _ delivery: Transmission = Transmission(),
     change: (inout AssertionPlan) -> Void = { _ in }
   ) throws {
-    let amount = lot.number("amount \(messages.count)", below: 500)
+    let amount = random.number("amount \(messages.count)", below: 500)
     let clientData = Array(
-      #"{"amount":"\#(amount).50","challenge":"\#(lot.bytes("request \(messages.count)").base64)"}"#
+      #"{"amount":"\#(amount).50","challenge":"\#(random.bytes("request \(messages.count)").base64)"}"#
         .utf8)
     var plan = AssertionPlan(
       key: device.key, appID: app.id, counter: counter, clientData: clientData)
@@ -185,7 +185,7 @@ package struct FlowScript {
     ]
     return try SessionToken(
       header: #"{"alg":"ES256","typ":"JWT"}"#, claims: "{\(claims.joined(separator: ","))}"
-    ).text(signedBy: lot.key("issuer"))
+    ).text(signedBy: random.key("issuer"))
   }
 
   /// Adds a request of a client with a session token.
@@ -212,9 +212,9 @@ package struct FlowScript {
     at seconds: Double, change: (inout DeviceCheckPlan) -> Void = { _ in }
   ) throws {
     let number = messages.count
-    let token = (0..<60).flatMap { lot.bytes("device token \(number)/\($0)") }
+    let token = (0..<60).flatMap { random.bytes("device token \(number)/\($0)") }
     var plan = DeviceCheckPlan(
-      token: token.base64, transaction: lot.bytes("transaction \(number)").prefix(8).hex,
+      token: token.base64, transaction: random.bytes("transaction \(number)").prefix(8).hex,
       timestamp: "\(time(seconds).milliseconds)")
     change(&plan)
     let developer = try developerToken(at: seconds, isInDER: plan.isSignatureInDER)
@@ -235,7 +235,7 @@ package struct FlowScript {
     var attestation = AttestationPlan(
       key: device.key, appID: app.id,
       environment: plan.isReceiptOfDevelopment ? .development : .production,
-      clientDataHash: Digest.sha256(lot.bytes("attested \(messages.count)")),
+      clientDataHash: Digest.sha256(random.bytes("attested \(messages.count)")),
       issuedAt: time(seconds - plan.age))
     if plan.isExchanged { attestation.receipt.kind = .exchanged }
     let forged = try attestation.forge(with: pki)
@@ -280,7 +280,7 @@ package struct FlowScript {
       header: #"{"alg":"ES256","kid":"ABC123DEFG"}"#,
       claims: #"{"iss":"\#(app.prefix)","iat":\#(time(seconds).milliseconds / 1_000 - 60)}"#,
       isInDER: isInDER
-    ).text(signedBy: lot.key("developer"))
+    ).text(signedBy: random.key("developer"))
   }
 
   /// Repeats the last message with an artifact, with the same bytes.

@@ -54,8 +54,8 @@ package struct CaseForge: Sendable {
     at place: String, attempts: Int, _ make: (Scene) throws -> EvidenceRecord?
   ) throws -> (record: EvidenceRecord, scene: Scene)? {
     for attempt in 0..<attempts {
-      let lot = SeededRandom(seed: "\(seed)/\(place)/\(attempt)")
-      let scene = try Scene(lot, pki: pki, foreign: foreign)
+      let random = SeededRandom(seed: "\(seed)/\(place)/\(attempt)")
+      let scene = try Scene(random, pki: pki, foreign: foreign)
       if let record = try make(scene) { return (record, scene) }
     }
     return nil

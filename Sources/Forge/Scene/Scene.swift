@@ -36,24 +36,24 @@ package struct Scene: Sendable {
   package var otherAppID: String { otherApp.id }
 
   /// Draws all values.
-  init(_ lot: SeededRandom, pki: ThrowawayPKI, foreign: ThrowawayPKI) throws {
+  init(_ random: SeededRandom, pki: ThrowawayPKI, foreign: ThrowawayPKI) throws {
     self.pki = pki
     self.foreign = foreign
     let apps = AppIdentity.all
-    let first = Int(lot.number("app", below: UInt64(apps.count)))
+    let first = Int(random.number("app", below: UInt64(apps.count)))
     app = apps[first]
     otherApp = AppIdentity(
       prefix: app.prefix, bundle: apps[(first + 1) % apps.count].bundle)
     otherPrefix = apps[(first + 2) % apps.count].prefix
-    key = try lot.key("device")
-    otherKey = try lot.key("other device")
-    challenge = lot.bytes("challenge")
-    otherChallenge = lot.bytes("other challenge")
+    key = try random.key("device")
+    otherKey = try random.key("other device")
+    challenge = random.bytes("challenge")
+    otherChallenge = random.bytes("other challenge")
     issuedAt = Self.firstDay.adding(
-      milliseconds: Int64(lot.number("issued", below: Self.span)))
-    counter = 1 + UInt32(lot.number("counter", below: 5_000))
-    let account = lot.number("account", below: 90_000)
-    let amount = lot.number("amount", below: 500)
+      milliseconds: Int64(random.number("issued", below: Self.span)))
+    counter = 1 + UInt32(random.number("counter", below: 5_000))
+    let account = random.number("account", below: 90_000)
+    let amount = random.number("amount", below: 500)
     clientData = Array(
       #"{"account":"A-\#(account)","amount":"\#(amount).50","challenge":"\#(challenge.base64)"}"#
         .utf8)

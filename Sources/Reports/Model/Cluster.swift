@@ -28,9 +28,9 @@ package struct Cluster: Sendable {
   /// Number of rejected artifacts. The others were accepted with a warning or are undetermined.
   package private(set) var rejections = 0
   /// Number of rejected artifacts in which no check that ran fails when the mistake is corrected.
-  package private(set) var cured = 0
-  /// Number of those among `cured` in which some check did not run.
-  package private(set) var halfCured = 0
+  package private(set) var resolved = 0
+  /// Number of those among `resolved` in which some check did not run.
+  package private(set) var partlyResolved = 0
   /// Number of rejected artifacts by who acts on them; one cause can name different teams.
   private(set) var rejectionsByOwner: [Owner: Int] = [:]
   /// Number of the other artifacts by who acts on them.
@@ -100,8 +100,8 @@ package struct Cluster: Sendable {
     if isRejection, problem.knownCause != nil,
       let fixEffect = problem.diagnosis?.fixEffect(of: result)
     {
-      cured += 1
-      if fixEffect == .ofWhatRan { halfCured += 1 }
+      resolved += 1
+      if fixEffect == .ofWhatRan { partlyResolved += 1 }
     }
     guard isRejection == (rejections > 0), let time = result.seenAt?.epochSeconds else { return }
     span.widen(to: time)

@@ -158,8 +158,8 @@ struct ClustersTests {
       Fixture.make(
         "file", id: String(repeating: "03", count: 32), outcome: .rejected, checks: checks,
         diagnoses: [diagnosis], headline: ""), page: nil)
-    #expect(clusters.all.map(\.cured) == [1])
-    #expect(clusters.all.map(\.halfCured) == [half])
+    #expect(clusters.all.map(\.resolved) == [1])
+    #expect(clusters.all.map(\.partlyResolved) == [half])
   }
 
   @Test("the example is the first that has a page")

@@ -45,10 +45,10 @@ struct CauseEntry {
   /// “Pass” means that every check that applies passes. Where some checks did not run for lack of
   /// input, the sentence claims only that no check that ran fails.
   private var advice: String? {
-    let (all, cured) = (cluster.rejections, cluster.cured)
-    let many = cured == all ? "all \(all.grouped)" : "\(cured.grouped) of \(all.grouped)"
+    let (all, resolved) = (cluster.rejections, cluster.resolved)
+    let many = resolved == all ? "all \(all.grouped)" : "\(resolved.grouped) of \(all.grouped)"
     let effect: String? =
-      switch (cured, cluster.halfCured > 0) {
+      switch (resolved, cluster.partlyResolved > 0) {
       case (0, _): nil
       case (_, false) where all == 1: "With the cause fixed, every applicable check passes."
       case (_, true) where all == 1: "With the cause fixed, no check that ran fails."
