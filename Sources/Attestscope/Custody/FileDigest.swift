@@ -12,6 +12,8 @@ package struct FileDigest: Sendable, Hashable {
   package let blockSize: Int
   /// The first 8 bytes of the SHA-256 of each block, in hexadecimal, one after the other.
   package let blocks: String
+  /// Two sums over the bytes, as 32 hexadecimal digits, see ``ByteSums``.
+  package let sums: String
 
   /// Number of hexadecimal digits of a block's hash.
   package static let blockDigits = 16
@@ -20,14 +22,15 @@ package struct FileDigest: Sendable, Hashable {
   private static let mostBlocks = 64
 
   /// The shortest block in bytes.
-  private static let shortestBlock = 4_096
+  private static let shortestBlock = 64
 
   /// Creates the hash from its parts.
-  package init(size: Int, sha256: String, blockSize: Int, blocks: String) {
+  package init(size: Int, sha256: String, blockSize: Int, blocks: String, sums: String) {
     self.size = size
     self.sha256 = sha256
     self.blockSize = blockSize
     self.blocks = blocks
+    self.sums = sums
   }
 
   /// Reads a regular file; a symbolic link is not followed.
@@ -56,11 +59,13 @@ package struct FileDigest: Sendable, Hashable {
     let block = max(1, blockSize ?? Self.blockSize(of: size))
     var whole = RunningDigest()
     var part = RunningDigest()
+    var sums = ByteSums()
     var (count, filled, blocks) = (0, 0, "")
     while true {
       guard let piece = try? SystemCall.read(descriptor, upTo: 256 << 10) else { return nil }
       if piece.isEmpty { break }
       whole.add(piece)
+      sums.add(piece)
       count += piece.count
       var rest = piece[...]
       while !rest.isEmpty {
@@ -74,10 +79,12 @@ package struct FileDigest: Sendable, Hashable {
       }
     }
     if filled > 0 { blocks += Self.digits(part) }
-    self.init(size: count, sha256: whole.value().hex, blockSize: block, blocks: blocks)
+    self.init(
+      size: count, sha256: whole.value().hex, blockSize: block, blocks: blocks,
+      sums: sums.hex)
   }
 
-  /// Returns the block length for a file: a power of two from 4 KiB.
+  /// Returns the block length for a file: a power of two from 64.
   private static func blockSize(of size: Int) -> Int {
     var block = shortestBlock
     while size / mostBlocks >= block, block < 1 << 40 { block <<= 1 }

@@ -35,7 +35,8 @@ package struct ManifestWriting: Sendable {
     let outputs = ReportContents.paths(in: folder).compactMap { path -> Manifest.Output? in
       FileDigest(RawPath("\(folder)/\(path)")).map {
         Manifest.Output(
-          path, size: $0.size, sha256: $0.sha256, blockSize: $0.blockSize, blocks: $0.blocks)
+          path, size: $0.size, sha256: $0.sha256, blockSize: $0.blockSize, blocks: $0.blocks,
+          sums: $0.sums)
       }
     }
     let manifest = Manifest(

@@ -55,7 +55,9 @@ package struct ReadFiles: Sendable {
         digest = FileDigest(descriptor: standardInput, expecting: 0)
       }
       entries.append(
-        Manifest.Input("-", role: Self.evidence, size: digest?.size, sha256: digest?.sha256))
+        Manifest.Input(
+          "-", role: Self.evidence, size: digest?.size, sha256: digest?.sha256,
+          sums: digest?.sums))
     }
     return entries + named.map { entry(RawPath($0.path), $0.role) }
   }
@@ -68,6 +70,7 @@ package struct ReadFiles: Sendable {
     let version = (try? FileStatus(at: path))?.version
     return Manifest.Input(
       shown(path.shown), role: role, size: digest?.size, sha256: digest?.sha256,
+      sums: digest?.sums,
       hasChanged: digest != nil && version.map(isUnchanged) != true)
   }
 

@@ -77,10 +77,7 @@ package struct ReportVerification: Sendable {
       if manifest.inputs.contains(where: { $0.sha256?.equals(digest.sha256) == true }) {
         matched += 1
       } else {
-        differences.append(
-          Difference(
-            path: RawPath(file).shown, kind: .unlisted,
-            text: "No input of the report has its SHA-256, \(digest.sha256)."))
+        differences.append(Self.unlisted(RawPath(file), digest, among: manifest.inputs))
       }
     }
     matchedEvidence = matched
@@ -107,6 +104,25 @@ package struct ReportVerification: Sendable {
     }
   }
 
+  /// Maximum number of inputs of one size in which a changed byte of a file is looked for.
+  private static let mostComparisons = 16
+
+  /// Returns the difference of a file that isn't an input: the byte in which it differs from one, if
+  /// it is a single one.
+  private static func unlisted(
+    _ path: RawPath, _ digest: FileDigest, among inputs: [Manifest.Input]
+  ) -> Difference {
+    let change = inputs.lazy.filter { $0.size == digest.size }.prefix(mostComparisons).compactMap {
+      input in
+      input.sha256.flatMap {
+        ChangedByte(in: path, digest, since: (digest.size, $0, input.sums))
+      }.map { "It is the input “\(input.path)” with one byte changed: \($0.phrase)." }
+    }.first
+    return Difference(
+      path: path.shown, kind: .unlisted,
+      text: change ?? "No input of the report has its SHA-256, \(digest.sha256).")
+  }
+
   /// Compares a file with its entry; `nil` if it is the same.
   private static func difference(
     of entry: Manifest.Output, in folder: String
@@ -117,15 +133,22 @@ package struct ReportVerification: Sendable {
         path: entry.path, kind: .unlisted, text: "A report has no file of this name.")
     }
     let stated = FileDigest(
-      size: entry.size, sha256: entry.sha256, blockSize: entry.blockSize, blocks: entry.blocks)
+      size: entry.size, sha256: entry.sha256, blockSize: entry.blockSize, blocks: entry.blocks,
+      sums: entry.sums ?? "")
     let path = RawPath("\(folder)/\(entry.path)")
     guard let actual = FileDigest(path, blockSize: max(1, entry.blockSize)) else {
       return Difference(
         path: entry.path, kind: .missing, text: "It is missing, or isn't a regular file.")
     }
     guard !actual.sha256.equals(entry.sha256) || actual.size != entry.size else { return nil }
+    if let change = ChangedByte(
+      in: path, actual, since: (entry.size, entry.sha256, entry.sums))
+    {
+      return Difference(
+        path: entry.path, kind: .changed, text: "One byte differs: \(change.phrase).")
+    }
     let place = actual.firstDifference(from: stated).map {
-      "It differs from the manifest in bytes \($0.lowerBound.grouped) to "
+      "The first difference is within bytes \($0.lowerBound.grouped) to "
         + "\(($0.upperBound - 1).grouped)"
     }
     let sizes =

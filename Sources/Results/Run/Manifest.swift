@@ -66,18 +66,23 @@ package struct Manifest: Sendable {
     package let size: Int?
     /// SHA-256 in hexadecimal; `nil` for a pipe.
     package let sha256: String?
+    /// Two sums over the bytes, as 32 hexadecimal digits: of the bytes, and of each byte times its
+    /// offset, modulo 2⁶⁴. They locate a single changed byte. `nil` for a pipe.
+    package let sums: String?
     /// Whether the file changed between its examination and its hashing, so that the hash may be
     /// that of other bytes.
     package let hasChanged: Bool
 
     /// Creates an input.
     package init(
-      _ path: String, role: String, size: Int?, sha256: String?, hasChanged: Bool = false
+      _ path: String, role: String, size: Int?, sha256: String?, sums: String? = nil,
+      hasChanged: Bool = false
     ) {
       self.path = path
       self.role = role
       self.size = size
       self.sha256 = sha256
+      self.sums = sums
       self.hasChanged = hasChanged
     }
   }
@@ -94,14 +99,19 @@ package struct Manifest: Sendable {
     package let blockSize: Int
     /// The first 8 bytes of the SHA-256 of each block, in hexadecimal.
     package let blocks: String
+    /// Two sums over the bytes, as in an input; `nil` in manifests of older versions.
+    package let sums: String?
 
     /// Creates an output.
-    package init(_ path: String, size: Int, sha256: String, blockSize: Int, blocks: String) {
+    package init(
+      _ path: String, size: Int, sha256: String, blockSize: Int, blocks: String, sums: String?
+    ) {
       self.path = path
       self.size = size
       self.sha256 = sha256
       self.blockSize = blockSize
       self.blocks = blocks
+      self.sums = sums
     }
   }
 }
@@ -146,16 +156,17 @@ extension Manifest.Option {
 extension Manifest.Input {
   /// A file that was read, in a manifest.
   static let fields = FieldTable(
-    Manifest.Input.init(_:role:size:sha256:hasChanged:),
+    Manifest.Input.init(_:role:size:sha256:sums:hasChanged:),
     .field("path", \.path, .redactedBefore), .field("role", \.role, .own),
     .field("size", \.size, .optional(.count)), .field("sha256", \.sha256, .optional(.own)),
-    .field("changed", \.hasChanged, .mark))
+    .field("sums", \.sums, .optional(.own)), .field("changed", \.hasChanged, .mark))
 }
 
 extension Manifest.Output {
   /// A file of the folder, in a manifest.
   static let fields = FieldTable(
-    Manifest.Output.init(_:size:sha256:blockSize:blocks:), .field("path", \.path, .own),
+    Manifest.Output.init(_:size:sha256:blockSize:blocks:sums:), .field("path", \.path, .own),
     .field("size", \.size, .count), .field("sha256", \.sha256, .own),
-    .field("blocks/size", \.blockSize, .count), .field("blocks/sha256", \.blocks, .own))
+    .field("blocks/size", \.blockSize, .count), .field("blocks/sha256", \.blocks, .own),
+    .field("sums", \.sums, .optional(.own)))
 }
