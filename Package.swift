@@ -65,7 +65,9 @@ let package = Package(
     module("Redaction", on: ["Evidence", "Decoding", "Results"]),
 
     // Conversations between a client, a server and Apple, and the rules about them.
-    module("Flow", on: ["Evidence", "Results"], with: ["Errors/Catalogue/errors.txt"]),
+    module(
+      "Flow", on: ["Evidence", "Results"],
+      with: ["Errors/Catalogue/errors.txt", "Rule/requirements.txt"]),
 
     // OpenSSL. Only SystemCrypto and Signing import it.
     .systemLibrary(
@@ -102,7 +104,9 @@ let package = Package(
 
     module("Binding", on: ["Evidence", "Claims"]),
     module("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
-    module("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"]),
+    module(
+      "Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"],
+      with: ["Rule/requirements.txt"]),
     module(
       "Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"],
       with: ["Catalogue/causes.txt", "Hazards/hazards.txt"]),

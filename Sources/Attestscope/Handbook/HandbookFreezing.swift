@@ -18,6 +18,11 @@ extension HandbookPage {
         ("What we check", "checks", .text(rule.background.checks)),
         ("When it fails", "fails", .text("\(rule.title.fails.sentence) \(weight)")),
         ("Why it matters", "protects", .text(rule.background.protects)),
+        ("The risk in everyday words", "risk", .text(rule.background.requirement?.risk ?? "")),
+        (
+          "Who demands it", "requirement",
+          .text(rule.background.requirement?.level.meaning ?? "")
+        ),
         ("Applies to", "appliesTo", .text(types)),
         (
           "Depends on", "dependsOn",
@@ -46,6 +51,11 @@ extension HandbookPage {
           )
         ),
         ("Why it matters", "protects", .text(rule.background.protects)),
+        ("The risk in everyday words", "risk", .text(rule.background.requirement?.risk ?? "")),
+        (
+          "Who demands it", "requirement",
+          .text(rule.background.requirement?.level.meaning ?? "")
+        ),
         ("Source", "source", .citation(rule.background.source)),
       ]))
   }

@@ -64,7 +64,9 @@ package final class Rule: Sendable {
     self.receiptField = receiptField
     self.title = title
     self.severity = severity
-    background = .init(checks: checks, protects: protects, source: source)
+    background = .init(
+      checks: checks, protects: protects, source: source,
+      requirement: RequirementTable.ofArtifacts[id])
     appliesTo = Self.types[ByteText(id.family)] ?? []
     dependsOn = other.map { $0.dependsOn + [$0.id] } ?? []
     self.evaluate = evaluate

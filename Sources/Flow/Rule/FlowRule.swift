@@ -48,7 +48,9 @@ package struct FlowRule: Sendable {
     self.id = id
     self.title = title
     self.severity = severity
-    background = .init(checks: checks, protects: protects, source: source)
+    background = .init(
+      checks: checks, protects: protects, source: source,
+      requirement: RequirementTable.ofConversations[id])
     self.methods = methods
   }
 

@@ -171,6 +171,9 @@ package struct SARIFLog: Exporter {
       },
       "helpUri": background?.source.url.flatMap { $0.begins(with: "https://") ? .string($0) : nil },
       "id": .string(rule.id.rawValue),
+      "properties": background?.requirement.map {
+        .object(["requirement": .string($0.level.rawValue), "risk": .string($0.risk.sarifText)])
+      },
       "shortDescription": title.sarifMessage,
     ])
   }

@@ -36,12 +36,17 @@ package struct RuleFacts: Sendable, Hashable {
     package let protects: String
     /// The page or standard that demands it.
     package let source: Citation
+    /// Who demands it, and the risk in everyday words; `nil` in results of older versions.
+    package let requirement: Requirement?
 
     /// Creates an explanation.
-    package init(checks: String, protects: String, source: Citation) {
+    package init(
+      checks: String, protects: String, source: Citation, requirement: Requirement? = nil
+    ) {
       self.checks = checks
       self.protects = protects
       self.source = source
+      self.requirement = requirement
     }
   }
 }
@@ -61,10 +66,11 @@ extension RuleFacts.Background {
   /// - Parameter source: The name of the citation's member.
   static func fields(source: String) -> FieldTable<RuleFacts.Background> {
     FieldTable(
-      RuleFacts.Background.init(checks:protects:source:),
+      RuleFacts.Background.init(checks:protects:source:requirement:),
       .field("checks", \.checks, .own.about("What is computed and compared.")),
       .field("protects", \.protects, .own.about("The attack or accident that the rule prevents.")),
-      .field(source, \.source, .object(Citation.fields)))
+      .field(source, \.source, .object(Citation.fields)),
+      .field("requirement", \.requirement, .optional(.object(Requirement.fields))))
   }
 }
 

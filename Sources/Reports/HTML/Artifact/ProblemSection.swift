@@ -49,7 +49,10 @@ struct ProblemSection {
             HTML.element(.p) { "The checks that this cause would explain are shown above." }
           }
         }
-        part("Why it matters") { background(\.protects) }
+        part("Why it matters") {
+          background(\.protects)
+          requirement
+        }
         part("Most likely cause", id: "cause-\(number)") { cause }
         part("How to fix", id: "fix-\(number)") {
           FixList(problem: problem, number: number, result: result).html
@@ -110,6 +113,16 @@ struct ProblemSection {
   private func background(_ text: (RuleFacts.Background) -> String) -> HTML {
     if let leading = problem.leading ?? problem.shownElsewhere.first {
       HTML.element(.p) { HTML.prose(leading.rule.background.map(text) ?? "") }
+    }
+  }
+
+  /// Draws the risk in everyday words, and who demands the check. Nothing for results without them.
+  @HTMLBuilder
+  private var requirement: HTML {
+    let leading = problem.leading ?? problem.shownElsewhere.first
+    if let requirement = leading?.rule.background?.requirement {
+      HTML.element(.p) { HTML.prose("In everyday words: \(requirement.risk)") }
+      HTML.element(.p) { HTML.prose(requirement.level.meaning) }
     }
   }
 

@@ -41,6 +41,9 @@ struct FindingPanel {
       finding.numbers.map { KeyValue("How often", paragraph(.bidi($0.phrase, limit: 400))) },
       finding.collect.map { KeyValue("What to collect", paragraph(.text($0))) },
       finding.rule.background.map { KeyValue("Why it matters", paragraph(.text($0.protects))) },
+      finding.rule.background?.requirement.map {
+        KeyValue("In everyday words", paragraph(.text("\($0.risk) \($0.level.meaning)")))
+      },
     ]
     let causes = finding.diagnoses.enumerated().flatMap { index, diagnosis in
       advice(diagnosis, id: "\(numbered.place)-fix-\(index + 1)")
