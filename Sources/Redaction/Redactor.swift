@@ -162,7 +162,12 @@ extension Redactor {
       return hidden == node.value ? nil : hidden
     }
     switch node.value {
-    case .text(let text): return shown(text).map { .text($0) }
+    case .text(let text):
+      // A claim or member of a decoded token or map: its name stands in the field, not in the text.
+      guard SecretName.named(node.name.utf8) == nil else {
+        return .redacted(count: text.utf8.count)
+      }
+      return shown(text).map { .text($0) }
     case .bytes(let bytes)
     where node.children.isEmpty && node.privacy != .shared
       && bytes.count >= Self.identifyingBytes:

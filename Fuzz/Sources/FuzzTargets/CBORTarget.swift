@@ -19,7 +19,7 @@ extension FuzzTarget {
     let object = AttestationObject(decoding: input)
     (object.encodingAnomalies + object.structureAnomalies).claimInside(input)
     object.tree.claimInside(input)
-    MismatchedContent.recognise(object)?.bytes.claimInside(input, "a fact")
+    MismatchedContent.recognize(object)?.bytes.claimInside(input, "a fact")
 
     let assertion = Assertion(decoding: input)
     (assertion.encodingAnomalies + assertion.structureAnomalies).claimInside(input)

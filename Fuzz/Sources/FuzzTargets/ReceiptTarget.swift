@@ -12,7 +12,7 @@ extension FuzzTarget {
       receipt.value(kind)?.claimInside(input, kind.name)
       _ = receipt.time(kind)
     }
-    MismatchedContent.recognise(receipt)?.bytes.claimInside(input, "a fact")
+    MismatchedContent.recognize(receipt)?.bytes.claimInside(input, "a fact")
     receipt.certificate?.anomalies.claimInside(input)
 
     let report = CMSVerifier.examine(contentInfo: input)

@@ -25,7 +25,11 @@ extension FuzzTarget {
     if let truncation = Truncation.of(reading, as: type) {
       claim(truncation.missing > 0, "what is truncated misses something")
     }
-    MismatchedContent.recognise(in: reading)?.bytes.claimInside(input, "a fact")
+    MismatchedContent.recognize(in: reading)?.bytes.claimInside(input, "a fact")
+    for found in NearbyReader.readings(of: reading) {
+      claim(!found.name.isEmpty && !found.reason.isEmpty, "a reading says what shows it")
+      claim(found.tree.name == found.kind.rawValue || found.kind == .other, "a tree has its kind")
+    }
     for block in PEMBody.blocks(in: input) { block.claimInside(input, "a block") }
 
     for encoding in GivenBytes.Encoding.allCases.map(Optional.some) + [nil] {

@@ -1,68 +1,76 @@
-import Checks
 import Decoding
 package import Evidence
 import Ingest
-package import Redaction
+import Redaction
 package import Reports
-import Results
+package import Results
 
-/// A decoded artifact without any check, for the command `decode`.
+/// Decoded bytes without any check, for the command `decode`: an artifact, or anything near it.
 package struct ArtifactDecoding: Sendable {
   /// What the artifact is, recognized by its content.
   package let type: ArtifactType
   /// The decoded fields, redacted.
   package let tree: FieldNode
+  /// What the bytes are if they aren't an artifact; `nil` for an artifact, and for unknown bytes.
+  package let reading: DecodedReading?
+  /// Whether the bytes were decoded; otherwise only they themselves are shown.
+  package let isDecoded: Bool
   /// The list of redacted values.
   private let redactions: [RedactionEntry]
-  private let payload: Bytes
+  /// The CBOR items for diagnostic notation; empty for other formats.
+  private let items: [CBORItem]
   /// The byte ranges that must not be shown.
   private let withheld: RedactedRanges
 
-  /// Decodes every artifact of an input.
+  /// Decodes an artifact.
+  init(_ type: ArtifactType, _ tree: FieldNode, of payload: Bytes, _ redaction: Redaction) {
+    self.type = type
+    reading = nil
+    isDecoded = type != .unknown
+    items =
+      type == .attestation || type == .assertion
+      ? [CBORDecoder.decode(payload).item].compactMap(\.self) : []
+    (self.tree, redactions, withheld) = redaction.tree(tree)
+  }
+
+  /// Redacts one of the readings of other bytes.
   ///
   /// - Parameters:
-  ///   - input: A path, or `-` for standard input.
-  ///   - redaction: What is not shown.
-  ///   - remark: Called for each entry without an artifact, with place and reason.
-  /// - Throws: ``InputFailure`` if the input cannot be read.
-  package static func all(
-    in input: String, redaction: Redaction, remark: (String) -> Void = { _ in }
-  ) throws(InputFailure) -> [ArtifactDecoding] {
-    var found: [ArtifactDecoding] = []
-    for event in SubmissionReader([input]) {
-      switch event {
-      case .submission(let submission): found.append(ArtifactDecoding(submission, redaction))
-      case .occurrence: continue
-      case .skipped(let skipped):
-        let entry = skipped.entry.map { ", entry \($0)" } ?? ""
-        remark(redaction.text("\(skipped.file)\(entry): \(skipped.reason)"))
-      case .failed(let error): throw InputFailure(error)
-      }
-    }
-    return found
+  ///   - type: the type that the first bytes suggest.
+  ///   - found: the reading.
+  ///   - rank: the place of the reading, from 1.
+  ///   - count: the number of readings.
+  init(
+    _ type: ArtifactType, _ found: NearbyReading, rank: Int, of count: Int, _ redaction: Redaction
+  ) {
+    self.type = type
+    reading = DecodedReading(
+      kind: found.kind.rawValue, name: redaction.text(found.name),
+      reason: redaction.text(found.reason), rank: rank, count: count)
+    isDecoded = found.kind != .other
+    items = found.items
+    (tree, redactions, withheld) = redaction.tree(found.tree)
   }
 
-  /// Decodes and redacts one artifact.
-  private init(_ submission: Submission, _ redaction: Redaction) {
-    payload = submission.decodedText.payload
-    type = submission.type
-    (tree, redactions, withheld) = redaction.tree(Artifact(decoding: payload, as: type).tree)
+  /// Returns the fields as an indented tree for a terminal, with the name of the reading before it.
+  package func text(_ style: TerminalStyle) -> String {
+    (reading.map { TreeText.heading(of: $0, style) } ?? "") + TreeText.text(of: tree, style)
   }
-
-  /// Returns the fields as an indented tree for a terminal.
-  package func text(_ style: TerminalStyle) -> String { TreeText.text(of: tree, style) }
 
   /// The fields as one line of JSON with its line break.
   package var jsonLine: [UInt8] {
-    JSONWriter.line(ResultsLine.decoded(tree, redactions: redactions))
+    JSONWriter.line(ResultsLine.decoded(tree, redactions: redactions, reading: reading))
   }
 
-  /// The CBOR in diagnostic notation (RFC 8949 §8); `nil` for artifacts that are not CBOR.
+  /// The CBOR in diagnostic notation (RFC 8949 §8), items of a sequence separated by commas; `nil` for
+  /// other formats.
   package var diagnostic: String? {
-    guard type == .attestation || type == .assertion else { return nil }
-    return CBORDecoder.decode(payload).item?.diagnostic { place, buffer in
-      isWithheld(Bytes(buffer: buffer, range: place..<(place + 1)))
-    }
+    guard !items.isEmpty else { return nil }
+    return items.map { item in
+      item.diagnostic { place, buffer in
+        isWithheld(Bytes(buffer: buffer, range: place..<(place + 1)))
+      }
+    }.joined(separator: ", ")
   }
 
   /// Returns whether any of the bytes, or of the bytes that they were made from, must not be shown.

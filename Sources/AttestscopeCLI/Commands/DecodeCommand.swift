@@ -4,24 +4,32 @@ import Decoding
 import Evidence
 import Platform
 import Reports
+import Results
 
-/// The command `decode`: prints the fields of each artifact in an input without checking them.
+/// The command `decode`: prints the fields of each artifact in an input without checking them. Bytes
+/// that are no artifact are shown as what they are: CBOR, COSE, ASN.1, JOSE, WebAuthn.
 ///
 /// Output is a tree of fields, a line of JSON for each artifact, or CBOR diagnostic notation
 /// (RFC 8949 §8). Secrets are redacted as in results.
 struct DecodeCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
-    abstract: "Show every field of an artifact with its bytes, without checking it.",
+    abstract: "Show every field of an artifact, or of similar data, with its bytes.",
     discussion: """
       EXAMPLES
         attestscope decode device.cbor
         attestscope decode receipt.txt --format json
         attestscope decode assertion.txt --format diagnostic
+        printf 63e6b0b4 | attestscope decode -
+
+      Nothing is checked. Data that isn't of App Attest is decoded too: any CBOR, keys and messages of
+      COSE, certificates, keys, CMS and any other DER, PEM, JWS, JWE, JWK, authenticator data, and
+      WebAuthn attestation objects and client data. If bytes can be read in several ways, each way is
+      shown, the best first, with what speaks for it.
       """)
 
-  @Argument(help: "File, or - for standard input.")
-  var input: String
+  @Argument(help: ArgumentHelp("Files, or - for standard input.", valueName: "input"))
+  var inputs: [String]
 
   @OptionGroup
   var output: FormatOption<Format>
@@ -42,14 +50,17 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
 
   /// Prints every artifact. Exits with `open` if none of them is of a known type.
   func run() throws {
-    let decodings = try ArtifactDecoding.all(in: input, redaction: redaction.redaction()) {
-      note("skipped  \(VisibleText($0).escaped)")
+    var isKnown = false
+    for input in inputs {
+      let decodings = try ArtifactDecoding.all(in: input, redaction: redaction.redaction()) {
+        note("skipped  \(VisibleText($0).escaped)")
+      }
+      guard !decodings.isEmpty else {
+        throw Fault(code: .open, message: "there is nothing to decode in \(RawPath(input).shown)")
+      }
+      for decoding in decodings { Console.write(bytes(of: decoding)) }
+      isKnown = isKnown || decodings.contains(where: \.isDecoded)
     }
-    guard !decodings.isEmpty else {
-      throw Fault(code: .open, message: "there is no artifact in \(RawPath(input).shown)")
-    }
-    for decoding in decodings { Console.write(bytes(of: decoding)) }
-    let isKnown = decodings.contains { $0.type != .unknown }
     Console.exit(isKnown ? .ran : .open)
   }
 
@@ -57,8 +68,10 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
   private func bytes(of decoding: ArtifactDecoding) -> [UInt8] {
     if output.format == .json { return decoding.jsonLine }
     if output.format == .diagnostic {
+      // Other readings of the same bytes have the same notation, or none.
+      if let reading = decoding.reading, reading.rank > 1 { return [] }
       if let text = decoding.diagnostic { return Array((text + "\n").utf8) }
-      note(Self.reasonForFields(of: decoding.type))
+      note(Self.reasonForFields(of: decoding))
     }
     return Array(decoding.text(console.style).utf8)
   }
@@ -69,9 +82,12 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
   }
 
   /// Returns why fields are printed instead of diagnostic notation.
-  private static func reasonForFields(of type: ArtifactType) -> String {
-    type == .unknown
-      ? "It isn't a known artifact, so there is no CBOR to show. Here are its bytes instead."
-      : "Diagnostic notation is for CBOR, but this is \(type). Here are its fields instead."
+  private static func reasonForFields(of decoding: ArtifactDecoding) -> String {
+    guard decoding.isDecoded else {
+      return
+        "It isn't a known artifact, so there is no CBOR to show. Here are its bytes instead."
+    }
+    let name = decoding.reading.map { VisibleText($0.name).escaped } ?? "\(decoding.type)"
+    return "Diagnostic notation is for CBOR, but this is \(name). Here are its fields instead."
   }
 }

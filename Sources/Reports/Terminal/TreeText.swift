@@ -1,5 +1,6 @@
 import Decoding
 package import Evidence
+package import Results
 
 /// Renders a decoded structure as lines with offset, length, field and value.
 ///
@@ -18,6 +19,14 @@ package enum TreeText {
   package static func text(of tree: FieldNode, _ style: TerminalStyle) -> String {
     var page = TerminalPage(style)
     write(tree, to: &page)
+    return page.text
+  }
+
+  /// Returns the line before a structure that isn't an artifact: what it is, and what shows it.
+  package static func heading(of reading: DecodedReading, _ style: TerminalStyle) -> String {
+    var page = TerminalPage(style)
+    let place = reading.count > 1 ? "Reading \(reading.rank) of \(reading.count): " : ""
+    page.paragraph("\(place)\(reading.name): \(reading.reason)".sentence, .strong, indent: 0)
     return page.text
   }
 

@@ -87,9 +87,11 @@ package enum ResultsLine {
   }
 
   /// Returns a decoded structure without a verdict, for the command `decode`.
-  package static func decoded(_ tree: FieldNode, redactions: [RedactionEntry]) -> JSONValue {
+  package static func decoded(
+    _ tree: FieldNode, redactions: [RedactionEntry], reading: DecodedReading? = nil
+  ) -> JSONValue {
     LineWriter(BufferTable(of: tree)).json(
-      DecodedLine(tree: tree, redactions: redactions), DecodedLine.fields)
+      DecodedLine(tree: tree, redactions: redactions, reading: reading), DecodedLine.fields)
   }
 }
 
@@ -97,11 +99,16 @@ package enum ResultsLine {
 struct DecodedLine: Sendable {
   let tree: FieldNode
   let redactions: [RedactionEntry]
+  let reading: DecodedReading?
 
   static let fields = FieldTable(
-    derived: Field.ofLine("decoded"), DecodedLine.init(tree:redactions:),
+    derived: Field.ofLine("decoded"), DecodedLine.init(tree:redactions:reading:),
     .field("decoded", \.tree, .tree),
-    .field("redactions", \.redactions, .list(.object(RedactionEntry.fields))))
+    .field("redactions", \.redactions, .list(.object(RedactionEntry.fields))),
+    .field(
+      "reading", \.reading,
+      .optional(.object(DecodedReading.fields)).about(
+        "What the bytes are, if they aren't an App Attest artifact.")))
 }
 
 /// A line that takes back an artifact's line.

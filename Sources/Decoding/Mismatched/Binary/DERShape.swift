@@ -20,6 +20,12 @@ enum DERShape {
     return CertificateMark.recognize(Certificate(decoding: bytes))
   }
 
+  /// Returns whether an element has the form of a private key.
+  static func isPrivateKey(_ element: ASN1Element) -> Bool {
+    element.tag == .sequence
+      && shapes.contains { $0.kind == .privateKey && $0.matches(element.children) }
+  }
+
   /// A structure that is recognized by the tags of its first elements.
   private struct Shape {
     /// The kind of artifact.

@@ -1,0 +1,118 @@
+import Checks
+import Decoding
+import Evidence
+import Ingest
+package import Redaction
+
+extension ArtifactDecoding {
+  /// Decodes everything that an input contains: each artifact, or else what its bytes are instead.
+  ///
+  /// - Parameters:
+  ///   - input: A path, or `-` for standard input.
+  ///   - redaction: What is not shown.
+  ///   - remark: Called for each entry without anything to show, with place and reason.
+  /// - Returns: All readings of all artifacts, in the order of the input; of one artifact the best
+  ///   reading first.
+  /// - Throws: ``InputFailure`` if the input cannot be read.
+  package static func all(
+    in input: String, redaction: Redaction, remark: (String) -> Void = { _ in }
+  ) throws(InputFailure) -> [ArtifactDecoding] {
+    var reader = InputDecoding(redaction: redaction)
+    for event in SubmissionReader([input]) {
+      switch event {
+      case .submission(let submission): reader.add(submission)
+      case .occurrence(let occurrence):
+        if case .said(let text) = occurrence.kind { reader.add(text, at: occurrence.source) }
+      case .skipped(let skipped): reader.skipped.append(skipped)
+      case .failed(let error): throw InputFailure(error)
+      }
+    }
+    for skipped in reader.finish() {
+      let entry = skipped.entry.map { ", entry \($0)" } ?? ""
+      remark(redaction.text("\(skipped.file)\(entry): \(skipped.reason)"))
+    }
+    return reader.found
+  }
+}
+
+/// Collects what an input contains. Texts without an artifact matter only if no artifact is there:
+/// a capture is full of JSON that nobody asks about.
+private struct InputDecoding {
+  let redaction: Redaction
+  /// What is shown.
+  var found: [ArtifactDecoding] = []
+  /// The entries without an artifact.
+  var skipped: [InputEvent.Skipped] = []
+  /// What texts without an artifact are, by entry.
+  private var texts: [(entry: Place, readings: [ArtifactDecoding])] = []
+  /// The entries with an artifact, or with bytes that may be one.
+  private var occupied: Set<Place> = []
+
+  /// An entry of an input.
+  private struct Place: Hashable {
+    let file: ByteText
+    let entry: Int?
+  }
+
+  /// The maximum number of texts that are shown.
+  private static let mostTexts = 1_000
+
+  init(redaction: Redaction) { self.redaction = redaction }
+
+  /// Adds an artifact, or bytes that aren't one.
+  mutating func add(_ submission: Submission) {
+    occupied.insert(Self.place(submission.source))
+    let payload = submission.decodedText.payload
+    guard submission.type == .unknown else {
+      if let reading = NearbyReader.reading(of: payload, seeming: submission.type) {
+        found.append(ArtifactDecoding(submission.type, reading, rank: 1, of: 1, redaction))
+      } else {
+        found.append(artifact(submission.type, payload))
+      }
+      return
+    }
+    for block in NearbyReader.blocks(of: submission.decodedText) {
+      let readings = NearbyReader.readings(of: block)
+      found += decodings(readings)
+      if readings.isEmpty { found.append(artifact(.unknown, block.shownBytes)) }
+    }
+  }
+
+  /// Adds a text in which no artifact was found.
+  mutating func add(_ text: Bytes, at source: Source) {
+    guard texts.count < Self.mostTexts,
+      let reading = NearbyReader.reading(of: text, seeming: .token)
+    else { return }
+    texts.append((Self.place(source), decodings([reading])))
+  }
+
+  /// Adds the texts if no artifact was found, and returns the entries without anything to show.
+  mutating func finish() -> [InputEvent.Skipped] {
+    guard !found.contains(where: \.isDecoded) else { return skipped }
+    let shown = texts.filter { !occupied.contains($0.entry) }
+    found += shown.flatMap(\.readings)
+    let places = Set(shown.map(\.entry))
+    return skipped.filter {
+      !places.contains(Place(file: ByteText($0.file), entry: $0.entry))
+    }
+  }
+
+  private func artifact(_ type: ArtifactType, _ payload: Bytes) -> ArtifactDecoding {
+    ArtifactDecoding(type, Artifact(decoding: payload, as: type).tree, of: payload, redaction)
+  }
+
+  private func decodings(_ readings: [NearbyReading]) -> [ArtifactDecoding] {
+    readings.enumerated().map {
+      ArtifactDecoding(.unknown, $1, rank: $0 + 1, of: readings.count, redaction)
+    }
+  }
+
+  private static func place(_ source: Source) -> Place {
+    Place(file: ByteText(source.file), entry: source.entry)
+  }
+}
+
+extension DecodedText {
+  /// The bytes to show if they are unknown: those that the text encodes, or else the text.
+  fileprivate var shownBytes: Bytes { payload.isEmpty ? text : payload }
+}

@@ -1,0 +1,115 @@
+package import Evidence
+
+/// One way to read bytes that are no App Attest artifact: what they are, what shows it, and their
+/// fields.
+package struct NearbyReading: Sendable {
+  /// What the bytes are.
+  package let kind: NearbyKind
+  /// The same as a phrase with its article: “a COSE key (EC2, P-256)”.
+  package let name: String
+  /// What shows it, as a clause: “its label 1 is a key type (RFC 9052 §7)”.
+  package let reason: String
+  /// The fields with their bytes. The name of the root is that of the kind.
+  package let tree: FieldNode
+  /// The bytes as CBOR items, for diagnostic notation; empty for other formats.
+  package let items: [CBORItem]
+  /// How much the bytes themselves show.
+  package let strength: Strength
+
+  /// How much the bytes show about a reading, the least first.
+  package enum Strength: Int, Sendable, Hashable, Comparable {
+    /// Only their number or first bytes fit.
+    case form
+    /// They have a structure to the last byte, but many bytes do.
+    case weak
+    /// They have a structure to the last byte that bytes seldom have by chance.
+    case structure
+    /// They name what they are, by a tag, an identifier or required members.
+    case named
+
+    package static func < (left: Strength, right: Strength) -> Bool {
+      left.rawValue < right.rawValue
+    }
+  }
+
+  /// Creates a reading.
+  ///
+  /// - Parameters:
+  ///   - kind: what the bytes are.
+  ///   - name: the same as a phrase with its article.
+  ///   - reason: what shows it, as a clause.
+  ///   - strength: how much the bytes show.
+  ///   - bytes: the bytes that were read.
+  ///   - privacy: how freely the whole may be passed on.
+  ///   - items: the CBOR items.
+  ///   - anomalies: deviations from the format, shown after the fields.
+  ///   - fields: the fields.
+  init(
+    _ kind: NearbyKind, _ name: String, because reason: String, _ strength: Strength,
+    at bytes: Bytes, items: [CBORItem] = [], anomalies: [Anomaly] = [],
+    _ fields: [FieldNode?]
+  ) {
+    self.init(
+      kind, name, because: reason, strength, items: items,
+      FieldNode(kind.rawValue, at: bytes, fields + [FieldNode.deviations(anomalies)]))
+  }
+
+  /// Creates a reading with a finished tree.
+  private init(
+    _ kind: NearbyKind, _ name: String, because reason: String, _ strength: Strength,
+    items: [CBORItem], _ tree: FieldNode
+  ) {
+    self.kind = kind
+    self.name = name
+    self.reason = reason
+    self.strength = strength
+    self.tree = tree
+    self.items = items
+  }
+
+  /// Returns the reading with a clause before its reason, and at most this strength.
+  func with(_ clause: String?, atMost strength: Strength) -> NearbyReading {
+    NearbyReading(
+      kind, name, because: clause.map { "\($0), \(reason)" } ?? reason,
+      min(self.strength, strength), items: items, tree)
+  }
+
+  /// Creates the reading of bytes that were recognized and have no decoder here.
+  init(_ content: MismatchedContent, of bytes: Bytes) {
+    self.init(
+      .other, content.kind.name, because: content.evidence, .form, items: [],
+      FieldNode(
+        ArtifactType.unknown.rawValue, .bytes(bytes), at: bytes,
+        privacy: content.kind == .privateKey ? .secret : .plain))
+  }
+}
+
+extension FieldNode {
+  /// The maximum number of deviations that are listed.
+  private static let mostDeviations = 16
+
+  /// Returns a group of deviations from a format, each at its bytes; `nil` if there are none.
+  static func deviations(_ anomalies: [Anomaly]) -> FieldNode? {
+    guard !anomalies.isEmpty else { return nil }
+    let rest = anomalies.count - mostDeviations
+    return FieldNode(
+      "deviations",
+      anomalies.prefix(mostDeviations).map {
+        FieldNode("deviation", .text($0.kind.description), at: $0.bytes)
+      } + [rest > 0 ? FieldNode("more", .number(Int64(rest))) : nil])
+  }
+}
+
+/// The number of nodes that decoding inside of byte strings may still add to a tree, so that nested
+/// encodings can't multiply the output.
+struct TreeBudget {
+  /// The number of nodes.
+  var nodes = 20_000
+  /// The number of encodings inside each other.
+  var depth = 4
+
+  /// The limits for decoding one more encoding; `nil` if none is allowed.
+  var limits: DecodingLimits? {
+    nodes > 0 && depth > 0 ? DecodingLimits(depth: 32, items: nodes) : nil
+  }
+}
