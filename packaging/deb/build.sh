@@ -27,9 +27,8 @@ for id in $("$program" explain --list --ids); do
 done
 cp docs/testing-a-verifier.md docs/service-profiles.md docs/result.schema.json "$doc/"
 cp docs/examples/score.py "$doc/examples/"
-for sample in samples/real/attestation-bas-d-*.json samples/real/assertion-bas-d-*.json; do
-  cp "$sample" "$doc/examples/"
-done
+cp samples/forged/attestation-nonce--double-hash.json samples/forged/assertion-counter--sent-again.json \
+  samples/roots/throwaway-*.pem "$doc/examples/"
 find "$root" -type f -exec chmod u=rw,go=r {} +
 find "$root" -type d -exec chmod 755 {} +
 chmod 755 "$root/usr/bin/attestscope"
@@ -45,6 +44,8 @@ sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$(dpkg --print-architecture)
   -e "s/@DEPENDS@/$depends/" -e "s/@SIZE@/$(du -sk --apparent-size "$root/usr" | cut -f1)/" \
   "$here/control" > "$root/DEBIAN/control"
 (cd "$root" && find usr -type f | LC_ALL=C sort | xargs -d '\n' md5sum) > "$root/DEBIAN/md5sums"
+chmod 755 "$root/DEBIAN"
+chmod 644 "$root"/DEBIAN/*
 find "$root" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
 mkdir -p "$(dirname "$output")"
 dpkg-deb --root-owner-group -Zxz --build "$root" "$output"

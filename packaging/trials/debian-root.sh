@@ -1,9 +1,9 @@
 #!/bin/bash
-# Installs the Debian package with apt-get into a fresh root of a release, and runs it there. Needs root.
-# The mirror is the one that apt is configured with.
-# usage: debian-root.sh RELEASE PACKAGE.deb
+# Installs the Debian package with apt-get, and the wheel with pip, into a fresh root of a release, and runs both
+# there. Needs root. The mirror is the one that apt is configured with.
+# usage: debian-root.sh RELEASE PACKAGE.deb WHEEL
 set -eu
-release=$1 package=$2
+release=$1 package=$2 wheel=$3
 here=$(cd "$(dirname "$0")" && pwd)
 base=.build/roots/$release
 mirror=$(apt-get indextargets --format '$(ORIGIN)|$(COMPONENT)|$(REPO_URI)' 'Created-By: Packages' \
@@ -22,12 +22,23 @@ fi
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 cp -a "$base/root/." "$root"
-cp "$package" "$root/tmp/"
+cp "$package" "$wheel" "$root/tmp/"
 cp -r samples "$root/tmp/samples"
 [ ! -e /etc/resolv.conf ] || cp -L /etc/resolv.conf "$root/etc/resolv.conf"
-chroot "$root" apt-get update -qq
-DEBIAN_FRONTEND=noninteractive chroot "$root" apt-get install -y -qq --no-install-recommends \
-  "/tmp/$(basename "$package")" > "$root/tmp/log" 2>&1 || { cat "$root/tmp/log"; exit 1; }
-chroot "$root" attestscope selftest > "$root/tmp/selftest" || { cat "$root/tmp/selftest"; exit 1; }
-chroot "$root" sh -c 'cd /tmp && attestscope analyze samples/real -q --format jsonl --fail-on never' > "$root/tmp/results"
-"$here/compare.sh" "$root/tmp/results" "the Debian package on $release"
+in_root() { DEBIAN_FRONTEND=noninteractive chroot "$root" "$@" > "$root/tmp/log" 2>&1 || { cat "$root/tmp/log"; exit 1; }; }
+# Analyzes samples/real with a program in the root, and compares.
+try() {
+  in_root "$1" selftest
+  chroot "$root" sh -c "cd /tmp && $1 analyze samples/real -q --format jsonl --fail-on never" > "$root/tmp/results"
+  "$here/compare.sh" "$root/tmp/results" "$2 on $release"
+}
+in_root apt-get update -qq
+in_root apt-get install -y -qq --no-install-recommends "/tmp/$(basename "$package")"
+try attestscope "the Debian package"
+[ -s "$root/usr/share/man/man1/attestscope.1.gz" ]
+in_root apt-get purge -y -qq attestscope
+[ -z "$(find "$root/usr" -path '*attestscope*' -print -quit)" ] || { echo "purging leaves files"; exit 1; }
+in_root apt-get install -y -qq --no-install-recommends python3-venv
+in_root python3 -m venv /tmp/environment
+in_root /tmp/environment/bin/pip install --quiet --disable-pip-version-check --no-index "/tmp/$(basename "$wheel")"
+try /tmp/environment/bin/attestscope "the wheel"

@@ -13,7 +13,8 @@ Value = TypeVar("Value")
 def decode(kind: type[Value], value: Any) -> Value:
     """Returns an object of a generated class. Members that the class doesn't have are ignored, because
     later versions of the program may add some."""
-    return _maker(kind)(value)
+    make: Callable[[Any], Value] = _maker(typing.cast(typing.Hashable, kind))
+    return make(value)
 
 
 @functools.lru_cache(maxsize=None)

@@ -133,6 +133,8 @@ class Run(Iterator[Result]):
     def __next__(self) -> Result:
         stream = self._process.stdout
         assert stream is not None
+        if stream.closed:
+            raise StopIteration
         for line in stream:
             value = json.loads(line)
             kind = value["kind"]
@@ -148,10 +150,11 @@ class Run(Iterator[Result]):
     def _end(self) -> None:
         """Waits for the program, and raises an error if it did not finish its work."""
         code = self._process.wait()
-        if self._failure is not None:
-            raise self._failure
         self._messages.seek(0)
         message = self._messages.read().decode(errors="replace").strip()
+        self.close()
+        if self._failure is not None:
+            raise self._failure
         if self.summary is None or code not in (0, 1, 2):
             raise AnalysisError(code, message)
 
