@@ -32,6 +32,8 @@ CAUSES = pathlib.Path("Sources/Diagnosis/Catalogue")
 TEXTS = CAUSES / "causes.txt"
 ORDER = pathlib.Path("Sources/Diagnosis/Engine/ExplainingOrder.swift")
 CONTRACT = pathlib.Path("Tests/AttestscopeTests/Handbook/contract-ids.txt")
+REQUIREMENTS = pathlib.Path("Sources/Checks/Rule/requirements.txt")
+FLOW_REQUIREMENTS = pathlib.Path("Sources/Flow/Rule/requirements.txt")
 CAUSE_LIST = r"static let all: \[Cause\] =\s+"
 
 # For each family of rules: what creates a rule, its group, the parameters of its check, its source, and in a
@@ -98,6 +100,17 @@ def with_rule(family, member):
     return with_item(RULES, rf"static let {member_name(family)}: \[Rule\] = ", f".{member}")
 
 
+def with_requirement(path, rule):
+    """Returns the requirements of rules with another after the last one of its family."""
+    text = path.read_text()
+    family = re.escape(words(rule)[0])
+    blocks = list(re.finditer(rf"^rule {family}\.\S+\n(?:  .*\n)+", text, re.M))
+    if not blocks:
+        sys.exit(f"error: no rule of the family {family} in {path}")
+    end = blocks[-1].end()
+    return text[:end] + filled("requirement", {"id": rule}) + text[end:]
+
+
 def with_cause(path, member, values):
     listed = with_item(path, CAUSE_LIST, member)
     return re.sub(r"\n\}\n", lambda _: f"\n{filled('cause', values)}}}\n", listed, count=1)
@@ -157,7 +170,9 @@ def start_rule(rule):
     values = dict(id=rule, member=member, maker=maker, group=group, parameters=parameters)
     values |= dict(source=source, arguments=arguments, genuine=genuine, broken=broken)
     files = pair("rule", "Checks", type_name(family), type_name(rule), values)
-    write(files, {RULES: with_rule(family, member), CONTRACT: with_contract(rule)})
+    write(files, {
+        RULES: with_rule(family, member), CONTRACT: with_contract(rule),
+        REQUIREMENTS: with_requirement(REQUIREMENTS, rule)})
 
 
 def start_cause(cause, file):
@@ -186,7 +201,9 @@ def start_finding(rule):
     values = {"id": rule, "member": member_name(name)}
     write(
         pair("finding", "Flow", "Rules", type_name(name), values),
-        {FINDINGS: with_finding(values["member"]), CONTRACT: with_contract(rule)})
+        {
+            FINDINGS: with_finding(values["member"]), CONTRACT: with_contract(rule),
+            FLOW_REQUIREMENTS: with_requirement(FLOW_REQUIREMENTS, rule)})
 
 
 def with_finding(member):
@@ -220,6 +237,7 @@ def check():
     for family in FAMILIES:
         with_rule(family, "x")
         with_contract(f"{family}.x")
+        with_requirement(REQUIREMENTS, f"{family}.x")
     for letter in "NKRCSTP":
         with_order(f"{letter}99-x")
     for path in cause_files():
@@ -228,6 +246,7 @@ def check():
         with_cause_text(f"{letter}99-x", "")
     with_finding("x")
     with_contract("flow.x")
+    with_requirement(FLOW_REQUIREMENTS, "flow.x")
     with_container("X")
     with_format("x", "X")
     print("rules, causes, findings, containers and formats can be started")

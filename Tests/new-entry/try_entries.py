@@ -26,7 +26,7 @@ STARTED = [
 ANSWERS = {
     "rule": {
         "imports of": "import Evidence\nimport Results", "group": "identity",
-        "citation": '.attestation(step: "step 1")',
+        "citation": '.attestation(step: "step 1")', "must, recommended": "must",
         "finding": 'input.circumstances.account == nil ? .pass("It is so.") : .fail("It is not so.")',
         "part of": '"the authentication token"',
         "break it": '_ = $0 }.with { $0.circumstances.account = "x"',
@@ -37,7 +37,7 @@ ANSWERS = {
         "argument": "nil", "server, app": "app", "serverAnswer,": "traffic", "Document;": "RFC 9110; §15",
     },
     "finding": {
-        "citation": '.assertion(step: "step 3")', "view": ".key",
+        "citation": '.assertion(step: "step 3")', "must, recommended": "must", "view": ".key",
         "finding": """let events = conversation.events
     guard events.count > 2 else { return nil }
     return FlowFinding(.warn, "The key is used thrice", "Three events name the key.", events, of: [.key])""",
