@@ -30,11 +30,6 @@ let package = Package(
     fuzzer("FuzzContainers"),
     fuzzer("FuzzResults"),
     fuzzer("FuzzPipeline"),
-    fuzzer("FuzzBinding"),
-    fuzzer("FuzzFlows"),
-    fuzzer("FuzzResultsFiles"),
-    fuzzer("FuzzProfiles"),
-    fuzzer("FuzzContext"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -26,9 +26,8 @@ private struct ContainerContents {
   private static let deepest = 4
 
   init(of input: Bytes) {
-    let budget = WorkBudget(
-      bytes: input.count, fixed: [.unpackedBytes: Self.mostBytes, .members: 64])
-    open(ByteStream(name: "input", bytes: input.array, budget: budget), depth: 0)
+    let allowance = UnpackingAllowance(bytes: Self.mostBytes, members: 64)
+    open(ByteStream(name: "input", bytes: input.array, allowance: allowance), depth: 0)
   }
 
   private mutating func open(_ stream: ByteStream, depth: Int) {
@@ -58,7 +57,7 @@ private struct ContainerContents {
     case .value(let place, let value):
       lines.append("value \(place)")
       add(value)
-    case .text(let text, let line, _):
+    case .text(let text, let line):
       lines.append("text \(line)")
       add(text)
     case .remark(let sentence):

@@ -137,8 +137,7 @@ struct ArtifactAnalyzer: Sendable {
     DiagnosisEngine.diagnose(
       Examination(
         input: judgement.input, checks: judgement.checks, otherRecords: index,
-        budget: WorkBudget(
-          recordOf: submission.recordSize, artifacts: submission.artifactsInRecord)))
+        budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
   }
 
   /// Returns whether the artifact confirms that a weakly named value is its challenge: it was

@@ -48,21 +48,28 @@ struct EventStore: Sendable {
   /// the marks. Events of a group are in the order of the evidence; very long groups are cut to
   /// `Conversation.longest`.
   ///
-  /// - Returns: `false` if not everything could be sorted, because there is no room for temporary
-  ///   files.
-  func forEachGroup(by view: View, _ body: ([Event]) -> Void) -> Bool {
+  /// - Returns: Whether everything could be sorted, and what was left out.
+  func forEachGroup(by view: View, _ body: ([Event]) -> Void) -> Extent {
     guard written > 0 else {
       var group = Grouping(by: view)
       for event in sorted(tail, by: view) { if let whole = group.add(event) { body(whole) } }
       if let whole = group.finish() { body(whole) }
-      return true
+      return Extent(isSorted: true, longGroups: group.longGroups)
     }
-    guard let runs = runs(by: view) else { return false }
+    guard let runs = runs(by: view) else { return Extent(isSorted: false) }
     var merge = EventMerge(runs, by: view)
     var group = Grouping(by: view)
     while let event = merge.next() { if let whole = group.add(event) { body(whole) } }
     if let whole = group.finish() { body(whole) }
-    return !merge.isBroken
+    return Extent(isSorted: !merge.isBroken, longGroups: group.longGroups)
+  }
+
+  /// How much of the events a view compares.
+  struct Extent {
+    /// Whether everything could be sorted; `false` if there is no room for temporary files.
+    let isSorted: Bool
+    /// Number of groups that were cut, because they have more events than are compared.
+    var longGroups = 0
   }
 
   /// Returns the events that have a mark in this view, sorted by mark and then by order.
@@ -102,6 +109,10 @@ struct EventStore: Sendable {
 private struct Grouping {
   private let view: View
   private var events: [Event] = []
+  /// Whether the current group was cut.
+  private var isLong = false
+  /// Number of groups that were cut.
+  private(set) var longGroups = 0
 
   /// Creates an empty group.
   init(by view: View) { self.view = view }
@@ -110,13 +121,15 @@ private struct Grouping {
   mutating func add(_ event: Event) -> [Event]? {
     var whole: [Event]?
     if let last = events.last, view.mark(of: last) != view.mark(of: event) { whole = finish() }
-    if events.count < Conversation.longest { events.append(event) }
+    if events.count < Conversation.longest { events.append(event) } else { isLong = true }
     return whole
   }
 
   /// Returns the current group, or `nil` if it is empty, and starts another.
   mutating func finish() -> [Event]? {
     defer { events = [] }
+    if isLong { longGroups += 1 }
+    isLong = false
     return events.isEmpty ? nil : events
   }
 }

@@ -71,8 +71,13 @@ struct FlowCollector {
     if judge.overview.count > 0, judge.overview.isTelling {
       let events = events
       for view in judge.views {
-        let isWhole = events.forEachGroup(by: view) { judge.judge($0, by: view) }
-        if !isWhole {
+        let extent = events.forEachGroup(by: view) { judge.judge($0, by: view) }
+        if extent.longGroups > 0 {
+          notes.append(
+            "Of \(extent.longGroups.counted("conversation")) by \(view.rawValue), only the first "
+              + "\(Conversation.longest.grouped) events were compared.")
+        }
+        if !extent.isSorted {
           notes.append(
             "Not all events could be compared by \(view.rawValue): there is no room for temporary files."
           )

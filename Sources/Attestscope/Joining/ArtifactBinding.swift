@@ -272,8 +272,7 @@ struct ArtifactBinding {
   private func candidates(
     _ found: ChallengeBinding?, fitting recorded: [UInt8]? = nil, _ fits: (GivenBytes) -> Bool
   ) -> [ChallengeCandidate] {
-    let budget = WorkBudget(bytes: submission.recordSize)
-    var all = ChallengeCandidates(without: claims.held.challenge?.text, within: budget)
+    var all = ChallengeCandidates(without: claims.held.challenge?.text)
     for value in (recorded.map(index.binder.values) ?? []) + (found?.older ?? [])
       + (found?.others ?? [])
     {

@@ -23,17 +23,25 @@ struct FirstReading: Sendable {
   /// Whether exchanges were left out.
   private(set) var isCut = false
 
+  /// Routes of the names that the artifacts will certainly look up; only if they are collected for
+  /// other stages.
+  private(set) var wants: [NameRoute]?
+  /// What this part of a run was given of other parts; `nil` if everything is here.
+  private(set) var given: GivenNames?
+
   /// States of records that another process has computed, by record number.
   var states = KeyStateStore()
 
   /// Maximum number of exchanges; each needs about 300 bytes besides its values.
   static let mostExchanges = 1_000_000
 
+  /// Creates an empty reading.
+  ///
+  /// - Parameter isWanting: Whether ``wants`` are collected.
+  init(isWanting: Bool = false) { wants = isWanting ? [] : nil }
+
   /// Adds a string of a capture or a text.
   mutating func see(_ string: SeenString) { strings.add(string) }
-
-  /// Notes that strings were left out.
-  mutating func cutStrings() { strings.setFull() }
 
   /// Adds an exchange of a capture.
   mutating func see(_ exchange: ObservedExchange) {
@@ -49,6 +57,7 @@ struct FirstReading: Sendable {
   ///   - step: The journal's step, if steps are noted.
   mutating func add(_ submission: Submission, limits: DecodingLimits, at step: WorkStep? = nil) {
     count += 1
+    wants?.append(contentsOf: NameRoute.wanted(by: submission, limits: limits))
     let number = records.count
     let identifier = table.add(submission, limits: limits, keptIn: &records)
     if let identifier, submission.surroundings?.place != nil, attested.count < Self.mostExchanges {
@@ -79,6 +88,11 @@ extension FirstReading {
   mutating func restore(_ identifier: [UInt8], attestedBy digest: [UInt8]) {
     guard attested.count < Self.mostExchanges else { return isCut = true }
     attested[digest] = identifier
+  }
+
+  /// Notes that only records with these routes are given.
+  mutating func restore(given routes: [NameRoute]) {
+    given = GivenNames((given?.routes ?? []).union(routes))
   }
 
   /// Takes over which limits other processes have reached.

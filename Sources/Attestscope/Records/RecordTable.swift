@@ -100,16 +100,20 @@ struct RecordTable: Sendable {
     let topic: Topic
     /// SHA-256 of topic and name.
     let digest: [UInt8]
+    /// The route of the name (``NameRoute``).
+    let route: NameRoute
 
-    /// Creates a name whose hash is known.
-    init(_ topic: Topic, digest: [UInt8]) {
+    /// Creates a name whose hash and route are known.
+    init(_ topic: Topic, digest: [UInt8], route: NameRoute) {
       self.topic = topic
       self.digest = digest
+      self.route = route
     }
 
     /// Hashes a name.
     init(_ topic: Topic, _ name: [UInt8]) {
-      self.init(topic, digest: RecordTable.digest(topic, name))
+      self.init(
+        topic, digest: RecordTable.digest(topic, name), route: NameRoute(topic, name))
     }
   }
 
@@ -148,7 +152,7 @@ struct RecordTable: Sendable {
   }
 
   /// Returns the key of the chain table.
-  private static func digest(_ topic: Topic, _ name: [UInt8]) -> [UInt8] {
+  static func digest(_ topic: Topic, _ name: [UInt8]) -> [UInt8] {
     Digest.sha256([topic.rawValue] + name)
   }
 }

@@ -31,6 +31,8 @@ final class RunIndex: Sendable {
   /// The journal's step of each record, for attempts after a crash.
   private let steps: [Int: WorkStep]
   private let work: WorkGuard
+  /// What a part of a run was given of other parts; `nil` if everything is here.
+  private let given: GivenNames?
   private let memory: Mutex<Memory>
 
   /// What was computed so far, behind a lock.
@@ -69,6 +71,7 @@ final class RunIndex: Sendable {
     attested = reading.attested
     isExchangeListCut = reading.isCut
     steps = reading.steps
+    given = reading.given
     memory = Mutex(Memory(standings: reading.states))
     self.maker = maker
     self.work = work
@@ -79,6 +82,15 @@ final class RunIndex: Sendable {
 
   /// Whether records were left out because there is no room for temporary files.
   var isFull: Bool { table.isFull }
+
+  /// Routes of names that were looked up and are not given to this part of a run, sorted.
+  var missed: [NameRoute] { given?.missed ?? [] }
+
+  /// Returns the records noted under a name, in their order.
+  private func numbers(_ topic: RecordTable.Topic, _ name: [UInt8]) -> some Sequence<Int> {
+    given?.look(up: topic, name)
+    return table.numbers(topic, name)
+  }
 
   // MARK: - Standing
 
@@ -116,12 +128,12 @@ final class RunIndex: Sendable {
     if let known = memory.withLock({ $0.attestations[name] }) {
       return known.first == 0 ? nil : known.first - 1
     }
-    let numbers = table.numbers(.attestation, identifier)
+    let numbers = numbers(.attestation, identifier)
     let sound = numbers.first {
       standing(of: $0).map { $0.isSound && $0.key?.identifier == identifier } == true
     }
     let chosen =
-      sound ?? numbers.first { _ in true } ?? table.numbers(.misfit, identifier).first { _ in true }
+      sound ?? numbers.first { _ in true } ?? self.numbers(.misfit, identifier).first { _ in true }
     memory.withLock {
       _ = $0.attestations.set(.init(first: chosen.map { $0 + 1 } ?? 0, second: 0), for: name)
     }
@@ -167,15 +179,10 @@ final class RunIndex: Sendable {
   /// ECDSA allows recovering the few public keys that fit a signature (SEC 1 §4.1.6), so that the
   /// cost does not depend on the number of attested keys.
   private func signers(of assertion: Assertion, _ expectations: Expectations) -> [[UInt8]] {
-    guard let data = assertion.authenticatorData, let rpIDHash = data.rpIDHash?.array,
-      table.contains(.app, rpIDHash), let signature = assertion.signature
-    else { return [] }
-    return expectations.clientDataHashes.flatMap { hash in
-      let nonce = Bytes(Digest.sha256(data.bytes, Bytes(hash.hash)))
-      return ECDSAPublicKey.recovered(from: signature, over: nonce, hash: .sha256).map {
-        Digest.sha256($0.point)
-      }
-    }
+    guard let rpIDHash = assertion.authenticatorData?.rpIDHash?.array else { return [] }
+    given?.look(up: .app, rpIDHash)
+    guard table.contains(.app, rpIDHash) else { return [] }
+    return assertion.possibleSigners(over: expectations.clientDataHashes.map(\.hash))
   }
 
   /// Returns the key with this ID: as attested if its record is sound and of the same app and
@@ -189,6 +196,20 @@ final class RunIndex: Sendable {
     guard let flaw = standing.flaw(for: rpIDHash, in: environment) else { return .attested(key) }
     return .claimed(
       KeyClaim(point: key.point, record: records.head(of: number)?.name ?? "", flaw: flaw))
+  }
+}
+
+extension Assertion {
+  /// Returns the IDs of all keys that can have made the signature over one of the client data
+  /// hashes: up to four for each.
+  func possibleSigners(over hashes: [[UInt8]]) -> [[UInt8]] {
+    guard let data = authenticatorData, let signature else { return [] }
+    return hashes.flatMap { hash in
+      let nonce = Bytes(Digest.sha256(data.bytes, Bytes(hash)))
+      return ECDSAPublicKey.recovered(from: signature, over: nonce, hash: .sha256).map {
+        Digest.sha256($0.point)
+      }
+    }
   }
 }
 
@@ -214,7 +235,7 @@ extension KeyState {
 extension RunIndex: OtherRecords {
   /// Returns a record whose challenge has this SHA-256, a record that proves it if there is one.
   func challenge(hashingTo hash: [UInt8]) -> OtherRecord? {
-    let numbers = Array(table.numbers(.challenge, hash).prefix(Self.glance))
+    let numbers = Array(self.numbers(.challenge, hash).prefix(Self.glance))
     let proven = numbers.first { standing(of: $0)?.answersChallenge == true }
     return (proven ?? numbers.first).flatMap { record($0, isSound: proven != nil) }
   }
@@ -239,9 +260,9 @@ extension RunIndex: OtherRecords {
   /// Returns client data of assertions with this key, those with a valid signature first; at most
   /// 8.
   func clientData(
-    ofKey identifier: [UInt8], spending budget: WorkBudget
+    ofKey identifier: [UInt8], spending budget: SearchBudget
   ) -> [(data: GivenBytes, record: OtherRecord)] {
-    let numbers = Array(table.numbers(.assertion, identifier).prefix(Self.glance))
+    let numbers = Array(self.numbers(.assertion, identifier).prefix(Self.glance))
     let sound = numbers.filter { standing(of: $0)?.signer == identifier }
     let others = numbers.filter { !sound.contains($0) }
     let known = (sound + others).lazy.compactMap { [self] number in
@@ -253,10 +274,8 @@ extension RunIndex: OtherRecords {
   }
 
   /// Reads a whole record if the budget allows for its size.
-  private func read(_ number: Int, spending budget: WorkBudget) -> KeptRecord? {
-    guard let size = records.head(of: number)?.size, budget.spend(size, of: .searchedBytes) else {
-      return nil
-    }
+  private func read(_ number: Int, spending budget: SearchBudget) -> KeptRecord? {
+    guard let size = records.head(of: number)?.size, budget.spend(bytes: size) else { return nil }
     return records[number]
   }
 
@@ -265,7 +284,7 @@ extension RunIndex: OtherRecords {
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord] {
     let name = RecordTable.counter(counter, ofKey: identifier)
     if let known = memory.withLock({ $0.counters[name] }) { return known }
-    let signed = table.numbers(.counter, name).prefix(Self.glance).lazy.filter { [self] in
+    let signed = numbers(.counter, name).prefix(Self.glance).lazy.filter { [self] in
       standing(of: $0)?.signer == identifier
     }
     let found = Array(signed.prefix(Self.counterLimit)).compactMap {

@@ -48,7 +48,7 @@ struct InputReadings {
   ///   - isInterrupted: Asked before each record.
   func readAhead(_ outputs: Set<FileIdentity>, _ isInterrupted: () -> Bool) -> First {
     if let restored { return First(reading: restored.reading, outputs: outputs) }
-    let collected = Collected()
+    let collected = Collected(isWanting: configuration.shard?.isWanting == true)
     if configuration.progress != nil {
       watch.onFile = { path, version in
         collected.trail = Digest.sha256(collected.trail + version + path.bytes)
@@ -72,7 +72,6 @@ struct InputReadings {
         submission, limits: configuration.limits,
         at: configuration.attempt.isCareful ? reader.step : nil)
     }
-    if reader.areStringsCut { collected.reading.cutStrings() }
     return First(
       reading: collected.reading, outputs: outputs, kept: kept,
       expectedCount: pipes.isEmpty ? collected.reading.count : nil, trail: collected.trail)
@@ -101,7 +100,10 @@ struct InputReadings {
 
   /// What the first reading has collected, shared by its loop and the reader's callbacks.
   private final class Collected {
-    var reading = FirstReading()
+    var reading: FirstReading
     var trail: [UInt8] = []
+
+    /// Creates an empty reading.
+    init(isWanting: Bool) { reading = FirstReading(isWanting: isWanting) }
   }
 }

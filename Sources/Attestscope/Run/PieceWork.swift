@@ -3,11 +3,10 @@ import Results
 
 /// What the second reading hands over, in the order of the inputs.
 enum Piece: Sendable {
-  /// An artifact with its SHA-256 and the number of its occurrence. `read` is the number of bytes of
-  /// all inputs up to its own.
-  case artifact(Submission, hash: [UInt8], number: Int, read: Int)
+  /// An artifact with its SHA-256 and the number of its occurrence.
+  case artifact(Submission, hash: [UInt8], number: Int)
   /// An artifact that an earlier run has finished, with its line of results.
-  case finished(Submission, FinishedArtifact, line: [UInt8], read: Int)
+  case finished(Submission, FinishedArtifact, line: [UInt8])
   /// Another event of the conversation.
   case occurrence(Occurrence)
 }
@@ -23,7 +22,7 @@ struct PieceWork<Prepared: Sendable>: Sendable {
 
   /// What the work makes of a piece.
   enum Outcome: Sendable {
-    case artifact(ArtifactAnalyzer.Analyzed, Prepared, Origin, read: Int)
+    case artifact(ArtifactAnalyzer.Analyzed, Prepared, Origin)
     case occurrence(Occurrence)
     case errors(ErrorReading)
   }
@@ -40,20 +39,20 @@ struct PieceWork<Prepared: Sendable>: Sendable {
   /// - Throws: `CancellationError`.
   func outcome(of piece: Piece) throws -> Outcome {
     switch piece {
-    case .artifact(let submission, let hash, let number, let read):
+    case .artifact(let submission, let hash, let number):
       try Task.checkCancellation()
       let analyzed = analyzer.analyze(submission, hash: hash).numbered(number)
       let prepared = prepare(analyzed.result)
       let note = line(prepared).map {
         FinishedArtifact(analyzed, hash: hash, number: number, line: $0).encoded
       }
-      return .artifact(analyzed, prepared, .analyzed(note: note), read: read)
-    case .finished(let submission, let artifact, let line, let read):
+      return .artifact(analyzed, prepared, .analyzed(note: note))
+    case .finished(let submission, let artifact, let line):
       if let analyzed = artifact.analyzed(reading: line, under: .ofCatalogue) {
-        return .artifact(analyzed, prepare(analyzed.result), .finished, read: read)
+        return .artifact(analyzed, prepare(analyzed.result), .finished)
       }
       let analyzed = analyzer.analyze(submission, hash: artifact.hash).numbered(artifact.number)
-      return .artifact(analyzed, prepare(analyzed.result), .analyzed(note: nil), read: read)
+      return .artifact(analyzed, prepare(analyzed.result), .analyzed(note: nil))
     case .occurrence(let occurrence):
       return ErrorReading(occurrence).map { .errors($0) } ?? .occurrence(occurrence)
     }

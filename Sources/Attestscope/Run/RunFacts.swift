@@ -25,6 +25,8 @@ struct RunFacts: Sendable {
   var areStringsCut = false
   /// Whether repeats are not all marked.
   var areRepeatsCut = false
+  /// Whether artifacts looked up records of other shards that were not given.
+  var hasMissed = false
   /// Whether not all files were watched for changes.
   var isWatchFull = false
   /// Whether an input can be read only once.
@@ -42,6 +44,7 @@ struct RunFacts: Sendable {
     isExchangeListCut = isExchangeListCut || other.isExchangeListCut
     areStringsCut = areStringsCut || other.areStringsCut
     areRepeatsCut = areRepeatsCut || other.areRepeatsCut
+    hasMissed = hasMissed || other.hasMissed
     isWatchFull = isWatchFull || other.isWatchFull
     hasPipes = hasPipes || other.hasPipes
   }
@@ -84,11 +87,12 @@ struct RunFacts: Sendable {
         ? "Only the first \(FirstReading.mostExchanges.grouped) exchanges were used to bind challenges."
         : nil,
       areStringsCut
-        ? "Not all strings were searched to explain failures: at most \(SeenStrings.capacity.grouped), and no "
-          + "more than the size of a file allows."
+        ? "Only the first \(SeenStrings.capacity.grouped) strings were looked through to explain failures."
         : nil,
       areRepeatsCut
         ? "Not all repeats of artifacts are marked: there is no room for temporary files." : nil,
+      hasMissed
+        ? "Some artifacts were checked without records of other parts that belong to them." : nil,
       isWatchFull
         ? "Only the first \(InputWatch.capacity.grouped) files were watched for changes." : nil,
       hasPipes

@@ -6,10 +6,13 @@ package struct Shard: Sendable, Hashable {
   package let number: Int
   /// The file with the merged observations of all shards; `nil` while they are collected.
   package let observations: String?
+  /// Whether the observations also tell what the shard wants to know of other shards.
+  package let isWanting: Bool
 
   /// Creates a shard.
-  package init(number: Int, observations: String? = nil) {
+  package init(number: Int, observations: String? = nil, isWanting: Bool = false) {
     self.number = number
     self.observations = observations
+    self.isWanting = isWanting
   }
 }

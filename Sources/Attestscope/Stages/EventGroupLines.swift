@@ -205,11 +205,17 @@ enum StageEventLine {
   case start(StageStart)
   case end(StageEnd)
   case group(EventGroup)
+  /// An artifact, whose events follow: its SHA-256 in hexadecimal.
+  case artifact(String)
+  /// Names that were looked up and not given.
+  case missed
 
   /// The words of lines that are no events.
   static let start = "shardBegins"
   static let end = "shardEnds"
   static let devices = "devices"
+  static let artifactMark = "artifact"
+  static let missedNames = "missed"
 
   /// Reads a line.
   ///
@@ -228,6 +234,9 @@ enum StageEventLine {
           shard: shard, shards: try value.member("shards").count(), skipped: skipped ?? []))
     case let word where word.equals(Self.end):
       self = .end(StageEnd(shard: shard, facts: try RunFacts(value)))
+    case let word where word.equals(Self.artifactMark):
+      self = .artifact(try value.member("sha256").digest())
+    case let word where word.equals(Self.missedNames): self = .missed
     case let word where word.equals(Self.devices):
       let devices = try value.member("devices").list { (value) throws(ResultsFault) in
         guard let device = UInt64(try value.text(), radix: 16) else {

@@ -20,6 +20,10 @@ package final class FindingsRun {
   // Texts were redacted when the events were written.
   private var flow = FlowCollector(redaction: .nothing)
 
+  /// Whether the lines of artifacts are kept elsewhere: they are counted by the shards' summaries,
+  /// and not delivered.
+  private let isWithoutArtifacts: Bool
+
   /// The results of one shard.
   private struct Part {
     let path: String
@@ -32,9 +36,14 @@ package final class FindingsRun {
 
   /// Opens the files and reads the beginning of each.
   ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - isWithoutArtifacts: Whether the lines of artifacts were taken out of them, to be kept
+  ///     elsewhere.
   /// - Throws: ``InputFailure`` if a file cannot be read or has no results of a shard, if two are of
   ///   the same shard, or if a shard is missing.
-  package init(_ paths: [String]) throws(InputFailure) {
+  package init(_ paths: [String], isWithoutArtifacts: Bool = false) throws(InputFailure) {
+    self.isWithoutArtifacts = isWithoutArtifacts
     var parts: [Part] = []
     for path in paths { parts.append(try Self.part(path)) }
     parts.sort { $0.start.shard < $1.start.shard }
@@ -140,9 +149,17 @@ package final class FindingsRun {
       }
       switch read {
       case .event(.group(let group)): flow.add(group.numbered(id))
+      case .event(.artifact(let digest)):
+        guard isWithoutArtifacts else { break }
+        let number = repeats.number([UInt8](hex: digest) ?? [])
+        id = number > 1 ? "\(digest):\(number)" : digest
+        count += 1
+      case .event(.missed): facts.hasMissed = true
       case .event(.end(let end)):
         facts.join(end.facts)
         isEnded = true
+      case .result(.artifact) where isWithoutArtifacts:
+        complain(file.complaint("is an artifact, and --without-artifacts expects none"))
       case .result(.artifact(let result, let tool)):
         let numbered = result.numbered(repeats.number(result.sha256))
         id = numbered.id
@@ -159,6 +176,7 @@ package final class FindingsRun {
     guard let own, isEnded, own.artifacts == count else {
       return complain("\(file.name): is cut off after line \(file.number)")
     }
+    if isWithoutArtifacts { summary.addArtifacts(of: own) }
     summary.inputs += own.inputs
     summary.read += own.read
     for skipped in own.skipped { summary.skip(skipped) }

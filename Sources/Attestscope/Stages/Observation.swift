@@ -28,6 +28,9 @@ struct Observation {
     case exchange([UInt8])
     /// The key that an attestation of a capture attests, by the SHA-256 of the attestation.
     case key([UInt8], attestedBy: [UInt8])
+    /// Names that artifacts of the shard will look up. `isGiven` in a file for this shard alone,
+    /// which has no records under other names.
+    case want([NameRoute], isGiven: Bool)
 
     /// The word in the line.
     fileprivate var word: Word {
@@ -37,12 +40,15 @@ struct Observation {
       case .string: .string
       case .exchange: .exchange
       case .key: .key
+      case .want(_, let isGiven): isGiven ? .given : .want
       }
     }
   }
 
   /// The words for the kinds, in their order.
-  fileprivate enum Word: String, CaseIterable { case shard, record, string, exchange, key }
+  fileprivate enum Word: String, CaseIterable {
+    case shard, record, string, exchange, key, want, given
+  }
 
   /// What is known about a whole shard.
   struct Extent {
@@ -108,6 +114,7 @@ extension Observation {
       members += [
         ("key", .string(identifier.hex)), ("attestation", .string(digest.hex)),
       ]
+    case .want(let routes, _): members.append(("routes", StageLine.text(NameRoute.packed(routes))))
     }
     if !writer.bytes.isEmpty { members.append(("body", StageLine.text(writer.bytes))) }
     return StageLine.bytes(.observation, members)
@@ -154,6 +161,11 @@ extension Observation {
       content = .key(
         try value.member("key").digestBytes(),
         attestedBy: try value.member("attestation").digestBytes())
+    case .want, .given:
+      guard let routes = NameRoute.unpacked(try value.member("routes").bytes()) else {
+        throw try value.member("routes").fault("isn't a list of routes")
+      }
+      content = .want(routes, isGiven: word == .given)
     }
   }
 
@@ -164,17 +176,18 @@ extension Observation {
 }
 
 extension RecordTable.Name {
-  /// The name in a line: the topic, a colon, and the hash in hexadecimal.
-  fileprivate var text: String { "\(topic):\(digest.hex)" }
+  /// The name in a line: the topic, the hash in hexadecimal, and the route, between colons.
+  fileprivate var text: String { "\(topic):\(digest.hex):\(route.text)" }
 
   /// Reads a name.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     let parts = try value.text().split(separator: ":")
-    guard parts.count == 2,
+    guard parts.count == 3,
       let topic = RecordTable.Topic.allCases.first(where: { "\($0)".equals(parts[0]) }),
-      let digest = [UInt8](hex: String(parts[1])), digest.count == 32
+      let digest = [UInt8](hex: String(parts[1])), digest.count == 32,
+      let route = NameRoute(text: String(parts[2]))
     else { throw value.fault("isn't the name of a record") }
-    self.init(topic, digest: digest)
+    self.init(topic, digest: digest, route: route)
   }
 }
 

@@ -40,23 +40,56 @@ final class ObservationFile {
 /// before: merges can form any tree.
 package final class ObservationMerge {
   private var files: [(file: ObservationFile, next: Observation)] = []
-  private var filter = ObservationFilter()
+  private var filter: ObservationFilter
 
   /// Maximum number of files at once. Each stays open.
   package static let mostFiles = 256
 
   /// Opens the files and reads the first observation of each.
   ///
-  /// - Throws: ``InputFailure``.
-  package init(_ paths: [String]) throws(InputFailure) {
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - shard: The only shard that will read the result. It then has only the records that this
+  ///     shard wants, so that its size does not grow with the other shards. `nil` for all shards.
+  /// - Throws: ``InputFailure``; also if the shard does not tell what it wants.
+  package init(_ paths: [String], for shard: Int? = nil) throws(InputFailure) {
     guard paths.count <= Self.mostFiles else {
       throw InputFailure(
         "merge takes at most \(Self.mostFiles) files; merge them in groups, and then the results")
+    }
+    if let shard {
+      filter = ObservationFilter(for: (shard, try Self.wants(of: shard, in: paths)))
+    } else {
+      filter = ObservationFilter()
     }
     for path in paths {
       let file = try ObservationFile(path)
       if let next = try file.next() { files.append((file, next)) }
     }
+  }
+
+  /// Returns what a shard wants to know.
+  private static func wants(
+    of shard: Int, in paths: [String]
+  ) throws(InputFailure) -> Set<NameRoute> {
+    var wants: Set<NameRoute>?
+    for path in paths {
+      guard !ResultsFile.isStream(path) else {
+        throw InputFailure("\(path): is read twice with --for, so it cannot be a pipe")
+      }
+      let file = try ObservationFile(path)
+      while let observation = try file.next() {
+        guard case .want(let routes, _) = observation.content, observation.shard == shard else {
+          continue
+        }
+        wants = (wants ?? []).union(routes)
+      }
+    }
+    guard let wants else {
+      throw InputFailure(
+        "no file tells what shard \(shard) wants; make it with --emit observations,wants")
+    }
+    return wants
   }
 
   /// Writes all lines.

@@ -19,8 +19,14 @@ struct ObservationFilter {
   /// Whether there is no room for temporary files.
   private(set) var isFull = false
 
+  /// The shard for which the observations are selected; `nil` for all shards.
+  private let reader: (shard: Int, wants: Set<NameRoute>)?
+
   /// Creates a filter before the first observation.
-  init() {}
+  ///
+  /// - Parameter reader: The only shard that will read the result, and the routes that it wants;
+  ///   `nil` if any shard may.
+  init(for reader: (shard: Int, wants: Set<NameRoute>)? = nil) { self.reader = reader }
 
   /// Whether strings were left out.
   var areStringsCut: Bool { strings.isFull }
@@ -32,6 +38,9 @@ struct ObservationFilter {
     case .record(var record):
       record.names = record.names.filter { keep($0, record.state) }
       guard !record.names.isEmpty else { return nil }
+      if let reader, !record.names.contains(where: { reader.wants.contains($0.route) }) {
+        return nil
+      }
       var filtered = observation
       filtered.content = .record(record)
       return filtered
@@ -51,6 +60,12 @@ struct ObservationFilter {
       }
       if !attestations.set(.init(first: 0, second: 0), for: digest) { isFull = true }
       return observation
+    case .want(let routes, let isGiven):
+      guard let reader else { return observation }
+      guard observation.shard == reader.shard, !isGiven else { return nil }
+      var filtered = observation
+      filtered.content = .want(routes, isGiven: true)
+      return filtered
     }
   }
 

@@ -37,6 +37,8 @@ extension FirstReading {
           throw InputFailure("\(path): \(error)")
         }
       case .key(let identifier, let digest): reading.restore(identifier, attestedBy: digest)
+      case .want(let routes, let isGiven):
+        if isGiven, observation.shard == shard { reading.restore(given: routes) }
       }
     }
     guard isKnown else {
@@ -91,6 +93,10 @@ extension FirstReading {
     let keys = attested.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     for (number, key) in keys.enumerated() {
       try put(number, .key(key.value, attestedBy: key.key))
+    }
+    let wanted = wants.map { NameRoute.lines($0) } ?? []
+    for (number, routes) in wanted.enumerated() {
+      try put(number, .want(routes, isGiven: false))
     }
   }
 }

@@ -24,12 +24,16 @@ struct FindingsCommand: ParsableCommand {
       "Files of --emit results,events, or - for standard input.", valueName: "parts"))
   var parts: [String]
 
+  @Flag(
+    help: ArgumentHelp("The parts have no lines of artifacts; print none.", visibility: .hidden))
+  var withoutArtifacts = false
+
   @Option(help: ArgumentHelp("Exit 1 at this severity or above.", valueName: "level"))
   var failOn: FailurePolicy = .error
 
   /// Joins the parts. Exits as `analyze` does, or with 66 if something could not be read.
   func run() throws {
-    let run = try FindingsRun(parts)
+    let run = try FindingsRun(parts, isWithoutArtifacts: withoutArtifacts)
     Interruption.watch()
     var setting = ExportSetting(run.header, .complete)
     // The results decide which bytes there are; none of them are left out.

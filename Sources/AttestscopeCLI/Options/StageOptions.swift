@@ -5,7 +5,8 @@ import Attestscope
 struct StageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Print lines for other stages: observations, or results,events.", valueName: "kinds"))
+      "Print lines for other stages: observations, observations,wants or results,events.",
+      valueName: "kinds"))
   var emit: Emission?
 
   @Option(help: ArgumentHelp("The number of this part of the inputs.", valueName: "n"))
@@ -28,11 +29,11 @@ struct StageOptions: ParsableArguments {
       throw ValidationError("--shard takes a number from 0 to \(Self.largestShard).")
     }
     switch emit {
-    case .observations where observations != nil:
+    case .observations where observations != nil, .wants where observations != nil:
       throw ValidationError("--observations is for --emit results,events.")
     case .results where observations == nil:
       throw ValidationError("--emit results,events needs --observations with a file of merge.")
-    case .observations, .results: break
+    case .observations, .wants, .results: break
     }
   }
 
@@ -40,12 +41,15 @@ struct StageOptions: ParsableArguments {
 
   /// The part of the run; `nil` for a whole run.
   var part: Shard? {
-    emit.map { _ in Shard(number: shard ?? 0, observations: observations) }
+    emit.map {
+      Shard(number: shard ?? 0, observations: observations, isWanting: $0 == .wants)
+    }
   }
 
   /// What a stage prints.
   enum Emission: String, ExpressibleByArgument, CaseIterable {
     case observations
+    case wants = "observations,wants"
     case results = "results,events"
   }
 }

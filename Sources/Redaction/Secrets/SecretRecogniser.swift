@@ -21,7 +21,6 @@ struct SecretRecogniser: Sendable {
     SecretRecogniser(".", JSONWebToken.find),
     SecretRecogniser("_-.AS", KeyPrefix.find),
     SecretRecogniser("@", AddressPassword.find),
-    SecretRecogniser("/", AddressToken.find),
     SecretRecogniser("-", PrivateKeyBlock.find),
     SecretRecogniser(".:", NetworkAddress.find),
   ]

@@ -83,6 +83,17 @@ package struct RunSummary: Sendable {
     }
   }
 
+  /// Adds the artifacts that another summary counts: everything that ``count(_:)-(ArtifactResult)``
+  /// does.
+  package mutating func addArtifacts(of other: RunSummary) {
+    artifacts += other.artifacts
+    outcomes.merge(other.outcomes, uniquingKeysWith: +)
+    types.merge(other.types, uniquingKeysWith: +)
+    failures.merge(other.failures, uniquingKeysWith: +)
+    warnings.merge(other.warnings, uniquingKeysWith: +)
+    causes.merge(other.causes, uniquingKeysWith: +)
+  }
+
   /// Adds a finding: to `findings`, or to `cleared` if it is harmless.
   package mutating func count(_ finding: RunFinding) {
     if finding.isTroubled {

@@ -19,7 +19,8 @@ struct EventStoreTests {
     var store = EventStore(capacity: capacity)
     for event in events { store.append(event) }
     var groups: [[Int]] = []
-    #expect(store.forEachGroup(by: .key) { groups.append($0.map(\.order)) })
+    let extent = store.forEachGroup(by: .key) { groups.append($0.map(\.order)) }
+    #expect(extent.isSorted && extent.longGroups == 0)
     #expect(store.count == events.count && !store.isFull)
     return groups
   }
@@ -32,6 +33,23 @@ struct EventStoreTests {
     for group in expected { #expect(group == group.sorted()) }
     #expect(groups(events, capacity: 64) == expected)
     #expect(groups(events, capacity: 1_000) == expected)
+  }
+
+  @Test("cuts a very long group at the same event in memory and on disk, and counts it")
+  func longGroup() {
+    for capacity in [1 << 10, 1 << 20] {
+      var store = EventStore(capacity: capacity)
+      for number in 0..<Conversation.longest + 3 {
+        var event = Event(.assertion, order: number)
+        event.key = Mark(high: number == 1 ? 2 : 1, low: 1)
+        store.append(event)
+      }
+      var groups: [[Int]] = []
+      let extent = store.forEachGroup(by: .key) { groups.append($0.map(\.order)) }
+      #expect(extent.longGroups == 1 && groups.count == 2)
+      #expect(groups.first?.count == Conversation.longest)
+      #expect(groups.first?.last == Conversation.longest && groups.last == [1])
+    }
   }
 
   @Test("gives no groups without events")

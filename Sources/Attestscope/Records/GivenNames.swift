@@ -1,0 +1,23 @@
+import Synchronization
+
+/// Which names of records a part of a run was given, and which it looked up although it was not
+/// given them. Safe to use from several threads.
+final class GivenNames: Sendable {
+  /// The routes of the given names. All records under these names are there.
+  let routes: Set<NameRoute>
+  private let vain = Mutex(Set<NameRoute>())
+
+  /// Creates the names of a part.
+  init(_ routes: Set<NameRoute>) { self.routes = routes }
+
+  /// Notes that a name is looked up.
+  func look(up topic: RecordTable.Topic, _ name: [UInt8]) {
+    let route = NameRoute(topic, name)
+    guard !routes.contains(route) else { return }
+    vain.withLock { _ = $0.insert(route) }
+  }
+
+  /// The routes that were looked up and not given, sorted. The results that needed them are not
+  /// final: the part must be judged again with them.
+  var missed: [NameRoute] { vain.withLock { $0.sorted() } }
+}

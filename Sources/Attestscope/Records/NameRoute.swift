@@ -1,0 +1,128 @@
+import Checks
+import Claims
+import Decoding
+import Evidence
+import Ingest
+import SystemCrypto
+
+/// Where a name of a record is exchanged between the parts of a run: eight bytes of a hash. Names
+/// with one route stay together; two different names may have one by chance, which only costs bytes.
+///
+/// Counters of a key have one route for every 32, so that an artifact wants at most two of them.
+struct NameRoute: Sendable, Hashable, Comparable {
+  /// The first eight bytes of the hash, big-endian.
+  let value: UInt64
+
+  /// Number of lowest bits of a counter that its route ignores.
+  private static let counterBits: UInt32 = 5
+  /// Number of counters above its own that an assertion may look up.
+  private static let countersAhead: UInt32 = 16
+
+  /// Creates the route of a name.
+  init(_ topic: RecordTable.Topic, _ name: [UInt8]) {
+    var name = name
+    if topic == .counter {
+      let counter = UInt32(truncatingIfNeeded: name.suffix(4).bigEndian)
+      name = RecordTable.counter(counter >> Self.counterBits, ofKey: name.dropLast(4))
+    }
+    value = RecordTable.digest(topic, name).prefix(8).bigEndian
+  }
+
+  /// Creates a route from its number.
+  init(value: UInt64) { self.value = value }
+
+  static func < (left: NameRoute, right: NameRoute) -> Bool { left.value < right.value }
+}
+
+// MARK: - In lines
+
+extension NameRoute {
+  /// The route as 16 hexadecimal digits.
+  var text: String {
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian: value)
+    return bytes.hex
+  }
+
+  /// Reads 16 hexadecimal digits; `nil` for anything else.
+  init?(text: String) {
+    guard let bytes = [UInt8](hex: text), bytes.count == 8 else { return nil }
+    value = bytes.bigEndian
+  }
+
+  /// Number of routes in one line.
+  private static let inLine = 4_096
+
+  /// Returns each route once, sorted, as the lists of as many lines as are needed; one empty list
+  /// for no routes.
+  static func lines(_ routes: [NameRoute]) -> [[NameRoute]] {
+    var distinct: [NameRoute] = []
+    for route in routes.sorted() where route != distinct.last { distinct.append(route) }
+    guard !distinct.isEmpty else { return [[]] }
+    return stride(from: 0, to: distinct.count, by: inLine).map {
+      Array(distinct[$0..<min($0 + inLine, distinct.count)])
+    }
+  }
+
+  /// Returns eight bytes for each route.
+  static func packed(_ routes: [NameRoute]) -> [UInt8] {
+    routes.reduce(into: []) { $0.append(bigEndian: $1.value) }
+  }
+
+  /// Reads eight bytes for each route; `nil` for another length.
+  static func unpacked(_ bytes: [UInt8]) -> [NameRoute]? {
+    guard bytes.count.isMultiple(of: 8) else { return nil }
+    return stride(from: 0, to: bytes.count, by: 8).map {
+      NameRoute(value: bytes[$0..<$0 + 8].bigEndian)
+    }
+  }
+}
+
+// MARK: - What an artifact looks up
+
+extension NameRoute {
+  /// Returns the routes of the names that an artifact looks up in any case: its key and, for an
+  /// assertion, the client data and the counters of that key. Further names depend on what the
+  /// artifact is found to be; ``GivenNames`` notes them.
+  static func wanted(by submission: Submission, limits: DecodingLimits) -> [NameRoute] {
+    let payload = submission.decodedText.payload
+    let readings =
+      [submission.claims.held] + submission.statements.map(\.said)
+      + submission.alternatives.flatMap { $0.map(\.said) }
+    let stated = Set(readings.compactMap(\.statedKeyIdentifier))
+    switch submission.type {
+    case .assertion:
+      let assertion = Assertion(decoding: payload, limits: limits)
+      let own = stated.flatMap { ofKey($0) + ofUse($0, assertion.authenticatorData?.counter) }
+      guard submission.claims.held.statedKeyIdentifier == nil else { return own }
+      let app = assertion.authenticatorData?.rpIDHash.map { NameRoute(.app, $0.array) }
+      let more = (submission.surroundings?.clientData?.readings ?? []).flatMap(\.readings)
+      let hashes = Set(readings.flatMap { $0.clientDataHashes.map(\.hash) } + more.map(\.hash))
+      let signers = assertion.possibleSigners(over: Array(hashes))
+      return own + [app].compactMap(\.self) + signers.flatMap(ofKey)
+    case .attestation: return stated.flatMap(ofKey)
+    case .receipt:
+      let receipt = Artifact(decoding: payload, as: .receipt, limits: limits)
+      guard case .receipt(let content) = receipt,
+        let held = (content.certificate?.publicKey).map({ Digest.sha256($0.key) })
+      else { return stated.flatMap(ofKey) }
+      return stated.union([held]).flatMap(ofKey)
+    default: return []
+    }
+  }
+
+  /// Returns the routes of the attestations of a key.
+  private static func ofKey(_ identifier: [UInt8]) -> [NameRoute] {
+    [NameRoute(.attestation, identifier), NameRoute(.misfit, identifier)]
+  }
+
+  /// Returns the routes of the assertions of a key, and of the counters that one of them looks up.
+  private static func ofUse(_ identifier: [UInt8], _ counter: UInt32?) -> [NameRoute] {
+    let counters = counter.map { counter in
+      [counter, counter &+ countersAhead].map {
+        NameRoute(.counter, RecordTable.counter($0, ofKey: identifier))
+      }
+    }
+    return [NameRoute(.assertion, identifier)] + (counters ?? [])
+  }
+}

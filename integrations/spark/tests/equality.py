@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+"""Compares analyses on Spark with one run of the program over the same evidence.
+
+Usage: equality.py TOOL SAMPLES [--records 20000] [--parts 2,7,64] [--seeds 1,2,3] 
+           [--only samples|flows|captures|records]
+
+Spark runs as `local-cluster` with two workers of their own processes. The evidence is split over partitions at
+random; artifacts with their verdicts, checks and causes, findings, and the counts of the summary must be equal as
+sets. During one job a worker is killed. Needs pyspark, pyarrow and Java.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(ROOT / "integrations/spark"), str(ROOT / "Tests")]
+
+import stages  # noqa: E402  (Tests/stages.py: what must be equal)
+
+import attestscope_spark as attest  # noqa: E402
+
+
+def session(memory: int, workers: int):
+    """Starts Spark with workers that have one core and `memory` MiB each."""
+    from pyspark.sql import SparkSession
+
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    return (SparkSession.builder.master(f"local-cluster[{workers},1,{memory}]")
+            .config("spark.executor.memory", f"{memory}m").config("spark.driver.memory", "1g")
+            .config("spark.ui.enabled", "false").config("spark.sql.shuffle.partitions", "8")
+            .config("spark.task.maxFailures", "8").config("spark.log.level", "ERROR")
+            .config("spark.ui.showConsoleProgress", "false")
+            .config("spark.sql.session.timeZone", "UTC").getOrCreate())
+
+
+def placed(spark, parts: list[list], schema: str):
+    """Returns a table with the given partitions."""
+    return spark.createDataFrame(
+        spark.sparkContext.parallelize(parts, len(parts)).flatMap(lambda part: part), schema)
+
+
+class Comparison:
+    """Analyses of one set of inputs."""
+
+    def __init__(self, spark, tool: str, name: str, items: list, roots: dict[str, str], folder: pathlib.Path):
+        self.spark, self.tool, self.name, self.items, self.folder = spark, tool, name, items, folder
+        self.policy = attest.Policy(**roots)
+        self.is_records = isinstance(items[0], bytes)
+
+    def parts(self, count: int, seed: int) -> list[list]:
+        """Puts each item into one of `count` parts at random, in the order of the items."""
+        return stages.partition(self.items, count, random.Random(f"{self.name} {count} {seed}"))
+
+    def local(self, parts: list[list]):
+        """Returns what one run over the parts, one after the other, gives. Their order is that of the evidence,
+        which conversations without times depend on."""
+        options = [f"--{option}={value}" for option, value, _ in self.policy.arguments()]
+        inputs = [str(item) for part in parts for item in part] if not self.is_records else ["all.jsonl"]
+        if self.is_records:
+            (self.folder / "all.jsonl").write_bytes(b"".join(item for part in parts for item in part))
+        return stages.outline(stages.Stages(self.tool, options).local(inputs, self.folder))
+
+    def analyze(self, parts: list[list], during=lambda: None) -> attest.Analysis:
+        work = self.folder / "work"
+        shutil.rmtree(work, ignore_errors=True)
+        if self.is_records:
+            rows = [[(item.decode("utf-8", "surrogateescape"),) for item in part] for part in parts]
+            given = {"table": placed(self.spark, rows, "value string")}
+        else:
+            rows = [[(f"file:{item}", item.read_bytes()) for item in part] for part in parts]
+            given = {"table": None, "captures": placed(self.spark, rows, "path string, content binary")}
+        during()
+        return attest.analyze(policy=self.policy, work=str(work), program=self.tool, **given)
+
+    def difference(self, parts: list[list], analysis: attest.Analysis) -> str | None:
+        """Returns what differs from the one run; `None` if nothing does."""
+        lines = [row.line for table in (analysis.results, analysis.findings, analysis.summary)
+                 for row in table.select("line").collect()]
+        failure = stages.difference(self.local(parts), stages.outline("\n".join(lines)), self.name)
+        ids = [json.loads(line)["id"] for line in lines if line.startswith('{"artifact":{')]
+        if failure is None and len(set(ids)) != len(ids):
+            return f"{self.name}: two artifacts have one ID"
+        if failure is None and not self.is_records:
+            shards = analysis.results.select("file", "shard").distinct().groupBy("file").count()
+            if shards.where("count > 1").count():
+                return f"{self.name}: a capture is in two shards"
+        return failure
+
+
+def killing(spark, log: list[str]):
+    """Returns a function that kills the process of one worker a few seconds after the job began."""
+    def kill() -> None:
+        time.sleep(6)
+        # The processes of executors are grandchildren of this one.
+        for process in pathlib.Path("/proc").iterdir():
+            try:
+                words = (process / "cmdline").read_bytes().split(b"\0")
+            except OSError:
+                continue
+            if b"org.apache.spark.executor.CoarseGrainedExecutorBackend" in words \
+                    and spark.sparkContext.applicationId.encode() in words:
+                os.kill(int(process.name), signal.SIGKILL)
+                log.append(process.name)
+                return
+
+    return lambda: threading.Thread(target=kill, daemon=True).start()
+
+
+def conversing(records: list[bytes]) -> list[bytes]:
+    """Returns the records with accounts and answers, every twentieth again from another account, and one assertion
+    2,000 times, as if one key made most of the traffic."""
+    chance = random.Random(1)
+    talking = []
+    for number, line in enumerate(records):
+        record = json.loads(line)
+        record["account"] = f"user {number // 4}"
+        record["served"] = chance.choice(["accepted", "accepted", "refused"])
+        talking.append(record)
+        if number % 20 == 0:
+            talking.append({**record, "account": f"user {number}", "id": f"{record.get('id')}-again"})
+    hot = next(record for record in talking if record.get("assertion") and record["served"] == "accepted")
+    talking += [{**hot, "id": f"hot-{number}"} for number in range(2_000)]
+    return [json.dumps(record).encode() + b"\n" for record in talking]
+
+
+def sets(tool: str, samples: pathlib.Path, place: pathlib.Path, records: int):
+    """Yields the name, the items and the roots of each set of inputs."""
+    for folder, more in (("corpus", ["--count", str(records)]), ("flows", ["--flows"])):
+        subprocess.run([tool, "forge", "-q", "-o", place / folder, *more], check=True)
+
+    def roots(folder: str) -> dict[str, str]:
+        return {f"{kind}_root": str(place / folder / f"{kind}-root.pem") for kind in ("attestation", "receipt")}
+
+    def lines(folder: pathlib.Path) -> list[bytes]:
+        return [line for file in sorted(folder.glob("records*.jsonl" if folder.name == "corpus" else "*.jsonl"))
+                for line in stages.records(file)]
+
+    files = [file for file in sorted(samples.rglob("*")) if file.is_file()
+             and "roots" not in file.parts and not file.name.endswith(".case.json")]
+    flows = lines(place / "flows/records")
+    yield "samples", files, {}
+    yield "flows", flows, roots("flows")
+    yield "captures", sorted((place / "flows/captures").iterdir()), roots("flows")
+    yield "records", conversing(lines(place / "corpus")), roots("corpus")
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("tool")
+    arguments.add_argument("samples", type=pathlib.Path)
+    arguments.add_argument("--records", type=int, default=20_000)
+    arguments.add_argument("--parts", default="2,7,64")
+    arguments.add_argument("--seeds", default="1,2,3")
+    arguments.add_argument("--memory", type=int, default=1024)
+    arguments.add_argument("--workers", type=int, default=2)
+    arguments.add_argument("--only")
+    arguments.add_argument("--no-kill", action="store_true")
+    options = arguments.parse_args()
+    tool = str(pathlib.Path(options.tool).resolve())
+    spark = session(options.memory, options.workers)
+    failures, count = [], 0
+    with tempfile.TemporaryDirectory() as folder:
+        place = pathlib.Path(folder)
+        for name, items, roots in sets(tool, options.samples.resolve(), place, options.records):
+            if options.only and options.only != name:
+                continue
+            comparison = Comparison(spark, tool, name, items, roots, place)
+            runs = [(parts, seed, False) for parts in map(int, options.parts.split(","))
+                    for seed in map(int, options.seeds.split(","))]
+            if name == "records" and not options.no_kill:
+                runs.append((7, 9, True))
+            for parts, seed, is_killed in runs:
+                log: list[str] = []
+                began = time.monotonic()
+                items_of = comparison.parts(parts, seed)
+                analysis = comparison.analyze(items_of, killing(spark, log) if is_killed else lambda: None)
+                failure = comparison.difference(items_of, analysis)
+                if is_killed and not log:
+                    failure = f"{name}: no worker was killed"
+                count += 1
+                failures += [f"{failure} ({parts} parts, seed {seed})"] if failure else []
+                print(f"{name}: {len(items):,} in {parts} parts, seed {seed}"
+                      f"{', a worker killed' if is_killed else ''}: {'different' if failure else 'equal'}"
+                      f" ({analysis.rounds} rounds, {time.monotonic() - began:.0f} s)", flush=True)
+    spark.stop()
+    print("\n".join(failures) or f"{count} analyses on Spark give what one run gives")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
