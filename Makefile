@@ -21,6 +21,7 @@ CHECKED := .build/checked
 TOOL := $(CHECKED)/release/attestscope
 CHECKING_BUILD = -c release --scratch-path $(CHECKED) --disable-xctest -Xswiftc -enable-testing -Xswiftc -DTEST_TRAPS
 TIME ?= 1200
+SECONDS ?= 1200
 # Links the Swift runtime statically if the toolchain contains it in that form. The program then starts
 # faster, and runs on machines without a toolchain.
 STATIC = $(shell runtime=$$(swift -print-target-info 2>/dev/null \
@@ -29,7 +30,7 @@ STATIC = $(shell runtime=$$(swift -print-target-info 2>/dev/null \
 SWIFT_RELEASE = swift build -c release --disable-local-rpath $(STATIC)
 SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
-.PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys test-stages test-stages-long reliability fuzz fuzz-short fuzzers score fresh-reports \
+.PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys test-stages test-stages-long reliability fuzz fuzz-short fuzz-long fuzzers score fresh-reports \
 	check-reports check-handbook check-schema schema check-pages pictures format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
 	growth coverage sanitize bench install install-files clean
 
@@ -163,6 +164,12 @@ fuzz: fuzzers
 fuzz-short: TIME := 12
 fuzz-short: fuzzers
 	python3 Fuzz/run.py $(FUZZ) $(TIME) --short $(FUZZERS)
+
+## Runs fuzzers two at a time, SECONDS each, and keeps their lines in .build/fuzz/long.log:
+## `make fuzz-long TARGETS="Binding Flows" SECONDS=1200`.
+fuzz-long: fuzzers
+	@{ date -u; git rev-parse HEAD; } >> $(FUZZ)/long.log
+	python3 Fuzz/run.py $(FUZZ) $(SECONDS) --jobs 2 $(TARGETS) | tee -a $(FUZZ)/long.log
 
 fuzzers: build
 	swift build -c release --sanitize=fuzzer --package-path Fuzz --scratch-path $(FUZZ)

@@ -7,9 +7,12 @@ each part, doubling the size more than doubles the cost.
 """
 
 import base64
+import hashlib
+import io
 import json
 import pathlib
 import sys
+import zipfile
 
 # Names of the files of an input; the first one is analyzed.
 NAMES = ("input", "context.jsonl")
@@ -706,6 +709,101 @@ def field_of_text(n):
 def field_number(n):
     return receipt_of(der(0x31, inside(Receipt().payload)
                           + der(0x30, der(2, b"\x7f" * n) + der(2, b"\1") + der(4, b"v"))))
+
+
+# Containers.
+
+def zipped(members):
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members:
+            archive.writestr(zipfile.ZipInfo(name, (2025, 3, 14, 9, 26, 52)), data, zipfile.ZIP_DEFLATED)
+    return target.getvalue()
+
+
+def exchange(at, url, sent, answer):
+    """Returns an entry of a HAR with a JSON body in request and response."""
+    times = {"startedDateTime": f"2025-03-14T{at // 3600:02}:{at // 60 % 60:02}:{at % 60:02}.000Z", "time": 40}
+    head = {"httpVersion": "HTTP/2.0", "headers": [], "cookies": [], "headersSize": -1, "bodySize": -1}
+    request = {"method": "POST", "url": url, "queryString": [], **head,
+               "postData": {"mimeType": "application/json", "text": json.dumps(sent)}}
+    content = {"size": -1, "mimeType": "application/json", "text": json.dumps(answer)}
+    response = {"status": 200, "statusText": "", "redirectURL": "", "content": content, **head}
+    return {**times, "connection": "443", "cache": {}, "timings": {"send": 0, "wait": 40, "receive": 1},
+            "request": request, "response": response}
+
+
+def har(entries):
+    return json.dumps({"log": {"version": "1.2", "creator": {"name": "WebInspector", "version": "537.36"},
+                               "pages": [], "entries": entries}}).encode()
+
+
+def assertion_over(number):
+    """Returns an assertion with a counter and a signature of its own."""
+    object = uncbor(raw(assertion(), "assertion"))[0]
+    object["signature"] = object["signature"][:-4] + number.to_bytes(4, "big")
+    object["authenticatorData"] = object["authenticatorData"][:33] + number.to_bytes(4, "big")
+    return text(cbor(object))
+
+
+@kind(10)
+def zipnest(n):
+    inner = b"A" * (1 << 20)
+    for _ in range(2):
+        inner = zipped((f"{i}.zip", inner) for i in range(10))
+    return zipped((f"{i}.zip", inner) for i in range(n))
+
+
+@kind(2_000)
+def members_of_an_archive(n):
+    return zipped((f"{i}.json", line(**assertion() | {"id": f"{i}"})) for i in range(n))
+
+
+@kind(20_000)
+def xmlattrs(n):
+    attributes = " ".join(f'a{i}="x"' for i in range(n))
+    return f'<?xml version="1.0"?><items burpVersion="1"><item {attributes}/></items>'.encode()
+
+
+@kind(500)
+def assbody(n):
+    sent = {"x": [{"assertion": assertion_over(i + 1)} for i in range(n)]}
+    return har([exchange(0, "https://api.example.com/a", sent, {"ok": True})])
+
+
+@kind(500)
+def assertions_of_a_session(n):
+    return har([exchange(i, "https://api.example.com/a",
+                         {"assertion": assertion_over(i + 1), "clientData": f"order {i}"}, {"ok": True})
+                for i in range(n)])
+
+
+@kind(400)
+def challenges_of_a_session(n):
+    challenges = [exchange(i, "https://api.example.com/challenge", {"session": "a"},
+                           {"challenge": hashlib.sha256(str(i).encode()).hexdigest()}) for i in range(n)]
+    sent = [exchange(n + i, "https://api.example.com/attest",
+                     {"session": "a", "attestation": attestation()["attestation"]}, {"ok": True})
+            for i in range(n // 8)]
+    return har(challenges + sent)
+
+
+@kind(5_000)
+def strings_of_a_capture(n):
+    answer = {"values": [hashlib.sha256(str(i).encode()).hexdigest() for i in range(20)]}
+    return har([exchange(i, "https://api.example.com/a", {"n": i}, answer) for i in range(n // 20)])
+
+
+@kind(500)
+def packed_values_of_records(n):
+    # 1 MiB of the letter a, as zstd.
+    return line(note="KLUv/QRoTAAACGEBAPz/ORACAgAQYQIAEGECABBhAgAQYQIAEGECABBhAwAQYfETIbU=") * n
+
+
+@kind(500)
+def failing_assertions(n):
+    return b"".join(line(assertion=assertion_over(i + 1), clientData=f"order {i}",
+                         publicKey=assertion()["publicKey"]) for i in range(n))
 
 
 def main():

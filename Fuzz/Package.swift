@@ -30,6 +30,11 @@ let package = Package(
     fuzzer("FuzzContainers"),
     fuzzer("FuzzResults"),
     fuzzer("FuzzPipeline"),
+    fuzzer("FuzzBinding"),
+    fuzzer("FuzzFlows"),
+    fuzzer("FuzzResultsFiles"),
+    fuzzer("FuzzProfiles"),
+    fuzzer("FuzzContext"),
   ],
   swiftLanguageModes: [.v6]
 )

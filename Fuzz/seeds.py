@@ -3,8 +3,7 @@
 
 Usage: seeds.py SAMPLES RESULTS SEEDS
 
-Fills SEEDS/text, cbor, ber, receipt, records, containers, results and pipeline with files named by their
-hash, and removes earlier files.
+Fills a folder in SEEDS for each fuzzer with files named by their hash, and removes earlier files.
 """
 
 import base64
@@ -128,11 +127,40 @@ def lines_of(results):
     return [first, last, *sorted(others, key=len)[:60]]
 
 
+def with_options(options, evidence):
+    """Yields each option's file before each piece of evidence, as far as both together are short enough."""
+    for option in options:
+        for data in evidence:
+            if len(option) + len(data) < LONGEST:
+                yield option + b"\x1e" + data
+
+
+def profiles():
+    """Returns files of profiles."""
+    one = {"name": "Example", "hosts": ["api.example.com"], "paths": ["/attest", "/v1"],
+           "challengePaths": ["/challenge"], "challengeNames": ["nonce"], "accepted": {"state": "attested"},
+           "refused": {"state": ["denied", "expired"]}, "acceptedStatuses": ["202"],
+           "signedParts": ["@method", "@target", "payload"], "accountHeaders": ["X-User"],
+           "headers": ["X-App"]}
+    token = {"name": "Issuer", "issuer": "https://issuer.example/", "hosts": ["issuer.example"]}
+    return [json.dumps(value).encode() for value in (one, token, [one, token])]
+
+
+def contexts(some):
+    """Returns files of context: the records without their artifacts, and entitlements."""
+    rows = [{name: value for name, value in record.items() if name not in ARTIFACTS} for record in some]
+    entitlements = {"application-identifier": "A1B2C3D4E5.com.example.app",
+                    "com.apple.developer.devicecheck.appattest-environment": "development"}
+    return [*(json.dumps(row).encode() for row in rows), "\n".join(map(json.dumps, rows[:4])).encode(),
+            plistlib.dumps(entitlements)]
+
+
 def main():
     samples, results, seeds = (pathlib.Path(argument) for argument in sys.argv[1:])
     shutil.rmtree(seeds, ignore_errors=True)
     folders = {name: seeds / name for name in (
-        "text", "cbor", "ber", "receipt", "records", "containers", "results", "pipeline")}
+        "text", "cbor", "ber", "receipt", "records", "containers", "results", "pipeline", "binding",
+        "flows", "resultsfiles", "profiles", "context")}
     for folder in folders.values():
         folder.mkdir(parents=True)
     spelled = dict.fromkeys(ARTIFACTS, 0)
@@ -182,8 +210,23 @@ def main():
                 write(folders["pipeline"], data)
     for data in archives(json.dumps(some[0]).encode()):
         write(folders["containers"], data)
-    for line in lines_of(results):
+    first, last, *others = lines_of(results)
+    for line in (first, last, *others):
         write(folders["results"], line)
+    for size in (0, 1, 2, 4):
+        write(folders["resultsfiles"], b"\n".join([first, *others[:size], last, b""]))
+    short = [json.dumps(record).encode() for record in some[:12]]
+    captures = [path.read_bytes() for path in sorted(samples.glob("captures/*"))
+                if path.stat().st_size < LONGEST - 2_000 and not path.name.endswith(".case.json")]
+    for data in with_options(profiles(), captures[:40]):
+        write(folders["profiles"], data)
+    for data in with_options(contexts(some[:12]), short):
+        write(folders["context"], data)
+    # Decisions have no form, so any bytes are a beginning.
+    for number in range(64):
+        data = b"".join(hashlib.sha256(bytes([number, part])).digest() for part in range(number % 16 + 1))
+        write(folders["binding"], data)
+        write(folders["flows"], data)
     print(", ".join(f"{name}: {len(list(folder.iterdir()))}" for name, folder in folders.items()),
           "seeds")
 

@@ -123,7 +123,8 @@ class Trial:
         self.left = self.written(output)
         self.phase = PHASES[self.reached(has_ended, output, work)]
         if second is not None:
-            work.kill(output, second, False, "--resume")
+            # A run that has ended by itself leaves nothing to continue.
+            has_ended = work.kill(output, second, False, "--resume") or has_ended
             self.differences += self.incomplete(output, work)
             self.left = max(self.left, self.written(output), key=lambda ids: ids.total())
         pages = {path: path.stat().st_mtime_ns for path in output.glob("artifacts/*.html")}

@@ -1,4 +1,5 @@
 package import Containers
+import Evidence
 
 /// What is found in the inputs, in their order. Every input and every entry results in at least one
 /// event.
@@ -46,13 +47,28 @@ package enum InputEvent: Sendable {
       return skipped
     }
 
-    /// Returns the reason for the rest of a compressed input with more artifacts than a genuine one
-    /// of its size can have.
-    static func tooMany(_ file: String) -> Skipped {
-      Skipped(
+    /// Returns the reason for the artifacts of an input beyond those that a genuine one of its size
+    /// can have.
+    /// - Parameter count: The number of artifacts that were not checked.
+    static func tooMany(_ file: String, _ count: Int) -> Skipped {
+      let limit = WorkBudget.limit(of: .results)
+      return Skipped(
         file: file,
         reason:
-          "what follows was not read: it unpacks to more artifacts than a file of its size holds",
+          "\(count.counted("artifact")) beyond the limit were not checked: at most one for each "
+          + "\(limit.bytes) bytes of the file, and \(limit.least.grouped) in a smaller file",
+        isUnread: true)
+    }
+
+    /// Returns the reason for an artifact whose result isn't written, because the results are too
+    /// long for what was read.
+    package static func tooLong(_ file: String, entry: Int?) -> Skipped {
+      let limit = WorkBudget.limit(of: .resultBytes)
+      return Skipped(
+        file: file, entry: entry,
+        reason:
+          "it was checked, and its result was not written: the results would be longer than "
+          + "\(limit.times) times the inputs and \(limit.least >> 20) MiB",
         isUnread: true)
     }
 

@@ -30,6 +30,9 @@ package struct Submission: Sendable {
   package var companion: Bytes?
   /// Whether a record of context applies to it.
   package let isInContext: Bool
+  /// The number of bytes of the record around it, or of its text and the body of its request. The search
+  /// for causes is limited in proportion.
+  package let recordSize: Int
   /// The number of artifacts in the record. They share the limit on the search for causes.
   package let artifactsInRecord: Int
   /// Remarks about the record around it, as sentences without a period.

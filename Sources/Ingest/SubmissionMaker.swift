@@ -14,6 +14,8 @@ struct SubmissionMaker {
   let policy: IngestPolicy
   /// Whether what exchanges show about challenges is collected.
   var isObserving = true
+  /// The limits for everything that is unpacked from the file; `nil` for no limit.
+  var budget: WorkBudget?
 
   /// The limits for decoding an artifact.
   var decodingLimits: DecodingLimits { DecodingLimits(bytes: policy.artifact) }
@@ -60,7 +62,7 @@ struct SubmissionMaker {
     case .artifact(let text): return Product(events: [lone(text, source, notes: notes)])
     case .text(let text, let fault): return product(ofText: text, fault, source, notes)
     case .window(let window):
-      var opener = Opener(policy: policy, author: .record)
+      var opener = Opener(policy: policy, author: .record, budget: budget)
       opener.carve(window, at: SourcePath(source.steps))
       var product = product(of: Opened(opener), source, notes)
       if let lines = window.lines { product.events += said(lines.text, source.at(lines.start)) }
@@ -115,7 +117,7 @@ struct SubmissionMaker {
   /// Returns the result of a JSON value that isn't an evidence record; it has no events if there is
   /// no artifact.
   private func product(ofValue value: JSONNode, _ source: Source, _ notes: [String]) -> Product {
-    var opener = Opener(policy: policy, author: .record)
+    var opener = Opener(policy: policy, author: .record, budget: budget)
     opener.walk(value, named: nil, at: SourcePath(source.steps), within: [])
     return product(of: Opened(opener), source, notes)
   }
@@ -125,7 +127,7 @@ struct SubmissionMaker {
   private func product(
     ofText text: Bytes, _ fault: String?, _ source: Source, _ notes: [String]
   ) -> Product {
-    var opener = Opener(policy: policy, author: .record)
+    var opener = Opener(policy: policy, author: .record, budget: budget)
     if !Carver.carve(text, limits: decodingLimits).isLone {
       opener.open(text, at: SourcePath(source.steps))
     }
@@ -205,7 +207,9 @@ struct SubmissionMaker {
       field: find.field,
       own: recorder + beside.statements, alternatives: beside.alternatives.map { recorder + $0 },
       delivery: opened.delivery ?? beside.delivery,
-      count: opened.finds.count, notes: notes,
+      size: find.decodedText.text.count
+        + (opened.opening?.requestMessage.content.count ?? 0), count: opened.finds.count,
+      notes: notes,
       surroundings: Surroundings(
         strings: opened.strings, request: opened.opening?.requestMessage,
         clientData: opened.opening?.clientData(for: find), exchange: opened.exchange,
@@ -222,7 +226,7 @@ struct SubmissionMaker {
     return .submission(
       submission(
         decodedText, source, transport: decodedText.steps(), record: nil, field: nil, own: [],
-        notes: notes))
+        size: text.count, notes: notes))
   }
 
   /// Returns the events of an evidence record: its artifacts, or the reason why there is none.
@@ -259,7 +263,7 @@ struct SubmissionMaker {
           field: artifact.field,
           own: [(.record, record.expectations)],
           alternatives: record.alternatives.map { [(.record, $0)] },
-          delivery: record.delivery, count: record.artifacts.count,
+          delivery: record.delivery, size: text.count, count: record.artifacts.count,
           notes: notes + remarks.next())
         if found.type == .token { found.companion = record.attestation(limits: decodingLimits) }
         return .submission(found)
@@ -279,6 +283,7 @@ struct SubmissionMaker {
   ///   - own: What the evidence says, the strongest author first.
   ///   - alternatives: The same for readers that prefer another member.
   ///   - delivery: Who sent it, and how the server answered.
+  ///   - size: The number of bytes of the record, or of the artifact and its request.
   ///   - count: The number of artifacts in the record.
   ///   - notes: Remarks about the record.
   ///   - surroundings: What was around it.
@@ -287,7 +292,7 @@ struct SubmissionMaker {
     transport: [SourceStep], record: String?, field: ArtifactType?,
     own: [(author: Author, said: Expectations)],
     alternatives: [[(author: Author, said: Expectations)]] = [],
-    delivery: Delivery = Delivery(), count: Int = 1,
+    delivery: Delivery = Delivery(), size: Int, count: Int = 1,
     notes: [String],
     surroundings: Surroundings? = nil
   ) -> Submission {
@@ -308,7 +313,7 @@ struct SubmissionMaker {
       claims: claims, statements: stronger + own,
       alternatives: readings.filter { Claims($0, for: type).held != claims.held },
       delivery: delivery, isInContext: context.knows(record: record, key: key),
-      artifactsInRecord: count,
+      recordSize: size, artifactsInRecord: count,
       notes: notes + context.notes(record: record, key: key), surroundings: surroundings)
   }
 

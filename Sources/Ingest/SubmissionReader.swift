@@ -41,6 +41,12 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   package private(set) var inputCount = 0
   /// The number of entries that were read.
   package private(set) var entryCount = 0
+  /// Whether strings were not passed on, because there were too many for the size of a file.
+  package private(set) var areStringsCut = false
+  /// The bytes of the files that are no longer read.
+  private var closedBytes = 0
+  /// The bytes of all files up to the one that is being read.
+  package var byteCount: Int { closedBytes + (current?.stream.budget.bytes ?? 0) }
 
   /// A file that is being read.
   private struct OpenFile {
@@ -53,6 +59,8 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     /// The entries without events at the end of those.
     var silentRest = 0
     var entryCount = 0
+    /// The number of artifacts beyond the limit.
+    var leftOutCount = 0
 
     /// Remarks about everything in the file.
     var notes: [String] {
@@ -141,11 +149,11 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   private func handingOut(_ event: InputEvent) -> InputEvent? {
     guard case .submission(let submission) = event else { return event }
     let source = submission.source
-    guard current?.stream.allowance.spendResult() ?? true else {
-      current = nil
-      ready = []
+    // What the first reading kept is within the limit.
+    if let file = current, file.entries != nil, !file.stream.budget.spend(of: .results) {
+      current?.leftOutCount += 1
       recorder?.forget()
-      return .skipped(.tooMany(source.file))
+      return nil
     }
     artifactCount += 1
     return taking(
@@ -164,6 +172,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
       inputCount += 1
       ready = taking(.reading, orTelling: .fault(stream.name)) {
         TestTrap.spring("open", stream.name)
+        maker.budget = stream.budget
         if let found = kept?.take(stream) {
           current = OpenFile(
             stream: stream, entries: nil, found: found.filled.reversed(), silentRest: found.silent)
@@ -203,13 +212,33 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
         TestTrap.spring("search", "\(number)")
         maker.isObserving = observer != nil
         let product = maker.product(of: entry, in: name, after: file.steps, notes: file.notes)
-        if let witness { product.strings.forEach(witness) }
+        if let witness { show(product.strings, of: file.stream, to: witness) }
         if let observed = product.observed { observer?(observed) }
         recorder?.add(product.events)
         return product.events
       }
     }
-    ready = events.reversed()
+    ready = (current == nil ? events + closing(file) : events).reversed()
+  }
+
+  /// Passes on the strings of an entry until the limit of the file is reached.
+  private func show(
+    _ strings: [SeenString], of stream: ByteStream, to witness: (SeenString) -> Void
+  ) {
+    for string in strings {
+      guard stream.budget.charge(string.text.count, of: .stringBytes) else {
+        areStringsCut = true
+        return
+      }
+      witness(string)
+    }
+  }
+
+  /// Counts the bytes of a file that is no longer read, and returns what was left out of it.
+  private func closing(_ file: OpenFile) -> [InputEvent] {
+    closedBytes += file.stream.budget.bytes
+    guard file.leftOutCount > 0 else { return [] }
+    return [.skipped(.tooMany(file.stream.name, file.leftOutCount))]
   }
 
   /// Counts entries without events.

@@ -226,6 +226,28 @@ struct SubmissionReaderTests {
     #expect(reader.inputCount == 1)
   }
 
+  @Test("artifacts beyond the limit of a file are counted, and nothing else of it is lost")
+  func manyShortLines() throws {
+    let short = (0..<5_000).map { _ in "{\"receipt\":\"A\"}" }
+    let events = try scratch.events((short + ["{\"x\":1}"]).joined(separator: "\n"))
+    #expect(events.submissions.count == 4_096)
+    let reasons = events.skipped.map(\.reason)
+    #expect(reasons.count == 2 && reasons[0] == "no attestation, assertion, receipt or token")
+    #expect(reasons.last?.hasPrefix("904 artifacts beyond the limit were not checked") == true)
+    #expect(events.skipped.last?.isUnread == true)
+  }
+
+  @Test("packed values of records unpack to no more than the file allows")
+  func packedValues() throws {
+    // 1 MiB of the letter a, as zstd.
+    let packed = "KLUv/QRoTAAACGEBAPz/ORACAgAQYQIAEGECABBhAgAQYQIAEGECABBhAwAQYfETIbU="
+    let line = "{\"note\":\"\(packed)\"}"
+    let events = try scratch.events(Array(repeating: line, count: 32).joined(separator: "\n"))
+    #expect(events.skipped.contains { $0.reason.hasPrefix("Bodies unpack to more than") })
+    let few = try scratch.events(Array(repeating: line, count: 8).joined(separator: "\n"))
+    #expect(!few.skipped.contains { $0.reason.hasPrefix("Bodies unpack to more than") })
+  }
+
   @Test("records longer than one reading of the file are whole, in lines and in arrays")
   func longRecords() throws {
     let filler = String(repeating: "x, ]}\\\"", count: 60_000)

@@ -18,6 +18,23 @@ struct SecretTextTests {
       ("client:10.0.0.1", "client:[address withheld, 8 bytes]"),
       ("https://10.0.0.1/a", "https://[address withheld, 8 bytes]/a"),
       ("[2001:db8::7]", "[[address withheld, 11 bytes]]"),
+      (
+        "to https://h.example.com/services/T0/Zq7x03Xw9Kp3Lm8Vt2Rb5yHd?a=1",
+        "to https://h.example.com/services/T0/[token withheld, 24 bytes]?a=1"
+      ),
+      (
+        "https://a.example:443/reset/5a713773656372657430335877394b7033/x",
+        "https://a.example:443/reset/[token withheld, 34 bytes]/x"
+      ),
+      (
+        "https://a.example/b#Zq7x03Xw9Kp3Lm8Vt2Rb5yHd",
+        "https://a.example/b#[token withheld, 24 bytes]"
+      ),
+      ("POST /a/Zq7x03Xw9Kp3Lm8Vt2Rb5yHd HTTP/1.1", "POST /a/[token withheld, 24 bytes] HTTP/1.1"),
+      (
+        "https://a.example/https://b.example/Zq7x03Xw9Kp3Lm8Vt2Rb5yHd",
+        "https://a.example/https://b.example/[token withheld, 24 bytes]"
+      ),
       ("fe80::1%eth0", "[address withheld, 7 bytes]%eth0"),
       ("2001:db8:0:0:0:0:0:1", "[address withheld, 20 bytes]"),
       (
@@ -87,6 +104,10 @@ struct SecretTextTests {
       "8YE23NZS57.com.example.wallet", "std::vector", "a::b", "build-18.2.1-rc", "v_1.2.3",
       "oid-1.2.840.113635.100.8.2", "fe:12", "26:53.004", "(RFC 5280 §4.1.2.7)", "1.2.3.4.5.json",
       "no cookie, value: x",
+      "https://a.example/devices/123e4567-e89b-12d3-a456-426614174000/attest",
+      "https://a.example/a?challenge=Zq7x03Xw9Kp3Lm8Vt2Rb5yHd",
+      "https://a.example/attestations-of-devices-2026-01-02/all.json",
+      "a /Zq7x03Xw9Kp3Lm8Vt2Rb5yHd",
       #"{"cookie": "", "a": "b"}"#, #"["cookie", "session"]"#, "2026-03-14T09:26:53-05:00",
     ])
   func untouched(_ text: String) {

@@ -26,8 +26,9 @@ private struct ContainerContents {
   private static let deepest = 4
 
   init(of input: Bytes) {
-    let allowance = UnpackingAllowance(bytes: Self.mostBytes, members: 64)
-    open(ByteStream(name: "input", bytes: input.array, allowance: allowance), depth: 0)
+    let budget = WorkBudget(
+      bytes: input.count, fixed: [.unpackedBytes: Self.mostBytes, .members: 64])
+    open(ByteStream(name: "input", bytes: input.array, budget: budget), depth: 0)
   }
 
   private mutating func open(_ stream: ByteStream, depth: Int) {
@@ -57,7 +58,7 @@ private struct ContainerContents {
     case .value(let place, let value):
       lines.append("value \(place)")
       add(value)
-    case .text(let text, let line):
+    case .text(let text, let line, _):
       lines.append("text \(line)")
       add(text)
     case .remark(let sentence):

@@ -1,10 +1,8 @@
 import Attestscope
-import Dispatch
 import Evidence
 import Redaction
 import Reports
 import Results
-import Synchronization
 
 extension FuzzTarget {
   /// A file as `analyze` takes it, up to everything that is written of it.
@@ -32,43 +30,14 @@ extension FuzzTarget {
     artifacts * 256_000 + bytes * 64
   }
 
-  private struct Outcome: Sendable {
-    var results: [ArtifactResult] = []
-    var lines: [[UInt8]] = []
-  }
-
   private static func run(
     _ input: Bytes, _ redaction: Redaction, jobs: Int,
     line: @escaping @Sendable (ArtifactResult, RunHeader.Tool) -> [UInt8]
   ) -> [[UInt8]] {
-    _ = Scratch.fill(input)
-    let outcome = Mutex(Outcome())
-    waiting {
-      var configuration = RunConfiguration(inputs: [Scratch.path])
-      configuration.jobs = jobs
-      configuration.redaction = redaction
-      guard let run = try? AnalysisRun(configuration) else { return }
-      let header = run.header
-      let summary = try? await run.execute { result in
-        let line = line(result, header.tool)
-        outcome.withLock {
-          $0.results.append(result)
-          $0.lines.append(line)
-        }
-      }
-      claim(summary != nil && run.inputFailures.isEmpty, "a run comes to its end")
-      if let summary { Rendering.check(outcome.withLock { $0.results }, summary, header) }
-    }
-    return outcome.withLock { $0.lines }
-  }
-
-  /// Waits for work that runs on other threads.
-  private static func waiting(_ work: sending @escaping @isolated(any) () async -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    Task {
-      await work()
-      done.signal()
-    }
-    done.wait()
+    Scratch.evidence.fill(input)
+    var configuration = RunConfiguration(inputs: [Scratch.evidence.path])
+    configuration.jobs = jobs
+    configuration.redaction = redaction
+    return Running.lines(configuration, line: line)
   }
 }

@@ -12,13 +12,13 @@ extension FuzzTarget {
 
     let first = events(of: input)
     claim(first == events(of: input), "the same file is read the same")
-    _ = Scratch.fill(input)
-    _ = (try? ContextTable(file: Scratch.path))?.isEmpty
+    Scratch.option.fill(input)
+    _ = (try? ContextTable(file: Scratch.option.path))?.isEmpty
   }
 
   /// What a reader says of a file, as far as it can be compared.
   private static func events(of input: Bytes) -> [String] {
-    let reader = SubmissionReader(["-"], standardInput: Scratch.fill(input))
+    let reader = SubmissionReader(["-"], standardInput: Scratch.evidence.fill(input))
     var events: [String] = []
     while let event = reader.next() {
       switch event {

@@ -137,7 +137,8 @@ struct ArtifactAnalyzer: Sendable {
     DiagnosisEngine.diagnose(
       Examination(
         input: judgement.input, checks: judgement.checks, otherRecords: index,
-        budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
+        budget: WorkBudget(
+          recordOf: submission.recordSize, artifacts: submission.artifactsInRecord)))
   }
 
   /// Returns whether the artifact confirms that a weakly named value is its challenge: it was

@@ -272,7 +272,8 @@ struct ArtifactBinding {
   private func candidates(
     _ found: ChallengeBinding?, fitting recorded: [UInt8]? = nil, _ fits: (GivenBytes) -> Bool
   ) -> [ChallengeCandidate] {
-    var all = ChallengeCandidates(without: claims.held.challenge?.text)
+    let budget = WorkBudget(bytes: submission.recordSize)
+    var all = ChallengeCandidates(without: claims.held.challenge?.text, within: budget)
     for value in (recorded.map(index.binder.values) ?? []) + (found?.older ?? [])
       + (found?.others ?? [])
     {

@@ -21,18 +21,27 @@ struct ChallengeCandidates {
   /// Texts that are in the list or excluded.
   private var seen: Set<Bytes>
   private var values: [(text: Bytes, author: Author, steps: [SourceStep], time: Timestamp?)] = []
+  /// The limit of the number of values.
+  private let budget: WorkBudget
 
   /// Maximum number of candidates in results.
   private static let mostListed = 16
 
   /// Creates an empty list.
   ///
-  /// - Parameter designated: The chosen value, which is not listed as a candidate.
-  init(without designated: Bytes?) { seen = Set([designated].compactMap(\.self)) }
+  /// - Parameters:
+  ///   - designated: The chosen value, which is not listed as a candidate.
+  ///   - budget: The limit of the number of values.
+  init(without designated: Bytes?, within budget: WorkBudget) {
+    seen = Set([designated].compactMap(\.self))
+    self.budget = budget
+  }
 
-  /// Adds a candidate unless its text is in the list.
+  /// Adds a candidate unless its text is in the list, or the limit is reached.
   mutating func add(_ text: Bytes, _ author: Author, _ steps: [SourceStep], _ time: Timestamp?) {
-    if seen.insert(text).inserted { values.append((text, author, steps, time)) }
+    guard !seen.contains(text), budget.spend(of: .candidates) else { return }
+    seen.insert(text)
+    values.append((text, author, steps, time))
   }
 
   /// Returns at most 16 candidates, those that fit first.

@@ -43,6 +43,9 @@ struct FirstReading: Sendable {
   /// Adds a string of a capture or a text.
   mutating func see(_ string: SeenString) { strings.add(string) }
 
+  /// Notes that strings were left out.
+  mutating func cutStrings() { strings.setFull() }
+
   /// Adds an exchange of a capture.
   mutating func see(_ exchange: ObservedExchange) {
     guard exchanges.count < Self.mostExchanges else { return isCut = true }

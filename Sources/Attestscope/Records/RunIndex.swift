@@ -260,7 +260,7 @@ extension RunIndex: OtherRecords {
   /// Returns client data of assertions with this key, those with a valid signature first; at most
   /// 8.
   func clientData(
-    ofKey identifier: [UInt8], spending budget: SearchBudget
+    ofKey identifier: [UInt8], spending budget: WorkBudget
   ) -> [(data: GivenBytes, record: OtherRecord)] {
     let numbers = Array(self.numbers(.assertion, identifier).prefix(Self.glance))
     let sound = numbers.filter { standing(of: $0)?.signer == identifier }
@@ -274,8 +274,10 @@ extension RunIndex: OtherRecords {
   }
 
   /// Reads a whole record if the budget allows for its size.
-  private func read(_ number: Int, spending budget: SearchBudget) -> KeptRecord? {
-    guard let size = records.head(of: number)?.size, budget.spend(bytes: size) else { return nil }
+  private func read(_ number: Int, spending budget: WorkBudget) -> KeptRecord? {
+    guard let size = records.head(of: number)?.size, budget.spend(size, of: .searchedBytes) else {
+      return nil
+    }
     return records[number]
   }
 

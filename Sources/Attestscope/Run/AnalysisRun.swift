@@ -23,6 +23,8 @@ package final class AnalysisRun {
   let readings: InputReadings
   /// Inputs and records that could not be read.
   package private(set) var troubles: RunTroubles
+  /// Decides which results are written.
+  var resultLimit = ResultLimit()
   /// Writes a line of a shard besides the results. Set only for shards.
   package var writeStageLine: (([UInt8]) throws -> Void)?
   /// Number of artifacts in the inputs; `nil` before the first reading ends, and if an input can be
@@ -125,7 +127,8 @@ package final class AnalysisRun {
     let summary = try await execute(
       inputs, progress, finished, isInterrupted: isInterrupted, extent: extent,
       prepare: { preparation($0, tool) },
-      line: { [isNoted = progress != nil] in isNoted ? $0.line : nil },
+      line: { [isNoted = progress != nil] in isNoted ? $0.line : nil }, size: \.size,
+      leaveOut: observe,
       deliver: { result, prepared, isFinished in
         observe(result)
         return try exports.deliver(prepared, hasPage: isFinished)
@@ -170,6 +173,9 @@ package final class AnalysisRun {
   ///   - extent: Returns how much of an artifact with this verdict is shown.
   ///   - prepare: Makes what exports need of a result, in parallel with other artifacts.
   ///   - line: Returns the line of results to note with the artifact; `nil` if nothing is noted.
+  ///   - size: Returns the bytes of the result in its longest format.
+  ///   - leaveOut: Called for each result that isn't delivered, because the limit of results is
+  ///     reached.
   ///   - deliver: Called in the order of the inputs, with whether an earlier run has written the
   ///     artifact's page; returns work that remains to be done.
   private func execute<Prepared: Sendable>(
@@ -178,6 +184,7 @@ package final class AnalysisRun {
     extent: @escaping @Sendable (Verdict, [CheckResult]) -> ResultExtent,
     prepare: @escaping @Sendable (ArtifactResult) -> Prepared,
     line: @escaping @Sendable (Prepared) -> [UInt8]? = { _ in nil },
+    size: (Prepared) -> Int = { _ in 0 }, leaveOut: (ArtifactResult) -> Void = { _ in },
     deliver: (ArtifactResult, Prepared, Bool) throws -> [ExportWork],
     found: (RunFinding) throws -> Void
   ) async throws -> RunSummary {
@@ -192,7 +199,7 @@ package final class AnalysisRun {
         serverError: configuration.serverError, extent: extent),
       prepare: prepare, line: line)
     let pass = ResultPass<Prepared>(
-      configuration, context, troubles, progress, finished, writeStageLine)
+      configuration, context, troubles, progress, finished, writeStageLine, resultLimit)
     defer { (troubles, resumedCount) = (pass.troubles, pass.resumedCount) }
     let reader = readings.reader(after: inputs)
     let pipeline = OrderedPipeline(
@@ -201,11 +208,11 @@ package final class AnalysisRun {
     ) { try work.outcome(of: $0) }
     try await pipeline.run {
       while !isInterrupted(), let event = reader.next() {
-        if let piece = pass.piece(of: event) { return piece }
+        if let piece = pass.piece(of: event, after: reader.byteCount) { return piece }
       }
       return nil
     } deliver: {
-      try pass.deliver($0, to: deliver)
+      try pass.deliver($0, sizedBy: size, to: deliver, orLeaveOut: leaveOut)
     }
     try pass.deliverFindings(to: found)
     pass.endReading(reader, of: readings, index, isInterrupted: isInterrupted())

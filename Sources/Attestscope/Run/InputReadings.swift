@@ -72,6 +72,7 @@ struct InputReadings {
         submission, limits: configuration.limits,
         at: configuration.attempt.isCareful ? reader.step : nil)
     }
+    if reader.areStringsCut { collected.reading.cutStrings() }
     return First(
       reading: collected.reading, outputs: outputs, kept: kept,
       expectedCount: pipes.isEmpty ? collected.reading.count : nil, trail: collected.trail)

@@ -3,10 +3,11 @@ import Results
 
 /// What the second reading hands over, in the order of the inputs.
 enum Piece: Sendable {
-  /// An artifact with its SHA-256 and the number of its occurrence.
-  case artifact(Submission, hash: [UInt8], number: Int)
+  /// An artifact with its SHA-256 and the number of its occurrence. `read` is the number of bytes of
+  /// all inputs up to its own.
+  case artifact(Submission, hash: [UInt8], number: Int, read: Int)
   /// An artifact that an earlier run has finished, with its line of results.
-  case finished(Submission, FinishedArtifact, line: [UInt8])
+  case finished(Submission, FinishedArtifact, line: [UInt8], read: Int)
   /// Another event of the conversation.
   case occurrence(Occurrence)
 }
@@ -22,7 +23,7 @@ struct PieceWork<Prepared: Sendable>: Sendable {
 
   /// What the work makes of a piece.
   enum Outcome: Sendable {
-    case artifact(ArtifactAnalyzer.Analyzed, Prepared, Origin)
+    case artifact(ArtifactAnalyzer.Analyzed, Prepared, Origin, read: Int)
     case occurrence(Occurrence)
     case errors(ErrorReading)
   }
@@ -39,20 +40,20 @@ struct PieceWork<Prepared: Sendable>: Sendable {
   /// - Throws: `CancellationError`.
   func outcome(of piece: Piece) throws -> Outcome {
     switch piece {
-    case .artifact(let submission, let hash, let number):
+    case .artifact(let submission, let hash, let number, let read):
       try Task.checkCancellation()
       let analyzed = analyzer.analyze(submission, hash: hash).numbered(number)
       let prepared = prepare(analyzed.result)
       let note = line(prepared).map {
         FinishedArtifact(analyzed, hash: hash, number: number, line: $0).encoded
       }
-      return .artifact(analyzed, prepared, .analyzed(note: note))
-    case .finished(let submission, let artifact, let line):
+      return .artifact(analyzed, prepared, .analyzed(note: note), read: read)
+    case .finished(let submission, let artifact, let line, let read):
       if let analyzed = artifact.analyzed(reading: line, under: .ofCatalogue) {
-        return .artifact(analyzed, prepare(analyzed.result), .finished)
+        return .artifact(analyzed, prepare(analyzed.result), .finished, read: read)
       }
       let analyzed = analyzer.analyze(submission, hash: artifact.hash).numbered(artifact.number)
-      return .artifact(analyzed, prepare(analyzed.result), .analyzed(note: nil))
+      return .artifact(analyzed, prepare(analyzed.result), .analyzed(note: nil), read: read)
     case .occurrence(let occurrence):
       return ErrorReading(occurrence).map { .errors($0) } ?? .occurrence(occurrence)
     }

@@ -14,6 +14,8 @@ final class ResultPass<Prepared: Sendable> {
   /// Called with a result, what exports need of it, and whether an earlier run has written its
   /// page; returns work that remains to be done.
   typealias Receiver = (ArtifactResult, Prepared, Bool) throws -> [ExportWork]
+  /// Called with a result that isn't delivered, because the limit of results is reached.
+  typealias Omission = (ArtifactResult) -> Void
 
   /// Inputs and records that could not be read.
   private(set) var troubles: RunTroubles
@@ -23,6 +25,7 @@ final class ResultPass<Prepared: Sendable> {
   private let progress: RunProgress?
   private let finished: FinishedArtifacts?
   private let writeStageLine: (([UInt8]) throws -> Void)?
+  private let limit: ResultLimit
   private var summary = RunSummary()
   private var facts: RunFacts
   private var repeats = RepeatCounter()
@@ -38,16 +41,18 @@ final class ResultPass<Prepared: Sendable> {
   ///   - progress: Where the run notes which artifacts are finished.
   ///   - finished: What an earlier run has finished.
   ///   - writeStageLine: Writes a line of a shard besides the results.
+  ///   - limit: Decides which results are delivered.
   init(
     _ configuration: RunConfiguration, _ context: ContextTable, _ troubles: RunTroubles,
     _ progress: RunProgress?, _ finished: FinishedArtifacts?,
-    _ writeStageLine: (([UInt8]) throws -> Void)?
+    _ writeStageLine: (([UInt8]) throws -> Void)?, _ limit: ResultLimit
   ) {
     self.configuration = configuration
     self.troubles = troubles
     self.progress = progress
     self.finished = finished
     self.writeStageLine = writeStageLine
+    self.limit = limit
     facts = RunFacts(configuration, context)
     leftOut = SelectionTally(configuration.selection)
     events = EventMaker(redaction: configuration.redaction)
@@ -58,9 +63,11 @@ final class ResultPass<Prepared: Sendable> {
   }
 
   /// Returns the piece of an event; `nil` if there is nothing to work on.
-  func piece(of event: InputEvent) -> Piece? {
+  ///
+  /// - Parameter read: Bytes of all inputs up to that of the event.
+  func piece(of event: InputEvent, after read: Int) -> Piece? {
     switch event {
-    case .submission(let submission): return piece(of: submission)
+    case .submission(let submission): return piece(of: submission, after: read)
     case .occurrence(let occurrence): return .occurrence(occurrence)
     case .skipped(let skipped): troubles.skip(skipped, in: &summary)
     case .failed(let error): troubles.fail(error, in: &summary)
@@ -68,26 +75,39 @@ final class ResultPass<Prepared: Sendable> {
     return nil
   }
 
-  private func piece(of submission: Submission) -> Piece {
+  private func piece(of submission: Submission, after read: Int) -> Piece {
     facts.isContextJoined = facts.isContextJoined || submission.isInContext
     let hash = Digest.sha256(submission.decodedText.payload)
     // Repeats within all shards are counted by `findings`.
     let number = configuration.shard == nil ? repeats.number(hash) : 1
     guard let (artifact, line) = finished?.next(hash, number: number) else {
-      return .artifact(submission, hash: hash, number: number)
+      return .artifact(submission, hash: hash, number: number, read: read)
     }
-    return .finished(submission, artifact, line: line)
+    return .finished(submission, artifact, line: line, read: read)
   }
 
   /// Delivers the outcome of a piece. Called in the order of the inputs.
   ///
+  /// - Parameters:
+  ///   - size: Returns the bytes of a result in its longest format.
   /// - Returns: Work that remains to be done.
   func deliver(
-    _ outcome: PieceWork<Prepared>.Outcome, to receive: Receiver
+    _ outcome: PieceWork<Prepared>.Outcome, sizedBy size: (Prepared) -> Int,
+    to receive: Receiver, orLeaveOut leaveOut: Omission
   ) throws -> [ExportWork] {
     switch outcome {
-    case .artifact(let analyzed, let prepared, let origin):
-      return try deliver(analyzed, prepared, origin, to: receive)
+    case .artifact(let analyzed, let prepared, let origin, let read):
+      note(analyzed)
+      // What isn't selected isn't written.
+      if !configuration.selection.includes(analyzed.result)
+        || limit.allows(size(prepared), after: read)
+      {
+        return try deliver(analyzed, prepared, origin, to: receive)
+      }
+      let source = analyzed.result.source
+      troubles.skip(.tooLong(source.file, entry: source.entry), in: &summary)
+      leaveOut(analyzed.result)
+      try tell(analyzed.draft.map { events.group($0, analyzed.result) })
     case .occurrence(let occurrence): try tell(events.group(occurrence))
     case .errors(let reading): try tell(events.group(reading))
     }
@@ -99,9 +119,6 @@ final class ResultPass<Prepared: Sendable> {
     _ origin: PieceWork<Prepared>.Origin, to receive: Receiver
   ) throws -> [ExportWork] {
     let result = analyzed.result
-    facts.isChoiceUsed =
-      facts.isChoiceUsed || result.isChosen(by: configuration.challengeChoice)
-    facts.isContextJoined = facts.isContextJoined || analyzed.isInContext
     let group = analyzed.draft.map { events.group($0, result) }
     guard configuration.selection.includes(result) else {
       if configuration.shard == nil {
@@ -130,6 +147,13 @@ final class ResultPass<Prepared: Sendable> {
     try tell(group)
     guard let progress, let note else { return rest }
     return progress.noting(delivered, note, after: rest)
+  }
+
+  /// Notes which options took effect on an artifact.
+  private func note(_ analyzed: ArtifactAnalyzer.Analyzed) {
+    facts.isChoiceUsed =
+      facts.isChoiceUsed || analyzed.result.isChosen(by: configuration.challengeChoice)
+    facts.isContextJoined = facts.isContextJoined || analyzed.isInContext
   }
 
   /// Adds events to the conversation, or writes them for another stage.
@@ -174,7 +198,7 @@ final class ResultPass<Prepared: Sendable> {
     summary.isInterrupted = isInterrupted || reader.hasStopped
     facts.isIndexFull = index.isFull
     facts.isExchangeListCut = index.isExchangeListCut
-    facts.areStringsCut = index.strings.isFull
+    facts.areStringsCut = index.strings.isFull || reader.areStringsCut
     facts.areRepeatsCut = repeats.isFull
     facts.isWatchFull = readings.watch.isFull
     facts.hasPipes = readings.restored == nil && !configuration.pipes.isEmpty

@@ -87,7 +87,8 @@ struct RunFacts: Sendable {
         ? "Only the first \(FirstReading.mostExchanges.grouped) exchanges were used to bind challenges."
         : nil,
       areStringsCut
-        ? "Only the first \(SeenStrings.capacity.grouped) strings were looked through to explain failures."
+        ? "Not all strings were searched to explain failures: at most \(SeenStrings.capacity.grouped), and no "
+          + "more than the size of a file allows."
         : nil,
       areRepeatsCut
         ? "Not all repeats of artifacts are marked: there is no room for temporary files." : nil,

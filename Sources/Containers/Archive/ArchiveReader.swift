@@ -6,7 +6,7 @@ import Platform
 ///
 /// Names from the archive are only shown; no file is created under them. Each file is read
 /// completely before it is returned, into memory or into a temporary file without a name. Its size
-/// counts against the ``UnpackingAllowance`` of the input.
+/// counts against the ``WorkBudget`` of the input.
 ///
 /// | Input | Members |
 /// | --- | --- |
@@ -42,7 +42,7 @@ struct ArchiveReader: ContainerReader {
   }
 
   /// Returns the next file as a member, or a remark about one that isn't read: a link, a special
-  /// file, an encrypted file, or one beyond the allowance. Folders are skipped.
+  /// file, an encrypted file, or one beyond the budget. Folders are skipped.
   mutating func more() -> [ContainerItem]? {
     guard !isDone else { return nil }
     if handle == nil, let remark = open() { return end(remark) }
@@ -52,7 +52,7 @@ struct ArchiveReader: ContainerReader {
     case .fault(let reason):
       return end("The archive could not be read\(count > 0 ? " further" : ""): \(reason)")
     case .value(let entry):
-      guard stream.allowance.spendMember() else {
+      guard stream.budget.spend(of: .members) else {
         return end("It holds more files than are read of a file of its size")
       }
       count += 1
@@ -120,12 +120,12 @@ struct ArchiveReader: ContainerReader {
         remark = "\(name) is cut short: \(reason)"
         break reading
       case .value(let piece):
-        guard stream.allowance.spend(bytes: piece.count) else {
+        guard stream.budget.charge(piece.count, of: .unpackedBytes) else {
           isDone = true
           return .remark(
             "\(name) was not read: what the file holds unpacks to more than "
-              + "\(UnpackingAllowance.ratio) times its size, and to more than "
-              + "\(UnpackingAllowance.least.grouped) bytes")
+              + "\(WorkBudget.limit(of: .unpackedBytes).times) times its size, and to more than "
+              + "\(WorkBudget.limit(of: .unpackedBytes).least.grouped) bytes")
         }
         total += piece.count
         if let spool {
@@ -140,10 +140,10 @@ struct ArchiveReader: ContainerReader {
         }
       }
     }
-    let allowance = stream.allowance
+    let budget = stream.budget
     let member =
-      spool.map { ByteStream(name: name, spool: $0, allowance: allowance) }
-      ?? ByteStream(name: name, bytes: memory, allowance: allowance)
+      spool.map { ByteStream(name: name, spool: $0, budget: budget) }
+      ?? ByteStream(name: name, bytes: memory, budget: budget)
     member.remark = remark
     return .member(name: name, member)
   }

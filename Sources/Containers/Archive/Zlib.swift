@@ -9,11 +9,11 @@ enum Zlib {
     stream.discard()
     let unpacked = ContentCoding.unpack(packed, limit: limits.body)
     guard !unpacked.codings.isEmpty else { return [.remark("It could not be unpacked as zlib")] }
-    guard stream.allowance.spend(bytes: unpacked.bytes.count) else {
+    guard stream.budget.charge(unpacked.bytes.count, of: .unpackedBytes) else {
       return [.remark("It unpacks to too much, and was not read")]
     }
     let member = ByteStream(
-      name: stream.name, bytes: unpacked.bytes.array, allowance: stream.allowance)
+      name: stream.name, bytes: unpacked.bytes.array, budget: stream.budget)
     return [.member(name: MemberName.unpacked(stream.name), member)]
       + unpacked.remarks.map { .remark($0) }
   }

@@ -84,7 +84,7 @@ package enum CodingTrial {
   /// Returns the content of the innermost file of an archive; `nil` if it can't be read.
   private static func content(of bytes: [UInt8]) -> [UInt8]? {
     var stream = ByteStream(
-      name: "vector", bytes: bytes, allowance: UnpackingAllowance(packed: bytes.count))
+      name: "vector", bytes: bytes, budget: WorkBudget(bytes: bytes.count))
     var isOpened = false
     while let (_, found) = Container.reader(of: stream) {
       var items = found

@@ -10,16 +10,16 @@ struct MailReader: ContainerReader {
   private var head: Bytes?
   /// Converts places of the input to line numbers.
   private var lines: TextLines
-  /// The allowance of the input, for its attached files.
-  private let allowance: UnpackingAllowance
+  /// The budget of the input, for its attached files.
+  private let budget: WorkBudget
 
   /// Creates a reader of a file.
-  init(_ file: Bytes, allowance: UnpackingAllowance) {
+  init(_ file: Bytes, budget: WorkBudget) {
     let mail = MailPart(file)
     lines = TextLines(file)
     parts = mail.leaves().reversed()
     head = mail.head
-    self.allowance = allowance
+    self.budget = budget
   }
 
   /// Returns whether the input begins with a header section that has `MIME-Version`, or `Subject`
@@ -47,7 +47,7 @@ struct MailReader: ContainerReader {
     // The parts are in the order of the text, as the line counter requires.
     let line = lines.place(of: part.start).line
     if let name = part.fileName(on: line) {
-      let stream = ByteStream(name: name, bytes: content.array, allowance: allowance)
+      let stream = ByteStream(name: name, bytes: content.array, budget: budget)
       return [.member(name: name, stream)]
     }
     return [.text(content, line: line)]

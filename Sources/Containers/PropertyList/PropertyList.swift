@@ -46,7 +46,7 @@ enum PropertyList {
       return binary?.value()
     }
     let stream = ByteStream(
-      name: "list", bytes: list.array, allowance: UnpackingAllowance(packed: list.count))
+      name: "list", bytes: list.array, budget: WorkBudget(bytes: list.count))
     var elements = XMLElements(stream, named: ["plist"], limit: list.count + 65_536)
     guard case .whole(let node)? = elements.next() else { return nil }
     return PropertyValue(node)

@@ -50,7 +50,7 @@ extension Container {
       { file, _ in CurlTraceReader(file) }),
     .whole(
       "a mail", MailReader.isBegun, tooLong: { "A mail of more than \($0) bytes is not read" },
-      { MailReader($0, allowance: $1.allowance) }),
+      { MailReader($0, budget: $1.budget) }),
     .whole(
       "command lines of curl", CurlReader.isBegun,
       tooLong: { "Command lines of more than \($0) bytes are not read" },

@@ -1,5 +1,5 @@
 package import Decoding
-import Evidence
+package import Evidence
 package import Platform
 
 /// The bytes of one input, or of a member of an archive. They are read in pieces, and can be looked
@@ -18,7 +18,9 @@ package final class ByteStream {
   /// such as a pipe or a device.
   package private(set) var version: FileVersion?
   /// The limits for everything that is unpacked from the input, shared by all its members.
-  package let allowance: UnpackingAllowance
+  package let budget: WorkBudget
+  /// Whether the budget contains the bytes of the input before they are read.
+  private let isSizeKnown: Bool
   /// A remark about how a member was unpacked, as a sentence without a period.
   package internal(set) var remark: String?
   /// The bytes that are still to be read if the size is known. A file that grows while it is read
@@ -44,22 +46,26 @@ package final class ByteStream {
   package init(name: String, descriptor: Int32) {
     self.name = name
     self.descriptor = descriptor
-    allowance = UnpackingAllowance(packed: 0)
+    let status = try? FileStatus(of: descriptor)
+    isSizeKnown = status?.kind == .regular
+    budget = WorkBudget(bytes: isSizeKnown ? status?.size ?? 0 : 0)
   }
 
   /// Creates a stream from the temporary file of a member, from its first byte.
-  package init(name: String, spool: TemporaryFile, allowance: UnpackingAllowance) {
+  package init(name: String, spool: TemporaryFile, budget: WorkBudget) {
     self.name = name
     self.spool = spool
-    self.allowance = allowance
+    self.budget = budget
+    isSizeKnown = true
     descriptor = spool.descriptor
     spool.rewind()
   }
 
   /// Creates a stream from the bytes of a member in memory.
-  package init(name: String, bytes: [UInt8], allowance: UnpackingAllowance) {
+  package init(name: String, bytes: [UInt8], budget: WorkBudget) {
     self.name = name
-    self.allowance = allowance
+    self.budget = budget
+    isSizeKnown = true
     descriptor = -1
     buffer = bytes
     isAtEnd = true
@@ -85,7 +91,8 @@ package final class ByteStream {
     do throws(SystemFault) {
       let status = try FileStatus(of: descriptor)
       version = status.kind == .regular ? status.version : nil
-      allowance = UnpackingAllowance(packed: status.kind == .regular ? status.size : 0)
+      isSizeKnown = status.kind == .regular
+      budget = WorkBudget(bytes: isSizeKnown ? status.size : 0)
       // Files of the system, such as those in /proc, have the size zero.
       remaining = version != nil && status.size > 0 ? status.size : nil
     } catch {
@@ -249,7 +256,7 @@ package final class ByteStream {
     do throws(SystemFault) {
       let piece = try SystemCall.read(descriptor, upTo: size)
       remaining = remaining.map { $0 - piece.count }
-      if version == nil, spool == nil { allowance.grow(packed: piece.count) }
+      if !isSizeKnown { budget.grow(by: piece.count) }
       isAtEnd = piece.isEmpty
       return piece
     } catch {

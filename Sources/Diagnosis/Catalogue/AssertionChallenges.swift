@@ -83,7 +83,7 @@ enum AssertionChallenges {
     let readings = examination.input.expectations.clientData?.readings ?? []
     guard examination.passed("assertion.signature"), let first = readings.first else { return nil }
     let objects = readings.lazy.compactMap { reading in
-      examination.budget.spend(bytes: reading.bytes.count)
+      examination.budget.spend(reading.bytes.count, of: .searchedBytes)
         ? JSONReader.readWhole(reading.bytes).value?.members : nil
     }
     let members = objects.first ?? []
@@ -125,7 +125,7 @@ extension Examination {
   fileprivate var clientDataTexts: [Bytes] {
     let readings = input.expectations.clientData?.readings ?? []
     return readings.flatMap { reading -> [Bytes] in
-      guard budget.spend(bytes: reading.bytes.count) else { return [] }
+      guard budget.spend(reading.bytes.count, of: .searchedBytes) else { return [] }
       let value = JSONReader.readWhole(reading.bytes).value
       return value.map(\.strings) ?? [reading.bytes]
     }

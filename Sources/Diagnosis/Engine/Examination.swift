@@ -1,5 +1,6 @@
 import Claims
 package import Checks
+package import Evidence
 package import Results
 
 /// The evidence that a cause may use: the artifact with its expectations, the results of the rules,
@@ -12,7 +13,7 @@ package struct Examination: Sendable {
   /// The other records of the run.
   package let otherRecords: any OtherRecords
   /// What the search may cost for this artifact.
-  let budget: SearchBudget
+  let budget: WorkBudget
   /// The searches for the bytes that were hashed, by the rule that they explain. They are made
   /// once, for all causes.
   private let searches: [RuleID: RewritingSearch]
@@ -26,7 +27,7 @@ package struct Examination: Sendable {
   ///   - budget: the limit for the searches.
   package init(
     input: CheckInput, checks: [CheckResult], otherRecords: any OtherRecords = NoOtherRecords(),
-    budget: SearchBudget = SearchBudget()
+    budget: WorkBudget = .ofSearch()
   ) {
     self.input = input
     self.checks = checks
@@ -40,7 +41,7 @@ package struct Examination: Sendable {
   }
 
   /// How to search, for each rule that compares a hash or a signature.
-  private static let searches: [RuleID: @Sendable (CheckInput, SearchBudget) -> RewritingSearch?] =
+  private static let searches: [RuleID: @Sendable (CheckInput, WorkBudget) -> RewritingSearch?] =
     [
       "attestation.nonce": RewritingSearch.challenge,
       "assertion.signature": RewritingSearch.clientData,

@@ -20,7 +20,7 @@ package protocol OtherRecords: Sendable {
   ///   - identifier: the key ID, 32 bytes.
   ///   - budget: the limit that reading the data counts against.
   func clientData(
-    ofKey identifier: [UInt8], spending budget: SearchBudget
+    ofKey identifier: [UInt8], spending budget: WorkBudget
   ) -> [(data: GivenBytes, record: OtherRecord)]
   /// Returns records of assertions that a key signed with this counter, including the one under
   /// examination; only the first few.
@@ -71,7 +71,7 @@ package struct NoOtherRecords: OtherRecords {
   package func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)? { nil }
   /// No other assertion of the key is in the run.
   package func clientData(
-    ofKey identifier: [UInt8], spending budget: SearchBudget
+    ofKey identifier: [UInt8], spending budget: WorkBudget
   ) -> [(data: GivenBytes, record: OtherRecord)] { [] }
   /// No record has the counter, not even the artifact's own.
   package func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord] {

@@ -117,7 +117,7 @@ extension Diagnosis {
     let asked = causes.filter { $0.explains.contains(check.rule.id) && $0.evidence == .artifact }
     let search = examination.search(for: check.rule.id)
     let readings = search.map { ", and \($0.tried.counted("reading")) of what was hashed" } ?? ""
-    let limit = examination.budget.remark.map { "; \($0)" } ?? ""
+    let limit = examination.budget.searchRemark.map { "; \($0)" } ?? ""
     let hypotheses =
       asked.map { Proof.Hypothesis("\($0.id): \($0.statement)") } + (search?.hypotheses ?? [])
     return Diagnosis(

@@ -12,7 +12,7 @@ extension RewritingSearch {
   ///
   /// - Returns: `nil` if the record has no challenge, or the artifact has no nonce to compare
   ///   with.
-  static func challenge(of input: CheckInput, within budget: SearchBudget) -> RewritingSearch? {
+  static func challenge(of input: CheckInput, within budget: WorkBudget) -> RewritingSearch? {
     guard let challenge = input.expectations.challenge,
       let target = NonceTarget(of: input)
     else { return nil }

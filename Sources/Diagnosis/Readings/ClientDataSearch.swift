@@ -11,7 +11,7 @@ extension RewritingSearch {
   ///
   /// - Returns: `nil` if the record has no client data, or the assertion isn't complete, or its
   ///   public key isn't known.
-  static func clientData(of input: CheckInput, within budget: SearchBudget) -> RewritingSearch? {
+  static func clientData(of input: CheckInput, within budget: WorkBudget) -> RewritingSearch? {
     guard let data = input.expectations.clientData,
       let target = SignatureTarget(of: input)
     else { return nil }

@@ -41,7 +41,7 @@ extension RewritingSearch {
   /// - Returns: `nil` if no key ID was sent, or over 4,096 bytes of it; if the text is a usual
   ///   spelling of this key ID or of a different key's ID; or if the artifact has no certified
   ///   key.
-  static func keyID(of input: CheckInput, within budget: SearchBudget) -> RewritingSearch? {
+  static func keyID(of input: CheckInput, within budget: WorkBudget) -> RewritingSearch? {
     guard let sent = input.expectations.keyID, sent.utf8.count <= 4_096,
       let key = CertifiedKey(of: input),
       KeyIDSpelling.identifier(sent) != key.identifier

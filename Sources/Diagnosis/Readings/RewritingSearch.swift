@@ -58,7 +58,7 @@ struct RewritingSearch: Sendable {
   ///   - budget: the limit for the work, shared by all searches on an artifact.
   ///   - isMet: whether a result is the wanted one. Called once for each different result.
   init(
-    _ plan: Plan, within budget: SearchBudget, isMet: @escaping (_ result: [UInt8]) -> Bool
+    _ plan: Plan, within budget: WorkBudget, isMet: @escaping (_ result: [UInt8]) -> Bool
   ) {
     var run = Run(plan: plan, budget: budget, isMet: isMet)
     run.search()
@@ -98,7 +98,7 @@ extension RewritingSearch {
   /// The state of a running search.
   private struct Run {
     let plan: Plan
-    let budget: SearchBudget
+    let budget: WorkBudget
     let isMet: (_ result: [UInt8]) -> Bool
     var match: Match?
     /// The number of results, indexed by the number of rewritings.
@@ -109,13 +109,11 @@ extension RewritingSearch {
     private var seen: Set<ResultMark> = []
     /// Whether the budget was used up.
     private var isStopped = false
-    /// What is left of the budget.
-    private var costs = SearchBudget.Costs(bytes: 0, hashes: 0, signatures: 0)
     /// The candidates that can be rewritten further, indexed by the number of rewritings and then
     /// by their cost.
     private var open: [[[Candidate]]]
 
-    init(plan: Plan, budget: SearchBudget, isMet: @escaping (_ result: [UInt8]) -> Bool) {
+    init(plan: Plan, budget: WorkBudget, isMet: @escaping (_ result: [UInt8]) -> Bool) {
       self.plan = plan
       self.budget = budget
       self.isMet = isMet
@@ -127,15 +125,8 @@ extension RewritingSearch {
     /// The number of results that were compared.
     var tried: Int { triedAfter.reduce(0, +) }
 
-    /// Runs the search with the whole budget and returns what is left of it.
-    mutating func search() {
-      costs = budget.take()
-      tryAll()
-      budget.giveBack(costs, isUsedUp: isStopped)
-    }
-
     /// Tries all combinations, by cost and then by length.
-    private mutating func tryAll() {
+    mutating func search() {
       guard spend(bytes: plan.readings.reduce(0) { $0 + $1.bytes.count }) else { return }
       open[0][0] = plan.readings.enumerated().map {
         Candidate(reading: $0, bytes: $1.bytes.array)
@@ -219,7 +210,7 @@ extension RewritingSearch {
       }
       let all = (common + counted).map { Proof.Hypothesis($0) }
       if let match { return all + [Proof.Hypothesis(match.phrase, matched: true)] }
-      return all + (isStopped ? budget.remark.map { [Proof.Hypothesis($0)] } ?? [] : [])
+      return all + (isStopped ? budget.searchRemark.map { [Proof.Hypothesis($0)] } ?? [] : [])
     }
 
     /// Takes work from the budget. Returns false if the budget doesn't allow it.
@@ -228,7 +219,9 @@ extension RewritingSearch {
     /// smaller: the order of the readings is part of the report.
     private mutating func spend(bytes: Int = 0, hashes: Int = 0, signatures: Int = 0) -> Bool {
       if !isStopped {
-        isStopped = !costs.spend(bytes: bytes, hashes: hashes, signatures: signatures)
+        isStopped =
+          !(budget.spend(bytes, of: .searchedBytes) && budget.spend(hashes, of: .hashes)
+          && budget.spend(signatures, of: .signatures))
       }
       return !isStopped
     }

@@ -29,7 +29,7 @@ struct ContainerEntries: EntryReader {
   /// is treated as an artifact.
   private let whole: Bytes?
   /// The limits for everything that is unpacked from the input.
-  private let allowance: UnpackingAllowance
+  private let budget: WorkBudget
 
   /// Creates a reader.
   /// - Parameters:
@@ -38,13 +38,13 @@ struct ContainerEntries: EntryReader {
   ///   - policy: The limits, and the known services.
   ///   - steps: The path to the container.
   ///   - depth: The number of containers around this one.
-  ///   - allowance: The limits for everything that is unpacked from the input.
+  ///   - budget: The limits for everything that is unpacked from the input.
   ///   - whole: The bytes of a file that is too small to be an archive; otherwise `nil`.
   init(
     _ items: ContainerItems, named name: String, policy: IngestPolicy,
-    after steps: [SourceStep], depth: Int, allowance: UnpackingAllowance, whole: Bytes? = nil
+    after steps: [SourceStep], depth: Int, budget: WorkBudget, whole: Bytes? = nil
   ) {
-    self.allowance = allowance
+    self.budget = budget
     self.items = items
     self.name = name
     self.policy = policy
@@ -93,11 +93,11 @@ struct ContainerEntries: EntryReader {
       exchange.service = service.flatMap { $0.isShape ? nil : $0.name }
       let opening = ExchangeOpening(
         exchange, of: service, at: SourcePath(steps + [exchange.step]), policy: policy,
-        allowance: allowance)
+        budget: budget)
       tally.add(opening)
       return entry(Opened(opening, exchange: exchange))
     case .row(let row, let cells):
-      var opener = Opener(policy: policy, author: .record, allowance: allowance)
+      var opener = Opener(policy: policy, author: .record, budget: budget)
       let members = cells.map { cell in
         let value = cell.isComputed ? Placeholder.computed : cell.value
         return JSONNode.Member(cell.column, JSONNode(.string(value), at: value))
@@ -119,14 +119,14 @@ struct ContainerEntries: EntryReader {
           Self.line(of: cells), steps + [.row(index: row, column: cells.first?.column ?? "")]
         ))
     case .value(let place, let bytes):
-      var opener = Opener(policy: policy, author: .record, allowance: allowance)
+      var opener = Opener(policy: policy, author: .record, budget: budget)
       let way = SourcePath(steps + [.pointer(place)])
       opener.see(bytes, named: nil, at: way)
       opener.open(bytes, at: way)
       return entry(opener)
     case .text(let bytes, let line, let isCode):
       let author = isCode ? Author.unknown : .record
-      var opener = Opener(policy: policy, author: author, allowance: allowance)
+      var opener = Opener(policy: policy, author: author, budget: budget)
       let way = SourcePath(
         steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
       opener.open(bytes, at: way)

@@ -31,7 +31,7 @@ struct ExchangeOpening {
   /// The path to the exchange.
   let way: SourcePath
   /// The limits for everything that is unpacked from the file.
-  private let allowance: UnpackingAllowance?
+  private let budget: WorkBudget?
 
   /// Opens an exchange.
   /// - Parameters:
@@ -39,19 +39,19 @@ struct ExchangeOpening {
   ///   - service: The profile of the service; `nil` if none fits.
   ///   - way: The path to the exchange.
   ///   - policy: The limits, and the known services.
-  ///   - allowance: The limits for everything that is unpacked from the file.
+  ///   - budget: The limits for everything that is unpacked from the file.
   init(
     _ exchange: Exchange, of service: ServiceProfile?, at way: SourcePath, policy: IngestPolicy,
-    allowance: UnpackingAllowance? = nil
+    budget: WorkBudget? = nil
   ) {
     self.exchange = exchange
     self.way = way
-    self.allowance = allowance
+    self.budget = budget
     self.service = service
     remarks = exchange.remarks
-    var request = Opener(policy: policy, author: .client, allowance: allowance)
+    var request = Opener(policy: policy, author: .client, budget: budget)
     requestMessage = request.unpack(exchange.request, at: way)
-    var response = Opener(policy: policy, author: .server, allowance: allowance)
+    var response = Opener(policy: policy, author: .server, budget: budget)
     responseMessage = exchange.response.map { response.unpack($0, at: way) }
     hasQuery = Self.open(requestMessage, of: exchange, at: way, with: &request)
     if let responseMessage { Self.open(responseMessage, at: way, with: &response) }

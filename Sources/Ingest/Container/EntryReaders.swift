@@ -24,7 +24,7 @@ extension ContainerFormat {
     if let (container, items) = Container.reader(of: stream, limits: policy.container) {
       return ContainerEntries(
         items, named: container.name, policy: policy, after: steps, depth: depth,
-        allowance: stream.allowance,
+        budget: stream.budget,
         whole: whole)
     }
     var head = Array(stream.peek(headSize))

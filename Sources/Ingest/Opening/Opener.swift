@@ -23,7 +23,7 @@ struct Opener {
   /// The bytes of all strings that were kept.
   private var seenBytes = 0
   /// The limits for everything that is unpacked from the file; `nil` for no limit.
-  private let allowance: UnpackingAllowance?
+  private let budget: WorkBudget?
   /// Whether texts without a sign of anything to open are skipped. Tests compare both.
   var looksFirst = true
 
@@ -41,11 +41,11 @@ struct Opener {
   /// - Parameters:
   ///   - policy: The limits, and the known services.
   ///   - author: Who wrote the values.
-  ///   - allowance: The limits for everything that is unpacked from the file.
-  init(policy: IngestPolicy, author: Author, allowance: UnpackingAllowance? = nil) {
+  ///   - budget: The limits for everything that is unpacked from the file.
+  init(policy: IngestPolicy, author: Author, budget: WorkBudget? = nil) {
     self.policy = policy
     self.author = author
-    self.allowance = allowance
+    self.budget = budget
   }
 
   /// The limits for decoding an artifact.
@@ -100,10 +100,10 @@ struct Opener {
       remark("Something is packed more than \(Self.deepest) times, and was not opened")
       return nil
     }
-    let room = min(policy.record, max(0, allowance?.bytesLeft ?? policy.record))
+    let room = min(policy.record, max(0, budget?.left(of: .unpackedBytes) ?? policy.record))
     if room == 0, bytes.isPacked {
       remark(
-        "Bodies unpack to more than \(UnpackingAllowance.ratio) times the size of the file; "
+        "Bodies unpack to more than \(WorkBudget.limit(of: .unpackedBytes).times) times the size of the file; "
           + "the others were not opened")
       return nil
     }
@@ -112,7 +112,7 @@ struct Opener {
 
   /// Counts unpacked bytes and adds remarks.
   private mutating func note(_ codings: [String], _ remarks: [String], of content: Bytes) {
-    if !codings.isEmpty { _ = allowance?.spend(bytes: content.count) }
+    if !codings.isEmpty { _ = budget?.charge(content.count, of: .unpackedBytes) }
     for remark in remarks { self.remark(remark) }
   }
 

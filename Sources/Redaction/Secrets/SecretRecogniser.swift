@@ -21,6 +21,7 @@ struct SecretRecogniser: Sendable {
     SecretRecogniser(".", JSONWebToken.find),
     SecretRecogniser("_-.AS", KeyPrefix.find),
     SecretRecogniser("@", AddressPassword.find),
+    SecretRecogniser("/", AddressToken.find),
     SecretRecogniser("-", PrivateKeyBlock.find),
     SecretRecogniser(".:", NetworkAddress.find),
   ]

@@ -41,10 +41,12 @@ struct SecretSigns {
     switch text[place] {
     case UInt8(ascii: ":"):
       isName(text, before: place) || AddressPassword.isPossible(text, at: place)
+        || AddressToken.isPossible(text, at: place)
         || NetworkAddress.isVersion6Possible(text, at: place)
     case UInt8(ascii: "="): isName(text, before: place)
     case UInt8(ascii: " "):
       Credential.isPossible(text, at: place) || CommandOption.isPossible(text, at: place)
+        || AddressToken.isPossible(text, at: place)
     case UInt8(ascii: ">"): MarkupSecret.isPossible(text, at: place)
     case UInt8(ascii: "."):
       NetworkAddress.isVersion4Possible(text, at: place) || JSONWebToken.isPossible(text, at: place)

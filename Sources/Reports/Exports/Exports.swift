@@ -82,6 +82,9 @@ package struct Exports {
     package let line: [UInt8]?
     /// One part for each format, in the order of the formats.
     fileprivate let parts: [[UInt8]]
+
+    /// The bytes of the longest part.
+    package var size: Int { parts.map(\.count).max() ?? 0 }
   }
 
   /// Writes a prepared artifact in every format. The order of calls is the order of the results.

@@ -15,7 +15,7 @@ struct KeptRecordTests {
         source: Source(file: "file"), record: name, field: nil,
         decodedText: TextDecoder.read(Bytes(Array("text of \(name)".utf8))), type: .receipt,
         claims: Claims([(.record, expectations)], for: .receipt), statements: [], alternatives: [],
-        delivery: Delivery(), isInContext: false, artifactsInRecord: 1, notes: [],
+        delivery: Delivery(), isInContext: false, recordSize: 0, artifactsInRecord: 1, notes: [],
         surroundings: nil))
   }
 

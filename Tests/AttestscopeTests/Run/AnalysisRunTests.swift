@@ -29,6 +29,42 @@ struct AnalysisRunTests {
     try ScratchFile(lines.map { $0 + "\n" }.joined())
   }
 
+  // MARK: - The limit of results
+
+  /// An output that keeps what is written.
+  private final class Written: ExportOutput {
+    var bytes: [UInt8] = []
+
+    func write(_ bytes: [UInt8]) { self.bytes += bytes }
+  }
+
+  @Test(
+    "results beyond the limit are left out, counted and noted", arguments: [20_000, Int.max],
+    [1, 4])
+  func resultLimit(limit: Int, jobs: Int) async throws {
+    let sample = try line(try #require(SampleCase.real(.assertion).first))
+    let file = try file(Array(repeating: sample, count: 20))
+    var configuration = RunConfiguration(inputs: [file.path])
+    configuration.jobs = jobs
+    let run = try AnalysisRun(configuration)
+    run.resultLimit = ResultLimit(fixed: limit)
+    let output = Written()
+    var exports = Exports()
+    let format = try #require(ExportFormat.all.first { $0.name == "jsonl" })
+    try exports.add(format, ExportSetting(run.header, .complete), to: output)
+    var seen = 0
+    let summary = try await run.execute(into: &exports, observe: { _ in seen += 1 })
+    let lines = output.bytes.split(separator: UInt8(ascii: "\n")).dropFirst().dropLast()
+    #expect(seen == 20)
+    #expect(lines.count == summary.artifacts)
+    #expect(summary.artifacts + summary.skippedCount == 20)
+    #expect(run.troubles.hasUnread == (limit < .max))
+    #expect((summary.artifacts == 20) == (limit == .max))
+    #expect(lines.reduce(0) { $0 + $1.count + 1 } <= limit)
+    #expect(summary.skipped.allSatisfy { $0.reason.contains("its result was not written") })
+    #expect(summary.skipped.first?.entry == (limit < .max ? summary.artifacts : nil))
+  }
+
   // MARK: - Keys
 
   @Test("an assertion gets its key from an earlier or later attestation of the run")

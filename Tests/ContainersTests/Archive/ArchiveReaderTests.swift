@@ -71,14 +71,16 @@ struct ArchiveReaderTests {
 
   @Test("A file that exceeds the unpacking budget isn't read, and the run continues")
   func bomb() {
-    let allowance = UnpackingAllowance(bytes: 8, members: 100)
-    let opened = Opened(Packed.zip(Self.files), allowance: allowance)
+    let budget = WorkBudget(bytes: 0, fixed: [.unpackedBytes: 8, .members: 100])
+    let opened = Opened(Packed.zip(Self.files), budget: budget)
     #expect(listing(opened) == ["a.txt: first"])
     #expect(
       opened.remarks == [
         "folder/b.txt was not read: what the file holds unpacks to more than 200 times its size, and to more than 16,777,216 bytes"
       ])
-    let many = Opened(Packed.zip(Self.files), allowance: UnpackingAllowance(bytes: 99, members: 1))
+    let many = Opened(
+      Packed.zip(Self.files),
+      budget: WorkBudget(bytes: 0, fixed: [.unpackedBytes: 99, .members: 1]))
     #expect(many.members.count == 1)
     #expect(many.remarks == ["It holds more files than are read of a file of its size"])
   }

@@ -118,7 +118,7 @@ struct BurpReaderTests {
     let text = Self.head + "<item a=\"" + String(repeating: "x", count: 1 << 20)
     try SystemCall.write(Array(text.utf8), to: file.descriptor)
     let stream = ByteStream(
-      name: "file", spool: file, allowance: UnpackingAllowance(packed: text.utf8.count))
+      name: "file", spool: file, budget: WorkBudget(bytes: text.utf8.count))
     let opened = Opened(stream, limits: ContainerLimits(record: 100_000))
     #expect(opened.remarks == ["A tag or a comment is longer than 100,000 bytes"])
   }

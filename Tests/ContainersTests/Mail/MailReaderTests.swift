@@ -7,8 +7,8 @@ import Testing
 struct MailReaderTests {
   private func items(_ text: String) -> [ContainerItem] {
     let bytes = Array(text.utf8)
-    let allowance = UnpackingAllowance(packed: bytes.count)
-    var reader = MailReader(Bytes(bytes, named: "file", at: 0), allowance: allowance)
+    let budget = WorkBudget(bytes: bytes.count)
+    var reader = MailReader(Bytes(bytes, named: "file", at: 0), budget: budget)
     var items: [ContainerItem] = []
     while let more = reader.more() { items += more }
     return items

@@ -9,7 +9,7 @@ import Testing
 struct SQLiteRowsTests {
   private func rows(_ bytes: [UInt8]) -> (rows: [[String: [UInt8]]], remarks: [String]) {
     let stream = ByteStream(
-      name: "db", bytes: bytes, allowance: UnpackingAllowance(packed: bytes.count))
+      name: "db", bytes: bytes, budget: WorkBudget(bytes: bytes.count))
     guard var items = Container.reader(of: stream)?.items else { return ([], []) }
     var rows: [[String: [UInt8]]] = []
     var remarks: [String] = []

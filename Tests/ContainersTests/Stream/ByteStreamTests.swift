@@ -1,4 +1,5 @@
 import Containers
+import Evidence
 import Testing
 
 @Suite("Streams of bytes")
@@ -7,7 +8,7 @@ struct ByteStreamTests {
   func memory() {
     let stream = ByteStream(
       name: "member", bytes: Array("one\r\ntwo\nthree".utf8),
-      allowance: UnpackingAllowance(packed: 0))
+      budget: WorkBudget(bytes: 0))
     #expect(Array(stream.peek(3)) == Array("one".utf8))
     #expect(stream.offset == 0)
     guard case .bytes(let line) = stream.takeLine(limit: 100) else {
@@ -26,20 +27,20 @@ struct ByteStreamTests {
   @Test("A stream stored in a file can be read from its start")
   func seekable() throws {
     let stream = ByteStream(
-      name: "member", bytes: [1, 2, 3], allowance: UnpackingAllowance(packed: 0))
+      name: "member", bytes: [1, 2, 3], budget: WorkBudget(bytes: 0))
     let input = try stream.seekable(limit: 100)
     try input.rewind()
     let again = ByteStream(name: "again", descriptor: input.descriptor)
     #expect(again.takePiece() == [1, 2, 3])
   }
 
-  @Test("An allowance is shared by all its users, and never goes below zero")
-  func allowance() {
-    let allowance = UnpackingAllowance(bytes: 10, members: 1)
-    #expect(allowance.spend(bytes: 10))
-    #expect(!allowance.spend(bytes: 1))
-    #expect(!allowance.spend(bytes: .max))
-    #expect(allowance.spendMember())
-    #expect(!allowance.spendMember())
+  @Test("A budget is shared by all its users, and never goes below zero")
+  func budget() {
+    let budget = WorkBudget(bytes: 0, fixed: [.unpackedBytes: 10, .members: 1])
+    #expect(budget.charge(10, of: .unpackedBytes))
+    #expect(!budget.charge(1, of: .unpackedBytes))
+    #expect(!budget.charge(.max, of: .unpackedBytes))
+    #expect(budget.spend(of: .members))
+    #expect(!budget.spend(of: .members))
   }
 }

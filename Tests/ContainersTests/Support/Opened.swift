@@ -10,9 +10,9 @@ struct Opened {
 
   init(
     _ bytes: [UInt8], name: String = "file", limits: ContainerLimits = ContainerLimits(),
-    allowance: UnpackingAllowance = UnpackingAllowance(packed: 0)
+    budget: WorkBudget = WorkBudget(bytes: 0)
   ) {
-    let stream = ByteStream(name: name, bytes: bytes, allowance: allowance)
+    let stream = ByteStream(name: name, bytes: bytes, budget: budget)
     self.init(stream, limits: limits)
   }
 

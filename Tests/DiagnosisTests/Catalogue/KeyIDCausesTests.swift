@@ -133,7 +133,7 @@ struct KeyIDCausesTests {
 
     func challenge(hashingTo hash: [UInt8]) -> OtherRecord? { nil }
     func clientData(
-      ofKey identifier: [UInt8], spending budget: SearchBudget
+      ofKey identifier: [UInt8], spending budget: WorkBudget
     ) -> [(data: GivenBytes, record: OtherRecord)] { [] }
     func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord] { [] }
     func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)? {

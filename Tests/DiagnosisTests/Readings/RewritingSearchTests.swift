@@ -19,7 +19,7 @@ struct RewritingSearchTests {
   @Test("tries no hash twice, and never the documented one")
   func distinct() {
     var hashes: [[UInt8]] = []
-    let search = RewritingSearch(plan(), within: SearchBudget()) {
+    let search = RewritingSearch(plan(), within: .ofSearch()) {
       hashes.append($0)
       return false
     }
@@ -31,8 +31,9 @@ struct RewritingSearchTests {
 
   private func budget(
     bytes: Int = .max, hashes: Int = .max, signatures: Int = .max
-  ) -> SearchBudget {
-    SearchBudget(.init(bytes: bytes, hashes: hashes, signatures: signatures))
+  ) -> WorkBudget {
+    WorkBudget(
+      bytes: 0, fixed: [.searchedBytes: bytes, .hashes: hashes, .signatures: signatures])
   }
 
   @Test("stops at its limit of hashes or of signatures, and says so", arguments: [0, 1, 40, 200])
@@ -42,8 +43,8 @@ struct RewritingSearchTests {
     for (plan, budget) in [(plan(), budget(hashes: limit)), (signing, budget(signatures: limit))] {
       let search = RewritingSearch(plan, within: budget) { _ in false }
       #expect(search.tried == limit)
-      #expect(search.hypotheses.last?.label == budget.remark)
-      #expect(budget.remark != nil)
+      #expect(search.hypotheses.last?.label == budget.searchRemark)
+      #expect(budget.searchRemark != nil)
     }
   }
 
@@ -52,8 +53,8 @@ struct RewritingSearchTests {
     let budget = budget(bytes: limit)
     let search = RewritingSearch(plan(), within: budget) { _ in false }
     #expect(search.tried * "challenge".utf8.count <= limit)
-    #expect(search.hypotheses.last?.label == budget.remark)
-    #expect(budget.remark != nil)
+    #expect(search.hypotheses.last?.label == budget.searchRemark)
+    #expect(budget.searchRemark != nil)
   }
 
   @Test("a match before the limit is reported without a note on the limit")
@@ -64,12 +65,12 @@ struct RewritingSearchTests {
     let search = RewritingSearch(plan(), within: budget) { $0.count == 32 }
     #expect(search.match?.phrase == all.match?.phrase)
     #expect(search.hypotheses.last?.matched == true)
-    #expect(budget.remark == nil)
+    #expect(budget.searchRemark == nil)
   }
 
   @Test("prefers one rewriting to two, and lists what matched last")
   func order() {
-    let search = RewritingSearch(plan(), within: SearchBudget()) { $0.count == 32 }
+    let search = RewritingSearch(plan(), within: .ofSearch()) { $0.count == 32 }
     #expect(search.match?.rewritings.count == 1)
     #expect(search.hypotheses.last?.matched == true)
     #expect(search.hypotheses.dropLast().allSatisfy { !$0.matched })
@@ -85,13 +86,13 @@ struct RewritingSearchTests {
         readings: GivenBytes(Bytes(Array(text.utf8)), nil).readings, name: "the challenge",
         table: ChallengeRewritings.table,
         context: Rewriting.Context(expectations))
-      let search = RewritingSearch(plan, within: SearchBudget()) { _ in false }
+      let search = RewritingSearch(plan, within: .ofSearch()) { _ in false }
       #expect(search.tried > 2_000)
       let alone = RewritingTable(plan.table.rewritings, bound: 0)
       let single = RewritingSearch(
         .init(
           readings: plan.readings, name: plan.name, table: alone, context: plan.context),
-        within: SearchBudget()
+        within: .ofSearch()
       ) { _ in false }
       #expect(single.tried < search.tried)
       #expect(single.hypotheses.allSatisfy { !$0.label.contains("limit") })

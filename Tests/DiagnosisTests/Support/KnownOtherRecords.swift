@@ -27,7 +27,7 @@ struct KnownOtherRecords: OtherRecords {
   }
 
   func clientData(
-    ofKey identifier: [UInt8], spending budget: SearchBudget
+    ofKey identifier: [UInt8], spending budget: WorkBudget
   ) -> [(data: GivenBytes, record: OtherRecord)] {
     clientData[identifier, default: []].map { ($0, Self.record) }
   }

@@ -51,14 +51,14 @@ struct OpenerTests {
   }
 
   @Test("unpacks no more than the file is allowed, with a remark")
-  func allowance() {
+  func budget() {
     // RFC 1952: an empty stored block of deflate, because it is never unpacked.
     let packed = [
       0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3, 1, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0,
     ]
     var opener = Opener(
       policy: IngestPolicy(), author: .client,
-      allowance: UnpackingAllowance(bytes: 0, members: 1))
+      budget: WorkBudget(bytes: 0, fixed: [.unpackedBytes: 0, .members: 1]))
     opener.open(Bytes(packed.map { UInt8($0) }, name: "body"), at: SourcePath())
     #expect(opener.remarks.count == 1 && opener.remarks[0].hasPrefix("Bodies unpack to more than"))
   }

@@ -1,0 +1,8 @@
+import FuzzTargets
+
+/// What libFuzzer calls with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  FuzzTarget.profiles.run(UnsafeBufferPointer(start: start, count: count))
+  return 0
+}

@@ -1,0 +1,26 @@
+package import Evidence
+
+extension WorkBudget {
+  /// Creates the budget of the search on an artifact whose record may be of any size.
+  package static func ofSearch() -> WorkBudget { WorkBudget(bytes: .max) }
+
+  /// The number of artifacts in a record that each get the full limit. The artifacts of a larger
+  /// record share as much as this many have.
+  private static let wholeShares = 4
+
+  /// Creates the budget of the search on one artifact of a record.
+  ///
+  /// - Parameters:
+  ///   - bytes: the number of bytes of the record.
+  ///   - artifacts: the number of artifacts in the record; above four, each gets a smaller share.
+  package convenience init(recordOf bytes: Int, artifacts: Int) {
+    self.init(bytes: bytes, parts: (artifacts + Self.wholeShares - 1) / Self.wholeShares)
+  }
+
+  /// The remark that something wasn't tried to explain a failure, for reports; `nil` if everything
+  /// was.
+  var searchRemark: String? {
+    [Work.searchedBytes, .hashes, .signatures].contains { refusals(of: $0) > 0 }
+      ? "the search stopped at its limit before it tried everything" : nil
+  }
+}

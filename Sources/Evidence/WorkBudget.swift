@@ -1,0 +1,159 @@
+import Synchronization
+
+/// The limits for the work that the bytes of an input may cause, as multiples of their number.
+///
+/// Each reader and each search gets the budget of what it reads, and asks it before it works. An input,
+/// its members and their members share one budget; so do the searches for causes on one artifact. It
+/// counts work and not time, so that the same input gives the same results on every machine. It is
+/// safe to share between threads.
+///
+/// A decompression bomb of 42 kB can unpack to more than any disk holds, and a record of 15 bytes gives
+/// a result of 6 kB. Genuine captures unpack to about 50 times their size, and every artifact in them
+/// needs bytes of its own, because signatures can't be compressed.
+package final class WorkBudget: Sendable {
+  /// A kind of work.
+  package enum Work: Int, Sendable, CaseIterable {
+    /// Bytes that an input unpacks to, at all levels together.
+    case unpackedBytes
+    /// Members of archives in an input, at all levels together.
+    case members
+    /// Bytes of strings in captures and texts that are hashed to explain failures.
+    case stringBytes
+    /// Artifacts of an input that get a result.
+    case results
+    /// Bytes of results that a run writes in one format.
+    case resultBytes
+    /// Bytes that are rewritten, read or hashed to explain the failures of one artifact.
+    case searchedBytes
+    /// Hashes that are computed and compared to explain the failures of one artifact.
+    case hashes
+    /// Signatures that are verified to explain the failures of one artifact; each takes about
+    /// 0.01 ms.
+    case signatures
+    /// Values that are compared with one artifact because they could have been meant.
+    case candidates
+  }
+
+  /// The limit of one kind of work.
+  package struct Limit: Sendable, Hashable {
+    /// The amount for every ``bytes`` bytes.
+    package let times: Int
+    /// The number of bytes that give the amount ``times``.
+    package let bytes: Int
+    /// The amount that is always allowed, however few bytes there are.
+    package let least: Int
+    /// The amount that is never exceeded, however many bytes there are.
+    package let most: Int
+
+    /// Creates a limit of `times` for every `bytes` bytes.
+    init(_ times: Int, per bytes: Int = 1, least: Int, most: Int = .max) {
+      self.times = times
+      self.bytes = bytes
+      self.least = least
+      self.most = most
+    }
+
+    /// Returns the allowed amount for a number of bytes.
+    func amount(for count: Int) -> Int {
+      let (product, overflows) = (count / bytes).multipliedReportingOverflow(by: times)
+      return min(max(overflows ? .max : product, least), most)
+    }
+  }
+
+  /// What is counted.
+  private struct State {
+    /// The bytes that were read.
+    var bytes: Int
+    /// The amounts spent, by the raw value of the work.
+    var spent = [Int](repeating: 0, count: Work.allCases.count)
+    /// The number of times that something wasn't allowed, by the raw value of the work.
+    var refusals = [Int](repeating: 0, count: Work.allCases.count)
+  }
+
+  private let state: Mutex<State>
+  /// The number of equal parts into which the limits are divided, of which this budget has one.
+  private let parts: Int
+  /// Limits that don't depend on the bytes.
+  private let fixed: [Work: Int]
+
+  /// Creates a budget.
+  ///
+  /// - Parameters:
+  ///   - bytes: the number of bytes that were read, or zero if it isn't known yet; see ``grow(by:)``.
+  ///   - parts: the number of equal parts into which the limits are divided, of which this budget has
+  ///     one; at least 1.
+  ///   - fixed: limits that don't depend on the bytes, in place of the usual ones.
+  package init(bytes: Int, parts: Int = 1, fixed: [Work: Int] = [:]) {
+    state = Mutex(State(bytes: bytes))
+    self.parts = max(1, parts)
+    self.fixed = fixed
+  }
+
+  /// Adds bytes that were read.
+  package func grow(by count: Int) {
+    state.withLock { $0.bytes += min(count, .max - $0.bytes) }
+  }
+
+  /// The number of bytes that were read.
+  package var bytes: Int { state.withLock(\.bytes) }
+
+  /// Returns what is left of an amount.
+  package func left(of work: Work) -> Int { state.withLock { left(of: work, $0) } }
+
+  /// Spends an amount if as much is left.
+  ///
+  /// - Returns: `false` if less is left; nothing is spent then, and ``refusals(of:)`` grows.
+  package func spend(_ count: Int = 1, of work: Work) -> Bool {
+    state.withLock { state in
+      let isAllowed = count <= left(of: work, state)
+      if isAllowed {
+        state.spent[work.rawValue] += count
+      } else {
+        state.refusals[work.rawValue] += 1
+      }
+      return isAllowed
+    }
+  }
+
+  /// Spends an amount that was needed already. If less is left, nothing is left afterwards.
+  ///
+  /// - Returns: `false` if less was left.
+  package func charge(_ count: Int, of work: Work) -> Bool {
+    state.withLock { state in
+      let left = left(of: work, state)
+      state.spent[work.rawValue] += min(count, left)
+      if count > left { state.refusals[work.rawValue] += 1 }
+      return count <= left
+    }
+  }
+
+  /// Returns the number of times that something wasn't allowed.
+  package func refusals(of work: Work) -> Int { state.withLock { $0.refusals[work.rawValue] } }
+
+  private func left(of work: Work, _ state: borrowing State) -> Int {
+    let limit =
+      fixed[work] ?? Self.limit(of: work).amount(for: state.bytes)
+    return max(0, limit / parts - state.spent[work.rawValue])
+  }
+}
+
+extension WorkBudget {
+  /// Returns the limit of a kind of work.
+  package static func limit(of work: Work) -> Limit {
+    switch work {
+    case .unpackedBytes: Limit(200, least: 16 << 20)
+    case .members: Limit(1, least: 4_096, most: 1_000_000)
+    case .stringBytes: Limit(200, least: 16 << 20)
+    // The shortest genuine artifact is an assertion: 190 digits of Base64, of which compression leaves
+    // at least the 70 bytes of its signature.
+    case .results: Limit(1, per: 64, least: 4_096)
+    case .resultBytes: Limit(200, least: 64 << 20)
+    // Enough for every reading of a value with one rewriting, for frequent rewritings in pairs, and for
+    // the most frequent ones in threes. A record of an assertion without anything else gets all of it.
+    case .searchedBytes: Limit(32 << 10, least: 64 << 10, most: 5 << 20)
+    case .hashes: Limit(48, least: 256, most: 8_192)
+    case .signatures: Limit(9, least: 48, most: 1_536)
+    case .candidates: Limit(1, least: 256, most: 4_096)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Results
+
+/// Finds tokens in the path, the query or the fragment of a URL (RFC 3986 §3.3 to §3.5) that no name
+/// tells: `https://hooks.example.com/services/T0/Zq7x03Xw9Kp3Lm8Vt2Rb5yHd`.
+///
+/// Whoever knows such an address may use it. Values behind an equals sign have a name, which
+/// ``NamedSecret`` decides by. A UUID is shown: it identifies a request or a device.
+enum AddressToken {
+  /// Returns the opaque parts of each URL, and of each target of an HTTP request.
+  static func find(in text: SearchedBytes) -> [Secret] {
+    (text.start..<text.end).flatMap { place -> [Secret] in
+      guard let start = start(at: place, text.end, { text.storage[$0] }) else { return [] }
+      return parts(from: start, to: text.end) { text.storage[$0] }
+        .map { Secret(kind: .token, range: $0) }
+    }
+  }
+
+  /// Returns whether a URL or a target with an opaque part may start at the colon or space at `place`.
+  static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard let start = start(at: place, text.count, { text[$0] }) else { return false }
+    return !parts(from: start, to: text.count) { text[$0] }.isEmpty
+  }
+
+  /// Returns where the path starts if a URL has its colon at `place`, or a target of a request its
+  /// space; `nil` if neither has.
+  private static func start(at place: Int, _ end: Int, _ byte: (Int) -> UInt8) -> Int? {
+    switch byte(place) {
+    case UInt8(ascii: ":"):
+      guard end - place > 3, byte(place + 1) == slash, byte(place + 2) == slash else { return nil }
+      var start = place + 3
+      while start < end, !delimiters.contains(byte(start)), characters.contains(byte(start)) {
+        start += 1
+      }
+      return start
+    case UInt8(ascii: " "):
+      guard place > 2, end - place > 1, byte(place + 1) == slash,
+        methodCharacters.contains(byte(place - 1)), methodCharacters.contains(byte(place - 2)),
+        methodCharacters.contains(byte(place - 3))
+      else { return nil }
+      return place + 1
+    default: return nil
+    }
+  }
+
+  /// Returns the opaque parts between delimiters.
+  private static func parts(
+    from start: Int, to end: Int, _ byte: (Int) -> UInt8
+  ) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var place = start
+    while place < end, delimiters.contains(byte(place)) {
+      // A URL inside this one is read by itself, so that no byte is read twice.
+      if byte(place) == UInt8(ascii: ":"), place + 1 < end, byte(place + 1) == slash { break }
+      let begin = place + 1
+      place = begin
+      while place < end, !delimiters.contains(byte(place)), characters.contains(byte(place)) {
+        place += 1
+      }
+      if isOpaque(begin..<place, byte) { found.append(begin..<place) }
+    }
+    return found
+  }
+
+  /// Returns whether a part looks random: at least 20 characters without a name that are hexadecimal, or
+  /// change between upper case, lower case and digits every few characters. Words seldom do.
+  private static func isOpaque(_ part: Range<Int>, _ byte: (Int) -> UInt8) -> Bool {
+    guard part.count >= shortest, !isUUID(part, byte) else { return false }
+    // Hexadecimal of text has few letters.
+    if part.allSatisfy({ CharacterSet.hexadecimal.contains(byte($0)) }),
+      part.contains(where: { kind(byte($0)) == 0 })
+    {
+      return true
+    }
+    var changes = 0
+    var last = kind(byte(part.lowerBound))
+    for place in part.dropFirst() {
+      if byte(place) == equals, byte(part.upperBound - 1) != equals { return false }
+      let next = kind(byte(place))
+      if next != last, max(next, last) < 3 { changes += 1 }
+      last = next
+    }
+    return changes * 4 >= part.count
+  }
+
+  /// Returns whether a part has the form of a UUID (RFC 9562 §4).
+  private static func isUUID(_ part: Range<Int>, _ byte: (Int) -> UInt8) -> Bool {
+    part.count == 36
+      && part.allSatisfy { place in
+        [8, 13, 18, 23].contains(place - part.lowerBound)
+          ? byte(place) == UInt8(ascii: "-") : CharacterSet.hexadecimal.contains(byte(place))
+      }
+  }
+
+  /// 0 for a digit, 1 for an upper-case letter, 2 for a lower-case letter, 3 for anything else.
+  private static func kind(_ byte: UInt8) -> Int {
+    switch byte {
+    case 0x30...0x39: 0
+    case 0x41...0x5a: 1
+    case 0x61...0x7a: 2
+    default: 3
+    }
+  }
+
+  private static let shortest = 20
+  private static let slash = UInt8(ascii: "/")
+  private static let equals = UInt8(ascii: "=")
+  private static let methodCharacters = CharacterSet(0x41...0x5a)
+  private static let delimiters = CharacterSet("/?#&;:")
+  /// The characters of a URL, but for quotation marks.
+  private static let characters = CharacterSet.alphanumerics.union(
+    CharacterSet("-._~[]@!$()*+,=%"))
+}
