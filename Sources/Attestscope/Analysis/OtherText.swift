@@ -1,4 +1,5 @@
 import Checks
+import Containers
 import Decoding
 import Evidence
 import Flow
@@ -14,6 +15,9 @@ struct OtherText {
   private static let longest = 65_536
   /// Maximum number of errors in a headline.
   private static let named = 3
+
+  /// Number of bytes to which compressed data is unpacked in order to say what is wrong with it.
+  private static let expanded = 65_536
 
   /// Number of bytes that are quoted of an unknown format.
   private static let quoted = 8
@@ -37,12 +41,11 @@ struct OtherText {
     }
     guard input.isLoose else { return nil }
     if input.mismatched?.kind.isCompression == true {
-      // Sound data would have been decompressed and searched.
+      let payload = input.decodedText.payload
+      let state = CompressedState(ContentCoding.unpacking(payload, limit: Self.expanded))
       headline =
-        "This is \(input.mismatched?.kind.name ?? ""), "
-        + "\(input.decodedText.payload.count.counted("byte")), that ends too early or is damaged"
-      next =
-        "get the whole file, then run again; attestscope decompresses it itself."
+        "This is \(input.mismatched?.kind.name ?? ""), \(payload.count.counted("byte")), \(state.phrase)"
+      next = state.next
       return
     }
     guard input.looseText != nil || input.mismatched != nil else {
@@ -59,6 +62,53 @@ struct OtherText {
     headline =
       "This is \(input.mismatched?.kind.name ?? "text without an artifact"), not an App Attest artifact"
     next = input.mismatched?.kind.looseAdvice ?? MismatchedKind.plainText.looseAdvice
+  }
+}
+
+/// What is wrong with compressed data that gave no artifact.
+private enum CompressedState {
+  /// It is sound, and its content is empty.
+  case empty
+  /// It is sound, and its content has no artifact.
+  case sound
+  /// It ends after this number of bytes of its content.
+  case cut(Int)
+  /// It is damaged after this number of bytes of its content.
+  case damaged(Int)
+
+  /// Takes the state from an attempt to unpack it; `nil` for data in no known coding, which is
+  /// damaged at its start.
+  init(_ attempt: (content: Int, end: ContentCoding.Ending)?) {
+    self =
+      switch attempt {
+      case nil: .damaged(0)
+      case (0, .whole)?: .empty
+      case (_, .whole)?, (_, .limit)?: .sound
+      case (let count, .cut)?: .cut(count)
+      case (let count, .malformed)?: .damaged(count)
+      }
+  }
+
+  /// The state after “This is a body compressed with gzip, 20 bytes, ”.
+  var phrase: String {
+    switch self {
+    case .empty: "and its content is empty"
+    case .sound: "and no artifact was found in it"
+    case .cut(let count): "that ends too early, after \(count.counted("byte")) of its content"
+    case .damaged(let count): "that is damaged after \(count.counted("byte")) of its content"
+    }
+  }
+
+  /// What to do next.
+  var next: String {
+    switch self {
+    case .empty:
+      "find out why the program that wrote it had nothing to compress, then run again with the new file"
+    case .sound:
+      "unpack it, and analyze the file in it that contains the artifact"
+    case .cut, .damaged:
+      "get the whole file, then run again; attestscope decompresses it itself"
+    }
   }
 }
 

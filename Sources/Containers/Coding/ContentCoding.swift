@@ -63,6 +63,23 @@ package enum ContentCoding {
 }
 
 extension ContentCoding {
+  /// How unpacking ended: at the end of the stream, because the input ends early, because it is
+  /// malformed, or at the limit.
+  package enum Ending: Sendable { case whole, cut, malformed, limit }
+
+  /// Unpacks the outermost coding in order to say how far it is readable.
+  ///
+  /// - Parameters:
+  ///   - bytes: Data that begins with the mark of a coding.
+  ///   - limit: The most bytes of content to make.
+  /// - Returns: The number of bytes of content, and how unpacking ended; `nil` for data in no coding.
+  package static func unpacking(_ bytes: Bytes, limit: Int) -> (content: Int, end: Ending)? {
+    Coding(of: bytes, told: nil).map { coding in
+      let (content, end) = coding.undo(bytes, limit: limit)
+      return (content.count, end)
+    }
+  }
+
   /// A content coding that a body has.
   struct Coding {
     /// The name in the `Content-Encoding` header.
@@ -94,20 +111,14 @@ extension ContentCoding {
     /// Returns whether the header names this coding.
     func isTold(by header: String?) -> Bool { header?.equals(name) == true }
 
-    /// How unpacking ended: at the end of the stream, because the input ends early, because it is
-    /// malformed, or at the limit.
-    enum End {
-      case whole, cut, malformed, limit
-    }
-
     /// Unpacks the bytes, as far as they are valid, up to `limit` bytes of output.
-    func undo(_ bytes: Bytes, limit: Int) -> (bytes: Bytes, end: End) {
+    func undo(_ bytes: Bytes, limit: Int) -> (bytes: Bytes, end: Ending) {
       var expanded = bytes.withUnsafeBytes {
         ats_expand(code, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count, limit)
       }
       defer { ats_expanded_clear(&expanded) }
       let content = Array(UnsafeBufferPointer(start: expanded.bytes, count: expanded.count))
-      let end: End =
+      let end: Ending =
         switch expanded.end {
         case ATS_EXPANDED_WHOLE: .whole
         case ATS_EXPANDED_CUT: .cut

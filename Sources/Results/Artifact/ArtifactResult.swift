@@ -24,6 +24,9 @@ package struct ArtifactResult: Sendable {
   package var bindings: [BoundValue]
   /// The answer in one line, for example the leading cause.
   package var headline: String
+  /// What to do next about text that contains no artifact, as a phrase without a period; `nil` where
+  /// a diagnosis has the steps.
+  package var next: String?
   /// The evidence record's own ID; `nil` if it has none.
   package var record: String?
   /// Where in the inputs the artifact was found.
@@ -121,8 +124,8 @@ extension ArtifactResult {
   ) {
     self.init(
       decoded: decoded, checks: checks, diagnoses: diagnoses, notes: notes, policy: policy,
-      given: given, joined: [], bindings: [], headline: headline, record: record, source: source,
-      summary: summary, sha256: sha256, id: id, details: details, payload: payload,
+      given: given, joined: [], bindings: [], headline: headline, next: nil, record: record,
+      source: source, summary: summary, sha256: sha256, id: id, details: details, payload: payload,
       size: sizeWithoutBytes ?? payload.count, holdsBytes: sizeWithoutBytes == nil, type: type,
       verdict: verdict, hazards: hazards, withheld: withheld ?? RedactedRanges(in: decoded),
       redactions: redactions, served: Served())
@@ -142,8 +145,9 @@ extension ArtifactResult {
   package static let fields = FieldTable(
     derived: derivedFields,
     ArtifactResult.init(
-      decoded:checks:diagnoses:notes:policy:given:joined:bindings:headline:record:source:summary:
-      sha256:id:details:payload:size:holdsBytes:type:verdict:hazards:withheld:redactions:served:),
+      decoded:checks:diagnoses:notes:policy:given:joined:bindings:headline:next:record:source:
+      summary:sha256:id:details:payload:size:holdsBytes:type:verdict:hazards:withheld:redactions:
+      served:),
     .field("decoded", \.decoded, .tree),
     .field("checks", \.checks, .list(.object(CheckResult.fields))),
     .field(
@@ -173,6 +177,9 @@ extension ArtifactResult {
         "Expected values. How one was chosen never depends on whether it fits."
       )),
     .field("verdict/headline", \.headline, .text),
+    .field(
+      "verdict/next", \.next,
+      .optional(.text).about("What to do next about text that contains no artifact.")),
     .field(
       "record", \.record,
       .nullable(.name).about(

@@ -48,6 +48,7 @@ extension ArtifactResult {
       sizeWithoutBytes: size)
     kept.served = served
     kept.joined = joined
+    kept.next = next
     kept.bindings = bindings
     return kept
   }
