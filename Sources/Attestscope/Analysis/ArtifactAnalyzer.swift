@@ -80,7 +80,7 @@ struct ArtifactAnalyzer: Sendable {
       in: EventDraft.Place(
         submission, input, issuedChallenge: judgement.binding.issuedChallenge,
         designation: judgement.binding.provenDesignation),
-      headline: headline, digest: hash)
+      digest: hash)
     if verdict.outcome == .unreadable { result.tell(OtherText(input)) }
     return Analyzed(
       result: result.redacted(by: redaction, for: extent), draft: draft,
@@ -219,11 +219,11 @@ extension Artifact {
 }
 
 extension ArtifactResult {
-  /// Replaces headline and adds a note for a text that contains no artifact.
+  /// Replaces headline and next step for a text that contains no artifact.
   fileprivate mutating func tell(_ other: OtherText?) {
     guard let other else { return }
     headline = other.headline
-    if let next = other.next { notes.append("Next: \(next)") }
+    next = other.next
   }
 }
 

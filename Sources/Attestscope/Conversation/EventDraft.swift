@@ -65,12 +65,11 @@ struct EventDraft: Sendable {
   ///   - verdict: The overall answer.
   ///   - delivery: Account, client, connection and the server's answer.
   ///   - place: Where the artifact was in its exchange.
-  ///   - headline: The answer in one line; part of `reason` if the artifact is rejected.
   ///   - digest: SHA-256 of the artifact's bytes.
   /// - Returns: `nil` for artifacts that no client sent and that report no known error.
   init?(
     _ input: CheckInput, _ checks: [CheckResult], _ verdict: Verdict, _ delivery: Delivery,
-    in place: Place = Place(), headline: String, digest: [UInt8]
+    in place: Place = Place(), digest: [UInt8]
   ) {
     let sent = Event.Kind(input, in: place)
     // An artifact that a response repeats was not sent by a client, but the response may report an
@@ -88,7 +87,7 @@ struct EventDraft: Sendable {
     let isDesignated = place.designation?.isProof ?? false
     reason =
       isRejected
-      ? "\(headline) (\(failed.map(\.rawValue).joined(separator: ", ")))"
+      ? "It let pass: \(checks.failures)"
       : unsigned.isEmpty
         ? delivery.error.map { "The server says: \($0.prefix(300))" } ?? ""
         : "It leaves out \(unsigned.joined(separator: ", "))"

@@ -180,7 +180,7 @@ package enum ReviewCatalogue {
       capture:
         "A request that must be rejected, with the server's answer. `attestscope forge` makes them.",
       [
-        .violated("The server accepts artifacts that fail the checks.", \.failingAccepted),
+        .violated("The server accepted artifacts that fail a check.", \.failingAccepted),
         .shown("Every artifact that fails a check and was answered is rejected.", \.failingRefused),
       ], otherwise: "No artifact that fails a check was sent."),
     /// Shown by an attestation of the same key after `DCError.serverUnavailable` (code 4). Apple

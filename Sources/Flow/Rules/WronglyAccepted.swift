@@ -18,14 +18,14 @@ extension FlowRule {
     ])
 
   /// Returns a failure if the server accepted an artifact with a rejected verdict. Findings with
-  /// the same failed checks are merged.
+  /// the same failed checks are merged. The event's reason names the checks.
   private static func failing(_ event: Event) -> FlowFinding? {
     guard event.isAccepted, event.verdict == .rejected, event.isOfClient else { return nil }
     let isReceiptAlone = event.kind == .attestation && event.failures == .receipt
     let found =
       isReceiptAlone
       ? "The server accepts an attestation whose receipt isn't Apple's, or isn't its own."
-      : "The server accepts artifacts that fail the checks."
+      : "The server accepted what a check rejects."
     let doubt = Doubt.joined(
       event.failsByExpectation ? otherExpectation : nil,
       event.failsByChallenge ? otherChallenge : nil, Doubt.ofAnswers([event]))

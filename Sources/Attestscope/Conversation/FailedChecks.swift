@@ -1,0 +1,27 @@
+import Checks
+import Evidence
+import Reports
+import Results
+
+extension [CheckResult] {
+  /// The failed checks, each with its ID and Apple's step, if Apple demands it: “the nonce
+  /// doesn't match the challenge (attestation.nonce; Verify the attestation, steps 2 to 4)”. From the
+  /// fourth on only their IDs.
+  var failures: String {
+    let failed = filter { $0.result == .fail }
+    let named = failed.prefix(3).map { check in
+      let source = check.rule.background?.source
+      let step = source?.title.begins(with: "Apple") == true ? source?.locator?.firstClause : nil
+      let place = [check.rule.id.rawValue, step].compactMap(\.self).joined(separator: "; ")
+      return "\(check.title.withoutFullStop.inSentence) (\(place))"
+    }
+    let others = failed.dropFirst(named.count).map(\.rule.id.rawValue)
+    return (named + (others.isEmpty ? [] : ["and " + others.joined(separator: ", ")]))
+      .joined(separator: "; ")
+  }
+}
+
+extension String {
+  /// The text up to its first semicolon: a citation names another document after it.
+  fileprivate var firstClause: String { String(prefix { $0 != ";" }) }
+}
