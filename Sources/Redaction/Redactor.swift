@@ -92,7 +92,7 @@ final class Redactor: LineRedactor {
     case .text(let text): return shown(text).map { Value(.text($0), value.owner) }
     case .bytes(let bytes) where redaction.hidesSecrets && hasSecrets(Bytes(bytes)):
       note("secret", bytes: bytes.count)
-      return Value(.text("withheld, \(bytes.count.counted("byte"))"), value.owner)
+      return Value(.text("redacted, \(bytes.count.counted("byte"))"), value.owner)
     case .bytes(let bytes) where bytes.count >= Self.identifyingBytes:
       guard let pseudonym = redaction.pseudonym(of: bytes) else { return nil }
       note("identifier", bytes: bytes.count)

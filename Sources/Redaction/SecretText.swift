@@ -5,7 +5,7 @@ import Results
 /// or file names.
 ///
 /// ```swift
-/// SecretText("Cookie: session=4f1c9d").masked  // Cookie: [cookie withheld, 14 bytes]
+/// SecretText("Cookie: session=4f1c9d").masked  // Cookie: [cookie redacted, 14 bytes]
 /// ```
 ///
 /// The time is linear in the length, whatever the text is.
@@ -34,14 +34,14 @@ package struct SecretText: Sendable {
     secrets = SecretFinder.secrets(in: Bytes(bytes), ofPersons: ofPersons)
   }
 
-  /// The text with a mark for each secret: `[cookie withheld, 34 bytes]`.
+  /// The text with a mark for each secret: `[cookie redacted, 34 bytes]`.
   package var masked: String {
     guard !secrets.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
     var masked = ""
     var end = 0
     for secret in secrets {
       masked += String(decoding: bytes[end..<secret.range.lowerBound], as: UTF8.self)
-      masked += "[\(secret.kind.rawValue) withheld, \(secret.range.count.counted("byte"))]"
+      masked += "[\(secret.kind.rawValue) redacted, \(secret.range.count.counted("byte"))]"
       end = secret.range.upperBound
     }
     return masked + String(decoding: bytes[end...], as: UTF8.self)

@@ -12,83 +12,83 @@ struct SecretTextTests {
   @Test(
     "are masked, and the text around them stays",
     arguments: [
-      ("from 203.0.113.7 at noon", "from [address withheld, 11 bytes] at noon"),
-      ("203.0.113.7:443/x", "[address withheld, 11 bytes]:443/x"),
-      ("client=10.0.0.1.", "client=[address withheld, 8 bytes]."),
-      ("client:10.0.0.1", "client:[address withheld, 8 bytes]"),
-      ("https://10.0.0.1/a", "https://[address withheld, 8 bytes]/a"),
-      ("[2001:db8::7]", "[[address withheld, 11 bytes]]"),
+      ("from 203.0.113.7 at noon", "from [address redacted, 11 bytes] at noon"),
+      ("203.0.113.7:443/x", "[address redacted, 11 bytes]:443/x"),
+      ("client=10.0.0.1.", "client=[address redacted, 8 bytes]."),
+      ("client:10.0.0.1", "client:[address redacted, 8 bytes]"),
+      ("https://10.0.0.1/a", "https://[address redacted, 8 bytes]/a"),
+      ("[2001:db8::7]", "[[address redacted, 11 bytes]]"),
       (
         "to https://h.example.com/services/T0/Zq7x03Xw9Kp3Lm8Vt2Rb5yHd?a=1",
-        "to https://h.example.com/services/T0/[token withheld, 24 bytes]?a=1"
+        "to https://h.example.com/services/T0/[token redacted, 24 bytes]?a=1"
       ),
       (
         "https://a.example:443/reset/5a713773656372657430335877394b7033/x",
-        "https://a.example:443/reset/[token withheld, 34 bytes]/x"
+        "https://a.example:443/reset/[token redacted, 34 bytes]/x"
       ),
       (
         "https://a.example/b#Zq7x03Xw9Kp3Lm8Vt2Rb5yHd",
-        "https://a.example/b#[token withheld, 24 bytes]"
+        "https://a.example/b#[token redacted, 24 bytes]"
       ),
-      ("POST /a/Zq7x03Xw9Kp3Lm8Vt2Rb5yHd HTTP/1.1", "POST /a/[token withheld, 24 bytes] HTTP/1.1"),
+      ("POST /a/Zq7x03Xw9Kp3Lm8Vt2Rb5yHd HTTP/1.1", "POST /a/[token redacted, 24 bytes] HTTP/1.1"),
       (
         "https://a.example/https://b.example/Zq7x03Xw9Kp3Lm8Vt2Rb5yHd",
-        "https://a.example/https://b.example/[token withheld, 24 bytes]"
+        "https://a.example/https://b.example/[token redacted, 24 bytes]"
       ),
-      ("fe80::1%eth0", "[address withheld, 7 bytes]%eth0"),
-      ("2001:db8:0:0:0:0:0:1", "[address withheld, 20 bytes]"),
+      ("fe80::1%eth0", "[address redacted, 7 bytes]%eth0"),
+      ("2001:db8:0:0:0:0:0:1", "[address redacted, 20 bytes]"),
       (
-        "Authorization: Basic dTpw\nnext", "Authorization: [authorization withheld, 10 bytes]\nnext"
+        "Authorization: Basic dTpw\nnext", "Authorization: [authorization redacted, 10 bytes]\nnext"
       ),
-      ("set-cookie: sid=1; Path=/", "set-cookie: [cookie withheld, 13 bytes]"),
-      ("with bearer abcdef0123 sent", "with bearer [authorization withheld, 10 bytes] sent"),
-      ("token=\(token)", "token=[token withheld, \(token.count) bytes]"),
-      ("::ffff:203.0.113.7", "[address withheld, 18 bytes]"),
-      ("64:ff9b::203.0.113.7/96", "[address withheld, 20 bytes]/96"),
-      ("from 2001:db8::7.", "from [address withheld, 11 bytes]."),
-      ("203.0.113.7.json", "[address withheld, 11 bytes].json"),
-      ("capture-203.0.113.7.json", "capture-[address withheld, 11 bytes].json"),
-      ("client_ip_203.0.113.7", "client_ip_[address withheld, 11 bytes]"),
-      ("fe:203.0.113.7", "fe:[address withheld, 11 bytes]"),
-      ("Cookie:session=1; a=2", "Cookie:[cookie withheld, 14 bytes]"),
-      ("Authorization:Token abc", "Authorization:[authorization withheld, 9 bytes]"),
-      ("X-Authorization: abc", "X-Authorization: [authorization withheld, 3 bytes]"),
+      ("set-cookie: sid=1; Path=/", "set-cookie: [cookie redacted, 13 bytes]"),
+      ("with bearer abcdef0123 sent", "with bearer [authorization redacted, 10 bytes] sent"),
+      ("token=\(token)", "token=[token redacted, \(token.count) bytes]"),
+      ("::ffff:203.0.113.7", "[address redacted, 18 bytes]"),
+      ("64:ff9b::203.0.113.7/96", "[address redacted, 20 bytes]/96"),
+      ("from 2001:db8::7.", "from [address redacted, 11 bytes]."),
+      ("203.0.113.7.json", "[address redacted, 11 bytes].json"),
+      ("capture-203.0.113.7.json", "capture-[address redacted, 11 bytes].json"),
+      ("client_ip_203.0.113.7", "client_ip_[address redacted, 11 bytes]"),
+      ("fe:203.0.113.7", "fe:[address redacted, 11 bytes]"),
+      ("Cookie:session=1; a=2", "Cookie:[cookie redacted, 14 bytes]"),
+      ("Authorization:Token abc", "Authorization:[authorization redacted, 9 bytes]"),
+      ("X-Authorization: abc", "X-Authorization: [authorization redacted, 3 bytes]"),
       (
         #"{"Cookie": "session=1", "attestation": "o2Nm"}"#,
-        #"{"Cookie": "[cookie withheld, 9 bytes]", "attestation": "o2Nm"}"#
+        #"{"Cookie": "[cookie redacted, 9 bytes]", "attestation": "o2Nm"}"#
       ),
       (
         #""{\"Cookie\":\"session=1\",\"a\":1}""#,
-        #""{\"Cookie\":\"[cookie withheld, 9 bytes]\",\"a\":1}""#
+        #""{\"Cookie\":\"[cookie redacted, 9 bytes]\",\"a\":1}""#
       ),
       (
         #"{"name": "cookie", "value": "session=1"}"#,
-        #"{"name": "cookie", "value": "[cookie withheld, 9 bytes]"}"#
+        #"{"name": "cookie", "value": "[cookie redacted, 9 bytes]"}"#
       ),
-      ("é\(token)é", "é[token withheld, \(token.count) bytes]é"),
+      ("é\(token)é", "é[token redacted, \(token.count) bytes]é"),
       (
         "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiO\niIxIn0.c2lnbmF0dXJl end",
-        "[token withheld, 66 bytes] end"
+        "[token redacted, 66 bytes] end"
       ),
       (
         "<password><![CDATA[a b]]></password>",
-        "<password><![CDATA[[password withheld, 3 bytes]]]></password>"
+        "<password><![CDATA[[password redacted, 3 bytes]]]></password>"
       ),
       (
         "<name>Cookie</name> <value>a=1</value>",
-        "<name>Cookie</name> <value>[cookie withheld, 3 bytes]</value>"
+        "<name>Cookie</name> <value>[cookie redacted, 3 bytes]</value>"
       ),
       (
         "<h name=\"Cookie\" value=\"a=1\"/>",
-        "<h name=\"Cookie\" value=\"[cookie withheld, 3 bytes]\"/>"
+        "<h name=\"Cookie\" value=\"[cookie redacted, 3 bytes]\"/>"
       ),
       (
         "machine h login me password abc",
-        "machine h login me password [password withheld, 3 bytes]"
+        "machine h login me password [password redacted, 3 bytes]"
       ),
-      ("password: |\n  abc\nnext: 1", "password: [password withheld, 7 bytes]\nnext: 1"),
-      ("https://abcdefghijklmno1@h.example/", "https://[password withheld, 16 bytes]@h.example/"),
-      ("passwort=abc", "passwort=[password withheld, 3 bytes]"),
+      ("password: |\n  abc\nnext: 1", "password: [password redacted, 7 bytes]\nnext: 1"),
+      ("https://abcdefghijklmno1@h.example/", "https://[password redacted, 16 bytes]@h.example/"),
+      ("passwort=abc", "passwort=[password redacted, 3 bytes]"),
     ])
   func masked(_ text: String, _ expected: String) {
     #expect(SecretText(text).masked == expected)
@@ -231,7 +231,7 @@ struct SecretTextTests {
     #expect(SecretText(text).secrets.isEmpty)
     #expect(
       SecretText(text, ofPersons: true).masked
-        == "sent by [mail address withheld, 30 bytes], not by @jane or a@b")
+        == "sent by [mail address redacted, 30 bytes], not by @jane or a@b")
   }
 
   @Test(

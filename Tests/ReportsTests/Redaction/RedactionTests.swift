@@ -35,7 +35,7 @@ struct RedactionTests {
     let result = Fixture.rejected(text).redacted(by: .secrets)
     for form in written(result) {
       #expect(!form.contains(secret))
-      #expect(form.contains("[address withheld, 12 bytes]"))
+      #expect(form.contains("[address redacted, 12 bytes]"))
     }
     let paths = Set(result.redactions.filter { $0.reason == "address" }.map(\.path))
     #expect(paths.isSuperset(of: ["/record", "/artifact/source/file", "/checks/0/found"]))

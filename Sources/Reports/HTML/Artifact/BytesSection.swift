@@ -73,7 +73,7 @@ struct BytesSection {
           " confirms it"
         }
       }
-      if !regions.withheld.isEmpty { HTML.element(.li) { "·· withheld" } }
+      if !regions.withheld.isEmpty { HTML.element(.li) { "·· redacted" } }
     }
   }
 
