@@ -63,7 +63,15 @@ struct DocumentHTML {
       HTML.table("list", columns: columns) {
         for row in rows {
           HTML.element(.tr) {
-            for cell in row { HTML.element(.td, .class("wide")) { html(cell) } }
+            for (index, cell) in row.enumerated() {
+              HTML.element(.td, .class("wide")) {
+                // A narrow page has no headings of columns.
+                if index > 0, columns.indices.contains(index) {
+                  HTML.element(.span, .class("muted nl")) { "\(columns[index]): " }
+                }
+                html(cell)
+              }
+            }
           }
         }
       }

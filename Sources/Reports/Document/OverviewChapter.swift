@@ -37,13 +37,13 @@ struct OverviewChapter {
       + [("generator", .text("attestscope \(header.tool.version)"))]
   }
 
-  /// One line for each thing to do: who acts, the step, and a link to the cause or finding. A link
-  /// to the reviewer's checklist follows.
+  /// One line for each of the first things to do: who acts, the step, and a link to the cause or
+  /// finding. A link to the reviewer's checklist follows.
   private var checklist: [DocumentBlock] {
     guard !troubles.isEmpty || !findings.isEmpty else {
       return [.heading("What to do"), .text("Nothing: no check failed or warned.")]
     }
-    let items = ofConversation + ofArtifacts
+    let causes = ofArtifacts
     let review: [DocumentBlock] =
       summary.review.isEmpty
       ? []
@@ -53,8 +53,21 @@ struct OverviewChapter {
             .plain("The "), .link("review checklist", to: .review),
             .plain(": \(summary.review.tally).")))
       ]
-    return [.heading("What to do"), .checklist(items)] + review
+    let others = causes.count - Self.shown
+    let more: [DocumentBlock] =
+      others > 0
+      ? [
+        .text(
+          DocumentText("\(others.counted("more cause")) with fewer artifacts: see the table below.")
+        )
+      ]
+      : []
+    return [.heading("What to do"), .checklist(ofConversation + causes.prefix(Self.shown))] + more
+      + review
   }
+
+  /// Maximum number of causes that are listed before the table, which has them all.
+  private static let shown = 12
 
   /// The lines for findings. Findings with the same cause share a line, because they need the same
   /// fix.

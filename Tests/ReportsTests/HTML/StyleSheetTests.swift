@@ -5,20 +5,20 @@ import Testing
 
 @Suite("The style sheet")
 struct StyleSheetTests {
-  @Test("the hash in the policy is the hash of the text")
-  func hash() {
-    #expect(StyleSheet.hash == policyHash(StyleSheet.text))
+  @Test("the hash in the policy is the hash of the text", arguments: StyleSheet.allCases)
+  func hash(_ style: StyleSheet) {
+    #expect(style.hash == policyHash(style.text))
   }
 
-  @Test("it doesn't end its element and needs no entity")
-  func characters() {
-    let text = String(decoding: StyleSheet.text, as: UTF8.self)
+  @Test("it doesn't end its element and needs no entity", arguments: StyleSheet.allCases)
+  func characters(_ style: StyleSheet) {
+    let text = String(decoding: style.text, as: UTF8.self)
     for word in ["<", "&", "url(", "@import"] { #expect(!text.contains(word)) }
   }
 
   @Test("every class in it is used by pages or scripts")
   func classes() throws {
-    let style = String(decoding: StyleSheet.text, as: UTF8.self)
+    let style = String(decoding: StyleSheet.whole.text, as: UTF8.self)
     let used = try Self.sources()
     let names = Set(style.matches(of: /\.([a-z][a-z0-9]*)/).map { String($0.output.1) })
     for name in names.sorted() where name.wholeMatch(of: /d[1-8]/) == nil {
@@ -57,7 +57,7 @@ struct StyleSheetTests {
   private func color(_ name: String, _ theme: Int) throws -> [Double] {
     let pattern = try Regex("--\(name):light-dark\\(#([0-9a-f]+),#([0-9a-f]+)\\)")
     let match = try #require(
-      String(decoding: StyleSheet.text, as: UTF8.self).firstMatch(of: pattern))
+      String(decoding: StyleSheet.whole.text, as: UTF8.self).firstMatch(of: pattern))
     let digits = String(try #require(match.output[theme + 1].substring))
     let full = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : digits
     let value = try #require(Int(full, radix: 16))

@@ -143,10 +143,10 @@ extension HTML {
     ///
     /// Trusted types are required but none are defined, so the script cannot write markup from
     /// strings. Data are read with `textContent`.
-    static func policy(_ script: PageScript) -> Attribute {
+    static func policy(_ script: PageScript, _ style: StyleSheet) -> Attribute {
       .init(
         "content",
-        "default-src 'none'; script-src '\(script.hash)'; style-src '\(StyleSheet.hash)'; "
+        "default-src 'none'; script-src '\(script.hash)'; style-src '\(style.hash)'; "
           + "img-src data:; base-uri 'none'; form-action 'none'; "
           + "require-trusted-types-for 'script'; trusted-types 'none'")
     }

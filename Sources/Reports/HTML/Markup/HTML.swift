@@ -56,7 +56,7 @@ package struct HTML: Sendable {
       }
     }
     if visible.omitted > 0 {
-      let note = "… (\(visible.omitted.grouped) more characters)"
+      let note = "… (\(visible.omitted.counted("more character")))"
       bytes += element(.span, .class("muted")) { HTML.escaped(note) }.bytes
     }
     return HTML(bytes)
@@ -131,8 +131,10 @@ package struct HTML: Sendable {
     return HTML(bytes)
   }
 
-  /// The style element. Every page's content security policy contains its hash.
-  static let stylesheet = element(.style, [], holding: Array(StyleSheet.text))
+  /// Returns the style element of a page. The page's content security policy contains its hash.
+  static func style(_ style: StyleSheet) -> HTML {
+    element(.style, [], holding: style.text)
+  }
 
   /// Returns the script element of a page. The page's content security policy contains its hash.
   static func script(_ script: PageScript) -> HTML {

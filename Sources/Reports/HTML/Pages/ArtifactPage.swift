@@ -63,7 +63,7 @@ package struct ArtifactPage: Sendable {
     let frame = PageFrame(
       title: "\(state.word): \(name)", mark: state.mark, tool: tool,
       foreignAnchors: result.policy.replacedAnchors, crumb: name,
-      isPartOfReport: isPartOfReport, script: .artifact)
+      isPartOfReport: isPartOfReport, script: .artifact, style: .artifact)
     let regions = ByteRegions(result)
     let sections = sections(regions)
     let record = self.record

@@ -23,6 +23,8 @@ struct PageFrame {
   var index = ReportPath.index
   /// The script of the page.
   let script: PageScript
+  /// The style sheet of the page.
+  var style = StyleSheet.whole
 
   /// Returns the whole page around its content.
   ///
@@ -64,7 +66,7 @@ struct PageFrame {
   private var head: HTML {
     HTML.element(.head) {
       HTML.element(.meta, .fixed("charset", "utf-8"))
-      HTML.element(.meta, .fixed("http-equiv", "Content-Security-Policy"), .policy(script))
+      HTML.element(.meta, .fixed("http-equiv", "Content-Security-Policy"), .policy(script, style))
       HTML.element(
         .meta, .fixed("name", "viewport"), .fixed("content", "width=device-width,initial-scale=1"))
       HTML.element(.meta, .fixed("name", "referrer"), .fixed("content", "no-referrer"))
@@ -73,7 +75,7 @@ struct PageFrame {
       // A title cannot contain elements, so code points are written as text.
       HTML.element(.title) { VisibleText(title, limit: 120).escaped }
       HTML.element(.link, .fixed("rel", "icon"), .icon(mark))
-      HTML.stylesheet
+      HTML.style(style)
     }
   }
 

@@ -1,14 +1,25 @@
-/// The style sheet of all pages. It is constant text, so its hash is the same in every report.
+/// The style sheet of a kind of page. It is constant text, so its hash is the same in every report.
 ///
-/// The CSS files beside this file are embedded as resources and joined in this order.
-enum StyleSheet {
+/// The CSS files beside this file are embedded as resources. Every style sheet starts with `tokens.css`
+/// and `base.css`.
+enum StyleSheet: Sendable, CaseIterable {
+  /// `artifact` is the style sheet of pages of artifacts, of which a report has most; `whole` is that of
+  /// all other pages.
+  case artifact, whole
+
   /// The bytes of the style sheet.
-  static let text =
+  var text: [UInt8] {
     PackageResources.tokens_css + PackageResources.base_css + PackageResources.artifact_css
-    + PackageResources.index_css + PackageResources.conversation_css
+      + (self == .artifact ? [] : PackageResources.index_css + PackageResources.conversation_css)
+  }
 
   /// The SHA-256 of ``text``, as a content security policy writes it (CSP Level 3 §2.3.1).
   ///
-  /// A test computes the hash again. After a change of a CSS file, the constant has to be replaced.
-  static let hash = "sha256-HtLWrB7x8d8m6FLe/+hm94zBrvVKv8tjroe2Pc68mYw="
+  /// A test computes the hash again. After a change of a CSS file, the constants have to be replaced.
+  var hash: String {
+    switch self {
+    case .artifact: "sha256-HH6BKeEnTM1n0J70KQcHduPLrHkgp0mtNOv6byoOBTA="
+    case .whole: "sha256-2a3vgbvETuXEWqfqhgKFsbeLq4z0fIiaP6mOVTc+USs="
+    }
+  }
 }
