@@ -31,6 +31,8 @@ struct ConversationStory {
   let challenges: [IssuedChallenge.Place: IssuedChallenge]
   /// Whether all exchanges are on one day (UTC), so that times need no date.
   private let isOfOneDay: Bool
+  /// Whether all times are of one year.
+  private let isOfOneYear: Bool
 
   /// Numbers the findings and relates them to artifacts.
   ///
@@ -84,6 +86,7 @@ struct ConversationStory {
     (self.owners, self.ends) = (owners, ends)
     challenges = Self.challenges(of: sorted)
     isOfOneDay = log.span.map { $0.lowerBound.longDay.equals($0.upperBound.longDay) } ?? true
+    isOfOneYear = log.span.map { $0.lowerBound.date.year == $0.upperBound.date.year } ?? true
   }
 
   /// The maximum number of artifacts of a conversation in which challenges and certifications are
@@ -204,9 +207,12 @@ struct ConversationStory {
     return found.contains(.warn) && entry.tone != .bad ? .odd : entry.tone
   }
 
-  /// Returns a time as rows show it, with the day where the conversation has several.
+  /// Returns a time as rows show it, with the day where the conversation has several, and with the
+  /// year where it has several.
   func clock(_ time: Timestamp) -> String {
-    isOfOneDay ? time.preciseClock : "\(time.shortDay) \(time.preciseClock)"
+    guard !isOfOneDay else { return time.preciseClock }
+    let day = isOfOneYear ? time.shortDay : "\(time.shortDay) \(time.date.year)"
+    return "\(day) \(time.preciseClock)"
   }
 
   /// Returns the key and the account of a row, and whether a client other than the key's first sent

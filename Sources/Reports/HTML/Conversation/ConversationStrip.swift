@@ -260,13 +260,14 @@ struct ConversationStrip {
         })
   }
 
-  /// Returns the shortest labels that are all different; without a date for times of less than a
-  /// day. Where even milliseconds are equal, a label that repeats the one before is empty.
+  /// Returns the shortest labels that are all different: without a date for times of less than a day,
+  /// with the year for times of several years. Where even milliseconds are equal, a label that repeats
+  /// the one before is empty.
   static func labels(_ times: [Timestamp], isOfOneDay: Bool) -> [String] {
     let forms: [(Timestamp) -> String] =
       isOfOneDay
       ? [{ $0.clock }, { $0.clockWithSeconds }, { $0.preciseClock }]
-      : [{ "\($0.shortDay) \($0.clock)" }]
+      : [{ $0.shortMoment(withYear: Set(times.map(\.date.year)).count > 1) }]
     for form in forms {
       let labels = times.map(form)
       if Set(labels.map { ByteText($0) }).count == labels.count { return labels }
