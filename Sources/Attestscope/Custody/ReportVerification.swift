@@ -153,7 +153,7 @@ package struct ReportVerification: Sendable {
     }
     let sizes =
       actual.size == entry.size
-      ? "" : "; it has \(actual.size.grouped) bytes, the manifest says \(entry.size.grouped)"
+      ? "" : "; it has \(actual.size.counted("byte")), the manifest says \(entry.size.grouped)"
     return Difference(
       path: entry.path, kind: .changed,
       text: "\(place ?? "Its SHA-256 is \(actual.sha256), the manifest says \(entry.sha256)")"

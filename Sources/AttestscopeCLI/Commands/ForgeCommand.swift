@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evidence
 import Forge
 import Platform
 import Reports
@@ -103,7 +104,8 @@ struct ForgeCommand: ParsableCommand {
     try folder.finish(corpus, seed: seed)
     if !quiet {
       Console.note(
-        "Corpus: \(VisibleText(RawPath(output).shown).escaped)/README.md, \(corpus.count) records")
+        "Corpus: \(VisibleText(RawPath(output).shown).escaped)/README.md, \(corpus.count.counted("record"))"
+      )
     }
   }
 

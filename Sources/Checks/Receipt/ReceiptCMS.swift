@@ -42,7 +42,7 @@ extension Rule {
     let form = Finding.judging(
       message.anomalies + message.certificates.flatMap(\.anomalies), path: "/receipt",
       otherwise: """
-        \(message.certificates.count) certificates, one signer, \
+        \(message.certificates.count.counted("certificate")), one signer, \
         \(message.content?.count.grouped ?? "no") bytes of content.
         """, remark: input.type == .receipt ? input.truncation?.sentence : nil)
     guard form.result != .fail, input.receipt != nil else { return form }

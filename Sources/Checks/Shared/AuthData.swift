@@ -1,4 +1,5 @@
 import Decoding
+import Evidence
 import Results
 
 extension Rule {
@@ -95,6 +96,7 @@ extension AuthenticatorData {
     case (_?, true): tail = "extension data, announced by the flag ED"
     case (_?, _): tail = "extension data, although the flag ED isn't set"
     }
-    return "\(bytes.count) bytes, flags \(AuthenticatorFlag.names(in: flags ?? 0)), \(tail)."
+    let names = AuthenticatorFlag.names(in: flags ?? 0)
+    return "\(bytes.count.counted("byte")), flags \(names), \(tail)."
   }
 }

@@ -48,7 +48,7 @@ extension Rule {
       guard let item = item(input) else { return .unreadable(absent) }
       return .judging(
         item.anomalies, path: "",
-        otherwise: "One item of \(item.bytes.count.grouped) bytes, nothing after it.",
+        otherwise: "One item of \(item.bytes.count.counted("byte")), nothing after it.",
         remark: input.truncation?.sentence)
     }
   }

@@ -59,7 +59,7 @@ extension Rule {
       let seconds = (ends.milliseconds - issued.milliseconds) / 1_000
       if let usual = profile?.lifetime, seconds != usual {
         return .warn(
-          "It is valid for \(seconds.grouped) seconds; tokens of \(profile?.name ?? "") for \(usual.grouped)."
+          "It is valid for \(Int(seconds).counted("second")); tokens of \(profile?.name ?? "") for \(usual.grouped)."
         )
       }
       if seconds > longest {

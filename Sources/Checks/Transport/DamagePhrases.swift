@@ -68,17 +68,17 @@ extension Truncation {
   private var loss: String {
     guard let whole else { return "How much is missing isn't known." }
     return whole.isExact
-      ? "\(missing.grouped) of \(whole.least.grouped) bytes are missing."
-      : "At least \(missing.grouped) bytes are missing after the \(available.grouped) that arrived."
+      ? "\(missing.grouped) of \(whole.least.counted("byte")) \(missing == 1 ? "is" : "are") missing."
+      : "At least \(missing.counted("byte is", "bytes are")) missing after the \(available.grouped) that arrived."
   }
 
   /// The limit that the number of characters or bytes suggests, as a sentence; `nil` if it suggests
   /// none.
   private var limitSentence: String? {
     if let textLimit {
-      return "\(textLimit.count.grouped) characters arrived, as many as \(textLimit.owner)."
+      return "\(textLimit.count.counted("character")) arrived, as many as \(textLimit.owner)."
     }
-    return byteLimit.map { "\($0.count.grouped) bytes arrived, as many as \($0.owner)." }
+    return byteLimit.map { "\($0.count.counted("byte")) arrived, as many as \($0.owner)." }
   }
 }
 

@@ -46,7 +46,7 @@ extension Rule {
         at: [EvidenceReference(damage.bytes, "/transport")])
     }
     guard !decodedText.repairs.isEmpty else {
-      return .pass("\(decodedText.payload.count.grouped) bytes, \(decodedText.encoding.phrase).")
+      return .pass("\(decodedText.payload.count.counted("byte")), \(decodedText.encoding.phrase).")
     }
     // Text that was cut off inside a group of digits also lacks its padding.
     let remark = input.truncation.map { " \($0.sentence)" } ?? ""

@@ -179,7 +179,7 @@ enum ReceiptCauses {
       })
     else { return nil }
     return .fact(
-      "Field 4 has \(field.count) bytes: SHA-256 of the challenge, read as UTF-8 text.",
+      "Field 4 has \(field.count.counted("byte")): SHA-256 of the challenge, read as UTF-8 text.",
       undoing: "field 4 := SHA-256 of the challenge",
       steps: [
         Proof.Step(

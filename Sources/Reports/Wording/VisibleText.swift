@@ -61,6 +61,6 @@ package struct VisibleText: Sendable, Hashable {
       case .invisible(let scalar): "<\(scalar.codePoint)>"
       }
     }
-    return shown.joined() + (omitted > 0 ? "… (\(omitted.grouped) more characters)" : "")
+    return shown.joined() + (omitted > 0 ? "… (\(omitted.counted("more character")))" : "")
   }
 }
