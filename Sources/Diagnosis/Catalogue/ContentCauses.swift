@@ -84,7 +84,7 @@ enum ContentCauses {
     }
     let summary =
       mismatched.kind == .nothing
-      ? mismatched.kind.advice
+      ? "The field contains no bytes."
       : "It is \(mismatched.kind.name): \(mismatched.evidence). \(mismatched.kind.advice)"
     let undone = "nothing: the artifact isn't available"
     let argument =
@@ -101,7 +101,10 @@ enum ContentCauses {
       return CauseWording(
         "The text is empty.", actor: .app,
         changes: [
-          "In the app, log the value of this field, and the error of the call before it."
+          """
+          In the app, log the value of this field, and the error of the call before it: often an error from \
+          the framework was ignored.
+          """
         ])
     }
     guard claimed == .receipt else {

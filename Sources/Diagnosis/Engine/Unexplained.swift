@@ -130,7 +130,7 @@ extension Diagnosis {
       proof: Proof(
         asked.isEmpty
           ? "No cause of this failure is known."
-          : "Tried \(asked.count.counted("known cause"))\(readings): none fits\(limit).",
+          : "Unknown. \(asked.count.counted("known cause"))\(readings) were tried: none fits\(limit).",
         undoing: "nothing: no cause is known", hypotheses: hypotheses),
       remaining: examination.checks.filter { $0.result == .fail }.map(\.rule.id))
   }

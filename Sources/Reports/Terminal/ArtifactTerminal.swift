@@ -51,7 +51,10 @@ package struct ArtifactTerminal: Sendable {
         page.paragraph(value.phrase.sentence, label: "joined   ")
       }
     }
-    page.paragraph(result.headline.sentence)
+    // The first line of an artifact with warnings is the headline itself.
+    if ReportState(result.verdict) != .warned || result.isSoundButRefused {
+      page.paragraph(result.headline.sentence)
+    }
     writeHazards(firstHazards)
     writeIdentity()
     BindingTerminal(result, page.style).write(to: &page)
@@ -88,19 +91,26 @@ package struct ArtifactTerminal: Sendable {
     guard let diagnosis = problem.diagnosis else { return }
     page.gap()
     if diagnosis.certainty == .unexplained {
-      page.paragraph(diagnosis.summary.sentence, label: "tried    ")
+      page.paragraph(diagnosis.summary.sentence, label: "cause    ")
     }
     page.paragraph(diagnosis.cause.actor.title.sentence, label: "who      ")
     write(diagnosis.steps(in: result), name: "fix      ", indent: 2)
   }
 
   /// Writes the line with verdict and name: `✗ Rejected  device-0412.cbor`.
+  ///
+  /// Of an artifact with warnings, and of a sound one that the server rejected, the headline takes the
+  /// place of the verdict.
   static func writeState(of result: ArtifactResult, to page: inout TerminalPage) {
     let state = ReportState(result.verdict)
-    let sign = page.style.isNarrated ? "" : page.style.sign(state.mark) + " "
+    let mark = result.isSoundButRefused ? .warn : state.mark
+    let sign = page.style.isNarrated ? "" : page.style.sign(mark) + " "
+    let words =
+      result.isSoundButRefused
+      ? result.pageHeadline : state == .warned ? result.headline.withoutFullStop : state.word
     page.paragraph(
-      result.record ?? result.source.place, .strong, indent: 0, label: "\(sign)\(state.word)  ",
-      labelTone: .init(state.mark), limit: TerminalText.limit)
+      result.record ?? result.source.place, .strong, indent: 0, label: "\(sign)\(words)  ",
+      labelTone: .init(mark), limit: TerminalText.limit)
   }
 
   /// Writes App ID, environment and key ID as the artifact states them, if no App ID was given to
@@ -116,26 +126,23 @@ package struct ArtifactTerminal: Sendable {
     page.paragraph(parts.joined(separator: ", ").sentence, label: "names    ")
   }
 
-  /// Writes missing values with the option that supplies each, and notes about the record.
+  /// Writes missing values with the option that supplies each, the next step, and notes about the
+  /// record.
   private mutating func writeRemarks() {
-    guard !result.verdict.needs.isEmpty || !result.notes.isEmpty else { return }
+    guard !result.verdict.needs.isEmpty || result.next != nil || !result.notes.isEmpty else {
+      return
+    }
     page.gap()
     for need in result.verdict.needs {
       page.paragraph(
         "\(need.meaning). \(need.advice)", label: "missing  ", labelTone: .open)
       for reason in reasons(for: need) { page.paragraph(reason, label: "because  ") }
     }
-    for note in result.notes {
-      let isNext = note.begins(with: Self.nextStart)
-      page.paragraph(
-        isNext
-          ? String(note.dropFirst(Self.nextStart.count)).capitalizedFirst.sentence : note.sentence,
-        label: isNext ? "next     " : "note     ")
+    if let next = result.next {
+      page.paragraph(next.capitalizedFirst.sentence, label: "next     ")
     }
+    for note in result.notes { page.paragraph(note.sentence, label: "note     ") }
   }
-
-  /// The start of a note that names the next step.
-  private static let nextStart = "Next: "
 
   /// Returns why the public key is missing: an attestation of the run has it but cannot be relied
   /// on, or the given one cannot be read. For other missing values there is no such reason.

@@ -47,14 +47,17 @@ package enum FindingTerminal {
     if let key = finding.key { page.paragraph(key, .muted, label: "key        ") }
     if let account = finding.account { page.paragraph(account, .muted, label: "account    ") }
     if let diagnosis = finding.leading {
-      page.paragraph(
-        "\(diagnosis.cause.statement.sentence) \(diagnosis.cause.id), \(diagnosis.certainty.rawValue)",
-        label: "cause      ")
-      if let summary = finding.reason(of: diagnosis) {
-        page.paragraph(summary.sentence, label: "because    ")
-      }
-      if let rival = diagnosis.proof.rival {
-        page.paragraph(rival.sentence, .muted, label: "or         ")
+      // A reported error is no cause: its usual causes follow.
+      if !diagnosis.cause.statement.sentence.equals(finding.title.sentence) {
+        page.paragraph(
+          "\(diagnosis.cause.statement.sentence) \(diagnosis.cause.id), \(diagnosis.certainty.rawValue)",
+          label: "cause      ")
+        if let summary = finding.reason(of: diagnosis) {
+          page.paragraph(summary.sentence, label: "because    ")
+        }
+        if let rival = diagnosis.proof.rival {
+          page.paragraph(rival.sentence, .muted, label: "or         ")
+        }
       }
       page.paragraph(diagnosis.cause.actor.title, label: "who acts   ")
       for step in diagnosis.cause.fix {

@@ -30,7 +30,8 @@ package struct TerminalPage: Sendable {
     paragraph(style.isNarrated ? "\(text):" : text, .strong, indent: 0)
   }
 
-  /// Adds text wrapped at spaces. Control characters are escaped.
+  /// Adds text wrapped at spaces. Control characters are escaped. Back-quotes in pairs enclose code,
+  /// which is shown as ``plainCode(in:)`` says.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -43,7 +44,7 @@ package struct TerminalPage: Sendable {
     _ text: String, _ tone: TerminalText.Tone = .plain, indent: Int = 2, label: String = "",
     labelTone: TerminalText.Tone = .muted, limit: Int = 2_000
   ) {
-    let visible = VisibleText(text, limit: limit).escaped
+    let visible = VisibleText(Self.plainCode(in: text), limit: limit).escaped
     guard !style.isNarrated else {
       narrate(visible, tone, label: label, labelTone)
       return
@@ -55,6 +56,18 @@ package struct TerminalPage: Sendable {
       return
     }
     rows(visible, tone, margin: label, labelTone, indent: indent)
+  }
+
+  /// Returns a text whose code has no back-quotes: a word of small letters is quoted, because it
+  /// could be read as a part of the sentence, and other code is as it is. With an odd number of
+  /// back-quotes, all of them stay.
+  static func plainCode(in text: String) -> String {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    guard parts.count > 1, parts.count % 2 == 1 else { return text }
+    return parts.enumerated().map { index, part in
+      let isWord = !part.isEmpty && part.utf8.allSatisfy { (0x61...0x7a).contains($0) }
+      return index % 2 == 1 && isWord ? "“\(part)”" : String(part)
+    }.joined()
   }
 
   /// Adds paragraphs with a label before the first; on a narrated page, before each.

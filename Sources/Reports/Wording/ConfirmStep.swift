@@ -7,7 +7,8 @@ extension Diagnosis {
   /// The handbook's step that confirms a fix is replaced. If an option can correct the value, the
   /// step analyzes this artifact again, which must then pass. Otherwise the step asks for a new
   /// artifact. Only the first step that confirms stays. Where a cause has none, one is added at the
-  /// end, except for an unexplained failure.
+  /// end, except for an unexplained failure, and for a cause on which only a reviewer acts: nobody
+  /// fixes a forgery, so no new artifact can confirm anything.
   ///
   /// - Parameter result: the artifact that the diagnosis is about.
   package func steps(in result: ArtifactResult) -> [FixStep] {
@@ -22,7 +23,7 @@ extension Diagnosis {
       defer { isConfirmed = true }
       return !isConfirmed
     }
-    return isConfirmed || certainty == .unexplained
+    return isConfirmed || certainty == .unexplained || cause.actor == .security
       ? steps : steps + [confirmation(in: result, as: "")]
   }
 

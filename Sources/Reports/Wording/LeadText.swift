@@ -10,7 +10,9 @@ package enum LeadText {
     case .accepted: acceptance(result)
     case .rejected: rejection(result)
     case .undetermined: openQuestion(result)
-    case .unreadable: "Nothing in it could be checked. Below is how far it could be read."
+    case .unreadable:
+      "It contains no artifact that can be checked. "
+        + (result.next?.capitalizedFirst.sentence ?? "Below is how far it could be read.")
     }
   }
 

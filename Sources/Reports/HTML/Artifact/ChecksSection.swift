@@ -76,7 +76,7 @@ struct ChecksSection {
   /// Draws what was found, and for a check that did not run the check on which it depends.
   @HTMLBuilder
   private func found(_ check: CheckResult) -> HTML {
-    HTML.text(check.finding.found.sentence)
+    HTML.prose(check.finding.found.sentence)
     if let blocker = check.blockedBy {
       " Not run: depends on "
       if groups.contains(where: { $0.checks.contains { $0.rule.id == blocker } }) {

@@ -31,7 +31,7 @@ struct HazardSection {
       }
       HTML.element(.div) {
         HTML.element(.p) { HTML.text("The server says: \(hazard.symptom.sentence)") }
-        HTML.element(.p) { HTML.text("Fix: \(hazard.fix)") }
+        HTML.element(.p) { HTML.prose("Fix: \(hazard.fix)") }
         HTML.element(.p) { HTML.text("Seen in: \(hazard.reference.sentence)") }
       }
     }

@@ -138,7 +138,7 @@ struct ProblemSection {
     HTML.element(.p) {
       problem.checks.count > 1
         ? HTML.tagged(check.rule.id.rawValue, check.finding.found.sentence)
-        : HTML.text(check.finding.found.sentence)
+        : HTML.prose(check.finding.found.sentence)
     }
     ValueComparison(finding: check.finding, rule: check.rule.id).html
     for reference in places.prefix(Self.shownPlaces) { place(reference) }

@@ -46,11 +46,7 @@ struct ProofFigure {
     let hypotheses = diagnosis.proof.hypotheses
     if !hypotheses.isEmpty {
       HTML.element(.details, .class("aside")) {
-        HTML.element(.summary) {
-          hypotheses.count == 1
-            ? "The one thing that was tried"
-            : "All \(hypotheses.count.grouped) things that were tried"
-        }
+        HTML.element(.summary) { "What was tried (\(hypotheses.count.grouped))" }
         HTML.element(.ul, .class("tries")) {
           for hypothesis in hypotheses {
             let mark: Mark = hypothesis.matched ? .pass : .none
@@ -115,11 +111,27 @@ struct ProofFigure {
     }
   }
 
-  /// Draws what undoes the cause, such as `clientDataHash := the challenge itself, not hashed`.
+  /// Draws what makes the artifact pass, such as `clientDataHash := the challenge itself, not hashed`,
+  /// or that nothing does, and why.
   private var undoing: HTML {
-    HTML(joining: [
-      .text("Undoing the cause: "),
-      HTML.element(.code) { HTML.text(diagnosis.proof.counterfactual) },
+    let counterfactual = diagnosis.proof.counterfactual
+    if let reason = diagnosis.proof.nothingUndoes {
+      return .text("Nothing makes it pass" + (reason.isEmpty ? "." : ": \(reason.sentence)"))
+    }
+    return HTML(joining: [
+      .text("The correction: "), HTML.element(.code) { HTML.text(counterfactual) },
     ])
+  }
+}
+
+extension Proof {
+  /// The word with which a counterfactual says that nothing makes the artifact pass.
+  private static let nothing = "nothing"
+
+  /// Why nothing makes the artifact pass, without “nothing: ”; empty if the proof doesn't say why, and
+  /// `nil` if something does.
+  fileprivate var nothingUndoes: String? {
+    guard counterfactual.begins(with: Self.nothing) else { return nil }
+    return String(counterfactual.dropFirst(Self.nothing.count).drop { $0 == ":" || $0 == " " })
   }
 }

@@ -45,9 +45,12 @@ struct ReadingPanel {
     let text: String
   }
 
-  /// Returns three layers: the captured text, its decoded bytes, and their content. The stop is in
+  /// Returns one layer for an empty text, else three: the captured text, its decoded bytes, and their content. The stop is in
   /// the second layer where the text itself is damaged, else in the third.
   private func layers(of reading: ArtifactDetails.Reading) -> [Layer] {
+    guard !reading.text.isEmpty else {
+      return [Layer(mark: .fail, title: "Captured", text: "The text is empty: 0 bytes of input.")]
+    }
     let text = Layer(
       mark: .pass, title: "Captured", text: "\(reading.text.count.counted("byte")) of input.")
     let stopped = reading.stop.map { stop in

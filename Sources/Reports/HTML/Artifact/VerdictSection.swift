@@ -25,7 +25,7 @@ struct VerdictSection {
     HTML.element(.section, .class("verdict"), .labelled(by: "verdict")) {
       Icon.chip(
         result.isSoundButRefused ? .warn : state.mark,
-        result.isSoundButRefused ? "Sound, and rejected by the server" : state.word, .p)
+        result.isSoundButRefused ? "Sound, and rejected by the server" : state.shortWord, .p)
       HTML.element(.h1, .id("verdict")) { HTML.text(result.pageHeadline) }
       HTML.element(.p, .class("lead")) { HTML.text(LeadText.text(for: result)) }
       switch state {
@@ -70,7 +70,7 @@ struct VerdictSection {
       HTML.element(.div, .class("trio")) {
         HTML.element(.div) {
           HTML.element(.h2) { "Warning" }
-          HTML.element(.p) { HTML.text(check.finding.found.sentence) }
+          HTML.element(.p) { HTML.prose(check.finding.found.sentence) }
           HTML.element(.p) { HTML.element(.a, .href(toID: "problem-1")) { "See the bytes" } }
         }
         HTML.element(.div) {
@@ -95,11 +95,14 @@ struct VerdictSection {
       Icon.chip(diagnosis.certainty.mark, diagnosis.certainty.word)
     }
     HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
-    HTML.element(.p) {
-      HTML.element(.a, .href(toID: "cause-\(number)")) {
-        diagnosis.certainty == .unexplained
-          ? "See what was tried"
-          : diagnosis.proof.steps.isEmpty ? "See what it rests on" : "See the computation"
+    // Where nothing was tried, there is nothing to see.
+    if diagnosis.certainty != .unexplained || !diagnosis.proof.hypotheses.isEmpty {
+      HTML.element(.p) {
+        HTML.element(.a, .href(toID: "cause-\(number)")) {
+          diagnosis.certainty == .unexplained
+            ? "See what was tried"
+            : diagnosis.proof.steps.isEmpty ? "See what it rests on" : "See the computation"
+        }
       }
     }
   }
@@ -121,7 +124,10 @@ struct VerdictSection {
       HTML.element(.p) { HTML.prose(fix) }
     }
     HTML.element(.p) {
-      HTML.element(.a, .href(toID: "fix-\(number)")) { "The steps, and how to confirm them" }
+      HTML.element(.a, .href(toID: "fix-\(number)")) {
+        diagnosis.steps(in: result).contains(where: \.isConfirmation)
+          ? "The steps, and how to confirm them" : "All steps"
+      }
     }
   }
 

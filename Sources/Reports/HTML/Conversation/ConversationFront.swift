@@ -18,7 +18,7 @@ struct ConversationFront {
         story.troubled.isEmpty ? "No findings" : story.troubled.count.counted("finding"), .p)
       HTML.element(.h1, .id("conversation")) { HTML.text(story.headline) }
       if let first = story.troubled.first {
-        HTML.element(.p, .class("lead")) { HTML.text(first.finding.found.sentence) }
+        HTML.element(.p, .class("lead")) { HTML.prose(first.finding.found.sentence) }
       }
       HTML.boxes("nums", numbers)
       HTML.boxes(
@@ -38,7 +38,9 @@ struct ConversationFront {
     return [
       KeyValue("Artifacts sent", log.count, length > 0 ? "in \(length.durationPhrase)" : ""),
       KeyValue("Findings", story.troubled.count, "\(failed.grouped) failed"),
-      KeyValue("Cleared", story.cleared.count, "look like attacks"),
+      KeyValue(
+        "Cleared", story.cleared.count,
+        story.cleared.isEmpty ? "" : "look like attacks, and aren't"),
       KeyValue(
         "Keys", log.keys.count,
         log.accounts.isEmpty ? "no account known" : log.accounts.count.counted("account")),
@@ -121,9 +123,9 @@ struct ConversationFront {
     guard let first = refused.first else { return .empty }
     let more = refused.count - 1
     return HTML.element(.p) {
-      "Rightly: "
+      "Correctly: "
       HTML.element(.a, .href(toID: first.place)) { HTML.text(first.headline.sentence) }
-      if more > 0 { " \(more.counted("more artifact")) correctly rejected." }
+      if more > 0 { " \(more.counted("more artifact")), too." }
     }
   }
 

@@ -30,7 +30,7 @@ struct ReviewSection {
         HTML.element(.small) { HTML.text(item.sources.joined(separator: "; ")) }
       }
       HTML.element(.td, .class("wide")) {
-        HTML.element(.p) { HTML.text(item.found) }
+        HTML.element(.p) { HTML.prose(item.found) }
         events(item)
         if item.result == .notVisible, let capture = item.capture {
           HTML.element(.p, .class("muted")) { HTML.prose("To see it, capture: \(capture)") }

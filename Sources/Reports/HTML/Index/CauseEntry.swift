@@ -18,7 +18,7 @@ struct CauseEntry {
           " "
           chip
         }
-        if let advice { HTML.element(.p) { HTML.text(advice) } }
+        if let advice { HTML.element(.p) { HTML.prose(advice) } }
         if let evidence = cluster.evidence {
           HTML.element(.p, .class("muted")) {
             count > 1 ? "In the example: " : ""

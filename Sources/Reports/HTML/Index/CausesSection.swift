@@ -20,7 +20,7 @@ struct CausesSection {
       "Causes", id: "causes",
       lede: """
         Each rejection is counted once, under the first cause that explains it. “Proven” means that \
-        undoing the cause makes what it explains pass; “consistent” means that the evidence fits, and \
+        what it explains passes without it; “consistent” means that the evidence fits, and \
         so might another cause.
         """
     ) {

@@ -91,7 +91,7 @@ struct ConversationSection {
   /// Draws who acts with the first step, and the rival of a cause that is only consistent.
   private func advice(_ diagnosis: Diagnosis) -> HTML {
     HTML.element(.p, .class("muted")) {
-      HTML.text("\(diagnosis.cause.actor.title): \(diagnosis.cause.fixInBrief?.sentence ?? "")")
+      HTML.prose("\(diagnosis.cause.actor.title): \(diagnosis.cause.fixInBrief?.sentence ?? "")")
       if let alternative = diagnosis.proof.alternative { " \(alternative)" }
     }
   }
