@@ -31,7 +31,7 @@ SWIFT_RELEASE = swift build -c release --disable-local-rpath $(STATIC)
 SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
 .PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys test-stages test-stages-long reliability fuzz fuzz-short fuzz-long fuzzers score fresh-reports \
-	check-reports check-handbook check-schema schema check-pages pictures format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
+	check-reports check-handbook check-schema schema check-pages check-texts pictures format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
 	growth coverage sanitize bench install install-files clean
 
 ## Installs the system packages that are missing.
@@ -94,7 +94,7 @@ test: setup-checks
 
 # The longest first.
 SIDE_BY_SIDE := check-pages unit soak score comparisons mutations differential decoys consumer check-reports \
-	check-handbook check-schema
+	check-handbook check-schema check-texts
 
 ## Checks the format and the texts of the sources.
 lint: format comparisons
@@ -281,6 +281,10 @@ check-pages: fresh-reports setup-checks $(VENV)/installed
 	$(VENV)/bin/python Tests/browser-gate.py $(FRESH)/real $(FRESH)/forged "$$pages/talk" \
 	  "$$pages/hostile" \
 	  --twin "$$pages/hostile" "$$pages/benign"
+
+## Finds faulty texts in pages, documents, terminal output, comparisons and explanations.
+check-texts: fresh-reports
+	python3 Tests/check-texts.py $(TOOL) $(FRESH)/real $(FRESH)/forged --inputs samples/captures
 
 ## Writes the forged samples again. Cases that didn't change give the same files.
 samples:

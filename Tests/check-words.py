@@ -57,7 +57,33 @@ IN_TEXTS = {
     r"lives? (for minutes|long)": "is valid for",
     r"by turns": "in turns",
     r"the way without": "the fallback without",
+    r"accepted that must not be": "What did the server accept wrongly?",
+    r"nothing that was lost|lost can be recovered": "No change makes it pass.",
+    r"(didn't|did not) sign it as it is": "its signature doesn't match its issuer's key",
+    r"things? that (was|were) tried": "What was tried (2)",
+    r"no (known )?receipt, but a signed message": "a signed message, not a receipt",
+    r"signature is not of 64 bytes": "The token's signature has 3 bytes, not 64",
+    r"with a rarer one": "49,800 other keys",
+    r"undoing the cause": "What undoes it, Nothing makes it pass",
+    r"(must|may) not accept,? or (must|may) not (reject|refuse)": "What the server decided wrongly",
+    r"accepts artifacts that fail the checks": "what it accepted, and which check failed",
+    r"cleared \d+ look": "Cleared: 0",
 }
+
+# Wrong forms of the tables, which must be found, and right ones, which must not.
+WRONG = [
+    "What was accepted that must not be?", "Nothing that was lost can be recovered.",
+    "Its issuer didn't sign it as it is.", "All 2 things that were tried", "The one thing that was tried",
+    "It is no receipt, but a signed message.", "49,800 with a rarer one", "Undoing the cause: nothing",
+    "What the server must not accept, or must not reject", "1 token withheld",
+    "The server accepts artifacts that fail the checks.", "Cleared 0 look like attacks",
+]
+RIGHT = [
+    "What did the server accept wrongly?", "No change makes it pass.", "What was tried (2)",
+    "its signature doesn't match its issuer's key", "a signed message, not a receipt", "49,800 other keys",
+    "The token's signature has 3 bytes, not 64", "Nothing makes it pass: the App ID isn't known",
+    "What the server decided wrongly", "1 token redacted", "Cleared: 0",
+]
 
 STRING = re.compile(r'"""\n(?P<long>.*?)"""|"(?P<short>(?:[^"\\\n]|\\.)*)"', re.S)
 COMMENT = re.compile(r"//[^\n]*")
@@ -120,7 +146,18 @@ def files():
         yield path, document
 
 
+def check_tables():
+    """Fails if the tables don't find a wrong form, or find a right one."""
+    for texts, expected in ((WRONG, True), (RIGHT, False)):
+        for text in texts:
+            # As a literal of the program, which the same function reads.
+            parts = swift(f'let text = "{text}"')
+            found = any(rule.search(part) for _, part, rules in parts for rule, _ in rules)
+            assert found == expected, f"{'missed' if expected else 'wrongly found'}: {text}"
+
+
 def main():
+    check_tables()
     faults = 0
     for path, parts in files():
         text = path.read_text(encoding="utf-8")
