@@ -22,12 +22,13 @@ package struct AnalyzeCommand {
   ///     TEAMID.bundle.id`.
   ///   - correcting: a corrected value from a proven cause. Its options replace those of the
   ///     result. A correction that options cannot express is ignored.
+  ///   - choosing: an option that selects a candidate, such as `--challenge line:15`.
   ///   - asOf: the argument of `--as-of`, such as `issuance`; `nil` repeats the time of the first
   ///     run where an option set it or the artifact is not a record.
   ///   - isUnderBuiltInRoots: whether to leave out the options for replaced trust anchors.
   package init(
     _ result: ArtifactResult, isNew: Bool = false, needs: [Need] = [],
-    correcting: Correction? = nil,
+    correcting: Correction? = nil, choosing: String? = nil,
     asOf: String? = nil, isUnderBuiltInRoots: Bool = false
   ) {
     let isRecord = result.source.path != nil
@@ -36,7 +37,7 @@ package struct AnalyzeCommand {
     let corrected = correcting?.options ?? []
     var options = Self.stated(result, isRecord: isRecord, isNew: isNew)
       .filter { option in !corrected.contains { $0.begins(with: option.prefix { $0 != " " }) } }
-    options += corrected + needs.map(\.option)
+    options += corrected + [choosing].compactMap(\.self) + needs.map(\.option)
     if let asOf {
       options.append("--as-of \(asOf)")
     } else if !isNew, let time = policy.evaluatedAt,

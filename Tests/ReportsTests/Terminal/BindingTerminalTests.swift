@@ -94,7 +94,7 @@ struct BindingTerminalTests {
   }
 
   @Test(
-    "no line but an option is wider than asked, and hostile strings are escaped",
+    "no line but an option or a command is wider than asked, and hostile strings are escaped",
     arguments: HostileText.all)
   func hostile(_ hostile: HostileText) {
     let bindings = [Fixture.bound(.named, hostile.text), Fixture.undesignated(hostile.text)]
@@ -102,8 +102,11 @@ struct BindingTerminalTests {
       let style = TerminalStyle(width: columns, verbosity: .verbose)
       let text = ArtifactTerminal.text(of: Fixture.undetermined(bindings), style)
       #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isInvisible })
-      for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("--")
-      {
+      let isCode = { (line: Substring) in
+        let words = line.drop { $0 == " " }
+        return words.hasPrefix("--") || words.hasPrefix("attestscope ")
+      }
+      for line in text.split(separator: "\n") where !isCode(line) {
         #expect(line.count <= columns, "\(line)")
       }
     }

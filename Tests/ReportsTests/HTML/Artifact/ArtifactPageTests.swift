@@ -108,7 +108,7 @@ struct ArtifactPageTests {
   @Test("the page lists what was tried, and what would pass without the cause")
   func proof() {
     let text = page(Fixture.rejected()).text
-    #expect(text.contains("The one thing that was tried"))
+    #expect(text.contains("What was tried (1)"))
     #expect(text.contains("SHA-256 of the Base64 text of the challenge"))
     #expect(text.contains("With the cause fixed, this still fails"))
   }
