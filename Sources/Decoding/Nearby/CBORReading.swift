@@ -10,6 +10,7 @@ enum CBORReading {
     guard !named.contains(where: { $0.strength == .named }) else { return named }
     var budget = TreeBudget()
     let isShort = bytes.count < 4
+    let isBroken = decoded.anomalies.contains { $0.kind == .invalidUTF8 }
     let count = bytes.count.counted("byte")
     return named + [
       NearbyReading(
@@ -17,7 +18,8 @@ enum CBORReading {
         because: isShort
           ? "the \(count) \(bytes.count == 1 ? "is" : "are") one data item (RFC 8949), as many short byte strings are"
           : "the \(count) are exactly one data item (RFC 8949)",
-        isShort ? .weak : .structure, at: bytes, items: [item], anomalies: decoded.anomalies,
+        isShort || isBroken ? .weak : .structure, at: bytes, items: [item],
+        anomalies: decoded.anomalies,
         [item.tree(named: "item", &budget)])
     ]
   }

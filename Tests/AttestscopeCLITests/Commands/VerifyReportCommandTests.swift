@@ -38,17 +38,82 @@ struct VerifyReportCommandTests {
     #expect(options.contains { $0["name"] as? String == "as-of" })
   }
 
-  @Test("a changed byte is found in its file at its offset", arguments: [0, 5_000])
+  /// Changes bytes of a file and returns the answer of a verification.
+  private func answer(
+    after change: (inout Data) -> Void, in file: String, _ more: [String] = []
+  ) async throws -> Tool.Output {
+    let url = URL(filePath: file)
+    var bytes = try Data(contentsOf: url)
+    change(&bytes)
+    try bytes.write(to: url)
+    let folder = scratch.folder.appending(path: "report").path()
+    return try await Tool.run(["verify-report", folder] + more)
+  }
+
+  @Test("a changed byte is found at its offset, with both values", arguments: [0, 5_000])
   func changed(offset: Int) async throws {
     let (folder, _) = try await report()
-    let url = URL(filePath: folder + "/index.html")
-    var bytes = try Data(contentsOf: url)
-    bytes[offset] ^= 1
-    try bytes.write(to: url)
-    let output = try await Tool.run("verify-report", folder)
+    var values: (before: UInt8, now: UInt8) = (0, 0)
+    let output = try await answer(
+      after: {
+        values = ($0[offset], $0[offset] ^ 1)
+        $0[offset] ^= 1
+      }, in: folder + "/index.html")
     #expect(output.status == 1)
     let place = offset == 0 ? "byte 0 (0x0000)" : "byte 5,000 (0x1388)"
-    #expect(output.text.contains("changed  index.html: One byte differs: \(place) is "))
+    let digits = [values.now, values.before].map { String($0, radix: 16) }
+    #expect(
+      output.text.contains(
+        "changed  index.html: One byte differs: \(place) is \(digits[0]), it was \(digits[1])."))
+  }
+
+  @Test("several changed bytes are found in the block of the first one")
+  func several() async throws {
+    let (folder, _) = try await report()
+    var size = 0
+    let output = try await answer(
+      after: {
+        size = $0.count
+        for offset in [5_000, 6_000] { $0[offset] ^= 1 }
+      }, in: folder + "/index.html")
+    // At most 64 blocks, each a power of two from 64 bytes.
+    var block = 64
+    while size / 64 >= block { block *= 2 }
+    let start = 5_000 / block * block
+    let words = [start, start + block - 1].map { number in
+      number < 1_000
+        ? "\(number)" : "\(number / 1_000)," + String("\(1_000 + number % 1_000)".suffix(3))
+    }
+    #expect(output.status == 1)
+    #expect(
+      output.text.contains(
+        "index.html: The first difference is within bytes \(words[0]) to \(words[1])."))
+  }
+
+  @Test("two changes with the sums of one are not called one byte")
+  func sameSums() async throws {
+    let (folder, _) = try await report()
+    // 3 more at offset 10 and 2 fewer at 5 have the sums of 1 more at offset 20.
+    let output = try await answer(
+      after: {
+        $0[10] &+= 3
+        $0[5] &-= 2
+      }, in: folder + "/index.html")
+    #expect(output.status == 1)
+    #expect(!output.text.contains("One byte differs"))
+    #expect(output.text.contains("The first difference is within bytes 0 to "))
+  }
+
+  @Test("evidence with one changed byte is told from other files")
+  func changedEvidence() async throws {
+    let (_, evidence) = try await report()
+    let output = try await answer(after: { $0[7] ^= 2 }, in: evidence, [evidence])
+    #expect(output.status == 1)
+    #expect(output.text.contains("good.json” with one byte changed: byte 7 (0x0007) is "))
+    let other = try scratch.write("other.json", "{}")
+    let answer = try await Tool.run(
+      "verify-report", scratch.folder.appending(path: "report").path(), other)
+    #expect(answer.text.contains("No input of the report has its SHA-256"))
   }
 
   @Test("a missing file, an added page and a changed manifest are found")
