@@ -23,6 +23,8 @@ struct ArtifactAnalyzer: Sendable {
   let redaction: Redaction
   /// The server's error, for artifacts whose record or capture does not contain it.
   let serverError: String?
+  /// The team's rules.
+  let teamRules: TeamRuleFile
   /// Returns how much of an artifact with this verdict and these checks is shown.
   let extent: @Sendable (Verdict, [CheckResult]) -> ResultExtent
 
@@ -44,7 +46,6 @@ struct ArtifactAnalyzer: Sendable {
     let (input, checks, verdict) = (judgement.input, judgement.checks, judgement.verdict)
     let summary = ArtifactResult.Summary(of: input, checks)
     let digest = hash.hex
-    let extent = extent(verdict, checks)
     // For an attestation the key is part of the artifact.
     let given = [GivenValue](
       judgement.claims, attestedKey: input.attestation == nil ? input.attestedKey : nil)
@@ -56,12 +57,9 @@ struct ArtifactAnalyzer: Sendable {
       payload: payload, sha256: digest, summary: summary, policy: input.policy.facts,
       given: given, verdict: verdict,
       headline: headline, checks: checks, diagnoses: diagnoses,
-      hazards: verdict.outcome == .accepted
-        ? hazards(of: input, submission.delivery.error ?? serverError, extent) : [],
-      decoded: artifact.fields(extent),
+      decoded: FieldNode(submission.type.rawValue),
       notes: submission.notes + given.remarks + judgement.claims.undecidedRemarks
-        + input.challengeRemarks(checks),
-      details: extent == .everything ? ArtifactDetails(of: input) : ArtifactDetails())
+        + input.challengeRemarks(checks))
     result.served = submission.isInAnswer ? Served() : submission.delivery.served
     result.bindings = judgement.binding.values
     result.joined = [JoinedValue](judgement.binding, of: submission)
@@ -81,6 +79,22 @@ struct ArtifactAnalyzer: Sendable {
         submission, input, issuedChallenge: judgement.binding.issuedChallenge,
         designation: judgement.binding.provenDesignation),
       digest: hash)
+    let team = teamRules.checks(
+      of: ArtifactSubject(input: input, result: result, delivery: delivery))
+    if !team.isEmpty {
+      result.checks += team
+      result.verdict = Verdict(of: result.checks, type: submission.type)
+      result.headline = Headline.text(
+        for: result.verdict, type: submission.type, mismatched: input.mismatched,
+        summary: summary, policy: result.policy, checks: result.checks, diagnoses: diagnoses)
+    }
+    let extent = extent(result.verdict, result.checks)
+    if result.verdict.outcome == .accepted {
+      result.hazards = hazards(of: input, submission.delivery.error ?? serverError, extent)
+    }
+    result.decoded = artifact.fields(extent)
+    result.withheld = RedactedRanges(in: result.decoded)
+    if extent == .everything { result.details = ArtifactDetails(of: input) }
     if verdict.outcome == .unreadable { result.tell(OtherText(input)) }
     return Analyzed(
       result: result.redacted(by: redaction, for: extent), draft: draft,
@@ -98,6 +112,11 @@ struct ArtifactAnalyzer: Sendable {
     /// Returns the same as the n-th occurrence of the artifact in the run.
     func numbered(_ number: Int) -> Analyzed {
       Analyzed(result: result.numbered(number), draft: draft, isInContext: isInContext)
+    }
+
+    /// Returns the same with the marks of a policy.
+    func marked(by policy: TriagePolicy) -> Analyzed {
+      Analyzed(result: policy.marking(result), draft: draft, isInContext: isInContext)
     }
   }
 

@@ -61,6 +61,9 @@ enum Headline {
       })
     else {
       let failure = failed.first.map { $0.title.withoutFullStop } ?? "A check failed"
+      if failed.first?.rule.id.family.equals(TeamRule.family) == true {
+        return "Your team's rule rejects it: \(failure.inSentence)"
+      }
       return "Reject it: \(failure.inSentence); cause unknown"
     }
     let cause = diagnosis.cause.statement.withoutFullStop

@@ -2,7 +2,6 @@ import Checks
 import Evidence
 import Reports
 import Results
-import SystemCrypto
 
 /// An index of the artifacts of the old run, with which those of the new run are matched. About 40
 /// bytes for each artifact.
@@ -19,19 +18,14 @@ struct JoinIndex {
   /// The texts of the states, each stored once.
   private var phrases = Phrases()
 
-  /// 128 bits of a SHA-256 over artifact hash and record ID, and the number of the occurrence.
+  /// The artifact, and the number of the occurrence.
   private struct Key: Hashable {
-    let high: UInt64
-    let low: UInt64
+    let artifact: ArtifactKey
     var occurrence: UInt32 = 1
 
     /// Computes the key of an artifact's first occurrence.
     init(_ artifact: ArtifactOutline) {
-      // The length separates the hash from the ID.
-      let name = artifact.record.map { "\($0.utf8.count) \($0)" } ?? ""
-      let digest = Digest.sha256(Array("\(artifact.sha256) \(name)".utf8))
-      high = digest.prefix(8).bigEndian
-      low = digest.dropFirst(8).prefix(8).bigEndian
+      self.artifact = ArtifactKey(artifact.sha256, record: artifact.record)
     }
   }
 

@@ -21,6 +21,10 @@ package final class ResultsMerge {
   private var leftOut: SelectionTally
   /// IDs of the delivered artifacts, unless all are selected.
   private var selected: Set<ByteText> = []
+  /// What marks problems; without it, the marks in the files stay.
+  private let triage: TriagePolicy
+  /// Counts what is marked.
+  private var tally: TriageTally
   /// A reader for each file, because each file has a header with its own legends.
   private let readers: [ResultsReader]
   /// Inputs that can be read only once, by path. They stay open after their first line was read.
@@ -40,9 +44,12 @@ package final class ResultsMerge {
   /// - Throws: ``InputFailure`` if a file cannot be read or its first line is not a run's header,
   ///   or if `paths` is empty.
   package init(
-    _ paths: [String], selection: ArtifactSelection = ArtifactSelection()
+    _ paths: [String], selection: ArtifactSelection = ArtifactSelection(),
+    triage: TriagePolicy = TriagePolicy()
   ) throws(InputFailure) {
     self.paths = paths
+    self.triage = triage
+    tally = TriageTally(triage)
     self.selection = selection
     leftOut = SelectionTally(selection)
     var headers: [RunHeader] = []
@@ -81,11 +88,14 @@ package final class ResultsMerge {
         leftOut.leaveOutFinding()
         continue
       }
+      let finding = triage.marking(finding)
       summary.count(finding)
+      tally.see(finding)
       try found(finding, tool)
     }
     findings = []
     summary.notes += leftOut.notes
+    tally.finish(&summary)
     if isInterrupted() { summary.isInterrupted = true }
     return summary
   }
@@ -121,8 +131,10 @@ package final class ResultsMerge {
           break
         }
         if !selection.isAll { selected.insert(ByteText(numbered.id)) }
-        summary.count(numbered)
-        try deliver(numbered, tool)
+        let marked = triage.marking(numbered)
+        summary.count(marked)
+        tally.see(marked)
+        try deliver(marked, tool)
       case .finding(let finding, let tool):
         if findings.count < Self.findingLimit { findings.append((finding, tool)) }
       case .summary(let summary): own = summary
@@ -166,6 +178,9 @@ package final class ResultsMerge {
     summary.skippedCount += max(0, own.skippedCount - own.skipped.count)
     summary.notes += own.notes.filter { !summary.notes.includes($0) }
     if selection.isAll { summary.review = ReviewItem.merged(summary.review, own.review) }
+    if triage.baseline == nil, let absent = own.baseline[.absent] {
+      summary.baseline[.absent, default: 0] += absent
+    }
     summary.isInterrupted = summary.isInterrupted || own.isInterrupted
   }
 

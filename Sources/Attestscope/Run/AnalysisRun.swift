@@ -60,7 +60,9 @@ package final class AnalysisRun {
         configuration.redaction.text(RawPath($0).shown)
       },
       attestationAnchor: configuration.anchors.attestation.facts,
-      receiptAnchor: configuration.anchors.receipt.facts, legends: .ofCatalogue)
+      receiptAnchor: configuration.anchors.receipt.facts,
+      legends: RuleLegends(
+        RuleLegends.ofCatalogue.all + configuration.teamRules.rules.map(\.legend)))
   }
 
   /// Returns the files that were read and the number of others, for a manifest.
@@ -196,8 +198,9 @@ package final class AnalysisRun {
     let work = PieceWork(
       analyzer: ArtifactAnalyzer(
         maker: maker, index: index, context: context, redaction: configuration.redaction,
-        serverError: configuration.serverError, extent: extent),
-      prepare: prepare, line: line)
+        serverError: configuration.serverError, teamRules: configuration.teamRules,
+        extent: extent),
+      triage: configuration.triage, prepare: prepare, line: line)
     let pass = ResultPass<Prepared>(
       configuration, context, troubles, progress, finished, writeStageLine, resultLimit)
     defer { (troubles, resumedCount) = (pass.troubles, pass.resumedCount) }

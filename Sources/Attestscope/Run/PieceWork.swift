@@ -16,6 +16,8 @@ enum Piece: Sendable {
 struct PieceWork<Prepared: Sendable>: Sendable {
   /// Decodes and checks artifacts.
   let analyzer: ArtifactAnalyzer
+  /// Marks problems that the team or a baseline knows.
+  let triage: TriagePolicy
   /// Makes what exports need of a result.
   let prepare: @Sendable (ArtifactResult) -> Prepared
   /// Returns the line of results to note with the artifact; `nil` if nothing is noted.
@@ -43,6 +45,7 @@ struct PieceWork<Prepared: Sendable>: Sendable {
     case .artifact(let submission, let hash, let number, let read):
       try Task.checkCancellation()
       let analyzed = analyzer.analyze(submission, hash: hash).numbered(number)
+        .marked(by: triage)
       let prepared = prepare(analyzed.result)
       let note = line(prepared).map {
         FinishedArtifact(analyzed, hash: hash, number: number, line: $0).encoded
@@ -53,6 +56,7 @@ struct PieceWork<Prepared: Sendable>: Sendable {
         return .artifact(analyzed, prepare(analyzed.result), .finished, read: read)
       }
       let analyzed = analyzer.analyze(submission, hash: artifact.hash).numbered(artifact.number)
+        .marked(by: triage)
       return .artifact(analyzed, prepare(analyzed.result), .analyzed(note: nil), read: read)
     case .occurrence(let occurrence):
       return ErrorReading(occurrence).map { .errors($0) } ?? .occurrence(occurrence)

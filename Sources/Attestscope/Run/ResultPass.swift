@@ -31,6 +31,8 @@ final class ResultPass<Prepared: Sendable> {
   private var repeats = RepeatCounter()
   private var selected: Set<ByteText> = []
   private var leftOut: SelectionTally
+  private var tally: TriageTally
+  private var teamCounts: TeamRuleCounts
   private var events: EventMaker
   private var flow: FlowCollector
   private var delivered = 0
@@ -55,6 +57,8 @@ final class ResultPass<Prepared: Sendable> {
     self.limit = limit
     facts = RunFacts(configuration, context)
     leftOut = SelectionTally(configuration.selection)
+    tally = TriageTally(configuration.triage)
+    teamCounts = TeamRuleCounts(configuration.teamRules)
     events = EventMaker(redaction: configuration.redaction)
     flow = FlowCollector(redaction: configuration.redaction)
     // Every shard has the same context; `findings` counts it once.
@@ -120,6 +124,7 @@ final class ResultPass<Prepared: Sendable> {
   ) throws -> [ExportWork] {
     let result = analyzed.result
     let group = analyzed.draft.map { events.group($0, result) }
+    teamCounts.add(result)
     guard configuration.selection.includes(result) else {
       if configuration.shard == nil {
         leftOut.leaveOut(SelectionSubject(result))
@@ -131,6 +136,7 @@ final class ResultPass<Prepared: Sendable> {
     }
     if !configuration.selection.isAll { selected.insert(ByteText(result.id)) }
     summary.count(result)
+    tally.see(result)
     defer { delivered += 1 }
     let rest: [ExportWork]
     let note: [UInt8]?
@@ -167,12 +173,14 @@ final class ResultPass<Prepared: Sendable> {
 
   /// Delivers the findings about the whole conversation, after all artifacts.
   func deliverFindings(to found: (RunFinding) throws -> Void) throws {
-    for finding in flow.findings() {
+    for finding in flow.findings() + teamCounts.findings {
       guard configuration.selection.includes(finding, among: selected) else {
         leftOut.leaveOutFinding()
         continue
       }
+      let finding = configuration.triage.marking(finding)
       summary.count(finding)
+      tally.see(finding)
       try found(finding)
     }
     if configuration.selection.isAll { summary.review = flow.review() }
@@ -209,11 +217,13 @@ final class ResultPass<Prepared: Sendable> {
   /// - Parameter index: What the first reading knows.
   /// - Returns: The summary of the run.
   func finish(_ index: RunIndex) throws -> RunSummary {
+    tally.finish(&summary)
     if let shard = configuration.shard {
       for line in StageMissed.lines(index.missed, shard: shard.number) { try writeStageLine?(line) }
       try writeStageLine?(StageEnd(shard: shard.number, facts: facts).line)
     } else {
-      summary.notes += leftOut.notes + facts.notes(artifacts: summary.artifacts) + flow.notes
+      summary.notes +=
+        leftOut.notes + facts.notes(artifacts: summary.artifacts) + flow.notes + teamCounts.notes
     }
     return summary
   }

@@ -31,6 +31,10 @@ package struct RunConfiguration: Sendable {
   /// The artifacts that are reported. The others are read and checked, so that what they say about
   /// these is known.
   package var selection = ArtifactSelection()
+  /// The team's rules, which run after the others.
+  package var teamRules = TeamRuleFile()
+  /// What marks problems that the team or a baseline knows.
+  package var triage = TriagePolicy()
   /// Number of artifacts that are processed in parallel.
   package var jobs = 1
   /// Limits for decoders, such as the size of an artifact and the depth of nesting.
@@ -76,6 +80,12 @@ package struct RunConfiguration: Sendable {
     standardInput = input.copy
     standardInputName = input.name
     return input
+  }
+
+  /// The handbook with the pages of team rules.
+  package var handbook: Handbook {
+    teamRules.rules.isEmpty
+      ? .complete : Handbook(Handbook.complete.pages + teamRules.pages)
   }
 
   /// Inputs that can be read only once, other than standard input.

@@ -82,11 +82,13 @@ struct Analysis {
 
   /// Returns what all formats of a run share.
   func setting(of run: AnalysisRun) -> ExportSetting {
-    var setting = ExportSetting(run.header, .complete)
+    let configuration = configuration
+    var setting = ExportSetting(run.header, configuration.handbook)
     setting.evidence = output.evidence
     setting.limits = output.limits
     setting.isOfChosen = isOfChosen
     setting.style = style
+    setting.baseline = configuration.triage.baseline?.sarif
     return setting
   }
 

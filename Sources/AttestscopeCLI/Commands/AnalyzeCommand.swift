@@ -39,6 +39,12 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Selection")
   var chosen: SelectionOptions
 
+  @OptionGroup(title: "Rules and known problems")
+  var team: TeamRuleOptions
+
+  @OptionGroup(title: "Rules and known problems")
+  var triage: TriageOptions
+
   @OptionGroup(title: "Output")
   var signing: SigningOptions
 
@@ -71,9 +77,10 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
       throw ValidationError("--follow takes one input, a file, a pipe or -, and no --emit.")
     }
     guard stage.emit != nil else { return }
-    if output.output != nil || !chosen.selection.isAll {
+    if output.output != nil || !chosen.selection.isAll || triage.isGiven {
       throw ValidationError(
-        "--emit prints lines for other stages; use -o and selections with report.")
+        "--emit prints lines for other stages; use -o, selections, --baseline and --suppressions with "
+          + "report.")
     }
     if !["text", "jsonl"].includes(output.format.form.name) {
       throw ValidationError("--emit prints JSON Lines; it takes no other --format.")
@@ -96,6 +103,15 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     configuration.tokens = try trust.tokens
     configuration.services = try trust.profiles.services
     configuration.selection = chosen.selection
+    let rules = try team.file
+    if stage.emit != nil, rules.hasGroups {
+      throw Fault(
+        code: .usage,
+        message: "--emit sees a part of the run; it takes no --rules on keys and accounts")
+    }
+    configuration.teamRules = rules
+    configuration.triage = try triage.policy(
+      selection: chosen.selection, asOf: trust.time, teamRules: rules.ids)
     configuration.shard = stage.part
     configuration.jobs = jobs
     if let size = limits.maxArtifactSize { configuration.limits.bytes = size }
@@ -107,7 +123,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
       custody: Custody(
         manifest: ManifestWriting(
           command: "analyze", options: try statedOptions, key: try signing.key),
-        named: context.files + trust.files))
+        named: context.files + trust.files + team.files + triage.files))
   }
 
   /// The options that the manifest states.
@@ -135,6 +151,10 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
         "--as-of now gives other results each time"
       } else if redaction.redact == .ids, environment[RedactionOptions.keyVariable] == nil {
         "--redact ids gives other hashes each time; set \(RedactionOptions.keyVariable)"
+      } else if team.rules != nil {
+        "the file of --rules may have changed"
+      } else if triage.isGiven {
+        "\(triage.options) may give other marks each time"
       } else if inputs.contains("-") {
         "standard input can't be read again"
       } else {

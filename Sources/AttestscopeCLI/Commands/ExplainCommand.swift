@@ -19,6 +19,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
         attestscope explain H11
         attestscope explain "invalid nonce"
         attestscope explain --list
+        attestscope explain team.production-only --rules rules.txt
       """)
 
   @Argument(
@@ -32,6 +33,9 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
 
   @Flag(help: "With --list: print only ids, one per line.")
   var ids = false
+
+  @OptionGroup
+  var team: TeamRuleOptions
 
   @OptionGroup
   var output: FormatOption<Format>
@@ -66,7 +70,9 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
 
   /// Prints a page, the list, or the pages about a message.
   func run() throws {
-    let handbook = Handbook.complete
+    let rules = try team.file
+    let handbook =
+      team.rules == nil ? Handbook.complete : Handbook(Handbook.complete.pages + rules.pages)
     guard let id else {
       Console.write(list(handbook))
       return

@@ -45,6 +45,14 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup(title: "Selection")
   var chosen: SelectionOptions
 
+  @OptionGroup(title: "Known problems")
+  var triage: TriageOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Time at which suppressions must not have expired: RFC 3339, now.", valueName: "time"))
+  var asOf: AsOfArgument?
+
   @OptionGroup
   var signing: SigningOptions
 
@@ -63,14 +71,15 @@ struct ReportCommand: ParsableCommand {
   /// Reads the results and writes the report. Exits with 66 if something could not be read.
   func run() throws {
     let selection = chosen.selection
-    let merge = try ResultsMerge(results, selection: selection)
+    let policy = try triage.policy(selection: selection, asOf: asOf?.value)
+    let merge = try ResultsMerge(results, selection: selection, triage: policy)
     Interruption.watch()
     var missing = Set(chosen.id)
     let observe = { (result: ArtifactResult) in missing.subtract(selection.starts(of: result)) }
     if let output, format == nil, !chosen.id.isEmpty, selection.isByNameOnly {
       try writePages(merge, to: output, observe)
     } else {
-      try writeReport(merge, observe)
+      try writeReport(merge, policy, observe)
     }
     for start in chosen.id where missing.contains(start) {
       Console.error(
@@ -84,12 +93,13 @@ struct ReportCommand: ParsableCommand {
 
   /// Writes the complete report, or prints a format.
   private func writeReport(
-    _ merge: ResultsMerge, _ observe: (ArtifactResult) -> Void
+    _ merge: ResultsMerge, _ policy: TriagePolicy, _ observe: (ArtifactResult) -> Void
   ) throws {
     var setting = ExportSetting(merge.header, .complete)
     // The results decide which bytes there are; none of them are left out.
     setting.evidence = .full
     setting.isOfChosen = chosen.selection.isByName
+    setting.baseline = policy.baseline?.sarif
     setting.style = TerminalEnvironment.style(
       color: .auto, isASCII: false, isNarrated: false, verbosity: .normal)
     var exports = Exports()
@@ -97,11 +107,12 @@ struct ReportCommand: ParsableCommand {
     if let output, format?.form.hasOwnFolder != true {
       var options = StatedOptions()
       chosen.state(in: &options)
+      options.state(asOf)
       let manifest = ManifestWriting(
         command: "report", options: options.list, key: try signing.key)
-      exports.addClosing { [results] summary in
+      exports.addClosing { [results, named = triage.files] summary in
         try manifest.write(
-          to: output, merge.header, inputs: ReadFiles(results).entries(), summary)
+          to: output, merge.header, inputs: ReadFiles(results, named: named).entries(), summary)
       }
     }
     if let format, format.form.isPrinted {

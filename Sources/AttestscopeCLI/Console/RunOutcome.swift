@@ -9,22 +9,24 @@ struct RunOutcome {
   /// Starts before the first result.
   init(_ failOn: FailurePolicy) { self.failOn = failOn }
 
-  /// Notes an artifact.
+  /// Notes an artifact. What is suppressed or in the baseline doesn't fail the run.
   mutating func see(_ result: ArtifactResult) {
-    let isRejected = result.verdict.outcome == .rejected
+    let isRejected = result.verdict.outcome == .rejected && !result.isExcused
     switch failOn {
     case .error: hasFailed = hasFailed || isRejected
     case .warning:
-      hasFailed = hasFailed || isRejected || result.checks.contains { $0.result == .warn }
+      hasFailed =
+        hasFailed || isRejected
+        || result.checks.contains { $0.result == .warn && !result.triage.excuses($0.rule.id) }
     case .never: break
     }
   }
 
-  /// Notes a finding.
+  /// Notes a finding, in the same way.
   mutating func see(_ finding: RunFinding) {
     switch failOn {
-    case .error: hasFailed = hasFailed || finding.result == .fail
-    case .warning: hasFailed = hasFailed || finding.isTroubled
+    case .error: hasFailed = hasFailed || finding.result == .fail && !finding.isExcused
+    case .warning: hasFailed = hasFailed || finding.isTroubled && !finding.isExcused
     case .never: break
     }
   }

@@ -55,9 +55,9 @@ extension ContextOptions {
   }
 }
 
-extension TrustOptions {
-  /// Adds the time of the checks.
-  func state(in options: inout StatedOptions) {
+extension StatedOptions {
+  /// Adds the time of `--as-of`.
+  mutating func state(_ asOf: AsOfArgument?) {
     let time: String? =
       switch asOf?.value {
       case .moment(let time): time.description
@@ -66,8 +66,13 @@ extension TrustOptions {
       case .issuance: "issuance"
       case .automatic, nil: nil
       }
-    options.add("as-of", time)
+    add("as-of", time)
   }
+}
+
+extension TrustOptions {
+  /// Adds the time of the checks.
+  func state(in options: inout StatedOptions) { options.state(asOf) }
 
   /// The files that options name, each with the option's name.
   var files: [(role: String, path: String)] {
@@ -89,6 +94,18 @@ extension OutputOptions {
   func state(in options: inout StatedOptions) {
     options.add("evidence", evidence.rawValue)
     options.add("html-limit", "\(htmlLimit)")
+  }
+}
+
+extension TeamRuleOptions {
+  /// The file that the option names.
+  var files: [(role: String, path: String)] { NamedFiles.list(("rules", rules)) }
+}
+
+extension TriageOptions {
+  /// The files that options name, each with the option's name.
+  var files: [(role: String, path: String)] {
+    NamedFiles.list(("baseline", baseline), ("suppressions", suppressions))
   }
 }
 

@@ -11,6 +11,7 @@ extension Verdict {
   /// - DeviceCheck request: rejected if a rule of the family `devicecheck` failed; accepted once
   ///   Apple's answer passed or warned; otherwise undetermined.
   /// - Unknown: unreadable.
+  /// - A failed rule of the family `team` rejects everything that can be read.
   ///
   /// - Parameters:
   ///   - checks: the results of all rules that apply.
@@ -25,7 +26,7 @@ extension Verdict {
       outcome = .unreadable
     case .deviceCheck:
       // Whether a request is accepted is known only from Apple's answer.
-      let family = checks.filter { $0.rule.id.family.equals("devicecheck") }
+      let family = checks.filter { ["devicecheck", "team"].includes($0.rule.id.family) }
       let isAnswered = family.contains {
         $0.rule.id == "devicecheck.response" && [.pass, .warn].contains($0.result)
       }
@@ -39,7 +40,7 @@ extension Verdict {
       }
       let isOpen = !isSigned || counts[.notRun] != nil || counts[.error] != nil
       outcome =
-        checks.contains { $0.rule.id.family.equals("token") && $0.result == .fail }
+        checks.contains { ["token", "team"].includes($0.rule.id.family) && $0.result == .fail }
         ? .rejected : isOpen ? .undetermined : .accepted
     case .attestation, .assertion, .receipt:
       let isOpen = counts[.notRun] != nil || counts[.error] != nil

@@ -92,6 +92,8 @@ package struct ExportSetting: Sendable {
   /// Whether options chose the artifacts, so that a document is a page about them and not a
   /// summary of the run.
   package var isOfChosen = false
+  /// The results of the baseline's SARIF log, for those that are absent now; `nil` without one.
+  package var baseline: SARIFResults?
   /// The path of the report folder; empty for printed formats.
   var folder = ""
 

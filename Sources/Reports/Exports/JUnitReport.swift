@@ -4,7 +4,7 @@ package import Results
 /// The results as JUnit XML, for build servers: a test case for each artifact, or for each cause
 /// where there are more artifacts than ``limit``.
 ///
-/// A rejected artifact is a failure, an unreadable one an error, and an undetermined one is
+/// A rejected artifact is a failure, or skipped if it is suppressed or in the baseline. An unreadable one an error, and an undetermined one is
 /// skipped. An input that could not be read is an error too. Each finding on the conversation is a
 /// test case.
 package struct JUnitReport: Exporter {
@@ -16,6 +16,8 @@ package struct JUnitReport: Exporter {
   private var clusters: Clusters
   /// The number of artifacts of each outcome, also beyond the limit.
   private var counts: [Verdict.Outcome: Int] = [:]
+  /// How many of the rejected artifacts are suppressed or in the baseline.
+  private var excused = 0
   /// The test cases of findings.
   private var findings: [XMLMarkup] = []
   /// How many of the findings are failures.
@@ -38,6 +40,7 @@ package struct JUnitReport: Exporter {
     clusters.add(result, problems: problems, page: nil)
     let total = counts.values.reduce(0, +)
     counts[result.verdict.outcome, default: 0] += 1
+    if result.isExcused { excused += 1 }
     if total < Self.limit {
       cases.append(Self.testCase(result, problems))
     } else {
@@ -51,7 +54,7 @@ package struct JUnitReport: Exporter {
   package mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) {
     guard findings.count < Self.limit else { return }
     let text = "\(finding.title.sentence) \(finding.found.sentence)"
-    let isFailed = finding.result == .fail
+    let isFailed = finding.result == .fail && !finding.isExcused
     failedFindings += isFailed ? 1 : 0
     findings.append(
       Self.testCase(
@@ -70,11 +73,11 @@ package struct JUnitReport: Exporter {
     let kinds = clusters.sorted
     let number: (Verdict.Outcome) -> Int = { counts[$0] ?? 0 }
     let failures =
-      failedFindings + (isListed ? number(.rejected) : kinds.count { $0.rejections > 0 })
+      failedFindings + (isListed ? number(.rejected) - excused : kinds.count { $0.rejections > 0 })
     let inputs = summary.failedInputs.map(Self.testCase)
     let errors =
       inputs.count + (isListed ? number(.unreadable) : min(1, number(.unreadable)))
-    let skipped = isListed ? number(.undetermined) : min(1, number(.undetermined))
+    let skipped = isListed ? number(.undetermined) + excused : min(1, number(.undetermined))
     let body = inputs + findings + (isListed ? cases : Self.testCases(kinds, counts))
     // The usual schema, junit-10.xsd, has the number of skipped cases only for a suite.
     let totals: KeyValuePairs<StaticString, String> = [
@@ -107,6 +110,8 @@ package struct JUnitReport: Exporter {
     let outcome: XMLMarkup =
       switch result.verdict.outcome {
       case .accepted: .empty
+      case .rejected where result.isExcused:
+        .element("skipped", ["message": result.excuse])
       case .rejected: .element("failure", told, details(result, problems))
       case .unreadable: .element("error", told, details(result, problems))
       case .undetermined: .element("skipped", ["message": result.headline])

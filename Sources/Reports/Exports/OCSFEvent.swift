@@ -64,12 +64,14 @@ struct OCSFEvent {
   /// The state of a finding with its number.
   enum Status: Int {
     case new = 1
+    case suppressed = 3
     case resolved = 4
 
     /// The name of the number.
     var name: String {
       switch self {
       case .new: "New"
+      case .suppressed: "Suppressed"
       case .resolved: "Resolved"
       }
     }

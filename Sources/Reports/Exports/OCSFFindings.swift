@@ -68,6 +68,12 @@ extension OCSFEvent {
     remedy = cause.map { ($0.fix.map(\.text), $0.reference.url) }
     evidences = checks.map { OCSFEvidence.value(of: $0, in: result) }
     resources = Self.resources(of: result)
+    if let suppression = result.triage.suppressions.first(where: {
+      !Set($0.rules).isDisjoint(with: problem.troubledRules)
+    }) {
+      status = .suppressed
+      comment = suppression.phrase.capitalizedFirst
+    }
     further = Self.further(
       of: result, actor: cause?.actor, cause: cause?.id,
       fingerprint: problem.diagnosis?.fingerprint)
@@ -105,6 +111,10 @@ extension OCSFEvent {
     evidences = finding.events.map(OCSFEvidence.value)
     resources = OCSFEvidence.resources(key: finding.key, app: nil, account: finding.account)
     status = finding.result == .cleared ? .resolved : .new
+    if let suppression = finding.triage.suppressions.first {
+      status = .suppressed
+      comment = suppression.phrase.capitalizedFirst
+    }
     count = max(1, finding.eventCount)
     further = [
       "actor": .text(diagnosis?.cause.actor.rawValue), "artifacts": .shown(finding.artifacts),

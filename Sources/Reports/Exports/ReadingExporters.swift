@@ -52,7 +52,7 @@ private struct FirstArtifacts {
     for (number, result) in waiting.enumerated() {
       try output.write(Array(((number > 0 ? "\n" : "") + text(result)).utf8))
     }
-    if isBatch || waiting.count != 1 || summary.skippedCount > 0 || !summary.notes.isEmpty {
+    if isBatch || waiting.count != 1 || summary.skippedCount > 0 || !summary.allNotes.isEmpty {
       try output.write(Array(whole().utf8))
     }
   }

@@ -26,19 +26,37 @@ struct SARIFFinding: Sendable {
   /// - Parameters:
   ///   - ruleIndex: the position of the rule in the log's list of rules; `nil` without a rule.
   ///   - occurrences: how many artifacts or events the result represents.
-  func json(ruleIndex: Int?, occurrences: Int) -> JSONValue {
+  ///   - state: how it compares with the baseline (§3.27.24); `nil` without one.
+  ///   - suppressions: what suppresses it (§3.27.23); `nil` if nothing in the log is suppressed.
+  func json(
+    ruleIndex: Int?, occurrences: Int, state: BaselineState?, suppressions: [Suppression]?
+  ) -> JSONValue {
     .object([
+      "baselineState": state.map { .string($0.rawValue) },
       "kind": .string(kind), "level": .string(level),
       "locations": location.map { .array([$0]) }, "message": text.sarifMessage,
       "occurrenceCount": .integer(occurrences),
       "partialFingerprints": .object(["attestscope/v1": .string(fingerprint)]),
       "properties": .object(properties), "ruleId": .string(rule),
       "ruleIndex": ruleIndex.map { .integer($0) },
+      "suppressions": suppressions.map { .array($0.map(Self.value)) },
     ])
   }
 }
 
 extension SARIFFinding {
+  /// Returns a suppression object (§3.35).
+  private static func value(of suppression: Suppression) -> JSONValue {
+    .object([
+      "justification": .string(suppression.reason.sarifText), "kind": "external",
+      "properties": .object([
+        "expires": .text(suppression.expires), "id": .string(suppression.id),
+        "line": .integer(suppression.line),
+      ]),
+      "status": "accepted",
+    ])
+  }
+
   /// Makes the result of a problem; `nil` for a problem without any check.
   init?(_ problem: Problem, of result: ArtifactResult) {
     guard let check = problem.leading ?? problem.shownElsewhere.first else { return nil }

@@ -5,97 +5,38 @@ package import Results
 /// source file, with the number of artifacts that have it. Artifacts without a verdict are results
 /// of kind `open`.
 ///
-/// At most ``limit`` results are kept in memory; a notification gives the number of others.
+/// At most ``SARIFResults/limit`` results are kept in memory; a notification gives the number of others.
 package struct SARIFLog: Exporter {
   private let header: RunHeader
   private let handbook: Handbook
   private let output: any ExportOutput
-  /// The results in the order in which they first occurred.
-  private var entries: [Entry] = []
-  /// The position of each entry by problem and file.
-  private var places: [Key: Int] = [:]
-  /// The rules of all results, each with its title when it failed, in the order of first use.
-  private var rules: [(facts: RuleFacts, title: String)] = []
-  /// Occurrences beyond the limit.
-  private var omitted = 0
+  /// The results so far.
+  private var results = SARIFResults()
+  /// The results of the baseline's log; `nil` without a baseline.
+  private let baseline: SARIFResults?
 
-  /// The maximum number of results: code scanning services show that many for a run.
-  package static let limit = 5_000
+  /// The maximum number of results.
+  package static let limit = SARIFResults.limit
 
   /// The text that replaces redacted values (`redactionTokens`, §3.14.28).
   package static let redactionToken = "withheld"
-
-  /// The problem and the file: artifacts that have both in common share a result.
-  private struct Key: Hashable {
-    /// The id of a cause or rule, or an outcome without problems.
-    let trouble: String
-    let file: String
-  }
-
-  /// A result with its rule and the number of its artifacts.
-  private struct Entry {
-    /// The position in `rules`; `nil` for an artifact without a verdict.
-    let rule: Int?
-    let finding: SARIFFinding
-    var count = 1
-  }
 
   /// Makes an empty log. The pages of the handbook become the help texts of rules.
   package init(_ setting: ExportSetting, to output: any ExportOutput) {
     header = setting.header
     handbook = setting.handbook
+    baseline = setting.baseline
     self.output = output
   }
 
-  /// Adds an artifact: each of its problems, or an open result where it is undetermined or
-  /// unreadable without a problem.
+  /// Adds an artifact.
   package mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? {
-    let (result, problems) = (artifact.result, artifact.problems)
-    for case let (problem, id?) in problems.map({ ($0, $0.id) }) {
-      count(id, of: result) { SARIFFinding(problem, of: result) }
-    }
-    let outcome = result.verdict.outcome
-    if problems.isEmpty, outcome != .accepted, outcome != .rejected {
-      count(outcome.rawValue, of: result) { SARIFFinding(open: result) }
-    }
+    results.add(artifact.result, problems: artifact.problems)
     return nil
   }
 
-  /// Counts a problem of a file. Only its first occurrence builds a SARIF result.
-  private mutating func count(
-    _ trouble: String, of result: ArtifactResult, _ finding: () -> SARIFFinding?
-  ) {
-    let key = Key(trouble: trouble, file: result.source.file)
-    if let place = places[key] {
-      entries[place].count += 1
-    } else if entries.count == Self.limit {
-      omitted += 1
-    } else if let finding = finding() {
-      places[key] = entries.count
-      entries.append(
-        Entry(rule: finding.check.map { index(of: $0.rule, $0.title) }, finding: finding))
-    }
-  }
-
-  /// Adds a finding on the conversation as a result of its own. Cleared findings need no action and
-  /// are left out.
-  package mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) {
-    guard finding.isTroubled else { return }
-    guard entries.count < Self.limit else {
-      omitted += 1
-      return
-    }
-    let rule = index(of: finding.rule, finding.title)
-    entries.append(
-      Entry(rule: rule, finding: SARIFFinding(finding), count: max(1, finding.eventCount)))
-  }
-
-  /// Returns the position of a rule, which is added at its first use.
-  private mutating func index(of rule: RuleFacts, _ title: String) -> Int {
-    if let index = rules.firstIndex(where: { $0.facts.id == rule.id }) { return index }
-    rules.append((rule, title))
-    return rules.count - 1
-  }
+  /// Adds a finding on the conversation.
+  package mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) { results.add(finding) }
 
   /// Writes the whole log.
   package func finish(_ summary: RunSummary) throws { try output.write(document(summary)) }
@@ -111,28 +52,29 @@ package struct SARIFLog: Exporter {
 
   /// Returns the log's only run object (§3.14).
   private func run(_ summary: RunSummary) -> JSONValue {
-    .object([
+    var all = results
+    if let baseline { all.addAbsent(from: baseline) }
+    return .object([
       "columnKind": "unicodeCodePoints",
       "invocations": .array([
         .object([
           "executionSuccessful": .bool(summary.isComplete),
-          "toolExecutionNotifications": .nonEmpty(notifications(summary)),
+          "toolExecutionNotifications": .nonEmpty(notifications(summary, omitted: all.omitted)),
         ])
       ]),
       "redactionTokens": .strings([Self.redactionToken]),
-      "results": .array(
-        entries.map { $0.finding.json(ruleIndex: $0.rule, occurrences: $0.count) }),
-      "tool": .object(["driver": driver]),
+      "results": .array(all.values),
+      "tool": .object(["driver": driver(all.rules)]),
     ])
   }
 
   /// Returns inputs that could not be read, as errors, then remarks on the run, as notes.
-  private func notifications(_ summary: RunSummary) -> [JSONValue] {
+  private func notifications(_ summary: RunSummary, omitted: Int) -> [JSONValue] {
     let remarks =
       summary.remarks(under: header)
       + (omitted > 0
         ? [
-          "The log holds the first \(Self.limit.grouped) results; "
+          "The log holds the first \(SARIFResults.limit.grouped) results; "
             + "\(omitted.counted("occurrence")) of others are not in it."
         ] : [])
     return summary.failedInputs.map { Self.notification("\($0.file): \($0.reason)", "error") }
@@ -144,13 +86,24 @@ package struct SARIFLog: Exporter {
     .object(["level": .string(level), "message": text.sentence.sarifMessage])
   }
 
-  /// The tool with its version and the rules that have results (§3.19).
-  private var driver: JSONValue {
+  /// Returns the tool with its version and the rules that have results (§3.19).
+  private func driver(_ rules: [(facts: RuleFacts, title: String)]) -> JSONValue {
     .object([
       "name": "attestscope",
       "properties": .object(["rules": .string(header.tool.rules)]),
       "rules": .array(rules.map { descriptor($0.facts, $0.title) }),
       "version": .string(header.tool.version),
+    ])
+  }
+
+  /// Returns who demands a rule and its risk, and the tag of a team's rule; `nil` without either.
+  private static func properties(of rule: RuleFacts) -> JSONValue? {
+    let isOfTeam = rule.id.family.equals("team")
+    let requirement = rule.background?.requirement
+    guard isOfTeam || requirement != nil else { return nil }
+    return .object([
+      "requirement": .text(requirement?.level.rawValue), "risk": .text(requirement?.risk.sarifText),
+      "tags": isOfTeam ? .strings(["team"]) : nil,
     ])
   }
 
@@ -171,9 +124,7 @@ package struct SARIFLog: Exporter {
       },
       "helpUri": background?.source.url.flatMap { $0.begins(with: "https://") ? .string($0) : nil },
       "id": .string(rule.id.rawValue),
-      "properties": background?.requirement.map {
-        .object(["requirement": .string($0.level.rawValue), "risk": .string($0.risk.sarifText)])
-      },
+      "properties": Self.properties(of: rule),
       "shortDescription": title.sarifMessage,
     ])
   }

@@ -135,5 +135,5 @@ extension SourceStep.ExchangeStep {
 
 extension ArtifactResult {
   /// Time of the capture, otherwise of the issue; `nil` if neither is known.
-  var seenAt: Timestamp? { source.capturedAt ?? summary.issuedAt }
+  package var seenAt: Timestamp? { source.capturedAt ?? summary.issuedAt }
 }

@@ -33,6 +33,9 @@ package struct Problem: Sendable {
     (checks + shownElsewhere).contains { $0.result == .fail || $0.result == .error }
   }
 
+  /// The failed or warned rules: those shown here, or else those shown with an earlier problem.
+  package var troubledRules: [RuleID] { (checks.isEmpty ? shownElsewhere : checks).map(\.rule.id) }
+
   /// The check that represents the problem: the first that failed, otherwise the first; `nil` if
   /// all are shown elsewhere.
   package var leading: CheckResult? {

@@ -24,11 +24,37 @@ package struct FindingOutline: Sendable, Hashable {
     title = try value.member("title").text()
     artifacts = try value.member("artifacts").list { (id) throws(ResultsFault) in try id.text() }
     selected = try SelectionSubject(value, rule: rule)
-    let parts = [
-      rule, try value.optional("key")?.text() ?? "", try value.optional("challenge")?.text() ?? "",
-      try value.optional("account")?.text() ?? "",
-      artifacts.joined(separator: " "),
-    ]
-    subject = ByteText(parts.joined(separator: "\n"))
+    subject = Self.subject(
+      rule, key: try value.optional("key")?.text(),
+      challenge: try value.optional("challenge")?.text(),
+      account: try value.optional("account")?.text(), artifacts)
+  }
+
+  /// Returns the subject as one text.
+  fileprivate static func subject(
+    _ rule: String, key: String?, challenge: String?, account: String?, _ artifacts: [String]
+  ) -> ByteText {
+    ByteText(
+      [rule, key ?? "", challenge ?? "", account ?? "", artifacts.joined(separator: " ")]
+        .joined(separator: "\n"))
+  }
+}
+
+extension RunFinding {
+  /// What the finding is about; see ``FindingOutline/subject``.
+  package var subject: ByteText {
+    FindingOutline.subject(
+      rule.id.rawValue, key: key, challenge: challenge, account: account, artifacts)
+  }
+
+  /// The subject with the title, which tells reported errors apart.
+  package var identity: ByteText { ByteText("\(subject.text)\n\(title)") }
+
+  /// The subject without artifacts, which grow with the evidence; `nil` for a finding that is about no
+  /// single key, challenge or account.
+  package var lastingSubject: ByteText? {
+    guard key != nil || challenge != nil || account != nil else { return nil }
+    return FindingOutline.subject(
+      rule.id.rawValue, key: key, challenge: challenge, account: account, [])
   }
 }

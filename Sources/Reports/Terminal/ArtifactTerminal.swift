@@ -200,6 +200,9 @@ extension ArtifactTerminal {
     }
     for check in problem.shownElsewhere { label("also", "\(check.rule.id), shown above.") }
     if let diagnosis = problem.diagnosis { write(diagnosis, isLeading: isLeading) }
+    for remark in result.triage.remarks(on: problem.troubledRules) {
+      label("note", remark.sentence)
+    }
     if let check = problem.leading {
       if let background = check.rule.background { label("why", background.protects) }
       if let diagnosis = problem.diagnosis, !isLeading {

@@ -51,7 +51,7 @@ package enum BatchTerminal {
     if others > 0, !listed.isEmpty {
       page.paragraph("… and \(others.grouped) more; the results list them.", label: "skipped  ")
     }
-    for note in summary.notes { page.paragraph(note.sentence, label: "note     ") }
+    for note in summary.allNotes { page.paragraph(note.sentence, label: "note     ") }
     return page.text
   }
 

@@ -38,6 +38,9 @@ package enum FindingTerminal {
     page.paragraph(
       finding.title, .strong, indent: 0, label: page.style.sign(mark) + " ", labelTone: .init(mark))
     page.paragraph(finding.found)
+    for remark in finding.triage.remarksOnFinding {
+      page.paragraph(remark.sentence.capitalizedFirst, label: "note       ")
+    }
     write(finding.numbers, to: &page)
     for event in finding.events.prefix(eventLimit) {
       page.paragraph(event.line, .muted, indent: 4)

@@ -18,7 +18,7 @@ extension RunSummary {
   /// anchors.
   func remarks(under header: RunHeader) -> [String] {
     header.replacedAnchors.compactMap(\.replacement)
-      + notes.map(\.sentence)
+      + allNotes.map(\.sentence)
       + (isInterrupted ? ["The run was interrupted: these results are incomplete."] : [])
       + (skippedCount > 0
         ? ["\(skippedCount.counted("entry", "entries")) skipped; the results list them."] : [])

@@ -50,7 +50,7 @@ package struct ArtifactResult: Sendable {
   /// Attestation, assertion, receipt, token, DeviceCheck request, or unknown.
   package let type: ArtifactType
   /// The overall answer.
-  package let verdict: Verdict
+  package var verdict: Verdict
   /// Properties of a sound artifact that known verifiers do not handle.
   package var hazards: [Hazard]
   /// The byte ranges that no renderer may show.
@@ -59,6 +59,8 @@ package struct ArtifactResult: Sendable {
   package var redactions: [RedactionEntry]
   /// The server's response to the artifact, as far as it is known.
   package var served: Served
+  /// What the team decided about its problems, and what a baseline knows of them.
+  package var triage: Triage
 
   /// Returns the result under the ID of the n-th occurrence of the artifact in the run.
   ///
@@ -128,7 +130,7 @@ extension ArtifactResult {
       source: source, summary: summary, sha256: sha256, id: id, details: details, payload: payload,
       size: sizeWithoutBytes ?? payload.count, holdsBytes: sizeWithoutBytes == nil, type: type,
       verdict: verdict, hazards: hazards, withheld: withheld ?? RedactedRanges(in: decoded),
-      redactions: redactions, served: Served())
+      redactions: redactions, served: Served(), triage: Triage())
   }
 
   /// An artifact's line.
@@ -147,7 +149,7 @@ extension ArtifactResult {
     ArtifactResult.init(
       decoded:checks:diagnoses:notes:policy:given:joined:bindings:headline:next:record:source:
       summary:sha256:id:details:payload:size:holdsBytes:type:verdict:hazards:withheld:redactions:
-      served:),
+      served:triage:),
     .field("decoded", \.decoded, .tree),
     .field("checks", \.checks, .list(.object(CheckResult.fields))),
     .field(
@@ -216,7 +218,8 @@ extension ArtifactResult {
       )),
     .given(\.withheld, \.buffers.hidden),
     .field("redactions", \.redactions, .list(.object(RedactionEntry.fields))),
-    .field("artifact/served", \.served, .object(Served.fields).or(Served()), when: \.isServed))
+    .field("artifact/served", \.served, .object(Served.fields).or(Served()), when: \.isServed),
+    .members(\.triage, Triage.fields))
 
   /// Whether anything is known about the server's response.
   private var isServed: Bool { served != Served() }

@@ -35,6 +35,8 @@ package struct RunFinding: Sendable, Hashable {
   package let pages: [String]
   /// How often the error was reported; `nil` for findings that are not about an error.
   package let numbers: ErrorNumbers?
+  /// What the team decided about it, and what a baseline knows of it.
+  package var triage: Triage
 
   /// Maximum number of events that a finding keeps.
   package static let shownEvents = 32
@@ -54,7 +56,7 @@ package struct RunFinding: Sendable, Hashable {
     rule: RuleFacts, result: Result, title: String, found: String, artifacts: [String],
     events: [FlowEvent], eventCount: Int = 0, key: String? = nil, challenge: String? = nil,
     account: String? = nil, diagnoses: [Diagnosis] = [], collect: String? = nil,
-    pages: [String] = [], numbers: ErrorNumbers? = nil
+    pages: [String] = [], numbers: ErrorNumbers? = nil, triage: Triage = Triage()
   ) {
     self.rule = rule
     self.result = result
@@ -70,6 +72,7 @@ package struct RunFinding: Sendable, Hashable {
     self.collect = collect
     self.pages = pages
     self.numbers = numbers
+    self.triage = triage
   }
 
   /// Whether a reader must look at the finding: `true` unless it is `cleared`.
@@ -135,7 +138,7 @@ extension RunFinding {
     derived: Field.ofLine("finding", following: .interim, .tool),
     RunFinding.init(
       rule:result:title:found:artifacts:events:eventCount:key:challenge:account:diagnoses:collect:
-      pages:numbers:),
+      pages:numbers:triage:),
     .members(\.rule, RuleFacts.fields), .field("result", \.result, .choice),
     .field("title", \.title, .own), .field("found", \.found, .redactedBefore),
     .field(
@@ -168,7 +171,8 @@ extension RunFinding {
       "pages", \.pages,
       .nonEmpty(.own).about(
         "The pages of the handbook that belong to an error, the nearest first.")),
-    .field("numbers", \.numbers, .optional(.object(ErrorNumbers.fields))))
+    .field("numbers", \.numbers, .optional(.object(ErrorNumbers.fields))),
+    .members(\.triage, Triage.fields))
 }
 
 extension FlowEvent {

@@ -116,6 +116,18 @@ extension Codec {
   }
 }
 
+extension Codec {
+  /// An object of counts by the words of a closed set, left out if it is empty.
+  static func someCounts<Key: RawRepresentable<String> & Hashable & Sendable & SendableMetatype>()
+    -> Codec where Value == [Key: Int]
+  {
+    var codec: Codec = counts()
+    codec.isOmitted = { $0.isEmpty }
+    codec.absent = [:]
+    return codec
+  }
+}
+
 extension Codec<[String: Int]> {
   /// An object of counts by cause, of any version.
   static let causes = Codec.counts(\.self) { $0 }

@@ -58,12 +58,12 @@ extension ArtifactType {
 
 extension RuleID {
   /// Returns whether a failure of the rule rejects an artifact of the type: any rule for
-  /// attestations, assertions and receipts, rules of the own family for tokens and DeviceCheck
-  /// requests.
+  /// attestations, assertions and receipts, rules of the own family and of the team for tokens
+  /// and DeviceCheck requests.
   fileprivate func decides(_ type: ArtifactType) -> Bool {
     switch type {
     case .attestation, .assertion, .receipt: true
-    case .token, .deviceCheck: family.equals(type.rawValue)
+    case .token, .deviceCheck: family.equals(type.rawValue) || family.equals("team")
     case .unknown: false
     }
   }

@@ -25,6 +25,10 @@ package struct RunSummary: Sendable {
   package var findings: [RuleID: Int] = [:]
   /// Number of findings that looked like an attack and are harmless.
   package var cleared = 0
+  /// How often each rule failed or warned, in an artifact or as a finding, and was suppressed.
+  package var suppressed: [RuleID: Int] = [:]
+  /// Number of artifacts and findings by how they compare with the baseline; empty without one.
+  package var baseline: [BaselineState: Int] = [:]
   /// Lines of the reviewer's checklist; empty if the evidence contains no conversation.
   package var review: [ReviewItem] = []
   /// Entries without an artifact, with the reason. At most ``skippedLimit``; `skippedCount` is the
@@ -81,6 +85,7 @@ package struct RunSummary: Sendable {
     if let leading = result.diagnoses.first {
       causes[leading.cause.id, default: 0] += 1  // ours: an id of the catalogue
     }
+    count(result.triage, of: result.checks.filter(\.isTroubled).map(\.rule.id))
   }
 
   /// Adds the artifacts that another summary counts: everything that ``count(_:)-(ArtifactResult)``
@@ -101,6 +106,15 @@ package struct RunSummary: Sendable {
     } else {
       cleared += 1
     }
+    count(finding.triage, of: finding.isTroubled ? [finding.rule.id] : [])
+  }
+
+  /// Counts which of the failed or warned rules are suppressed, and the state in the baseline.
+  private mutating func count(_ triage: Triage, of rules: [RuleID]) {
+    for rule in rules where triage.suppression(of: rule) != nil {
+      suppressed[rule, default: 0] += 1
+    }
+    if let state = triage.state { baseline[state, default: 0] += 1 }
   }
 
   /// Counts a skipped entry, and lists it while the list is below its limit.
@@ -133,8 +147,8 @@ extension RunSummary {
   package static let fields = FieldTable(
     derived: Field.ofLine("summary"),
     RunSummary.init(
-      inputs:read:artifacts:outcomes:types:failures:warnings:causes:findings:cleared:review:
-      skipped:skippedCount:failedInputs:notes:isInterrupted:),
+      inputs:read:artifacts:outcomes:types:failures:warnings:causes:findings:cleared:suppressed:
+      baseline:review:skipped:skippedCount:failedInputs:notes:isInterrupted:),
     .field("inputs", \.inputs, .count), .field("read", \.read, .count),
     .field("artifacts", \.artifacts, .count), .field("outcomes", \.outcomes, .counts()),
     .field("types", \.types, .counts()), .field("failures", \.failures, .rules),
@@ -148,6 +162,14 @@ extension RunSummary {
       .some.about(
         "Patterns that look like an attack and were shown to be innocent."
       )),
+    .field(
+      "suppressed", \.suppressed,
+      .someRules.about(
+        "How often each rule failed or warned and was suppressed; absent where none was.")),
+    .field(
+      "baseline", \.baseline,
+      .someCounts().about(
+        "Artifacts and findings by their state in the baseline; absent without one.")),
     .field(
       "review", \.review,
       .nonEmpty(.object(ReviewItem.fields)).about(

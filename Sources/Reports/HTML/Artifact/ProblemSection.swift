@@ -41,6 +41,7 @@ struct ProblemSection {
       .init(title: "\(kind): \(name)", id: "problem-\(number)", mark: mark), heading: heading
     ) {
       also
+      triage
       HTML.element(.div, .class("anat")) {
         part("What we checked") { background(\.checks) }
         part("What we saw") {
@@ -59,6 +60,15 @@ struct ProblemSection {
         }
         part("Reference") { reference }
       }
+    }
+  }
+
+  /// Draws the suppressions of the problem, and whether a baseline has it.
+  @HTMLBuilder
+  private var triage: HTML {
+    let remarks = result.triage.remarks(on: problem.troubledRules)
+    if !remarks.isEmpty {
+      HTML.list("notes", remarks.map { HTML.text($0.sentence.capitalizedFirst) })
     }
   }
 

@@ -38,6 +38,14 @@ struct FindingPanel {
   private var lines: [KeyValue?] {
     let parts: [KeyValue?] = [
       KeyValue("What was seen", paragraph(.bidi(finding.found.sentence, limit: 800))),
+      finding.triage.remarksOnFinding.isEmpty
+        ? nil
+        : KeyValue(
+          "Decided",
+          paragraph(
+            .text(
+              finding.triage.remarksOnFinding.map(\.sentence.capitalizedFirst)
+                .joined(separator: " ")))),
       finding.numbers.map { KeyValue("How often", paragraph(.bidi($0.phrase, limit: 400))) },
       finding.collect.map { KeyValue("What to collect", paragraph(.text($0))) },
       finding.rule.background.map { KeyValue("Why it matters", paragraph(.text($0.protects))) },

@@ -62,6 +62,9 @@ struct ConversationSection {
           Icon.chip(finding.result.mark, finding.result.word, isMinor: true)
         }
         HTML.element(.p) { HTML.bidi(finding.found, limit: 600) }
+        for remark in finding.triage.remarksOnFinding {
+          HTML.element(.p, .class("muted")) { HTML.text(remark.sentence.capitalizedFirst) }
+        }
         numbers(finding)
         if let diagnosis = finding.leading { advice(diagnosis) }
         if let collect = finding.collect {

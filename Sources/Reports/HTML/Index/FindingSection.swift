@@ -16,8 +16,8 @@ struct FindingSection {
       HTML.element(.h1, .id("overview")) { overview.headline }
       HTML.element(.p, .class("lead")) { overview.lead }
       HTML.boxes("nums", numbers)
-      if !overview.summary.notes.isEmpty {
-        HTML.list("notes", overview.summary.notes.map { HTML.text($0.sentence) })
+      if !overview.summary.allNotes.isEmpty {
+        HTML.list("notes", overview.summary.allNotes.map { HTML.text($0.sentence) })
       }
     }
   }

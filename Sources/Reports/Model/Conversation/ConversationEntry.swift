@@ -1,6 +1,6 @@
 import Decoding
-import Evidence
-import Results
+package import Evidence
+package import Results
 
 /// One artifact as a row of a conversation: who sent it when, and what the server answered.
 struct ConversationEntry: Sendable {
@@ -123,12 +123,12 @@ extension ArtifactResult {
 
   /// Its key ID, otherwise the one that the evidence states; `nil` if neither is known. In Base64,
   /// so that a key has one name.
-  var keyName: String? {
+  package var keyName: String? {
     (summary.keyID ?? joinedText(.keyID) ?? given.first { $0.kind == .keyID }?.text)?.plainKey
   }
 
   /// The account that it was sent for; `nil` if it is not known.
-  var accountName: String? { joinedText(.account) }
+  package var accountName: String? { joinedText(.account) }
 
   /// Returns the first value of a kind that belongs to the artifact.
   fileprivate func joinedText(_ kind: JoinedValue.Kind) -> String? {
@@ -139,7 +139,7 @@ extension ArtifactResult {
 extension String {
   /// A key ID in Base64 (RFC 4648 §4) instead of Base64url (§5). Text that does not decode to 32
   /// bytes is returned unchanged.
-  fileprivate var plainKey: String {
+  package var plainKey: String {
     Base64.decode(Bytes(Array(utf8)), as: .url).flatMap {
       $0.count == 32 ? Base64.encode($0) : nil
     } ?? self
@@ -148,7 +148,7 @@ extension String {
 
 extension [SourceStep] {
   /// The exchange of the path; `nil` if it has none.
-  var exchange: SourceStep.ExchangeStep? {
+  package var exchange: SourceStep.ExchangeStep? {
     for case .exchange(let exchange) in self { return exchange }
     return nil
   }

@@ -1,0 +1,106 @@
+import Evidence
+import Reports
+import Results
+
+/// A rule that a team wrote, read from its file (docs/team-rules.md).
+///
+/// It becomes a check of each artifact of its types, or a finding on a key or an account. It never
+/// takes part in the search for causes, and in no finding of the program's own.
+struct TeamRule: Sendable {
+  /// The ID in results: `team.` and the name in the file.
+  let id: RuleID
+  /// What is wrong if it fires, as a statement without a period.
+  let title: String
+  /// What holds if it doesn't fire.
+  let passes: String
+  /// Whether it fails or warns.
+  let severity: Severity
+  /// What it looks at.
+  let subject: Subject
+  /// The types of artifact; empty for all.
+  let types: [ArtifactType]
+  /// When it fires.
+  let condition: TeamCondition
+  /// The condition as it is written, on one line.
+  let text: String
+  /// Why the team wants it; `nil` if the file doesn't say.
+  let reason: String?
+  /// What to do, step by step.
+  let fix: [String]
+  /// The document that demands it; `nil` if the file names none.
+  let source: String?
+
+  /// What a rule looks at.
+  enum Subject: String, Sendable, CaseIterable { case artifact, key, account }
+
+  /// The family of all team rules.
+  static let family = "team"
+
+  /// What results say about the rule.
+  ///
+  /// - Parameter isTroubled: Whether it fired, so that its explanation is included.
+  func facts(isTroubled: Bool) -> RuleFacts {
+    RuleFacts(
+      id: id, group: "Team rules", severity: severity,
+      background: isTroubled
+        ? RuleFacts.Background(
+          checks: "Your team's rule fires when \(text)",
+          protects: explanation,
+          source: citation) : nil)
+  }
+
+  /// Why the team wants it, and what to do.
+  private var explanation: String {
+    let steps = fix.isEmpty ? [] : ["What to do: \(fix.map(\.sentence).joined(separator: " "))"]
+    return ([reason?.sentence ?? "Your team's file of rules gives no reason."] + steps)
+      .joined(separator: " ")
+  }
+
+  /// Where the demand comes from.
+  private var citation: Citation {
+    let isLink = source?.begins(with: "https://") == true
+    return Citation(
+      isLink ? "Your team's rules" : source ?? "Your team's rules", nil,
+      url: isLink ? source : nil)
+  }
+
+  /// The texts of the rule in the run's line.
+  var legend: RuleLegend { RuleLegend(facts(isTroubled: false), title: passes) }
+
+  /// The result of a rule that fires.
+  var firing: Finding.Result { severity == .error ? .fail : .warn }
+
+  /// Returns the values of the condition's fields as a sentence, so that a reader sees why it fires.
+  func found(_ values: (TeamField) -> TeamValue?) -> String {
+    let parts = condition.fields.prefix(12).map { field in
+      "\(field.name) is \(values(field)?.shown ?? "absent")"
+    }
+    return parts.joined(separator: ", ") + "."
+  }
+
+  /// The handbook's page on the rule.
+  var page: HandbookPage {
+    let what =
+      subject == .artifact
+      ? (types.isEmpty ? "all artifacts" : types.map(\.rawValue).joined(separator: ", "))
+      : "all artifacts of one \(subject.rawValue) together"
+    let fields = condition.fields.map { "\($0.name): \($0.meaning)" }
+    let weight = severity == .error ? "It is a failure." : "It is a warning."
+    var sections = [
+      HandbookPage.Section("When it fires", key: "when", .text(text)),
+      HandbookPage.Section("What it says then", key: "fails", .text("\(title.sentence) \(weight)")),
+      HandbookPage.Section("Applies to", key: "appliesTo", .text(what)),
+      HandbookPage.Section("Fields", key: "fields", .text(fields.joined(separator: "; ").sentence)),
+    ]
+    if let reason {
+      sections.append(HandbookPage.Section("Why it matters", key: "protects", .text(reason)))
+    }
+    if !fix.isEmpty {
+      sections.append(
+        HandbookPage.Section("How to fix", key: "fix", .steps(fix.map { FixStep($0) })))
+    }
+    sections.append(HandbookPage.Section("Source", key: "source", .citation(citation)))
+    return HandbookPage(
+      id: id.rawValue, kind: .rule, title: passes, waitsFor: nil, sections: sections)
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Attestscope
+import Platform
+import Reports
+
+/// The option for the team's rules.
+struct TeamRuleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Rules of your team, checked after all others.", valueName: "file"))
+  var rules: String?
+
+  /// The rules; none without the option.
+  ///
+  /// - Throws: A ``Fault`` with file, line and column of what is not valid.
+  var file: TeamRuleFile {
+    get throws {
+      guard let rules else { return TeamRuleFile() }
+      do {
+        return try TeamRuleFile(try InputFile.read(rules, limit: TeamRuleFile.byteLimit))
+      } catch let fault as TeamRuleFault {
+        let name = VisibleText(RawPath(rules).shown).escaped
+        throw Fault(code: .usage, message: "\(name):\(VisibleText(fault.reason).escaped)")
+      }
+    }
+  }
+}
