@@ -69,7 +69,7 @@ def receipts(data):
 
 
 def records(samples):
-    for path in sorted(samples.glob("*/*.json*")):
+    for path in sorted([*samples.glob("*/*.json"), *samples.glob("*/*.jsonl")]):
         if path.name.endswith(".case.json"):
             continue
         for line in path.read_text(errors="replace").splitlines() if path.suffix == ".jsonl" else (

@@ -30,7 +30,8 @@ OBJECTS = {
         "name": TEXT, "version": TEXT, "rules": ["descriptor"], "properties": "bag"}),
     "descriptor": ("3.49", {"id"}, {
         "id": TEXT, "shortDescription": "multiformat", "fullDescription": "multiformat",
-        "help": "multiformat", "helpUri": TEXT, "defaultConfiguration": "configuration"}),
+        "help": "multiformat", "helpUri": TEXT, "defaultConfiguration": "configuration",
+        "properties": "bag"}),
     "multiformat": ("3.12", {"text"}, {"text": TEXT, "markdown": TEXT}),
     "configuration": ("3.50", set(), {"level": LEVELS}),
     "invocation": ("3.20", {"executionSuccessful"}, {
@@ -40,7 +41,11 @@ OBJECTS = {
     "result": ("3.27", {"message"}, {
         "ruleId": TEXT, "ruleIndex": NUMBER, "level": LEVELS, "kind": {"fail", "open"}, "message": "message",
         "locations": ["location"], "occurrenceCount": NUMBER, "partialFingerprints": "words",
+        "baselineState": {"new", "unchanged", "updated", "absent"}, "suppressions": ["suppression"],
         "properties": "bag"}),
+    "suppression": ("3.35", {"kind"}, {
+        "kind": {"external", "inSource"}, "status": {"accepted", "underReview", "rejected"},
+        "justification": TEXT, "properties": "bag"}),
     "location": ("3.28", set(), {
         "physicalLocation": "physical", "logicalLocations": ["logical"]}),
     "physical": ("3.29", {"artifactLocation"}, {

@@ -104,7 +104,7 @@ extension Observation {
         ("isCut", .bool(extent.isCut)), ("areStringsCut", .bool(extent.areStringsCut)),
       ]
     case .record(let record):
-      members.append(("names", .strings(record.names.map(\.text))))
+      members.append(("names", .strings(record.names.ordered.map(\.text))))
       members.append(("state", record.state.map { StageLine.text($0.encoded) }))
       var texts = KeptTexts()
       writer.put(record.kept.encoded(at: 0, sharing: &texts))
@@ -196,5 +196,16 @@ extension ResultsValue {
   fileprivate func digestBytes() throws(ResultsFault) -> [UInt8] {
     guard let bytes = [UInt8](hex: try digest()) else { throw fault("isn't a SHA-256") }
     return bytes
+  }
+}
+
+extension [RecordTable.Name] {
+  /// The names in one order, whichever file gave them first.
+  fileprivate var ordered: Self {
+    sorted {
+      $0.topic.rawValue == $1.topic.rawValue
+        ? $0.digest.lexicographicallyPrecedes($1.digest)
+        : $0.topic.rawValue < $1.topic.rawValue
+    }
   }
 }

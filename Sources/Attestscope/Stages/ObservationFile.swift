@@ -127,11 +127,7 @@ extension Observation {
     guard case .record(var record) = content, case .record(let more) = other.content else {
       return self
     }
-    record.names = Array(Set(record.names + more.names)).sorted {
-      $0.topic.rawValue == $1.topic.rawValue
-        ? $0.digest.lexicographicallyPrecedes($1.digest)
-        : $0.topic.rawValue < $1.topic.rawValue
-    }
+    record.names = Array(Set(record.names + more.names))
     var joined = self
     joined.content = .record(record)
     return joined

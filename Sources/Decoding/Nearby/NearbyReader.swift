@@ -109,7 +109,11 @@ package enum NearbyReader {
       JOSEReading.reading(of: bytes, limits: limits), DERReading.reading(of: bytes, limits: limits),
       WebAuthnReading.authenticatorData(bytes),
     ].compactMap(\.self)
-    if found.isEmpty { found += [CBORReading.sequence(bytes, limits: limits)].compactMap(\.self) }
+    // The characters of any text are also a sequence of short data items.
+    let isText = bytes.allSatisfy { $0.isPrintable || $0.isWhiteSpace }
+    if found.isEmpty, !isText {
+      found += [CBORReading.sequence(bytes, limits: limits)].compactMap(\.self)
+    }
     return found
   }
 }

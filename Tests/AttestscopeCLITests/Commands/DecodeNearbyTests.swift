@@ -125,9 +125,9 @@ struct DecodeNearbyTests {
     }
     let token = try String(
       contentsOfFile: Tool.sample("raw/foreign-web-token.jwt"), encoding: .utf8)
-    let signature = String(token.split(separator: ".").last ?? "").filter { !$0.isWhitespace }
-    #expect(signature.count > 20)
-    let output = try await Tool.run("decode", "-", "--json", input: token)
+    let signature = String(repeating: "Zq7x03", count: 14)
+    let signed = (token.split(separator: ".").prefix(2) + [signature[...]]).joined(separator: ".")
+    let output = try await Tool.run("decode", "-", "--json", input: signed)
     #expect(!output.text.contains(signature))
     #expect(output.text.contains("\"header\""))
   }

@@ -34,9 +34,9 @@ struct TeamRuleOptionsTests {
     #expect(output.status == 1, "\(output.stderr)")
     #expect(output.outcomes == ["rejected"])
     #expect(output.failures == ["team.only-production"])
-    let check = try #require(check("team.only-production", in: output))
-    #expect(check["found"] as? String == "artifact.environment is “development”.")
-    #expect(check["protects"] as? String == "It is the real server.")
+    let result = try #require(check("team.only-production", in: output))
+    #expect(result["found"] as? String == "artifact.environment is “development”.")
+    #expect(result["protects"] as? String == "It is the real server.")
     #expect(output.objects[1]["diagnoses"] as? [String] == [])
     let verdict = try #require(output.objects[1]["verdict"] as? [String: Any])
     #expect(

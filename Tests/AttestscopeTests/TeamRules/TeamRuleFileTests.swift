@@ -1,5 +1,7 @@
 import Evidence
 import Foundation
+import Reports
+import Results
 import Testing
 
 @testable import Attestscope
