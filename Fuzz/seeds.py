@@ -68,6 +68,11 @@ def receipts(data):
         yield data[at:]
 
 
+def files(samples, folder):
+    """Returns the files of a folder and of its folders."""
+    return [path for path in sorted(samples.glob(f"{folder}/**/*")) if path.is_file()]
+
+
 def records(samples):
     for path in sorted([*samples.glob("*/*.json"), *samples.glob("*/*.jsonl")]):
         if path.name.endswith(".case.json"):
@@ -203,7 +208,7 @@ def main():
                 write(folders[name], data)
             if path.suffix in (".cbor", ".der", ".ber"):
                 write(folders["cbor" if path.suffix == ".cbor" else "ber"], data)
-    for path in [*sorted(samples.glob("captures/*")), *sorted(samples.glob("pasted/*.txt"))]:
+    for path in [*files(samples, "captures"), *sorted(samples.glob("pasted/*.txt"))]:
         if not path.name.endswith(".case.json"):
             for data in pieces(path.read_bytes()):
                 write(folders["containers"], data)
@@ -216,7 +221,7 @@ def main():
     for size in (0, 1, 2, 4):
         write(folders["resultsfiles"], b"\n".join([first, *others[:size], last, b""]))
     short = [json.dumps(record).encode() for record in some[:12]]
-    captures = [path.read_bytes() for path in sorted(samples.glob("captures/*"))
+    captures = [path.read_bytes() for path in files(samples, "captures")
                 if path.stat().st_size < LONGEST - 2_000 and not path.name.endswith(".case.json")]
     for data in with_options(profiles(), captures[:40]):
         write(folders["profiles"], data)
