@@ -45,15 +45,8 @@ struct TeamRule: Sendable {
       background: isTroubled
         ? RuleFacts.Background(
           checks: "Your team's rule fires when \(text)",
-          protects: explanation,
-          source: citation) : nil)
-  }
-
-  /// Why the team wants it, and what to do.
-  private var explanation: String {
-    let steps = fix.isEmpty ? [] : ["What to do: \(fix.map(\.sentence).joined(separator: " "))"]
-    return ([reason?.sentence ?? "Your team's file of rules gives no reason."] + steps)
-      .joined(separator: " ")
+          protects: reason?.sentence ?? "Your team's file of rules gives no reason.",
+          source: citation, fix: fix.isEmpty ? nil : fix.map(\.sentence)) : nil)
   }
 
   /// Where the demand comes from.

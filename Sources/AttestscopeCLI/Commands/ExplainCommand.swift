@@ -80,6 +80,9 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
     guard let known = Suggestions.id(id, among: handbook.pages.map(\.id)),
       let page = handbook.page(for: known)
     else {
+      if RuleID(id).isOfTeam, team.rules == nil {
+        throw ValidationError("\(id) is a rule of a team. Name the file with it: --rules FILE.")
+      }
       try search(id, in: handbook)
       return
     }

@@ -64,8 +64,8 @@ struct CauseChapter {
   private var statement: DocumentText {
     guard let diagnosis else {
       let found = trouble.problem.leading?.finding.found.sentence ?? ""
-      return DocumentText(
-        "\(found) No known cause reproduces it. \(trouble.firstStep)")
+      let cause = trouble.problem.isOfTeam ? "" : " No known cause reproduces it."
+      return DocumentText("\(found)\(cause) \(trouble.firstStep)")
     }
     let rival = diagnosis.proof.alternativeParagraph.map { " \($0)" } ?? ""
     let isTitle = diagnosis.cause.statement.withoutFullStop.equals(trouble.title)

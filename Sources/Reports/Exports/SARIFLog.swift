@@ -98,7 +98,7 @@ package struct SARIFLog: Exporter {
 
   /// Returns who demands a rule and its risk, and the tag of a team's rule; `nil` without either.
   private static func properties(of rule: RuleFacts) -> JSONValue? {
-    let isOfTeam = rule.id.family.equals("team")
+    let isOfTeam = rule.id.isOfTeam
     let requirement = rule.background?.requirement
     guard isOfTeam || requirement != nil else { return nil }
     return .object([

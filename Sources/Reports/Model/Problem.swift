@@ -19,6 +19,9 @@ package struct Problem: Sendable {
     diagnosis.flatMap { $0.certainty == .unexplained ? nil : $0.cause }
   }
 
+  /// Whether it is the rule of a team, for which no cause is searched.
+  package var isOfTeam: Bool { diagnosis == nil && leading?.rule.id.isOfTeam == true }
+
   /// The cause's statement, or the title of the leading check, without a full stop; `nil` without
   /// both.
   var title: String? { (knownCause?.statement ?? leading?.title)?.withoutFullStop }

@@ -204,11 +204,15 @@ extension ArtifactTerminal {
       label("note", remark.sentence)
     }
     if let check = problem.leading {
-      if let background = check.rule.background { label("why", background.protects) }
+      if let background = check.rule.background {
+        label("why", background.protects)
+        for step in background.fix ?? [] { label("fix", step) }
+      }
       if let diagnosis = problem.diagnosis, !isLeading {
         write(diagnosis.steps(in: result), name: "fix".padded(to: 8), indent: 2)
       }
-      label("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)")
+      let file = problem.isOfTeam ? " --rules FILE" : ""
+      label("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)\(file)")
     }
   }
 

@@ -36,8 +36,9 @@ package enum LeadText {
   /// first failed check found.
   private static func rejection(_ result: ArtifactResult) -> String {
     guard let (_, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis else {
-      let found = result.problems.first?.leading?.finding.found.sentence ?? ""
-      return "\(found) No known cause reproduces it."
+      let problem = result.problems.first
+      let found = problem?.leading?.finding.found.sentence ?? ""
+      return problem?.isOfTeam == true ? found : "\(found) No known cause reproduces it."
     }
     let leading =
       diagnosis.certainty == .unexplained

@@ -26,7 +26,7 @@ package struct Requirement: Sendable, Hashable {
     /// The level as a word, and what it means as a sentence.
     package var meaning: String {
       switch self {
-      case .must: "Must: a step of Apple's documentation demands this check."
+      case .must: "Must: a step of Apple's documentation demands this check wherever it applies."
       case .recommended:
         "Recommended: Apple's documentation describes what is checked, but no step demands it."
       case .standard:

@@ -38,15 +38,19 @@ package struct RuleFacts: Sendable, Hashable {
     package let source: Citation
     /// Who demands it, and the risk in everyday words; `nil` in results of older versions.
     package let requirement: Requirement?
+    /// What to do, as sentences, whatever the cause is; `nil` for rules whose causes say it.
+    package let fix: [String]?
 
     /// Creates an explanation.
     package init(
-      checks: String, protects: String, source: Citation, requirement: Requirement? = nil
+      checks: String, protects: String, source: Citation, requirement: Requirement? = nil,
+      fix: [String]? = nil
     ) {
       self.checks = checks
       self.protects = protects
       self.source = source
       self.requirement = requirement
+      self.fix = fix
     }
   }
 }
@@ -66,11 +70,13 @@ extension RuleFacts.Background {
   /// - Parameter source: The name of the citation's member.
   static func fields(source: String) -> FieldTable<RuleFacts.Background> {
     FieldTable(
-      RuleFacts.Background.init(checks:protects:source:requirement:),
+      RuleFacts.Background.init(checks:protects:source:requirement:fix:),
       .field("checks", \.checks, .own.about("What is computed and compared.")),
       .field("protects", \.protects, .own.about("The attack or accident that the rule prevents.")),
       .field(source, \.source, .object(Citation.fields)),
-      .field("requirement", \.requirement, .optional(.object(Requirement.fields))))
+      .field("requirement", \.requirement, .optional(.object(Requirement.fields))),
+      .field(
+        "fix", \.fix, .optional(.list(.own)).about("What to do, for the rules of a team.")))
   }
 }
 

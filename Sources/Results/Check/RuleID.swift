@@ -1,3 +1,5 @@
+import Evidence
+
 /// The ID of a rule: `family.name`, for example `attestation.nonce`. IDs are part of the public
 /// contract and do not change.
 package struct RuleID: Sendable, Hashable, Comparable, CustomStringConvertible,
@@ -23,6 +25,9 @@ package struct RuleID: Sendable, Hashable, Comparable, CustomStringConvertible,
 
   /// The part before the first dot: `attestation` of `attestation.nonce`.
   package var family: String { String(rawValue.prefix { $0 != "." }) }
+
+  /// Whether a team wrote the rule: `team.production-only`.
+  package var isOfTeam: Bool { family.equals("team") }
 
   /// The ID as text.
   package var description: String { rawValue }

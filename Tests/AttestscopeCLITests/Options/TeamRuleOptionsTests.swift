@@ -30,6 +30,7 @@ struct TeamRuleOptionsTests {
         severity  failure
         when      artifact.environment != "production"
         because   It is the real server.
+        fix       Install the app from TestFlight.
       """, "--format", "jsonl")
     #expect(output.status == 1, "\(output.stderr)")
     #expect(output.outcomes == ["rejected"])
@@ -37,11 +38,34 @@ struct TeamRuleOptionsTests {
     let result = try #require(check("team.only-production", in: output))
     #expect(result["found"] as? String == "artifact.environment is “development”.")
     #expect(result["protects"] as? String == "It is the real server.")
+    #expect(result["fix"] as? [String] == ["Install the app from TestFlight."])
     #expect(output.objects[1]["diagnoses"] as? [String] == [])
     let verdict = try #require(output.objects[1]["verdict"] as? [String: Any])
     #expect(
       verdict["headline"] as? String
         == "Your team's rule rejects it: the artifact isn't from production")
+  }
+
+  @Test("page and terminal show the team's steps, and claim no search for a cause")
+  func steps() async throws {
+    let rules = """
+      rule only-production
+        fails     The artifact isn't from production
+        severity  failure
+        when      artifact.environment != "production"
+        fix       Install the app from TestFlight.
+      """
+    let output = try await analyze(rules, "-o", scratch.path("report"))
+    #expect(output.text.contains("fix     Install the app from TestFlight."), "\(output.text)")
+    #expect(output.text.contains("attestscope explain team.only-production --rules FILE"))
+    let pages = try scratch.files(in: "report").filter { $0.key.hasPrefix("artifacts/") }
+    let page = String(decoding: try #require(pages.values.first), as: UTF8.self)
+    #expect(page.contains("Install the app from TestFlight."))
+    #expect(!page.contains("No known cause"))
+    #expect(!page.contains("Compare the bytes with what the app sent"))
+    let explained = try await Tool.run("explain", "team.only-production")
+    #expect(explained.status == 64)
+    #expect(explained.stderr.contains("--rules FILE"))
   }
 
   @Test("warnings, passes and rules on missing values don't reject")

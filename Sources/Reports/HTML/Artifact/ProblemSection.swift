@@ -54,10 +54,10 @@ struct ProblemSection {
           background(\.protects)
           requirement
         }
-        part("Most likely cause", id: "cause-\(number)") { cause }
-        part("How to fix", id: "fix-\(number)") {
-          FixList(problem: problem, number: number, result: result).html
-        }
+        // Causes aren't searched for a team's rule.
+        if !problem.isOfTeam { part("Most likely cause", id: "cause-\(number)") { cause } }
+        let fix = FixList(problem: problem, number: number, result: result)
+        if !fix.steps.isEmpty { part("How to fix", id: "fix-\(number)") { fix.html } }
         part("Reference") { reference }
       }
     }
