@@ -38,7 +38,9 @@ struct RequirementTests {
   func explain() async throws {
     let text = try await Tool.run("explain", "attestation.nonce")
     #expect(text.text.contains("The risk in everyday words"))
-    #expect(text.text.contains("Must: a step of Apple's documentation demands this check wherever it applies."))
+    #expect(
+      text.text.contains(
+        "Must: a step of Apple's documentation demands this check wherever it applies."))
     let json = try await Tool.run("explain", "attestation.nonce", "--json")
     #expect(json.objects.first?["risk"] as? String == risk)
     let flow = try await Tool.run("explain", "flow.replay", "--json")
