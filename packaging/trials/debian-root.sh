@@ -39,6 +39,6 @@ try attestscope "the Debian package"
 in_root apt-get purge -y -qq attestscope
 [ -z "$(find "$root/usr" -path '*attestscope*' -print -quit)" ] || { echo "purging leaves files"; exit 1; }
 in_root apt-get install -y -qq --no-install-recommends python3-venv
-in_root python3 -m venv /tmp/environment
-in_root /tmp/environment/bin/pip install --quiet --disable-pip-version-check --no-index "/tmp/$(basename "$wheel")"
-try /tmp/environment/bin/attestscope "the wheel"
+in_root python3 -m venv /opt/environment
+in_root /opt/environment/bin/pip install --quiet --disable-pip-version-check --no-index "/tmp/$(basename "$wheel")"
+try /opt/environment/bin/attestscope "the wheel"
