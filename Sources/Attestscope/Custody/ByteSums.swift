@@ -51,9 +51,14 @@ struct ByteSums: Sendable, Hashable {
   func onlyChange(since other: ByteSums, size: Int) -> (offset: Int, difference: Int)? {
     let difference = Int64(bitPattern: plain &- other.plain)
     let moment = Int64(bitPattern: weighted &- other.weighted)
-    guard difference != 0, difference.magnitude < 256, moment % difference == 0,
-      let offset = Int(exactly: moment / difference), (0..<size).contains(offset)
-    else { return nil }
+    guard difference != 0, difference.magnitude < 256, moment.isMultiple(of: difference) else {
+      return nil
+    }
+    // A manifest can state any sums. The least integer divided by -1 overflows.
+    let (quotient, overflows) = moment.dividedReportingOverflow(by: difference)
+    guard !overflows, let offset = Int(exactly: quotient), (0..<size).contains(offset) else {
+      return nil
+    }
     return (offset, Int(difference))
   }
 }

@@ -35,7 +35,8 @@ package struct FileDigest: Sendable, Hashable {
 
   /// Reads a regular file; a symbolic link is not followed.
   ///
-  /// - Parameter blockSize: Length of a block; `nil` chooses one that gives at most 64 blocks.
+  /// - Parameter blockSize: Length of a block; `nil` chooses one that gives at most 64 blocks. One that
+  ///   gives more than about 2,000 blocks is replaced, because a manifest can state any length.
   /// - Returns: `nil` for any other kind of file, and if it can't be read.
   package init?(_ path: RawPath, blockSize: Int? = nil) {
     guard let status = try? FileStatus(itself: path), status.kind == .regular,
@@ -56,7 +57,8 @@ package struct FileDigest: Sendable, Hashable {
 
   /// Reads an open file from its current position to its end.
   init?(descriptor: Int32, expecting size: Int, blockSize: Int? = nil) {
-    let block = max(1, blockSize ?? Self.blockSize(of: size))
+    let usual = Self.blockSize(of: size)
+    let block = max(blockSize ?? usual, usual / 16)
     var whole = RunningDigest()
     var part = RunningDigest()
     var sums = ByteSums()

@@ -173,7 +173,7 @@ final class ResultPass<Prepared: Sendable> {
 
   /// Delivers the findings about the whole conversation, after all artifacts.
   func deliverFindings(to found: (RunFinding) throws -> Void) throws {
-    for finding in flow.findings() + teamCounts.findings {
+    for finding in flow.findings() + teamCounts.findings() {
       guard configuration.selection.includes(finding, among: selected) else {
         leftOut.leaveOutFinding()
         continue

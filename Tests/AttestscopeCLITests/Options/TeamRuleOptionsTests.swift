@@ -122,6 +122,29 @@ struct TeamRuleOptionsTests {
     #expect(index.contains("The key was seen"))
   }
 
+  @Test("a rule with more than 1,000 findings says that it has more")
+  func cut() async throws {
+    let file = try scratch.write(
+      "rules.txt",
+      """
+      rule seen-account
+        fails     The account was seen
+        severity  warning
+        for       account
+        when      account.attestations >= 1
+      """)
+    for (accounts, isCut) in [(1_000, false), (1_001, true)] {
+      let records = (0..<accounts).map { Records.attestation.with(["account": "a\($0)"]).json }
+      let output = try await Tool.run(
+        "analyze", "-", "--rules", file, "--format", "jsonl", "--evidence", "none",
+        input: records.joined(separator: "\n"))
+      #expect(output.objects.filter { $0["rule"] as? String == "team.seen-account" }.count == 1_000)
+      let notes = output.objects.last?["notes"] as? [String] ?? []
+      let note = "team.seen-account has more findings than the first 1,000."
+      #expect(notes.contains(note) == isCut)
+    }
+  }
+
   @Test("results with team rules can be read again, and rules can be selected and suppressed")
   func again() async throws {
     let rules = """

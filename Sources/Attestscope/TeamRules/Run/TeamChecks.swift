@@ -34,6 +34,8 @@ struct TeamRuleCounts {
   private var places: [TeamRule.Subject: [ByteText: Int]] = [:]
   /// Subjects of which more groups occurred than are kept.
   private var cut: Set<TeamRule.Subject> = []
+  /// Rules with more findings than are kept.
+  private var cutRules: [RuleID] = []
 
   /// Maximum number of keys, and of accounts.
   private static let groupLimit = 100_000
@@ -71,8 +73,8 @@ struct TeamRuleCounts {
     groups[subject, default: []].append(group)
   }
 
-  /// The findings, by rule, and then in the order of the first artifact.
-  var findings: [RunFinding] {
+  /// Returns the findings, by rule, and then in the order of the first artifact. Called once.
+  mutating func findings() -> [RunFinding] {
     rules.flatMap { rule -> [RunFinding] in
       let vocabulary: TeamVocabulary<GroupSubject> = rule.subject == .key ? .key : .account
       let found = (groups[rule.subject] ?? []).lazy.compactMap { group -> RunFinding? in
@@ -84,7 +86,9 @@ struct TeamRuleCounts {
           eventCount: group.count, key: rule.subject == .key ? group.name : nil,
           account: rule.subject == .account ? group.name : nil)
       }
-      return Array(found.prefix(Self.findingLimit))
+      let kept = Array(found.prefix(Self.findingLimit + 1))
+      if kept.count > Self.findingLimit { cutRules.append(rule.id) }
+      return Array(kept.prefix(Self.findingLimit))
     }
   }
 
@@ -93,5 +97,6 @@ struct TeamRuleCounts {
     TeamRule.Subject.allCases.filter(cut.contains).map { subject in
       "Team rules looked at the first \(Self.groupLimit.grouped) \(subject.rawValue)s only."
     }
+      + cutRules.map { "\($0) has more findings than the first \(Self.findingLimit.grouped)." }
   }
 }
