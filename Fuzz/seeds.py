@@ -20,6 +20,8 @@ import urllib.parse
 import zipfile
 import zlib
 
+import packets
+
 ARTIFACTS = ("attestation", "assertion", "receipt")
 # Encodings of genuine artifacts are made of few of them: one of each kind.
 FEW = 3
@@ -96,10 +98,14 @@ def decoded(text):
 
 
 def pieces(data):
-    """Returns the bytes, cut to the length that a fuzzer takes."""
+    """Yields the bytes, cut to the length that a fuzzer takes; for packed ones also what they unpack to."""
     yield data[:LONGEST]
     if data[:2] == b"\x1f\x8b":
-        yield gzip.decompress(data)[:LONGEST]
+        data = gzip.decompress(data)
+        yield data[:LONGEST]
+    exported = packets.shortened(data, LONGEST)
+    if exported:
+        yield exported
 
 
 def archives(data):

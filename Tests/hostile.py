@@ -3,12 +3,12 @@
 
 Usage: hostile.py PROGRAM SAMPLES [--count 10000] [--seed 1] [--memory 200]
 
-The seeds are the files of samples/; the changes are those of mutations.py. A third of the files are packed
-into an archive after the change (zip, tar, gz, xz, bz2), and a third before it. The run over all of them must
-end by itself without a fault, print the same lines that it writes to the report folder, and stay below the
-limit of memory, in MB. Every file must be accounted for: by an artifact, by a finding, or by a skipped entry.
-The summary lists only the first skipped entries, so files that it doesn't list are analyzed again, in smaller
-folders. Files that a fault concerns are kept in the folder that is printed.
+The seeds are the files of samples/, packed ones also unpacked; the changes are those of mutations.py. A third
+of the files are packed into an archive after the change (zip, tar, gz, xz, bz2), and a third before it. The run
+over all of them must end by itself without a fault, print the same lines that it writes to the report folder,
+and stay below the limit of memory, in MB. Every file must be accounted for: by an artifact, by a finding, or by
+a skipped entry. The summary lists only the first skipped entries, so files that it doesn't list are analyzed
+again, in smaller folders. Files that a fault concerns are kept in the folder that is printed.
 """
 
 import argparse
@@ -29,6 +29,9 @@ import time
 import zipfile
 
 import mutations
+
+sys.path.insert(0, str(mutations.ROOT / "Fuzz"))
+import packets
 
 FOLDERS = ("captures", "attacks", "real", "pasted", "posted", "raw")
 # Seconds after which a run is taken to have no end.
@@ -66,13 +69,25 @@ PACKERS = {
 }
 
 
+def pieces(name, data):
+    """Yields the start of a file, and of what it unpacks to: a change breaks the checksum of a packed file.
+    Of an export of packets, also one that is shortened to the fields that are read."""
+    yield name, data[:mutations.LARGEST]
+    if name.endswith(".gz"):
+        name, data = name[:-3], gzip.decompress(data)
+        yield name, data[:mutations.LARGEST]
+    exported = packets.shortened(data, mutations.LARGEST)
+    if exported:
+        yield f"short-{name}", exported
+
+
 def write(samples, folder, count, seed):
     """Writes the mutated files."""
     random = mutations.SplitMix64(seed)
     vocabulary = [word for name in sorted(set(mutations.KINDS.values())) for word in mutations.words(name)]
-    seeds = [(path.name, path.read_bytes()[:mutations.LARGEST]) for name in FOLDERS
-             for path in sorted((samples / name).rglob("*"))
-             if path.is_file() and not path.name.endswith(".case.json")]
+    seeds = [seed for name in FOLDERS for path in sorted((samples / name).rglob("*"))
+             if path.is_file() and not path.name.endswith(".case.json")
+             for seed in pieces(path.name, path.read_bytes())]
     others = [data for _, data in seeds]
     packers = list(PACKERS.items())
     for number in range(count):
