@@ -794,6 +794,20 @@ def strings_of_a_capture(n):
     return har([exchange(i, "https://api.example.com/a", {"n": i}, answer) for i in range(n // 20)])
 
 
+@kind(5_000)
+def frames_of_a_stream(n):
+    def packet(from_port, to_port, *headers):
+        frame = [("http2.streamid", "1"), ("http2.type", "1")]
+        frame += [pair for name, value in headers
+                  for pair in (("http2.header.name", name), ("http2.header.value", value))]
+        layers = {"ip": {"ip.src": f"192.0.2.{from_port}", "ip.dst": f"192.0.2.{to_port}"},
+                  "tcp": {"tcp.srcport": from_port, "tcp.dstport": to_port, "tcp.stream": "0"},
+                  "http2": [{"": [{name: value} for name, value in frame]}]}
+        return {"_index": "packets-2026-03-14", "_source": {"layers": layers}}
+
+    return json.dumps([packet("1", "2", (":method", "POST"))] + [packet("2", "1", ("a", "b"))] * n).encode()
+
+
 @kind(500)
 def packed_values_of_records(n):
     # 1 MiB of the letter a, as zstd.

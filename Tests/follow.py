@@ -6,8 +6,8 @@ usage: follow.py TOOL SAMPLES
 Every capture of the samples, and the records of a conversation, are written to standard input in pieces. Then
 one is read from a named pipe, and one from a file that grows. The lines of kind revised and withdrawn are
 applied; then artifacts, findings and summary must be those of a run over the whole input. Also checked: a
-result arrives before the end of the input, an assertion is revised when its key arrives, and every line is valid
-by docs/result.schema.json. Needs the package jsonschema from PyPI.
+result arrives before the end of the input, an assertion is revised when its key arrives, the result of a part of
+an artifact is taken back, and every line is valid by docs/result.schema.json. Needs the package jsonschema from PyPI.
 """
 
 import json
@@ -149,6 +149,27 @@ def revised(tool, samples):
     return kinds
 
 
+def withdrawn(tool, samples):
+    """Sends a part of an artifact over several lines, and the rest only after the result of the part."""
+    data = (samples / "pasted" / "wrapped-same-line-label.txt").read_bytes()
+    cut = data.index(b"\n", len(data) // 2) + 1
+    process = subprocess.Popen(
+        command(tool, "-", "--follow"), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    reader = Reader(process)
+    process.stdin.write(data[:cut])
+    process.stdin.flush()
+    reader.wait(lambda line: line["kind"] == "artifact", "result before the end of the input")
+    process.stdin.write(data[cut:])
+    process.stdin.flush()
+    reader.wait(lambda line: line["kind"] == "withdrawn", "line that takes back the part's result")
+    process.stdin.close()
+    process.wait()
+    reader.thread.join()
+    kinds = validate(reader.lines)
+    assert applied(reader.lines) == applied(whole(tool, "-", data)), "an artifact that arrives in parts"
+    return kinds
+
+
 def interim(tool):
     """Sends a conversation with a replay, and ends the input only after its finding."""
     with tempfile.TemporaryDirectory() as folder:
@@ -212,8 +233,8 @@ def main(tool, samples):
         found = applied(lines)
         assert found[0] == expected[0], f"{path}: other artifacts"
         assert found[1] == expected[1], f"{path}: other findings or summary"
-    kinds |= revised(tool, samples) | interim(tool)
-    missing = {"run", "artifact", "revised", "interim", "finding", "summary"} - kinds
+    kinds |= revised(tool, samples) | withdrawn(tool, samples) | interim(tool)
+    missing = {"run", "artifact", "revised", "withdrawn", "interim", "finding", "summary"} - kinds
     assert not missing, f"no line was {missing}"
     named(tool, samples, grows=False)
     named(tool, samples, grows=True)

@@ -56,12 +56,14 @@ deb: build setup-packaging
 wheel: static-program
 	python3 integrations/python/build_wheel.py $(STATIC_FOLDER)/attestscope $(VERSION) $(PACKAGES)
 
-## Installs each package into a fresh system, and compares what the programs there say of samples/real.
+## Installs each package into a fresh system, and compares what the programs there say of samples/real. Then reads
+## SARIF and JUnit with the tools that others use.
 test-dist: dist deb wheel setup-test-dist test-wheel
 	packaging/trials/empty-root.sh $(STATIC_FOLDER)/attestscope
 	packaging/trials/debian-root.sh bookworm $(DEB) $(WHEEL)
 	packaging/trials/debian-root.sh trixie $(DEB) $(WHEEL)
 	packaging/trials/image.sh
+	packaging/trials/exports.sh $(PROGRAM)
 
 ## Installs the wheel with pip and pipx into fresh environments, and tests the module.
 test-wheel: wheel setup-test-dist

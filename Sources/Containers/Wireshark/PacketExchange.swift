@@ -35,9 +35,13 @@ struct PacketExchange {
   mutating func answer(_ message: Message, status: Int?, at time: Timestamp?) {
     exchange.response = message
     exchange.status = status
-    if let start = exchange.time, let time {
-      exchange.duration = Int(time.milliseconds - start.milliseconds)
-    }
+    measure(until: time)
+  }
+
+  /// Notes the time from the request to a packet of the response.
+  private mutating func measure(until time: Timestamp?) {
+    guard let start = exchange.time, let time else { return }
+    exchange.duration = Int(time.milliseconds - start.milliseconds)
   }
 
   /// Adds a frame of HTTP/2. The side that sends the header `:method` is the client; what comes
@@ -54,12 +58,18 @@ struct PacketExchange {
       Self.add(frame, to: &sent)
       return
     }
-    var response = exchange.response ?? Message()
     // An interim response precedes the final one (RFC 9113 §8.1).
     let isInterim = exchange.status.map { $0 < 200 } == true
-    response.headers = isInterim ? frame.headers : response.headers + frame.headers
-    answer(
-      response, status: response.headers.value(of: ":status").flatMap { Int($0) }, at: packet.time)
+    if isInterim || exchange.response == nil {
+      exchange.response = Message()
+      exchange.status = nil
+    }
+    // Appended in place: a stream may have many frames with headers.
+    exchange.response?.headers += frame.headers
+    if exchange.status == nil {
+      exchange.status = frame.headers.value(of: ":status").flatMap { Int($0) }
+    }
+    measure(until: packet.time)
     Self.add(frame, to: &received)
   }
 

@@ -30,6 +30,31 @@ struct FollowTests {
     #expect(lines[1]["id"] as? String == lines[2]["id"] as? String)
   }
 
+  @Test("the result of an artifact that has arrived in part is taken back when the rest arrives")
+  func withdrawn() async throws {
+    let output = try await Tool.shell(
+      """
+      out=$(mktemp); tries=0
+      { head -n 30 "$1"
+        until grep -q '"kind":"artifact"' "$out" || [ $tries -ge 300 ]; do
+          sleep 0.1; tries=$((tries+1))
+        done
+        tail -n +31 "$1"
+      } | "$0" analyze - --follow -q --fail-on never > "$out"
+      status=$?; cat "$out"; rm "$out"; exit $status
+      """, Tool.sample("pasted/wrapped-same-line-label.txt"))
+    #expect(output.status == 0)
+    let lines = try output.lines.map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    let kinds = lines.map { $0["kind"] as? String }
+    try #require(kinds == ["run", "artifact", "artifact", "withdrawn", "summary"])
+    let outcomes = lines[1...2].map { ($0["verdict"] as? [String: Any])?["outcome"] as? String }
+    #expect(outcomes == ["rejected", "undetermined"])
+    #expect(lines[3]["id"] as? String == lines[1]["id"] as? String)
+    #expect(lines[2]["id"] as? String != lines[1]["id"] as? String)
+  }
+
   @Test("it takes one input, and prints JSON Lines only")
   func usage() async throws {
     for arguments in [["-", "a"], ["-", "-o", "x"], ["-", "--format", "csv"]] {

@@ -3,12 +3,15 @@
 usage: test_analyze.py SAMPLES
 """
 
+import dataclasses
 import json
 import pathlib
+import subprocess
 import sys
 import unittest
 
 import attestscope
+from attestscope._decoding import decode
 
 SAMPLES = pathlib.Path(sys.argv.pop()) if len(sys.argv) > 1 else pathlib.Path("samples")
 
@@ -18,6 +21,40 @@ def sample(name):
     record = json.loads((SAMPLES / "real" / f"{name}.json").read_text())
     record.pop("case")
     return record
+
+
+def unknown(value, made, path):
+    """Yields the place of each member of a JSON value that the object made of it doesn't have."""
+    if dataclasses.is_dataclass(made):
+        names = {field.metadata["name"]: field.name for field in dataclasses.fields(made)}
+        for key, inner in value.items():
+            if key not in names:
+                yield f"{path}.{key}"
+            else:
+                yield from unknown(inner, getattr(made, names[key]), f"{path}.{key}")
+    elif isinstance(value, list) and len(value) == len(made):
+        for inner, element in zip(value, made):
+            yield from unknown(inner, element, path)
+    elif value != made:
+        yield path
+
+
+class Classes(unittest.TestCase):
+    def test_the_classes_have_every_member_of_the_program_s_results(self):
+        kinds = {"artifact": attestscope.Artifact, "finding": attestscope.Finding, "summary": attestscope.Summary}
+        folders = [SAMPLES / name for name in ("real", "forged", "captures", "attacks")]
+        output = subprocess.run(
+            [attestscope.program(), "analyze", *folders, "--format=jsonl", "--quiet", "--fail-on=never",
+             "--evidence=full"], capture_output=True, check=True).stdout
+        seen, places = set(), set()
+        for line in output.splitlines():
+            value = json.loads(line)
+            kind = value["kind"]
+            if kind in kinds:
+                seen.add(kind)
+                places.update(unknown(value, decode(kinds[kind], value), kind))
+        self.assertEqual(seen, set(kinds))
+        self.assertEqual(places, set())
 
 
 class Analyze(unittest.TestCase):
