@@ -22,11 +22,15 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
       be read. An artifact that is only in the new run never counts as newly rejected.
       """)
 
-  @Argument(help: ArgumentHelp("Results of the earlier run, from analyze.", valueName: "old"))
+  @Argument(
+    help: ArgumentHelp("Results or report folder of the earlier run.", valueName: "old"),
+    transform: ResultsPath.file)
   var old: String
 
   @Argument(
-    help: ArgumentHelp("Results of the later run, or - for standard input.", valueName: "new"))
+    help: ArgumentHelp(
+      "Results or report folder of the later run, or - for standard input.", valueName: "new"),
+    transform: ResultsPath.file)
   var new: String
 
   @OptionGroup

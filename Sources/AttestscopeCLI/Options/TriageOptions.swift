@@ -14,7 +14,8 @@ import Reports
 struct TriageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Results of an earlier run; what they have too doesn't fail this one.", valueName: "results"))
+      "Results of an earlier run; what they have too doesn't fail this one.", valueName: "results"),
+    transform: ResultsPath.file)
   var baseline: String?
 
   @Option(

@@ -1,7 +1,7 @@
 import Evidence
 import Results
 
-/// The document's page on one cause or unexplained failure: who acts and how many artifacts it
+/// The document's page on one cause, or on one rule of a team: who acts and how many artifacts it
 /// concerns, what happened, the steps, and folded below them how to confirm and the evidence.
 ///
 /// In Markdown it is `causes/ID.md`. Its front matter lets other tools select pages by certainty or
@@ -60,12 +60,11 @@ struct CauseChapter {
     ).adding(.link("appendix", to: .appendix), .plain(more > 0 ? "." : ")."))
   }
 
-  /// The cause with what was seen; without a cause, what failed and what to do first.
+  /// The cause with what was seen; for a rule of a team, what failed and what to do first.
   private var statement: DocumentText {
     guard let diagnosis else {
       let found = trouble.problem.leading?.finding.found.sentence ?? ""
-      let cause = trouble.problem.isOfTeam ? "" : " No known cause reproduces it."
-      return DocumentText("\(found)\(cause) \(trouble.firstStep)")
+      return DocumentText("\(found) \(trouble.firstStep)")
     }
     let rival = diagnosis.proof.alternativeParagraph.map { " \($0)" } ?? ""
     let isTitle = diagnosis.cause.statement.withoutFullStop.equals(trouble.title)
@@ -127,20 +126,15 @@ struct CauseChapter {
     return blocks
   }
 
-  /// The steps that the HTML page of the example shows too.
-  private var steps: [StepList.Step] {
-    FixList(problem: trouble.problem, number: 1, result: trouble.example).steps
-  }
-
   /// The steps that change something.
   private var fix: [DocumentBlock] {
-    let changes = steps.filter { !$0.isCommand }
+    let changes = trouble.steps.filter { !$0.isCommand }
     return changes.isEmpty ? [] : [.heading("Fix"), .steps(changes.map(\.fixStep))]
   }
 
   /// The steps with a command, which confirm the cause or its fix.
   private var confirmation: [DocumentBlock] {
-    let commands = steps.filter(\.isCommand)
+    let commands = trouble.steps.filter(\.isCommand)
     return commands.isEmpty
       ? [] : [.fold("How to confirm", [.steps(commands.map(\.fixStep))])]
   }

@@ -75,6 +75,8 @@ enum DocumentPlace: Sendable, Hashable {
   case conversation
   /// The page of the reviewer's checklist.
   case review
+  /// The page of failures that no known cause explains.
+  case unexplained
   /// The list of all artifacts with a problem.
   case appendix
   /// The page about one artifact, by its position among those that were chosen.
@@ -105,6 +107,7 @@ enum DocumentPlace: Sendable, Hashable {
     case .overview: "overview"
     case .conversation: "conversation"
     case .review: "review"
+    case .unexplained: "unexplained"
     case .appendix: "appendix"
     case .artifact(let number): "artifact-\(number)"
     case .cause(let name): name

@@ -45,6 +45,12 @@ struct DocumentCase: Sendable {
     (actors.isEmpty ? [.security] : actors).map(\.title).joined(separator: ", ")
   }
 
+  /// Whether no known cause explains it. Rules of a team need none.
+  var isUnexplained: Bool { problem.knownCause == nil && !problem.isOfTeam }
+
+  /// The steps that the HTML page of the example shows too.
+  var steps: [StepList.Step] { FixList(problem: problem, number: 1, result: example).steps }
+
   /// What to do with the artifacts while no cause is known.
   var firstStep: String {
     switch rejections {

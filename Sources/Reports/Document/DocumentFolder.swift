@@ -15,23 +15,29 @@ struct DocumentFolder {
   /// Every file with its path from the document's folder: the Markdown pages in the order of
   /// reading, their figures, then the HTML page.
   var files: [(path: String, content: [UInt8])] {
-    let troubles = cases.sorted.enumerated().map { number, trouble in
+    let sorted = cases.sorted
+    let unexplained = sorted.filter(\.isUnexplained)
+    let troubles = sorted.filter { !$0.isUnexplained }.enumerated().map { number, trouble in
       (place: DocumentPlace(id: trouble.id, number: number + 1), trouble: trouble)
     }
     let conversation = ConversationChapter(
       findings: cases.findings, further: cases.furtherFindings)
     let overview = OverviewChapter(
-      header: header, summary: summary, troubles: troubles, findings: conversation.troubled,
-      omitted: cases.omitted, teams: cases.appendix.summary
+      header: header, summary: summary, troubles: troubles, unexplained: unexplained,
+      findings: conversation.troubled, omitted: cases.omitted, teams: cases.appendix.summary
     ).chapter
     let places = Dictionary(
-      troubles.map { (ByteText($0.trouble.id), $0.place) }, uniquingKeysWith: { first, _ in first })
+      troubles.map { (ByteText($0.trouble.id), $0.place) }
+        + unexplained.map { (ByteText($0.id), .unexplained) },
+      uniquingKeysWith: { first, _ in first })
     let appendix = cases.appendix.chapter(places).map { [$0] } ?? []
     let chapters =
       [overview] + (conversation.isEmpty ? [] : [conversation.chapter])
       + (summary.review.isEmpty ? [] : [ReviewChapter(items: summary.review).chapter])
-      + troubles.map { CauseChapter(trouble: $0.trouble, place: $0.place).chapter } + appendix
-    let isQuiet = troubles.isEmpty && conversation.troubled.isEmpty
+      + troubles.map { CauseChapter(trouble: $0.trouble, place: $0.place).chapter }
+      + (unexplained.isEmpty ? [] : [UnexplainedChapter(troubles: unexplained).chapter])
+      + appendix
+    let isQuiet = sorted.isEmpty && conversation.troubled.isEmpty
     let page = DocumentHTML(
       title: overview.title, mark: isQuiet ? .pass : .fail, header: header, chapters: chapters)
     return chapters.map { ($0.place.page, Array($0.markdown.utf8)) }
@@ -79,7 +85,7 @@ struct DocumentFolder {
   /// Removes the pages and figures of an earlier run that this run did not write, so that equal
   /// results give equal folders. Files that do not begin like ours stay.
   private func removeStaleFiles(in folder: String, besides written: Set<ByteText>) {
-    for place in [DocumentPlace.overview, .conversation, .review, .appendix]
+    for place in [DocumentPlace.overview, .conversation, .review, .unexplained, .appendix]
     where !written.contains(ByteText(place.page)) {
       OwnFiles.remove(
         RawPath("\(folder)/\(place.page)"), beginningWith: DocumentChapter.beginning)

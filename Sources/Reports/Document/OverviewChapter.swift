@@ -10,6 +10,8 @@ struct OverviewChapter {
   let summary: RunSummary
   /// The causes with their pages, those with the most rejections first.
   let troubles: [(place: DocumentPlace, trouble: DocumentCase)]
+  /// The failures that no known cause explains.
+  var unexplained: [DocumentCase] = []
   /// The findings on the conversation that failed or warned.
   var findings: [RunFinding] = []
   /// How many problems belong to causes that have no page.
@@ -40,7 +42,7 @@ struct OverviewChapter {
   /// One line for each of the first things to do: who acts, the step, and a link to the cause or
   /// finding. A link to the reviewer's checklist follows.
   private var checklist: [DocumentBlock] {
-    guard !troubles.isEmpty || !findings.isEmpty else {
+    guard !troubles.isEmpty || !unexplained.isEmpty || !findings.isEmpty else {
       return [.heading("What to do"), .text("Nothing: no check failed or warned.")]
     }
     let causes = ofArtifacts
@@ -62,8 +64,10 @@ struct OverviewChapter {
         )
       ]
       : []
-    return [.heading("What to do"), .checklist(ofConversation + causes.prefix(Self.shown))] + more
-      + review
+    return [
+      .heading("What to do"),
+      .checklist(ofConversation + causes.prefix(Self.shown) + ofUnexplained),
+    ] + more + review
   }
 
   /// Maximum number of causes that are listed before the table, which has them all.
@@ -103,6 +107,21 @@ struct OverviewChapter {
         .strong("\(trouble.actor):"), .plain(" \(step) "), .link(trouble.title, to: place),
         .plain(", \(trouble.count.counted("artifact"))."))
     }
+  }
+
+  /// The line for the failures that no known cause explains; empty without any.
+  private var ofUnexplained: [DocumentText] {
+    guard !unexplained.isEmpty else { return [] }
+    let step =
+      unexplained.allSatisfy { $0.rejections == 0 }
+      ? "Find out how they came about."
+      : "Reject those that are marked as rejected, and find their source."
+    return [
+      DocumentText(
+        .strong("\(Actor.security.title):"), .plain(" \(step) "),
+        .link("Failures that no known cause explains", to: .unexplained),
+        .plain(", of \(unexplained.count.counted("check"))."))
+    ]
   }
 
   /// A bar chart of the first twelve causes, a table of all of them, and what the certainties mean.

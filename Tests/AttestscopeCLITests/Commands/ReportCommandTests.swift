@@ -228,6 +228,22 @@ struct ReportCommandTests {
     #expect(try scratch.files(in: "again") == files)
   }
 
+  @Test("the results of a report folder are read by the folder's name")
+  func fromFolder() async throws {
+    let file = try await results("a.jsonl", [Records.rejected])
+    let folder = scratch.path("first")
+    #expect(try await Tool.run("report", file, "-o", folder).status == 0)
+    for name in [folder, folder + "/"] {
+      let again = try await Tool.run("report", name, "--format", "csv")
+      #expect(again.status == 0, "\(again.stderr)")
+      #expect(again.text == (try await Tool.run("report", file, "--format", "csv")).text)
+      #expect(try await Tool.run("diff", file, name).status == 0)
+    }
+    let empty = try await Tool.run("report", scratch.path(""), "--format", "csv")
+    #expect(empty.status == 66)
+    #expect(empty.stderr.contains("results.jsonl"))
+  }
+
   @Test("a document needs a folder, and replaces only an earlier document")
   func documentFolder() async throws {
     let file = try await results("a.jsonl", [Records.rejected])

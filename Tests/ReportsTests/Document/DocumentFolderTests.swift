@@ -56,6 +56,24 @@ struct DocumentFolderTests {
     #expect(Self.files([Fixture.accepted()])["appendix.md"] == nil)
   }
 
+  @Test("failures that no known cause explains share a page, with a row for each check")
+  func unexplained() throws {
+    let files = Self.files([
+      Fixture.rejected(failing: "receipt.type"), Fixture.rejected(failing: "receipt.chain"),
+      Fixture.rejected(failing: "receipt.type"),
+    ])
+    let page = try #require(files["unexplained.md"])
+    #expect(page.contains("checks: [\"receipt.type\", "))
+    #expect(
+      page.contains(
+        "| **Wrong** (`receipt.type`) | 2, 2 rejected | `device-0412.cbor`: It is wrong. | "))
+    #expect(page.contains("| **Wrong** (`receipt.chain`) | 1, 1 rejected | "))
+    #expect(files["causes/receipt.type.md"] == nil)
+    let overview = try #require(files["overview.md"])
+    #expect(overview.contains("[Failures that no known cause explains](unexplained.md)"))
+    #expect(!overview.contains("| [Wrong]"))
+  }
+
   @Test("a chosen artifact gets one page without a table of contents")
   func chosen() {
     let folder = DocumentFolder(

@@ -1,0 +1,45 @@
+import Evidence
+import Results
+
+/// The document's page on all failures that no known cause explains: one row for each failed check,
+/// with its counts, what was found in the first artifact that shows it, and what to do.
+///
+/// In Markdown it is `unexplained.md`.
+struct UnexplainedChapter {
+  /// The failures, those with the most rejections first.
+  let troubles: [DocumentCase]
+
+  /// The page as blocks, for Markdown and HTML.
+  var chapter: DocumentChapter {
+    DocumentChapter(
+      place: .unexplained, title: "Failures that no known cause explains", facts: facts,
+      blocks: [
+        .text("Each row is a check. The finding and the steps are those of the first artifact."),
+        .table(
+          columns: ["Check", "Artifacts", "Found in the example", "What to do"],
+          rows: troubles.map(row)),
+      ])
+  }
+
+  /// The front matter: title, number of problems, and the checks.
+  private var facts: [(name: String, value: DocumentChapter.Fact)] {
+    [
+      ("title", .text("Failures that no known cause explains")),
+      ("problems", .number(troubles.reduce(0) { $0 + $1.count })),
+      ("checks", .list(troubles.map(\.id))),
+    ]
+  }
+
+  /// Returns the cells of one check.
+  private func row(_ trouble: DocumentCase) -> [DocumentText] {
+    [
+      DocumentText(.strong(trouble.title), .plain(" ("), .code(trouble.id), .plain(")")),
+      DocumentText("\(trouble.count.grouped), \(trouble.rejections.grouped) rejected"),
+      DocumentText(
+        .code(trouble.example.record ?? trouble.example.source.place),
+        .plain(": \(trouble.problem.leading?.finding.found.sentence ?? "")")),
+      DocumentText(
+        prose: trouble.steps.filter { !$0.isCommand }.map(\.text).joined(separator: " ")),
+    ]
+  }
+}
