@@ -191,7 +191,7 @@ def unreadable(bench):
     yield ("an input fails while it is read", lambda: bench.run('"$0" ' + analyze.format("/proc/self/mem")),
            Wanted((66,), ("/proc/self/mem: ",), files=("good.json",), skipped=("/proc/self/mem",)))
     yield ("an input doesn't exist", lambda: bench.run('"$0" ' + analyze.format("none.json")),
-           Wanted((66,), ("none.json: it does not exist",), files=("good.json",), skipped=("none.json",)))
+           Wanted((66,), ("none.json: no such file",), files=("good.json",), skipped=("none.json",)))
     for what, make, name in (
             ("file", "cp good.json closed.json; chmod 000 closed.json", "closed.json"),
             ("folder", "mkdir -p closed; cp good.json closed; chmod 000 closed", "closed"),
@@ -253,7 +253,7 @@ def changing(bench):
         return bench.meanwhile(["analyze", "many.jsonl", "next.json", "good.json", "-q", "--format", "jsonl"],
                                remove_next)
     yield ("an input is removed before its turn", trial,
-           Wanted((66,), ("next.json: it does not exist",), files=("many.jsonl", "good.json"),
+           Wanted((66,), ("next.json: no such file",), files=("many.jsonl", "good.json"),
                   skipped=("next.json",)))
 
 

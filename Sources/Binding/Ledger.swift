@@ -170,7 +170,21 @@ struct Ledger {
       let other = candidates[place].session
       return !sessions.differ(other, session) && !sessions.areOfDifferentClients(other, session)
     }
-    return pool(others, for: exchange).only(self) ?? Choice(designation: .none)
+    return onlyValue(of: others, for: exchange) ?? Choice(designation: .none)
+  }
+
+  /// Returns the only open candidate of the artifact's own capture, or, if that has none, the only
+  /// candidate of all captures; `nil` if there are several.
+  ///
+  /// Captures of one folder may be of different clients. An open candidate of another capture is
+  /// therefore this client's only if no other was issued.
+  private func onlyValue(of places: [Int], for exchange: ObservedExchange) -> Choice? {
+    let own = places.filter {
+      exchanges[candidates[$0].exchange].place.isOfSameCapture(as: exchange.place)
+    }
+    guard own.isEmpty else { return pool(own, for: exchange).only(self) }
+    let all = pool(byOrigin[ByteText(exchange.origin ?? "")] ?? [], for: exchange)
+    return areOneValue(all.entries.map(\.place)) ? pool(places, for: exchange).only(self) : nil
   }
 
   /// Returns the candidate that the request or the client data names by value or by ID; `nil` if

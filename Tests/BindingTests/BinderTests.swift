@@ -49,6 +49,19 @@ struct BinderTests {
     #expect(two.binding(of: .artifact(1), at: .at(2))?.designation == Designation.none)
   }
 
+  @Test("without a session, chooses a value of another capture only if no other was issued")
+  func otherCapture() {
+    let open = ObservedExchange.issuing("first-challenge-0001", at: 0, in: "other.har")
+    let alone = Binder([open, .sending(1, at: 20)])
+    #expect(alone.binding(of: .artifact(1), at: .at(1))?.designation == .only)
+    let answered = ObservedExchange.issuing(
+      "second-challenge-002", at: 1, session: "b", in: "other.har")
+    let several = Binder([open, answered, .sending(2, at: 5, session: "b"), .sending(1, at: 20)])
+    #expect(several.binding(of: .artifact(1), at: .at(3))?.designation == Designation.none)
+    let own = Binder([open, answered, .issuing("third-challenge-0003", at: 6), .sending(1, at: 20)])
+    #expect(own.binding(of: .artifact(1), at: .at(3))?.designation == .only)
+  }
+
   @Test("never chooses one that a client sent first, a later one, or one of another origin")
   func strangers() {
     var echo = ObservedExchange.issuing("first-challenge-0001", at: 0)
@@ -100,9 +113,9 @@ struct BinderTests {
 
 extension ObservedExchange {
   fileprivate static func issuing(
-    _ challenge: String, at seconds: Int64, session: String? = nil
+    _ challenge: String, at seconds: Int64, session: String? = nil, in file: String = "capture.har"
   ) -> ObservedExchange {
-    var exchange = made(at: seconds, session)
+    var exchange = made(at: seconds, session, in: file)
     exchange.issued = [IssuedValue(.text(challenge), .named, at: [])]
     return exchange
   }
@@ -117,8 +130,10 @@ extension ObservedExchange {
     return exchange
   }
 
-  private static func made(at seconds: Int64, _ session: String?) -> ObservedExchange {
-    var exchange = ObservedExchange(at: .at(0))
+  private static func made(
+    at seconds: Int64, _ session: String?, in file: String = "capture.har"
+  ) -> ObservedExchange {
+    var exchange = ObservedExchange(at: ExchangePlace(file: file, members: [], index: 0))
     exchange.sentAt = Timestamp(milliseconds: seconds * 1_000)
     exchange.answeredAt = exchange.sentAt
     exchange.status = 200
@@ -135,7 +150,9 @@ extension Binder {
   fileprivate init(_ exchanges: [ObservedExchange]) {
     self.init(
       exchanges.enumerated().map { number, exchange in
-        var placed = ObservedExchange(at: .at(number))
+        let file = exchange.place.file
+        var placed = ObservedExchange(
+          at: ExchangePlace(file: file, members: [], index: number))
         (placed.sentAt, placed.answeredAt) = (exchange.sentAt, exchange.answeredAt)
         (placed.origin, placed.status) = (exchange.origin, exchange.status)
         (placed.session, placed.issued) = (exchange.session, exchange.issued)

@@ -8,7 +8,7 @@ package struct InputFailure: Error, Sendable, Hashable {
 
   /// Creates the error from a reader's error.
   init(_ error: InputError) {
-    self.init("\(error.file): \(error.reason)")
+    self.init("cannot read \(error.file): \(error.reason)")
   }
 
   /// Creates the error from a complete message.

@@ -22,9 +22,9 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
         attestscope decode assertion.txt --format diagnostic
         printf 63e6b0b4 | attestscope decode -
 
-      Nothing is checked. Data that isn't of App Attest is decoded too: any CBOR, keys and messages of
-      COSE, certificates, keys, CMS and any other DER, PEM, JWS, JWE, JWK, authenticator data, and
-      WebAuthn attestation objects and client data. If bytes can be read in several ways, each way is
+      Nothing is checked. Data that isn't of App Attest is decoded too: any CBOR, keys and messages of \
+      COSE, certificates, keys, CMS and any other DER, PEM, JWS, JWE, JWK, authenticator data, and \
+      WebAuthn attestation objects and client data. If bytes can be read in several ways, each way is \
       shown, the best first, with what speaks for it.
       """)
 

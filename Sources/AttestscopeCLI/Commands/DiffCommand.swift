@@ -18,7 +18,7 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
 
       Artifacts are matched by their bytes and their record's name.
 
-      Exit codes: 0 if nothing is newly rejected, 1 if an artifact or finding is, 66 if something could not
+      Exit codes: 0 if nothing is newly rejected, 1 if an artifact or finding is, 66 if something could not \
       be read. An artifact that is only in the new run never counts as newly rejected.
       """)
 

@@ -19,7 +19,7 @@ struct ForgeCommand: ParsableCommand {
     commandName: "forge",
     abstract: "Make labeled artifacts, genuine and faulty, to test verifiers.",
     discussion: """
-      Writes evidence records under throw-away roots, and separately what a verifier must find in each.
+      Writes evidence records under throw-away roots, and separately what a verifier must find in each. \
       The folder must be new or empty; its README.md says how to use it.
 
       EXAMPLES

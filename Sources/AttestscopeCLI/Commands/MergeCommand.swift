@@ -12,7 +12,7 @@ struct MergeCommand: ParsableCommand {
         attestscope analyze b.jsonl --emit observations --shard 1 > obs.1.jsonl
         attestscope merge obs.0.jsonl obs.1.jsonl > observations.jsonl
 
-      Merged files can be merged again, in any order and grouping. With --for, the result has only
+      Merged files can be merged again, in any order and grouping. With --for, the result has only \
       the records that one part wants; the observations then need --emit observations,wants.
 
       Exit codes: 0 if everything was merged, 66 if something could not be read.

@@ -21,10 +21,10 @@ struct ReportCommand: ParsableCommand {
         attestscope report folder --format document -o document
 
       Several files become one report with the sum of their counts.
-      With --id, a format or a document shows only these artifacts; of a report folder,
-      only their pages are written. With --only, --since or --until it is a whole report.
-      A document is a folder of Markdown pages with figures, one page for each cause,
-      and the same as one HTML file. Its folder must contain nothing else. With --id it is
+      With --id, a format or a document shows only these artifacts; of a report folder, \
+      only their pages are written. With --only, --since or --until it is a whole report. \
+      A document is a folder of Markdown pages with figures, one page for each cause, \
+      and the same as one HTML file. Its folder must contain nothing else. With --id it is \
       one HTML page about these artifacts.
 
       Exit codes: 0 if the report is written, 66 if something could not be read.

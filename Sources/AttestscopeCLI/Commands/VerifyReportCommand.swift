@@ -15,7 +15,7 @@ struct VerifyReportCommand: ParsableCommand, ConsoleCommand {
         attestscope verify-report report --verify signer.pub
         attestscope verify-report report capture.har
 
-      Compares each file of the folder with the hashes in its manifest.json, and names the bytes that
+      Compares each file of the folder with the hashes in its manifest.json, and names the bytes that \
       differ. With evidence files, also checks that the report was made of them.
 
       Exit codes: 0 if everything matches, 1 if something differs, 66 if there is no manifest to read.

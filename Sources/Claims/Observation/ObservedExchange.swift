@@ -61,6 +61,11 @@ package struct ExchangePlace: Sendable, Hashable {
     self.index = index
   }
 
+  /// Returns whether both exchanges are of one capture.
+  package func isOfSameCapture(as other: ExchangePlace) -> Bool {
+    file.equals(other.file) && members.elementsEqual(other.members) { $0.equals($1) }
+  }
+
   /// Creates the place of the exchange that a path leads through.
   ///
   /// - Parameters:

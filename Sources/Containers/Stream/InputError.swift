@@ -27,7 +27,7 @@ extension InputError {
 
   /// The reasons by the code of the system (`errno`).
   private static let reasons: [Int32: String] = [
-    ENOENT: "it does not exist", EACCES: "permission denied", EPERM: "permission denied",
+    ENOENT: "no such file; check the path", EACCES: "permission denied", EPERM: "permission denied",
     ELOOP: "too many symbolic links", ENOTDIR: "a part of the path isn't a folder",
     EISDIR: "it is a folder", ENAMETOOLONG: "the name is too long", EIO: "the device failed",
     EMFILE: "too many files are open; raise the limit (ulimit -n)",

@@ -37,7 +37,8 @@ extension Cause {
       ?? (ofForm.contains(rule)
         ? covering[rule].flatMap { passed($0) ? madeBySigner(coveredBy: $0) : nil } ?? followBytes
         : FixStep("Compare it with an accepted one from the same app version and server."))
-    return [rejectFirst, look] + (ofForm.contains(rule) ? [] : [lookAgain])
+    return [rejectFirst] + (rule == "assertion.signature" ? [logSignedBytes] : []) + [look]
+      + (ofGivenValues.contains(rule) ? [lookAgain] : [])
   }
 
   /// The step for bytes that may have changed in transit.
@@ -45,6 +46,13 @@ extension Cause {
     """
     Compare it with the bytes that the device sent, at each proxy and store in between: find what \
     changed or built it.
+    """)
+
+  /// The step that tells whether the app signed what the server received.
+  private static let logSignedBytes = FixStep(
+    """
+    In the app, log SHA-256 of the bytes passed to generateAssertion for this request, and compare it \
+    with SHA-256 of what the server received.
     """)
 
   /// Returns the step for bytes that a passed check covers: nothing in transit changed them.
@@ -73,6 +81,15 @@ extension Cause {
     "attestation.bundle-version", "assertion.bundle-version", "receipt.risk-metric",
   ]
 
+  /// Rules that compare the artifact with given values: other values can change their result.
+  private static let ofGivenValues: Set<RuleID> = [
+    "attestation.nonce", "attestation.app-id", "attestation.key-id", "attestation.environment",
+    "attestation.chain-validity", "assertion.app-id", "assertion.signature", "assertion.counter",
+    "assertion.challenge", "receipt.app-id", "receipt.environment", "receipt.expiration",
+    "receipt.chain-validity",
+    "receipt.public-key",
+  ]
+
   /// The step for each rule whose failure an honest app never causes.
   private static let suspicions: [RuleID: FixStep] = [
     "attestation.public-key": attack("the COSE key isn't the key that Apple certified"),
@@ -91,7 +108,7 @@ extension Cause {
     "receipt.client-hash": attack("certificate, receipt and data don't belong together"),
     "receipt.public-key": attack("the receipt is for a different key"),
     "receipt.app-id": attack("the receipt is for a different app"),
-    "assertion.signature": attack("the attested key didn't sign these bytes"),
+    "assertion.signature": attack("the given key didn't sign these bytes"),
     "assertion.app-id": attack("the assertion is for a different app"),
     "assertion.validation-category": attack("no distributed app has this validation category"),
   ]

@@ -76,7 +76,7 @@ struct ArtifactChapter {
         .heading("Also: \((problem.title ?? "").inSentence)"),
         .text(.init(prose: sentences(problem))),
       ]
-    let actor = (problem.knownCause?.actor ?? .security).title
+    let actor = Owner(problem, result.verdict).title
     return intro
       + parts.filter { !$1.isEmpty }.flatMap { heading, steps -> [DocumentBlock] in
         [

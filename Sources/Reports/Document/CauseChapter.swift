@@ -24,9 +24,6 @@ struct CauseChapter {
     trouble.problem.knownCause.flatMap { _ in trouble.problem.diagnosis }
   }
 
-  /// How certain the cause is in the example.
-  private var certainty: Certainty { diagnosis?.certainty ?? .unexplained }
-
   /// The front matter: title, id, certainty, who acts, counts, and the rules of the example. The
   /// times of the first and last artifact follow where artifacts have times.
   private var facts: [(name: String, value: DocumentChapter.Fact)] {
@@ -38,7 +35,7 @@ struct CauseChapter {
       } ?? []
     return [
       ("title", .text(trouble.title)), ("id", .text(trouble.id)),
-      ("certainty", .text(certainty.rawValue)),
+      ("certainty", .text(trouble.certainty.rawValue)),
       ("who_acts", .text(trouble.actor)),
       ("artifacts", .number(trouble.count)), ("rejected", .number(trouble.rejections)),
       ("checks", .list(trouble.problem.checks.map(\.rule.id.rawValue))),
@@ -54,7 +51,8 @@ struct CauseChapter {
     let more = trouble.count - 1
     return DocumentText(
       .strong("\(trouble.actor):"),
-      .plain(" \(trouble.count.counted("artifact")), \(rejected). \(certainty.word). Example: "),
+      .plain(
+        " \(trouble.count.counted("artifact")), \(rejected). \(trouble.certainty.word). Example: "),
       .code(trouble.example.record ?? trouble.example.source.place),
       .plain(more > 0 ? ", and \(more.grouped) more in the " : " (")
     ).adding(.link("appendix", to: .appendix), .plain(more > 0 ? "." : ")."))

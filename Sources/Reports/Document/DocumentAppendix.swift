@@ -35,7 +35,7 @@ struct DocumentAppendix: Sendable {
   mutating func add(_ artifact: ArtifactExport) {
     guard let problem = artifact.problems.first, let id = problem.id else { return }
     let result = artifact.result
-    let name = (problem.knownCause?.actor ?? .security).title
+    let name = Owner(problem, result.verdict).title
     let place =
       teams.firstIndex { $0.name.equals(name) }
       ?? {

@@ -52,6 +52,12 @@ struct DocumentText: Sendable, ExpressibleByStringLiteral {
   /// Makes a plain text from a literal.
   init(stringLiteral text: String) { self.init(text) }
 
+  /// Whether it is a number or a word of at most 14 bytes.
+  var isShort: Bool {
+    guard pieces.count == 1, case .plain(let text) = pieces[0] else { return false }
+    return text.utf8.count <= 14 && !text.utf8.contains(UInt8(ascii: " "))
+  }
+
   /// Makes a text in which back-quotes enclose code. With an odd number of back-quotes, all of them
   /// are plain characters.
   init(prose text: String) {

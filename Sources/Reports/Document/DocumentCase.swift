@@ -13,6 +13,8 @@ struct DocumentCase: Sendable {
   private(set) var title: String
   /// Who acts, in the order in which the artifacts name them; empty where no cause is known.
   private(set) var actors: [Actor] = []
+  /// The lowest certainty of all artifacts.
+  private(set) var certainty: Certainty = .proven
   /// How many artifacts show it.
   private(set) var count = 0
   /// How many of them are rejected.
@@ -37,12 +39,19 @@ struct DocumentCase: Sendable {
     }
     if let actor = problem.knownCause?.actor, !actors.contains(actor) { actors.append(actor) }
     if result.verdict.outcome == .rejected { rejections += 1 }
+    let own = problem.diagnosis?.certainty ?? .unexplained
+    certainty = Certainty.allCases.last { $0 == own || $0 == certainty } ?? own
     if let time = result.seenAt?.epochSeconds { span.widen(to: time) }
   }
 
   /// Who acts: “App team, Server team”. What no cause explains is for the security reviewer.
   var actor: String {
     (actors.isEmpty ? [.security] : actors).map(\.title).joined(separator: ", ")
+  }
+
+  /// The title, with the word “Probably” unless it is proven for all artifacts.
+  var claim: String {
+    certainty == .consistent ? "Probably \(title.inSentence)" : title
   }
 
   /// Whether no known cause explains it. Rules of a team need none.

@@ -64,7 +64,7 @@ struct DocumentHTML {
         for row in rows {
           HTML.element(.tr) {
             for (index, cell) in row.enumerated() {
-              HTML.element(.td, .class("wide")) {
+              HTML.element(.td, .class(cell.isShort ? "wide brief" : "wide")) {
                 // A narrow page has no headings of columns.
                 if index > 0, columns.indices.contains(index) {
                   HTML.element(.span, .class("muted nl")) { "\(columns[index]): " }

@@ -104,7 +104,7 @@ struct OverviewChapter {
     troubles.map { place, trouble in
       let step = trouble.problem.knownCause?.fixInBrief?.sentence ?? trouble.firstStep
       return DocumentText(
-        .strong("\(trouble.actor):"), .plain(" \(step) "), .link(trouble.title, to: place),
+        .strong("\(trouble.actor):"), .plain(" \(step) "), .link(trouble.claim, to: place),
         .plain(", \(trouble.count.counted("artifact"))."))
     }
   }
@@ -124,19 +124,21 @@ struct OverviewChapter {
     ]
   }
 
-  /// A bar chart of the first twelve causes, a table of all of them, and what the certainties mean.
+  /// A bar chart of the twelve most frequent causes, a table of all of them, and what the certainties mean.
   private var table: [DocumentBlock] {
     guard !troubles.isEmpty else { return [] }
     let rows = troubles.map { place, trouble in
       [
         DocumentText(.link(trouble.title, to: place)), DocumentText(trouble.count.grouped),
         DocumentText(trouble.rejections.grouped),
-        DocumentText((trouble.problem.diagnosis?.certainty ?? .unexplained).word),
+        DocumentText(trouble.certainty.word),
         DocumentText(trouble.actor),
       ]
     }
-    let bars = troubles.prefix(12).map { place, trouble in
-      DocumentFigure.Bar(label: trouble.id, count: trouble.count)
+    let bars = troubles.map(\.trouble).sorted { $0.count > $1.count }.prefix(12).map { trouble in
+      DocumentFigure.Bar(
+        label: trouble.id.split(separator: "-").first.map(String.init) ?? trouble.id,
+        count: trouble.count)
     }
     return [
       .heading("What was found"),

@@ -167,7 +167,7 @@ package struct JUnitReport: Exporter {
       return testCase(
         cluster.id, in: cluster.isCause ? "cause" : "rule",
         cluster.rejections > 0
-          ? .element("failure", ["message": message, "type": cluster.id])
+          ? .element("failure", ["message": message, "type": cluster.name])
           : .element("system-out", [:], .text(message, limit: 512)))
     }
     let open: [(Verdict.Outcome, (String) -> XMLMarkup)] = [

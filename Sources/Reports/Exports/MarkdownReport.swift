@@ -38,7 +38,7 @@ package enum MarkdownReport {
   ) -> String {
     let rows = clusters.sorted.map { cluster in
       let cells = [
-        "\(cluster.title.ticketText.sentence) \(cluster.id.codeSpan)", cluster.count.grouped,
+        "\(cluster.claim.ticketText.sentence) \(cluster.name.codeSpan)", cluster.count.grouped,
         cluster.count.share(of: summary.artifacts), cluster.actor?.title ?? "not known",
         cluster.example.ticketText,
       ]

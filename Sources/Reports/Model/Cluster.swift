@@ -4,8 +4,10 @@ package import Results
 /// The artifacts of a run that have the same leading problem: the same cause, or, if no cause is
 /// known, the same failed rule.
 package struct Cluster: Sendable {
-  /// ID of the cause or the rule.
+  /// ID of the group, which no other cluster of the run has.
   package let id: String
+  /// ID of the cause or the rule.
+  package let name: String
   /// What went wrong, as a sentence without a period.
   package private(set) var title: String
   /// Who must act; `nil` if no cause is known.
@@ -52,9 +54,10 @@ package struct Cluster: Sendable {
   init(_ problem: Problem, of result: ArtifactResult, id: String, code: UInt16) {
     let known = problem.knownCause
     self.id = id
+    name = problem.id ?? id
     self.code = code
     title = problem.title ?? id
-    actor = known?.actor
+    actor = problem.actor
     isCause = known != nil
     fix = known?.fixInBrief
     example = result.record ?? result.source.place
@@ -90,7 +93,7 @@ package struct Cluster: Sendable {
       rules.append(rule)
     }
     types.insert(result.type)
-    let owner = Owner(problem.knownCause?.actor)
+    let owner = Owner(problem.actor)
     if isRejection {
       rejections += 1
       rejectionsByOwner[owner, default: 0] += 1
@@ -107,9 +110,14 @@ package struct Cluster: Sendable {
     span.widen(to: time)
   }
 
+  /// What went wrong, with the word “Probably” unless it is proven for all artifacts.
+  package var claim: String {
+    isCause && certainty != .proven ? "Probably \(title.inSentence)" : title
+  }
+
   /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.
   package var label: String {
-    guard isCause, let head = id.split(separator: "-").first else { return id }
+    guard isCause, let head = name.split(separator: "-").first else { return name }
     return String(head)
   }
 

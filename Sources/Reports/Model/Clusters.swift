@@ -10,10 +10,6 @@ package struct Clusters: Sendable {
   /// Time at which each problem was first seen in any artifact, also in those that count elsewhere.
   /// Seconds since 1970; 0 if an artifact with it has no time.
   private var firstSeen: [ByteText: UInt32] = [:]
-  /// Number of rejected artifacts with a cause, leading or not, that the security team must review.
-  package private(set) var forReview = 0
-  /// Number of rejected artifacts with a failure that no known cause explains.
-  package private(set) var unexplained = 0
 
   /// Maximum number of clusters. It is above the number of causes and rules, but results of other
   /// programs can name any number.
@@ -45,11 +41,7 @@ package struct Clusters: Sendable {
     where firstSeen.count < limit || firstSeen[id] != nil {
       firstSeen[id] = min(firstSeen[id] ?? time, time)
     }
-    if result.verdict.outcome == .rejected {
-      if problems.contains(where: { $0.knownCause?.actor == .security }) { forReview += 1 }
-      if problems.contains(where: \.isUnexplainedFailure) { unexplained += 1 }
-    }
-    guard let problem = result.leading(of: problems), let id = problem.id else { return 0 }
+    guard let problem = result.leading(of: problems), let id = problem.groupID else { return 0 }
     let place = places[ByteText(id)] ?? clusters.count
     guard place < limit else { return 0 }
     if place == clusters.count {
@@ -64,7 +56,7 @@ package struct Clusters: Sendable {
   /// Returns the number of artifacts with the same problem so far; `Int.max` if it cannot be
   /// counted.
   func count(like problem: Problem) -> Int {
-    problem.id.flatMap { places[ByteText($0)] }.map { clusters[$0].count }
+    problem.groupID.flatMap { places[ByteText($0)] }.map { clusters[$0].count }
       ?? (clusters.count < limit ? 0 : .max)
   }
 
@@ -82,16 +74,21 @@ package struct Clusters: Sendable {
       .sorted { ($1.rejections, $0.id) < ($0.rejections, $1.id) }
   }
 
+  /// Number of rejected artifacts that the security team must review.
+  package var forReview: Int {
+    clusters.reduce(0) { $0 + $1.rejectionsByOwner[.security, default: 0] }
+  }
+
+  /// Number of rejected artifacts without a known cause.
+  package var unexplained: Int { clusters.reduce(0) { $0 + ($1.isCause ? 0 : $1.rejections) } }
+
   /// The clusters of ``rejecting`` whose first rejection is the earliest occurrence of the problem:
   /// no earlier artifact shows it as a warning or beside another cause.
   var beginning: [Cluster] {
     rejecting.filter { cluster in
-      cluster.span.map { $0.lowerBound == firstSeen[ByteText(cluster.id)] } ?? false
+      cluster.span.map { $0.lowerBound == firstSeen[ByteText(cluster.name)] } ?? false
     }
   }
-
-  /// The clusters by who must act, those without a known cause last.
-  package var byActor: [(actor: Actor?, clusters: [Cluster])] { Self.byActor(sorted) }
 
   /// Groups some clusters by who must act, keeping their order.
   package static func byActor(
@@ -108,11 +105,6 @@ package struct Clusters: Sendable {
 extension Problem {
   /// The rules of its checks.
   var rules: [RuleID] { checks.map(\.rule.id) }
-
-  /// Whether it is a failure without a known cause.
-  fileprivate var isUnexplainedFailure: Bool {
-    knownCause == nil && checks.contains { $0.result == .fail }
-  }
 }
 
 extension ArtifactResult {

@@ -19,7 +19,7 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
   ///   - verdict: its verdict, which decides where no problem is known.
   init(_ problem: Problem?, _ verdict: Verdict) {
     if let problem {
-      self.init(problem.knownCause?.actor)
+      self.init(problem.actor)
     } else if verdict.outcome == .accepted {
       self = .nobody
     } else {

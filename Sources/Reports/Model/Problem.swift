@@ -14,6 +14,17 @@ package struct Problem: Sendable {
   /// ID of the cause, or of the rule if no cause is known.
   package var id: String? { knownCause?.id ?? leading?.rule.id.rawValue }
 
+  /// ID of the group of artifacts with the same problem. Warnings without a cause are a group of their
+  /// own, because the same rule titles its failures differently.
+  package var groupID: String? { id.map { knownCause == nil && isWarning ? $0 + "-warning" : $0 } }
+
+  /// Whether none of its checks failed.
+  var isWarning: Bool { !isFailure }
+
+  /// Who must act: as the cause says; for a failure without a diagnosis, the security reviewer; `nil`
+  /// for a warning without one.
+  package var actor: Actor? { diagnosis?.cause.actor ?? (isWarning ? nil : .security) }
+
   /// The cause; `nil` if it is `unexplained` or absent.
   package var knownCause: CauseFacts? {
     diagnosis.flatMap { $0.certainty == .unexplained ? nil : $0.cause }

@@ -1,16 +1,18 @@
 import Evidence
 package import Results
 
-/// Renders a run over many artifacts for a terminal: a table of causes and the totals, and with
-/// `-v` a line for each artifact that was not accepted.
+/// Renders a run over many artifacts for a terminal: the most frequent causes of rejections by team,
+/// the teams of other artifacts that need something, and the totals. With `-v` it lists all causes,
+/// and each artifact that was not accepted.
 ///
 /// ```text
-///     count   share  cause, by who acts
-/// Server team, 2 artifacts, 2 rejected
+///  rejected   share  cause, by who acts
+/// Server team, 2 rejected
 ///         2   50.0%  The server hashed the challenge's Base64 text; the app hashed
 ///                    its bytes.
 ///                    N03-hash-base64-text, for example device-0412.cbor
 ///
+/// Accepted with a warning, or not settled: App team 1.
 /// 4 artifacts: 1 accepted, 2 rejected, 1 undetermined. 1 entry skipped.
 /// ```
 package enum BatchTerminal {
@@ -34,22 +36,34 @@ package enum BatchTerminal {
   ) -> String {
     guard style.verbosity > .quiet else { return "" }
     var page = TerminalPage(style)
-    if !clusters.byActor.isEmpty, !style.isNarrated {
+    let rejected = clusters.teams(isRejected: true)
+    if !rejected.isEmpty, !style.isNarrated {
       page.line(TerminalText(countHeading + shareHeading + "  cause, by who acts", .muted))
     }
-    for (actor, clusters) in clusters.byActor {
-      page.heading("\(actor?.title ?? "No cause is known"), \(totals(clusters))")
-      for cluster in clusters { write(cluster, of: summary.artifacts, to: &page) }
-      page.gap()
+    for team in rejected {
+      write(team, "\(team.count.grouped) rejected", of: summary.artifacts, to: &page)
+    }
+    let others = clusters.teams(isRejected: false)
+    if style.verbosity >= .verbose {
+      for team in others {
+        write(
+          team, "\(team.count.grouped) accepted with a warning, or not settled",
+          of: summary.artifacts, to: &page)
+      }
+    } else if !others.isEmpty {
+      let teams = others.map { "\($0.owner.title) \($0.count.grouped)" }
+      page.paragraph(
+        "Accepted with a warning, or not settled: \(teams.joined(separator: ", ")). "
+          + "-v lists the causes.", indent: 0)
     }
     page.paragraph(totals(summary), indent: 0)
     let listed = summary.skipped.prefix(skippedLimit(style))
     for skipped in listed {
       page.paragraph("\(skipped.place): \(skipped.reason.sentence)", label: "skipped  ")
     }
-    let others = summary.skippedCount - listed.count
-    if others > 0, !listed.isEmpty {
-      page.paragraph("… and \(others.grouped) more; the results list them.", label: "skipped  ")
+    let unlisted = summary.skippedCount - listed.count
+    if unlisted > 0, !listed.isEmpty {
+      page.paragraph("… and \(unlisted.grouped) more; the results list them.", label: "skipped  ")
     }
     for note in summary.allNotes { page.paragraph(note.sentence, label: "note     ") }
     return page.text
@@ -62,33 +76,50 @@ package enum BatchTerminal {
   }
 
   /// Heading of the column of counts, which also sets its width.
-  private static let countHeading = "count".leftPadded(to: 9)
+  private static let countHeading = "rejected".leftPadded(to: 9)
   /// Heading of the column of percentages, which also sets its width.
   private static let shareHeading = "share".leftPadded(to: 8)
 
+  /// Maximum number of causes of a team that are listed without `-v`.
+  private static let causeLimit = 3
+
+  /// Writes the causes of a team below its name and total, and how many are not listed.
+  private static func write(
+    _ team: TeamTotal, _ total: String, of artifacts: Int, to page: inout TerminalPage
+  ) {
+    page.heading("\(team.owner.title), \(total)")
+    let limit = page.style.verbosity >= .verbose ? .max : causeLimit
+    for (cluster, count) in team.causes.prefix(limit) {
+      write(cluster, count, of: artifacts, to: &page)
+    }
+    let others = team.causes.dropFirst(limit)
+    if !others.isEmpty {
+      let count = others.reduce(0) { $0 + $1.count }.grouped
+      page.paragraph(
+        "\(others.count.counted("more cause")); -v lists \(others.count == 1 ? "it" : "them").",
+        .muted, indent: 0,
+        label: page.style.isNarrated
+          ? "" : count.leftPadded(to: countHeading.count) + String(repeating: " ", count: 10))
+    }
+    page.gap()
+  }
+
   /// Writes a row of the table: count, percentage, cause and an example.
   private static func write(
-    _ cluster: Cluster, of artifacts: Int, to page: inout TerminalPage
+    _ cluster: Cluster, _ number: Int, of artifacts: Int, to page: inout TerminalPage
   ) {
-    let count = cluster.count.grouped
-    let share = cluster.count.share(of: artifacts)
-    let example = "\(cluster.id), for example \(cluster.example)"
+    let count = number.grouped
+    let share = number.share(of: artifacts)
+    let example = "\(cluster.name), for example \(cluster.example)"
     guard !page.style.isNarrated else {
       page.paragraph(
-        "\(cluster.title.sentence) \(example)", label: "\(count) of \(artifacts.grouped), \(share)")
+        "\(cluster.claim.sentence) \(example)", label: "\(count) of \(artifacts.grouped), \(share)")
       return
     }
     let label =
       count.leftPadded(to: countHeading.count) + share.leftPadded(to: shareHeading.count) + "  "
-    page.paragraph(cluster.title.sentence, indent: 0, label: label)
+    page.paragraph(cluster.claim.sentence, indent: 0, label: label)
     page.paragraph(example, .muted, indent: label.count)
-  }
-
-  /// Returns the totals of one team: “11 artifacts, 9 rejected”.
-  private static func totals(_ clusters: [Cluster]) -> String {
-    let count = clusters.reduce(0) { $0 + $1.count }
-    let rejections = clusters.reduce(0) { $0 + $1.rejections }
-    return "\(count.counted("artifact")), \(rejections.grouped) rejected"
   }
 
   /// Returns the totals: “112,480 artifacts: 104,276 accepted, 8,204 rejected. 3 entries skipped.”

@@ -64,7 +64,7 @@ extension FlowEvent {
       time.map { "\($0)" }, noun, counter.map { "counter \($0.grouped)" }, environment,
       account.map { "account \($0)" }, client.map { "client \($0)" }, answer,
       verdict.map { "here \($0.rawValue)" }, record ?? source.place,
-      isOffence ? "this is the offence" : nil,
+      isOffence ? "this is what the finding is about" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }

@@ -24,7 +24,11 @@ package enum LeadText {
     guard !warned.isEmpty else {
       let all = passed == 1 ? "The check that applies" : "All \(passed.grouped) checks that apply"
       return "\(all) to it \(passed == 1 ? "passes" : "pass")."
-        + (result.isSoundButRefused ? "" : " There is nothing to do.")
+        + (result.isSoundButRefused
+          ? ""
+          : result.source.steps.exchange == nil
+            ? " There is nothing to do."
+            : " A replay, or a wrong order of requests, shows in the conversation only.")
     }
     let others = result.isSoundButRefused ? warned[...] : warned.dropFirst()
     let list = others.map { $0.title.withoutFullStop.inSentence }.joined(separator: "; ")
@@ -68,12 +72,16 @@ package enum LeadText {
     }
     let remaining = result.checks.filter { diagnosis.remaining.contains($0.rule.id) }
     guard let first = remaining.first else {
+      // An artifact that the reviewer rejects has nothing to fix.
+      if diagnosis.cause.actor == .security { return "Nothing else failed." }
       return diagnosis.fixEffect(of: result) == .complete
         ? "Nothing else is wrong: with the cause fixed, every check that applies passes."
         : "Nothing else failed: with the cause fixed, no check that ran fails."
     }
     let rest = remaining.count > 1 ? ", and \((remaining.count - 1).counted("more check"))" : ""
-    return "With the cause fixed, this still fails: "
+    return
+      (diagnosis.cause.actor == .security
+      ? "Also failed: " : "With the cause fixed, this still fails: ")
       + "\(first.title.withoutFullStop.inSentence)\(rest)."
   }
 

@@ -72,7 +72,7 @@ extension Need {
     case .challenge:
       ("the challenge that the server issued for this artifact", "--challenge base64:…")
     case .clientData: ("the client data that the assertion signs", "--client-data base64:…")
-    case .environment: ("the environment that the server expects", "--environment production")
+    case .environment: ("the environment that the server expects", "--environment ENVIRONMENT")
     case .publicKey: ("the attested public key of this key ID", "--public-key FILE")
     }
   }

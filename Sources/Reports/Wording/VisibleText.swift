@@ -64,3 +64,12 @@ package struct VisibleText: Sendable, Hashable {
     return shown.joined() + (omitted > 0 ? "… (\(omitted.counted("more character")))" : "")
   }
 }
+
+extension String {
+  /// Returns the last code points of a name, after an ellipsis where any are left out: names of files
+  /// and places differ at their ends.
+  func ending(of limit: Int) -> String {
+    let left = unicodeScalars.count - limit
+    return left > 0 ? "…" + String(String.UnicodeScalarView(unicodeScalars.suffix(limit))) : self
+  }
+}

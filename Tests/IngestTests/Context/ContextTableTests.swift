@@ -103,7 +103,7 @@ struct ContextTableTests {
   func faults() throws {
     let file = try scratch.write("context.jsonl", "{\"id\":\"a\"}\noops\n{\"challenge\":\"x\"}\n")
     #expect(try ContextTable(file: file).skipped.map(\.entry) == [1, 2])
-    #expect(throws: InputError(file: "/none", reason: "it does not exist")) {
+    #expect(throws: InputError(file: "/none", reason: "no such file; check the path")) {
       try ContextTable(file: "/none")
     }
   }

@@ -19,7 +19,9 @@ struct InputReadingTests {
     let events = Array(SubmissionReader(["\(scratch.path)/none", good, "\(good)/below"]))
     #expect(events.submissions.count == 1)
     #expect(
-      events.failures.map(\.reason) == ["it does not exist", "a part of the path isn't a folder"])
+      events.failures.map(\.reason) == [
+        "no such file; check the path", "a part of the path isn't a folder",
+      ])
     #expect(events.failures.first?.file.hasSuffix("/none") == true)
   }
 

@@ -72,7 +72,8 @@ struct FindingReadingTests {
     let finding = Self.finding()
     let id = String(repeating: "ab", count: 32)
     #expect(finding.isOffence(of: id) && !finding.isOffence(of: "\(id):2"))
-    #expect(finding.events.map { $0.line.contains("this is the offence") } == [true, false])
+    #expect(
+      finding.events.map { $0.line.contains("this is what the finding is about") } == [true, false])
   }
 
   @Test("state why an answer is known or unknown")

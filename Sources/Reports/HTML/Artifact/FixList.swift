@@ -36,13 +36,26 @@ struct FixList {
 
 extension StepList.Step {
   /// Makes a step from a step of a cause's fix. A caption says where its code belongs: the place
-  /// with which the text begins, otherwise the workplace of who acts.
+  /// with which the text begins, the app for what devices do, otherwise the workplace of who acts.
   init(_ step: FixStep, by actor: Actor) {
     text = step.text
-    let place = Actor.allCases.map(\.workplace).first { step.text.begins(with: $0) }
-    code = step.code.map { (FixStep.isCommand($0) ? "Terminal" : place ?? actor.workplace, $0) }
+    let start = text.begins(with: "Or ") ? String(text.dropFirst(3)).capitalizedFirst : text
+    let place =
+      start.begins(with: "Devices ")
+      ? .app : Actor.allCases.first { start.begins(with: $0.workplace) }
+    let caption = (place ?? actor).workplace
+    code = step.code.map { (FixStep.isCommand($0) ? "Terminal" : caption, $0) }
   }
 
   /// Whether its code is an `attestscope` command, which analyzes and changes nothing.
   var isCommand: Bool { code.map { FixStep.isCommand($0.text) } ?? false }
+}
+
+extension FixStep {
+  /// Returns whether the step names the place of an actor: “in the app”.
+  func names(_ actor: Actor) -> Bool {
+    [actor.workplace, actor.workplace.inSentence].contains {
+      text.utf8.firstRange(of: $0.utf8) != nil
+    }
+  }
 }

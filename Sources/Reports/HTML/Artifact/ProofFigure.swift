@@ -10,8 +10,12 @@ struct ProofFigure {
   /// The values in the order of their computation; empty for a proof without a computation.
   private let steps: [Proof.Step]
 
-  init(_ diagnosis: Diagnosis) {
+  /// Whether the checks that the cause explains warn, and none fails.
+  private let isWarning: Bool
+
+  init(_ diagnosis: Diagnosis, isWarning: Bool) {
     self.diagnosis = diagnosis
+    self.isWarning = isWarning
     steps = diagnosis.proof.steps
   }
 
@@ -96,14 +100,16 @@ struct ProofFigure {
     }
   }
 
-  /// Draws the last row: the checks that fail with the cause and pass without it.
+  /// Draws the last row: the checks that fail or warn with the cause and pass without it.
   private var outcome: HTML {
     let rules = diagnosis.wouldPass.map(\.rawValue).joined(separator: ", ")
     let isOne = diagnosis.wouldPass.count == 1
     return HTML.element(.tr, .class("r")) {
       HTML.element(.th, .scope(.row)) { HTML.text(rules) }
       HTML.element(.td, .data("c", "With the cause")) {
-        Icon.labelled(.fail, isOne ? "fails" : "fail")
+        isWarning
+          ? Icon.labelled(.warn, isOne ? "warns" : "warn")
+          : Icon.labelled(.fail, isOne ? "fails" : "fail")
       }
       HTML.element(.td, .data("c", "With the cause fixed")) {
         Icon.labelled(.pass, isOne ? "passes" : "pass")

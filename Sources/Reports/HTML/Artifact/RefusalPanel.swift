@@ -42,7 +42,7 @@ struct RefusalPanel {
     if let hazard {
       HTML.text(hazard.statement.sentence)
       hazard.fitsError
-        ? " The server's error fits it." : " Whether the server stops at it is not known."
+        ? " The server's error fits it." : " The server's error doesn't say whether it stops there."
       " "
       HTML.element(.span, .class("tag")) { HTML.text(hazard.id) }
     } else {

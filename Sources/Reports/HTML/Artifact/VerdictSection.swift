@@ -75,7 +75,10 @@ struct VerdictSection {
         }
         HTML.element(.div) {
           HTML.element(.h2) { "Next" }
-          HTML.element(.p) { "Nothing fails because of it. No known cause reproduces it." }
+          HTML.element(.p) {
+            "Nothing fails because of it, and no known cause explains it. Compare it with an artifact "
+            "of the same app version and server that has no warning."
+          }
           HTML.element(.p) { HTML.element(.a, .href(toID: "fix-1")) { "How to look further" } }
         }
         HTML.element(.div) {
@@ -131,13 +134,22 @@ struct VerdictSection {
     }
   }
 
-  /// Draws who must act. Where every cause is proven, it also says who has nothing to do.
+  /// Draws who must act. Where every cause is proven, it also says who has nothing to do: whose place
+  /// no step names.
   ///
   /// Only server, app and device are named as having nothing to do.
   private var actors: HTML {
     let acting = result.actors
     let isSettled = problems.allSatisfy { $0.diagnosis?.certainty == .proven }
-    let resting = isSettled ? [Actor.server, .app, .device].filter { !acting.contains($0) } : []
+    let steps = problems.flatMap { $0.diagnosis?.cause.fix ?? [] }
+    // The bytes don't show who changed them in transit.
+    let isOfTransport = problems.contains {
+      $0.troubledRules.contains { $0.family.equals("transport") }
+    }
+    let resting = [Actor.server, .app, .device].filter { actor in
+      isSettled && !isOfTransport && !acting.contains(actor)
+        && !steps.contains { $0.names(actor) }
+    }
     return HTML.element(.ul, .class("who")) {
       for actor in acting {
         HTML.element(.li, .marked(state.mark)) {
@@ -162,7 +174,7 @@ struct VerdictSection {
         result.verdict.tally.sentence
         " "
         HTML.element(.a, .href(toID: "checks")) { "All checks" }
-        if isPartOfReport, let id = result.leading(of: problems)?.id {
+        if isPartOfReport, let id = result.leading(of: problems)?.groupID {
           " · "
           HTML.element(.a, .href(to: .index, at: CauseEntry.place(of: id))) {
             "The same trouble in the whole report"

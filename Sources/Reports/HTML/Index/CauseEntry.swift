@@ -75,8 +75,8 @@ struct CauseEntry {
   /// rejected, the example, and a link that filters the table.
   private var meta: HTML {
     HTML.element(.p, .class("meta")) {
-      HTML.element(.code) { cluster.id }
-      let rules = cluster.rules.map(\.rawValue).filter { !$0.equals(cluster.id) }
+      HTML.element(.code) { cluster.name }
+      let rules = cluster.rules.map(\.rawValue).filter { !$0.equals(cluster.name) }
       if !rules.isEmpty {
         HTML.element(.span) {
           "explains "
@@ -90,7 +90,7 @@ struct CauseEntry {
       }
       HTML.element(.span) {
         "Example "
-        HTML.link(to: cluster.examplePage) { HTML.bidi(cluster.example, limit: 60) }
+        HTML.link(to: cluster.examplePage) { HTML.bidi(cluster.example.ending(of: 60)) }
       }
       HTML.element(.a, .class("js"), .href(toRowsOf: cluster.id)) { "Show in table" }
     }

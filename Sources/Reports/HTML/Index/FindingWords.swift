@@ -50,7 +50,7 @@ extension BatchOverview {
     guard let cluster = clusters.rejecting.first(where: \.isCause) else { return nil }
     let details = [cluster.rejections.grouped, times(of: cluster)].compactMap(\.self)
     let start = clusters.rejecting.count == 1 ? "Cause" : "Most frequent"
-    return "\(start): \(cluster.title.inSentence) (\(details.joined(separator: ", ")))."
+    return "\(start): \(cluster.claim.inSentence) (\(details.joined(separator: ", ")))."
   }
 
   /// Returns when the rejections of a cause were seen; `nil` without times.
@@ -70,22 +70,14 @@ extension BatchOverview {
 
   /// A sentence on rejections that need a security reviewer, and on those without a known cause.
   private var queues: String {
-    switch (clusters.forReview, clusters.unexplained) {
-    case (0, 0): "None needs a security reviewer, and none is unexplained."
-    case (let review, 0): "\(Self.needs(review)), and none is unexplained."
-    case (0, let unexplained): "None needs a security reviewer; \(Self.remains(unexplained))."
-    case (let review, let unexplained):
-      "\(Self.needs(review)), and \(Self.remains(unexplained))."
-    }
-  }
-
-  /// Returns the start of a sentence on rejections that need a security reviewer.
-  private static func needs(_ count: Int) -> String {
-    "\(count.counted("rejection")) \(count == 1 ? "needs" : "need") a security reviewer"
-  }
-
-  /// Returns the end of a sentence on rejections that no known cause fully explains.
-  private static func remains(_ count: Int) -> String {
-    "\(count.grouped) \(count == 1 ? "has" : "have") a failure that nothing explains"
+    let review = clusters.forReview
+    let unexplained = clusters.unexplained
+    return
+      (review == 0
+      ? "None needs a security reviewer, and "
+      : "\(review.counted("rejection")) \(review == 1 ? "needs" : "need") a security reviewer, and ")
+      + (unexplained == 0
+        ? "none is unexplained."
+        : "\(unexplained.grouped) \(unexplained == 1 ? "has" : "have") no known cause.")
   }
 }

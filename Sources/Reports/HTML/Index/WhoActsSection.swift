@@ -75,7 +75,7 @@ struct WhoActsSection {
     HTML.element(.li) {
       HTML.element(.p) {
         HTML.element(.a, .href(toID: CauseEntry.place(of: cluster.id))) {
-          HTML.text(cluster.title)
+          HTML.text(cluster.claim)
         }
         " "
         HTML.element(.code) { cluster.label }

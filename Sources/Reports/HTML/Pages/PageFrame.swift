@@ -73,7 +73,7 @@ struct PageFrame {
       HTML.element(.meta, .fixed("name", "robots"), .fixed("content", "noindex"))
       HTML.element(.meta, .fixed("name", "color-scheme"), .fixed("content", "light dark"))
       // A title cannot contain elements, so code points are written as text.
-      HTML.element(.title) { VisibleText(title, limit: 120).escaped }
+      HTML.element(.title) { VisibleText(title, limit: 240).escaped }
       HTML.element(.link, .fixed("rel", "icon"), .icon(mark))
       HTML.style(style)
     }
@@ -91,7 +91,7 @@ struct PageFrame {
             }
             if let crumb {
               HTML.element(.li) { HTML.link(to: isPartOfReport ? index : nil) { "Report" } }
-              HTML.element(.li, .current) { HTML.text(crumb, limit: 60) }
+              HTML.element(.li, .current) { HTML.text(crumb.ending(of: 60)) }
             } else {
               HTML.element(.li, .current) { "Report" }
             }

@@ -18,8 +18,8 @@ enum StyleSheet: Sendable, CaseIterable {
   /// A test computes the hash again. After a change of a CSS file, the constants have to be replaced.
   var hash: String {
     switch self {
-    case .artifact: "sha256-HH6BKeEnTM1n0J70KQcHduPLrHkgp0mtNOv6byoOBTA="
-    case .whole: "sha256-2a3vgbvETuXEWqfqhgKFsbeLq4z0fIiaP6mOVTc+USs="
+    case .artifact: "sha256-V3hbDa3uWBwr1E5HBZKvuFtkLbIa3RgzyiW8D5C6d7I="
+    case .whole: "sha256-MwXFlKNxGjxT6ZmsT/9N/BD+Qli7TqcGZmJJ769KzaM="
     }
   }
 }

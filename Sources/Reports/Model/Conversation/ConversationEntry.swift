@@ -34,7 +34,7 @@ struct ConversationEntry: Sendable {
   let challenge: SourceStep.ExchangeStep?
   /// The exchanges whose responses issued challenges that it could answer too.
   let candidates: [SourceStep.ExchangeStep]
-  /// How its challenge was chosen, as a phrase.
+  /// How its challenge was chosen, as a phrase; `nil` where none was.
   let designation: String?
   /// The artifact's page; `nil` if it has none.
   var page: ReportPath?
@@ -70,7 +70,7 @@ struct ConversationEntry: Sendable {
     environment = result.summary.environment
     certifiedAt = result.type == .attestation ? result.summary.issuedAt : nil
     let binding = result.bindings.first { $0.kind == .challenge }
-    designation = binding?.designationPhrase
+    designation = binding.flatMap { $0.designation == .none ? nil : $0.designationPhrase }
     candidates = (binding?.candidates ?? []).compactMap {
       $0.author == .server ? $0.steps.exchange : nil
     }
