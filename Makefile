@@ -20,6 +20,11 @@ FUZZ := .build/fuzz
 CHECKED := .build/checked
 TOOL := $(CHECKED)/release/attestscope
 CHECKING_BUILD = -c release --scratch-path $(CHECKED) --disable-xctest -Xswiftc -enable-testing -Xswiftc -DTEST_TRAPS
+# The program for the trials of stages and of Spark: `make test-stages STAGES_PROGRAM=attestscope` takes one that
+# is built already.
+STAGES_PROGRAM ?=
+STAGES_BUILD := $(if $(STAGES_PROGRAM),,checked)
+STAGES_TOOL := $(or $(STAGES_PROGRAM),$(TOOL))
 TIME ?= 1200
 SECONDS ?= 1200
 # Links the Swift runtime statically if the toolchain contains it in that form. The program then starts
@@ -140,12 +145,12 @@ decoys: checked
 	python3 Tests/decoys.py $(TOOL)
 
 ## Splits small inputs into parts at random, and compares the stages for clusters with one run.
-test-stages: checked
-	python3 Tests/stages.py $(TOOL) samples
+test-stages: $(STAGES_BUILD)
+	python3 Tests/stages.py $(STAGES_TOOL) samples
 
 ## The same for 20,000 records and up to 64 parts.
-test-stages-long: checked
-	python3 Tests/stages.py $(TOOL) samples --records 20000 --parts 2,7,64 --seeds 1,2,3
+test-stages-long: $(STAGES_BUILD)
+	python3 Tests/stages.py $(STAGES_TOOL) samples --records 20000 --parts 2,7,64 --seeds 1,2,3
 
 ## Checks that nothing is lost when the program is killed, when the machine fails, and on 10,000 hostile
 ## files, that no flipped bit is accepted silently, that no command uses the network, and that an input in

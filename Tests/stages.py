@@ -17,6 +17,7 @@ A capture file is never split.
 
 import argparse
 import collections
+import hashlib
 import json
 import pathlib
 import random
@@ -93,23 +94,22 @@ class Stages:
             files.append(place)
 
 
-def lines(output):
-    return [json.loads(line) for line in output.splitlines()]
-
-
 def hashable(value):
     return json.dumps(value, sort_keys=True)
 
 
-def outline(output):
-    """What must not depend on the order and the names of files."""
+def outline(lines):
+    """What must not depend on the order and the names of files. Takes lines of results, one after the other, and
+    keeps a hash of each artifact with its ID, record and outcome."""
     artifacts, findings, counts = collections.Counter(), collections.Counter(), {}
-    for line in lines(output):
+    for line in lines:
+        line = json.loads(line)
         if line["kind"] == "artifact":
-            artifacts[hashable([
-                line["id"].split(":")[0], line["record"], line["verdict"],
-                [[each["rule"], each["result"]] for each in line["checks"]],
-                [[each["cause"], each["certainty"]] for each in line["diagnoses"]]])] += 1
+            whole = hashable([
+                line["verdict"], [[each["rule"], each["result"]] for each in line["checks"]],
+                [[each["cause"], each["certainty"]] for each in line["diagnoses"]]])
+            artifacts[(line["id"].split(":")[0], line["record"], line["verdict"]["outcome"],
+                       hashlib.sha256(whole.encode()).hexdigest())] += 1
         elif line["kind"] == "finding":
             findings[hashable([
                 line["rule"], line["result"], line["title"], line["eventCount"],
@@ -174,7 +174,8 @@ def compare(stages, name, items, count, seed):
         if isRecords:
             (folder / "all.jsonl").write_bytes(b"".join(items))
             whole = stages.local(["all.jsonl"], folder)
-            return difference(outline(whole), outline(sharded), f"{name}, {count} parts, seed {seed}")
+            return difference(outline(whole.splitlines()), outline(sharded.splitlines()),
+                              f"{name}, {count} parts, seed {seed}")
     return None
 
 
@@ -227,7 +228,10 @@ def main():
                     failures += [failure] if failure else []
                     print(f"{name}: {len(items)} in {parts} parts, seed {seed}: "
                           f"{'different' if failure else 'equal'}", flush=True)
-    print("\n".join(failures) or f"{count} partitionings give what one run gives")
+                    if failure:
+                        print(failure, flush=True)
+    print(f"{len(failures)} of {count} partitionings differ" if failures
+          else f"{count} partitionings give what one run gives")
     sys.exit(1 if failures else 0)
 
 

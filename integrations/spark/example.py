@@ -29,6 +29,7 @@ def main() -> None:
     options = arguments.parse_args()
     output = options.output.resolve()
     shutil.rmtree(output, ignore_errors=True)
+    output.mkdir(parents=True)
     if not options.records:
         made = output / "made"
         subprocess.run([str(find(None)), "forge", "-q", "--count", "300", "-o", str(made)], check=True)

@@ -14,20 +14,20 @@ setup-spark:
 $(VENV)/spark-$(SPARK_VERSION): | setup-spark
 	@mkdir -p .build
 	[ -x $(VENV)/bin/pip ] || python3 -m venv $(VENV)
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check pyspark==$(SPARK_VERSION) pyarrow duckdb
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check pyspark==$(SPARK_VERSION) pyarrow 'pandas<3' duckdb cryptography
 	@touch $@
 
 ## Compares analyses on a Spark cluster of two workers with one run: samples, conversations, 20,000 records.
-test-spark: checked $(VENV)/spark-$(SPARK_VERSION)
-	$(VENV)/bin/python integrations/spark/tests/equality.py $(TOOL) samples $(SPARK_TEST)
-	$(VENV)/bin/python integrations/spark/tests/usage.py $(TOOL) samples
-	$(VENV)/bin/python integrations/spark/tests/questions.py $(TOOL) samples
+test-spark: $(STAGES_BUILD) $(VENV)/spark-$(SPARK_VERSION)
+	$(VENV)/bin/python integrations/spark/tests/equality.py $(STAGES_TOOL) samples $(SPARK_TEST)
+	$(VENV)/bin/python integrations/spark/tests/usage.py $(STAGES_TOOL) samples
+	$(VENV)/bin/python integrations/spark/tests/questions.py $(STAGES_TOOL) samples
 
 ## The same once for 200,000 records.
-test-spark-long: checked $(VENV)/spark-$(SPARK_VERSION)
-	$(VENV)/bin/python integrations/spark/tests/equality.py $(TOOL) samples --records 200000 --only records \
+test-spark-long: $(STAGES_BUILD) $(VENV)/spark-$(SPARK_VERSION)
+	$(VENV)/bin/python integrations/spark/tests/equality.py $(STAGES_TOOL) samples --records 200000 --only records \
 	  --parts 64 --seeds 1 --no-kill
 
 ## Measures the stages and the package: docs/cluster.md has the numbers.
-measure-spark: checked $(VENV)/spark-$(SPARK_VERSION)
-	$(VENV)/bin/python integrations/spark/tests/measure.py $(TOOL)
+measure-spark: $(STAGES_BUILD) $(VENV)/spark-$(SPARK_VERSION)
+	$(VENV)/bin/python integrations/spark/tests/measure.py $(STAGES_TOOL)

@@ -54,9 +54,9 @@ package struct BufferTable: Sendable {
 
   /// Returns the parts of the parent whose concatenation is exactly this buffer, for example the
   /// chunks of a BER octet string (X.690 §8.7.3). A line of results then lists these parts instead
-  /// of the bytes.
+  /// of the bytes. An empty buffer has one empty part, which tells the parent.
   ///
-  /// - Returns: The parts in order; `nil` for the artifact's own buffer, for a buffer that was
+  /// - Returns: The parts in order, at least one; `nil` for the artifact's own buffer, for a buffer that was
   ///   decoded rather than copied, and for one that does not descend from the artifact.
   package func pieces(of buffer: Buffer) -> [Bytes]? {
     guard buffer !== payload, let origin = buffer.origin, leadsToPayload(origin.parent.buffer)
@@ -69,7 +69,8 @@ package struct BufferTable: Sendable {
       else { return nil }
       end += piece.count
     }
-    return end == buffer.storage.count ? pieces : nil
+    guard end == buffer.storage.count else { return nil }
+    return pieces.isEmpty ? [origin.parent.prefix(0)] : pieces
   }
 
   /// Returns whether the buffer is the artifact's, or a copy of parts of it at any depth.

@@ -76,7 +76,7 @@ struct BufferReading {
     let title = try value.optional("title")?.text() ?? name
     let buffer =
       if let pieces = try value.optional("from") {
-        try joined(pieces, named: title, offset: value.member("origin").member("offset").count())
+        try joined(pieces, named: title, value.member("origin"))
       } else {
         try kept(value, named: title, count: count)
       }
@@ -115,10 +115,13 @@ struct BufferReading {
       transform: try value.member("transform").choice())
   }
 
-  /// Restores a buffer that is joined from parts of one other buffer.
+  /// Restores a buffer that is joined from parts of one other buffer. `source` is its origin in the
+  /// line.
   private func joined(
-    _ list: ResultsValue, named title: String, offset: Int
+    _ list: ResultsValue, named title: String, _ source: ResultsValue
   ) throws(ResultsFault) -> Buffer {
+    let offset = try source.member("offset").count()
+    let transform: Origin.Transform = try source.member("transform").choice()
     var storage: [UInt8] = []
     var runs: [Origin.Run] = []
     var parent: Buffer?
@@ -129,6 +132,8 @@ struct BufferReading {
       parent = piece.buffer
       let start = storage.count
       storage.append(contentsOf: piece)
+      // The only part of an empty buffer just names the parent.
+      guard !piece.isEmpty || pieces.count > 1 else { continue }
       runs.append(Origin.Run(derived: start..<storage.count, parent: piece.range))
     }
     guard (parent?.depth ?? 0) < Self.deepest else {
@@ -136,8 +141,7 @@ struct BufferReading {
     }
     let origin = parent.map {
       Origin(
-        parent: $0.all.part(at: offset, count: 0) ?? $0.all, transform: .octetStringChunks,
-        runs: runs)
+        parent: $0.all.part(at: offset, count: 0) ?? $0.all, transform: transform, runs: runs)
     }
     return Buffer(name: title, storage, origin: origin)
   }

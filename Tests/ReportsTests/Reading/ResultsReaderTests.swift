@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 import Reports
 import Results
@@ -59,6 +60,23 @@ struct ResultsReaderTests {
     let confirming = try #require(try reread(Fixture.rejected()).checks[1].finding.evidence.last)
     #expect(confirming.bytes.buffer.name == "receipt payload")
     #expect(confirming.bytes.parents.map(\.range) == [552..<584])
+  }
+
+  @Test("an empty derived buffer keeps its parent", arguments: [0, 2])
+  func emptyPieces(chunks: Int) throws {
+    let payload = Buffer(name: "artifact", [0x5F, 0x40, 0x40, 0xFF]).all
+    let pieces = (0..<chunks).map { payload[2 + $0..<2 + $0] }
+    let joined = Bytes(joining: pieces, named: "joined string", from: payload[1..<4])
+    #expect(joined.isEmpty)
+    let result = Fixture.make(
+      "x", id: String(repeating: "ab", count: 32), outcome: .accepted, checks: [], diagnoses: [],
+      headline: "x", decoded: FieldNode("string", .bytes(joined), at: joined), payload: payload)
+    let again = try reread(result)
+    #expect(line(again) == line(result))
+    let origin = try #require(again.decoded.bytes?.buffer.origin)
+    #expect(origin.parent.buffer === again.payload.buffer)
+    #expect(origin.offset == 1 && origin.transform == .octetStringChunks)
+    #expect(origin.runs.count == chunks)
   }
 
   @Test("two buffers of one name are distinguished")

@@ -12,7 +12,7 @@ from ._observe import observing
 from ._policy import Policy
 from ._program import find, ship
 from ._rounds import judge
-from ._rows import FIRST
+from ._rows import CAPTURES, FIRST, RECORDS, batched
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -48,18 +48,22 @@ def analyze(
     - program: the path of `attestscope` on the driver, for workers of the same system; from PATH if it is left out.
 
     The tables are read from `work` when they are used. Raises `ProgramError` if a stage fails."""
-    parts = [part for part in (None if table is None else records(table, columns), _files(captures))
+    parts = [(part, rows) for part, rows in (
+        (None if table is None else records(table, columns), RECORDS), (_files(captures), CAPTURES))
              if part is not None]
     if not parts:
         raise ValueError("there is nothing to analyze: give a table, captures, or both")
-    spark = parts[0].sparkSession
+    spark = parts[0][0].sparkSession
     shipped = ship(spark, program, policy)
-    offset = 0
-    for part in parts:
-        part.mapInArrow(observing(shipped, offset), FIRST).write.mode("append").parquet(f"{work}/first")
-        offset += part.rdd.getNumPartitions()
-    first = spark.read.schema(FIRST).parquet(f"{work}/first")
-    judged, count = judge(spark, shipped, first, find(program), work)
+    first = None
+    for part, rows in parts:
+        offset = 0 if first is None else _shards(first)
+        with batched(spark, rows):
+            part.mapInArrow(observing(shipped, offset), FIRST).write.mode("append").parquet(f"{work}/first")
+        first = spark.read.schema(FIRST).parquet(f"{work}/first")
+    assert first is not None
+    with batched(spark, RECORDS):
+        judged, count = judge(spark, shipped, first, find(program), work)
     found = (judged.where("kind in ('frame', 'event', 'missed')").select("shard", "number", "line")
              .repartition(1).sortWithinPartitions("shard", "number")
              .mapInArrow(finding(shipped), FOUND))
@@ -68,6 +72,15 @@ def analyze(
     return Analysis(
         _results.results(judged.where("kind = 'artifact'")), _results.findings(found), _results.summary(found),
         count)
+
+
+def _shards(first: DataFrame) -> int:
+    """Returns the number after that of the last shard. The table is not asked for its partitions: Spark would
+    compute it again for that."""
+    from pyspark.sql import functions
+
+    last = first.where("kind = 'input'").agg(functions.max("shard").alias("last")).first()
+    return 0 if last is None or last["last"] is None else last["last"] + 1
 
 
 def _files(captures: Optional[DataFrame]) -> Optional[DataFrame]:

@@ -13,7 +13,7 @@ import pyarrow
 
 from ._place import Place
 from ._program import Shipped, lines, scratch
-from ._rows import FIRST, batches
+from ._rows import FIRST, batches, pieces
 
 PARTS = ("shard", "record", "string", "exchange", "key", "want", "given")
 """The kinds of observations in the order of a file."""
@@ -41,8 +41,9 @@ def observing(shipped: Shipped, offset: int) -> Task:
             for batch in given:
                 for row in batch.to_pylist():
                     place.add(row.get("line"), row.get("path"), row.get("content"))
-                    yield {"kind": "input", "shard": shard, "number": number, **row}
-                    number += 1
+                    for piece in pieces(row):
+                        yield {"kind": "input", "shard": shard, "number": number, **piece}
+                        number += 1
             place.close()
             if not place.inputs:
                 return

@@ -17,9 +17,11 @@ class Place:
         self.records = f"shard-{shard}.jsonl"
         self.inputs: list[str] = []
         self._file: Optional[IO[bytes]] = None
+        self._capture: Optional[pathlib.Path] = None
 
     def add(self, line: Optional[str], path: Optional[str], content: Optional[bytes]) -> None:
-        """Adds a record, or a capture with the path that Spark read it from."""
+        """Adds a record, a capture with the path that Spark read it from, or a further piece of the last capture,
+        without a path."""
         if line is not None:
             if self._file is None:
                 self._file = open(self.folder / self.records, "wb")
@@ -27,12 +29,17 @@ class Place:
             # A line feed inside a JSON text is only white space.
             self._file.write(line.replace("\n", " ").encode("utf-8", "surrogatepass") + b"\n")
             return
+        if path is None and self._capture is not None:
+            with open(self._capture, "ab") as file:
+                file.write(content or b"")
+            return
         name = _name(path or "")
         if self._is_taken(name):
             name = f"again-{len(self.inputs)}/{name}"
         target = self.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content or b"")
+        self._capture = target
         self.inputs.append(name)
 
     def _is_taken(self, name: str) -> bool:

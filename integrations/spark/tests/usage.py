@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "integrations/spark"))
 
 import attestscope_spark as attest  # noqa: E402
-from attestscope_spark import _columns, _place  # noqa: E402
+from attestscope_spark import _columns, _place, _rows  # noqa: E402
 
 
 class Usage(unittest.TestCase):
@@ -130,6 +130,22 @@ class Usage(unittest.TestCase):
             attest.analyze(None, work=str(self.folder / "none"), program=self.tool)
         with self.assertRaises(attest.ProgramError):
             attest.analyze(self.lines(self.records[:1]), work=str(self.folder / "none"), program="/nowhere")
+
+    def test_a_large_capture_is_one_file_again(self) -> None:
+        content = b"".join(json.dumps({**self.records[number % len(self.records)], "id": f"{number}"}).encode() + b"\n"
+                           for number in range(200))
+        self.assertGreater(len(content), 3 * _rows.PIECE)
+        expected = {row.record: (row.outcome, row.causes) for row in
+                    self.analyze(self.lines([json.loads(line) for line in content.splitlines()])).results.collect()}
+        rows = [("file:/a/large.jsonl", content), ("file:/a/small.jsonl", content[:content.index(b"\n") + 1]),
+                ("file:/a/empty.jsonl", b""), ("file:/a/large.jsonl", content)]
+        captures = self.spark.createDataFrame(rows, "path string, content binary").repartition(1)
+        analysis = self.analyze(None, captures=captures)
+        found = analysis.results.collect()
+        self.assertEqual(sum(row.file.startswith("again-") for row in found), 200)
+        self.assertEqual(len(found), 401)
+        self.assertEqual({row.record: (row.outcome, row.causes) for row in found}, expected)
+        self.assertEqual(analysis.summary.first().inputs, 4)
 
     def test_paths_of_captures_lead_nowhere_else(self) -> None:
         names = [_place._name(path) for path in (
