@@ -42,6 +42,7 @@ struct HARReader: ContainerReader {
     if reading.isClean { exchange.entry = text.trimmed }
     return [.exchange(exchange)]
       + HARFrames.exchanges(of: entry, around: exchange).map { .exchange($0) }
+      + reading.remarks(about: "Exchange \(index)")
   }
 }
 

@@ -37,3 +37,21 @@ extension Timestamp {
     self.init(milliseconds: Int64(milliseconds))
   }
 }
+
+extension JSONReader.Reading {
+  /// Returns a remark if a limit ended the reading, so that later members of the value are unknown.
+  ///
+  /// - Parameter name: What the value is, at the start of a sentence: “Packet 3”.
+  func remarks(about name: String) -> [ContainerItem] {
+    for anomaly in anomalies {
+      switch anomaly.kind {
+      case .depthLimit(let limit):
+        return [.remark("\(name) is nested deeper than \(limit) levels, and read up to there")]
+      case .itemLimit(let limit):
+        return [.remark("\(name) has more than \(limit.grouped) values, and is read up to there")]
+      default: continue
+      }
+    }
+    return []
+  }
+}

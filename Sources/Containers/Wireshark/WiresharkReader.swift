@@ -81,21 +81,30 @@ struct WiresharkReader: ContainerReader {
       }
     case .array(var elements):
       defer { source = .array(elements) }
-      return elements.items(named: "Packet") { text, _ in take(text, Packet.init(json:)) }
+      return elements.items(named: "Packet") { text, number in
+        let reading = JSONReader.read(text, limits: .container)
+        return take(reading, Packet.init(json:)) + reading.remarks(about: "Packet \(number)")
+      }
     case .lines(let stream, let limit):
       let offset = stream.offset
       switch stream.takeLine(limit: limit) {
       case nil: return nil
       case .tooLong?: return [.remark("A line is longer than \(limit.grouped) bytes")]
       case .bytes(let line)?:
-        return take(Bytes(line, named: "line", at: offset), Packet.init(elastic:))
+        let text = Bytes(line, named: "line", at: offset)
+        let reading = JSONReader.read(text, limits: .container)
+        let items = take(reading, Packet.init(elastic:))
+        guard !reading.isComplete, !text.trimmed.isEmpty else { return items }
+        let remarks = reading.remarks(about: "A packet")
+        return items + (remarks.isEmpty ? [.remark("A line isn't complete JSON")] : remarks)
       }
     }
   }
 
-  /// Takes the text of a packet. Other JSON, such as the lines that name an index, gives nothing.
-  private mutating func take(_ text: Bytes, _ read: (JSONNode) -> Packet?) -> [ContainerItem] {
-    let packet = JSONReader.read(text, limits: .container).value.flatMap(read)
-    return packet.map { exchanges.take($0) } ?? []
+  /// Takes a packet. Other JSON, such as the lines that name an index, gives nothing.
+  private mutating func take(
+    _ reading: JSONReader.Reading, _ read: (JSONNode) -> Packet?
+  ) -> [ContainerItem] {
+    reading.value.flatMap(read).map { exchanges.take($0) } ?? []
   }
 }

@@ -24,6 +24,15 @@ struct HARReaderTests {
     """
   }
 
+  @Test("An entry that is nested too deep is said to be read in part")
+  func tooDeep() {
+    let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+    let opened = Opened(Self.archive(Self.entry(more: #","_x":\#(deep),"comment":"x""#)))
+    #expect(opened.exchanges.map(\.line) == ["POST https://a.example/attest 200 nothing → nothing"])
+    #expect(
+      opened.remarks == ["Exchange 0 is nested deeper than 64 levels, and read up to there"])
+  }
+
   @Test("An entry becomes an exchange with its time, its connection, headers and bodies")
   func whole() throws {
     let text = Self.archive(
