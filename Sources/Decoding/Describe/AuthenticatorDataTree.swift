@@ -57,8 +57,8 @@ extension COSEKey {
 }
 
 extension AuthenticatorExtensions {
-  /// The extensions as a tree: all entries in order, values in diagnostic notation. The note of the
-  /// validation category explains it: `4: App Store`.
+  /// The extensions as a tree: all entries in order. Values that are neither text nor bytes are in
+  /// diagnostic notation. The note of the validation category explains it: `4: App Store`.
   var tree: FieldNode {
     FieldNode(
       "extensions", at: bytes,
@@ -67,7 +67,9 @@ extension AuthenticatorExtensions {
           entry.value.bytes.range == $0.bytes.range ? "\($0.value): \($0.meaning)" : nil
         }
         return FieldNode(
-          entry.key.text ?? entry.key.diagnostic, .text(entry.value.diagnostic),
+          entry.key.text ?? entry.key.diagnostic,
+          entry.value.byteString.map { .bytes($0) }
+            ?? .text(entry.value.text ?? entry.value.diagnostic),
           at: entry.value.bytes, note: category)
       })
   }

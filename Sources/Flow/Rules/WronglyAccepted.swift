@@ -11,7 +11,7 @@ extension FlowRule {
       challenge that the server never issued. The signature of an accepted request covers its values. \
       What a server says in the body of its answer counts; a status alone proves nothing.
       """,
-    protects: "Without this check, anyone who finds what the server doesn't check can get in.",
+    protects: "Whoever sends an artifact that fails a check is treated as a genuine user.",
     source: .attestation(step: "all steps"),
     methods: [
       .event { failing($0) }, .event { leavingOut($0) }, .group(.challenge) { unissued($0) },

@@ -34,6 +34,11 @@ struct ChangeGroup: Sendable {
         + "\((new ?? "nothing is wrong").inSentence)."
     case .outcomeChanged:
       let words = [before, after].compactMap { $0?.outcome.rawValue }.joined(separator: ", now ")
+      let lost = before.flatMap { after?.lostChecks(since: $0) } ?? []
+      if !lost.isEmpty {
+        return "\(words.capitalizedFirst): \(lost.joined(separator: ", ")) "
+          + "\(lost.count == 1 ? "isn't" : "aren't") checked any more, because a value is missing."
+      }
       return "\(words.capitalizedFirst)\((new ?? old).map { ": \($0.inSentence)" } ?? "")."
     case .causeChanged: return (new ?? old ?? "Other checks fail now").sentence
     case .gone, .new, .unchanged:

@@ -64,7 +64,7 @@ package struct ResultsDiff: Sendable {
   package enum Change: String, Sendable, Hashable, CaseIterable {
     /// Rejected now, with another outcome before.
     case newlyFailing
-    /// Rejected before, accepted now.
+    /// Rejected before, accepted now, by the same checks.
     case fixed
     /// Any other change of the outcome, such as undetermined to accepted.
     case outcomeChanged
@@ -87,14 +87,25 @@ package struct ResultsDiff: Sendable {
     package let troubles: String
     /// What the verdict rests on, or the first warning; `nil` where nothing is wrong.
     package let leading: LeadingTrouble?
+    /// The rules that didn't run or don't apply. Known of the new run only.
+    package let unchecked: [String]
 
     /// Makes a state.
     package init(
-      outcome: Verdict.Outcome, troubles: String, leading: LeadingTrouble? = nil
+      outcome: Verdict.Outcome, troubles: String, leading: LeadingTrouble? = nil,
+      unchecked: [String] = []
     ) {
       self.outcome = outcome
       self.troubles = troubles
       self.leading = leading
+      self.unchecked = unchecked
+    }
+
+    /// Returns the rules that failed in the old run, and that this run doesn't check.
+    func lostChecks(since before: State) -> [String] {
+      guard !before.troubles.isEmpty, !unchecked.isEmpty else { return [] }
+      return before.troubles.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        .filter { unchecked.includes($0) }
     }
   }
 
@@ -116,7 +127,8 @@ package struct ResultsDiff: Sendable {
   package static func change(from before: State, to after: State) -> Change {
     switch (before.outcome, after.outcome) {
     case (let old, .rejected) where old != .rejected: .newlyFailing
-    case (.rejected, .accepted): .fixed
+    case (.rejected, .accepted):
+      after.lostChecks(since: before).isEmpty ? .fixed : .outcomeChanged
     case (let old, let new) where old != new: .outcomeChanged
     default: before.troubles.equals(after.troubles) ? .unchanged : .causeChanged
     }
@@ -168,7 +180,8 @@ extension ArtifactOutline {
   /// The artifact's state, for a comparison.
   package var state: ResultsDiff.State {
     ResultsDiff.State(
-      outcome: outcome, troubles: troubles.joined(separator: ", "), leading: leading)
+      outcome: outcome, troubles: troubles.joined(separator: ", "), leading: leading,
+      unchecked: unchecked)
   }
 }
 

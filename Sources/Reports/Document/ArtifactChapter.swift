@@ -61,7 +61,7 @@ struct ArtifactChapter {
     ].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Returns what to change for a problem, and how to confirm it.
+  /// Returns who acts on a problem, what to change, and how to confirm it.
   private func steps(_ problem: Problem) -> [DocumentBlock] {
     let steps = FixList(problem: problem, number: 1, result: result).steps
     let parts = [
@@ -77,13 +77,13 @@ struct ArtifactChapter {
         .text(.init(prose: sentences(problem))),
       ]
     let actor = Owner(problem, result.verdict).title
-    return intro
+    return intro + [.text(.init(.strong("Who acts:"), .plain(" \(actor).")))]
       + parts.filter { !$1.isEmpty }.flatMap { heading, steps -> [DocumentBlock] in
         [
           isFirst ? .heading(heading) : .subheading(heading),
-          .steps(steps.map(\.fixStep)),
+          .steps(steps),
         ]
-      } + [.text(.init(.strong("Who acts:"), .plain(" \(actor).")))]
+      }
   }
 
   /// What is missing for a verdict, each with the option that supplies it.

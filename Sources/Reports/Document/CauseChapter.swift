@@ -127,20 +127,15 @@ struct CauseChapter {
   /// The steps that change something.
   private var fix: [DocumentBlock] {
     let changes = trouble.steps.filter { !$0.isCommand }
-    return changes.isEmpty ? [] : [.heading("Fix"), .steps(changes.map(\.fixStep))]
+    return changes.isEmpty ? [] : [.heading("Fix"), .steps(changes)]
   }
 
   /// The steps with a command, which confirm the cause or its fix.
   private var confirmation: [DocumentBlock] {
     let commands = trouble.steps.filter(\.isCommand)
     return commands.isEmpty
-      ? [] : [.fold("How to confirm", [.steps(commands.map(\.fixStep))])]
+      ? [] : [.fold("How to confirm", [.steps(commands)])]
   }
-}
-
-extension StepList.Step {
-  /// The step without the caption of its code.
-  var fixStep: FixStep { FixStep(text, code: code?.text) }
 }
 
 extension DocumentText {

@@ -74,7 +74,7 @@ struct ConversationChapter {
         .init(
           .strong("\(diagnosis.certainty.word):"),
           .plain(" \(diagnosis.claim)"))),
-      .steps(diagnosis.cause.fix),
+      .steps(diagnosis.cause.fix.map { StepList.Step($0, by: diagnosis.cause.actor) }),
     ]
   }
 

@@ -10,7 +10,7 @@ enum DocumentBlock: Sendable {
   /// A paragraph.
   case text(DocumentText)
   /// A numbered list of things to do.
-  case steps([FixStep])
+  case steps([StepList.Step])
   /// A list with bullets.
   case list([DocumentText])
   /// Things to do. Markdown draws a box to tick for each; HTML draws bullets.

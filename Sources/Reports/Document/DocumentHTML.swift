@@ -50,14 +50,7 @@ struct DocumentHTML {
     case .subheading(let heading):
       HTML.element(isInChapter ? .h4 : .h3, .class("part")) { HTML.text(heading) }
     case .text(let text): HTML.element(.p, .class("said")) { html(text) }
-    case .steps(let steps):
-      StepList(
-        steps: steps.map { step in
-          StepList.Step(
-            text: step.text,
-            code: step.code.map { (FixStep.isCommand($0) ? "Terminal" : "Code", $0) })
-        }, id: id
-      ).html
+    case .steps(let steps): StepList(steps: steps, id: id).html
     case .list(let items), .checklist(let items): HTML.list("also", items.map(html))
     case .table(let columns, let rows):
       HTML.table("list", columns: columns) {

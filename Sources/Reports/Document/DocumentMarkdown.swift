@@ -20,7 +20,7 @@ extension DocumentChapter {
     case .subheading(let heading): "### \(heading.documentMarkdown)"
     case .text(let text): markdown(text)
     case .steps(let steps):
-      HandbookPage.list(steps.map { ($0.text.documentMarkdown, $0.code) })
+      HandbookPage.list(steps.map { ($0.text.documentMarkdown, $0.code?.text) })
     case .list(let items): items.map { "- \(markdown($0))" }.joined(separator: "\n")
     case .checklist(let items): items.map { "- [ ] \(markdown($0))" }.joined(separator: "\n")
     case .table(let columns, let rows):

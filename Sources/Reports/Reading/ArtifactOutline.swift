@@ -18,6 +18,8 @@ package struct ArtifactOutline: Sendable, Hashable {
   /// IDs of the causes, the leading one first, and then of the failed rules. They may be of another
   /// version of the tool.
   package let troubles: [String]
+  /// IDs of the rules that didn't run or don't apply.
+  package let unchecked: [String]
   /// The cause or the check that the verdict rests on; for an accepted artifact, its first warning.
   /// `nil` where nothing is wrong.
   package let leading: LeadingTrouble?
@@ -48,6 +50,8 @@ package struct ArtifactOutline: Sendable, Hashable {
     }
     outcome = try Verdict(verdict, of: try artifact.member("type").choice(), checks).outcome
     troubles = causes.map(\.id) + checks.filter { $0.result == .fail }.map(\.rule.rawValue)
+    unchecked = checks.filter { $0.result == .notRun || $0.result == .notApplicable }.map(
+      \.rule.rawValue)
     subject = try SelectionSubject(
       value, id: id, names: [record, source.place],
       troubles: causes.map(\.id) + checks.filter(\.result.isTroubled).map(\.rule.rawValue),

@@ -1,5 +1,5 @@
 import Evidence
-import Reports
+@testable import Reports
 import Results
 import Testing
 
@@ -27,6 +27,20 @@ struct ResultsDiffTests {
     let old = State(outcome: try #require(Verdict.Outcome(rawValue: before)), troubles: reason)
     let new = State(outcome: try #require(Verdict.Outcome(rawValue: after)), troubles: newReason)
     #expect(ResultsDiff.change(from: old, to: new) == change)
+  }
+
+  @Test("an artifact whose failed check no longer runs isn't fixed")
+  func lostCheck() {
+    let old = State(outcome: .rejected, troubles: "K05-truncated-keyid, attestation.key-id")
+    let new = State(outcome: .accepted, troubles: "", unchecked: ["attestation.key-id"])
+    #expect(ResultsDiff.change(from: old, to: new) == .outcomeChanged)
+    let other = State(outcome: .accepted, troubles: "", unchecked: ["receipt.risk-metric"])
+    #expect(ResultsDiff.change(from: old, to: other) == .fixed)
+    let group = ChangeGroup(before: old, after: new, rows: [])
+    #expect(
+      group.sentence(of: .outcomeChanged)
+        == "Rejected, now accepted: attestation.key-id isn't checked any more, because a value is missing."
+    )
   }
 
   private func outline(_ text: String) throws -> ArtifactOutline? {

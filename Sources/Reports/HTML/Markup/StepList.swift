@@ -6,7 +6,7 @@ struct StepList {
   let id: String
 
   /// One thing to do.
-  struct Step {
+  struct Step: Sendable {
     /// What to do, in a sentence or two.
     let text: String
     /// The code block with its caption, such as “Terminal”; `nil` where words suffice.
