@@ -11,6 +11,9 @@ package struct Clusters: Sendable {
   /// Seconds since 1970; 0 if an artifact with it has no time.
   private var firstSeen: [ByteText: UInt32] = [:]
 
+  /// Number of rejected artifacts with a failure, leading or not, that no known cause explains.
+  package private(set) var unexplained = 0
+
   /// Maximum number of clusters. It is above the number of causes and rules, but results of other
   /// programs can name any number.
   private let limit: Int
@@ -40,6 +43,9 @@ package struct Clusters: Sendable {
     for case let id? in problems.map({ $0.id.map { ByteText($0) } })
     where firstSeen.count < limit || firstSeen[id] != nil {
       firstSeen[id] = min(firstSeen[id] ?? time, time)
+    }
+    if result.verdict.outcome == .rejected, problems.contains(where: \.isUnexplainedFailure) {
+      unexplained += 1
     }
     guard let problem = result.leading(of: problems), let id = problem.groupID else { return 0 }
     let place = places[ByteText(id)] ?? clusters.count
@@ -79,9 +85,6 @@ package struct Clusters: Sendable {
     clusters.reduce(0) { $0 + $1.rejectionsByOwner[.security, default: 0] }
   }
 
-  /// Number of rejected artifacts without a known cause.
-  package var unexplained: Int { clusters.reduce(0) { $0 + ($1.isCause ? 0 : $1.rejections) } }
-
   /// The clusters of ``rejecting`` whose first rejection is the earliest occurrence of the problem:
   /// no earlier artifact shows it as a warning or beside another cause.
   var beginning: [Cluster] {
@@ -105,6 +108,11 @@ package struct Clusters: Sendable {
 extension Problem {
   /// The rules of its checks.
   var rules: [RuleID] { checks.map(\.rule.id) }
+
+  /// Whether it is a failure without a known cause.
+  fileprivate var isUnexplainedFailure: Bool {
+    knownCause == nil && checks.contains { $0.result == .fail }
+  }
 }
 
 extension ArtifactResult {

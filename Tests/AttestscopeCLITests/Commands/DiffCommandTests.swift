@@ -83,7 +83,7 @@ struct DiffCommandTests {
       "cut.jsonl", String(try String(contentsOfFile: file, encoding: .utf8).dropLast(700)))
     for (path, reason) in [
       (empty, "is empty"), (other, "holds no results; its first line"),
-      (scratch.path("none"), "does not exist"),
+      (scratch.path("none"), "no such file"),
       (cut, "is cut off"),
     ] {
       let output = try await Tool.run("diff", file, path)

@@ -180,7 +180,7 @@ struct ExitCodeTests {
   func decodeMissing() async throws {
     let output = try await Tool.run("decode", scratch.path("missing"))
     #expect(output.status == 66)
-    #expect(output.stderr.contains("it does not exist"))
+    #expect(output.stderr.contains("no such file"))
   }
 
   // MARK: - 73, 74

@@ -71,7 +71,7 @@ struct FolderTests {
         Report: l\\xFC.report/index.html
         status 0
         Report: l\\xFC.again/index.html
-        attestscope: l\\xFC/none: it does not exist
+        attestscope: cannot read l\\xFC/none: no such file; check the path
 
         """)
     #expect(output.lines.contains("index.html"))

@@ -68,7 +68,7 @@ struct SecretTests {
     let name = "https://a:\(Self.mark)@example.com/?access_token=\(Self.mark)"
     let output = try await Tool.run("analyze", name, scratch.path(name), "--format", "jsonl")
     #expect(output.status == 66)
-    #expect(output.stderr.contains(": it does not exist"))
+    #expect(output.stderr.contains(": no such file"))
     let records = Self.forms.enumerated().map { number, form in
       Records.assertion.with([
         "id": "\(number) log: \(form)",

@@ -180,7 +180,7 @@ struct AnalysisRunTests {
     #expect(summary.skipped.map(\.file) == [lines.path, lines.path, empty.path, missing])
     #expect(summary.skipped.map(\.entry) == [1, 2, nil, nil])
     #expect(summary.skippedCount == 4)
-    #expect(run.failures == ["\(missing): it does not exist"])
+    #expect(run.failures == ["\(missing): no such file; check the path"])
     #expect(summary.failedInputs.map(\.file) == [missing])
     #expect(summary.outcomes.values.reduce(0, +) == summary.artifacts)
     #expect(summary.types.values.reduce(0, +) == summary.artifacts)

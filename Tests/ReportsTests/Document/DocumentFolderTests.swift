@@ -63,7 +63,7 @@ struct DocumentFolderTests {
       Fixture.rejected(failing: "receipt.type"),
     ])
     let page = try #require(files["unexplained.md"])
-    #expect(page.contains("checks: [\"receipt.type\", "))
+    #expect(page.contains("\"receipt.type\", \"receipt.chain\"]"))
     #expect(
       page.contains(
         "| **Wrong** (`receipt.type`) | 2, 2 rejected | `device-0412.cbor`: It is wrong. | "))

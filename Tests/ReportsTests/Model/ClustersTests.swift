@@ -136,6 +136,7 @@ struct ClustersTests {
       return [clusters.forReview, clusters.unexplained]
     }
     #expect(queues(.rejected, diagnoses) == [0, 0])
+    #expect(queues(.rejected, Array(diagnoses.prefix(1))) == [0, 1])
     #expect(queues(.rejected, diagnoses.reversed()) == [1, 0])
     #expect(queues(.rejected, []) == [1, 1])
     #expect(queues(.undetermined, diagnoses.reversed()) == [0, 0])

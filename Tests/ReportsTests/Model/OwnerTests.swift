@@ -33,7 +33,7 @@ struct OwnerTests {
     #expect(others.count == 1)
   }
 
-  @Test("failures without a known cause come last, however many there are")
+  @Test("failures without a known cause are the security reviewer's, and the largest team is first")
   func order() {
     var clusters = Clusters()
     let open = Fixture.make(
@@ -43,7 +43,7 @@ struct OwnerTests {
     for _ in 0..<3 { clusters.add(open, page: nil) }
     clusters.add(IndexFixture.result(.rejected), page: nil)
     let teams = clusters.teams(isRejected: true)
-    #expect(teams.map(\.count) == [1, 3])
-    #expect(teams.last?.owner == .unknown)
+    #expect(teams.map(\.count) == [3, 1])
+    #expect(teams.map(\.owner) == [.security, .server])
   }
 }

@@ -68,7 +68,7 @@ extension BatchOverview {
       : "from \(first.longDay) to \(last.longDay)"
   }
 
-  /// A sentence on rejections that need a security reviewer, and on those without a known cause.
+  /// A sentence on rejections that need a security reviewer, and on those with an unexplained failure.
   private var queues: String {
     let review = clusters.forReview
     let unexplained = clusters.unexplained
@@ -78,6 +78,6 @@ extension BatchOverview {
       : "\(review.counted("rejection")) \(review == 1 ? "needs" : "need") a security reviewer, and ")
       + (unexplained == 0
         ? "none is unexplained."
-        : "\(unexplained.grouped) \(unexplained == 1 ? "has" : "have") no known cause.")
+        : "\(unexplained.grouped) \(unexplained == 1 ? "has" : "have") a failure that nothing explains.")
   }
 }

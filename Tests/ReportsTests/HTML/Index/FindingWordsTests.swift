@@ -49,7 +49,8 @@ struct FindingWordsTests {
     let lead = IndexFixture.overview(of: [
       IndexFixture.result(.rejected, like: Fixture.rejected(failing: "receipt.cms"))
     ]).lead
-    #expect(lead.contains("None needs a security reviewer; 1 has a failure that nothing explains."))
+    #expect(
+      lead.contains("None needs a security reviewer, and 1 has a failure that nothing explains."))
   }
 
   @Test("an interrupted run is called incomplete before the finding")
