@@ -128,6 +128,7 @@ struct FolderTests {
     _ = try scratch.write("in/b/c.json", Records.attestation.json)
     let output = try await Tool.shell(
       """
+      exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-
       cd "$1"; ulimit -n \(limit)
       exec "$0" analyze in -o report --format jsonl
       """, scratch.folder.path())

@@ -20,14 +20,19 @@ struct SkippedSection {
         + summary.skippedCount.counted("entry", "entries")
         + (isCut ? "; the first \(summary.skipped.count.grouped) are listed." : ".")
     ) {
-      HTML.table(
-        "list", caption: "Skipped entries with the reason", columns: ["Input", "Reason"]
-      ) {
-        for entry in summary.skipped {
-          HTML.element(.tr) {
-            HTML.element(.td, .class("wide")) { HTML.bidi(entry.place) }
-            HTML.element(.td, .class("wide muted")) { HTML.text(entry.reason) }
-          }
+      FoldedList.html(summary.skipped, list: table)
+    }
+  }
+
+  /// Draws a row for each of some entries.
+  private func table(_ entries: [RunSummary.Skipped]) -> HTML {
+    HTML.table(
+      "list", caption: "Skipped entries with the reason", columns: ["Input", "Reason"]
+    ) {
+      for entry in entries {
+        HTML.element(.tr) {
+          HTML.element(.td, .class("wide")) { HTML.bidi(entry.place) }
+          HTML.element(.td, .class("wide muted")) { HTML.text(entry.reason) }
         }
       }
     }
