@@ -68,21 +68,28 @@ package struct FlowJudge: Sendable {
   }
 
   /// Runs the rules over the totals and returns all findings.
-  /// - Returns: Failures first, then warnings, then cleared findings; within these by rule in the
-  ///   order of the catalogue, and within a rule by the number of the first event.
+  /// - Returns: Failures first, then warnings, then cleared findings; within these, proven ones first;
+  ///   then by rule in the order of the catalogue, and within a rule by the number of the first event.
   package mutating func finish() -> [(rule: FlowRule, finding: FlowFinding)] {
     for rule in rules {
       for case .overview(let judge) in rule.methods {
         if let finding = judge(overview) { take(finding, of: rule) }
       }
     }
-    return RunFinding.Result.allCases.flatMap { result in
-      rules.flatMap { rule in
-        (found[rule.id] ?? []).filter { $0.result == result }
-          .sorted { ($0.events.first?.order ?? 0) < ($1.events.first?.order ?? 0) }
-          .map { (rule, $0) }
+    var all: [(rank: [Int], rule: FlowRule, finding: FlowFinding)] = []
+    for (place, rule) in rules.enumerated() {
+      for finding in found[rule.id] ?? [] {
+        let result = RunFinding.Result.allCases.firstIndex(of: finding.result) ?? 0
+        let certainty = finding.causes.first.flatMap {
+          Certainty.allCases.firstIndex(of: $0.certainty)
+        }
+        let rank = [
+          result, certainty ?? Certainty.allCases.count, place, finding.events.first?.order ?? 0,
+        ]
+        all.append((rank, rule, finding))
       }
     }
+    return all.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map { ($0.rule, $0.finding) }
   }
 
   /// Returns the lines of the review checklist with what the evidence shows about each. Call it
