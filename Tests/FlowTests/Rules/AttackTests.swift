@@ -214,14 +214,14 @@ struct ConversationTests {
     "give exactly the findings of their attack",
     arguments: attacks + SessionStories.attacks + DoubtStories.attacks)
   func attack(_ story: Labelled) {
-    #expect(outcomes(story.events) == story.expected)
+    #expect(outcomes(story.events).sorted() == story.expected.sorted())
   }
 
   @Test(
     "clear innocent conversations, or find nothing",
     arguments: twins + SessionStories.twins + DoubtStories.twins)
   func twin(_ story: Labelled) {
-    #expect(outcomes(story.events) == story.expected)
+    #expect(outcomes(story.events).sorted() == story.expected.sorted())
   }
 
   @Test(
