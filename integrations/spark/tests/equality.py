@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Compares analyses on Spark with one run of the program over the same evidence.
 
-Usage: equality.py TOOL SAMPLES [--records 20000] [--parts 2,7,64] [--seeds 1,2,3] 
-           [--only samples|flows|captures|records]
+Usage: equality.py TOOL SAMPLES [--records 20000] [--assertions 50000] [--parts 2,7,64] [--seeds 1,2,3]
+           [--only samples|flows|captures|records|skewed]
 
 Spark runs as `local-cluster` with two workers of their own processes. The evidence is split over partitions at
 random; artifacts with their verdicts, checks and causes, findings, and the counts of the summary must be equal as
-sets. During one job a worker is killed. Needs pyspark, pyarrow and Java.
+sets. During one job a worker is killed. In the set `skewed`, all assertions are of one key. Needs pyspark, pyarrow,
+pandas, cryptography and Java.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ import time
 from collections.abc import Iterator
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-sys.path[:0] = [str(ROOT / "integrations/spark"), str(ROOT / "Tests")]
+sys.path[:0] = [str(ROOT / "integrations/spark"), str(ROOT / "Tests"), str(pathlib.Path(__file__).parent)]
 
+import skewed  # noqa: E402
 import stages  # noqa: E402  (Tests/stages.py: what must be equal)
 
 import attestscope_spark as attest  # noqa: E402
@@ -44,6 +46,15 @@ def session(memory: int, workers: int):
             .config("spark.task.maxFailures", "8").config("spark.log.level", "ERROR")
             .config("spark.ui.showConsoleProgress", "false")
             .config("spark.sql.session.timeZone", "UTC").getOrCreate())
+
+
+def stop(spark) -> None:
+    """Stops Spark, and deletes the folders of its workers, which contain copies of the program."""
+    import pyspark
+
+    name = spark.sparkContext.applicationId
+    spark.stop()
+    shutil.rmtree(pathlib.Path(pyspark.__file__).parent / "work" / name, ignore_errors=True)
 
 
 def placed(spark, parts: list[list], schema: str):
@@ -149,8 +160,9 @@ def conversing(records: list[bytes]) -> list[bytes]:
     return [json.dumps(record).encode() + b"\n" for record in talking]
 
 
-def sets(tool: str, samples: pathlib.Path, place: pathlib.Path, records: int):
+def sets(tool: str, samples: pathlib.Path, place: pathlib.Path, records: int, assertions: int):
     """Yields the name, the items and the roots of each set of inputs."""
+
     def forge(folder: str, *more: str) -> None:
         subprocess.run([tool, "forge", "-q", "-o", place / folder, *more], check=True)
 
@@ -168,6 +180,7 @@ def sets(tool: str, samples: pathlib.Path, place: pathlib.Path, records: int):
     flows = lines(place / "flows/records")
     yield "flows", flows, roots("flows")
     yield "captures", sorted((place / "flows/captures").iterdir()), roots("flows")
+    yield "skewed", list(skewed.assertions(assertions)), {}
     forge("corpus", "--count", str(records))
     yield "records", conversing(lines(place / "corpus")), roots("corpus")
 
@@ -177,6 +190,7 @@ def main() -> None:
     arguments.add_argument("tool")
     arguments.add_argument("samples", type=pathlib.Path)
     arguments.add_argument("--records", type=int, default=20_000)
+    arguments.add_argument("--assertions", type=int, default=50_000)
     arguments.add_argument("--parts", default="2,7,64")
     arguments.add_argument("--seeds", default="1,2,3")
     arguments.add_argument("--memory", type=int, default=1024)
@@ -189,12 +203,14 @@ def main() -> None:
     failures, count = [], 0
     with tempfile.TemporaryDirectory() as folder:
         place = pathlib.Path(folder)
-        for name, items, roots in sets(tool, options.samples.resolve(), place, options.records):
+        for name, items, roots in sets(tool, options.samples.resolve(), place, options.records, options.assertions):
             if options.only and options.only != name:
                 continue
             comparison = Comparison(spark, tool, name, items, roots, place)
             runs = [(parts, seed, False) for parts in map(int, options.parts.split(","))
                     for seed in map(int, options.seeds.split(","))]
+            if name == "skewed":
+                runs = runs[-1:]
             if name == "records" and not options.no_kill:
                 runs.append((7, 9, True))
             for parts, seed, is_killed in runs:
@@ -212,7 +228,9 @@ def main() -> None:
                       f" ({analysis.rounds} rounds, {time.monotonic() - began:.0f} s)", flush=True)
                 if failure:
                     print(failure, flush=True)
-    spark.stop()
+            if options.only:
+                break
+    stop(spark)
     print(f"{len(failures)} of {count} analyses differ" if failures
           else f"{count} analyses on Spark give what one run gives")
     sys.exit(1 if failures else 0)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Measures the stages and the package, and prints a table in Markdown.
 
-Usage: measure.py TOOL [--records 20000] [--shards 8] [--no-spark]
+Usage: measure.py TOOL [--records 20000] [--assertions 50000] [--shards 8] [--no-spark]
 
-CPU seconds are of the program and its children; memory is the largest resident set. Shuffled bytes are what Spark's
-event log says, compressed as Spark writes them.
+First forged records, then assertions of one key. CPU seconds are of the program and its children; memory is the
+largest resident set. Shuffled bytes are what Spark's event log says, compressed as Spark writes them; memory of a
+task too: of the worker's Java process, of Python, and of the program. Compare the seconds of one execution only.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT / "integrations/spark"), str(ROOT / "Tests"), str(pathlib.Path(__file__).parent)]
 
 import equality  # noqa: E402
+import skewed  # noqa: E402
 import stages  # noqa: E402
 
 import attestscope_spark as attest  # noqa: E402
@@ -92,45 +94,100 @@ def measure_stages(tool: str, files: list[pathlib.Path], roots: list[str], recor
             f"Wants: {wanted / records:,.0f} bytes per record.")
 
 
+def cpu_seconds() -> float:
+    """Returns the CPU seconds of this process and all below it, also of those that ended (proc(5))."""
+    parents, seconds = {}, {}
+    for place in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            # The name of a process, in parentheses, may contain anything.
+            fields = place.read_text(errors="replace").rpartition(")")[2].split()
+        except OSError:
+            continue
+        number = int(place.parent.name)
+        parents[number] = int(fields[1])
+        seconds[number] = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
+    def is_own(number: int) -> bool:
+        while number in parents and number != os.getpid():
+            number = parents[number]
+        return number == os.getpid()
+
+    return sum(each for number, each in seconds.items() if is_own(number))
+
+
 def measure_spark(tool: str, items: list[bytes], roots: dict[str, str], shards: int, workers: int,
                   place: pathlib.Path) -> str:
     """Measures one analysis with a number of workers."""
     from pyspark.sql import SparkSession
 
-    log = place / f"log{workers}"
-    log.mkdir()
+    log = pathlib.Path(tempfile.mkdtemp(dir=place))
     os.environ["PYSPARK_PYTHON"] = sys.executable
     spark = (SparkSession.builder.master(f"local-cluster[{workers},1,1024]").config("spark.ui.enabled", "false")
              .config("spark.sql.shuffle.partitions", "8").config("spark.log.level", "ERROR")
              .config("spark.ui.showConsoleProgress", "false")
-             .config("spark.executor.memory", "1g").config("spark.eventLog.enabled", "true")
+             .config("spark.executor.memory", "1g").config("spark.executor.processTreeMetrics.enabled", "true")
+             .config("spark.executor.metrics.pollingInterval", "100ms").config("spark.eventLog.enabled", "true")
              .config("spark.eventLog.compress", "false").config("spark.eventLog.rolling.enabled", "false")
              .config("spark.eventLog.dir", f"file:{log}").getOrCreate())
     source = place / "input.jsonl"
     source.write_bytes(b"".join(items))
     table = spark.read.text(str(source)).repartition(shards)
     table.count()
-    began = time.monotonic()
-    analysis = attest.analyze(table, attest.Policy(**roots), work=str(place / f"work{workers}"), program=tool)
+    began, before = time.monotonic(), cpu_seconds()
+    analysis = attest.analyze(table, attest.Policy(**roots), work=str(log / "work"), program=tool)
     count = analysis.results.count()
-    elapsed = time.monotonic() - began
-    spark.stop()
-    written, read = 0, 0
-    for file in log.iterdir():
+    elapsed, cpu = time.monotonic() - began, cpu_seconds() - before
+    equality.stop(spark)
+    written, read, peaks = 0, 0, dict.fromkeys(PROCESSES, 0)
+    for file in log.glob("*app-*"):
         for line in open(file, encoding="utf-8"):
             event = json.loads(line)
-            metrics = event.get("Task Metrics") if event["Event"] == "SparkListenerTaskEnd" else None
-            if metrics:
-                written += metrics["Shuffle Write Metrics"]["Shuffle Bytes Written"]
-                read += metrics["Input Metrics"]["Bytes Read"]
-    return (f"| {workers} | {elapsed:.1f} | {analysis.rounds} | {written / len(items):,.0f} "
-            f"| {read / len(items):,.0f} | {count:,} |")
+            if event["Event"] != "SparkListenerTaskEnd" or not event.get("Task Metrics"):
+                continue
+            written += event["Task Metrics"]["Shuffle Write Metrics"]["Shuffle Bytes Written"]
+            read += event["Task Metrics"]["Input Metrics"]["Bytes Read"]
+            for name in PROCESSES:
+                peaks[name] = max(peaks[name], event["Task Executor Metrics"][f"ProcessTree{name}RSSMemory"])
+    memory = " | ".join(f"{peaks[name] / 1e6:.0f}" for name in PROCESSES)
+    return (f"| {workers} | {elapsed:.1f} | {1000 * cpu / len(items):.2f} | {analysis.rounds} "
+            f"| {written / len(items):,.0f} | {read / len(items):,.0f} | {memory} | {count:,} |")
+
+
+PROCESSES = ("JVM", "Python", "Other")
+"""The processes of a worker in Spark's event log; the other one is the program."""
+
+
+def measure(tool: str, items: list[bytes], roots: dict[str, str], shards: int, is_with_spark: bool,
+            place: pathlib.Path) -> None:
+    """Measures the stages and the package with some records, and prints tables."""
+    size = -(-len(items) // shards)
+    files = []
+    for start in range(0, len(items), size):
+        files.append(place / f"records{len(files)}.jsonl")
+        files[-1].write_bytes(b"".join(items[start:start + size]))
+    print(f"{len(items):,} records of {sum(map(len, items)) / len(items):,.0f} bytes in {len(files)} parts\n")
+    flags = [f"--{name}={value}" for name, value, _ in attest.Policy(**roots).arguments()]
+    print(measure_stages(tool, files, flags, len(items), place), flush=True)
+    if not is_with_spark:
+        return
+    for jobs in (1, 2):
+        began = time.monotonic()
+        with open(place / "whole", "wb") as file:
+            subprocess.run([tool, "analyze", "-q", "--format", "jsonl", "--jobs", str(jobs), *flags, "--",
+                            *map(str, files)], stdout=file)
+        print(f"\nOne run with {jobs} of --jobs: {time.monotonic() - began:.1f} s", flush=True)
+    print("\n| workers | seconds | CPU ms per record | rounds | shuffled, bytes per record | read, bytes per record "
+          "| Java, MB | Python, MB | program, MB | artifacts |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    for workers in (1, 2):
+        print(measure_spark(tool, items, roots, shards, workers, place), flush=True)
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser()
     arguments.add_argument("tool")
     arguments.add_argument("--records", type=int, default=20_000)
+    arguments.add_argument("--assertions", type=int, default=50_000)
     arguments.add_argument("--shards", type=int, default=8)
     arguments.add_argument("--no-spark", action="store_true")
     options = arguments.parse_args()
@@ -140,20 +197,9 @@ def main() -> None:
         subprocess.run([tool, "forge", "-q", "-o", place / "corpus", "--count", str(options.records)], check=True)
         items = [line for file in sorted((place / "corpus").glob("records*.jsonl")) for line in stages.records(file)]
         roots = {f"{kind}_root": str(place / "corpus" / f"{kind}-root.pem") for kind in ("attestation", "receipt")}
-        size = -(-len(items) // options.shards)
-        files = []
-        for start in range(0, len(items), size):
-            files.append(place / f"records{len(files)}.jsonl")
-            files[-1].write_bytes(b"".join(items[start:start + size]))
-        print(f"{len(items):,} records of {sum(map(len, items)) / len(items):,.0f} bytes in {len(files)} parts\n")
-        flags = [f"--{name}={value}" for name, value, _ in attest.Policy(**roots).arguments()]
-        print(measure_stages(tool, files, flags, len(items), place), flush=True)
-        if options.no_spark:
-            return
-        print("\n| workers | seconds | rounds | shuffled, bytes per record | read, bytes per record | artifacts |")
-        print("|---|---|---|---|---|---|")
-        for workers in (1, 2):
-            print(measure_spark(tool, items, roots, options.shards, workers, place), flush=True)
+        measure(tool, items, roots, options.shards, not options.no_spark, place)
+        print("\nAssertions of one key:\n")
+        measure(tool, list(skewed.assertions(options.assertions)), {}, options.shards, not options.no_spark, place)
 
 
 if __name__ == "__main__":
