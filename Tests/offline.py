@@ -20,6 +20,8 @@ import tempfile
 # Exit codes of commands that ran: nothing rejected, something rejected, something left open.
 RAN = {0, 1, 2}
 CALL = re.compile(r"^\d+ +(?:<\.\.\. )?([a-z_0-9]+)[( ]", re.MULTILINE)
+# The formats that one file has.
+FORMS = ("text", "jsonl", "csv", "markdown", "sarif", "junit", "summary", "timesketch", "ocsf")
 OPENS_A_SOCKET = "import socket; socket.socket(socket.AF_UNIX).close()"
 
 
@@ -64,7 +66,16 @@ def trials(samples, folder):
     yield "analyze, report folder", ["analyze", *inputs, "-q", "-o", folder / "report"], None
     yield "report, folder", ["report", results, "-q", "-o", folder / "again"], None
     yield "report, document", ["report", results, "-q", "--format", "document", "-o", folder / "document"], None
+    for form in FORMS:
+        yield "report, other formats", ["report", results, "--format", form], None
+    yield "verify-report", ["verify-report", folder / "report", *artifacts(samples)[:1]], None
     yield "diff", ["diff", results, results], None
+    part, observed, merged = (folder / f"{name}.jsonl" for name in ("part", "observed", "merged"))
+    stage = ["analyze", samples / "captures", "-q", "--shard", "0", "--fail-on", "never"]
+    yield "analyze, stages", [*stage, "--emit", "observations"], observed
+    yield "merge", ["merge", observed], merged
+    yield "analyze, stages", [*stage, "--observations", merged, "--emit", "results,events"], part
+    yield "findings", ["findings", part], None
     for path in artifacts(samples):
         yield "decode", ["decode", path], None
     for identifier in ("attestation.nonce", "N03", "H11", "invalid nonce", "--list"):

@@ -30,9 +30,12 @@ package struct ChallengeBinding: Sendable {
   package let isSessionVisible: Bool
   /// Open values of the same session that were issued within the time of a retry.
   package let older: [IssuedChallenge]
-  /// Other values that the same origin had issued before, the latest first; at most 64.
+  /// Other values that the same origin had issued before, the latest first; at most
+  /// ``WorkBudget/Work/earlierValues``.
   package let others: [IssuedChallenge]
+  /// The number of values that the same origin had issued before those that ``others`` may contain.
+  package let earlierCount: Int
   /// SHA-256 of attestations that were sent before in the same session, the latest first, at most
-  /// 16; `nil` if no session is visible.
+  /// ``WorkBudget/Work/sessionKeys``; `nil` if no session is visible.
   package let attestations: [[UInt8]]?
 }

@@ -47,9 +47,6 @@ struct Ledger {
     let isRepeated: Bool
   }
 
-  private static let mostOthers = 64
-  private static let mostAttestations = 16
-
   /// Creates an empty ledger, and counts in how many exchanges each value occurs.
   init(_ timeline: Timeline, retryTime: Int64) {
     exchanges = timeline.exchanges
@@ -163,9 +160,9 @@ struct Ledger {
     if sessions.isVisible(session),
       let choice = own.choice(self, for: artifact, exchange, retryTime)
     {
-      return repeated(artifact, in: session, over: own) ?? choice
+      return repeated(artifact, of: exchange, in: session, over: own) ?? choice
     }
-    if let before = repeated(artifact, in: session, over: own) { return before }
+    if let before = repeated(artifact, of: exchange, in: session, over: own) { return before }
     let others = (byOrigin[ByteText(exchange.origin ?? "")] ?? []).filter { place in
       let other = candidates[place].session
       return !sessions.differ(other, session) && !sessions.areOfDifferentClients(other, session)
@@ -211,12 +208,14 @@ struct Ledger {
     return nil
   }
 
-  /// Returns the earlier choice if the same bytes are sent again and no newer candidate was issued
-  /// since.
-  private func repeated(_ artifact: ObservedArtifact, in session: Int, over pool: Pool) -> Choice? {
-    guard let before = earlier[artifact.digest], !sessions.differ(before.session, session) else {
-      return nil
-    }
+  /// Returns the earlier choice if the same bytes are sent to the same server again and no newer
+  /// candidate was issued since.
+  private func repeated(
+    _ artifact: ObservedArtifact, of exchange: ObservedExchange, in session: Int, over pool: Pool
+  ) -> Choice? {
+    guard let before = earlier[artifact.digest], !sessions.differ(before.session, session),
+      isSameOrigin(exchanges[candidates[before.candidate].exchange].origin, exchange.origin)
+    else { return nil }
     let newer = pool.entries.contains { candidates[$0.place].exchange > before.at }
     return newer ? nil : Choice(designation: before.designation, candidate: before.candidate)
   }
@@ -323,8 +322,8 @@ struct Ledger {
     _ choice: Choice, of exchange: ObservedExchange, in session: Int
   ) -> ChallengeBinding {
     let value = choice.candidate.map { candidates[$0] }
-    let others = (byOrigin[ByteText(exchange.origin ?? "")] ?? []).suffix(Self.mostOthers)
-      .reversed()
+    let issued = byOrigin[ByteText(exchange.origin ?? "")] ?? []
+    let others = issued.suffix(WorkBudget.limit(of: .earlierValues).most).reversed()
     let isVisible = sessions.isVisible(session)
     let rank = value.flatMap {
       ChallengeRank($0.value, of: exchanges[$0.exchange], for: exchange.path)
@@ -340,7 +339,10 @@ struct Ledger {
             candidates[$0].value, of: exchanges[candidates[$0].exchange], for: exchange.path)
             != nil
       }.map { candidates[$0].challenge },
+      earlierCount: issued.count - others.count,
       attestations: isVisible
-        ? Array((attestations[session] ?? []).suffix(Self.mostAttestations).reversed()) : nil)
+        ? Array(
+          (attestations[session] ?? []).suffix(WorkBudget.limit(of: .sessionKeys).most).reversed())
+        : nil)
   }
 }

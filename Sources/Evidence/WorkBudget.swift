@@ -32,6 +32,12 @@ package final class WorkBudget: Sendable {
     case signatures
     /// Values that are compared with one artifact because they could have been meant.
     case candidates
+    /// Other values of a request that are compared with the signatures that failed in it.
+    case coveredValues
+    /// Values that a server issued before, and that are kept as candidates for one artifact.
+    case earlierValues
+    /// Attestations of a session whose keys are tried for one assertion of it.
+    case sessionKeys
   }
 
   /// The limit of one kind of work.
@@ -52,6 +58,9 @@ package final class WorkBudget: Sendable {
       self.least = least
       self.most = most
     }
+
+    /// Creates a limit that doesn't depend on the bytes.
+    init(always count: Int) { self.init(0, least: count, most: count) }
 
     /// Returns the allowed amount for a number of bytes.
     func amount(for count: Int) -> Int {
@@ -154,6 +163,11 @@ extension WorkBudget {
     case .hashes: Limit(48, least: 256, most: 8_192)
     case .signatures: Limit(9, least: 48, most: 1_536)
     case .candidates: Limit(1, least: 256, most: 4_096)
+    // Each costs a verification for each reading, and requests sign few values.
+    case .coveredValues: Limit(always: 48)
+    // Work on them grows with the number of artifacts, so their number for each must not grow too.
+    case .earlierValues: Limit(always: 64)
+    case .sessionKeys: Limit(always: 16)
     }
   }
 }

@@ -62,6 +62,35 @@ struct BinderTests {
     #expect(own.binding(of: .artifact(1), at: .at(3))?.designation == .only)
   }
 
+  @Test("doesn't stay the same for an artifact that is sent again to another server")
+  func elsewhere() throws {
+    var other = ObservedExchange.sending(1, at: 20, session: "a")
+    other.origin = "https://other.example.com"
+    let binder = Binder([
+      .issuing("first-challenge-0001", at: 0, session: "a"), .sending(1, at: 10, session: "a"),
+      other, .sending(1, at: 30, session: "a"),
+    ])
+    #expect(binder.binding(of: .artifact(1), at: .at(1))?.designation == .session)
+    let elsewhere = try #require(binder.binding(of: .artifact(1), at: .at(2)))
+    #expect(elsewhere.designation == .none && elsewhere.value == nil)
+    let again = try #require(binder.binding(of: .artifact(1), at: .at(3)))
+    #expect(again.value?.text == .text("first-challenge-0001"))
+  }
+
+  @Test("keeps the latest other values, and counts those before them")
+  func others() throws {
+    let most = WorkBudget.limit(of: .earlierValues).most
+    let issuing = (0..<(most + 6)).map {
+      ObservedExchange.issuing("challenge-number-\($0)", at: Int64($0))
+    }
+    let binder = Binder(issuing + [.sending(1, at: 1_000)])
+    let binding = try #require(binder.binding(of: .artifact(1), at: .at(most + 6)))
+    #expect(binding.others.count == most && binding.earlierCount == 6)
+    #expect(binding.others.first?.text == .text("challenge-number-\(most + 5)"))
+    let few = Binder(issuing.prefix(2) + [.sending(1, at: 1_000)])
+    #expect(few.binding(of: .artifact(1), at: .at(2))?.earlierCount == 0)
+  }
+
   @Test("never chooses one that a client sent first, a later one, or one of another origin")
   func strangers() {
     var echo = ObservedExchange.issuing("first-challenge-0001", at: 0)

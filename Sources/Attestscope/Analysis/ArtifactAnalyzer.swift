@@ -59,7 +59,7 @@ struct ArtifactAnalyzer: Sendable {
       headline: headline, checks: checks, diagnoses: diagnoses,
       decoded: FieldNode(submission.type.rawValue),
       notes: submission.notes + given.remarks + judgement.claims.undecidedRemarks
-        + input.challengeRemarks(checks))
+        + judgement.binding.remarks + input.challengeRemarks(checks))
     result.served = submission.isInAnswer ? Served() : submission.delivery.served
     result.bindings = judgement.binding.values
     result.joined = [JoinedValue](judgement.binding, of: submission)

@@ -7,10 +7,6 @@ import Results
 import SystemCrypto
 
 extension Submission {
-  /// Maximum number of values that are tried for the artifacts of one request together. Each costs
-  /// a signature verification for each reading.
-  private static let most = 48
-
   /// Returns another value of the same request that the assertion's signature covers.
   ///
   /// It explains a failed signature: the app signed this value and not the client data. The value
@@ -27,9 +23,10 @@ extension Submission {
       let signature = assertion.signature, let point = input.expectedPublicKey?.point,
       let key = ECDSAPublicKey(curve: .p256, x963: point)
     else { return nil }
-    let texts = surroundings.strings.filter { $0.author != .server }
-      .prefix(Self.most / max(1, artifactsInRecord))
-    for string in texts {
+    // The artifacts of a request share the limit.
+    let budget = WorkBudget(bytes: recordSize, parts: artifactsInRecord)
+    for string in surroundings.strings where string.author != .server {
+      guard budget.spend(of: .coveredValues) else { return nil }
       for reading in GivenBytes(string.text, nil).readings {
         if key.signed(signature, over: data.bytes, and: reading.hash) {
           let name = string.name.map { "“\($0)”" } ?? "an unnamed value"

@@ -2,6 +2,7 @@ import Binding
 import Checks
 import Claims
 import Decoding
+import Diagnosis
 import Evidence
 import Ingest
 import Results
@@ -27,6 +28,9 @@ struct ArtifactBinding {
   private(set) var issuedChallenge: [UInt8]?
   /// Time of the response that issued the challenge.
   private(set) var challengeIssuedAt: Timestamp?
+  /// The number of values in the evidence that could have been meant as the challenge and that aren't
+  /// among its candidates.
+  private(set) var leftOut = 0
   /// Whether the sessions of challenge and artifact can be distinguished from others.
   private var isSessionVisible = true
   /// What each author said, in the order of precedence.
@@ -96,11 +100,6 @@ struct ArtifactBinding {
     bindKeyID(object)
   }
 
-  /// Maximum number of the client's strings that are tried as client data.
-  private static let mostClientData = 64
-  /// Maximum length in bytes of a string that is tried as client data.
-  private static let longestClientData = 64 << 10
-
   /// Returns the SHA-256 of client data in JSON that contains the designated challenge (as in
   /// WebAuthn Level 2 §5.8.1); `nil` if the request has none.
   ///
@@ -113,9 +112,13 @@ struct ArtifactBinding {
     {
       return named.readings.first { $0.hash == recorded }?.hash ?? named.readings.first?.hash
     }
-    let strings = submission.surroundings?.strings ?? []
-    let sent = strings.filter { $0.author == .client && $0.text.count <= Self.longestClientData }
-    for string in sent.prefix(Self.mostClientData) {
+    let budget = WorkBudget(
+      recordOf: submission.recordSize, artifacts: submission.artifactsInRecord)
+    for string in submission.surroundings?.strings ?? [] where string.author == .client {
+      guard budget.left(of: .hashes) > 0 else { break }
+      guard budget.spend(string.text.count, of: .searchedBytes), budget.spend(of: .hashes) else {
+        continue
+      }
       let given = GivenBytes(string.text, nil)
       guard let reading = given.readings.first(where: { $0.hash == recorded }),
         reading.bytes.first == UInt8(ascii: "{"), given.form(of: challenge) != nil
@@ -269,7 +272,7 @@ struct ArtifactBinding {
   ///   - found: The challenge bound in the first reading, with the values beside it.
   ///   - recorded: The clientDataHash that the artifact answers; `nil` if it is not known.
   ///   - fits: Returns whether the artifact was computed for a value.
-  private func candidates(
+  private mutating func candidates(
     _ found: ChallengeBinding?, fitting recorded: [UInt8]? = nil, _ fits: (GivenBytes) -> Bool
   ) -> [ChallengeCandidate] {
     let budget = WorkBudget(bytes: submission.recordSize)
@@ -284,6 +287,7 @@ struct ArtifactBinding {
       // A response that does not issue a challenge may only repeat what a client sent.
       all.add(string.text, string.author == .client ? .client : .unknown, string.steps, nil)
     }
+    leftOut = all.leftOut + (found?.earlierCount ?? 0)
     return all.listed(fits)
   }
 

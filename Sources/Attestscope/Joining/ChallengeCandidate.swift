@@ -44,6 +44,12 @@ struct ChallengeCandidates {
     values.append((text, author, steps, time))
   }
 
+  /// The number of values that ``listed(_:)`` leaves out: those beyond the limit of the list, and each
+  /// time that a value was beyond the limit of the work.
+  var leftOut: Int {
+    max(0, values.count - Self.mostListed) + budget.refusals(of: .candidates)
+  }
+
   /// Returns at most 16 candidates, those that fit first.
   func listed(_ fits: (GivenBytes) -> Bool) -> [ChallengeCandidate] {
     let all = values.map { text, author, steps, time in

@@ -36,7 +36,8 @@ package struct ClientDataChoice: Sendable {
 
 extension ClientDataChoice {
   /// The most artifacts in a request whose body may be client data. A body with more isn't the
-  /// client data of any of them.
+  /// client data of any of them. It isn't a limit of work, because what an assertion signs must not depend
+  /// on the length of the body, and so it isn't in ``WorkBudget``.
   private static let mostArtifacts = 4
 
   /// Chooses the client data: by profile, by the input of an HTTP message signature, by name, then

@@ -16,6 +16,8 @@ package final class KeptEvents {
   private var weight = 0
   /// The request of the last event, which artifacts of one exchange share.
   private var request: ObjectIdentifier?
+  /// The storage of the strings around the last artifact, which artifacts of one exchange or text share.
+  private var strings: UnsafeRawPointer?
   /// The estimated bytes that may be kept.
   private let capacity: Int
   /// Returns whether an occurrence has no effect, so that it needn't be kept.
@@ -50,7 +52,10 @@ package final class KeptEvents {
   }
 
   /// Begins a file. The events of the file before it are forgotten if it wasn't finished.
-  func begin(_ stream: ByteStream) { open = File(stream).map { ($0, Entries(), 0) } }
+  func begin(_ stream: ByteStream) {
+    open = File(stream).map { ($0, Entries(), 0) }
+    (request, strings) = (nil, nil)
+  }
 
   /// Adds the events of the next entry of the file, or forgets the file if they need too much memory.
   func add(_ events: [InputEvent]) {
@@ -108,13 +113,23 @@ package final class KeptEvents {
     let texts = [submission.decodedText.text, submission.decodedText.payload]
     let own = texts.reduce(Self.artifactSize) { $0 + $1.buffer.weight }
     guard let around = submission.surroundings else { return own }
-    let strings = around.strings.reduce(0) { $0 + Self.valueSize + $1.text.buffer.weight }
+    let strings = size(of: around.strings)
     guard let message = around.request, request != ObjectIdentifier(message) else {
       return own + strings
     }
     request = ObjectIdentifier(message)
     let values = (message.json?.value?.valueCount ?? 0) * Self.valueSize
     return own + strings + values + message.content.buffer.weight
+  }
+
+  /// Returns the estimated bytes of the strings around an artifact; zero if they were counted for the last
+  /// one. A body with many artifacts has many strings, so counting them for each takes a time that grows
+  /// with the square of the body.
+  private func size(of strings: [SeenString]) -> Int {
+    let storage = strings.withUnsafeBytes(\.baseAddress)
+    guard storage != self.strings else { return 0 }
+    self.strings = storage
+    return strings.reduce(0) { $0 + Self.valueSize + $1.text.buffer.weight }
   }
 }
 
