@@ -28,7 +28,7 @@ FUZZERS = {
     "Context": "records",
 }
 # Far above the needs of an input of this size: the timeout is wall-clock time, and the machine may be busy.
-LIMITS = ("-timeout=30", "-rss_limit_mb=1024", "-malloc_limit_mb=512", "-max_len=16384")
+LIMITS = ("-timeout=30", "-report_slow_units=30", "-rss_limit_mb=1024", "-malloc_limit_mb=512", "-max_len=16384")
 STATUS = re.compile(r"cov: (\d+) ft: (\d+)")
 
 
