@@ -64,10 +64,12 @@ let package = Package(
     // What of a result may be shown.
     module("Redaction", on: ["Evidence", "Decoding", "Results"]),
 
+    // The definitions of all rules: texts, severities and sources.
+    module("Rules", on: ["Evidence", "Results"], with: ["rules.txt"]),
+
     // Conversations between a client, a server and Apple, and the rules about them.
     module(
-      "Flow", on: ["Evidence", "Results"],
-      with: ["Errors/Catalogue/errors.txt", "Rule/requirements.txt"]),
+      "Flow", on: ["Evidence", "Results", "Rules"], with: ["Errors/Catalogue/errors.txt"]),
 
     // OpenSSL. Only SystemCrypto and Signing import it.
     .systemLibrary(
@@ -105,8 +107,7 @@ let package = Package(
     module("Binding", on: ["Evidence", "Claims"]),
     module("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
     module(
-      "Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"],
-      with: ["Rule/requirements.txt"]),
+      "Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Rules", "Claims"]),
     module(
       "Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"],
       with: ["Catalogue/causes.txt", "Hazards/hazards.txt"]),
@@ -118,7 +119,7 @@ let package = Package(
       "Attestscope",
       on: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Claims",
-        "Binding", "Ingest", "Checks", "Diagnosis", "Flow", "Redaction", "Reports",
+        "Binding", "Ingest", "Rules", "Checks", "Diagnosis", "Flow", "Redaction", "Reports",
       ], with: ["Trust/Anchors", "SelfTest/records.jsonl", "SelfTest/keys.json"]),
     .executableTarget(
       name: "AttestscopeCLI",
@@ -152,8 +153,9 @@ let package = Package(
     tests(of: "Platform"),
     tests(of: "Decoding", with: ["Evidence"]),
     tests(of: "Results", with: ["Evidence"]),
+    tests(of: "Rules", with: ["Evidence", "Results"]),
     tests(of: "Redaction", with: ["Evidence", "Decoding", "Results"]),
-    tests(of: "Flow", with: ["Evidence", "Results"]),
+    tests(of: "Flow", with: ["Evidence", "Results", "Rules"]),
     tests(of: "SystemCrypto", with: ["Evidence", "Decoding", "Signing"]),
     tests(of: "Signing", with: ["Evidence", "SystemCrypto"]),
     tests(
@@ -165,7 +167,7 @@ let package = Package(
     tests(
       of: "Checks",
       with: [
-        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Claims", "Forge",
+        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Rules", "Claims", "Forge",
         "TrialBench",
       ], beside: ["Input/Mismatched"]),
     tests(
@@ -181,7 +183,7 @@ let package = Package(
     tests(
       of: "Attestscope",
       with: [
-        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Claims", "Ingest",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Rules", "Claims", "Ingest",
         "Checks", "Diagnosis", "Flow", "Redaction", "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),

@@ -72,8 +72,8 @@ package struct Trial: Sendable, CustomStringConvertible {
     return input
   }
 
-  /// Runs one rule and returns its finding.
-  package func finding(of rule: Rule) -> Finding { rule.evaluate(input) }
+  /// Runs one check and returns its finding.
+  package func finding(of check: Check) -> Finding { check.evaluate(input) }
 
   /// Runs all rules and returns their results in order.
   package var checks: [CheckResult] { RuleRunner.run(input) }

@@ -24,7 +24,7 @@ TEMPLATES = pathlib.Path(__file__).parent / "templates"
 WHOLE_WORDS = {
     word.lower(): word for word in "CBOR CMS ID ACL JWT HAR JSON XML CSV OCSF STIX DeviceCheck".split()
 }
-RULES = pathlib.Path("Sources/Checks/Run/RuleCatalogue.swift")
+CHECKS = pathlib.Path("Sources/Checks/Run/CheckCatalogue.swift")
 FINDINGS = pathlib.Path("Sources/Flow/Rule/FlowCatalogue.swift")
 CONTAINERS = pathlib.Path("Sources/Containers/Reader/ContainerTable.swift")
 FORMATS = pathlib.Path("Sources/Reports/Exports/ExportFormat.swift")
@@ -32,22 +32,22 @@ CAUSES = pathlib.Path("Sources/Diagnosis/Catalogue")
 TEXTS = CAUSES / "causes.txt"
 ORDER = pathlib.Path("Sources/Diagnosis/Engine/ExplainingOrder.swift")
 CONTRACT = pathlib.Path("Tests/AttestscopeTests/Handbook/contract-ids.txt")
-REQUIREMENTS = pathlib.Path("Sources/Checks/Rule/requirements.txt")
-FLOW_REQUIREMENTS = pathlib.Path("Sources/Flow/Rule/requirements.txt")
+RULES = pathlib.Path("Sources/Rules/rules.txt")
 CAUSE_LIST = r"static let all: \[Cause\] =\s+"
 
-# For each family of rules: what creates a rule, its group, the parameters of its check, its source, and in a
-# test the trial, the genuine ones and a broken one.
+# For each family of rules: what creates a check, its parameters, the rule's group, and in a test the trial, the
+# genuine ones and a broken one.
 ALL_GENUINE = (", arguments: Trial.genuine(.{0}))", "trial: Trial) {{", "Trial.{0} {{ <#break it#> }}")
 ONE_GENUINE = (")", ") throws {{\n    let trial = try Trial.{0}()", "Trial.{0}(<#what is broken#>)")
 FAMILIES = {
-    "transport": ("Rule", " group: .decoding,", "input", "citation", "attestation", ALL_GENUINE),
-    "attestation": ("Rule", " group: .<#group#>,", "input", "citation", "attestation", ALL_GENUINE),
-    "receipt": ("Rule", " group: .receipt,", "input", "citation", "receipt", ALL_GENUINE),
-    "assertion": ("Rule", " group: .<#group#>,", "input", "citation", "assertion", ALL_GENUINE),
-    "token": ("token", "", "token, input", "citation", "token", ONE_GENUINE),
-    "devicecheck": ("deviceCheck", "", "request, call, input", "part of Apple's page, as a string", "deviceCheck", ONE_GENUINE),
+    "transport": ("Check", "input", "Decoding", "attestation", ALL_GENUINE),
+    "attestation": ("Check", "input", "<#a group#>", "attestation", ALL_GENUINE),
+    "receipt": ("Check", "input", "Receipt", "receipt", ALL_GENUINE),
+    "assertion": ("Check", "input", "<#a group#>", "assertion", ALL_GENUINE),
+    "token": ("token", "token, input", "Token", "token", ONE_GENUINE),
+    "devicecheck": ("deviceCheck", "request, call, input", "DeviceCheck", "deviceCheck", ONE_GENUINE),
 }
+FAILS = "  fails    <#What is not so#>\n"
 
 
 def words(name):
@@ -96,19 +96,19 @@ def with_contract(name):
     return "\n".join(ids[:last + 1] + [name] + ids[last + 1:])
 
 
-def with_rule(family, member):
-    return with_item(RULES, rf"static let {member_name(family)}: \[Rule\] = ", f".{member}")
+def with_check(family, member):
+    return with_item(CHECKS, rf"static let {member_name(family)}: \[Check\] = ", f".{member}")
 
 
-def with_requirement(path, rule):
-    """Returns the requirements of rules with another after the last one of its family."""
-    text = path.read_text()
+def with_rule(rule, group, fails):
+    """Returns the definitions of rules with another after the last one of its family."""
+    text = RULES.read_text()
     family = re.escape(words(rule)[0])
     blocks = list(re.finditer(rf"^rule {family}\.\S+\n(?:  .*\n)+", text, re.M))
     if not blocks:
-        sys.exit(f"error: no rule of the family {family} in {path}")
+        sys.exit(f"error: no rule of the family {family} in {RULES}")
     end = blocks[-1].end()
-    return text[:end] + filled("requirement", {"id": rule}) + text[end:]
+    return text[:end] + filled("rule-text", {"id": rule, "group": group, "fails": fails}) + text[end:]
 
 
 def with_cause(path, member, values):
@@ -165,14 +165,14 @@ def start_rule(rule):
     if not re.fullmatch(r"[a-z]+\.[a-z]+(-[a-z]+)*", rule) or words(rule)[0] not in FAMILIES:
         sys.exit(f"error: a rule is FAMILY.NAME, in lower case with hyphens; a family is {', '.join(FAMILIES)}")
     family, member = words(rule)[0], member_name(rule)
-    maker, group, parameters, source, trial, tests = FAMILIES[family]
+    maker, parameters, group, trial, tests = FAMILIES[family]
     arguments, genuine, broken = (text.format(trial) for text in tests)
-    values = dict(id=rule, member=member, maker=maker, group=group, parameters=parameters)
-    values |= dict(source=source, arguments=arguments, genuine=genuine, broken=broken)
+    values = dict(id=rule, member=member, maker=maker, parameters=parameters)
+    values |= dict(arguments=arguments, genuine=genuine, broken=broken)
     files = pair("rule", "Checks", type_name(family), type_name(rule), values)
     write(files, {
-        RULES: with_rule(family, member), CONTRACT: with_contract(rule),
-        REQUIREMENTS: with_requirement(REQUIREMENTS, rule)})
+        CHECKS: with_check(family, member), CONTRACT: with_contract(rule),
+        RULES: with_rule(rule, group, FAILS)})
 
 
 def start_cause(cause, file):
@@ -203,11 +203,11 @@ def start_finding(rule):
         pair("finding", "Flow", "Rules", type_name(name), values),
         {
             FINDINGS: with_finding(values["member"]), CONTRACT: with_contract(rule),
-            FLOW_REQUIREMENTS: with_requirement(FLOW_REQUIREMENTS, rule)})
+            RULES: with_rule(rule, "Conversation", "")})
 
 
 def with_finding(member):
-    return with_item(FINDINGS, r"static let all: \[FlowRule\] = ", f".{member}")
+    return with_item(FINDINGS, r"static let all: \[FlowCheck\] = ", f".{member}")
 
 
 def start_container(name):
@@ -235,9 +235,9 @@ def with_format(name, type_):
 
 def check():
     for family in FAMILIES:
-        with_rule(family, "x")
+        with_check(family, "x")
         with_contract(f"{family}.x")
-        with_requirement(REQUIREMENTS, f"{family}.x")
+        with_rule(f"{family}.x", "", "")
     for letter in "NKRCSTP":
         with_order(f"{letter}99-x")
     for path in cause_files():
@@ -246,7 +246,7 @@ def check():
         with_cause_text(f"{letter}99-x", "")
     with_finding("x")
     with_contract("flow.x")
-    with_requirement(FLOW_REQUIREMENTS, "flow.x")
+    with_rule("flow.x", "", "")
     with_container("X")
     with_format("x", "X")
     print("rules, causes, findings, containers and formats can be started")

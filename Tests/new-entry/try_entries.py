@@ -25,10 +25,9 @@ STARTED = [
 # an answer are prose and are kept without the marks.
 ANSWERS = {
     "rule": {
-        "imports of": "import Evidence\nimport Results", "group": "identity",
-        "citation": '.attestation(step: "step 1")', "must, recommended": "must",
+        "imports of": "import Evidence\nimport Results", "a group": "Decoding",
+        "Document;": "RFC 9110; §15", "must, recommended": "standard",
         "finding": 'input.circumstances.account == nil ? .pass("It is so.") : .fail("It is not so.")',
-        "part of": '"the authentication token"',
         "break it": '_ = $0 }.with { $0.circumstances.account = "x"',
         "what is broken": ').with({ $0.circumstances.account = "x" }',
     },
@@ -37,7 +36,7 @@ ANSWERS = {
         "argument": "nil", "server, app": "app", "serverAnswer,": "traffic", "Document;": "RFC 9110; §15",
     },
     "finding": {
-        "citation": '.assertion(step: "step 3")', "must, recommended": "must", "view": ".key",
+        "Document;": "RFC 9110; §15", "must, recommended": "standard", "view": ".key",
         "finding": """let events = conversation.events
     guard events.count > 2 else { return nil }
     return FlowFinding(.warn, "The key is used thrice", "Three events name the key.", events, of: [.key])""",

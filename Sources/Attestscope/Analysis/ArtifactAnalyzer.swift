@@ -135,7 +135,7 @@ struct ArtifactAnalyzer: Sendable {
     /// The ID of the key that made an assertion whose signature is valid; otherwise `nil`.
     var signer: [UInt8]? {
       let isSigned = checks.contains {
-        $0.rule.id == Rule.assertionSignature.id && [.pass, .warn].contains($0.result)
+        $0.rule.id == Check.assertionSignature.id && [.pass, .warn].contains($0.result)
       }
       return isSigned ? input.expectedPublicKey.map { Digest.sha256($0.point) } : nil
     }
@@ -163,7 +163,7 @@ struct ArtifactAnalyzer: Sendable {
   /// Returns whether the artifact confirms that a weakly named value is its challenge: it was
   /// computed for it, or would have been without a proven mistake.
   private func isChallengeShown(_ judgement: Judgement, _ diagnoses: [Diagnosis]) -> Bool {
-    let rules: Set<RuleID> = [Rule.attestationNonce.id, Rule.assertionChallenge.id]
+    let rules: Set<RuleID> = [Check.attestationNonce.id, Check.assertionChallenge.id]
     let failed = judgement.checks.filter { rules.contains($0.rule.id) && $0.result == .fail }
     return failed.isEmpty
       || diagnoses.contains { $0.certainty == .proven && !rules.isDisjoint(with: $0.rules) }
@@ -264,7 +264,7 @@ extension CheckInput {
   fileprivate func challengeRemarks(_ checks: [CheckResult]) -> [String] {
     guard let challenge = expectations.challenge, challenge.encoding == nil,
       challenge.readings.count > 1,
-      let check = checks.first(where: { $0.rule.id == Rule.attestationNonce.id }),
+      let check = checks.first(where: { $0.rule.id == Check.attestationNonce.id }),
       [.pass, .warn].contains(check.result)
     else { return [] }
     return ["The challenge came without an encoding: \(check.finding.found.dropLast())"]

@@ -33,7 +33,7 @@ extension ArtifactResult.Summary {
         assertion.authenticatorData?.rpIDHash?.array == Digest.sha256(Array($0.utf8))
       }
       let isSigned = checks.contains {
-        $0.rule.id == Rule.assertionSignature.id && $0.result == .pass
+        $0.rule.id == Check.assertionSignature.id && $0.result == .pass
       }
       keyID =
         isSigned

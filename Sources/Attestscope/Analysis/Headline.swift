@@ -47,7 +47,7 @@ enum Headline {
 
   /// Returns whether the field's name announced another type of artifact.
   private static func isMisplaced(_ checks: [CheckResult]) -> Bool {
-    checks.contains { $0.rule.id == Rule.transportKind.id && $0.result == .warn }
+    checks.contains { $0.rule.id == Check.transportKind.id && $0.result == .warn }
   }
 
   /// Returns the cause that explains a failure, with its rival if it is not proven; otherwise the

@@ -34,18 +34,18 @@ struct EventDraft: Sendable {
 
   /// Rules that compare an artifact with its challenge and fail for a wrong challenge alone.
   private static let ofChallenge = ofAttestation.union(ofAssertion)
-    .subtracting([Rule.assertionSignature.id])
+    .subtracting([Check.assertionSignature.id])
   /// Rules that an attestation passes if it was made for its challenge.
-  private static let ofAttestation: Set<RuleID> = [Rule.attestationNonce.id]
+  private static let ofAttestation: Set<RuleID> = [Check.attestationNonce.id]
   /// Rules that an assertion passes if it was made for its challenge.
   private static let ofAssertion: Set<RuleID> = [
-    Rule.assertionChallenge.id, Rule.assertionSignature.id,
+    Check.assertionChallenge.id, Check.assertionSignature.id,
   ]
 
   /// Rules that compare an artifact with the App ID and the environment that were given.
   private static let ofExpectation: Set<RuleID> = [
-    Rule.attestationAppID.id, Rule.attestationEnvironment.id, Rule.receiptAppID.id,
-    Rule.receiptEnvironment.id, Rule.assertionAppID.id, Rule.tokenAppID.id,
+    Check.attestationAppID.id, Check.attestationEnvironment.id, Check.receiptAppID.id,
+    Check.receiptEnvironment.id, Check.assertionAppID.id, Check.tokenAppID.id,
   ]
 
   /// Creates an event from its stored parts.
@@ -108,7 +108,7 @@ struct EventDraft: Sendable {
       isRejected && !isDesignated && Self.ofChallenge.isSuperset(of: failed)
     event.verdict = verdict.outcome
     event.failures = FailureSet(failed: failed)
-    event.isSigned = passed.contains(Rule.assertionSignature.id)
+    event.isSigned = passed.contains(Check.assertionSignature.id)
     event.isKeyGiven =
       input.expectations.publicKey != nil || input.expectations.previousCounter != nil
     event.failsByExpectation = isRejected && Self.ofExpectation.isSuperset(of: failed)

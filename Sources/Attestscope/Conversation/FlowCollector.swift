@@ -6,6 +6,7 @@ import Ingest
 import Redaction
 import Reports
 import Results
+import Rules
 import SystemCrypto
 
 /// Collects the events of a run while artifacts are delivered, and makes findings of them at the
@@ -114,7 +115,7 @@ struct FlowCollector {
   }
 
   /// Freezes a finding with the texts of its rule, its events and its possible causes.
-  private func frozen(_ finding: FlowFinding, of rule: FlowRule) -> RunFinding {
+  private func frozen(_ finding: FlowFinding, of rule: Rule) -> RunFinding {
     let kept = finding.events.map { texts.texts(at: $0.texts) }
     let shown = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }.map {
       var event = $0
@@ -134,7 +135,8 @@ struct FlowCollector {
     var seen: Set<ByteText> = []
     let isOfOne = finding.eventCount == finding.events.count
     return RunFinding(
-      rule: rule.facts, result: finding.result, title: finding.title.text(finding.eventCount),
+      rule: rule.facts(isTroubled: true), result: finding.result,
+      title: finding.title.text(finding.eventCount),
       found: finding.found + reason,
       artifacts: shown.compactMap(\.artifact).filter { seen.insert(ByteText($0)).inserted },
       events: shown, eventCount: finding.eventCount,
@@ -174,7 +176,7 @@ extension Diagnosis {
   ///   - isErrorKnown: Whether the evidence already contains the server's error.
   /// - Returns: `nil` for a cause that is not in the catalogue.
   fileprivate init?(
-    _ explanation: FlowFinding.Explanation, of rule: FlowRule, isErrorKnown: Bool
+    _ explanation: FlowFinding.Explanation, of rule: Rule, isErrorKnown: Bool
   ) {
     let id = explanation.cause
     guard

@@ -4,19 +4,22 @@ import Evidence
 import Flow
 import Reports
 import Results
+import Rules
 
 /// Makes pages from the catalogues, so that the handbook always describes the program.
 extension HandbookPage {
   /// Makes the page of a rule, with links to the causes that explain its failure.
   init(_ rule: Rule, causes: [Cause]) {
     let types = rule.appliesTo.map(\.word).sorted().joined(separator: ", ")
+    let fails = rule.title.fails
     let weight =
       rule.severity == .error ? "A failure rejects the artifact." : "A failure is a warning."
     self.init(
       id: rule.id.rawValue, kind: .rule, title: rule.title.passes, waitsFor: nil,
       sections: Self.present([
         ("What we check", "checks", .text(rule.background.checks)),
-        ("When it fails", "fails", .text("\(rule.title.fails.sentence) \(weight)")),
+        ("When it fails", "fails", .text(fails.isEmpty ? "" : "\(fails.sentence) \(weight)")),
+        ("What it needs", "needs", .text(rule.group == .conversation ? Self.answers : "")),
         ("Why it matters", "protects", .text(rule.background.protects)),
         ("The risk in everyday words", "risk", .text(rule.background.requirement?.risk ?? "")),
         (
@@ -38,32 +41,14 @@ extension HandbookPage {
       ]))
   }
 
-  /// Makes the page of a rule on conversations.
-  init(_ rule: FlowRule) {
-    self.init(
-      id: rule.id.rawValue, kind: .rule, title: rule.title, waitsFor: nil,
-      sections: Self.present([
-        ("What we check", "checks", .text(rule.background.checks)),
-        (
-          "What it needs", "needs",
-          .text(
-            "The server's answers: a capture, or `served`, `status`, `account` and `capturedAt` in records."
-          )
-        ),
-        ("Why it matters", "protects", .text(rule.background.protects)),
-        ("The risk in everyday words", "risk", .text(rule.background.requirement?.risk ?? "")),
-        (
-          "Who demands it", "requirement",
-          .text(rule.background.requirement?.level.meaning ?? "")
-        ),
-        ("Source", "source", .citation(rule.background.source)),
-      ]))
-  }
+  /// What rules on conversations need.
+  private static let answers =
+    "The server's answers: a capture, or `served`, `status`, `account` and `capturedAt` in records."
 
   /// Makes the page of a known error: its meaning, usual causes and fix.
-  init(_ error: KnownError, rules: [Link]) {
+  init(_ error: KnownError) {
     let checked = error.rules.map { id in
-      Link(id: id, title: rules.first { $0.id.equals(id) }?.title ?? "")
+      Link(id: id, title: RuleCatalogue.standard[RuleID(id)]?.title.passes ?? "")
     }
     self.init(
       id: error.id, kind: .cause, title: "\(error.title).", waitsFor: nil,
@@ -79,9 +64,9 @@ extension HandbookPage {
   }
 
   /// Makes the page of a cause, with links to the rules that it explains.
-  init(_ cause: Cause, rules: [Rule]) {
+  init(_ cause: Cause) {
     let explained = cause.explains.map { id in
-      Link(id: id.rawValue, title: rules.first { $0.id == id }?.title.fails ?? "")
+      Link(id: id.rawValue, title: RuleCatalogue.standard[id]?.title.fails ?? "")
     }
     self.init(
       id: cause.id, kind: .cause, title: cause.statement, waitsFor: cause.evidence.awaited,

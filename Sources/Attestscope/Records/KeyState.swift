@@ -40,13 +40,13 @@ extension KeyState {
     key = AttestedKey(of: input.attestation)
     environment = input.attestation?.environment
     signer =
-      passes([Rule.assertionSignature.id])
+      passes([Check.assertionSignature.id])
       ? input.expectedPublicKey.map { Digest.sha256($0.point) } : nil
   }
 
   /// Rules that compare an artifact with its challenge.
   private static let challengeRules: Set<RuleID> = [
-    Rule.attestationNonce.id, Rule.assertionChallenge.id, Rule.receiptClientHash.id,
+    Check.attestationNonce.id, Check.assertionChallenge.id, Check.receiptClientHash.id,
   ]
 }
 

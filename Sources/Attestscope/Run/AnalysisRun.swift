@@ -8,6 +8,7 @@ package import Platform
 import Redaction
 package import Reports
 package import Results
+import Rules
 import SystemCrypto
 
 /// One run over the inputs: artifacts and findings in the order of the inputs, then a summary.
@@ -248,5 +249,5 @@ package final class AnalysisRun {
 
 extension RuleLegends {
   /// The legends of this version's rules.
-  static let ofCatalogue = RuleLegends(RuleCatalogue.all.map(\.legend))
+  static let ofCatalogue = RuleLegends(Check.all.map(\.rule.legend))
 }

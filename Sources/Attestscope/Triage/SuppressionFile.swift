@@ -6,6 +6,7 @@ import Flow
 import Redaction
 import Reports
 import Results
+import Rules
 
 /// A file of suppressions: one JSON object a line, each a decision of the team not to act on a rule
 /// or a cause (docs/baseline.md). Blank lines and lines that begin with `#` don't count.
@@ -148,9 +149,7 @@ private struct TroubleNames {
 
   init(teamRules: [String]?) {
     acceptsTeam = teamRules == nil
-    rules =
-      RuleCatalogue.all.map(\.id.rawValue) + FlowCatalogue.all.map(\.id.rawValue)
-      + (teamRules ?? [])
+    rules = RuleCatalogue.all.map(\.id.rawValue) + (teamRules ?? [])
     causes = CauseCatalogue.all.map(\.id) + KnownError.all.map(\.id)
   }
 

@@ -4,7 +4,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks that the client data contains the challenge that the server issued (Apple, assertion
   /// step 6).
   ///
@@ -15,19 +15,7 @@ extension Rule {
   ///
   /// The rule looks for the challenge anywhere in the client data, because Apple doesn't define its
   /// format.
-  package static let assertionChallenge = Rule(
-    "assertion.challenge", group: .binding,
-    title: Title(
-      passes: "The client data contains the challenge",
-      fails: "The client data doesn't contain the challenge"),
-    checks: """
-      The client data contains the challenge that the server issued: as bytes, or as text in Base64, \
-      Base64url or hexadecimal.
-      """,
-    protects:
-      "Without a challenge in the client data, a recorded request can be sent as a new one.",
-    source: .assertion(step: "step 6"), after: .assertionStructure
-  ) { input in
+  package static let assertionChallenge = Check("assertion.challenge") { input in
     guard let challenge = input.expectations.challenge else {
       guard input.expectations.unread.contains(.challenge) else {
         return .notApplicable("No challenge was given to look for.")

@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the counter, four bytes, big-endian, at offset 33 of the authenticator data,
   /// exceeds the last known one.
   ///
@@ -13,18 +13,7 @@ extension Rule {
   /// - Passes: it is greater. Gaps are normal, because not every assertion reaches the server.
   /// - Fails: it is equal or smaller, as in a replay.
   /// - Not run: it can't be read, or the stored counter that was given isn't known.
-  package static let assertionCounter = Rule(
-    "assertion.counter", group: .identity,
-    title: Title(
-      passes: "The counter is above the last known one",
-      fails: "The counter isn't above the last one"),
-    checks: """
-      The counter (four bytes, big-endian) is above the one stored for the key, and above 0 the \
-      first time. Gaps are normal.
-      """,
-    protects: "Without this check, anyone can replay a recorded assertion.",
-    source: .assertion(step: "step 5"), after: .assertionAuthData
-  ) { input in
+  package static let assertionCounter = Check("assertion.counter") { input in
     guard let data = input.wholeAssertion?.authenticatorData, let counter = data.counter,
       let bytes = data.counterBytes
     else { return .unreadable("There is no counter to read.") }

@@ -4,7 +4,7 @@ package import Evidence
 import Results
 package import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks the signature: ECDSA on P-256 with SHA-256 over the 32-byte nonce as the message, where
   /// nonce = SHA-256(authenticatorData ‖ SHA-256(clientData)).
   ///
@@ -16,20 +16,7 @@ extension Rule {
   /// - Fails: it isn't valid, or is empty.
   /// - Not run: there is no key or no client data; or it is valid for the given key, but the key ID
   ///   belongs to a different one.
-  package static let assertionSignature = Rule(
-    "assertion.signature", group: .binding,
-    title: Title(
-      passes: "The signature is valid",
-      warns: "The signature is valid, but the given key or key ID is malformed",
-      fails: "The signature is invalid"),
-    checks: """
-      The nonce is SHA-256(authenticatorData ‖ SHA-256(clientData)). The signature is ECDSA on \
-      P-256 with SHA-256 over these 32 bytes as the message, with the attested key. If a key ID is \
-      given too, it is SHA-256 of that key.
-      """,
-    protects: "Without this check, anyone can send requests in the app's name.",
-    source: .assertion(step: "steps 1 to 3"), after: .assertionStructure
-  ) { input in
+  package static let assertionSignature = Check("assertion.signature") { input in
     guard let signature = input.wholeAssertion?.signature,
       let data = input.wholeAssertion?.authenticatorData?.bytes
     else { return .unreadable("There is no signature, or nothing that it covers.") }

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the assertion has its two byte strings, `signature` and `authenticatorData`, and
   /// no other members.
   ///
@@ -10,20 +10,7 @@ extension Rule {
   /// - Warns: there is a top-level `cdHash`, which no signature covers.
   /// - Fails: a member is missing or of the wrong type.
   /// - Not run: the CBOR is broken, which `assertion.cbor` reports.
-  package static let assertionStructure = Rule(
-    "assertion.structure", group: .decoding,
-    title: Title(
-      passes: "All parts are present",
-      warns: "Members are present that nothing signs",
-      fails: "Parts are missing or misplaced"),
-    checks: """
-      The keys `signature` and `authenticatorData` are present, both byte strings, and no others.
-      """,
-    protects: """
-      Nothing signs the outer object. Unexpected members can carry data that looks signed and isn't.
-      """,
-    source: .assertion(step: "the description of the assertion object"), after: .assertionCBOR
-  ) { input in
+  package static let assertionStructure = Check("assertion.structure") { input in
     guard let object = input.assertion,
       !object.encodingAnomalies.contains(where: \.kind.breaksForm)
     else { return .unreadable("The object could not be read to its end.") }

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks the access control list of the attested key, in the leaf's extension
   /// 1.2.840.113635.100.8.6.
   ///
@@ -14,20 +14,7 @@ extension Rule {
   ///
   /// The requirement for a Mac must not be applied to iOS, whose list names other operations:
   /// `okd`, `oa`, `osgn`, `odel`, `ock`.
-  package static let attestationAccessControl = Rule(
-    "attestation.access-control", group: .identity,
-    title: Title(
-      passes: "The key's access control is the one that Apple requires",
-      warns: "The access control list is unusual",
-      fails: "The key's access control isn't the one that Apple requires"),
-    checks: """
-      On a Mac, extension 1.2.840.113635.100.8.6 of the leaf contains exactly the access control \
-      list that Apple documents, which ties signing to Full Security. On iOS, the list is optional \
-      and allows its operations without condition.
-      """,
-    protects: "Without this check, a Mac with reduced security can use the key for any code.",
-    source: .attestation(step: "step 4, for macOS"), after: .attestationStructure
-  ) { input in
+  package static let attestationAccessControl = Check("attestation.access-control") { input in
     guard let leaf = input.attestation?.leaf, let details = input.attestation?.details else {
       return .unreadable("There is no leaf certificate.")
     }

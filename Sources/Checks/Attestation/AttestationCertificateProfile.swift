@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the leaf has the form of Apple's App Attest leaves, by the list of ``LeafDemand``.
   ///
   /// - Passes: every demand is met.
@@ -10,21 +10,8 @@ extension Rule {
   /// - Not run: there is no leaf.
   ///
   /// The rule looks at the leaf's contents only. Who signed it is for `attestation.chain`.
-  package static let attestationCertificateProfile = Rule(
-    "attestation.certificate-profile", group: .certificates,
-    title: Title(
-      passes: "The leaf has Apple's form", fails: "The leaf isn't one that Apple issues"),
-    checks: """
-      The leaf is an X.509 v3 certificate of a P-256 key, signed with ecdsa-with-SHA256, not an \
-      authority, with Apple's key usage and subject: its common name is the SHA-256 of the key in \
-      hexadecimal. It has no unknown critical extension and none of Managed Device Attestation.
-      """,
-    protects: """
-      The same root can sign certificates for other purposes. Their holders must not pass as an app.
-      """,
-    source: .observed("74 leaves of iOS 14 to 27 and macOS 27; RFC 5280 §4.2.1.3, §4.2.1.9"),
-    after: .attestationStructure
-  ) { input in
+  package static let attestationCertificateProfile = Check("attestation.certificate-profile") {
+    input in
     guard let attestation = input.attestation, let leaf = attestation.leaf else {
       return .unreadable("There is no leaf certificate.")
     }

@@ -3,7 +3,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks that the leaf and the authenticator data name the same app: SHA-256 of the App ID in
   /// the leaf equals the rpIdHash.
   ///
@@ -14,20 +14,7 @@ extension Rule {
   /// - Warns: the leaf names no App ID.
   /// - Fails: the hash differs; the finding quotes the certified App ID.
   /// - Not run: there is no leaf or no rpIdHash.
-  package static let attestationCertifiedAppID = Rule(
-    "attestation.certified-app-id", group: .identity,
-    title: Title(
-      passes: "The certified App ID agrees with the authenticator data",
-      warns: "The certificate names no App ID",
-      fails: "The certified App ID disagrees with the authenticator data"),
-    checks: """
-      SHA-256 of the App ID that Apple wrote into the leaf (extension \
-      1.2.840.113635.100.8.5, tag 1204) equals the rpIdHash of the authenticator data.
-      """,
-    protects:
-      "Without this check, one app's authenticator data can be combined with another's certificate.",
-    source: .observed("extension 1.2.840.113635.100.8.5 in all leaves"), after: .attestationAuthData
-  ) { input in
+  package static let attestationCertifiedAppID = Check("attestation.certified-app-id") { input in
     guard let details = input.attestation?.details else {
       return .unreadable("There is no leaf certificate.")
     }

@@ -3,7 +3,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks the certificate path from the leaf over the intermediate in x5c to the trusted root
   /// (RFC 5280 §6.1).
   ///
@@ -14,19 +14,7 @@ extension Rule {
   ///
   /// The times of validity belong to `attestation.chain-validity`. Revocation isn't checked: the
   /// certificates name no CRL and no OCSP responder.
-  package static let attestationChain = Rule(
-    "attestation.chain", group: .certificates,
-    title: Title(
-      passes: "The signatures lead to the trusted root",
-      fails: "The signatures don't lead to the trusted root"),
-    checks: """
-      The leaf is signed by the intermediate of x5c, and that by the trusted root, which is the Apple \
-      App Attestation Root CA unless another is given; each issuer is a certificate authority that \
-      may sign certificates. The verified path is the one that reports show, certificate by certificate.
-      """,
-    protects: "Without this check, anyone can make a certificate that says anything.",
-    source: .attestation(step: "step 1"), after: .attestationStructure
-  ) { input in
+  package static let attestationChain = Check("attestation.chain") { input in
     let certificates = input.attestation?.certificates ?? []
     guard !certificates.isEmpty else { return .unreadable("There is no certificate in x5c.") }
     let report = AttestationPath.examine(

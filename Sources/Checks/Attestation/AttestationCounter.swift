@@ -2,20 +2,14 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the counter is 0: four bytes, big-endian, at offset 33 of the authenticator data.
   ///
   /// - Passes: it is 0.
   /// - Fails: it isn't, so the key signed assertions before it was attested, or the data was
   ///   altered.
   /// - Not run: there is no counter to read.
-  package static let attestationCounter = Rule(
-    "attestation.counter", group: .identity,
-    title: Title(passes: "The counter is zero", fails: "The counter isn't zero"),
-    checks: "The counter of the authenticator data, four bytes, big-endian, is 0.",
-    protects: "A key that signed before its attestation wasn't new.",
-    source: .attestation(step: "step 7"), after: .attestationAuthData
-  ) { input in
+  package static let attestationCounter = Check("attestation.counter") { input in
     guard let data = input.attestation?.authenticatorData, let counter = data.counter,
       let bytes = data.counterBytes
     else { return .unreadable("There is no counter to read.") }

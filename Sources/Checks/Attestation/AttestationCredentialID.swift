@@ -2,26 +2,14 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the credential ID is the key ID of the certified key: SHA-256(04 ‖ X ‖ Y) of the
   /// leaf's public key, 32 bytes.
   ///
   /// - Passes: they are equal.
   /// - Fails: they differ, so authenticator data and certificate don't belong together.
   /// - Not run: the leaf's key or the credential ID can't be read.
-  package static let attestationCredentialID = Rule(
-    "attestation.credential-id", group: .identity,
-    title: Title(
-      passes: "The credential ID is the hash of the leaf's key",
-      fails: "The credential ID isn't the hash of the leaf's key"),
-    checks: """
-      The credential ID in the authenticator data has 32 bytes and equals SHA-256(04 ‖ X ‖ Y) of \
-      the leaf's public key.
-      """,
-    protects:
-      "Without this check, one key's authenticator data can be combined with another's certificate.",
-    source: .attestation(step: "step 9"), after: .attestationAuthData
-  ) { input in
+  package static let attestationCredentialID = Check("attestation.credential-id") { input in
     guard let identifier = input.attestation?.keyIdentifier else {
       return .unreadable("The leaf has no public key that can be read.")
     }

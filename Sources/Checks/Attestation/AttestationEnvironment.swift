@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the attestation is from the environment that the server expects. The aaguid, 16
   /// bytes at offset 37 of the authenticator data, tells the environment.
   ///
@@ -12,21 +12,7 @@ extension Rule {
   /// - Fails: it is the other environment, or the aaguid is unknown. The value `appattestsandbox`,
   ///   which one page of Apple's names but no device sends, fails too.
   /// - Not run: it is development and no environment was named, or there is no aaguid.
-  package static let attestationEnvironment = Rule(
-    "attestation.environment", group: .identity,
-    title: Title(
-      passes: "The environment is the expected one",
-      fails: "The environment isn't the expected one"),
-    checks: """
-      The aaguid is “appattest” with seven zero bytes in production, “appattestdevelop” in \
-      development, and the server expects that one.
-      """,
-    protects: """
-      Development attestations are free for anyone with a developer account; a production server \
-      that accepts them protects nothing.
-      """,
-    source: .attestation(step: "step 8"), after: .attestationAuthData
-  ) { input in
+  package static let attestationEnvironment = Check("attestation.environment") { input in
     guard let aaguid = input.attestation?.authenticatorData?.credential?.aaguid else {
       return .unreadable("There is no aaguid to read.")
     }

@@ -2,25 +2,14 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that `fmt` is the text “apple-appattest”.
   ///
   /// - Passes: it is.
   /// - Fails: it is a different format, such as “apple” for passkeys; the finding names what the
   ///   object is if that is recognized.
   /// - Not run: there is no format to read.
-  package static let attestationFormat = Rule(
-    "attestation.format", group: .decoding,
-    title: Title(
-      passes: "The format is apple-appattest", fails: "The format isn't apple-appattest"),
-    checks: "The text `fmt` is “apple-appattest”.",
-    protects: """
-      Other formats, such as WebAuthn's “apple”, have a different root and different extensions. Their \
-      checks don't protect an app.
-      """,
-    source: Citation("W3C WebAuthn", "§6.5.4; Apple's format identifier"),
-    after: .attestationStructure
-  ) { input in
+  package static let attestationFormat = Check("attestation.format") { input in
     guard let format = input.attestation?.object.format else {
       return .unreadable("There is no format to read.")
     }

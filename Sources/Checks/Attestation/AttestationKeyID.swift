@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the key ID that the client sent belongs to the certified key: SHA-256(04 ‖ X ‖ Y)
   /// of the leaf's public key, in standard Base64, 44 characters.
   ///
@@ -12,19 +12,7 @@ extension Rule {
   ///   hexadecimal.
   /// - Fails: it names a different key or none, or a public key was given that isn't the leaf's.
   /// - Not applicable: no key ID was given. The finding states the one that belongs to the key.
-  package static let attestationKeyID = Rule(
-    "attestation.key-id", group: .identity,
-    title: Title(
-      passes: "The key ID names the attested key",
-      warns: "The key ID names the attested key, but isn't in its usual form",
-      fails: "The key ID doesn't name the attested key"),
-    checks: """
-      The key ID that the client sent, Base64-decoded, equals SHA-256(04 ‖ X ‖ Y) of the leaf's \
-      public key. A public key given with the attestation equals the leaf's.
-      """,
-    protects: "Without this check, a client can attest one key and register another.",
-    source: .attestation(step: "step 5"), after: .attestationStructure
-  ) { input in
+  package static let attestationKeyID = Check("attestation.key-id") { input in
     guard let identifier = input.attestation?.keyIdentifier,
       let key = input.attestation?.leaf?.publicKey?.key
     else { return .unreadable("The leaf has no public key that can be read.") }

@@ -4,7 +4,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks that the attestation answers the server's challenge: SHA-256(authData ‖ clientDataHash)
   /// equals the nonce that Apple certified in the leaf, where clientDataHash is SHA-256 of the
   /// challenge (Apple, steps 2 to 4).
@@ -18,24 +18,7 @@ extension Rule {
   ///   it, and nothing shows whether the server decodes it first.
   /// - Fails: nothing gives it, or the leaf has no nonce of 32 bytes.
   /// - Not run: no challenge was given, or it isn't valid in its stated encoding.
-  package static let attestationNonce = Rule(
-    "attestation.nonce", group: .binding,
-    title: Title(
-      passes: "The nonce matches the challenge",
-      warns: "The nonce matches a challenge, with a reservation",
-      fails: "The nonce doesn't match the challenge"),
-    checks: """
-      SHA-256(authData ‖ SHA-256(challenge)) equals the 32 bytes in extension \
-      1.2.840.113635.100.8.2 of the leaf. An unhashed challenge warns, unless it has 32 bytes: those \
-      could be the hash of a different challenge. In a capture, an earlier challenge of the same session \
-      that is still open warns, and so does the text of a challenge in Base64 or hexadecimal that the \
-      server may decode first.
-      """,
-    protects: """
-      Without this check, anyone can replay an attestation.
-      """,
-    source: .attestation(step: "steps 2 to 4"), after: .attestationAuthData
-  ) { input in
+  package static let attestationNonce = Check("attestation.nonce") { input in
     guard let data = input.attestation?.authenticatorData?.bytes else {
       return .unreadable("There is no authenticator data to hash.")
     }

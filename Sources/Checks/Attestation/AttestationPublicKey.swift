@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the COSE key in the authenticator data is the certified one.
   ///
   /// - Passes: it is EC2, ES256, P-256 (RFC 9053 §7.1), and X and Y are those of the leaf's key.
@@ -11,21 +11,7 @@ extension Rule {
   ///
   /// Apple's steps use the leaf's key only. A difference shows that one of the two parts was
   /// replaced.
-  package static let attestationPublicKey = Rule(
-    "attestation.public-key", group: .identity,
-    title: Title(
-      passes: "The credential's key is the leaf's key",
-      fails: "The credential's key isn't the leaf's key"),
-    checks: """
-      The COSE key in the authenticator data is EC2, ES256, P-256, and its X and Y are those of the \
-      leaf's public key.
-      """,
-    protects: """
-      Without this check, a server that stores the key from the authenticator data can store a key \
-      that Apple never certified.
-      """,
-    source: Citation("RFC 9053", "§7.1; W3C WebAuthn §6.5.1"), after: .attestationAuthData
-  ) { input in
+  package static let attestationPublicKey = Check("attestation.public-key") { input in
     guard let key = input.attestation?.leaf?.publicKey?.key else {
       return .unreadable("The leaf has no public key that can be read.")
     }

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the attestation object has its parts and no others: `fmt`, `attStmt` with `x5c`
   /// and `receipt`, and `authData`.
   ///
@@ -12,23 +12,7 @@ extension Rule {
   /// - Fails: a part is missing or of the wrong type, x5c doesn't have exactly two certificates, or
   ///   begins with an authority.
   /// - Not run: the CBOR is broken, which `attestation.cbor` reports.
-  package static let attestationStructure = Rule(
-    "attestation.structure", group: .decoding,
-    title: Title(
-      passes: "All parts are present",
-      warns: "Members are present that nothing signs",
-      fails: "Parts are missing or misplaced"),
-    checks: """
-      The keys `fmt`, `attStmt` { `x5c`, `receipt` } and `authData` are present with their types, \
-      and no others. `x5c` contains exactly two certificates, leaf first, each one DER element \
-      without trailing bytes.
-      """,
-    protects: """
-      Nothing signs the outer object. Unexpected members can carry data that looks attested and isn't.
-      """,
-    source: .attestation(step: "step 1, and the description of the attestation object"),
-    after: .attestationCBOR
-  ) { input in
+  package static let attestationStructure = Check("attestation.structure") { input in
     guard let attestation = input.attestation, case let object = attestation.object,
       !object.encodingAnomalies.contains(where: \.kind.breaksForm)
     else { return .unreadable("The object could not be read to its end.") }

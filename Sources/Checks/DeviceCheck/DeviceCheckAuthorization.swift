@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks the header `Authorization` of a request to DeviceCheck: “Bearer” and a JSON Web Token
   /// of the developer.
   ///
@@ -13,18 +13,8 @@ extension Rule {
   /// - Fails: the scheme, the token, its signature, header or claims have a different form, or
   ///   `iat` is over five minutes in the future.
   /// - Not applicable: the header isn't recorded, and Apple's answer doesn't point to it.
-  package static let deviceCheckAuthorization = deviceCheck(
-    "devicecheck.authorization",
-    title: Title(
-      passes: "The request carries the developer's token",
-      warns: "The developer's token looks unusual",
-      fails: "The developer's token isn't one that Apple accepts"),
-    checks: """
-      “Bearer” and a JSON Web Token of ES256 with kid, iss and a recent iat, its signature in 64 bytes.
-      """,
-    protects: "A signature in DER is the usual reason for a 401.",
-    source: "the authentication token"
-  ) { _, call, _ in
+  package static let deviceCheckAuthorization = deviceCheck("devicecheck.authorization") {
+    _, call, _ in
     guard let header = call.authorization else {
       // Browsers and proxies leave this header out of what they export.
       return [400, 401].contains(call.status)

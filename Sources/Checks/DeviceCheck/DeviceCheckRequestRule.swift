@@ -2,7 +2,7 @@ package import Decoding
 package import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks endpoint, method and fields of a request to DeviceCheck.
   ///
   /// - Passes: POST to a known endpoint, `transaction_id` is a string, `timestamp` is in
@@ -10,19 +10,7 @@ extension Rule {
   ///   Booleans.
   /// - Warns: `timestamp` is further from the time of sending.
   /// - Fails: one of these is missing or has a different type or unit.
-  package static let deviceCheckRequest = deviceCheck(
-    "devicecheck.request",
-    title: Title(
-      passes: "The request has the fields that Apple asks for",
-      warns: "The request's time isn't the time at which it was sent",
-      fails: "The request lacks what Apple asks for"),
-    checks: """
-      It is a POST to an endpoint that exists. transaction_id is a string, timestamp a whole number of \
-      milliseconds near the time of sending. In an update, bit0 and bit1 are Booleans.
-      """,
-    protects: "DeviceCheck rejects seconds instead of milliseconds as a bad timestamp.",
-    source: "the fields of the request"
-  ) { request, call, _ in
+  package static let deviceCheckRequest = deviceCheck("devicecheck.request") { request, call, _ in
     guard let endpoint = call.endpoint else {
       return .fail(
         "DeviceCheck has no such endpoint.",

@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks the host that was called and Apple's answer.
   ///
   /// - Passes: status 200, and a query returns both bits as Booleans.
@@ -11,20 +11,7 @@ extension Rule {
   /// - Fails: the host is that of the other environment, or Apple rejects the request.
   /// - Not applicable: status 200, but the body isn't recorded.
   /// - Not run: the answer isn't recorded.
-  package static let deviceCheckResponse = deviceCheck(
-    "devicecheck.response",
-    title: Title(
-      passes: "Apple's server does what was asked",
-      warns: "Apple's answer needs a second look",
-      fails: "The request goes to the wrong host, or Apple rejects it"),
-    checks: """
-      The status is 200, and the body is empty or has bit0 and bit1 as Booleans. 200 with the text \
-      “Failed to find bit state” means that no bits were ever set, or that the token is of the other \
-      environment. The host is that of the server's environment.
-      """,
-    protects: "A server that expects JSON in every answer fails for every new device.",
-    source: "the response codes"
-  ) { _, call, input in
+  package static let deviceCheckResponse = deviceCheck("devicecheck.response") { _, call, input in
     if let environment = input.expectations.environment, environment != .any,
       !environment.rawValue.equals(call.host.environment)
     {

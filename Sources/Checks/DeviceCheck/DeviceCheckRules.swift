@@ -2,21 +2,16 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
-  /// Creates a rule on requests to DeviceCheck: group, source and type of artifact are the same for
-  /// all of them.
+extension Check {
+  /// Creates the check of a rule on requests to DeviceCheck.
   ///
-  /// - Parameters:
-  ///   - locator: the part of Apple's page on per-device data.
-  ///   - evaluate: the check. It isn't called if the evidence has only the body and not the call.
+  /// - Parameter evaluate: the check. It isn't called if the evidence has only the body and not the
+  ///   call.
   static func deviceCheck(
-    _ id: RuleID, title: Title, checks: String, protects: String, source locator: String,
+    _ id: RuleID,
     evaluate: @escaping @Sendable (DeviceCheckRequest, DeviceCheckCall, CheckInput) -> Finding
-  ) -> Rule {
-    Rule(
-      id, group: .deviceCheck, title: title, checks: checks, protects: protects,
-      source: .apple(.perDeviceData, locator)
-    ) { input in
+  ) -> Check {
+    Check(id) { input in
       guard let call = input.deviceCheck else {
         return .notApplicable("The request to Apple's server isn't in the evidence.")
       }

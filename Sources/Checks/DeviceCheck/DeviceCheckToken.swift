@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that `device_token` is standard Base64 of an opaque token.
   ///
   /// - Passes: it is, and isn't recognized as something else.
@@ -10,19 +10,7 @@ extension Rule {
   /// - Fails: it is missing, empty, not a string, in another encoding, or a different kind of
   ///   value: an App Attest artifact, a JSON Web Token, a push token.
   /// - Not run: the body isn't a JSON object.
-  package static let deviceCheckToken = deviceCheck(
-    "devicecheck.token",
-    title: Title(
-      passes: "The request carries a device token",
-      warns: "The device token looks unusual",
-      fails: "The request carries no device token"),
-    checks: """
-      The field device_token is Base64 of bytes that aren't another kind of token. A token \
-      doesn't show its environment or its device.
-      """,
-    protects: "DeviceCheck rejects a different kind of token, and the answer doesn't say why.",
-    source: "device_token"
-  ) { request, _, _ in
+  package static let deviceCheckToken = deviceCheck("devicecheck.token") { request, _, _ in
     guard request.object != nil else {
       return .unreadable("The body of the request isn't a JSON object.")
     }

@@ -4,7 +4,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks field 2 of the receipt, the App ID in clear text (Apple, “Assessing fraud risk”, step
   /// 4).
   ///
@@ -13,17 +13,7 @@ extension Rule {
   /// - Fails: it is a different App ID.
   /// - Not run: there is no field 2, no rpIdHash to compare with, or, for a receipt alone, no App
   ///   ID was given.
-  package static let receiptAppID = Rule(
-    "receipt.app-id", group: .receipt, receiptField: 2,
-    title: Title(
-      passes: "The receipt is for the same app", fails: "The receipt isn't for the expected app"),
-    checks: """
-      Field 2, the App ID, is the attestation's (its SHA-256 is the rpIdHash). For a receipt alone, \
-      it is the App ID that the server expects.
-      """,
-    protects: "A receipt of another app tells the risk of that app's key.",
-    source: .receipt("step 4"), after: .receiptStructure
-  ) { input in
+  package static let receiptAppID = Check("receipt.app-id") { input in
     guard let value = input.receipt?.receipt.value(.appID) else {
       return .unreadable("There is no field 2 to read.")
     }

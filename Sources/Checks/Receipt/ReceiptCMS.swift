@@ -3,7 +3,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks that the receipt is a well-formed CMS SignedData message (RFC 5652 §5.1) and that the
   /// parts that no signature covers are the usual ones.
   ///
@@ -15,26 +15,7 @@ extension Rule {
   /// - Not run: the attestation has no complete receipt.
   ///
   /// BER with indefinite lengths and chunked content is what Apple sends, and doesn't warn.
-  package static let receiptCMS = Rule(
-    "receipt.cms", group: .receipt,
-    title: Title(
-      passes: "The receipt is a well-formed CMS message",
-      warns: "The message has an unusual form",
-      fails: "The receipt isn't a well-formed CMS message"),
-    checks: """
-      ContentInfo, SignedData, content of type data and exactly one SignerInfo are present, with \
-      version 1 and SHA-256 throughout. Exactly one certificate has the serial number that SignerInfo \
-      names, and every certificate in the message belongs to the signer's path. BER with indefinite \
-      lengths and chunked content is normal.
-      """,
-    protects: """
-      Only the content is signed. If the rest of the message is unusual, two readers can take it for \
-      two different messages: one checks the signature with one certificate, the other checks the path \
-      of another certificate.
-      """,
-    source: Citation("RFC 5652", "§3, §5.1 to §5.3; shape observed in 96 receipts"),
-    after: .attestationStructure
-  ) { input in
+  package static let receiptCMS = Check("receipt.cms") { input in
     guard let receipt = input.receiptAsFound else {
       return .unreadable("There is no complete receipt.")
     }

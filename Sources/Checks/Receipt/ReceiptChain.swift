@@ -3,7 +3,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks the certificate path of the receipt's signer over the intermediate in the message to
   /// the trusted root (RFC 5280 §6.1).
   ///
@@ -14,19 +14,7 @@ extension Rule {
   ///
   /// Receipts have a different root than attestations. A root inside the message counts for
   /// nothing: only the policy decides which root is trusted.
-  package static let receiptChain = Rule(
-    "receipt.chain", group: .receipt,
-    title: Title(
-      passes: "The receipt's signer leads to the trusted root",
-      fails: "The receipt's signer doesn't lead to the trusted root"),
-    checks: """
-      The signer's certificate is signed by the intermediate in the message, and that by the trusted \
-      root, which is Apple Root CA - G3 unless another is given. The verified path is the one that \
-      reports show, certificate by certificate. A root in the message isn't trusted for being there.
-      """,
-    protects: "Without this check, anyone can sign a receipt with their own key.",
-    source: .receipt("step 2; the root is observed: Apple Root CA - G3"), after: .receiptSignature
-  ) { input in
+  package static let receiptChain = Check("receipt.chain") { input in
     guard input.receipt != nil else { return .unreadable("There is no receipt.") }
     guard let path = input.signingPath else {
       return .unreadable("SignerInfo doesn't name exactly one certificate of the message.")

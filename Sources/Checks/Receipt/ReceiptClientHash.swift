@@ -4,7 +4,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks field 4 of an ATTEST receipt, the bytes that the app passed to `attestKey` as
   /// clientDataHash.
   ///
@@ -15,22 +15,7 @@ extension Rule {
   /// - Not applicable: the receipt is of type RECEIPT, in which Apple's server replaces bytes that
   ///   aren't UTF-8 by U+FFFD; or a receipt alone has nothing to compare with.
   /// - Not run: there is no field 4, or no nonce or authenticator data.
-  package static let receiptClientHash = Rule(
-    "receipt.client-hash", group: .receipt, receiptField: 4,
-    title: Title(
-      passes: "The receipt's client hash matches the certified nonce",
-      fails: "The receipt's client hash doesn't match the certified nonce"),
-    checks: """
-      SHA-256(authData ‖ field 4) equals the nonce in the leaf: field 4 of an ATTEST receipt \
-      contains exactly the bytes that the app passed to attestKey. For a receipt alone, field 4 is \
-      the SHA-256 of the challenge.
-      """,
-    protects: """
-      It ties authenticator data, certificate and receipt together without the server's challenge. If \
-      it fails, one of the three was changed or swapped.
-      """,
-    source: .observed("ATTEST receipts of all genuine attestations"), after: .receiptStructure
-  ) { input in
+  package static let receiptClientHash = Check("receipt.client-hash") { input in
     guard let receipt = input.receipt?.receipt, let hash = receipt.value(.clientHash) else {
       return .unreadable("There is no field 4 to read.")
     }

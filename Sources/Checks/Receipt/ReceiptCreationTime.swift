@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks field 12, the time at which Apple made the receipt, in ISO 8601 (Apple, “Assessing
   /// fraud risk”, step 5).
   ///
@@ -13,19 +13,7 @@ extension Rule {
   /// - Fails: it isn't a time, is more than five minutes from the leaf's issue, or more than five
   ///   minutes after the capture.
   /// - Not run: there is no field 12.
-  package static let receiptCreationTime = Rule(
-    "receipt.creation-time", group: .receipt, receiptField: 12,
-    title: Title(
-      passes: "The receipt's creation time is plausible",
-      warns: "The receipt was over 5 minutes old",
-      fails: "The receipt's creation time is implausible"),
-    checks: """
-      Field 12 is a time. In an attestation, it is within five minutes of the leaf's issue. If the \
-      time of capture is known, it is at most five minutes before, and not after.
-      """,
-    protects: "An old receipt hides what happened to the key since.",
-    source: .receipt("step 5"), after: .receiptStructure
-  ) { input in
+  package static let receiptCreationTime = Check("receipt.creation-time") { input in
     guard let receipt = input.receipt?.receipt, let value = receipt.value(.creationTime) else {
       return .unreadable("There is no field 12 to read.")
     }

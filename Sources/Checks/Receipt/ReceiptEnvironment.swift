@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks field 7, “sandbox” or “production”, which Apple doesn't document.
   ///
   /// - Passes: it matches the attestation's aaguid; for a receipt alone, the expected environment,
@@ -12,18 +12,7 @@ extension Rule {
   /// - Not applicable: the receipt has no field 7.
   /// - Not run: a receipt alone is from the sandbox and no environment was named, or the
   ///   attestation has no aaguid.
-  package static let receiptEnvironment = Rule(
-    "receipt.environment", group: .receipt, receiptField: 7,
-    title: Title(
-      passes: "The receipt is from the same environment",
-      fails: "The receipt isn't from the expected environment"),
-    checks: """
-      Field 7, “sandbox” or “production”, matches the attestation's aaguid. For a receipt alone, it \
-      matches the environment that the server expects.
-      """,
-    protects: "A receipt from the sandbox says nothing about a key in production.",
-    source: .observed("field 7 of all receipts"), after: .receiptStructure
-  ) { input in
+  package static let receiptEnvironment = Check("receipt.environment") { input in
     guard let receipt = input.receipt?.receipt else {
       return .unreadable("There is no receipt.")
     }

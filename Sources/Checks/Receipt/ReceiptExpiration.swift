@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks field 21, the time until which Apple's server exchanges the receipt for a new one: 90
   /// days after its creation.
   ///
@@ -10,18 +10,7 @@ extension Rule {
   /// - Fails: it isn't a time, isn't after the creation time, or was over at the time of
   ///   evaluation.
   /// - Not run: there is no field 21 or no time of evaluation.
-  package static let receiptExpiration = Rule(
-    "receipt.expiration", group: .receipt, receiptField: 21,
-    title: Title(
-      passes: "The receipt wasn't expired at the time of evaluation",
-      fails: "The receipt was expired at the time of evaluation"),
-    checks: """
-      Field 21 is a time after the creation time and not before the time of evaluation. Receipts are \
-      valid for 90 days.
-      """,
-    protects: "Apple's server doesn't exchange an expired receipt for a new one.",
-    source: .receipt("field 21"), after: .receiptStructure
-  ) { input in
+  package static let receiptExpiration = Check("receipt.expiration") { input in
     guard let receipt = input.receipt?.receipt, let value = receipt.value(.expirationTime) else {
       return .unreadable("There is no field 21 to read.")
     }

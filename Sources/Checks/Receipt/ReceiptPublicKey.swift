@@ -4,7 +4,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks field 3, the certificate of the key that the receipt is for (Apple, “Assessing fraud
   /// risk”, step 6). Apple calls it the public key; all receipts have a whole certificate in it.
   ///
@@ -13,18 +13,7 @@ extension Rule {
   /// - Fails: it is a different certificate of the same key, or of a different key.
   /// - Not run: field 3 is no certificate, no key or key ID was given, or the two that were given
   ///   belong to different keys.
-  package static let receiptPublicKey = Rule(
-    "receipt.public-key", group: .receipt, receiptField: 3,
-    title: Title(
-      passes: "The receipt is for the attested key",
-      fails: "The receipt isn't for the expected key"),
-    checks: """
-      Field 3, a whole certificate, equals the leaf of x5c byte for byte. For a receipt alone, the \
-      certificate's key is the attested one.
-      """,
-    protects: "Without this check, a bad key can come with the receipt of a good one.",
-    source: .receipt("step 6; that field 3 is a certificate is observed"), after: .receiptStructure
-  ) { input in
+  package static let receiptPublicKey = Check("receipt.public-key") { input in
     guard let receipt = input.receipt, let value = receipt.receipt.value(.certificate),
       let key = receipt.certificate?.publicKey?.key
     else { return .unreadable("Field 3 has no readable certificate.") }

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that field 17, the risk metric, is a number: about how many keys of this app the device
   /// attested in the last 30 days.
   ///
@@ -11,18 +11,7 @@ extension Rule {
   /// - Not applicable: there is no field 17, as in receipts of type ATTEST.
   ///
   /// Which number is too high is the server's decision.
-  package static let receiptRiskMetric = Rule(
-    "receipt.risk-metric", group: .receipt, receiptField: 17,
-    title: Title(
-      passes: "The risk metric can be read", fails: "The risk metric can't be read"),
-    severity: .warning,
-    checks: """
-      Field 17 of a receipt that Apple's server made is a decimal number: about how many keys of \
-      this app the device attested within 30 days. The server decides how many are too many.
-      """,
-    protects: "A device that attests many keys may act for other devices.",
-    source: .receipt("field 17"), after: .receiptStructure
-  ) { input in
+  package static let receiptRiskMetric = Check("receipt.risk-metric") { input in
     guard let receipt = input.receipt?.receipt else {
       return .unreadable("There is no receipt.")
     }

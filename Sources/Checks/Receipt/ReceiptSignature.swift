@@ -3,7 +3,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks the receipt's signature with two libraries: with the certificate that SignerInfo names
   /// byte by byte, and with OpenSSL's CMS verifier, which finds certificate and content by itself.
   ///
@@ -16,24 +16,7 @@ extension Rule {
   ///
   /// Two libraries are compared because a message can be built so that one checks the signature of
   /// one certificate and the other the path of another.
-  package static let receiptSignature = Rule(
-    "receipt.signature", group: .receipt,
-    title: Title(
-      passes: "The receipt's signature is valid",
-      warns: "The signature is valid, but covers only the content",
-      fails: "The receipt's signature is invalid"),
-    checks: """
-      There is a signature, and it verifies with the key of the certificate that SignerInfo names byte \
-      by byte: over the signed attributes if there are any, otherwise over the content. A second \
-      library verifies the message independently, and must use the same certificate. Receipts of \
-      August to October 2020 have signed attributes, but their signature covers the content.
-      """,
-    protects: """
-      An unsigned receipt can say anything about app, key and time. So can one that is signed with a \
-      different certificate than the one whose path leads to the root.
-      """,
-    source: .receipt("step 1; RFC 5652 §5.3, §5.4, §5.6"), after: .receiptCMS
-  ) { input in
+  package static let receiptSignature = Check("receipt.signature") { input in
     guard let content = input.receipt else { return .unreadable("There is no receipt.") }
     let message = content.receipt.message
     guard let signer = content.signer else {

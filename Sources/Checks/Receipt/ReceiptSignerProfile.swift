@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the signer's certificate is one for receipts, since Apple Root CA - G3 has many
   /// other services below it.
   ///
@@ -10,22 +10,7 @@ extension Rule {
   ///   signing (1.2.840.113635.100.12.15), and an issuer with the marker 100.6.2.3.
   /// - Fails: one of these is missing; the finding has a sentence for each.
   /// - Not run: there is no receipt, or SignerInfo doesn't name exactly one certificate.
-  package static let receiptSignerProfile = Rule(
-    "receipt.signer-profile", group: .receipt,
-    title: Title(
-      passes: "The signer's certificate is for receipts",
-      fails: "The signer's certificate isn't for receipts"),
-    checks: """
-      The signer's certificate is of a P-256 key, isn't an authority, may make digital signatures, and \
-      has Apple's extension for receipt signing (1.2.840.113635.100.12.15). Its issuer has the \
-      extension for application integration (6.2.3).
-      """,
-    protects: """
-      Apple Root CA - G3 is the root of many services, such as Apple Pay. Their certificates must \
-      not sign receipts.
-      """,
-    source: .observed("signers of 2020 to 2026; RFC 5280 §4.2.1.3"), after: .receiptSignature
-  ) { input in
+  package static let receiptSignerProfile = Check("receipt.signer-profile") { input in
     guard input.receipt != nil else { return .unreadable("There is no receipt.") }
     guard let path = input.signingPath, let link = path.links.first else {
       return .unreadable("SignerInfo doesn't name exactly one certificate of the message.")

@@ -2,7 +2,7 @@ package import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks the payload: a SET of SEQUENCE { type, version, value } with all required fields.
   ///
   /// - Passes: there are no anomalies and fields 2, 3, 4, 5, 6, 12 and 21 are present; in a receipt
@@ -10,19 +10,7 @@ extension Rule {
   /// - Warns: the form is unusual.
   /// - Fails: a field is missing, malformed or duplicated.
   /// - Not run: there is no payload.
-  package static let receiptStructure = Rule(
-    "receipt.structure", group: .receipt,
-    title: Title(
-      passes: "All fields of the receipt are present",
-      warns: "The receipt's fields are unusual",
-      fails: "The receipt's fields are incomplete or malformed"),
-    checks: """
-      The payload is a SET of fields (type, version 1, value) without duplicates. Fields 2, 3, 4, 5, \
-      6, 12 and 21 are present; in a receipt that Apple's server made, 17 and 19 too.
-      """,
-    protects: "Two readers can disagree about a field that is missing or occurs twice.",
-    source: .receipt("the receipt's payload"), after: .receiptCMS
-  ) { input in
+  package static let receiptStructure = Check("receipt.structure") { input in
     guard let receipt = input.receipt?.receipt, let payload = receipt.message.content else {
       return .unreadable("There is no payload to read.")
     }

@@ -2,21 +2,14 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks field 6, the type of the receipt.
   ///
   /// - Passes: ATTEST in an attestation; ATTEST or RECEIPT in a receipt alone.
   /// - Fails: any other type, also RECEIPT in an attestation: such a receipt comes from Apple's
   ///   server and was put in later.
   /// - Not run: there is no field 6.
-  package static let receiptType = Rule(
-    "receipt.type", group: .receipt, receiptField: 6,
-    title: Title(
-      passes: "The receipt is of the right type", fails: "The receipt is of the wrong type"),
-    checks: "Field 6 is ATTEST in an attestation, and ATTEST or RECEIPT in a receipt alone.",
-    protects: "An attestation comes with an ATTEST receipt. Any other receipt was added later.",
-    source: .receipt("field 6"), after: .receiptStructure
-  ) { input in
+  package static let receiptType = Check("receipt.type") { input in
     guard let receipt = input.receipt?.receipt, let value = receipt.value(.receiptType) else {
       return .unreadable("There is no field 6 to read.")
     }

@@ -1,5 +1,6 @@
 import Claims
 package import Results
+package import Rules
 
 // Converts rules and policies to plain results. No other file does it.
 
@@ -12,24 +13,9 @@ extension CheckResult {
   ///   - finding: what the rule found.
   ///   - blockedBy: the failed rule because of which this one could not run.
   package init(rule: Rule, finding: Finding, blockedBy: RuleID? = nil) {
-    let isTroubled = finding.result.isTroubled
     self.init(
-      rule: rule.facts(isTroubled ? rule.background : nil),
-      title: rule.title.told(finding.result), finding: finding,
-      blockedBy: blockedBy)
-  }
-}
-
-extension Rule {
-  /// The rule's identifier, group and severity with its passing title, which a run lists once
-  /// instead of with each artifact.
-  package var legend: RuleLegend { RuleLegend(facts(nil), title: title.passes) }
-
-  /// Returns the rule's data, with or without its background.
-  fileprivate func facts(_ background: RuleFacts.Background?) -> RuleFacts {
-    RuleFacts(
-      id: id, group: group.rawValue, receiptField: receiptField, severity: severity,
-      background: background)
+      rule: rule.facts(isTroubled: finding.result.isTroubled),
+      title: rule.title.heading(of: finding.result), finding: finding, blockedBy: blockedBy)
   }
 }
 

@@ -1,6 +1,7 @@
 import Decoding
 import Evidence
 package import Results
+import Rules
 
 /// Runs every rule that applies to an artifact, regardless of what the others found.
 package enum RuleRunner {
@@ -11,24 +12,24 @@ package enum RuleRunner {
   ///
   /// - Parameters:
   ///   - input: the artifact with its expectations.
-  ///   - rules: the rules to choose from; those for other types are skipped.
-  /// - Returns: one result for each rule that applies, in the order of `rules`.
+  ///   - checks: the checks to choose from; those for other types are skipped.
+  /// - Returns: one result for each rule that applies, in the order of `checks`.
   package static func run(
-    _ input: CheckInput, rules: [Rule] = RuleCatalogue.all
+    _ input: CheckInput, checks: [Check] = Check.all
   ) -> [CheckResult] {
-    var findings: [(rule: Rule, finding: Finding)] = []
-    findings.reserveCapacity(rules.count)
+    var findings: [(check: Check, finding: Finding)] = []
+    findings.reserveCapacity(checks.count)
     var failed: Set<RuleID> = []
-    for rule in rules where rule.appliesTo.contains(input.type) {
-      let finding = rule.evaluate(input)
-      if finding.result == .fail { failed.insert(rule.id) }
-      findings.append((rule, finding))
+    for check in checks where check.rule.appliesTo.contains(input.type) {
+      let finding = check.evaluate(input)
+      if finding.result == .fail { failed.insert(check.id) }
+      findings.append((check, finding))
     }
-    return findings.map { rule, finding in
+    return findings.map { check, finding in
       let isBlocked = finding.result == .notRun && finding.needs.isEmpty
       return CheckResult(
-        rule: rule, finding: finding,
-        blockedBy: isBlocked ? rule.dependsOn.first(where: failed.contains) : nil)
+        rule: check.rule, finding: finding,
+        blockedBy: isBlocked ? check.rule.dependsOn.first(where: failed.contains) : nil)
     }
   }
 }

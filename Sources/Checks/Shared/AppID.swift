@@ -4,7 +4,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks that the attestation is for an app that the server accepts: rpIdHash, the first 32
   /// bytes of the authenticator data, equals SHA-256 of an accepted App ID.
   ///
@@ -13,35 +13,14 @@ extension Rule {
   /// - Not run: no App ID was given, or the rpIdHash can't be read.
   ///
   /// An App ID is the prefix, mostly the team ID, a dot and the bundle identifier. Case matters.
-  package static let attestationAppID = appID(
-    "attestation.app-id",
-    title: Title(
-      passes: "The attestation is for the expected app",
-      fails: "The attestation isn't for the expected app"),
-    protects: "Without this check, any app of any developer can register its keys.",
-    .attestation(step: "step 6"), after: .attestationAuthData)
+  package static let attestationAppID = appID("attestation.app-id")
 
   /// Checks the same of an assertion.
-  package static let assertionAppID = appID(
-    "assertion.app-id",
-    title: Title(
-      passes: "The assertion is from the expected app",
-      fails: "The assertion isn't from the expected app"),
-    protects: "Without this check, another app of the same developer can act as this one.",
-    .assertion(step: "step 4"), after: .assertionAuthData)
+  package static let assertionAppID = appID("assertion.app-id")
 
-  /// Creates the rule for one type of artifact.
-  private static func appID(
-    _ id: RuleID, title: Title, protects: String, _ source: Citation, after other: Rule
-  ) -> Rule {
-    Rule(
-      id, group: .identity, title: title,
-      checks: """
-        The rpIdHash at the start of the authenticator data equals SHA-256 of the App ID that the \
-        server expects: prefix, dot, bundle identifier.
-        """,
-      protects: protects, source: source, after: other
-    ) { .judgingAppID($0.signedData, of: $0, path: $0.dataPath) }
+  /// Creates the check for one type of artifact.
+  private static func appID(_ id: RuleID) -> Check {
+    Check(id) { .judgingAppID($0.signedData, of: $0, path: $0.dataPath) }
   }
 }
 

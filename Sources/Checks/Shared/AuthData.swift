@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks the layout of the authenticator data of an attestation: 164 bytes, plus one CBOR map of
   /// extensions since OS 27.
   ///
@@ -13,44 +13,17 @@ extension Rule {
   ///
   /// Offsets: rpIdHash 0, flags 32, counter 33, aaguid 37, length of the credential ID 53,
   /// credential ID 55, COSE key 87, extensions 164.
-  package static let attestationAuthData = authData(
-    "attestation.auth-data",
-    checks: """
-      rpIdHash (32 bytes), flags, counter (4), aaguid (16), credential ID with its length, the \
-      COSE key, and, if bytes are left, one CBOR map of extensions that fills them. The flag AT is \
-      set; ED doesn't count, because genuine devices leave it unset before extensions.
-      """,
-    "§6.1, §6.5.1", after: .attestationStructure)
+  package static let attestationAuthData = authData("attestation.auth-data")
 
   /// Checks the layout of an assertion's authenticator data: 37 bytes, plus one CBOR map of
   /// extensions since OS 27.
   ///
   /// Unlike in WebAuthn §6.1, AT is set although no attested credential data follows.
-  package static let assertionAuthData = authData(
-    "assertion.auth-data",
-    checks: """
-      rpIdHash (32 bytes), flags, counter (4), and, if bytes are left, one CBOR map of extensions \
-      that fills them. The flag AT is set although no credential data follows; a general WebAuthn \
-      parser looks for it and fails.
-      """,
-    "§6.1; layout observed", after: .assertionStructure)
+  package static let assertionAuthData = authData("assertion.auth-data")
 
-  /// Creates the rule for one type of artifact.
-  ///
-  /// - Parameter section: the place in the standard of WebAuthn.
-  private static func authData(
-    _ id: RuleID, checks: String, _ section: String, after other: Rule
-  ) -> Rule {
-    Rule(
-      id, group: .decoding,
-      title: Title(
-        passes: "The authenticator data's layout is valid",
-        warns: "The layout is valid, but its flags are unusual",
-        fails: "The authenticator data's layout is invalid"),
-      checks: checks,
-      protects: "Bytes that one parser skips and another reads can deceive one of them.",
-      source: Citation("W3C WebAuthn", section), after: other
-    ) { .judgingAuthData($0.signedData, path: $0.dataPath) }
+  /// Creates the check for one type of artifact.
+  private static func authData(_ id: RuleID) -> Check {
+    Check(id) { .judgingAuthData($0.signedData, path: $0.dataPath) }
   }
 }
 

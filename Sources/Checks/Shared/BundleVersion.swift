@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks the form of the bundle version (CFBundleVersion, such as “1.4.2”) in the extension data
   /// of OS 27 in attestations.
   ///
@@ -12,26 +12,14 @@ extension Rule {
   /// - Not applicable: there is no extension data, as before OS 27.
   ///
   /// Whether the version is recent enough is the server's decision.
-  package static let attestationBundleVersion = bundleVersion(
-    "attestation.bundle-version", .attestation(step: "step 11"), after: .attestationAuthData)
+  package static let attestationBundleVersion = bundleVersion("attestation.bundle-version")
 
   /// Checks the same in assertions.
-  package static let assertionBundleVersion = bundleVersion(
-    "assertion.bundle-version", .assertion(step: "step 8"), after: .assertionAuthData)
+  package static let assertionBundleVersion = bundleVersion("assertion.bundle-version")
 
-  /// Creates the rule for one type of artifact.
-  private static func bundleVersion(
-    _ id: RuleID, _ source: Citation, after other: Rule
-  ) -> Rule {
-    Rule(
-      id, group: .identity,
-      title: Title(
-        passes: "The bundle version is valid", warns: "The bundle version has an unusual form",
-        fails: "The bundle version is invalid"),
-      checks:
-        "Where OS 27 sends it, the bundle version is a string in the form of CFBundleVersion.",
-      protects: "A server that rejects old versions relies on it.", source: source, after: other
-    ) { .judgingBundleVersion($0.signedData, path: $0.dataPath) }
+  /// Creates the check for one type of artifact.
+  private static func bundleVersion(_ id: RuleID) -> Check {
+    Check(id) { .judgingBundleVersion($0.signedData, path: $0.dataPath) }
   }
 }
 

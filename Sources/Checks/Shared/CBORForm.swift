@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the attestation is exactly one well-formed CBOR item.
   ///
   /// - Passes: there are no anomalies.
@@ -11,40 +11,24 @@ extension Rule {
   /// - Fails: the item is cut off, is followed by more bytes, repeats a key or breaks the format in
   ///   another way. If bytes are missing at the end, the finding says how many.
   package static let attestationCBOR = cbor(
-    "attestation.cbor", "object", absent: "There is no attestation object."
+    "attestation.cbor", absent: "There is no attestation object."
   ) { $0.attestation.map { ($0.object.encodingAnomalies, $0.object.bytes) } }
 
   /// Checks that the assertion is exactly one well-formed CBOR item, as ``attestationCBOR`` does.
   package static let assertionCBOR = cbor(
-    "assertion.cbor", "assertion", absent: "There is no assertion."
+    "assertion.cbor", absent: "There is no assertion."
   ) { $0.assertion.map { ($0.encodingAnomalies, $0.bytes) } }
 
-  /// Creates the rule for one type of artifact.
+  /// Creates the check for one type of artifact.
   ///
   /// - Parameters:
-  ///   - noun: what the item is.
   ///   - absent: the sentence if the artifact isn't there.
   ///   - item: returns the anomalies and all bytes of the item.
   private static func cbor(
-    _ id: RuleID, _ noun: String, absent: String,
+    _ id: RuleID, absent: String,
     of item: @escaping @Sendable (CheckInput) -> (anomalies: [Anomaly], bytes: Bytes)?
-  ) -> Rule {
-    Rule(
-      id, group: .decoding,
-      title: Title(
-        passes: "The CBOR is well formed", warns: "The CBOR has an unusual form",
-        fails: "The CBOR isn't well formed"),
-      checks: """
-        The \(noun) is one CBOR item: complete, without trailing bytes, without duplicate keys, all \
-        lengths definite and in their shortest form.
-        """,
-      protects:
-        """
-        Without this check, data that is incomplete, or that two parsers read differently, can be \
-        accepted as something else than what was checked.
-        """,
-      source: Citation("RFC 8949", "§3, §4.2.1, §5.3.1")
-    ) { input in
+  ) -> Check {
+    Check(id) { input in
       guard let item = item(input) else { return .unreadable(absent) }
       return .judging(
         item.anomalies, path: "",

@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks the validation category in the extension data of OS 27 in attestations: a number that
   /// tells how the app was signed and distributed.
   ///
@@ -17,12 +17,7 @@ extension Rule {
   /// On the wire it is a byte string of four bytes, little-endian, although Apple's text says
   /// UInt32.
   package static let attestationValidationCategory = validationCategory(
-    "attestation.validation-category",
-    checks: """
-      Where OS 27 sends it, the validation category (four bytes, little-endian) matches the \
-      environment: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc, 3 in development.
-      """,
-    .attestation(step: "step 10"), after: .attestationAuthData
+    "attestation.validation-category"
   ) { $0.attestation?.environment }
 
   /// Checks the same in assertions.
@@ -30,33 +25,16 @@ extension Rule {
   /// An assertion has no aaguid, so the environment is the one that the server expects. Category 3,
   /// development, warns only if the server expects production.
   package static let assertionValidationCategory = validationCategory(
-    "assertion.validation-category",
-    checks: """
-      Where OS 27 sends it, the validation category (four bytes, little-endian) is one of a \
-      distributed app: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc; or 3, development, unless \
-      production is expected.
-      """,
-    .assertion(step: "step 7"), after: .assertionAuthData
+    "assertion.validation-category"
   ) { $0.expectations.environment == .production ? .production : nil }
 
-  /// Creates the rule for one type of artifact.
+  /// Creates the check for one type of artifact.
   ///
   /// - Parameter environment: returns the environment of the artifact; `nil` if nothing names it.
   private static func validationCategory(
-    _ id: RuleID, checks: String, _ source: Citation, after other: Rule,
-    environment: @escaping @Sendable (CheckInput) -> AttestationEnvironment?
-  ) -> Rule {
-    Rule(
-      id, group: .identity,
-      title: Title(
-        passes: "The validation category is that of a distributed app",
-        warns: "The validation category isn't that of a distributed app",
-        fails: "The validation category isn't one of a distributed app"),
-      checks: checks,
-      protects:
-        "A re-signed or injected copy of the app has a different category than the original.",
-      source: source, after: other
-    ) { input in
+    _ id: RuleID, environment: @escaping @Sendable (CheckInput) -> AttestationEnvironment?
+  ) -> Check {
+    Check(id) { input in
       .judgingCategory(
         input.signedData, environment: environment(input),
         isMac: input.attestation?.details?.isMac ?? false, path: input.dataPath)

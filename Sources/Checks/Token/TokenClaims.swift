@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the token's claims are those that its service sends, by the ``TokenProfile`` that
   /// fits it.
   ///
@@ -12,18 +12,7 @@ extension Rule {
   /// - Fails: a claim is missing or of the wrong type, `iss` isn't the service's, `aud` doesn't
   ///   repeat the claim that it should, or a word isn't permitted.
   /// - Not applicable: no profile fits the token.
-  package static let tokenClaims = claims(
-    "token.claims",
-    title: Title(
-      passes: "The token's claims match its service",
-      fails: "The token's claims don't match its service"),
-    checks: """
-      The claims that the profile names are present with their types, and team_id is ten capital \
-      letters and digits. For Grantiva, aud repeats the bundle identifier.
-      """,
-    protects: "Without this check, a token for one app or server can be used at another.",
-    source: .init("RFC 7519", "§4.1; docs.grantiva.io, “SDK testing”")
-  ) { token, input in
+  package static let tokenClaims = claims("token.claims") { token, input in
     guard let profile = input.policy.tokens.profile(of: token) else {
       return .notApplicable("Its issuer has no known profile. Add one with `--profile`.")
     }

@@ -2,22 +2,14 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the token is a complete JSON Web Token in compact serialization (RFC 7519 §3, RFC
   /// 7515 §7.1).
   ///
   /// - Passes: three parts, of which header and payload are JSON objects.
   /// - Warns: both objects can be read, but their form deviates, such as by duplicate members.
   /// - Fails: the number of parts isn't three, or header or payload can't be read.
-  package static let tokenStructure = token(
-    "token.structure",
-    title: Title(
-      passes: "The token is a JSON Web Token", fails: "The token isn't a complete JSON Web Token"),
-    checks:
-      "Three parts in Base64url, of which the first two are JSON objects without duplicates.",
-    protects: "Where two readers see different tokens in one text, an attacker can get past both.",
-    source: .init("RFC 7519", "§3, §7.2")
-  ) { token, _ in
+  package static let tokenStructure = token("token.structure") { token, _ in
     guard token.partCount == 3 else {
       return .fail("It has \(token.partCount.counted("part")); a signed token has three.")
     }
@@ -35,17 +27,7 @@ extension Rule {
   /// - Fails: there is none, it is `none`, a shared secret (HS256) or not the profile's, or the
   ///   header brings its own key in `jku`, `x5u` or `jwk`.
   /// - Not run: there is no header to read.
-  package static let tokenAlgorithm = token(
-    "token.algorithm",
-    title: Title(
-      passes: "The token's algorithm is that of its service",
-      fails: "The token's algorithm isn't that of its service"),
-    checks: """
-      The header's alg is one of the profile's. `none` and shared secrets don't show who signed.
-      """,
-    protects: "With alg none, or with the public key as a secret, anyone can make a token.",
-    source: .init("RFC 8725", "§3.1, §3.2")
-  ) { token, input in
+  package static let tokenAlgorithm = token("token.algorithm") { token, input in
     guard let header = token.header else { return .unreadable("There is no header to read.") }
     guard let algorithm = token.algorithm else { return .fail("The header names no algorithm.") }
     if algorithm.lowercasedASCII.equals("none") {

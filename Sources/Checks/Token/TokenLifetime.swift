@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks the times of the token, `iat`, `nbf` and `exp`, in seconds since 1970 (RFC 7519 §2).
   ///
   /// - Passes: it was used within its lifetime, with one minute of tolerance at the start.
@@ -13,19 +13,7 @@ extension Rule {
   ///   used too early or too late.
   /// - Not applicable: the time of use isn't known, or it is a token for Apple's server without
   ///   `exp`.
-  package static let tokenLifetime = claims(
-    "token.lifetime",
-    title: Title(
-      passes: "The token was valid when it was used",
-      warns: "The token's period of validity is unusual",
-      fails: "The token wasn't valid when it was used"),
-    checks: """
-      exp is after iat, by as much as the service says. The time of capture is after iat and nbf, with \
-      a minute of tolerance, and before exp.
-      """,
-    protects: "A token that never expires is a password that nobody can change.",
-    source: .init("RFC 7519", "§4.1.4 to §4.1.6")
-  ) { token, input in
+  package static let tokenLifetime = claims("token.lifetime") { token, input in
     let (issued, ends) = (token.time("iat"), token.time("exp"))
     if token.payload?["exp"] != nil, ends == nil { return .fail("exp isn't a number of seconds.") }
     if let millisecondsFault = millisecondsFault(in: token) { return millisecondsFault }

@@ -2,23 +2,14 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the token was issued for a device with App Attest, by Grantiva's claim `attest`.
   ///
   /// - Passes: `hardware`, and nothing names a simulator.
   /// - Warns: `api_key` from a simulator, or `api_key` together with a risk score.
   /// - Fails: `api_key` from a device, `hardware` from a simulator, or another value.
   /// - Not applicable: there is no claim `attest`.
-  package static let tokenAttestMethod = claims(
-    "token.attest-method",
-    title: Title(
-      passes: "The token is based on an attestation",
-      fails: "The token isn't based on an attestation"
-    ),
-    checks: "attest is `hardware` on real devices; `api_key` is for simulators only.",
-    protects: "An API key that ships with the app lets every copy pass without attestation.",
-    source: .init("docs.grantiva.io", "SDK testing")
-  ) { token, input in
+  package static let tokenAttestMethod = claims("token.attest-method") { token, input in
     guard token.payload?["attest"] != nil else {
       return .notApplicable("It has no `attest` claim.")
     }
@@ -52,18 +43,7 @@ extension Rule {
   ///   `uncompromised`.
   /// - Fails: the score is out of range or belongs to a different category.
   /// - Not applicable: there is neither a score nor a category, and no jailbreak was detected.
-  package static let tokenRisk = claims(
-    "token.risk",
-    title: Title(
-      passes: "The risk claims agree", fails: "The risk claims contradict each other"),
-    checks: """
-      risk_score is 0 to 100 and matches risk_category; device_integrity and jailbreak_detected don't \
-      contradict it.
-      """,
-    protects:
-      "A server that reads one of them decides differently from one that reads another.",
-    source: .init("docs.grantiva.io", "SDK testing")
-  ) { token, input in
+  package static let tokenRisk = claims("token.risk") { token, input in
     let bands = input.policy.tokens.profile(of: token)?.bands ?? []
     let score = token.number("risk_score")
     let category = token.text("risk_category")
@@ -97,17 +77,7 @@ extension Rule {
   /// - Warns: the attestation in the same request is for a different app.
   /// - Fails: it isn't accepted.
   /// - Not applicable: a claim is missing, or there is nothing to compare with.
-  package static let tokenAppID = claims(
-    "token.app-id",
-    title: Title(
-      passes: "The token is for the expected app", fails: "The token is for another app"),
-    checks: """
-      team_id and bundle_id make an App ID that the server expects, and that of the attestation in the \
-      same request.
-      """,
-    protects: "Without this check, a token of one app can be used for another.",
-    source: .derived("the App ID in the certificate")
-  ) { token, input in
+  package static let tokenAppID = claims("token.app-id") { token, input in
     guard let team = token.text("team_id"), let bundle = token.text("bundle_id") else {
       return .notApplicable("It has no team_id and bundle_id.")
     }

@@ -4,7 +4,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-extension Rule {
+extension Check {
   /// Checks the token's signature with the issuer's keys (RFC 7515 §5.2). ES256 and RS256 are
   /// supported.
   ///
@@ -13,16 +13,7 @@ extension Rule {
   /// - Fails: it is empty or invalid, ES256 doesn't have 64 bytes r ‖ s (RFC 7518 §3.4), no key has
   ///   the token's `kid`, or the token is signed by HMAC with the public key as the secret.
   /// - Not run: no key was given, or the keys don't fit the algorithm.
-  package static let tokenSignature = token(
-    "token.signature",
-    title: Title(
-      passes: "The token's signature is valid",
-      warns: "The key set excludes the token's key from this signature",
-      fails: "The token's signature is invalid"),
-    checks: "The signature verifies with the issuer's public key, from `--jwks` or the record.",
-    protects: "Without this check, the client can claim anything.",
-    source: .init("RFC 7515", "§5.2")
-  ) { token, input in
+  package static let tokenSignature = token("token.signature") { token, input in
     if token.signature.isEmpty { return .fail("The token has no signature.") }
     let algorithm = token.algorithm ?? ""
     // ES256 is r ‖ s, 64 bytes (RFC 7518 §3.4).

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the text around the artifact decodes without repairs: as Base64 with padding,
   /// hexadecimal, PEM or binary.
   ///
@@ -12,22 +12,7 @@ extension Rule {
   /// - Fails: something was lost, such as bytes that became U+FFFD. The severity is a warning: the
   ///   rules on the content decide about the artifact.
   /// - Not applicable: the input is a text by itself that nobody called an artifact.
-  package static let transportEncoding = Rule(
-    "transport.encoding", group: .decoding,
-    title: Title(
-      passes: "The text decodes as it was captured",
-      warns: "The text decodes only after a repair",
-      fails: "The text isn't a valid encoding of an artifact"),
-    severity: .warning,
-    checks: """
-      The text that carries the artifact has one encoding: Base64 with padding, hexadecimal, PEM or \
-      binary. Anything else that had to be repaired first is listed.
-      """,
-    protects: """
-      Changed text breaks strict decoders, and the failure appears far away from its cause.
-      """,
-    source: Citation("RFC 4648", "§4, §5, §8")
-  ) { input in
+  package static let transportEncoding = Check("transport.encoding") { input in
     let decodedText = input.decodedText
     if let other = input.looseText { return .notApplicable(other) }
     if let damage = decodedText.damage {

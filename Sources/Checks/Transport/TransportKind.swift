@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-extension Rule {
+extension Check {
   /// Checks that the artifact has the type that its field's name says.
   ///
   /// - Passes: the types are the same.
@@ -11,20 +11,7 @@ extension Rule {
   /// - Not applicable: the bytes came without a field name.
   ///
   /// The severity is a warning: a wrong name alone rejects nothing.
-  package static let transportKind = Rule(
-    "transport.kind", group: .decoding,
-    title: Title(
-      passes: "The content is what the field's name says",
-      warns: "The field contains another type of artifact",
-      fails: "The content isn't what the field's name says"),
-    severity: .warning,
-    checks: """
-      The artifact's type, read from its first bytes, is the one that the field's name says. Other \
-      content is named if its structure shows what it is.
-      """,
-    protects: "An artifact under the wrong name reaches the wrong verifier and fails there.",
-    source: .observed("names and contents of the fields that apps send")
-  ) { input in
+  package static let transportKind = Check("transport.kind") { input in
     let found = input.mismatched?.phrase ?? input.type.description
     guard let claimed = input.claimedType else {
       let remark = input.mismatched.map { " They are \($0.phrase)." } ?? ""

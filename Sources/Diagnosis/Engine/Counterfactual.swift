@@ -16,7 +16,7 @@ struct Counterfactual {
   init(judging input: CheckInput, instead examination: Examination) {
     let open = examination.checks.filter { $0.isTroubled || $0.result == .notRun }
     let ids = Set(open.map(\.rule.id))
-    let results = RuleRunner.run(input, rules: RuleCatalogue.all.filter { ids.contains($0.id) })
+    let results = RuleRunner.run(input, checks: Check.all.filter { ids.contains($0.id) })
     let wasTroubled = Set(open.filter(\.isTroubled).map(\.rule.id))
     wouldPass = results.filter {
       ($0.result == .pass || $0.result == .notApplicable) && wasTroubled.contains($0.rule.id)

@@ -30,8 +30,8 @@ struct ReplacedAnchor: Sendable {
       }
     }
 
-    /// The rule that checks paths to this root.
-    var chain: Rule {
+    /// The check of paths to this root.
+    var chain: Check {
       switch self {
       case .attestation: .attestationChain
       case .receipt: .receiptChain

@@ -1,23 +1,15 @@
 import Evidence
 import Results
 
-extension FlowRule {
+extension FlowCheck {
   /// The rule `flow.challenge-lifetime`: a challenge is answered within minutes, and an attestation
   /// arrives soon after Apple certified the key.
   ///
   /// For example, a challenge that is accepted 12 minutes after it was issued is a warning, and
   /// after two hours a failure.
-  static let challengeLifetime = FlowRule(
-    "flow.challenge-lifetime", "Challenges are answered soon", severity: .warning,
-    checks: """
-      An accepted artifact answers its challenge within five minutes, and an accepted attestation \
-      arrives within an hour after Apple certified its key. No client gets challenges by the dozen \
-      without answering one.
-      """,
-    protects:
-      "A challenge that stays valid for long can be answered by a different device than the one that asked for it.",
-    source: .attestation(step: "the one-time challenge"),
-    methods: [
+  static let challengeLifetime = FlowCheck(
+    "flow.challenge-lifetime",
+    [
       .conversation(.challenge) { answers($0) }, .event { stated($0) }, .event { certified($0) },
       .group(.client) { ChallengeFlood.finding($0) },
     ])

@@ -1,20 +1,13 @@
 import Evidence
 import Results
 
-extension FlowRule {
+extension FlowCheck {
   /// The rule `flow.challenge-reuse`: a challenge is accepted with one artifact only, and is issued
   /// to one client only.
   ///
   /// For example, two different attestations for one challenge, both accepted, are a failure.
-  static let challengeReuse = FlowRule(
-    "flow.challenge-reuse", "Every challenge is used once",
-    checks: """
-      No challenge is accepted with two artifacts, and none is given out twice to different clients. The \
-      same artifact sent twice is a replay, or a retry.
-      """,
-    protects: "Without this check, whoever has seen a challenge can answer it again.",
-    source: .attestation(step: "the one-time challenge"),
-    methods: [.group(.challenge) { uses($0) }, .group(.challenge) { issues($0) }])
+  static let challengeReuse = FlowCheck(
+    "flow.challenge-reuse", [.group(.challenge) { uses($0) }, .group(.challenge) { issues($0) }])
 
   /// Returns a finding about a challenge that several different artifacts answer.
   /// - Returns: Cleared if all but one were refused; a failure if several were accepted and match

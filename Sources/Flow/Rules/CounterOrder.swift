@@ -1,22 +1,13 @@
 import Evidence
 import Results
 
-extension FlowRule {
+extension FlowCheck {
   /// The rule `flow.counter-order`: the counters of a key's accepted assertions grow in the order
   /// of arrival.
   ///
   /// For example, counter 7 accepted after counter 9 is a failure, unless both requests were sent
   /// in parallel by one client.
-  static let counterOrder = FlowRule(
-    "flow.counter-order", "The counters of a key grow",
-    checks: """
-      In the order of arrival, each accepted assertion of a key has a greater counter. Requests \
-      that one client sent in parallel may arrive in a different order; a copied key has a client of its \
-      own.
-      """,
-    protects: "Without this check, anyone can replay an assertion that was held back or copied.",
-    source: .assertion(step: "step 5"),
-    methods: [.group(.key) { counters($0) }])
+  static let counterOrder = FlowCheck("flow.counter-order", [.group(.key) { counters($0) }])
 
   /// Returns at most one finding for a key.
   /// - Parameter conversation: All events of one key. Unreadable assertions and assertions without

@@ -1,21 +1,14 @@
 import Evidence
 import Results
 
-extension FlowRule {
+extension FlowCheck {
   /// The rule `flow.environment-mix`: a server accepts attestations of its own App Attest
   /// environment only (Apple, step 8).
   ///
   /// For example, an accepted attestation with the AAGUID `appattestdevelop` on a production server
   /// is a failure.
-  static let environmentMix = FlowRule(
-    "flow.environment-mix", "Development and production are kept apart",
-    checks: """
-      A production server accepts no development attestation, and the reverse. If nothing says which \
-      environment the server is for, it accepts attestations of only one.
-      """,
-    protects: "Without this check, anyone with a developer account can attest for your app.",
-    source: .attestation(step: "step 8"),
-    methods: [.event { mismatch($0) }, .overview { mix($0) }])
+  static let environmentMix = FlowCheck(
+    "flow.environment-mix", [.event { mismatch($0) }, .overview { mix($0) }])
 
   /// Returns a failure if a server accepts an attestation of the other environment. Findings for
   /// the same environment are merged.

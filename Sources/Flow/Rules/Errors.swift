@@ -1,20 +1,14 @@
 import Results
 
-extension FlowRule {
+extension FlowCheck {
   /// The rule `flow.client-error`: the evidence contains no error of `DCError`, of a wrapper, or of
   /// a client library.
   ///
   /// It also looks for devices that report `featureUnsupported` after they attested; see
   /// ``LostSupport``.
-  static let clientError = FlowRule(
-    "flow.client-error", "The app reports no error of DeviceCheck", severity: .warning,
-    checks: """
-      No text in the evidence is an error of DCError, or of a library around it. No client that attested \
-      reports that App Attest isn't supported.
-      """,
-    protects: "An error on the device keeps a genuine user out before any server is asked.",
-    source: .apple(.establishingIntegrity, "DCError"),
-    methods: [
+  static let clientError = FlowCheck(
+    "flow.client-error",
+    [
       .event { told($0, as: .clientError) },
       .group(.account) { LostSupport.finding($0, by: .account) },
       .group(.client) { LostSupport.finding($0, by: .client) },
@@ -22,27 +16,13 @@ extension FlowRule {
 
   /// The rule `flow.service-error`: no service of Apple, Firebase or Grantiva answers with an
   /// error.
-  static let serviceError = FlowRule(
-    "flow.service-error", "No service answers with an error", severity: .warning,
-    checks: """
-      No text in the evidence is an error of Apple's receipt or DeviceCheck endpoints, of Firebase \
-      App Check, or of Grantiva.
-      """,
-    protects: "An error of a service that your server calls rejects genuine devices.",
-    source: .apple(.assessingFraudRisk, "the response codes"),
-    methods: [.event { told($0, as: .serviceError) }])
+  static let serviceError = FlowCheck(
+    "flow.service-error", [.event { told($0, as: .serviceError) }])
 
   /// The rule `flow.verifier-error`: no verifier reports an error, in a text or beside an artifact.
   /// The artifact's own checks say whether the error is right.
-  static let verifierError = FlowRule(
-    "flow.verifier-error", "No verifier reports an error", severity: .warning,
-    checks: """
-      No text in the evidence, and no answer to an artifact, is a message of a verifier, of a library for \
-      certificates, or of a decoder.
-      """,
-    protects: "A verifier that can't read genuine artifacts locks out genuine devices.",
-    source: Citation("Messages of known verifiers", "public reports"),
-    methods: [.event { told($0, as: .verifierError) }])
+  static let verifierError = FlowCheck(
+    "flow.verifier-error", [.event { told($0, as: .verifierError) }])
 
   /// Returns a warning about an event that reports an error of the catalogue. Reports of the same
   /// error with the same request faults are merged.

@@ -1,21 +1,12 @@
 import Evidence
 import Results
 
-extension FlowRule {
+extension FlowCheck {
   /// The rule `flow.key-sharing`: a key is used for one account.
   ///
   /// For example, four accounts that use one key within minutes are a failure if the accounts are
   /// verified; two people who use one device one after the other are cleared.
-  static let keySharing = FlowRule(
-    "flow.key-sharing", "A key belongs to one account",
-    checks: """
-      No key is accepted for several accounts at the same time, and no attestation for several \
-      accounts at all. People who share a device use its key one after the other. The subject of a token \
-      that nobody verified isn't a proof of an account.
-      """,
-    protects: "Without this check, one device can attest for many.",
-    source: .worldwideDevelopersConference,
-    methods: [.group(.key) { KeyUse($0).finding }])
+  static let keySharing = FlowCheck("flow.key-sharing", [.group(.key) { KeyUse($0).finding }])
 }
 
 /// The use of one key by several accounts, with the numbers that distinguish a shared device from a

@@ -1,24 +1,15 @@
 import Evidence
 import Results
 
-extension FlowRule {
+extension FlowCheck {
   /// The rule `flow.replay`: the same artifact isn't accepted twice, and a session token isn't used
   /// by several clients.
   ///
   /// For example, one assertion that is accepted at 10:00 and again at 10:05 is a failure; a retry
   /// after status 503 is cleared.
-  static let replay = FlowRule(
-    "flow.replay", "No artifact is accepted twice",
-    checks: """
-      The same attestation or assertion isn't answered with success a second time. A request that its \
-      sender repeats after a server error is a retry. Two entries are one request only if they are equal in \
-      every member, or in connection, answer and a time finer than a second. A session token comes from one \
-      client, or moves with it once.
-      """,
-    protects:
-      "Without this check, anyone who recorded a request can repeat it, a payment among them.",
-    source: .assertion(step: "step 5"),
-    methods: [
+  static let replay = FlowCheck(
+    "flow.replay",
+    [
       .group(.content) { Repetition($0).finding }, .group(.content) { SharedSession.finding($0) },
     ])
 }

@@ -1,18 +1,10 @@
 import Evidence
 import Results
 
-extension FlowRule {
+extension FlowCheck {
   /// The rule `flow.unknown-key`: the server accepts a key's attestation before it accepts an
   /// assertion of the key.
-  static let unknownKey = FlowRule(
-    "flow.unknown-key", "Assertions are made with keys that were attested",
-    checks: """
-      Before the first assertion of a key is accepted, its attestation is accepted. A recording that \
-      begins later doesn't show it.
-      """,
-    protects: "A server that takes the key from the request itself proves nothing.",
-    source: .assertion(step: "step 3"),
-    methods: [.group(.key) { firstUse($0) }])
+  static let unknownKey = FlowCheck("flow.unknown-key", [.group(.key) { firstUse($0) }])
 
   /// Returns a finding about the first accepted assertion of a key.
   /// - Parameter conversation: All events of one key.

@@ -1,19 +1,12 @@
 import Evidence
 import Results
 
-extension FlowRule {
+extension FlowCheck {
   /// The rule `flow.wrongly-accepted`: the server accepts nothing that fails a check, nothing for a
   /// challenge that it didn't issue, and no request with values that the signature leaves out.
-  static let wronglyAccepted = FlowRule(
-    "flow.wrongly-accepted", "The server accepts only artifacts that pass the checks",
-    checks: """
-      No artifact that fails a check here was accepted by the server, and no attestation answers a \
-      challenge that the server never issued. The signature of an accepted request covers its values. \
-      What a server says in the body of its answer counts; a status alone proves nothing.
-      """,
-    protects: "Whoever sends an artifact that fails a check is treated as a genuine user.",
-    source: .attestation(step: "all steps"),
-    methods: [
+  static let wronglyAccepted = FlowCheck(
+    "flow.wrongly-accepted",
+    [
       .event { failing($0) }, .event { leavingOut($0) }, .group(.challenge) { unissued($0) },
     ])
 

@@ -1,17 +1,10 @@
 import Evidence
 import Results
 
-extension FlowRule {
+extension FlowCheck {
   /// The rule `flow.wrongly-refused`: the server rejects no artifact that passes every check.
-  static let wronglyRefused = FlowRule(
-    "flow.wrongly-refused", "The server rejects nothing that is sound", severity: .warning,
-    checks: """
-      No artifact that passes every check here was rejected by the server, unless it was sent again, \
-      came too late, or its counter was used.
-      """,
-    protects: "A server that rejects sound artifacts locks out genuine devices.",
-    source: .derived("all rules on artifacts"),
-    methods: [.conversation(.key) { soundButRefused($0) }])
+  static let wronglyRefused = FlowCheck(
+    "flow.wrongly-refused", [.conversation(.key) { soundButRefused($0) }])
 
   /// Returns a warning for each rejected artifact that passes every check. Artifacts are left out
   /// that were accepted before, whose challenge was used before, whose counter isn't greater than

@@ -1,4 +1,5 @@
 package import Results
+package import Rules
 
 /// Runs the rules over the events of a run and collects their findings. It merges findings that
 /// belong together and limits the number for each rule.
@@ -7,8 +8,8 @@ package import Results
 /// then ``finish()``, then ``review(_:)``. It keeps findings, not events, so memory doesn't grow
 /// with the number of events.
 package struct FlowJudge: Sendable {
-  /// The rules in the order of the catalogue.
-  private let rules: [FlowRule]
+  /// The checks in the order of the catalogue.
+  private let checks: [FlowCheck]
   /// The findings of each rule, in the order in which they were found, at most ``limit`` each.
   private var found: [RuleID: [FlowFinding]] = [:]
   /// The index in ``found`` of each finding that others can be merged into.
@@ -30,14 +31,14 @@ package struct FlowJudge: Sendable {
   /// The most findings of one rule that are kept; further ones are only counted in ``beyond``.
   package static let limit = 1_000
 
-  /// Creates a run of the given rules, without events.
-  package init(_ rules: [FlowRule] = FlowCatalogue.all) { self.rules = rules }
+  /// Creates a run of the given checks, without events.
+  package init(_ checks: [FlowCheck] = FlowCheck.all) { self.checks = checks }
 
   /// The views by which the caller must group the events: those that a rule needs, and the account,
   /// which the review checklist needs.
   package var views: [View] {
     View.allCases.filter { view in
-      view == .account || rules.contains { $0.methods.contains { $0.view == view } }
+      view == .account || checks.contains { $0.methods.contains { $0.view == view } }
     }
   }
 
@@ -46,9 +47,9 @@ package struct FlowJudge: Sendable {
   package mutating func add(_ event: Event) {
     overview.add(event)
     facts.add(event)
-    for rule in rules {
-      for case .event(let judge) in rule.methods {
-        if let finding = judge(event) { take(finding, of: rule) }
+    for check in checks {
+      for case .event(let judge) in check.methods {
+        if let finding = judge(event) { take(finding, of: check.id) }
       }
     }
   }
@@ -60,9 +61,9 @@ package struct FlowJudge: Sendable {
   package mutating func judge(_ events: [Event], by view: View) {
     let conversation = Conversation(events, overview: overview)
     facts.add(conversation, by: view)
-    for rule in rules {
-      for case .conversation(view, let judge) in rule.methods {
-        for finding in judge(conversation) { take(finding, of: rule) }
+    for check in checks {
+      for case .conversation(view, let judge) in check.methods {
+        for finding in judge(conversation) { take(finding, of: check.id) }
       }
     }
   }
@@ -70,15 +71,15 @@ package struct FlowJudge: Sendable {
   /// Runs the rules over the totals and returns all findings.
   /// - Returns: Failures first, then warnings, then cleared findings; within these, proven ones first;
   ///   then by rule in the order of the catalogue, and within a rule by the number of the first event.
-  package mutating func finish() -> [(rule: FlowRule, finding: FlowFinding)] {
-    for rule in rules {
-      for case .overview(let judge) in rule.methods {
-        if let finding = judge(overview) { take(finding, of: rule) }
+  package mutating func finish() -> [(rule: Rule, finding: FlowFinding)] {
+    for check in checks {
+      for case .overview(let judge) in check.methods {
+        if let finding = judge(overview) { take(finding, of: check.id) }
       }
     }
-    var all: [(rank: [Int], rule: FlowRule, finding: FlowFinding)] = []
-    for (place, rule) in rules.enumerated() {
-      for finding in found[rule.id] ?? [] {
+    var all: [(rank: [Int], rule: Rule, finding: FlowFinding)] = []
+    for (place, check) in checks.enumerated() {
+      for finding in found[check.id] ?? [] {
         let result = RunFinding.Result.allCases.firstIndex(of: finding.result) ?? 0
         let certainty = finding.causes.first.flatMap {
           Certainty.allCases.firstIndex(of: $0.certainty)
@@ -86,7 +87,7 @@ package struct FlowJudge: Sendable {
         let rank = [
           result, certainty ?? Certainty.allCases.count, place, finding.events.first?.order ?? 0,
         ]
-        all.append((rank, rule, finding))
+        all.append((rank, check.rule, finding))
       }
     }
     return all.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map { ($0.rule, $0.finding) }
@@ -101,27 +102,27 @@ package struct FlowJudge: Sendable {
   }
 
   /// Adds a finding, merges it with an earlier one, or counts it as beyond the limit.
-  private mutating func take(_ finding: FlowFinding, of rule: FlowRule) {
-    facts.add(finding, of: rule.id)
+  private mutating func take(_ finding: FlowFinding, of rule: RuleID) {
+    facts.add(finding, of: rule)
     if let mark = finding.merging {
-      let name = Merging(rule: rule.id, result: finding.result, mark: mark)
+      let name = Merging(rule: rule, result: finding.result, mark: mark)
       if let index = merged[name] {
-        found[rule.id]?[index].merge(finding)
+        found[rule]?[index].merge(finding)
         return
       }
-      if found[rule.id, default: []].count < Self.limit {
-        merged[name] = found[rule.id]?.count ?? 0
+      if found[rule, default: []].count < Self.limit {
+        merged[name] = found[rule]?.count ?? 0
       }
     }
-    guard found[rule.id, default: []].count < Self.limit else {
-      beyond[rule.id, default: 0] += 1
+    guard found[rule, default: []].count < Self.limit else {
+      beyond[rule, default: 0] += 1
       return
     }
-    found[rule.id, default: []].append(finding)
+    found[rule, default: []].append(finding)
   }
 }
 
-extension FlowRule.Method {
+extension FlowCheck.Method {
   /// The view that the function needs; `nil` if it doesn't look at groups.
   fileprivate var view: View? { if case .conversation(let view, _) = self { view } else { nil } }
 }

@@ -1,40 +1,6 @@
 import Evidence
 
 extension Citation {
-  /// Cites Apple, “Validating apps that connect to your server”, “Verify the attestation”.
-  ///
-  /// - Parameter step: The step as Apple numbers it, for example `step 4`.
-  package static func attestation(step: String) -> Self {
-    apple(.validatingApps, "Verify the attestation, \(step)")
-  }
-
-  /// Cites the same page, “Verify the assertion”.
-  ///
-  /// - Parameter step: The step as Apple numbers it.
-  package static func assertion(step: String) -> Self {
-    apple(.validatingApps, "Verify the assertion, \(step)")
-  }
-
-  /// Cites Apple, “Assessing fraud risk”, which describes the verification of a receipt.
-  ///
-  /// - Parameter locator: The step or table on that page.
-  package static func receipt(_ locator: String) -> Self {
-    apple(.assessingFraudRisk, locator)
-  }
-
-  /// Cites an observation: all genuine artifacts have the property, and no document states it.
-  package static func observed(_ what: String) -> Self {
-    Self("Observed in genuine artifacts", what)
-  }
-
-  /// Cites a conclusion: it follows from documented rules, and no document states it.
-  package static func derived(_ what: String) -> Self {
-    Self("Derived from the documented rules", what)
-  }
-
-  /// Cites Apple, WWDC 2026, session 201.
-  package static let worldwideDevelopersConference = Self("Apple, WWDC 2026", "session 201")
-
   /// Cites a page of Apple's documentation, with its address.
   ///
   /// - Parameters:

@@ -12,6 +12,8 @@ struct ChosenFormatTests {
       (["explain", "N03"], "json", "--json"),
       (["explain", "N03"], "markdown", "--markdown"),
       (["explain", "--list"], "json", "--json"),
+      (["decode", Tool.sample("raw/assertion.cbor")], "jsonl", "--json"),
+      (["explain", "N03"], "jsonl", "--json"),
     ])
   func flags(command: [String], format: String, flag: String) async throws {
     let named = try await Tool.run(command + ["--format", format])
@@ -26,7 +28,9 @@ struct ChosenFormatTests {
   func lines() async throws {
     let json = try await Tool.run("analyze", Self.assertion, "--format", "json")
     let lines = try await Tool.run("analyze", Self.assertion, "--format", "jsonl")
+    let flagged = try await Tool.run("analyze", Self.assertion, "--json")
     #expect(json.text == lines.text)
+    #expect(flagged.text == lines.text)
     #expect(json.objects.first?["kind"] as? String == "run")
   }
 }

@@ -5,6 +5,7 @@ import Diagnosis
 import Evidence
 import Reports
 import Results
+import Rules
 import Testing
 
 @testable import Attestscope
@@ -17,8 +18,7 @@ struct HeadlineTests {
   private static func rule(_ id: RuleID) -> Rule {
     Rule(
       id, group: .decoding, title: .init(passes: "\(id) holds", fails: "\(id) does not hold."),
-      checks: "", protects: "", source: .init("")
-    ) { _ in .pass("") }
+      background: .init(checks: "", protects: "", source: .init("")))
   }
 
   private static func diagnosis(_ statement: String, of rules: RuleID...) -> Diagnosis {

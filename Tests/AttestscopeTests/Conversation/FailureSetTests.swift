@@ -8,7 +8,7 @@ import Testing
 struct FailureSetTests {
   @Test("use existing rules, each in one set")
   func rules() {
-    let known = Set(RuleCatalogue.all.map(\.id))
+    let known = Set(Check.all.map(\.id))
     #expect(FailureSet.rules.filter { !known.contains($0) } == [])
     #expect(Set(FailureSet.rules).count == FailureSet.rules.count)
   }

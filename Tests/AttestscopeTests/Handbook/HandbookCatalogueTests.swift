@@ -1,10 +1,10 @@
 import Attestscope
-import Checks
 import Diagnosis
 import Flow
 import Foundation
 import Reports
 import Results
+import Rules
 import Testing
 
 @Suite("The complete handbook")
@@ -35,7 +35,7 @@ struct HandbookCatalogueTests {
     let waiting = Handbook.complete.pages.filter { $0.waitsFor != nil }
     let judged = Set(
       RuleCatalogue.all.map(\.id.rawValue) + CauseCatalogue.explaining.map(\.id)
-        + FlowCatalogue.all.map(\.id.rawValue) + KnownError.all.map(\.id)
+        + KnownError.all.map(\.id)
         + HazardCatalogue.all.map(\.id))
     #expect(!waiting.isEmpty)
     #expect(judged.isDisjoint(with: waiting.map(\.id)))

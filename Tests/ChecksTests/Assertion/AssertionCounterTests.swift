@@ -4,6 +4,7 @@ import Decoding
 import Evidence
 import Forge
 import Results
+import Rules
 import SystemCrypto
 import Testing
 import TrialBench
@@ -65,7 +66,7 @@ struct AssertionCounterTests {
     let finding = try Trial.assertion().expecting { $0.previousCounter = nil }
       .finding(of: .assertionCounter)
     #expect(finding.found.contains("no earlier counter was given"))
-    #expect(Rule.assertionCounter.title.passes.hasSuffix("the last known one"))
+    #expect(Check.assertionCounter.rule.title.passes.hasSuffix("the last known one"))
   }
 
   @Test("is not run if the data ends before the counter")

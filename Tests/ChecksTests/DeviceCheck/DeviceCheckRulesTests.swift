@@ -8,12 +8,12 @@ import TrialBench
 
 @Suite("Rules on requests to DeviceCheck")
 struct DeviceCheckRulesTests {
-  private static let rules: [Rule] = [
+  private static let checks: [Check] = [
     .deviceCheckToken, .deviceCheckRequest, .deviceCheckResponse, .deviceCheckAuthorization,
   ]
 
   private static func results(_ input: CheckInput) -> [Finding.Result] {
-    rules.map { $0.evaluate(input).result }
+    checks.map { $0.evaluate(input).result }
   }
 
   @Test("accept requests as Apple documents them, to query and to set bits")
@@ -51,7 +51,7 @@ struct DeviceCheckRulesTests {
   @Test("distinguish a device token from other content", arguments: tokens)
   func token(_ member: String, _ result: Finding.Result, _ words: String) throws {
     let input = try Trial.deviceCheck("{\(member)}").input
-    let finding = Rule.deviceCheckToken.evaluate(input)
+    let finding = Check.deviceCheckToken.evaluate(input)
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
   }
 
@@ -70,7 +70,7 @@ struct DeviceCheckRulesTests {
 
   @Test("compare each field with Apple's documentation", arguments: requests)
   func request(_ members: String, _ result: Finding.Result, _ words: String) throws {
-    let finding = Rule.deviceCheckRequest.evaluate(try Trial.deviceCheck("{\(members)}").input)
+    let finding = Check.deviceCheckRequest.evaluate(try Trial.deviceCheck("{\(members)}").input)
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
   }
 
@@ -83,17 +83,17 @@ struct DeviceCheckRulesTests {
   func bits(_ members: String, _ result: Finding.Result) throws {
     let body = #"{"transaction_id":"a","timestamp":1777888800000\#(members)}"#
     #expect(
-      Rule.deviceCheckRequest.evaluate(try Trial.deviceCheck(body, to: Trial.updateEndpoint).input)
+      Check.deviceCheckRequest.evaluate(try Trial.deviceCheck(body, to: Trial.updateEndpoint).input)
         .result == result)
-    #expect(Rule.deviceCheckRequest.evaluate(try Trial.deviceCheck(body).input).result == .pass)
+    #expect(Check.deviceCheckRequest.evaluate(try Trial.deviceCheck(body).input).result == .pass)
   }
 
   @Test("know the endpoints, which allow only POST")
   func endpoints() throws {
     let other = try Trial.deviceCheck(to: "https://api.devicecheck.apple.com/v2/two_bits").input
-    #expect(Rule.deviceCheckRequest.evaluate(other).found.contains("no such endpoint"))
+    #expect(Check.deviceCheckRequest.evaluate(other).found.contains("no such endpoint"))
     let get = try Trial.deviceCheck(method: "GET").input
-    #expect(Rule.deviceCheckRequest.evaluate(get).found.contains("POST"))
+    #expect(Check.deviceCheckRequest.evaluate(get).found.contains("POST"))
     #expect(DeviceCheckCall(url: "https://devicecheck.example.com/v1/query_two_bits") == nil)
   }
 
@@ -117,7 +117,7 @@ struct DeviceCheckRulesTests {
   func response(
     _ status: Int?, _ answer: String?, _ result: Finding.Result, _ words: String
   ) throws {
-    let finding = Rule.deviceCheckResponse.evaluate(
+    let finding = Check.deviceCheckResponse.evaluate(
       try Trial.deviceCheck(answering: status, answer).input)
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
   }
@@ -126,11 +126,11 @@ struct DeviceCheckRulesTests {
   func environment() throws {
     var input = try Trial.deviceCheck().input
     input.expectations.environment = .development
-    #expect(Rule.deviceCheckResponse.evaluate(input).result == .fail)
+    #expect(Check.deviceCheckResponse.evaluate(input).result == .fail)
     input.expectations.environment = .production
-    #expect(Rule.deviceCheckResponse.evaluate(input).result == .pass)
+    #expect(Check.deviceCheckResponse.evaluate(input).result == .pass)
     input.expectations.environment = .any
-    #expect(Rule.deviceCheckResponse.evaluate(input).result == .pass)
+    #expect(Check.deviceCheckResponse.evaluate(input).result == .pass)
   }
 
   static let authorizations: [(String?, Finding.Result, String)] = [
@@ -156,7 +156,7 @@ struct DeviceCheckRulesTests {
 
   @Test("compare the developer's token with what Apple accepts", arguments: authorizations)
   func authorization(_ header: String?, _ result: Finding.Result, _ words: String) throws {
-    let finding = Rule.deviceCheckAuthorization.evaluate(
+    let finding = Check.deviceCheckAuthorization.evaluate(
       try Trial.deviceCheck(authorization: header).input)
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
   }

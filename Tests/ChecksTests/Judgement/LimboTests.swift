@@ -27,7 +27,7 @@ struct LimboTests {
         trial.attestationAnchor = anchor
         trial.evaluatedAt = time ?? Timestamp(rfc3339: "2025-03-14T00:00:00Z")
         #expect(trial.finding(of: .attestationCertificateProfile).result == .fail, "\(name)")
-        return [Rule.attestationChain, .attestationChainValidity].allSatisfy {
+        return [Check.attestationChain, .attestationChainValidity].allSatisfy {
           [.pass, .warn].contains(trial.finding(of: $0).result)
         }
       }

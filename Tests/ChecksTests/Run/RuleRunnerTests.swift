@@ -1,11 +1,13 @@
 import Claims
-import Checks
 import Decoding
 import Evidence
 import Forge
 import Results
+import Rules
 import Testing
 import TrialBench
+
+@testable import Checks
 
 @Suite("The rule runner")
 struct RuleRunnerTests {
@@ -16,28 +18,29 @@ struct RuleRunnerTests {
     let trial = try Trial.attestation().with { $0.type = type }
     #expect(
       trial.checks.map(\.rule.id)
-        == RuleCatalogue.all.filter { $0.appliesTo.contains(type) }.map(\.id))
+        == Check.all.filter { $0.rule.appliesTo.contains(type) }.map(\.id))
   }
 
-  private func rule(_ id: RuleID, after other: Rule? = nil, _ finding: Finding) -> Rule {
-    Rule(
-      id, group: .receipt, title: .init(passes: "well", fails: "ill"), checks: "", protects: "",
-      source: .init(""), after: other
-    ) { _ in finding }
+  private func check(_ id: RuleID, after other: Check? = nil, _ finding: Finding) -> Check {
+    let rule = Rule(
+      id, group: .receipt, title: .init(passes: "well", fails: "ill"),
+      background: .init(checks: "", protects: "", source: .init("")),
+      dependsOn: other.map { $0.rule.dependsOn + [$0.id] } ?? [])
+    return Check(rule) { _ in finding }
   }
 
   @Test("names the first failed rule that kept another from running")
   func blocked() throws {
-    let one = rule("receipt.one", .pass(""))
-    let two = rule("receipt.two", after: one, .fail(""))
-    let three = rule("receipt.three", after: two, .fail(""))
-    let rules = [
-      one, two, three, rule("transport.all", after: three, .unreadable("")),
-      rule("transport.well", after: one, .unreadable("")),
-      rule("transport.asks", after: three, .needs(.appID, because: "")),
-      rule("transport.judges", after: three, .fail("")),
+    let one = check("receipt.one", .pass(""))
+    let two = check("receipt.two", after: one, .fail(""))
+    let three = check("receipt.three", after: two, .fail(""))
+    let checks = [
+      one, two, three, check("transport.all", after: three, .unreadable("")),
+      check("transport.well", after: one, .unreadable("")),
+      check("transport.asks", after: three, .needs(.appID, because: "")),
+      check("transport.judges", after: three, .fail("")),
     ]
-    let results = RuleRunner.run(try Trial.receipt().input, rules: rules)
+    let results = RuleRunner.run(try Trial.receipt().input, checks: checks)
     #expect(results.map(\.blockedBy) == [nil, nil, nil, "receipt.two", nil, nil, nil])
   }
 
@@ -48,7 +51,7 @@ struct RuleRunnerTests {
       (.unreadable(""), "well"),
     ]
     for (finding, title) in findings {
-      #expect(CheckResult(rule: rule("receipt.b", finding), finding: finding).title == title)
+      #expect(CheckResult(rule: check("receipt.b", finding).rule, finding: finding).title == title)
     }
   }
 

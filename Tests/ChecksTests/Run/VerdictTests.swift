@@ -8,7 +8,7 @@ import Testing
 @Suite("The verdict")
 struct VerdictTests {
   private func verdict(_ findings: [Finding], _ type: ArtifactType = .attestation) -> Verdict {
-    let rule = Rule.attestationCBOR
+    let rule = Check.attestationCBOR.rule
     return Verdict(of: findings.map { CheckResult(rule: rule, finding: $0) }, type: type)
   }
 

@@ -35,22 +35,22 @@ struct TokenCompanionTests {
   func otherApp() throws {
     let (team, bundle) = try app()
     let same = try input(#"{"team_id":"\#(team)","bundle_id":"\#(bundle)"}"#)
-    #expect(Rule.tokenAppID.evaluate(same).result == .pass)
+    #expect(Check.tokenAppID.evaluate(same).result == .pass)
     let other = try input(#"{"team_id":"\#(team)","bundle_id":"com.example.other"}"#)
-    #expect(Rule.tokenAppID.evaluate(other).result == .warn)
+    #expect(Check.tokenAppID.evaluate(other).result == .warn)
   }
 
   @Test("doesn't come with an API key")
   func key() throws {
-    let finding = Rule.tokenAttestMethod.evaluate(try input(#"{"attest":"api_key","sub":"d"}"#))
+    let finding = Check.tokenAttestMethod.evaluate(try input(#"{"attest":"api_key","sub":"d"}"#))
     #expect(finding.result == .fail && finding.found.contains("an attestation was sent"))
   }
 
   @Test("isn't older than the key")
   func age() throws {
     let old = try input(#"{"iat":1000000000,"exp":1000003600}"#)
-    #expect(Rule.tokenLifetime.evaluate(old).result == .warn)
+    #expect(Check.tokenLifetime.evaluate(old).result == .warn)
     let fresh = try input(#"{"iat":4000000000,"exp":4000003600}"#)
-    #expect(Rule.tokenLifetime.evaluate(fresh).result == .notApplicable)
+    #expect(Check.tokenLifetime.evaluate(fresh).result == .notApplicable)
   }
 }

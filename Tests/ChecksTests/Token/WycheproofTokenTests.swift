@@ -27,7 +27,7 @@ struct WycheproofTokenTests {
         var trial = try Trial.token(text)
         trial.tokens.keys = TokenKey.keys(in: Bytes(Array(set)))
         // The payloads aren't claims, so that `token.structure` fails for valid ones too.
-        let isPassed = [Rule.tokenAlgorithm, .tokenSignature].allSatisfy {
+        let isPassed = [Check.tokenAlgorithm, .tokenSignature].allSatisfy {
           trial.finding(of: $0).result == .pass
         }
         let isValid = test["result"] as? String == "valid" && Self.supported.contains(algorithm)

@@ -8,11 +8,11 @@ import TrialBench
 
 @Suite("Texts of damage")
 struct DamagePhrasesTests {
-  private func found(_ text: [UInt8], _ rule: Rule = .transportEncoding) throws -> String {
+  private func found(_ text: [UInt8], _ check: Check = .transportEncoding) throws -> String {
     try Trial.attestation().with {
       $0.decodedText = TextDecoder.read(Bytes(text, name: "text"))
       $0.type = ArtifactType.sniff($0.payload)
-    }.finding(of: rule).found
+    }.finding(of: check).found
   }
 
   private func base64() throws -> [UInt8] {

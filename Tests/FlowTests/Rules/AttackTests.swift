@@ -1,6 +1,7 @@
 import Evidence
 import Flow
 import Results
+import Rules
 import Testing
 
 /// A conversation with exactly its expected findings.
@@ -254,7 +255,7 @@ struct ConversationTests {
         story.add(.assertion, at: 60, key: "k\(index)", bytes: "z\(index)", counter: 1)
       }
     }
-    var judge = FlowJudge(FlowCatalogue.all)
+    var judge = FlowJudge()
     for event in events { judge.add(event) }
     for group in Dictionary(grouping: events, by: \.key).values { judge.judge(group, by: .key) }
     let findings = judge.finish()

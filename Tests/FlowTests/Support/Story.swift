@@ -1,6 +1,7 @@
 import Evidence
 import Flow
 import Results
+import Rules
 
 /// Builds the events of a conversation: names become marks, seconds become times.
 struct Story {
@@ -58,13 +59,13 @@ func outcomes(_ events: [Event]) -> [String] {
 }
 
 extension FlowJudge {
-  /// Runs rules over events that fit into memory, including the grouping. Events without a known
+  /// Runs all rules over events that fit into memory, including the grouping. Events without a known
   /// mark for a view are left out of that view.
   /// - Returns: The findings in the order of ``finish()``.
   static func findings(
-    in events: [Event], rules: [FlowRule] = FlowCatalogue.all
-  ) -> [(rule: FlowRule, finding: FlowFinding)] {
-    var judge = FlowJudge(rules)
+    in events: [Event]
+  ) -> [(rule: Rule, finding: FlowFinding)] {
+    var judge = FlowJudge()
     for event in events { judge.add(event) }
     for view in judge.views {
       let groups = Dictionary(grouping: events.filter { view.mark(of: $0).isKnown }) {

@@ -1,19 +1,16 @@
-package import Results
-
-/// The list of all rules, in the order in which they run and in which reports show them.
-///
-/// A rule that isn't listed here never runs. The order matters for ``RuleRunner`` only in reports:
-/// a rule doesn't see the results of earlier ones.
-package enum RuleCatalogue {
-  /// All rules, by family: transport, attestation, receipt, assertion, token, DeviceCheck.
-  package static let all: [Rule] =
+extension Check {
+  /// The checks of all rules on artifacts, in the order of `rules.txt`.
+  ///
+  /// A check that isn't listed here never runs. The order matters for ``RuleRunner`` only in reports:
+  /// a check doesn't see the results of earlier ones.
+  package static let all: [Check] =
     transport + attestation + receipt + assertion + token + deviceCheck
 
-  /// Rules on the text around an artifact, for every type.
-  private static let transport: [Rule] = [.transportEncoding, .transportKind]
+  /// Checks of the text around an artifact, for every type.
+  private static let transport: [Check] = [.transportEncoding, .transportKind]
 
-  /// Rules on the attestation object, its certificates and its authenticator data.
-  private static let attestation: [Rule] = [
+  /// Checks of the attestation object, its certificates and its authenticator data.
+  private static let attestation: [Check] = [
     .attestationCBOR, .attestationFormat, .attestationStructure, .attestationChain,
     .attestationChainValidity, .attestationCertificateProfile, .attestationNonce,
     .attestationKeyID, .attestationCredentialID, .attestationPublicKey, .attestationAppID,
@@ -22,32 +19,28 @@ package enum RuleCatalogue {
     .attestationAccessControl,
   ]
 
-  /// Rules on receipts, alone or inside an attestation.
-  private static let receipt: [Rule] = [
+  /// Checks of receipts, alone or inside an attestation.
+  private static let receipt: [Check] = [
     .receiptCMS, .receiptSignature, .receiptChain, .receiptChainValidity, .receiptSignerProfile,
     .receiptStructure, .receiptAppID, .receiptPublicKey, .receiptClientHash, .receiptType,
     .receiptEnvironment, .receiptCreationTime, .receiptExpiration, .receiptRiskMetric,
   ]
 
-  /// Rules on assertions.
-  private static let assertion: [Rule] = [
+  /// Checks of assertions.
+  private static let assertion: [Check] = [
     .assertionCBOR, .assertionStructure, .assertionAuthData, .assertionSignature,
     .assertionAppID, .assertionCounter, .assertionChallenge, .assertionValidationCategory,
     .assertionBundleVersion,
   ]
 
-  /// Rules on JSON Web Tokens.
-  private static let token: [Rule] = [
+  /// Checks of JSON Web Tokens.
+  private static let token: [Check] = [
     .tokenStructure, .tokenAlgorithm, .tokenSignature, .tokenLifetime, .tokenClaims,
     .tokenAttestMethod, .tokenRisk, .tokenAppID,
   ]
 
-  /// Rules on requests to DeviceCheck.
-  private static let deviceCheck: [Rule] = [
+  /// Checks of requests to DeviceCheck.
+  private static let deviceCheck: [Check] = [
     .deviceCheckToken, .deviceCheckRequest, .deviceCheckResponse, .deviceCheckAuthorization,
   ]
-
-  /// Returns the rule with an identifier, or `nil` if there is none. It searches linearly, in about
-  /// 55 rules.
-  package static func rule(_ id: RuleID) -> Rule? { all.first { $0.id == id } }
 }
