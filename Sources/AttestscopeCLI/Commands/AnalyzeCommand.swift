@@ -117,7 +117,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     if let size = limits.maxArtifactSize { configuration.limits.bytes = size }
     configuration.progress = try progress(of: arguments)
     var output = output
-    if stage.emit != nil, let lines = ChosenFormat(argument: "jsonl") { output.format = lines }
+    if stage.emit != nil { output.format = .lines }
     return Analysis(
       configuration: configuration, output: output, style: console.style,
       custody: Custody(

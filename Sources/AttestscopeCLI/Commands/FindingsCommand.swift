@@ -41,9 +41,8 @@ struct FindingsCommand: ParsableCommand {
     setting.style = TerminalEnvironment.style(
       color: .never, isASCII: false, isNarrated: false, verbosity: .normal)
     var exports = Exports()
-    let lines = ChosenFormat(argument: "jsonl") ?? .text
     try exports.add(
-      lines.form, setting, to: StandardOutput(ProgressLine(.never, isQuiet: true)))
+      ChosenFormat.lines.form, setting, to: StandardOutput(ProgressLine(.never, isQuiet: true)))
     try exports.start()
     var outcome = RunOutcome(failOn)
     let summary = try run.execute(isInterrupted: { Interruption.isRequested }) { result, tool in

@@ -9,6 +9,8 @@ struct ChosenFormat: ExpressibleByArgument {
 
   /// The default: text for a terminal.
   static let text = ChosenFormat(form: all[0])
+  /// JSON Lines, the form of `results.jsonl`.
+  static let lines = ChosenFormat(argument: "jsonl") ?? text
 
   /// The formats that can be chosen.
   private static let all = ExportFormat.all.filter { $0.isPrinted || $0.hasOwnFolder }

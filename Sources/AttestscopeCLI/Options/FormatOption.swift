@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evidence
 
 /// The option `--format` of a command with a few formats. Each format is also a hidden flag, such as
 /// `--json`, which counts more than the option; of several flags the last one counts. Hidden flags
@@ -24,4 +25,11 @@ protocol OutputFormat: ExpressibleByArgument, EnumerableFlag, Sendable {
 
 extension OutputFormat {
   static var help: ArgumentHelp { "Output format." }
+}
+
+extension OutputFormat where Self: RawRepresentable<String> {
+  /// Finds a format by its name. `jsonl`, as in `analyze`, is JSON here.
+  init?(argument: String) {
+    self.init(rawValue: argument.equals("jsonl") ? "json" : argument)
+  }
 }

@@ -12,8 +12,17 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Continue an interrupted run in this folder.")
   var resume = false
 
-  @Option(help: ArgumentHelp("Output format.", valueName: "form"))
-  var format = ChosenFormat.text
+  @Option(name: .customLong("format"), help: ArgumentHelp("Output format.", valueName: "form"))
+  private var named = ChosenFormat.text
+
+  @Flag(name: .customLong("json"), help: .hidden)
+  private var isJSON = false
+
+  /// The format: that of `--format`, or JSON Lines with the hidden `--json` of other commands.
+  var format: ChosenFormat {
+    get { isJSON ? .lines : named }
+    set { named = newValue }
+  }
 
   @Option(
     help: ArgumentHelp("Artifacts to include with their bytes.", valueName: "which"))
