@@ -54,7 +54,7 @@ enum EntryPoint {
     else { return (bare, typed) }
     let settled = try settings.completing(typed)
     let command = try parse(settled)
-    settings.tell(isVerbose: (command as? any ConsoleCommand)?.console.isVerbose == true)
+    settings.report(isVerbose: (command as? any ConsoleCommand)?.console.isVerbose == true)
     return (command, settled)
   }
 

@@ -192,11 +192,11 @@ struct Ledger {
     let values =
       artifact.isAttestation
       ? artifact.challenges + artifact.challengesOfData : artifact.challengesOfData
-    let told = values.flatMap { TextMark.all(of: $0) }.flatMap { byMark[$0] ?? [] }
+    let written = values.flatMap { TextMark.all(of: $0) }.flatMap { byMark[$0] ?? [] }
     let isNamed = artifact.isAttestation || artifact.dataNamesChallenge
     let identified =
       isNamed ? artifact.identifiers.flatMap { byIdentifier[TextMark($0)] ?? [] } : []
-    for places in [told, identified] {
+    for places in [written, identified] {
       let fitting = pool(places, for: exchange).entries.map(\.place).filter { place in
         let candidate = candidates[place]
         return !sessions.differ(candidate.session, session)

@@ -63,10 +63,10 @@ struct Sessions {
   ///   - joined: Called for each session that became part of another.
   mutating func session(of signs: SessionSigns, joined: (_ part: Int, _ whole: Int) -> Void) -> Int
   {
-    let told = signs.sent.flatMap { bySign[$0] ?? [] }
+    let signed = signs.sent.flatMap { bySign[$0] ?? [] }
     let connected = signs.connection.flatMap { byConnection[$0] } ?? []
     var chosen: Int?
-    for number in told.reversed() + connected.reversed() {
+    for number in signed.reversed() + connected.reversed() {
       let number = root(number)
       guard number != chosen, !contradicts(number, signs.sent) else { continue }
       if let whole = chosen {

@@ -149,13 +149,13 @@ struct SubmissionMaker {
 
   /// Returns the result of opened content.
   private func product(of opened: Opened, _ source: Source, _ notes: [String]) -> Product {
-    let place = opened.opening.flatMap { ExchangePlace(file: source.file, steps: $0.way.steps) }
+    let place = opened.opening.flatMap { ExchangePlace(file: source.file, steps: $0.path.steps) }
     var events: [InputEvent] = []
-    let finds = FindTexts(opened.finds)
+    let finds = ArtifactTexts(opened.finds)
     let texts = GivenTexts()
     var remarks: [ObjectIdentifier: RecordRemarks] = [:]
     for find in opened.finds {
-      let beside = FindClaims(find, among: finds, reading: texts)
+      let beside = ArtifactClaims(find, among: finds, reading: texts)
       var notes = notes
       if let layer = find.layers.first(where: { !$0.values.isEmpty }).map(ObjectIdentifier.init) {
         notes += remarks[layer, default: RecordRemarks(beside.notes)].next()
@@ -182,7 +182,7 @@ struct SubmissionMaker {
 
   /// Returns the submission of an artifact that was found by its bytes.
   private func submission(
-    _ find: FoundArtifact, _ beside: FindClaims, of opened: Opened, _ source: Source,
+    _ find: FoundArtifact, _ beside: ArtifactClaims, of opened: Opened, _ source: Source,
     notes: [String],
     at exchange: ExchangePlace?
   ) -> Submission {

@@ -95,7 +95,7 @@ struct ArtifactAnalyzer: Sendable {
     result.decoded = artifact.fields(extent)
     result.withheld = RedactedRanges(in: result.decoded)
     if extent == .everything { result.details = ArtifactDetails(of: input) }
-    if verdict.outcome == .unreadable { result.tell(OtherText(input)) }
+    if verdict.outcome == .unreadable { result.describe(OtherText(input)) }
     return Analyzed(
       result: result.redacted(by: redaction, for: extent), draft: draft,
       isInContext: judgement.isInContext)
@@ -239,7 +239,7 @@ extension Artifact {
 
 extension ArtifactResult {
   /// Replaces headline and next step for a text that contains no artifact.
-  fileprivate mutating func tell(_ other: OtherText?) {
+  fileprivate mutating func describe(_ other: OtherText?) {
     guard let other else { return }
     headline = other.headline
     next = other.next

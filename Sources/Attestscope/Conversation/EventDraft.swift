@@ -74,9 +74,9 @@ struct EventDraft: Sendable {
     let sent = Event.Kind(input, in: place)
     // An artifact that a response repeats was not sent by a client, but the response may report an
     // error.
-    let told =
+    let error =
       sent == nil && place.isAnswer ? delivery.error.flatMap(KnownError.index(in:)) : nil
-    guard let kind = sent ?? told.map({ KnownError.all[$0].kind }) else { return nil }
+    guard let kind = sent ?? error.map({ KnownError.all[$0].kind }) else { return nil }
     self.delivery = delivery
     key = input.keyOfConversation
     challenge = place.issuedChallenge ?? input.challengeOfConversation
@@ -92,7 +92,7 @@ struct EventDraft: Sendable {
         ? delivery.error.map { "The server says: \($0.prefix(300))" } ?? ""
         : "It leaves out \(unsigned.joined(separator: ", "))"
     event = Event(kind, order: 0)
-    event.error = told
+    event.error = error
     event.requestFaults =
       place.request?.faults(with: input.type == .receipt ? input.receiptAsFound : nil) ?? []
     event.leavesOut = !unsigned.isEmpty
@@ -136,13 +136,13 @@ extension EventDraft {
   /// - Returns: `nil` for an error that is not in the catalogue, and for text, which
   ///   ``ErrorReading`` reads.
   init?(_ occurrence: Occurrence) {
-    let told = occurrence.delivery.error.flatMap(KnownError.index(in:))
+    let error = occurrence.delivery.error.flatMap(KnownError.index(in:))
     switch occurrence.kind {
     case .challengeIssued, .challengeHeldBack: event = Event(.challengeIssued, order: 0)
     case .complaint:
-      guard let told else { return nil }
-      event = Event(KnownError.all[told].kind, order: 0)
-      event.error = told
+      guard let error else { return nil }
+      event = Event(KnownError.all[error].kind, order: 0)
+      event.error = error
       event.requestFaults = occurrence.request?.faults ?? []
     case .said: return nil
     }

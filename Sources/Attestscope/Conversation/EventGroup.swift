@@ -58,15 +58,15 @@ struct EventMaker {
     else { return group }
     lastEntry = event.entry
     group.errors = KnownError.reports(in: text).map { error, words in
-      var told = Event(KnownError.all[error].kind, order: 0)
-      told.error = error
-      told.requestFaults = event.requestFaults
-      told.time = event.time
-      told.key = event.key
-      told.account = event.account
-      told.isAccountVerified = event.isAccountVerified
-      told.client = event.client
-      return kept(told, draft.quoting(words), result)
+      var reported = Event(KnownError.all[error].kind, order: 0)
+      reported.error = error
+      reported.requestFaults = event.requestFaults
+      reported.time = event.time
+      reported.key = event.key
+      reported.account = event.account
+      reported.isAccountVerified = event.isAccountVerified
+      reported.client = event.client
+      return kept(reported, draft.quoting(words), result)
     }
     return group
   }

@@ -126,9 +126,9 @@ struct FlowCollector {
       kept.first.flatMap { $0.indices.contains(index) ? $0[index] : nil }
         .flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
     }
-    let told = text(3).map { " \($0.sentence)" } ?? ""
+    let stored = text(3).map { " \($0.sentence)" } ?? ""
     let isQuote = text(3)?.begins(with: FlowFinding.quoting) ?? false
-    let reason = finding.tellsReason || isQuote ? told : ""
+    let reason = finding.tellsReason || isQuote ? stored : ""
     let error = finding.reportedError.flatMap {
       KnownError.all.indices.contains($0) ? KnownError.all[$0] : nil
     }

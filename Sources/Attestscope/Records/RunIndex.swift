@@ -37,7 +37,7 @@ final class RunIndex: Sendable {
 
   /// What was computed so far, behind a lock.
   private struct Memory {
-    var standings = KeyStateStore()
+    var states = KeyStateStore()
     /// The attestation to use for a key, by the SHA-256 of the key ID: its record number plus 1, or
     /// 0 for none.
     var attestations = DigestMap()
@@ -72,7 +72,7 @@ final class RunIndex: Sendable {
     isExchangeListCut = reading.isCut
     steps = reading.steps
     given = reading.given
-    memory = Mutex(Memory(standings: reading.states))
+    memory = Mutex(Memory(states: reading.states))
     self.maker = maker
     self.work = work
   }
@@ -96,11 +96,11 @@ final class RunIndex: Sendable {
 
   /// Returns whether a record is sound and what it states; `nil` if it cannot be read. Computed
   /// outside of the lock: two threads may compute the same once each, but none waits for the other.
-  func standing(of number: Int) -> KeyState? {
-    if let known = memory.withLock({ $0.standings[number] }) { return known }
+  func state(of number: Int) -> KeyState? {
+    if let known = memory.withLock({ $0.states[number] }) { return known }
     guard let record = records[number] else { return nil }
     // A crash here is the fault of this record, not of the one that asks.
-    let standing = work.turning(to: steps[number]) {
+    let state = work.turning(to: steps[number]) {
       TestTrap.spring("lend", record.name)
       let artifact = Artifact(decoding: record.payload, as: record.type, limits: maker.limits)
       return KeyState(
@@ -108,8 +108,8 @@ final class RunIndex: Sendable {
           artifact, decodedText: record.decodedText, expectations: record.expectations,
           key: key(for: artifact, expectations: record.expectations)))
     }
-    memory.withLock { $0.standings[number] = standing }
-    return standing
+    memory.withLock { $0.states[number] = state }
+    return state
   }
 
   /// Returns the name and time of a record, for messages.
@@ -130,7 +130,7 @@ final class RunIndex: Sendable {
     }
     let numbers = numbers(.attestation, identifier)
     let sound = numbers.first {
-      standing(of: $0).map { $0.isSound && $0.key?.identifier == identifier } == true
+      state(of: $0).map { $0.isSound && $0.key?.identifier == identifier } == true
     }
     let chosen =
       sound ?? numbers.first { _ in true } ?? self.numbers(.misfit, identifier).first { _ in true }
@@ -190,10 +190,10 @@ final class RunIndex: Sendable {
   private func answer(
     _ identifier: [UInt8], for rpIDHash: [UInt8]?, in environment: ExpectedEnvironment?
   ) -> KeyAnswer {
-    guard let number = attestation(of: identifier), let standing = standing(of: number),
-      let key = standing.key, key.identifier == identifier
+    guard let number = attestation(of: identifier), let state = state(of: number),
+      let key = state.key, key.identifier == identifier
     else { return .none }
-    guard let flaw = standing.flaw(for: rpIDHash, in: environment) else { return .attested(key) }
+    guard let flaw = state.flaw(for: rpIDHash, in: environment) else { return .attested(key) }
     return .claimed(
       KeyClaim(point: key.point, record: records.head(of: number)?.name ?? "", flaw: flaw))
   }
@@ -236,7 +236,7 @@ extension RunIndex: OtherRecords {
   /// Returns a record whose challenge has this SHA-256, a record that proves it if there is one.
   func challenge(hashingTo hash: [UInt8]) -> OtherRecord? {
     let numbers = Array(self.numbers(.challenge, hash).prefix(Self.glance))
-    let proven = numbers.first { standing(of: $0)?.answersChallenge == true }
+    let proven = numbers.first { state(of: $0)?.answersChallenge == true }
     return (proven ?? numbers.first).flatMap { record($0, isSound: proven != nil) }
   }
 
@@ -250,9 +250,9 @@ extension RunIndex: OtherRecords {
 
   /// Returns the attested key with this ID and its record, sound or not.
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)? {
-    guard let number = attestation(of: identifier), let standing = standing(of: number),
-      let key = standing.key, key.identifier == identifier,
-      let record = record(number, isSound: standing.isSound)
+    guard let number = attestation(of: identifier), let state = state(of: number),
+      let key = state.key, key.identifier == identifier,
+      let record = record(number, isSound: state.isSound)
     else { return nil }
     return (key, record)
   }
@@ -263,7 +263,7 @@ extension RunIndex: OtherRecords {
     ofKey identifier: [UInt8], spending budget: WorkBudget
   ) -> [(data: GivenBytes, record: OtherRecord)] {
     let numbers = Array(self.numbers(.assertion, identifier).prefix(Self.glance))
-    let sound = numbers.filter { standing(of: $0)?.signer == identifier }
+    let sound = numbers.filter { state(of: $0)?.signer == identifier }
     let others = numbers.filter { !sound.contains($0) }
     let known = (sound + others).lazy.compactMap { [self] number in
       read(number, spending: budget)?.expectations.clientData.flatMap { data in
@@ -287,7 +287,7 @@ extension RunIndex: OtherRecords {
     let name = RecordTable.counter(counter, ofKey: identifier)
     if let known = memory.withLock({ $0.counters[name] }) { return known }
     let signed = numbers(.counter, name).prefix(Self.glance).lazy.filter { [self] in
-      standing(of: $0)?.signer == identifier
+      state(of: $0)?.signer == identifier
     }
     let found = Array(signed.prefix(Self.counterLimit)).compactMap {
       record($0, isSound: true)

@@ -111,9 +111,9 @@ final class ResultPass<Prepared: Sendable> {
       let source = analyzed.result.source
       troubles.skip(.tooLong(source.file, entry: source.entry), in: &summary)
       leaveOut(analyzed.result)
-      try tell(analyzed.draft.map { events.group($0, analyzed.result) })
-    case .occurrence(let occurrence): try tell(events.group(occurrence))
-    case .errors(let reading): try tell(events.group(reading))
+      try addEvents(analyzed.draft.map { events.group($0, analyzed.result) })
+    case .occurrence(let occurrence): try addEvents(events.group(occurrence))
+    case .errors(let reading): try addEvents(events.group(reading))
     }
     return []
   }
@@ -131,7 +131,7 @@ final class ResultPass<Prepared: Sendable> {
       } else {
         facts.leftOut += 1
       }
-      try tell(group)
+      try addEvents(group)
       return []
     }
     if !configuration.selection.isAll { selected.insert(ByteText(result.id)) }
@@ -150,7 +150,7 @@ final class ResultPass<Prepared: Sendable> {
       try writeStageLine?(StageArtifact(shard: shard.number, digest: result.sha256).line)
     }
     // Events of a shard follow the line of their artifact.
-    try tell(group)
+    try addEvents(group)
     guard let progress, let note else { return rest }
     return progress.noting(delivered, note, after: rest)
   }
@@ -163,7 +163,7 @@ final class ResultPass<Prepared: Sendable> {
   }
 
   /// Adds events to the conversation, or writes them for another stage.
-  private func tell(_ group: EventGroup?) throws {
+  private func addEvents(_ group: EventGroup?) throws {
     guard let group else { return }
     guard let shard = configuration.shard else { return flow.add(group) }
     for line in group.lines(ofShard: shard.number, configuration.redaction) {

@@ -24,12 +24,12 @@ package struct RunTroubles: Sendable {
   /// Records a skipped entry here and in the summary.
   mutating func skip(_ skipped: InputEvent.Skipped, in summary: inout RunSummary) {
     hasUnread = hasUnread || skipped.isUnread
-    let told = RunSummary.Skipped(skipped, redaction)
-    summary.skip(told)
-    if skipped.isChange { changes.append("\(told.file): \(told.reason)") }
+    let shown = RunSummary.Skipped(skipped, redaction)
+    summary.skip(shown)
+    if skipped.isChange { changes.append("\(shown.file): \(shown.reason)") }
     guard skipped.isFault else { return }
-    faults.append("\(told.place): \(told.reason)")
-    summary.fail(told)
+    faults.append("\(shown.place): \(shown.reason)")
+    summary.fail(shown)
   }
 
   /// Records an input that could not be read, here and in the summary.

@@ -28,9 +28,6 @@ struct ObservationFilter {
   ///   `nil` if any shard may.
   init(for reader: (shard: Int, wants: Set<NameRoute>)? = nil) { self.reader = reader }
 
-  /// Whether strings were left out.
-  var areStringsCut: Bool { strings.isFull }
-
   /// Returns the observation as far as it is kept; `nil` if it is not.
   mutating func filtered(_ observation: Observation) -> Observation? {
     switch observation.content {

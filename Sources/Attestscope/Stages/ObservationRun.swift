@@ -28,7 +28,7 @@ extension AnalysisRun {
       width: configuration.attempt.isCareful || configuration.jobs == 1
         ? 1 : configuration.jobs * 8
     ) {
-      ($0, index.standing(of: $0))
+      ($0, index.state(of: $0))
     }.run {
       isInterrupted() ? nil : next.next()
     } deliver: { number, state in

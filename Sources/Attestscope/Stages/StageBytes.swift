@@ -97,11 +97,4 @@ struct StageReader {
     let line = Bytes(try part())
     return try Source(try StageLine.value(of: line)).steps
   }
-
-  /// Reads an element of a closed set by its place.
-  mutating func choice<Choice>(of all: [Choice]) throws(ResultsFault) -> Choice {
-    let place = try number()
-    guard all.indices.contains(place) else { throw Self.fault }
-    return all[place]
-  }
 }

@@ -33,8 +33,6 @@ package struct SuppressionFile: Sendable {
   struct Entry: Sendable {
     /// The rule's or cause's whole ID.
     let id: String
-    /// Whether `id` is a cause.
-    let isCause: Bool
     /// What the problem must belong to.
     let scope: Scope
     /// Why, in the team's words.
@@ -153,15 +151,12 @@ private struct TroubleNames {
     causes = CauseCatalogue.all.map(\.id) + KnownError.all.map(\.id)
   }
 
-  /// Returns the whole ID, and whether it is a cause; `nil` for an unknown one. A cause may be named
-  /// by its number: `N03`.
-  func known(_ id: String) -> (id: String, isCause: Bool)? {
-    if rules.includes(id) { return (id, false) }
-    if acceptsTeam, id.begins(with: "\(TeamRule.family)."), RuleID.isName(id) {
-      return (id, false)
-    }
+  /// Returns the whole ID; `nil` for an unknown one. A cause may be named by its number: `N03`.
+  func known(_ id: String) -> String? {
+    let isOfTeam =
+      acceptsTeam && id.begins(with: "\(TeamRule.family).") && RuleID.isName(id)
+    if isOfTeam || rules.includes(id) { return id }
     return causes.first { $0.equals(id) || $0.begins(with: id + "-") && id.utf8.count == 3 }
-      .map { ($0, true) }
   }
 
   /// Returns the names that a mistyped ID is near to, as a question.
@@ -200,7 +195,7 @@ extension SuppressionFile.Entry {
       }
     }
     guard let typed = values["id"] else { throw fault("lacks the id of a rule or a cause") }
-    guard let (id, isCause) = names.known(typed) else {
+    guard let id = names.known(typed) else {
       throw fault(
         "“\(Self.shown(typed))” is neither a rule nor a cause" + names.question(typed))
     }
@@ -215,7 +210,7 @@ extension SuppressionFile.Entry {
       }
     }
     self.init(
-      id: id, isCause: isCause,
+      id: id,
       scope: SuppressionFile.Scope(
         key: values["key"], account: values["account"], file: values["file"],
         record: values["record"]),

@@ -85,7 +85,7 @@ struct Settings {
 
   /// Prints the names of the files. The one in the working folder is always named, because it may
   /// have come with the evidence; the others only with `-v`.
-  func tell(isVerbose: Bool) {
+  func report(isVerbose: Bool) {
     for file in files where file.isOfFolder || isVerbose {
       Console.note("Settings: \(VisibleText(file.path).escaped)")
     }

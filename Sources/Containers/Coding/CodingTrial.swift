@@ -8,7 +8,7 @@ package enum CodingTrial {
   /// - Returns: The name of each format, in a fixed order, and whether its content came out.
   package static func results() -> [(name: String, passed: Bool)] {
     files.map { ($0.name, content(of: [UInt8](hex: $0.hex) ?? []) == expected) }
-      + bodies.map { ("\($0.name) in a body", unpacked($0.hex, told: $0.token) == expected) }
+      + bodies.map { ("\($0.name) in a body", unpacked($0.hex, named: $0.token) == expected) }
       + [("XML", isXMLRead)]
   }
 
@@ -96,7 +96,7 @@ package enum CodingTrial {
   }
 
   /// Returns a body without its coding.
-  private static func unpacked(_ hex: String, told token: String) -> [UInt8] {
+  private static func unpacked(_ hex: String, named token: String) -> [UInt8] {
     let body = Bytes([UInt8](hex: hex) ?? [], name: "body")
     let headers = [Message.Header(name: "content-encoding", value: token)]
     return Array(ContentCoding.unpack(body, headers: headers).bytes)

@@ -33,11 +33,11 @@ package enum ContentCoding {
     var bytes = body
     var codings: [String] = []
     var remarks: [String] = []
-    var told = (headers.value(of: "content-encoding")?.lowercasedASCII ?? "")
+    var named = (headers.value(of: "content-encoding")?.lowercasedASCII ?? "")
       .split(separator: ",").map { $0.filter { $0 != " " } }
     while codings.count < depth, !bytes.isEmpty {
-      let header = told.popLast()
-      guard let coding = Coding(of: bytes, told: header) else { break }
+      let header = named.popLast()
+      guard let coding = Coding(of: bytes, named: header) else { break }
       let step = coding.undo(bytes, limit: limit)
       // An uncoded body may begin with the mark of a coding by chance.
       if step.bytes.isEmpty, step.end != .whole {
@@ -74,7 +74,7 @@ extension ContentCoding {
   ///   - limit: The most bytes of content to make.
   /// - Returns: The number of bytes of content, and how unpacking ended; `nil` for data in no coding.
   package static func unpacking(_ bytes: Bytes, limit: Int) -> (content: Int, end: Ending)? {
-    Coding(of: bytes, told: nil).map { coding in
+    Coding(of: bytes, named: nil).map { coding in
       let (content, end) = coding.undo(bytes, limit: limit)
       return (content.count, end)
     }
@@ -143,9 +143,9 @@ extension ContentCoding.Coding {
   /// Recognizes the outermost coding of a body.
   /// - Parameters:
   ///   - bytes: The body.
-  ///   - told: The last coding that the header names, in lower case; `nil` if there is none.
+  ///   - named: The last coding that the header names, in lower case; `nil` if there is none.
   /// - Returns: `nil` if the body has no coding.
-  init?(of bytes: Bytes, told: String?) {
+  init?(of bytes: Bytes, named: String?) {
     let first = bytes.first ?? 0
     if bytes.starts(with: [0x1f, 0x8b, 0x08]) {
       self = .gzip
@@ -153,14 +153,14 @@ extension ContentCoding.Coding {
       self = .zstd
     } else if first & 0x0f == 8, first >> 4 <= 7, bytes.prefix(2).bigEndian.isMultiple(of: 31),
       bytes.count > 6, bytes.dropFirst().first.map({ $0 & 0x20 == 0 }) == true,
-      told?.equals("deflate") == true || first == 0x78
+      named?.equals("deflate") == true || first == 0x78
     {
       // RFC 1950 §2.2: method 8, a window of at most 32 kB, no preset dictionary, and a correct
       // check over both bytes.
       self = .zlib
-    } else if told?.equals("br") == true, !bytes.looksLikeText {
+    } else if named?.equals("br") == true, !bytes.looksLikeText {
       self = .brotli
-    } else if told?.equals("deflate") == true, !bytes.looksLikeText {
+    } else if named?.equals("deflate") == true, !bytes.looksLikeText {
       self = .deflate
     } else {
       return nil

@@ -36,8 +36,8 @@ struct TablePreamble {
   init(_ text: Bytes) {
     var position = Self.behindBlankLines(in: text, from: text.startIndex)
     let line = text[position..<text.endIndex].prefix { $0 != 0x0a && $0 != 0x0d }
-    let told = line.trimmed.filter { $0 != UInt8(ascii: "\"") }
-    if told.count == 5, told.starts(with: "sep=".utf8), let last = told.last,
+    let setting = line.trimmed.filter { $0 != UInt8(ascii: "\"") }
+    if setting.count == 5, setting.starts(with: "sep=".utf8), let last = setting.last,
       TableForm.delimiters.contains(last)
     {
       delimiter = last

@@ -2,7 +2,7 @@ import Evidence
 
 /// An artifact that was found in a text, and the range of the text that it was decoded from.
 ///
-/// Readers of forms return it; ``Carver`` makes a ``CarvedFind`` of it.
+/// Readers of forms return it; ``Carver`` makes a ``CarvedArtifact`` of it.
 struct CarvedStretch {
   /// The range of the artifact's text, from the start of the text's buffer.
   var range: Range<Int>
@@ -45,7 +45,7 @@ struct CarvedStretch {
   func nested(
     at place: Range<Int>, in text: Bytes, by step: String, beside scope: NeighbourScope
   ) -> CarvedStretch {
-    let find = CarvedFind(self, scope: scope, place: TextPlace(line: 1, column: 1, offset: 0))
+    let find = CarvedArtifact(self, scope: scope, place: TextPlace(line: 1, column: 1, offset: 0))
     var other = self
     other.range = place
     other.decodedText = decodedText.moved(to: text[place])

@@ -33,7 +33,7 @@ package enum Carver {
     let isCode = !stretches.isEmpty && SourceCode.looksLike(readable)
     let finds = stretches.enumerated().map { index, found in
       let scope = NeighbourScope(of: index, among: stretches, in: readable, isCode: isCode)
-      return CarvedFind(found, scope: scope, place: lines.place(of: found.range.lowerBound))
+      return CarvedArtifact(found, scope: scope, place: lines.place(of: found.range.lowerBound))
     }
     return Carving(
       text: text, finds: readable.buffer === text.buffer ? finds : finds.map { $0.moved(to: text) },

@@ -5,7 +5,7 @@ package struct Carving: Sendable {
   /// The text that was searched.
   package let text: Bytes
   /// The artifacts, in the order of the text; empty if there are none.
-  package let finds: [CarvedFind]
+  package let finds: [CarvedArtifact]
   /// Whether the text is one artifact with nothing around it but the wrappings of a transport.
   /// ``TextDecoder`` then reads the whole text and names each repair.
   package let isLone: Bool
@@ -14,7 +14,7 @@ package struct Carving: Sendable {
 }
 
 /// One artifact in a text, with its place and the values beside it.
-package struct CarvedFind: Sendable {
+package struct CarvedArtifact: Sendable {
   /// The part of the text that the artifact was decoded from.
   package let stretch: Bytes
   /// The bytes of the artifact; their origin leads back to the text.

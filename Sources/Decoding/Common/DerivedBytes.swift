@@ -39,13 +39,6 @@ package struct DerivedBytes {
   }
 
   /// Appends the parent's own bytes between two offsets.
-  package mutating func copy(from start: Int, to end: Int) {
-    let part = parent.between(start, end)
-    part.withUnsafeBytes { storage.append(contentsOf: $0) }
-    note(part.count, from: part.range)
-  }
-
-  /// Appends the parent's own bytes between two offsets.
   ///
   /// - Parameters:
   ///   - text: a part of the parent's bytes.

@@ -64,7 +64,7 @@ enum ReceiptServiceReasons {
     of error: KnownError, _ faults: RequestFaults
   ) -> FlowFinding.Explanation? {
     all.first { faults.contains($0.fault) && $0.answers.includes(error.id) }.map {
-      .told($0.cause, $0.summary, unless: $0.rival)
+      .explained($0.cause, $0.summary, unless: $0.rival)
     }
   }
 }

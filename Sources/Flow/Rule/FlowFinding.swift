@@ -52,7 +52,7 @@ package struct FlowFinding: Sendable, Hashable {
     /// Returns a proven explanation if there is no rival, otherwise a consistent one.
     /// - Parameter rival: Another explanation, usually from ``Doubt``; `nil` if everything that the
     ///   finding rests on is certain.
-    package static func told(
+    package static func explained(
       _ cause: String, _ summary: String, unless rival: String?
     ) -> Explanation {
       rival.map { consistent(cause, summary, rival: $0) } ?? proven(cause, summary)
@@ -98,7 +98,7 @@ package struct FlowFinding: Sendable, Hashable {
       ? [] : Set((offences ?? events).prefix(RunFinding.shownEvents).map(\.order))
     eventCount = events.count
     self.topics = topics
-    self.causes = (cause.map { [.told($0, found, unless: rival)] } ?? []) + causes
+    self.causes = (cause.map { [.explained($0, found, unless: rival)] } ?? []) + causes
     self.merging = merging
     self.tellsReason = tellsReason
   }

@@ -9,7 +9,7 @@ extension FlowCheck {
   static let clientError = FlowCheck(
     "flow.client-error",
     [
-      .event { told($0, as: .clientError) },
+      .event { reported($0, as: .clientError) },
       .group(.account) { LostSupport.finding($0, by: .account) },
       .group(.client) { LostSupport.finding($0, by: .client) },
     ])
@@ -17,12 +17,12 @@ extension FlowCheck {
   /// The rule `flow.service-error`: no service of Apple, Firebase or Grantiva answers with an
   /// error.
   static let serviceError = FlowCheck(
-    "flow.service-error", [.event { told($0, as: .serviceError) }])
+    "flow.service-error", [.event { reported($0, as: .serviceError) }])
 
   /// The rule `flow.verifier-error`: no verifier reports an error, in a text or beside an artifact.
   /// The artifact's own checks say whether the error is right.
   static let verifierError = FlowCheck(
-    "flow.verifier-error", [.event { told($0, as: .verifierError) }])
+    "flow.verifier-error", [.event { reported($0, as: .verifierError) }])
 
   /// Returns a warning about an event that reports an error of the catalogue. Reports of the same
   /// error with the same request faults are merged.
@@ -30,7 +30,7 @@ extension FlowCheck {
   ///   - event: Any event.
   ///   - kind: The kind of errors that the rule is about.
   /// - Returns: `nil` for events of another kind.
-  private static func told(_ event: Event, as kind: Event.Kind) -> FlowFinding? {
+  private static func reported(_ event: Event, as kind: Event.Kind) -> FlowFinding? {
     guard event.kind == kind, let index = event.error,
       let error = KnownError.all.indices.contains(index) ? KnownError.all[index] : nil
     else { return nil }

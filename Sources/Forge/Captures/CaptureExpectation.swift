@@ -19,7 +19,7 @@ package struct CaptureExpectation: Sendable {
     outcomes = [recipe.expectation.outcome]
     fail = recipe.expectation.fail
     needs = recipe.expectation.needs
-    causes = recipe.causes.map { Self.told[$0] ?? $0 }
+    causes = recipe.causes.map { Self.renamed[$0] ?? $0 }
     equivalents = EquivalentCauses.of(recipe.name)
     guard !Self.readings.isDisjoint(with: recipe.causes) else { return }
     fail.removeAll { $0 == Self.nonce }
@@ -36,7 +36,7 @@ package struct CaptureExpectation: Sendable {
 
   /// Causes for which a capture proves a more specific one, because it contains the exchange that
   /// issued the value.
-  private static let told = ["S16-challenge-not-in-clientdata": "S23-stale-challenge"]
+  private static let renamed = ["S16-challenge-not-in-clientdata": "S23-stale-challenge"]
 
   /// Causes that a capture leaves open: whether the server also hashes the text of the challenge.
   private static let readings: Set = [

@@ -48,7 +48,7 @@ extension ClientDataChoice {
   /// - Returns: `nil` if the request has no possible client data.
   init?(for find: FoundArtifact, in opening: ExchangeOpening) {
     let request = opening.requestMessage
-    let body = opening.way.to([.part(.requestBody)]).steps
+    let body = opening.path.to([.part(.requestBody)]).steps
     let isInBody = find.steps.contains(.part(.requestBody))
     let isShape = opening.service?.isShape == true
     if !isShape, let choice = Self.described(in: opening, at: body) {
@@ -95,7 +95,7 @@ extension ClientDataChoice {
     let isKnown = bases.count == signatures.count
     var choice = ClientDataChoice(
       readings: isKnown ? bases.map { GivenBytes(Bytes($0, name: "signature base"), .utf8) } : [],
-      steps: opening.way.to([.part(.requestHeader)]).steps, basis: .profile)
+      steps: opening.path.to([.part(.requestHeader)]).steps, basis: .profile)
     choice.signedChallenges = signatures.flatMap { $0?.challenges(in: request.headers) ?? [] }
     return choice
   }

@@ -104,9 +104,9 @@ struct ContainerEntries: EntryReader {
       }
       let layer = Layer(author: .record, members: members)
       for cell in cells where !cell.isComputed {
-        let way = SourcePath(steps + [.row(index: row, column: cell.column)])
-        opener.see(cell.value, named: nil, at: way)
-        opener.open(cell.value, named: cell.column, at: way, within: [layer])
+        let path = SourcePath(steps + [.row(index: row, column: cell.column)])
+        opener.see(cell.value, named: nil, at: path)
+        opener.open(cell.value, named: cell.column, at: path, within: [layer])
       }
       if name.equals(Container.propertyList), let entitlements = Entitlements(cells) {
         var opened = Opened(opener)
@@ -120,17 +120,17 @@ struct ContainerEntries: EntryReader {
         ))
     case .value(let place, let bytes):
       var opener = Opener(policy: policy, author: .record, budget: budget)
-      let way = SourcePath(steps + [.pointer(place)])
-      opener.see(bytes, named: nil, at: way)
-      opener.open(bytes, at: way)
+      let path = SourcePath(steps + [.pointer(place)])
+      opener.see(bytes, named: nil, at: path)
+      opener.open(bytes, at: path)
       return entry(opener)
     case .text(let bytes, let line, let isCode):
       let author = isCode ? Author.unknown : .record
       var opener = Opener(policy: policy, author: author, budget: budget)
-      let way = SourcePath(
+      let path = SourcePath(
         steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
-      opener.open(bytes, at: way)
-      return entry(opener, saying: (bytes, way.steps))
+      opener.open(bytes, at: path)
+      return entry(opener, saying: (bytes, path.steps))
     case .remark(let sentence):
       return Entry(index: nil, steps: steps, content: .skipped(sentence))
     }

@@ -29,7 +29,7 @@ struct ExchangeOpening {
   /// The profile of the service; `nil` if none fits.
   let service: ServiceProfile?
   /// The path to the exchange.
-  let way: SourcePath
+  let path: SourcePath
   /// The limits for everything that is unpacked from the file.
   private let budget: WorkBudget?
 
@@ -37,24 +37,24 @@ struct ExchangeOpening {
   /// - Parameters:
   ///   - exchange: The exchange as it was recorded.
   ///   - service: The profile of the service; `nil` if none fits.
-  ///   - way: The path to the exchange.
+  ///   - path: The path to the exchange.
   ///   - policy: The limits, and the known services.
   ///   - budget: The limits for everything that is unpacked from the file.
   init(
-    _ exchange: Exchange, of service: ServiceProfile?, at way: SourcePath, policy: IngestPolicy,
+    _ exchange: Exchange, of service: ServiceProfile?, at path: SourcePath, policy: IngestPolicy,
     budget: WorkBudget? = nil
   ) {
     self.exchange = exchange
-    self.way = way
+    self.path = path
     self.budget = budget
     self.service = service
     remarks = exchange.remarks
     var request = Opener(policy: policy, author: .client, budget: budget)
-    requestMessage = request.unpack(exchange.request, at: way)
+    requestMessage = request.unpack(exchange.request, at: path)
     var response = Opener(policy: policy, author: .server, budget: budget)
-    responseMessage = exchange.response.map { response.unpack($0, at: way) }
-    hasQuery = Self.open(requestMessage, of: exchange, at: way, with: &request)
-    if let responseMessage { Self.open(responseMessage, at: way, with: &response) }
+    responseMessage = exchange.response.map { response.unpack($0, at: path) }
+    hasQuery = Self.open(requestMessage, of: exchange, at: path, with: &request)
+    if let responseMessage { Self.open(responseMessage, at: path, with: &response) }
     strings = request.strings + response.strings
     remarks += request.remarks + response.remarks
     var seen: Set<Bytes> = []
@@ -65,7 +65,7 @@ struct ExchangeOpening {
       finds.append(
         FoundArtifact(
           deviceCheck: requestMessage.content,
-          at: way.to([.part(.requestBody)])))
+          at: path.to([.part(.requestBody)])))
     }
     delivery.account = RequestAccount.name(in: exchange, of: service)
     delivery.client = exchange.client
@@ -110,7 +110,7 @@ struct ExchangeOpening {
   /// Opens the request: its body, its headers, its query and its path.
   /// - Returns: Whether the URL has a query.
   private static func open(
-    _ message: OpenedMessage, of exchange: Exchange, at way: SourcePath, with opener: inout Opener
+    _ message: OpenedMessage, of exchange: Exchange, at path: SourcePath, with opener: inout Opener
   ) -> Bool {
     let headers = values(message.headers)
     let address = exchange.url.map { Bytes(Array($0.utf8), name: "URL") } ?? .empty
@@ -119,25 +119,25 @@ struct ExchangeOpening {
       author: .client,
       members: (query + headers).map { .init($0.name, JSONNode(.string($0.value), at: $0.value)) })
     if let body = message.body {
-      opener.open(message, at: way.to([.part(.requestBody)] + body.steps), within: [layer])
+      opener.open(message, at: path.to([.part(.requestBody)] + body.steps), within: [layer])
     }
-    opener.open(headers, of: .requestHeader, at: way, within: [layer])
-    opener.open(query, of: .requestQuery, at: way, within: [layer])
-    let path = way.to([.part(.requestQuery)])
+    opener.open(headers, of: .requestHeader, at: path, within: [layer])
+    opener.open(query, of: .requestQuery, at: path, within: [layer])
+    let queryPath = path.to([.part(.requestQuery)])
     for part in address.split(separator: UInt8(ascii: "/")) {
-      opener.see(part, named: nil, at: path)
+      opener.see(part, named: nil, at: queryPath)
     }
     return !query.isEmpty
   }
 
   /// Opens the response: its body and its headers.
-  private static func open(_ message: OpenedMessage, at way: SourcePath, with opener: inout Opener)
+  private static func open(_ message: OpenedMessage, at path: SourcePath, with opener: inout Opener)
   {
     if let body = message.body {
-      opener.open(message, at: way.to([.part(.responseBody)] + body.steps))
-      opener.see(message.content.trimmed, named: nil, at: way.to([.part(.responseBody)]))
+      opener.open(message, at: path.to([.part(.responseBody)] + body.steps))
+      opener.see(message.content.trimmed, named: nil, at: path.to([.part(.responseBody)]))
     }
-    opener.open(values(message.headers), of: .responseHeader, at: way, within: [])
+    opener.open(values(message.headers), of: .responseHeader, at: path, within: [])
   }
 
   /// Returns the headers as names and values.
@@ -156,13 +156,13 @@ struct ExchangeOpening {
 extension Opener {
   /// Opens named values, such as headers, each at its own path.
   fileprivate mutating func open(
-    _ values: [(name: String, value: Bytes)], of part: SourceStep.MessagePart, at way: SourcePath,
+    _ values: [(name: String, value: Bytes)], of part: SourceStep.MessagePart, at path: SourcePath,
     within layers: [Layer]
   ) {
-    let way = way.to([.part(part)])
+    let path = path.to([.part(part)])
     for (name, value) in values {
-      see(value, named: name, at: way)
-      open(value, named: name, at: way.to(name), within: layers)
+      see(value, named: name, at: path)
+      open(value, named: name, at: path.to(name), within: layers)
     }
   }
 }

@@ -22,7 +22,7 @@ struct IssuedValues {
     let whole = message?.content.trimmed
     var texts: [SeenString] = []
     for string in all where values.count < Self.most {
-      if string.way.part == .responseHeader {
+      if string.path.part == .responseHeader {
         addHeader(string, names)
       } else if string.name == nil, string.parentName == nil, string.text == whole {
         addWhole(string, message)

@@ -17,23 +17,23 @@ enum ServedReading {
     _ exchange: Exchange, _ response: OpenedMessage?, by service: ServiceProfile?
   ) -> Served {
     guard let status = exchange.status else { return Served() }
-    let told = Served(status: status)
+    let byStatus = Served(status: status)
     let body = response.flatMap(body)
-    if let service, let answer = service.answer(told, in: body) {
+    if let service, let answer = service.answer(byStatus, in: body) {
       return Served(answer, status: status, toldBy: .profile)
     }
-    guard told.answer != .unknown else { return told }
+    guard byStatus.answer != .unknown else { return byStatus }
     // gRPC answers with status 200 and a status of its own in a header (gRPC over HTTP/2,
     // “Responses”).
-    if told.answer == .accepted, response?.headers.isRefusedByCall == true {
+    if byStatus.answer == .accepted, response?.headers.isRefusedByCall == true {
       return Served(.unknown, status: status, toldBy: .body)
     }
-    guard let body else { return told }
+    guard let body else { return byStatus }
     let tally = AnswerTally(body, json: response?.json)
-    switch (told.answer, tally.grants, tally.refuses) {
-    case (_, false, false): return told
+    switch (byStatus.answer, tally.grants, tally.refuses) {
+    case (_, false, false): return byStatus
     case (.accepted, true, false), (.refused, false, true):
-      return Served(told.answer, status: status, toldBy: .body)
+      return Served(byStatus.answer, status: status, toldBy: .body)
     default: return Served(.unknown, status: status, toldBy: .body)
     }
   }
@@ -58,18 +58,18 @@ extension [Message.Header] {
 extension ServiceProfile {
   /// Returns what the profile says about an answer; `nil` if it says nothing, or says something
   /// that contradicts the status.
-  fileprivate func answer(_ told: Served, in body: Bytes?) -> Served.Answer? {
+  fileprivate func answer(_ byStatus: Served, in body: Bytes?) -> Served.Answer? {
     let members = body.flatMap { body in
       body.trimmed.first == UInt8(ascii: "{") ? JSONReader.outermostMembers(of: body) : nil
     }
     let words = (members ?? []).compactMap(answer)
     if words.contains(.refused) { return .refused }
-    if let status = told.status {
+    if let status = byStatus.status {
       if refusedStatuses.contains(status) { return .refused }
       if words.isEmpty, acceptedStatuses.contains(status) { return .accepted }
     }
     guard words.contains(.accepted) else { return nil }
-    return told.answer == .accepted || acceptedStatuses.contains(told.status ?? 0)
+    return byStatus.answer == .accepted || acceptedStatuses.contains(byStatus.status ?? 0)
       ? .accepted : nil
   }
 }

@@ -12,7 +12,7 @@ struct FoundArtifact {
   /// The type that the name before it promises; `nil` if no name does.
   let field: ArtifactType?
   /// The path to the text.
-  let way: SourcePath
+  let path: SourcePath
   /// The transformations from the text to the bytes.
   let transforms: [SourceStep]
   /// The values beside it, the nearest first.
@@ -21,16 +21,16 @@ struct FoundArtifact {
   let text: Bytes
 
   /// The whole path from the file to the bytes.
-  var steps: [SourceStep] { way.steps + transforms }
+  var steps: [SourceStep] { path.steps + transforms }
 }
 
 extension FoundArtifact {
   /// Wraps the body of a request to DeviceCheck. The address of the request determines its type,
   /// not its bytes.
-  init(deviceCheck body: Bytes, at way: SourcePath) {
+  init(deviceCheck body: Bytes, at path: SourcePath) {
     self.init(
       decodedText: DecodedText(text: body, payload: body, encoding: .raw), type: .deviceCheck,
-      field: nil, way: way, transforms: [], layers: [], text: body)
+      field: nil, path: path, transforms: [], layers: [], text: body)
   }
 }
 
@@ -114,7 +114,7 @@ package struct SeenString: Sendable {
   /// Who wrote the string.
   package let author: Author
   /// The path to the object or message that contains the string.
-  let way: SourcePath
+  let path: SourcePath
 
   /// Creates a string that was found before.
   ///
@@ -123,28 +123,28 @@ package struct SeenString: Sendable {
   ///   - author: who wrote it.
   ///   - steps: the whole path from the file to it.
   package init(_ text: Bytes, by author: Author, at steps: [SourceStep]) {
-    self.init(text: text, name: nil, author: author, way: SourcePath(steps))
+    self.init(text: text, name: nil, author: author, path: SourcePath(steps))
   }
 
   /// Creates a string at a place.
-  init(text: Bytes, name: String?, author: Author, way: SourcePath) {
+  init(text: Bytes, name: String?, author: Author, path: SourcePath) {
     self.text = text
     self.name = name
     self.author = author
-    self.way = way
+    self.path = path
   }
 
   /// A copy without the buffer around it, so that a large buffer isn't kept in memory.
   package var detached: SeenString {
     SeenString(
-      text: Bytes(text.array, name: text.buffer.name), name: name, author: author, way: way)
+      text: Bytes(text.array, name: text.buffer.name), name: name, author: author, path: path)
   }
 
   /// The path from the file to the string.
-  package var steps: [SourceStep] { (name.map { way.to($0) } ?? way).steps }
+  package var steps: [SourceStep] { (name.map { path.to($0) } ?? path).steps }
 
   /// The name of the member around a string without a name.
-  var parentName: String? { way.memberName }
+  var parentName: String? { path.memberName }
 
   /// The lengths that are kept, in bytes. Shorter strings occur by chance, longer ones aren't
   /// challenges or identifiers.

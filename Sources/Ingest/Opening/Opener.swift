@@ -57,12 +57,12 @@ struct Opener {
   /// - Parameters:
   ///   - bytes: The bytes, possibly compressed.
   ///   - name: The name of the member or header that contains them.
-  ///   - way: The path to them.
+  ///   - path: The path to them.
   ///   - layers: The values beside them, the nearest first.
   mutating func open(
-    _ bytes: Bytes, named name: String? = nil, at way: SourcePath, within layers: [Layer] = []
+    _ bytes: Bytes, named name: String? = nil, at path: SourcePath, within layers: [Layer] = []
   ) {
-    guard bytes.count >= Self.shortest, let room = room(for: bytes, at: way) else { return }
+    guard bytes.count >= Self.shortest, let room = room(for: bytes, at: path) else { return }
     if looksFirst, !OpeningSigns.mayHold(bytes), name.flatMap(ArtifactType.init(ofMember:)) == nil {
       return
     }
@@ -70,15 +70,15 @@ struct Opener {
     note(unpacked.codings, unpacked.remarks, of: unpacked.bytes)
     open(
       content: unpacked.bytes, json: nil, named: name,
-      at: way.opened.to(unpacked.codings.map { .transform($0) }), within: layers)
+      at: path.opened.to(unpacked.codings.map { .transform($0) }), within: layers)
   }
 
   /// Unpacks and parses a message once for all its readers.
-  /// - Parameter way: The path to the message.
-  mutating func unpack(_ message: Message, at way: SourcePath) -> OpenedMessage {
+  /// - Parameter path: The path to the message.
+  mutating func unpack(_ message: Message, at path: SourcePath) -> OpenedMessage {
     let body: Bytes =
       if case .bytes(let bytes) = message.body { bytes } else { .empty }
-    let room = body.isEmpty ? 0 : room(for: body, at: way)
+    let room = body.isEmpty ? 0 : room(for: body, at: path)
     let opened = OpenedMessage(
       room == nil ? Message(headers: message.headers) : message, room: room ?? 0)
     note(opened.codings, opened.remarks, of: opened.content)
@@ -86,17 +86,17 @@ struct Opener {
   }
 
   /// Searches the body of an unpacked message for artifacts.
-  mutating func open(_ message: OpenedMessage, at way: SourcePath, within layers: [Layer] = []) {
+  mutating func open(_ message: OpenedMessage, at path: SourcePath, within layers: [Layer] = []) {
     guard message.content.count >= Self.shortest else { return }
     open(
       content: message.content, json: message.json, named: nil,
-      at: way.opened.to(message.codings.map { .transform($0) }), within: layers)
+      at: path.opened.to(message.codings.map { .transform($0) }), within: layers)
   }
 
   /// Returns how many bytes something may unpack to; `nil` if it is nested too deep or nothing may
   /// be unpacked any more.
-  private mutating func room(for bytes: Bytes, at way: SourcePath) -> Int? {
-    guard way.openings < Self.deepest else {
+  private mutating func room(for bytes: Bytes, at path: SourcePath) -> Int? {
+    guard path.openings < Self.deepest else {
       remark("Something is packed more than \(Self.deepest) times, and was not opened")
       return nil
     }
@@ -123,26 +123,27 @@ struct Opener {
   ///   - content: The content without content codings.
   ///   - json: The content as JSON, if it was parsed already.
   ///   - name: The name of the member or header that contains it.
-  ///   - way: The path to it.
+  ///   - path: The path to it.
   ///   - layers: The values beside it, the nearest first.
   mutating func open(
-    content: Bytes, json: JSONReader.Reading?, named name: String?, at way: SourcePath,
+    content: Bytes, json: JSONReader.Reading?, named name: String?, at path: SourcePath,
     within layers: [Layer]
   ) {
     let declared = name.flatMap(ArtifactType.init(ofMember:)).flatMap { $0 == .token ? nil : $0 }
-    if let name, declared != nil, openDeclared(content, named: name, at: way, within: layers) {
+    if let name, declared != nil, openDeclared(content, named: name, at: path, within: layers) {
       return
     }
     let before = finds.count
     defer {
       if let declared, author == .client, finds.count == before {
-        addDamaged(content, as: declared, at: way, within: layers)
+        addDamaged(content, as: declared, at: path, within: layers)
       }
     }
     if ArtifactType.sniff(content).isFound && !BinaryCarving.isMessage(content)
       || WrappedArtifact.fills(content, limits: decodingLimits)
     {
-      return find(TextDecoder.read(content, limits: decodingLimits), in: content, name, way, layers)
+      return find(
+        TextDecoder.read(content, limits: decodingLimits), in: content, name, path, layers)
     }
     // In a record, a token is recognized by the name of its member; in traffic, by its content.
     if author != .record, let token = policy.services.token(in: content),
@@ -151,20 +152,20 @@ struct Opener {
       return add(
         FoundArtifact(
           decodedText: DecodedText(text: token, payload: token, encoding: .raw), type: .token,
-          field: nil, way: way, transforms: [], layers: layers, text: token))
+          field: nil, path: path, transforms: [], layers: layers, text: token))
     }
-    if openJSON(content, parsed: json, at: way, within: layers) { return }
+    if openJSON(content, parsed: json, at: path, within: layers) { return }
     let parts = MultipartBody.parts(of: content).filter(\.isOfForm)
-    if !parts.isEmpty { return open(parts, at: way, within: layers) }
+    if !parts.isEmpty { return open(parts, at: path, within: layers) }
     let isBody = name == nil && author != .record
     if let fields = FormText.fields(of: content, isBody: isBody) {
-      return open(fields, at: way, within: layers)
+      return open(fields, at: path, within: layers)
     }
-    if carve(content, named: name, at: way, within: layers) { return }
+    if carve(content, named: name, at: path, within: layers) { return }
     if content.isText {
-      openBase64(content, named: name, at: way, within: layers)
+      openBase64(content, named: name, at: path, within: layers)
     } else {
-      openBinary(content, at: way, within: layers)
+      openBinary(content, at: path, within: layers)
     }
   }
 
@@ -180,7 +181,7 @@ struct Opener {
   /// - Parameter parsed: The first value, if it was parsed already.
   /// - Returns: Whether the bytes begin with JSON.
   mutating func openJSON(
-    _ bytes: Bytes, parsed: JSONReader.Reading? = nil, at way: SourcePath, within layers: [Layer]
+    _ bytes: Bytes, parsed: JSONReader.Reading? = nil, at path: SourcePath, within layers: [Layer]
   ) -> Bool {
     var rest = bytes.withoutByteOrderMark.trimmed
     guard rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") else { return false }
@@ -195,14 +196,14 @@ struct Opener {
       }
       if isFirst, !reading.isComplete, value.members == nil { return false }
       let before = finds.count
-      walk(value, named: nil, at: way, within: layers)
+      walk(value, named: nil, at: path, within: layers)
       // Text that continues as something other than JSON may be a printed value or source code.
       if !reading.isComplete, finds.count > before { return true }
       guard reading.isComplete else { break }
       rest = reading.rest.withoutComma
       isFirst = false
     }
-    if !rest.isEmpty { carve(rest, behind: bytes, at: way, within: layers) }
+    if !rest.isEmpty { carve(rest, behind: bytes, at: path, within: layers) }
     return true
   }
 
@@ -210,16 +211,16 @@ struct Opener {
   /// - Parameters:
   ///   - value: The value.
   ///   - name: The name of its member; `nil` if it has none.
-  ///   - way: The path to the object around it, or to the value if it has no name.
+  ///   - path: The path to the object around it, or to the value if it has no name.
   ///   - layers: The values beside it, the nearest first.
   mutating func walk(
-    _ value: JSONNode, named name: String?, at way: SourcePath, within layers: [Layer]
+    _ value: JSONNode, named name: String?, at path: SourcePath, within layers: [Layer]
   ) {
     switch value.kind {
     case .object(let members):
-      if value.isNumberList { return openNumbers(value, name, way, layers) }
-      if value.isPrint, carve(value.bytes, named: name, at: way, within: layers) { return }
-      if let bytes = value.indexedBytes { seeBytes(bytes, named: name, at: way) }
+      if value.isNumberList { return openNumbers(value, name, path, layers) }
+      if value.isPrint, carve(value.bytes, named: name, at: path, within: layers) { return }
+      if let bytes = value.indexedBytes { seeBytes(bytes, named: name, at: path) }
       // The wrapper that tells a type isn't an object of its own: the values beside it count.
       let isWrapper = name != nil && value.unwrapped.bytes != value.bytes
       let layers =
@@ -234,88 +235,91 @@ struct Opener {
           own == .record && PrintedRequest.isPart(member.name, ofRequest: isRequest)
           ? .client : own
         if let string = member.value.string {
-          see(string, named: member.name, at: way)
-          openString(string, named: member.name, at: way, within: layers)
+          see(string, named: member.name, at: path)
+          openString(string, named: member.name, at: path, within: layers)
         } else {
-          walk(member.value, named: member.name, at: way.to(member.name), within: layers)
+          walk(member.value, named: member.name, at: path.to(member.name), within: layers)
         }
       }
     case .array(let elements):
-      if value.isNumberList { return openNumbers(value, name, way, layers) }
+      if value.isNumberList { return openNumbers(value, name, path, layers) }
       let pieces = value.pieces(limits: decodingLimits)
       guard pieces.isEmpty else {
-        for found in pieces { take(found, at: found.place, named: name, way: way, within: layers) }
+        for found in pieces {
+          take(found, at: found.place, named: name, path: path, within: layers)
+        }
         return
       }
       for (index, element) in elements.enumerated() {
         if case .number = element.kind { continue }
-        walk(element, named: name, at: way.to(index), within: layers)
+        walk(element, named: name, at: path.to(index), within: layers)
       }
     case .string(let string):
-      see(string, named: nil, at: way)
-      open(string, named: name, at: way, within: layers)
+      see(string, named: nil, at: path)
+      open(string, named: name, at: path, within: layers)
     case .number, .bool, .null: break
     }
   }
 
   /// Searches the string of a member. JSON in it has a path of its own.
   private mutating func openString(
-    _ string: Bytes, named name: String, at way: SourcePath, within layers: [Layer]
+    _ string: Bytes, named name: String, at path: SourcePath, within layers: [Layer]
   ) {
     guard string.count >= Self.shortest else { return }
     // JSON in a string: the pointer continues in another document.
     let isText = string.first == UInt8(ascii: "{") || string.first == UInt8(ascii: "[")
     let steps: [SourceStep] = isText ? [.transform("json-string")] : []
-    open(string, named: name, at: way.to(name).to(steps), within: layers)
+    open(string, named: name, at: path.to(name).to(steps), within: layers)
   }
 
   /// Searches the bytes of an array of numbers.
   private mutating func openNumbers(
-    _ value: JSONNode, _ name: String?, _ way: SourcePath, _ layers: [Layer]
+    _ value: JSONNode, _ name: String?, _ path: SourcePath, _ layers: [Layer]
   ) {
     let decodedText = TextDecoder.read(value.bytes, limits: decodingLimits)
     guard decodedText.damage == nil else { return }
     if ArtifactType.sniff(decodedText.payload).isFound {
-      find(decodedText, in: value.bytes, name, way, layers)
+      find(decodedText, in: value.bytes, name, path, layers)
     } else {
-      seeBytes(decodedText.payload.array, named: name, at: way)
+      seeBytes(decodedText.payload.array, named: name, at: path)
       open(
-        decodedText.payload, named: name, at: way.to([.transform(decodedText.encoding.rawValue)]),
+        decodedText.payload, named: name, at: path.to([.transform(decodedText.encoding.rawValue)]),
         within: layers)
     }
   }
 
   /// Keeps bytes that a client sent as numbers, as Base64: a response may repeat them as text.
-  private mutating func seeBytes(_ bytes: [UInt8], named name: String?, at way: SourcePath) {
+  private mutating func seeBytes(_ bytes: [UInt8], named name: String?, at path: SourcePath) {
     guard author == .client, bytes.count <= SeenString.lengths.upperBound / 2 else { return }
-    see(Bytes(Array(Base64.encode(bytes).utf8), name: "bytes"), named: name, at: way)
+    see(Bytes(Array(Base64.encode(bytes).utf8), name: "bytes"), named: name, at: path)
   }
 
   // MARK: - Forms, and messages of several parts
 
   /// Searches the fields of a form.
-  private mutating func open(_ fields: [FormText.Field], at way: SourcePath, within layers: [Layer])
-  {
+  private mutating func open(
+    _ fields: [FormText.Field], at path: SourcePath, within layers: [Layer]
+  ) {
     let members = fields.map { JSONNode.Member($0.name, JSONNode(.string($0.value), at: $0.value)) }
     let layers = [Layer(author: author, members: members)] + layers
     for field in fields {
-      see(field.value, named: field.name, at: way)
-      openString(field.value, named: field.name, at: way, within: layers)
+      see(field.value, named: field.name, at: path)
+      openString(field.value, named: field.name, at: path, within: layers)
     }
   }
 
   /// Searches the parts of a multipart message.
   private mutating func open(
-    _ parts: [MultipartBody.Part], at way: SourcePath, within layers: [Layer]
+    _ parts: [MultipartBody.Part], at path: SourcePath, within layers: [Layer]
   ) {
     let members = parts.filter { $0.content.count <= SeenString.lengths.upperBound }.map {
       JSONNode.Member($0.name, JSONNode(.string($0.content), at: $0.content))
     }
     let layers = [Layer(author: author, members: members)] + layers
     for part in parts {
-      see(part.content, named: part.name, at: way)
-      let way = way.to([.member(name: part.name)])
-      open(part.content, named: part.name, at: way, within: layers)
+      see(part.content, named: part.name, at: path)
+      let path = path.to([.member(name: part.name)])
+      open(part.content, named: part.name, at: path, within: layers)
     }
   }
 
@@ -323,7 +327,7 @@ struct Opener {
 
   /// Adds an artifact with a decoded text.
   mutating func find(
-    _ decodedText: DecodedText, in text: Bytes, _ name: String?, _ way: SourcePath,
+    _ decodedText: DecodedText, in text: Bytes, _ name: String?, _ path: SourcePath,
     _ layers: [Layer]
   ) {
     // A token is Base64url by its definition.
@@ -332,7 +336,7 @@ struct Opener {
       FoundArtifact(
         decodedText: isOfToken ? decodedText.withoutAlphabetRepair : decodedText,
         type: ArtifactType.sniff(decodedText.payload),
-        field: name.flatMap(ArtifactType.init(ofMember:)), way: way,
+        field: name.flatMap(ArtifactType.init(ofMember:)), path: path,
         transforms: decodedText.steps(since: text.buffer), layers: layers, text: text))
   }
 
@@ -348,12 +352,12 @@ struct Opener {
   }
 
   /// Keeps a string for those that search for its bytes, up to the limits.
-  mutating func see(_ text: Bytes, named name: String?, at way: SourcePath) {
+  mutating func see(_ text: Bytes, named name: String?, at path: SourcePath) {
     guard SeenString.lengths.contains(text.count), strings.count < Self.mostStrings,
       seenBytes < Self.mostSeenBytes
     else { return }
     seenBytes += text.count
-    strings.append(SeenString(text: text, name: name, author: author, way: way))
+    strings.append(SeenString(text: text, name: name, author: author, path: path))
   }
 }
 

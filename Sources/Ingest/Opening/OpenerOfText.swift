@@ -9,11 +9,12 @@ extension Opener {
   /// Adds the artifacts in a text.
   /// - Returns: Whether there was any.
   mutating func carve(
-    _ text: Bytes, named name: String?, at way: SourcePath, within layers: [Layer]
+    _ text: Bytes, named name: String?, at path: SourcePath, within layers: [Layer]
   ) -> Bool {
     let carving = Carver.carve(text, limits: decodingLimits)
     if carving.isLone {
-      find(TextDecoder.read(text.artifactText, limits: decodingLimits), in: text, name, way, layers)
+      find(
+        TextDecoder.read(text.artifactText, limits: decodingLimits), in: text, name, path, layers)
       return true
     }
     guard !carving.finds.isEmpty else { return false }
@@ -22,7 +23,7 @@ extension Opener {
     for remark in blocks.remarks { self.remark(remark) }
     for found in carving.finds {
       take(
-        found, at: found.place, named: name, way: way,
+        found, at: found.place, named: name, path: path,
         within: layers + [blocks.key].compactMap(\.self))
     }
     if carving.isLimited { remarkLimit() }
@@ -30,12 +31,12 @@ extension Opener {
   }
 
   /// Adds the artifacts that begin in the new part of a window.
-  mutating func carve(_ window: TextWindow, at way: SourcePath) {
+  mutating func carve(_ window: TextWindow, at path: SourcePath) {
     let carving = Carver.carve(window.text, limits: decodingLimits)
     let fresh = carving.finds.filter { window.fresh.contains($0.stretch.startIndex) }
     window.tally.add(fresh.count)
     for found in fresh {
-      take(found, at: window.place(of: found.place), named: nil, way: way, within: [])
+      take(found, at: window.place(of: found.place), named: nil, path: path, within: [])
     }
     if carving.isLimited { remarkLimit() }
   }
@@ -49,22 +50,22 @@ extension Opener {
   /// - Parameters:
   ///   - rest: The text after the value.
   ///   - whole: The whole text, for lines and offsets.
-  ///   - way: The path to the whole text.
+  ///   - path: The path to the whole text.
   ///   - layers: The values beside it.
   mutating func carve(
-    _ rest: Bytes, behind whole: Bytes, at way: SourcePath, within layers: [Layer]
+    _ rest: Bytes, behind whole: Bytes, at path: SourcePath, within layers: [Layer]
   ) {
     var lines = TextLines(whole)
     for found in Carver.carve(rest, limits: decodingLimits).finds {
       let place = lines.place(of: found.stretch.startIndex)
-      take(found, at: place, named: nil, way: way, within: layers)
+      take(found, at: place, named: nil, path: path, within: layers)
     }
   }
 
   /// Adds a carved artifact with the values around it. Values on a printed request belong to the
   /// client; values that are only near have an unknown author.
   mutating func take(
-    _ found: CarvedFind, at place: TextPlace, named name: String?, way: SourcePath,
+    _ found: CarvedArtifact, at place: TextPlace, named name: String?, path: SourcePath,
     within layers: [Layer]
   ) {
     let input = AssertionToken.signingInput(before: found.stretch)
@@ -74,7 +75,7 @@ extension Opener {
       )
     }
     for member in members {
-      if let value = member.value.string { see(value, named: member.name, at: way) }
+      if let value = member.value.string { see(value, named: member.name, at: path) }
     }
     let isSent = self.isSent(beside: found)
     let close = found.values.prefix(found.closeValues).enumerated()
@@ -94,7 +95,7 @@ extension Opener {
         type: found.type,
         field: found.label.flatMap { ArtifactType(ofMember: String(decoding: $0, as: UTF8.self)) }
           ?? name.flatMap(ArtifactType.init(ofMember:)),
-        way: way.to([step]), transforms: found.steps.map { .transform($0) },
+        path: path.to([step]), transforms: found.steps.map { .transform($0) },
         layers: [
           Layer(author: author, members: said), Layer(author: .client, members: sent),
           Layer(author: .unknown, members: Array(members.dropFirst(found.closeValues))),
@@ -104,7 +105,7 @@ extension Opener {
 
   /// Returns a function that tells whether a value beside an artifact is part of a request that the
   /// text prints.
-  private func isSent(beside found: CarvedFind) -> (NamedValue) -> Bool {
+  private func isSent(beside found: CarvedArtifact) -> (NamedValue) -> Bool {
     guard author == .record else { return { _ in false } }
     let before = PrintedRequest.start(before: found.stretch)
     let behind = before == nil ? PrintedRequest.start(behind: found.stretch) : nil
@@ -119,7 +120,7 @@ extension Opener {
 
   /// Searches the bytes of Base64 text, if they are an artifact, JSON or compressed data.
   mutating func openBase64(
-    _ text: Bytes, named name: String?, at way: SourcePath, within layers: [Layer]
+    _ text: Bytes, named name: String?, at path: SourcePath, within layers: [Layer]
   ) {
     guard text.isBase64Alone else { return }
     let decodedText = TextDecoder.read(text, limits: decodingLimits)
@@ -127,26 +128,26 @@ extension Opener {
       decodedText.payload.count >= Opener.shortest
     else { return }
     if ArtifactType.sniff(decodedText.payload).isFound {
-      return find(decodedText, in: text, name, way, layers)
+      return find(decodedText, in: text, name, path, layers)
     }
     guard decodedText.payload.isOpenable else { return }
     let steps = decodedText.payload.transforms(since: text.buffer).compactMap(SourceStep.init)
-    open(decodedText.payload, named: name, at: way.to(steps), within: layers)
+    open(decodedText.payload, named: name, at: path.to(steps), within: layers)
   }
 
   /// Adds the artifacts and the strings in binary data.
-  mutating func openBinary(_ bytes: Bytes, at way: SourcePath, within layers: [Layer]) {
+  mutating func openBinary(_ bytes: Bytes, at path: SourcePath, within layers: [Layer]) {
     for part in BinaryCarving.artifacts(in: bytes) {
-      let way = way.to([
+      let path = path.to([
         .text(
           line: 1, column: part.startIndex - bytes.startIndex + 1,
           offset: part.startIndex - bytes.startIndex)
       ])
-      find(TextDecoder.read(part.artifactText, limits: decodingLimits), in: part, nil, way, layers)
+      find(TextDecoder.read(part.artifactText, limits: decodingLimits), in: part, nil, path, layers)
     }
     for field in BinaryFields.fields(of: bytes) {
-      see(field, named: nil, at: way)
-      if field.first == UInt8(ascii: "{") { _ = openJSON(field, at: way.opened, within: layers) }
+      see(field, named: nil, at: path)
+      if field.first == UInt8(ascii: "{") { _ = openJSON(field, at: path.opened, within: layers) }
     }
   }
 }

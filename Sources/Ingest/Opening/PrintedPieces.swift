@@ -5,7 +5,7 @@ extension JSONNode {
   /// Returns the artifacts in an array of strings that are split over several of its elements, such
   /// as lines of Base64 or string literals of source code.
   /// - Returns: Empty if each string is a value of its own.
-  func pieces(limits: DecodingLimits) -> [CarvedFind] {
+  func pieces(limits: DecodingLimits) -> [CarvedArtifact] {
     guard let elements, elements.count > 1, elements.allSatisfy({ $0.string != nil }) else {
       return []
     }

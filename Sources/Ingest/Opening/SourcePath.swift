@@ -47,10 +47,10 @@ final class SourcePath: Sendable {
   /// The name of the nearest member around the value; `nil` if there is none.
   var memberName: String? {
     var current: SourcePath? = self
-    while let way = current {
-      switch way.link {
+    while let path = current {
+      switch path.link {
       case .name(let name): return name
-      case .index: current = way.parent
+      case .index: current = path.parent
       case .steps: return nil
       }
     }
@@ -60,11 +60,11 @@ final class SourcePath: Sendable {
   /// The part of a message that contains the value; `nil` outside of a message.
   var part: SourceStep.MessagePart? {
     var current: SourcePath? = self
-    while let way = current {
-      if case .steps(let steps) = way.link {
+    while let path = current {
+      if case .steps(let steps) = path.link {
         for step in steps.reversed() { if case .part(let part) = step { return part } }
       }
-      current = way.parent
+      current = path.parent
     }
     return nil
   }
@@ -73,9 +73,9 @@ final class SourcePath: Sendable {
   var steps: [SourceStep] {
     var links: [Link] = []
     var current: SourcePath? = self
-    while let way = current {
-      links.append(way.link)
-      current = way.parent
+    while let path = current {
+      links.append(path.link)
+      current = path.parent
     }
     var steps: [SourceStep] = []
     for link in links.reversed() {

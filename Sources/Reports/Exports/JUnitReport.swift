@@ -106,14 +106,16 @@ package struct JUnitReport: Exporter {
   /// artifact.
   private static func testCase(_ result: ArtifactResult, _ problems: [Problem]) -> XMLMarkup {
     let kind = result.leading(of: problems)?.id ?? result.verdict.outcome.rawValue
-    let told: KeyValuePairs<StaticString, String> = ["message": result.headline, "type": kind]
+    let attributes: KeyValuePairs<StaticString, String> = [
+      "message": result.headline, "type": kind,
+    ]
     let outcome: XMLMarkup =
       switch result.verdict.outcome {
       case .accepted: .empty
       case .rejected where result.isExcused:
         .element("skipped", ["message": result.excuse])
-      case .rejected: .element("failure", told, details(result, problems))
-      case .unreadable: .element("error", told, details(result, problems))
+      case .rejected: .element("failure", attributes, details(result, problems))
+      case .unreadable: .element("error", attributes, details(result, problems))
       case .undetermined: .element("skipped", ["message": result.headline])
       }
     return testCase(result.record ?? result.source.place, in: result.type.rawValue, outcome)

@@ -59,11 +59,4 @@ extension Int {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
-
-  /// A number below ten as a word that starts a sentence (`Two`; `No` for zero), other numbers in
-  /// digits with separators.
-  var word: String {
-    let words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
-    return words.indices.contains(self) ? words[self] : grouped
-  }
 }

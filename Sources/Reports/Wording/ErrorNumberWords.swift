@@ -27,8 +27,8 @@ extension ErrorNumbers {
       guard let total = own.first?.total else { return nil }
       let others = total - own.reduce(0) { $0 + $1.count }
       let listed = own.map(\.phrase) + (others > 0 ? ["\(others.percent(of: total)) others"] : [])
-      let told = total < reports ? " (\(total.grouped) of \(reports.grouped) reports tell it)" : ""
-      return (title, listed.joined(separator: ", ") + told)
+      let note = total < reports ? " (\(total.grouped) of \(reports.grouped) reports tell it)" : ""
+      return (title, listed.joined(separator: ", ") + note)
     }
   }
 

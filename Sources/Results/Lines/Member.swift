@@ -65,12 +65,12 @@ extension Member {
   /// from there.
   ///
   /// - Parameters:
-  ///   - told: Returns the part of the texts in the run's line.
+  ///   - listed: Returns the part of the texts in the run's line.
   ///   - isSame: Returns whether both parts are written alike.
   private static func field(
     _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
     of rule: @escaping @Sendable (Owner) -> RuleID,
-    unless told: @escaping @Sendable (RuleLegend) -> Value,
+    unless listed: @escaping @Sendable (RuleLegend) -> Value,
     _ isSame: @escaping @Sendable (Value, Value) -> Bool
   ) -> Member {
     let own = field(name, value, codec)
@@ -78,13 +78,13 @@ extension Member {
       fields: [
         Field(path: [name], schema: codec.schema, isRequired: false) { owner, line, name in
           let part = value(owner)
-          if let legend = line.legends[rule(owner)], isSame(told(legend), part) { return }
+          if let legend = line.legends[rule(owner)], isSame(listed(legend), part) { return }
           codec.write(part, as: name, &line)
         }
       ],
       read: { (object, line) throws(ResultsFault) in
         if try object.optional(name) == nil, let legend = line.legends[try object.rule()] {
-          return told(legend)
+          return listed(legend)
         }
         return try own.read(object, line)
       }, redact: own.redact, value: value)
@@ -94,27 +94,27 @@ extension Member {
   static func field(
     _ name: String, _ value: @escaping @Sendable (Owner) -> String, _ codec: Codec<String>,
     of rule: @escaping @Sendable (Owner) -> RuleID,
-    unless told: @escaping @Sendable (RuleLegend) -> String
+    unless listed: @escaping @Sendable (RuleLegend) -> String
   ) -> Member where Value == String {
-    field(name, value, codec, of: rule, unless: told) { $0.equals($1) }
+    field(name, value, codec, of: rule, unless: listed) { $0.equals($1) }
   }
 
   /// A word of a closed set that is left out where the rule's texts in the run's line say the same.
   static func field(
     _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
     of rule: @escaping @Sendable (Owner) -> RuleID,
-    unless told: @escaping @Sendable (RuleLegend) -> Value
+    unless listed: @escaping @Sendable (RuleLegend) -> Value
   ) -> Member where Value: CaseIterable & Equatable {
-    field(name, value, codec, of: rule, unless: told) { $0 == $1 }
+    field(name, value, codec, of: rule, unless: listed) { $0 == $1 }
   }
 
   /// A number that is left out where the rule's texts in the run's line say the same.
   static func field(
     _ name: String, _ value: @escaping @Sendable (Owner) -> Int?, _ codec: Codec<Int?>,
     of rule: @escaping @Sendable (Owner) -> RuleID,
-    unless told: @escaping @Sendable (RuleLegend) -> Int?
+    unless listed: @escaping @Sendable (RuleLegend) -> Int?
   ) -> Member where Value == Int? {
-    field(name, value, codec, of: rule, unless: told) { $0 == $1 }
+    field(name, value, codec, of: rule, unless: listed) { $0 == $1 }
   }
 
   /// A text whose privacy depends on the rest of the value.

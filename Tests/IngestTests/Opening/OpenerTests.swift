@@ -92,7 +92,7 @@ struct OpenerTests {
   func contradictions(text: (name: String, text: String, isContradiction: Bool)) throws {
     let opener = opened(text.text)
     let find = try #require(opener.finds.first)
-    let claims = FindClaims(find, among: FindTexts(opener.finds))
+    let claims = ArtifactClaims(find, among: ArtifactTexts(opener.finds))
     #expect(claims.statements.map(\.said.appIDs) == [["T.b"]], "\(text.name)")
     let others = claims.alternatives.flatMap { $0.map(\.said.appIDs) }
     #expect(others == (text.isContradiction ? [["T.c"]] : []), "\(text.name)")

@@ -118,7 +118,8 @@ struct ServiceProfileTests {
     #expect(ChallengeAnswer.isAsked(at: "https://a.example/v1/nonce", of: acme))
     let seen = ["seed", "other", "challenge"].map {
       SeenString(
-        text: Bytes(Array("0123456789abcdef".utf8)), name: $0, author: .server, way: SourcePath([]))
+        text: Bytes(Array("0123456789abcdef".utf8)), name: $0, author: .server, path: SourcePath([])
+      )
     }
     #expect(ChallengeAnswer.challenge(in: Array(seen.prefix(2)), of: acme)?.name == "seed")
     #expect(ChallengeAnswer.challenge(in: Array(seen.prefix(2)), of: nil) == nil)

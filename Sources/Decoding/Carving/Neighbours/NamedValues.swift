@@ -35,9 +35,9 @@ struct NamedValues {
       guard let found, !found.value.range.overlaps(own), !found.name.range.overlaps(own) else {
         continue
       }
-      let told = Self.part(named: found, in: text) ?? found
-      values.append(told)
-      position = max(position, told.value.endIndex)
+      let named = Self.part(named: found, in: text) ?? found
+      values.append(named)
+      position = max(position, named.value.endIndex)
     }
   }
 

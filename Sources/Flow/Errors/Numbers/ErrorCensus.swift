@@ -23,7 +23,7 @@ package struct ErrorCensus: Sendable {
     var values: [ErrorDimension: [ByteText: Int]] = [:]
     /// The number of reports that contain a value of each dimension, also a value that isn't
     /// counted in `values`.
-    var told: [ErrorDimension: Int] = [:]
+    var stated: [ErrorDimension: Int] = [:]
   }
 
   /// The most different values of one dimension that are counted.
@@ -54,7 +54,7 @@ package struct ErrorCensus: Sendable {
       tally.last = max(tally.last ?? time, time)
     }
     for (dimension, value) in facts.values {
-      tally.told[dimension, default: 0] += 1
+      tally.stated[dimension, default: 0] += 1
       let isKnown = tally.values[dimension]?[ByteText(value)] != nil
       if isKnown || tally.values[dimension, default: [:]].count < Self.mostValues {
         tally.values[dimension, default: [:]][ByteText(value), default: 0] += 1
@@ -68,27 +68,27 @@ package struct ErrorCensus: Sendable {
   /// - Returns: `nil` if the error wasn't reported, or only once and without a version or model.
   ///   The shares are sorted by dimension, the most frequent value first.
   package func numbers(of error: Int) -> ErrorNumbers? {
-    guard let tally = tallies[error], tally.reports > 1 || !tally.told.isEmpty else { return nil }
+    guard let tally = tallies[error], tally.reports > 1 || !tally.stated.isEmpty else { return nil }
     let hasDevices = tally.devices.count > 0
     return ErrorNumbers(
       reports: tally.reports, devices: hasDevices ? tally.devices.count : nil,
       allDevices: hasDevices ? devices.count : nil,
       isAtLeast: tally.devices.isFull || devices.isFull, first: tally.first, last: tally.last,
       shares: ErrorDimension.allCases.flatMap { dimension in
-        shares(tally.values[dimension] ?? [:], of: tally.told[dimension] ?? 0, dimension)
+        shares(tally.values[dimension] ?? [:], of: tally.stated[dimension] ?? 0, dimension)
       })
   }
 
   /// Returns the most frequent values of a dimension; equal counts are sorted by the bytes of the
   /// value.
   private func shares(
-    _ values: [ByteText: Int], of told: Int, _ dimension: ErrorDimension
+    _ values: [ByteText: Int], of stated: Int, _ dimension: ErrorDimension
   ) -> [ErrorNumbers.Share] {
     values.sorted {
       $0.value == $1.value
         ? $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) : $0.value > $1.value
     }.prefix(Self.shownValues).map {
-      ErrorNumbers.Share(dimension.rawValue, $0.key.text, count: $0.value, of: told)
+      ErrorNumbers.Share(dimension.rawValue, $0.key.text, count: $0.value, of: stated)
     }
   }
 }

@@ -31,9 +31,6 @@ package struct HTML: Sendable {
     self.init(bytes)
   }
 
-  /// Whether the piece has no markup, as for a section without content.
-  package var isEmpty: Bool { bytes.isEmpty }
-
   /// Returns escaped text. Invisible characters become badges with their code points.
   ///
   /// - Parameters:

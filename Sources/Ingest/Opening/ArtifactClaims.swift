@@ -6,7 +6,7 @@ import Evidence
 ///
 /// A response that says something about an artifact in it may repeat a request, so the author of
 /// its values is unknown.
-struct FindClaims {
+struct ArtifactClaims {
   /// The values by author, the record first, the client last.
   private(set) var statements: [(author: Author, said: Expectations)] = []
   /// The statements for readers that prefer another member when two have the same meaning.
@@ -23,7 +23,8 @@ struct FindClaims {
   ///   - find: The artifact.
   ///   - finds: The texts of all artifacts that were found together; none of them is a value.
   ///   - texts: The values that were decoded for other artifacts.
-  init(_ find: FoundArtifact, among finds: FindTexts, reading texts: GivenTexts = GivenTexts()) {
+  init(_ find: FoundArtifact, among finds: ArtifactTexts, reading texts: GivenTexts = GivenTexts())
+  {
     var others: [(author: Author, said: Expectations)] = []
     for author in [Author.record, .unknown, .client] {
       let members = Self.members(
@@ -54,7 +55,7 @@ struct FindClaims {
 
   /// Returns the members with a known name, each from the nearest layer that has one.
   private static func members(
-    of layers: [Layer], without finds: FindTexts
+    of layers: [Layer], without finds: ArtifactTexts
   ) -> [JSONNode.Member] {
     var taken: Set<RecordField> = []
     var members: [JSONNode.Member] = []
@@ -71,7 +72,7 @@ struct FindClaims {
 }
 
 /// The places of the texts of artifacts that were found together.
-struct FindTexts {
+struct ArtifactTexts {
   /// The ranges in each buffer, sorted. Texts of artifacts don't overlap.
   private var ranges: [ObjectIdentifier: [Range<Int>]] = [:]
 

@@ -1,6 +1,6 @@
 import Evidence
 
-extension CarvedFind {
+extension CarvedArtifact {
   /// Creates the public description of a stretch: adds its place, its label and the values beside
   /// it.
   ///
@@ -25,7 +25,7 @@ extension CarvedFind {
 
   /// Creates a copy of a find with a different stretch, different steps and a different place.
   private init(
-    stretch: Bytes, _ other: CarvedFind, steps: [String], place: TextPlace
+    stretch: Bytes, _ other: CarvedArtifact, steps: [String], place: TextPlace
   ) {
     self.stretch = stretch
     decodedText = other.decodedText
@@ -40,11 +40,11 @@ extension CarvedFind {
 
   /// Returns the same find in the text of UTF-16 or UTF-32 from which its text was converted,
   /// with the step `utf-16` before the others. Only the offset of the place changes.
-  func moved(to text: Bytes) -> CarvedFind {
+  func moved(to text: Bytes) -> CarvedArtifact {
     let parents = stretch.parents
     guard let first = parents.first, let last = parents.last else { return self }
     let stretch = text.between(first.startIndex, last.endIndex)
-    return CarvedFind(
+    return CarvedArtifact(
       stretch: stretch, self, steps: ["utf-16"] + steps,
       place: TextPlace(
         line: place.line, column: place.column, offset: stretch.startIndex - text.startIndex))
