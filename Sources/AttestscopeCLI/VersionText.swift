@@ -1,5 +1,4 @@
 import Attestscope
-import Reports
 import Results
 
 /// The version as `--version` prints it.

@@ -1,5 +1,4 @@
 package import Claims
-import Evidence
 
 /// Chooses the challenge that each artifact of a capture must answer, from the order of the
 /// exchanges, their sessions, and the names in them. No artifact is verified for that

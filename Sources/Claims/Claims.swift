@@ -1,4 +1,3 @@
-import Decoding
 package import Evidence
 import SystemCrypto
 

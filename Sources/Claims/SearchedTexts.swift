@@ -1,4 +1,3 @@
-import Evidence
 import Synchronization
 
 /// A thread-safe cache of searches for challenges in given bytes.

@@ -8,7 +8,6 @@ import Flow
 import Ingest
 import Platform
 import Redaction
-import Reports
 import Results
 import SystemCrypto
 

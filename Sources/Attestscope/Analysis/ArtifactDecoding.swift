@@ -1,6 +1,5 @@
 import Decoding
 package import Evidence
-import Ingest
 import Redaction
 package import Reports
 package import Results

@@ -2,7 +2,6 @@ import Claims
 import Checks
 import Decoding
 import Evidence
-import Reports
 import Results
 
 extension ArtifactDetails {

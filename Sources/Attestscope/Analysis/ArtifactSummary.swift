@@ -2,7 +2,6 @@ import Checks
 import Claims
 import Decoding
 import Evidence
-import Reports
 import Results
 import SystemCrypto
 

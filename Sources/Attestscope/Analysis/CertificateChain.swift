@@ -1,7 +1,6 @@
 import Checks
 import Decoding
 import Evidence
-import Reports
 import Results
 
 extension CertificateChain {

@@ -1,7 +1,6 @@
 import Claims
 import Checks
 import Evidence
-import Reports
 import Results
 
 extension [GivenValue] {

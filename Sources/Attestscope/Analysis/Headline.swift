@@ -1,4 +1,3 @@
-import Claims
 import Checks
 import Decoding
 import Diagnosis

@@ -1,10 +1,8 @@
-import Claims
 import Decoding
 import Evidence
 import Flow
 import Ingest
 import Redaction
-import Reports
 import Results
 
 /// An event with its redacted texts, before it has a number in the run.

@@ -1,8 +1,6 @@
-import Decoding
 import Diagnosis
 import Evidence
 import Flow
-import Ingest
 import Redaction
 import Reports
 import Results

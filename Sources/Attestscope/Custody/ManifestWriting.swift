@@ -1,4 +1,3 @@
-import Evidence
 import Platform
 import Reports
 package import Results

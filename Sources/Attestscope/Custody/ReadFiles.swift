@@ -1,4 +1,3 @@
-import Evidence
 package import Ingest
 import Platform
 package import Results

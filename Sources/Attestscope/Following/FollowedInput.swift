@@ -1,4 +1,3 @@
-import Ingest
 import Platform
 
 /// An input that is read while it arrives: standard input, a pipe, or a file that grows. What has arrived is

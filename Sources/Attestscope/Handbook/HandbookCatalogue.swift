@@ -1,8 +1,6 @@
-import Checks
 import Diagnosis
 import Flow
 package import Reports
-import Results
 import Rules
 
 extension Handbook {

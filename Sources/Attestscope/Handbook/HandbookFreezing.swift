@@ -1,4 +1,3 @@
-import Checks
 import Diagnosis
 import Evidence
 import Flow

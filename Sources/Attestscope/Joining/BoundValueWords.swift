@@ -1,6 +1,5 @@
 import Claims
 import Evidence
-import Ingest
 import Results
 import SystemCrypto
 

@@ -1,7 +1,6 @@
 import Claims
 import Evidence
 import Ingest
-import SystemCrypto
 
 /// An index of the strings in captures and texts, by the SHA-256 of each reading (Base64,
 /// hexadecimal, text).

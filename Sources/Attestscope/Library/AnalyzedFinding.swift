@@ -1,5 +1,4 @@
 import Evidence
-import Reports
 import Results
 
 #if canImport(FoundationEssentials)

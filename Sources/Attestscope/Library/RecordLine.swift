@@ -1,6 +1,5 @@
 import Decoding
 import Evidence
-import Reports
 import Results
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,5 @@
 import Checks
 import Decoding
-import Diagnosis
 import Evidence
 import Results
 import SystemCrypto

@@ -6,7 +6,6 @@ import Diagnosis
 import Evidence
 import Ingest
 import Platform
-import Reports
 import Synchronization
 import SystemCrypto
 

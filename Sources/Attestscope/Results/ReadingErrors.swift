@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Messages about results that could not be read. All are counted, the first 20 are kept as text.

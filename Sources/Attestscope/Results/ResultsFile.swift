@@ -1,9 +1,6 @@
 import Containers
-import Decoding
 import Evidence
-import Ingest
 import Platform
-import Reports
 import Results
 
 /// A reader of `results.jsonl`, line by line. Only the current line is in memory.

@@ -1,5 +1,3 @@
-import Checks
-import Decoding
 import Evidence
 package import Reports
 package import Results

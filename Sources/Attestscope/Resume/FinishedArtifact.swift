@@ -1,6 +1,4 @@
 import Evidence
-import Flow
-import Platform
 import Reports
 import Results
 import SystemCrypto

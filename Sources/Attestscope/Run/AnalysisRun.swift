@@ -1,15 +1,11 @@
-import Claims
 import Containers
 import Checks
-import Decoding
-import Evidence
 import Ingest
 package import Platform
 import Redaction
 package import Reports
 package import Results
 import Rules
-import SystemCrypto
 
 /// One run over the inputs: artifacts and findings in the order of the inputs, then a summary.
 ///

@@ -1,5 +1,4 @@
 import Containers
-import Ingest
 
 /// The error for an input that cannot be opened or read.
 package struct InputFailure: Error, Sendable, Hashable {

@@ -1,4 +1,3 @@
-import Containers
 import Decoding
 import Evidence
 import Ingest

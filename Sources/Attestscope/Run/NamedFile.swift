@@ -1,6 +1,5 @@
 import Containers
 package import Evidence
-import Ingest
 
 /// Reads small files that the caller names for their content: a key, a certificate, settings.
 package enum NamedFile {

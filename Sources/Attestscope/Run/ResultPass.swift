@@ -1,9 +1,7 @@
-import Claims
 import Containers
 import Decoding
 import Evidence
 import Ingest
-import Redaction
 import Reports
 import Results
 import SystemCrypto

@@ -1,4 +1,3 @@
-import Claims
 import Evidence
 import Ingest
 

@@ -1,4 +1,3 @@
-import Reports
 package import Results
 
 extension RunHeader.Tool {

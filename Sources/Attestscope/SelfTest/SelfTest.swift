@@ -1,9 +1,6 @@
-import Claims
 import Checks
 import Containers
-import Decoding
 import Evidence
-import Results
 import SystemCrypto
 
 /// Checks that hashing, signatures, path validation and all codings work on this machine, with test

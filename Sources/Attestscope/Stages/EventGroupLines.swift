@@ -1,7 +1,6 @@
 import Evidence
 import Flow
 import Redaction
-import Reports
 import Results
 
 /// The line with which the events of a shard begin.

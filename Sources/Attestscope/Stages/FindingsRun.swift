@@ -1,5 +1,3 @@
-import Checks
-import Decoding
 import Evidence
 import Redaction
 import Reports

@@ -1,8 +1,5 @@
-import Claims
-import Decoding
 import Evidence
 import Ingest
-import Reports
 import Results
 
 /// What the first reading of one shard notes for the artifacts of all shards: one line of what

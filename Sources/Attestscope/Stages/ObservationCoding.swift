@@ -1,6 +1,4 @@
-import Binding
 import Claims
-import Decoding
 import Evidence
 import Ingest
 import Results

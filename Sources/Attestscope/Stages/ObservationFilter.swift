@@ -1,6 +1,4 @@
 import Checks
-import Claims
-import Ingest
 
 /// Selects the observations that the second reading can ask for. Observations are given in their
 /// order (``Observation/Order``).

@@ -1,6 +1,5 @@
 import Decoding
 import Evidence
-import Reports
 import Results
 
 /// What all lines have in common that stages of a run exchange: `{"kind":"observation",…}` and

@@ -1,5 +1,3 @@
-import Evidence
-import Reports
 import Results
 
 /// A line for each artifact among the events of a shard, before its events: what `findings` must know

@@ -1,4 +1,3 @@
-import Checks
 import Decoding
 import Diagnosis
 package import Evidence

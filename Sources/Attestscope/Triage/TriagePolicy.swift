@@ -1,5 +1,4 @@
 package import Evidence
-import Reports
 import Results
 
 /// What marks the problems of a run: a baseline, and the suppressions that apply at a time.

@@ -1,5 +1,4 @@
 import Attestscope
-import Checks
 import Evidence
 import Platform
 import Reports

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Attestscope
-import Decoding
 import Evidence
 import Platform
 import Reports

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Attestscope
 import Checks
-import Reports
 
 /// The command `selftest`: prints version and trust anchors and runs the built-in tests.
 struct SelftestCommand: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Attestscope
 import Platform
-import Reports
 import Results
 
 /// The command `verify-report`: compares a report folder with its manifest.

@@ -1,8 +1,6 @@
 import ArgumentParser
-import Decoding
 import Evidence
 import Platform
-import Reports
 import Results
 
 /// Shows the progress of a run on standard error: one line that is redrawn, or JSON lines.

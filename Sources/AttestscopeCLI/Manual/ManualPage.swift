@@ -1,5 +1,4 @@
 import Attestscope
-import Reports
 import Results
 
 /// The manual page, in the macros of man(7).

@@ -1,6 +1,5 @@
 import Claims
 import ArgumentParser
-import Checks
 import Evidence
 import Platform
 

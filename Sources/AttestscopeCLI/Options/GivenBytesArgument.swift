@@ -1,6 +1,5 @@
 import Claims
 import ArgumentParser
-import Checks
 import Evidence
 
 /// Bytes on the command line with their encoding in front, such as `hex:00ff`. The encoding is

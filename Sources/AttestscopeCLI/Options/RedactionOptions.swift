@@ -2,7 +2,6 @@ import ArgumentParser
 import Attestscope
 import Evidence
 import Redaction
-import Reports
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

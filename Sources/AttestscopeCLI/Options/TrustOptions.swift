@@ -1,7 +1,6 @@
 import ArgumentParser
 import Attestscope
 import Checks
-import Decoding
 import Evidence
 import Platform
 

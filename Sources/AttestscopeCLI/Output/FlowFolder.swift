@@ -1,5 +1,4 @@
 import Forge
-import Platform
 import Reports
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,4 @@
 import Attestscope
-import Reports
 
 /// Prints many short lines in larger pieces.
 final class LineOutput {

@@ -1,8 +1,6 @@
 import Claims
-import Decoding
 import Evidence
 import Results
-import SystemCrypto
 
 extension Check {
   /// Checks that the client data contains the challenge that the server issued (Apple, assertion

@@ -1,5 +1,4 @@
 import Decoding
-import Evidence
 import Results
 import SystemCrypto
 

@@ -2,7 +2,6 @@ import Claims
 import Decoding
 import Evidence
 import Results
-import SystemCrypto
 
 extension Check {
   /// Checks that the attestation answers the server's challenge: SHA-256(authData ‖ clientDataHash)

@@ -1,4 +1,3 @@
-import Evidence
 package import Results
 package import Rules
 

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 package import Results
 import Rules

@@ -1,7 +1,5 @@
-import Claims
 import Decoding
 package import Evidence
-import SystemCrypto
 
 /// A public key that verifies tokens, from a JSON Web Key (RFC 7517) or from a record.
 package struct TokenKey: Sendable, Hashable {

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Reads the items that Burp Suite saves as XML. Each item has the raw request and response, as

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Reads a session of Charles as XML (`.chlsx`): one `transaction` element for each exchange.

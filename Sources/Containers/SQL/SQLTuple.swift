@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Collects the values of one row, `(1, NOW(), '…'::bytea, 'a' || 'b')`, token by token.

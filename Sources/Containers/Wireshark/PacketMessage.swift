@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// A message of HTTP/1 in a layer `http`.

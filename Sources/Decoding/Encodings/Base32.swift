@@ -1,5 +1,3 @@
-import Evidence
-
 extension ByteEncoding {
   /// Base32 (RFC 4648 §6), in upper case with padding. It is only printed: artifacts in Base32
   /// aren't read.

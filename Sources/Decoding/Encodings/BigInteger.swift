@@ -1,5 +1,3 @@
-import Evidence
-
 extension ByteEncoding {
   /// Bytes as one unsigned big-endian number in decimal: `01 00` is `256`. It is only printed.
   package static let bigInteger = ByteEncoding(

@@ -1,5 +1,3 @@
-import Evidence
-
 extension ByteEncoding {
   /// Conversions to a character set that lose the bytes that the set doesn't have. They are only
   /// printed: the lost bytes can't be recovered.

@@ -1,5 +1,3 @@
-import Evidence
-
 /// Checks of the values of extensions that this program interprets: each must be one element in DER
 /// without further bytes (RFC 5280 §4.2), and Apple's lists of tagged values must not contain a tag
 /// twice.

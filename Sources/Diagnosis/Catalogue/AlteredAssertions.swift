@@ -3,7 +3,6 @@ import Checks
 import Decoding
 import Evidence
 import Results
-import SystemCrypto
 
 /// Family S: assertions with a few changed bytes that can be recovered, because the signature then
 /// is valid.

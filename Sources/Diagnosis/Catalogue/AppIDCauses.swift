@@ -3,7 +3,6 @@ import Checks
 import Decoding
 import Evidence
 import Results
-import SystemCrypto
 
 /// Family R, first part: the App ID that the server expects isn't the one that the artifact is for.
 enum AppIDCauses {

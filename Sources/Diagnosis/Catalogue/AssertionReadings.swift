@@ -1,6 +1,3 @@
-import Claims
-import Results
-
 /// Family S: causes that a rewriting of the client data proves. It shows what the app signed, and
 /// so what the server should hash.
 enum AssertionReadings {

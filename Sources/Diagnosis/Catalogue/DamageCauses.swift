@@ -1,7 +1,6 @@
 import Checks
 import Decoding
 import Evidence
-import Results
 
 /// Family T, second part: loss in transit that can't be recovered, and additions that can be
 /// skipped.

@@ -1,7 +1,6 @@
 import Claims
 import Checks
 import Evidence
-import Results
 
 /// Family K: causes that a rewriting of the right key ID proves. It shows how the app wrote it.
 enum KeyIDReadings {

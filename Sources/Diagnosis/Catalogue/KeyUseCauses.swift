@@ -1,7 +1,5 @@
 import Claims
 import Checks
-import Decoding
-import Evidence
 import Results
 
 /// Family K, second part: another key, or a key in a use that App Attest doesn't allow.

@@ -1,6 +1,5 @@
 import Claims
 import Checks
-import Decoding
 import Evidence
 import Results
 

@@ -1,6 +1,3 @@
-import Claims
-import Results
-
 /// Family N, first part: causes that a rewriting of the challenge proves. It shows what the app
 /// hashed, and so what the server should hash.
 ///

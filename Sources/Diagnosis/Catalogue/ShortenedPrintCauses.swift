@@ -1,7 +1,6 @@
 import Checks
 import Decoding
 import Evidence
-import Results
 
 /// Family T, fourth part: printed values from which a debugger or logger left out bytes.
 enum ShortenedPrintCauses {

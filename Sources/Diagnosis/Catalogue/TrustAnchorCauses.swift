@@ -1,5 +1,4 @@
 import Checks
-import Decoding
 import Evidence
 import Results
 

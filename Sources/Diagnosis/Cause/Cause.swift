@@ -1,4 +1,3 @@
-import Checks
 package import Results
 
 /// A known mistake, as a value: what it is, who fixes it and how, and the closure that shows it in

@@ -1,4 +1,3 @@
-import Claims
 package import Checks
 package import Evidence
 package import Results

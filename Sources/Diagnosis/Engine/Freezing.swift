@@ -1,4 +1,3 @@
-import Checks
 import Evidence
 package import Results
 import SystemCrypto

@@ -1,7 +1,6 @@
 import Checks
 import Decoding
 import Evidence
-import Results
 
 /// Properties of the certificates, and of the roots that they lead to.
 enum CertificateHazards {

@@ -1,7 +1,6 @@
 import Checks
 import Decoding
 import Evidence
-import Results
 
 /// Properties of the object, its authenticator data and its signature.
 enum DataHazards {

@@ -1,5 +1,4 @@
 package import Checks
-import Evidence
 package import Results
 
 /// The properties of sound artifacts because of which servers wrongly reject them.

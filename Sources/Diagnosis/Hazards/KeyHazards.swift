@@ -1,7 +1,4 @@
 import Checks
-import Decoding
-import Evidence
-import Results
 
 /// Properties of the key and of its identifier.
 enum KeyHazards {

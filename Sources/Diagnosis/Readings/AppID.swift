@@ -1,5 +1,4 @@
 import Decoding
-import Evidence
 import SystemCrypto
 
 /// An App ID in its two parts, prefix and bundle identifier: `0352187391.com.example.app`.

@@ -1,5 +1,3 @@
-import Evidence
-
 /// Rewritings that put the same bytes in a different order: all reversed, as .NET stores a UUID,
 /// or each group of four reversed.
 enum ByteOrders {

@@ -1,5 +1,4 @@
 import Checks
-import Claims
 import Decoding
 import Evidence
 import SystemCrypto

@@ -1,6 +1,4 @@
 import Claims
-import Checks
-import Decoding
 import Evidence
 
 /// The rewritings of a challenge: what apps and servers do to it before they hash it, instead of

@@ -1,6 +1,5 @@
 import Claims
 import Decoding
-import Evidence
 
 /// Rewritings that put a challenge into JSON before it is hashed: `{"challenge":"…"}`.
 enum JSONFrames {

@@ -1,5 +1,4 @@
 import Decoding
-import Evidence
 
 /// The style in which a library writes JSON. Two styles write the same values in different bytes,
 /// and so with different hashes.

@@ -1,6 +1,5 @@
 import Claims
 import Checks
-import Decoding
 import Evidence
 
 /// The rewritings of a key ID: what apps and servers do to its text before it is sent or stored.

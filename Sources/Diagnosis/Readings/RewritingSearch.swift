@@ -1,5 +1,4 @@
 import Claims
-import Checks
 import Decoding
 import Evidence
 import Results

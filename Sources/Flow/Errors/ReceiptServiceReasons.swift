@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// Explains answers of Apple's receipt endpoint by mistakes that the request itself shows.
 enum ReceiptServiceReasons {

@@ -1,5 +1,3 @@
-import Evidence
-
 /// A form of request in which a client sends an artifact and the values that belong to it.
 struct ArtifactCarrier: Sendable {
   /// The name of the form, unique, for the names of captures.

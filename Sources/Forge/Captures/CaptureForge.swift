@@ -1,5 +1,4 @@
 import Decoding
-import Evidence
 
 /// A generator of captures from plans, with a PKI of its own.
 package struct CaptureForge: Sendable {

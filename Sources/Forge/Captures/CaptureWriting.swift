@@ -1,5 +1,4 @@
 import Evidence
-import SystemCrypto
 
 extension CaptureMatter {
   /// Adds the exchanges of the case to the script: the challenges, the attestation of the key if

@@ -1,5 +1,3 @@
-import Evidence
-
 /// A writer of HTML form data.
 enum FormWriter {
   /// Returns a body in `application/x-www-form-urlencoded`, with the list of fields that recorders

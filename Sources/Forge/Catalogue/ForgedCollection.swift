@@ -1,5 +1,4 @@
 import Decoding
-import Evidence
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,3 @@
-import Evidence
-
 /// Forged cases of family P, second part: receipts without a signature, and receipts for which
 /// different software picks different signer certificates.
 enum SignerCases {

@@ -1,5 +1,3 @@
-import Evidence
-
 /// The plan of a request to DeviceCheck, with the response (Apple, “Accessing and modifying
 /// per-device data”).
 struct DeviceCheckPlan {

@@ -1,5 +1,3 @@
-import Evidence
-
 /// The labelled conversations: each attack that a conversation can show, and the harmless
 /// conversation that resembles it.
 package enum FlowCases {

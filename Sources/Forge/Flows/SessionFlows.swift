@@ -1,5 +1,3 @@
-import Evidence
-
 /// Recipes of conversations with challenges, session tokens and error reports between the
 /// artifacts.
 enum SessionFlows {

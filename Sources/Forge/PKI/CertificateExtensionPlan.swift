@@ -1,4 +1,3 @@
-import Evidence
 import SystemCrypto
 
 /// An extension of a planned certificate (RFC 5280 §4.2).

@@ -1,4 +1,3 @@
-import Evidence
 import Signing
 import SystemCrypto
 

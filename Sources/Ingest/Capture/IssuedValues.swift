@@ -1,5 +1,4 @@
 import Claims
-import Containers
 import Decoding
 import Evidence
 

@@ -1,4 +1,3 @@
-import Claims
 import Containers
 import Decoding
 import Evidence

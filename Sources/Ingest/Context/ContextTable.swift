@@ -2,7 +2,6 @@ package import Claims
 package import Containers
 import Decoding
 import Evidence
-import Platform
 
 /// What another file says about artifacts: evidence records without artifacts, found by the name of
 /// a record or by the key ID, and the entitlements of the app.

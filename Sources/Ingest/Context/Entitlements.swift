@@ -1,6 +1,5 @@
 import Claims
 import Containers
-import Decoding
 import Evidence
 
 /// The App ID, the team and the App Attest environment that an entitlements file or a provisioning

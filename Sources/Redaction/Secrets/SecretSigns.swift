@@ -1,5 +1,3 @@
-import Evidence
-
 /// A quick test in one pass over the bytes: which kinds of secrets they may contain. Only those are
 /// then searched for.
 ///

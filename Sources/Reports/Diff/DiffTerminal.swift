@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// The comparison of two runs as terminal text: the counts, then each kind of change, those that
 /// need action first.

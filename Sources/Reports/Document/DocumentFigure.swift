@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// A drawing in SVG: a file beside the Markdown pages, and inline in the HTML page.
 struct DocumentFigure: Sendable {

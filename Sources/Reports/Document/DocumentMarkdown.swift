@@ -1,4 +1,3 @@
-import Evidence
 import Results
 
 extension DocumentChapter {

@@ -1,4 +1,3 @@
-import Evidence
 import Results
 
 /// The document's page with the reviewer's checklist: for each line, whether the evidence violates

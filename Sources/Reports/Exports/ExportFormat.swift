@@ -1,4 +1,3 @@
-import Evidence
 import Results
 
 /// An output format: its name, its file in a report folder, and the exporter that writes it.

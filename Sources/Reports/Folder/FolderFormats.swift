@@ -1,4 +1,3 @@
-import Evidence
 package import Platform
 
 /// Formats that write to a folder.

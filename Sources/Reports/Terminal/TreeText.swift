@@ -1,4 +1,3 @@
-import Decoding
 package import Evidence
 package import Results
 

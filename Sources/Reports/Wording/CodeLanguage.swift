@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// The language of a step's code, as Markdown names it after a fence.
 ///

@@ -1,5 +1,3 @@
-import Evidence
-
 /// Writes a line of results: JSON, and what the members of one line share.
 struct LineWriter: Sendable {
   /// The JSON so far.

@@ -1,5 +1,3 @@
-import Evidence
-
 /// What a report was made of, and what it consists of: `manifest.json` in a report folder.
 ///
 /// It names every input and output with its SHA-256 and size, so that a later reader can tell what

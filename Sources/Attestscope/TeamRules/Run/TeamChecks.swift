@@ -1,4 +1,3 @@
-import Checks
 import Evidence
 import Reports
 import Results

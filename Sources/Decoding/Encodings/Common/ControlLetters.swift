@@ -1,5 +1,3 @@
-import Evidence
-
 /// The letters that languages write after a backslash for control characters.
 package enum ControlLetters {
   /// The bytes of all letters: `\a` to `\r` of C, `\e` of shells, `\0` and `\Z` of MySQL.

@@ -1,5 +1,3 @@
-import Evidence
-
 /// What a program makes of a value in an encoding: the text that it writes for the value, or the
 /// bytes that it reads from the value.
 ///

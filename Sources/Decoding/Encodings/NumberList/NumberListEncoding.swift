@@ -1,5 +1,3 @@
-import Evidence
-
 extension ByteEncoding {
   /// Lists of decimal numbers, signed or not, as languages print arrays and as JSON has them.
   ///

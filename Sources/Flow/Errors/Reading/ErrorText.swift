@@ -1,5 +1,3 @@
-import Evidence
-
 /// Finds the errors of the catalogue in texts. Records of a log are searched one by one, other text
 /// as a whole, so that a message may continue on the next line.
 package enum ErrorText {

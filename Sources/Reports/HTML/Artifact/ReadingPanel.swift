@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 import Results
 

@@ -1,5 +1,3 @@
-import Results
-
 /// The lines beside the lanes that lead from the exchange in which a challenge was issued to the
 /// artifacts that answer it.
 ///

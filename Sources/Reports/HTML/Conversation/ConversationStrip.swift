@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// The whole conversation to scale: a lane for each of up to six keys, with a tick for each
 /// interval in which artifacts were sent, and curves between artifacts with the same bytes. What

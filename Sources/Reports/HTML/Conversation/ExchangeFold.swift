@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// A folded table of unremarkable rows of the sequence diagram, by key.
 ///

@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// An exchange in which the server issued a challenge, with the artifacts that answer it.
 struct IssuedChallenge {

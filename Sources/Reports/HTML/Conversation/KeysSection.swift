@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// The section on keys of the conversation's page: for each key its accounts, App ID, environment,
 /// what it sent, and how the server answered.

@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// A row of the sequence diagram.
 enum SequencePart {

@@ -1,4 +1,3 @@
-import Evidence
 import Results
 
 /// The sections on causes of the index, grouped by who acts: first causes of rejections, then of

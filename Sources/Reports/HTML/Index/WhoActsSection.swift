@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// The section on who acts of the index: the rejections of each team with its most frequent causes
 /// and their fixes, then, apart from them, what was accepted with warnings or isn't settled.

@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// A name and a value in a definition list.
 struct KeyValue {

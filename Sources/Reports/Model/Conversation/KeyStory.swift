@@ -1,5 +1,4 @@
 import Evidence
-import Results
 
 /// What the evidence shows of one key: its app, its accounts, what was sent with it, and the
 /// answers.
