@@ -32,6 +32,7 @@ package enum ServiceToken {
     let isOfService =
       content.text("iss").map(isKnown) == true
       || grantivaClaims.allSatisfy { content.payload?[$0] != nil }
-    return isOfService ? token : nil
+    // Without the scheme the token needs a buffer of its own: results contain whole buffers.
+    return isOfService ? token.excerpt(named: text.buffer.name) : nil
   }
 }

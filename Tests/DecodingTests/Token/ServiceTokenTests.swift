@@ -30,6 +30,15 @@ struct ServiceTokenTests {
     #expect(Self.found("bearer \(token)") == token)
   }
 
+  @Test("have a buffer without the scheme, whose place is known")
+  func buffer() throws {
+    let header = Bytes(Array("Bearer \(Self.token(#"{"iss":"known"}"#))".utf8), name: "header")
+    let token = try #require(ServiceToken.token(in: header) { $0 == "known" })
+    #expect(token.range == token.buffer.storage.indices)
+    let place = try #require(token.buffer.origin?.place)
+    #expect(place.buffer === header.buffer && place.offset == 7)
+  }
+
   @Test(
     "aren't recognized for another issuer",
     arguments: [token(#"{"iss":"https://accounts.example.com"}"#), "eyJ.a", "Bearer x", ""])
