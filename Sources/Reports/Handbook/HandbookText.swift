@@ -29,7 +29,8 @@ extension HandbookPage {
       }
     case .citation(let citation):
       page.paragraph(citation.phrase)
-      if let url = citation.url { page.paragraph(url, .muted) }
+      // An address is never wrapped, so that it can be clicked and copied.
+      if let url = citation.url { page.line(TerminalText("  " + VisibleText(url).escaped, .muted)) }
     }
   }
 }
