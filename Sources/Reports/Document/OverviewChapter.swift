@@ -55,7 +55,7 @@ struct OverviewChapter {
             .plain("The "), .link("review checklist", to: .review),
             .plain(": \(summary.review.tally).")))
       ]
-    let others = causes.count - Self.shown
+    let others = troubles.count - Self.shown
     let more: [DocumentBlock] =
       others > 0
       ? [
@@ -66,7 +66,7 @@ struct OverviewChapter {
       : []
     return [
       .heading("What to do"),
-      .checklist(ofConversation + causes.prefix(Self.shown) + ofUnexplained),
+      .checklist(ofConversation + causes + ofUnexplained),
     ] + more + review
   }
 
@@ -99,9 +99,17 @@ struct OverviewChapter {
     }
   }
 
-  /// The lines for causes. A failure without a known cause goes to the security reviewer.
+  /// The lines for the first causes, those of one team together.
   private var ofArtifacts: [DocumentText] {
-    troubles.map { place, trouble in
+    let listed = troubles.prefix(Self.shown)
+    let teams = listed.map(\.trouble.actors)
+    let byTeam = listed.enumerated().sorted {
+      let (one, other) = (
+        teams.firstIndex(of: teams[$0.offset]), teams.firstIndex(of: teams[$1.offset])
+      )
+      return (one ?? 0, $0.offset) < (other ?? 0, $1.offset)
+    }
+    return byTeam.map(\.element).map { place, trouble in
       let step = trouble.problem.knownCause?.fixInBrief?.sentence ?? trouble.firstStep
       return DocumentText(
         .strong("\(trouble.actor):"), .plain(" \(step) "), .link(trouble.claim, to: place),
