@@ -49,8 +49,8 @@ extension Cause {
   /// The step that tells whether the app signed what the server received.
   private static let logSignedBytes = FixStep(
     """
-    In the app, log SHA-256 of the bytes passed to generateAssertion for this request, and compare it \
-    with SHA-256 of what the server received.
+    In the app, log the clientDataHash passed to generateAssertion for this request. It must be SHA-256 \
+    of the client data that the server received.
     """)
 
   /// Returns the step for bytes that a passed check covers: nothing in transit changed them.
@@ -145,7 +145,9 @@ extension Diagnosis {
       proof: Proof(
         asked.isEmpty
           ? "No cause of this failure is known."
-          : "Unknown. \(asked.count.counted("known cause"))\(readings) were tried: none fits\(limit).",
+          : "Unknown. \(asked.count.counted("known cause"))\(readings) "
+            + (asked.count == 1 && readings.isEmpty
+              ? "was tried, and doesn't fit\(limit)." : "were tried: none fits\(limit)."),
         undoing: "nothing: no cause is known", hypotheses: hypotheses),
       remaining: examination.checks.filter { $0.result == .fail }.map(\.rule.id))
   }

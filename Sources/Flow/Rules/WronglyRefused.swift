@@ -27,7 +27,7 @@ extension FlowCheck {
         !challenges.contains(event.challenge), !isLate(event),
         event.kind != .assertion || (event.counter ?? 0) > (highest ?? 0) || highest == nil
       else { return nil }
-      let found = "Every check passes here, and the server rejects it."
+      let found = "No check fails here, and the server rejects it."
       return FlowFinding(
         .warn,
         .init(

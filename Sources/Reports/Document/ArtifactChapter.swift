@@ -26,7 +26,7 @@ struct ArtifactChapter {
   /// The verdict with its reason: “The attestation was rejected: the app hashed …”.
   private var title: String {
     let noun = result.type == .unknown ? "artifact" : result.type.word.lowercasedASCII
-    let reason = problems.first?.title.map { ": \($0.inSentence)" } ?? ""
+    let reason = problems.first?.claim.map { ": \($0.inSentence)" } ?? ""
     return switch ReportState(result.verdict) {
     case .rejected: "The \(noun) was rejected\(reason)"
     case .warned: "The \(noun) was accepted with a warning\(reason)"
@@ -56,7 +56,7 @@ struct ArtifactChapter {
       return [found, diagnosis.summary.sentence].compactMap(\.self).joined(separator: " ")
     }
     return [
-      diagnosis.cause.statement.sentence, diagnosis.summary.sentence,
+      problem.claim?.sentence, diagnosis.summary.sentence,
       diagnosis.proof.alternativeParagraph,
     ].compactMap(\.self).joined(separator: " ")
   }

@@ -37,6 +37,12 @@ package struct Problem: Sendable {
   /// both.
   var title: String? { (knownCause?.statement ?? leading?.title)?.withoutFullStop }
 
+  /// The title, with the word “Probably” before a cause that isn't proven.
+  var claim: String? {
+    knownCause != nil && diagnosis?.certainty == .consistent
+      ? title.map { "Probably \($0.inSentence)" } : title
+  }
+
   /// What was seen, in one sentence: the diagnosis, or the finding of the leading check.
   var evidence: String? {
     knownCause.flatMap { _ in diagnosis?.summary } ?? leading?.finding.found

@@ -100,21 +100,22 @@ struct ConversationFront {
   }
 
   /// Draws the findings about rejections, then the artifacts that the server rejected correctly,
-  /// which the checks reject too. Without either, it says whether the evidence has answers of the
+  /// which the checks reject too, and those that can't be judged. Without any, it says whether the evidence has answers of the
   /// server at all.
   private var rejected: HTML {
     let findings = story.troubled.filter { Self.refusals.contains($0.finding.rule.id) }
     let refused = story.log.entries.filter {
       $0.served.answer == .refused && $0.state == .rejected
     }
-    guard !findings.isEmpty || !refused.isEmpty else {
+    let open = story.refusedOpen.map { text in HTML.element(.p) { text.sentence } } ?? .empty
+    guard !findings.isEmpty || !refused.isEmpty || story.refusedOpen != nil else {
       return HTML.element(.p) {
         story.log.hasAnswers
           ? "No device was rejected in this evidence."
           : "Not visible: the evidence has no answer of the server."
       }
     }
-    return HTML(joining: [findings.isEmpty ? .empty : list(findings), rightly(refused)])
+    return HTML(joining: [findings.isEmpty ? .empty : list(findings), rightly(refused), open])
   }
 
   /// Draws the first artifact that the server rejected correctly, with the reason that the checks

@@ -181,11 +181,20 @@ struct ConversationStory {
   /// Returns the verb after a number of things.
   private static func verb(_ count: Int) -> String { count == 1 ? "is" : "are" }
 
+  /// How many artifacts the server rejected that the checks can't judge; `nil` for none.
+  var refusedOpen: String? {
+    let count = log.entries.count {
+      $0.served.answer == .refused && ($0.state == .undetermined || $0.state == .unreadable)
+    }
+    return count > 0
+      ? "The server rejected \(count.counted("artifact")) that can't be checked completely" : nil
+  }
+
   /// The worst finding with the number of others. Without any, whether the server's answers agree
   /// with the checks, can't be judged, or are not known.
   var headline: String {
     guard let first = troubled.first else {
-      if let openPhrase { return openPhrase }
+      if let open = openPhrase ?? refusedOpen { return open }
       return log.hasAnswers
         ? "The server's answers agree with the checks"
         : "The evidence doesn't say what the server answered"

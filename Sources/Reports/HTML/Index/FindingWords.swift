@@ -17,7 +17,10 @@ extension BatchOverview {
     if all == 0 { return "No artifact was found" }
     guard rejected > 0 else {
       guard troubled > 0 else {
-        return all == 1 ? "The artifact is accepted" : "All \(all.grouped) artifacts are accepted"
+        let accepted =
+          all == 1 ? "The artifact is accepted" : "All \(all.grouped) artifacts are accepted"
+        let warning = findings.first { $0.result == .warn }
+        return accepted + (warning.map { ", but \($0.title.inSentence)" } ?? "")
       }
       return "Nothing is rejected, \(troubled.grouped) of \(all.grouped) could not be settled"
     }

@@ -19,7 +19,7 @@ enum StyleSheet: Sendable, CaseIterable {
   var hash: String {
     switch self {
     case .artifact: "sha256-V3hbDa3uWBwr1E5HBZKvuFtkLbIa3RgzyiW8D5C6d7I="
-    case .whole: "sha256-MwXFlKNxGjxT6ZmsT/9N/BD+Qli7TqcGZmJJ769KzaM="
+    case .whole: "sha256-ZAs/j0XeyWSy2f2y5mSfvqgEX8HLO8tP1oNBk2xWHsQ="
     }
   }
 }
