@@ -84,8 +84,7 @@ extension Cause {
     "attestation.nonce", "attestation.app-id", "attestation.key-id", "attestation.environment",
     "attestation.chain-validity", "assertion.app-id", "assertion.signature", "assertion.counter",
     "assertion.challenge", "receipt.app-id", "receipt.environment", "receipt.expiration",
-    "receipt.chain-validity",
-    "receipt.public-key",
+    "receipt.chain-validity", "receipt.public-key",
   ]
 
   /// The step for each rule whose failure an honest app never causes.

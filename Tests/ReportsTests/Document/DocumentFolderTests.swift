@@ -74,7 +74,7 @@ struct DocumentFolderTests {
     #expect(!overview.contains("| [Wrong]"))
   }
 
-  @Test("a chosen artifact gets one page without a table of contents")
+  @Test("the page of one chosen artifact has no table of contents")
   func chosen() {
     let folder = DocumentFolder(
       cases: DocumentCases(ExportSetting(Fixture.header(), Fixture.handbook), to: NoOutput()),
