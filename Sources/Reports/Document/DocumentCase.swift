@@ -51,7 +51,7 @@ struct DocumentCase: Sendable {
 
   /// The title, with the word “Probably” unless it is proven for all artifacts.
   var claim: String {
-    certainty == .consistent ? "Probably \(title.inSentence)" : title
+    problem.knownCause == nil ? title : certainty.claim(title)
   }
 
   /// Whether no known cause explains it. Rules of a team need none.

@@ -112,7 +112,7 @@ package struct Cluster: Sendable {
 
   /// What went wrong, with the word “Probably” unless it is proven for all artifacts.
   package var claim: String {
-    isCause && certainty != .proven ? "Probably \(title.inSentence)" : title
+    isCause ? certainty.claim(title) : title
   }
 
   /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.

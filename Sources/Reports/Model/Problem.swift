@@ -39,8 +39,7 @@ package struct Problem: Sendable {
 
   /// The title, with the word “Probably” before a cause that isn't proven.
   var claim: String? {
-    knownCause != nil && diagnosis?.certainty == .consistent
-      ? title.map { "Probably \($0.inSentence)" } : title
+    knownCause == nil ? title : title.map { diagnosis?.certainty.claim($0) ?? $0 }
   }
 
   /// What was seen, in one sentence: the diagnosis, or the finding of the leading check.

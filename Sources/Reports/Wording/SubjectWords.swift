@@ -32,6 +32,11 @@ extension Certainty {
   /// The certainty as a label: “Proven”, “Consistent”, “Unexplained”.
   package var word: String { rawValue.capitalizedFirst }
 
+  /// Returns the statement of a cause, with the word “Probably” unless it is proven.
+  func claim(_ statement: String) -> String {
+    self == .proven ? statement : "Probably \(statement.inSentence)"
+  }
+
   /// The tone of the label: an unexplained failure is an open question.
   package var mark: Mark {
     switch self {
