@@ -98,9 +98,9 @@ def hashable(value):
     return json.dumps(value, sort_keys=True)
 
 
-def outline(lines):
+def outline(lines, ids=None):
     """What must not depend on the order and the names of files. Takes lines of results, one after the other, and
-    keeps a hash of each artifact with its ID, record and outcome."""
+    keeps a hash of each artifact with its ID, record and outcome. Counts whole IDs in `ids`, a `Counter`."""
     artifacts, findings, counts = collections.Counter(), collections.Counter(), {}
     for line in lines:
         line = json.loads(line)
@@ -108,6 +108,8 @@ def outline(lines):
             whole = hashable([
                 line["verdict"], [[each["rule"], each["result"]] for each in line["checks"]],
                 [[each["cause"], each["certainty"]] for each in line["diagnoses"]]])
+            if ids is not None:
+                ids[line["id"]] += 1
             artifacts[(line["id"].split(":")[0], line["record"], line["verdict"]["outcome"],
                        hashlib.sha256(whole.encode()).hexdigest())] += 1
         elif line["kind"] == "finding":
