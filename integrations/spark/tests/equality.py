@@ -2,7 +2,7 @@
 """Compares analyses on Spark with one run of the program over the same evidence.
 
 Usage: equality.py TOOL SAMPLES [--records 20000] [--assertions 50000] [--parts 2,7,64] [--seeds 1,2,3]
-           [--only samples|flows|captures|records|skewed]
+           [--only samples,flows,captures,skewed,records]
 
 Spark runs as `local-cluster` with two workers of their own processes. The evidence is split over partitions at
 random; artifacts with their verdicts, checks and causes, findings, and the counts of the summary must be equal as
@@ -191,8 +191,9 @@ def conversing(records: list[bytes]) -> list[bytes]:
     return [json.dumps(record).encode() + b"\n" for record in talking]
 
 
-def sets(tool: str, samples: pathlib.Path, place: pathlib.Path, records: int, assertions: int):
-    """Yields the name, the items and the roots of each set of inputs."""
+def sets(tool: str, samples: pathlib.Path, place: pathlib.Path, options):
+    """Yields the name, the items and the roots of each set of inputs that is wanted."""
+    wanted = options.only.split(",")
 
     def forge(folder: str, *more: str) -> None:
         subprocess.run([tool, "forge", "-q", "-o", place / folder, *more], check=True)
@@ -204,16 +205,34 @@ def sets(tool: str, samples: pathlib.Path, place: pathlib.Path, records: int, as
         return [line for file in sorted(folder.glob("records*.jsonl" if folder.name == "corpus" else "*.jsonl"))
                 for line in stages.records(file)]
 
-    files = [file for file in sorted(samples.rglob("*")) if file.is_file()
-             and "roots" not in file.parts and not file.name.endswith(".case.json")]
-    yield "samples", files, {}
-    forge("flows", "--flows")
-    flows = lines(place / "flows/records")
-    yield "flows", flows, roots("flows")
-    yield "captures", sorted((place / "flows/captures").iterdir()), roots("flows")
-    yield "skewed", list(skewed.assertions(assertions)), {}
-    forge("corpus", "--count", str(records))
-    yield "records", conversing(lines(place / "corpus")), roots("corpus")
+    if "samples" in wanted:
+        yield "samples", [file for file in sorted(samples.rglob("*")) if file.is_file()
+                          and "roots" not in file.parts and not file.name.endswith(".case.json")], {}
+    if "flows" in wanted or "captures" in wanted:
+        forge("flows", "--flows")
+    if "flows" in wanted:
+        yield "flows", lines(place / "flows/records"), roots("flows")
+    if "captures" in wanted:
+        yield "captures", sorted((place / "flows/captures").iterdir()), roots("flows")
+    if "skewed" in wanted:
+        yield "skewed", list(skewed.assertions(options.assertions)), {}
+    if "records" in wanted:
+        forge("corpus", "--count", str(options.records))
+        yield "records", conversing(lines(place / "corpus")), roots("corpus")
+
+
+def planned(comparisons: list[Comparison], options) -> Iterator[tuple[Comparison, int, int, bool]]:
+    """Yields what is analyzed in how many parts, with which seed, and whether a worker is killed. All sets have
+    their first partitionings before the second ones, so that a difference is found early."""
+    counts, seeds = [[int(each) for each in text.split(",")] for text in (options.parts, options.seeds)]
+    for seed in seeds:
+        for comparison in comparisons:
+            if comparison.name == "skewed" and seed == seeds[0]:
+                yield comparison, counts[-1], seed, False
+            elif comparison.name != "skewed":
+                yield from ((comparison, parts, seed, False) for parts in counts)
+            if comparison.name == "records" and seed == seeds[0] and not options.no_kill:
+                yield comparison, 7, 9, True
 
 
 def main() -> None:
@@ -226,7 +245,7 @@ def main() -> None:
     arguments.add_argument("--seeds", default="1,2,3")
     arguments.add_argument("--memory", type=int, default=1024)
     arguments.add_argument("--workers", type=int, default=2)
-    arguments.add_argument("--only")
+    arguments.add_argument("--only", default="samples,flows,captures,skewed,records")
     arguments.add_argument("--no-kill", action="store_true")
     options = arguments.parse_args()
     tool = str(pathlib.Path(options.tool).resolve())
@@ -234,33 +253,23 @@ def main() -> None:
     failures, count = [], 0
     with tempfile.TemporaryDirectory() as folder:
         place = pathlib.Path(folder)
-        for name, items, roots in sets(tool, options.samples.resolve(), place, options.records, options.assertions):
-            if options.only and options.only != name:
-                continue
-            comparison = Comparison(spark, tool, name, items, roots, place)
-            runs = [(parts, seed, False) for parts in map(int, options.parts.split(","))
-                    for seed in map(int, options.seeds.split(","))]
-            if name == "skewed":
-                runs = runs[-1:]
-            if name == "records" and not options.no_kill:
-                runs.append((7, 9, True))
-            for parts, seed, is_killed in runs:
-                log: list[str] = []
-                began = time.monotonic()
-                items_of = comparison.parts(parts, seed)
-                analysis = comparison.analyze(items_of, killing(spark, log) if is_killed else lambda: None)
-                failure = comparison.difference(items_of, analysis)
-                if is_killed and not log:
-                    failure = f"{name}: no worker was killed"
-                count += 1
-                failures += [f"{failure} ({parts} parts, seed {seed})"] if failure else []
-                print(f"{name}: {len(items):,} in {parts} parts, seed {seed}"
-                      f"{', a worker killed' if is_killed else ''}: {'different' if failure else 'equal'}"
-                      f" ({analysis.rounds} rounds, {time.monotonic() - began:.0f} s)", flush=True)
-                if failure:
-                    print(failure, flush=True)
-            if options.only:
-                break
+        comparisons = [Comparison(spark, tool, name, items, roots, place) for name, items, roots
+                       in sets(tool, options.samples.resolve(), place, options)]
+        for comparison, parts, seed, is_killed in planned(comparisons, options):
+            name, log = comparison.name, []
+            began = time.monotonic()
+            items = comparison.parts(parts, seed)
+            analysis = comparison.analyze(items, killing(spark, log) if is_killed else lambda: None)
+            failure = comparison.difference(items, analysis)
+            if is_killed and not log:
+                failure = f"{name}: no worker was killed"
+            count += 1
+            failures += [f"{failure} ({parts} parts, seed {seed})"] if failure else []
+            print(f"{name}: {len(comparison.items):,} in {parts} parts, seed {seed}"
+                  f"{', a worker killed' if is_killed else ''}: {'different' if failure else 'equal'}"
+                  f" ({analysis.rounds} rounds, {time.monotonic() - began:.0f} s)", flush=True)
+            if failure:
+                print(failure, flush=True)
     stop(spark)
     print(f"{len(failures)} of {count} analyses differ" if failures
           else f"{count} analyses on Spark give what one run gives")
