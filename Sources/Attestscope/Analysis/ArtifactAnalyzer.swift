@@ -155,6 +155,7 @@ struct ArtifactAnalyzer: Sendable {
     DiagnosisEngine.diagnose(
       Examination(
         input: judgement.input, checks: judgement.checks, otherRecords: index,
+        isRefused: !submission.isInAnswer && submission.delivery.served.answer == .refused,
         budget: WorkBudget(
           recordOf: submission.recordSize, artifacts: submission.artifactsInRecord)))
   }

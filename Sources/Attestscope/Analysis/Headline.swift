@@ -10,7 +10,8 @@ import Results
 /// - Rejected, with a proven cause: “The app hashed the challenge's Base64 text, not its bytes”
 /// - Rejected, with a consistent cause: “Probably …; possibly …”
 /// - Accepted: “Genuine attestation from 8YE23NZS57.com.example.wallet, production”
-/// - Undetermined: “All checks that could run pass; still needed: the challenge”
+/// - Undetermined: “All checks that could run pass; still needed: the challenge”; with a warning, its
+///   cause in place of “All checks …”
 enum Headline {
   /// Returns the headline: the cause for a rejected artifact, its origin for an accepted one, what
   /// is missing for an undetermined one.
@@ -24,7 +25,7 @@ enum Headline {
     summary: ArtifactResult.Summary, policy: PolicyFacts, checks: [CheckResult],
     diagnoses: [Diagnosis]
   ) -> String {
-    if let mismatched, verdict.outcome != .accepted,
+    if let mismatched, verdict.outcome != .accepted, !isSigned(checks),
       ![.token, .deviceCheck].contains(type) || isMisplaced(checks)
     {
       return mismatched.kind == .nothing
@@ -37,11 +38,16 @@ enum Headline {
     case .accepted:
       warning(checks, diagnoses) ?? acceptance(type, summary, policy)
     case .undetermined:
-      openQuestion(verdict, type, mismatched, checks)
+      openQuestion(verdict, type, mismatched, checks, diagnoses)
     case .unreadable:
       (diagnoses.first { $0.certainty != .unexplained }?.cause.statement
         ?? "It contains no known artifact").withoutFullStop
     }
+  }
+
+  /// Returns whether it is a receipt with a valid signature, whatever its content type says.
+  private static func isSigned(_ checks: [CheckResult]) -> Bool {
+    checks.contains { $0.rule.id == Check.receiptSignature.id && $0.result == .pass }
   }
 
   /// Returns whether the field's name announced another type of artifact.
@@ -102,10 +108,10 @@ enum Headline {
     return (input + caveats).compactMap(\.self).joined()
   }
 
-  /// Returns what is missing for a verdict.
+  /// Returns what is missing for a verdict, after the cause of the first warning or the warning itself.
   private static func openQuestion(
     _ verdict: Verdict, _ type: ArtifactType, _ mismatched: MismatchedContent?,
-    _ checks: [CheckResult]
+    _ checks: [CheckResult], _ diagnoses: [Diagnosis]
   ) -> String {
     if type == .token, verdict.needs.isEmpty {
       let name = mismatched?.kind.name ?? type.description
@@ -115,23 +121,13 @@ enum Headline {
       let open = checks.first { $0.result == .notRun }
       return open?.finding.found.withoutFullStop ?? "A check could not be run"
     }
-    let missing = verdict.needs.map(\.phrase).joined(separator: ", ")
-    let warnings = checks.contains { $0.result == .warn }
-    return
-      "\(warnings ? "Nothing failed" : "All checks that could run pass"); still needed: \(missing)"
-  }
-}
-
-extension Need {
-  /// The missing value with its article.
-  fileprivate var phrase: String {
-    switch self {
-    case .appID: "the App ID"
-    case .challenge: "the challenge"
-    case .clientData: "the client data"
-    case .environment: "the environment"
-    case .publicKey: "the public key"
+    let missing = verdict.needs.map(\.noun).joined(separator: ", ")
+    let warning = checks.first { $0.result == .warn }.map { check in
+      diagnoses.first { $0.certainty != .unexplained && $0.rules.contains(check.rule.id) }
+        .map { $0.certainty.claim($0.cause.statement) } ?? check.title
     }
+    return
+      "\(warning?.withoutFullStop ?? "All checks that could run pass"); still needed: \(missing)"
   }
 }
 

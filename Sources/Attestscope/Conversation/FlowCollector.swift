@@ -182,6 +182,9 @@ extension Diagnosis {
         ?? KnownError.all.first(where: { $0.id.equals(id) })?.facts
     else { return nil }
     if isErrorKnown { facts = facts.withKnownError }
+    if !explanation.missing.isEmpty {
+      facts = facts.with(explanation.missing.map { FixStep($0) } + facts.fix.dropFirst())
+    }
     self.init(
       cause: facts, certainty: explanation.certainty, rules: [rule.id],
       proof: Proof(explanation.summary, undoing: "", rival: explanation.rival), wouldPass: [],
@@ -194,9 +197,11 @@ extension CauseFacts {
   /// The facts with the step “add the server's error” replaced by “read it”, because the evidence
   /// contains it.
   fileprivate var withKnownError: CauseFacts {
-    CauseFacts(
-      id: id, statement: statement, actor: actor,
-      fix: fix.map { $0.text.equals(FixStep.addServerError.text) ? .readServerError : $0 },
-      reference: reference)
+    with(fix.map { $0.text.equals(FixStep.addServerError.text) ? .readServerError : $0 })
+  }
+
+  /// Returns the facts with other steps.
+  fileprivate func with(_ fix: [FixStep]) -> CauseFacts {
+    CauseFacts(id: id, statement: statement, actor: actor, fix: fix, reference: reference)
   }
 }

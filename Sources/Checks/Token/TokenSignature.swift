@@ -21,8 +21,8 @@ extension Check {
       let isDER = token.signature.first == 0x30
       return .fail(
         isDER
-          ? "The signature is in DER; ES256 needs r and s, 64 bytes."
-          : "The signature has \(token.signature.count.counted("byte")); ES256 needs 64.")
+          ? "The token's signature is in DER; ES256 needs r and s, 64 bytes."
+          : "The token's signature has \(token.signature.count.counted("byte")), not 64.")
     }
     let keys = input.tokenKeys(for: token)
     guard !keys.isEmpty else {

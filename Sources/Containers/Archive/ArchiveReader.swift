@@ -50,7 +50,9 @@ struct ArchiveReader: ContainerReader {
     switch handle.next() {
     case .done: return end(nil)
     case .fault(let reason):
-      return end("The archive could not be read\(count > 0 ? " further" : ""): \(reason)")
+      return end(
+        "The \(isSingle ? "compressed file" : "archive") could not be read\(count > 0 ? " further" : ""): "
+          + "\(reason). It is cut short or damaged: get the whole file, then run again")
     case .value(let entry):
       guard stream.budget.spend(of: .members) else {
         return end("It holds more files than are read of a file of its size")

@@ -79,9 +79,10 @@ enum ContentCauses {
   private static func mismatched(
     in examination: Examination, where isMeant: (MismatchedKind) -> Bool
   ) -> Argument? {
-    guard let mismatched = examination.input.mismatched, isMeant(mismatched.kind) else {
-      return nil
-    }
+    // A receipt with a valid signature is a receipt, even with another content type.
+    guard let mismatched = examination.input.mismatched, isMeant(mismatched.kind),
+      !examination.passed("receipt.signature")
+    else { return nil }
     let summary =
       mismatched.kind == .nothing
       ? "The field contains no bytes."

@@ -99,7 +99,8 @@ enum DeviceCheckCauses {
 
   /// A rule on the token failed or warned. The wording is that of the first failed rule.
   ///
-  /// - Proven: the only fault is that the key set excludes the key of a valid signature.
+  /// - Proven: the only fault is that the key set excludes the key of a valid signature; or a signature for
+  ///   ES256 hasn't 64 bytes.
   /// - Consistent: otherwise, because a forged or altered token fails in the same way.
   ///
   /// Example: `exp` is a minute ago. The app refreshes its token too late, or a clock is wrong;
@@ -107,17 +108,31 @@ enum DeviceCheckCauses {
   ///
   /// The steps are those of the failed rules, each once. `token.attest-method` is left to P25.
   private static let sessionToken = Cause("P19-jwt-problems") { examination in
-    let failed = examination.checks.filter {
+    let troubled = examination.checks.filter {
       $0.rule.id.family.equals("token") && $0.isTroubled && $0.rule.id != "token.attest-method"
     }
-    guard let first = failed.first(where: { $0.result == .fail }) ?? failed.first else {
-      return nil
-    }
+    // Beside a failure, the steps of a warning say nothing about the token.
+    let failures = troubled.filter { $0.result == .fail }
+    let failed = failures.isEmpty ? troubled : failures
+    guard let first = failed.first else { return nil }
     // A signature that only warns is valid, so no token is forged.
     if failed.count == 1, first.rule.id == "token.signature", first.result == .warn {
       return .fact(
         first.finding.found, undoing: "a key set that allows the key", rules: failed.map(\.rule.id)
       ).worded(CauseWording("\(first.title).", actor: .server, changes: keySetChanges))
+    }
+    // No key makes a signature of another length.
+    if first.rule.id == "token.signature", let token = examination.input.token,
+      token.algorithm?.equals("ES256") == true, !token.signature.isEmpty,
+      token.signature.count != 64
+    {
+      return .fact(
+        first.finding.found,
+        undoing: "nothing: the signature can't be made without the issuer's key",
+        rules: failed.map(\.rule.id)
+      ).worded(
+        CauseWording(
+          first.finding.found, actor: .server, changes: changes(for: first.rule.id)))
     }
     return .fit(
       first.finding.found, rival: "A forged or altered token",

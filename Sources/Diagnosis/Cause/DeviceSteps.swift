@@ -20,7 +20,7 @@ extension FixStep {
   /// Returns the wording of a step for devices that is right for one artifact; other steps are
   /// returned unchanged.
   ///
-  /// - An accepted assertion or attestation: devices keep the key.
+  /// - An assertion or attestation that neither the checks nor the server rejects: devices keep the key.
   /// - A rejected assertion: they keep the key and sign the next request, or the same one if it
   ///   arrived incomplete.
   /// - A rejected attestation: they attest a new key, because an attested key can't be attested
@@ -32,7 +32,8 @@ extension FixStep {
   ///   - actor: who made the mistake.
   func forDevices(of examination: Examination, madeBy actor: Actor) -> FixStep {
     guard Self.ofDevices.contains(self) else { return self }
-    let isRejected = examination.checks.contains { $0.result == .fail }
+    let isRejected =
+      examination.isRefused || examination.checks.contains { $0.result == .fail }
     switch examination.input.type {
     case .assertion where !isRejected:
       return FixStep("Devices keep the key.")

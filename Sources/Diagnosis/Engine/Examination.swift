@@ -11,6 +11,8 @@ package struct Examination: Sendable {
   package let checks: [CheckResult]
   /// The other records of the run.
   package let otherRecords: any OtherRecords
+  /// Whether the server rejected the artifact, whatever the checks say.
+  let isRefused: Bool
   /// What the search may cost for this artifact.
   let budget: WorkBudget
   /// The searches for the bytes that were hashed, by the rule that they explain. They are made
@@ -23,14 +25,16 @@ package struct Examination: Sendable {
   ///   - input: the artifact.
   ///   - checks: the results of its rules.
   ///   - neighbours: the other records of the run; none by default.
+  ///   - isRefused: whether the server rejected the artifact.
   ///   - budget: the limit for the searches.
   package init(
     input: CheckInput, checks: [CheckResult], otherRecords: any OtherRecords = NoOtherRecords(),
-    budget: WorkBudget = .ofSearch()
+    isRefused: Bool = false, budget: WorkBudget = .ofSearch()
   ) {
     self.input = input
     self.checks = checks
     self.otherRecords = otherRecords
+    self.isRefused = isRefused
     self.budget = budget
     var searches: [RuleID: RewritingSearch] = [:]
     for check in checks where check.isTroubled {

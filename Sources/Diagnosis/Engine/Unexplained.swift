@@ -31,7 +31,7 @@ extension Cause {
     for rule: RuleID, passed: (RuleID) -> Bool
   ) -> [FixStep] {
     let look =
-      suspicions[rule]
+      suspicions[rule] ?? (ofTime.contains(rule) ? compareTimes : nil)
       ?? (ofForm.contains(rule)
         ? covering[rule].flatMap { passed($0) ? madeBySigner(coveredBy: $0) : nil } ?? followBytes
         : FixStep("Compare it with an accepted one from the same app version and server."))
@@ -53,14 +53,28 @@ extension Cause {
     of the client data that the server received.
     """)
 
+  /// The step for a period that the time of the analysis may be outside of.
+  private static let compareTimes = FixStep(
+    """
+    Find out when the server received it, and analyze it again with that time: `--as-of TIME`. The time \
+    must be between the dates that the check names.
+    """)
+
+  /// Rules that compare dates with the time of the analysis.
+  private static let ofTime: Set<RuleID> = [
+    "attestation.chain-validity", "receipt.chain-validity", "receipt.expiration",
+  ]
+
   /// Returns the step for bytes that a passed check covers: nothing in transit changed them.
   private static func madeBySigner(coveredBy rule: RuleID) -> FixStep {
-    let maker = rule == "receipt.signature" ? "Apple's service" : "the device"
+    let start = "Nothing changed these bytes in transit: `\(rule)` covers them and passes, so "
     return FixStep(
-      """
-      Nothing changed these bytes in transit: `\(rule)` covers them and passes, so \(maker) made them \
-      as they are. Compare the version of the app and of the system with those of an accepted one.
-      """)
+      rule == "receipt.signature"
+        ? start
+          + "Apple's service made them as they are. Compare the receipt with others from the same day: Apple may have changed its form."
+        : start
+          + "the device made them as they are. Compare the version of the app and of the system with those of an accepted one."
+    )
   }
 
   /// The check that covers the bytes of a rule on form: if it passes, the signer made them.

@@ -36,37 +36,92 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
   /// The attestation method or the risk that a session token states.
   static let tokenDevice = FailureSet(rawValue: 1 << 12)
 
-  /// The rules of each group. A failed rule without a group shows only in the verdict.
-  private static let parts: [(rules: [RuleID], part: FailureSet)] = [
-    (
-      ["attestation.chain", "attestation.chain-validity", "attestation.certificate-profile"],
-      .chain
-    ),
-    (["attestation.nonce"], .nonce),
-    (["attestation.key-id", "attestation.credential-id", "attestation.public-key"], .keyID),
-    (["attestation.app-id", "attestation.certified-app-id", "assertion.app-id"], .appID),
-    (["attestation.counter", "assertion.counter"], .counter),
-    (["attestation.environment"], .environment),
-    (["assertion.signature"], .signature),
-    (["assertion.challenge"], .challenge),
-    (
-      [
+  /// A group of checks with its rules, and what is said of an artifact that fails it.
+  private struct Group {
+    /// The rules of the group. A failed rule without a group shows only in the verdict.
+    let rules: [RuleID]
+    let part: FailureSet
+    /// What an accepted artifact has wrong, as a clause behind its noun: “whose signature is invalid”.
+    let clause: String
+    /// What a server must do that lacks the check, as a command without its end: “verify … with …”.
+    let step: String
+  }
+
+  private static let groups: [Group] = [
+    Group(
+      rules: [
+        "attestation.chain", "attestation.chain-validity", "attestation.certificate-profile",
+      ], part: .chain, clause: "whose certificates are invalid",
+      step: "verify the certificates up to Apple's root, at the time of the request"),
+    Group(
+      rules: ["attestation.nonce"], part: .nonce, clause: "whose nonce doesn't match its challenge",
+      step: "compute the nonce from the challenge that it issued, and compare it with the leaf's"),
+    Group(
+      rules: ["attestation.key-id", "attestation.credential-id", "attestation.public-key"],
+      part: .keyID, clause: "whose key ID isn't that of its key",
+      step: "compare the key ID and the credential ID with SHA-256 of the certified key"),
+    Group(
+      rules: ["attestation.app-id", "attestation.certified-app-id", "assertion.app-id"],
+      part: .appID, clause: "made for a different App ID",
+      step: "compare the RP ID hash with SHA-256 of the App ID"),
+    Group(
+      rules: ["attestation.counter", "assertion.counter"], part: .counter,
+      clause: "whose counter isn't allowed",
+      step: "require the counter 0 in an attestation, and a greater one in each assertion of a key"),
+    Group(
+      rules: ["attestation.environment"], part: .environment,
+      clause: "from a different environment",
+      step: "compare the AAGUID with the environment that it serves"),
+    Group(
+      rules: ["assertion.signature"], part: .signature, clause: "whose signature is invalid",
+      step: "verify the signature with the attested public key"),
+    Group(
+      rules: ["assertion.challenge"], part: .challenge, clause: "that signs a different challenge",
+      step: "compare the challenge in the signed client data with the one that it issued"),
+    Group(
+      rules: [
         "receipt.cms", "receipt.signature", "receipt.chain", "receipt.public-key", "receipt.app-id",
-      ],
-      .receipt
-    ),
-    (["token.algorithm", "token.signature"], .tokenSignature),
-    (["token.claims", "token.app-id"], .tokenClaims),
-    (["token.lifetime"], .tokenLifetime),
-    (["token.attest-method", "token.risk"], .tokenDevice),
+      ], part: .receipt, clause: "whose receipt is invalid",
+      step: "verify the receipt's signature and certificates, and compare its App ID and key"),
+    Group(
+      rules: ["token.algorithm", "token.signature"], part: .tokenSignature,
+      clause: "whose signature is invalid",
+      step: "verify the token's signature with the issuer's key and algorithm"),
+    Group(
+      rules: ["token.claims", "token.app-id"], part: .tokenClaims,
+      clause: "whose claims aren't those expected",
+      step: "compare the token's issuer, audience and App ID with those expected"),
+    Group(
+      rules: ["token.lifetime"], part: .tokenLifetime, clause: "outside its period of validity",
+      step: "compare the token's times with the clock"),
+    Group(
+      rules: ["token.attest-method", "token.risk"], part: .tokenDevice,
+      clause: "that states a risk of the device",
+      step: "decide by the token's attestation method and risk"),
   ]
 
+  /// What an artifact has wrong that fails these groups, as a clause behind its noun.
+  package var clause: String {
+    let failed = Self.groups.filter { contains($0.part) }
+    return failed.count == 1
+      ? failed[0].clause : failed.isEmpty ? "that must be rejected" : "that fails several checks"
+  }
+
+  /// What a server must do that lacks the checks of these groups, one step for each.
+  package var steps: [String] {
+    Self.groups.filter { contains($0.part) }.map { group in
+      let rules = group.rules.count == 1 ? "rule" : "rules"
+      let names = group.rules.map(\.rawValue).joined(separator: ", ")
+      return "On the server, \(group.step) (\(rules) \(names))."
+    }
+  }
+
   /// All rules that belong to a group, in the order of the groups.
-  package static let rules = parts.flatMap(\.rules)
+  package static let rules = groups.flatMap(\.rules)
 
   /// The group of each rule.
   private static let part: [RuleID: FailureSet] = Dictionary(
-    parts.flatMap { part in part.rules.map { ($0, part.part) } },
+    groups.flatMap { group in group.rules.map { ($0, group.part) } },
     uniquingKeysWith: { first, _ in first })
 
   /// Creates the set of the groups that contain the given rules.

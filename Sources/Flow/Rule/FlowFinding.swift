@@ -43,6 +43,9 @@ package struct FlowFinding: Sendable, Hashable {
     package let summary: String
     /// Another explanation that fits the same events; `nil` for a proven cause.
     package let rival: String?
+    /// What the server must do that it doesn't, in place of the cause's first step, which names no check;
+    /// empty if the events don't tell it.
+    package var missing: [String] = []
 
     /// Returns an explanation that the events prove, without a rival.
     package static func proven(_ cause: String, _ summary: String) -> Explanation {
@@ -52,10 +55,13 @@ package struct FlowFinding: Sendable, Hashable {
     /// Returns a proven explanation if there is no rival, otherwise a consistent one.
     /// - Parameter rival: Another explanation, usually from ``Doubt``; `nil` if everything that the
     ///   finding rests on is certain.
+    /// - Parameter missing: What the server must do that it doesn't.
     package static func explained(
-      _ cause: String, _ summary: String, unless rival: String?
+      _ cause: String, _ summary: String, unless rival: String?, missing: [String] = []
     ) -> Explanation {
-      rival.map { consistent(cause, summary, rival: $0) } ?? proven(cause, summary)
+      Explanation(
+        cause: cause, certainty: rival == nil ? .proven : .consistent, summary: summary,
+        rival: rival, missing: missing)
     }
 
     /// Returns an explanation that fits the events, together with a rival that fits them too.

@@ -90,8 +90,9 @@ extension FlowCheck {
     return FlowFinding(
       .cleared, "Requests arrived out of order",
       """
-      Counter \(first.counters.1.grouped) arrives \(elapsed) after \(first.counters.0.grouped). \
-      Both are different requests of one sender: they were sent side by side.
+      Counter \(first.counters.1.grouped) is accepted \(elapsed) after \(first.counters.0.grouped). \
+      Both are different requests of one sender, as when they are sent side by side. A server that \
+      compares counters strictly rejects the second.
       """,
       falls.flatMap { [$0.higher, $0.lower] }, of: [.key])
   }

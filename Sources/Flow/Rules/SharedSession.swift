@@ -40,6 +40,7 @@ enum SharedSession {
     }
     return FlowFinding(
       .cleared, "A session moved to another network",
-      "\(found) It never comes back: one device whose address changed.", used, of: [.account])
+      "\(found) It never comes back, as when a device changes its network. A token that was copied once looks the same.",
+      used, of: [.account])
   }
 }

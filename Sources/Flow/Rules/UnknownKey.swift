@@ -8,8 +8,8 @@ extension FlowCheck {
   /// Returns a finding about the first accepted assertion of a key.
   /// - Parameter conversation: All events of one key.
   /// - Returns: A failure if the attestation is accepted more than ``Limit/clockSkew`` later, or
-  ///   was rejected; a warning if the evidence has attestations, but none of this key; `nil` if an
-  ///   option or a record names the public key.
+  ///   was rejected; a warning if the evidence has attestations, but none of this key, which is merged with
+  ///   that of other keys; `nil` if an option or a record names the public key.
   private static func firstUse(_ conversation: Conversation) -> FlowFinding? {
     let asserted = conversation.events(.assertion).filter(\.isAccepted)
     guard let first = asserted.first, !asserted.contains(where: \.isKeyGiven) else { return nil }
@@ -37,8 +37,12 @@ extension FlowCheck {
     let found =
       "No attestation of the key is in the evidence, and its assertion is accepted\(first.at)."
     return FlowFinding(
-      .warn, "The server accepted an assertion of a key that isn't attested here", found, asserted,
-      of: [.key], cause: "F05-key-from-request",
-      unless: "An attestation of the key from before the recording")
+      .warn,
+      .init(
+        "The server accepted an assertion of a key that isn't attested here",
+        "The server accepted # assertions of keys that aren't attested here"),
+      found, asserted, of: [.key], cause: "F05-key-from-request",
+      unless: "An attestation of the key from before the recording",
+      merging: Mark(high: 4, low: 0))
   }
 }

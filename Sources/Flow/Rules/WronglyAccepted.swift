@@ -25,9 +25,12 @@ extension FlowCheck {
     return FlowFinding(
       .fail,
       .init(
-        "The server accepted \(event.kind.noun) that must be rejected",
-        "The server accepted # artifacts that must be rejected"),
-      found, [event], of: [.key], cause: "F07-check-left-out", unless: doubt,
+        "The server accepted \(event.kind.noun) \(event.failures.clause)",
+        "The server accepted # artifacts \(event.failures.clause)"),
+      found, [event], of: [.key],
+      causes: [
+        .explained("F07-check-left-out", found, unless: doubt, missing: event.failures.steps)
+      ],
       merging: event.reason.with(doubt != nil), tellsReason: true)
   }
 

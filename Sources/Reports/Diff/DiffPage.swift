@@ -58,50 +58,44 @@ package struct DiffPage: Sendable {
     }
   }
 
-  /// Draws the table of one kind of change; nothing where no artifact is listed. Unchanged
-  /// artifacts are never listed.
+  /// Draws the table of one kind of change, a row for each group of artifacts with the same change; nothing
+  /// where no artifact is listed. Unchanged artifacts are never listed.
   @HTMLBuilder
   private func section(_ change: ResultsDiff.Change) -> HTML {
-    let rows = diff.rows(change)
-    if !rows.isEmpty {
+    let groups = diff.groups(change)
+    if !groups.isEmpty {
+      let listed = diff.rows(change).count
       let isCut = diff.omitted(change) > 0
       PageSection(
         change.title, id: change.rawValue,
-        lede: isCut ? "\(rows.count.grouped) of \(diff.count(change).grouped)." : nil
+        lede: isCut ? "\(listed.grouped) of \(diff.count(change).grouped)." : nil
       ) {
         HTML.table(
-          "list", caption: "\(change.title): artifacts with what changed",
-          columns: ["Artifact", "Before", "After", "Who acts"]
+          "list", caption: "\(change.title): what changed, and the artifacts",
+          columns: ["What changed", "Who acts", "Artifacts"]
         ) {
-          for row in rows { line(row) }
+          for group in groups { line(group, change) }
         }
       }.html
     }
   }
 
-  /// Draws the row of one artifact: name, state before, state after.
-  private func line(_ row: ResultsDiff.Row) -> HTML {
+  /// Draws the row of a group: the number and the change in words with the name under which `explain` has it,
+  /// who acts, and the artifacts.
+  private func line(_ group: ChangeGroup, _ change: ResultsDiff.Change) -> HTML {
     HTML.element(.tr) {
-      HTML.element(.th, .class("wide"), .scope(.row)) { HTML.bidi(row.name, limit: 120) }
-      HTML.element(.td, .class("wide")) { Self.cell(row.before) }
-      HTML.element(.td, .class("wide")) { Self.cell(row.after) }
-      HTML.element(.td) { row.after?.leading?.actor?.title ?? "" }
-    }
-  }
-
-  /// Draws a state: the outcome, below it what is wrong in words and the name under which `explain`
-  /// has it; empty where the artifact is only in the other run.
-  @HTMLBuilder
-  private static func cell(_ state: ResultsDiff.State?) -> HTML {
-    if let state {
-      HTML.element(.b) { state.outcome.rawValue }
-      if let trouble = state.leading {
-        HTML.element(.div) {
-          HTML.text(
-            trouble.isWarning ? "Warning: \(trouble.title.inSentence)" : trouble.title, limit: 240)
+      HTML.element(.th, .class("wide"), .scope(.row)) {
+        HTML.text("\(group.rows.count.grouped): \(group.sentence(of: change))", limit: 800)
+        if let trouble = group.trouble {
+          HTML.element(.small) {
+            HTML.element(.code) { HTML.text("attestscope explain \(trouble.id)", limit: 120) }
+          }
         }
-        HTML.element(.div, .class("muted")) {
-          HTML.element(.code) { HTML.text("attestscope explain \(trouble.id)", limit: 120) }
+      }
+      HTML.element(.td) { group.owner ?? "Nobody" }
+      HTML.element(.td, .class("wide")) {
+        FoldedList.html(group.rows) { rows in
+          HTML.list(nil, rows.map { .bidi($0.name, limit: 120) })
         }
       }
     }

@@ -198,7 +198,7 @@ extension ResultsDiff.Change {
     case .newlyFailing: ("Newly rejected", .fail)
     case .fixed: ("Fixed", .pass)
     case .outcomeChanged: ("Outcome changed", .warn)
-    case .causeChanged: ("Cause changed", .warn)
+    case .causeChanged: ("Causes or warnings changed", .warn)
     case .gone: ("Gone", .open)
     case .new: ("New", .open)
     case .unchanged: ("Unchanged", .none)

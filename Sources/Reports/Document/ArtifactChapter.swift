@@ -92,7 +92,16 @@ struct ArtifactChapter {
     return [
       .heading("What is missing"),
       .list(
-        result.verdict.needs.map { DocumentText("\($0.meaning.capitalizedFirst). \($0.advice)") }),
+        result.verdict.needs.map { need in
+          let hint = result.hint(for: need).map { " \($0)" } ?? ""
+          return DocumentText("\(need.meaning.capitalizedFirst). \(need.advice)\(hint)")
+        }),
+      .steps([
+        StepList.Step(
+          FixStep(
+            "Analyze it again with the values that the server expects.",
+            code: AnalyzeCommand(result, needs: result.verdict.needs).text), by: .server)
+      ]),
     ]
   }
 

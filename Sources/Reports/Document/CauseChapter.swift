@@ -16,7 +16,7 @@ struct CauseChapter {
   var chapter: DocumentChapter {
     DocumentChapter(
       place: place, title: trouble.title, facts: facts,
-      blocks: [.text(scope), .text(statement)] + fix + confirmation + [evidence])
+      blocks: [.text(scope)] + kinds + [.text(statement)] + fix + confirmation + [evidence])
   }
 
   /// The example's diagnosis; `nil` where no known cause explains it.
@@ -56,6 +56,27 @@ struct CauseChapter {
       .code(trouble.example.record ?? trouble.example.source.place),
       .plain(more > 0 ? ", and \(more.grouped) more in the " : " (")
     ).adding(.link("appendix", to: .appendix), .plain(more > 0 ? "." : ")."))
+  }
+
+  /// The statements of the artifacts, each with its number, who acts, its fix and an example; empty where all
+  /// have the same.
+  private var kinds: [DocumentBlock] {
+    let wordings = trouble.wordings.differing
+    guard !wordings.isEmpty else { return [] }
+    let others = trouble.wordings.others
+    return [
+      .list(
+        wordings.map { wording in
+          DocumentText(
+            .strong("\(wording.count.counted("artifact")):"),
+            .plain(" \(wording.statement.sentence) "),
+            .plain(
+              trouble.wordings.fixesDiffer
+                ? "\(wording.actor.title): \(wording.fix ?? "see the example.") " : ""),
+            .plain("Example: "), .code(wording.example))
+        } + (others > 0 ? [DocumentText("\(others.counted("artifact")) in other words.")] : [])),
+      .text("What follows is about the first example."),
+    ]
   }
 
   /// The cause with what was seen; for a rule of a team, what failed and what to do first.

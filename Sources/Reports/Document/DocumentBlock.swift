@@ -91,6 +91,9 @@ enum DocumentPlace: Sendable, Hashable {
   /// contain.
   case cause(String)
 
+  /// Whether it is the page of a cause or failed rule.
+  var isCause: Bool { if case .cause = self { true } else { false } }
+
   /// Makes the place of a cause's or rule's page.
   ///
   /// The id becomes the name if it consists of at most 64 ASCII letters, digits, hyphens and full

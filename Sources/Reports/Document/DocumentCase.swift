@@ -13,6 +13,8 @@ struct DocumentCase: Sendable {
   private(set) var title: String
   /// Who acts, in the order in which the artifacts name them; empty where no cause is known.
   private(set) var actors: [Actor] = []
+  /// The statements of the artifacts, where they differ.
+  private(set) var wordings = CauseWordings()
   /// The lowest certainty of all artifacts.
   private(set) var certainty: Certainty = .proven
   /// How many artifacts show it.
@@ -38,6 +40,7 @@ struct DocumentCase: Sendable {
       title = page.title.withoutFullStop
     }
     if let actor = problem.knownCause?.actor, !actors.contains(actor) { actors.append(actor) }
+    wordings.add(problem, of: result)
     if result.verdict.outcome == .rejected { rejections += 1 }
     let own = problem.diagnosis?.certainty ?? .unexplained
     certainty = Certainty.allCases.last { $0 == own || $0 == certainty } ?? own

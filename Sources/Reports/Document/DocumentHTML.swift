@@ -22,8 +22,17 @@ struct DocumentHTML {
     let contents = chapters.map {
       PageContents.Entry(title: $0.place == .overview ? "Overview" : $0.title, id: $0.place.name)
     }
+    // The chapters on causes follow each other; they are printed in two columns.
+    let first = chapters.firstIndex { $0.place.isCause } ?? chapters.count
+    let count = chapters.count { $0.place.isCause }
     return frame.page(contents: contents.count > 1 ? contents : []) {
-      for (number, chapter) in chapters.enumerated() { section(chapter, number) }
+      for (number, chapter) in chapters.prefix(first).enumerated() { section(chapter, number) }
+      if count > 0 {
+        HTML.element(.div, .class("chapters")) {
+          for number in first..<first + count { section(chapters[number], number) }
+        }
+      }
+      for number in chapters.indices.dropFirst(first + count) { section(chapters[number], number) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 /// The document's page with the reviewer's checklist: for each line, whether the evidence violates
@@ -15,10 +16,22 @@ struct ReviewChapter {
         + ReviewItem.Result.allCases.map { result in
           (result.factName, .number(items.count { $0.result == result }))
         },
-      blocks: [
-        .text(.init(items.introduction)),
-        .table(columns: ["Result", "Line", "Evidence", "Asked for by"], rows: items.map(row)),
-      ])
+      blocks: [.text(.init(items.introduction))] + table(settled)
+        + (open.isEmpty
+          ? []
+          : [.fold("\(open.count.counted("line")) that this evidence doesn't show", table(open))]))
+  }
+
+  /// The lines that the evidence shows or violates.
+  private var settled: [ReviewItem] { items.filter { $0.result != .notVisible } }
+  /// The other lines, which are folded.
+  private var open: [ReviewItem] { items.filter { $0.result == .notVisible } }
+
+  /// Returns lines as a table; nothing for none.
+  private func table(_ items: [ReviewItem]) -> [DocumentBlock] {
+    items.isEmpty
+      ? []
+      : [.table(columns: ["Result", "Line", "Evidence", "Asked for by"], rows: items.map(row))]
   }
 
   /// Returns the row of a line. Where the evidence does not show it, the row says what to capture.

@@ -36,7 +36,7 @@ struct IndexColumns: ~Copyable {
     case page
     /// The numbers of state, type and owner, 1 byte each.
     case state, type, owner
-    /// A bit for each missing input, 1 byte.
+    /// A bit for each missing input, and the highest bit for a cause that isn't proven, 1 byte.
     case needs
     /// The length of the name in bytes, 1 byte.
     case length
@@ -75,7 +75,7 @@ struct IndexColumns: ~Copyable {
     try files[.state]?.append(row.state.number)
     try files[.type]?.append(row.type.number)
     try files[.owner]?.append(row.owner.number)
-    try files[.needs]?.append(row.needs)
+    try files[.needs]?.append(row.needs | (row.isProbable ? 0x80 : 0))
     try files[.length]?.append(UInt8(name.count))
     try files[.name]?.append(name)
     if row.page != nil {

@@ -41,6 +41,8 @@ package struct Cluster: Sendable {
   package private(set) var certainties: [Certainty: Int] = [:]
   /// The rules that failed or warned, in the order of their first occurrence; at most 6.
   package private(set) var rules: [RuleID] = []
+  /// The statements of the artifacts, where they differ.
+  package private(set) var wordings = CauseWordings()
   /// The types of the artifacts.
   package private(set) var types: Set<ArtifactType> = []
   /// Seconds since 1970 of the first and the last artifact, or of the first and last rejection if
@@ -89,6 +91,7 @@ package struct Cluster: Sendable {
       examplePage = page
     }
     certainties[problem.diagnosis?.certainty ?? .unexplained, default: 0] += 1
+    wordings.add(problem, of: result)
     for rule in problem.rules where rules.count < Self.ruleLimit && !rules.contains(rule) {
       rules.append(rule)
     }
@@ -110,6 +113,9 @@ package struct Cluster: Sendable {
     span.widen(to: time)
   }
 
+  /// What went wrong, with the word “Probably”.
+  var probableTitle: String { Certainty.consistent.claim(title) }
+
   /// What went wrong, with the word “Probably” unless it is proven for all artifacts.
   package var claim: String {
     isCause ? certainty.claim(title) : title
@@ -119,6 +125,15 @@ package struct Cluster: Sendable {
   package var label: String {
     guard isCause, let head = name.split(separator: "-").first else { return name }
     return String(head)
+  }
+
+  /// The certainty as a label, with the number of artifacts of each where they differ: “6 proven,
+  /// 3 consistent”.
+  package var certaintyPhrase: String {
+    guard certainties.count > 1 else { return certainty.word }
+    return Certainty.allCases.compactMap { one in
+      certainties[one].map { "\($0.grouped) \(one.rawValue)" }
+    }.joined(separator: ", ")
   }
 
   /// The lowest certainty of all artifacts.

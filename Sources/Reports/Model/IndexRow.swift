@@ -21,6 +21,8 @@ package struct IndexRow: Sendable, Hashable {
   package let time: UInt32
   /// Code of the cluster under which the artifact counts; 0 for none.
   package let cause: UInt16
+  /// Whether its cause is known, but not proven.
+  let isProbable: Bool
   /// Who acts on it.
   let owner: Owner
   /// The missing inputs, a bit for each in the order of ``Need``.
@@ -59,7 +61,9 @@ package struct IndexRow: Sendable, Hashable {
     source = Self.cutFront(result.source.file == "-" ? "standard input" : result.source.file)
     time = result.seenAt?.epochSeconds ?? 0
     self.cause = cause
-    owner = Owner(result.leading(of: problems ?? result.problems), result.verdict)
+    let problem = result.leading(of: problems ?? result.problems)
+    isProbable = problem?.knownCause != nil && problem?.diagnosis?.certainty == .consistent
+    owner = Owner(problem, result.verdict)
     needs = Need.allCases.enumerated().reduce(0) { bits, need in
       result.verdict.needs.contains(need.element) ? bits | 1 << UInt8(need.offset) : bits
     }

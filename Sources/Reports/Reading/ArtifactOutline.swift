@@ -70,7 +70,7 @@ package struct ArtifactOutline: Sendable, Hashable {
 package struct LeadingTrouble: Sendable, Hashable {
   /// The ID of the cause or the rule.
   package let id: String
-  /// What went wrong, without a full stop.
+  /// What went wrong, without a full stop, with “Probably” before a cause that isn't proven.
   package let title: String
   /// Who must act; `nil` for a warning without a cause.
   package let actor: Actor?
@@ -85,7 +85,8 @@ package struct LeadingTrouble: Sendable, Hashable {
     isWarning = result == .warn
     let cause = causes.first { $0.rules.contains(rule) && $0.certainty != .unexplained }
     id = cause?.id ?? rule.rawValue
-    self.title = (cause?.statement ?? title ?? rule.rawValue).withoutFullStop
+    self.title =
+      (cause.map { $0.certainty.claim($0.statement) } ?? title ?? rule.rawValue).withoutFullStop
     actor = cause?.actor ?? (isWarning ? nil : .security)
   }
 

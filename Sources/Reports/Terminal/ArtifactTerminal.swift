@@ -52,11 +52,16 @@ package struct ArtifactTerminal: Sendable {
       }
     }
     // The first line of an artifact with warnings is the headline itself.
-    if ReportState(result.verdict) != .warned || result.isSoundButRefused {
+    if let cause = result.refusalCause {
+      page.paragraph("Most likely: \(cause.inSentence.sentence)")
+    } else if ReportState(result.verdict) != .warned || result.isSoundButRefused {
       page.paragraph(result.headline.sentence)
     }
     writeHazards(firstHazards)
     writeIdentity()
+    if result.served != Served() {
+      page.paragraph(result.served.phrase.sentence, label: "server   ")
+    }
     BindingTerminal(result, page.style).write(to: &page)
     let problems = result.problems
     if let leading = problems.first { writeActions(leading) }
@@ -80,9 +85,10 @@ package struct ArtifactTerminal: Sendable {
   /// sound artifact with another error, the first one.
   private var firstHazards: [Hazard] {
     let fitting = result.hazards.filter(\.fitsError)
-    let isRejectedOnly =
-      result.verdict.outcome == .accepted && result.served.answer == .refused
-    return fitting.isEmpty && isRejectedOnly ? Array(result.hazards.prefix(1)) : fitting
+    guard fitting.isEmpty, result.isSoundButRefused, result.refusalCause == nil else {
+      return fitting
+    }
+    return Array(result.hazards.prefix(1))
   }
 
   /// Writes what to do about the leading problem, before its evidence: what was tried if nothing
@@ -136,10 +142,18 @@ package struct ArtifactTerminal: Sendable {
     for need in result.verdict.needs {
       page.paragraph(
         "\(need.meaning). \(need.advice)", label: "missing  ", labelTone: .open)
+      if let hint = result.hint(for: need) { page.paragraph(hint, label: "hint     ") }
       for reason in reasons(for: need) { page.paragraph(reason, label: "because  ") }
     }
     if let next = result.next {
       page.paragraph(next.capitalizedFirst.sentence, label: "next     ")
+    }
+    if result.verdict.outcome == .undetermined, result.openChoices.isEmpty,
+      !result.verdict.needs.isEmpty
+    {
+      page.paragraph(
+        "Run again with the values that the server expects:", label: "next     ")
+      page.code(AnalyzeCommand(result, needs: result.verdict.needs).text, indent: 11)
     }
     for note in result.notes { page.paragraph(note.sentence, label: "note     ") }
   }

@@ -1,5 +1,5 @@
-/// A page of lines for a terminal, none wider than the style allows. A narrated page has one
-/// sentence on each line instead, however long.
+/// A page of lines for a terminal. A line is wider than the style allows only if one word is, such as a
+/// path. A narrated page has one sentence on each line instead, however long.
 package struct TerminalPage: Sendable {
   /// How to print.
   package let style: TerminalStyle
@@ -8,6 +8,12 @@ package struct TerminalPage: Sendable {
 
   /// Minimum number of columns beside a label. With less, the text starts below the label.
   private static let leastColumns = 20
+
+  /// Maximum number of characters of a label beside which a word may be wider than the terminal.
+  private static let shortLabel = 11
+  /// Maximum number of characters of a word that is never divided, so that a path, a key or a hash can be
+  /// copied.
+  private static let wholeWord = 240
 
   /// Creates an empty page.
   package init(_ style: TerminalStyle) { self.style = style }
@@ -50,7 +56,9 @@ package struct TerminalPage: Sendable {
       return
     }
     let room = style.width - indent - label.count
-    guard room >= min(Self.leastColumns, max(visible.count, 1)) else {
+    let longest = visible.split(separator: " ").map(\.count).max() ?? 0
+    let isCut = longest > room && longest <= Self.wholeWord && label.count > Self.shortLabel
+    guard !isCut, room >= min(Self.leastColumns, max(visible.count, 1)) else {
       rows(label.trimmingTrailingSpaces, labelTone, margin: "", indent: indent)
       rows(visible, tone, margin: "", indent: indent + 2)
       return
@@ -105,7 +113,8 @@ package struct TerminalPage: Sendable {
     }
   }
 
-  /// Returns the text in rows of at most `width` characters. A longer word is divided.
+  /// Returns the text in rows of at most `width` characters. A longer word has a row of its own; one of
+  /// more than ``wholeWord`` characters is divided.
   static func wrap(_ text: String, width: Int) -> [String] {
     var rows: [String] = []
     var row = ""
@@ -121,7 +130,7 @@ package struct TerminalPage: Sendable {
         row += " "
         count += 1
       }
-      while length > width {
+      while length > max(width, Self.wholeWord) {
         rows.append(String(word.prefix(width)))
         word = word.dropFirst(width)
         length -= width

@@ -18,8 +18,8 @@ package struct AnalyzeCommand {
   ///   - result: the artifact with its policy, given values and redactions.
   ///   - isNew: whether to analyze a new artifact like this one. File, challenge, key ID and counter
   ///     become placeholders, and the time is left out.
-  ///   - needs: missing inputs; each adds an option with a placeholder, such as `--app-id
-  ///     TEAMID.bundle.id`.
+  ///   - needs: missing inputs; each adds an option, with the App ID and the environment that the
+  ///     artifact names, otherwise with a placeholder.
   ///   - correcting: a corrected value from a proven cause. Its options replace those of the
   ///     result. A correction that options cannot express is ignored.
   ///   - choosing: an option that selects a candidate, such as `--challenge line:15`.
@@ -37,7 +37,8 @@ package struct AnalyzeCommand {
     let corrected = correcting?.options ?? []
     var options = Self.stated(result, isRecord: isRecord, isNew: isNew)
       .filter { option in !corrected.contains { $0.begins(with: option.prefix { $0 != " " }) } }
-    options += corrected + [choosing].compactMap(\.self) + needs.map(\.option)
+    options +=
+      corrected + [choosing].compactMap(\.self) + needs.map { Self.option(for: $0, of: result) }
     if let asOf {
       options.append("--as-of \(asOf)")
     } else if !isNew, let time = policy.evaluatedAt,
@@ -53,6 +54,18 @@ package struct AnalyzeCommand {
     }
     text = (["attestscope analyze \(isNew ? "NEW-FILE" : Self.file(of: result))"] + options)
       .joined(separator: " \\\n  ")
+  }
+
+  /// Returns the option for a missing input, with the value that the artifact names if it names one.
+  private static func option(for need: Need, of result: ArtifactResult) -> String {
+    switch need {
+    case .appID:
+      result.summary.appID.flatMap { isPlain($0) ? "--app-id \(quoted($0))" : nil } ?? need.option
+    case .environment:
+      result.summary.environment.flatMap { isPlain($0) ? "--environment \(quoted($0))" : nil }
+        ?? need.option
+    case .challenge, .clientData, .publicKey: need.option
+    }
   }
 
   /// Returns the artifact's file as one shell word, or `FILE` where the name has invisible

@@ -66,7 +66,7 @@ extension Served.Answer {
   fileprivate var word: String {
     switch self {
     case .accepted: "accepted"
-    case .refused: "refused"
+    case .refused: "rejected"
     case .unknown: "not known"
     }
   }

@@ -30,6 +30,10 @@ package enum LeadText {
             ? " There is nothing to do."
             : " A replay, or a wrong order of requests, shows in the conversation only.")
     }
+    if let cause = result.refusalCause {
+      return
+        "Most likely: \(cause.inSentence.sentence) Nothing failed, and \(passed.counted("check")) passed."
+    }
     let others = result.isSoundButRefused ? warned[...] : warned.dropFirst()
     let list = others.map { $0.title.withoutFullStop.inSentence }.joined(separator: "; ")
     return "Nothing failed, and \(passed.counted("check")) passed."

@@ -15,6 +15,9 @@ extension ArtifactResult {
   var pageHeadline: String {
     if isSoundButRefused { return "The server rejected a sound \(type.word.inSentence)" }
     let warned = checks.filter { $0.result == .warn }
+    if verdict.outcome == .accepted, !warned.isEmpty, headline.utf8.count <= Self.longHeadline {
+      return headline
+    }
     if verdict.outcome == .accepted, let first = warned.first {
       return "Accepted with \(warned.count.counted("warning")): "
         + first.title.withoutFullStop.inSentence

@@ -33,7 +33,7 @@ extension Certainty {
   package var word: String { rawValue.capitalizedFirst }
 
   /// Returns the statement of a cause, with the word “Probably” unless it is proven.
-  func claim(_ statement: String) -> String {
+  package func claim(_ statement: String) -> String {
     self == .proven ? statement : "Probably \(statement.inSentence)"
   }
 
@@ -66,19 +66,34 @@ extension Need {
   /// What the input is, for use after “Needs”.
   package var meaning: String { words.meaning }
 
+  /// The input in two or three words, with its article: “the App ID”.
+  package var noun: String { words.noun }
+
   /// The command-line option with a placeholder: `--app-id TEAMID.bundle.id`.
   package var option: String { words.option }
 
-  /// The meaning and the option of each input.
-  private var words: (meaning: String, option: String) {
+  /// The noun, the meaning and the option of each input.
+  private var words: (noun: String, meaning: String, option: String) {
     switch self {
     case .appID:
-      ("the App ID that the server expects, with its prefix", "--app-id TEAMID.bundle.id")
+      (
+        "the App ID", "the App ID that the server expects, with its prefix",
+        "--app-id TEAMID.bundle.id"
+      )
     case .challenge:
-      ("the challenge that the server issued for this artifact", "--challenge base64:…")
-    case .clientData: ("the client data that the assertion signs", "--client-data base64:…")
-    case .environment: ("the environment that the server expects", "--environment ENVIRONMENT")
-    case .publicKey: ("the attested public key of this key ID", "--public-key FILE")
+      (
+        "the challenge", "the challenge that the server issued for this artifact",
+        "--challenge base64:…"
+      )
+    case .clientData:
+      ("the client data", "the client data that the assertion signs", "--client-data base64:…")
+    case .environment:
+      (
+        "the environment", "the environment that the server expects",
+        "--environment ENVIRONMENT"
+      )
+    case .publicKey:
+      ("the public key", "the attested public key of this key ID", "--public-key FILE")
     }
   }
 

@@ -93,7 +93,7 @@ struct HeadlineTests {
         == "All checks that could run pass; still needed: the App ID, the challenge")
     #expect(
       headline(.undetermined, needs: [.publicKey], findings: ["a.b": .warn("")])
-        == "Nothing failed; still needed: the public key")
+        == "a.b does not hold; still needed: the public key")
     #expect(headline(.undetermined) == "A check could not be run")
     #expect(headline(.undetermined, .token) == "This is a token; no rule checks it")
   }

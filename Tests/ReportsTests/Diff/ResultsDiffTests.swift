@@ -121,4 +121,12 @@ struct ResultsDiffTests {
     let json = JSONWriter.line(DiffJSON.value(of: diff))
     #expect(json.dropLast().allSatisfy { $0 >= 0x20 })
   }
+
+  @Test("the page has a row for each change in words, and its artifacts below each other")
+  func page() throws {
+    let page = Page(DiffPage(try diff("device-0412.cbor", count: 8), by: Fixture.tool).html)
+    #expect(page.text.contains("8: The server hashed the challenge's Base64 text"))
+    #expect(page.text.contains("Server team") && page.text.contains("3 more"))
+    #expect(page.text.contains("attestscope explain N03-hash-base64-text"))
+  }
 }

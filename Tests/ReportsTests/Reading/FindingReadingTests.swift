@@ -90,7 +90,7 @@ struct FindingReadingTests {
       ),
       (
         Served(.refused, status: 200, toldBy: .profile),
-        "refused (status 200, by the service's profile)"
+        "rejected (status 200, by the service's profile)"
       ),
     ]
     for (served, phrase) in expected { #expect(served.phrase == phrase) }

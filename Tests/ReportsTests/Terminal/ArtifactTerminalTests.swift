@@ -47,7 +47,9 @@ struct ArtifactTerminalTests {
     #expect(colored.replacing(/\u{1b}\[[0-9;]+m/, with: "") == plain)
   }
 
-  @Test("no line but one of code is wider than asked", arguments: [40, 57, 60, 80, 100])
+  @Test(
+    "no line but code, or a word without room, is wider than asked",
+    arguments: [40, 57, 60, 80, 100])
   func width(columns: Int) {
     let long = String(repeating: "a-long-name/", count: 12)
     for text in ["device-0412.cbor", long] {
@@ -61,7 +63,7 @@ struct ArtifactTerminalTests {
         let written = ArtifactTerminal.text(of: result, style)
         for line in written.split(separator: "\n")
         where !code.contains(line.drop { $0 == " " }) {
-          #expect(line.count <= columns, "\(line)")
+          #expect(line.fits(columns), "\(line)")
         }
       }
     }
@@ -76,5 +78,20 @@ struct ArtifactTerminalTests {
     let rows = text.split(separator: "\n").filter { $0.contains(group) }
     #expect(rows.count == 8 / count)
     #expect(rows.allSatisfy { $0.split(separator: " ").filter { $0 == group }.count == count })
+  }
+
+  @Test("a path without room has a row of its own, and is not divided")
+  func path() {
+    let path = "/captures/" + String(repeating: "long-name/", count: 9) + "capture.har"
+    let text = ArtifactTerminal.text(of: Fixture.rejected(path), TerminalStyle(width: 60))
+    #expect(text.split(separator: "\n").contains("  \(path)"))
+  }
+
+  @Test("an undetermined artifact has the command with the values that are missing")
+  func command() {
+    let text = ArtifactTerminal.text(of: Fixture.undetermined(), TerminalStyle())
+    #expect(text.contains("Run again with the values that the server expects:"))
+    #expect(text.contains("attestscope analyze device-0002.cbor"))
+    #expect(!ArtifactTerminal.text(of: Fixture.rejected(), TerminalStyle()).contains("Run again"))
   }
 }

@@ -94,7 +94,7 @@ struct BindingTerminalTests {
   }
 
   @Test(
-    "no line but an option or a command is wider than asked, and hostile strings are escaped",
+    "no line but an option, a command or a word without room is wider than asked, and hostile strings are escaped",
     arguments: HostileText.all)
   func hostile(_ hostile: HostileText) {
     let bindings = [Fixture.bound(.named, hostile.text), Fixture.undesignated(hostile.text)]
@@ -107,7 +107,7 @@ struct BindingTerminalTests {
         return words.hasPrefix("--") || words.hasPrefix("attestscope ")
       }
       for line in text.split(separator: "\n") where !isCode(line) {
-        #expect(line.count <= columns, "\(line)")
+        #expect(line.fits(columns), "\(line)")
       }
     }
   }

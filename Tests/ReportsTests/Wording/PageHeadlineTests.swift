@@ -7,13 +7,32 @@ import Testing
 @Suite("The headline of an artifact's page")
 struct PageHeadlineTests {
   @Test("a sound artifact that the server rejected says so, and has no “nothing to do”")
-  func refused() {
+  func refused() throws {
     var result = Fixture.accepted()
     result.served = Served(.refused, status: 401, toldBy: .status)
     #expect(result.pageHeadline == "The server rejected a sound attestation")
     #expect(!LeadText.text(for: result).contains("nothing to do"))
-    let panel = Page(RefusalPanel(result: result).html).text
+    let panel = Page(try #require(RefusalPanel(result: result)).html).text
     #expect(panel.contains("status 401") && panel.contains("Server team"))
+  }
+
+  @Test("of a sound artifact with a warning, the warning's cause is the likely reason")
+  func refusedForWarning() {
+    let like = Fixture.rejected()
+    let checks = like.checks.filter { $0.result != .fail }
+    let cause = Diagnosis(
+      cause: Fixture.cause("The app hashed the text"), certainty: .consistent,
+      rules: ["attestation.app-id"], proof: Proof("It fits", undoing: "it"))
+    var result = Fixture.make(
+      "device", id: like.id, outcome: .accepted, checks: checks, diagnoses: [cause],
+      headline: "Accepted with 1 warning")
+    #expect(result.refusalCause == nil)
+    result.served = Served(.refused, status: 401, toldBy: .status)
+    #expect(result.refusalCause == "The app hashed the text")
+    #expect(RefusalPanel(result: result) == nil)
+    #expect(LeadText.text(for: result).hasPrefix("Most likely: the app hashed the text."))
+    let text = ArtifactTerminal.text(of: result, TerminalStyle())
+    #expect(text.contains("Most likely: the app hashed the text.") && text.contains("status 401"))
   }
 
   @Test("the first warning is in the headline of an accepted artifact")
@@ -23,8 +42,12 @@ struct PageHeadlineTests {
       finding: .warn("The key ID is spelled in hex."))
     let result = Fixture.make(
       "device", id: String(repeating: "04", count: 32), outcome: .accepted, checks: [warning],
-      diagnoses: [], headline: "Valid attestation; one warning")
-    #expect(result.pageHeadline == "Accepted with 1 warning: the key ID is in hex")
+      diagnoses: [], headline: "Accepted with 1 warning: the app sent hex")
+    #expect(result.pageHeadline == "Accepted with 1 warning: the app sent hex")
+    let long = Fixture.make(
+      "device", id: result.id, outcome: .accepted, checks: [warning], diagnoses: [],
+      headline: "Accepted with 1 warning: \(String(repeating: "long ", count: 20))")
+    #expect(long.pageHeadline == "Accepted with 1 warning: the key ID is in hex")
   }
 
   @Test("a headline that fits keeps its words")

@@ -23,8 +23,8 @@ struct MissingPanel {
                   HTML.element(.b) { need.meaning.capitalizedFirst }
                 }
                 HTML.element(.p, .class("muted")) { HTML.text(waiting(for: need)) }
-                if let named = named(for: need) {
-                  HTML.element(.p, .class("muted")) { HTML.bidi(named, limit: 240) }
+                if let hint = result.hint(for: need) {
+                  HTML.element(.p) { HTML.bidi(hint, limit: 400) }
                 }
                 candidates(for: need)
               }
@@ -32,7 +32,7 @@ struct MissingPanel {
           }
         }
         CodeBlock(
-          caption: "Terminal. Fill in the value of each option",
+          caption: "Terminal. Give each option the value that the server expects",
           code: AnalyzeCommand(result, needs: result.verdict.needs).text, id: "command-needs"
         ).html
         HTML.element(.p, .class("muted")) {
@@ -54,18 +54,6 @@ struct MissingPanel {
         }
       }
     }
-  }
-
-  /// Returns what the artifact itself says about a missing value, which is right only if the server
-  /// expects the same; `nil` where it says nothing.
-  private func named(for need: Need) -> String? {
-    let value =
-      switch need {
-      case .appID: result.summary.appID
-      case .environment: result.summary.environment
-      case .challenge, .clientData, .publicKey: nil as String?
-      }
-    return value.map { "The artifact says: \($0). Give it only if the server expects that." }
   }
 
   /// Returns which checks wait for a missing input.

@@ -4,11 +4,20 @@ import Results
 /// The panel of a sound artifact that the server rejected: the server's answer, the property of the
 /// artifact on which its verifier most likely stops, and the fix.
 struct RefusalPanel {
-  let result: ArtifactResult
+  private let result: ArtifactResult
+
+  /// Creates the panel.
+  ///
+  /// - Returns: `nil` if the server didn't reject the artifact, or if ``ArtifactResult/refusalCause``
+  ///   explains it.
+  init?(result: ArtifactResult) {
+    guard result.isSoundButRefused, result.refusalCause == nil else { return nil }
+    self.result = result
+  }
 
   /// The most likely reason: a property that fits the server's error, otherwise the first; `nil`
   /// without any.
-  private var hazard: Hazard? { result.hazards.first { $0.fitsError } ?? result.hazards.first }
+  private var hazard: Hazard? { result.leadingHazard }
 
   /// The panel as three boxes.
   var html: HTML {

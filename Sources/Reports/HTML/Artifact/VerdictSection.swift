@@ -4,7 +4,7 @@ import Results
 /// The first section of an artifact's page: the state, the headline, a paragraph, and the facts.
 ///
 /// A rejected artifact and one with warnings also have cause, fix and who acts; a sound one that the
-/// server rejected what its verifier most likely stops at; an undetermined one what is missing; an
+/// server rejected the cause of its warning, or what its verifier most likely stops at; an undetermined one what is missing; an
 /// unreadable one how far it was read and what makes it readable.
 ///
 /// The headline comes from ``ArtifactResult/pageHeadline``, the paragraph from ``LeadText``. The facts of an
@@ -30,7 +30,7 @@ struct VerdictSection {
       HTML.element(.p, .class("lead")) { HTML.text(LeadText.text(for: result)) }
       switch state {
       case .accepted, .warned:
-        if result.isSoundButRefused { RefusalPanel(result: result).html }
+        if let refusal = RefusalPanel(result: result) { refusal.html }
         if state == .warned { warning }
         HTML.element(.div, .class("promoted")) { facts }
       case .rejected: trio

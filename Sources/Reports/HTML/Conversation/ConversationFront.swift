@@ -1,9 +1,9 @@
 import Evidence
 import Results
 
-/// The first section of the conversation's page: the worst finding, four numbers, and the answers
-/// to three questions. What did the server accept wrongly? Why was a device rejected? Whose key is
-/// it?
+/// The first section of the conversation's page: the worst finding or what is missing, four numbers, and the
+/// answers to questions. What did the server accept wrongly? Why was a device rejected? What errors were
+/// reported? Whose key is it?
 ///
 /// Where the evidence cannot answer a question, the answer says that it is not visible, and why.
 struct ConversationFront {
@@ -19,14 +19,18 @@ struct ConversationFront {
       HTML.element(.h1, .id("conversation")) { HTML.text(story.headline) }
       if let first = story.troubled.first {
         HTML.element(.p, .class("lead")) { HTML.prose(first.finding.found.sentence) }
+      } else if let advice = story.open.advice {
+        HTML.element(.p, .class("lead")) { HTML.prose(advice) }
       }
       HTML.boxes("nums", numbers)
       HTML.boxes(
         "asked",
         [
           KeyValue("What did the server accept wrongly?", accepted),
-          KeyValue("Why was a device rejected?", rejected), KeyValue("Whose key is it?", keys),
-        ])
+          KeyValue("Why was a device rejected?", rejected),
+          reports.isEmpty ? nil : KeyValue("What errors were reported?", list(reports)),
+          KeyValue("Whose key is it?", keys),
+        ].compactMap(\.self))
     }
   }
 
@@ -40,19 +44,25 @@ struct ConversationFront {
       KeyValue("Findings", story.troubled.count, "\(failed.grouped) failed"),
       KeyValue(
         "Cleared", story.cleared.count,
-        story.cleared.isEmpty ? "" : "look like attacks, and aren't"),
+        story.cleared.isEmpty ? "" : "innocent patterns"),
       KeyValue(
         "Keys", log.keys.count,
         log.accounts.isEmpty ? "no account known" : log.accounts.count.counted("account")),
     ]
   }
 
-  /// The rules whose findings are about rejections: sound artifacts that the server rejected, and
-  /// errors of the client, a service or a verifier. All other findings are about what the server
+  /// The rule whose findings are about sound artifacts that the server rejected.
+  private static let refusal: RuleID = "flow.wrongly-refused"
+  /// The rules whose findings are about reported errors. All other findings are about what the server
   /// accepted.
-  private static let refusals: Set<RuleID> = [
-    "flow.wrongly-refused", "flow.client-error", "flow.service-error", "flow.verifier-error",
+  private static let errors: Set<RuleID> = [
+    "flow.client-error", "flow.service-error", "flow.verifier-error",
   ]
+
+  /// The findings about errors that the client, a service or a verifier reported.
+  private var reports: [ConversationStory.NumberedFinding] {
+    story.troubled.filter { Self.errors.contains($0.finding.rule.id) }
+  }
 
   /// The maximum number of findings or keys in an answer; the others are counted.
   private static let shown = 5
@@ -87,46 +97,61 @@ struct ConversationFront {
     return "number \(story.number(of: first).grouped)\(more)"
   }
 
-  /// Draws the findings about what the server accepted; without any, whether the evidence has
-  /// answers of the server at all.
+  /// Draws the findings about what the server accepted, and how many accepted artifacts can't be judged;
+  /// without any, whether the evidence has answers of the server at all.
   private var accepted: HTML {
-    let findings = story.troubled.filter { !Self.refusals.contains($0.finding.rule.id) }
-    if !findings.isEmpty { return list(findings) }
-    return HTML.element(.p) {
-      story.log.hasAnswers
-        ? story.openPhrase.map { "Nothing is shown, but \($0)." } ?? "Nothing in this evidence."
-        : "Not visible: the evidence has no answer of the server. Capture the answers too."
+    let findings = story.troubled.filter {
+      $0.finding.rule.id != Self.refusal && !Self.errors.contains($0.finding.rule.id)
     }
+    let open = story.open.accepted.count
+    let rest =
+      open > 0
+      ? HTML.element(.p) { "\(open.counted("accepted artifact")) can't be judged." } : .empty
+    if !findings.isEmpty { return HTML(joining: [list(findings), rest]) }
+    return HTML(joining: [
+      HTML.element(.p) {
+        !story.log.hasAnswers
+          ? "Not visible: the evidence has no answer of the server. Capture the answers too."
+          : open > 0 ? "Nothing is shown." : "Nothing in this evidence."
+      }, rest,
+    ])
   }
 
-  /// Draws the findings about rejections, then the artifacts that the server rejected correctly,
-  /// which the checks reject too, and those that can't be judged. Without any, it says whether the evidence has answers of the
-  /// server at all.
+  /// Draws the findings about sound artifacts that the server rejected, then the artifacts that the checks
+  /// reject too, and those that can't be judged. Without any, it says whether the evidence has
+  /// answers of the server at all.
   private var rejected: HTML {
-    let findings = story.troubled.filter { Self.refusals.contains($0.finding.rule.id) }
-    let refused = story.log.entries.filter {
-      $0.served.answer == .refused && $0.state == .rejected
-    }
-    let open = story.refusedOpen.map { text in HTML.element(.p) { text.sentence } } ?? .empty
-    guard !findings.isEmpty || !refused.isEmpty || story.refusedOpen != nil else {
+    let findings = story.troubled.filter { $0.finding.rule.id == Self.refusal }
+    let rightly = story.sorted.filter { $0.served.answer == .refused && $0.state == .rejected }
+    let open = story.open.refused
+    guard !findings.isEmpty || !rightly.isEmpty || !open.isEmpty else {
       return HTML.element(.p) {
         story.log.hasAnswers
           ? "No device was rejected in this evidence."
           : "Not visible: the evidence has no answer of the server."
       }
     }
-    return HTML(joining: [findings.isEmpty ? .empty : list(findings), rightly(refused), open])
+    return HTML(joining: [
+      findings.isEmpty ? .empty : list(findings),
+      group(rightly, { "The checks reject \($0), too" }) { $0.headline },
+      group(open, { "\($0) can't be checked completely" }) { $0.cause ?? $0.headline },
+    ])
   }
 
-  /// Draws the first artifact that the server rejected correctly, with the reason that the checks
-  /// give, and the number of others.
-  private func rightly(_ refused: [ConversationEntry]) -> HTML {
-    guard let first = refused.first else { return .empty }
-    let more = refused.count - 1
+  /// Draws how many rejected artifacts there are of a kind, and the first with its reason; nothing for none.
+  ///
+  /// - Parameters:
+  ///   - entries: the artifacts.
+  ///   - sentence: returns the sentence about their number, from “3 artifacts”.
+  ///   - reason: returns the reason of an artifact, as a phrase.
+  private func group(
+    _ entries: [ConversationEntry], _ sentence: (String) -> String,
+    reason: (ConversationEntry) -> String
+  ) -> HTML {
+    guard let first = entries.first else { return .empty }
     return HTML.element(.p) {
-      "Correctly: "
-      HTML.element(.a, .href(toID: first.place)) { HTML.text(first.headline.sentence) }
-      if more > 0 { " \(more.counted("more artifact")), too." }
+      sentence(entries.count.counted("artifact")) + (entries.count == 1 ? ": " : ". The first: ")
+      HTML.element(.a, .href(toID: first.place)) { HTML.text(reason(first).sentence) }
     }
   }
 
@@ -140,7 +165,6 @@ struct ConversationFront {
       for key in keys.prefix(Self.shown) {
         HTML.element(.li) {
           HTML.element(.a, .href(toID: KeysSection.place(of: key))) { key.label }
-          ": "
           HTML.bidi(Self.owner(of: key), limit: 160)
         }
       }
@@ -152,13 +176,14 @@ struct ConversationFront {
     }
   }
 
-  /// Returns the accounts of a key with its App ID and environment, as far as they are known:
-  /// “account 17; ABCDE12345.com.example.app; production”.
+  /// Returns the accounts of a key with its App ID and environment, as far as they are known, after a
+  /// colon: “: account 17; ABCDE12345.com.example.app; production”.
   private static func owner(of key: KeyStory) -> String {
     let accounts =
       key.accounts.isEmpty
-      ? "no account known"
+      ? nil
       : "account\(key.accounts.count == 1 ? "" : "s") \(key.accounts.joined(separator: ", "))"
-    return [accounts, key.appID, key.environment].compactMap(\.self).joined(separator: "; ")
+    let parts = [accounts, key.appID, key.environment].compactMap(\.self)
+    return parts.isEmpty ? "" : ": \(parts.joined(separator: "; "))"
   }
 }

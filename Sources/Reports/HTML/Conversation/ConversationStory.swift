@@ -27,6 +27,8 @@ struct ConversationStory {
   private let owners: [Int: String]
   /// The first and last row of each key, by the key's number.
   private let ends: [Int: (first: ConversationEntry, last: ConversationEntry)]
+  /// The artifacts with an answer that the checks don't decide.
+  let open: OpenArtifacts
   /// The challenges that are rows of the diagram, by their exchange.
   let challenges: [IssuedChallenge.Place: IssuedChallenge]
   /// Whether all exchanges are on one day (UTC), so that times need no date.
@@ -84,6 +86,7 @@ struct ConversationStory {
       if owners[key] == nil { owners[key] = clients[ByteText(entry.id)] }
     }
     (self.owners, self.ends) = (owners, ends)
+    open = OpenArtifacts(sorted)
     challenges = Self.challenges(of: sorted)
     isOfOneDay = log.span.map { $0.lowerBound.longDay.equals($0.upperBound.longDay) } ?? true
     isOfOneYear = log.span.map { $0.lowerBound.date.year == $0.upperBound.date.year } ?? true
@@ -117,7 +120,8 @@ struct ConversationStory {
     for entry in entries {
       let own = entry.challenge.map { IssuedChallenge.Place($0) }
       if let own { challenges[own]?.users.append(entry) }
-      for place in entry.candidates.prefix(candidateLimit).map({ IssuedChallenge.Place($0) })
+      // One exchange can have several values that could be meant.
+      for place in Set(entry.candidates.prefix(candidateLimit).map { IssuedChallenge.Place($0) })
       where place != own { challenges[place]?.candidates.append(entry) }
     }
     return challenges
@@ -159,48 +163,24 @@ struct ConversationStory {
   var cleared: [NumberedFinding] { findings.filter { !$0.finding.isTroubled } }
 
   /// Whether the checks decide every artifact that the server accepted, and its answers are known.
-  private var isDecided: Bool { log.hasAnswers && log.openCounts.isEmpty }
+  private var isDecided: Bool { log.hasAnswers && open.accepted.isEmpty }
 
   /// The mark of the worst finding. Without any, `pass` if the server's answers can be judged.
   var mark: Mark { troubled.first?.finding.result.mark ?? (isDecided ? .pass : .open) }
 
-  /// How many of the artifacts that the server accepted the checks don't decide: “2 artifacts that the
-  /// server accepted are undetermined, and 1 is unreadable”. `nil` if they decide all of them.
-  var openPhrase: String? {
-    let parts = [Verdict.Outcome.undetermined, .unreadable].compactMap { outcome in
-      log.openCounts[outcome].map { (count: $0, word: outcome.rawValue) }
-    }
-    guard let first = parts.first else { return nil }
-    let rest = parts.dropFirst().map {
-      ", and \($0.count.grouped) \(Self.verb($0.count)) \($0.word)"
-    }
-    return "\(first.count.counted("artifact")) that the server accepted \(Self.verb(first.count)) "
-      + first.word + rest.joined()
-  }
-
-  /// Returns the verb after a number of things.
-  private static func verb(_ count: Int) -> String { count == 1 ? "is" : "are" }
-
-  /// How many artifacts the server rejected that the checks can't judge; `nil` for none.
-  var refusedOpen: String? {
-    let count = log.entries.count {
-      $0.served.answer == .refused && ($0.state == .undetermined || $0.state == .unreadable)
-    }
-    return count > 0
-      ? "The server rejected \(count.counted("artifact")) that can't be checked completely" : nil
-  }
-
-  /// The worst finding with the number of others. Without any, whether the server's answers agree
-  /// with the checks, can't be judged, or are not known.
+  /// The worst finding with the number of others of its kind. Without any, what the artifacts lack that can't be judged,
+  /// or whether the server's answers agree with the checks or are not known.
   var headline: String {
     guard let first = troubled.first else {
-      if let open = openPhrase ?? refusedOpen { return open }
+      if !open.isEmpty { return open.headline }
       return log.hasAnswers
         ? "The server's answers agree with the checks"
         : "The evidence doesn't say what the server answered"
     }
-    let rest = troubled.count - 1
-    return first.finding.title + (rest > 0 ? ", and \(rest.counted("more finding"))" : "")
+    let isFailed = first.finding.result == .fail
+    let rest = troubled.count { $0.finding.result == first.finding.result } - 1
+    let kind = isFailed ? "more failed finding" : "more warning"
+    return first.finding.title + (rest > 0 ? ", and \(rest.counted(kind))" : "")
   }
 
   /// Returns how severe a row is, by the server's answer and by findings. A finding counts for an

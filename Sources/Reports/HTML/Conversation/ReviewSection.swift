@@ -13,11 +13,24 @@ struct ReviewSection {
   var section: PageSection? {
     guard !items.isEmpty else { return nil }
     return PageSection("Review checklist", id: "review", lede: items.introduction) {
-      HTML.table(
-        "list review", caption: "Review checklist", columns: ["Result", "Line", "Evidence"]
-      ) {
-        for item in items { row(item) }
+      let open = items.filter { $0.result == .notVisible }
+      let settled = items.filter { $0.result != .notVisible }
+      if !settled.isEmpty { table(settled) }
+      if !open.isEmpty {
+        HTML.element(.details, .class("more")) {
+          HTML.element(.summary) { "\(open.count.counted("line")) that this evidence doesn't show" }
+          table(open)
+        }
       }
+    }
+  }
+
+  /// Draws lines of the checklist as a table.
+  private func table(_ items: [ReviewItem]) -> HTML {
+    HTML.table(
+      "list review", caption: "Review checklist", columns: ["Result", "Line", "Evidence"]
+    ) {
+      for item in items { row(item) }
     }
   }
 

@@ -169,7 +169,8 @@ struct ArtifactsSection {
     }
     let cluster = clusters[Int(row.cause) - 1]
     return HTML(joining: [
-      HTML.text(cluster.title), HTML.text(" "), HTML.element(.code) { cluster.label },
+      HTML.text(row.isProbable ? cluster.probableTitle : cluster.title), HTML.text(" "),
+      HTML.element(.code) { cluster.label },
     ])
   }
 
@@ -182,7 +183,8 @@ struct ArtifactsSection {
         "causes": .array(
           overview.clusters.all.map {
             .object([
-              "id": .string($0.id), "label": .string($0.label), "word": .string($0.title),
+              "id": .string($0.id), "label": .string($0.label),
+              "probable": .string($0.probableTitle), "word": .string($0.title),
             ])
           }),
         "invisible": .array(

@@ -19,6 +19,7 @@ struct CauseEntry {
           chip
         }
         if let advice { HTML.element(.p) { HTML.prose(advice) } }
+        wordings
         if let evidence = cluster.evidence {
           HTML.element(.p, .class("muted")) {
             count > 1 ? "In the example: " : ""
@@ -68,7 +69,28 @@ struct CauseEntry {
   /// Draws the certainty; nothing for a rule that only warned.
   private var chip: HTML {
     guard cluster.isCause || isRejecting else { return .empty }
-    return Icon.chip(cluster.certainty.mark, cluster.certainty.word, isMinor: true)
+    return Icon.chip(cluster.certainty.mark, cluster.certaintyPhrase, isMinor: true)
+  }
+
+  /// Draws the statements of the artifacts, each with its number, its fix and an example; nothing where all
+  /// have the same.
+  private var wordings: HTML {
+    let wordings = cluster.wordings.differing
+    guard !wordings.isEmpty else { return .empty }
+    let items = wordings.map { wording in
+      HTML(joining: [
+        HTML.element(.b) { "\(wording.count.grouped): " },
+        .text(wording.statement.sentence + " "),
+        cluster.wordings.fixesDiffer ? HTML.prose((wording.fix ?? "") + " ") : .empty,
+        HTML.element(.span, .class("muted")) {
+          "Example "
+          HTML.bidi(wording.example.ending(of: 60))
+        },
+      ])
+    }
+    let others = cluster.wordings.others
+    return HTML.list(
+      "notes", others > 0 ? items + [.text("\(others.grouped): other words")] : items)
   }
 
   /// Draws the id, the rules that the cause explains, the number of artifacts that were not

@@ -11,7 +11,7 @@ extension BatchOverview {
   var headline: String {
     if let worst = findings.first, worst.result == .fail {
       let others = failedFindings - 1
-      return worst.title + (others > 0 ? ", and \(others.counted("more finding"))" : "")
+      return worst.title + (others > 0 ? ", and \(others.counted("more failed finding"))" : "")
     }
     let all = summary.artifacts
     if all == 0 { return "No artifact was found" }
@@ -42,6 +42,17 @@ extension BatchOverview {
       return "\(summary.artifacts.counted("artifact")) in \(summary.inputs.counted("input"))."
     }
     return [mostFrequent, queues].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// A sentence on what most undetermined artifacts lack, with the option that supplies it; `nil` if nothing
+  /// is missing.
+  var missing: String? {
+    let most = Need.allCases.compactMap { need in waiting[need].map { (need, $0) } }
+      .max { $0.1 < $1.1 }
+    return most.map { need, count in
+      "\(count.counted("artifact")) \(count == 1 ? "waits" : "wait") for \(need.noun): "
+        + "run again with `\(need.option)`."
+    }
   }
 
   /// A sentence on the most frequent cause: its title, its number, and when it was seen. It says

@@ -21,7 +21,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Om0Cxwg9HHwbnKt2guUTbsqw2f8qLAFxHl0h5vd+5+g="
-    case .index: "sha256-nNalQ3xt7CmhDp/GdOwUSLf+wyVTTSR04IVJYiD3bV0="
+    case .index: "sha256-x4mAKRlb9VNs3lk12Dtl0AukhsGeDb9JFQBFIwr6r6k="
     }
   }
 }

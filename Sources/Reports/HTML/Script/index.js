@@ -81,8 +81,10 @@
     ];
   };
   // The cause; without one, what is missing, or that nothing has to be done.
-  const reason = ({ cause, needs, owner }) => {
-    if (cause) return [visible(cause.word), " ", make("code", "", cause.label)];
+  const reason = ({ cause, isProbable, needs, owner }) => {
+    if (cause) {
+      return [visible(isProbable ? cause.probable : cause.word), " ", make("code", "", cause.label)];
+    }
     if (needs.length) return [`Needs ${needs.join("; ")}`];
     return [make("span", "muted", owner.id === "nobody" ? "Nothing to do" : "Not known")];
   };

@@ -89,6 +89,7 @@ const makeRows = (() => {
       type: table.types[columns.type[at]],
       owner: table.owners[columns.owner[at]],
       cause: columns.cause[at] ? values.cause[columns.cause[at]] : null,
+      isProbable: columns.needs[at] > 127,
       needs: table.needs.filter((_, bit) => columns.needs[at] >> bit & 1),
       page: columns.page[at]
         ? `artifacts/${hex(columns.digits[at])}${hex(tails.get(at))}` +

@@ -32,10 +32,15 @@ struct ConversationEntry: Sendable {
   let certifiedAt: Timestamp?
   /// The exchange whose response issued the challenge; `nil` if it is not known.
   let challenge: SourceStep.ExchangeStep?
-  /// The exchanges whose responses issued challenges that it could answer too.
+  /// The exchanges whose responses issued challenges that it could answer; empty where its challenge is
+  /// known.
   let candidates: [SourceStep.ExchangeStep]
   /// How its challenge was chosen, as a phrase; `nil` where none was.
   let designation: String?
+  /// What must be given so that all checks can run.
+  let needs: [Need]
+  /// The cause of its first problem, with “Probably” if it isn't proven; `nil` without any.
+  let cause: String?
   /// The artifact's page; `nil` if it has none.
   var page: ReportPath?
 
@@ -71,9 +76,10 @@ struct ConversationEntry: Sendable {
     certifiedAt = result.type == .attestation ? result.summary.issuedAt : nil
     let binding = result.bindings.first { $0.kind == .challenge }
     designation = binding.flatMap { $0.designation == .none ? nil : $0.designationPhrase }
-    candidates = (binding?.candidates ?? []).compactMap {
-      $0.author == .server ? $0.steps.exchange : nil
-    }
+    needs = result.verdict.needs
+    cause = result.problems.first { $0.knownCause != nil }?.claim
+    let open = binding.flatMap { $0.designation == .none ? $0.candidates : nil } ?? []
+    candidates = open.compactMap { $0.author == .server ? $0.steps.exchange : nil }
     challenge =
       binding.flatMap { $0.author == .server ? $0.steps.exchange : nil }
       ?? result.joined.first { $0.kind == .challenge && $0.author == .server }?.steps.exchange

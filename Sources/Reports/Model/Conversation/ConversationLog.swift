@@ -16,9 +16,6 @@ struct ConversationLog: Sendable {
   private(set) var others = KeyStory("", number: -1, first: 0)
   /// Whether any answer of the server is known.
   private(set) var hasAnswers = false
-  /// Number of artifacts that the server accepted and the checks don't decide, by outcome:
-  /// undetermined or unreadable.
-  private(set) var openCounts: [Verdict.Outcome: Int] = [:]
   /// Whether there are keys beyond the limit.
   private(set) var hasFurtherKeys = false
 
@@ -38,10 +35,6 @@ struct ConversationLog: Sendable {
     count += 1
     let entry = ConversationEntry(result, number: count, page: page)
     hasAnswers = hasAnswers || entry.served.answer != .unknown
-    let outcome = result.verdict.outcome
-    if entry.served.answer == .accepted, outcome == .undetermined || outcome == .unreadable {
-      openCounts[outcome, default: 0] += 1
-    }
     if let key = entry.key { add(entry, of: key) } else { others.add(entry) }
     guard entries.count < Self.rowLimit else { return nil }
     entries.append(entry)

@@ -1,0 +1,54 @@
+import Evidence
+import Results
+
+/// The artifacts of a conversation that have an answer of the server and that the checks don't decide.
+struct OpenArtifacts {
+  /// The artifacts, in the order of the page.
+  private let entries: [ConversationEntry]
+
+  /// Selects the undetermined and unreadable artifacts whose answer is known.
+  init(_ entries: [ConversationEntry]) {
+    self.entries = entries.filter {
+      $0.served.answer != .unknown && ($0.state == .undetermined || $0.state == .unreadable)
+    }
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Those that the server rejected.
+  var refused: [ConversationEntry] { entries.filter { $0.served.answer == .refused } }
+
+  /// Those that the server accepted.
+  var accepted: [ConversationEntry] { entries.filter { $0.served.answer == .accepted } }
+
+  /// What they lack, in the order of ``Need``.
+  private var needs: [Need] {
+    Need.allCases.filter { need in entries.contains { $0.needs.contains(need) } }
+  }
+
+  /// The number of artifacts and what they lack: “3 artifacts can't be judged: the App ID is missing”.
+  var headline: String {
+    let count = entries.count.counted("artifact")
+    guard !needs.isEmpty else { return "\(count) can't be judged" }
+    let names = needs.map(\.noun).joined(separator: ", ")
+    return "\(count) can't be judged: \(names) \(needs.count == 1 ? "is" : "are") missing"
+  }
+
+  /// How to judge them: the options that supply what is missing, and the App IDs that the artifacts name;
+  /// `nil` if nothing can be supplied.
+  var advice: String? {
+    guard !needs.isEmpty else { return nil }
+    var seen: Set<ByteText> = []
+    let named = entries.compactMap(\.appID).filter { seen.insert(ByteText($0)).inserted }
+    let options = needs.map { "`\($0.option)`" }.joined(separator: ", ")
+    let apps =
+      needs.contains(.appID) && (1...Self.mostNames).contains(named.count)
+      ? " The artifacts name \(named.joined(separator: ", ")): give it only if the server expects it."
+      : ""
+    return "Run again with \(options).\(apps)"
+  }
+
+  /// The most App IDs that are named.
+  private static let mostNames = 3
+}

@@ -1,0 +1,54 @@
+import Evidence
+package import Results
+
+/// The different statements that the artifacts of one cause have, such as “The text is empty” beside “The
+/// app sent an error page”. Each has a number, an example and a first step of its own.
+package struct CauseWordings: Sendable {
+  /// One statement.
+  package struct Wording: Sendable {
+    /// The cause's statement, without a full stop.
+    package let statement: String
+    /// Who acts.
+    package let actor: Actor
+    /// The fix in one or two sentences; `nil` without any.
+    package let fix: String?
+    /// The name of the first artifact with this statement.
+    package let example: String
+    /// The number of artifacts with this statement.
+    package fileprivate(set) var count = 0
+  }
+
+  /// The first statements, in the order of their occurrence.
+  private var all: [Wording] = []
+  /// The number of artifacts with further statements.
+  package private(set) var others = 0
+  /// The maximum number of statements that are kept.
+  private static let limit = 6
+
+  /// Counts an artifact. A problem without a known cause is not counted.
+  mutating func add(_ problem: Problem, of result: ArtifactResult) {
+    guard let cause = problem.knownCause else { return }
+    let statement = cause.statement.withoutFullStop
+    let place = all.firstIndex { $0.actor == cause.actor && $0.statement.equals(statement) }
+    if let place {
+      all[place].count += 1
+    } else if all.count < Self.limit {
+      all.append(
+        Wording(
+          statement: statement, actor: cause.actor, fix: cause.fixInBrief?.sentence,
+          example: result.record ?? result.source.place, count: 1))
+    } else {
+      others += 1
+    }
+  }
+
+  /// Whether the statements have different fixes.
+  package var fixesDiffer: Bool { !all.allSatisfy { ($0.fix ?? "").equals(all[0].fix ?? "") } }
+
+  /// The statements, the most frequent first; empty if all artifacts have the same.
+  package var differing: [Wording] {
+    all.count > 1
+      ? all.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+        .map(\.element) : []
+  }
+}

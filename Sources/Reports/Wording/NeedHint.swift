@@ -1,0 +1,33 @@
+import Evidence
+import Results
+
+/// What an undetermined artifact itself says about a value that is missing.
+extension ArtifactResult {
+  /// Returns a sentence with what the artifact names, which is right only if the server expects the same:
+  /// App ID, environment, or the hash of the challenge in the receipt. `nil` where it says nothing.
+  func hint(for need: Need) -> String? {
+    switch need {
+    case .appID: named(summary.appID)
+    case .environment: named(summary.environment)
+    case .challenge: challengeHash
+    case .clientData, .publicKey: nil
+    }
+  }
+
+  /// Returns the sentence about a value that the artifact names.
+  private func named(_ value: String?) -> String? {
+    value.map { "The artifact names \($0). Give it only if the server expects it." }
+  }
+
+  /// The sentence about field 4 of the receipt, if `receipt.client-hash` passes: it is what the app passed to
+  /// `attestKey`.
+  private var challengeHash: String? {
+    let isOfNonce = checks.contains {
+      $0.rule.id == "receipt.client-hash" && $0.result == .pass
+    }
+    let field = details.receipt?.fields.first { $0.name.equals("4") }
+    guard isOfNonce, case .bytes(let hash)? = field?.value, hash.count == 32 else { return nil }
+    return
+      "The app passed \(hash.hex) to attestKey. Find the challenge whose SHA-256 it is among those that the server issued."
+  }
+}

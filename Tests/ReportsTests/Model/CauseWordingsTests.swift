@@ -1,0 +1,49 @@
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite("The statements of one cause")
+struct CauseWordingsTests {
+  /// Returns an artifact with a cause, and its problem.
+  private func artifact(_ statement: String, by actor: Actor = .app) -> (Problem, ArtifactResult) {
+    let cause = CauseFacts(
+      id: "T16-other-content", statement: statement, actor: actor,
+      fix: [FixStep("Fix \(statement)")], reference: .init("Guide", nil))
+    let result = Fixture.make(
+      statement, id: String(repeating: "05", count: 32), outcome: .rejected,
+      checks: [CheckResult(rule: Fixture.nonce, finding: .fail("It is wrong"))],
+      diagnoses: [
+        Diagnosis(
+          cause: cause, certainty: .proven, rules: ["attestation.nonce"],
+          proof: Proof("Seen", undoing: "it"))
+      ], headline: "")
+    return (result.problems[0], result)
+  }
+
+  private func wordings(_ artifacts: [(Problem, ArtifactResult)]) -> CauseWordings {
+    artifacts.reduce(into: CauseWordings()) { $0.add($1.0, of: $1.1) }
+  }
+
+  @Test("are listed with their number and first example, the most frequent first")
+  func listed() {
+    let found = wordings(["A.", "B.", "B.", "A.", "B."].map { artifact($0) })
+    #expect(found.differing.map(\.statement) == ["B", "A"])
+    #expect(found.differing.map(\.count) == [3, 2])
+    #expect(found.differing.map(\.example) == ["B.", "A."])
+    #expect(found.fixesDiffer && found.others == 0)
+  }
+
+  @Test("are not listed if all artifacts have the same")
+  func same() {
+    let found = wordings([artifact("A."), artifact("A.")])
+    #expect(found.differing.isEmpty && !found.fixesDiffer)
+  }
+
+  @Test("of two teams are different, and those beyond the limit are counted")
+  func limit() {
+    #expect(wordings([artifact("A."), artifact("A.", by: .server)]).differing.count == 2)
+    let many = wordings((0..<9).map { artifact("Number \($0).") })
+    #expect(many.differing.count == 6 && many.others == 3)
+  }
+}

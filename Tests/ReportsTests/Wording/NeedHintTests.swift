@@ -1,0 +1,31 @@
+import Evidence
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite("What an artifact says about a missing value")
+struct NeedHintTests {
+  @Test("it names its App ID and its environment, and says that the server decides")
+  func names() {
+    let result = Fixture.undetermined("ABCDE12345.com.example")
+    #expect(result.hint(for: .appID)?.contains("names ABCDE12345.com.example.") == true)
+    #expect(result.hint(for: .appID)?.contains("only if the server expects it") == true)
+    #expect(result.hint(for: .environment)?.contains("production") == true)
+    #expect(result.hint(for: .publicKey) == nil)
+  }
+
+  @Test("the receipt's field 4 is the hash of the challenge only if the nonce confirms it")
+  func challenge() {
+    var result = Fixture.undetermined()
+    let hash = Array(repeating: UInt8(0xda), count: 32)
+    result.details.receipt = ReceiptDetails(
+      fields: [FieldNode("4", .bytes(Bytes(hash)), at: nil)], signer: nil)
+    #expect(result.hint(for: .challenge) == nil)
+    result.checks.append(
+      CheckResult(
+        rule: Fixture.rule("receipt.client-hash", passes: "It matches", fails: "It doesn't"),
+        finding: .pass("It matches")))
+    #expect(result.hint(for: .challenge)?.contains("dadadada") == true)
+  }
+}
