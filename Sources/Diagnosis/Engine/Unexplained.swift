@@ -1,3 +1,5 @@
+import Claims
+import Checks
 import Evidence
 import Results
 
@@ -26,16 +28,17 @@ extension Cause {
   /// - Parameters:
   ///   - rule: the failed rule. Failures of form ask for a comparison of bytes, suspicious ones for
   ///     the source.
-  ///   - passed: whether another rule passed.
+  ///   - examination: the artifact with its results.
   fileprivate static func steps(
-    for rule: RuleID, passed: (RuleID) -> Bool
+    for rule: RuleID, in examination: Examination
   ) -> [FixStep] {
     let look =
       suspicions[rule] ?? (ofTime.contains(rule) ? compareTimes : nil)
       ?? (ofForm.contains(rule)
-        ? covering[rule].flatMap { passed($0) ? madeBySigner(coveredBy: $0) : nil } ?? followBytes
+        ? covering[rule].flatMap { examination.passed($0) ? madeBySigner(coveredBy: $0) : nil }
+          ?? followBytes
         : FixStep("Compare it with an accepted one from the same app version and server."))
-    return [rejectFirst] + (rule == "assertion.signature" ? [logSignedBytes] : []) + [look]
+    return [rejectFirst] + (rule == "assertion.signature" ? [logSigned(examination)] : []) + [look]
       + (ofGivenValues.contains(rule) ? [lookAgain] : [])
   }
 
@@ -46,12 +49,15 @@ extension Cause {
     changed or built it.
     """)
 
-  /// The step that tells whether the app signed what the server received.
-  private static let logSignedBytes = FixStep(
-    """
-    In the app, log the clientDataHash passed to generateAssertion for this request. It must be SHA-256 \
-    of the client data that the server received.
-    """)
+  /// Returns the step that tells whether the app signed what the server received, with its hash.
+  private static func logSigned(_ examination: Examination) -> FixStep {
+    let hash = examination.input.expectations.clientDataHashes.first.map { "\($0.hash.hex), " }
+    return FixStep(
+      """
+      In the app, log the clientDataHash passed to generateAssertion for this request. It must be \
+      \(hash ?? "")SHA-256 of the client data that the server received.
+      """)
+  }
 
   /// The step for a period that the time of the analysis may be outside of.
   private static let compareTimes = FixStep(
@@ -153,7 +159,7 @@ extension Diagnosis {
       wording: CauseWording(
         Cause.unexplained.statement, actor: .security,
         changes: Cause.steps(
-          for: check.rule.id, passed: examination.passed)),
+          for: check.rule.id, in: examination)),
       of: examination, certainty: .unexplained, rules: [check.rule.id],
       proof: Proof(
         asked.isEmpty

@@ -87,7 +87,7 @@ package struct DiffPage: Sendable {
       HTML.element(.th, .class("wide"), .scope(.row)) {
         HTML.text("\(group.rows.count.grouped): \(group.sentence(of: change))", limit: 800)
         if let trouble = group.trouble {
-          HTML.element(.small) {
+          HTML.element(.div, .class("muted")) {
             HTML.element(.code) { HTML.text("attestscope explain \(trouble.id)", limit: 120) }
           }
         }

@@ -1,5 +1,5 @@
-/// A page of lines for a terminal. A line is wider than the style allows only if one word is, such as a
-/// path. A narrated page has one sentence on each line instead, however long.
+/// A page of lines for a terminal. A line is wider than the style allows only if it is code or a path. A
+/// narrated page has one sentence on each line instead, however long.
 package struct TerminalPage: Sendable {
   /// How to print.
   package let style: TerminalStyle
@@ -11,9 +11,13 @@ package struct TerminalPage: Sendable {
 
   /// Maximum number of characters of a label beside which a word may be wider than the terminal.
   private static let shortLabel = 11
-  /// Maximum number of characters of a word that is never divided, so that a path, a key or a hash can be
-  /// copied.
-  private static let wholeWord = 240
+  /// Maximum number of characters of a path that is never divided.
+  private static let wholePath = 240
+
+  /// Returns whether a word is a path or an address, which is never divided, so that it can be copied.
+  private static func isWhole(_ word: Substring) -> Bool {
+    word.utf8.contains(UInt8(ascii: "/")) && word.utf8.count <= wholePath
+  }
 
   /// Creates an empty page.
   package init(_ style: TerminalStyle) { self.style = style }
@@ -56,8 +60,9 @@ package struct TerminalPage: Sendable {
       return
     }
     let room = style.width - indent - label.count
-    let longest = visible.split(separator: " ").map(\.count).max() ?? 0
-    let isCut = longest > room && longest <= Self.wholeWord && label.count > Self.shortLabel
+    let isCut =
+      label.count > Self.shortLabel
+      && visible.split(separator: " ").contains { $0.count > room && Self.isWhole($0) }
     guard !isCut, room >= min(Self.leastColumns, max(visible.count, 1)) else {
       rows(label.trimmingTrailingSpaces, labelTone, margin: "", indent: indent)
       rows(visible, tone, margin: "", indent: indent + 2)
@@ -113,8 +118,8 @@ package struct TerminalPage: Sendable {
     }
   }
 
-  /// Returns the text in rows of at most `width` characters. A longer word has a row of its own; one of
-  /// more than ``wholeWord`` characters is divided.
+  /// Returns the text in rows of at most `width` characters. A longer path has a row of its own; any other
+  /// longer word is divided.
   static func wrap(_ text: String, width: Int) -> [String] {
     var rows: [String] = []
     var row = ""
@@ -130,7 +135,7 @@ package struct TerminalPage: Sendable {
         row += " "
         count += 1
       }
-      while length > max(width, Self.wholeWord) {
+      while length > width, !isWhole(word) {
         rows.append(String(word.prefix(width)))
         word = word.dropFirst(width)
         length -= width

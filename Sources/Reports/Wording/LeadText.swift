@@ -89,15 +89,17 @@ package enum LeadText {
       + "\(first.title.withoutFullStop.inSentence)\(rest)."
   }
 
-  /// Says how many checks passed and how many wait for missing input; for a type without rules,
-  /// that no rule checks it.
+  /// Says what the server answered, how many checks passed and how many wait for missing input; for a type
+  /// without rules, that no rule checks it.
   private static func openQuestion(_ result: ArtifactResult) -> String {
     guard !result.verdict.needs.isEmpty else {
       return "It is recognized by its form. No rule checks it."
     }
     let waiting = result.checks.count { !$0.finding.needs.isEmpty }
     let passed = result.verdict.counts[.pass, default: 0]
-    return "\(passed.counted("check")) passed and none failed. "
+    let answer =
+      result.served.answer == .unknown ? "" : "The server's answer: \(result.served.phrase). "
+    return answer + "\(passed.counted("check")) passed and none failed. "
       + "\(waiting.counted("check")) \(waiting == 1 ? "waits" : "wait") for what is missing."
   }
 }

@@ -1,9 +1,9 @@
 extension StringProtocol {
-  /// Whether the line has at most this many columns, or is only a margin and one word that has no room:
-  /// a path, a key or a hash isn't divided.
+  /// Whether the line has at most this many columns, or is only a margin and a path that has no room: a path
+  /// isn't divided.
   func fits(_ columns: Int) -> Bool {
     let words = split(separator: " ")
     guard count > columns, let last = words.last else { return true }
-    return count - last.count <= 24
+    return last.contains("/") && count - last.count <= 24
   }
 }
