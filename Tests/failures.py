@@ -286,6 +286,10 @@ def signals(bench):
 def main():
     program, samples = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
     count, skipped, failed = 0, 0, 0
+    # Under `nohup` this script ignores SIGHUP, and so would the programs that it starts. Those don't ignore a signal
+    # that it handles.
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda number, frame: None)
     with tempfile.TemporaryDirectory() as whole:
         bench = Bench(program, samples, pathlib.Path(whole))
         for family in (full_disk, closed_pipe, unreadable, changing, without_proc, signals):
