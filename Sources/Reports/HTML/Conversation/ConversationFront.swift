@@ -97,7 +97,7 @@ struct ConversationFront {
     return "number \(story.number(of: first).grouped)\(more)"
   }
 
-  /// Draws the findings about what the server accepted, and how many accepted artifacts can't be judged;
+  /// Draws the findings about what the server accepted, and how many accepted artifacts can't be checked completely;
   /// without any, whether the evidence has answers of the server at all.
   private var accepted: HTML {
     let findings = story.troubled.filter {
@@ -106,7 +106,7 @@ struct ConversationFront {
     let open = story.open.accepted.count
     let rest =
       open > 0
-      ? HTML.element(.p) { "\(open.counted("accepted artifact")) can't be judged." } : .empty
+      ? HTML.element(.p) { "\(open.counted("accepted artifact")) can't be checked completely." } : .empty
     if !findings.isEmpty { return HTML(joining: [list(findings), rest]) }
     return HTML(joining: [
       HTML.element(.p) {
@@ -118,7 +118,7 @@ struct ConversationFront {
   }
 
   /// Draws the findings about sound artifacts that the server rejected, then the artifacts that the checks
-  /// reject too, and those that can't be judged. Without any, it says whether the evidence has
+  /// reject too, and those that can't be checked completely. Without any, it says whether the evidence has
   /// answers of the server at all.
   private var rejected: HTML {
     let findings = story.troubled.filter { $0.finding.rule.id == Self.refusal }

@@ -27,12 +27,12 @@ struct OpenArtifacts {
     Need.allCases.filter { need in entries.contains { $0.needs.contains(need) } }
   }
 
-  /// The number of artifacts and what they lack: “3 artifacts can't be judged: the App ID is missing”.
+  /// The number of artifacts and what they lack: “3 artifacts can't be checked completely: the App ID is missing”.
   var headline: String {
     let count = entries.count.counted("artifact")
-    guard !needs.isEmpty else { return "\(count) can't be judged" }
+    guard !needs.isEmpty else { return "\(count) can't be checked completely" }
     let names = needs.map(\.noun).joined(separator: ", ")
-    return "\(count) can't be judged: \(names) \(needs.count == 1 ? "is" : "are") missing"
+    return "\(count) can't be checked completely: \(names) \(needs.count == 1 ? "is" : "are") missing"
   }
 
   /// How to judge them: the options that supply what is missing, and the App IDs that the artifacts name;

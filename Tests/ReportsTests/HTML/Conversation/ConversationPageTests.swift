@@ -104,7 +104,7 @@ struct ConversationPageTests {
     open.served = Served(.accepted, status: 200, toldBy: .status)
     #expect(page([sound]).text.contains("The server's answers agree with the checks"))
     let text = page([sound, open]).text
-    #expect(text.contains("1 artifact can't be judged: the challenge is missing"))
+    #expect(text.contains("1 artifact can't be checked completely: the challenge is missing"))
     #expect(
       text.contains("Run again with --challenge base64:…") && text.contains("1 accepted artifact"))
     #expect(!text.contains("agree with the checks") && !text.contains("in 0 milliseconds"))
@@ -114,10 +114,10 @@ struct ConversationPageTests {
     unreadable.source = sound.source
     unreadable.served = open.served
     let lone = page([sound, unreadable]).text
-    #expect(lone.contains("1 artifact can't be judged") && lone.contains("Nothing is shown."))
+    #expect(lone.contains("1 artifact can't be checked completely") && lone.contains("Nothing is shown."))
     #expect(!lone.contains("agree with the checks") && !lone.contains("Nothing in this evidence"))
     let both = page([open, unreadable, open]).text
-    #expect(both.contains("3 artifacts can't be judged: the challenge is missing"))
+    #expect(both.contains("3 artifacts can't be checked completely: the challenge is missing"))
   }
 
   @Test("only the offence is marked, and the compared event stays visible")
