@@ -156,6 +156,7 @@ struct ArtifactAnalyzer: Sendable {
       Examination(
         input: judgement.input, checks: judgement.checks, otherRecords: index,
         isRefused: !submission.isInAnswer && submission.delivery.served.answer == .refused,
+        isAsSent: !submission.isInAnswer && submission.surroundings?.exchange != nil,
         budget: WorkBudget(
           recordOf: submission.recordSize, artifacts: submission.artifactsInRecord)))
   }

@@ -126,7 +126,8 @@ struct EventDraft: Sendable {
     event.content = input.type == .deviceCheck ? .none : Mark(hash: digest)
     event.reason =
       isRejected
-      ? Mark(of: failed.map(\.rawValue).joined(separator: " ")) : Mark(of: delivery.error ?? "-")
+      ? Mark(of: failed.map(\.rawValue).joined(separator: " "))
+      : Mark(of: unsigned.isEmpty ? delivery.error ?? "-" : reason)
   }
 }
 

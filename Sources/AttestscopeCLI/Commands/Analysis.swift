@@ -103,6 +103,13 @@ struct Analysis {
     if !troubles.faults.isEmpty { return .fault }
     if summary.isInterrupted { return .interrupted }
     if !troubles.inputFailures.isEmpty { return .noInput }
+    if isOfChosen, summary.artifacts == 0 {
+      let starts = configuration.selection.starts.map { VisibleText($0).escaped }
+      Console.error(
+        "no artifact has an id, a name or a key ID that begins with "
+          + starts.joined(separator: " or "))
+      return .noInput
+    }
     return outcome.exit(of: summary, hasUnread: troubles.hasUnread)
   }
 

@@ -110,7 +110,9 @@ enum ContentCauses {
     }
     guard claimed == .receipt else {
       return [.objectPrint, .plainText].contains(kind)
-        ? nil : CauseWording(somethingElse, actor: .app, changes: [logValue, sendArtifact])
+        ? nil
+        : CauseWording(
+          somethingElse, actor: .app, changes: [FixStep(kind.advice), sendArtifact])
     }
     return CauseWording(
       "The field for the receipt contains something else.", actor: .server,

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Family T, second part: loss in transit that can't be recovered, and additions that can be
 /// skipped.
@@ -40,15 +41,22 @@ enum DamageCauses {
     guard examination.input.decodedText.damage?.kind != .shortenedPrint else { return nil }
     return examination.input.truncation.map { truncation in
       let undone = "nothing: the lost bytes can't be recovered"
-      guard truncation.isCertain else {
-        return .fit(
-          truncation.sentence, rival: "A changed length inside the artifact",
-          undoing: undone)
-      }
-      return examination.input.hasSoundParts && !examination.input.decodedText.endsInPadding
-        ? .fact(truncation.sentence, undoing: undone)
-        : .fit(
-          truncation.sentence, rival: "Characters lost inside the text", undoing: undone)
+      let argument: Argument =
+        !truncation.isCertain
+        ? .fit(
+          truncation.sentence, rival: "A changed length inside the artifact", undoing: undone)
+        : examination.input.hasSoundParts && !examination.input.decodedText.endsInPadding
+          ? .fact(truncation.sentence, undoing: undone)
+          : .fit(truncation.sentence, rival: "Characters lost inside the text", undoing: undone)
+      // No store of the server can cut what a request has.
+      guard examination.isAsSent else { return argument }
+      return argument.worded(
+        CauseWording(
+          "The client sent the artifact cut short.", actor: .app,
+          changes: [
+            "In the app, find the limit that cuts it, such as a buffer, a field or a log line.",
+            "If the recorded request isn't the one that the app sent, find what cuts it before the recording.",
+          ]))
     }
   }
 

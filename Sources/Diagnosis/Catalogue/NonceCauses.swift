@@ -93,11 +93,20 @@ extension Examination {
         rival: "A server that takes its challenge from there",
         undoing: "challenge := that value", steps: steps)
     }
-    return .recomputed(
+    let argument = Argument.recomputed(
       undone, "The app hashed the challenge of \(answered.place), not the one of its own attempt.",
       rival: input.challengeContext.designation?.isProof == true
         ? nil : "A server that expects that challenge: no session shows which one it is",
       undoing: "challenge := that of \(answered.place)", steps: steps)
+    // A server that rejects it did what it must.
+    guard isRefused else { return argument }
+    return argument.worded(
+      CauseWording(
+        "The attestation answers a challenge that isn't the one of its request.", actor: .security,
+        changes: [
+          "Compare both exchanges. A challenge of another session can be a replay; one that was used before, or that expired, can be a retry of the app.",
+          "In the app, attest right after fetching the challenge, and never resend a stored attestation.",
+        ]))
   }
 
   /// Returns the argument for an attestation that answers the challenge of another record.

@@ -126,6 +126,25 @@ extension Examination {
       } ?? [])
   }
 
+  /// Returns the wording of a match for the signature. A request that was captured shows the body as the
+  /// client sent it, so the app signed other bytes than it sent.
+  private func wording(of match: RewritingSearch.Match, by cause: ReadingCause) -> CauseWording {
+    let wording = match.wording(of: cause, verb: "signed", name: "the client data")
+    guard isAsSent, wording.changes == nil, wording.actor == .server else { return wording }
+    return CauseWording(
+      wording.statement, actor: .app,
+      changes: [
+        FixStep(
+          "In the app, encode once, then sign and send the same bytes.",
+          code: """
+            let body = try JSONEncoder().encode(payload)
+            let hash = Data(SHA256.hash(data: body))
+            request.httpBody = body
+            """),
+        "If the recorded body isn't the one that the app sent, find what rewrites it before the recording.",
+      ])
+  }
+
   /// Returns the argument of a cause for the signature: the bytes that were found replace the
   /// client data, and `assertion.signature` must then pass.
   fileprivate func signatureArgument(for cause: ReadingCause) -> Argument? {
@@ -147,6 +166,6 @@ extension Examination {
         Proof.Step(
           "nonce", target.nonce(from: serverHash), server, target.nonce(from: match.hash), app),
       ], hypotheses: hypotheses
-    ).worded(match.wording(of: cause, verb: "signed", name: "the client data"))
+    ).worded(wording(of: match, by: cause))
   }
 }

@@ -151,7 +151,10 @@ enum ReceiptCauses {
     }
     return .fit(
       broken, rival: "A receipt that somebody else made and signed",
-      undoing: "nothing: the original bytes can't be recovered")
+      undoing: "nothing: the original bytes can't be recovered"
+    ).worded(
+      CauseWording(
+        "The receipt was altered or damaged after Apple signed it.", actor: .security))
   }
 
   /// Returns the sentence about a certificate whose signature doesn't match its issuer; `nil` if

@@ -13,6 +13,8 @@ package struct Examination: Sendable {
   package let otherRecords: any OtherRecords
   /// Whether the server rejected the artifact, whatever the checks say.
   let isRefused: Bool
+  /// Whether it is in a captured request, so that the client sent it as it is.
+  let isAsSent: Bool
   /// What the search may cost for this artifact.
   let budget: WorkBudget
   /// The searches for the bytes that were hashed, by the rule that they explain. They are made
@@ -26,15 +28,17 @@ package struct Examination: Sendable {
   ///   - checks: the results of its rules.
   ///   - neighbours: the other records of the run; none by default.
   ///   - isRefused: whether the server rejected the artifact.
+  ///   - isAsSent: whether it is in a captured request.
   ///   - budget: the limit for the searches.
   package init(
     input: CheckInput, checks: [CheckResult], otherRecords: any OtherRecords = NoOtherRecords(),
-    isRefused: Bool = false, budget: WorkBudget = .ofSearch()
+    isRefused: Bool = false, isAsSent: Bool = false, budget: WorkBudget = .ofSearch()
   ) {
     self.input = input
     self.checks = checks
     self.otherRecords = otherRecords
     self.isRefused = isRefused
+    self.isAsSent = isAsSent
     self.budget = budget
     var searches: [RuleID: RewritingSearch] = [:]
     for check in checks where check.isTroubled {

@@ -33,13 +33,20 @@ extension Diagnosis {
 }
 
 extension Cause {
+  /// Causes of other teams than the transport's that a store explains, but not in a captured request.
+  private static let ofStores: Set<String> = ["K05-truncated-keyid", "K12-keyid-letter-case"]
+
   /// The cause as plain data with its general wording.
   package var facts: CauseFacts { facts(wording: nil, of: nil) }
 
   /// Returns the cause as plain data, with the wording and the steps for one artifact. Changes in
   /// the wording replace the cause's own changes and come first.
   fileprivate func facts(wording: CauseWording?, of examination: Examination?) -> CauseFacts {
-    let actor = wording?.actor ?? actor
+    let named = wording?.actor ?? actor
+    // What a captured request has, the client sent, or a proxy before the recording.
+    let isOfClient =
+      examination?.isAsSent == true && (named == .transport || Self.ofStores.contains(id))
+    let actor = isOfClient ? .app : named
     let rest = fix.filter { wording?.changes == nil || !$0.isChange }
     let steps = (wording?.changes ?? []) + rest
     return CauseFacts(

@@ -101,10 +101,8 @@ extension Cause {
 
   /// Rules that compare the artifact with given values: other values can change their result.
   private static let ofGivenValues: Set<RuleID> = [
-    "attestation.nonce", "attestation.app-id", "attestation.key-id", "attestation.environment",
-    "attestation.chain-validity", "assertion.app-id", "assertion.signature", "assertion.counter",
-    "assertion.challenge", "receipt.app-id", "receipt.environment", "receipt.expiration",
-    "receipt.chain-validity", "receipt.public-key",
+    "attestation.nonce", "attestation.app-id", "attestation.key-id", "assertion.app-id",
+    "assertion.signature", "assertion.counter", "assertion.challenge", "receipt.app-id",
   ]
 
   /// The step for each rule whose failure an honest app never causes.

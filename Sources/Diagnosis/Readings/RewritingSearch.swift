@@ -204,7 +204,7 @@ extension RewritingSearch {
         let others = changes == 1 ? count - common.count : count
         guard others > 0, changes > 0 else { return nil }
         return changes == 1
-          ? "\(others.grouped) rarer readings of \(plan.name)"
+          ? "\(others.counted("rarer reading")) of \(plan.name)"
           : "\(others.grouped) readings of \(plan.name) with \(changes == 2 ? "two" : "three") changes"
       }
       let all = (common + counted).map { Proof.Hypothesis($0) }

@@ -82,7 +82,8 @@ package struct Event: Sendable, Hashable {
   /// The mark of the artifact's bytes. Not set for requests to DeviceCheck: each has its own
   /// transaction ID and timestamp.
   package var content = Mark.none
-  /// The mark of the reason: the failed checks of a rejected artifact, otherwise the error text.
+  /// The mark of the reason: the failed checks of a rejected artifact, the names of values that nobody
+  /// signed, otherwise the error text.
   /// Events that fail in the same way have the same mark and are reported together.
   package var reason = Mark.none
   /// The place of the event's texts in the text store. ``FlowFinding`` does not read it.

@@ -19,14 +19,17 @@ extension FlowCheck {
       isReceiptAlone
       ? "The server accepts an attestation whose receipt isn't Apple's, or isn't its own."
       : "The server accepted what a check rejects."
+    // A status alone doesn't say that the server accepted it.
+    let start =
+      event.isExplicit ? "The server accepted" : "The server answered \(event.status ?? 200) to"
     let doubt = Doubt.joined(
       event.failsByExpectation ? otherExpectation : nil,
       event.failsByChallenge ? otherChallenge : nil, Doubt.ofAnswers([event]))
     return FlowFinding(
       .fail,
       .init(
-        "The server accepted \(event.kind.noun) \(event.failures.clause)",
-        "The server accepted # artifacts \(event.failures.clause)"),
+        "\(start) \(event.kind.noun) \(event.failures.clause)",
+        "\(start) # artifacts \(event.failures.clause)"),
       found, [event], of: [.key],
       causes: [
         .explained("F07-check-left-out", found, unless: doubt, missing: event.failures.steps)
@@ -47,7 +50,7 @@ extension FlowCheck {
         "The server accepted a request with values that nobody signed",
         "The server accepted # requests with values that nobody signed"),
       found, [event], of: [.key], cause: "F11-request-not-signed",
-      unless: "Values that decide nothing", merging: Mark(high: 3, low: 0), tellsReason: true)
+      unless: "Values that decide nothing", merging: event.reason, tellsReason: true)
   }
 
   /// A rival for artifacts that fail only against the operator's App ID or environment: the server

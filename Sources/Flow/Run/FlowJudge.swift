@@ -28,6 +28,11 @@ package struct FlowJudge: Sendable {
     let mark: Mark
   }
 
+  /// The rules on errors that somebody reports. They say less than what the server decided.
+  private static let reports: Set<RuleID> = [
+    "flow.client-error", "flow.service-error", "flow.verifier-error",
+  ]
+
   /// The most findings of one rule that are kept; further ones are only counted in ``beyond``.
   package static let limit = 1_000
 
@@ -69,8 +74,8 @@ package struct FlowJudge: Sendable {
   }
 
   /// Runs the rules over the totals and returns all findings.
-  /// - Returns: Failures first, then warnings, then cleared findings; within these, proven ones first;
-  ///   then by rule in the order of the catalogue, and within a rule by the number of the first event.
+  /// - Returns: Failures first, then warnings, then cleared findings; within these, what the server decided
+  ///   before reported errors, then proven ones first; then by rule in the order of the catalogue, and within a rule by the number of the first event.
   package mutating func finish() -> [(rule: Rule, finding: FlowFinding)] {
     for check in checks {
       for case .overview(let judge) in check.methods {
@@ -85,7 +90,9 @@ package struct FlowJudge: Sendable {
           Certainty.allCases.firstIndex(of: $0.certainty)
         }
         let rank = [
-          result, certainty ?? Certainty.allCases.count, place, finding.events.first?.order ?? 0,
+          result, Self.reports.contains(check.id) ? 1 : 0, certainty ?? Certainty.allCases.count,
+          place,
+          finding.events.first?.order ?? 0,
         ]
         all.append((rank, check.rule, finding))
       }

@@ -25,7 +25,9 @@ struct ChangeGroup: Sendable {
   func sentence(of change: ResultsDiff.Change) -> String {
     let (old, new) = (before?.leading?.title, after?.leading?.title)
     switch change {
-    case .newlyFailing: return (new ?? "It is rejected now").sentence
+    case .newlyFailing:
+      let earlier = before.map { " (\($0.outcome.rawValue) before)" } ?? ""
+      return "\(new ?? "It is rejected now")\(earlier)."
     case .fixed:
       let rest = after?.leading.map { " A warning remains: \($0.title.inSentence)." } ?? ""
       return (old ?? "It is accepted now").sentence + rest

@@ -15,7 +15,7 @@ struct CauseChapter {
   /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
     DocumentChapter(
-      place: place, title: trouble.title, facts: facts,
+      place: place, title: trouble.claim, facts: facts,
       blocks: [.text(scope)] + kinds + [.text(statement)] + fix + confirmation + [evidence])
   }
 
@@ -34,7 +34,7 @@ struct CauseChapter {
         }
       } ?? []
     return [
-      ("title", .text(trouble.title)), ("id", .text(trouble.id)),
+      ("title", .text(trouble.claim)), ("id", .text(trouble.id)),
       ("certainty", .text(trouble.certainty.rawValue)),
       ("who_acts", .text(trouble.actor)),
       ("artifacts", .number(trouble.count)), ("rejected", .number(trouble.rejections)),
@@ -52,7 +52,8 @@ struct CauseChapter {
     return DocumentText(
       .strong("\(trouble.actor):"),
       .plain(
-        " \(trouble.count.counted("artifact")), \(rejected). \(trouble.certainty.word). Example: "),
+        " \(trouble.count.counted("artifact"))\(trouble.others), \(rejected). \(trouble.certainty.word). Example: "
+      ),
       .code(trouble.example.record ?? trouble.example.source.place),
       .plain(more > 0 ? ", and \(more.grouped) more in the " : " (")
     ).adding(.link("appendix", to: .appendix), .plain(more > 0 ? "." : ")."))

@@ -19,6 +19,13 @@ struct DocumentCase: Sendable {
   private(set) var certainty: Certainty = .proven
   /// How many artifacts show it.
   private(set) var count = 0
+  /// How many of them have another leading cause.
+  private var following = 0
+  /// How many have another leading cause, for use after the number of all: “, 2 of them beside another
+  /// leading cause”; empty for none.
+  var others: String {
+    following > 0 ? ", \(following.grouped) of them beside another leading cause" : ""
+  }
   /// How many of them are rejected.
   private(set) var rejections = 0
   /// Seconds since 1970 of the earliest and latest artifact; `nil` where none has a time.
@@ -34,8 +41,13 @@ struct DocumentCase: Sendable {
 
   /// Counts an artifact. If it words the cause differently, the
   /// title becomes that of the handbook.
-  mutating func add(_ problem: Problem, of result: ArtifactResult, _ handbook: Handbook?) {
+  ///
+  /// - Parameter isLeading: Whether it is the leading problem of the artifact.
+  mutating func add(
+    _ problem: Problem, of result: ArtifactResult, isLeading: Bool, _ handbook: Handbook?
+  ) {
     count += 1
+    following += isLeading ? 0 : 1
     if let page = problem.page(replacing: title, in: handbook) {
       title = page.title.withoutFullStop
     }
@@ -134,6 +146,7 @@ package struct DocumentCases: Exporter {
       return nil
     }
     appendix.add(artifact)
+    let leading = artifact.result.leading(of: artifact.problems)?.id
     for problem in artifact.problems {
       guard let id = problem.id else { continue }
       if places[ByteText(id)] == nil {
@@ -145,7 +158,8 @@ package struct DocumentCases: Exporter {
         cases.append(DocumentCase(problem, id: id, in: artifact.result))
       }
       if let place = places[ByteText(id)] {
-        cases[place].add(problem, of: artifact.result, handbook)
+        cases[place].add(
+          problem, of: artifact.result, isLeading: leading?.equals(id) == true, handbook)
       }
     }
     return nil
@@ -153,6 +167,8 @@ package struct DocumentCases: Exporter {
 
   /// Writes the folder.
   package func finish(_ summary: RunSummary) throws {
+    // Nothing was chosen: the command says so.
+    if isOfChosen, chosen.isEmpty { return }
     let document = DocumentFolder(cases: self, summary: summary, header: header)
     try isOfChosen ? document.write(chosen, to: folder) : document.write(to: folder)
   }

@@ -5,7 +5,7 @@ package import Results
 package struct SelectionSubject: Sendable, Hashable {
   /// The ID; empty for a finding.
   package let id: String
-  /// Record ID and place.
+  /// Record ID, place, and the name of the file without its folder.
   package let names: [String]
   /// IDs of the rules that failed or warned, and of the causes.
   package private(set) var troubles: Set<ByteText>
@@ -19,12 +19,18 @@ package struct SelectionSubject: Sendable, Hashable {
   /// Takes the values of an artifact.
   package init(_ result: ArtifactResult) {
     id = result.id
-    names = [result.record, result.source.place].compactMap(\.self)
+    names = Self.names(result.record, result.source)
     let rules = result.checks.filter(\.isTroubled).map(\.rule.id.rawValue)
     troubles = Set((rules + result.diagnoses.map(\.cause.id)).map { ByteText($0) })
     key = result.keyName
     account = result.accountName
     times = [result.source.steps.exchange?.time ?? result.seenAt].compactMap(\.self)
+  }
+
+  /// Returns the names of an artifact.
+  private static func names(_ record: String?, _ source: Source) -> [String] {
+    let file = source.file.split(separator: "/").last.map(String.init)
+    return [record, source.place, file].compactMap(\.self)
   }
 
   /// Takes the values of a finding.
@@ -39,7 +45,7 @@ package struct SelectionSubject: Sendable, Hashable {
   }
 
   /// Takes the values of an artifact's line.
-  init(_ value: ResultsValue, id: String, names: [String?], troubles: [String], source: Source)
+  init(_ value: ResultsValue, id: String, record: String?, troubles: [String], source: Source)
     throws(ResultsFault)
   {
     let artifact = try value.member("artifact")
@@ -51,7 +57,7 @@ package struct SelectionSubject: Sendable, Hashable {
       joined?.first { $0.kind.equals(kind.rawValue) }?.text
     }
     self.id = id
-    self.names = names.compactMap(\.self)
+    names = Self.names(record, source)
     self.troubles = Set(troubles.map { ByteText($0) })
     key = try summary?.optional("keyId")?.text() ?? text(.keyID)
     account = text(.account)

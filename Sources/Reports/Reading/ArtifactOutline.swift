@@ -53,7 +53,7 @@ package struct ArtifactOutline: Sendable, Hashable {
     unchecked = checks.filter { $0.result == .notRun || $0.result == .notApplicable }.map(
       \.rule.rawValue)
     subject = try SelectionSubject(
-      value, id: id, names: [record, source.place],
+      value, id: id, record: record,
       troubles: causes.map(\.id) + checks.filter(\.result.isTroubled).map(\.rule.rawValue),
       source: source)
     leading =

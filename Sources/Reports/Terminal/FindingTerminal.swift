@@ -6,7 +6,7 @@ package enum FindingTerminal {
   /// Maximum number of events that are listed for a finding.
   private static let eventLimit = 6
   /// Maximum number of findings that are listed without `-v`.
-  private static let findingLimit = 20
+  private static let findingLimit = 8
 
   /// Returns the rendered findings; empty if there are none or the style is quiet.
   ///
@@ -26,7 +26,8 @@ package enum FindingTerminal {
     }
     let others = summary.findings.values.reduce(0, +) + summary.cleared - listed.count
     if others > 0 {
-      page.paragraph("… and \(others.counted("more finding")); the results list them.", .muted)
+      let rest = style.verbosity >= .verbose ? "the results list them" : "-v lists more"
+      page.paragraph("… and \(others.counted("more finding")); \(rest).", .muted)
       page.gap()
     }
     return page.text

@@ -73,8 +73,8 @@ extension FlowEvent {
 extension RunFinding {
   /// The key, challenge and account that the finding is about, as far as it names them.
   var subjects: [(name: String, value: String)] {
-    [("Key", key), ("Challenge", challenge), ("Account", account)].compactMap { name, value in
-      value.map { (name, $0) }
+    [("Key", key), ("SHA-256 of the challenge", challenge), ("Account", account)].compactMap {
+      name, value in value.map { (name, $0) }
     }
   }
 

@@ -24,6 +24,9 @@ package enum DifferenceShape {
     }
   }
 
+  /// The least number of equal characters that say something.
+  private static let fewest = 4
+
   /// The length of a SHA-256 in bytes. It is the only hash that checks compare.
   private static let hashLength = 32
 
@@ -59,7 +62,7 @@ package enum DifferenceShape {
   /// Compares two texts: by bytes, without case (ASCII), without the spelling of Base64, then by
   /// common start.
   ///
-  /// - Returns: `nil` where the texts differ from the first character on.
+  /// - Returns: `nil` where fewer than ``fewest`` characters at the start agree.
   private static func text(_ left: String, _ right: String) -> String? {
     if left.equals(right) { return "Both are the same text." }
     if left.lowercasedASCII.equals(right.lowercasedASCII) {
@@ -72,11 +75,7 @@ package enum DifferenceShape {
     if common == min(left.count, right.count), common > 0 {
       return "The shorter text is the start of the longer."
     }
-    return switch common {
-    case 0: nil
-    case 1: "The first character agrees."
-    default: "The first \(common.counted("character")) agree."
-    }
+    return common < fewest ? nil : "The first \(common.counted("character")) agree."
   }
 
   /// Returns whether a text is the hexadecimal or Base64 form of the bytes, as a sentence; `nil`

@@ -57,6 +57,20 @@ struct KeyIDCausesTests {
     }
   }
 
+  @Test(
+    "of a captured request is the app's: the client sent what the request has",
+    arguments: [false, true])
+  func captured(isAsSent: Bool) throws {
+    let (name, keyID) = try Self.seed()
+    let trial = try Trial.attestation(of: try Trial.key(name)).expecting {
+      $0.keyID = String(keyID.prefix(32))
+    }
+    let examination = Examination(input: trial.input, checks: trial.checks, isAsSent: isAsSent)
+    let diagnosis = try #require(DiagnosisEngine.diagnose(examination).first)
+    #expect(diagnosis.cause.id == "K05-truncated-keyid")
+    #expect(diagnosis.cause.actor == (isAsSent ? .app : .server))
+  }
+
   /// Everything that is hashed instead of the point.
   static let forms: [(String, @Sendable (CertifiedKey) -> [UInt8])] = [
     ("K06-wrong-hash-input", { $0.info }),

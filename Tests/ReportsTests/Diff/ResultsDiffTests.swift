@@ -71,7 +71,7 @@ struct ResultsDiffTests {
 
         Newly rejected (1)
                 1  The server hashed the challenge's Base64 text; the app hashed its
-                   bytes.
+                   bytes (accepted before).
                    who   Server team
                    for   device-0412.cbor
                    help  attestscope explain N03-hash-base64-text

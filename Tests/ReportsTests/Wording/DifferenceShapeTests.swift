@@ -28,7 +28,6 @@ struct DifferenceShapeTests {
       (.text("com.Example"), .text("com.example"), "The same letters in a different case."),
       (.text("a-b_c="), .text("a+b/c"), "The same value in a different spelling."),
       (.text("com.example"), .text("com.exempt"), "The first 6 characters agree."),
-      (.text("com.example"), .text("cn.example"), "The first character agrees."),
       (.number(3), .number(10), "They are 7 apart."),
       (
         .time(Timestamp(milliseconds: 0)), .time(Timestamp(milliseconds: 7_200_000)),

@@ -17,8 +17,13 @@ struct CorrectionPanel {
   /// an artifact from a record, and for a correction that options cannot express.
   @HTMLBuilder
   var html: HTML {
-    if let correction = diagnosis.proof.correction {
-      let isRecord = result.source.path != nil || correction.options == nil
+    // A capture has no evidence record to change.
+    if let correction = diagnosis.proof.correction,
+      correction.options != nil || result.source.steps.exchange == nil
+    {
+      let isRecord =
+        result.source.path != nil && result.source.steps.exchange == nil
+        || correction.options == nil
       let options = isRecord ? nil : correction
       HTML.element(.details, .class("aside")) {
         HTML.element(.summary) { "See for yourself" }

@@ -125,7 +125,7 @@ struct ProofFigure {
       return .text("Nothing makes it pass" + (reason.isEmpty ? "." : ": \(reason.sentence)"))
     }
     return HTML(joining: [
-      .text("The correction: "), HTML.element(.code) { HTML.text(counterfactual) },
+      .text("With this value it passes: "), HTML.element(.code) { HTML.text(counterfactual) },
     ])
   }
 }

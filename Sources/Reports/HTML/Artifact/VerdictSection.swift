@@ -76,8 +76,8 @@ struct VerdictSection {
         HTML.element(.div) {
           HTML.element(.h2) { "Next" }
           HTML.element(.p) {
-            "Nothing fails because of it, and no known cause explains it. Compare it with an artifact "
-            "of the same app version and server that has no warning."
+            "Nothing fails because of it, and no known cause explains it. Compare the versions of the app and "
+            "of the system with those of artifacts without it."
           }
           HTML.element(.p) { HTML.element(.a, .href(toID: "fix-1")) { "How to look further" } }
         }

@@ -54,6 +54,8 @@ struct ConversationPage {
     let rest = log.count - log.entries.count
     let omitted =
       rest > 0 ? " The first \(log.entries.count.grouped) are shown; results.jsonl has all." : ""
-    return "Each artifact that was sent, with the server's answer, \(order).\(omitted)"
+    return
+      "Each artifact that was sent, with the server's answer, \(order). Exchanges of a capture "
+      + "count from 0.\(omitted)"
   }
 }

@@ -79,20 +79,25 @@ struct ConversationSequence {
 
   /// Returns a sentence with links to the artifacts that answer a challenge, or that could answer it.
   private func uses(of challenge: IssuedChallenge) -> HTML {
-    let sentences = [("Answered by", challenge.users), ("Could be meant by", challenge.candidates)]
-      .filter { !$0.1.isEmpty }
-      .map { verb, entries in
-        let links = entries.prefix(Self.listed).map { entry in
-          HTML.element(.a, .href(toID: entry.place)) {
-            "number \(story.number(of: entry).grouped)"
-          }
+    let sentences = [
+      ("Answered by", challenge.users.filter { !$0.missesChallenge }),
+      ("Expected, and not answered, by", challenge.users.filter(\.missesChallenge)),
+      ("Answered instead by", challenge.candidates.filter { $0.challenge != nil }),
+      ("Could be meant by", challenge.candidates.filter { $0.challenge == nil }),
+    ]
+    .filter { !$0.1.isEmpty }
+    .map { verb, entries in
+      let links = entries.prefix(Self.listed).map { entry in
+        HTML.element(.a, .href(toID: entry.place)) {
+          "number \(story.number(of: entry).grouped)"
         }
-        let more = entries.count - links.count
-        return HTML(joining: [
-          .text("\(verb) "), .joined(Array(links)),
-          .text(more > 0 ? " and \(more.grouped) more." : "."),
-        ])
       }
+      let more = entries.count - links.count
+      return HTML(joining: [
+        .text("\(verb) "), .joined(Array(links)),
+        .text(more > 0 ? " and \(more.grouped) more." : "."),
+      ])
+    }
     return HTML.joined(sentences, with: " ")
   }
 

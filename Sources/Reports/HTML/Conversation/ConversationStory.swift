@@ -179,7 +179,7 @@ struct ConversationStory {
     }
     let isFailed = first.finding.result == .fail
     let rest = troubled.count { $0.finding.result == first.finding.result } - 1
-    let kind = isFailed ? "more failed finding" : "more warning"
+    let kind = isFailed ? "more failure" : "more warning"
     return first.finding.title + (rest > 0 ? ", and \(rest.counted(kind))" : "")
   }
 

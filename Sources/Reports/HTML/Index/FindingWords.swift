@@ -11,7 +11,7 @@ extension BatchOverview {
   var headline: String {
     if let worst = findings.first, worst.result == .fail {
       let others = failedFindings - 1
-      return worst.title + (others > 0 ? ", and \(others.counted("more failed finding"))" : "")
+      return worst.title + (others > 0 ? ", and \(others.counted("more failure"))" : "")
     }
     let all = summary.artifacts
     if all == 0 { return "No artifact was found" }
@@ -38,6 +38,7 @@ extension BatchOverview {
   /// The paragraph below the headline: the most frequent cause with its number and since when it
   /// has occurred, and how many rejections need a security reviewer or are not explained.
   var lead: String {
+    if let worst = findings.first, worst.result == .fail { return worst.found.sentence }
     guard rejected > 0 else {
       return "\(summary.artifacts.counted("artifact")) in \(summary.inputs.counted("input"))."
     }

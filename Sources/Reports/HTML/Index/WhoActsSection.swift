@@ -82,8 +82,10 @@ struct WhoActsSection {
           " (\(count.grouped))\(period(of: cluster).map { ", \($0)" } ?? "")"
         }
       }
-      if isRejected, let fix = cluster.fix {
-        HTML.element(.p, .class("muted")) { HTML.prose(fix.sentence) }
+      if isRejected {
+        HTML.element(.p, .class("muted")) {
+          HTML.prose((cluster.fix ?? "Reject it, and find its source").sentence)
+        }
       }
     }
   }

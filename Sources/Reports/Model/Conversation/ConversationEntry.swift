@@ -32,9 +32,11 @@ struct ConversationEntry: Sendable {
   let certifiedAt: Timestamp?
   /// The exchange whose response issued the challenge; `nil` if it is not known.
   let challenge: SourceStep.ExchangeStep?
-  /// The exchanges whose responses issued challenges that it could answer; empty where its challenge is
-  /// known.
+  /// The exchanges whose responses issued challenges that it could answer; where its challenge is known,
+  /// those that it answers instead.
   let candidates: [SourceStep.ExchangeStep]
+  /// Whether it fails the comparison with its challenge.
+  let missesChallenge: Bool
   /// How its challenge was chosen, as a phrase; `nil` where none was.
   let designation: String?
   /// What must be given so that all checks can run.
@@ -78,8 +80,12 @@ struct ConversationEntry: Sendable {
     designation = binding.flatMap { $0.designation == .none ? nil : $0.designationPhrase }
     needs = result.verdict.needs
     cause = result.problems.first { $0.knownCause != nil }?.claim
-    let open = binding.flatMap { $0.designation == .none ? $0.candidates : nil } ?? []
+    let open =
+      binding.map { $0.designation == .none ? $0.candidates : $0.candidates.filter(\.fits) } ?? []
     candidates = open.compactMap { $0.author == .server ? $0.steps.exchange : nil }
+    missesChallenge = result.checks.contains {
+      ["attestation.nonce", "assertion.challenge"].contains($0.rule.id) && $0.result == .fail
+    }
     challenge =
       binding.flatMap { $0.author == .server ? $0.steps.exchange : nil }
       ?? result.joined.first { $0.kind == .challenge && $0.author == .server }?.steps.exchange
