@@ -322,14 +322,11 @@ new-format:
 try-entries:
 	python3 Tests/new-entry/try_entries.py
 
-# LeakSanitizer also reports what XCTest never releases, so the tests are built without it.
-SANITIZING = SWIFT_BACKTRACE=enable=no LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt \
-	swift test --disable-xctest --sanitize=$(1) --scratch-path .build/$(1) $(if $(FILTER),--filter "$(FILTER)")
-
-## Runs the unit tests with AddressSanitizer and with ThreadSanitizer; FILTER="^DecodingTests" runs some of them.
+## Runs the unit tests with AddressSanitizer and with ThreadSanitizer: `make sanitize TARGETS="DecodingTests"` runs
+## those of some targets.
 sanitize: setup
-	$(call SANITIZING,address)
-	$(call SANITIZING,thread)
+	python3 Tests/sanitize.py address $(if $(TARGETS),--targets $(TARGETS))
+	python3 Tests/sanitize.py thread $(if $(TARGETS),--targets $(TARGETS))
 
 ## Prints the line coverage of the unit tests for each target.
 coverage: setup

@@ -57,9 +57,7 @@ enum Tool {
     _ program: String, _ arguments: [String], input: String = "",
     environment: [String: String] = [:]
   ) async throws -> Output {
-    // A program that is built for coverage would write its profile to the current folder.
-    let variables = ["PATH": "/usr/bin:/bin", "LLVM_PROFILE_FILE": "/dev/null"]
-      .merging(environment) { $1 }
+    let variables = base.merging(environment) { $1 }
     let stdin = try Scratch.file(input)
     let child = try Child(
       program, arguments, environment: variables, folder: root.path(),
@@ -72,6 +70,16 @@ enum Tool {
       status: status, stdout: await stdout,
       stderr: String(decoding: await stderr, as: UTF8.self))
   }
+
+  /// The variables of every program: the usual folders of programs, and the options of sanitizers.
+  private static let base: [String: String] = {
+    // A program that is built for coverage would write its profile to the current folder.
+    var variables = ["PATH": "/usr/bin:/bin", "LLVM_PROFILE_FILE": "/dev/null"]
+    for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "LD_PRELOAD"] {
+      variables[name] = ProcessInfo.processInfo.environment[name]
+    }
+    return variables
+  }()
 
   /// Ends a run that hangs; its status then fails the test.
   private static let timeout = 900.0
