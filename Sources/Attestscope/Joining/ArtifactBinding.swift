@@ -92,7 +92,7 @@ struct ArtifactBinding {
       context.answered = AnsweredValue(
         hash: hash, by: fitting.author, at: fitting.steps.briefPhrase, time: fitting.time)
       if context.designation == Designation.none, fitting.author == .server {
-        issuedChallenge = Digest.sha256(fitting.given.text)
+        issuedChallenge = fitting.given.textHash
         challengeIssuedAt = fitting.time
       }
     }
@@ -178,11 +178,11 @@ struct ArtifactBinding {
     if let origin = claims.origins[.clientData] ?? claims.origins[.clientDataHash],
       origin != .client
     {
-      let text = (claims.held.clientData ?? claims.held.clientDataHash)?.text
+      let given = claims.held.clientData ?? claims.held.clientDataHash
       return values.append(
         BoundValue(
-          kind, text?.shownShort, designation: .init(origin), by: .init(origin),
-          at: origin == .record ? text.map(steps) ?? [] : []))
+          kind, given?.shownShort, designation: .init(origin), by: .init(origin),
+          at: origin == .record ? (given?.text).map(steps) ?? [] : []))
     }
     guard let choice = submission.surroundings?.clientData else { return }
     let fitting =
@@ -194,7 +194,7 @@ struct ArtifactBinding {
     take(.client) { $0.clientData = data }
     values.append(
       BoundValue(
-        kind, data?.text.shownShort,
+        kind, data?.shownShort,
         designation: data == nil ? .none : choice.basis.isNamed ? .named : .only,
         by: .client, at: choice.steps))
   }
@@ -312,7 +312,7 @@ struct ArtifactBinding {
     let designation = context.designation ?? .none
     let others = candidates.map {
       BoundValue.Candidate(
-        $0.given.text.shownShort, by: .init($0.author), at: $0.steps, fits: $0.fits)
+        $0.given.shownShort, by: .init($0.author), at: $0.steps, fits: $0.fits)
     }
     let given = claims.held.challenge ?? claims.held.clientDataHash
     let author: BoundValue.Author? =
@@ -332,7 +332,7 @@ struct ArtifactBinding {
       BoundValue(
         .challenge,
         designation == .none
-          ? nil : (author == .server ? found?.value?.text : given?.text)?.shownShort,
+          ? nil : author == .server ? (found?.value?.text)?.shownShort : given?.shownShort,
         designation: BoundValue.Designation(rawValue: designation.rawValue) ?? .none, by: author,
         at: steps ?? [], candidates: others))
   }

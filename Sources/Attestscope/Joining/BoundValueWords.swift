@@ -20,10 +20,18 @@ extension BoundValue.Designation {
 extension Bytes {
   /// The text as shown to a reader, up to 128 bytes. For longer values and for bytes that are not
   /// UTF-8, `SHA-256 ` and the hash.
-  var shownShort: String {
+  var shownShort: String { shownShort(Digest.sha256(self)) }
+
+  /// Returns the text as shown to a reader; `hash` is its SHA-256, made only if it is shown.
+  fileprivate func shownShort(_ hash: @autoclosure () -> [UInt8]) -> String {
     if count <= 128, let text = utf8 { return text }
-    return "\(GivenValue.hashMark)\(Digest.sha256(self).hex)"
+    return "\(GivenValue.hashMark)\(hash().hex)"
   }
+}
+
+extension GivenBytes {
+  /// The text as shown to a reader. It isn't hashed again: one text can belong to many artifacts.
+  var shownShort: String { text.shownShort(textHash) }
 }
 
 extension [SourceStep] {

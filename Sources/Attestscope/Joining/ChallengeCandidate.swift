@@ -18,8 +18,10 @@ struct ChallengeCandidate {
 
 /// Collects the candidates for one challenge, each text once.
 struct ChallengeCandidates {
-  /// Texts that are in the list or excluded.
-  private var seen: Set<Bytes>
+  /// The chosen value. It isn't one of `seen`: it may be long, and would be hashed for each artifact.
+  private let designated: Bytes?
+  /// Texts that are in the list.
+  private var seen: Set<Bytes> = []
   private var values: [(text: Bytes, author: Author, steps: [SourceStep], time: Timestamp?)] = []
   /// The limit of the number of values.
   private let budget: WorkBudget
@@ -33,13 +35,13 @@ struct ChallengeCandidates {
   ///   - designated: The chosen value, which is not listed as a candidate.
   ///   - budget: The limit of the number of values.
   init(without designated: Bytes?, within budget: WorkBudget) {
-    seen = Set([designated].compactMap(\.self))
+    self.designated = designated
     self.budget = budget
   }
 
   /// Adds a candidate unless its text is in the list, or the limit is reached.
   mutating func add(_ text: Bytes, _ author: Author, _ steps: [SourceStep], _ time: Timestamp?) {
-    guard !seen.contains(text), budget.spend(of: .candidates) else { return }
+    guard text != designated, !seen.contains(text), budget.spend(of: .candidates) else { return }
     seen.insert(text)
     values.append((text, author, steps, time))
   }
