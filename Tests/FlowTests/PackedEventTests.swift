@@ -13,6 +13,7 @@ struct PackedEventTests {
       event.error = 3
       event.requestFaults = [.early, .otherPath]
       event.entry = Story.mark("entry")
+      event.recording = 1 << 63
       event.failsByChallenge = true
       #expect(event.packed.count == Event.packedSize)
       #expect(Event(packed: event.packed[...]) == event)

@@ -117,6 +117,7 @@ struct EventDraft: Sendable {
     event.challengeIssuedAt = delivery.challengeIssuedAt
     event.environment = input.attestation.flatMap { Event.Environment($0) }
     event.host = input.policy.environment.flatMap { Event.Environment($0) }
+    event.recording = place.recording
     event.key = key.map { Mark(hash: $0) } ?? .none
     event.challenge = challenge.map { Mark(hash: $0) } ?? .none
     event.setSender(from: delivery)
@@ -147,6 +148,7 @@ extension EventDraft {
       event.requestFaults = occurrence.request?.faults ?? []
     case .said: return nil
     }
+    event.recording = Mark(of: occurrence.source.file).high
     delivery = occurrence.delivery
     key = nil
     challenge =
@@ -178,6 +180,8 @@ extension EventDraft {
   struct Place: Sendable {
     /// SHA-256 of the challenge's text as the server wrote it; `nil` if no challenge is designated.
     var issuedChallenge: [UInt8]?
+    /// The mark of the file.
+    var recording: UInt64 = 0
     /// The request to Apple's `attestationData` endpoint that contains the artifact; otherwise
     /// `nil`.
     var request: ReceiptRequest?
@@ -211,6 +215,7 @@ extension EventDraft {
       self.issuedChallenge = issuedChallenge
       self.designation = designation
       isAnswer = submission.isInAnswer
+      recording = Mark(of: submission.source.file).high
       if let exchange = submission.surroundings?.exchange, exchange.isReceiptRequest {
         request = isAnswer ? nil : exchange.receiptRequest(with: submission.surroundings?.body)
       }

@@ -76,6 +76,8 @@ package struct Event: Sendable, Hashable {
   package var client = Mark.none
   /// The mark of the network connection, as the recorder names it.
   package var connection = Mark.none
+  /// The mark of the recording: the name of its file.
+  package var recording: UInt64 = 0
   /// The mark of everything that the recorder wrote about the exchange. Equal marks mean that one
   /// exchange was recorded twice.
   package var entry = Mark.none

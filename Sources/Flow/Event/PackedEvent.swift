@@ -4,7 +4,7 @@ import Results
 extension Event {
   /// The size of a packed event, in bytes. All events have the same size, so that a file of them
   /// can be sorted in place.
-  package static let packedSize = 200
+  package static let packedSize = 208
 
   /// The event as ``packedSize`` bytes: first numbers of 64 bits, big-endian, in the order in which
   /// ``init(packed:)`` reads them, then single bytes, then zeros.
@@ -28,6 +28,7 @@ extension Event {
     bytes.append(
       bigEndian: UInt64(requestFaults.rawValue) << 32 | UInt64(UInt16(clamping: status ?? 0)) << 16
         | UInt64(UInt16(clamping: (error ?? -1) + 1)))
+    bytes.append(bigEndian: recording)
     bytes += [
       Self.number(of: kind), Self.number(of: answer), Self.number(of: verdict),
       Self.number(of: environment), Self.number(of: host),
@@ -51,12 +52,14 @@ extension Event {
     let failures = reader.number()
     let counter = reader.number()
     let numbers = reader.number()
+    let recording = reader.number()
     guard let kind = Self.element(of: Kind.allCases, at: reader.byte()),
       let order = Int(exactly: order),
       let texts = Int(exactly: texts)
     else { return nil }
     self.init(kind, order: order)
     self.texts = texts
+    self.recording = recording
     self.failures = FailureSet(rawValue: failures)
     (key, challenge, account, client) = (marks[0], marks[1], marks[2], marks[3])
     (connection, content, reason, entry) = (marks[4], marks[5], marks[6], marks[7])

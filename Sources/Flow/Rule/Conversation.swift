@@ -47,6 +47,20 @@ package struct Overview: Sendable {
   /// Attestations whose server environment is known (``Event/host``) are left out, because a rule
   /// compares those one by one. At most eight of each environment are kept.
   package private(set) var accepted: [Event.Environment: [Event]] = [:]
+  /// What is known of each recording, by its mark; at most ``recordingLimit``.
+  private var recordings: [UInt64: Recording] = [:]
+
+  /// What is known of a recording.
+  private struct Recording {
+    /// The earliest time of its events.
+    var start: Timestamp?
+    /// Whether it shows that a server issued challenges.
+    var hasChallenges = false
+  }
+
+  /// The most recordings that are told apart.
+  private static let recordingLimit = 100_000
+
   /// The earliest time of any event; `nil` if no event has a time.
   package private(set) var start: Timestamp?
   /// The number of events with each answer of the server.
@@ -67,12 +81,24 @@ package struct Overview: Sendable {
     answers[event.answer, default: 0] += 1
     hasAccounts = hasAccounts || event.account.isKnown
     if let time = event.time { start = min(start ?? time, time) }
+    if recordings.count < Self.recordingLimit || recordings[event.recording] != nil {
+      var recording = recordings[event.recording, default: Recording()]
+      if let time = event.time { recording.start = min(recording.start ?? time, time) }
+      recording.hasChallenges = recording.hasChallenges || event.kind == .challengeIssued
+      recordings[event.recording] = recording
+    }
     if event.kind == .attestation, event.isAccepted, event.host == nil,
       let environment = event.environment,
       accepted[environment, default: []].count < Self.shown
     {
       accepted[environment, default: []].append(event)
     }
+  }
+
+  /// Returns when the recording of an event began, if the recording shows issued challenges; otherwise, and
+  /// without times, `nil`.
+  func startOfIssuing(around event: Event) -> Timestamp? {
+    recordings[event.recording].flatMap { $0.hasChallenges ? $0.start : nil }
   }
 
   /// Returns the number of events of one kind; zero if the kind does not occur.

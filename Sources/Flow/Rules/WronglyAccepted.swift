@@ -64,15 +64,14 @@ extension FlowCheck {
   /// Returns a finding about an accepted artifact whose challenge is in no answer of the server.
   /// - Parameter conversation: All events with one challenge.
   /// - Returns: A warning within ``Limit/beforeRecording`` of the first event, because the
-  ///   challenge may have been issued earlier; afterwards a failure. Nothing if the evidence
+  ///   challenge may have been issued earlier; afterwards a failure. Nothing if the recording
   ///   contains no issued challenges at all, or no times.
   private static func unissued(_ conversation: Conversation) -> FlowFinding? {
-    guard conversation.overview.count(.challengeIssued) > 0,
-      conversation.events(.challengeIssued).isEmpty, let start = conversation.overview.start,
+    guard conversation.events(.challengeIssued).isEmpty,
       let event = conversation.events.first(where: {
         $0.isArtifact && $0.isAccepted && $0.challengeIssuedAt == nil
       }),
-      let time = event.time
+      let start = conversation.overview.startOfIssuing(around: event), let time = event.time
     else { return nil }
     let elapsed = time.milliseconds - start.milliseconds
     let found =

@@ -129,7 +129,8 @@ struct ReportCommandTests {
     let none = try await Tool.run("analyze", input, "--id", "ticket-9")
     #expect(none.status == 66)
     #expect(none.text.contains("left out 2 other artifacts"))
-    #expect(none.stderr.contains("no artifact has an id, a name or a key ID that begins with ticket-9"))
+    #expect(
+      none.stderr.contains("no artifact has an id, a name or a key ID that begins with ticket-9"))
   }
 
   @Test("a truncated file is rendered as far as possible, and marked everywhere")

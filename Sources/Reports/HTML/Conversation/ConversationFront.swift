@@ -106,7 +106,8 @@ struct ConversationFront {
     let open = story.open.accepted.count
     let rest =
       open > 0
-      ? HTML.element(.p) { "\(open.counted("accepted artifact")) can't be checked completely." } : .empty
+      ? HTML.element(.p) { "\(open.counted("accepted artifact")) can't be checked completely." }
+      : .empty
     if !findings.isEmpty { return HTML(joining: [list(findings), rest]) }
     return HTML(joining: [
       HTML.element(.p) {

@@ -32,7 +32,8 @@ struct OpenArtifacts {
     let count = entries.count.counted("artifact")
     guard !needs.isEmpty else { return "\(count) can't be checked completely" }
     let names = needs.map(\.noun).joined(separator: ", ")
-    return "\(count) can't be checked completely: \(names) \(needs.count == 1 ? "is" : "are") missing"
+    return
+      "\(count) can't be checked completely: \(names) \(needs.count == 1 ? "is" : "are") missing"
   }
 
   /// How to judge them: the options that supply what is missing, and the App IDs that the artifacts name;

@@ -114,7 +114,8 @@ struct ConversationPageTests {
     unreadable.source = sound.source
     unreadable.served = open.served
     let lone = page([sound, unreadable]).text
-    #expect(lone.contains("1 artifact can't be checked completely") && lone.contains("Nothing is shown."))
+    #expect(
+      lone.contains("1 artifact can't be checked completely") && lone.contains("Nothing is shown."))
     #expect(!lone.contains("agree with the checks") && !lone.contains("Nothing in this evidence"))
     let both = page([open, unreadable, open]).text
     #expect(both.contains("3 artifacts can't be checked completely: the challenge is missing"))

@@ -27,3 +27,25 @@ struct UnsignedValuesTests {
     #expect(findings(["challenge_id", "payee", "challenge_id"]).map(\.eventCount) == [2, 1])
   }
 }
+
+@Suite("Challenges that nobody issued")
+struct UnissuedChallengeTests {
+  /// Returns the findings on an attestation for an unknown challenge in a recording, while another recording
+  /// has issued challenges.
+  private func findings(besideIssued isBeside: Bool) -> [FlowFinding] {
+    let events = Story.told { story in
+      story.add(.challengeIssued, at: 0, challenge: "c", verdict: nil) { $0.recording = 1 }
+      story.add(.attestation, at: 7_200, key: "k", challenge: "other") {
+        $0.recording = isBeside ? 1 : 2
+      }
+    }
+    return FlowJudge.findings(in: events).filter { $0.rule.id == "flow.wrongly-accepted" }
+      .map(\.finding)
+  }
+
+  @Test("are a finding only in a recording that shows how challenges are issued")
+  func recordings() {
+    #expect(findings(besideIssued: true).map(\.result) == [.fail])
+    #expect(findings(besideIssued: false).isEmpty)
+  }
+}
