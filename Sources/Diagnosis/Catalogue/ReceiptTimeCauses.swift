@@ -33,7 +33,7 @@ extension ReceiptCauses {
       rival: isLate ? CertificateTimeCauses.wrongCapture : nil, undoing: "time := \(created)",
       steps: [step("time", judged, examination.input.policy, created)]
     ).worded(
-      isLate && examination.input.type == .attestation
+      isLate && (examination.input.type == .attestation || examination.isAsSent)
         ? CertificateTimeCauses.lateArrival(
           of: "receipt", "\(age) after Apple made it",
           reject:

@@ -19,7 +19,7 @@ enum StyleSheet: Sendable, CaseIterable {
   var hash: String {
     switch self {
     case .artifact: "sha256-tLMYb2hgI7IZmprnrtl6a5Hz8GIj7TfV2xCHmAqQfYo="
-    case .whole: "sha256-Kb2C8zEAky6AS7IxAIAA1/ZJbAuOrLXPVm6vPuWZzZc="
+    case .whole: "sha256-EEC55n54kfdP++JpGUoDtZdctAB312ysBUeXoFJbUVE="
     }
   }
 }
