@@ -49,9 +49,11 @@ struct OtherText {
       return
     }
     guard input.looseText != nil || input.mismatched != nil else {
+      let isText = input.decodedText.payload.buffer !== input.decodedText.text.buffer
       headline =
         "These are \(input.decodedText.payload.count.counted("byte")) in no format that attestscope knows, "
         + "starting with \(input.decodedText.payload.prefix(Self.quoted).array.hex)"
+        + (isText ? ", read from a text" : "")
       next =
         """
         give the request's body, the log lines or the capture that contain the artifact; attestscope decode \

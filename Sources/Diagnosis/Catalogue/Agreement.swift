@@ -124,8 +124,9 @@ extension RewritingSearch.Match {
   ///   - cause: the cause that claims the match.
   ///   - verb: what the app did with the value: “hashed” or “signed”.
   ///   - name: the value: “the challenge”.
+  ///   - isAsSent: whether the value is in a captured request.
   func wording(
-    of cause: ReadingCause, verb: String, name: String
+    of cause: ReadingCause, verb: String, name: String, isAsSent: Bool
   ) -> CauseWording {
     let own = rewritings.first { $0.cause.equals(cause.id) }
     let isDecoding = own?.isDecoding == true
@@ -135,7 +136,12 @@ extension RewritingSearch.Match {
       ? "The app passed \(phrase); the server computes SHA-256 of \(name)."
       : "The app \(verb) \(hashed); the server hashed \(name)."
     guard let agreement = cause.agreement, let own else {
-      return CauseWording(statement, actor: CauseTexts.standard[cause.id].actor)
+      let actor = CauseTexts.standard[cause.id].actor
+      // The side that acts comes first.
+      return CauseWording(
+        actor == .server && !isAsSent && input != nil
+          ? "The server hashed \(name) as it has it; the app \(verb) \(hashed)." : statement,
+        actor: actor)
     }
     let changes = agreement(own).map { isDecoding ? $0.decoded : $0.encoded }
     let app = FixStep("hash \(name), as the server does.", code: changes?.app)

@@ -100,7 +100,7 @@ extension Examination {
         Proof.Step(
           "nonce", target.nonce(from: serverHash), server, target.nonce, "as Apple certified it"),
       ], hypotheses: hypotheses
-    ).worded(match.wording(of: cause, verb: "hashed", name: "the challenge"))
+    ).worded(match.wording(of: cause, verb: "hashed", name: "the challenge", isAsSent: isAsSent))
   }
 
   /// Returns the argument for a challenge in Base64 or hexadecimal whose text was hashed, if
@@ -129,7 +129,8 @@ extension Examination {
   /// Returns the wording of a match for the signature. A request that was captured shows the body as the
   /// client sent it, so the app signed other bytes than it sent.
   private func wording(of match: RewritingSearch.Match, by cause: ReadingCause) -> CauseWording {
-    let wording = match.wording(of: cause, verb: "signed", name: "the client data")
+    let wording = match.wording(
+      of: cause, verb: "signed", name: "the client data", isAsSent: isAsSent)
     guard isAsSent, wording.changes == nil, wording.actor == .server else { return wording }
     return CauseWording(
       wording.statement, actor: .app,

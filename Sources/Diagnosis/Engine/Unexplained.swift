@@ -37,7 +37,11 @@ extension Cause {
       ?? (ofForm.contains(rule)
         ? covering[rule].flatMap { examination.passed($0) ? madeBySigner(coveredBy: $0) : nil }
           ?? followBytes
-        : FixStep("Compare it with an accepted one from the same app version and server."))
+        : rule.family.equals("receipt")
+          ? FixStep(
+            "Compare it with the receipt of another attestation of the same day: Apple's service makes them alike."
+          )
+          : FixStep("Compare it with an accepted one from the same app version and server."))
     return [rejectFirst] + (rule == "assertion.signature" ? [logSigned(examination)] : []) + [look]
       + (ofGivenValues.contains(rule) ? [lookAgain] : [])
   }
@@ -62,8 +66,8 @@ extension Cause {
   /// The step for a period that the time of the analysis may be outside of.
   private static let compareTimes = FixStep(
     """
-    Find out when the server received it, and analyze it again with that time: `--as-of TIME`. The time \
-    must be between the dates that the check names.
+    Find out when the server received it. If that was between the dates that the check names, the time of \
+    this analysis is wrong; otherwise no correction makes it valid.
     """)
 
   /// Rules that compare dates with the time of the analysis.

@@ -1,3 +1,4 @@
+import Claims
 import Decoding
 import Evidence
 
@@ -213,8 +214,10 @@ struct SignedData {
 
 extension JSONNode.Member {
   /// Whether the member belongs to the envelope of the assertion by its name, or is the client data,
-  /// so that the signature can't cover it.
+  /// so that the signature can't cover it; or is the identifier of a challenge, which decides nothing by
+  /// itself.
   fileprivate var isOfEnvelope: Bool {
+    if ChallengeName(name) == .identifier { return true }
     guard let (field, rank) = RecordField.named(name) else { return false }
     // `payload` and other aliases of client data may name a value that isn't signed.
     return RecordField.envelope.contains(field) || field == .clientData && rank == 0

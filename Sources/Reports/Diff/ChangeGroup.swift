@@ -69,8 +69,11 @@ extension ResultsDiff {
     var groups: [ChangeGroup] = []
     var places: [[ByteText]: Int] = [:]
     for row in rows(change) {
-      let key = [row.before, row.after].map {
-        ByteText("\($0?.outcome.rawValue ?? "") \($0?.leading?.id ?? "")")
+      // What was wrong before says nothing about what is rejected now.
+      let key = [row.before, row.after].enumerated().map { place, state in
+        let isLeft = change == .newlyFailing && place == 0
+        return ByteText(
+          "\(state?.outcome.rawValue ?? "") \(isLeft ? "" : state?.leading?.id ?? "")")
       }
       if let place = places[key] {
         groups[place].add(row)

@@ -116,9 +116,11 @@ package struct Cluster: Sendable {
   /// What went wrong, with the word “Probably”.
   var probableTitle: String { Certainty.consistent.claim(title) }
 
-  /// What went wrong, with the word “Probably” unless it is proven for all artifacts.
+  /// What went wrong, with the word “Probably” unless it is proven; with the number of artifacts of each
+  /// certainty where they differ.
   package var claim: String {
-    isCause ? certainty.claim(title) : title
+    guard isCause else { return title }
+    return certainties.count > 1 ? "\(title) (\(certaintyPhrase))" : certainty.claim(title)
   }
 
   /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.

@@ -46,8 +46,10 @@ struct ConversationFront {
         "Cleared", story.cleared.count,
         story.cleared.isEmpty ? "" : "innocent patterns"),
       KeyValue(
-        "Keys", log.keys.count,
-        log.accounts.isEmpty ? "no account known" : log.accounts.count.counted("account")),
+        log.hasFurtherKeys ? "Keys listed" : "Keys", log.keys.count,
+        log.hasFurtherKeys
+          ? "and more"
+          : log.accounts.isEmpty ? "no account known" : log.accounts.count.counted("account")),
     ]
   }
 

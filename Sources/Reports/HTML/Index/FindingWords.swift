@@ -64,7 +64,9 @@ extension BatchOverview {
   private var mostFrequent: String? {
     guard let cluster = clusters.rejecting.first(where: \.isCause) else { return nil }
     let details = [cluster.rejections.grouped, times(of: cluster)].compactMap(\.self)
-    let start = clusters.rejecting.count == 1 ? "Cause" : "Most frequent"
+    let start =
+      clusters.rejecting.count == 1
+      ? "Cause" : cluster.rejections == 1 ? "One cause" : "Most frequent"
     return "\(start): \(cluster.claim.inSentence) (\(details.joined(separator: ", ")))."
   }
 
