@@ -37,8 +37,7 @@ import attestscope_spark as attest  # noqa: E402
 
 
 LARGE = 5_000
-"""Results of sets with more items are made without the bytes of artifacts. All these items are records with a time,
-whose order makes no difference: they are compared with one run for all partitionings."""
+"""Results of sets with more items are made without the bytes of artifacts."""
 
 SHORT = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 """Options of Java for processes that don't live long."""
@@ -80,9 +79,7 @@ class Comparison:
     def __init__(self, spark, tool: str, name: str, items: list, roots: dict[str, str], folder: pathlib.Path):
         self.spark, self.tool, self.name, self.items, self.folder = spark, tool, name, items, folder
         self.is_records = isinstance(items[0], bytes)
-        self.is_large = len(items) > LARGE
-        self.policy = attest.Policy(**roots, evidence="none" if self.is_large else None)
-        self.whole: tuple | None = None
+        self.policy = attest.Policy(**roots, evidence="none" if len(items) > LARGE else None)
 
     def parts(self, count: int, seed: int) -> list[list]:
         """Puts each item into one of `count` parts at random, in the order of the items."""
@@ -90,14 +87,7 @@ class Comparison:
 
     def local(self, parts: list[list]):
         """Returns what one run over the parts, one after the other, gives. Their order is that of the evidence,
-        which conversations without times depend on."""
-        if self.is_large:
-            self.whole = self.whole or self.run([self.items])
-            return self.whole
-        return self.run(parts)
-
-    def run(self, parts: list[list]):
-        """Runs the program over the parts, one after the other, and returns what must be equal."""
+        which conversations without times, or with equal ones, depend on."""
         options = [f"--{option}={value}" for option, value, _ in self.policy.arguments()]
         inputs = [str(item) for part in parts for item in part] if not self.is_records else ["all.jsonl"]
         if self.is_records:
