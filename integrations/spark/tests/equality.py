@@ -87,7 +87,7 @@ class Comparison:
 
     def local(self, parts: list[list]):
         """Returns what one run over the parts, one after the other, gives. Their order is that of the evidence,
-        which conversations without times, or with equal ones, depend on."""
+        which conversations without times and the certainty of some findings depend on."""
         options = [f"--{option}={value}" for option, value, _ in self.policy.arguments()]
         inputs = [str(item) for part in parts for item in part] if not self.is_records else ["all.jsonl"]
         if self.is_records:
