@@ -34,7 +34,7 @@ extension Diagnosis {
 
 extension Cause {
   /// Causes of other teams than the transport's that a store explains, but not in a captured request.
-  private static let ofStores: Set<String> = ["K05-truncated-keyid", "K12-keyid-letter-case"]
+  private static let ofStores: Set<ByteText> = ["K05-truncated-keyid", "K12-keyid-letter-case"]
 
   /// The cause as plain data with its general wording.
   package var facts: CauseFacts { facts(wording: nil, of: nil) }
@@ -45,7 +45,7 @@ extension Cause {
     let named = wording?.actor ?? actor
     // What a captured request has, the client sent, or a proxy before the recording.
     let isOfClient =
-      examination?.isAsSent == true && (named == .transport || Self.ofStores.contains(id))
+      examination?.isAsSent == true && (named == .transport || Self.ofStores.contains(ByteText(id)))
     let actor = isOfClient ? .app : named
     let rest = fix.filter { wording?.changes == nil || !$0.isChange }
     let steps = (wording?.changes ?? []) + rest

@@ -22,7 +22,7 @@ package struct FlowFinding: Sendable, Hashable {
   /// What the events have in common; reports name these values with the finding.
   package let topics: Set<Topic>
   /// The causes that explain the finding, the most likely first.
-  package let causes: [Explanation]
+  package private(set) var causes: [Explanation]
   /// A mark for findings that belong together: findings of one rule with the same result and the
   /// same mark become one finding. `nil` for a finding that is never merged.
   package let merging: Mark?
@@ -119,8 +119,14 @@ package struct FlowFinding: Sendable, Hashable {
   }
 
   /// Adds the events of another finding of the same rule, up to ``RunFinding/shownEvents``, and adds up the
-  /// event counts. Title, text and causes of this finding stay.
+  /// event counts. Title and text of this finding stay. A cause that isn't proven for all of them is not
+  /// proven.
   package mutating func merge(_ other: FlowFinding) {
+    if causes.first?.certainty == .proven,
+      other.causes.first.map({ $0.certainty != .proven }) == true
+    {
+      causes = other.causes
+    }
     eventCount += other.eventCount
     events += other.events.prefix(RunFinding.shownEvents - events.count)
     offences.formUnion(other.offences.intersection(events.map(\.order)))
