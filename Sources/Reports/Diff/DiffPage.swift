@@ -92,7 +92,9 @@ package struct DiffPage: Sendable {
           }
         }
       }
-      HTML.element(.td) { group.owner ?? "Nobody" }
+      HTML.element(.td) {
+        group.owner ?? (group.after?.leading == nil ? Owner.nobody : .unknown).title
+      }
       HTML.element(.td, .class("wide")) {
         FoldedList.html(group.rows) { rows in
           HTML.list(nil, rows.map { .bidi($0.name, limit: 120) })

@@ -4,8 +4,8 @@ import Results
 /// The first section of an artifact's page: the state, the headline, a paragraph, and the facts.
 ///
 /// A rejected artifact and one with warnings also have cause, fix and who acts; a sound one that the
-/// server rejected the cause of its warning, or what its verifier most likely stops at; an undetermined one what is missing; an
-/// unreadable one how far it was read and what makes it readable.
+/// server rejected the cause of its warning, or what its verifier most likely stops at; an undetermined one
+/// what is missing; an unreadable one how far it was read and what makes it readable.
 ///
 /// The headline comes from ``ArtifactResult/pageHeadline``, the paragraph from ``LeadText``. The facts of an
 /// accepted artifact come before the strip of checks, those of other artifacts after it.

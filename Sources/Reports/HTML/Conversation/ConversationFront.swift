@@ -99,8 +99,8 @@ struct ConversationFront {
     return "number \(story.number(of: first).grouped)\(more)"
   }
 
-  /// Draws the findings about what the server accepted, and how many accepted artifacts can't be checked completely;
-  /// without any, whether the evidence has answers of the server at all.
+  /// Draws the findings about what the server accepted, and how many accepted artifacts can't be checked
+  /// completely; without any, whether the evidence has answers of the server at all.
   private var accepted: HTML {
     let findings = story.troubled.filter {
       $0.finding.rule.id != Self.refusal && !Self.errors.contains($0.finding.rule.id)

@@ -168,8 +168,8 @@ struct ConversationStory {
   /// The mark of the worst finding. Without any, `pass` if the server's answers can be judged.
   var mark: Mark { troubled.first?.finding.result.mark ?? (isDecided ? .pass : .open) }
 
-  /// The worst finding with the number of others of its kind. Without any, what the artifacts lack that can't be checked completely,
-  /// or whether the server's answers agree with the checks or are not known.
+  /// The worst finding with the number of others of its kind. Without any, what the artifacts lack that
+  /// can't be checked completely, or whether the server's answers agree with the checks or are not known.
   var headline: String {
     guard let first = troubled.first else {
       if !open.isEmpty { return open.headline }
