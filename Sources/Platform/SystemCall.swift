@@ -50,10 +50,12 @@ package enum SystemCall {
   /// Whether the process ignores a signal.
   package static func ignores(_ signal: Int32) -> Bool { ats_ignores(signal) != 0 }
 
-  /// Reads up to `count` bytes at the current position; empty at the end.
+  /// Reads up to `count` bytes at the current position; empty at the end, and for no bytes.
   ///
   /// - Throws: the system's error.
   package static func read(_ descriptor: Int32, upTo count: Int) throws(SystemFault) -> [UInt8] {
+    // An array without capacity would write its count to the storage that all empty arrays share.
+    guard count > 0 else { return [] }
     var fault: SystemFault?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
       do throws(SystemFault) {
