@@ -157,6 +157,7 @@ struct ArtifactAnalyzer: Sendable {
         input: judgement.input, checks: judgement.checks, otherRecords: index,
         isRefused: !submission.isInAnswer && submission.delivery.served.answer == .refused,
         isAsSent: !submission.isInAnswer && submission.surroundings?.exchange != nil,
+        ofClient: Set(judgement.claims.origins.filter { $0.value == .client }.keys),
         budget: WorkBudget(
           recordOf: submission.recordSize, artifacts: submission.artifactsInRecord)))
   }

@@ -124,7 +124,7 @@ extension RewritingSearch.Match {
   ///   - cause: the cause that claims the match.
   ///   - verb: what the app did with the value: “hashed” or “signed”.
   ///   - name: the value: “the challenge”.
-  ///   - isAsSent: whether the value is in a captured request.
+  ///   - isAsSent: whether a captured request shows the value as the client sent it.
   func wording(
     of cause: ReadingCause, verb: String, name: String, isAsSent: Bool
   ) -> CauseWording {

@@ -12,7 +12,7 @@ enum AssertionReadings {
     /// or escapes.
     ///
     /// Example: the app signed `{"a":1}`, and the server hashed `{"a": 1}`.
-    ReadingCause("S05-clientdata-reserialised"),
+    ReadingCause("S05-clientdata-reserialised", isOfChangedBody: true),
     /// The app signed the body together with another value, such as path, time or challenge, or
     /// with a label around it; the server hashed the body alone.
     ///
@@ -26,7 +26,7 @@ enum AssertionReadings {
     /// the body before the server hashed it.
     ///
     /// Example: `{"a":1}` with and without a final line feed.
-    ReadingCause("S08-body-transformed"),
+    ReadingCause("S08-body-transformed", isOfChangedBody: true),
     /// The app signed the Base64 or hexadecimal text and the server hashed the bytes that it
     /// represents, or the reverse. The match shows the encoding and the direction.
     ReadingCause(

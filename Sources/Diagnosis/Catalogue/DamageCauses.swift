@@ -52,7 +52,7 @@ enum DamageCauses {
       guard examination.isAsSent else { return argument }
       return argument.worded(
         CauseWording(
-          "The client sent the artifact cut short.", actor: .app,
+          "The artifact is cut short in the captured request.", actor: .app,
           changes: [
             "In the app, find the limit that cuts it, such as a buffer, a field or a log line.",
             "If the recorded request isn't the one that the app sent, find what cuts it before the recording.",

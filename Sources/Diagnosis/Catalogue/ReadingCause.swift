@@ -14,10 +14,16 @@ struct ReadingCause {
   /// Returns the change in the app and the change on the server, for the rewriting that was found;
   /// `nil` if there is only one way to correct the mistake.
   let agreement: (@Sendable (Rewriting) -> Agreement?)?
+  /// Whether the body was written again after it was signed.
+  let isOfChangedBody: Bool
 
   /// Creates a cause; ``ofNonce`` and ``ofSignature`` add what is searched.
-  init(_ id: String, agreement: (@Sendable (Rewriting) -> Agreement?)? = nil) {
+  init(
+    _ id: String, isOfChangedBody: Bool = false,
+    agreement: (@Sendable (Rewriting) -> Agreement?)? = nil
+  ) {
     self.id = id
+    self.isOfChangedBody = isOfChangedBody
     self.agreement = agreement
   }
 
@@ -100,7 +106,7 @@ extension Examination {
         Proof.Step(
           "nonce", target.nonce(from: serverHash), server, target.nonce, "as Apple certified it"),
       ], hypotheses: hypotheses
-    ).worded(match.wording(of: cause, verb: "hashed", name: "the challenge", isAsSent: isAsSent))
+    ).worded(match.wording(of: cause, verb: "hashed", name: "the challenge", isAsSent: false))
   }
 
   /// Returns the argument for a challenge in Base64 or hexadecimal whose text was hashed, if
@@ -126,12 +132,13 @@ extension Examination {
       } ?? [])
   }
 
-  /// Returns the wording of a match for the signature. A request that was captured shows the body as the
-  /// client sent it, so the app signed other bytes than it sent.
+  /// Returns the wording of a match for the signature. If a captured request shows the body as the client
+  /// sent it, the body was changed before that.
   private func wording(of match: RewritingSearch.Match, by cause: ReadingCause) -> CauseWording {
+    let isSent = isSent(.clientData)
     let wording = match.wording(
-      of: cause, verb: "signed", name: "the client data", isAsSent: isAsSent)
-    guard isAsSent, wording.changes == nil, wording.actor == .server else { return wording }
+      of: cause, verb: "signed", name: "the client data", isAsSent: isSent)
+    guard isSent, cause.isOfChangedBody else { return wording }
     return CauseWording(
       wording.statement, actor: .app,
       changes: [

@@ -1,4 +1,5 @@
 package import Checks
+package import Claims
 package import Evidence
 package import Results
 
@@ -15,6 +16,8 @@ package struct Examination: Sendable {
   let isRefused: Bool
   /// Whether it is in a captured request, so that the client sent it as it is.
   let isAsSent: Bool
+  /// The values that the client states, in the same request or another.
+  private let ofClient: Set<Topic>
   /// What the search may cost for this artifact.
   let budget: WorkBudget
   /// The searches for the bytes that were hashed, by the rule that they explain. They are made
@@ -29,16 +32,19 @@ package struct Examination: Sendable {
   ///   - neighbours: the other records of the run; none by default.
   ///   - isRefused: whether the server rejected the artifact.
   ///   - isAsSent: whether it is in a captured request.
+  ///   - ofClient: the values whose author is the client.
   ///   - budget: the limit for the searches.
   package init(
     input: CheckInput, checks: [CheckResult], otherRecords: any OtherRecords = NoOtherRecords(),
-    isRefused: Bool = false, isAsSent: Bool = false, budget: WorkBudget = .ofSearch()
+    isRefused: Bool = false, isAsSent: Bool = false, ofClient: Set<Topic> = [],
+    budget: WorkBudget = .ofSearch()
   ) {
     self.input = input
     self.checks = checks
     self.otherRecords = otherRecords
     self.isRefused = isRefused
     self.isAsSent = isAsSent
+    self.ofClient = ofClient
     self.budget = budget
     var searches: [RuleID: RewritingSearch] = [:]
     for check in checks where check.isTroubled {
@@ -59,6 +65,10 @@ package struct Examination: Sendable {
   /// Returns the search for the bytes that a rule's hash was made of; `nil` if the rule has no
   /// trouble or nothing to search.
   func search(for rule: RuleID) -> RewritingSearch? { searches[rule] }
+
+  /// Whether a captured request shows the value as the client sent it. A value that a record or an option
+  /// states is the server's.
+  func isSent(_ topic: Topic) -> Bool { isAsSent && ofClient.contains(topic) }
 
   /// Whether a rule ran and passed.
   func passed(_ rule: RuleID) -> Bool {

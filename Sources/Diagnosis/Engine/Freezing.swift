@@ -1,3 +1,4 @@
+import Claims
 import Evidence
 package import Results
 import SystemCrypto
@@ -33,7 +34,7 @@ extension Diagnosis {
 }
 
 extension Cause {
-  /// Causes of other teams than the transport's that a store explains, but not in a captured request.
+  /// Causes of a key ID that a store of the server changed, unless the client sent it so.
   private static let ofStores: Set<ByteText> = ["K05-truncated-keyid", "K12-keyid-letter-case"]
 
   /// The cause as plain data with its general wording.
@@ -45,7 +46,9 @@ extension Cause {
     let named = wording?.actor ?? actor
     // What a captured request has, the client sent, or a proxy before the recording.
     let isOfClient =
-      examination?.isAsSent == true && (named == .transport || Self.ofStores.contains(ByteText(id)))
+      named == .transport
+      ? examination?.isAsSent == true
+      : Self.ofStores.contains(ByteText(id)) && examination?.isSent(.keyID) == true
     let actor = isOfClient ? .app : named
     let rest = fix.filter { wording?.changes == nil || !$0.isChange }
     let steps = (wording?.changes ?? []) + rest

@@ -1,5 +1,5 @@
-import Claims
 import Checks
+import Claims
 import Evidence
 import Results
 

@@ -33,6 +33,10 @@ package struct Mark: Sendable, Hashable, Comparable {
   /// - Returns: The mark with its lowest bit inverted, or the mark itself if `flag` is false.
   func with(_ flag: Bool) -> Mark { Mark(high: high, low: flag ? low ^ 1 : low) }
 
+  /// Returns a different mark for the same thing if a second flag is set.
+  /// - Returns: The mark with its second bit inverted, or the mark itself if `flag` is false.
+  func with(second flag: Bool) -> Mark { Mark(high: high, low: flag ? low ^ 2 : low) }
+
   /// Compares by value, for sorting.
   package static func < (left: Mark, right: Mark) -> Bool {
     (left.high, left.low) < (right.high, right.low)

@@ -20,21 +20,22 @@ extension FlowCheck {
       ? "The server accepts an attestation whose receipt isn't Apple's, or isn't its own."
       : "The server accepted what a check rejects."
     // A status alone doesn't say that the server accepted it.
-    let start =
-      event.isExplicit ? "The server accepted" : "The server answered \(event.status ?? 200) to"
+    let status = event.isExplicit ? nil : event.status
     let doubt = Doubt.joined(
       event.failsByExpectation ? otherExpectation : nil,
       event.failsByChallenge ? otherChallenge : nil, Doubt.ofAnswers([event]))
     return FlowFinding(
       .fail,
       .init(
-        "\(start) \(event.kind.noun) \(event.failures.clause)",
-        "\(start) # artifacts \(event.failures.clause)"),
+        "The server \(status.map { "answered \($0) to" } ?? "accepted") "
+          + "\(event.kind.noun) \(event.failures.clause)",
+        "The server \(status == nil ? "accepted" : "answered without an error to") "
+          + "# artifacts \(event.failures.clause)"),
       found, [event], of: [.key],
       causes: [
         .explained("F07-check-left-out", found, unless: doubt, missing: event.failures.steps)
       ],
-      merging: event.reason.with(doubt != nil), tellsReason: true)
+      merging: event.reason.with(doubt != nil).with(second: status != nil), tellsReason: true)
   }
 
   /// Returns a warning if the server accepted a request with a valid signature that doesn't cover

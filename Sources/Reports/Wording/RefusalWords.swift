@@ -6,10 +6,18 @@ extension ArtifactResult {
   /// first; `nil` without any.
   var leadingHazard: Hazard? { hazards.first { $0.fitsError } ?? hazards.first }
 
+  /// Rules on values that app and server can read differently.
+  private static let ofReadings: Set<RuleID> = [
+    "attestation.nonce", "attestation.key-id", "assertion.challenge", "assertion.signature",
+  ]
+
   /// The cause of a warning, without a full stop, if it explains the rejection of a sound artifact better
-  /// than ``leadingHazard``, which doesn't fit the server's error. `nil` otherwise.
+  /// than ``leadingHazard``, which doesn't fit the server's error: app and server read a value differently.
+  /// `nil` otherwise.
   var refusalCause: String? {
     guard isSoundButRefused, leadingHazard?.fitsError != true else { return nil }
-    return problems.first { $0.knownCause != nil }?.title
+    return problems.first {
+      $0.knownCause != nil && !Self.ofReadings.isDisjoint(with: $0.troubledRules)
+    }?.title
   }
 }

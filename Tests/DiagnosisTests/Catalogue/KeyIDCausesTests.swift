@@ -58,14 +58,15 @@ struct KeyIDCausesTests {
   }
 
   @Test(
-    "of a captured request is the app's: the client sent what the request has",
+    "is the app's in a captured request only if the client stated it, and not an option",
     arguments: [false, true])
   func captured(isAsSent: Bool) throws {
     let (name, keyID) = try Self.seed()
     let trial = try Trial.attestation(of: try Trial.key(name)).expecting {
       $0.keyID = String(keyID.prefix(32))
     }
-    let examination = Examination(input: trial.input, checks: trial.checks, isAsSent: isAsSent)
+    let examination = Examination(
+      input: trial.input, checks: trial.checks, isAsSent: true, ofClient: isAsSent ? [.keyID] : [])
     let diagnosis = try #require(DiagnosisEngine.diagnose(examination).first)
     #expect(diagnosis.cause.id == "K05-truncated-keyid")
     #expect(diagnosis.cause.actor == (isAsSent ? .app : .server))

@@ -19,10 +19,11 @@ struct PageHeadlineTests {
   @Test("of a sound artifact with a warning, the warning's cause is the likely reason")
   func refusedForWarning() {
     let like = Fixture.rejected()
-    let checks = like.checks.filter { $0.result != .fail }
+    let warning = CheckResult(rule: Fixture.nonce, finding: .warn("It matches the text."))
+    let checks = like.checks.filter { $0.result != .fail } + [warning]
     let cause = Diagnosis(
       cause: Fixture.cause("The app hashed the text"), certainty: .consistent,
-      rules: ["attestation.app-id"], proof: Proof("It fits", undoing: "it"))
+      rules: ["attestation.nonce"], proof: Proof("It fits", undoing: "it"))
     var result = Fixture.make(
       "device", id: like.id, outcome: .accepted, checks: checks, diagnoses: [cause],
       headline: "Accepted with 1 warning")
