@@ -215,9 +215,11 @@ struct SignedData {
 extension JSONNode.Member {
   /// Whether the member belongs to the envelope of the assertion by its name, or is the client data,
   /// so that the signature can't cover it; or is the identifier of a challenge, which decides nothing by
-  /// itself. An object under such a name can hold other values, so it counts.
+  /// itself. An object under such a name, or a string with one, can hold other values, so it counts.
   fileprivate var isOfEnvelope: Bool {
-    if ChallengeName(name) == .identifier, case .string = value.kind { return true }
+    if ChallengeName(name) == .identifier, case .string = value.kind, value.object == nil {
+      return true
+    }
     guard let (field, rank) = RecordField.named(name) else { return false }
     // `payload` and other aliases of client data may name a value that isn't signed.
     return RecordField.envelope.contains(field) || field == .clientData && rank == 0

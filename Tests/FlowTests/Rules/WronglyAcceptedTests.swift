@@ -49,3 +49,27 @@ struct UnissuedChallengeTests {
     #expect(findings(besideIssued: false).isEmpty)
   }
 }
+
+@Suite("Accepted artifacts that fail a check")
+struct AcceptedByStatusTests {
+  @Test("by a status alone are apart from those that the server says it accepts")
+  func groups() {
+    let events = Story.told { story in
+      for (place, isExplicit) in [true, false, false].enumerated() {
+        story.add(.assertion, at: Double(place), status: 201 + place, key: "k", verdict: .rejected)
+        {
+          $0.failures = .signature
+          $0.failsByExpectation = true
+          $0.isExplicit = isExplicit
+        }
+      }
+    }
+    let titles = FlowJudge.findings(in: events).filter { $0.rule.id == "flow.wrongly-accepted" }
+      .map { $0.finding.title.text($0.finding.eventCount) }
+    #expect(
+      Set(titles) == [
+        "The server accepted an assertion whose signature is invalid",
+        "The server answered without an error to 2 artifacts whose signature is invalid",
+      ])
+  }
+}

@@ -37,6 +37,7 @@ struct SignedDataTests {
     (#"{"admin":true,"note":null,"text":""}"#, #"{"challenge":"c"}"#),
     (#"{"from":"alice-account","amount":100}"#, "POST|alice-account|100"),
     (#"{"from":"alice","amount":100}"#, "from: alice\namount: 100"),
+    (#"{"to":"bob","challenge_id":"c-17"}"#, signed),
   ]
 
   @Test("covers members of the same name and value", arguments: covered)
@@ -60,6 +61,8 @@ struct SignedDataTests {
     (#"{"from":"alice"}"#, "alice-account|bob", ["from"]),
     (#"{"from":"alice"}"#, "alice@example.com|bob", ["from"]),
     (#"{"from":"bob","to":"alice"}"#, "from: alice\nto: bob", ["from", "to"]),
+    (#"{"to":"bob","challengeId":{"payee":"mallory"}}"#, signed, ["challengeId.payee"]),
+    (#"{"to":"bob","challengeId":"{\"payee\":\"mallory\"}"}"#, signed, ["challengeId"]),
   ]
 
   @Test("excludes values under another name, or as a part", arguments: uncovered)
