@@ -49,11 +49,13 @@ struct OtherText {
       return
     }
     guard input.looseText != nil || input.mismatched != nil else {
-      let isText = input.decodedText.payload.buffer !== input.decodedText.text.buffer
+      let (text, payload) = (input.decodedText.text, input.decodedText.payload)
+      let kind = "in no format that attestscope knows, starting with"
       headline =
-        "These are \(input.decodedText.payload.count.counted("byte")) in no format that attestscope knows, "
-        + "starting with \(input.decodedText.payload.prefix(Self.quoted).array.hex)"
-        + (isText ? ", read from a text" : "")
+        payload.buffer === text.buffer
+        ? "These are \(payload.count.counted("byte")) \(kind) \(payload.prefix(Self.quoted).array.hex)"
+        : "This is text of \(text.count.counted("byte")). Decoded, it is "
+          + "\(payload.count.counted("byte")) \(kind) \(payload.prefix(Self.quoted).array.hex)"
       next =
         """
         give the request's body, the log lines or the capture that contain the artifact; attestscope decode \

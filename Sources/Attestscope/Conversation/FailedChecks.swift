@@ -10,7 +10,13 @@ extension [CheckResult] {
     let failed = filter { $0.result == .fail }
     let named = failed.prefix(3).map { check in
       let source = check.rule.background?.source
-      let step = source?.title.begins(with: "Apple") == true ? source?.locator?.firstClause : nil
+      let step = source.flatMap { source -> String? in
+        guard source.title.begins(with: "Apple"), let step = source.locator?.firstClause else {
+          return nil
+        }
+        // A number alone doesn't say which page counts the steps.
+        return step.begins(with: "step") ? "\(source.title), \(step)" : step
+      }
       let place = [check.rule.id.rawValue, step].compactMap(\.self).joined(separator: "; ")
       return "\(check.title.withoutFullStop.inSentence) (\(place))"
     }

@@ -143,7 +143,9 @@ struct FlowCollector {
       challenge: finding.topics.contains(.challenge) ? text(2) : nil,
       account: finding.topics.contains(.account) ? shown.first?.account : nil,
       diagnoses: finding.causes.compactMap {
-        Diagnosis($0, of: rule, isErrorKnown: finding.tellsReason && text(3) != nil)
+        Diagnosis(
+          $0, of: rule, isErrorKnown: finding.tellsReason && text(3) != nil,
+          artifacts: finding.artifactsAtFault)
       },
       collect: error?.collect, pages: error?.pages ?? [],
       numbers: finding.reportedError.flatMap(census.numbers).map(redacted))
@@ -172,9 +174,11 @@ extension Diagnosis {
   ///   - explanation: The cause's ID, its certainty and its rival.
   ///   - rule: The rule whose finding it explains.
   ///   - isErrorKnown: Whether the evidence already contains the server's error.
+  ///   - artifacts: What was sent, for the steps on devices; `nil` if that differs.
   /// - Returns: `nil` for a cause that is not in the catalogue.
   fileprivate init?(
-    _ explanation: FlowFinding.Explanation, of rule: Rule, isErrorKnown: Bool
+    _ explanation: FlowFinding.Explanation, of rule: Rule, isErrorKnown: Bool,
+    artifacts: (type: ArtifactType, isRejected: Bool)?
   ) {
     let id = explanation.cause
     guard
@@ -184,6 +188,12 @@ extension Diagnosis {
     if isErrorKnown { facts = facts.withKnownError }
     if !explanation.missing.isEmpty {
       facts = facts.with(explanation.missing.map { FixStep($0) } + facts.fix.dropFirst())
+    }
+    if let artifacts {
+      let actor = facts.actor
+      facts.fix = facts.fix.map {
+        $0.forDevices(with: artifacts.type, isRejected: artifacts.isRejected, madeBy: actor)
+      }
     }
     self.init(
       cause: facts, certainty: explanation.certainty, rules: [rule.id],

@@ -20,7 +20,10 @@ extension Check {
         "The type is “\(String(decoding: value, as: UTF8.self))”.",
         expected: Value(
           .text(allowed.map(\.rawValue).joined(separator: " or ")), "the type of receipt here"),
-        actual: Value(.bytes(value.array), "in field 6 of the receipt"), at: [place])
+        actual: Value(
+          value.allSatisfy(\.isPrintable)
+            ? .text(String(decoding: value, as: UTF8.self)) : .bytes(value.array),
+          "in field 6 of the receipt"), at: [place])
     }
     return .pass("The type is \(kind.rawValue).", at: place)
   }

@@ -25,7 +25,11 @@ enum DamageCauses {
       U+FFFD occurs \(damage.count == 1 ? "once," : "in \(damage.count.grouped) places, first") at byte \
       \(damage.bytes.startIndex).
       """,
-      undoing: "nothing: the lost bytes can't be recovered")
+      undoing: "nothing: the lost bytes can't be recovered"
+    ).worded(
+      CauseWording(
+        "Binary data was read as UTF-8 text, which replaced every byte that isn't UTF-8.",
+        actor: .transport))
   }
 
   /// The bytes end before the length that their encoding states.

@@ -1,6 +1,6 @@
 import Checks
-import Evidence
-import Results
+package import Evidence
+package import Results
 
 // Steps for devices. A key can be attested only once: after a rejected attestation, the device
 // needs a new key; after a rejected assertion, it keeps the key.
@@ -18,6 +18,19 @@ extension FixStep {
   ]
 
   /// Returns the wording of a step for devices that is right for one artifact; other steps are
+  /// returned unchanged. See ``forDevices(with:isRejected:madeBy:)``.
+  ///
+  /// - Parameters:
+  ///   - examination: the artifact with its results.
+  ///   - actor: who made the mistake.
+  func forDevices(of examination: Examination, madeBy actor: Actor) -> FixStep {
+    forDevices(
+      with: examination.input.type,
+      isRejected: examination.isRefused || examination.checks.contains { $0.result == .fail },
+      madeBy: actor)
+  }
+
+  /// Returns the wording of a step for devices that is right for artifacts of one type; other steps are
   /// returned unchanged.
   ///
   /// - An assertion or attestation that neither the checks nor the server rejects: devices keep the key.
@@ -28,13 +41,14 @@ extension FixStep {
   /// - A receipt: devices have nothing to do, unless the key itself must be replaced.
   ///
   /// - Parameters:
-  ///   - examination: the artifact with its results.
+  ///   - type: what the devices sent.
+  ///   - isRejected: whether the server or a check rejects it.
   ///   - actor: who made the mistake.
-  func forDevices(of examination: Examination, madeBy actor: Actor) -> FixStep {
+  package func forDevices(
+    with type: ArtifactType, isRejected: Bool, madeBy actor: Actor
+  ) -> FixStep {
     guard Self.ofDevices.contains(self) else { return self }
-    let isRejected =
-      examination.isRefused || examination.checks.contains { $0.result == .fail }
-    switch examination.input.type {
+    switch type {
     case .assertion where !isRejected:
       return FixStep("Devices keep the key.")
     case .assertion:

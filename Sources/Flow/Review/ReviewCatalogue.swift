@@ -28,13 +28,14 @@ package enum ReviewCatalogue {
             "1 key signs more than one accepted request.",
             "# keys sign more than one accepted request."), \.kept)
       ], otherwise: "No key signs more than one accepted request here."),
-    /// Violated by keys with several different accepted attestations. The same attestation sent
-    /// twice is a replay, not a violation of this line.
+    /// Violated by keys with several different accepted attestations, and by attestations that are
+    /// accepted again.
     ReviewLine(
       "review.attested-once", "Each key is attested once", sources: [guide, establishing],
       capture: "The registration of a device, and its next start.",
       [
         .violated("The server accepts more than one attestation of the same key.", \.attestedAgain),
+        .violated("The server accepts the attestation of a key twice.", \.acceptedAgain),
         .shown(
           .init(
             "1 attested key, each with one accepted attestation.",
@@ -58,14 +59,13 @@ package enum ReviewCatalogue {
             "# accepted artifacts answer a challenge that the server issued, none of them twice."),
           \.acceptedWithIssue),
       ], otherwise: "No answer here contains the challenge of an accepted artifact."),
-    /// Violated by findings of `flow.challenge-lifetime`.
+    /// Violated by accepted artifacts with a finding of `flow.challenge-lifetime`.
     ReviewLine(
       "review.challenge-lifetime", "A challenge expires within minutes",
       sources: [guide, grantiva],
       capture: "The time at which the challenge was issued, with that of the request.",
       [
-        .violated(
-          "A challenge is accepted long after it was issued.", by: ["flow.challenge-lifetime"]),
+        .violated("A challenge is accepted long after it was issued.", \.acceptedLate),
         .shown("No challenge is accepted long after it was issued.", \.acceptedWithIssue),
       ], otherwise: "The evidence doesn't show when a challenge was issued."),
     /// Apple's step 1: certificates that lead to a different root, such as the Apple WebAuthn Root

@@ -34,6 +34,10 @@ package struct ReviewFacts: Sendable {
   private(set) var replacedAfterInvalid = Sample()
   /// The events of the findings of each rule that failed or warned.
   private var found: [RuleID: Sample] = [:]
+  /// Attestations that were accepted again with the same bytes.
+  private(set) var acceptedAgain = Sample()
+  /// Artifacts that were accepted long after their challenge, or after Apple's certificate.
+  private(set) var acceptedLate = Sample()
 
   /// Creates facts of no events.
   package init() {}
@@ -116,6 +120,13 @@ package struct ReviewFacts: Sendable {
   package mutating func add(_ finding: FlowFinding, of rule: RuleID) {
     guard finding.result != .cleared else { return }
     found[rule, default: Sample()].add(finding.events)
+    let accepted = finding.events.filter {
+      $0.isArtifact && $0.isAccepted && finding.offences.contains($0.order)
+    }
+    if rule == "flow.challenge-lifetime" { acceptedLate.add(accepted) }
+    if rule == "flow.replay", finding.result == .fail {
+      acceptedAgain.add(accepted.filter { $0.kind == .attestation })
+    }
   }
 
   /// Returns the first events of the findings of the given rules.

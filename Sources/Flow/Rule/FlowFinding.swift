@@ -1,3 +1,4 @@
+package import Evidence
 package import Results
 
 /// What a rule found in a conversation. It refers to its events by value; a later step replaces
@@ -116,6 +117,17 @@ package struct FlowFinding: Sendable, Hashable {
       result == .warn
     else { return nil }
     return error
+  }
+
+  /// The type of the attestations or assertions that must not happen, and whether a server rejected one of
+  /// them; `nil` if they are of both types, or if another event is among them.
+  package var artifactsAtFault: (type: ArtifactType, isRejected: Bool)? {
+    let wrong = events.filter { offences.contains($0.order) }
+    guard let first = wrong.first, first.isArtifact, wrong.allSatisfy({ $0.kind == first.kind })
+    else { return nil }
+    return (
+      first.kind == .assertion ? .assertion : .attestation, wrong.contains(where: \.isRefused)
+    )
   }
 
   /// Adds the events of another finding of the same rule, up to ``RunFinding/shownEvents``, and adds up the

@@ -43,13 +43,15 @@ extension FlowCheck {
   ///   - event: The artifact that answers the challenge.
   ///   - elapsed: The age of the challenge in milliseconds.
   ///   - events: The events to show.
-  /// - Returns: A warning for a refused artifact (the challenge expired), a warning or a failure
-  ///   for an accepted one, and `nil` if the answer isn't known.
+  /// - Returns: A warning for a refused artifact that fails no check (the challenge expired), a warning or a
+  ///   failure for an accepted one, and `nil` if the answer isn't known.
   private static func answered(
     _ event: Event, after elapsed: Int64, events: [Event]
   ) -> FlowFinding? {
     guard elapsed > Limit.challenge else { return nil }
     if event.isRefused {
+      // A server rejects what fails a check, at any time.
+      guard event.verdict != .rejected else { return nil }
       let found = "The challenge is answered \(elapsed.stretch) after it was issued, and rejected."
       return FlowFinding(
         .warn, "A challenge expired before it was answered", found, events, offences: [event],

@@ -36,7 +36,10 @@ extension FlowCheck {
     else { return nil }
     let shown = ReceiptServiceReasons.explanation(of: error, event.requestFaults)
     let other = "Another reason that is reported as the same error"
-    let named = ([error.id] + (shown == nil ? error.causes : [])).map {
+    // A mistake in the request that proves the cause leaves no other reason.
+    let possible =
+      shown.map { $0.certainty == .proven ? [] : [error.id] } ?? [error.id] + error.causes
+    let named = possible.map {
       FlowFinding.Explanation.consistent($0, error.meaning, rival: other)
     }
     return FlowFinding(

@@ -9,11 +9,22 @@ struct ArtifactChapter {
   /// What is wrong, the worst first.
   private let problems: [Problem]
 
-  /// Makes the page of an artifact.
+  /// Makes the page of an artifact. Files are named without their folders, which only the sender knows.
   init(_ result: ArtifactResult, at place: DocumentPlace) {
+    var result = result
+    result.source.file = Self.name(of: result.source.file)
+    for anchor in [\PolicyFacts.attestationAnchor, \PolicyFacts.receiptAnchor] {
+      result.policy[keyPath: anchor].file = result.policy[keyPath: anchor].file.map(Self.name)
+    }
     self.result = result
     self.place = place
     problems = result.problems
+  }
+
+  /// Returns the last component of a path.
+  private static func name(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
+      ?? path
   }
 
   /// The page as blocks.

@@ -22,8 +22,6 @@ final class HTMLExporter: Exporter {
   private var clusters: Clusters
   /// The rows of the index.
   private var rows: IndexSpool
-  /// The number of undetermined artifacts by what they lack.
-  private var waiting: [Need: Int] = [:]
   /// The artifact pages of this run.
   private var pages = WrittenPages()
   /// The exchanges of all artifacts, for the page of the conversation.
@@ -51,9 +49,6 @@ final class HTMLExporter: Exporter {
       ? ReportPath.free(for: result.id, besides: pages.paths) : nil
     if let page {
       pages.insert(page, of: result.id, isAccepted: result.verdict.outcome == .accepted)
-    }
-    if result.verdict.outcome == .undetermined {
-      for need in result.verdict.needs { waiting[need, default: 0] += 1 }
     }
     let cause = clusters.add(result, problems: problems, page: page)
     try rows.add(IndexRow(result, cause: cause, problems: problems, page: page))
@@ -89,7 +84,7 @@ final class HTMLExporter: Exporter {
     let times = try rows.timeline(clusters)
     let overview = BatchOverview(
       header: header, summary: summary, clusters: clusters, states: rows.states,
-      timeline: times?.0, preceding: times?.1.preceding ?? [:], waiting: waiting,
+      timeline: times?.0, preceding: times?.1.preceding ?? [:],
       troubledPages: pages.troubled,
       findings: findings, pages: pages.byID, hasConversation: !log.isEmpty)
     for part in rows.parts {

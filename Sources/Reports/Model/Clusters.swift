@@ -14,6 +14,9 @@ package struct Clusters: Sendable {
   /// Number of rejected artifacts with a failure, leading or not, that no known cause explains.
   package private(set) var unexplained = 0
 
+  /// What undetermined artifacts wait for.
+  package private(set) var missing = MissingValues()
+
   /// Maximum number of clusters. It is above the number of causes and rules, but results of other
   /// programs can name any number.
   private let limit: Int
@@ -38,6 +41,7 @@ package struct Clusters: Sendable {
   package mutating func add(
     _ result: ArtifactResult, problems: [Problem]? = nil, page: ReportPath?
   ) -> UInt16 {
+    missing.add(result)
     let problems = problems ?? result.problems
     let time = result.seenAt?.epochSeconds ?? 0
     for case let id? in problems.map({ $0.id.map { ByteText($0) } })

@@ -57,6 +57,7 @@ package enum BatchTerminal {
           + "-v lists the causes.", indent: 0)
     }
     page.paragraph(totals(summary), indent: 0)
+    if let missing = clusters.missing.advice { page.paragraph(missing, label: "next     ") }
     let listed = summary.skipped.prefix(skippedLimit(style))
     for skipped in listed {
       page.paragraph("\(skipped.place): \(skipped.reason.sentence)", label: "skipped  ")

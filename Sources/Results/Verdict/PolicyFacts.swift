@@ -11,9 +11,9 @@ package struct PolicyFacts: Sendable, Hashable {
   /// The required environment by its name in an evidence record; `nil` if none was given.
   package let environment: String?
   /// Trust anchor that the attestation's path was validated to.
-  package let attestationAnchor: AnchorFacts
+  package var attestationAnchor: AnchorFacts
   /// Trust anchor that the receipt's path was validated to.
-  package let receiptAnchor: AnchorFacts
+  package var receiptAnchor: AnchorFacts
 
   /// Creates the facts.
   package init(
@@ -63,7 +63,7 @@ package struct AnchorFacts: Sendable, Hashable {
   package let isBuiltIn: Bool
   /// The file from which the caller's certificate was read, as the caller named it; `nil` for a
   /// built-in one and for one that no file supplied.
-  package let file: String?
+  package var file: String?
 
   /// Creates the facts of an anchor.
   package init(name: String, sha256: String, isBuiltIn: Bool, file: String? = nil) {

@@ -76,6 +76,23 @@ struct ReviewTests {
       $0.add(.attestation, at: 40, key: "l", challenge: "c", bytes: "y")
     }
     #expect(answers(shared)["review.challenge"] == .violated)
+    let again = Story.told {
+      $0.add(.attestation, at: 0, key: "k", bytes: "x")
+      $0.add(.attestation, at: 732, key: "k", bytes: "x")
+    }
+    #expect(answers(again)["review.attested-once"] == .violated)
+  }
+
+  @Test(
+    "the lifetime of challenges is violated by what is accepted late, not by what is rejected",
+    arguments: [(.accepted, .violated), (.refused, .notVisible)]
+      as [(Served.Answer, ReviewItem.Result)])
+  func late(_ answer: Served.Answer, _ result: ReviewItem.Result) {
+    let late = Story.told {
+      $0.add(.challengeIssued, at: 0, challenge: "c")
+      $0.add(.attestation, at: 5_000, answer, key: "k", challenge: "c", bytes: "x")
+    }
+    #expect(answers(late)["review.challenge-lifetime"] == result)
   }
 
   @Test("a valid conversation decides only the lines that it shows")

@@ -1,3 +1,4 @@
+import Evidence
 import Results
 import Testing
 
@@ -21,5 +22,29 @@ struct FlowFindingTests {
       #expect(merged.causes.map(\.certainty) == [isProven ? .proven : .consistent])
       #expect(merged.eventCount == 2)
     }
+  }
+}
+
+@Suite("The artifacts at fault in a finding")
+struct ArtifactsAtFaultTests {
+  /// Returns the finding on events of the given kinds and answers; all are at fault.
+  private func fault(_ events: [(Event.Kind, Served.Answer)]) -> String? {
+    let events = events.enumerated().map { order, part in
+      var event = Event(part.0, order: order)
+      event.answer = part.1
+      return event
+    }
+    return FlowFinding(.fail, "Title", "Found.", events).artifactsAtFault.map {
+      "\($0.type.rawValue) \($0.isRejected ? "rejected" : "not rejected")"
+    }
+  }
+
+  @Test("have a type if all have the same, and are rejected if one is")
+  func types() {
+    #expect(fault([(.assertion, .accepted), (.assertion, .accepted)]) == "assertion not rejected")
+    #expect(fault([(.attestation, .accepted), (.attestation, .refused)]) == "attestation rejected")
+    #expect(fault([(.attestation, .accepted), (.assertion, .accepted)]) == nil)
+    #expect(fault([(.clientError, .unknown)]) == nil)
+    #expect(fault([]) == nil)
   }
 }

@@ -124,6 +124,11 @@ struct ConversationTests {
   ]
 
   static let twins: [Labelled] = [
+    Labelled("the server rejects late what fails a check at any time", []) {
+      $0.add(
+        .attestation, at: 400, .refused, key: "k", challenge: "c", bytes: "x", verdict: .rejected
+      ) { $0.challengeIssuedAt = Story.time(0) }
+    },
     Labelled("a retry after status 503", ["flow.replay cleared"]) {
       $0.add(
         .assertion, at: 0, .unknown, status: 503, key: "k", connection: "1", bytes: "x", counter: 3)

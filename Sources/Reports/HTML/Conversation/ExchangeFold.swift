@@ -8,6 +8,9 @@ struct ExchangeFold {
   let entries: [ConversationEntry]
   let story: ConversationStory
 
+  /// The maximum number of rows of a table that is printed; a longer one stays folded on paper.
+  private static let printed = 20
+
   /// The numbers and times of the rows, and the table that opens.
   var html: HTML {
     HTML.element(.li, .class("fold")) {
@@ -16,7 +19,7 @@ struct ExchangeFold {
         if let times { HTML.element(.span, .class("num")) { times } }
       }
       HTML.element(.div, .class("fb")) {
-        HTML.element(.details) {
+        HTML.element(.details, entries.count > Self.printed ? .class("more") : nil) {
           HTML.element(.summary) { title }
           HTML.element(.div, .class("scroll"), .focusable, .role("group"), .label(title)) {
             table

@@ -26,7 +26,7 @@ struct KeysSection {
     ) {
       list(keys.prefix(Self.open))
       if keys.count > Self.open {
-        HTML.element(.details) {
+        HTML.element(.details, .class("more")) {
           HTML.element(.summary) { "\((keys.count - Self.open).counted("more key"))" }
           list(keys.dropFirst(Self.open))
         }

@@ -18,8 +18,6 @@ struct BatchOverview: Sendable {
   /// The number of comparable artifacts before the first rejection of a cluster, by the cluster's
   /// code. Clusters with too few to call it a beginning are missing.
   let preceding: [UInt16: Int]
-  /// The number of undetermined artifacts by what they lack.
-  var waiting: [Need: Int] = [:]
   /// How many artifacts that were not accepted have a page.
   let troubledPages: Int
   /// The first findings on the conversation, the worst first.

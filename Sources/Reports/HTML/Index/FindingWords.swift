@@ -45,17 +45,6 @@ extension BatchOverview {
     return [mostFrequent, queues].compactMap(\.self).joined(separator: " ")
   }
 
-  /// A sentence on what most undetermined artifacts lack, with the option that supplies it; `nil` if nothing
-  /// is missing.
-  var missing: String? {
-    let most = Need.allCases.compactMap { need in waiting[need].map { (need, $0) } }
-      .max { $0.1 < $1.1 }
-    return most.map { need, count in
-      "\(count.counted("artifact")) \(count == 1 ? "waits" : "wait") for \(need.noun): "
-        + "run again with `\(need.option)`."
-    }
-  }
-
   /// A sentence on the most frequent cause: its title, its number, and when it was seen. It says
   /// “since” only where enough comparable artifacts came before. `nil` without a known cause.
   ///
@@ -64,9 +53,11 @@ extension BatchOverview {
   private var mostFrequent: String? {
     guard let cluster = clusters.rejecting.first(where: \.isCause) else { return nil }
     let details = [cluster.rejections.grouped, times(of: cluster)].compactMap(\.self)
+    let others = clusters.rejecting.dropFirst()
     let start =
-      clusters.rejecting.count == 1
-      ? "Cause" : cluster.rejections == 1 ? "One cause" : "Most frequent"
+      others.isEmpty
+      ? "Cause"
+      : others.contains { $0.rejections == cluster.rejections } ? "One cause" : "Most frequent"
     return "\(start): \(cluster.claim.inSentence) (\(details.joined(separator: ", ")))."
   }
 
