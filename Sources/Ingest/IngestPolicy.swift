@@ -1,8 +1,9 @@
 import Containers
+package import Evidence
 
 /// How inputs are read: how many bytes of one thing are held in memory at a time, and which
 /// services are known. All sizes are in bytes.
-package struct IngestPolicy: Sendable, Hashable {
+package struct IngestPolicy: Sendable {
   /// The most bytes of text that an artifact may have.
   package var artifact: Int
   /// The most bytes of one record: a line, or an element of an array.
@@ -13,14 +14,20 @@ package struct IngestPolicy: Sendable, Hashable {
   /// The known services, those of the operator first.
   package var services: ServiceDirectory
 
+  /// Returns whether a text says nothing, so that a message of a log without artifacts and strings needs no
+  /// events.
+  package var isSilent: @Sendable (Bytes) -> Bool
+
   /// Creates a policy: by default 4 MiB for an artifact, 50 MiB for a record, and 256 MiB for a
   /// document.
   package init(
     artifact: Int = 4 << 20, record: Int = 50 << 20, document: Int = 256 << 20,
-    services: ServiceDirectory = ServiceDirectory()
+    services: ServiceDirectory = ServiceDirectory(),
+    isSilent: @escaping @Sendable (Bytes) -> Bool = { _ in false }
   ) {
     self.artifact = artifact
     self.services = services
+    self.isSilent = isSilent
     self.record = record
     self.document = document
   }

@@ -207,9 +207,12 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
         return taking(.searching, entry: number, orTelling: .fault(name)) { found.events }
       }
       guard let entry = file.entries?.next() else { return conclusion(of: file) }
-      begin(number, of: &file)
-      return taking(.searching, entry: number, orTelling: .fault(name, entry: entry.index)) {
-        TestTrap.spring("search", "\(number)")
+      pass(entry.passed, of: &file)
+      recorder?.pass(entry.passed)
+      let place = number + entry.passed
+      begin(place, of: &file)
+      return taking(.searching, entry: place, orTelling: .fault(name, entry: entry.index)) {
+        TestTrap.spring("search", "\(place)")
         maker.isObserving = observer != nil
         let product = maker.product(of: entry, in: name, after: file.steps, notes: file.notes)
         if let witness { show(product.strings, of: file.stream, to: witness) }

@@ -31,6 +31,19 @@ struct ErrorReading: Sendable {
   /// Length in bytes after which quoted words are cut.
   static let longestWords = 160
 
+  /// The most bytes of a text that ``isSilent(_:)`` reads.
+  private static let shortest = 1_024
+
+  /// Returns whether a short text reports no error and names no device. It takes less time than
+  /// ``init(_:)``, which it answers for; a longer text is never silent.
+  static func isSilent(_ text: Bytes) -> Bool {
+    guard text.count <= shortest else { return false }
+    return text.withUnsafeBytes { bytes in
+      let bytes = bytes.assumingMemoryBound(to: UInt8.self)
+      return !ErrorText.canReport(bytes) && ErrorFacts.device(in: ArraySlice(bytes)) == nil
+    }
+  }
+
   /// Reads the errors of a text, record by record. Returns `nil` if the occurrence is not a text.
   init?(_ occurrence: Occurrence) {
     guard case .said(let said) = occurrence.kind else { return nil }

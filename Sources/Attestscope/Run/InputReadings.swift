@@ -91,7 +91,7 @@ struct InputReadings {
       inputs, defaults: configuration.defaults, context: context,
       policy: IngestPolicy(
         artifact: configuration.limits.bytes,
-        services: ServiceDirectory(configuration.services)),
+        services: ServiceDirectory(configuration.services), isSilent: ErrorReading.isSilent),
       standardInput: configuration.standardInput?.descriptor ?? SystemCall.standardInput,
       standardInputName: configuration.standardInputName,
       outputs: outputs, watch: watch, work: configuration.attempt.work, isAhead: isAhead,

@@ -22,6 +22,10 @@ struct ContainerEntries: EntryReader {
   private var index = 0
   /// The counts of items without artifacts.
   private var tally = ItemTally()
+  /// The number of texts that were passed over since the last entry.
+  private var passed = 0
+  /// The most texts that are passed over at once, so that a run can be interrupted in between.
+  private static let mostPassed = 1_000
   private var isDone = false
   /// Whether the container had any item besides remarks.
   private var hasItems = false
@@ -55,12 +59,22 @@ struct ContainerEntries: EntryReader {
 
   /// Returns the next entry. The last one is a sentence about the items without artifacts.
   mutating func next() -> Entry? {
+    guard var entry = nextEntry() else { return nil }
+    entry.passed += passed
+    passed = 0
+    return entry
+  }
+
+  /// Returns the next entry, and counts the texts that are passed over before it.
+  private mutating func nextEntry() -> Entry? {
     while !isDone {
-      if let entry = member?.next() {
+      if var entry = member?.next() {
         // Entries of a member are numbered from zero; in the container they are numbered
         // continuously.
+        index += entry.passed
         defer { index += 1 }
-        return Entry(index: index, steps: entry.steps, content: entry.content)
+        entry.index = index
+        return entry
       }
       member = nil
       guard let item = items.next() else {
@@ -76,7 +90,7 @@ struct ContainerEntries: EntryReader {
   }
 
   /// Opens an item.
-  /// - Returns: `nil` for a member, whose entries follow.
+  /// - Returns: `nil` for a member, whose entries follow, and for a text that is passed over.
   private mutating func entry(for item: ContainerItem) -> Entry? {
     switch item {
     case .member(let name, let stream):
@@ -145,6 +159,11 @@ struct ContainerEntries: EntryReader {
     _ opener: Opener, isRow: Bool = false, saying: (text: Bytes, steps: [SourceStep])? = nil
   ) -> Entry? {
     if opener.finds.isEmpty { tally.add(isRow: isRow) }
+    if let saying, !isRow, opener.isEmpty, passed < Self.mostPassed, policy.isSilent(saying.text) {
+      passed += 1
+      index += 1
+      return nil
+    }
     var opened = Opened(opener)
     if let saying, opener.finds.isEmpty || !isRow {
       opened.occurrences.append((kind: .said(saying.text), steps: saying.steps))

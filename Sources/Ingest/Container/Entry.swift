@@ -11,6 +11,8 @@ struct Entry {
   let content: Content
   /// A remark about text after a JSON value that can't be read.
   var remark: String?
+  /// The number of entries without events that were passed over before this one.
+  var passed = 0
 
   /// The content of an entry.
   enum Content {

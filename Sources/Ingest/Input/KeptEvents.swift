@@ -14,8 +14,8 @@ package final class KeptEvents {
   private var open: (file: File, entries: Entries, weight: Int)?
   /// The estimated bytes of all complete files.
   private var weight = 0
-  /// The request of the last event, which artifacts of one exchange share.
-  private var request: ObjectIdentifier?
+  /// The buffers and requests of the events that are kept of this file; each is counted once.
+  private var counted: Set<ObjectIdentifier> = []
   /// The storage of the strings around the last artifact, which artifacts of one exchange or text share.
   private var strings: UnsafeRawPointer?
   /// The estimated bytes that may be kept.
@@ -54,7 +54,7 @@ package final class KeptEvents {
   /// Begins a file. The events of the file before it are forgotten if it wasn't finished.
   func begin(_ stream: ByteStream) {
     open = File(stream).map { ($0, Entries(), 0) }
-    (request, strings) = (nil, nil)
+    (counted, strings) = ([], nil)
   }
 
   /// Adds the events of the next entry of the file, or forgets the file if they need too much memory.
@@ -70,18 +70,21 @@ package final class KeptEvents {
     open?.weight += events.reduce(Self.entrySize) { $0 + size(of: $1) }
     open?.entries.filled.append((silent, events))
     open?.entries.silent = 0
-    if let open, weight + open.weight > capacity { self.open = nil }
+    if let open, weight + open.weight > capacity { forget() }
   }
 
+  /// Adds a number of entries without events.
+  func pass(_ count: Int) { open?.entries.silent += count }
+
   /// Forgets the file that is being read, because a second reading may end elsewhere.
-  func forget() { open = nil }
+  func forget() { (open, counted) = (nil, []) }
 
   /// Ends a file that was read to its end.
   func finish() {
     guard let done = open else { return }
     files[done.file] = done.entries
     weight += done.weight
-    open = nil
+    forget()
   }
 
   /// Removes and returns the entries of a file; `nil` if they weren't kept.
@@ -101,7 +104,7 @@ package final class KeptEvents {
     case .submission(let submission): Self.eventSize + size(of: submission)
     case .occurrence(let occurrence):
       switch occurrence.kind {
-      case .said(let text), .challengeIssued(let text): Self.eventSize + text.buffer.weight
+      case .said(let text), .challengeIssued(let text): Self.eventSize + size(of: text)
       case .challengeHeldBack, .complaint: Self.eventSize
       }
     case .skipped, .failed: Self.eventSize
@@ -111,15 +114,14 @@ package final class KeptEvents {
   /// Returns the estimated bytes of an artifact with its surroundings. Those of an exchange count once.
   private func size(of submission: Submission) -> Int {
     let texts = [submission.decodedText.text, submission.decodedText.payload]
-    let own = texts.reduce(Self.artifactSize) { $0 + $1.buffer.weight }
+    let own = texts.reduce(Self.artifactSize) { $0 + size(of: $1) }
     guard let around = submission.surroundings else { return own }
     let strings = size(of: around.strings)
-    guard let message = around.request, request != ObjectIdentifier(message) else {
+    guard let message = around.request, counted.insert(ObjectIdentifier(message)).inserted else {
       return own + strings
     }
-    request = ObjectIdentifier(message)
     let values = (message.json?.value?.valueCount ?? 0) * Self.valueSize
-    return own + strings + values + message.content.buffer.weight
+    return own + strings + values + size(of: message.content)
   }
 
   /// Returns the estimated bytes of the strings around an artifact; zero if they were counted for the last
@@ -129,16 +131,15 @@ package final class KeptEvents {
     let storage = strings.withUnsafeBytes(\.baseAddress)
     guard storage != self.strings else { return 0 }
     self.strings = storage
-    return strings.reduce(0) { $0 + Self.valueSize + $1.text.buffer.weight }
+    return strings.reduce(0) { $0 + Self.valueSize + size(of: $1.text) }
   }
-}
 
-extension Buffer {
-  /// The bytes of the buffer and of all buffers that it was made from.
-  fileprivate var weight: Int {
+  /// Returns the bytes of the buffer of a text and of all buffers that it was made from, without those that
+  /// were counted before.
+  private func size(of text: Bytes) -> Int {
     var sum = 0
-    var current: Buffer? = self
-    while let buffer = current {
+    var current: Buffer? = text.buffer
+    while let buffer = current, counted.insert(ObjectIdentifier(buffer)).inserted {
       sum +=
         buffer.storage.count + (buffer.origin?.runs.count ?? 0) * MemoryLayout<Origin.Run>.stride
       current = buffer.origin?.parent.buffer

@@ -20,6 +20,8 @@ struct Opener {
   private(set) var strings: [SeenString] = []
   /// What could not be opened, as sentences without a period; at most 32.
   private(set) var remarks: [String] = []
+  /// Whether nothing was found and nothing is to be said.
+  var isEmpty: Bool { finds.isEmpty && strings.isEmpty && remarks.isEmpty }
   /// The bytes of all strings that were kept.
   private var seenBytes = 0
   /// The limits for everything that is unpacked from the file; `nil` for no limit.

@@ -36,6 +36,28 @@ struct ErrorSampleTests {
     #expect(Set(found) == Set(sample.errors))
   }
 
+  @Test(
+    "and each of their lines that reports an error, is never taken for one that can't",
+    arguments: all)
+  func reporting(_ sample: Sample) {
+    let text = Array(sample.text.utf8)
+    for part in text.split(separator: 0x0a).map(Array.init) + [text]
+    where !KnownError.indices(in: part).isEmpty {
+      #expect(part.withUnsafeBufferPointer { ErrorText.canReport($0) })
+    }
+  }
+
+  @Test("differ from ordinary lines, which can't report any")
+  func ordinary() {
+    let lines = [
+      "level=info request=00000000000004d2 path=/v1/orders/1234 status=200 duration=12ms",
+      "GET /v1/devices 200 in 13 ms, 512 bytes to 192.0.2.7", "user 17 signed in", "",
+    ]
+    for line in lines {
+      #expect(!Array(line.utf8).withUnsafeBufferPointer { ErrorText.canReport($0) })
+    }
+  }
+
   @Test("every error has at least two texts of its own")
   func covered() {
     let told = Dictionary(grouping: Self.all.flatMap(\.errors)) { $0 }.mapValues(\.count)

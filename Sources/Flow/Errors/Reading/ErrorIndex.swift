@@ -94,6 +94,24 @@ struct ErrorIndex: Sendable {
     self.starting = starting
   }
 
+  /// Returns whether a text has the words that an error needs, in any order. If not, it has no sightings.
+  func canReport(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var mask: UInt64 = 0
+    var words: [UInt16] = []
+    var reader = ErrorWordReader(text)
+    while let piece = reader.next() {
+      let id = vocabulary.id(of: piece, in: reader)
+      mask |= ErrorWords.bit(of: id)
+      if id > ErrorVocabulary.other { words.append(id) }
+    }
+    return words.contains { word in
+      starting[Int(word)].contains { pattern in
+        needs[pattern] & ~mask == 0
+          && signs[pattern].contains { $0.says.allSatisfy { patterns[$0].canMatch(words) } }
+      }
+    }
+  }
+
   /// Returns the errors that a part of a text reports, in the order of their places.
   /// - Parameters:
   ///   - part: A record of a log, or another part of a text. The ranges in the result refer to its

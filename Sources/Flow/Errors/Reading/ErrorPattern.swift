@@ -66,6 +66,14 @@ struct ErrorPattern: Sendable {
     self.needs = needs
   }
 
+  /// Returns whether the words, in any order, contain all that a match contains.
+  func canMatch(_ words: [UInt16]) -> Bool {
+    elements.allSatisfy { element in
+      guard case .word(let ids) = element else { return true }
+      return words.contains(where: ids.contains)
+    }
+  }
+
   /// Returns where a match that begins at a word ends.
   /// - Parameters:
   ///   - words: The words of a text.

@@ -48,6 +48,11 @@ package enum ErrorText {
     }
   }
 
+  /// Returns whether a text may report an error. If not, no record of it has reports.
+  package static func canReport(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    ErrorIndex.standard.canReport(text)
+  }
+
   /// Returns the words of a report for display, without words that may be personal values.
   package static func quote(_ words: ArraySlice<UInt8>) -> String {
     ErrorIndex.standard.quote(words)

@@ -24,15 +24,14 @@ struct ErrorWords: Sendable {
   /// Splits a text into words and looks each of them up.
   init(_ text: ArraySlice<UInt8>, in vocabulary: ErrorVocabulary) {
     words.reserveCapacity(text.count / 6)
-    var reader = ErrorWordReader(text)
-    while let piece = reader.next() {
-      let id: UInt16 =
-        switch piece {
-        case .stop: ErrorVocabulary.stop
-        case .word: vocabulary.id(of: reader.word)
-        }
-      mask |= Self.bit(of: id)
-      words.append(Word(id: id, start: reader.start, end: reader.end))
+    let base = text.startIndex
+    text.withUnsafeBufferPointer { bytes in
+      var reader = ErrorWordReader(bytes)
+      while let piece = reader.next() {
+        let id = vocabulary.id(of: piece, in: reader)
+        mask |= Self.bit(of: id)
+        words.append(Word(id: id, start: base + reader.start, end: base + reader.end))
+      }
     }
   }
 }
@@ -56,18 +55,24 @@ struct ErrorVocabulary: Sendable {
   /// One more than the largest number.
   var count: Int { ids.count + 2 }
 
-  /// Returns the number of a word; ``other`` if it isn't in the vocabulary.
-  func id(of word: [UInt8]) -> UInt16 {
-    isKnownSign[Self.sign(of: word)] ? ids[word] ?? Self.other : Self.other
+  /// Returns the number of the piece that a reader read last; ``other`` for a word that isn't in the
+  /// vocabulary.
+  func id(of piece: ErrorWordReader.Piece, in reader: ErrorWordReader) -> UInt16 {
+    guard piece == .word else { return Self.stop }
+    let count = reader.count
+    let sign = Self.sign(count: count) { reader.letter(at: $0) }
+    guard isKnownSign[sign] else { return Self.other }
+    return ids[(0..<count).map { reader.letter(at: $0) }] ?? Self.other
   }
 
   /// Returns a number below ``signCount`` that depends on the length and on four letters of a word.
-  private static func sign(of word: [UInt8]) -> Int {
-    guard let first = word.first, let last = word.last else { return 0 }
-    let middle = word[word.count / 2]
-    let second = word[min(1, word.count - 1)]
-    var sign = Int(first)
-    for part in [Int(second), Int(middle), Int(last), word.count] { sign = sign &* 31 &+ part }
+  private static func sign(count: Int, _ letter: (Int) -> UInt8) -> Int {
+    guard count > 0 else { return 0 }
+    var sign = Int(letter(0))
+    for place in [min(1, count - 1), count / 2, count - 1] {
+      sign = sign &* 31 &+ Int(letter(place))
+    }
+    sign = sign &* 31 &+ count
     return (sign ^ sign >> 14) & (signCount - 1)
   }
 
@@ -77,7 +82,7 @@ struct ErrorVocabulary: Sendable {
     if let id = ids[bytes] { return id }
     let id = UInt16(clamping: count)
     ids[bytes] = id
-    isKnownSign[Self.sign(of: bytes)] = true
+    isKnownSign[Self.sign(count: bytes.count) { bytes[$0] }] = true
     return id
   }
 
@@ -98,29 +103,37 @@ struct ErrorWordReader {
   /// What was read: a word, or the end of a sentence.
   enum Piece { case word, stop }
 
-  private let text: ArraySlice<UInt8>
-  private var position: Int
+  private let text: UnsafeBufferPointer<UInt8>
+  private var position = 0
   /// The start of the current line.
-  private var lineStart: Int
-  /// The word that was read last, in lower case, at most 64 bytes.
-  private(set) var word: [UInt8] = []
+  private var lineStart = 0
   /// The place of the piece that was read last, as byte offsets in the text.
   private(set) var start = 0
   private(set) var end = 0
+  /// The letters of the word that was read last, if they aren't those of the text from ``start`` to
+  /// ``end`` in lower case; otherwise empty.
+  private var letters: [UInt8] = []
 
   /// The bytes of a word that are compared; the rest is ignored.
   private static let longestWord = 64
+  /// The difference between a capital and a small letter of ASCII. Digits have this bit, too.
+  private static let smallBit: UInt8 = 0x20
 
-  /// Creates a reader at the start of a text.
-  init(_ text: ArraySlice<UInt8>) {
-    self.text = text
-    position = text.startIndex
-    lineStart = text.startIndex
+  /// Creates a reader at the start of a text, which must outlive it.
+  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  /// The number of letters of the word that was read last, at most 64.
+  var count: Int { min(letters.isEmpty ? end - start : letters.count, Self.longestWord) }
+
+  /// Returns a letter of the word that was read last, in lower case.
+  /// - Parameter place: The index of the letter, below ``count``.
+  func letter(at place: Int) -> UInt8 {
+    letters.isEmpty ? text[start + place] | Self.smallBit : letters[place]
   }
 
   /// Reads the next piece; `nil` at the end of the text.
   mutating func next() -> Piece? {
-    while position < text.endIndex {
+    while position < text.count {
       if text[position].isAlphanumeric {
         readWord()
         return .word
@@ -161,7 +174,7 @@ struct ErrorWordReader {
     guard byte == UInt8(ascii: "!") || byte == UInt8(ascii: "\\") || byte == 0xe2,
       let sign = Self.inequalities.first(where: { text[position...].starts(with: $0) })
     else { return false }
-    word = Array("!=".utf8)
+    letters = Array("!=".utf8)
     start = position
     position += sign.count
     end = position
@@ -180,19 +193,20 @@ struct ErrorWordReader {
   /// Reads a word: ASCII letters and digits up to the next separator or the next part of a name in
   /// camel case. Apostrophes within a word are skipped.
   private mutating func readWord() {
-    word.removeAll(keepingCapacity: true)
+    if !letters.isEmpty { letters = [] }
     start = position
     var last: UInt8 = 0
-    while position < text.endIndex {
+    while position < text.count {
       let byte = text[position]
       guard byte.isAlphanumeric else {
         let length = apostropheLength
         guard length > 0 else { break }
+        if letters.isEmpty { letters = text[start..<position].map { $0 | Self.smallBit } }
         position += length
         continue
       }
-      if !word.isEmpty, isBoundary(last, byte) { break }
-      if word.count < Self.longestWord { word.append(byte.isCapital ? byte | 0x20 : byte) }
+      if position > start, isBoundary(last, byte) { break }
+      if !letters.isEmpty { letters.append(byte | Self.smallBit) }
       last = byte
       position += 1
       end = position
@@ -223,6 +237,6 @@ struct ErrorWordReader {
 
   /// Returns the byte at a distance from the current position; `nil` after the end.
   private func at(_ distance: Int) -> UInt8? {
-    position + distance < text.endIndex ? text[position + distance] : nil
+    position + distance < text.count ? text[position + distance] : nil
   }
 }
