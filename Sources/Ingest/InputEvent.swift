@@ -5,9 +5,9 @@ import Evidence
 /// event.
 package enum InputEvent: Sendable {
   /// An artifact with everything that was said about it.
-  case submission(Submission)
+  indirect case submission(Submission)
   /// An event of the conversation without an artifact, such as an issued challenge.
-  case occurrence(Occurrence)
+  indirect case occurrence(Occurrence)
   /// Something that was read and contains no artifact, or that could not be read.
   case skipped(Skipped)
   /// An input that can't be opened, or not be read to its end.

@@ -142,9 +142,10 @@ struct SubmissionMaker {
     return product
   }
 
-  /// Returns the text as an event, so that its error reports are found.
+  /// Returns the text as an event, so that its error reports are found; nothing for a text without any.
   private func said(_ text: Bytes, _ source: Source) -> [InputEvent] {
-    text.isEmpty ? [] : [.occurrence(Occurrence(.said(text), at: source, Delivery()))]
+    text.isEmpty || policy.isSilent(text)
+      ? [] : [.occurrence(Occurrence(.said(text), at: source, Delivery()))]
   }
 
   /// Returns the result of opened content.

@@ -52,7 +52,7 @@ struct OtherText {
       let (text, payload) = (input.decodedText.text, input.decodedText.payload)
       let kind = "in no format that attestscope knows, starting with"
       headline =
-        payload.buffer === text.buffer
+        payload.buffer === text.buffer || text.utf8 == nil
         ? "These are \(payload.count.counted("byte")) \(kind) \(payload.prefix(Self.quoted).array.hex)"
         : "This is text of \(text.count.counted("byte")). Decoded, it is "
           + "\(payload.count.counted("byte")) \(kind) \(payload.prefix(Self.quoted).array.hex)"

@@ -115,9 +115,14 @@ struct FlowCollector {
   /// Freezes a finding with the texts of its rule, its events and its possible causes.
   private func frozen(_ finding: FlowFinding, of rule: Rule) -> RunFinding {
     let kept = finding.events.map { texts.texts(at: $0.texts) }
+    let clients = finding.clients
     let shown = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }.map {
       var event = $0
       event.isOffence = finding.offences.contains(event.number)
+      // Redaction leaves the same text of different addresses.
+      if let client = event.client, let number = clients[event.number] {
+        event.client = "\(client), client \(number)"
+      }
       return event
     }
     let text: (Int) -> String? = { index in

@@ -1,15 +1,17 @@
 import Claims
 import Evidence
 import Ingest
+import Synchronization
 
-/// An index of the strings in captures and texts, by the SHA-256 of each reading (Base64,
-/// hexadecimal, text).
+/// The strings in captures and texts, found by the SHA-256 of each reading (Base64, hexadecimal, text).
 ///
 /// For a hash in an artifact it finds the preimage and its author. That can explain a failure; no
-/// check depends on it.
+/// check depends on it. Readings are hashed when the first hash is looked up.
 struct SeenStrings: Sendable {
-  /// Index in `seen` by hash.
-  private var places: [Hash: Int32] = [:]
+  /// The texts of the strings.
+  private var texts: Set<Bytes> = []
+  /// The strings by hash.
+  private var index = HashIndex()
   /// The strings.
   private var seen: [SeenString] = []
   /// Sum of the lengths of the strings in bytes.
@@ -22,7 +24,7 @@ struct SeenStrings: Sendable {
   /// Maximum sum of their lengths in bytes.
   static let byteCapacity = 48 << 20
 
-  /// Adds a string. Readings below 4 bytes and readings that are known already are ignored.
+  /// Adds a string, unless its text is known.
   ///
   /// The first string that exceeds a limit is the end: which strings are kept depends only on their
   /// order in the inputs.
@@ -36,18 +38,13 @@ struct SeenStrings: Sendable {
       isFull = true
       return false
     }
-    var isNew = false
-    let number = Int32(clamping: seen.count)
-    for reading in GivenBytes.openReadings(of: string.text) where reading.bytes.count >= 4 {
-      let hash = Hash(reading.hash)
-      guard places[hash] == nil else { continue }
-      places[hash] = number
-      isNew = true
-    }
-    guard isNew else { return false }
+    guard !texts.contains(string.text) else { return false }
     let copy = string.detached
+    texts.insert(copy.text)
     bytes += copy.text.count
     seen.append(copy)
+    // A copy of these strings may have an index already, which lacks this one.
+    if !isKnownUniquelyReferenced(&index) || index.isMade { index = HashIndex() }
     return true
   }
 
@@ -57,8 +54,40 @@ struct SeenStrings: Sendable {
   /// Notes that strings were left out.
   mutating func setFull() { isFull = true }
 
-  /// Returns the first string of which one reading has this SHA-256.
-  func string(hashingTo hash: [UInt8]) -> SeenString? { places[Hash(hash)].map { seen[Int($0)] } }
+  /// Returns the first string of which one reading of at least 4 bytes has this SHA-256. The first call takes
+  /// a time that grows with the number of strings.
+  func string(hashingTo hash: [UInt8]) -> SeenString? {
+    index.place(of: Hash(hash), in: seen).map { seen[$0] }
+  }
+
+  /// The places of strings by the hashes of their readings, made when it is first asked.
+  private final class HashIndex: Sendable {
+    private let places = Mutex<[Hash: Int32]?>(nil)
+
+    /// Whether the index was asked before.
+    var isMade: Bool { places.withLock { $0 != nil } }
+
+    /// Returns the index of the first string with the hash.
+    func place(of hash: Hash, in strings: [SeenString]) -> Int? {
+      places.withLock { places in
+        let made = places ?? Self.places(of: strings)
+        places = made
+        return made[hash].map { Int($0) }
+      }
+    }
+
+    /// Hashes the readings of strings. Readings below 4 bytes are left out: they occur by chance.
+    private static func places(of strings: [SeenString]) -> [Hash: Int32] {
+      var places: [Hash: Int32] = [:]
+      for (number, string) in strings.enumerated() {
+        for reading in GivenBytes.openReadings(of: string.text) where reading.bytes.count >= 4 {
+          let hash = Hash(reading.hash)
+          if places[hash] == nil { places[hash] = Int32(clamping: number) }
+        }
+      }
+      return places
+    }
+  }
 
   /// A SHA-256 hash without an array of its own.
   private struct Hash: Hashable {

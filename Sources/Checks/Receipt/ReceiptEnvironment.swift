@@ -29,12 +29,19 @@ extension Check {
       guard let aaguid = input.attestation?.authenticatorData?.credential?.aaguid else {
         return .unreadable("There is no aaguid to compare with.")
       }
-      return aaguid.array == environment.aaguid
-        ? .pass("“\(word)”, as the aaguid says.", at: place)
-        : .fail(
-          "The receipt is from “\(word)”, the aaguid isn't.",
-          expected: Value(.bytes(environment.aaguid), "the aaguid of that environment"),
-          actual: Value(.bytes(aaguid.array), "in the authenticator data"), at: [place])
+      guard aaguid.array != environment.aaguid else {
+        return .pass("“\(word)”, as the aaguid says.", at: place)
+      }
+      let other = known.first { aaguid.array == $0.aaguid }
+      return .fail(
+        other == nil
+          ? "The receipt is from “\(word)”, and the aaguid names no environment."
+          : "The receipt is from “\(word)”, the aaguid isn't.",
+        expected: other.map { Value(.text($0.receiptWord), "as the aaguid says") }
+          ?? Value(.bytes(environment.aaguid), "the aaguid of that environment"),
+        actual: other == nil
+          ? Value(.bytes(aaguid.array), "in the authenticator data")
+          : Value(.text(word), "in field 7 of the receipt"), at: [place])
     }
     switch (input.expectations.environment, environment) {
     case (.any, _), (.production, .production), (.development, .development), (nil, .production):

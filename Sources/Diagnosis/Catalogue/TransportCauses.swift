@@ -96,6 +96,7 @@ extension DecodedText.RepairKind {
     case .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .wideCharacters,
       .compressed, .latin1, .lengthPrefix, .zeroPadding:
       "After the repair, the text decodes to its end."
+    case .repetition: "The second copy begins at byte \(repair.bytes.startIndex)."
     default:
       repair.count == 1
         ? "It occurs once, at byte \(repair.bytes.startIndex)."
@@ -134,9 +135,10 @@ extension DecodedText.RepairKind {
       wording("The text is a data URL.", "Remove everything up to the comma before decoding.")
     case .escapedSlashes:
       wording("The text has escaped slashes.", "Decode a JSON string before its Base64.")
-    case .optionalWrapper: CauseWording("The text is a printed Swift Optional.", actor: .transport)
+    case .optionalWrapper: CauseWording("The text is a printed Swift Optional.", actor: .app)
     case .nsDataDump:
-      CauseWording("The text is bytes printed in hexadecimal, not Base64.", actor: .transport)
+      CauseWording("The text is bytes printed in hexadecimal, not Base64.", actor: .app)
+    case .doubleBase64: CauseWording("The bytes were Base64-encoded twice.", actor: .app)
     case .byteOrderMark: CauseWording("The text begins with a byte order mark.", actor: .transport)
     case .surroundingWhitespace:
       CauseWording("The text has whitespace around it.", actor: .transport)

@@ -38,9 +38,7 @@ extension Cause {
         ? covering[rule].flatMap { examination.passed($0) ? madeBySigner(coveredBy: $0) : nil }
           ?? followBytes
         : rule.family.equals("receipt")
-          ? FixStep(
-            "Compare it with the receipt of another attestation of the same day: Apple's service makes them alike."
-          )
+          ? examination.input.attestation == nil ? findReceipt : findBoth
           : FixStep("Compare it with an accepted one from the same app version and server."))
     return [rejectFirst] + (rule == "assertion.signature" ? [logSigned(examination)] : []) + [look]
       + (ofGivenValues.contains(rule) ? [lookAgain] : [])
@@ -52,6 +50,16 @@ extension Cause {
     Compare it with the bytes that the device sent, at each proxy and store in between: find what \
     changed or built it.
     """)
+
+  /// The step for a receipt whose fields are those of no known receipt.
+  private static let findReceipt = FixStep(
+    "Find out where it comes from: compare it with a receipt that Apple's server returned on the same day."
+  )
+
+  /// The step for a receipt that doesn't belong to the attestation around it.
+  private static let findBoth = FixStep(
+    "Find where receipt and attestation were joined: no genuine attestation contains such a receipt."
+  )
 
   /// Returns the step that tells whether the app signed what the server received, with its hash.
   private static func logSigned(_ examination: Examination) -> FixStep {
@@ -81,7 +89,7 @@ extension Cause {
     return FixStep(
       rule == "receipt.signature"
         ? start
-          + "Apple's service made them as they are. Compare the receipt with others from the same day: Apple may have changed its form."
+          + "its signer made them as they are. Compare the receipt with others from the same day: their form may have changed."
         : start
           + "the device made them as they are. Compare the version of the app and of the system with those of an accepted one."
     )

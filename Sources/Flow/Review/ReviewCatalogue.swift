@@ -40,7 +40,7 @@ package enum ReviewCatalogue {
           .init(
             "1 attested key, each with one accepted attestation.",
             "# attested keys, each with one accepted attestation."), \.attestedOnce),
-      ], otherwise: "No attestation is accepted here."),
+      ], otherwise: "No answer of the server accepts an attestation."),
   ]
 
   /// Lines about challenges and the verification of attestations.
@@ -103,7 +103,7 @@ package enum ReviewCatalogue {
           $0.accepted(failing: .environment)
         },
         .shown("Accepted keys are of the server's environment.", \.ofStatedEnvironment),
-      ], otherwise: "The evidence doesn't show which environment the server is for."),
+      ], otherwise: "No answer of the server shows whether it compares the environment."),
   ]
 
   /// Lines about assertions.
@@ -118,7 +118,7 @@ package enum ReviewCatalogue {
             "1 accepted request carries one. Requests without an artifact aren't checked.",
             "# accepted requests carry one. Requests without an artifact aren't checked."),
           \.acceptedAssertions)
-      ], otherwise: "No accepted request here carries an assertion."),
+      ], otherwise: "No answer of the server accepts a request with an assertion."),
     /// Apple's step 3 for assertions: the signature over the nonce.
     enforced(
       "review.signature", "The server verifies the signature of each assertion", .signature,

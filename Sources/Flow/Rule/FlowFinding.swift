@@ -119,6 +119,19 @@ package struct FlowFinding: Sendable, Hashable {
     return error
   }
 
+  /// The numbers of the clients of the shown events, from 1 in their order, by the number of the event
+  /// (``Event/order``). Empty if all known ones are of one client.
+  package var clients: [Int: Int] {
+    var numbers: [Mark: Int] = [:]
+    var clients: [Int: Int] = [:]
+    for event in events where event.client.isKnown {
+      let number = numbers[event.client] ?? numbers.count + 1
+      numbers[event.client] = number
+      clients[event.order] = number
+    }
+    return numbers.count > 1 ? clients : [:]
+  }
+
   /// The type of the attestations or assertions that must not happen, and whether a server rejected one of
   /// them; `nil` if they are of both types, or if another event is among them.
   package var artifactsAtFault: (type: ArtifactType, isRejected: Bool)? {

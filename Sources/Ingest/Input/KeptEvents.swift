@@ -94,9 +94,10 @@ package final class KeptEvents {
 
   // MARK: - Memory
 
-  /// The estimated bytes of an entry, of an event, of an artifact, and of a value in JSON or a string
-  /// besides its text.
-  private static let (entrySize, eventSize, artifactSize, valueSize) = (64, 600, 4_096, 160)
+  /// The estimated bytes of an entry, of an event, of a reason why there is none, of an artifact, and of a
+  /// value in JSON or a string besides its text.
+  private static let (entrySize, eventSize, reasonSize, artifactSize, valueSize) =
+    (64, 600, 240, 4_096, 160)
 
   /// Returns the estimated bytes of an event.
   private func size(of event: InputEvent) -> Int {
@@ -107,7 +108,7 @@ package final class KeptEvents {
       case .said(let text), .challengeIssued(let text): Self.eventSize + size(of: text)
       case .challengeHeldBack, .complaint: Self.eventSize
       }
-    case .skipped, .failed: Self.eventSize
+    case .skipped, .failed: Self.reasonSize
     }
   }
 

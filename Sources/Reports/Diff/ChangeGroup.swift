@@ -72,8 +72,10 @@ extension ResultsDiff {
       // What was wrong before says nothing about what is rejected now.
       let key = [row.before, row.after].enumerated().map { place, state in
         let isLeft = change == .newlyFailing && place == 0
+        // One cause can have several statements, of which only one is true of an artifact.
+        let trouble = isLeft ? nil : state?.leading
         return ByteText(
-          "\(state?.outcome.rawValue ?? "") \(isLeft ? "" : state?.leading?.id ?? "")")
+          "\(state?.outcome.rawValue ?? "") \(trouble?.id ?? "") \(trouble?.title ?? "")")
       }
       if let place = places[key] {
         groups[place].add(row)

@@ -41,13 +41,14 @@ package struct MissingValues: Sendable {
   private var named: String? {
     let names = appIDs.sorted { ($1.value, $0.key.text) < ($0.value, $1.key.text) }.map(\.key.text)
     guard let first = names.first else { return nil }
-    let option = "run again with `--app-id \(AnalyzeCommand.quoted(first))`"
+    let options = names.prefix(Self.listed).map { "--app-id \(AnalyzeCommand.quoted($0))" }
+      .joined(separator: " ")
     guard names.count > 1 else {
-      return ". They name \(first): if your server expects it, \(option)."
+      return ". They name \(first): if your server expects it, run again with `\(options)`."
     }
-    let more = names.count > Self.listed ? " and others" : ""
+    let more = names.count > Self.listed ? ", and others that they name" : ""
     return
-      ". They name \(names.prefix(Self.listed).joined(separator: ", "))\(more): \(option), and once more for "
-      + "each App ID that your server expects."
+      ". They name \(names.count.grouped) App IDs: run again, once, with the option for each of those that your "
+      + "server expects: `\(options)`\(more)."
   }
 }

@@ -24,10 +24,15 @@ package enum FindingTerminal {
       write(finding, to: &page)
       page.gap()
     }
-    let others = summary.findings.values.reduce(0, +) + summary.cleared - listed.count
-    if others > 0 {
-      let rest = style.verbosity >= .verbose ? "the results list them" : "-v lists more"
-      page.paragraph("… and \(others.counted("more finding")); \(rest).", .muted)
+    let cleared = summary.cleared - listed.count { $0.result == .cleared }
+    let others = summary.findings.values.reduce(0, +) + summary.cleared - listed.count - cleared
+    let rest = [
+      others > 0 ? others.counted("more finding") : nil,
+      cleared > 0 ? cleared.counted("cleared pattern") : nil,
+    ].compactMap(\.self)
+    if !rest.isEmpty {
+      let place = style.verbosity >= .verbose ? "the results list them" : "-v lists more"
+      page.paragraph("… and \(rest.joined(separator: ", ")); \(place).", .muted)
       page.gap()
     }
     return page.text

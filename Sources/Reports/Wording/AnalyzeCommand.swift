@@ -35,7 +35,9 @@ package struct AnalyzeCommand {
     let policy = result.policy
     // Options override what a record says.
     let corrected = correcting?.options ?? []
-    var options = Self.stated(result, isRecord: isRecord, isNew: isNew)
+    var options =
+      (isNew ? [] : [Self.selecting(result)].compactMap(\.self))
+      + Self.stated(result, isRecord: isRecord, isNew: isNew)
       .filter { option in !corrected.contains { $0.begins(with: option.prefix { $0 != " " }) } }
     options +=
       corrected + [choosing].compactMap(\.self) + needs.map { Self.option(for: $0, of: result) }
@@ -54,6 +56,17 @@ package struct AnalyzeCommand {
     }
     text = (["attestscope analyze \(isNew ? "NEW-FILE" : Self.file(of: result))"] + options)
       .joined(separator: " \\\n  ")
+  }
+
+  /// Returns the option that selects the artifact among those of its file: by the name of its record, or by
+  /// the start of its ID.
+  ///
+  /// - Returns: `nil` if the file has no other entry, and for an ID that is redacted.
+  private static func selecting(_ result: ArtifactResult) -> String? {
+    guard result.source.entry != nil else { return nil }
+    let start = result.id.prefix(16)
+    guard start.utf8.allSatisfy({ hexDigit($0) != nil }) else { return nil }
+    return "--id \(result.record.flatMap { isPlain($0) ? quoted($0) : nil } ?? String(start))"
   }
 
   /// Returns the option for a missing input, with the value that the artifact names if it names one.

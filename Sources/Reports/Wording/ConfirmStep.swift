@@ -23,8 +23,12 @@ extension Diagnosis {
       defer { isConfirmed = true }
       return !isConfirmed
     }
-    return isConfirmed || certainty == .unexplained || cause.actor == .security
-      ? steps : steps + [confirmation(in: result, as: "")]
+    guard isConfirmed else {
+      return certainty == .unexplained || cause.actor == .security
+        ? steps : steps + [confirmation(in: result, as: "")]
+    }
+    // Devices make the new artifact that confirms it.
+    return steps.filter { !$0.isConfirmation } + steps.filter(\.isConfirmation)
   }
 
   /// Returns the step that confirms the cause or its fix.

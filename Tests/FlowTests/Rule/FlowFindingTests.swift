@@ -48,3 +48,20 @@ struct ArtifactsAtFaultTests {
     #expect(fault([]) == nil)
   }
 }
+
+@Suite("The clients of a finding")
+struct FindingClientsTests {
+  private func clients(_ names: [String]) -> [Int: Int] {
+    let events = Story.told { story in
+      for name in names { story.add(.assertion, client: name) }
+    }
+    return FlowFinding(.fail, "Title", "Found.", events).clients
+  }
+
+  @Test("are numbered in their order, if there are several")
+  func numbered() {
+    #expect(clients(["b", "a", "", "b"]) == [0: 1, 1: 2, 3: 1])
+    #expect(clients(["a", "a", ""]) == [:])
+    #expect(clients([]) == [:])
+  }
+}

@@ -28,7 +28,9 @@ struct CorrectionPanel {
       HTML.element(.details, .class("aside")) {
         HTML.element(.summary) { "See for yourself" }
         HTML.element(.p) {
-          "Checked again with \(isRecord ? "this in its evidence record" : "these options"), "
+          isRecord
+            ? "Put this into the evidence record, then check it again: "
+            : "Checked again with these options, "
           HTML.text(diagnosis.passing.sentence)
         }
         if isRecord {

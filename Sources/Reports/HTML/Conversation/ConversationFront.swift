@@ -108,7 +108,9 @@ struct ConversationFront {
     let open = story.open.accepted.count
     let rest =
       open > 0
-      ? HTML.element(.p) { "\(open.counted("accepted artifact")) can't be checked completely." }
+      ? HTML.element(.p) {
+        "\(open.counted("artifact")) that the server accepted can't be checked completely."
+      }
       : .empty
     if !findings.isEmpty { return HTML(joining: [list(findings), rest]) }
     return HTML(joining: [

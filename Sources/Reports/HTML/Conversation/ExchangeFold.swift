@@ -39,7 +39,9 @@ struct ExchangeFold {
   /// The times of the first and last row; `nil` where either is unknown.
   private var times: String? {
     guard let first = entries.first?.time, let last = entries.last?.time else { return nil }
-    return "\(first.clockWithSeconds) – \(last.clockWithSeconds)"
+    return first.longDay.equals(last.longDay)
+      ? "\(first.clockWithSeconds) – \(last.clockWithSeconds)"
+      : "\(first.shortDay) \(first.clock) – \(last.shortDay) \(last.clock)"
   }
 
   /// The rows of each key, in the order in which keys first occur here.

@@ -164,7 +164,7 @@ struct ArtifactsSection {
         return HTML.text("Needs " + needs.map(\.element.meaning).joined(separator: "; "))
       }
       return HTML.element(.span, .class("muted")) {
-        row.owner == .nobody ? "Nothing to do" : "Not known"
+        row.owner == .nobody ? "Nothing to do" : "See its page"
       }
     }
     let cluster = clusters[Int(row.cause) - 1]

@@ -86,7 +86,7 @@
       return [visible(isProbable ? cause.probable : cause.word), " ", make("code", "", cause.label)];
     }
     if (needs.length) return [`Needs ${needs.join("; ")}`];
-    return [make("span", "muted", owner.id === "nobody" ? "Nothing to do" : "Not known")];
+    return [make("span", "muted", owner.id === "nobody" ? "Nothing to do" : "See its page")];
   };
   // The team's prefix says little in a narrow column; the facet has it.
   const bundle = (app) => app.replace(/^[A-Z0-9]{10}\./, "");

@@ -106,7 +106,8 @@ struct ConversationPageTests {
     let text = page([sound, open]).text
     #expect(text.contains("1 artifact can't be checked completely: the challenge is missing"))
     #expect(
-      text.contains("Run again with --challenge base64:…") && text.contains("1 accepted artifact"))
+      text.contains("Run again with --challenge base64:…")
+        && text.contains("1 artifact that the server accepted"))
     #expect(!text.contains("agree with the checks") && !text.contains("in 0 milliseconds"))
     var unreadable = Fixture.make(
       "device-0003.cbor", id: String(repeating: "03", count: 32), outcome: .unreadable, checks: [],
