@@ -49,10 +49,15 @@ package final class ResultsComparison {
       throw InputFailure("\(old): is read twice; give a file")
     }
     var diff = ResultsDiff(old: Self.shown(old), new: Self.shown(new))
+    var expected = (old: ExpectationTally(), new: ExpectationTally())
     index.beginPass()
-    try read(old, complains: true) { index.insert($0) }
+    try read(old, complains: true) { artifact in
+      index.insert(artifact)
+      expected.old.add(artifact.policy)
+    }
     index.beginPass()
     try read(new, complains: true) { artifact in
+      expected.new.add(artifact.policy)
       let before = index.match(artifact)
       // Selected in either run: otherwise what is fixed would look as if it were gone.
       let troubles = before?.troubles.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
@@ -74,7 +79,7 @@ package final class ResultsComparison {
         }
       }
     }
-    diff.notes += leftOut.notes
+    diff.notes += ExpectationTally.differences(expected.old, expected.new) + leftOut.notes
     diff.compare(headers)
     diff.compare(findings: findings.old, with: findings.new)
     if !complaints.isEmpty {

@@ -1,7 +1,7 @@
 import Evidence
 
-/// The comparison of two runs as terminal text: the counts, then each kind of change, those that
-/// need action first.
+/// The comparison of two runs as terminal text: the counts, what differs in the runs themselves, then each
+/// kind of change, those that need action first.
 ///
 /// ```text
 /// 3 newly rejected, 12 fixed, 1,204 unchanged.
@@ -18,6 +18,7 @@ package enum DiffTerminal {
     guard style.verbosity > .quiet else { return "" }
     var page = TerminalPage(style)
     page.paragraph(counts(diff), .strong, indent: 0)
+    for note in diff.remarks { page.paragraph(note, label: "note  ") }
     for change in ResultsDiff.Change.allCases where !diff.rows(change).isEmpty {
       page.gap()
       page.line(
@@ -27,8 +28,6 @@ package enum DiffTerminal {
         page.paragraph("… \(diff.omitted(change).grouped) more", .muted)
       }
     }
-    if !diff.remarks.isEmpty { page.gap() }
-    for note in diff.remarks { page.paragraph(note, label: "note  ") }
     return page.text
   }
 

@@ -33,7 +33,7 @@ package struct MissingValues: Sendable {
       .max { $0.1 < $1.1 }
     return most.map { need, count in
       "\(count.counted("artifact")) \(count == 1 ? "waits" : "wait") for \(need.noun)"
-        + ((need == .appID ? named : nil) ?? ": run again with `\(need.option)`.")
+        + ((need == .appID ? named : nil) ?? ": run again, `\(need.option)` supplies it.")
     }
   }
 

@@ -25,6 +25,8 @@ package struct ArtifactOutline: Sendable, Hashable {
   package let leading: LeadingTrouble?
   /// What a selection compares.
   package let subject: SelectionSubject
+  /// What it was checked with.
+  package let policy: PolicyOutline
 
   /// Reads the line.
   ///
@@ -52,6 +54,7 @@ package struct ArtifactOutline: Sendable, Hashable {
     troubles = causes.map(\.id) + checks.filter { $0.result == .fail }.map(\.rule.rawValue)
     unchecked = checks.filter { $0.result == .notRun || $0.result == .notApplicable }.map(
       \.rule.rawValue)
+    policy = try PolicyOutline(try value.member("policy"))
     subject = try SelectionSubject(
       value, id: id, record: record,
       troubles: causes.map(\.id) + checks.filter(\.result.isTroubled).map(\.rule.rawValue),

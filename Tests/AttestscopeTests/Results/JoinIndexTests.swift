@@ -15,7 +15,7 @@ struct JoinIndexTests {
     let name = record.map { "\"\($0)\"" } ?? "null"
     let line = """
       {"artifact":{"sha256":"\(sha256)","source":{"file":"a","transport":"raw"},"type":"unknown"},"checks":[],\
-      "diagnoses":[{"actor":"app","cause":"\(cause)","certainty":"proven","rules":[],"statement":"x"}],"id":"\(sha256)","kind":"artifact","record":\(name),\
+      "diagnoses":[{"actor":"app","cause":"\(cause)","certainty":"proven","rules":[],"statement":"x"}],"id":"\(sha256)","kind":"artifact","policy":{"appIds":[]},"record":\(name),\
       "schemaVersion":"1.0","verdict":{"counts":{},"headline":"","needs":[],"outcome":"unreadable"}}
       """
     guard case .artifact(let outline) = try ResultsReader().outline(Bytes(Array(line.utf8))) else {

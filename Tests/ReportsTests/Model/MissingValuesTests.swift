@@ -24,7 +24,7 @@ struct MissingValuesTests {
   func option() {
     #expect(
       advice(["A", "B"], .publicKey)
-        == "2 artifacts wait for the public key: run again with `--public-key FILE`.")
+        == "2 artifacts wait for the public key: run again, `--public-key FILE` supplies it.")
   }
 
   @Test("is the App ID that the artifacts name, if there is only one")

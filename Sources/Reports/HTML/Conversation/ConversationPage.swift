@@ -27,9 +27,10 @@ struct ConversationPage {
       ReviewSection(story: story).section, KeysSection(story: story).section,
       AccountsSection(story: story).section,
     ].compactMap(\.self)
-    let listed = [exchanges] + findings.prefix(Self.listedFindings) + others
+    let listed = ([exchanges] + findings.prefix(Self.listedFindings)).map(\.entry)
     return frame.page(
-      contents: [.init(title: "Summary", id: "main")] + listed.map(\.entry)
+      contents: [.init(title: "Summary", id: "main")] + listed
+        + [furtherFindings].compactMap(\.self) + others.map(\.entry)
     ) {
       ConversationFront(story: story).html
       for section in [exchanges] + findings + others { section.html }
@@ -38,6 +39,14 @@ struct ConversationPage {
 
   /// The maximum number of findings in the table of contents.
   private static let listedFindings = 24
+
+  /// The entry of all findings that have none of their own: “F-25 to F-32”; `nil` without any.
+  private var furtherFindings: PageContents.Entry? {
+    let further = story.findings.dropFirst(Self.listedFindings)
+    guard let first = further.first, let last = further.last else { return nil }
+    return PageContents.Entry(
+      title: further.count == 1 ? first.label : "\(first.label) to \(last.label)", id: first.place)
+  }
 
   /// Draws the section of exchanges: the strip to scale, then the sequence diagram.
   private var exchanges: PageSection {

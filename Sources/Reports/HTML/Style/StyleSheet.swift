@@ -18,8 +18,8 @@ enum StyleSheet: Sendable, CaseIterable {
   /// A test computes the hash again. After a change of a CSS file, the constants have to be replaced.
   var hash: String {
     switch self {
-    case .artifact: "sha256-tLMYb2hgI7IZmprnrtl6a5Hz8GIj7TfV2xCHmAqQfYo="
-    case .whole: "sha256-EEC55n54kfdP++JpGUoDtZdctAB312ysBUeXoFJbUVE="
+    case .artifact: "sha256-yaeS8jX3AIkOksHUJ9OPNbWcwz42QPKiXI/5z3t2NFc="
+    case .whole: "sha256-eAZdjc2eeLDfPhm7u+w8H7tA3TuY+nlmytmp9dpwid8="
     }
   }
 }

@@ -1,0 +1,80 @@
+import Evidence
+package import Results
+
+/// What the artifacts of a run were checked with: time, environment and App IDs. A comparison of two runs says
+/// where it differs, because then the artifacts may be the same and the expectations not.
+package struct ExpectationTally: Sendable {
+  /// What is expected, with the values of all artifacts.
+  private enum Topic: String, CaseIterable {
+    case time = "time of check"
+    case environment = "expected environment"
+    case appID = "expected App ID"
+  }
+
+  /// The different values of each topic, at most ``limit``.
+  private var values: [Topic: Set<ByteText>] = [:]
+  private static let limit = 64
+  /// Maximum number of values of a topic that are listed.
+  private static let listed = 3
+
+  /// Creates the values of a run without artifacts.
+  package init() {}
+
+  /// Adds the values of an artifact.
+  package mutating func add(_ policy: PolicyOutline) {
+    add([policy.timeSource?.phrase ?? "unknown"], to: .time)
+    add([policy.environment ?? "none"], to: .environment)
+    add(policy.appIDs.isEmpty ? ["none"] : policy.appIDs, to: .appID)
+  }
+
+  private mutating func add(_ new: [String], to topic: Topic) {
+    for value in new where values[topic, default: []].count < Self.limit {
+      values[topic, default: []].insert(ByteText(value))
+    }
+  }
+
+  /// Returns a sentence for each topic whose values differ: “The time of check differs: the time of capture,
+  /// now the time given with --as-of.” Empty if one of the runs has no artifacts.
+  package static func differences(_ old: ExpectationTally, _ new: ExpectationTally) -> [String] {
+    Topic.allCases.compactMap { topic in
+      guard let before = old.values[topic], let after = new.values[topic], before != after else {
+        return nil
+      }
+      return "The \(topic.rawValue) differs: \(phrase(before)), now \(phrase(after))."
+    }
+  }
+
+  /// Returns values as an enumeration in the order of their text.
+  private static func phrase(_ values: Set<ByteText>) -> String {
+    let sorted = values.map(\.text).sorted()
+    let more = sorted.count - listed
+    return sorted.prefix(listed).joined(separator: ", ")
+      + (more > 0 ? " and \(more.grouped) more" : "")
+  }
+}
+
+/// The part of an artifact's policy that a comparison of two runs needs.
+package struct PolicyOutline: Sendable, Hashable {
+  /// The environment that the server expects; `nil` if none was given.
+  package let environment: String?
+  /// Where the time of the check comes from; `nil` if no time is known.
+  package let timeSource: TimeSource?
+  /// The App IDs that the server accepts.
+  package let appIDs: [String]
+
+  /// Creates the outline of a policy.
+  package init(environment: String?, timeSource: TimeSource?, appIDs: [String]) {
+    self.environment = environment
+    self.timeSource = timeSource
+    self.appIDs = appIDs
+  }
+
+  /// Reads the policy of an artifact's line.
+  ///
+  /// - Throws: ``ResultsFault`` for members of another type.
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    environment = try value.optional("environment")?.text()
+    timeSource = try value.optional("evaluatedAtSource")?.choice()
+    appIDs = try value.optional("appIds")?.list { (id) throws(ResultsFault) in try id.text() } ?? []
+  }
+}
