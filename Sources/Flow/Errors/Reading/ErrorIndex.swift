@@ -95,17 +95,22 @@ struct ErrorIndex: Sendable {
   }
 
   /// Returns whether a text has the words that an error needs, in any order. If not, it has no sightings.
+  /// Each different word is looked at once, so a text that repeats words costs no more than its reading.
   func canReport(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var mask: UInt64 = 0
-    var words: [UInt16] = []
+    var words = WordSet()
+    var beginnings: [Int] = []
     var reader = ErrorWordReader(text)
     while let piece = reader.next() {
       let id = vocabulary.id(of: piece, in: reader)
       mask |= ErrorWords.bit(of: id)
-      if id > ErrorVocabulary.other { words.append(id) }
+      guard id > ErrorVocabulary.other, words.insert(id), !starting[Int(id)].isEmpty else {
+        continue
+      }
+      beginnings.append(Int(id))
     }
-    return words.contains { word in
-      starting[Int(word)].contains { pattern in
+    return beginnings.contains { word in
+      starting[word].contains { pattern in
         needs[pattern] & ~mask == 0
           && signs[pattern].contains { $0.says.allSatisfy { patterns[$0].canMatch(words) } }
       }

@@ -67,10 +67,10 @@ struct ErrorPattern: Sendable {
   }
 
   /// Returns whether the words, in any order, contain all that a match contains.
-  func canMatch(_ words: [UInt16]) -> Bool {
+  func canMatch(_ words: WordSet) -> Bool {
     elements.allSatisfy { element in
       guard case .word(let ids) = element else { return true }
-      return words.contains(where: ids.contains)
+      return ids.intersects(words)
     }
   }
 

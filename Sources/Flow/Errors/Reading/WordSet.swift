@@ -5,12 +5,21 @@ struct WordSet: Sendable {
 
   /// Creates a set of these numbers.
   init(_ ids: Set<UInt16> = []) {
-    for id in ids {
-      let place = Int(id >> 6)
-      if place >= bits.count { bits += repeatElement(0, count: place + 1 - bits.count) }
-      bits[place] |= 1 << UInt64(id & 63)
-    }
+    for id in ids { insert(id) }
   }
+
+  /// Adds a number; returns whether it is new.
+  @discardableResult
+  mutating func insert(_ id: UInt16) -> Bool {
+    guard !contains(id) else { return false }
+    let place = Int(id >> 6)
+    if place >= bits.count { bits += repeatElement(0, count: place + 1 - bits.count) }
+    bits[place] |= 1 << UInt64(id & 63)
+    return true
+  }
+
+  /// Returns whether a number is in both sets.
+  func intersects(_ other: WordSet) -> Bool { zip(bits, other.bits).contains { $0 & $1 != 0 } }
 
   /// Returns whether a number is in the set.
   func contains(_ id: UInt16) -> Bool {
