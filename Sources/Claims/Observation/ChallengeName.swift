@@ -13,8 +13,9 @@ package enum ChallengeName: Sendable, Equatable {
   ///
   /// - Returns: `nil` if the name says nothing about a challenge.
   package init?(_ name: String) {
-    let letters = name.utf8.filter { !"_- .".utf8.contains($0) }
-      .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    var letters: [UInt8] = []
+    letters.reserveCapacity(name.utf8.count)
+    for byte in name.utf8 where !Self.isSeparator(byte) { letters.append(byte.lowercasedASCII) }
     let isOfChallenge =
       Self.words.contains { letters.holds($0) }
       && !Self.strangers.contains { letters.elementsEqual($0) }
@@ -31,6 +32,12 @@ package enum ChallengeName: Sendable, Equatable {
     } else {
       return nil
     }
+  }
+
+  /// Returns whether a byte is left out of a name before it is compared.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
+      || byte == UInt8(ascii: ".")
   }
 
   /// Returns whether a name is that of an identifier: `id`, `attemptId`, `requestToken`.

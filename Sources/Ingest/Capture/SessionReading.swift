@@ -77,11 +77,13 @@ extension SessionSigns {
   ]
 
   /// Returns whether a member of a response with this name is a credential for later requests.
-  private static func isCredential(_ name: String) -> Bool {
-    let name = name.lowercasedASCII.filter { $0 != "_" && $0 != "-" }
-    return ["sessiontoken", "accesstoken", "authtoken", "bearertoken", "sessionid", "token", "jwt"]
-      .contains { name.equals($0) }
-  }
+  private static func isCredential(_ name: String) -> Bool { credentials.contains(name) }
+
+  /// The names of credentials in responses.
+  private static let credentials = NameTable(
+    sets: [
+      ["sessiontoken", "accesstoken", "authtoken", "bearertoken", "sessionid", "token", "jwt"]
+    ], ignoring: "_-")
 }
 
 extension String {

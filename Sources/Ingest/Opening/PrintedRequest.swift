@@ -4,34 +4,42 @@ import Evidence
 /// Recognizes requests that a log prints. The client wrote their values, whoever prints them.
 enum PrintedRequest {
   /// The names of members that contain a part of a request.
-  private static let parts: Set<ByteText> = [
-    "body", "payload", "headers", "requestheaders", "request_headers", "query",
-    "querystring", "query_string", "params", "parameters", "cookies", "form", "formdata",
-    "postdata",
-  ]
+  private static let parts = NameTable(sets: [
+    [
+      "body", "payload", "headers", "requestheaders", "request_headers", "query",
+      "querystring", "query_string", "params", "parameters", "cookies", "form", "formdata",
+      "postdata",
+    ]
+  ])
   /// The names of members that contain the address.
-  private static let addresses: Set<ByteText> = [
-    "url", "uri", "path", "target", "requesturi", "request_uri", "originalurl", "endpoint", "route",
-    "rawpath", "resource",
-  ]
+  private static let addresses = NameTable(sets: [
+    [
+      "url", "uri", "path", "target", "requesturi", "request_uri", "originalurl", "endpoint",
+      "route",
+      "rawpath", "resource",
+    ]
+  ])
   /// The names of members that contain the method.
-  private static let verbs: Set<ByteText> = [
-    "method", "httpmethod", "http_method", "requestmethod", "request_method", "verb",
-    "routekey", "requestcontext",
-  ]
+  private static let verbs = NameTable(sets: [
+    [
+      "method", "httpmethod", "http_method", "requestmethod", "request_method", "verb",
+      "routekey", "requestcontext",
+    ]
+  ])
 
   /// Returns whether a member contains values that the client sent.
   /// - Parameters:
   ///   - name: The name of the member.
   ///   - isRequest: Whether its object has a method and an address.
   static func isPart(_ name: String, ofRequest isRequest: Bool) -> Bool {
-    RequestWords.isRequest(name) || isRequest && parts.contains(ByteText(name.lowercasedASCII))
+    RequestWords.isRequest(name) || isRequest && parts.contains(name)
   }
 
   /// Returns whether an object has a member with a method and one with an address.
   static func isRequest(_ members: [JSONNode.Member]) -> Bool {
-    let names = members.prefix(64).map { ByteText($0.name.lowercasedASCII) }
-    return names.contains(where: verbs.contains) && names.contains(where: addresses.contains)
+    let looked = members.indices.prefix(64)
+    return looked.contains { verbs.contains(members[$0].name) }
+      && looked.contains { addresses.contains(members[$0].name) }
   }
 
   /// The most bytes before a value in which the request is searched.

@@ -23,12 +23,14 @@ enum RequestWords {
 
   /// The names of members that contain a request or its body, whatever is beside them. A `body`
   /// alone may be that of a response.
-  private static let members =
-    bodies.subtracting(["body"].map { Array($0.utf8) })
-    .union(["request", "req"].map { Array($0.utf8) })
+  private static let members = NameTable(
+    sets: [
+      bodies.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.equals("body") }
+        + ["request", "req"]
+    ], ignoring: "_-")
 
   /// Returns whether a member of an object contains a request or its body by its name.
-  static func isRequest(_ name: String) -> Bool { members.contains(plain(name.utf8)) }
+  static func isRequest(_ name: String) -> Bool { members.contains(name) }
 
   /// Returns a name in lower case, without the marks between its words.
   private static func plain(_ name: some Sequence<UInt8>) -> [UInt8] {

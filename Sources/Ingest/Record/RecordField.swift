@@ -105,23 +105,17 @@ enum RecordField: CaseIterable {
   /// Returns the field with a name, and the position of the name in its list; `nil` for an unknown
   /// name. Rank 0 is the documented name.
   static func named(_ name: String) -> (field: RecordField, rank: Int)? {
-    byName[normalized(name)]
+    byName[name].map { ranked[$0] }
   }
 
-  /// The field of each normalized name.
-  private static let byName: [[UInt8]: (field: RecordField, rank: Int)] = {
-    var table: [[UInt8]: (field: RecordField, rank: Int)] = [:]
-    for field in allCases {
-      for (rank, name) in field.names.enumerated() { table[normalized(name)] = (field, rank) }
-    }
-    return table
-  }()
-
-  /// Returns a name in lower case (ASCII) without separators.
-  private static func normalized(_ name: String) -> [UInt8] {
-    name.utf8.filter { !"_- ".utf8.contains($0) }
-      .map(\.lowercasedASCII)
+  /// All names, each as its field and its position in the list of the field.
+  private static let ranked: [(field: RecordField, rank: Int)] = allCases.flatMap { field in
+    field.names.indices.map { (field, $0) }
   }
+
+  /// The index in ``ranked`` of each name.
+  private static let byName = NameTable(
+    allCases.flatMap(\.names).enumerated().map { ($0.element, $0.offset) }, ignoring: "_- ")
 }
 
 extension ArtifactType {

@@ -117,8 +117,8 @@ struct RecordMembers {
   /// Adds an alternative for a name that also occurs with null: readers that take the last of two
   /// equal names (RFC 8259 §4) have no value.
   private mutating func takeNulls(of members: [JSONNode.Member]) {
-    let nulls = members.filter(\.value.isNull)
-    guard !nulls.isEmpty else { return }
+    guard members.contains(where: { $0.value.isNull }) else { return }
+    let nulls = members.filter { $0.value.isNull }
     let given = Set(members.filter { !$0.value.isNull }.map { ByteText($0.name) })
     for null in nulls where given.contains(ByteText(null.name)) {
       guard let field = RecordField.named(null.name)?.field, field.isExpected else { continue }

@@ -7,26 +7,34 @@ extension JSONNode {
 
   /// The members in which stores wrap a value to tell its type: MongoDB Extended JSON, DynamoDB and
   /// Firestore.
-  private static let wrappers: Set<ByteText> = [
+  private static let wrappers = [
     "$binary", "base64", "$numberLong", "$numberInt", "$date", "$uuid", "B", "S", "N", "bytesValue",
     "stringValue", "integerValue", "timestampValue",
   ]
 
   /// Members that say more about the type.
-  private static let companions: Set<ByteText> = ["$type", "subType"]
+  private static let companions = ["$type", "subType"]
 
   /// The value inside of what a store wraps it in, such as `{"$binary": {"base64": "aRkq…"}}` or
   /// `{"S": "aRkq…"}`; any other value unchanged.
   var unwrapped: JSONNode {
     var node = self
     for _ in 0..<Self.mostWrappers {
-      let members = (node.members ?? []).filter { !Self.companions.contains(ByteText($0.name)) }
-      guard let only = members.first, members.count == 1,
-        Self.wrappers.contains(ByteText(only.name))
-      else { break }
-      node = only.value
+      guard let inner = node.wrapped else { break }
+      node = inner
     }
     return node
+  }
+
+  /// The value of the only member besides companions, if its name is that of a wrapper.
+  private var wrapped: JSONNode? {
+    guard case .object(let members) = kind else { return nil }
+    var only: Int?
+    for index in members.indices where !Self.companions.includes(members[index].name) {
+      guard only == nil else { return nil }
+      only = index
+    }
+    return only.flatMap { Self.wrappers.includes(members[$0].name) ? members[$0].value : nil }
   }
 
   /// The text that is the only element of an array; `nil` for any other value.
@@ -51,5 +59,6 @@ extension JSONNode {
     return bytes
   }
 
-  private static let fewestIndexes = 8
+  /// The fewest members that are bytes by their indexes.
+  static let fewestIndexes = 8
 }

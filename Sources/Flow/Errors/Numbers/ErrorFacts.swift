@@ -40,7 +40,7 @@ package struct ErrorFacts: Sendable, Hashable {
     values[.library] =
       Self.value(of: members, Self.libraryNames)
       ?? VersionedName.first(in: text, of: Self.libraries)
-    device = Self.value(of: members, Self.deviceNames.all).map(Self.hash)
+    device = Self.value(of: members, Self.deviceNames).map(Self.hash)
   }
 
   /// Returns only the hash of the device's identifier, without reading anything else.
@@ -59,40 +59,53 @@ package struct ErrorFacts: Sendable, Hashable {
     "cordova-plugin-app-attest", "capacitor-app-attest",
   ]
   /// Names of members, in lower case and without separators.
-  private static let systemNames: Set<ByteText> = [
-    "os", "osversion", "ios", "iosversion", "systemversion", "deviceos", "platformversion", "osver",
-  ]
+  private static let systemNames = NameTable(sets: [
+    [
+      "os", "osversion", "ios", "iosversion", "systemversion", "deviceos", "platformversion",
+      "osver",
+    ]
+  ])
   /// Names of members with the hardware model.
-  private static let modelNames: Set<ByteText> = [
-    "model", "devicemodel", "hwmodel", "machine", "devicetype", "hardware",
-  ]
+  private static let modelNames = NameTable(sets: [
+    [
+      "model", "devicemodel", "hwmodel", "machine", "devicetype", "hardware",
+    ]
+  ])
   /// Names of members with the version of the app.
-  private static let appNames: Set<ByteText> = [
-    "appversion", "appver", "app", "cfbundleshortversionstring", "clientversion", "release",
-    "version",
-  ]
+  private static let appNames = NameTable(sets: [
+    [
+      "appversion", "appver", "app", "cfbundleshortversionstring", "clientversion", "release",
+      "version",
+    ]
+  ])
   /// Names of members with the version of a client library.
-  private static let libraryNames: Set<ByteText> = [
-    "sdk", "sdkversion", "library", "libraryversion", "libversion",
-  ]
+  private static let libraryNames = NameTable(sets: [
+    [
+      "sdk", "sdkversion", "library", "libraryversion", "libversion",
+    ]
+  ])
   /// Names of members with an identifier of the device, the installation or the user. The first
   /// member that is found counts.
-  private static let deviceNames = MemberNames([
-    "deviceid", "device", "installationid", "installid", "clientid", "deviceuuid", "idfv", "udid",
-    "vendorid", "userid", "user", "uid", "distinctid", "anonymousid", "client",
-  ])
+  private static let deviceNames = NameTable(
+    sets: [
+      [
+        "deviceid", "device", "installationid", "installid", "clientid", "deviceuuid", "idfv",
+        "udid",
+        "vendorid", "userid", "user", "uid", "distinctid", "anonymousid", "client",
+      ]
+    ], ignoring: ErrorMembers.separators)
 
   private typealias Members = [(name: ByteText, value: String)]
 
   /// Returns the value of the first member with one of the names.
-  private static func value(of members: Members, _ names: Set<ByteText>) -> String? {
-    members.first { names.contains($0.name) }?.value
+  private static func value(of members: Members, _ names: NameTable) -> String? {
+    members.first { names.contains($0.name.text) }?.value
   }
 
   /// Returns the system with its version: `iOS 17.0` for `ios_version=17.0`, `OS 17.0` for
   /// `os_version=17.0`, and the value itself if it doesn't begin with a digit.
-  private static func version(of members: Members, _ names: Set<ByteText>) -> String? {
-    guard let found = members.first(where: { names.contains($0.name) }) else { return nil }
+  private static func version(of members: Members, _ names: NameTable) -> String? {
+    guard let found = members.first(where: { names.contains($0.name.text) }) else { return nil }
     let isNumber = found.value.utf8.first.map { (0x30...0x39).contains($0) } ?? false
     guard isNumber else { return found.value }
     return "\(found.name.text.begins(with: "ios") ? "iOS" : "OS") \(found.value)"

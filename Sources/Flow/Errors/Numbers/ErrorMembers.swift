@@ -13,34 +13,37 @@ struct ErrorMembers {
   private static let longestName = 32
   private static let longestValue = 64
 
+  /// Marks within names that don't count.
+  static let separators = "_-.@"
+
   /// Reads the members of a text.
   init(_ text: ArraySlice<UInt8>) {
-    Self.forEach(in: text) { name, value in
-      all.append((ByteText(String(decoding: name, as: UTF8.self)), value))
+    Self.forEach(in: text) { text, name, value in
+      let name = text[name].filter(\.isAlphanumeric).map(\.lowercasedASCII)
+      all.append(
+        (
+          ByteText(String(decoding: name, as: UTF8.self)),
+          String(decoding: text[value], as: UTF8.self)
+        ))
       return true
-    } wanting: { _ in
-      true
     }
   }
 
   /// Returns the value of the first member with one of the names.
-  static func value(in text: ArraySlice<UInt8>, of names: MemberNames) -> String? {
+  static func value(in text: ArraySlice<UInt8>, of names: NameTable) -> String? {
     var found: String?
-    forEach(in: text) { name, value in
-      guard names.all.contains(ByteText(String(decoding: name, as: UTF8.self))) else { return true }
-      found = value
+    forEach(in: text) { text, name, value in
+      guard names[UnsafeBufferPointer(rebasing: text[name])] != nil else { return true }
+      found = String(decoding: text[value], as: UTF8.self)
       return false
-    } wanting: {
-      names.isFirst[Int($0.lowercasedASCII)]
     }
     return found
   }
 
-  /// Calls `body` with the names and values of a text, until it returns false.
-  /// - Parameter isWanted: Decides by the first byte of a name, before it is copied.
+  /// Calls `body` with the text, and the places of each name and its value in it, until it returns false.
   private static func forEach(
-    in text: ArraySlice<UInt8>, _ body: (_ name: [UInt8], _ value: String) -> Bool,
-    wanting isWanted: (UInt8) -> Bool
+    in text: ArraySlice<UInt8>,
+    _ body: (_ text: UnsafeBufferPointer<UInt8>, _ name: Range<Int>, _ value: Range<Int>) -> Bool
   ) {
     text.withUnsafeBufferPointer { text in
       var position = 0
@@ -56,10 +59,7 @@ struct ErrorMembers {
           let value = value(in: text, at: place)
         else { continue }
         count += 1
-        if isWanted(text[start]) {
-          let name = text[start..<position].filter(\.isAlphanumeric).map(\.lowercasedASCII)
-          guard body(name, String(decoding: text[value], as: UTF8.self)) else { return }
-        }
+        guard body(text, start..<position, value) else { return }
         position = value.upperBound
       }
     }
@@ -74,7 +74,7 @@ struct ErrorMembers {
   private static let classes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
     var bits: UInt8 = 0
     if byte.isAlphanumeric { bits |= ofWord | ofName }
-    if "_-.@".utf8.contains(byte) { bits |= ofName }
+    if separators.utf8.contains(byte) { bits |= ofName }
     if " ,;|&\t\r\n}])\"'\\".utf8.contains(byte) { bits |= ofEnd }
     if "\"'\\\n".utf8.contains(byte) { bits |= ofQuotedEnd }
     if byte.isPrintable { bits |= ofPrint }
@@ -121,22 +121,6 @@ struct ErrorMembers {
       end += 1
     }
     return end > first && end - first <= longestValue ? first..<end : nil
-  }
-}
-
-/// Names of members that are looked for together.
-struct MemberNames: Sendable {
-  /// The names, in lower case and without separators.
-  let all: Set<ByteText>
-  /// Whether one of the names begins with the byte; 256 elements.
-  let isFirst: [Bool]
-
-  /// Creates a set of names.
-  init(_ names: Set<ByteText>) {
-    all = names
-    isFirst = (UInt8.min...UInt8.max).map { byte in
-      names.contains { $0.text.utf8.first == byte }
-    }
   }
 }
 

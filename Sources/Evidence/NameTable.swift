@@ -1,0 +1,68 @@
+/// A table of ASCII names, each with a number. Names are found in any letter case, and without allocating
+/// memory: nearly all names that are looked up are in no table.
+package struct NameTable: Sendable {
+  /// The bytes that are left out when names are compared.
+  private let ignored: [UInt8]
+  /// The names in lower case without ignored bytes, by their length and their first byte.
+  private var buckets: [[(name: [UInt8], value: Int)]] = []
+
+  /// The number of different first bytes that are told apart.
+  private static let firsts = 32
+
+  /// Creates a table.
+  /// - Parameters:
+  ///   - names: The names with their numbers. Of equal names, the last one counts.
+  ///   - ignored: Bytes that are left out when names are compared, such as `_`.
+  package init(_ names: [(name: String, value: Int)], ignoring ignored: String = "") {
+    self.ignored = Array(ignored.utf8)
+    for (name, value) in names {
+      let name = name.utf8.filter { !self.ignored.contains($0) }.map(\.lowercasedASCII)
+      guard let first = name.first else { continue }
+      let place = Self.place(count: name.count, first: first)
+      if place >= buckets.count {
+        buckets += repeatElement([], count: place + 1 - buckets.count)
+      }
+      buckets[place].removeAll { $0.name == name }
+      buckets[place].append((name, value))
+    }
+  }
+
+  /// Creates a table of several sets of names; the number of a name is the index of its set.
+  package init(sets: [[String]], ignoring ignored: String = "") {
+    self.init(
+      sets.enumerated().flatMap { index, names in names.map { ($0, index) } }, ignoring: ignored)
+  }
+
+  /// Returns whether a name is in the table.
+  package func contains(_ name: String) -> Bool { self[name] != nil }
+
+  /// Returns the number of a name; `nil` if it isn't in the table.
+  package subscript(name: String) -> Int? {
+    var name = name
+    return name.withUTF8 { self[$0] }
+  }
+
+  /// Returns the number of a name by its bytes; `nil` if it isn't in the table.
+  package subscript(bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let count = ignored.isEmpty ? bytes.count : bytes.count { !ignored.contains($0) }
+    guard let first = bytes.first(where: { !ignored.contains($0) }) else { return nil }
+    let place = Self.place(count: count, first: first.lowercasedASCII)
+    guard place < buckets.count else { return nil }
+    return buckets[place].first { isName($0.name, in: bytes) }?.value
+  }
+
+  /// Returns whether bytes are a name of the same length, besides ignored bytes.
+  private func isName(_ name: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var place = 0
+    for byte in bytes where !ignored.contains(byte) {
+      guard name[place] == byte.lowercasedASCII else { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// Returns the number of a bucket.
+  private static func place(count: Int, first: UInt8) -> Int {
+    count * firsts + Int(first) & (firsts - 1)
+  }
+}
