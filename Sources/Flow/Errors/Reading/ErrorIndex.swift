@@ -14,6 +14,8 @@ struct ErrorIndex: Sendable {
   private let needs: [UInt64]
   /// The patterns that can begin with each word, by the number of the word.
   private let starting: [[Int]]
+  /// The words with which any pattern can begin.
+  private let beginnings: WordSet
   /// The signs of all errors, by the number of the first pattern that they need.
   private let signs: [[Sign]]
   /// For each error, the errors that are more specific.
@@ -92,24 +94,21 @@ struct ErrorIndex: Sendable {
     self.patterns = patterns
     needs = patterns.map(\.needs)
     self.starting = starting
+    beginnings = WordSet(Set(starting.indices.filter { !starting[$0].isEmpty }.map { UInt16($0) }))
   }
 
   /// Returns whether a text has the words that an error needs, in any order. If not, it has no sightings.
   /// Each different word is looked at once, so a text that repeats words costs no more than its reading.
   func canReport(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var mask: UInt64 = 0
-    var words = WordSet()
-    var beginnings: [Int] = []
+    var words = WordSet(below: vocabulary.count)
     var reader = ErrorWordReader(text)
     while let piece = reader.next() {
       let id = vocabulary.id(of: piece, in: reader)
       mask |= ErrorWords.bit(of: id)
-      guard id > ErrorVocabulary.other, words.insert(id), !starting[Int(id)].isEmpty else {
-        continue
-      }
-      beginnings.append(Int(id))
+      if id > ErrorVocabulary.other { words.insert(id) }
     }
-    return beginnings.contains { word in
+    return words.containsCommon(with: beginnings) { word in
       starting[word].contains { pattern in
         needs[pattern] & ~mask == 0
           && signs[pattern].contains { $0.says.allSatisfy { patterns[$0].canMatch(words) } }

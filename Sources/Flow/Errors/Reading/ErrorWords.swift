@@ -43,26 +43,35 @@ struct ErrorVocabulary: Sendable {
   /// The number of every word that isn't in the vocabulary.
   static let other: UInt16 = 1
 
-  /// The number of each word, by its bytes in lower case.
-  private var ids: [[UInt8]: UInt16] = [:]
-
-  /// Whether a word with these first and last letters and this length may be in the vocabulary, by
-  /// ``sign(of:)``. Most words of a log aren't, and need no look-up.
-  private var isKnownSign = [Bool](repeating: false, count: signCount)
+  /// The bytes of each word in lower case, by its number; empty for ``stop`` and ``other``.
+  private var words: [[UInt8]] = [[], []]
+  /// For each word, the number of another word with the same sign; ``stop`` if there is none.
+  private var others: [UInt16] = [stop, stop]
+  /// For each sign of ``sign(of:)``, the number of a word that has it; ``stop`` if there is none, as for most
+  /// words of a log.
+  private var ofSign = [UInt16](repeating: stop, count: signCount)
   /// The number of signs.
   private static let signCount = 1 << 14
 
   /// One more than the largest number.
-  var count: Int { ids.count + 2 }
+  var count: Int { words.count }
 
   /// Returns the number of the piece that a reader read last; ``other`` for a word that isn't in the
   /// vocabulary.
   func id(of piece: ErrorWordReader.Piece, in reader: ErrorWordReader) -> UInt16 {
     guard piece == .word else { return Self.stop }
-    let count = reader.count
-    let sign = Self.sign(count: count) { reader.letter(at: $0) }
-    guard isKnownSign[sign] else { return Self.other }
-    return ids[(0..<count).map { reader.letter(at: $0) }] ?? Self.other
+    return id(count: reader.count) { reader.letter(at: $0) } ?? Self.other
+  }
+
+  /// Returns the number of a word with these letters; `nil` if it isn't in the vocabulary.
+  private func id(count: Int, _ letter: (Int) -> UInt8) -> UInt16? {
+    var id = ofSign[Self.sign(count: count, letter)]
+    while id != Self.stop {
+      let word = words[Int(id)]
+      if word.count == count, (0..<count).allSatisfy({ word[$0] == letter($0) }) { return id }
+      id = others[Int(id)]
+    }
+    return nil
   }
 
   /// Returns a number below ``signCount`` that depends on the length and on four letters of a word.
@@ -79,10 +88,12 @@ struct ErrorVocabulary: Sendable {
   /// Returns the number of a word, and adds the word if it is new.
   mutating func add(_ word: some StringProtocol) -> UInt16 {
     let bytes = Array(word.utf8)
-    if let id = ids[bytes] { return id }
+    if let id = id(count: bytes.count, { bytes[$0] }) { return id }
     let id = UInt16(clamping: count)
-    ids[bytes] = id
-    isKnownSign[Self.sign(count: bytes.count) { bytes[$0] }] = true
+    let sign = Self.sign(count: bytes.count) { bytes[$0] }
+    words.append(bytes)
+    others.append(ofSign[sign])
+    ofSign[sign] = id
     return id
   }
 

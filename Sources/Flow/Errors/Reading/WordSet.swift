@@ -8,14 +8,26 @@ struct WordSet: Sendable {
     for id in ids { insert(id) }
   }
 
-  /// Adds a number; returns whether it is new.
-  @discardableResult
-  mutating func insert(_ id: UInt16) -> Bool {
-    guard !contains(id) else { return false }
+  /// Creates an empty set with room for numbers below `count`.
+  init(below count: Int) { bits = [UInt64](repeating: 0, count: (count + 63) / 64) }
+
+  /// Adds a number.
+  mutating func insert(_ id: UInt16) {
     let place = Int(id >> 6)
     if place >= bits.count { bits += repeatElement(0, count: place + 1 - bits.count) }
     bits[place] |= 1 << UInt64(id & 63)
-    return true
+  }
+
+  /// Returns whether a number that is in both sets satisfies a condition.
+  func containsCommon(with other: WordSet, where isMet: (Int) -> Bool) -> Bool {
+    for (place, (own, others)) in zip(bits, other.bits).enumerated() {
+      var common = own & others
+      while common != 0 {
+        if isMet(place * 64 + common.trailingZeroBitCount) { return true }
+        common &= common - 1
+      }
+    }
+    return false
   }
 
   /// Returns whether a number is in both sets.
