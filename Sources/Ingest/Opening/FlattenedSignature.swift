@@ -22,7 +22,10 @@ extension [JSONNode.Member] {
 
   /// Returns the text of the only member with a name; `nil` if there are several.
   private func text(named name: String) -> Bytes? {
-    let named = lazy.filter { $0.name.equals(name) }.prefix(2)
-    return named.count == 1 ? named.first?.value.string : nil
+    // By index: an element that is only looked at is not copied.
+    guard let first = indices.first(where: { self[$0].name.equals(name) }),
+      !indices[(first + 1)...].contains(where: { self[$0].name.equals(name) })
+    else { return nil }
+    return self[first].value.string
   }
 }

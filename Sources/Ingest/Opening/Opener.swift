@@ -225,22 +225,29 @@ struct Opener {
       if let bytes = value.indexedBytes { seeBytes(bytes, named: name, at: path) }
       // The wrapper that tells a type isn't an object of its own: the values beside it count.
       let isWrapper = name != nil && value.unwrapped.bytes != value.bytes
-      let layers =
-        isWrapper
-        ? layers : [Layer(author: author, members: members)] + layers.prefix(Self.deepest)
+      // The layer of the members is made for the first one that can hold something.
+      var inner = isWrapper ? layers : nil
       let own = author
       defer { author = own }
       let isRequest = own == .record && value.isPrintedRequest
-      for member in members {
+      for index in members.indices where members[index].value.canHold {
+        let member = members[index]
         // The parts of a request that a log prints were written by the client.
         author =
           own == .record && PrintedRequest.isPart(member.name, ofRequest: isRequest)
           ? .client : own
-        if let string = member.value.string {
+        let string = member.value.string
+        if let string {
           see(string, named: member.name, at: path)
-          openString(string, named: member.name, at: path, within: layers)
+          guard string.count >= Self.shortest else { continue }
+        }
+        let around =
+          inner ?? [Layer(author: own, members: members)] + layers.prefix(Self.deepest)
+        inner = around
+        if let string {
+          openString(string, named: member.name, at: path, within: around)
         } else {
-          walk(member.value, named: member.name, at: path.to(member.name), within: layers)
+          walk(member.value, named: member.name, at: path.to(member.name), within: around)
         }
       }
     case .array(let elements):
@@ -252,9 +259,8 @@ struct Opener {
         }
         return
       }
-      for (index, element) in elements.enumerated() {
-        if case .number = element.kind { continue }
-        walk(element, named: name, at: path.to(index), within: layers)
+      for index in elements.indices where elements[index].canHold {
+        walk(elements[index], named: name, at: path.to(index), within: layers)
       }
     case .string(let string):
       see(string, named: nil, at: path)
@@ -267,7 +273,6 @@ struct Opener {
   private mutating func openString(
     _ string: Bytes, named name: String, at path: SourcePath, within layers: [Layer]
   ) {
-    guard string.count >= Self.shortest else { return }
     // JSON in a string: the pointer continues in another document.
     let isText = string.first == UInt8(ascii: "{") || string.first == UInt8(ascii: "[")
     let steps: [SourceStep] = isText ? [.transform("json-string")] : []
@@ -360,6 +365,28 @@ struct Opener {
     else { return }
     seenBytes += text.count
     strings.append(SeenString(text: text, name: name, author: author, path: path))
+  }
+}
+
+extension JSONNode {
+  /// Whether there may be a string that is kept, or anything to open, in the value.
+  fileprivate var canHold: Bool {
+    switch kind {
+    case .object(let members):
+      // Numbers and short values are bytes if there are enough of them.
+      members.count >= Self.fewestIndexes || isPrint
+        || members.contains { $0.value.isLongEnough }
+    case .array, .string, .number, .bool, .null: isLongEnough
+    }
+  }
+
+  /// Whether it is an object, an array, or a string that is kept.
+  private var isLongEnough: Bool {
+    switch kind {
+    case .object, .array: true
+    case .string(let text): text.count >= SeenString.lengths.lowerBound
+    case .number, .bool, .null: false
+    }
   }
 }
 

@@ -27,8 +27,13 @@ enum OpeningSigns {
     default: break
     }
     if Carver.hasSigns(in: text) { return true }
-    return classes & (foreign | space) == 0 && !isOtherWord(text)
+    // Only the bytes of digits are left, of which a few are too short (``Opener/openBase64``).
+    return classes & (foreign | space) == 0
+      && text.count >= shortestDigits && !isOtherWord(text)
   }
+
+  /// The fewest digits of Base64 whose bytes are opened; other digits have fewer bits.
+  private static let shortestDigits = (Opener.shortest * 4 + 2) / 3
 
   /// The classes of bytes as bits: an equals sign, a space, a character that Base64 doesn't have,
   /// anything but printable ASCII and whitespace.
