@@ -8,8 +8,8 @@ import Synchronization
 /// For a hash in an artifact it finds the preimage and its author. That can explain a failure; no
 /// check depends on it. Readings are hashed when the first hash is looked up.
 struct SeenStrings: Sendable {
-  /// The texts of the strings.
-  private var texts: Set<Bytes> = []
+  /// The strings by their text.
+  private var texts = TextTable()
   /// The strings by hash.
   private var index = HashIndex()
   /// The strings.
@@ -38,9 +38,8 @@ struct SeenStrings: Sendable {
       isFull = true
       return false
     }
-    guard !texts.contains(string.text) else { return false }
+    guard texts.insert(string.text, after: seen) else { return false }
     let copy = string.detached
-    texts.insert(copy.text)
     bytes += copy.text.count
     seen.append(copy)
     // A copy of these strings may have an index already, which lacks this one.
@@ -58,6 +57,43 @@ struct SeenStrings: Sendable {
   /// a time that grows with the number of strings.
   func string(hashingTo hash: [UInt8]) -> SeenString? {
     index.place(of: Hash(hash), in: seen).map { seen[$0] }
+  }
+
+  /// The indices of strings by their text, as an open-addressing hash table. Each text is hashed once, and isn't
+  /// kept a second time.
+  private struct TextTable {
+    /// The hash of each text, in the order in which the texts were added.
+    private var hashes: [Int] = []
+    /// One more than the index of a text; zero for a free slot. Their number is a power of two, and more than
+    /// half of them are free.
+    private var slots = [Int32](repeating: 0, count: 64)
+
+    /// Adds a text with the next index, unless it is known.
+    /// - Parameter strings: The strings whose texts were added, by their index.
+    /// - Returns: Whether it was added.
+    mutating func insert(_ text: Bytes, after strings: [SeenString]) -> Bool {
+      let hash = text.hashValue
+      var slot = hash & (slots.count - 1)
+      while slots[slot] != 0 {
+        let index = Int(slots[slot]) - 1
+        if hashes[index] == hash, strings[index].text == text { return false }
+        slot = (slot + 1) & (slots.count - 1)
+      }
+      hashes.append(hash)
+      slots[slot] = Int32(clamping: hashes.count)
+      if hashes.count * 2 > slots.count { grow() }
+      return true
+    }
+
+    /// Doubles the number of slots.
+    private mutating func grow() {
+      slots = [Int32](repeating: 0, count: slots.count * 2)
+      for (index, hash) in hashes.enumerated() {
+        var slot = hash & (slots.count - 1)
+        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = Int32(clamping: index + 1)
+      }
+    }
   }
 
   /// The places of strings by the hashes of their readings, made when it is first asked.
