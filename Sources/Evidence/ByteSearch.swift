@@ -7,6 +7,11 @@ extension Bytes {
     guard let first = part.first, count >= part.count, let start = firstIndex(of: first) else {
       return false
     }
+    if part.count <= Self.shortPart {
+      return part.withUnsafeBytes { part in
+        withUnsafeBytes { $0.firstPlace(of: part, from: start - startIndex) != nil }
+      }
+    }
     let borders = Self.borders(of: part)
     return self[start..<endIndex].withUnsafeBytes { bytes in
       var matched = 0
@@ -18,6 +23,10 @@ extension Bytes {
       return false
     }
   }
+
+  /// The most bytes of a part that is compared at each place of its first byte, which takes at most as many
+  /// steps for each byte.
+  private static let shortPart = 16
 
   /// Returns, for each prefix of `part`, the length of its longest proper prefix that is also its
   /// suffix.

@@ -41,6 +41,20 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
+  /// Returns the offset of the first place of `part` at or after `start`, or `nil` if there is none or `part`
+  /// is empty. Takes a time that grows with the product of both lengths, so `part` must be short.
+  package func firstPlace(of part: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
+    guard let first = part.first else { return nil }
+    var place = start
+    while let found = firstPlace(of: first, from: place), part.count <= count - found {
+      if UnsafeRawBufferPointer(rebasing: self[found..<(found + part.count)]).equals(part) {
+        return found
+      }
+      place = found + 1
+    }
+    return nil
+  }
+
   /// Returns whether both have the same bytes. Compares eight bytes at a time.
   package func equals(_ other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }

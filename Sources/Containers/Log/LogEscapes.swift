@@ -16,9 +16,12 @@ enum LogEscapes {
     escape(rest).map { (4, [$0]) }
   }
 
+  /// The starts of the escapes.
+  private static let marks = ["\\x", "#0"].map { Array($0.utf8) }
+
   /// Returns whether the message may contain an escape.
   private static func isNeeded(_ message: Bytes) -> Bool {
-    message.contains(Array("\\x".utf8)) || message.contains(Array("#0".utf8))
+    marks.contains(where: message.contains)
   }
 
   /// Returns the byte of an escape at the start of the bytes. It has four characters.

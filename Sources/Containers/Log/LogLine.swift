@@ -71,8 +71,11 @@ extension LogLine {
 
   /// Returns whether the first 160 bytes contain the end of a tag such as `app[123]: `.
   private static func hasTag(_ rest: Bytes) -> Bool {
-    rest.prefix(160).contains(Array("]: ".utf8))
+    rest.prefix(160).contains(tagEnd)
   }
+
+  /// The end of a tag.
+  private static let tagEnd = Array("]: ".utf8)
 
   /// Returns the place after the first colon with a space in the first 160 bytes, or the start if
   /// there is none.

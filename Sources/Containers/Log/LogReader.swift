@@ -47,14 +47,16 @@ struct LogReader: ContainerReader {
     switch taken {
     case .tooLong:
       return flush() + [.remark("Line \(number) is longer than \(limits.record.grouped) bytes")]
-    case .bytes(let bytes): return take(Bytes(bytes, named: "line", at: offset))
+    case .bytes(let bytes): return take(Bytes(bytes, name: "line"), at: offset)
     }
   }
 
   /// Appends a line to a pending message, or begins a new one.
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - offset: The offset of its first byte in the file.
   /// - Returns: The messages that are complete.
-  private mutating func take(_ line: Bytes) -> [ContainerItem] {
-    let offset = line.buffer.origin?.offset ?? 0
+  private mutating func take(_ line: Bytes, at offset: Int) -> [ContainerItem] {
     let head = LogLine(line)
     let start = head?.message ?? line.startIndex
     let content = line[start..<line.endIndex]

@@ -130,7 +130,8 @@ struct ContainerEntries: EntryReader {
       return entry(
         opener, isRow: true,
         saying: (
-          Self.line(of: cells), steps + [.row(index: row, column: cells.first?.column ?? "")]
+          Self.line(of: cells),
+          SourcePath(steps + [.row(index: row, column: cells.first?.column ?? "")])
         ))
     case .value(let place, let bytes):
       var opener = Opener(policy: policy, author: .record, budget: budget)
@@ -144,7 +145,7 @@ struct ContainerEntries: EntryReader {
       let path = SourcePath(
         steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
       opener.open(bytes, at: path)
-      return entry(opener, saying: (bytes, path.steps))
+      return entry(opener, saying: (bytes, path))
     case .remark(let sentence):
       return Entry(index: nil, steps: steps, content: .skipped(sentence))
     }
@@ -156,7 +157,7 @@ struct ContainerEntries: EntryReader {
   ///   - isRow: Whether it is a row of a table.
   ///   - saying: The text itself, which may report errors, and the path to it.
   private mutating func entry(
-    _ opener: Opener, isRow: Bool = false, saying: (text: Bytes, steps: [SourceStep])? = nil
+    _ opener: Opener, isRow: Bool = false, saying: (text: Bytes, path: SourcePath)? = nil
   ) -> Entry? {
     if opener.finds.isEmpty { tally.add(isRow: isRow) }
     if let saying, !isRow, opener.isEmpty, passed < Self.mostPassed, policy.isSilent(saying.text) {
@@ -166,7 +167,7 @@ struct ContainerEntries: EntryReader {
     }
     var opened = Opened(opener)
     if let saying, opener.finds.isEmpty || !isRow {
-      opened.occurrences.append((kind: .said(saying.text), steps: saying.steps))
+      opened.occurrences.append((kind: .said(saying.text), steps: saying.path.steps))
     }
     return entry(opened)
   }
