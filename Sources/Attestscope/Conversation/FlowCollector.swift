@@ -121,7 +121,7 @@ struct FlowCollector {
       event.isOffence = finding.offences.contains(event.number)
       // Redaction leaves the same text of different addresses.
       if let client = event.client, let number = clients[event.number] {
-        event.client = "\(client), client \(number)"
+        event.client = "\(number), \(client)"
       }
       return event
     }

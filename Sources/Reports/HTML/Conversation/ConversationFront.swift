@@ -69,24 +69,43 @@ struct ConversationFront {
   /// The maximum number of findings or keys in an answer; the others are counted.
   private static let shown = 5
 
-  /// Draws links to findings.
+  /// Draws links to findings. Findings with the same title are one line.
   private func list(_ findings: [ConversationStory.NumberedFinding]) -> HTML {
-    HTML.element(.ul, .class("marks")) {
-      for finding in findings.prefix(Self.shown) {
-        HTML.element(.li, .marked(finding.finding.result.mark)) {
-          Icon.of(finding.finding.result.mark)
-          HTML.element(.a, .href(toID: finding.place)) {
-            HTML.text("\(finding.label) \(finding.finding.title)")
+    var titles: [ByteText] = []
+    let groups = Dictionary(grouping: findings) { finding in
+      let title = ByteText(finding.finding.title)
+      if !titles.contains(title) { titles.append(title) }
+      return title
+    }
+    let shown = titles.prefix(Self.shown).compactMap { groups[$0] }
+    let more = findings.count - shown.reduce(0) { $0 + $1.count }
+    return HTML.element(.ul, .class("marks")) {
+      for group in shown {
+        HTML.element(.li, .marked(group[0].finding.result.mark)) {
+          Icon.of(group[0].finding.result.mark)
+          HTML.element(.a, .href(toID: group[0].place)) {
+            HTML.text("\(group[0].label) \(group[0].finding.title)")
           }
-          if let rows = rows(of: finding.finding) {
+          if group.count > 1 {
+            HTML.element(.span, .class("muted")) { same(group.dropFirst()) }
+          } else if let rows = rows(of: group[0].finding) {
             HTML.element(.span, .class("muted num")) { " \(rows)" }
           }
         }
       }
-      if findings.count > Self.shown {
-        HTML.element(.li) { "\((findings.count - Self.shown).grouped) more below." }
-      }
+      if more > 0 { HTML.element(.li) { "\(more.grouped) more below." } }
     }
+  }
+
+  /// Draws links to further findings with one title: “also F-4, F-6”, or “also F-4, F-6 and 3 more”.
+  private func same(_ findings: ArraySlice<ConversationStory.NumberedFinding>) -> HTML {
+    let links = findings.prefix(Self.shown).map { finding in
+      HTML.element(.a, .href(toID: finding.place)) { finding.label }
+    }
+    let more = findings.count - links.count
+    return HTML(joining: [
+      .text(" also "), .joined(links), .text(more > 0 ? " and \(more.grouped) more" : ""),
+    ])
   }
 
   /// Returns the numbers of the rows that are the offence of a finding, which tell findings with one
@@ -160,9 +179,11 @@ struct ConversationFront {
     }
   }
 
-  /// Draws the keys with their accounts, App IDs and environments.
+  /// Draws the keys with their accounts, App IDs and environments: those of findings first.
   private var keys: HTML {
-    let keys = story.log.keys
+    let found = Set(story.troubled.compactMap(\.finding.key).map { ByteText($0) })
+    let isFound = { (key: KeyStory) in found.contains(ByteText(key.key)) }
+    let keys = story.log.keys.filter(isFound) + story.log.keys.filter { !isFound($0) }
     guard !keys.isEmpty else {
       return HTML.element(.p) { "Not visible: no artifact in this evidence names its key." }
     }

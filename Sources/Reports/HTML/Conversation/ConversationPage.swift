@@ -2,7 +2,8 @@ import Evidence
 import Results
 
 /// The page of the conversation in a report folder: the summary, every exchange in order, the
-/// findings, the reviewer's checklist, the keys and the accounts.
+/// findings, the reviewer's checklist, the keys and the accounts. Where the exchanges are of many files, the
+/// findings come first.
 ///
 /// It is written only where artifacts were sent in exchanges or with accounts or answers.
 ///
@@ -27,25 +28,28 @@ struct ConversationPage {
       ReviewSection(story: story).section, KeysSection(story: story).section,
       AccountsSection(story: story).section,
     ].compactMap(\.self)
-    let listed = ([exchanges] + findings.prefix(Self.listedFindings)).map(\.entry)
+    let (before, after) = story.isByFile ? ([], [exchanges]) : ([exchanges], [])
     return frame.page(
-      contents: [.init(title: "Summary", id: "main")] + listed
-        + [furtherFindings].compactMap(\.self) + others.map(\.entry)
+      contents: [.init(title: "Summary", id: "main")] + before.map(\.entry) + findingEntries
+        + (after + others).map(\.entry)
     ) {
       ConversationFront(story: story).html
-      for section in [exchanges] + findings + others { section.html }
+      for section in before + findings + after + others { section.html }
     }
   }
 
-  /// The maximum number of findings in the table of contents.
-  private static let listedFindings = 24
-
-  /// The entry of all findings that have none of their own: “F-25 to F-32”; `nil` without any.
-  private var furtherFindings: PageContents.Entry? {
-    let further = story.findings.dropFirst(Self.listedFindings)
-    guard let first = further.first, let last = further.last else { return nil }
-    return PageContents.Entry(
-      title: further.count == 1 ? first.label : "\(first.label) to \(last.label)", id: first.place)
+  /// The entries of the findings in the table of contents. Findings of one rule that follow each other have
+  /// one entry: “F-4 to F-6 Replay”.
+  private var findingEntries: [PageContents.Entry] {
+    story.findings.runs {
+      $0.finding.rule.id == $1.finding.rule.id && $0.finding.result == $1.finding.result
+    }.map { group in
+      let first = group[0]
+      let last = group.count > 1 ? " to \(group[group.count - 1].label)" : ""
+      return PageContents.Entry(
+        title: "\(first.label)\(last) \(first.shortTitle)", id: first.place,
+        mark: first.finding.result.mark)
+    }
   }
 
   /// Draws the section of exchanges: the strip to scale, then the sequence diagram.
@@ -59,7 +63,11 @@ struct ConversationPage {
   /// The order of the exchanges, and how many are shown.
   private var lede: String {
     let log = story.log
-    let order = log.isTimed ? "in the order of time. Times are UTC" : "in the order of the evidence"
+    let sequence =
+      log.isTimed ? "in the order of time. Times are UTC" : "in the order of the evidence"
+    let order =
+      story.isByFile
+      ? "by file: first the files with a finding or a wrong answer, \(sequence)" : sequence
     let rest = log.count - log.entries.count
     let omitted =
       rest > 0 ? " The first \(log.entries.count.grouped) are shown; results.jsonl has all." : ""

@@ -50,6 +50,14 @@ struct ConversationSequence {
     switch part {
     case .entry(let entry): ExchangeRow(entry: entry, story: story, tracks: tracks).html
     case .fold(let entries): ExchangeFold(entries: entries, story: story).html
+    case .file(let name, let entries):
+      HTML.element(.li, .class("cap")) {
+        HTML.element(.h3) { HTML.bidi(name, limit: 200) }
+        HTML.element(.p) {
+          [entries.count.counted("artifact"), story.period(of: entries)].compactMap(\.self)
+            .joined(separator: ", ")
+        }
+      }
     case .pause(let milliseconds):
       HTML.element(.li, .class("gap")) {
         ChallengeTracks.html(tracks)

@@ -17,9 +17,11 @@ struct ConversationStory {
   let rows: [ByteText: ConversationEntry]
   /// The rows in the order of the page.
   let sorted: [ConversationEntry]
+  /// Whether the page groups the rows by the file that they are from.
+  let isByFile: Bool
   /// The number on the page of each row, by its position in the evidence.
   private let numbers: [Int]
-  /// The rows with the same bytes as another row, in the order of the page, by the artifact's id.
+  /// The rows with the same bytes as another row, in the order of time, by the artifact's id.
   private let repeats: [ByteText: [ConversationEntry]]
   /// The client of each artifact that a finding names, by the artifact's id.
   private let clients: [ByteText: String]
@@ -62,14 +64,17 @@ struct ConversationStory {
     self.places = places
     rows = Dictionary(
       log.entries.map { (ByteText($0.id), $0) }, uniquingKeysWith: { first, _ in first })
-    let sorted = log.sorted
+    let chronological = log.sorted
+    isByFile = log.isOfManyFiles
+    let sorted =
+      isByFile ? Self.byFile(chronological) { places[ByteText($0.id)] != nil } : chronological
     self.sorted = sorted
     var numbers = [Int](repeating: 0, count: sorted.count)
     for (place, entry) in sorted.enumerated() where numbers.indices.contains(entry.number - 1) {
       numbers[entry.number - 1] = place + 1
     }
     self.numbers = numbers
-    repeats = Dictionary(grouping: sorted) { ByteText(String($0.bytesID)) }
+    repeats = Dictionary(grouping: chronological) { ByteText(String($0.bytesID)) }
       .filter { $0.value.count > 1 }
     var clients: [ByteText: String] = [:]
     for event in findings.flatMap(\.events) {
@@ -80,7 +85,7 @@ struct ConversationStory {
     self.clients = clients
     var owners: [Int: String] = [:]
     var ends: [Int: (first: ConversationEntry, last: ConversationEntry)] = [:]
-    for entry in sorted {
+    for entry in chronological {
       guard let key = log.story(of: entry)?.number else { continue }
       ends[key] = (ends[key]?.first ?? entry, entry)
       if owners[key] == nil { owners[key] = clients[ByteText(entry.id)] }
@@ -90,6 +95,35 @@ struct ConversationStory {
     challenges = Self.challenges(of: sorted)
     isOfOneDay = log.span.map { $0.lowerBound.longDay.equals($0.upperBound.longDay) } ?? true
     isOfOneYear = log.span.map { $0.lowerBound.date.year == $0.upperBound.date.year } ?? true
+  }
+
+  /// Orders rows by file: first the files with a row to look at, then the others, each in the order of its
+  /// first row.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows in the order of time, or of the evidence.
+  ///   - hasFinding: whether a finding names a row.
+  private static func byFile(
+    _ rows: [ConversationEntry], hasFinding: (ConversationEntry) -> Bool
+  ) -> [ConversationEntry] {
+    var order: [ByteText] = []
+    let files = Dictionary(grouping: rows) { row in
+      let name = ByteText(row.file)
+      if order.last != name { order.append(name) }
+      return name
+    }
+    var seen: Set<ByteText> = []
+    let groups = order.filter { seen.insert($0).inserted }.compactMap { files[$0] }
+    func isRemarkable(_ group: [ConversationEntry]) -> Bool {
+      group.contains { $0.tone == .bad || $0.tone == .odd || hasFinding($0) }
+    }
+    return (groups.filter(isRemarkable) + groups.filter { !isRemarkable($0) }).flatMap(\.self)
+  }
+
+  /// Returns whether a row is one to look at: it has a finding, or the server's answer is wrong.
+  func isRemarkable(_ entry: ConversationEntry) -> Bool {
+    let tone = tone(of: entry)
+    return tone == .bad || tone == .odd || !findings(of: entry).isEmpty
   }
 
   /// The maximum number of artifacts of a conversation in which challenges and certifications are
@@ -204,6 +238,18 @@ struct ConversationStory {
     return "\(day) \(time.preciseClock)"
   }
 
+  /// Returns the earliest and the latest time of rows, with the days where the conversation has several;
+  /// `nil` where no time is known.
+  func period(of entries: [ConversationEntry]) -> String? {
+    let times = entries.compactMap(\.time)
+    guard let first = times.min(), let last = times.max() else { return nil }
+    if !first.longDay.equals(last.longDay) {
+      return "\(first.shortDay) \(first.clock) – \(last.shortDay) \(last.clock)"
+    }
+    return (isOfOneDay ? "" : "\(first.shortDay) ")
+      + "\(first.clockWithSeconds) – \(last.clockWithSeconds)"
+  }
+
   /// Returns the key and the account of a row, and whether a client other than the key's first sent
   /// it; empty where nothing is known.
   func lane(of entry: ConversationEntry) -> String {
@@ -226,8 +272,7 @@ struct ConversationStory {
     return !client.equals(owner)
   }
 
-  /// The rows with the same bytes as an earlier row, each after the one before it, in the order of
-  /// the page.
+  /// The rows with the same bytes as an earlier row, each after the one before it.
   var pairs: [(ConversationEntry, ConversationEntry)] {
     sorted.compactMap { entry in twins(of: entry).before.map { ($0, entry) } }
   }

@@ -16,7 +16,9 @@ struct ExchangeFold {
     HTML.element(.li, .class("fold")) {
       HTML.element(.p, .class("t")) {
         HTML.element(.span, .class("xn num")) { numbers }
-        if let times { HTML.element(.span, .class("num")) { times } }
+        if let period = story.period(of: entries) {
+          HTML.element(.span, .class("num")) { period }
+        }
       }
       HTML.element(.div, .class("fb")) {
         HTML.element(.details, entries.count > Self.printed ? .class("more") : nil) {
@@ -36,16 +38,12 @@ struct ExchangeFold {
     return "\(story.number(of: first).grouped)–\(story.number(of: last).grouped)"
   }
 
-  /// The times of the first and last row; `nil` where either is unknown.
-  private var times: String? {
-    guard let first = entries.first?.time, let last = entries.last?.time else { return nil }
-    return first.longDay.equals(last.longDay)
-      ? "\(first.clockWithSeconds) – \(last.clockWithSeconds)"
-      : "\(first.shortDay) \(first.clock) – \(last.shortDay) \(last.clock)"
-  }
-
-  /// The rows of each key, in the order in which keys first occur here.
+  /// The rows of each key, or of each file where the page groups by file, in the order in which they first
+  /// occur here.
   private var groups: [(label: String, entries: [ConversationEntry])] {
+    if story.isByFile {
+      return entries.runs { $0.file.equals($1.file) }.map { ($0[0].file, $0) }
+    }
     var groups: [(label: String, entries: [ConversationEntry])] = []
     var places: [ByteText: Int] = [:]
     for entry in entries {
@@ -77,16 +75,16 @@ struct ExchangeFold {
     return ", counters \(low.grouped) to \(high.grouped)"
   }
 
-  /// The key and account of the rows, or the number of keys.
+  /// The key and account of the rows, or the number of keys or files.
   private var remark: String {
     let groups = groups
     guard groups.count > 1 else {
       return (entries.first.map { story.lane(of: $0) } ?? "").sentence
     }
-    return "Of \(groups.count.counted("key")), none with a finding here."
+    return "Of \(groups.count.counted(story.isByFile ? "file" : "key")), none with a finding here."
   }
 
-  /// Draws the table, with a heading for each key where there are several.
+  /// Draws the table, with a heading for each key or file where there are several.
   private var table: HTML {
     let groups = groups
     return HTML.table(

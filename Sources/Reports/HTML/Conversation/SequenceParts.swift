@@ -2,6 +2,8 @@ import Evidence
 
 /// A row of the sequence diagram.
 enum SequencePart {
+  /// The rows that follow are of this file.
+  case file(String, [ConversationEntry])
   /// An artifact that was sent.
   case entry(ConversationEntry)
   /// Unremarkable artifacts that follow each other.
@@ -18,7 +20,7 @@ enum SequencePart {
     switch self {
     case .entry(let entry): entry.time
     case .fold(let entries): entries.first?.time
-    case .pause: nil
+    case .pause, .file: nil
     case .challenge(let challenge): challenge.exchange.time
     case .certification(let time, _): time
     }
@@ -29,7 +31,8 @@ enum SequencePart {
 /// folds unremarkable rows.
 ///
 /// A run of at least four unremarkable rows is folded. In a short conversation a fold has the rows
-/// of one key only.
+/// of one key only. Where the page groups its rows by file, each file with a remarkable row has a heading,
+/// and the others are one fold.
 struct SequenceParts {
   private let story: ConversationStory
   /// The artifacts in the order of time, or of the evidence where times are missing.
@@ -50,6 +53,16 @@ struct SequenceParts {
 
   /// The rows of the diagram in order.
   var parts: [SequencePart] {
+    guard story.isByFile else { return parts(of: rows) }
+    let files = rows.runs { $0.file.equals($1.file) }
+    let plain = files.drop { $0.contains(where: story.isRemarkable) }
+    return files.prefix(files.count - plain.count).flatMap { rows in
+      [.file(rows[0].file, rows)] + parts(of: rows)
+    } + (plain.isEmpty ? [] : [.fold(plain.flatMap(\.self))])
+  }
+
+  /// Returns the rows of the diagram for artifacts in their order.
+  private func parts(of rows: [ConversationEntry]) -> [SequencePart] {
     var parts: [SequencePart] = []
     var waiting: [ConversationEntry] = []
     var last: ConversationEntry?
@@ -100,9 +113,7 @@ struct SequenceParts {
   /// Returns whether a row is never folded: it has a finding or a bad tone, or is an attestation in
   /// a short conversation.
   private func isRemarkable(_ row: ConversationEntry) -> Bool {
-    let tone = story.tone(of: row)
-    return tone == .bad || tone == .odd || !story.findings(of: row).isEmpty
-      || (isShort && row.type == .attestation)
+    story.isRemarkable(row) || (isShort && row.type == .attestation)
   }
 
   /// Returns what belongs before a row: the exchanges of the challenges that it answers or could

@@ -19,7 +19,7 @@ enum StyleSheet: Sendable, CaseIterable {
   var hash: String {
     switch self {
     case .artifact: "sha256-yaeS8jX3AIkOksHUJ9OPNbWcwz42QPKiXI/5z3t2NFc="
-    case .whole: "sha256-eAZdjc2eeLDfPhm7u+w8H7tA3TuY+nlmytmp9dpwid8="
+    case .whole: "sha256-cZu+OUU96ACJbpT4IVIaRACuMbw0Sd7NZCbiF7ELoVM="
     }
   }
 }

@@ -11,6 +11,8 @@ struct ConversationEntry: Sendable {
   let type: ArtifactType
   /// The evidence record's ID, or the place where the artifact was found.
   let name: String
+  /// The file that it is from.
+  let file: String
   /// The exchange that contains it; `nil` outside of captures.
   let exchange: SourceStep.ExchangeStep?
   /// Time of the exchange, otherwise of the capture; `nil` if neither is known.
@@ -65,6 +67,7 @@ struct ConversationEntry: Sendable {
     id = result.id
     type = result.type
     name = result.record ?? result.source.place
+    file = result.source.file
     exchange = result.source.steps.exchange
     time = exchange?.time ?? result.source.capturedAt
     served = result.served

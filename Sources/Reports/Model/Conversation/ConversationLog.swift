@@ -70,6 +70,13 @@ struct ConversationLog: Sendable {
     }
   }
 
+  /// Whether the rows are of so many files that each is most likely a conversation of its own: at least
+  /// eight, such as one capture for each device.
+  var isOfManyFiles: Bool {
+    var files: Set<ByteText> = []
+    return entries.contains { files.insert(ByteText($0.file)).inserted && files.count == 8 }
+  }
+
   /// Whether all rows have a time.
   var isTimed: Bool { entries.allSatisfy { $0.time != nil } }
 

@@ -76,6 +76,30 @@ struct ConversationPageTests {
     for number in 1...40 { #expect(ids.contains("x\(number)")) }
   }
 
+  @Test("rows of many files are grouped by file, those with a finding first")
+  func files() throws {
+    let results = (1...24).map { Self.sent($0, at: $0 * 5, text: "\($0 % 8).har") }
+    let replay = finding(.fail, of: [results[4], results[12]])
+    let page = page(results, [replay, finding(.warn, of: [results[7]], rule: "flow.unknown-key")])
+    let text = page.text
+    let places = try ["F-1", "5.har", "0.har", "Of 6 files, none with a finding here"].map {
+      try #require(text.range(of: $0, options: .backwards)?.lowerBound)
+    }
+    #expect(places[1] < places[3] && places[2] < places[3])
+    #expect(text.contains("3 artifacts"))
+    // Two files with a finding come first, so their rows have the first numbers.
+    #expect(page.values("id").filter { $0.hasPrefix("x") }.count == 24)
+    let few = self.page(Array(results.prefix(7)), [replay])
+    #expect(!few.text.contains("none with a finding here"))
+  }
+
+  @Test("findings with one title are one line of the summary")
+  func sameTitle() {
+    let results = (1...4).map { Self.sent($0, at: $0 * 5) }
+    let text = page(results, results.map { finding(.fail, of: [$0]) }).text
+    #expect(text.contains("F-1 The server accepted one twice also F-2, F-3, F-4"))
+  }
+
   @Test("the three questions are answered, or the missing input is named")
   func questions() {
     let bad = Self.sent(1, at: 0, isRejected: true)
