@@ -65,8 +65,10 @@ enum Headline {
         $0.certainty != .unexplained && !ids.isDisjoint(with: $0.rules)
       })
     else {
-      let failure = failed.first.map { $0.title.withoutFullStop } ?? "A check failed"
-      if failed.first?.rule.id.family.equals(TeamRule.family) == true {
+      let named = diagnoses.first { !ids.isDisjoint(with: $0.rules) }?.rules.first
+      let leading = failed.first { $0.rule.id == named } ?? failed.first
+      let failure = leading.map { $0.title.withoutFullStop } ?? "A check failed"
+      if leading?.rule.id.family.equals(TeamRule.family) == true {
         return "Your team's rule rejects it: \(failure.inSentence)"
       }
       return "Reject it: \(failure.inSentence); cause unknown"

@@ -6,7 +6,7 @@ package import Results
 package enum DiagnosisEngine {
   /// Returns the causes that the evidence shows, best first: proven ones, then consistent ones,
   /// each in the order of ``ExplainingOrder``; then one unexplained diagnosis for each failed rule
-  /// that no cause explains.
+  /// that no cause explains, or for two that fail because of one property (``SharedFailure``).
   ///
   /// A rule that a proven cause explains isn't explained again by a later cause, unless that cause
   /// can combine with others.
@@ -33,7 +33,8 @@ package enum DiagnosisEngine {
       diagnoses.append(diagnosis)
     }
     let explained = Set(diagnoses.flatMap(\.rules))
-    let unexplained = troubled.filter { $0.result == .fail && !explained.contains($0.rule.id) }
+    let unexplained = SharedFailure.grouped(
+      troubled.filter { $0.result == .fail && !explained.contains($0.rule.id) }, in: examination)
     return diagnoses.filter { $0.certainty == .proven }
       + diagnoses.filter { $0.certainty != .proven }
       + unexplained.map { .unexplained($0, of: examination, tried: causes) }

@@ -40,8 +40,12 @@ extension Cause {
         : rule.family.equals("receipt")
           ? examination.input.attestation == nil ? findReceipt : findBoth
           : FixStep("Compare it with an accepted one from the same app version and server."))
-    return [rejectFirst] + (rule == "assertion.signature" ? [logSigned(examination)] : []) + [look]
-      + (ofGivenValues.contains(rule) ? [lookAgain] : [])
+    let first =
+      rule == "assertion.signature"
+      ? logSigned(examination)
+      : rule == "receipt.chain" && examination.input.lacksIssuer ? getWholeMessage : nil
+    return [rejectFirst, first, look, ofGivenValues.contains(rule) ? lookAgain : nil]
+      .compactMap(\.self)
   }
 
   /// The step for bytes that may have changed in transit.
@@ -59,6 +63,11 @@ extension Cause {
   /// The step for a receipt that doesn't belong to the attestation around it.
   private static let findBoth = FixStep(
     "Find where receipt and attestation were joined: no genuine attestation contains such a receipt."
+  )
+
+  /// The step for a receipt whose message has no certificate of the signer's issuer.
+  private static let getWholeMessage = FixStep(
+    "Get the receipt as Apple's server sent it: the certificate of the signer's issuer is missing from it."
   )
 
   /// Returns the step that tells whether the app signed what the server received, with its hash.
@@ -149,17 +158,19 @@ extension Cause {
 }
 
 extension Diagnosis {
-  /// Returns the diagnosis of a failed rule that no cause explains, with everything that was tried.
+  /// Returns the diagnosis of failed rules that no cause explains, with everything that was tried.
   ///
   /// - Parameters:
-  ///   - check: the failed rule's result.
+  ///   - rules: the failed rules; the first says what to do.
   ///   - examination: the artifact with its results.
-  ///   - causes: the causes that were tested; those for this rule are listed as hypotheses.
+  ///   - causes: the causes that were tested; those for these rules are listed as hypotheses.
   static func unexplained(
-    _ check: CheckResult, of examination: Examination, tried causes: [Cause]
+    _ rules: [RuleID], of examination: Examination, tried causes: [Cause]
   ) -> Diagnosis {
-    let asked = causes.filter { $0.explains.contains(check.rule.id) && $0.evidence == .artifact }
-    let search = examination.search(for: check.rule.id)
+    let asked = causes.filter {
+      $0.explains.contains(where: rules.contains) && $0.evidence == .artifact
+    }
+    let search = rules.lazy.compactMap(examination.search).first
     let readings = search.map { ", and \($0.tried.counted("reading")) of what was hashed" } ?? ""
     let limit = examination.budget.searchRemark.map { "; \($0)" } ?? ""
     let hypotheses =
@@ -168,9 +179,8 @@ extension Diagnosis {
       cause: .unexplained,
       wording: CauseWording(
         Cause.unexplained.statement, actor: .security,
-        changes: Cause.steps(
-          for: check.rule.id, in: examination)),
-      of: examination, certainty: .unexplained, rules: [check.rule.id],
+        changes: rules.first.map { Cause.steps(for: $0, in: examination) } ?? []),
+      of: examination, certainty: .unexplained, rules: rules,
       proof: Proof(
         asked.isEmpty
           ? "No cause of this failure is known."

@@ -55,10 +55,12 @@ package struct Problem: Sendable {
   /// The failed or warned rules: those shown here, or else those shown with an earlier problem.
   package var troubledRules: [RuleID] { (checks.isEmpty ? shownElsewhere : checks).map(\.rule.id) }
 
-  /// The check that represents the problem: the first that failed, otherwise the first; `nil` if
-  /// all are shown elsewhere.
+  /// The check that represents the problem: without a known cause the first that the diagnosis names,
+  /// otherwise the first that failed, otherwise the first; `nil` if all are shown elsewhere.
   package var leading: CheckResult? {
-    checks.first { $0.result == .fail } ?? checks.first
+    let named = knownCause == nil ? diagnosis?.rules.first : nil
+    return checks.first { $0.rule.id == named } ?? checks.first { $0.result == .fail }
+      ?? checks.first
   }
 }
 

@@ -1,0 +1,52 @@
+import Checks
+import Decoding
+import Evidence
+import Results
+
+/// Two rules that fail because of one property of an artifact. Without a known cause, their failures are
+/// one diagnosis, under the rule that names the property.
+struct SharedFailure: Sendable {
+  /// The rule that names the property.
+  private let leading: RuleID
+  /// The rule that fails because of it as well.
+  private let following: RuleID
+  /// Whether the artifact has the property, and ``following`` fails for no other reason.
+  private let isIn: @Sendable (Examination) -> Bool
+
+  /// All pairs. No rule occurs in two of them.
+  private static let all = [
+    // The leaf that a trusted authority signed says that it is an authority, so that its place is wrong
+    // for the structure.
+    SharedFailure(leading: "attestation.certificate-profile", following: "attestation.structure") {
+      guard let certificates = $0.input.attestation?.certificatesAsFound else { return false }
+      return certificates.count == 2 && certificates[0].basicConstraints?.isCA == true
+        && $0.passed("attestation.chain")
+    },
+    // The issuer's certificate is missing, so that it can't show its extension either.
+    SharedFailure(leading: "receipt.chain", following: "receipt.signer-profile") {
+      $0.input.lacksIssuer
+        && $0.input.signingPath?.signer.extension(.receiptSigningMarker) != nil
+    },
+  ]
+
+  /// Returns the failed rules in groups that share a property, each with the rule first that names it.
+  ///
+  /// - Parameters:
+  ///   - failed: the failed rules, in the order of the groups.
+  ///   - examination: the artifact with its results.
+  static func grouped(_ failed: [CheckResult], in examination: Examination) -> [[RuleID]] {
+    let rules = failed.map(\.rule.id)
+    let shared = all.filter {
+      rules.contains($0.leading) && rules.contains($0.following) && $0.isIn(examination)
+    }
+    return rules.compactMap { rule in
+      shared.contains { $0.following == rule }
+        ? nil : [rule] + shared.filter { $0.leading == rule }.map(\.following)
+    }
+  }
+}
+
+extension CheckInput {
+  /// Whether the receipt has its signer's certificate, and not that of the issuer.
+  var lacksIssuer: Bool { signingPath?.links.count == 1 }
+}
