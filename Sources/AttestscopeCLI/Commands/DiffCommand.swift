@@ -14,7 +14,7 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
     discussion: """
       EXAMPLES
         attestscope diff monday.jsonl tuesday.jsonl
-        attestscope diff old.jsonl new.jsonl --format html -o diff.html
+        attestscope diff old.jsonl new.jsonl -o diff.html
 
       Artifacts are matched by their bytes and their record's name.
 
@@ -50,6 +50,15 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
   /// The formats of a comparison.
   enum Format: String, OutputFormat {
     case text, json, html
+
+    static let help: ArgumentHelp =
+      "Output format; by default that of the file's ending with -o, otherwise text."
+  }
+
+  /// The format: the one that is named, or else the one that the output file's ending names.
+  private var format: Format {
+    let ending = output?.split(separator: ".").last.map(String.init)
+    return form.given ?? ending.flatMap(Format.init(argument:)) ?? .text
   }
 
   /// How text is printed; a file gets no colors.
@@ -64,7 +73,7 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
     let comparison = ResultsComparison(old: old, new: new, selection: chosen.selection)
     let diff = try comparison.run()
     let document =
-      switch form.format {
+      switch format {
       case .text: Array(DiffTerminal.text(of: diff, style).utf8)
       case .json: JSONWriter.line(DiffJSON.value(of: diff))
       case .html: DiffPage(diff, by: .current).html.document

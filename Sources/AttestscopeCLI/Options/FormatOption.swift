@@ -6,13 +6,16 @@ import Evidence
 /// aren't settings and aren't in the manual.
 struct FormatOption<Format: OutputFormat>: ParsableArguments {
   @Option(name: .customLong("format"), help: Format.help)
-  private var named = Format.text
+  private var named: Format?
 
   @Flag(exclusivity: .chooseLast, help: .hidden)
   private var flag: Format?
 
-  /// The format that was chosen either way.
-  var format: Format { flag ?? named }
+  /// The format that was chosen either way; text by default.
+  var format: Format { given ?? .text }
+
+  /// The format that was chosen either way; `nil` if none was.
+  var given: Format? { flag ?? named }
 }
 
 /// The formats of a command.
@@ -24,7 +27,7 @@ protocol OutputFormat: ExpressibleByArgument, EnumerableFlag, Sendable {
 }
 
 extension OutputFormat {
-  static var help: ArgumentHelp { "Output format." }
+  static var help: ArgumentHelp { "Output format; text by default." }
 }
 
 extension OutputFormat where Self: RawRepresentable<String> {

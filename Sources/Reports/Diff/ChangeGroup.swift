@@ -42,7 +42,9 @@ struct ChangeGroup: Sendable {
           + "\(lost.count == 1 ? "isn't" : "aren't") checked any more, because a value is missing."
       }
       return "\(words.capitalizedFirst)\((new ?? old).map { ": \($0.inSentence)" } ?? "")."
-    case .causeChanged: return (new ?? old ?? "Other checks fail now").sentence
+    case .causeChanged:
+      return (new ?? old ?? "Other checks fail now").sentence
+        + ResultsDiff.difference(before, after)
     case .gone, .new, .unchanged:
       let state = after ?? before
       let words = state?.outcome.rawValue.capitalizedFirst ?? ""
@@ -64,19 +66,36 @@ struct ChangeGroup: Sendable {
 }
 
 extension ResultsDiff {
+  /// Returns the causes and failed rules that came and went, after a space: “ Now also: attestation.nonce. No
+  /// longer: receipt.cms.”
+  fileprivate static func difference(_ before: State?, _ after: State?) -> String {
+    guard let before, let after else { return "" }
+    return [
+      ("Now also", after.troubles(notIn: before)), ("No longer", before.troubles(notIn: after)),
+    ].filter { !$0.1.isEmpty }.map { words, names in
+      let more = names.count - mostNames
+      return " \(words): \(names.prefix(mostNames).joined(separator: ", "))"
+        + (more > 0 ? " and \(more.grouped) more." : ".")
+    }.joined()
+  }
+
+  /// The most causes and rules that a sentence names.
+  private static var mostNames: Int { 4 }
+
   /// Returns the listed artifacts of a kind of change by their reasons, the largest group first.
   func groups(_ change: Change) -> [ChangeGroup] {
     var groups: [ChangeGroup] = []
     var places: [[ByteText]: Int] = [:]
     for row in rows(change) {
       // What was wrong before says nothing about what is rejected now.
-      let key = [row.before, row.after].enumerated().map { place, state in
-        let isLeft = change == .newlyFailing && place == 0
-        // One cause can have several statements, of which only one is true of an artifact.
-        let trouble = isLeft ? nil : state?.leading
-        return ByteText(
-          "\(state?.outcome.rawValue ?? "") \(trouble?.id ?? "") \(trouble?.title ?? "")")
-      }
+      let key =
+        [row.before, row.after].enumerated().map { place, state in
+          let isLeft = change == .newlyFailing && place == 0
+          // One cause can have several statements, of which only one is true of an artifact.
+          let trouble = isLeft ? nil : state?.leading
+          return ByteText(
+            "\(state?.outcome.rawValue ?? "") \(trouble?.id ?? "") \(trouble?.title ?? "")")
+        } + (change == .causeChanged ? [ByteText(Self.difference(row.before, row.after))] : [])
       if let place = places[key] {
         groups[place].add(row)
       } else {

@@ -85,7 +85,8 @@ package struct DiffPage: Sendable {
   private func line(_ group: ChangeGroup, _ change: ResultsDiff.Change) -> HTML {
     HTML.element(.tr) {
       HTML.element(.th, .class("wide"), .scope(.row)) {
-        HTML.text("\(group.rows.count.grouped): \(group.sentence(of: change))", limit: 800)
+        HTML.text(
+          "\(group.rows.count.counted("artifact")): \(group.sentence(of: change))", limit: 800)
         if let trouble = group.trouble {
           HTML.element(.div, .class("muted")) {
             HTML.element(.code) { HTML.text("attestscope explain \(trouble.id)", limit: 120) }
@@ -97,7 +98,7 @@ package struct DiffPage: Sendable {
       }
       HTML.element(.td, .class("wide")) {
         FoldedList.html(group.rows) { rows in
-          HTML.list(nil, rows.map { .bidi($0.name, limit: 120) })
+          HTML.element(.p) { HTML.joined(rows.map { .bidi($0.name, limit: 120) }) }
         }
       }
     }

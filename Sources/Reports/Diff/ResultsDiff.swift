@@ -104,8 +104,18 @@ package struct ResultsDiff: Sendable {
     /// Returns the rules that failed in the old run, and that this run doesn't check.
     func lostChecks(since before: State) -> [String] {
       guard !before.troubles.isEmpty, !unchecked.isEmpty else { return [] }
-      return before.troubles.split(separator: ",").map { String($0.drop { $0 == " " }) }
-        .filter { unchecked.includes($0) }
+      return before.names.filter { unchecked.includes($0) }
+    }
+
+    /// Returns the causes and failed rules that this run has and the other one hasn't.
+    func troubles(notIn other: State) -> [String] {
+      let others = other.names
+      return names.filter { !others.includes($0) }
+    }
+
+    /// The IDs in ``troubles``.
+    private var names: [String] {
+      troubles.split(separator: ",").map { String($0.drop { $0 == " " }) }
     }
   }
 

@@ -19,6 +19,16 @@ struct DiffCommandTests {
     return (record, record.with(["challenge": "b3RoZXI=", "challengeEncoding": "base64"]))
   }
 
+  @Test("the ending of the output file is the format, unless one is named")
+  func ending() async throws {
+    let old = try await results("old.jsonl", [Records.assertion])
+    let page = scratch.path("d.html")
+    #expect(try await Tool.run("diff", old, old, "-o", page).status == 0)
+    #expect(try String(contentsOfFile: page, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
+    #expect(try await Tool.run("diff", old, old, "-o", page, "--format", "text").status == 0)
+    #expect(try String(contentsOfFile: page, encoding: .utf8).hasPrefix("1 unchanged."))
+  }
+
   @Test("1 if something newly fails; gone, new and unchanged artifacts are counted")
   func newlyFailing() async throws {
     let old = try await results(

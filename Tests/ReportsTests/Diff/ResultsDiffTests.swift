@@ -43,6 +43,16 @@ struct ResultsDiffTests {
     )
   }
 
+  @Test("a change beside the same cause names what came and went")
+  func besideTheCause() {
+    let old = State(outcome: .rejected, troubles: "receipt.cms, receipt.chain")
+    let new = State(outcome: .rejected, troubles: "receipt.cms, receipt.expiration")
+    let group = ChangeGroup(before: old, after: new, rows: [])
+    #expect(
+      group.sentence(of: .causeChanged)
+        == "Other checks fail now. Now also: receipt.expiration. No longer: receipt.chain.")
+  }
+
   private func outline(_ text: String) throws -> ArtifactOutline? {
     let line = JSONWriter.line(ResultsLine.artifact(Fixture.rejected(text), by: Fixture.tool))
     guard case .artifact(let outline) = try ResultsReader().outline(Bytes(line)) else { return nil }
@@ -122,10 +132,10 @@ struct ResultsDiffTests {
     #expect(json.dropLast().allSatisfy { $0 >= 0x20 })
   }
 
-  @Test("the page has a row for each change in words, and its artifacts below each other")
+  @Test("the page has a row for each change in words, and its artifacts")
   func page() throws {
     let page = Page(DiffPage(try diff("device-0412.cbor", count: 8), by: Fixture.tool).html)
-    #expect(page.text.contains("8: The server hashed the challenge's Base64 text"))
+    #expect(page.text.contains("8 artifacts: The server hashed the challenge's Base64 text"))
     #expect(page.text.contains("Server team") && page.text.contains("3 more"))
     #expect(page.text.contains("attestscope explain N03-hash-base64-text"))
   }
