@@ -3,6 +3,8 @@ import Decoding
 import Evidence
 import Ingest
 package import Redaction
+package import Reports
+import SystemCrypto
 
 extension ArtifactDecoding {
   /// Decodes everything that an input contains: each artifact, or else what its bytes are instead.
@@ -10,19 +12,23 @@ extension ArtifactDecoding {
   /// - Parameters:
   ///   - input: A path, or `-` for standard input.
   ///   - redaction: What is not shown.
+  ///   - selection: The artifacts to decode; texts without an artifact are left out if it chooses some.
   ///   - remark: Called for each entry without anything to show, with place and reason.
   /// - Returns: All readings of all artifacts, in the order of the input; of one artifact the best
   ///   reading first.
   /// - Throws: ``InputFailure`` if the input cannot be read.
   package static func all(
-    in input: String, redaction: Redaction, remark: (String) -> Void = { _ in }
+    in input: String, redaction: Redaction, selection: ArtifactSelection = ArtifactSelection(),
+    remark: (String) -> Void = { _ in }
   ) throws(InputFailure) -> [ArtifactDecoding] {
     var reader = InputDecoding(redaction: redaction)
     for event in SubmissionReader([input]) {
       switch event {
-      case .submission(let submission): reader.add(submission)
-      case .occurrence(let occurrence):
+      case .submission(let submission):
+        if submission.isIn(selection) { reader.add(submission) }
+      case .occurrence(let occurrence) where selection.isAll:
         if case .said(let text) = occurrence.kind { reader.add(text, at: occurrence.source) }
+      case .occurrence: break
       case .skipped(let skipped): reader.skipped.append(skipped)
       case .failed(let error): throw InputFailure(error)
       }
@@ -109,6 +115,15 @@ private struct InputDecoding {
 
   private static func place(_ source: Source) -> Place {
     Place(file: ByteText(source.file), entry: source.entry)
+  }
+}
+
+extension Submission {
+  /// Returns whether `--id` chooses it.
+  fileprivate func isIn(_ selection: ArtifactSelection) -> Bool {
+    selection.isAll
+      || selection.includes(
+        SelectionSubject(id: Digest.sha256(decodedText.payload).hex, record: record, source))
   }
 }
 

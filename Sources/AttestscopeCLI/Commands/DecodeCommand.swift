@@ -19,6 +19,7 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
         attestscope decode device.cbor
         attestscope decode receipt.txt --format json
         attestscope decode assertion.txt --format diagnostic
+        attestscope decode records.jsonl --id ticket-17
         printf 63e6b0b4 | attestscope decode -
 
       Nothing is checked. Data that isn't of App Attest is decoded too: any CBOR, keys and messages of \
@@ -33,12 +34,15 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup
   var output: FormatOption<Format>
 
+  @Option(help: ArgumentHelp("Decode only artifacts of this id or name.", valueName: "text"))
+  var id: [String] = []
+
   /// The formats of a decoded artifact.
   enum Format: String, OutputFormat {
     case text, json, diagnostic
 
     static let help: ArgumentHelp =
-      "Output format; diagnostic is the notation of CBOR (RFC 8949, section 8)."
+      "Output format; text by default, diagnostic is the notation of CBOR (RFC 8949, section 8)."
   }
 
   @OptionGroup(title: "Privacy")
@@ -50,15 +54,21 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
   /// Prints every artifact. Exits with `open` if none of them is of a known type.
   func run() throws {
     var isKnown = false
+    var isChosen = false
     for input in inputs {
-      let decodings = try ArtifactDecoding.all(in: input, redaction: redaction.redaction()) {
-        note("skipped  \(VisibleText($0).escaped)")
-      }
-      guard !decodings.isEmpty else {
+      let decodings = try ArtifactDecoding.all(
+        in: input, redaction: redaction.redaction(), selection: ArtifactSelection(id)
+      ) { note("skipped  \(VisibleText($0).escaped)") }
+      guard !decodings.isEmpty || !id.isEmpty else {
         throw Fault(code: .open, message: "there is nothing to decode in \(RawPath(input).shown)")
       }
+      isChosen = isChosen || !decodings.isEmpty
       for decoding in decodings { Console.write(bytes(of: decoding)) }
       isKnown = isKnown || decodings.contains(where: \.isDecoded)
+    }
+    guard isChosen else {
+      let texts = id.map { VisibleText($0).escaped }.joined(separator: " or ")
+      throw Fault(code: .open, message: "no artifact has an id or a name that begins with \(texts)")
     }
     Console.exit(isKnown ? .ran : .open)
   }

@@ -27,6 +27,16 @@ package struct SelectionSubject: Sendable, Hashable {
     times = [result.source.steps.exchange?.time ?? result.seenAt].compactMap(\.self)
   }
 
+  /// Takes what names an artifact before it is checked. Nothing else of it is compared.
+  package init(id: String, record: String?, _ source: Source) {
+    self.id = id
+    names = Self.names(record, source)
+    troubles = []
+    key = nil
+    account = nil
+    times = []
+  }
+
   /// Returns the names of an artifact.
   private static func names(_ record: String?, _ source: Source) -> [String] {
     let file = source.file.split(separator: "/").last.map(String.init)

@@ -58,6 +58,11 @@ package struct AnalyzeCommand {
       .joined(separator: " \\\n  ")
   }
 
+  /// Returns the artifact's file and the option that selects it there, as shell words.
+  static func words(for result: ArtifactResult) -> [String] {
+    [file(of: result), selecting(result)].compactMap(\.self)
+  }
+
   /// Returns the option that selects the artifact among those of its file: by the name of its record, or by
   /// the start of its ID.
   ///

@@ -89,11 +89,11 @@ extension FixStep {
 
   /// Returns the command with the artifact's file and expected values.
   ///
-  /// `decode` gets the file. A command that ends in `--as-of issuance` and replaces no root becomes
+  /// `decode` gets the file, and the name of the artifact in it. A command that ends in `--as-of issuance` and replaces no root becomes
   /// the artifact's own command. Every other command is about other files and stays unchanged.
   fileprivate static func ofArtifact(_ code: String, in result: ArtifactResult) -> String {
     if code.hasPrefix("attestscope decode ") {
-      return "attestscope decode \(AnalyzeCommand.file(of: result))"
+      return "attestscope decode \(AnalyzeCommand.words(for: result).joined(separator: " "))"
     }
     return code.hasSuffix("--as-of issuance") && !code.contains("-root ")
       ? AnalyzeCommand(result, asOf: "issuance").text : code

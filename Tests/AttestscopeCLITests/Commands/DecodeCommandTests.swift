@@ -40,6 +40,19 @@ struct DecodeCommandTests {
     #expect(names == ["attestation", "assertion"])
   }
 
+  @Test("decodes the artifacts that --id names, and says if it names none")
+  func chosen() async throws {
+    let lines = [Records.attestation, Records.assertion].enumerated().map { number, record in
+      record.with(["id": "ticket-\(number)"]).json + "\n"
+    }.joined()
+    let output = try await Tool.run("decode", "-", "--json", "--id", "ticket-1", input: lines)
+    let names = output.objects.map { ($0["decoded"] as? [String: Any])?["name"] as? String }
+    #expect(names == ["assertion"])
+    let none = try await Tool.run("decode", "-", "--id", "nix", input: lines)
+    #expect(none.status == 2 && none.text.isEmpty)
+    #expect(none.stderr.contains("no artifact has an id or a name that begins with nix"))
+  }
+
   @Test("exits with 2 if there is no artifact", arguments: ["", "{}", "plain words"])
   func nothing(_ text: String) async throws {
     let output = try await Tool.run("decode", "-", input: text)
