@@ -27,6 +27,10 @@ package final class FolderLock: Sendable {
   }
 
   deinit {
-    if let descriptor { SystemCall.close(descriptor) }
+    guard let descriptor else { return }
+    // A process that is being started at this moment has a copy of the descriptor until it runs its program;
+    // closing alone leaves the lock to it.
+    flock(descriptor, LOCK_UN)
+    SystemCall.close(descriptor)
   }
 }
