@@ -49,13 +49,7 @@ struct OtherText {
       return
     }
     guard input.looseText != nil || input.mismatched != nil else {
-      let (text, payload) = (input.decodedText.text, input.decodedText.payload)
-      let kind = "in no format that attestscope knows, starting with"
-      headline =
-        payload.buffer === text.buffer || text.utf8 == nil
-        ? "These are \(payload.count.counted("byte")) \(kind) \(payload.prefix(Self.quoted).array.hex)"
-        : "This is text of \(text.count.counted("byte")). Decoded, it is "
-          + "\(payload.count.counted("byte")) \(kind) \(payload.prefix(Self.quoted).array.hex)"
+      headline = Self.unknown(input.decodedText)
       next =
         """
         give the request's body, the log lines or the capture that contain the artifact; attestscope decode \
@@ -63,9 +57,23 @@ struct OtherText {
         """
       return
     }
-    headline =
-      "This is \(input.mismatched?.kind.name ?? "text without an artifact"), not an App Attest artifact"
-    next = input.mismatched?.kind.looseAdvice ?? MismatchedKind.plainText.looseAdvice
+    let kind = input.mismatched?.kind ?? .plainText
+    headline = "This is \(kind.name)" + (kind == .plainText ? "" : ", not an App Attest artifact")
+    next = kind.looseAdvice
+  }
+
+  /// Returns what bytes in no known format are: “These are 3,000 bytes in no format that attestscope knows,
+  /// starting with 5a90b02e13d2d4b1”.
+  private static func unknown(_ decoded: DecodedText) -> String {
+    let (text, payload) = (decoded.text, decoded.payload)
+    let start = payload.prefix(quoted)
+    let what =
+      "\(payload.count.counted("byte")) in no format that attestscope knows, starting with "
+      + (start.allSatisfy(\.isPrintable)
+        ? "“\(String(decoding: start, as: UTF8.self))”" : start.array.hex)
+    return payload.buffer === text.buffer || text.utf8 == nil
+      ? "These are \(what)"
+      : "This is text of \(text.count.counted("byte")). Decoded, it is \(what)"
   }
 }
 

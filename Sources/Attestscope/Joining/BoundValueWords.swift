@@ -30,8 +30,13 @@ extension Bytes {
 }
 
 extension GivenBytes {
-  /// The text as shown to a reader. It isn't hashed again: one text can belong to many artifacts.
-  var shownShort: String { text.shownShort(textHash) }
+  /// The text as shown to a reader. It isn't hashed again: one text can belong to many artifacts. A hash of a
+  /// text in an encoding says that the text was hashed, and not the bytes that it encodes.
+  var shownShort: String {
+    let shown = text.shownShort(textHash)
+    let isEncoded = encoding.map { $0 != .utf8 } ?? false
+    return isEncoded && shown.begins(with: GivenValue.hashMark) ? shown + GivenValue.ofText : shown
+  }
 }
 
 extension [SourceStep] {

@@ -121,4 +121,7 @@ package enum MismatchedKind: String, Sendable, Hashable, CaseIterable {
 
   /// Whether only the number of bytes, or that and the first byte, identifies the kind.
   package var isToldByForm: Bool { self == .keyOrHash || self == .publicPoint }
+
+  /// Whether it is what servers and proxies send as the body of an answer.
+  package var isAnswer: Bool { [.html, .errorBody, .xml].contains(self) }
 }

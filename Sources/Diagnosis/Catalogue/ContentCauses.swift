@@ -53,9 +53,6 @@ enum ContentCauses {
       }
   }
 
-  /// The statement of T16, which the wording for one artifact repeats.
-  private static let somethingElse = "The app sent something else instead of the artifact."
-
   /// The first change in the app.
   private static let logValue = FixStep("In the app, log the value of this field.")
 
@@ -63,6 +60,11 @@ enum ContentCauses {
   private static let sendArtifact = FixStep(
     "In the app, send what attestKey or generateAssertion returned, Base64-encoded.",
     code: "body[\"attestation\"] = attestation.base64EncodedString()")
+
+  /// The change where an answer was taken for the artifact.
+  private static let findForwarder = FixStep(
+    "Find what put an answer into this field: the app, or whatever forwards or stores its requests."
+  )
 
   /// The compressed formats, which T10 claims and T16 doesn't.
   private static let compressed: Set<MismatchedKind> = [.gzip, .zlib, .zstandard]
@@ -92,11 +94,13 @@ enum ContentCauses {
       mismatched.kind.isToldByForm
       ? Argument.fit(summary, rival: "Other bytes of the same form", undoing: undone)
       : Argument.fact(summary, undoing: undone)
-    return argument.worded(wording(of: mismatched.kind, as: examination.input.claimedType))
+    return argument.worded(wording(of: mismatched.kind, in: examination))
   }
 
-  /// Returns the wording by what was sent and in which field; `nil` if the general one fits.
-  private static func wording(of kind: MismatchedKind, as claimed: ArtifactType?) -> CauseWording? {
+  /// Returns the wording by what the field contains and where it is; `nil` if the general one fits.
+  private static func wording(
+    of kind: MismatchedKind, in examination: Examination
+  ) -> CauseWording? {
     guard !compressed.contains(kind) else { return nil }
     if kind == .nothing {
       return CauseWording(
@@ -108,11 +112,14 @@ enum ContentCauses {
           """
         ])
     }
-    guard claimed == .receipt else {
-      return [.objectPrint, .plainText].contains(kind)
-        ? nil
-        : CauseWording(
-          somethingElse, actor: .app, changes: [FixStep(kind.advice), sendArtifact])
+    guard examination.input.claimedType == .receipt else {
+      guard ![.objectPrint, .plainText].contains(kind) else { return nil }
+      // Nothing shows that the app sent what a record contains, and servers and proxies send answers.
+      let isStored = kind.isAnswer && !examination.isAsSent
+      return CauseWording(
+        "The field contains \(kind.name) instead of the artifact.",
+        actor: isStored ? .transport : .app,
+        changes: [FixStep(kind.advice), isStored ? findForwarder : sendArtifact])
     }
     return CauseWording(
       "The field for the receipt contains something else.", actor: .server,

@@ -37,11 +37,11 @@ package struct Cluster: Sendable {
   private(set) var rejectionsByOwner: [Owner: Int] = [:]
   /// Number of the other artifacts by who acts on them.
   private(set) var othersByOwner: [Owner: Int] = [:]
-  /// Number of artifacts by certainty of the cause.
+  /// Number of artifacts by certainty of the cause, or of the rejected ones if there are any.
   package private(set) var certainties: [Certainty: Int] = [:]
   /// The rules that failed or warned, in the order of their first occurrence; at most 6.
   package private(set) var rules: [RuleID] = []
-  /// The statements of the artifacts, where they differ.
+  /// The statements of the artifacts, or of the rejected ones if there are any, where they differ.
   package private(set) var wordings = CauseWordings()
   /// The types of the artifacts.
   package private(set) var types: Set<ArtifactType> = []
@@ -82,16 +82,16 @@ package struct Cluster: Sendable {
   ///   - page: Its page; `nil` if it has none.
   mutating func add(_ problem: Problem, of result: ArtifactResult, page: ReportPath?) {
     let isRejection = result.verdict.outcome == .rejected
-    // With the first rejection, times and example start again.
-    if isRejection && rejections == 0 { (span, examplePage) = (nil, nil) }
+    // With the first rejection, everything that is shown beside the number of rejections starts again.
+    if isRejection && rejections == 0 {
+      (span, examplePage, certainties, wordings) = (nil, nil, [:], CauseWordings())
+    }
     count += 1
     if examplePage == nil, let page {
       example = result.record ?? result.source.place
       evidence = problem.evidence
       examplePage = page
     }
-    certainties[problem.diagnosis?.certainty ?? .unexplained, default: 0] += 1
-    wordings.add(problem, of: result)
     for rule in problem.rules where rules.count < Self.ruleLimit && !rules.contains(rule) {
       rules.append(rule)
     }
@@ -109,8 +109,10 @@ package struct Cluster: Sendable {
       resolved += 1
       if fixEffect == .ofWhatRan { partlyResolved += 1 }
     }
-    guard isRejection == (rejections > 0), let time = result.seenAt?.epochSeconds else { return }
-    span.widen(to: time)
+    guard isRejection == (rejections > 0) else { return }
+    certainties[problem.diagnosis?.certainty ?? .unexplained, default: 0] += 1
+    wordings.add(problem, of: result)
+    if let time = result.seenAt?.epochSeconds { span.widen(to: time) }
   }
 
   /// What went wrong, with the word “Probably”.

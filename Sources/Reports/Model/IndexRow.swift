@@ -35,6 +35,9 @@ package struct IndexRow: Sendable, Hashable {
   package let service: String
   /// The server's answer as a phrase: “Rejected, 401”. Empty if nothing is known.
   package let answer: String
+  /// What the bytes of an unreadable artifact without a known cause are: “This is a PDF document, not an
+  /// App Attest artifact”. Empty for all others.
+  package let content: String
   /// The artifact's page; `nil` if none was written.
   package let page: ReportPath?
 
@@ -72,6 +75,7 @@ package struct IndexRow: Sendable, Hashable {
     let exchange = result.source.steps.exchange
     service = Self.cut(exchange?.service ?? exchange?.host ?? "")
     answer = result.served.answerPhrase
+    content = state == .unreadable && cause == 0 ? Self.cut(result.headline) : ""
     self.page = page
   }
 
@@ -82,6 +86,7 @@ package struct IndexRow: Sendable, Hashable {
     case .account: account
     case .service: service
     case .answer: answer
+    case .content: content
     }
   }
 

@@ -29,21 +29,23 @@ package enum BatchTerminal {
     return page.text
   }
 
-  /// Returns the table of causes by who must act, the totals, skipped entries and notes. Empty if
-  /// the style is quiet.
+  /// Returns the table of causes by who must act unless there is only one artifact, the totals, skipped
+  /// entries and notes. Empty if the style is quiet.
   package static func summary(
     _ summary: RunSummary, _ clusters: Clusters, _ style: TerminalStyle
   ) -> String {
     guard style.verbosity > .quiet else { return "" }
     var page = TerminalPage(style)
-    let rejected = clusters.teams(isRejected: true)
+    // One artifact was shown above with its cause and who acts.
+    let isBatch = summary.artifacts > 1
+    let rejected = isBatch ? clusters.teams(isRejected: true) : []
     if !rejected.isEmpty, !style.isNarrated {
       page.line(TerminalText(countHeading + shareHeading + "  cause, by who acts", .muted))
     }
     for team in rejected {
       write(team, "\(team.count.grouped) rejected", of: summary.artifacts, to: &page)
     }
-    let others = clusters.teams(isRejected: false)
+    let others = isBatch ? clusters.teams(isRejected: false) : []
     if style.verbosity >= .verbose {
       for team in others {
         write(
@@ -57,7 +59,10 @@ package enum BatchTerminal {
           + "-v lists the causes.", indent: 0)
     }
     page.paragraph(totals(summary), indent: 0)
-    if let missing = clusters.missing.advice { page.paragraph(missing, label: "next     ") }
+    if let missing = clusters.missing.advice {
+      page.paragraph(missing.sentence, label: "next     ")
+      missing.options.map { page.code($0, indent: 13) }
+    }
     let listed = summary.skipped.prefix(skippedLimit(style))
     for skipped in listed {
       page.paragraph("\(skipped.place): \(skipped.reason.sentence)", label: "skipped  ")
@@ -65,6 +70,9 @@ package enum BatchTerminal {
     let unlisted = summary.skippedCount - listed.count
     if unlisted > 0, !listed.isEmpty {
       page.paragraph("… and \(unlisted.grouped) more; the results list them.", label: "skipped  ")
+    }
+    if summary.artifacts == 0, let advice = summary.adviceOnSkipped {
+      page.paragraph(advice, label: "next     ")
     }
     for note in summary.allNotes { page.paragraph(note.sentence, label: "note     ") }
     return page.text

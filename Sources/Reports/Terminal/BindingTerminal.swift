@@ -83,10 +83,12 @@ extension BoundValue {
     var copy = self
     copy.text = text.map { text in
       let mark = text.begins(with: GivenValue.hashMark) ? GivenValue.hashMark : ""
+      let end = !mark.isEmpty && text.ends(with: GivenValue.ofText) ? GivenValue.ofText : ""
       let scalars = text.unicodeScalars.dropFirst(mark.unicodeScalars.count)
+        .dropLast(end.unicodeScalars.count)
       // A text with a space is a phrase, such as the mark of a redaction, and is not cut.
       guard scalars.count > Self.longest, !scalars.contains(" ") else { return text }
-      return "\(mark)\(String(scalars.prefix(Self.end)))…\(String(scalars.suffix(Self.end)))"
+      return "\(mark)\(String(scalars.prefix(Self.end)))…\(String(scalars.suffix(Self.end)))\(end)"
     }
     return copy
   }

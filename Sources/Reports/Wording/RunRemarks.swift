@@ -11,6 +11,14 @@ extension RunSummary {
     return outcomes.isEmpty ? count : "\(count): \(outcomes.joined(separator: ", "))"
   }
 
+  /// What to do about entries in which no artifact was found; `nil` if none was skipped.
+  var adviceOnSkipped: String? {
+    skippedCount == 0
+      ? nil
+      : "Give the request's body, the log lines or the capture that contain the artifact, or name it "
+        + "attestation, assertion, receipt or token in a record."
+  }
+
   /// Returns what a reader must know about the run as a whole, one sentence each: replaced trust
   /// anchors, notes, an interruption, and the number of skipped entries.
   ///

@@ -8,7 +8,7 @@ import Testing
 struct MissingValuesTests {
   /// Returns the advice about artifacts that name the given App IDs and lack a value.
   private func advice(_ names: [String], _ need: Need, _ outcome: Verdict.Outcome = .undetermined)
-    -> String?
+    -> MissingValues.Advice?
   {
     var missing = MissingValues()
     for name in names {
@@ -24,31 +24,43 @@ struct MissingValuesTests {
   func option() {
     #expect(
       advice(["A", "B"], .publicKey)
-        == "2 artifacts wait for the public key: run again, `--public-key FILE` supplies it.")
+        == .init(
+          sentence:
+            "2 artifacts wait for the public key: run again, `--public-key FILE` supplies it.",
+          options: nil))
   }
 
   @Test("is the App ID that the artifacts name, if there is only one")
   func named() {
     #expect(
       advice(["T1.a"], .appID)
-        == "1 artifact waits for the App ID. They name T1.a: if your server expects it, run again with `--app-id T1.a`."
-    )
+        == .init(
+          sentence:
+            "1 artifact waits for the App ID. They name T1.a: if your server expects it, run again with this option.",
+          options: "--app-id T1.a"))
   }
 
   @Test("are the App IDs that the artifacts name, the most frequent first and at most five")
   func several() {
-    let text = advice(["T1.a", "T2.b", "T2.b"] + (3..<9).map { "T\($0).c" }, .appID)
+    let some = advice(["T1.a", "T2.b", "T2.b"], .appID)
     #expect(
-      text
-        == "9 artifacts wait for the App ID. They name 8 App IDs: run again, once, with the option for each of those "
-        + "that your server expects: `--app-id T2.b --app-id T1.a --app-id T3.c --app-id T4.c --app-id T5.c`, and "
-        + "others that they name.")
+      some?.sentence.hasSuffix("with those of these options that your server expects.") == true)
+    #expect(some?.options == "--app-id T2.b \\\n--app-id T1.a")
+    let many = advice(["T1.a", "T2.b", "T2.b"] + (3..<9).map { "T\($0).c" }, .appID)
+    #expect(
+      many?.sentence
+        == "9 artifacts wait for the App ID. They name 8 App IDs: run again, once, with those that your server "
+        + "expects. These are the most frequent.")
+    #expect(
+      many?.options
+        == ["T2.b", "T1.a", "T3.c", "T4.c", "T5.c"].map { "--app-id \($0)" }.joined(
+          separator: " \\\n"))
   }
 
   @Test("names no App ID that can't be copied, and quotes others for a shell")
   func hostile() {
-    #expect(advice(["T\u{1B}[31m"], .appID)?.contains("--app-id TEAMID.bundle.id") == true)
-    #expect(advice(["T1.a; rm -r"], .appID)?.contains("--app-id 'T1.a; rm -r'") == true)
+    #expect(advice(["T\u{1B}[31m"], .appID)?.sentence.contains("--app-id TEAMID.bundle.id") == true)
+    #expect(advice(["T1.a; rm -r"], .appID)?.options == "--app-id 'T1.a; rm -r'")
   }
 
   @Test("is empty if nothing is missing")

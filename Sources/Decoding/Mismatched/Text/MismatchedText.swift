@@ -43,8 +43,8 @@ enum MismatchedText {
   private static let phrases: [(text: String, kind: MismatchedKind)] = [
     ("null", .wordForNothing), ("nil", .wordForNothing), ("(null)", .wordForNothing),
     ("undefined", .wordForNothing), ("None", .wordForNothing), ("NaN", .wordForNothing),
-    ("[object Object]", .wordForNothing), ("[object Promise]", .wordForNothing),
-    ("[object ArrayBuffer]", .wordForNothing),
+    ("[object Object]", .objectPrint), ("[object Promise]", .objectPrint),
+    ("[object ArrayBuffer]", .objectPrint),
     // Bodies of responses of DeviceCheck.
     ("Bit State Not Found", .deviceCheckAnswer),
     ("Failed to find bit state", .deviceCheckAnswer),

@@ -154,17 +154,18 @@ struct ArtifactsSection {
       ? String(app[team.endIndex...].dropFirst()) : app
   }
 
-  /// Draws the title and label of a row's cluster; without one, what is missing, or that nothing
-  /// has to be done.
+  /// Draws the title and label of a row's cluster; without one, what its bytes are, what is missing,
+  /// or that nothing has to be done.
   private func cause(of row: IndexRow) -> HTML {
     let clusters = overview.clusters.all
     guard row.cause > 0, Int(row.cause) <= clusters.count else {
+      if !row.content.isEmpty { return HTML.text(row.content) }
       let needs = Need.allCases.enumerated().filter { row.needs & 1 << UInt8($0.offset) != 0 }
       if !needs.isEmpty {
         return HTML.text("Needs " + needs.map(\.element.meaning).joined(separator: "; "))
       }
       return HTML.element(.span, .class("muted")) {
-        row.owner == .nobody ? "Nothing to do" : "See its page"
+        row.owner == .nobody ? "Nothing to do" : row.page == nil ? "Not known" : "See its page"
       }
     }
     let cluster = clusters[Int(row.cause) - 1]

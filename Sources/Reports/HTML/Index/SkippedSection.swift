@@ -21,6 +21,9 @@ struct SkippedSection {
         + (isCut ? "; the first \(summary.skipped.count.grouped) are listed." : ".")
     ) {
       FoldedList.html(summary.skipped, list: table)
+      if let advice = summary.adviceOnSkipped {
+        HTML.element(.p) { "If one of them should have an artifact: \(advice)" }
+      }
     }
   }
 

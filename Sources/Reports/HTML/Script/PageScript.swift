@@ -21,7 +21,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Om0Cxwg9HHwbnKt2guUTbsqw2f8qLAFxHl0h5vd+5+g="
-    case .index: "sha256-2ASYdKf8V9k0aRHgETfrrBzYWRj4Z1Kj8eCgAz/sNt8="
+    case .index: "sha256-ozgxVeOZsSNyQZjQFmTqtlSOA76qfvQBK9J+gW8jsK4="
     }
   }
 }

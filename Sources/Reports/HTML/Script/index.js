@@ -81,12 +81,13 @@
     ];
   };
   // The cause; without one, what is missing, or that nothing has to be done.
-  const reason = ({ cause, isProbable, needs, owner }) => {
+  const reason = ({ cause, isProbable, needs, owner, content, page }) => {
     if (cause) {
       return [visible(isProbable ? cause.probable : cause.word), " ", make("code", "", cause.label)];
     }
+    if (content) return [visible(content)];
     if (needs.length) return [`Needs ${needs.join("; ")}`];
-    return [make("span", "muted", owner.id === "nobody" ? "Nothing to do" : "See its page")];
+    return [make("span", "muted", owner.id === "nobody" ? "Nothing to do" : page ? "See its page" : "Not known")];
   };
   // The team's prefix says little in a narrow column; the facet has it.
   const bundle = (app) => app.replace(/^[A-Z0-9]{10}\./, "");
@@ -134,7 +135,7 @@
 
   const titles = {
     state: "Verdict", owner: "Who acts", cause: "Cause", app: "App", type: "Type", source: "Source", key: "Key",
-    account: "Account", service: "Service", answer: "Server's answer",
+    account: "Account", service: "Service", answer: "Server's answer", content: "What it is",
   };
   // A key or an account is known by its ends.
   const abridged = (word) => (word.length > 24 ? `${word.slice(0, 14)}…${word.slice(-6)}` : word);
@@ -146,7 +147,7 @@
     const { word: full } = rows.values[facet][code];
     const word = facet === "key" || facet === "account" ? abridged(full) : full;
     const count = make("span", "c");
-    const button = make("button", "", make("span", "", visible(word || "Not known")), count);
+    const button = make("button", "", make("span", "", visible(word || (facet === "content" ? "An artifact" : "Not known"))), count);
     button.type = "button";
     button.dataset.facet = facet;
     button.dataset.code = code;

@@ -44,13 +44,13 @@ const makeRows = (() => {
     return sums;
   };
 
-  const others = ["answer", "account", "key", "service"];
+  const others = ["answer", "account", "key", "service", "content"];
 
   const foldedByte = (byte) => (byte > 64 && byte < 91 ? byte + 32 : byte);
 
   return async (table, dictionary, text) => {
     const count = table.rows;
-    // Key, account, service and answer, where rows have them.
+    // Key, account, service, answer and content, where rows have them.
     const further = (dictionary.facets ?? []).filter(({ id }) => others.includes(id));
     const columns = unpack(await inflate(text), table, further);
     const time = running(columns.time);
@@ -90,6 +90,7 @@ const makeRows = (() => {
       owner: table.owners[columns.owner[at]],
       cause: columns.cause[at] ? values.cause[columns.cause[at]] : null,
       isProbable: columns.needs[at] > 127,
+      content: columns.content ? values.content[columns.content[at]].word : "",
       needs: table.needs.filter((_, bit) => columns.needs[at] >> bit & 1),
       page: columns.page[at]
         ? `artifacts/${hex(columns.digits[at])}${hex(tails.get(at))}` +
@@ -114,7 +115,7 @@ const makeRows = (() => {
     };
 
     // Whether a row holds the query in its name, or in a value that the page tells apart: app, cause,
-    // source, key, account, service or answer; or begins its id with it.
+    // source, key, account, service, answer or content; or begins its id with it.
     const matcher = (query) => {
       if (!query) return () => true;
       const named = namesWith(new TextEncoder().encode(query).map(foldedByte));
