@@ -37,7 +37,7 @@ SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
 .PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys test-stages test-stages-long reliability fuzz fuzz-short fuzz-long fuzzers score fresh-reports \
 	check-reports check-handbook check-schema schema check-pages check-texts pictures format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
-	growth coverage sanitize bench install install-files clean
+	growth ratios coverage sanitize bench install install-files clean
 
 ## Installs the system packages that are missing.
 setup: WANTED := $(SYSTEM)
@@ -90,13 +90,14 @@ define write_reports
 	(cd $(1) && find real forged -type f | LC_ALL=C sort | xargs -d '\n' sha256sum > manifest.sha256)
 endef
 
-## Runs all checks; .ci/run runs this. Two run at a time, but for `growth`, which measures. What needs no
+## Runs all checks; .ci/run runs this. Two run at a time, but for `growth` and `ratios`, which measure. What needs no
 ## build runs beside it, because modules are compiled one after the other.
 test: setup-checks
 	$(MAKE) -j3 format checked $(VENV)/installed
 	$(MAKE) fresh-reports
 	$(MAKE) -j2 --output-sync=target $(SIDE_BY_SIDE)
 	$(MAKE) growth
+	$(MAKE) ratios
 	@echo "All checks passed."
 
 # The longest first.
@@ -336,6 +337,10 @@ coverage: setup
 ## Checks that results are bounded, and at most about twice as long for twice the input.
 growth: checked
 	python3 Benchmarks/growth.py $(TOOL) --short
+
+## Checks that the program isn't slower than before, compared with other work of the same run.
+ratios: checked
+	python3 Benchmarks/ratios.py $(TOOL) $(CHECKED)/release/SignatureFloor samples/real
 
 ## Measures diagnoses, long inputs, captures and conversations; then prints one table, and fails if a
 ## threshold is missed.

@@ -29,6 +29,12 @@ MEMORY = 300
 RARE = 20_000
 
 
+def sample():
+    """Returns a genuine assertion in Base64."""
+    record = json.loads(SAMPLE.read_text())
+    return base64.b64encode(base64.b64decode(record["assertion"])).decode()
+
+
 def filler(number):
     return (f"2026-11-21T10:{number // 60 % 60:02}:{number % 60:02}.123Z web-{number % 7} api[{number % 999}]: "
             f"level=info request={number:016x} path=/v1/orders/{number} status=200 duration={number % 400}ms\n")
@@ -108,8 +114,7 @@ def measure(tool, name, path, size, artifacts):
 def main():
     tool = sys.argv[1]
     size = int(sys.argv[2] if len(sys.argv) > 2 else 64) << 20
-    record = json.loads(SAMPLE.read_text())
-    assertion = base64.b64encode(base64.b64decode(record["assertion"])).decode()
+    assertion = sample()
     good = True
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "input"
