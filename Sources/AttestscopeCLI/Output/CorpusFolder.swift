@@ -2,12 +2,6 @@ import Forge
 import Platform
 import Reports
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Writes a corpus into a folder, record by record, so that memory does not grow with their number.
 ///
 /// ```text
@@ -33,7 +27,7 @@ struct CorpusFolder {
   /// - Throws: A ``Fault`` or an `OutputError`.
   init(at folder: String) throws {
     try Self.makeEmpty(folder)
-    try Self.make("\(folder)/records")
+    try OutputFile.makeFolders("\(folder)/records")
     self.folder = folder
     records = try OutputFile(folder: folder, name: "records.jsonl")
     labels = try OutputFile(folder: folder, name: "labels.jsonl")
@@ -59,27 +53,18 @@ struct CorpusFolder {
 
   /// Writes a small file.
   private func write(_ bytes: [UInt8], to name: String) throws {
-    let file = try OutputFile(folder: folder, name: name)
-    try file.write(bytes)
-    try file.finish()
+    try OutputFile.write(bytes, to: "\(folder)/\(name)")
   }
 
   /// Creates a folder, or accepts an empty one.
   ///
   /// - Throws: A ``Fault`` if it contains anything.
   static func makeEmpty(_ folder: String) throws {
-    try make(folder)
+    try OutputFile.makeFolders(folder)
     guard let content = try? OpenFolder(at: RawPath(folder)).names(), content.isEmpty else {
       throw Fault(
         code: .cannotCreate,
         message: "\(RawPath(folder).shown) isn't empty; choose a new folder")
-    }
-  }
-
-  /// Creates a folder unless it exists.
-  static func make(_ folder: String) throws {
-    if mkdir(RawPath(folder).terminated, 0o755) != 0 && errno != EEXIST {
-      throw OutputFile.failure(folder, .create)
     }
   }
 }

@@ -24,7 +24,9 @@ struct FlowFolder {
   /// Creates the folder with its parts.
   init(at folder: String) throws {
     try CorpusFolder.makeEmpty(folder)
-    for part in ["records", "captures", "contexts"] { try CorpusFolder.make("\(folder)/\(part)") }
+    for part in ["records", "captures", "contexts"] {
+      try OutputFile.makeFolders("\(folder)/\(part)")
+    }
     self.folder = folder
   }
 

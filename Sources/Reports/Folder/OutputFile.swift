@@ -72,7 +72,7 @@ package final class OutputFile {
 
   /// Creates folders that do not exist yet, in the given order; a parent must exist or come
   /// earlier.
-  static func makeFolders(_ paths: String...) throws(OutputError) {
+  package static func makeFolders(_ paths: String...) throws(OutputError) {
     for path in paths where mkdir(RawPath(path).terminated, 0o755) != 0 && errno != EEXIST {
       throw failure(path, .create)
     }
@@ -104,16 +104,21 @@ package final class OutputFile {
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
-    let file = try OutputFile(folder: folder, name: String(parts.last ?? ""))
-    try file.write(bytes)
-    try file.finish()
+    try write(bytes, as: String(parts.last ?? ""), in: folder)
   }
 
   /// Writes a complete file of a report.
   static func write(
     _ bytes: [UInt8], to path: ReportPath, in folder: String
   ) throws(OutputError) {
-    let file = try OutputFile(folder: folder, name: path.path)
+    try write(bytes, as: path.path, in: folder)
+  }
+
+  /// Writes a complete file.
+  private static func write(
+    _ bytes: [UInt8], as name: String, in folder: String
+  ) throws(OutputError) {
+    let file = try OutputFile(folder: folder, name: name)
     try file.write(bytes)
     try file.finish()
   }
