@@ -12,7 +12,9 @@ struct ChangedByte: Sendable, Hashable {
   let before: UInt8
   /// The value now.
   let now: UInt8
+}
 
+extension ChangedByte {
   /// Finds the byte.
   ///
   /// - Parameters:
@@ -30,12 +32,6 @@ struct ChangedByte: Sendable, Hashable {
       let restored = Self.restoring(change, in: path), restored.sha256.equals(stated.sha256)
     else { return nil }
     self = restored.byte
-  }
-
-  private init(offset: Int, before: UInt8, now: UInt8) {
-    self.offset = offset
-    self.before = before
-    self.now = now
   }
 
   /// Returns the byte, and the SHA-256 of the file with its former value.

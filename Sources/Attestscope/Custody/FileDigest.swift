@@ -39,20 +39,19 @@ package struct FileDigest: Sendable, Hashable {
   ///   gives more than about 2,000 blocks is replaced, because a manifest can state any length.
   /// - Returns: `nil` for any other kind of file, and if it can't be read.
   package init?(_ path: RawPath, blockSize: Int? = nil) {
-    guard let status = try? FileStatus(itself: path), status.kind == .regular,
-      let file = try? SystemCall.open(path)
-    else { return nil }
-    defer { SystemCall.close(file) }
-    self.init(descriptor: file, expecting: status.size, blockSize: blockSize)
+    self.init(path, try? FileStatus(itself: path), blockSize)
   }
 
   /// Reads a regular file that the caller named; a symbolic link is followed.
-  package init?(reading path: RawPath) {
-    guard let status = try? FileStatus(at: path), status.kind == .regular,
-      let file = try? SystemCall.open(path)
-    else { return nil }
+  package init?(reading path: RawPath) { self.init(path, try? FileStatus(at: path)) }
+
+  /// Reads the file at a path if its status is that of a regular file.
+  private init?(_ path: RawPath, _ status: FileStatus?, _ blockSize: Int? = nil) {
+    guard let status, status.kind == .regular, let file = try? SystemCall.open(path) else {
+      return nil
+    }
     defer { SystemCall.close(file) }
-    self.init(descriptor: file, expecting: status.size)
+    self.init(descriptor: file, expecting: status.size, blockSize: blockSize)
   }
 
   /// Reads an open file from its current position to its end.

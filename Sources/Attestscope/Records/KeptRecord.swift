@@ -16,18 +16,9 @@ struct KeptRecord: Sendable, Equatable {
   let payload: Bytes
   /// The expected values that the record states.
   let expectations: Expectations
+}
 
-  /// Creates a record from its parts.
-  init(
-    name: String, type: ArtifactType, isDamaged: Bool, payload: Bytes, expectations: Expectations
-  ) {
-    self.name = name
-    self.type = type
-    self.isDamaged = isDamaged
-    self.payload = payload
-    self.expectations = expectations
-  }
-
+extension KeptRecord {
   /// Copies the values from an artifact as it was read.
   init(_ submission: Submission) {
     name = submission.record ?? submission.source.place

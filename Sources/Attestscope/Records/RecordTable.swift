@@ -101,19 +101,6 @@ struct RecordTable: Sendable {
     let digest: [UInt8]
     /// The route of the name (``NameRoute``).
     let route: NameRoute
-
-    /// Creates a name whose hash and route are known.
-    init(_ topic: Topic, digest: [UInt8], route: NameRoute) {
-      self.topic = topic
-      self.digest = digest
-      self.route = route
-    }
-
-    /// Hashes a name.
-    init(_ topic: Topic, _ name: [UInt8]) {
-      self.init(
-        topic, digest: RecordTable.digest(topic, name), route: NameRoute(topic, name))
-    }
   }
 
   /// Returns the names that a record mentions, and the key ID that it attests; `nil` if it mentions
@@ -189,6 +176,14 @@ extension RecordTable {
     return write(Link(number: last.number, next: next), at: place)
   }
 }
+extension RecordTable.Name {
+  /// Hashes a name.
+  init(_ topic: RecordTable.Topic, _ name: [UInt8]) {
+    self.init(
+      topic: topic, digest: RecordTable.digest(topic, name), route: NameRoute(topic, name))
+  }
+}
+
 extension ArtifactType {
   /// Whether rules check artifacts of this type on their own.
   fileprivate var isArtifact: Bool { [.attestation, .assertion, .receipt].contains(self) }

@@ -17,9 +17,6 @@ package struct RunTroubles: Sendable {
   let redaction: Redaction
 
   /// Creates an empty list.
-  init(redaction: Redaction) {
-    self.redaction = redaction
-  }
 
   /// Records a skipped entry here and in the summary.
   mutating func skip(_ skipped: InputEvent.Skipped, in summary: inout RunSummary) {

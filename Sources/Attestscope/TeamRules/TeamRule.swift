@@ -79,21 +79,17 @@ struct TeamRule: Sendable {
       : "all artifacts of one \(subject.rawValue) together"
     let fields = condition.fields.map { "\($0.name): \($0.meaning)" }
     let weight = severity == .error ? "It is a failure." : "It is a warning."
-    var sections = [
-      HandbookPage.Section("When it fires", key: "when", .text(text)),
-      HandbookPage.Section("What it says then", key: "fails", .text("\(title.sentence) \(weight)")),
-      HandbookPage.Section("Applies to", key: "appliesTo", .text(what)),
-      HandbookPage.Section("Fields", key: "fields", .text(fields.joined(separator: "; ").sentence)),
+    let sections: [HandbookPage.Section?] = [
+      .init("When it fires", key: "when", .text(text)),
+      .init("What it says then", key: "fails", .text("\(title.sentence) \(weight)")),
+      .init("Applies to", key: "appliesTo", .text(what)),
+      .init("Fields", key: "fields", .text(fields.joined(separator: "; ").sentence)),
+      reason.map { .init("Why it matters", key: "protects", .text($0)) },
+      fix.isEmpty ? nil : .init("How to fix", key: "fix", .steps(fix.map { FixStep($0) })),
+      .init("Source", key: "source", .citation(citation)),
     ]
-    if let reason {
-      sections.append(HandbookPage.Section("Why it matters", key: "protects", .text(reason)))
-    }
-    if !fix.isEmpty {
-      sections.append(
-        HandbookPage.Section("How to fix", key: "fix", .steps(fix.map { FixStep($0) })))
-    }
-    sections.append(HandbookPage.Section("Source", key: "source", .citation(citation)))
     return HandbookPage(
-      id: id.rawValue, kind: .rule, title: passes, waitsFor: nil, sections: sections)
+      id: id.rawValue, kind: .rule, title: passes, waitsFor: nil,
+      sections: sections.compactMap(\.self))
   }
 }

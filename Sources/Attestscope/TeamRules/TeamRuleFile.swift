@@ -79,11 +79,6 @@ struct TeamRuleEntry {
   /// Maximum length of a text other than the condition, in bytes.
   private static let textLimit = 1_024
 
-  private init(offset: Int, name: Range<Int>) {
-    self.offset = offset
-    self.name = name
-  }
-
   /// Returns the entries of a file.
   static func all(in file: [UInt8]) throws(TeamRuleFault) -> [TeamRuleEntry] {
     var entries: [TeamRuleEntry] = []

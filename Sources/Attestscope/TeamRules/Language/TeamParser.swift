@@ -34,12 +34,6 @@ struct TeamParser {
     return condition
   }
 
-  private init(file: [UInt8], tokens: [TeamToken], vocabulary: [TeamField]) {
-    self.file = file
-    self.tokens = tokens
-    self.vocabulary = vocabulary
-  }
-
   /// The next token. The last one is never passed.
   private var token: TeamToken { tokens[min(position, tokens.count - 1)] }
 

@@ -12,10 +12,7 @@ struct ArtifactSubject {
   let delivery: Delivery
 
   /// The first exchange on the way to the artifact.
-  fileprivate var exchange: SourceStep.ExchangeStep? {
-    for case .exchange(let exchange) in result.source.steps { return exchange }
-    return nil
-  }
+  fileprivate var exchange: SourceStep.ExchangeStep? { result.source.steps.exchange }
 
   fileprivate var receipt: Receipt? { input.receipt?.receipt }
 
