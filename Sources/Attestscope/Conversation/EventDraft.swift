@@ -48,15 +48,9 @@ struct EventDraft: Sendable {
     Check.receiptEnvironment.id, Check.assertionAppID.id, Check.tokenAppID.id,
   ]
 
-  /// Creates an event from its stored parts.
-  init(event: Event, delivery: Delivery, key: [UInt8]?, challenge: [UInt8]?, reason: String) {
-    self.event = event
-    self.delivery = delivery
-    self.key = key
-    self.challenge = challenge
-    self.reason = reason
-  }
+}
 
+extension EventDraft {
   /// Makes the event of an artifact.
   ///
   /// - Parameters:

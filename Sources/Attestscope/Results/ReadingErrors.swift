@@ -1,4 +1,5 @@
 import Evidence
+import Results
 
 /// Messages about results that could not be read. All are counted, the first 20 are kept as text.
 package struct ReadingErrors: Sendable {
@@ -16,6 +17,13 @@ package struct ReadingErrors: Sendable {
   mutating func add(_ message: String) {
     count += 1
     if messages.count < Self.limit { messages.append(message) }
+  }
+
+  /// Adds a message and marks a summary as incomplete. The first message is also a note in it.
+  mutating func add(_ message: String, to summary: inout RunSummary) {
+    add(message)
+    if !summary.isInterrupted { summary.notes.append("Not all results could be read: \(message).") }
+    summary.isInterrupted = true
   }
 
   /// The kept messages, and a last one with the number of all others.

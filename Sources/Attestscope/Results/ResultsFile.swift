@@ -1,6 +1,7 @@
 import Containers
 import Evidence
 import Platform
+import Reports
 import Results
 
 /// A reader of `results.jsonl`, line by line. Only the current line is in memory.
@@ -39,6 +40,23 @@ final class ResultsFile {
       }
     }
     return nil
+  }
+
+  /// Reads the first line, the header of the run.
+  ///
+  /// - Throws: ``InputFailure`` if the file is empty or begins with anything else.
+  func header() throws(InputFailure) -> RunHeader {
+    guard let line = next() else {
+      throw InputFailure(failure ?? "\(name): is empty; there are no results in it")
+    }
+    do throws(ResultsFault) {
+      guard case .run(let header) = try ResultsReader().read(try line.bytes) else {
+        throw ResultsFault("is not the line of a run, with which results begin")
+      }
+      return header
+    } catch {
+      throw refusal(error)
+    }
   }
 
   /// A line, or the fact that it exceeds the limit.

@@ -169,40 +169,14 @@ package final class ResultsMerge {
   /// Adds what only a file's summary knows: inputs, skipped entries, notes and checklist. Artifacts
   /// and findings are counted while they are read.
   private func add(_ own: RunSummary) {
-    summary.inputs += own.inputs
-    summary.read += own.read
-    for skipped in own.skipped { summary.skip(skipped) }
-    for input in own.failedInputs { summary.fail(input) }
-    summary.skippedCount += max(0, own.skippedCount - own.skipped.count)
+    summary.addReading(of: own)
     summary.notes += own.notes.filter { !summary.notes.includes($0) }
     if selection.isAll { summary.review = ReviewItem.merged(summary.review, own.review) }
     if triage.baseline == nil, let absent = own.baseline[.absent] {
       summary.baseline[.absent, default: 0] += absent
     }
-    summary.isInterrupted = summary.isInterrupted || own.isInterrupted
   }
 
   /// Records a message and marks the summary as incomplete. The first one is also a note.
-  private func complain(_ message: String) {
-    complaints.add(message)
-    if !summary.isInterrupted { summary.notes.append("Not all results could be read: \(message).") }
-    summary.isInterrupted = true
-  }
-}
-
-extension ResultsFile {
-  /// Reads the first line, the header of the run.
-  fileprivate func header() throws(InputFailure) -> RunHeader {
-    guard let line = next() else {
-      throw InputFailure(failure ?? "\(name): is empty; there are no results in it")
-    }
-    do throws(ResultsFault) {
-      guard case .run(let header) = try ResultsReader().read(try line.bytes) else {
-        throw ResultsFault("is not the line of a run, with which results begin")
-      }
-      return header
-    } catch {
-      throw refusal(error)
-    }
-  }
+  private func complain(_ message: String) { complaints.add(message, to: &summary) }
 }

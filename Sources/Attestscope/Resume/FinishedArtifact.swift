@@ -48,30 +48,25 @@ struct FinishedArtifact: Sendable {
 extension FinishedArtifact {
   /// The note: the hashes, the number, the flags, and the event with its texts if there is one.
   var encoded: [UInt8] {
-    var bytes = hash + lineHash
-    bytes.append(bigEndian: UInt64(number))
-    bytes += [isInContext ? 1 : 0, draft == nil ? 0 : 1]
-    if let draft { bytes += draft.encoded }
-    return bytes
+    var writer = StageWriter()
+    writer.put(hash)
+    writer.put(lineHash)
+    writer.put(number)
+    writer.put(isInContext)
+    writer.put(draft) { $0.put($1) }
+    return writer.bytes
   }
 
-  /// Reads a note; `nil` if it is incomplete.
-  init?(encoded bytes: [UInt8]) {
-    var reader = ByteReader(Bytes(bytes, name: "note"))
-    guard let hash = reader.take(32)?.array, let lineHash = reader.take(32)?.array,
-      let number = reader.unsigned(bytes: 8).flatMap(Int.init(exactly:)),
-      let isInContext = reader.byte(), let hasDraft = reader.byte()
-    else { return nil }
-    self.hash = hash
-    self.lineHash = lineHash
-    self.number = number
-    self.isInContext = isInContext == 1
-    if hasDraft == 1 {
-      guard let draft = EventDraft(from: &reader) else { return nil }
-      self.draft = draft
-    } else {
-      draft = nil
-    }
-    guard reader.isAtEnd else { return nil }
+  /// Reads a note.
+  ///
+  /// - Throws: ``ResultsFault`` if it is incomplete.
+  init(encoded bytes: [UInt8]) throws(ResultsFault) {
+    var reader = StageReader(bytes)
+    hash = try reader.part()
+    lineHash = try reader.part()
+    number = try reader.number()
+    isInContext = try reader.flag()
+    draft = try reader.optional { (reader) throws(ResultsFault) in try reader.draft() }
+    guard reader.isAtEnd else { throw StageReader.fault }
   }
 }

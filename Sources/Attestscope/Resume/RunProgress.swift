@@ -188,7 +188,7 @@ final class FinishedArtifacts {
     guard let head = file.read(place..<(place + 8)),
       let length = Int(exactly: head.bigEndian), length <= Self.longest,
       let note = file.read((place + 8)..<(place + 8 + length)),
-      let artifact = FinishedArtifact(encoded: note), artifact.isOf(hash, number: number),
+      let artifact = try? FinishedArtifact(encoded: note), artifact.isOf(hash, number: number),
       case .bytes(let line)? = lines.takeLine(limit: Self.longest)
     else {
       end()

@@ -145,7 +145,7 @@ final class ResultPass<Prepared: Sendable> {
     case .analyzed(let noted): (rest, note) = (try receive(result, prepared, false), noted)
     }
     if let shard = configuration.shard {
-      try writeStageLine?(StageArtifact(shard: shard.number, digest: result.sha256).line)
+      try writeStageLine?(StageLine.artifact(result.sha256, ofShard: shard.number))
     }
     // Events of a shard follow the line of their artifact.
     try addEvents(group)
@@ -217,7 +217,9 @@ final class ResultPass<Prepared: Sendable> {
   func finish(_ index: RunIndex) throws -> RunSummary {
     tally.finish(&summary)
     if let shard = configuration.shard {
-      for line in StageMissed.lines(index.missed, shard: shard.number) { try writeStageLine?(line) }
+      for line in StageLine.missed(index.missed, ofShard: shard.number) {
+        try writeStageLine?(line)
+      }
       try writeStageLine?(StageEnd(shard: shard.number, facts: facts).line)
     } else {
       summary.notes +=

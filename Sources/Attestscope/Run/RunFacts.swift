@@ -31,21 +31,24 @@ struct RunFacts: Sendable {
   /// Whether an input can be read only once.
   var hasPipes = false
 
+  /// The flags that a shard states, by their names in its last line.
+  static let flags: [(name: String, flag: any WritableKeyPath<RunFacts, Bool> & Sendable)] =
+    [
+      ("isContextGiven", \.isContextGiven), ("isContextJoined", \.isContextJoined),
+      ("isChoiceUsed", \.isChoiceUsed), ("isIndexFull", \.isIndexFull),
+      ("isExchangeListCut", \.isExchangeListCut), ("areStringsCut", \.areStringsCut),
+      ("areRepeatsCut", \.areRepeatsCut), ("isWatchFull", \.isWatchFull), ("hasPipes", \.hasPipes),
+    ]
+
   /// Adds the facts of another shard of the same run.
   mutating func join(_ other: RunFacts) {
-    isContextGiven = isContextGiven || other.isContextGiven
-    isContextJoined = isContextJoined || other.isContextJoined
+    for (_, flag) in Self.flags {
+      self[keyPath: flag] = self[keyPath: flag] || other[keyPath: flag]
+    }
+    hasMissed = hasMissed || other.hasMissed
     contradicted = max(contradicted, other.contradicted)
     choice = choice ?? other.choice
-    isChoiceUsed = isChoiceUsed || other.isChoiceUsed
     leftOut += other.leftOut
-    isIndexFull = isIndexFull || other.isIndexFull
-    isExchangeListCut = isExchangeListCut || other.isExchangeListCut
-    areStringsCut = areStringsCut || other.areStringsCut
-    areRepeatsCut = areRepeatsCut || other.areRepeatsCut
-    hasMissed = hasMissed || other.hasMissed
-    isWatchFull = isWatchFull || other.isWatchFull
-    hasPipes = hasPipes || other.hasPipes
   }
 
   /// Returns the notes of the summary, as sentences.

@@ -14,12 +14,11 @@ struct StageStart {
 
   /// The line, with its line feed.
   var line: [UInt8] {
-    StageLine.bytes(
-      .event,
+    StageLine.event(
+      StageEventLine.start, ofShard: shard,
       [
-        ("what", .string(StageEventLine.start)), ("shard", .integer(shard)),
         ("shards", .integer(shards)),
-        ("skipped", .nonEmpty(skipped.prefix(RunSummary.skippedLimit).map(\.json))),
+        ("skipped", .nonEmpty(skipped.prefix(RunSummary.skippedLimit).map(ResultsLine.skipped))),
         ("skippedCount", skipped.isEmpty ? nil : .integer(skipped.count)),
       ])
   }
@@ -34,37 +33,11 @@ struct StageEnd {
 
   /// The line, with its line feed.
   var line: [UInt8] {
-    StageLine.bytes(
-      .event, [("what", .string(StageEventLine.end)), ("shard", .integer(shard))] + facts.members)
-  }
-}
-
-extension RunSummary.Skipped {
-  /// The entry as JSON.
-  fileprivate var json: JSONValue {
-    .object([
-      ("file", .string(file)), ("entry", entry.map { .integer($0) }), ("reason", .string(reason)),
-    ])
-  }
-
-  /// Reads an entry.
-  init(_ value: ResultsValue) throws(ResultsFault) {
-    self.init(
-      file: try value.member("file").text(), entry: try value.optional("entry")?.count(),
-      reason: try value.member("reason").text())
+    StageLine.event(StageEventLine.end, ofShard: shard, facts.members)
   }
 }
 
 extension RunFacts {
-  /// Flags by their names in a line.
-  private static let flags: [(name: String, flag: any WritableKeyPath<RunFacts, Bool> & Sendable)] =
-    [
-      ("isContextGiven", \.isContextGiven), ("isContextJoined", \.isContextJoined),
-      ("isChoiceUsed", \.isChoiceUsed), ("isIndexFull", \.isIndexFull),
-      ("isExchangeListCut", \.isExchangeListCut), ("areStringsCut", \.areStringsCut),
-      ("areRepeatsCut", \.areRepeatsCut), ("isWatchFull", \.isWatchFull), ("hasPipes", \.hasPipes),
-    ]
-
   /// The facts as members of a line.
   fileprivate var members: [(String, JSONValue?)] {
     Self.flags.map { ($0.name, self[keyPath: $0.flag] ? .bool(true) : nil) } + [
@@ -97,17 +70,16 @@ extension EventGroup {
   func lines(ofShard shard: Int, _ redaction: Redaction) -> [[UInt8]] {
     let devices = devices.sorted()
     let ofDevices = stride(from: 0, to: devices.count, by: Self.devicesInLine).map { start in
-      StageLine.bytes(
-        .event,
+      StageLine.event(
+        StageEventLine.devices, ofShard: shard,
         [
-          ("what", .string(StageEventLine.devices)), ("shard", .integer(shard)),
           (
             "devices",
             .strings(
               devices[start..<min(start + Self.devicesInLine, devices.count)].map {
                 String($0, radix: 16)
               })
-          ),
+          )
         ])
     }
     let ofEvents = events.enumerated().map { index, event in
@@ -116,9 +88,9 @@ extension EventGroup {
         facts.values = facts.values.mapValues(redaction.text)
         event.facts = facts
       }
-      return StageLine.bytes(
-        .event,
-        [("what", .string(event.event.kind.rawValue)), ("shard", .integer(shard))] + event.members
+      return StageLine.event(
+        event.event.kind.rawValue, ofShard: shard,
+        event.members
           + [
             (
               "errors",
@@ -226,7 +198,7 @@ enum StageEventLine {
     switch what {
     case let word where word.equals(Self.start):
       let skipped = try value.optional("skipped")?.list { (value) throws(ResultsFault) in
-        try RunSummary.Skipped(value)
+        try value.read(RunSummary.Skipped.fields)
       }
       self = .start(
         StageStart(

@@ -60,21 +60,15 @@ package final class FindingsRun {
     }
     self.header = header
     self.parts = parts
-    let differences = RunHeader.differences(among: parts.map(\.header))
-    summary.notes = differences
+    summary.notes = RunHeader.differences(among: parts.map(\.header))
     for skipped in first.start.skipped { summary.skip(skipped) }
   }
 
   /// Opens a file and reads its first two lines.
   private static func part(_ path: String) throws(InputFailure) -> Part {
     let file = try ResultsFile(path)
-    guard let line = file.next() else {
-      throw InputFailure(file.failure ?? "\(file.name): is empty; there are no results in it")
-    }
+    let header = try file.header()
     do throws(ResultsFault) {
-      guard case .run(let header) = try ResultsReader().read(try line.bytes) else {
-        throw ResultsFault("is not the line of a run, with which results begin")
-      }
       guard let second = try file.next()?.bytes,
         case .start(let start) = try StageEventLine(line: second)
       else { throw ResultsFault("holds no events; make it with --emit results,events") }
@@ -175,20 +169,11 @@ package final class FindingsRun {
       return complain("\(file.name): is cut off after line \(file.number)")
     }
     if isWithoutArtifacts { summary.addArtifacts(of: own) }
-    summary.inputs += own.inputs
-    summary.read += own.read
-    for skipped in own.skipped { summary.skip(skipped) }
-    for input in own.failedInputs { summary.fail(input) }
-    summary.skippedCount += max(0, own.skippedCount - own.skipped.count)
-    summary.isInterrupted = summary.isInterrupted || own.isInterrupted
+    summary.addReading(of: own)
   }
 
   /// Records a message and marks the summary as incomplete. The first one is also a note.
-  private func complain(_ message: String) {
-    complaints.add(message)
-    if !summary.isInterrupted { summary.notes.append("Not all results could be read: \(message).") }
-    summary.isInterrupted = true
-  }
+  private func complain(_ message: String) { complaints.add(message, to: &summary) }
 }
 
 /// A line of the results of a shard.

@@ -184,7 +184,7 @@ extension RecordTable.Name {
       let digest = [UInt8](hex: String(parts[1])), digest.count == 32,
       let route = NameRoute(text: String(parts[2]))
     else { throw value.fault("isn't the name of a record") }
-    self.init(topic, digest: digest, route: route)
+    self.init(topic: topic, digest: digest, route: route)
   }
 }
 

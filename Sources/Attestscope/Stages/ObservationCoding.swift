@@ -63,10 +63,10 @@ extension StageReader {
     let members = try list { (reader) throws(ResultsFault) in try reader.text() }
     var exchange = ObservedExchange(
       at: ExchangePlace(file: file, members: members, index: try number()))
-    exchange.sentAt = try time()
-    exchange.answeredAt = try time()
+    exchange.sentAt = try optionalTime()
+    exchange.answeredAt = try optionalTime()
     exchange.isUnordered = try flag()
-    exchange.origin = try optional { (reader) throws(ResultsFault) in try reader.text() }
+    exchange.origin = try optionalText()
     exchange.path = try text()
     exchange.isOfChallenge = try flag()
     exchange.session.sent = try signs()
@@ -74,7 +74,7 @@ extension StageReader {
     exchange.session.connection = try optionalMark()
     exchange.session.client = try optionalMark()
     exchange.fingerprint = try optionalMark()
-    exchange.status = try optional { (reader) throws(ResultsFault) in try reader.number() }
+    exchange.status = try optionalNumber()
     exchange.issued = try list { (reader) throws(ResultsFault) in
       let text = try reader.value()
       guard let origin = IssuedValue.Origin(rawValue: try reader.number()) else {
@@ -110,13 +110,6 @@ extension StageReader {
   /// Reads a list of values.
   private mutating func values() throws(ResultsFault) -> [Bytes] {
     try list { (reader) throws(ResultsFault) in try reader.value() }
-  }
-
-  /// Reads a time that may be absent.
-  private mutating func time() throws(ResultsFault) -> Timestamp? {
-    try optional { (reader) throws(ResultsFault) in
-      Timestamp(milliseconds: Int64(try reader.number()))
-    }
   }
 
   /// Reads a mark.

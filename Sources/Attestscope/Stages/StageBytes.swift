@@ -1,7 +1,8 @@
 import Evidence
 import Results
 
-/// Writes values in sequence, for the lines that stages exchange. Numbers are eight bytes,
+/// Writes values in sequence, for the lines that stages exchange and for the notes of a run that can be
+/// continued. Numbers are eight bytes,
 /// big-endian; texts and lists follow their length.
 struct StageWriter {
   private(set) var bytes: [UInt8] = []
@@ -79,6 +80,24 @@ struct StageReader {
   ) throws(ResultsFault) -> Value? {
     try flag() ? try read(&self) : nil
   }
+
+  /// Reads a text that may be absent.
+  mutating func optionalText() throws(ResultsFault) -> String? {
+    try optional { (reader) throws(ResultsFault) in try reader.text() }
+  }
+
+  /// Reads a number that may be absent.
+  mutating func optionalNumber() throws(ResultsFault) -> Int? {
+    try optional { (reader) throws(ResultsFault) in try reader.number() }
+  }
+
+  /// Reads a time that may be absent.
+  mutating func optionalTime() throws(ResultsFault) -> Timestamp? {
+    try optionalNumber().map { Timestamp(milliseconds: Int64($0)) }
+  }
+
+  /// Whether nothing is left to read.
+  var isAtEnd: Bool { reader.isAtEnd }
 
   /// Reads a list.
   mutating func list<Element>(

@@ -32,6 +32,13 @@ enum StageLine {
         ] + rest))
   }
 
+  /// Returns a line about the events of a shard, with its line feed.
+  static func event(
+    _ what: String, ofShard shard: Int, _ members: [(String, JSONValue?)]
+  ) -> [UInt8] {
+    bytes(.event, [("what", .string(what)), ("shard", .integer(shard))] + members)
+  }
+
   /// Returns whether a line is of a kind.
   static func isLine(_ line: Bytes, of kind: Kind) -> Bool {
     kind.start.withUTF8Buffer { line.starts(with: $0) }

@@ -44,17 +44,13 @@ package struct Baseline: Sendable {
   ///   ends without a summary: problems of a damaged baseline would look new.
   package init(_ path: String, selection: ArtifactSelection) throws(InputFailure) {
     let file = try ResultsFile(path)
-    var reader = ResultsReader()
+    let reader = ResultsReader(under: try file.header().legends)
     var isEnded = false
     var selected: Set<ByteText> = []
-    var isFirst = true
     while let line = file.next() {
       do throws(ResultsFault) {
         switch try reader.read(try line.bytes) {
-        case .run(let header) where isFirst: reader = ResultsReader(under: header.legends)
         case .run: throw ResultsFault("is another run; give one file of results")
-        case _ where isFirst:
-          throw ResultsFault("is not the line of a run, with which results begin")
         case .artifact(let result, _):
           guard selection.includes(result) else { break }
           if !selection.isAll { selected.insert(ByteText(result.id)) }
@@ -64,14 +60,10 @@ package struct Baseline: Sendable {
         case .summary: isEnded = true
         }
       } catch {
-        throw isFirst ? file.refusal(error) : InputFailure(file.complaint("\(error)"))
+        throw InputFailure(file.complaint("\(error)"))
       }
-      isFirst = false
     }
     if let failure = file.failure { throw InputFailure(failure) }
-    guard !isFirst else {
-      throw InputFailure("\(file.name): is empty; there are no results in it")
-    }
     guard isEnded else {
       throw InputFailure(
         "\(file.name): has no line of a summary; it is cut off after line \(file.number)")

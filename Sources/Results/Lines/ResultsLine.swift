@@ -86,6 +86,12 @@ package enum ResultsLine {
     LineWriter().json(source, Source.fields)
   }
 
+  /// Returns an entry without an artifact as it stands in a summary, for another line that contains
+  /// one.
+  package static func skipped(_ entry: RunSummary.Skipped) -> JSONValue {
+    LineWriter().json(entry, RunSummary.Skipped.fields)
+  }
+
   /// Returns a decoded structure without a verdict, for the command `decode`.
   package static func decoded(
     _ tree: FieldNode, redactions: [RedactionEntry], reading: DecodedReading? = nil

@@ -99,6 +99,17 @@ package struct RunSummary: Sendable {
     causes.merge(other.causes, uniquingKeysWith: +)
   }
 
+  /// Adds what another summary says of reading: inputs, entries, skipped entries, failed inputs and
+  /// whether the run was stopped.
+  package mutating func addReading(of other: RunSummary) {
+    inputs += other.inputs
+    read += other.read
+    for skipped in other.skipped { skip(skipped) }
+    for input in other.failedInputs { fail(input) }
+    skippedCount += max(0, other.skippedCount - other.skipped.count)
+    isInterrupted = isInterrupted || other.isInterrupted
+  }
+
   /// Adds a finding: to `findings`, or to `cleared` if it is harmless.
   package mutating func count(_ finding: RunFinding) {
     if finding.isTroubled {
@@ -190,7 +201,7 @@ extension RunSummary {
 
 extension RunSummary.Skipped {
   /// An entry without an artifact, in a line of results.
-  static let fields = FieldTable(
+  package static let fields = FieldTable(
     RunSummary.Skipped.init(file:entry:reason:),
     .field("file", \.file, .redactedBefore), .field("entry", \.entry, .optional(.count)),
     .field("reason", \.reason, .redactedBefore))
