@@ -83,7 +83,7 @@ package struct ASN1Decoder {
     let children = isConstructed ? elements(of: content, depth: depth) : []
     return ASN1Element(
       tag: tag, isConstructed: isConstructed, hasIndefiniteLength: false,
-      bytes: reader.since(start), content: content.range, children: children)
+      bytes: reader.since(start), contentRange: content.range, children: children)
   }
 
   /// The string types, which DER requires to be primitive (X.690 §10.2).
@@ -129,7 +129,7 @@ extension ASN1Decoder {
     let whole = reader.since(start)
     return ASN1Element(
       tag: tag, isConstructed: true, hasIndefiniteLength: true, bytes: whole,
-      content: contentStart..<contentEnd, children: children)
+      contentRange: contentStart..<contentEnd, children: children)
   }
 }
 

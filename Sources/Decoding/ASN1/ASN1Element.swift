@@ -12,24 +12,10 @@ package struct ASN1Element: Sendable, Hashable {
   /// The complete encoding: identifier, length, contents and, with indefinite length, the
   /// end-of-contents octets.
   package let bytes: Bytes
-  private let contentRange: Range<Int>
+  /// The offsets of the contents in the buffer.
+  let contentRange: Range<Int>
   /// The elements inside a constructed element, in order; empty for a primitive one.
   package let children: [ASN1Element]
-
-  /// Creates an element.
-  ///
-  /// - Parameter content: the offsets of the contents in the buffer.
-  init(
-    tag: ASN1Tag, isConstructed: Bool, hasIndefiniteLength: Bool, bytes: Bytes,
-    content: Range<Int>, children: [ASN1Element]
-  ) {
-    self.tag = tag
-    self.isConstructed = isConstructed
-    self.hasIndefiniteLength = hasIndefiniteLength
-    self.bytes = bytes
-    contentRange = content
-    self.children = children
-  }
 
   /// The contents octets, without the end-of-contents octets.
   package var content: Bytes { Bytes(buffer: bytes.buffer, range: contentRange) }
@@ -111,6 +97,7 @@ extension ASN1Element {
   func moved(_ move: ByteMove) -> ASN1Element {
     ASN1Element(
       tag: tag, isConstructed: isConstructed, hasIndefiniteLength: hasIndefiniteLength,
-      bytes: move(bytes), content: move(content).range, children: children.map { $0.moved(move) })
+      bytes: move(bytes), contentRange: move(content).range,
+      children: children.map { $0.moved(move) })
   }
 }

@@ -23,30 +23,16 @@ extension CarvedArtifact {
     shortening = found.shortening
   }
 
-  /// Creates a copy of a find with a different stretch, different steps and a different place.
-  private init(
-    stretch: Bytes, _ other: CarvedArtifact, steps: [String], place: TextPlace
-  ) {
-    self.stretch = stretch
-    decodedText = other.decodedText
-    type = other.type
-    self.steps = steps
-    self.place = place
-    label = other.label
-    values = other.values
-    closeValues = other.closeValues
-    shortening = other.shortening
-  }
-
   /// Returns the same find in the text of UTF-16 or UTF-32 from which its text was converted,
   /// with the step `utf-16` before the others. Only the offset of the place changes.
   func moved(to text: Bytes) -> CarvedArtifact {
     let parents = stretch.parents
     guard let first = parents.first, let last = parents.last else { return self }
-    let stretch = text.between(first.startIndex, last.endIndex)
-    return CarvedArtifact(
-      stretch: stretch, self, steps: ["utf-16"] + steps,
-      place: TextPlace(
-        line: place.line, column: place.column, offset: stretch.startIndex - text.startIndex))
+    var moved = self
+    moved.stretch = text.between(first.startIndex, last.endIndex)
+    moved.steps = ["utf-16"] + steps
+    moved.place = TextPlace(
+      line: place.line, column: place.column, offset: moved.stretch.startIndex - text.startIndex)
+    return moved
   }
 }

@@ -16,15 +16,15 @@ package struct Carving: Sendable {
 /// One artifact in a text, with its place and the values beside it.
 package struct CarvedArtifact: Sendable {
   /// The part of the text that the artifact was decoded from.
-  package let stretch: Bytes
+  package internal(set) var stretch: Bytes
   /// The bytes of the artifact; their origin leads back to the text.
   package let decodedText: DecodedText
   /// Attestation, assertion or receipt, as the first bytes tell.
   package let type: ArtifactType
   /// The names of the decoding steps, the outermost first, for ``SourceStep/transform(_:)``.
-  package let steps: [String]
+  package internal(set) var steps: [String]
   /// Where the artifact begins in the text.
-  package let place: TextPlace
+  package internal(set) var place: TextPlace
   /// The name before it, such as `attestationObject`; `nil` if there is none.
   package let label: Bytes?
   /// The named values beside it: first those of its own unit, then others near it. At most 64.

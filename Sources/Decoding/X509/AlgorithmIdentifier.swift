@@ -8,26 +8,23 @@ package struct AlgorithmIdentifier: Sendable, Hashable {
   package let parameters: ASN1Element?
   /// The encoded AlgorithmIdentifier.
   package let bytes: Bytes
+}
 
+extension AlgorithmIdentifier {
   /// Reads an AlgorithmIdentifier; `nil` if the element is missing or malformed.
   init?(_ element: ASN1Element?) {
     guard let element, element.tag == .sequence, (1...2).contains(element.children.count),
       let algorithm = element.children.first?.objectIdentifier
     else { return nil }
-    self.algorithm = algorithm
-    parameters = element.children.dropFirst().first
-    bytes = element.bytes
-  }
-
-  /// Copies an identifier to another place.
-  private init(_ other: AlgorithmIdentifier, _ move: ByteMove) {
-    algorithm = other.algorithm
-    parameters = other.parameters?.moved(move)
-    bytes = move(other.bytes)
+    self.init(
+      algorithm: algorithm, parameters: element.children.dropFirst().first, bytes: element.bytes)
   }
 
   /// Returns the identifier at another place with the same bytes.
-  func moved(_ move: ByteMove) -> AlgorithmIdentifier { AlgorithmIdentifier(self, move) }
+  func moved(_ move: ByteMove) -> AlgorithmIdentifier {
+    AlgorithmIdentifier(
+      algorithm: algorithm, parameters: parameters?.moved(move), bytes: move(bytes))
+  }
 
   /// Whether the parameters are absent or NULL.
   package var hasEmptyParameters: Bool {

@@ -10,7 +10,9 @@ package struct CertificateExtension: Sendable, Hashable {
   package let value: Bytes
   /// The encoded extension.
   package let bytes: Bytes
+}
 
+extension CertificateExtension {
   /// Reads an extension; `nil` if it is malformed.
   init?(_ element: ASN1Element) {
     var fields = ASN1Fields(element, named: "an extension", in: element.bytes)
@@ -18,22 +20,14 @@ package struct CertificateExtension: Sendable, Hashable {
     let critical = fields.optional(.boolean)
     let value = fields.octets("extnValue")
     guard let id, let value, fields.finish().isEmpty else { return nil }
-    self.id = id
-    isCritical = critical?.boolean ?? false
-    self.value = value
-    bytes = element.bytes
-  }
-
-  /// Copies an extension to another place.
-  private init(_ other: CertificateExtension, _ move: ByteMove) {
-    id = other.id
-    isCritical = other.isCritical
-    value = move(other.value)
-    bytes = move(other.bytes)
+    self.init(
+      id: id, isCritical: critical?.boolean ?? false, value: value, bytes: element.bytes)
   }
 
   /// Returns the extension at another place with the same bytes.
-  func moved(_ move: ByteMove) -> CertificateExtension { CertificateExtension(self, move) }
+  func moved(_ move: ByteMove) -> CertificateExtension {
+    CertificateExtension(id: id, isCritical: isCritical, value: move(value), bytes: move(bytes))
+  }
 
   /// The decoded value. Deviations from DER are not reported here; see ``ExtensionForm``.
   package var element: ASN1Element? { ASN1Decoder.decode(value, rules: .der).element }

@@ -15,27 +15,25 @@ package struct DistinguishedName: Sendable, Hashable {
     /// The value.
     package let value: String
   }
+}
 
+extension DistinguishedName {
   /// Reads a name; `nil` if the element is missing or not a SEQUENCE.
   init?(_ element: ASN1Element?) {
     guard let element, element.tag == .sequence, element.isConstructed else { return nil }
-    bytes = element.bytes
-    attributes = element.children.flatMap(\.children).compactMap { pair in
+    let attributes = element.children.flatMap(\.children).compactMap { pair -> Attribute? in
       guard let type = pair.children.first?.objectIdentifier,
         let value = pair.children.dropFirst().first?.text
       else { return nil }
       return Attribute(type: type, value: value)
     }
-  }
-
-  /// Copies a name to another place.
-  private init(_ other: DistinguishedName, at bytes: Bytes) {
-    self.bytes = bytes
-    attributes = other.attributes
+    self.init(bytes: element.bytes, attributes: attributes)
   }
 
   /// Returns the name at another place with the same bytes.
-  func moved(_ move: ByteMove) -> DistinguishedName { DistinguishedName(self, at: move(bytes)) }
+  func moved(_ move: ByteMove) -> DistinguishedName {
+    DistinguishedName(bytes: move(bytes), attributes: attributes)
+  }
 
   /// The first common name (CN).
   package var commonName: String? { attributes.first { $0.type == "2.5.4.3" }?.value }

@@ -10,29 +10,24 @@ package struct PublicKeyInfo: Sendable, Hashable {
   package let curve: OID?
   /// The contents of the BIT STRING; for an EC key the point, usually `04 ‖ X ‖ Y` (SEC 1 §2.3.3).
   package let key: Bytes
+}
 
+extension PublicKeyInfo {
   /// Reads a SubjectPublicKeyInfo; `nil` if the element is missing or malformed.
   package init?(_ element: ASN1Element?) {
     guard let element, element.tag == .sequence, element.children.count == 2,
       let algorithm = AlgorithmIdentifier(element.children[0]),
       let key = element.children[1].wholeBits
     else { return nil }
-    bytes = element.bytes
-    self.algorithm = algorithm.algorithm
-    curve = algorithm.parameters?.objectIdentifier
-    self.key = key
-  }
-
-  /// Copies a key to another place.
-  private init(_ other: PublicKeyInfo, _ move: ByteMove) {
-    bytes = move(other.bytes)
-    algorithm = other.algorithm
-    curve = other.curve
-    key = move(other.key)
+    self.init(
+      bytes: element.bytes, algorithm: algorithm.algorithm,
+      curve: algorithm.parameters?.objectIdentifier, key: key)
   }
 
   /// Returns the key at another place with the same bytes.
-  func moved(_ move: ByteMove) -> PublicKeyInfo { PublicKeyInfo(self, move) }
+  func moved(_ move: ByteMove) -> PublicKeyInfo {
+    PublicKeyInfo(bytes: move(bytes), algorithm: algorithm, curve: curve, key: move(key))
+  }
 
   /// Whether the key is an uncompressed point on P-256, as every App Attest key is. Whether the
   /// point is on the curve isn't checked.
