@@ -59,15 +59,15 @@ package struct AttestationStatement: Sendable, Hashable {
   /// The encoded statement; `nil` if it is missing.
   package let bytes: Bytes?
   /// The certificates of `x5c`, leaf first and without the root; at most 16.
-  package let certificates: [Certificate]
+  package private(set) var certificates: [Certificate] = []
   /// The receipt.
-  package let receipt: Receipt?
+  package private(set) var receipt: Receipt?
   /// Whether the receipt is complete up to its last byte.
-  package let hasWholeReceipt: Bool
+  package private(set) var hasWholeReceipt = false
   /// Whether all certificates are complete up to their last byte.
-  package let hasWholeChain: Bool
+  package private(set) var hasWholeChain = false
   /// Missing and unexpected keys, and values of a wrong type.
-  package let anomalies: [Anomaly]
+  package private(set) var anomalies: [Anomaly] = []
 
   /// Decodes the statement.
   ///
@@ -77,24 +77,14 @@ package struct AttestationStatement: Sendable, Hashable {
   ///   - limits: the limits for certificates and receipt.
   init(_ item: CBORItem?, in parent: Bytes, limits: DecodingLimits) {
     bytes = item?.bytes
-    guard let item else {
-      certificates = []
-      receipt = nil
-      hasWholeReceipt = false
-      hasWholeChain = false
-      anomalies = []
-      return
-    }
+    guard let item else { return }
     var fields = CBORFields(item, named: "attStmt", in: parent)
     let list = fields.required("x5c", "an array") { $0.array == nil ? nil : $0 }
     let chain = list?.array ?? []
     let receipt = fields.required("receipt", "a byte string") { $0.byteString == nil ? nil : $0 }
-    var anomalies = fields.finish()
-    for item in chain where item.byteString == nil {
-      anomalies.append(
-        Anomaly(
-          .wrongType("a certificate of x5c", expected: "a byte string", found: item.typeName),
-          at: item.bytes))
+    anomalies = fields.finish()
+    anomalies += chain.filter { $0.byteString == nil }.map {
+      $0.wrongType("a certificate of x5c", expected: "a byte string")
     }
     let found = chain.prefix(Self.certificateLimit).compactMap(\.byteString)
     certificates =
@@ -106,7 +96,6 @@ package struct AttestationStatement: Sendable, Hashable {
     self.receipt = receipt?.byteString.map { Receipt(decoding: $0, limits: limits) }
     hasWholeReceipt = receipt?.isComplete == true
     hasWholeChain = list?.isComplete == true
-    self.anomalies = anomalies
   }
 
   /// The maximum number of certificates that are decoded. Genuine statements have two.

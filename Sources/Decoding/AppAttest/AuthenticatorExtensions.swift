@@ -56,17 +56,9 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
     }
     let bundleVersion: Bytes? = if case .text(let text) = version?.kind { text } else { nil }
     if let version, bundleVersion == nil {
-      anomalies.append(
-        Anomaly(
-          .wrongType("the bundle version", expected: "a text string", found: version.typeName),
-          at: version.bytes))
+      anomalies.append(version.wrongType("the bundle version", expected: "a text string"))
     }
-    if item.map == nil {
-      anomalies.append(
-        Anomaly(
-          .wrongType("the extension data", expected: "a map", found: item.typeName),
-          at: item.bytes))
-    }
+    if item.map == nil { anomalies.append(item.wrongType("the extension data", expected: "a map")) }
     let known = Self.categoryKeys + Self.versionKeys + Self.otherKeys
     for entry in entries where !known.contains(where: entry.key.isText) {
       anomalies.append(

@@ -28,10 +28,7 @@ struct CBORFields {
       anomalies.append(Anomaly(.missing(name), at: parent))
       return
     }
-    if item.map == nil {
-      anomalies.append(
-        Anomaly(.wrongType(name, expected: "a map", found: item.typeName), at: item.bytes))
-    }
+    if item.map == nil { anomalies.append(item.wrongType(name, expected: "a map")) }
   }
 
   /// Returns the value of a key, which may be missing.
@@ -56,8 +53,7 @@ struct CBORFields {
       return nil
     }
     if let value = convert(item) { return value }
-    anomalies.append(
-      Anomaly(.wrongType("“\(key)”", expected: expected, found: item.typeName), at: item.bytes))
+    anomalies.append(item.wrongType("“\(key)”", expected: expected))
     return nil
   }
 

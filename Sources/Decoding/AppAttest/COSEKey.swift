@@ -24,11 +24,7 @@ package struct COSEKey: Sendable, Hashable {
         )
       }
     }
-    if item.map == nil {
-      anomalies.append(
-        Anomaly(.wrongType("the COSE key", expected: "a map", found: item.typeName), at: item.bytes)
-      )
-    }
+    if item.map == nil { anomalies.append(item.wrongType("the COSE key", expected: "a map")) }
     for label in Label.allCases where values[label.rawValue] == nil {
       anomalies.append(Anomaly(.missing("\(label) in the COSE key"), at: item.bytes))
     }

@@ -155,14 +155,11 @@ extension CBORDecoder {
   private mutating func indefinite(
     _ head: CBORHead, from start: Int, depth: Int
   ) -> CBORItem.Kind? {
-    switch head.major {
-    case 2, 3, 4, 5:
-      note(.indefiniteLength(Self.names[Int(head.major)]), from: start)
-    case 7:
-      return stop(.misplacedBreak)
-    default:
-      return stop(.reservedAdditionalInformation(head.information))
+    guard (2...5).contains(head.major) else {
+      return stop(
+        head.major == 7 ? .misplacedBreak : .reservedAdditionalInformation(head.information))
     }
+    note(.indefiniteLength(Self.names[Int(head.major)]), from: start)
     switch head.major {
     case 2: return .bytes(chunks(major: 2))
     case 3: return .text(checkedText(chunks(major: 3)))

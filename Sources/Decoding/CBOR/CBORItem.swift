@@ -41,6 +41,15 @@ package struct CBORItem: Sendable, Hashable {
 }
 
 extension CBORItem {
+  /// Returns the anomaly that the item has a wrong type.
+  ///
+  /// - Parameters:
+  ///   - what: what the item is, for the text of the anomaly.
+  ///   - expected: the expected type with its article.
+  func wrongType(_ what: String, expected: String) -> Anomaly {
+    Anomaly(.wrongType(what, expected: expected, found: typeName), at: bytes)
+  }
+
   /// The value of a text string; `nil` for other types and for invalid UTF-8.
   package var text: String? {
     if case .text(let bytes) = kind { bytes.utf8 } else { nil }
