@@ -37,7 +37,7 @@ package struct JSONReader {
     /// The bytes after the value, without leading whitespace.
     package let rest: Bytes
     /// The deviations.
-    package let faults: AnomalyTally
+    package fileprivate(set) var faults: AnomalyTally
     /// Whether the value was read to its end; otherwise `rest` starts inside it.
     package let isComplete: Bool
     /// The number of values that were read, in objects and arrays too.
@@ -81,13 +81,11 @@ package struct JSONReader {
 
   /// Reads one value that must fill the bytes. Bytes after it are an anomaly.
   package static func readWhole(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Reading {
-    let reading = read(bytes, limits: limits)
-    guard reading.isComplete, !reading.rest.isEmpty else { return reading }
-    var faults = reading.faults
-    faults.note(.trailingBytes(reading.rest.count), at: reading.rest)
-    return Reading(
-      value: reading.value, rest: reading.rest, faults: faults, isComplete: true,
-      itemCount: reading.itemCount)
+    var reading = read(bytes, limits: limits)
+    if reading.isComplete, !reading.rest.isEmpty {
+      reading.faults.note(.trailingBytes(reading.rest.count), at: reading.rest)
+    }
+    return reading
   }
 
   // MARK: - Values

@@ -11,11 +11,9 @@ extension ASN1Element {
       return FieldNode(name, .bytes(bytes), at: bytes, note: "private key", privacy: .secret)
     }
     if isConstructed {
-      var nodes: [FieldNode] = []
-      for child in children { nodes.append(child.tree(&budget)) }
       return FieldNode(
         name, .none, at: bytes, note: hasIndefiniteLength ? "indefinite length" : nil,
-        privacy: .plain, holding: nodes)
+        privacy: .plain, holding: children.map { $0.tree(&budget) })
     }
     if let inner = encapsulated(&budget) { return FieldNode(name, at: bytes, [inner]) }
     return FieldNode(name, plain, at: bytes, note: note)

@@ -42,10 +42,7 @@ enum CBORReading {
     }
     guard items.count > 1, items.contains(where: { $0.bytes.count > 2 }) else { return nil }
     var budget = TreeBudget()
-    var nodes: [FieldNode] = []
-    for (index, item) in items.enumerated() {
-      nodes.append(item.tree(named: "[\(index)]", &budget))
-    }
+    let nodes = items.enumerated().map { $1.tree(named: "[\($0)]", &budget) }
     return NearbyReading(
       .cborSequence, "a sequence of \(items.count) CBOR items",
       because:

@@ -11,7 +11,8 @@ extension CBORItem {
     case .text(let string): return FieldNode(name, .textual(string), at: bytes)
     case .array(let items):
       return FieldNode(
-        name, at: bytes, note: "array, \(items.count.counted("item"))", nodes(of: items, &budget))
+        name, at: bytes, note: "array, \(items.count.counted("item"))",
+        items.enumerated().map { $1.tree(named: "[\($0)]", &budget) })
     case .map(let entries):
       if let key = COSEKeyReading(self) { return key.tree(named: name, &budget) }
       return FieldNode(
@@ -20,15 +21,6 @@ extension CBORItem {
     case .tagged(let number, let item): return tagged(number, item, named: name, &budget)
     case .unsigned, .negative, .simple, .float: return FieldNode(name, scalar, at: bytes)
     }
-  }
-
-  /// Returns the elements of an array as nodes that are named by their index.
-  private func nodes(of items: [CBORItem], _ budget: inout TreeBudget) -> [FieldNode] {
-    var nodes: [FieldNode] = []
-    for (index, item) in items.enumerated() {
-      nodes.append(item.tree(named: "[\(index)]", &budget))
-    }
-    return nodes
   }
 
   /// Returns a tagged item with the tag's number and name.

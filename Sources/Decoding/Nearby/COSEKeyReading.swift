@@ -44,11 +44,7 @@ struct COSEKeyReading {
 
   /// Returns a node for each label, in the order of the map.
   func nodes(_ budget: inout TreeBudget) -> [FieldNode] {
-    var nodes: [FieldNode] = []
-    for entry in entries {
-      nodes.append(node(for: entry, &budget))
-    }
-    return nodes
+    entries.map { node(for: $0, &budget) }
   }
 
   /// Returns the node of a label.

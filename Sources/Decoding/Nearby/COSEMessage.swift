@@ -101,16 +101,15 @@ struct COSEMessage {
   ///
   /// - Parameter isToken: whether the payload is a set of claims (RFC 8392 §3).
   func nodes(isToken: Bool = false, _ budget: inout TreeBudget) -> [FieldNode] {
-    var nodes = Self.headers(parts, &budget)
-    for (part, item) in zip(form.parts, parts.dropFirst(2)) {
-      switch part {
-      case .signatures, .recipients: nodes.append(Self.list(item, part, &budget))
-      case .payload where isToken:
-        nodes.append(Self.claims(item, &budget) ?? Self.content(item, part))
-      case .payload, .ciphertext, .signature, .tag: nodes.append(Self.content(item, part))
+    let headers = Self.headers(parts, &budget)
+    return headers
+      + zip(form.parts, parts.dropFirst(2)).map { part, item in
+        switch part {
+        case .signatures, .recipients: Self.list(item, part, &budget)
+        case .payload where isToken: Self.claims(item, &budget) ?? Self.content(item, part)
+        case .payload, .ciphertext, .signature, .tag: Self.content(item, part)
+        }
       }
-    }
-    return nodes
   }
 }
 
@@ -138,23 +137,20 @@ extension COSEMessage {
   private static func parameters(
     _ entries: [CBORItem.Entry], _ budget: inout TreeBudget
   ) -> [FieldNode] {
-    var nodes: [FieldNode] = []
-    for entry in entries {
+    entries.map { entry in
       let label = entry.key.integer
       let name = label.flatMap { COSENames.headers[$0] } ?? entry.key.keyName
       let value = entry.value
       if label == 1, let algorithm = value.integer.flatMap({ COSENames.algorithms[$0] }) {
-        nodes.append(
-          FieldNode(name, .identifier(algorithm.name), at: value.bytes, note: value.diagnostic))
+        return FieldNode(
+          name, .identifier(algorithm.name), at: value.bytes, note: value.diagnostic)
       } else if label == 4, let identifier = value.byteString {
-        nodes.append(FieldNode(name, .textual(identifier), at: value.bytes))
+        return FieldNode(name, .textual(identifier), at: value.bytes)
       } else if label == 33, let chain = chain(value) {
-        nodes.append(FieldNode(name, at: value.bytes, chain))
-      } else {
-        nodes.append(value.tree(named: name, &budget))
+        return FieldNode(name, at: value.bytes, chain)
       }
+      return value.tree(named: name, &budget)
     }
-    return nodes
   }
 
   /// The maximum number of certificates that are decoded.
@@ -185,10 +181,9 @@ extension COSEMessage {
     guard let string = item.byteString, let limits = budget.limits,
       let claims = CBORDecoder.decodeWhole(string, limits: limits).whole?.map
     else { return nil }
-    var nodes: [FieldNode] = []
-    for claim in claims {
+    let nodes = claims.map { claim in
       let name = claim.key.integer.flatMap { COSENames.claims[$0] } ?? claim.key.keyName
-      nodes.append(claim.value.tree(named: name, &budget))
+      return claim.value.tree(named: name, &budget)
     }
     return FieldNode(Part.payload.rawValue, at: item.bytes, note: "claims", nodes)
   }
@@ -198,19 +193,14 @@ extension COSEMessage {
     _ item: CBORItem, _ part: Part, _ budget: inout TreeBudget
   ) -> FieldNode {
     let names: [Part] = part == .signatures ? [.signature] : [.ciphertext, .recipients]
-    var nodes: [FieldNode] = []
-    for (index, inner) in (item.array ?? []).enumerated() {
+    let nodes = (item.array ?? []).enumerated().map { index, inner in
       let parts = inner.array ?? []
-      guard isHeader(parts) else {
-        nodes.append(inner.tree(named: "[\(index)]", &budget))
-        continue
+      guard isHeader(parts) else { return inner.tree(named: "[\(index)]", &budget) }
+      let headers = headers(parts, &budget)
+      let fields = zip(names, parts.dropFirst(2)).map { name, item in
+        name == .recipients ? list(item, name, &budget) : content(item, name)
       }
-      var fields = headers(parts, &budget)
-      for (name, item) in zip(names, parts.dropFirst(2)) {
-        fields.append(
-          name == .recipients ? list(item, name, &budget) : content(item, name))
-      }
-      nodes.append(FieldNode("[\(index)]", at: inner.bytes, fields))
+      return FieldNode("[\(index)]", at: inner.bytes, headers + fields)
     }
     return FieldNode(part.rawValue, .number(Int64(nodes.count)), at: item.bytes, holding: nodes)
   }

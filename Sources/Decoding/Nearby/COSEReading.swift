@@ -61,8 +61,7 @@ enum COSEReading {
     let keys = items.compactMap { COSEKeyReading($0) }
     guard keys.count == items.count else { return nil }
     var budget = TreeBudget()
-    var nodes: [FieldNode] = []
-    for (index, key) in keys.enumerated() { nodes.append(key.tree(named: "[\(index)]", &budget)) }
+    let nodes = keys.enumerated().map { $1.tree(named: "[\($0)]", &budget) }
     return NearbyReading(
       .coseKeySet, "a set of \(keys.count.counted("COSE key"))",
       because: "each item of the array is a COSE key (RFC 9052, section 7)", .named,

@@ -96,12 +96,11 @@ private enum CBORContent {
       return
     }
     switch head.major {
-    case 2, 3:
+    case 2...5:
       guard let count = Int32(exactly: argument) else { return nil }
-      self = .bytes(Int(count))
-    case 4, 5:
-      guard let count = Int32(exactly: argument) else { return nil }
-      self = .items(UInt64(count) * (head.major == 5 ? 2 : 1))
+      self =
+        head.major < 4
+        ? .bytes(Int(count)) : .items(UInt64(count) * (head.major == 5 ? 2 : 1))
     case 6: self = .items(1)
     default: self = .bytes(0)
     }

@@ -7,16 +7,7 @@ extension CarvedForm {
   ///
   /// How the byte before the key is written tells the style of all other bytes.
   static let escaped = CarvedForm(one: { text, key, limits in
-    guard let head = EscapedHead(before: key, in: text) else { return nil }
-    var walk = EscapedWalk(text, from: head.start, style: head.style, limits: limits)
-    let found = walk.run()
-    guard found?.isWhole != true, head.isInQuotes(in: text) else { return found }
-    // A database dump writes bytes into a string and escapes only zeros, quotes and line breaks, a
-    // pickle only zeros, backslashes and line breaks.
-    // Try this style if the bytes themselves aren't a whole artifact.
-    var other = EscapedWalk(text, from: head.start, style: .quoted, limits: limits)
-    let quoted = other.run()
-    return quoted?.isWhole == true ? quoted : found
+    EscapedHead(before: key, in: text)?.stretch(in: text, limits: limits)
   })
 
   /// A CMS message in the same styles, found by its object identifier: the bytes `86 48 86 f7` of
@@ -24,13 +15,7 @@ extension CarvedForm {
   static let escapedMessage = CarvedForm(one: { text, place, limits in
     guard let style = EscapedHead.style(of: place, in: text) else { return nil }
     return EscapedHead.messageStarts(before: place, in: text).lazy.compactMap { start in
-      var walk = EscapedWalk(text, from: start, style: style, limits: limits)
-      let found = walk.run()
-      guard found?.isWhole != true, EscapedHead(start: start, style: style).isInQuotes(in: text)
-      else { return found }
-      var other = EscapedWalk(text, from: start, style: .quoted, limits: limits)
-      let quoted = other.run()
-      return quoted?.isWhole == true ? quoted : found
+      EscapedHead(start: start, style: style).stretch(in: text, limits: limits)
     }.first
   })
 }
@@ -81,9 +66,23 @@ extension EscapedHead {
     return nil
   }
 
+  /// Follows the artifact from this byte on; `nil` if the bytes don't begin one.
+  ///
+  /// A database dump writes bytes into a string and escapes only zeros, quotes and line breaks, a
+  /// pickle only zeros, backslashes and line breaks. This style is tried if the bytes themselves
+  /// aren't a whole artifact.
+  func stretch(in text: Bytes, limits: DecodingLimits) -> CarvedStretch? {
+    var walk = EscapedWalk(text, from: start, style: style, limits: limits)
+    let found = walk.run()
+    guard found?.isWhole != true, isInQuotes(in: text) else { return found }
+    var other = EscapedWalk(text, from: start, style: .quoted, limits: limits)
+    let quoted = other.run()
+    return quoted?.isWhole == true ? quoted : found
+  }
+
   /// Returns whether a quotation mark comes directly before a byte that is written unchanged, or
   /// the letter before a string in a pickle of Python (protocol 0).
-  func isInQuotes(in text: Bytes) -> Bool {
+  private func isInQuotes(in text: Bytes) -> Bool {
     style.kind == .none && start > text.startIndex && "'\"V".utf8.contains(text[start - 1])
   }
 
