@@ -57,7 +57,7 @@ struct OpaqueText {
     }
     // Random characters change between upper case, lower case and digits every few characters;
     // words seldom do.
-    let kinds = run.map(kind)
+    let kinds = run.map(\.characterKind)
     let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 && max($0, $1) < 3 }
     guard changes * 4 >= run.count else { return nil }
     return TextDecoder.read(Bytes(Array(run), name: "identifier")).payload.array
@@ -65,14 +65,16 @@ struct OpaqueText {
 
   /// Whether the byte may be part of hexadecimal, Base64 or Base64url.
   private static func isOpaque(_ byte: UInt8) -> Bool {
-    kind(byte) < 3 || signs.contains(byte)
+    byte.characterKind < 3 || signs.contains(byte)
   }
 
   private static let signs = Set("+/-_".utf8)
+}
 
+extension UInt8 {
   /// 0 for a digit, 1 for an upper-case letter, 2 for a lower-case letter, 3 for anything else.
-  private static func kind(_ byte: UInt8) -> Int {
-    switch byte {
+  var characterKind: Int {
+    switch self {
     case 0x30...0x39: 0
     case 0x41...0x5a: 1
     case 0x61...0x7a: 2

@@ -67,15 +67,15 @@ enum AddressToken {
     guard part.count >= shortest, !isUUID(part, byte) else { return false }
     // Hexadecimal of text has few letters.
     if part.allSatisfy({ CharacterSet.hexadecimal.contains(byte($0)) }),
-      part.contains(where: { kind(byte($0)) == 0 })
+      part.contains(where: { byte($0).characterKind == 0 })
     {
       return true
     }
     var changes = 0
-    var last = kind(byte(part.lowerBound))
+    var last = byte(part.lowerBound).characterKind
     for place in part.dropFirst() {
       if byte(place) == equals, byte(part.upperBound - 1) != equals { return false }
-      let next = kind(byte(place))
+      let next = byte(place).characterKind
       if next != last, max(next, last) < 3 { changes += 1 }
       last = next
     }
@@ -89,16 +89,6 @@ enum AddressToken {
         [8, 13, 18, 23].contains(place - part.lowerBound)
           ? byte(place) == UInt8(ascii: "-") : CharacterSet.hexadecimal.contains(byte(place))
       }
-  }
-
-  /// 0 for a digit, 1 for an upper-case letter, 2 for a lower-case letter, 3 for anything else.
-  private static func kind(_ byte: UInt8) -> Int {
-    switch byte {
-    case 0x30...0x39: 0
-    case 0x41...0x5a: 1
-    case 0x61...0x7a: 2
-    default: 3
-    }
   }
 
   private static let shortest = 20

@@ -7,17 +7,10 @@ import Results
 enum JSONWebToken {
   /// Returns the tokens in a text.
   static func find(in text: SearchedBytes) -> [Secret] {
-    var found: [Secret] = []
-    var place = text.start
-    while place < text.end {
-      guard text.storage[place] == dot, let token = token(around: place, in: text) else {
-        place += 1
-        continue
-      }
-      found.append(Secret(kind: .token, range: token))
-      place = token.upperBound
+    text.secrets { place in
+      let token = text.storage[place] == dot ? token(around: place, in: text) : nil
+      return token.map { Secret(kind: .token, range: $0) }
     }
-    return found
   }
 
   /// Returns whether the header of a token may end before the dot at `place`.

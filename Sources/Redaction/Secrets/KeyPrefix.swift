@@ -4,17 +4,7 @@ import Results
 enum KeyPrefix {
   /// Returns the keys in a text.
   static func find(in text: SearchedBytes) -> [Secret] {
-    var found: [Secret] = []
-    var place = text.start
-    while place < text.end {
-      guard isStart(place, in: text), let key = key(at: place, in: text) else {
-        place += 1
-        continue
-      }
-      found.append(key)
-      place = key.range.upperBound
-    }
-    return found
+    text.secrets { isStart($0, in: text) ? key(at: $0, in: text) : nil }
   }
 
   /// Returns whether a key may start at a place. In text a key is a word of its own; in binary data

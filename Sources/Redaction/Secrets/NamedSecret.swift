@@ -5,17 +5,7 @@ import Results
 enum NamedSecret {
   /// Returns the values after such names.
   static func find(in text: SearchedBytes) -> [Secret] {
-    var found: [Secret] = []
-    var place = text.start
-    while place < text.end {
-      guard signs.contains(text.storage[place]), let secret = secret(at: place, in: text) else {
-        place += 1
-        continue
-      }
-      found.append(secret)
-      place = secret.range.upperBound
-    }
-    return found
+    text.secrets { signs.contains(text.storage[$0]) ? secret(at: $0, in: text) : nil }
   }
 
   private static let signs = CharacterSet(":=")

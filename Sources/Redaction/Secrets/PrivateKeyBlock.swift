@@ -5,17 +5,8 @@ import Results
 enum PrivateKeyBlock {
   /// Returns the content of each block, without its first and last line.
   static func find(in text: SearchedBytes) -> [Secret] {
-    var found: [Secret] = []
-    var place = text.start
-    while place < text.end {
-      guard let inside = inside(at: place, in: text) else {
-        place += 1
-        continue
-      }
-      if !inside.isEmpty { found.append(Secret(kind: .privateKey, range: inside)) }
-      place = inside.upperBound
-    }
-    return found
+    text.secrets { inside(at: $0, in: text).map { Secret(kind: .privateKey, range: $0) } }
+      .filter { !$0.range.isEmpty }
   }
 
   /// Returns the range between the two lines of the block that starts at `place`; `nil` if none

@@ -53,6 +53,23 @@ struct SearchedBytes: Sendable {
       && storage[place..<(place + text.count)].elementsEqual(text)
   }
 
+  /// Returns the secrets that a test finds, in ascending order without overlap.
+  ///
+  /// - Parameter secret: Returns the secret that an offset belongs to; `nil` if there is none.
+  func secrets(_ secret: (_ place: Int) -> Secret?) -> [Secret] {
+    var found: [Secret] = []
+    var place = start
+    while place < end {
+      guard let secret = secret(place) else {
+        place += 1
+        continue
+      }
+      found.append(secret)
+      place = secret.range.upperBound
+    }
+    return found
+  }
+
   /// Returns the offsets of a byte in ascending order.
   func places(of byte: UInt8) -> some Sequence<Int> {
     (start..<end).lazy.filter { storage[$0] == byte }

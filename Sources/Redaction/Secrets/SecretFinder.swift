@@ -48,12 +48,6 @@ struct SecretFinder {
       }
   }
 
-  /// Creates a finder that reports secrets as offsets in `root`.
-  private init(root: Buffer, ofPersons: Bool) {
-    self.root = root
-    self.ofPersons = ofPersons
-  }
-
   /// Searches bytes, then what they decode to.
   private mutating func search(_ bytes: Bytes, depth: Int) {
     let ofPersons = ofPersons
