@@ -30,7 +30,7 @@ struct ArtifactChapter {
   /// The page as blocks.
   var chapter: DocumentChapter {
     DocumentChapter(
-      place: place, title: title, facts: [("title", .text(title))],
+      place: place, title: title,
       blocks: [.text(.init(name))] + story + problems.flatMap(steps) + missing + [evidence])
   }
 

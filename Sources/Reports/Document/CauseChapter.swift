@@ -24,7 +24,7 @@ struct CauseChapter {
     trouble.problem.knownCause.flatMap { _ in trouble.problem.diagnosis }
   }
 
-  /// The front matter: title, id, certainty, who acts, counts, and the rules of the example. The
+  /// The front matter: id, certainty, who acts, counts, and the rules of the example. The
   /// times of the first and last artifact follow where artifacts have times.
   private var facts: [(name: String, value: DocumentChapter.Fact)] {
     let times: [(String, DocumentChapter.Fact)] =
@@ -34,8 +34,7 @@ struct CauseChapter {
         }
       } ?? []
     return [
-      ("title", .text(trouble.claim)), ("id", .text(trouble.id)),
-      ("certainty", .text(trouble.certainty.rawValue)),
+      ("id", .text(trouble.id)), ("certainty", .text(trouble.certainty.rawValue)),
       ("who_acts", .text(trouble.actor)),
       ("artifacts", .number(trouble.count)), ("rejected", .number(trouble.rejections)),
       ("checks", .list(trouble.problem.checks.map(\.rule.id.rawValue))),

@@ -27,8 +27,8 @@ struct ConversationChapter {
     DocumentChapter(
       place: .conversation, title: "What the conversation shows",
       facts: [
-        ("title", .text("What the conversation shows")), ("findings", .number(troubled.count)),
-        ("cleared", .number(cleared.count)), ("checks", .list(rules)),
+        ("findings", .number(troubled.count)), ("cleared", .number(cleared.count)),
+        ("checks", .list(rules)),
       ],
       blocks: part("What was found", troubled) + part("Looks like an attack and isn't", cleared)
         + rest)

@@ -93,10 +93,7 @@ struct DocumentAppendix: Sendable {
     let title = "Artifacts with a failure or a warning"
     return DocumentChapter(
       place: .appendix, title: "Appendix: \(title.inSentence)",
-      facts: [
-        ("title", .text("Appendix: \(title.inSentence)")),
-        ("artifacts", .number(rows.count + omitted)),
-      ],
+      facts: [("artifacts", .number(rows.count + omitted))],
       blocks: [
         .text("Each is listed with its leading cause."),
         .fold(

@@ -139,9 +139,9 @@ struct DocumentChapter: Sendable {
   let place: DocumentPlace
   /// The page's first heading.
   let title: String
-  /// The front matter of the Markdown page, in this order, for tools. HTML has none. The names are
-  /// keys in YAML, in lower case with underscores.
-  let facts: [(name: String, value: Fact)]
+  /// The front matter of the Markdown page after the title, in this order, for tools. HTML has
+  /// none. The names are keys in YAML, in lower case with underscores.
+  var facts: [(name: String, value: Fact)] = []
   /// The content below the title.
   let blocks: [DocumentBlock]
 

@@ -73,7 +73,7 @@ struct DocumentFolder {
   func page(of chosen: [ArtifactResult]) -> DocumentHTML {
     let chapters =
       chosen.isEmpty
-      ? [DocumentChapter(place: .overview, title: "No artifact", facts: [], blocks: [])]
+      ? [DocumentChapter(place: .overview, title: "No artifact", blocks: [])]
       : chosen.enumerated().map { number, result in
         ArtifactChapter(result, at: .artifact(number + 1)).chapter
       }

@@ -7,6 +7,7 @@ extension DocumentChapter {
 
   /// The page in Markdown (CommonMark with tables and task lists), after front matter in YAML.
   var markdown: String {
+    let facts = [("title", .text(title))] + facts
     let head = ["---"] + facts.map { "\($0.name): \($0.value.yaml)" } + ["---"]
     let parts = [head.joined(separator: "\n"), "# \(title.documentMarkdown)"]
     return (parts + blocks.map(markdown)).joined(separator: "\n\n") + "\n"

@@ -29,13 +29,11 @@ struct OverviewChapter {
   /// The number of artifacts of each outcome.
   var title: String { summary.tally }
 
-  /// The front matter: title, inputs, the number of artifacts of each outcome, and the tool's
+  /// The front matter: inputs, the number of artifacts of each outcome, and the tool's
   /// version.
   private var facts: [(name: String, value: DocumentChapter.Fact)] {
-    [
-      ("title", .text(title)), ("inputs", .list(header.inputs)),
-      ("artifacts", .number(summary.artifacts)),
-    ] + Verdict.Outcome.allCases.map { ($0.rawValue, .number(summary.outcomes[$0] ?? 0)) }
+    [("inputs", .list(header.inputs)), ("artifacts", .number(summary.artifacts))]
+      + Verdict.Outcome.allCases.map { ($0.rawValue, .number(summary.outcomes[$0] ?? 0)) }
       + [("generator", .text("attestscope \(header.tool.version)"))]
   }
 

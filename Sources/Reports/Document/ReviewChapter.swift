@@ -9,13 +9,11 @@ struct ReviewChapter {
 
   /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
-    let title = "Review checklist"
-    return DocumentChapter(
-      place: .review, title: title,
-      facts: [("title", .text(title))]
-        + ReviewItem.Result.allCases.map { result in
-          (result.factName, .number(items.count { $0.result == result }))
-        },
+    DocumentChapter(
+      place: .review, title: "Review checklist",
+      facts: ReviewItem.Result.allCases.map { result in
+        (result.factName, .number(items.count { $0.result == result }))
+      },
       blocks: [.text(.init(items.introduction))] + table(settled)
         + (open.isEmpty
           ? []

@@ -12,22 +12,17 @@ struct UnexplainedChapter {
   /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
     DocumentChapter(
-      place: .unexplained, title: "Failures that no known cause explains", facts: facts,
+      place: .unexplained, title: "Failures that no known cause explains",
+      facts: [
+        ("problems", .number(troubles.reduce(0) { $0 + $1.count })),
+        ("checks", .list(troubles.map(\.id))),
+      ],
       blocks: [
         .text("Each row is a check. The finding and the steps are those of the first artifact."),
         .table(
           columns: ["Check", "Artifacts", "Found in the example", "What to do"],
           rows: troubles.map(row)),
       ])
-  }
-
-  /// The front matter: title, number of problems, and the checks.
-  private var facts: [(name: String, value: DocumentChapter.Fact)] {
-    [
-      ("title", .text("Failures that no known cause explains")),
-      ("problems", .number(troubles.reduce(0) { $0 + $1.count })),
-      ("checks", .list(troubles.map(\.id))),
-    ]
   }
 
   /// Returns the cells of one check.
