@@ -1,5 +1,3 @@
-import Decoding
-
 /// A generator of captures from plans, with a PKI of its own.
 package struct CaptureForge: Sendable {
   private let cases: CaseForge
@@ -14,9 +12,7 @@ package struct CaptureForge: Sendable {
   }
 
   /// The root of the attestations, in PEM. It must be trusted to analyze the captures.
-  package var attestationRoot: String {
-    PEM.text(of: cases.pki.attestationRoot.certificate, label: "CERTIFICATE")
-  }
+  package var attestationRoot: String { cases.pki.attestationRoot.pem }
 
   /// Makes a capture. The same plan and seed give the same bytes.
   ///

@@ -1,5 +1,3 @@
-import Decoding
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -37,11 +35,10 @@ package struct ForgedCollection: Sendable {
     try write(files.map { ($0.label.file, Data($0.content)) }, to: folder, "raw")
     try files.map(\.label).readableJSON().write(to: folder.appending(path: "raw.cases.json"))
     let roots = [
-      ("throwaway-attestation-root.pem", attestationRoot),
-      ("throwaway-receipt-root.pem", receiptRoot),
+      ("throwaway-attestation-root.pem", pki.attestationRoot),
+      ("throwaway-receipt-root.pem", pki.receiptRoot),
     ]
-    try write(
-      roots.map { ($0, Data(PEM.text(of: $1, label: "CERTIFICATE").utf8)) }, to: folder, "roots")
+    try write(roots.map { ($0, Data($1.pem.utf8)) }, to: folder, "roots")
   }
 
   /// Writes files into a subfolder, which is created if it does not exist.

@@ -1,5 +1,3 @@
-import Decoding
-
 /// A labelled corpus of evidence records for tests of verifiers, made from all recipes in turn.
 ///
 /// Records are made one by one and not kept, so a corpus can be larger than the memory.
@@ -26,14 +24,9 @@ package struct Corpus: Sendable {
   }
 
   /// The root of the attestations, in PEM.
-  package var attestationRoot: String { pem(forge.pki.attestationRoot) }
+  package var attestationRoot: String { forge.pki.attestationRoot.pem }
   /// The root of the receipts, in PEM.
-  package var receiptRoot: String { pem(forge.pki.receiptRoot) }
-
-  /// Returns a root's certificate in PEM.
-  private func pem(_ root: Authority) -> String {
-    PEM.text(of: root.certificate, label: "CERTIFICATE")
-  }
+  package var receiptRoot: String { forge.pki.receiptRoot.pem }
 
   /// Makes the record at an index, counted from zero.
   package func entry(_ index: Int) throws -> CorpusEntry {

@@ -1,5 +1,3 @@
-import Decoding
-
 /// The recipe of a labelled conversation: what happens, and what must be found.
 package struct FlowRecipe: Sendable {
   /// The name, unique among conversations: the rule, two hyphens, and the variant.
@@ -55,13 +53,9 @@ package struct FlowForge: Sendable {
   }
 
   /// The root of the attestations, in PEM.
-  package var attestationRoot: String {
-    PEM.text(of: pki.attestationRoot.certificate, label: "CERTIFICATE")
-  }
+  package var attestationRoot: String { pki.attestationRoot.pem }
   /// The root of the receipts, in PEM.
-  package var receiptRoot: String {
-    PEM.text(of: pki.receiptRoot.certificate, label: "CERTIFICATE")
-  }
+  package var receiptRoot: String { pki.receiptRoot.pem }
 
   /// Makes a conversation.
   ///

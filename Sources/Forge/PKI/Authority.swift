@@ -1,3 +1,4 @@
+import Decoding
 package import Signing
 
 /// A forged certification authority or signer: its name, its key and its certificate.
@@ -18,6 +19,9 @@ package struct Authority: Sendable {
     self.key = key
     certificate = try issuer?.issue(plan) ?? plan.signed(by: key, named: plan.subject)
   }
+
+  /// The certificate in PEM.
+  package var pem: String { PEM.text(of: certificate, label: "CERTIFICATE") }
 
   /// Issues a certificate under this authority's name, and returns it in DER.
   package func issue(_ plan: CertificatePlan) throws -> [UInt8] {
