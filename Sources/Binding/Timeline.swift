@@ -35,7 +35,9 @@ struct Timeline {
     var moments: [Moment] = []
     var last: Int64 = .min
     for (number, exchange) in exchanges.enumerated() {
-      if number > 0, !exchange.place.isInFile(of: exchanges[number - 1].place) { last = .min }
+      if number > 0, !exchange.place.isOfSameCapture(as: exchanges[number - 1].place) {
+        last = .min
+      }
       let sent = exchange.sentAt?.milliseconds ?? last
       last = sent
       let answered = max(sent, exchange.answeredAt?.milliseconds ?? sent)
@@ -51,12 +53,5 @@ struct Timeline {
       return left.number == right.number
         ? left.kind.rawValue < right.kind.rawValue : left.number < right.number
     }
-  }
-}
-
-extension ExchangePlace {
-  /// Returns whether both exchanges are in the same file or archive member.
-  fileprivate func isInFile(of other: ExchangePlace) -> Bool {
-    file.equals(other.file) && members.elementsEqual(other.members) { $0.equals($1) }
   }
 }

@@ -11,7 +11,9 @@ struct CertifiedAppID {
   let origin: String
   /// Whose value it is, in a comparison.
   let owner: String
+}
 
+extension CertifiedAppID {
   /// Finds the App ID of an artifact: in the certificate, in the receipt, or, for an assertion, as
   /// the reading of an expected App ID that has the rpIdHash.
   ///
@@ -31,11 +33,5 @@ struct CertifiedAppID {
       self.init(
         id: id, origin: "the rpIdHash is that of", owner: "as the authenticator data says")
     }
-  }
-
-  private init(id: AppID, origin: String, owner: String) {
-    self.id = id
-    self.origin = origin
-    self.owner = owner
   }
 }

@@ -48,11 +48,6 @@ package struct FlowFinding: Sendable, Hashable {
     /// empty if the events don't tell it.
     package var missing: [String] = []
 
-    /// Returns an explanation that the events prove, without a rival.
-    package static func proven(_ cause: String, _ summary: String) -> Explanation {
-      Explanation(cause: cause, certainty: .proven, summary: summary, rival: nil)
-    }
-
     /// Returns a proven explanation if there is no rival, otherwise a consistent one.
     /// - Parameter rival: Another explanation, usually from ``Doubt``; `nil` if everything that the
     ///   finding rests on is certain.
