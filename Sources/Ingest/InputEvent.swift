@@ -28,7 +28,7 @@ package enum InputEvent: Sendable {
     /// Whether it changed since it was first seen.
     package private(set) var isChange = false
 
-    /// Creates a reason.
+    /// Creates an entry for something that results in no artifact.
     package init(file: String, entry: Int? = nil, reason: String, isUnread: Bool = false) {
       self.file = file
       self.entry = entry

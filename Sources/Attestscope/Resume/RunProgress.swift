@@ -80,12 +80,12 @@ final class RunProgress: Sendable {
       progress, FinishedArtifacts(stream, file, from: place + length, of: progress))
   }
 
-  /// Returns the number that is equal for runs that write the same results: a hash of the program,
-  /// its options, and the paths and versions of all inputs.
+  /// Returns a SHA-256 hash that is equal for two runs of the same program with the same options and
+  /// inputs, which write the same results.
   ///
   /// - Parameters:
   ///   - setting: The options as bytes.
-  ///   - trail: A hash of the inputs.
+  ///   - trail: A hash of the paths and versions of all inputs.
   static func fingerprint(of setting: ProgressSetting, _ trail: [UInt8]) -> [UInt8] {
     let program = (try? FileStatus(at: RawPath("/proc/self/exe")))?.version.bytes ?? []
     let tool = RunHeader.Tool.current
@@ -134,12 +134,12 @@ final class RunProgress: Sendable {
     }
   }
 
-  /// Continues behind the notes that were read: later ones are removed.
+  /// Removes the notes behind those that were read, so that further notes follow them.
   ///
   /// - Parameters:
   ///   - number: The number of the first artifact that isn't finished.
   ///   - size: The size of the file up to there, in bytes.
-  fileprivate func go(on number: Int, at size: Int) {
+  fileprivate func resume(with number: Int, cuttingAt size: Int) {
     state.withLock { state in
       state.next = number
       do throws(SystemFault) { try file.truncate(to: size) } catch { state.isBroken = true }
@@ -203,6 +203,6 @@ final class FinishedArtifacts {
   func end() {
     guard !isAtEnd else { return }
     isAtEnd = true
-    progress.go(on: count, at: place)
+    progress.resume(with: count, cuttingAt: place)
   }
 }

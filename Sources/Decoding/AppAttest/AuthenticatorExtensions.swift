@@ -39,7 +39,7 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
     let validationCategory = category.flatMap(ValidationCategory.init)
     if categories.count > 1 {
       anomalies.append(
-        Self.renamed("the validation category", categories) { ValidationCategory($0)?.value })
+        Self.repeated("the validation category", categories) { ValidationCategory($0)?.value })
     }
     if let category, validationCategory == nil {
       anomalies.append(
@@ -52,7 +52,7 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
     let version = versions.first
     if versions.count > 1 {
       anomalies.append(
-        Self.renamed("the bundle version", versions) { $0.text.map { ByteText($0) } })
+        Self.repeated("the bundle version", versions) { $0.text.map { ByteText($0) } })
     }
     let bundleVersion: Bytes? = if case .text(let text) = version?.kind { text } else { nil }
     if let version, bundleVersion == nil {
@@ -73,7 +73,7 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
 
   /// Returns the anomaly that a property occurs under both of its keys. Software knows only one of
   /// them, so different values are a contradiction.
-  private static func renamed<Meaning: Equatable>(
+  private static func repeated<Meaning: Equatable>(
     _ what: String, _ items: [CBORItem], meaning: (CBORItem) -> Meaning?
   ) -> Anomaly {
     let first = items[0]

@@ -11,7 +11,7 @@ package protocol OtherRecords: Sendable {
   /// readings.
   func issued(hashingTo hash: [UInt8]) -> AnsweredValue?
   /// Returns the attested key with this key ID, 32 bytes, and the record that attested it. That
-  /// record may be rejected: see ``Neighbour/isSound``.
+  /// record may be rejected: see ``OtherRecord/isSound``.
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)?
   /// Returns client data of other assertions of the same key, as far as the budget allows reading
   /// it; only the first few.
@@ -60,10 +60,10 @@ package struct OtherRecord: Sendable, Hashable {
   }
 }
 
-/// The neighbourhood of an artifact that is analyzed alone: every question has the answer
-/// “nothing”.
+/// The other records of an artifact that is analyzed alone: there are none, so every question has
+/// the answer “nothing”.
 package struct NoOtherRecords: OtherRecords {
-  /// Creates a neighbourhood without records.
+  /// Creates the answers of a run with no other record.
   package init() {}
   /// No record has the challenge.
   package func challenge(hashingTo hash: [UInt8]) -> OtherRecord? { nil }

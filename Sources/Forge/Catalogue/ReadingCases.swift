@@ -1,8 +1,8 @@
 import Evidence
 import SystemCrypto
 
-/// Forged cases of families N and S: less common values that the app hashed, and an encoded body
-/// that it signed.
+/// Forged cases for causes of the families N (nonce) and S (signature of an assertion): less common
+/// values that the app hashed, an encoded body that it signed, and a counter that was stored already.
 enum ReadingCases {
   /// All cases.
   static let all = challenges + clientData

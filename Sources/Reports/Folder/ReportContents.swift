@@ -23,7 +23,7 @@ package enum ReportContents {
     isTop(path) || (path.begins(with: "artifacts/") && ReportPath.isArtifact(path))
   }
 
-  /// The names of files in every report.
+  /// The files at the top that have the same name in every report that has them.
   private static let names: [ReportPath] = [
     .index, .conversation, .results, .summary, .sarif, .junit,
   ]

@@ -1,8 +1,10 @@
-/// The two trust anchors of a line.
+/// The two trust anchors that a line of results states: the one for attestations and the one for
+/// receipts.
 struct AnchorPair: Sendable {
   let attestation: AnchorFacts
   let receipt: AnchorFacts
 
+  /// Pairs the anchor for attestations with the one for receipts.
   init(_ attestation: AnchorFacts, _ receipt: AnchorFacts) {
     self.attestation = attestation
     self.receipt = receipt
