@@ -18,40 +18,27 @@ extension Check {
   /// Checks the same of an assertion.
   package static let assertionAppID = appID("assertion.app-id")
 
-  /// Creates the check for one type of artifact.
+  /// Creates the check for one type of artifact (Apple, attestation step 6 and assertion step 4).
   private static func appID(_ id: RuleID) -> Check {
-    Check(id) { .judgingAppID($0.signedData, of: $0, path: $0.dataPath) }
-  }
-}
-
-extension Finding {
-  /// Compares an rpIdHash with SHA-256 of each App ID that the server accepts. Attestations and
-  /// assertions share it (Apple, attestation step 6 and assertion step 4).
-  ///
-  /// - Parameters:
-  ///   - data: the authenticator data, or `nil` if it couldn't be read.
-  ///   - input: the artifact, for the accepted App IDs and the one that Apple certified.
-  ///   - path: the JSON Pointer of the authenticator data.
-  /// - Returns: a pass if one App ID matches; a failure if none does, with the certified App ID if
-  ///   the leaf names one; not run without an App ID or an rpIdHash.
-  fileprivate static func judgingAppID(
-    _ data: AuthenticatorData?, of input: CheckInput, path: String
-  ) -> Finding {
-    guard let hash = data?.rpIDHash else { return .unreadable("There is no rpIdHash to compare.") }
-    let accepted = input.expectations.appIDs
-    guard !accepted.isEmpty else {
-      return .needs(.appID, because: "No App ID was given to compare the rpIdHash with.")
+    Check(id) { input in
+      guard let hash = input.signedData?.rpIDHash else {
+        return .unreadable("There is no rpIdHash to compare.")
+      }
+      let accepted = input.expectations.appIDs
+      guard !accepted.isEmpty else {
+        return .needs(.appID, because: "No App ID was given to compare the rpIdHash with.")
+      }
+      let place = EvidenceReference(hash, "\(input.dataPath)/rpIdHash")
+      let hashes = accepted.map { (appID: $0, hash: Digest.sha256(Array($0.utf8))) }
+      if let match = hashes.first(where: { $0.hash == hash.array }) {
+        return .pass("The rpIdHash is SHA-256(“\(match.appID)”).", at: place)
+      }
+      let certified = input.attestation?.details?.appID?.utf8
+      let truth = certified.map { " Apple certified “\($0)”." } ?? ""
+      return .fail(
+        "The rpIdHash isn't that of “\(accepted.joined(separator: "” or “"))”.\(truth)",
+        expected: Value(.bytes(hashes[0].hash), "SHA-256 of the App ID that the server expects"),
+        actual: Value(.bytes(hash.array), "in the authenticator data"), at: [place])
     }
-    let place = EvidenceReference(hash, "\(path)/rpIdHash")
-    let hashes = accepted.map { (appID: $0, hash: Digest.sha256(Array($0.utf8))) }
-    if let match = hashes.first(where: { $0.hash == hash.array }) {
-      return .pass("The rpIdHash is SHA-256(“\(match.appID)”).", at: place)
-    }
-    let certified = input.attestation?.details?.appID?.utf8
-    let truth = certified.map { " Apple certified “\($0)”." } ?? ""
-    return .fail(
-      "The rpIdHash isn't that of “\(accepted.joined(separator: "” or “"))”.\(truth)",
-      expected: Value(.bytes(hashes[0].hash), "SHA-256 of the App ID that the server expects"),
-      actual: Value(.bytes(hash.array), "in the authenticator data"), at: [place])
   }
 }

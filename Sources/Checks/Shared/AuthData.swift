@@ -21,37 +21,28 @@ extension Check {
   /// Unlike in WebAuthn §6.1, AT is set although no attested credential data follows.
   package static let assertionAuthData = authData("assertion.auth-data")
 
-  /// Creates the check for one type of artifact.
+  /// Creates the check for one type of artifact (WebAuthn §6.1). ED may be unset before extension
+  /// data, as genuine devices leave it.
   private static func authData(_ id: RuleID) -> Check {
-    Check(id) { .judgingAuthData($0.signedData, path: $0.dataPath) }
-  }
-}
-
-extension Finding {
-  /// Checks the layout and the flags of authenticator data (WebAuthn §6.1).
-  ///
-  /// - Parameters:
-  ///   - data: the authenticator data, or `nil` if it couldn't be read.
-  ///   - path: its JSON Pointer.
-  /// - Returns: a failure for a broken layout; a warning for a lesser anomaly, a flag other than AT
-  ///   and ED, a missing AT, or ED without extension data; otherwise a pass. ED may be unset before
-  ///   extension data, as genuine devices leave it.
-  fileprivate static func judgingAuthData(_ data: AuthenticatorData?, path: String) -> Finding {
-    guard let data else { return .unreadable("There is no authenticator data to read.") }
-    let layout = judging(data.anomalies, path: path, otherwise: data.layout)
-    guard layout.result != .fail, let flags = data.flags else { return layout }
-    let place = EvidenceReference(data.flagsBytes ?? data.bytes, "\(path)/flags")
-    let names = AuthenticatorFlag.names(in: flags)
-    if flags & ~Self.knownFlags != 0 {
-      return .warn("The flags are \(names); App Attest sets AT and ED only.", at: [place])
+    Check(id) { input in
+      guard let data = input.signedData else {
+        return .unreadable("There is no authenticator data to read.")
+      }
+      let layout = Finding.judging(data.anomalies, path: input.dataPath, otherwise: data.layout)
+      guard layout.result != .fail, let flags = data.flags else { return layout }
+      let place = EvidenceReference(data.flagsBytes ?? data.bytes, "\(input.dataPath)/flags")
+      let names = AuthenticatorFlag.names(in: flags)
+      if flags & ~Self.knownFlags != 0 {
+        return .warn("The flags are \(names); App Attest sets AT and ED only.", at: [place])
+      }
+      if flags & AuthenticatorFlag.attestedCredential.rawValue == 0 {
+        return .warn("The flag AT isn't set; App Attest always sets it.", at: [place])
+      }
+      if flags & AuthenticatorFlag.extensionData.rawValue != 0, data.extensions == nil {
+        return .warn("The flag ED is set, but no extension data follows.", at: [place])
+      }
+      return layout
     }
-    if flags & AuthenticatorFlag.attestedCredential.rawValue == 0 {
-      return .warn("The flag AT isn't set; App Attest always sets it.", at: [place])
-    }
-    if flags & AuthenticatorFlag.extensionData.rawValue != 0, data.extensions == nil {
-      return .warn("The flag ED is set, but no extension data follows.", at: [place])
-    }
-    return layout
   }
 
   /// The flags that App Attest sets: AT (0x40) and ED (0x80).

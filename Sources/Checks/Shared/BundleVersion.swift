@@ -19,34 +19,21 @@ extension Check {
 
   /// Creates the check for one type of artifact.
   private static func bundleVersion(_ id: RuleID) -> Check {
-    Check(id) { .judgingBundleVersion($0.signedData, path: $0.dataPath) }
-  }
-}
-
-extension Finding {
-  /// Checks the bundle version, which OS 27 adds to the extension data.
-  ///
-  /// - Parameters:
-  ///   - data: the authenticator data.
-  ///   - path: its JSON Pointer.
-  /// - Returns: a failure if the version is empty or isn't UTF-8; a warning if it is missing,
-  ///   longer than 64 bytes or not printable ASCII without spaces; not applicable without extension
-  ///   data.
-  fileprivate static func judgingBundleVersion(_ data: AuthenticatorData?, path: String) -> Finding
-  {
-    guard let extensions = data?.extensions else {
-      return .notApplicable("Systems before OS 27 send no bundle version.")
+    Check(id) { input in
+      guard let extensions = input.signedData?.extensions else {
+        return .notApplicable("Systems before OS 27 send no bundle version.")
+      }
+      guard let version = extensions.bundleVersion else {
+        return .warn("The extension data has no readable bundle version.")
+      }
+      let place = EvidenceReference(version, "\(input.dataPath)/extensions/bundleVersion")
+      guard let text = version.utf8, !text.isEmpty else {
+        return .fail("The bundle version is empty or isn't text.", at: [place])
+      }
+      guard text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }), text.utf8.count <= 64 else {
+        return .warn("The bundle version isn't in the form of CFBundleVersion.", at: [place])
+      }
+      return .pass("The app says version “\(text)”.", at: place)
     }
-    guard let version = extensions.bundleVersion else {
-      return .warn("The extension data has no readable bundle version.")
-    }
-    let place = EvidenceReference(version, "\(path)/extensions/bundleVersion")
-    guard let text = version.utf8, !text.isEmpty else {
-      return .fail("The bundle version is empty or isn't text.", at: [place])
-    }
-    guard text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }), text.utf8.count <= 64 else {
-      return .warn("The bundle version isn't in the form of CFBundleVersion.", at: [place])
-    }
-    return .pass("The app says version “\(text)”.", at: place)
   }
 }

@@ -28,16 +28,38 @@ extension Check {
     "assertion.validation-category"
   ) { $0.expectations.environment == .production ? .production : nil }
 
-  /// Creates the check for one type of artifact.
+  /// Creates the check for one type of artifact (Apple, attestation step 10, assertion step 7).
   ///
   /// - Parameter environment: returns the environment of the artifact; `nil` if nothing names it.
   private static func validationCategory(
     _ id: RuleID, environment: @escaping @Sendable (CheckInput) -> AttestationEnvironment?
   ) -> Check {
     Check(id) { input in
-      .judgingCategory(
-        input.signedData, environment: environment(input),
-        isMac: input.attestation?.details?.isMac ?? false, path: input.dataPath)
+      guard let extensions = input.signedData?.extensions else {
+        return .notApplicable("Systems before OS 27 send no validation category.")
+      }
+      guard let category = extensions.validationCategory else {
+        return .warn("The extension data has no readable validation category.")
+      }
+      let isMac = input.attestation?.details?.isMac ?? false
+      let place = EvidenceReference(
+        category.bytes, "\(input.dataPath)/extensions/validationCategory")
+      let found = "Category \(category.value): \(category.meaning)."
+      switch category.value {
+      case 2, 4, 5:
+        return .pass(found, at: place)
+      case 6 where isMac, 3 where environment(input) != .production || isMac:
+        return .pass(found, at: place)
+      case 3:
+        return .warn(
+          "\(found) A development-signed app doesn't belong in production.", at: [place])
+      case 1, 6, 10:
+        return .warn("\(found) A distributed app doesn't have it.", at: [place])
+      default:
+        return .fail(
+          found, expected: Value(.text("2, 4 or 5"), "the category of a distributed app"),
+          actual: Value(.number(Int64(category.value)), "as the device says"), at: [place])
+      }
     }
   }
 }
@@ -45,48 +67,4 @@ extension Check {
 extension AttestationExtensions {
   /// Whether the leaf names the platform “macosx”, in extension 1.2.840.113635.100.8.7.
   package var isMac: Bool { platform?.utf8 == "macosx" }
-}
-
-extension Finding {
-  /// Checks the validation category, which tells how the app was distributed (Apple, attestation
-  /// step 10, assertion step 7).
-  ///
-  /// - 2 TestFlight, 4 App Store, 5 Enterprise or ad hoc: pass. 6 Developer ID: pass on a Mac.
-  /// - 3 development-signed: pass outside production or on a Mac, otherwise a warning.
-  /// - 1 part of the system, 10 other, and 6 outside a Mac: a warning.
-  /// - All others, such as 0 invalid: a failure.
-  ///
-  /// - Parameters:
-  ///   - data: the authenticator data.
-  ///   - environment: the environment of the artifact; `nil` if it names none, as assertions do.
-  ///   - isMac: whether the leaf says that the device is a Mac.
-  ///   - path: the JSON Pointer of the authenticator data.
-  /// - Returns: not applicable without extension data, as before OS 27.
-  fileprivate static func judgingCategory(
-    _ data: AuthenticatorData?, environment: AttestationEnvironment?, isMac: Bool, path: String
-  ) -> Finding {
-    guard let extensions = data?.extensions else {
-      return .notApplicable("Systems before OS 27 send no validation category.")
-    }
-    guard let category = extensions.validationCategory else {
-      return .warn("The extension data has no readable validation category.")
-    }
-    let place = EvidenceReference(category.bytes, "\(path)/extensions/validationCategory")
-    let found = "Category \(category.value): \(category.meaning)."
-    switch category.value {
-    case 2, 4, 5:
-      return .pass(found, at: place)
-    case 6 where isMac, 3 where environment != .production || isMac:
-      return .pass(found, at: place)
-    case 3:
-      return .warn(
-        "\(found) A development-signed app doesn't belong in production.", at: [place])
-    case 1, 6, 10:
-      return .warn("\(found) A distributed app doesn't have it.", at: [place])
-    default:
-      return .fail(
-        found, expected: Value(.text("2, 4 or 5"), "the category of a distributed app"),
-        actual: Value(.number(Int64(category.value)), "as the device says"), at: [place])
-    }
-  }
 }
