@@ -56,26 +56,31 @@ extension ASN1Element {
   /// The certificate policies as object identifiers, without their qualifiers (RFC 5280 §4.2.1.4).
   fileprivate var policies: FieldValue? { identifiers { $0.children.first?.objectIdentifier } }
 
-  /// Returns a list of object identifiers; `nil` if it is empty, too long, or has a malformed
-  /// entry.
+  /// Returns a list of object identifiers; `nil` as for ``list(_:)``.
   private func identifiers(_ read: (ASN1Element) -> OID?) -> FieldValue? {
+    list { read($0)?.description }.map { .identifier($0) }
+  }
+
+  /// Returns the entries of a list, separated by commas; `nil` if it is empty, too long, or has a
+  /// malformed entry.
+  private func list(_ read: (ASN1Element) -> String?) -> String? {
     let found = children.prefix(Self.listed + 1).map(read)
     guard tag == .sequence, !found.isEmpty, found.count <= Self.listed, !found.contains(nil) else {
       return nil
     }
-    return .identifier(found.compactMap { $0?.description }.joined(separator: ", "))
+    return found.compactMap(\.self).joined(separator: ", ")
   }
 
   /// The authority information access: method and URL of each entry (RFC 5280 §4.2.2.1), such as
   /// `OCSP http://ocsp.apple.com/…`.
   fileprivate var accessDescriptions: FieldValue? {
-    addresses { description in
+    list { description in
       guard description.children.count == 2,
         let method = description.children[0].objectIdentifier,
         let address = description.children[1].uniformResourceIdentifier
       else { return nil }
       return "\(Self.methods[method] ?? method.description) \(address)"
-    }
+    }.map { .text($0) }
   }
 
   /// The names of the methods.
@@ -85,18 +90,9 @@ extension ASN1Element {
 
   /// The URLs of the CRL distribution points (RFC 5280 §4.2.1.13).
   fileprivate var distributionPoints: FieldValue? {
-    addresses { point in
+    list { point in
       point.child(.context(0))?.child(.context(0))?.children.first?.uniformResourceIdentifier
-    }
-  }
-
-  /// Returns a list of URLs; `nil` if it is empty, too long, or has a malformed entry.
-  private func addresses(_ read: (ASN1Element) -> String?) -> FieldValue? {
-    let found = children.prefix(Self.listed + 1).map(read)
-    guard tag == .sequence, !found.isEmpty, found.count <= Self.listed, !found.contains(nil) else {
-      return nil
-    }
-    return .text(found.compactMap(\.self).joined(separator: ", "))
+    }.map { .text($0) }
   }
 
   /// The key identifier of the issuer, if it is the only content (RFC 5280 §4.2.1.1).

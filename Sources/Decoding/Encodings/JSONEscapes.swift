@@ -67,12 +67,7 @@ extension ByteEncoding {
   private static let escapedSlashes = TextReplacement(
     triggers: "\\", transform: .textRepair, name: "text without escapes"
   ) { text in
-    let slashes = text.prefix(2).prefix { $0 == UInt8(ascii: "\\") }.count
-    let rest = text.dropFirst(slashes)
-    if rest.first == UInt8(ascii: "/") { return (slashes + 1, [UInt8(ascii: "/")]) }
-    guard rest.starts(with: "u00") else { return nil }
-    let digits = rest.dropFirst(3).prefix(2).compactMap(hexDigit)
-    return digits.count == 2 ? (slashes + 5, [digits[0] << 4 | digits[1]]) : nil
+    Base64Escape.slashOrNumber(text, mostBackslashes: 2).map { ($0.length, [$0.byte]) }
   }
 }
 

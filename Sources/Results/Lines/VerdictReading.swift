@@ -11,20 +11,14 @@ extension Verdict {
     _ value: ResultsValue, of type: ArtifactType,
     _ checks: [(rule: RuleID, result: Finding.Result)]
   ) throws(ResultsFault) {
-    var stated: [Finding.Result: Int] = [:]
-    let written = try value.member("counts")
-    for kind in Finding.Result.allCases {
-      let count = try written.optional(kind.rawValue)?.count() ?? 0
-      if count > 0 { stated[kind] = count }
-    }
+    self = try value.read(Self.fields)
     var counted: [Finding.Result: Int] = [:]
     for check in checks { counted[check.result, default: 0] += 1 }
-    for kind in Finding.Result.allCases where stated[kind] != counted[kind] {
-      throw written.fault(
-        "says that \(stated[kind] ?? 0) checks are “\(kind.rawValue)”, and \(counted[kind] ?? 0) are"
+    for kind in Finding.Result.allCases where counts[kind] != counted[kind] {
+      throw try value.member("counts").fault(
+        "says that \(counts[kind] ?? 0) checks are “\(kind.rawValue)”, and \(counted[kind] ?? 0) are"
       )
     }
-    let outcome: Outcome = try value.member("outcome").choice()
     let failed = checks.first { $0.result == .fail && $0.rule.decides(type) }
     let contradiction: String? =
       switch outcome {
@@ -40,9 +34,6 @@ extension Verdict {
     if let contradiction {
       throw try value.member("outcome").fault("is “\(outcome.rawValue)”, \(contradiction)")
     }
-    self.init(
-      outcome: outcome, counts: stated,
-      needs: try value.member("needs").list { (need) throws(ResultsFault) in try need.choice() })
   }
 }
 

@@ -11,10 +11,15 @@ enum Base64Body {
   /// Returns whether the text, read as Base64, begins as an artifact does. Decodes only its first
   /// 2,048 characters.
   static func startsLikeArtifact(_ text: Bytes) -> Bool {
+    start(of: text, spacesArePlusSigns: true).map(ArtifactType.startsLikeArtifact) ?? false
+  }
+
+  /// Decodes the first 2,048 characters; `nil` if one of them is no digit.
+  private static func start(of text: Bytes, spacesArePlusSigns: Bool) -> Bytes? {
     var decoder = Base64Decoder(
-      text.prefix(ArtifactType.sniffedCount / 3 * 4), spacesArePlusSigns: true)
+      text.prefix(ArtifactType.sniffedCount / 3 * 4), spacesArePlusSigns: spacesArePlusSigns)
     let start = decoder.decode(named: "start")
-    return decoder.foreign == nil && ArtifactType.startsLikeArtifact(start)
+    return decoder.foreign == nil ? start : nil
   }
 
   /// Decodes one layer of Base64 and lists what was corrected.
@@ -80,10 +85,7 @@ enum Base64Body {
 
   /// Returns whether the text is Base64 of the Base64 text of an artifact.
   private static func holdsBase64OfArtifact(_ text: Bytes) -> Bool {
-    var decoder = Base64Decoder(
-      text.prefix(ArtifactType.sniffedCount / 3 * 4), spacesArePlusSigns: false)
-    let start = decoder.decode(named: "start")
-    return decoder.foreign == nil && startsLikeArtifact(start)
+    start(of: text, spacesArePlusSigns: false).map(startsLikeArtifact) ?? false
   }
 }
 

@@ -7,7 +7,7 @@ enum Base64Escape {
   static func match(_ text: Bytes) -> (length: Int, byte: UInt8)? {
     switch text.first {
     case UInt8(ascii: "%"), UInt8(ascii: "="): hex(text, from: 1)
-    case UInt8(ascii: "\\"): escaped(text)
+    case UInt8(ascii: "\\"): slashOrNumber(text, mostBackslashes: 8)
     case UInt8(ascii: "&"): entity(text)
     default: nil
     }
@@ -19,9 +19,11 @@ enum Base64Escape {
     return digits.count == 2 ? (start + 2, digits[0] << 4 | digits[1]) : nil
   }
 
-  /// Reads `\/` or `\u00` and two digits, with up to eight backslashes.
-  private static func escaped(_ text: Bytes) -> (length: Int, byte: UInt8)? {
-    let slashes = text.prefix(8).prefix { $0 == UInt8(ascii: "\\") }.count
+  /// Reads `\/` or `\u00` and two digits, with up to the given number of backslashes.
+  static func slashOrNumber(
+    _ text: Bytes, mostBackslashes: Int
+  ) -> (length: Int, byte: UInt8)? {
+    let slashes = text.prefix(mostBackslashes).prefix { $0 == UInt8(ascii: "\\") }.count
     let rest = text.dropFirst(slashes)
     if rest.first == UInt8(ascii: "/") { return (slashes + 1, UInt8(ascii: "/")) }
     guard rest.starts(with: "u00") else { return nil }
