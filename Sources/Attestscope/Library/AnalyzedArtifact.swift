@@ -11,13 +11,8 @@ import Results
 /// The result of the analysis of one artifact: verdict, checks, causes and the most important
 /// values.
 public struct AnalyzedArtifact: Sendable {
-  private let result: ArtifactResult
-  private let tool: RunHeader.Tool
-
-  init(_ result: ArtifactResult, by tool: RunHeader.Tool) {
-    self.result = result
-    self.tool = tool
-  }
+  let result: ArtifactResult
+  let tool: RunHeader.Tool
 
   /// SHA-256 of the artifact in hexadecimal. From the second occurrence in a run on, with `:2`,
   /// `:3`, … appended.

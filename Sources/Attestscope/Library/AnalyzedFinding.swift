@@ -13,13 +13,8 @@ import Results
 /// It needs the server's responses: a capture of traffic, or ``ArtifactRecord/exchange`` of
 /// records.
 public struct AnalyzedFinding: Sendable {
-  private let finding: RunFinding
-  private let tool: RunHeader.Tool
-
-  init(_ finding: RunFinding, by tool: RunHeader.Tool) {
-    self.finding = finding
-    self.tool = tool
-  }
+  let finding: RunFinding
+  let tool: RunHeader.Tool
 
   /// The rule's ID, for example `flow.replay`. The handbook has a page for each.
   public var rule: String { finding.rule.id.rawValue }

@@ -174,8 +174,8 @@ public struct Analyzer: Sendable {
     let tool = run.header.tool
     _ = try await run.execute(
       isInterrupted: { Task.isCancelled },
-      deliver: { try deliver(AnalyzedArtifact($0, by: tool)) },
-      found: { try found(AnalyzedFinding($0, by: tool)) })
+      deliver: { try deliver(AnalyzedArtifact(result: $0, tool: tool)) },
+      found: { try found(AnalyzedFinding(finding: $0, tool: tool)) })
     if Task.isCancelled { throw AnalysisError.cancelled }
     return run.troubles.inputFailures
   }

@@ -112,13 +112,9 @@ extension Expectations {
 /// big-endian), or 2 for the place of a text that is stored already.
 private struct PartWriter {
   private(set) var bytes: [UInt8] = []
+  /// The place of the record's first byte in the store.
+  let start: Int
   private(set) var texts: KeptTexts
-  private let start: Int
-
-  init(start: Int, texts: KeptTexts) {
-    self.start = start
-    self.texts = texts
-  }
 
   /// Writes bytes with their length, or a byte 0 for `nil`.
   mutating func put(_ part: [UInt8]?) {

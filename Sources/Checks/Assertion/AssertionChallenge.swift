@@ -29,6 +29,6 @@ extension Check {
     if let form = data.form(of: challenge) {
       return .pass("The client data contains the challenge as \(form.name).")
     }
-    return MissingChallenge(challenge, in: first.bytes).finding
+    return MissingChallenge(challenge: challenge, clientData: first.bytes).finding
   }
 }

@@ -8,18 +8,10 @@ import Results
 /// The challenge is compared with the member of the client data that has its place, if the client
 /// data are JSON with one such member. The whole client data can never be equal to a challenge.
 struct MissingChallenge {
-  private let challenge: GivenBytes
-  private let clientData: Bytes
-
-  /// Creates a description.
-  ///
-  /// - Parameters:
-  ///   - challenge: the challenge that isn't in the client data.
-  ///   - clientData: the likeliest reading of the client data.
-  init(_ challenge: GivenBytes, in clientData: Bytes) {
-    self.challenge = challenge
-    self.clientData = clientData
-  }
+  /// The challenge that isn't in the client data.
+  let challenge: GivenBytes
+  /// The likeliest reading of the client data.
+  let clientData: Bytes
 
   /// The failure, with both challenges if the client data name one.
   var finding: Finding {

@@ -8,13 +8,13 @@ package struct NearbyReading: Sendable {
   /// The same as a phrase with its article: “a COSE key (EC2, P-256)”.
   package let name: String
   /// What shows it, as a clause: “its label 1 is a key type (RFC 9052 §7)”.
-  package let reason: String
+  package private(set) var reason: String
   /// The fields with their bytes. The name of the root is that of the kind.
   package let tree: FieldNode
   /// The bytes as CBOR items, for diagnostic notation; empty for other formats.
   package let items: [CBORItem]
   /// How much the bytes themselves show.
-  package let strength: Strength
+  package private(set) var strength: Strength
 
   /// How much the bytes show about a reading, the least first.
   package enum Strength: Int, Sendable, Hashable, Comparable {
@@ -31,7 +31,9 @@ package struct NearbyReading: Sendable {
       left.rawValue < right.rawValue
     }
   }
+}
 
+extension NearbyReading {
   /// Creates a reading.
   ///
   /// - Parameters:
@@ -50,37 +52,26 @@ package struct NearbyReading: Sendable {
     _ fields: [FieldNode?]
   ) {
     self.init(
-      kind, name, because: reason, strength, items: items,
-      FieldNode(kind.rawValue, at: bytes, fields + [FieldNode.deviations(anomalies)]))
-  }
-
-  /// Creates a reading with a finished tree.
-  private init(
-    _ kind: NearbyKind, _ name: String, because reason: String, _ strength: Strength,
-    items: [CBORItem], _ tree: FieldNode
-  ) {
-    self.kind = kind
-    self.name = name
-    self.reason = reason
-    self.strength = strength
-    self.tree = tree
-    self.items = items
+      kind: kind, name: name, reason: reason,
+      tree: FieldNode(kind.rawValue, at: bytes, fields + [FieldNode.deviations(anomalies)]),
+      items: items, strength: strength)
   }
 
   /// Returns the reading with a clause before its reason, and at most this strength.
   func with(_ clause: String?, atMost strength: Strength) -> NearbyReading {
-    NearbyReading(
-      kind, name, because: clause.map { "\($0), \(reason)" } ?? reason,
-      min(self.strength, strength), items: items, tree)
+    var copy = self
+    if let clause { copy.reason = "\(clause), \(reason)" }
+    copy.strength = min(self.strength, strength)
+    return copy
   }
 
   /// Creates the reading of bytes that were recognized and have no decoder here.
   init(_ content: MismatchedContent, of bytes: Bytes) {
     self.init(
-      .other, content.kind.name, because: content.evidence, .form, items: [],
-      FieldNode(
+      kind: .other, name: content.kind.name, reason: content.evidence,
+      tree: FieldNode(
         ArtifactType.unknown.rawValue, .bytes(bytes), at: bytes,
-        privacy: content.kind == .privateKey ? .secret : .plain))
+        privacy: content.kind == .privateKey ? .secret : .plain), items: [], strength: .form)
   }
 }
 

@@ -47,12 +47,6 @@ package struct CatalogueEntry: Sendable {
     return entries
   }
 
-  /// Creates an entry without fields.
-  private init(kind: String, name: String) {
-    self.kind = kind
-    self.name = name
-  }
-
   /// Adds a line: a field, more of its text, or code.
   private mutating func add(_ words: ArraySlice<UInt8>, indentedBy spaces: Int) {
     let isCode = words.first == UInt8(ascii: "|")

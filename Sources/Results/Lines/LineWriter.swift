@@ -3,28 +3,15 @@ struct LineWriter: Sendable {
   /// The JSON so far.
   var json = JSONWriter.ofLine
   /// Names of the buffers.
-  let table: BufferTable
+  var table = BufferTable.empty
   /// Texts of rules in the run's line, which checks leave out.
-  let legends: RuleLegends
+  var legends = RuleLegends.none
   /// The program that makes the line; `nil` if the line doesn't say it.
-  let tool: RunHeader.Tool?
+  var tool: RunHeader.Tool?
   /// The artifact of the line; `nil` in other lines.
-  let artifact: ArtifactResult?
-
+  var artifact: ArtifactResult?
   /// The kind of the line, if it isn't the usual one of its type.
-  let kind: ResultsLine.Kind?
-
-  /// Creates a writer. Without `artifact`, the line has no artifact.
-  init(
-    _ table: BufferTable = .empty, legends: RuleLegends = .none, tool: RunHeader.Tool? = nil,
-    artifact: ArtifactResult? = nil, kind: ResultsLine.Kind? = nil
-  ) {
-    self.table = table
-    self.legends = legends
-    self.tool = tool
-    self.artifact = artifact
-    self.kind = kind
-  }
+  var kind: ResultsLine.Kind?
 
   /// Returns an object as JSON.
   func json<Value>(_ value: Value, _ fields: FieldTable<Value>) -> JSONValue {

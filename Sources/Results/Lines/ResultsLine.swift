@@ -50,7 +50,7 @@ package enum ResultsLine {
     kind: Kind? = nil
   ) -> JSONValue {
     LineWriter(
-      BufferTable(of: result), legends: result.holdsBytes ? .none : legends, tool: tool,
+      table: BufferTable(of: result), legends: result.holdsBytes ? .none : legends, tool: tool,
       artifact: result, kind: kind
     ).json(result, ArtifactResult.fields)
   }
@@ -96,7 +96,7 @@ package enum ResultsLine {
   package static func decoded(
     _ tree: FieldNode, redactions: [RedactionEntry], reading: DecodedReading? = nil
   ) -> JSONValue {
-    LineWriter(BufferTable(of: tree)).json(
+    LineWriter(table: BufferTable(of: tree)).json(
       DecodedLine(tree: tree, redactions: redactions, reading: reading), DecodedLine.fields)
   }
 }
