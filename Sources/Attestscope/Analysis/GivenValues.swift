@@ -142,6 +142,6 @@ extension GivenBytes {
 extension GivenBytes {
   /// The hash of the text, with a phrase that says so.
   fileprivate var hashPhrase: String {
-    "\(GivenValue.hashMark)\(textHash.hex)\(GivenValue.ofText)"
+    "\(GivenValue.hashMark)\(textHash.hex) of the text as it was given"
   }
 }

@@ -116,7 +116,7 @@ struct FlowCollector {
   private func frozen(_ finding: FlowFinding, of rule: Rule) -> RunFinding {
     let kept = finding.events.map { texts.texts(at: $0.texts) }
     let clients = finding.clients
-    let shown = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }.map {
+    let inOrder = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }.map {
       var event = $0
       event.isOffence = finding.offences.contains(event.number)
       // Redaction leaves the same text of different addresses.
@@ -125,6 +125,13 @@ struct FlowCollector {
       }
       return event
     }
+    // Merged findings come in the order of their keys, accounts or clients.
+    let shown =
+      finding.isMerged && inOrder.allSatisfy { $0.time != nil }
+      ? inOrder.enumerated().sorted {
+        ($0.element.time?.milliseconds ?? 0, $0.offset)
+          < ($1.element.time?.milliseconds ?? 0, $1.offset)
+      }.map(\.element) : inOrder
     let text: (Int) -> String? = { index in
       kept.first.flatMap { $0.indices.contains(index) ? $0[index] : nil }
         .flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }

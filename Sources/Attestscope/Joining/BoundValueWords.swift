@@ -30,12 +30,14 @@ extension Bytes {
 }
 
 extension GivenBytes {
-  /// The text as shown to a reader. It isn't hashed again: one text can belong to many artifacts. A hash of a
-  /// text in an encoding says that the text was hashed, and not the bytes that it encodes.
+  /// The text as shown to a reader. It isn't hashed again: one text can belong to many artifacts. Of a long text
+  /// in a stated encoding, the hash is that of the bytes that it encodes, and says so.
   var shownShort: String {
     let shown = text.shownShort(textHash)
-    let isEncoded = encoding.map { $0 != .utf8 } ?? false
-    return isEncoded && shown.begins(with: GivenValue.hashMark) ? shown + GivenValue.ofText : shown
+    guard shown.begins(with: GivenValue.hashMark), let encoding, encoding != .utf8,
+      let reading = readings.first
+    else { return shown }
+    return "\(GivenValue.hashMark)\(reading.hash.hex)\(GivenValue.ofDecodedBytes)"
   }
 }
 

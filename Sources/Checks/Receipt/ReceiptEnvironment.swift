@@ -36,7 +36,7 @@ extension Check {
       return .fail(
         other == nil
           ? "The receipt is from “\(word)”, and the aaguid names no environment."
-          : "The receipt is from “\(word)”, the aaguid isn't.",
+          : "The receipt is from “\(word)”, the attestation isn't.",
         expected: other.map { Value(.text($0.receiptWord), "as the aaguid says") }
           ?? Value(.bytes(environment.aaguid), "the aaguid of that environment"),
         actual: other == nil

@@ -21,9 +21,9 @@ extension Check {
     guard form.result == .pass else { return form }
     let missing = ReceiptField.Kind.required(in: receipt).filter { !types.contains($0.rawValue) }
     guard missing.isEmpty else {
-      let names = missing.map { "\($0.rawValue) (\($0.name))" }.joined(separator: ", ")
+      let names = missing.map { "field \($0.rawValue) (\($0.name))" }.joined(separator: ", ")
       return .fail(
-        "Missing: \(names).", at: [EvidenceReference(payload, "/receipt/payload")])
+        "The receipt lacks \(names).", at: [EvidenceReference(payload, "/receipt/payload")])
     }
     return form
   }

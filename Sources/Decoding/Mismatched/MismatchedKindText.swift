@@ -41,7 +41,7 @@ extension MismatchedKind {
     case .xml: "an XML document"
     case .uuid: "a UUID"
     case .appID: "an App ID"
-    case .wordForNothing: "a word such as “null”"
+    case .wordForNothing: "a word that programs print for a missing value"
     case .nothing: "empty text"
     case .objectPrint: "a printed object without its bytes"
     case .errorMessage: "an error message"

@@ -32,7 +32,7 @@ struct Agreement: Sendable {
     Agreement(
       encoded: Changes(
         app: diff("SHA256.hash(data: Data(\(written.app).utf8))", "SHA256.hash(data: \(value))"),
-        server: diff("sha256(\(value))", "sha256(\(written.server).encode())")),
+        server: diff("sha256(\(value))", "sha256(\(written.server))")),
       decoded: Changes(
         app: diff("SHA256.hash(data: \(read.app))", "SHA256.hash(data: Data(\(value)Text.utf8))"),
         server: diff("sha256(\(value)_text.encode())", "sha256(\(read.server))")))
@@ -42,7 +42,7 @@ struct Agreement: Sendable {
   static func base64(_ value: String) -> Agreement {
     on(
       value,
-      written: ("\(value).base64EncodedString()", "base64.b64encode(\(value)).decode()"),
+      written: ("\(value).base64EncodedString()", "base64.b64encode(\(value))"),
       read: ("Data(base64Encoded: \(value)Text)!", "base64.b64decode(\(value)_text)"))
   }
 
@@ -50,7 +50,7 @@ struct Agreement: Sendable {
   static func base64url(_ value: String) -> Agreement {
     on(
       value,
-      written: ("\(value).base64URLEncoded()", "base64.urlsafe_b64encode(\(value)).decode()"),
+      written: ("\(value).base64URLEncoded()", "base64.urlsafe_b64encode(\(value))"),
       read: (
         "Data(base64URLEncoded: \(value)Text)!",
         "base64.urlsafe_b64decode(\(value)_text + \"==\")"
@@ -60,7 +60,7 @@ struct Agreement: Sendable {
   /// Returns the changes for hexadecimal digits.
   static func hexadecimal(_ value: String) -> Agreement {
     on(
-      value, written: ("\(value).hexString", "\(value).hex()"),
+      value, written: ("\(value).hexString", "\(value).hex().encode()"),
       read: ("Data(hexString: \(value)Text)!", "bytes.fromhex(\(value)_text)"))
   }
 
@@ -140,7 +140,7 @@ extension RewritingSearch.Match {
       // The side that acts comes first.
       return CauseWording(
         actor == .server && !isAsSent && input != nil
-          ? "The server hashed \(name) as it has it; the app \(verb) \(hashed)." : statement,
+          ? "The server hashed its own form of \(name); the app \(verb) \(hashed)." : statement,
         actor: actor)
     }
     let changes = agreement(own).map { isDecoding ? $0.decoded : $0.encoded }

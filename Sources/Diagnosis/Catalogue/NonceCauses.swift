@@ -102,8 +102,10 @@ extension Examination {
     guard isRefused else { return argument }
     return argument.worded(
       CauseWording(
-        "The attestation answers a challenge that isn't the one of its request.", actor: .security,
+        "The attestation answers the challenge of another exchange, not the one that was issued for it.",
+        actor: .security,
         changes: [
+          "Reject it.",
           "Compare both exchanges. A challenge of another session can be a replay; one that was used before, or that expired, can be a retry of the app.",
           "In the app, attest right after fetching the challenge, and never resend a stored attestation.",
         ]))

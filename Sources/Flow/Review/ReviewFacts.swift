@@ -32,8 +32,10 @@ package struct ReviewFacts: Sendable {
   private(set) var usedAfterInvalid = Sample()
   /// Attestations of another key of the same account after `DCError.invalidKey`.
   private(set) var replacedAfterInvalid = Sample()
-  /// The events of the findings of each rule that failed or warned.
+  /// The events of the findings of each rule that failed.
   private var found: [RuleID: Sample] = [:]
+  /// The rules that warned, which another explanation can excuse.
+  private var warned: Set<RuleID> = []
   /// Attestations that were accepted again with the same bytes.
   private(set) var acceptedAgain = Sample()
   /// Artifacts that were accepted long after their challenge, or after Apple's certificate.
@@ -119,7 +121,11 @@ package struct ReviewFacts: Sendable {
   /// Takes a finding of a rule; cleared findings are ignored.
   package mutating func add(_ finding: FlowFinding, of rule: RuleID) {
     guard finding.result != .cleared else { return }
-    found[rule, default: Sample()].add(finding.events)
+    if finding.result == .fail {
+      found[rule, default: Sample()].add(finding.events)
+    } else {
+      warned.insert(rule)
+    }
     let accepted = finding.events.filter {
       $0.isArtifact && $0.isAccepted && finding.offences.contains($0.order)
     }
@@ -129,7 +135,10 @@ package struct ReviewFacts: Sendable {
     }
   }
 
-  /// Returns the first events of the findings of the given rules.
+  /// Returns whether one of the given rules warned.
+  func warned(by rules: [RuleID]) -> Bool { rules.contains(where: warned.contains) }
+
+  /// Returns the first events of the failed findings of the given rules.
   func findings(of rules: [RuleID]) -> Sample {
     rules.reduce(into: Sample()) { $0.add(found[$1]?.first ?? []) }
   }

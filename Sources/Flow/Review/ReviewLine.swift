@@ -31,15 +31,23 @@ package struct ReviewLine: Sendable {
 
   /// Answers the line from the samples of all events.
   func judge(_ facts: ReviewFacts) -> Answer {
+    // Nothing shows a property that a warning puts in doubt.
+    var isOpen = false
     for step in steps {
       let sample = step.sample(facts)
-      guard !sample.isEmpty else { continue }
+      isOpen = isOpen || facts.warned(by: step.rules)
+      guard !sample.isEmpty, step.result == .violated || !isOpen else { continue }
       return Answer(
         result: step.result, found: step.found.text(sample.count),
         events: step.result == .notVisible ? Sample() : sample)
     }
-    return Answer(result: .notVisible, found: otherwise, events: Sample())
+    return Answer(
+      result: .notVisible, found: isOpen ? Self.open : otherwise, events: Sample())
   }
+
+  /// Why a line is open if a rule that would violate it only warned.
+  private static let open =
+    "A warning may show that it doesn't hold; it has another explanation, too."
 
   /// What a sample of events means if it isn't empty.
   struct Step: Sendable {
@@ -49,10 +57,12 @@ package struct ReviewLine: Sendable {
     let found: Counted
     /// Returns the sample.
     let sample: @Sendable (ReviewFacts) -> Sample
+    /// The rules whose warnings leave the line open.
+    var rules: [RuleID] = []
 
-    /// Returns the step that the findings of some rules violate the property.
+    /// Returns the step that the failed findings of some rules violate the property.
     static func violated(_ found: Counted, by rules: [RuleID]) -> Step {
-      Step(result: .violated, found: found) { $0.findings(of: rules) }
+      Step(result: .violated, found: found, sample: { $0.findings(of: rules) }, rules: rules)
     }
 
     /// Returns the step that events violate the property.

@@ -9,8 +9,10 @@ package struct FlowFinding: Sendable, Hashable {
   package let result: RunFinding.Result
   /// The heading of the finding, with one form for a single event and one for several.
   package let title: Counted
-  /// What was seen, in one or two sentences.
-  package let found: String
+  /// What was seen, in one or two sentences; of several merged findings, of one.
+  package private(set) var found: String
+  /// Whether other findings were merged into it.
+  package private(set) var isMerged = false
   /// The events that reports show with the finding, at most ``RunFinding/shownEvents``, in the order that the
   /// rule gives.
   package private(set) var events: [Event]
@@ -139,9 +141,11 @@ package struct FlowFinding: Sendable, Hashable {
   }
 
   /// Adds the events of another finding of the same rule, up to ``RunFinding/shownEvents``, and adds up the
-  /// event counts. Title and text of this finding stay. A cause that isn't proven for all of them is not
+  /// event counts. The text of this finding stays, as that of the first. A cause that isn't proven for all of them is not
   /// proven.
   package mutating func merge(_ other: FlowFinding) {
+    if !isMerged { found = "One of them: \(found)" }
+    isMerged = true
     if causes.first?.certainty == .proven,
       other.causes.first.map({ $0.certainty != .proven }) == true
     {

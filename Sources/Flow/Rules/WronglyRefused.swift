@@ -31,10 +31,11 @@ extension FlowCheck {
       return FlowFinding(
         .warn,
         .init(
-          "The server rejected \(event.kind.noun) that is sound",
-          "The server rejected # sound artifacts"),
+          "The server rejected \(event.kind.noun) that passes every check here",
+          "The server rejected # artifacts that pass every check here"),
         found, [event], of: [.key], cause: "F08-sound-but-rejected",
-        unless: "A reason that isn't in the artifact: an expired challenge, a locked account",
+        unless:
+          "An App ID, environment or stored counter of the server that wasn't given here, an expired challenge, or a locked account",
         merging: event.reason, tellsReason: true)
     }
   }

@@ -10,11 +10,18 @@ struct ChangeGroup: Sendable {
   /// The listed artifacts, in the order of the run; at least one.
   private(set) var rows: [ResultsDiff.Row]
 
-  /// Adds an artifact with the same reasons.
-  fileprivate mutating func add(_ row: ResultsDiff.Row) { rows.append(row) }
+  /// Whether the artifacts have different leading causes, each the same in both runs.
+  private(set) var isMixed = false
 
-  /// The trouble to act on: the one that is there now, or else the one that was there.
-  var trouble: LeadingTrouble? { after?.leading ?? before?.leading }
+  /// Adds an artifact with the same change.
+  fileprivate mutating func add(_ row: ResultsDiff.Row) {
+    isMixed = isMixed || row.after?.leading != after?.leading
+    rows.append(row)
+  }
+
+  /// The trouble to act on: the one that is there now, or else the one that was there; `nil` if the artifacts
+  /// differ in it.
+  var trouble: LeadingTrouble? { isMixed ? nil : after?.leading ?? before?.leading }
 
   /// Whether both runs name the same leading cause or check.
   private var isSameCause: Bool {
@@ -42,6 +49,8 @@ struct ChangeGroup: Sendable {
           + "\(lost.count == 1 ? "isn't" : "aren't") checked any more, because a value is missing."
       }
       return "\(words.capitalizedFirst)\((new ?? old).map { ": \($0.inSentence)" } ?? "")."
+    case .causeChanged where isMixed:
+      return "The first cause of each is as before." + ResultsDiff.difference(before, after)
     case .causeChanged:
       return (new ?? old ?? "Other checks fail now").sentence
         + ResultsDiff.difference(before, after)
@@ -53,7 +62,7 @@ struct ChangeGroup: Sendable {
   }
 
   /// Who must act now: the title of the team; `nil` if nothing is left to do, or if nobody is known.
-  var owner: String? { after?.leading?.actor?.title }
+  var owner: String? { isMixed ? "As before" : after?.leading?.actor?.title }
 
   /// The names of the first artifacts: “ticket-88, ticket-89 and 12 more”.
   ///
@@ -87,10 +96,13 @@ extension ResultsDiff {
     var groups: [ChangeGroup] = []
     var places: [[ByteText]: Int] = [:]
     for row in rows(change) {
+      let isSame =
+        change == .causeChanged
+        && row.before?.leading.map { ByteText($0.id) } == row.after?.leading.map { ByteText($0.id) }
       // What was wrong before says nothing about what is rejected now.
       let key =
         [row.before, row.after].enumerated().map { place, state in
-          let isLeft = change == .newlyFailing && place == 0
+          let isLeft = isSame || change == .newlyFailing && place == 0
           // One cause can have several statements, of which only one is true of an artifact.
           let trouble = isLeft ? nil : state?.leading
           return ByteText(

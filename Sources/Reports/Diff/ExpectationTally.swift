@@ -42,16 +42,17 @@ package struct ExpectationTally: Sendable {
       guard let before = old.values[topic], let after = new.values[topic], before != after,
         max(before.count, after.count) < limit
       else { return nil }
-      return "The \(topic.rawValue) differs: \(phrase(before)), now \(phrase(after))."
+      return "The \(topic.rawValue) differs: before \(phrase(before)), now \(phrase(after))."
     }
   }
 
-  /// Returns values as an enumeration in the order of their text.
+  /// Returns values as an enumeration in the order of their text, with a remark that artifacts differ if there
+  /// are several.
   private static func phrase(_ values: Set<ByteText>) -> String {
     let sorted = values.map(\.text).sorted()
     let more = sorted.count - listed
     return sorted.prefix(listed).joined(separator: ", ")
-      + (more > 0 ? " and \(more.grouped) more" : "")
+      + (more > 0 ? " and \(more.grouped) more" : "") + (sorted.count > 1 ? " by artifact" : "")
   }
 }
 

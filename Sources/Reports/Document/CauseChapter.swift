@@ -34,7 +34,8 @@ struct CauseChapter {
         }
       } ?? []
     return [
-      ("id", .text(trouble.id)), ("certainty", .text(trouble.certainty.rawValue)),
+      ("id", .text(trouble.id)),
+      ("certainty", .text(trouble.certainties.lowest.rawValue)),
       ("who_acts", .text(trouble.actor)),
       ("artifacts", .number(trouble.count)), ("rejected", .number(trouble.rejections)),
       ("checks", .list(trouble.problem.checks.map(\.rule.id.rawValue))),
@@ -51,7 +52,7 @@ struct CauseChapter {
     return DocumentText(
       .strong("\(trouble.actor):"),
       .plain(
-        " \(trouble.count.counted("artifact"))\(trouble.others), \(rejected). \(trouble.certainty.word). Example: "
+        " \(trouble.count.counted("artifact"))\(trouble.others), \(rejected). \(trouble.certainties.phrase.capitalizedFirst). Example: "
       ),
       .code(trouble.example.record ?? trouble.example.source.place),
       .plain(more > 0 ? ", and \(more.grouped) more in the " : " (")

@@ -5,18 +5,18 @@ package import Results
 struct DocumentCase: Sendable {
   /// The id of the cause, or of the failed rule where no cause is known.
   let id: String
-  /// The first artifact that shows it.
-  let example: ArtifactResult
+  /// The first rejected artifact that shows it, otherwise the first.
+  private(set) var example: ArtifactResult
   /// The problem of the example.
-  let problem: Problem
+  private(set) var problem: Problem
   /// The cause's statement, or the title of the failed check, without a full stop.
   private(set) var title: String
   /// Who acts, in the order in which the artifacts name them; empty where no cause is known.
   private(set) var actors: [Actor] = []
   /// The statements of the artifacts, where they differ.
   private(set) var wordings = CauseWordings()
-  /// The lowest certainty of all artifacts.
-  private(set) var certainty: Certainty = .proven
+  /// How certain it is in the artifacts.
+  private(set) var certainties = CertaintyTally()
   /// How many artifacts show it.
   private(set) var count = 0
   /// How many of them have another leading cause.
@@ -53,9 +53,11 @@ struct DocumentCase: Sendable {
     }
     if let actor = problem.knownCause?.actor, !actors.contains(actor) { actors.append(actor) }
     wordings.add(problem, of: result)
-    if result.verdict.outcome == .rejected { rejections += 1 }
-    let own = problem.diagnosis?.certainty ?? .unexplained
-    certainty = Certainty.allCases.last { $0 == own || $0 == certainty } ?? own
+    if result.verdict.outcome == .rejected {
+      if rejections == 0 { (example, self.problem) = (result, problem) }
+      rejections += 1
+    }
+    certainties.add(problem)
     if let time = result.seenAt?.epochSeconds { span.widen(to: time) }
   }
 
@@ -64,10 +66,13 @@ struct DocumentCase: Sendable {
     (actors.isEmpty ? [.security] : actors).map(\.title).joined(separator: ", ")
   }
 
-  /// The title, with the word “Probably” unless it is proven for all artifacts.
+  /// The title; of a known cause with its certainty, where that isn't proven for all artifacts.
   var claim: String {
-    problem.knownCause == nil ? title : certainty.claim(title)
+    problem.knownCause == nil ? title : certainties.claim(title)
   }
+
+  /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.
+  var label: String { id.split(separator: "-").first.map(String.init) ?? id }
 
   /// Whether no known cause explains it. Rules of a team need none.
   var isUnexplained: Bool { problem.knownCause == nil && !problem.isOfTeam }
@@ -149,21 +154,40 @@ package struct DocumentCases: Exporter {
     let leading = artifact.result.leading(of: artifact.problems)?.id
     for problem in artifact.problems {
       guard let id = problem.id else { continue }
-      if places[ByteText(id)] == nil {
+      let name = name(of: problem, id)
+      if places[name] == nil {
         guard cases.count < Self.limit else {
           omitted += 1
           continue
         }
-        places[ByteText(id)] = cases.count
+        places[name] = cases.count
         cases.append(DocumentCase(problem, id: id, in: artifact.result))
       }
-      if let place = places[ByteText(id)] {
+      if let place = places[name] {
         cases[place].add(
           problem, of: artifact.result, isLeading: leading?.equals(id) == true, handbook)
       }
     }
     return nil
   }
+
+  /// Returns the name of a problem's case: the ID of its cause or rule. What a check found belongs to the name
+  /// of a failure without a cause, for the first ``findingsOfRule`` of a rule.
+  private mutating func name(of problem: Problem, _ id: String) -> ByteText {
+    guard problem.knownCause == nil, !problem.isOfTeam, let found = problem.leading?.finding.found
+    else { return ByteText(id) }
+    let own = ByteText("\(id)\n\(found)")
+    if places[own] != nil { return own }
+    let count = variants[ByteText(id), default: 0]
+    guard count < Self.findingsOfRule else { return ByteText(id) }
+    variants[ByteText(id)] = count + 1
+    return own
+  }
+
+  /// The number of different findings of each rule that have a case of their own.
+  private var variants: [ByteText: Int] = [:]
+  /// The maximum number of findings of a rule that have a case of their own; all others are one case.
+  private static let findingsOfRule = 6
 
   /// Writes the folder.
   package func finish(_ summary: RunSummary) throws {

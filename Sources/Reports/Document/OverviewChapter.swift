@@ -118,15 +118,19 @@ struct OverviewChapter {
   /// The line for the failures that no known cause explains; empty without any.
   private var ofUnexplained: [DocumentText] {
     guard !unexplained.isEmpty else { return [] }
+    let rejections = unexplained.reduce(0) { $0 + $1.rejections }
     let step =
-      unexplained.allSatisfy { $0.rejections == 0 }
+      rejections == 0
       ? "Find out how they came about."
       : "Reject those that are marked as rejected, and find their source."
     return [
       DocumentText(
         .strong("\(Actor.security.title):"), .plain(" \(step) "),
         .link("Failures that no known cause explains", to: .unexplained),
-        .plain(", of \(unexplained.count.counted("check"))."))
+        .plain(
+          ", \(rejections.counted("failure")) by \(Set(unexplained.map { ByteText($0.id) }).count.counted("check"))."
+        )
+      )
     ]
   }
 
@@ -135,16 +139,15 @@ struct OverviewChapter {
     guard !troubles.isEmpty else { return [] }
     let rows = troubles.map { place, trouble in
       [
-        DocumentText(.link(trouble.title, to: place)), DocumentText(trouble.count.grouped),
+        DocumentText(.link(trouble.title, to: place), .plain(" "), .code(trouble.label)),
+        DocumentText(trouble.count.grouped),
         DocumentText(trouble.rejections.grouped),
-        DocumentText(trouble.certainty.word),
+        DocumentText(trouble.certainties.phrase),
         DocumentText(trouble.actor),
       ]
     }
     let bars = troubles.map(\.trouble).sorted { $0.count > $1.count }.prefix(12).map { trouble in
-      DocumentFigure.Bar(
-        label: trouble.id.split(separator: "-").first.map(String.init) ?? trouble.id,
-        count: trouble.count)
+      DocumentFigure.Bar(label: trouble.label, count: trouble.count)
     }
     return [
       .heading("What was found"),

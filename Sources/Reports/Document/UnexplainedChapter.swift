@@ -18,12 +18,18 @@ struct UnexplainedChapter {
         ("checks", .list(troubles.map(\.id))),
       ],
       blocks: [
-        .text("Each row is a check. The finding and the steps are those of the first artifact."),
+        .text(
+          DocumentText(
+            "\(failures.counted("failure")) of rejected artifacts. Each row is what a check found; the steps are those of the example."
+          )),
         .table(
           columns: ["Check", "Artifacts", "Found in the example", "What to do"],
           rows: troubles.map(row)),
       ])
   }
+
+  /// How many of the failures are of rejected artifacts. One artifact can have several.
+  private var failures: Int { troubles.reduce(0) { $0 + $1.rejections } }
 
   /// Returns the cells of one check.
   private func row(_ trouble: DocumentCase) -> [DocumentText] {

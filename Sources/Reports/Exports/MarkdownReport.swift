@@ -65,7 +65,7 @@ package enum MarkdownReport {
       "## \(finding.result.mark.symbol) \(finding.result.word): \(finding.title.ticketText)",
       "\(finding.found.ticketText.sentence) \(finding.rule.id.rawValue.codeSpan)",
     ]
-    let events = finding.events.prefix(eventLimit).map { "- \($0.line.ticketText)" }
+    let events = finding.lines.prefix(eventLimit).map { "- \($0.text.ticketText)" }
     let more = finding.eventCount - events.count
     let list = events + (more > 0 ? ["- … and \(more.counted("more event"))"] : [])
     return

@@ -37,8 +37,8 @@ package struct Cluster: Sendable {
   private(set) var rejectionsByOwner: [Owner: Int] = [:]
   /// Number of the other artifacts by who acts on them.
   private(set) var othersByOwner: [Owner: Int] = [:]
-  /// Number of artifacts by certainty of the cause, or of the rejected ones if there are any.
-  package private(set) var certainties: [Certainty: Int] = [:]
+  /// How certain the cause is in the artifacts, or in the rejected ones if there are any.
+  package private(set) var certainties = CertaintyTally()
   /// The rules that failed or warned, in the order of their first occurrence; at most 6.
   package private(set) var rules: [RuleID] = []
   /// The statements of the artifacts, or of the rejected ones if there are any, where they differ.
@@ -84,7 +84,10 @@ package struct Cluster: Sendable {
     let isRejection = result.verdict.outcome == .rejected
     // With the first rejection, everything that is shown beside the number of rejections starts again.
     if isRejection && rejections == 0 {
-      (span, examplePage, certainties, wordings) = (nil, nil, [:], CauseWordings())
+      (span, examplePage, certainties, wordings) = (
+        nil, nil, CertaintyTally(), CauseWordings()
+      )
+      (example, evidence) = (result.record ?? result.source.place, problem.evidence)
     }
     count += 1
     if examplePage == nil, let page {
@@ -110,7 +113,7 @@ package struct Cluster: Sendable {
       if fixEffect == .ofWhatRan { partlyResolved += 1 }
     }
     guard isRejection == (rejections > 0) else { return }
-    certainties[problem.diagnosis?.certainty ?? .unexplained, default: 0] += 1
+    certainties.add(problem)
     wordings.add(problem, of: result)
     if let time = result.seenAt?.epochSeconds { span.widen(to: time) }
   }
@@ -120,29 +123,12 @@ package struct Cluster: Sendable {
 
   /// What went wrong, with the word “Probably” unless it is proven; with the number of artifacts of each
   /// certainty where they differ.
-  package var claim: String {
-    guard isCause else { return title }
-    return certainties.count > 1 ? "\(title) (\(certaintyPhrase))" : certainty.claim(title)
-  }
+  package var claim: String { isCause ? certainties.claim(title) : title }
 
   /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.
   package var label: String {
     guard isCause, let head = name.split(separator: "-").first else { return name }
     return String(head)
-  }
-
-  /// The certainty as a label, with the number of artifacts of each where they differ: “6 proven,
-  /// 3 consistent”.
-  package var certaintyPhrase: String {
-    guard certainties.count > 1 else { return certainty.word }
-    return Certainty.allCases.compactMap { one in
-      certainties[one].map { "\($0.grouped) \(one.rawValue)" }
-    }.joined(separator: ", ")
-  }
-
-  /// The lowest certainty of all artifacts.
-  package var certainty: Certainty {
-    Certainty.allCases.last { certainties[$0] != nil } ?? .unexplained
   }
 }
 

@@ -2,22 +2,40 @@ import Evidence
 import Results
 
 /// The values that undetermined artifacts wait for, and the App IDs that those artifacts name.
+///
+/// An option applies to all artifacts of a run, also to those whose record states another value. It is proposed
+/// only where no artifact has a value of its own; otherwise for one artifact, or for its record.
 package struct MissingValues: Sendable {
   /// The number of artifacts by what they lack. One artifact can lack several values.
   private var counts: [Need: Int] = [:]
+  /// The options that supply a value to the first artifact that lacks it.
+  private var examples: [Need: String] = [:]
   /// The number of artifacts without an expected App ID, by the App ID that they name.
   private var appIDs: [ByteText: Int] = [:]
+  /// The number of artifacts.
+  private var artifacts = 0
+  /// What an artifact has of its own: an expected App ID or environment.
+  private var stated: Set<Need> = []
 
   /// Maximum number of App IDs that are counted.
   private static let limit = 64
   /// Maximum number of App IDs that are listed.
   private static let listed = 5
 
-  /// Counts an artifact; one with another outcome is ignored.
+  /// Counts an artifact. One whose verdict doesn't wait for values only shows which of them are stated.
   mutating func add(_ result: ArtifactResult) {
+    artifacts += 1
+    let needs = result.verdict.needs
+    if !needs.contains(.appID), !result.policy.appIDs.isEmpty { stated.insert(.appID) }
+    if !needs.contains(.environment), result.policy.environment != nil {
+      stated.insert(.environment)
+    }
     guard result.verdict.outcome == .undetermined else { return }
-    for need in result.verdict.needs { counts[need, default: 0] += 1 }
-    guard result.verdict.needs.contains(.appID), let name = result.summary.appID,
+    for need in needs {
+      counts[need, default: 0] += 1
+      if examples[need] == nil { examples[need] = AnalyzeCommand.supplying(need, to: result) }
+    }
+    guard needs.contains(.appID), let name = result.summary.appID,
       AnalyzeCommand.isPlain(name), appIDs.count < Self.limit || appIDs[ByteText(name)] != nil
     else { return }
     appIDs[ByteText(name), default: 0] += 1
@@ -32,21 +50,35 @@ package struct MissingValues: Sendable {
     package let options: String?
   }
 
-  /// What most artifacts lack, with the option that supplies it; `nil` if nothing is missing.
+  /// What most artifacts lack, with what supplies it; `nil` if nothing is missing.
   ///
-  /// Example: “3 artifacts wait for the App ID. They name ABCDE12345.com.example.app: if your server expects
-  /// it, run again with this option.” with `--app-id ABCDE12345.com.example.app`.
+  /// Examples: “3 artifacts wait for the App ID. They name ABCDE12345.com.example.app: if your server expects
+  /// it, run again with this option.” with `--app-id ABCDE12345.com.example.app`; “2 artifacts wait for the
+  /// challenge: add it to their records, or give it to one alone: `--id r0039 --challenge base64:…`.”
   package var advice: Advice? {
     let most = Need.allCases.compactMap { need in counts[need].map { (need, $0) } }
       .max { $0.1 < $1.1 }
     return most.map { need, count in
       let start = "\(count.counted("artifact")) \(count == 1 ? "waits" : "wait") for \(need.noun)"
-      guard need == .appID, !appIDs.isEmpty else {
-        return Advice(
-          sentence: "\(start): run again, `\(need.option)` supplies it.", options: nil)
+      if need == .appID, !appIDs.isEmpty, !stated.contains(.appID) {
+        return Advice(sentence: start + named.sentence, options: named.options)
       }
-      return Advice(sentence: start + named.sentence, options: named.options)
+      return Advice(sentence: start + supply(need, count), options: nil)
     }
+  }
+
+  /// Returns how a value is supplied to some of the artifacts, as the end of a sentence.
+  private func supply(_ need: Need, _ count: Int) -> String {
+    if artifacts == 1 { return ": run again, `\(need.option)` supplies it." }
+    if need == .publicKey, count > 1 {
+      return
+        ": give their attestations too, or `--context FILE` with a record of `keyId` and `publicKey` for each key."
+    }
+    if need == .environment, !stated.contains(.environment) {
+      return ": if your server expects one for all, run again with `\(need.option)`."
+    }
+    return
+      ": add it to \(count == 1 ? "its record" : "their records"), or give it to one alone: `\(examples[need] ?? need.option)`."
   }
 
   /// The App IDs that the artifacts name, the most frequent first, as the end of a sentence, and the options

@@ -237,7 +237,8 @@ extension ArtifactTerminal {
     page.paragraph(
       check.title.sentence, .strong, indent: 0, label: "\(kind)[\(check.rule.id)]: ",
       labelTone: .init(mark))
-    if check.finding.expected == nil && check.finding.actual == nil {
+    // The two values say the same.
+    if check.finding.expected == nil || check.finding.actual == nil {
       page.paragraph(check.finding.found.sentence)
     }
   }

@@ -59,7 +59,7 @@ package enum BatchTerminal {
           + "-v lists the causes.", indent: 0)
     }
     page.paragraph(totals(summary), indent: 0)
-    if let missing = clusters.missing.advice {
+    if isBatch, let missing = clusters.missing.advice {
       page.paragraph(missing.sentence, label: "next     ")
       missing.options.map { page.code($0, indent: 13) }
     }
@@ -71,7 +71,7 @@ package enum BatchTerminal {
     if unlisted > 0, !listed.isEmpty {
       page.paragraph("… and \(unlisted.grouped) more; the results list them.", label: "skipped  ")
     }
-    if summary.artifacts == 0, let advice = summary.adviceOnSkipped {
+    if let advice = summary.adviceOnSkipped {
       page.paragraph(advice, label: "next     ")
     }
     for note in summary.allNotes { page.paragraph(note.sentence, label: "note     ") }

@@ -83,7 +83,8 @@ extension BoundValue {
     var copy = self
     copy.text = text.map { text in
       let mark = text.begins(with: GivenValue.hashMark) ? GivenValue.hashMark : ""
-      let end = !mark.isEmpty && text.ends(with: GivenValue.ofText) ? GivenValue.ofText : ""
+      let end =
+        !mark.isEmpty && text.ends(with: GivenValue.ofDecodedBytes) ? GivenValue.ofDecodedBytes : ""
       let scalars = text.unicodeScalars.dropFirst(mark.unicodeScalars.count)
         .dropLast(end.unicodeScalars.count)
       // A text with a space is a phrase, such as the mark of a redaction, and is not cut.

@@ -48,8 +48,8 @@ package enum FindingTerminal {
       page.paragraph(remark.sentence.capitalizedFirst, label: "note       ")
     }
     write(finding.numbers, to: &page)
-    for event in finding.events.prefix(eventLimit) {
-      page.paragraph(event.line, .muted, indent: 4)
+    for line in finding.lines.prefix(eventLimit) {
+      page.paragraph(line.text, .muted, indent: 4)
     }
     let others = finding.eventCount - min(eventLimit, finding.events.count)
     if others > 0 { page.paragraph("… and \(others.counted("more event"))", .muted, indent: 4) }

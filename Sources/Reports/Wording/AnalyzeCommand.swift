@@ -63,6 +63,11 @@ package struct AnalyzeCommand {
     [file(of: result), selecting(result)].compactMap(\.self)
   }
 
+  /// Returns the options that supply a missing value to this artifact alone, on one line.
+  static func supplying(_ need: Need, to result: ArtifactResult) -> String {
+    [selecting(result), option(for: need, of: result)].compactMap(\.self).joined(separator: " ")
+  }
+
   /// Returns the option that selects the artifact among those of its file: by the name of its record, or by
   /// the start of its ID.
   ///

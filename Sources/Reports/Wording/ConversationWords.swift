@@ -48,29 +48,45 @@ extension FlowEvent {
     artifact == nil && served == Served() && what.ends(with: "Error")
   }
 
+  /// Returns the client in a line. The mark of a redacted address is left out after a number that tells clients
+  /// apart: “client 2”.
+  private static func phrase(_ client: String) -> String {
+    let number = client.prefix { $0 != "," }
+    let isNumbered = number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return "client \(isNumbered && client.contains("redacted") ? String(number) : client)"
+  }
+
   /// The event on one line. For an exchange: time, noun, counter, environment, account, client,
   /// answer, verdict of this analysis, record or place, and whether it is the offence. For a
   /// reported error: place, time, account and client. Unknown parts are left out.
-  package var line: String {
+  ///
+  /// - Parameter isMarking: whether an offence is marked as such.
+  fileprivate func line(isMarking: Bool) -> String {
     if isSaid {
       let place = [record ?? source.file.inputName, source.steps.linePhrase].compactMap(\.self)
       let parts: [String?] = [
         place.joined(separator: ", "), time.map { "\($0)" }, account.map { "account \($0)" },
-        client.map { "client \($0)" },
+        client.map(Self.phrase),
       ]
       return parts.compactMap(\.self).joined(separator: ", ")
     }
     let parts: [String?] = [
       time.map { "\($0)" }, noun, counter.map { "counter \($0.grouped)" }, environment,
-      account.map { "account \($0)" }, client.map { "client \($0)" }, answer,
+      account.map { "account \($0)" }, client.map(Self.phrase), answer,
       verdict.map { "here \($0.rawValue)" }, record ?? source.place,
-      isOffence ? "this is what the finding is about" : nil,
+      isOffence && isMarking ? "this is what the finding is about" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 }
 
 extension RunFinding {
+  /// The events, a line for each. An offence is marked where other events are listed for comparison.
+  package var lines: [(event: FlowEvent, text: String)] {
+    let isMarking = !events.allSatisfy(\.isOffence)
+    return events.map { ($0, $0.line(isMarking: isMarking)) }
+  }
+
   /// The key, challenge and account that the finding is about, as far as it names them.
   var subjects: [(name: String, value: String)] {
     [("Key", key), ("SHA-256 of the challenge", challenge), ("Account", account)].compactMap {

@@ -11,9 +11,10 @@ extension RunSummary {
     return outcomes.isEmpty ? count : "\(count): \(outcomes.joined(separator: ", "))"
   }
 
-  /// What to do about entries in which no artifact was found; `nil` if none was skipped.
+  /// What to do about entries that were read and in which no artifact was found; `nil` if the run found one
+  /// elsewhere, or if no such entry is listed.
   var adviceOnSkipped: String? {
-    skippedCount == 0
+    artifacts > 0 || !skipped.contains { $0.reason.ends(with: "receipt or token") }
       ? nil
       : "Give the request's body, the log lines or the capture that contain the artifact, or name it "
         + "attestation, assertion, receipt or token in a record."

@@ -85,8 +85,8 @@ package struct GivenValue: Sendable, Hashable {
   /// Prefix of a text that replaces a value by its hash: `SHA-256 6f1e…`.
   package static let hashMark = "SHA-256 "
 
-  /// The end of a ``text`` that is the hash of a text, where the text is an encoding of bytes.
-  package static let ofText = " of the text as it was given"
+  /// The end of a phrase with the hash of the bytes that a text encodes.
+  package static let ofDecodedBytes = " of the decoded bytes"
 }
 
 extension GivenValue {

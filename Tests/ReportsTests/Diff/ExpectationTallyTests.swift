@@ -17,8 +17,8 @@ struct ExpectationTallyTests {
     let given = PolicyOutline(environment: nil, timeSource: .flag, appIDs: ["T1.a"])
     #expect(
       ExpectationTally.differences(values([captured]), values([given])) == [
-        "The time of check differs: the time of capture, now the time given with --as-of.",
-        "The expected environment differs: production, now none.",
+        "The time of check differs: before the time of capture, now the time given with --as-of.",
+        "The expected environment differs: before production, now none.",
       ])
   }
 
@@ -35,7 +35,7 @@ struct ExpectationTallyTests {
     }
     #expect(
       ExpectationTally.differences(values(all), values([all[8]])) == [
-        "The expected App ID differs: T1.a, T2.a, T3.a and 6 more, now T9.a."
+        "The expected App ID differs: before T1.a, T2.a, T3.a and 6 more by artifact, now T9.a."
       ])
     let most = (0..<70).map {
       PolicyOutline(environment: nil, timeSource: nil, appIDs: ["T\($0).a"])

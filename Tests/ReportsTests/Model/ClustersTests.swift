@@ -15,7 +15,7 @@ struct ClustersTests {
     let cluster = try #require(clusters.rejecting.first)
     #expect((cluster.count, cluster.rejections) == (3, 2))
     #expect(cluster.label == "N03")
-    #expect(cluster.certainty == .proven)
+    #expect(cluster.certainties.lowest == .proven && cluster.certainties.phrase == "Proven")
   }
 
   @Test(

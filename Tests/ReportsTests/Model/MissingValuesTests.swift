@@ -23,11 +23,16 @@ struct MissingValuesTests {
   @Test("is counted, with the option that supplies it")
   func option() {
     #expect(
-      advice(["A", "B"], .publicKey)
+      advice(["A"], .publicKey)
         == .init(
           sentence:
-            "2 artifacts wait for the public key: run again, `--public-key FILE` supplies it.",
+            "1 artifact waits for the public key: run again, `--public-key FILE` supplies it.",
           options: nil))
+    #expect(advice(["A", "B"], .publicKey)?.sentence.contains("`--context FILE`") == true)
+    #expect(
+      advice(["A", "B"], .challenge)?.sentence
+        == "2 artifacts wait for the challenge: add it to their records, or give it to one alone: "
+        + "`--challenge base64:…`.")
   }
 
   @Test("is the App ID that the artifacts name, if there is only one")
@@ -61,6 +66,18 @@ struct MissingValuesTests {
   func hostile() {
     #expect(advice(["T\u{1B}[31m"], .appID)?.sentence.contains("--app-id TEAMID.bundle.id") == true)
     #expect(advice(["T1.a; rm -r"], .appID)?.options == "--app-id 'T1.a; rm -r'")
+  }
+
+  @Test("is no option for all, if an artifact has a value of its own")
+  func stated() {
+    var missing = MissingValues()
+    missing.add(Fixture.rejected())
+    missing.add(
+      Fixture.make(
+        "T1.a", id: String(repeating: "06", count: 32), outcome: .undetermined, checks: [],
+        diagnoses: [], headline: "", needs: [.appID]))
+    #expect(missing.advice?.options == nil)
+    #expect(missing.advice?.sentence.contains("give it to one alone: `") == true)
   }
 
   @Test("is empty if nothing is missing")

@@ -107,10 +107,10 @@ extension RunFinding {
   func talk(link: (ByteText) -> HTML?) -> HTML {
     HTML.numbered(
       "talk",
-      events.map { event in
+      lines.map { event, line in
         let link = event.artifact.flatMap { link(ByteText($0)) }
         return HTML(
-          joining: [.bidi(event.line, limit: 400)] + (link.map { [.text(" "), $0] } ?? []))
+          joining: [.bidi(line, limit: 400)] + (link.map { [.text(" "), $0] } ?? []))
       })
   }
 }

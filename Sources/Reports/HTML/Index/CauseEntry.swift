@@ -32,7 +32,9 @@ struct CauseEntry {
       HTML.element(.p, .class("n")) {
         count.grouped
         HTML.element(.small) {
-          count.share(of: isRejecting ? overview.rejected : overview.summary.artifacts)
+          isRejecting
+            ? "\(count.share(of: overview.rejected)) of rejections"
+            : count.share(of: overview.summary.artifacts)
         }
       }
     }
@@ -69,7 +71,8 @@ struct CauseEntry {
   /// Draws the certainty; nothing for a rule that only warned.
   private var chip: HTML {
     guard cluster.isCause || isRejecting else { return .empty }
-    return Icon.chip(cluster.certainty.mark, cluster.certaintyPhrase, isMinor: true)
+    return Icon.chip(
+      cluster.certainties.lowest.mark, cluster.certainties.phrase, isMinor: true)
   }
 
   /// Draws the statements of the artifacts, each with its number, its fix and an example; nothing where all
@@ -90,7 +93,8 @@ struct CauseEntry {
     }
     let others = cluster.wordings.others
     return HTML.list(
-      "notes", others > 0 ? items + [.text("\(others.grouped): other words")] : items)
+      "notes",
+      others > 0 ? items + [.text("\(others.grouped): other forms of the same cause")] : items)
   }
 
   /// Draws the id, the rules that the cause explains, the number of artifacts that were not

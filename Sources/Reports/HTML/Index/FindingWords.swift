@@ -31,7 +31,8 @@ extension BatchOverview {
     }
     let share =
       team.count < rejected
-      ? " on \(team.count.grouped)" : rejected == 1 ? "" : rejected == 2 ? " on both" : " on all"
+      ? " on \(team.count.grouped)"
+      : rejected == 1 ? "" : rejected == 2 ? " on both" : rejected == all ? " on all" : " on these"
     return "\(count); the \(team.owner.title.inSentence) acts\(share)"
   }
 

@@ -22,7 +22,7 @@ struct SkippedSection {
     ) {
       FoldedList.html(summary.skipped, list: table)
       if let advice = summary.adviceOnSkipped {
-        HTML.element(.p) { "If one of them should have an artifact: \(advice)" }
+        HTML.element(.p) { advice }
       }
     }
   }

@@ -19,7 +19,7 @@ enum StyleSheet: Sendable, CaseIterable {
   var hash: String {
     switch self {
     case .artifact: "sha256-yaeS8jX3AIkOksHUJ9OPNbWcwz42QPKiXI/5z3t2NFc="
-    case .whole: "sha256-cZu+OUU96ACJbpT4IVIaRACuMbw0Sd7NZCbiF7ELoVM="
+    case .whole: "sha256-PJR4IemMj6IquEZNqHp/zg69so58QfUv28V5CAavduI="
     }
   }
 }
