@@ -15,7 +15,7 @@ struct UnexplainedChapter {
       place: .unexplained, title: "Failures that no known cause explains",
       facts: [
         ("problems", .number(troubles.reduce(0) { $0 + $1.count })),
-        ("checks", .list(troubles.map(\.id))),
+        ("checks", .list(checks)),
       ],
       blocks: [
         .text(
@@ -26,6 +26,12 @@ struct UnexplainedChapter {
           columns: ["Check", "Artifacts", "Found in the example", "What to do"],
           rows: troubles.map(row)),
       ])
+  }
+
+  /// The IDs of the checks, each once.
+  private var checks: [String] {
+    var seen: Set<ByteText> = []
+    return troubles.map(\.id).filter { seen.insert(ByteText($0)).inserted }
   }
 
   /// How many of the failures are of rejected artifacts. One artifact can have several.

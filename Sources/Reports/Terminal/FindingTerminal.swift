@@ -69,8 +69,11 @@ package enum FindingTerminal {
         }
       }
       page.paragraph(diagnosis.cause.actor.title, label: "who acts   ")
-      for step in diagnosis.cause.fix {
-        page.paragraph(step.text, label: "fix        ")
+      let steps = diagnosis.cause.fix
+      for (number, step) in steps.enumerated() {
+        page.paragraph(
+          (steps.count > 1 ? "\(number + 1). " : "") + step.text,
+          label: number == 0 ? "fix        " : String(repeating: " ", count: 11))
         if let code = step.code { page.code(code, indent: 15) }
       }
     }

@@ -24,7 +24,7 @@ struct ReceiptStructureTests {
     let finding = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != field } } }
       .finding(of: .receiptStructure)
     #expect(finding.result == .fail)
-    #expect(finding.found == "Missing: \(field.rawValue) (\(field.name)).")
+    #expect(finding.found == "The receipt lacks field \(field.rawValue) (\(field.name)).")
     #expect(finding.paths == ["/receipt/payload"])
   }
 

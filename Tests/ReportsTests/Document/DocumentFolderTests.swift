@@ -67,7 +67,7 @@ struct DocumentFolderTests {
     #expect(
       page.contains(
         "| **Wrong** (`receipt.type`) | 2, 2 rejected | `device-0412.cbor`: It is wrong. | "))
-    #expect(page.contains("3 failures of rejected artifacts. Each row"))
+    #expect(page.contains("6 failures of rejected artifacts. Each row"))
     #expect(page.contains("| **Wrong** (`receipt.chain`) | 1, 1 rejected | "))
     #expect(files["causes/receipt.type.md"] == nil)
     let overview = try #require(files["overview.md"])

@@ -32,7 +32,7 @@ struct MissingValuesTests {
     #expect(
       advice(["A", "B"], .challenge)?.sentence
         == "2 artifacts wait for the challenge: add it to their records, or give it to one alone: "
-        + "`--challenge base64:…`.")
+        + "`--id A --challenge base64:…`.")
   }
 
   @Test("is the App ID that the artifacts name, if there is only one")

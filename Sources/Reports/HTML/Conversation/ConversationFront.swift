@@ -183,8 +183,10 @@ struct ConversationFront {
   private var keys: HTML {
     let found = Set(story.troubled.compactMap(\.finding.key).map { ByteText($0) })
     let isFound = { (key: KeyStory) in found.contains(ByteText(key.key)) }
-    let keys = story.log.keys.filter(isFound) + story.log.keys.filter { !isFound($0) }
-    guard !keys.isEmpty else {
+    // Without an account and an App ID, a key's name says nothing here.
+    let all = story.log.keys
+    let keys = all.filter(isFound) + all.filter { !isFound($0) && !Self.owner(of: $0).isEmpty }
+    guard !all.isEmpty else {
       return HTML.element(.p) { "Not visible: no artifact in this evidence names its key." }
     }
     return HTML.element(.ul) {
@@ -194,9 +196,12 @@ struct ConversationFront {
           HTML.bidi(Self.owner(of: key), limit: 160)
         }
       }
-      if keys.count > Self.shown {
+      let more = all.count - min(keys.count, Self.shown)
+      if more > 0 {
         HTML.element(.li) {
-          HTML.element(.a, .href(toID: "keys")) { "\((keys.count - Self.shown).grouped) more" }
+          HTML.element(.a, .href(toID: "keys")) {
+            keys.isEmpty ? more.counted("key") : "\(more.grouped) more"
+          }
         }
       }
     }
