@@ -3,34 +3,13 @@ struct ArtifactCarrier: Sendable {
   /// The name of the form, unique, for the names of captures.
   let name: String
   /// The types of artifact that the form can carry.
-  let artifacts: Set<CaptureField>
+  var artifacts: Set<CaptureField> = [.attestation, .assertion, .receipt]
   /// The properties that a case may require.
-  let traits: Traits
+  var traits: Traits = [.namesArtifact, .sendsText]
   /// Returns whether the values can be sent in this form.
-  let suits: @Sendable ([CaptureValue]) -> Bool
+  var suits: @Sendable ([CaptureValue]) -> Bool = { _ in true }
   /// Returns the request's headers and body with the values.
   let write: @Sendable ([CaptureValue]) -> CapturedMessage
-
-  /// Creates a form.
-  ///
-  /// - Parameters:
-  ///   - name: the unique name.
-  ///   - artifacts: the types of artifact that it can carry.
-  ///   - traits: its properties.
-  ///   - suits: whether it can carry the values.
-  ///   - write: writes the request.
-  init(
-    _ name: String, for artifacts: Set<CaptureField> = [.attestation, .assertion, .receipt],
-    _ traits: Traits = [.namesArtifact, .sendsText],
-    suits: @escaping @Sendable ([CaptureValue]) -> Bool = { _ in true },
-    write: @escaping @Sendable ([CaptureValue]) -> CapturedMessage
-  ) {
-    self.name = name
-    self.artifacts = artifacts
-    self.traits = traits
-    self.suits = suits
-    self.write = write
-  }
 
   /// Properties of a form that a case may require.
   struct Traits: OptionSet {
@@ -47,18 +26,19 @@ struct ArtifactCarrier: Sendable {
   static let all = [plain] + objects + forms + bodies
 
   /// A flat JSON object with names in camel case.
-  static let plain = ArtifactCarrier("json") { object($0, FieldNames.camel) }
+  static let plain = ArtifactCarrier(name: "json") { object($0, FieldNames.camel) }
 
   /// JSON objects with other names and structures.
   private static let objects = [
-    ArtifactCarrier("json-snake-case") { object($0, FieldNames.snake) },
-    ArtifactCarrier("json-long-names") { object($0, FieldNames.long) },
-    ArtifactCarrier("json-nested") { values in
+    ArtifactCarrier(name: "json-snake-case") { object($0, FieldNames.snake) },
+    ArtifactCarrier(name: "json-long-names") { object($0, FieldNames.long) },
+    ArtifactCarrier(name: "json-nested") { values in
       CapturedMessage(
         body: .json(.object([(name: "data", value: members(values, FieldNames.camel))])))
     },
     ArtifactCarrier(
-      "json-with-text", for: [.assertion], [.namesArtifact, .sendsText, .plainClientData],
+      name: "json-with-text", artifacts: [.assertion],
+      traits: [.namesArtifact, .sendsText, .plainClientData],
       suits: { $0.first(.clientData) != nil }
     ) { values in
       object(
@@ -72,17 +52,18 @@ struct ArtifactCarrier: Sendable {
 
   /// HTML forms. They can carry only values without characters that need escaping.
   private static let forms = [
-    ArtifactCarrier("form", suits: { $0.allSatisfy(\.isPlain) }) { values in
+    ArtifactCarrier(name: "form", suits: { $0.allSatisfy(\.isPlain) }) { values in
       CapturedMessage(body: FormWriter.form(values, FieldNames.camel))
     },
-    ArtifactCarrier("form-snake-case", suits: { $0.allSatisfy(\.isPlain) }) { values in
+    ArtifactCarrier(name: "form-snake-case", suits: { $0.allSatisfy(\.isPlain) }) { values in
       CapturedMessage(body: FormWriter.form(values, FieldNames.snake))
     },
-    ArtifactCarrier("multipart", suits: { $0.allSatisfy(\.isPlain) }) { values in
+    ArtifactCarrier(name: "multipart", suits: { $0.allSatisfy(\.isPlain) }) { values in
       CapturedMessage(body: FormWriter.multipart(values, FieldNames.camel, asFile: false))
     },
     ArtifactCarrier(
-      "multipart-file", .namesArtifact, suits: { $0.allSatisfy(\.isPlain) && $0.isBase64 }
+      name: "multipart-file", traits: .namesArtifact,
+      suits: { $0.allSatisfy(\.isPlain) && $0.isBase64 }
     ) {
       CapturedMessage(body: FormWriter.multipart($0, FieldNames.camel, asFile: true))
     },
@@ -91,7 +72,7 @@ struct ArtifactCarrier: Sendable {
   /// A raw body with the other values in headers, and a body with the artifact in a header.
   private static let bodies = [
     ArtifactCarrier(
-      "bytes", for: [.attestation], [],
+      name: "bytes", artifacts: [.attestation], traits: [],
       suits: { $0.allSatisfy(\.isPlain) && $0.isBase64 }
     ) { values in
       let bytes = [UInt8](base64: values.artifact?.text ?? "")
@@ -100,7 +81,8 @@ struct ArtifactCarrier: Sendable {
         body: CapturedBody(CapturedBody.octets, bytes))
     },
     ArtifactCarrier(
-      "headers", for: [.attestation, .assertion], [.namesArtifact, .sendsText, .plainClientData],
+      name: "headers", artifacts: [.attestation, .assertion],
+      traits: [.namesArtifact, .sendsText, .plainClientData],
       suits: { $0.allSatisfy(\.isPlain) && $0.first(.account) == nil }
     ) { values in
       let signed = values.first(.clientData).map { [UInt8](base64: $0.text) }
@@ -111,7 +93,7 @@ struct ArtifactCarrier: Sendable {
   ]
 
   /// A request of which the recorder kept only the headers and the length of the body.
-  static let lostBody = ArtifactCarrier("lost-body", for: [.assertion]) { values in
+  static let lostBody = ArtifactCarrier(name: "lost-body", artifacts: [.assertion]) { values in
     var body = CapturedBody("application/json", Array(repeating: 0x20, count: 96))
     body.isLost = true
     return CapturedMessage(headers: headers(values), body: body)

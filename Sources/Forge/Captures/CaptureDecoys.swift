@@ -6,25 +6,16 @@ struct CaptureDecoy: Sendable {
   /// The name of the decoy, unique.
   let name: String
   /// Returns whether the decoy leaves the expected result of the capture unchanged.
-  let suits: @Sendable (CaptureStage) -> Bool
+  var suits: @Sendable (CaptureStage) -> Bool = { _ in true }
   /// Adds the decoy's exchanges to the script.
   let script: @Sendable (inout CaptureScript) throws -> Void
-
-  private init(
-    _ name: String, suits: @escaping @Sendable (CaptureStage) -> Bool = { _ in true },
-    script: @escaping @Sendable (inout CaptureScript) throws -> Void
-  ) {
-    self.name = name
-    self.suits = suits
-    self.script = script
-  }
 
   /// All decoys.
   static let all = [configuration, analytics, login, otherBefore, otherBetween, otherAfter]
 
   /// A configuration with random values that are the same for every client.
   private static let configuration = CaptureDecoy(
-    "configuration", suits: { $0.shape.form.rank != .randomness }
+    name: "configuration", suits: { $0.shape.form.rank != .randomness }
   ) { script in
     let random = script.stage.random
     let logo = (0..<20).flatMap { random.bytes("logo \($0)") }
@@ -40,7 +31,7 @@ struct CaptureDecoy: Sendable {
   }
 
   /// An analytics event sent to a different host.
-  private static let analytics = CaptureDecoy("analytics") { script in
+  private static let analytics = CaptureDecoy(name: "analytics") { script in
     let random = script.stage.random
     var exchange = CapturedExchange(
       time: script.stage.asked.adding(milliseconds: 310), host: "metrics.example.net",
@@ -57,7 +48,7 @@ struct CaptureDecoy: Sendable {
 
   /// A login whose response contains random tokens.
   private static let login = CaptureDecoy(
-    "login", suits: { !["new-cookie", "none"].contains($0.shape.link.session.name) }
+    name: "login", suits: { !["new-cookie", "none"].contains($0.shape.link.session.name) }
   ) { script in
     let random = script.stage.random
     var exchange = CapturedExchange(
@@ -73,19 +64,22 @@ struct CaptureDecoy: Sendable {
   }
 
   /// Another client's attestation before the one under test.
-  private static let otherBefore = CaptureDecoy("other-before", suits: \.tellsClients) { script in
+  private static let otherBefore = CaptureDecoy(name: "other-before", suits: \.tellsClients) {
+    script in
     let asked = script.stage.asked.adding(milliseconds: -9_000)
     try script.visit("one", asked: asked, sent: asked.adding(milliseconds: 3_100))
   }
 
   /// Another client's attestation between the challenge and the artifact under test.
-  private static let otherBetween = CaptureDecoy("other-between", suits: \.tellsClients) { script in
+  private static let otherBetween = CaptureDecoy(name: "other-between", suits: \.tellsClients) {
+    script in
     try script.visit(
       "two", asked: script.stage.asked.adding(milliseconds: -820), sent: script.stage.meanwhile)
   }
 
   /// Another client's challenge that is still open when the artifact under test is sent.
-  private static let otherAfter = CaptureDecoy("other-after", suits: \.tellsClients) { script in
+  private static let otherAfter = CaptureDecoy(name: "other-after", suits: \.tellsClients) {
+    script in
     try script.visit("three", asked: script.stage.asked.adding(milliseconds: 470), sent: nil)
   }
 }

@@ -41,12 +41,12 @@ package struct ArtifactResult: Sendable {
   /// Certificates, receipt, computation and times for the artifact's page.
   package var details: ArtifactDetails
   /// The artifact's bytes; empty if they were not kept.
-  package let payload: Bytes
+  package internal(set) var payload: Bytes
   /// Length of the artifact in bytes, whether the bytes were kept or not.
   package let size: Int
   /// Whether `payload` and the places in it are present. Results written without bytes contain the
   /// checks' sentences and the decoded values, and no places.
-  package let holdsBytes: Bool
+  package internal(set) var holdsBytes: Bool
   /// Attestation, assertion, receipt, token, DeviceCheck request, or unknown.
   package let type: ArtifactType
   /// The overall answer.
@@ -114,21 +114,19 @@ extension ArtifactResult {
   ///
   /// - Parameters:
   ///   - withheld: The ranges that must not be shown; `nil` computes them from `decoded`.
-  ///   - sizeWithoutBytes: The artifact's length in bytes if `payload` was not kept; `nil` if
-  ///     `payload` is the artifact.
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
     sha256: String, summary: Summary, policy: PolicyFacts, given: [GivenValue] = [],
     verdict: Verdict, headline: String, checks: [CheckResult], diagnoses: [Diagnosis],
     hazards: [Hazard] = [], decoded: FieldNode, withheld: RedactedRanges? = nil,
     notes: [String] = [], redactions: [RedactionEntry] = [],
-    details: ArtifactDetails = ArtifactDetails(), sizeWithoutBytes: Int? = nil
+    details: ArtifactDetails = ArtifactDetails()
   ) {
     self.init(
       decoded: decoded, checks: checks, diagnoses: diagnoses, notes: notes, policy: policy,
       given: given, joined: [], bindings: [], headline: headline, next: nil, record: record,
       source: source, summary: summary, sha256: sha256, id: id, details: details, payload: payload,
-      size: sizeWithoutBytes ?? payload.count, holdsBytes: sizeWithoutBytes == nil, type: type,
+      size: payload.count, holdsBytes: true, type: type,
       verdict: verdict, hazards: hazards, withheld: withheld ?? RedactedRanges(in: decoded),
       redactions: redactions, served: Served(), triage: Triage())
   }

@@ -40,16 +40,16 @@ extension ArtifactResult {
   package func keeping(_ level: EvidenceLevel) -> ArtifactResult {
     guard holdsBytes, !level.holdsBytes(of: self) else { return self }
     let fields = KeptFields(of: decoded)
-    var kept = ArtifactResult(
-      id: id, record: record, type: type, source: source, payload: .empty, sha256: sha256,
-      summary: summary, policy: policy, given: given, verdict: verdict, headline: headline,
-      checks: checks.map(\.withoutPlaces), diagnoses: diagnoses, decoded: fields.tree,
-      withheld: RedactedRanges(), notes: notes, redactions: redactions.compactMap(fields.entry),
-      sizeWithoutBytes: size)
-    kept.served = served
-    kept.joined = joined
-    kept.next = next
-    kept.bindings = bindings
+    var kept = self
+    kept.payload = .empty
+    kept.holdsBytes = false
+    kept.decoded = fields.tree
+    kept.checks = checks.map(\.withoutPlaces)
+    kept.redactions = redactions.compactMap(fields.entry)
+    kept.hazards = []
+    kept.details = ArtifactDetails()
+    kept.withheld = RedactedRanges()
+    kept.triage = Triage()
     return kept
   }
 }
