@@ -32,8 +32,8 @@ package enum EvidenceLevel: String, Sendable, Hashable, CaseIterable {
 extension ArtifactResult {
   /// Returns the result as its line at this level contains it.
   ///
-  /// Without bytes it keeps checks without places, the fields of ``KeptFields``, and what was
-  /// given, served, joined and bound. Hazards, details and the ranges of redacted bytes are
+  /// Without bytes it keeps checks without places, the fields of ``KeptFields``, what was given,
+  /// served, joined and bound, and what a baseline and suppressions say. Hazards, details and the ranges of redacted bytes are
   /// dropped.
   ///
   /// - Returns: `self` if the line contains the bytes or they are gone already.
@@ -49,7 +49,6 @@ extension ArtifactResult {
     kept.hazards = []
     kept.details = ArtifactDetails()
     kept.withheld = RedactedRanges()
-    kept.triage = Triage()
     return kept
   }
 }

@@ -108,6 +108,20 @@ struct TriageOptionsTests {
     #expect(changed.objects[1]["baselineState"] as? String == "updated")
   }
 
+  @Test("lines without bytes state suppressions and how they compare with the baseline")
+  func linesWithoutBytes() async throws {
+    let old = try await baseline(rejected)
+    let file = try scratch.write("s.jsonl", #"{"id": "attestation.nonce", "reason": "Known"}"#)
+    let output = try await analyze(
+      rejected, "--baseline", old, "--suppressions", file, "--evidence", "none", "--format", "jsonl"
+    )
+    let line = output.objects[1]
+    #expect(line["evidence"] as? String == "none")
+    #expect(line["baselineState"] as? String == "unchanged")
+    let suppressions = line["suppressions"] as? [[String: Any]]
+    #expect(suppressions?.first?["reason"] as? String == "Known")
+  }
+
   @Test("SARIF states suppressions and how results compare with the baseline")
   func sarif() async throws {
     let assertion =
