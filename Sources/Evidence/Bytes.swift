@@ -9,7 +9,7 @@ package struct Bytes: Sendable {
   package let range: Range<Int>
 
   /// Creates a slice. A range that exceeds the buffer is clamped to it.
-  package init(buffer: Buffer, range: Range<Int>) {
+  @inlinable package init(buffer: Buffer, range: Range<Int>) {
     self.buffer = buffer
     self.range = range.clamped(to: buffer.storage.indices)
   }
@@ -23,7 +23,7 @@ package struct Bytes: Sendable {
   package static let empty = Buffer.empty.all
 
   /// A copy of the bytes.
-  package var array: [UInt8] { Array(buffer.storage[range]) }
+  @inlinable package var array: [UInt8] { Array(buffer.storage[range]) }
 
   /// Returns `count` bytes at `offset`, counted from the start of this slice.
   ///
@@ -43,7 +43,7 @@ package struct Bytes: Sendable {
   package func between(_ start: Int, _ end: Int) -> Bytes { self[start..<Swift.max(start, end)] }
 
   /// Calls the closure with the bytes in place, without a copy.
-  package func withUnsafeBytes<Result>(
+  @inlinable package func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     try buffer.storage.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
@@ -60,20 +60,20 @@ package struct Bytes: Sendable {
 
 extension Bytes: RandomAccessCollection {
   /// The offset of the first byte in the buffer.
-  package var startIndex: Int { range.lowerBound }
+  @inlinable package var startIndex: Int { range.lowerBound }
   /// The offset after the last byte in the buffer.
-  package var endIndex: Int { range.upperBound }
+  @inlinable package var endIndex: Int { range.upperBound }
   /// The byte at an offset of the buffer. Offsets outside of the buffer trap.
-  package subscript(position: Int) -> UInt8 { buffer.storage[position] }
+  @inlinable package subscript(position: Int) -> UInt8 { buffer.storage[position] }
   /// The bytes of the slice within `bounds`, offsets of the buffer. Bounds that exceed the slice
   /// are clamped to it, so this never traps.
-  package subscript(bounds: Range<Int>) -> Bytes {
+  @inlinable package subscript(bounds: Range<Int>) -> Bytes {
     Bytes(buffer: buffer, range: bounds.clamped(to: range))
   }
 
   /// Returns the iterator of the underlying array. Iterating over the collection's own subscript
   /// costs one call per byte across module boundaries.
-  package func makeIterator() -> IndexingIterator<ArraySlice<UInt8>> {
+  @inlinable package func makeIterator() -> IndexingIterator<ArraySlice<UInt8>> {
     buffer.storage[range].makeIterator()
   }
 
@@ -113,7 +113,7 @@ extension Bytes: RandomAccessCollection {
   }
 
   /// Calls the closure with the bytes in place, which the standard library uses for fast copies.
-  package func withContiguousStorageIfAvailable<Result>(
+  @inlinable package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
     try buffer.storage[range].withContiguousStorageIfAvailable(body)

@@ -1,6 +1,6 @@
 extension Bytes {
   /// The bytes as text, with U+FFFD for bytes that aren't UTF-8.
-  package var text: String { String(decoding: self, as: UTF8.self) }
+  package var text: String { String(decoding: buffer.storage[range], as: UTF8.self) }
 
   /// The bytes without whitespace at either end.
   package var trimmed: Bytes {

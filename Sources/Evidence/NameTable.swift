@@ -1,8 +1,8 @@
 /// A table of ASCII names, each with a number. Names are found in any letter case, and without allocating
 /// memory: nearly all names that are looked up are in no table.
 package struct NameTable: Sendable {
-  /// The bytes that are left out when names are compared.
-  private let ignored: [UInt8]
+  /// The ASCII characters that are left out when names are compared, as bits: below 64, and from there on.
+  private var ignored: (low: UInt64, high: UInt64) = (0, 0)
   /// The names in lower case without ignored bytes, by their length and their first byte.
   private var buckets: [[(name: [UInt8], value: Int)]] = []
 
@@ -12,11 +12,13 @@ package struct NameTable: Sendable {
   /// Creates a table.
   /// - Parameters:
   ///   - names: The names with their numbers. Of equal names, the last one counts.
-  ///   - ignored: Bytes that are left out when names are compared, such as `_`.
+  ///   - ignored: ASCII characters that are left out when names are compared, such as `_`.
   package init(_ names: [(name: String, value: Int)], ignoring ignored: String = "") {
-    self.ignored = Array(ignored.utf8)
+    for byte in ignored.utf8 where byte < 128 {
+      if byte < 64 { self.ignored.low |= 1 << byte } else { self.ignored.high |= 1 << (byte - 64) }
+    }
     for (name, value) in names {
-      let name = name.utf8.filter { !self.ignored.contains($0) }.map(\.lowercasedASCII)
+      let name = name.utf8.filter { !isIgnored($0) }.map(\.lowercasedASCII)
       guard let first = name.first else { continue }
       let place = Self.place(count: name.count, first: first)
       if place >= buckets.count {
@@ -44,8 +46,8 @@ package struct NameTable: Sendable {
 
   /// Returns the number of a name by its bytes; `nil` if it isn't in the table.
   package subscript(bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    let count = ignored.isEmpty ? bytes.count : bytes.count { !ignored.contains($0) }
-    guard let first = bytes.first(where: { !ignored.contains($0) }) else { return nil }
+    let count = bytes.count { !isIgnored($0) }
+    guard let first = bytes.first(where: { !isIgnored($0) }) else { return nil }
     let place = Self.place(count: count, first: first.lowercasedASCII)
     guard place < buckets.count else { return nil }
     return buckets[place].first { isName($0.name, in: bytes) }?.value
@@ -54,11 +56,16 @@ package struct NameTable: Sendable {
   /// Returns whether bytes are a name of the same length, besides ignored bytes.
   private func isName(_ name: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var place = 0
-    for byte in bytes where !ignored.contains(byte) {
+    for byte in bytes where !isIgnored(byte) {
       guard name[place] == byte.lowercasedASCII else { return false }
       place += 1
     }
     return true
+  }
+
+  /// Returns whether a byte is left out when names are compared.
+  private func isIgnored(_ byte: UInt8) -> Bool {
+    byte < 128 && (byte < 64 ? ignored.low >> byte : ignored.high >> (byte - 64)) & 1 == 1
   }
 
   /// Returns the number of a bucket.

@@ -42,6 +42,11 @@ extension Sequence where Element: StringProtocol {
   }
 }
 
+extension [String] {
+  /// Returns whether one of the strings has the same UTF-8 bytes as `text`. Not generic, for speed.
+  package func includes(_ text: String) -> Bool { contains { $0.equals(text) } }
+}
+
 extension String {
   /// Returns whether both strings have the same UTF-8 bytes.
   ///

@@ -48,22 +48,22 @@ package struct JSONNode: Sendable {
 
 extension JSONNode {
   /// The members of an object; `nil` for other types.
-  package var members: [Member]? {
+  @inlinable package var members: [Member]? {
     if case .object(let members) = kind { members } else { nil }
   }
 
   /// The elements of an array; `nil` for other types.
-  package var elements: [JSONNode]? {
+  @inlinable package var elements: [JSONNode]? {
     if case .array(let elements) = kind { elements } else { nil }
   }
 
   /// The decoded characters of a string; `nil` for other types.
-  package var string: Bytes? {
+  @inlinable package var string: Bytes? {
     if case .string(let characters) = kind { characters } else { nil }
   }
 
   /// Whether the value is `null`.
-  package var isNull: Bool {
+  @inlinable package var isNull: Bool {
     if case .null = kind { true } else { false }
   }
 

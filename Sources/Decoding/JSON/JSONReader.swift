@@ -130,10 +130,14 @@ package struct JSONReader {
       }
       position += 1
       guard let value = value(depth: depth + 1) else { break }
-      members.append(JSONNode.Member(String(decoding: name, as: UTF8.self), value))
+      if members.isEmpty { members.reserveCapacity(Self.usualMembers) }
+      members.append(JSONNode.Member(name.text, value))
     }
     return JSONNode(.object(members), at: since(start))
   }
+
+  /// The members for which an object has room when the first one is read.
+  private static let usualMembers = 4
 
   /// Reads an array, up to its end or to the first fault that stops the reader.
   private mutating func array(depth: Int) -> JSONNode {
