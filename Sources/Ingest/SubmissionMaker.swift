@@ -91,6 +91,13 @@ struct SubmissionMaker {
   ) -> Product {
     let faults = reading.faults.phrases.map { "The record's JSON: \($0)" }
     if let members = value.members, !value.isNumberList {
+      guard members.mayBeRecord else {
+        var product = self.product(ofValue: value, source, notes + faults)
+        if product.events.isEmpty {
+          product.events = [skip(source, recordNamed: EvidenceRecord.id(of: members), faults)]
+        }
+        return product
+      }
       let record = EvidenceRecord(members)
       if record.artifacts.isEmpty || !record.holdsArtifact(limits: decodingLimits) {
         let product = self.product(ofValue: value, source, notes + faults)
@@ -236,18 +243,11 @@ struct SubmissionMaker {
     faults: [String]
   ) -> [InputEvent] {
     guard !record.artifacts.isEmpty else {
-      let name = record.id.map { "record “\($0)”: " } ?? ""
-      let fault = faults.first.map { " (\($0))" } ?? ""
-      let reason = "\(name)no attestation, assertion, receipt or token\(fault)"
-      if record.delivery.error != nil {
-        var place = source
-        place.capturedAt = record.expectations.capturedAt
-        return [
-          .occurrence(Occurrence(.said(text), at: place, record.delivery)),
-          skip(source, reason, isUnread: !faults.isEmpty),
-        ]
-      }
-      return [skip(source, reason, isUnread: !faults.isEmpty)]
+      let skipped = skip(source, recordNamed: record.id, faults)
+      guard record.delivery.error != nil else { return [skipped] }
+      var place = source
+      place.capturedAt = record.expectations.capturedAt
+      return [.occurrence(Occurrence(.said(text), at: place, record.delivery)), skipped]
     }
     var remarks = RecordRemarks(faults + record.notes)
     return record.artifacts.flatMap { artifact -> [InputEvent] in
@@ -327,6 +327,15 @@ struct SubmissionMaker {
     guard type == .attestation else { return nil }
     let object = AttestationObject(decoding: decodedText.payload, limits: decodingLimits)
     return object.authenticatorData?.credential?.identifier?.array
+  }
+
+  /// Returns the event for a record without an artifact.
+  private func skip(_ source: Source, recordNamed id: String?, _ faults: [String]) -> InputEvent {
+    let name = id.map { "record “\($0)”: " } ?? ""
+    let fault = faults.first.map { " (\($0))" } ?? ""
+    return skip(
+      source, "\(name)no attestation, assertion, receipt or token\(fault)",
+      isUnread: !faults.isEmpty)
   }
 
   /// Returns the event for something without an artifact.

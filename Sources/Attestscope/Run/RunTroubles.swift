@@ -21,6 +21,9 @@ package struct RunTroubles: Sendable {
   /// Records a skipped entry here and in the summary.
   mutating func skip(_ skipped: InputEvent.Skipped, in summary: inout RunSummary) {
     hasUnread = hasUnread || skipped.isUnread
+    guard summary.listsSkipped || skipped.isChange || skipped.isFault else {
+      return summary.skip(nil)
+    }
     let shown = RunSummary.Skipped(skipped, redaction)
     summary.skip(shown)
     if skipped.isChange { changes.append("\(shown.file): \(shown.reason)") }

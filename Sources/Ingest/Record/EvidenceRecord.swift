@@ -62,6 +62,26 @@ struct EvidenceRecord {
   }
 }
 
+extension EvidenceRecord {
+  /// Returns the name of a record with these members, without reading anything else of it.
+  static func id(of members: [JSONNode.Member]) -> String? {
+    var reader = RecordMembers(members.filter { RecordField.named($0.name)?.field == .id })
+    return reader.name(.id)
+  }
+}
+
+extension [JSONNode.Member] {
+  /// Whether a member's name promises an artifact or a server's error. Otherwise a record has nothing to report
+  /// besides its name.
+  var mayBeRecord: Bool {
+    contains { member in
+      RecordField.named(member.name).map {
+        $0.field == .serverError || ArtifactType($0.field) != nil
+      } ?? false
+    }
+  }
+}
+
 extension Expectations {
   /// Whether there is a value that only an attempt to attest or to assert has.
   fileprivate var tellsOfAttempt: Bool {

@@ -128,10 +128,15 @@ package struct RunSummary: Sendable {
     if let state = triage.state { baseline[state, default: 0] += 1 }
   }
 
+  /// Whether the list of skipped entries is below its limit.
+  package var listsSkipped: Bool { skipped.count < Self.skippedLimit }
+
   /// Counts a skipped entry, and lists it while the list is below its limit.
-  package mutating func skip(_ skipped: Skipped) {
+  ///
+  /// - Parameter skipped: The entry; `nil` to count only.
+  package mutating func skip(_ skipped: Skipped?) {
     skippedCount += 1
-    if self.skipped.count < Self.skippedLimit { self.skipped.append(skipped) }
+    if let skipped, listsSkipped { self.skipped.append(skipped) }
   }
 
   /// Lists an input that could not be opened or read. It does not count the input as skipped: call
