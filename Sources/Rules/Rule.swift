@@ -24,6 +24,9 @@ package struct Rule: Sendable, Hashable {
   /// Rules whose failure explains why this one had nothing to check, in the order in which they are
   /// looked at.
   package let dependsOn: [RuleID]
+  /// The types of artifact on which the rule runs, by its family; none for a rule on conversations.
+  /// Rules on receipts run on both attestations, for the receipt inside, and receipts.
+  package let appliesTo: Set<ArtifactType>
 
   /// Creates a definition. Those of the program are read from `rules.txt`.
   ///
@@ -39,11 +42,8 @@ package struct Rule: Sendable, Hashable {
     self.severity = severity
     self.background = background
     self.dependsOn = dependsOn
+    appliesTo = Self.types[ByteText(id.family)] ?? []
   }
-
-  /// The types of artifact on which the rule runs, by its family; none for a rule on conversations.
-  /// Rules on receipts run on both attestations, for the receipt inside, and receipts.
-  package var appliesTo: Set<ArtifactType> { Self.types[ByteText(id.family)] ?? [] }
 
   /// The types of artifact on which the rules of a family run.
   private static let types: [ByteText: Set<ArtifactType>] = [

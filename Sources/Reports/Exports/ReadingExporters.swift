@@ -17,7 +17,7 @@ private struct FirstArtifacts {
   private static let findingLimit = 1_000
 
   /// Makes an empty list.
-  init(_ handbook: Handbook) { clusters = Clusters(handbook: handbook) }
+  init(_ setting: ExportSetting) { clusters = Clusters(handbook: setting.handbook) }
 
   /// Adds an artifact, and returns those that are now known to be part of a batch: none in a short
   /// run, all that were held back at the change, and then each one at once.
@@ -66,7 +66,7 @@ struct TerminalExporter: Exporter {
 
   init(_ setting: ExportSetting, to output: any ExportOutput) {
     style = setting.style
-    first = FirstArtifacts(setting.handbook)
+    first = FirstArtifacts(setting)
     self.output = output
   }
 
@@ -97,7 +97,7 @@ struct MarkdownExporter: Exporter {
 
   init(_ setting: ExportSetting, to output: any ExportOutput) {
     header = setting.header
-    first = FirstArtifacts(setting.handbook)
+    first = FirstArtifacts(setting)
     self.output = output
   }
 

@@ -68,8 +68,8 @@ package struct Cluster: Sendable {
 
   /// Replaces title and fix by those of the handbook if an artifact words the cause differently,
   /// because the first one's words do not apply to all.
-  mutating func widen(by problem: Problem, _ handbook: Handbook?) {
-    guard let page = problem.page(replacing: title, in: handbook) else { return }
+  mutating func widen(by problem: Problem, _ handbook: @autoclosure () -> Handbook?) {
+    guard let page = problem.page(replacing: title, in: handbook()) else { return }
     title = page.title.withoutFullStop
     fix = page.firstStep
   }
@@ -135,9 +135,11 @@ package struct Cluster: Sendable {
 extension Problem {
   /// Returns the handbook's page of the cause if this artifact words the cause differently from
   /// `title`: one artifact's words do not apply to all then. `nil` if the title can stay.
-  func page(replacing title: String, in handbook: Handbook?) -> HandbookPage? {
+  func page(
+    replacing title: String, in handbook: @autoclosure () -> Handbook?
+  ) -> HandbookPage? {
     guard let id, let own = knownCause?.statement.withoutFullStop, !own.equals(title),
-      let page = handbook?.page(for: id), !page.title.withoutFullStop.equals(title)
+      let page = handbook()?.page(for: id), !page.title.withoutFullStop.equals(title)
     else { return nil }
     return page
   }

@@ -21,11 +21,15 @@ package struct Clusters: Sendable {
   /// programs can name any number.
   private let limit: Int
 
-  /// The handbook, for words that apply to all artifacts of a cause.
-  private let handbook: Handbook?
+  /// Returns the handbook, for words that apply to all artifacts of a cause.
+  private let handbook: @Sendable () -> Handbook?
 
   /// Creates an empty collection.
-  package init(limit: Int = 10_000, handbook: Handbook? = nil) {
+  ///
+  /// - Parameter handbook: The handbook. Made only if two artifacts word a cause differently.
+  package init(
+    limit: Int = 10_000, handbook: @autoclosure @escaping @Sendable () -> Handbook? = nil
+  ) {
     self.limit = limit
     self.handbook = handbook
   }
@@ -58,7 +62,7 @@ package struct Clusters: Sendable {
       places[ByteText(id)] = place
       clusters.append(Cluster(problem, of: result, id: id, code: UInt16(place + 1)))
     }
-    clusters[place].widen(by: problem, handbook)
+    clusters[place].widen(by: problem, handbook())
     clusters[place].add(problem, of: result, page: page)
     return clusters[place].code
   }

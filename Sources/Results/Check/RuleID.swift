@@ -24,7 +24,7 @@ package struct RuleID: Sendable, Hashable, Comparable, CustomStringConvertible,
   }
 
   /// The part before the first dot: `attestation` of `attestation.nonce`.
-  package var family: String { String(rawValue.prefix { $0 != "." }) }
+  package var family: String { String(Substring(rawValue.utf8.prefix { $0 != UInt8(ascii: ".") })) }
 
   /// Whether a team wrote the rule: `team.production-only`.
   package var isOfTeam: Bool { family.equals("team") }
