@@ -56,7 +56,7 @@ extension Codec {
   /// An object of the members in a table.
   static func object(_ table: FieldTable<Value>) -> Codec {
     Codec(
-      schema: table.schema.defined(as: Schema.name(of: Value.self)),
+      schema: .made { table.schema.defined(as: Schema.name(of: Value.self)) },
       write: { value, line in line.object { table.write(value, &$0) } }, read: table.read,
       redact: table.redact)
   }

@@ -30,27 +30,42 @@ package struct FieldTable<Value: Sendable>: Sendable {
     _ members: repeat Member<Value, each Part>
   ) {
     var fields = derived
-    var isPublic = true
+    // The parts that can change, by their index.
+    var changing: [(index: Int, change: Change)] = []
+    var index = 0
     for member in repeat each members {
       fields += member.fields
-      if member.redact != nil { isPublic = false }
+      if let change = member.change { changing.append((index, change)) }
+      index += 1
     }
+    let changes = changing
     self.fields = fields
     groups = FieldGroup.sorted(fields)
     read = { (value, line) throws(ResultsFault) in
       make(repeat try (each members).read(value, line))
     }
-    guard !isPublic else {
+    guard !changes.isEmpty else {
       redact = nil
       return
     }
     redact = { value, redactor in
-      let shown = (repeat (each members).redact?(value, redactor))
-      var isChanged = false
-      for part in repeat each shown { if part != nil { isChanged = true } }
-      return isChanged ? make(repeat (each shown) ?? (each members).value(value)) : nil
+      // Hardly any value changes, so the parts are only put together if one does.
+      var shown: [Int: any Sendable] = [:]
+      for (index, change) in changes {
+        if let part = change(value, redactor) { shown[index] = part }
+      }
+      guard !shown.isEmpty else { return nil }
+      var index = -1
+      func part<Shown>(_ member: Member<Value, Shown>) -> Shown {
+        index += 1
+        return (shown[index] as? ShownPart<Shown>)?.value ?? member.value(value)
+      }
+      return make(repeat part(each members))
     }
   }
+
+  /// Returns the part to show instead as a ``ShownPart``; `nil` if it doesn't change.
+  private typealias Change = @Sendable (Value, any LineRedactor) -> (any Sendable)?
 
   /// Describes an object that is read by a function and never redacted.
   init(
@@ -69,6 +84,22 @@ package struct FieldTable<Value: Sendable>: Sendable {
   /// Writes the members in the order of their names.
   func write(_ value: Value, _ line: inout LineWriter) {
     for group in groups { group.write(value, &line) }
+  }
+}
+
+/// A part that redaction changed, in a box of its own: a part can be optional itself.
+private struct ShownPart<Value: Sendable>: Sendable {
+  let value: Value
+}
+
+extension Member {
+  /// The redaction of the part, without its type; `nil` for a part that never changes.
+  fileprivate var change: (@Sendable (Owner, any LineRedactor) -> (any Sendable)?)? {
+    guard let redact else { return nil }
+    return { owner, redactor in
+      guard let part = redact(owner, redactor) else { return nil }
+      return ShownPart(value: part)
+    }
   }
 }
 

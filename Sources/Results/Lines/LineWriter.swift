@@ -15,7 +15,9 @@ struct LineWriter: Sendable {
 
   /// Returns an object as JSON.
   func json<Value>(_ value: Value, _ fields: FieldTable<Value>) -> JSONValue {
-    json(value, .object(fields))
+    var line = self
+    line.object { fields.write(value, &$0) }
+    return .written(line.json.bytes)
   }
 
   /// Returns a value as JSON.

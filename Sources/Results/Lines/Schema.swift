@@ -24,6 +24,11 @@ struct Schema: Sendable {
     self.keywords = keywords
   }
 
+  /// Returns a schema that is made when it is asked for, because hardly any run writes a schema.
+  static func made(_ make: @escaping @Sendable () -> Schema) -> Schema {
+    Schema { make().keywords(&$0) }
+  }
+
   /// Returns the schema as JSON, after it has added the definitions that it refers to.
   func json(_ definitions: inout Definitions) -> JSONValue {
     .object(keywords(&definitions).map { ($0.key, $0.value) })
