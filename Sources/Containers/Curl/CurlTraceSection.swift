@@ -127,6 +127,9 @@ extension Bytes {
   /// A title without the time and the numbers that `--trace-time` and `--trace-ids` add before it.
   fileprivate var withoutTraceTime: Bytes {
     let mark = prefix(48).indices.first { place in
+      guard self[place] == UInt8(ascii: "=") || self[place] == UInt8(ascii: "<") else {
+        return false
+      }
       let rest = self[place..<endIndex]
       return ["== ", "=> ", "<= "].contains { rest.starts(with: $0.utf8) }
     }

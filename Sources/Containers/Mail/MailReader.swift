@@ -25,12 +25,11 @@ struct MailReader: ContainerReader {
   /// Returns whether the input begins with a header section that has `MIME-Version`, or `Subject`
   /// and one of `From` and `Received`.
   static func isBegun(_ head: ContainerHead) -> Bool {
-    let all = head.text.prefix(8_192).split(separator: 0x0a, omittingEmptySubsequences: false)
-      .map(\.trimmed)
+    let text = head.text.prefix(8_192)
+    guard MailPart.isHeader(text.prefix { $0 != 0x0a }.trimmed) else { return false }
+    let all = text.split(separator: 0x0a, omittingEmptySubsequences: false).map(\.trimmed)
     let lines = all.prefix { !$0.isEmpty }
-    guard let first = lines.first, MailPart.isHeader(first), lines.count < all.count else {
-      return false
-    }
+    guard lines.count < all.count else { return false }
     let names = lines.compactMap(MailPart.name)
     return names.contains("mime-version")
       || names.contains("subject") && (names.contains("from") || names.contains("received"))

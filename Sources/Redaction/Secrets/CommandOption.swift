@@ -42,9 +42,13 @@ enum CommandOption {
       return true
     }
     let start = text.start(of: optionCharacters, before: space, limit: 24)
-    return space - start > 1 && options[Array(text[start..<space])] != nil
+    return space - start > 1 && firsts.contains(text[start])
+      && options[Array(text[start..<space])] != nil
   }
 
+  /// The first characters of the options.
+  private static let firsts = CharacterSet(
+    String(decoding: options.keys.compactMap(\.first), as: UTF8.self))
   private static let curl = ["curl ", "curl\t"].map { Array($0.utf8) }
   private static let login = Array("login ".utf8)
   private static let optionCharacters = CharacterSet.letters.union(.digits).union(CharacterSet("-"))
