@@ -27,7 +27,7 @@ package final class KeptEvents {
   /// - Parameters:
   ///   - capacity: The estimated bytes that may be kept.
   ///   - isSilent: Returns whether an occurrence has no effect, such as a text without an error.
-  package init(capacity: Int = 48 << 20, isSilent: @escaping (Occurrence) -> Bool) {
+  package init(capacity: Int = 64 << 20, isSilent: @escaping (Occurrence) -> Bool) {
     self.capacity = capacity
     self.isSilent = isSilent
   }
