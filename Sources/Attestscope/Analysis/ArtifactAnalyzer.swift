@@ -1,5 +1,5 @@
-import Claims
 import Checks
+import Claims
 import Containers
 import Decoding
 import Diagnosis
@@ -8,6 +8,7 @@ import Flow
 import Ingest
 import Platform
 import Redaction
+import Reports
 import Results
 import SystemCrypto
 
@@ -73,7 +74,7 @@ struct ArtifactAnalyzer: Sendable {
     delivery.challengeIssuedAt = delivery.challengeIssuedAt ?? judgement.binding.challengeIssuedAt
     if submission.isInAnswer { delivery.served = Served() }
     let draft = EventDraft(
-      input, checks, verdict, delivery,
+      input, checks, verdict, delivery, cause: result.refusalCause?.sentence,
       in: EventDraft.Place(
         submission, input, issuedChallenge: judgement.binding.issuedChallenge,
         designation: judgement.binding.provenDesignation),

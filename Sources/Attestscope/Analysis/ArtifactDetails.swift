@@ -45,6 +45,14 @@ extension ArtifactDetails.Event {
   }
 }
 
+extension CheckInput {
+  /// The bytes by which the text itself was recognized as something else; `nil` if the bytes that it encodes
+  /// were.
+  fileprivate var placeInText: Bytes? {
+    mismatched.flatMap { $0.bytes.buffer === decodedText.payload.buffer ? nil : $0.bytes }
+  }
+}
+
 extension ArtifactDetails.Reading {
   /// Takes the captured text and the place where decoding stopped: damage of the text, otherwise
   /// the first byte.
@@ -52,6 +60,6 @@ extension ArtifactDetails.Reading {
     let decodedText = input.decodedText
     self.init(
       text: decodedText.text, encoding: decodedText.encoding.phrase, payload: decodedText.payload,
-      stop: decodedText.damage?.bytes ?? decodedText.payload.prefix(1))
+      stop: decodedText.damage?.bytes ?? input.placeInText ?? decodedText.payload.prefix(1))
   }
 }

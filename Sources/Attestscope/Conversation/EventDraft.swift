@@ -58,12 +58,13 @@ extension EventDraft {
   ///   - checks: The results of all rules.
   ///   - verdict: The overall answer.
   ///   - delivery: Account, client, connection and the server's answer.
+  ///   - cause: The most likely cause of a warning, as a sentence; `nil` without any.
   ///   - place: Where the artifact was in its exchange.
   ///   - digest: SHA-256 of the artifact's bytes.
   /// - Returns: `nil` for artifacts that no client sent and that report no known error.
   init?(
     _ input: CheckInput, _ checks: [CheckResult], _ verdict: Verdict, _ delivery: Delivery,
-    in place: Place = Place(), digest: [UInt8]
+    cause: String? = nil, in place: Place = Place(), digest: [UInt8]
   ) {
     let sent = Event.Kind(input, in: place)
     // An artifact that a response repeats was not sent by a client, but the response may report an
@@ -83,7 +84,7 @@ extension EventDraft {
       isRejected
       ? "It let pass: \(checks.failures)"
       : unsigned.isEmpty
-        ? delivery.error.map { "The server says: \($0.prefix(300))" } ?? ""
+        ? Self.refusal(delivery, cause)
         : "It leaves out \(unsigned.joined(separator: ", "))"
     event = Event(kind, order: 0)
     event.error = error
@@ -122,7 +123,14 @@ extension EventDraft {
     event.reason =
       isRejected
       ? Mark(of: failed.map(\.rawValue).joined(separator: " "))
-      : Mark(of: unsigned.isEmpty ? delivery.error ?? "-" : reason)
+      : Mark(of: unsigned.isEmpty ? "\(delivery.error ?? "-")\(cause ?? "")" : reason)
+  }
+
+  /// Returns what the server says, after the most likely cause of a warning if it rejected the artifact.
+  private static func refusal(_ delivery: Delivery, _ cause: String?) -> String {
+    let likely = delivery.served.answer == .refused ? cause.map { "Most likely: \($0)" } : nil
+    let said = delivery.error.map { "The server says: \($0.prefix(300))" }
+    return [likely, said].compactMap(\.self).joined(separator: " ")
   }
 }
 

@@ -22,6 +22,14 @@ struct SharedFailure: Sendable {
       return certificates.count == 2 && certificates[0].basicConstraints?.isCA == true
         && $0.passed("attestation.chain")
     },
+    // The aaguid names no environment, so that the receipt can't name the same.
+    SharedFailure(leading: "attestation.environment", following: "receipt.environment") {
+      guard let aaguid = $0.input.attestation?.authenticatorData?.credential?.aaguid else {
+        return false
+      }
+      let known: [AttestationEnvironment] = [.production, .development]
+      return !known.contains { $0.aaguid == aaguid.array }
+    },
     // The issuer's certificate is missing, so that it can't show its extension either.
     SharedFailure(leading: "receipt.chain", following: "receipt.signer-profile") {
       $0.input.lacksIssuer

@@ -40,10 +40,8 @@ extension Cause {
         : rule.family.equals("receipt")
           ? examination.input.attestation == nil ? findReceipt : findBoth
           : FixStep("Compare it with an accepted one from the same app version and server."))
-    let first =
-      rule == "assertion.signature"
-      ? logSigned(examination)
-      : rule == "receipt.chain" && examination.input.lacksIssuer ? getWholeMessage : nil
+    if rule == "assertion.signature" { return [rejectFirst, look, logSigned(examination)] }
+    let first = rule == "receipt.chain" && examination.input.lacksIssuer ? getWholeMessage : nil
     return [rejectFirst, first, look, ofGivenValues.contains(rule) ? lookAgain : nil]
       .compactMap(\.self)
   }

@@ -22,6 +22,8 @@ enum LostSupport {
       }),
       let attested = events[..<error].last(where: {
         $0.isArtifact && $0.isAccepted && $0.verdict != .rejected
+          // In another recording, an address or a name of a client can be that of another device.
+          && (view == .account || $0.recording == events[error].recording)
       })
     else { return nil }
     let whose = view == .client ? "client" : "account"
@@ -30,7 +32,7 @@ enum LostSupport {
       "The \(whose) sends an artifact that passes\(attested.at), and\(elapsed) later reports that App "
       + "Attest isn't supported."
     return FlowFinding(
-      .fail, "A device that attested reports that App Attest isn't supported", found,
+      .fail, "A client that attested reports that App Attest isn't supported", found,
       [attested, events[error]], offences: [events[error]], of: [.key, .account],
       cause: "F12-support-lost", unless: "A simulator or another device of the same \(whose)")
   }

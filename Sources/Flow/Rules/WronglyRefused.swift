@@ -35,7 +35,7 @@ extension FlowCheck {
           "The server rejected # artifacts that pass every check here"),
         found, [event], of: [.key], cause: "F08-sound-but-rejected",
         unless:
-          "An App ID, environment or stored counter of the server that wasn't given here, an expired challenge, or a locked account",
+          "Another App ID, environment or stored counter of the server than was given here, an expired challenge, or a locked account",
         merging: event.reason, tellsReason: true)
     }
   }

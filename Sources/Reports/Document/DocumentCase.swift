@@ -174,7 +174,9 @@ package struct DocumentCases: Exporter {
   /// Returns the name of a problem's case: the ID of its cause or rule. What a check found belongs to the name
   /// of a failure without a cause, for the first ``findingsOfRule`` of a rule.
   private mutating func name(of problem: Problem, _ id: String) -> ByteText {
-    guard problem.knownCause == nil, !problem.isOfTeam, let found = problem.leading?.finding.found
+    // A sentence with a value tells artifacts apart, and not their failures.
+    guard problem.knownCause == nil, !problem.isOfTeam, let found = problem.leading?.finding.found,
+      !found.utf8.contains(where: { (0x30...0x39).contains($0) }), !found.contains("“")
     else { return ByteText(id) }
     let own = ByteText("\(id)\n\(found)")
     if places[own] != nil { return own }

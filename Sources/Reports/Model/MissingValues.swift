@@ -50,18 +50,18 @@ package struct MissingValues: Sendable {
     package let options: String?
   }
 
-  /// What most artifacts lack, with what supplies it; `nil` if nothing is missing.
+  /// What artifacts lack, with what supplies it, the most frequent first; empty if nothing is missing.
   ///
   /// Examples: “3 artifacts wait for the App ID. They name ABCDE12345.com.example.app: if your server expects
   /// it, run again with this option.” with `--app-id ABCDE12345.com.example.app`; “2 artifacts wait for the
   /// challenge: add it to their records, or give it to one alone: `--id r0039 --challenge base64:…`.”
-  package var advice: Advice? {
-    let most = Need.allCases.compactMap { need in counts[need].map { (need, $0) } }
-      .max { $0.1 < $1.1 }
-    return most.map { need, count in
+  package var advice: [Advice] {
+    let needs = Need.allCases.compactMap { need in counts[need].map { (need: need, count: $0) } }
+    return needs.sorted { $0.count > $1.count }.map { need, count in
       let start = "\(count.counted("artifact")) \(count == 1 ? "waits" : "wait") for \(need.noun)"
       if need == .appID, !appIDs.isEmpty, !stated.contains(.appID) {
-        return Advice(sentence: start + named.sentence, options: named.options)
+        let (sentence, options) = named(by: count)
+        return Advice(sentence: start + sentence, options: options)
       }
       return Advice(sentence: start + supply(need, count), options: nil)
     }
@@ -78,18 +78,19 @@ package struct MissingValues: Sendable {
       return ": if your server expects one for all, run again with `\(need.option)`."
     }
     return
-      ": add it to \(count == 1 ? "its record" : "their records"), or give it to one alone: `\(examples[need] ?? need.option)`."
+      ": add what the server expects to \(count == 1 ? "its record" : "their records"), or give it to one alone, such as `\(examples[need] ?? need.option)`."
   }
 
   /// The App IDs that the artifacts name, the most frequent first, as the end of a sentence, and the options
   /// for them.
-  private var named: (sentence: String, options: String) {
+  private func named(by count: Int) -> (sentence: String, options: String) {
     let names = appIDs.sorted { ($1.value, $0.key.text) < ($0.value, $1.key.text) }.map(\.key.text)
     let options = names.prefix(Self.listed).map { "--app-id \(AnalyzeCommand.quoted($0))" }
       .joined(separator: " \\\n")
     let sentence =
       switch names.count {
-      case 1: ". They name \(names[0]): if your server expects it, run again with this option."
+      case 1:
+        ". \(count == 1 ? "It names" : "They name") \(names[0]): if your server expects it, run again with this option."
       case ...Self.listed:
         ". They name \(names.count) App IDs: run again, once, with those of these options that your server expects."
       default:

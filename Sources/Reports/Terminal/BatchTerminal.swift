@@ -59,7 +59,7 @@ package enum BatchTerminal {
           + "-v lists the causes.", indent: 0)
     }
     page.paragraph(totals(summary), indent: 0)
-    if isBatch, let missing = clusters.missing.advice {
+    for missing in isBatch ? clusters.missing.advice : [] {
       page.paragraph(missing.sentence, label: "next     ")
       missing.options.map { page.code($0, indent: 13) }
     }

@@ -84,10 +84,8 @@ package struct AnalyzeCommand {
     switch need {
     case .appID:
       result.summary.appID.flatMap { isPlain($0) ? "--app-id \(quoted($0))" : nil } ?? need.option
-    case .environment:
-      result.summary.environment.flatMap { isPlain($0) ? "--environment \(quoted($0))" : nil }
-        ?? need.option
-    case .challenge, .clientData, .publicKey: need.option
+    // The environment that the artifact names would pass always.
+    case .environment, .challenge, .clientData, .publicKey: need.option
     }
   }
 

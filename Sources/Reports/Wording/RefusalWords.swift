@@ -1,4 +1,4 @@
-import Results
+package import Results
 
 /// Why the server rejected an artifact that passes the checks.
 extension ArtifactResult {
@@ -14,7 +14,7 @@ extension ArtifactResult {
   /// The cause of a warning, without a full stop, if it explains the rejection of a sound artifact better
   /// than ``leadingHazard``, which doesn't fit the server's error: app and server read a value differently.
   /// `nil` otherwise.
-  var refusalCause: String? {
+  package var refusalCause: String? {
     guard isSoundButRefused, leadingHazard?.fitsError != true else { return nil }
     return problems.first {
       $0.knownCause != nil && !Self.ofReadings.isDisjoint(with: $0.troubledRules)

@@ -89,8 +89,8 @@ extension Need {
       ("the client data", "the client data that the assertion signs", "--client-data base64:…")
     case .environment:
       (
-        "the environment", "the environment that the server expects",
-        "--environment ENVIRONMENT"
+        "the environment", "the environment that the server expects: production or development",
+        "--environment production"
       )
     case .publicKey:
       ("the public key", "the attested public key of this key ID", "--public-key FILE")

@@ -65,6 +65,9 @@ package struct ArtifactDetails: Sendable {
     /// The first bytes that fit no known structure; `nil` if everything could be read.
     package let stop: Bytes?
 
+    /// Whether the text itself isn't an encoding, so that the decoded bytes mean nothing.
+    package var isTextDamaged: Bool { stop.map { $0.buffer !== payload.buffer } ?? false }
+
     /// Creates a reading.
     package init(text: Bytes, encoding: String, payload: Bytes, stop: Bytes?) {
       self.text = text

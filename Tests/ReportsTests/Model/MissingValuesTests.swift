@@ -17,7 +17,7 @@ struct MissingValuesTests {
           name, id: String(repeating: "06", count: 32), outcome: outcome, checks: [],
           diagnoses: [], headline: "", needs: [need]))
     }
-    return missing.advice
+    return missing.advice.first
   }
 
   @Test("is counted, with the option that supplies it")
@@ -31,8 +31,8 @@ struct MissingValuesTests {
     #expect(advice(["A", "B"], .publicKey)?.sentence.contains("`--context FILE`") == true)
     #expect(
       advice(["A", "B"], .challenge)?.sentence
-        == "2 artifacts wait for the challenge: add it to their records, or give it to one alone: "
-        + "`--id A --challenge base64:…`.")
+        == "2 artifacts wait for the challenge: add what the server expects to their records, or give it to one "
+        + "alone, such as `--id A --challenge base64:…`.")
   }
 
   @Test("is the App ID that the artifacts name, if there is only one")
@@ -41,7 +41,7 @@ struct MissingValuesTests {
       advice(["T1.a"], .appID)
         == .init(
           sentence:
-            "1 artifact waits for the App ID. They name T1.a: if your server expects it, run again with this option.",
+            "1 artifact waits for the App ID. It names T1.a: if your server expects it, run again with this option.",
           options: "--app-id T1.a"))
   }
 
@@ -76,8 +76,8 @@ struct MissingValuesTests {
       Fixture.make(
         "T1.a", id: String(repeating: "06", count: 32), outcome: .undetermined, checks: [],
         diagnoses: [], headline: "", needs: [.appID]))
-    #expect(missing.advice?.options == nil)
-    #expect(missing.advice?.sentence.contains("give it to one alone: `") == true)
+    #expect(missing.advice.first?.options == nil)
+    #expect(missing.advice.first?.sentence.contains("or give it to one alone, such as `") == true)
   }
 
   @Test("is empty if nothing is missing")

@@ -44,8 +44,8 @@ struct ReadingPanel {
     let text: String
   }
 
-  /// Returns one layer for an empty text, else three: the captured text, its decoded bytes, and their content. The stop is in
-  /// the second layer where the text itself is damaged, else in the third.
+  /// Returns one layer for an empty text, two for a text that is no encoding, with the place that shows it,
+  /// else three: the captured text, its decoded bytes, and their content with the stop.
   private func layers(of reading: ArtifactDetails.Reading) -> [Layer] {
     guard !reading.text.isEmpty else {
       return [Layer(mark: .fail, title: "Captured", text: "The text is empty: 0 bytes of input.")]
@@ -56,15 +56,21 @@ struct ReadingPanel {
       "Stopped at byte \(stop.startIndex.grouped) (\(stop.startIndex.offsetText)) of the "
         + "\(stop.buffer.name)."
     }
-    let isTextDamaged = reading.stop.map { $0.buffer !== reading.payload.buffer } ?? false
+    if reading.isTextDamaged {
+      return [
+        text,
+        Layer(
+          mark: .fail, title: "Not an encoding of an artifact",
+          text: "Read \(reading.encoding). \(stopped ?? "")"),
+      ]
+    }
     let decoded = Layer(
-      mark: isTextDamaged ? .fail : .pass, title: "Taken \(reading.encoding)",
-      text: "\(reading.payload.count.counted("byte")) came out of it. "
-        + (isTextDamaged ? stopped ?? "" : ""))
+      mark: .pass, title: "Taken \(reading.encoding)",
+      text: "\(reading.payload.count.counted("byte")) came out of it.")
     let content = Layer(
       mark: .fail, title: "No known artifact",
       text: "The bytes start neither as an attestation or assertion (a CBOR map) nor as a receipt "
-        + "(CMS) nor as a token. " + (isTextDamaged ? "" : stopped ?? ""))
+        + "(CMS) nor as a token. " + (stopped ?? ""))
     return [text, decoded, content]
   }
 }

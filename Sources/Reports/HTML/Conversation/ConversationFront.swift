@@ -54,7 +54,7 @@ struct ConversationFront {
   }
 
   /// The rule whose findings are about sound artifacts that the server rejected.
-  private static let refusal: RuleID = "flow.wrongly-refused"
+  static let refusal: RuleID = "flow.wrongly-refused"
   /// The rules whose findings are about reported errors. All other findings are about what the server
   /// accepted.
   private static let errors: Set<RuleID> = [
@@ -157,7 +157,7 @@ struct ConversationFront {
     }
     return HTML(joining: [
       findings.isEmpty ? .empty : list(findings),
-      group(rightly, { "The checks reject \($0), too" }) { $0.headline },
+      group(rightly, { "The server rejected \($0), and so do the checks" }) { $0.headline },
       group(open, { "\($0) can't be checked completely" }) { $0.cause ?? $0.headline },
     ])
   }

@@ -89,7 +89,7 @@ struct ConversationSequence {
   private func uses(of challenge: IssuedChallenge) -> HTML {
     let sentences = [
       ("Answered by", challenge.users.filter { !$0.missesChallenge }),
-      ("Expected, and not answered, by", challenge.users.filter(\.missesChallenge)),
+      ("Should be answered by", challenge.users.filter(\.missesChallenge)),
       ("Answered instead by", challenge.candidates.filter { $0.challenge != nil }),
       ("Could be meant by", challenge.candidates.filter { $0.challenge == nil }),
     ]

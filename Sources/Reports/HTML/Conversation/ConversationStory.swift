@@ -202,10 +202,16 @@ struct ConversationStory {
   /// The mark of the worst finding. Without any, `pass` if the server's answers can be judged.
   var mark: Mark { troubled.first?.finding.result.mark ?? (isDecided ? .pass : .open) }
 
-  /// The worst finding with the number of others of its kind. Without any, what the artifacts lack that
-  /// can't be checked completely, or whether the server's answers agree with the checks or are not known.
+  /// The worst finding with the number of others of its kind. Without any, what server and checks reject, what
+  /// the artifacts lack that can't be checked completely, or whether the server's answers agree with the checks or are not known.
   var headline: String {
     guard let first = troubled.first else {
+      let agreed = sorted.filter { $0.served.answer == .refused && $0.state == .rejected }
+      if let first = agreed.first {
+        let more = agreed.count - 1
+        return "The server rejected, and so do the checks: \(first.headline.inSentence)"
+          + (more > 0 ? ", and \(more.counted("more artifact"))" : "")
+      }
       if !open.isEmpty { return open.headline }
       return log.hasAnswers
         ? "The server's answers agree with the checks"

@@ -72,7 +72,7 @@ struct ExchangeRow {
         HTML.element(.span) { HTML.text(title) }
       },
       HTML.element(.p, .class("s")) {
-        HTML.bidi(entry.headline.sentence, limit: 200)
+        HTML.bidi((refusalCause ?? entry.headline).sentence, limit: 200)
         if let age {
           " "
           age
@@ -93,6 +93,11 @@ struct ExchangeRow {
         ArtifactLink(entry: entry).html
       },
     ])
+  }
+
+  /// The likely cause of a rejection that no check explains; `nil` for other rows.
+  private var refusalCause: String? {
+    entry.served.answer == .refused && entry.tone == .odd ? entry.cause : nil
   }
 
   /// The type of the artifact with its key and counter.

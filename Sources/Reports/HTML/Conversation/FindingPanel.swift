@@ -53,11 +53,21 @@ struct FindingPanel {
         KeyValue("In everyday words", paragraph(.text("\($0.risk) \($0.level.meaning)")))
       },
     ]
+    let seen = causesOfArtifacts.map { KeyValue("Seen in the artifact", paragraph(.text($0))) }
     let causes = finding.diagnoses.enumerated().flatMap { index, diagnosis in
       advice(diagnosis, id: "\(numbered.place)-fix-\(index + 1)")
     }
-    return parts + causes + finding.subjects.map { KeyValue($0, code: $1, limit: 128) }
+    return parts + [seen] + causes + finding.subjects.map { KeyValue($0, code: $1, limit: 128) }
       + [KeyValue(eventsTitle, events)]
+  }
+
+  /// The causes that the artifacts of a wrong rejection have of their own, as sentences; `nil` without any.
+  private var causesOfArtifacts: String? {
+    guard finding.rule.id == ConversationFront.refusal else { return nil }
+    var seen: Set<ByteText> = []
+    let causes = finding.artifacts.compactMap { story.rows[ByteText($0)]?.cause }
+      .filter { seen.insert(ByteText($0)).inserted }
+    return causes.isEmpty ? nil : causes.map(\.sentence).joined(separator: " ")
   }
 
   /// Returns a paragraph.

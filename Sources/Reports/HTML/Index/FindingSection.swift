@@ -15,7 +15,7 @@ struct FindingSection {
       incomplete
       HTML.element(.h1, .id("overview")) { overview.headline }
       HTML.element(.p, .class("lead")) { overview.lead }
-      if let missing = overview.clusters.missing.advice {
+      for missing in overview.clusters.missing.advice {
         HTML.element(.p) { HTML.prose(missing.sentence) }
         if let options = missing.options {
           CodeBlock(caption: "Options", code: options, id: "missing").html

@@ -25,7 +25,9 @@ extension BatchOverview {
       return "Nothing is rejected, \(troubled.grouped) of \(all.grouped) could not be settled"
     }
     let count =
-      "\(rejected.grouped) of \(all.counted("artifact")) \(rejected == 1 ? "is" : "are") rejected"
+      all == 1
+      ? "The artifact is rejected"
+      : "\(rejected.grouped) of \(all.counted("artifact")) \(rejected == 1 ? "is" : "are") rejected"
     guard let team = clusters.teams(isRejected: true).first, team.owner != .unknown else {
       return count
     }

@@ -81,7 +81,7 @@ struct ArtifactPageTests {
   @Test("an unreadable artifact shows the layer and the byte where reading stopped")
   func stopped() {
     let text = page(unreadable).text
-    #expect(text.contains("Taken as Base64"))
+    #expect(text.contains("Not an encoding of an artifact") && text.contains("Read as Base64."))
     #expect(text.contains("Stopped at byte 18 (0x0012) of the artifact."))
   }
 
