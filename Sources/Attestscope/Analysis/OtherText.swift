@@ -69,7 +69,7 @@ struct OtherText {
     let start = payload.prefix(quoted)
     let what =
       "\(payload.count.counted("byte")) in no format that attestscope knows, starting with "
-      + (start.allSatisfy(\.isPrintable)
+      + (!start.isEmpty && start.allSatisfy(\.isPrintable)
         ? "“\(String(decoding: start, as: UTF8.self))”" : start.array.hex)
     return payload.buffer === text.buffer || text.utf8 == nil
       ? "These are \(what)"
