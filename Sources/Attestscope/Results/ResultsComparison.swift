@@ -79,7 +79,8 @@ package final class ResultsComparison {
         }
       }
     }
-    diff.notes += ExpectationTally.differences(expected.old, expected.new) + leftOut.notes
+    diff.expectations = ExpectationTally.differences(expected.old, expected.new)
+    diff.notes += leftOut.notes
     diff.compare(headers)
     diff.compare(findings: findings.old, with: findings.new)
     if !complaints.isEmpty {

@@ -48,6 +48,14 @@ package struct DiffPage: Sendable {
         HTML.bidi(diff.new, limit: 120)
         ". Artifacts are the same where their bytes and their records' names are."
       }
+      if !diff.expectations.isEmpty {
+        HTML.element(.p, .class("lead")) {
+          HTML.element(.b) {
+            "The runs were checked with different values, which can be the reason: "
+          }
+          HTML.text(diff.expectations.joined(separator: " "))
+        }
+      }
       HTML.boxes(
         "nums",
         ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map {

@@ -16,6 +16,8 @@ package struct ResultsDiff: Sendable {
   private var rows: [Change: [Row]] = [:]
   /// Sentences about the comparison itself, such as different versions of the tool.
   package var notes: [String] = []
+  /// Sentences on what the runs were checked with, if that differs: it can be the reason of every change.
+  package var expectations: [String] = []
   /// Findings on the conversation that only the later run has, without cleared ones.
   package private(set) var newFindings: [FindingOutline] = []
   /// Findings on the conversation that only the earlier run has, without cleared ones.
@@ -44,7 +46,9 @@ package struct ResultsDiff: Sendable {
   }
 
   /// All sentences about the comparison, for formats that have no banner for trust anchors.
-  var remarks: [String] { foreignAnchors.compactMap(\.replacement) + findingNotes + notes }
+  var remarks: [String] {
+    expectations + foreignAnchors.compactMap(\.replacement) + findingNotes + notes
+  }
 
   /// A sentence for each new or gone finding, up to ``findingLimit`` of each; the last gives the
   /// number of others.

@@ -176,7 +176,7 @@ package struct DocumentCases: Exporter {
   private mutating func name(of problem: Problem, _ id: String) -> ByteText {
     // A sentence with a value tells artifacts apart, and not their failures.
     guard problem.knownCause == nil, !problem.isOfTeam, let found = problem.leading?.finding.found,
-      !found.utf8.contains(where: { (0x30...0x39).contains($0) }), !found.contains("“")
+      !found.utf8.contains(where: { (0x30...0x39).contains($0) }), !found.utf8.contains("“".utf8)
     else { return ByteText(id) }
     let own = ByteText("\(id)\n\(found)")
     if places[own] != nil { return own }

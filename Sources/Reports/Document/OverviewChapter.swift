@@ -64,7 +64,7 @@ struct OverviewChapter {
       : []
     return [
       .heading("What to do"),
-      .checklist(ofConversation + causes + ofUnexplained),
+      .checklist(ofConversation + ofUnexplained + causes),
     ] + more + review
   }
 

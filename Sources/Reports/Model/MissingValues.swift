@@ -54,7 +54,8 @@ package struct MissingValues: Sendable {
   ///
   /// Examples: “3 artifacts wait for the App ID. They name ABCDE12345.com.example.app: if your server expects
   /// it, run again with this option.” with `--app-id ABCDE12345.com.example.app`; “2 artifacts wait for the
-  /// challenge: add it to their records, or give it to one alone: `--id r0039 --challenge base64:…`.”
+  /// challenge: add what the server expects to their records, or give it to one alone with such options.” with
+  /// `--id r0039 --challenge base64:…`.
   package var advice: [Advice] {
     let needs = Need.allCases.compactMap { need in counts[need].map { (need: need, count: $0) } }
     return needs.sorted { $0.count > $1.count }.map { need, count in
@@ -63,22 +64,29 @@ package struct MissingValues: Sendable {
         let (sentence, options) = named(by: count)
         return Advice(sentence: start + sentence, options: options)
       }
-      return Advice(sentence: start + supply(need, count), options: nil)
+      let (sentence, options) = supply(need, count)
+      return Advice(sentence: start + sentence, options: options)
     }
   }
 
-  /// Returns how a value is supplied to some of the artifacts, as the end of a sentence.
-  private func supply(_ need: Need, _ count: Int) -> String {
-    if artifacts == 1 { return ": run again, `\(need.option)` supplies it." }
+  /// Returns how a value is supplied to some of the artifacts: the end of a sentence, and the options for one
+  /// of them.
+  private func supply(_ need: Need, _ count: Int) -> (sentence: String, options: String?) {
+    if artifacts == 1 { return (": run again, `\(need.option)` supplies it.", nil) }
     if need == .publicKey, count > 1 {
-      return
-        ": give their attestations too, or `--context FILE` with a record of `keyId` and `publicKey` for each key."
+      return (
+        ": give their attestations too, or `--context FILE` with a record of `keyId` and `publicKey` for each key.",
+        nil
+      )
     }
     if need == .environment, !stated.contains(.environment) {
-      return ": if your server expects one for all, run again with `\(need.option)`."
+      return (": if your server expects one for all, run again with `\(need.option)`.", nil)
     }
-    return
-      ": add what the server expects to \(count == 1 ? "its record" : "their records"), or give it to one alone, such as `\(examples[need] ?? need.option)`."
+    let records = count == 1 ? "its record" : "their records"
+    return (
+      ": add what the server expects to \(records), or give it to one alone with such options.",
+      examples[need] ?? need.option
+    )
   }
 
   /// The App IDs that the artifacts name, the most frequent first, as the end of a sentence, and the options

@@ -59,6 +59,11 @@ package enum BatchTerminal {
           + "-v lists the causes.", indent: 0)
     }
     page.paragraph(totals(summary), indent: 0)
+    if isBatch, style.verbosity < .verbose, let count = summary.outcomes[.unreadable] {
+      page.paragraph(
+        "-v says what the \(count.counted("unreadable input")) \(count == 1 ? "is" : "are").",
+        label: "next     ")
+    }
     for missing in isBatch ? clusters.missing.advice : [] {
       page.paragraph(missing.sentence, label: "next     ")
       missing.options.map { page.code($0, indent: 13) }

@@ -76,7 +76,9 @@ struct ConversationStrip {
         Lane("\(key.label), another client", key.number, foreign, isOther: true),
       ]
     }
-    if log.others.span != nil { lanes.append(Lane("No key known", log.others)) }
+    if log.others.span != nil {
+      lanes.append(Lane(log.hasFurtherKeys ? "Other keys" : "No key known", log.others))
+    }
     for index in lanes.indices {
       lanes[index].marks = marks[LaneID(key: lanes[index].key, isOther: lanes[index].isOther)] ?? []
     }

@@ -52,7 +52,11 @@ struct ExchangeFold {
         groups[place].entries.append(entry)
       } else {
         places[key] = groups.count
-        groups.append((story.log.story(of: entry)?.label ?? "No key known", [entry]))
+        groups.append(
+          (
+            story.log.story(of: entry)?.label ?? (entry.key == nil ? "No key known" : "Other keys"),
+            [entry]
+          ))
       }
     }
     return groups

@@ -15,10 +15,10 @@ struct FindingSection {
       incomplete
       HTML.element(.h1, .id("overview")) { overview.headline }
       HTML.element(.p, .class("lead")) { overview.lead }
-      for missing in overview.clusters.missing.advice {
+      for (number, missing) in overview.clusters.missing.advice.enumerated() {
         HTML.element(.p) { HTML.prose(missing.sentence) }
         if let options = missing.options {
-          CodeBlock(caption: "Options", code: options, id: "missing").html
+          CodeBlock(caption: "Options", code: options, id: "missing-\(number + 1)").html
         }
       }
       HTML.boxes("nums", numbers)

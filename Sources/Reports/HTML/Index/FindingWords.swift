@@ -45,7 +45,7 @@ extension BatchOverview {
     guard rejected > 0 else {
       return "\(summary.artifacts.counted("artifact")) in \(summary.inputs.counted("input"))."
     }
-    return [mostFrequent, queues].compactMap(\.self).joined(separator: " ")
+    return [mostFrequent, queues, unreadable].compactMap(\.self).joined(separator: " ")
   }
 
   /// A sentence on the most frequent cause: its title, its number, and when it was seen. It says
@@ -77,6 +77,13 @@ extension BatchOverview {
     return first.longDay.equals(last.longDay)
       ? "on \(first.longDay) between \(first.clock) and \(last.clock) UTC"
       : "from \(first.longDay) to \(last.longDay)"
+  }
+
+  /// A sentence on unreadable artifacts; `nil` without any.
+  private var unreadable: String? {
+    summary.outcomes[.unreadable].map {
+      "\($0.counted("input")) couldn't be read as an artifact: the table says what \($0 == 1 ? "it is" : "they are")."
+    }
   }
 
   /// A sentence on rejections that need a security reviewer, and on those with an unexplained failure.
