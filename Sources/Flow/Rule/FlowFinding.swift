@@ -141,8 +141,8 @@ package struct FlowFinding: Sendable, Hashable {
   }
 
   /// Adds the events of another finding of the same rule, up to ``RunFinding/shownEvents``, and adds up the
-  /// event counts. The text of this finding stays, as that of the first. A cause that isn't proven for all of them is not
-  /// proven.
+  /// event counts. The text of this finding stays, as that of one of them. A cause that isn't proven for all
+  /// of them is not proven.
   package mutating func merge(_ other: FlowFinding) {
     if !isMerged { found = "One of them: \(found)" }
     isMerged = true
