@@ -49,7 +49,8 @@ extension CheckInput {
   /// The bytes by which the text itself was recognized as something else; `nil` if the bytes that it encodes
   /// were.
   fileprivate var placeInText: Bytes? {
-    mismatched.flatMap { $0.bytes.buffer === decodedText.payload.buffer ? nil : $0.bytes }
+    let (text, payload) = (decodedText.text.buffer, decodedText.payload.buffer)
+    return mismatched.flatMap { $0.bytes.buffer === text && text !== payload ? $0.bytes : nil }
   }
 }
 

@@ -21,6 +21,14 @@ struct SharedFailureTests {
     #expect(!steps.contains { $0.contains("at each proxy") })
   }
 
+  @Test("an unknown aaguid has one diagnosis, also if the receipt names an environment")
+  func unknownEnvironment() throws {
+    let trial = try Trial.attestation {
+      $0.authenticatorData.credential?.aaguid = [UInt8](repeating: 1, count: 16)
+    }
+    #expect(unexplained(trial) == [["attestation.environment", "receipt.environment"]])
+  }
+
   @Test("a leaf with another fault keeps its own diagnosis")
   func otherLeaf() throws {
     let trial = try Trial.attestation { $0.leaf.keyUsage = 0x80 }

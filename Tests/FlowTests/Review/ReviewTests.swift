@@ -1,5 +1,6 @@
 import Evidence
 import Results
+import Rules
 import Testing
 
 @testable import Flow
@@ -93,6 +94,31 @@ struct ReviewTests {
       $0.add(.attestation, at: 5_000, answer, key: "k", challenge: "c", bytes: "x")
     }
     #expect(answers(late)["review.challenge-lifetime"] == result)
+  }
+
+  @Test(
+    "a rule that fails violates its line, and one that only warns leaves it open",
+    arguments: [("k", .violated), ("another", .notVisible)] as [(String, ReviewItem.Result)])
+  func warned(_ refused: String, _ result: ReviewItem.Result) {
+    let events = Story.told {
+      $0.add(.attestation, at: 0, .refused, key: refused, bytes: "x")
+      $0.add(.assertion, at: 60, key: "k", bytes: "y", counter: 1)
+    }
+    #expect(answers(events)["review.known-key"] == result)
+  }
+
+  @Test("a merged finding quotes one of its events")
+  func quoted() {
+    let events = Story.told {
+      $0.add(.attestation, at: 0, key: "other", bytes: "x")
+      for key in ["k", "l"] {
+        $0.add(.assertion, at: 60, key: key, bytes: key, counter: 1)
+      }
+    }
+    let found = FlowJudge.findings(in: events).filter { $0.rule.id == "flow.unknown-key" }
+    #expect(found.count == 1)
+    #expect(found.first?.finding.isMerged == true && found.first?.finding.eventCount == 2)
+    #expect(found.first?.finding.found.hasPrefix("One of them: ") == true)
   }
 
   @Test("a valid conversation decides only the lines that it shows")
