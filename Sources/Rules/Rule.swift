@@ -21,6 +21,9 @@ package struct Rule: Sendable, Hashable {
   /// What is computed and compared, what an attacker could do without it, and who demands it: a step
   /// of Apple's guide, a section of an RFC, or an observation of genuine artifacts.
   package let background: RuleFacts.Background
+  /// Who acts on a warning that no known cause explains, and the steps, as sentences; `nil` for a rule
+  /// that never warns without a cause.
+  package let advice: Advice?
   /// Rules whose failure explains why this one had nothing to check, in the order in which they are
   /// looked at.
   package let dependsOn: [RuleID]
@@ -33,7 +36,7 @@ package struct Rule: Sendable, Hashable {
   /// - Parameter dependsOn: The rules whose failure explains that this one could not run.
   package init(
     _ id: RuleID, group: Group, receiptField: Int? = nil, title: Title, severity: Severity = .error,
-    background: RuleFacts.Background, dependsOn: [RuleID] = []
+    background: RuleFacts.Background, advice: Advice? = nil, dependsOn: [RuleID] = []
   ) {
     self.id = id
     self.group = group
@@ -41,6 +44,7 @@ package struct Rule: Sendable, Hashable {
     self.title = title
     self.severity = severity
     self.background = background
+    self.advice = advice
     self.dependsOn = dependsOn
     appliesTo = Self.types[ByteText(id.family)] ?? []
   }
@@ -70,6 +74,14 @@ package struct Rule: Sendable, Hashable {
     case deviceCheck = "DeviceCheck"
     /// The events between clients, servers and Apple.
     case conversation = "Conversation"
+  }
+
+  /// What to do about a warning.
+  package struct Advice: Sendable, Hashable {
+    /// Who acts.
+    package let actor: Actor
+    /// The steps in order, as sentences.
+    package let steps: [String]
   }
 
   /// The headings of a rule, one for each kind of outcome.
@@ -104,15 +116,16 @@ package struct Rule: Sendable, Hashable {
 extension Rule {
   /// Returns the rule as results store it, without functions.
   ///
-  /// - Parameter isTroubled: Whether the finding is a failure, a warning or an error, so that the
-  ///   background is included.
-  package func facts(isTroubled: Bool) -> RuleFacts {
+  /// - Parameter result: The outcome. A failure, a warning or an error includes the background, and a
+  ///   warning also what to do about it.
+  package func facts(for result: Finding.Result) -> RuleFacts {
     RuleFacts(
       id: id, group: group.rawValue, receiptField: receiptField, severity: severity,
-      background: isTroubled ? background : nil)
+      background: !result.isTroubled
+        ? nil : result == .warn ? background.advising(advice?.actor, advice?.steps) : background)
   }
 
   /// The rule's identifier, group and severity with its passing title, which a run lists once
   /// instead of with each artifact.
-  package var legend: RuleLegend { RuleLegend(facts(isTroubled: false), title: title.passes) }
+  package var legend: RuleLegend { RuleLegend(facts(for: .pass), title: title.passes) }
 }

@@ -43,11 +43,11 @@ package struct RuleCatalogue: Sendable {
         background: .init(checks: "", protects: "", source: Citation("")))
   }
 
-  /// The fields of an entry.
+  /// The fields of an entry that it has once at most.
   private static let fields = [
-    "group", "field", "passes", "warns", "fails", "severity", "after", "checks", "protects",
-    "source",
-    "level", "risk",
+    "group", "field", "passes", "warns", "fails", "severity", "after", "actor", "checks",
+    "protects",
+    "source", "level", "risk",
   ]
 
   /// Reads an entry.
@@ -59,7 +59,7 @@ package struct RuleCatalogue: Sendable {
     guard entry.kind.utf8.elementsEqual("rule".utf8) else {
       throw CatalogueFault("it isn't a rule")
     }
-    try entry.allow(Self.fields)
+    try entry.allow(Self.fields + ["fix"])
     try entry.allowOnce(Self.fields)
     let id = RuleID(entry.name)
     guard byID[id] == nil else { throw CatalogueFault("it has an entry before") }
@@ -67,6 +67,10 @@ package struct RuleCatalogue: Sendable {
     while let other = links[dependsOn.first ?? id] {
       if other == id || dependsOn.contains(other) { throw CatalogueFault("it comes after itself") }
       dependsOn.insert(other, at: 0)
+    }
+    let steps = entry.all("fix").map(\.text)
+    guard steps.isEmpty == (entry["actor"] == nil) else {
+      throw CatalogueFault("it has an actor without a fix, or a fix without an actor")
     }
     return Rule(
       id, group: try entry.value("group"), receiptField: entry["field"].flatMap { Int($0) },
@@ -77,6 +81,7 @@ package struct RuleCatalogue: Sendable {
         checks: try entry.text("checks"), protects: try entry.text("protects"),
         source: try entry.citation("source"),
         requirement: Requirement(try entry.value("level"), risk: try entry.text("risk"))),
+      advice: steps.isEmpty ? nil : .init(actor: try entry.value("actor"), steps: steps),
       dependsOn: dependsOn)
   }
 }

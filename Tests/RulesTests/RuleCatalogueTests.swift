@@ -86,6 +86,35 @@ struct RuleCatalogueTests {
     }
   }
 
+  @Test("says who acts on a warning, and the steps, as sentences; a rule that never warns doesn't")
+  func advice() {
+    for rule in RuleCatalogue.all {
+      guard let advice = rule.advice else { continue }
+      #expect(advice.steps.allSatisfy { $0.hasSuffix(".") }, "\(rule.id)")
+      #expect(rule.facts(for: .warn).background?.fix == advice.steps)
+      #expect(rule.facts(for: .warn).background?.actor == advice.actor)
+      #expect(rule.facts(for: .fail).background?.fix == nil)
+      #expect(rule.facts(for: .pass).background == nil)
+    }
+    #expect(RuleCatalogue.standard["attestation.structure"]?.advice?.actor == .app)
+    #expect(RuleCatalogue.standard["attestation.counter"]?.advice == nil)
+    let half = RuleCatalogue(
+      Array(
+        """
+        rule attestation.x
+          group    Decoding
+          passes   It is
+          fails    It isn't
+          actor    app
+          checks   A.
+          protects B.
+          source   C; 1
+          level    must
+          risk     D.
+        """.utf8))
+    #expect(half.faults.count == 1 && half.rules.isEmpty)
+  }
+
   @Test("has no placeholders")
   func placeholders() {
     for rule in RuleCatalogue.all {

@@ -19,6 +19,11 @@ extension HandbookPage {
         ("What we check", "checks", .text(rule.background.checks)),
         ("When it fails", "fails", .text(fails.isEmpty ? "" : "\(fails.sentence) \(weight)")),
         ("What it needs", "needs", .text(rule.group == .conversation ? Self.answers : "")),
+        (
+          "About a warning", "advice",
+          .text(
+            rule.advice.map { "\($0.actor.title): \($0.steps.joined(separator: " "))" } ?? "")
+        ),
         ("Why it matters", "protects", .text(rule.background.protects)),
         ("The risk in everyday words", "risk", .text(rule.background.requirement?.risk ?? "")),
         (

@@ -16,6 +16,11 @@ struct JoinIndex {
   private var pass: UInt8 = 0
   /// The texts of the states, each stored once.
   private var phrases = Phrases()
+  /// What artifacts were checked with, each stored once, and their numbers.
+  private var policies: [PolicyOutline] = []
+  private var policyNumbers: [PolicyOutline: UInt32] = [:]
+  /// Maximum number of different policies. Of all others, it isn't known whether they changed.
+  private static let policyLimit = 65_536
 
   /// The artifact, and the number of the occurrence.
   private struct Key: Hashable {
@@ -33,6 +38,8 @@ struct JoinIndex {
     let outcome: Verdict.Outcome
     /// Number of the text that lists its failed rules.
     let phrase: UInt32
+    /// Number of what it was checked with.
+    let policy: UInt32
     /// The pass in which the artifact was seen last.
     var pass: UInt8
     var isMatched = false
@@ -49,7 +56,18 @@ struct JoinIndex {
     let key = key(of: artifact)
     let state = artifact.state
     entries[key] = Entry(
-      outcome: state.outcome, phrase: phrases.number(of: state), pass: pass)
+      outcome: state.outcome, phrase: phrases.number(of: state),
+      policy: number(of: artifact.policy), pass: pass)
+  }
+
+  /// Returns the number of a policy, and stores it if it is new.
+  private mutating func number(of policy: PolicyOutline) -> UInt32 {
+    if let number = policyNumbers[policy] { return number }
+    guard policies.count < Self.policyLimit else { return UInt32(Self.policyLimit) }
+    let number = UInt32(policies.count)
+    policies.append(policy)
+    policyNumbers[policy] = number
+    return number
   }
 
   /// Returns the old state of an artifact of the new run and marks it as matched; `nil` if it is
@@ -61,7 +79,8 @@ struct JoinIndex {
     entries[key]?.pass = pass
     return ResultsDiff.State(
       outcome: entry.outcome, troubles: phrases.text(entry.phrase),
-      leading: phrases.leading(entry.phrase))
+      leading: phrases.leading(entry.phrase),
+      policy: policies.indices.contains(Int(entry.policy)) ? policies[Int(entry.policy)] : nil)
   }
 
   /// Returns whether an artifact of the old run has no counterpart in the new run.

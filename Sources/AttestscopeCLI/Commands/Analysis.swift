@@ -141,9 +141,9 @@ struct Analysis {
 
   /// Prints a note for each replaced trust anchor.
   private func noteAnchors(of header: RunHeader) {
-    for anchor in [header.attestationAnchor, header.receiptAnchor]
-    where !anchor.isBuiltIn && style.verbosity > .quiet {
-      Console.note("Trusting \(VisibleText(anchor.name).escaped) in place of Apple's root.")
+    guard style.verbosity > .quiet else { return }
+    for anchor in [header.attestationAnchor, header.receiptAnchor] {
+      anchor.briefReplacement.map { Console.note($0) }
     }
   }
 

@@ -15,13 +15,18 @@ extension Check {
     guard let attestation = input.attestation, let leaf = attestation.leaf else {
       return .unreadable("There is no leaf certificate.")
     }
-    let place = EvidenceReference(leaf.bytes, "/attStmt/x5c/0")
     let demands = LeafDemand.all(keyIdentifier: attestation.keyIdentifier ?? [])
     let broken = demands.filter { !$0.holds(leaf) }
     guard let first = broken.first else {
       return .pass("X.509 v3, P-256, not an authority, subject \(leaf.subject?.commonName ?? "").")
     }
-    return .fail(broken.map(\.fails).joined(separator: " "), expected: first.expected, at: [place])
+    let place = "/attStmt/x5c/0"
+    return .fail(
+      broken.map(\.fails).joined(separator: " "), expected: first.expected,
+      at: [
+        first.extensionID.map { leaf.place(of: $0, at: place) }
+          ?? EvidenceReference(leaf.bytes, place)
+      ])
   }
 }
 
@@ -29,6 +34,8 @@ extension Check {
 private struct LeafDemand {
   /// The failure as a sentence.
   let fails: String
+  /// The extension that doesn't meet it; `nil` where it isn't one.
+  var extensionID: OID?
   /// What was expected, if a value can be named.
   var expected: Value?
   /// Whether a leaf meets the requirement.
@@ -42,11 +49,15 @@ private struct LeafDemand {
     [
       LeafDemand(fails: "It isn't version 3.") { $0.version == 3 },
       LeafDemand(fails: "Its key isn't on P-256.") { $0.publicKey?.isUncompressedP256 == true },
-      LeafDemand(fails: "Its basic constraints don't say CA=FALSE.") {
+      LeafDemand(
+        fails: "Its basic constraints don't say CA=FALSE.", extensionID: .basicConstraints
+      ) {
         $0.basicConstraints?.isCA == false
       },
       // digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment (RFC 5280 §4.2.1.3)
-      LeafDemand(fails: "Its key usage isn't Apple's.") { $0.keyUsage == 0xf0 },
+      LeafDemand(fails: "Its key usage isn't Apple's.", extensionID: .keyUsage) {
+        $0.keyUsage == 0xf0
+      },
       LeafDemand(
         fails: "Its subject doesn't name the key.",
         expected: Value(.text(keyIdentifier.hex), "SHA-256 of the leaf's public key")

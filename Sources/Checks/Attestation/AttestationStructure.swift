@@ -28,7 +28,7 @@ extension Check {
     if certificates.first?.basicConstraints?.isCA == true {
       return .fail(
         "The first certificate of x5c is an authority's, not the leaf.",
-        at: [EvidenceReference(certificates[0].bytes, "/attStmt/x5c/0")])
+        at: [certificates[0].place(of: .basicConstraints, at: "/attStmt/x5c/0")])
     }
     if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty {
       return .warn(

@@ -31,7 +31,8 @@ extension Finding {
     let places = report.faults.compactMap { fault -> EvidenceReference? in
       guard certificates.indices.contains(fault.certificate) else { return nil }
       let (certificate, path) = certificates[fault.certificate]
-      return EvidenceReference(certificate.bytes, path)
+      return fault.extensionID.map { certificate.place(of: $0, at: path) }
+        ?? EvidenceReference(certificate.bytes, path)
     }
     let found = sentences.withoutRepetitions.joined(separator: " ")
     return .fail(
@@ -56,6 +57,28 @@ extension PathFault {
     case .algorithm: "its key or hash function is too weak or unknown"
     case .constraint, .other: text
     }
+  }
+}
+
+extension PathFault {
+  /// The extension of the certificate in which the fault is; `nil` for one of the whole certificate.
+  fileprivate var extensionID: OID? {
+    switch kind {
+    case .notCA, .pathLength: .basicConstraints
+    case .keyUsage: .keyUsage
+    default: nil
+    }
+  }
+}
+
+extension Certificate {
+  /// Returns the place of an extension; that of the whole certificate if it has none with this identifier.
+  ///
+  /// - Parameter path: The path of the certificate in the artifact.
+  func place(of id: OID, at path: String) -> EvidenceReference {
+    extensions.first { $0.id == id }.map {
+      EvidenceReference($0.bytes, "\(path)/extensions/\(id)")
+    } ?? EvidenceReference(bytes, path)
   }
 }
 

@@ -14,7 +14,7 @@ extension CheckResult {
   ///   - blockedBy: the failed rule because of which this one could not run.
   package init(rule: Rule, finding: Finding, blockedBy: RuleID? = nil) {
     self.init(
-      rule: rule.facts(isTroubled: finding.result.isTroubled),
+      rule: rule.facts(for: finding.result),
       title: rule.title.heading(of: finding.result), finding: finding, blockedBy: blockedBy)
   }
 }

@@ -29,8 +29,8 @@ enum LostSupport {
     let whose = view == .client ? "client" : "account"
     let elapsed = events[error].elapsed(since: attested).map { " \($0.stretch)" } ?? ""
     let found =
-      "The \(whose) sends an artifact that passes\(attested.at), and\(elapsed) later reports that App "
-      + "Attest isn't supported."
+      "The server accepts an artifact of the \(whose)\(attested.at), and\(elapsed) later the \(whose) "
+      + "reports that App Attest isn't supported."
     return FlowFinding(
       .fail, "A client that attested reports that App Attest isn't supported", found,
       [attested, events[error]], offences: [events[error]], of: [.key, .account],

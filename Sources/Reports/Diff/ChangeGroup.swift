@@ -13,8 +13,27 @@ struct ChangeGroup: Sendable {
   /// Whether the artifacts have different leading causes, each the same in both runs.
   private(set) var isMixed = false
 
+  /// The values that the artifacts were checked with instead of others, where they are the same for all.
+  private var values: String
+
+  /// Makes the group of an artifact.
+  init(_ row: ResultsDiff.Row) {
+    before = row.before
+    after = row.after
+    rows = [row]
+    values = Self.values(of: row)
+  }
+
+  /// Returns what an artifact was checked with instead of other values, as an enumeration.
+  private static func values(of row: ResultsDiff.Row) -> String {
+    row.policyChanges.map(\.values).joined(separator: ", ")
+  }
+
   /// Adds an artifact with the same change.
   fileprivate mutating func add(_ row: ResultsDiff.Row) {
+    if !values.equals(Self.values(of: row)) {
+      values = "another \(row.policyChanges.map(\.name).joined(separator: " and another "))"
+    }
     isMixed = isMixed || row.after?.leading != after?.leading
     rows.append(row)
   }
@@ -28,8 +47,15 @@ struct ChangeGroup: Sendable {
     before?.leading.map { ByteText($0.id) } == after?.leading.map { ByteText($0.id) }
   }
 
-  /// The change in words, as a sentence: what is wrong now, what is fixed, or both.
+  /// The change in words, as sentences: what is wrong now, what is fixed, or both; then what the artifacts were
+  /// checked with, if that differs.
   func sentence(of change: ResultsDiff.Change) -> String {
+    reason(of: change)
+      + (values.isEmpty ? "" : " Checked with \(values).")
+  }
+
+  /// Returns what is wrong now, what is fixed, or both, as a sentence.
+  private func reason(of change: ResultsDiff.Change) -> String {
     let (old, new) = (before?.leading?.title, after?.leading?.title)
     switch change {
     case .newlyFailing:
@@ -61,8 +87,12 @@ struct ChangeGroup: Sendable {
     }
   }
 
-  /// Who must act now: the title of the team; `nil` if nothing is left to do, or if nobody is known.
-  var owner: String? { isMixed ? "As before" : after?.leading?.actor?.title }
+  /// Who must act now: the title of the team; `nil` if nothing is left to do, or if nobody is known. Of
+  /// artifacts that were checked with other values, whoever gave these.
+  var owner: String? {
+    guard values.isEmpty else { return "You: compare the given values" }
+    return isMixed ? "As before" : after?.leading?.actor?.title
+  }
 
   /// The names of the first artifacts: “ticket-88, ticket-89 and 12 more”.
   ///
@@ -108,11 +138,12 @@ extension ResultsDiff {
           return ByteText(
             "\(state?.outcome.rawValue ?? "") \(trouble?.id ?? "") \(trouble?.title ?? "")")
         } + (change == .causeChanged ? [ByteText(Self.difference(row.before, row.after))] : [])
+        + row.policyChanges.map { ByteText($0.name) }
       if let place = places[key] {
         groups[place].add(row)
       } else {
         places[key] = groups.count
-        groups.append(ChangeGroup(before: row.before, after: row.after, rows: [row]))
+        groups.append(ChangeGroup(row))
       }
     }
     return groups.enumerated().sorted {

@@ -58,8 +58,9 @@ package struct DiffPage: Sendable {
       }
       HTML.boxes(
         "nums",
-        ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map {
-          KeyValue(Icon.labelled($0.mark, $0.title), .text(diff.count($0).grouped))
+        ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map { change in
+          let (title, mark) = diff.words(change)
+          return KeyValue(Icon.labelled(mark, title), .text(diff.count(change).grouped))
         })
       let notes = diff.findingNotes + diff.notes
       if !notes.isEmpty { HTML.list("notes", notes.map { HTML.text($0.sentence) }) }
@@ -74,12 +75,13 @@ package struct DiffPage: Sendable {
     if !groups.isEmpty {
       let listed = diff.rows(change).count
       let isCut = diff.omitted(change) > 0
+      let title = diff.words(change).title
       PageSection(
-        change.title, id: change.rawValue,
+        title, id: change.rawValue,
         lede: isCut ? "\(listed.grouped) of \(diff.count(change).grouped)." : nil
       ) {
         HTML.table(
-          "list", caption: "\(change.title): what changed, and the artifacts",
+          "list", caption: "\(title): what changed, and the artifacts",
           columns: ["What changed", "Who acts", "Artifacts"]
         ) {
           for group in groups { line(group, change) }

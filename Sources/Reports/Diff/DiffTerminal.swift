@@ -18,11 +18,14 @@ package enum DiffTerminal {
     guard style.verbosity > .quiet else { return "" }
     var page = TerminalPage(style)
     page.paragraph(counts(diff), .strong, indent: 0)
-    for note in diff.remarks { page.paragraph(note, label: "note  ") }
+    let notes =
+      diff.expectations + diff.foreignAnchors.compactMap(\.briefReplacement) + diff.findingNotes
+      + diff.notes
+    for note in notes { page.paragraph(note, label: "note  ") }
     for change in ResultsDiff.Change.allCases where !diff.rows(change).isEmpty {
       page.gap()
-      page.line(
-        TerminalText("\(change.title) (\(diff.count(change).grouped))", .init(change.mark)))
+      let (title, mark) = diff.words(change)
+      page.line(TerminalText("\(title) (\(diff.count(change).grouped))", .init(mark)))
       for group in diff.groups(change) { write(group, change, to: &page) }
       if diff.omitted(change) > 0 {
         page.paragraph("… \(diff.omitted(change).grouped) more", .muted)
@@ -56,7 +59,7 @@ package enum DiffTerminal {
   /// Returns the counts in one sentence: “2 newly rejected, 1 fixed, 1,204 unchanged.”
   package static func counts(_ diff: ResultsDiff) -> String {
     let parts = ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map {
-      "\(diff.count($0).grouped) \($0.title.lowercasedASCII)"
+      "\(diff.count($0).grouped) \(diff.words($0).title.lowercasedASCII)"
     }
     return parts.isEmpty ? "Neither run has an artifact." : parts.joined(separator: ", ").sentence
   }

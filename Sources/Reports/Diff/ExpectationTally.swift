@@ -72,6 +72,23 @@ package struct PolicyOutline: Sendable, Hashable {
     self.appIDs = appIDs
   }
 
+  /// Returns what an artifact was checked with instead of the values of an earlier run: the name of each value
+  /// that differs, and both values: “environment”, “the environment development instead of production”.
+  package func changes(since old: PolicyOutline) -> [(name: String, values: String)] {
+    var changes: [(name: String, values: String)] = []
+    func compare(_ name: String, _ new: String?, with old: String?, of value: String) {
+      guard new.map({ ByteText($0) }) != old.map({ ByteText($0) }) else { return }
+      changes.append((name, "\(value)\(new ?? "none") instead of \(old ?? "none")"))
+    }
+    compare("time", timeSource?.phrase, with: old.timeSource?.phrase, of: "")
+    compare("environment", environment, with: old.environment, of: "the environment ")
+    compare("App ID", names, with: old.names, of: "the App ID ")
+    return changes
+  }
+
+  /// The App IDs as an enumeration; `nil` without any.
+  private var names: String? { appIDs.isEmpty ? nil : appIDs.joined(separator: ", ") }
+
   /// Reads the policy of an artifact's line.
   ///
   /// - Throws: ``ResultsFault`` for members of another type.

@@ -93,16 +93,19 @@ package struct ResultsDiff: Sendable {
     package let leading: LeadingTrouble?
     /// The rules that didn't run or don't apply. Known of the new run only.
     package let unchecked: [String]
+    /// What it was checked with; `nil` where that isn't known.
+    package let policy: PolicyOutline?
 
     /// Makes a state.
     package init(
       outcome: Verdict.Outcome, troubles: String, leading: LeadingTrouble? = nil,
-      unchecked: [String] = []
+      unchecked: [String] = [], policy: PolicyOutline? = nil
     ) {
       self.outcome = outcome
       self.troubles = troubles
       self.leading = leading
       self.unchecked = unchecked
+      self.policy = policy
     }
 
     /// Returns the rules that failed in the old run, and that this run doesn't check.
@@ -135,6 +138,13 @@ package struct ResultsDiff: Sendable {
     package let before: State?
     /// Its state in the new run; `nil` for an artifact that is gone.
     package let after: State?
+
+    /// What it was checked with in the new run only, as ``PolicyOutline/changes(since:)``; empty where that
+    /// isn't known of both.
+    var policyChanges: [(name: String, values: String)] {
+      guard let old = before?.policy, let new = after?.policy else { return [] }
+      return new.changes(since: old)
+    }
   }
 
   /// Returns the kind of change between two states of one artifact.
@@ -180,6 +190,13 @@ package struct ResultsDiff: Sendable {
   /// Returns the listed artifacts of a kind of change; empty for `unchanged`.
   package func rows(_ change: Change) -> [Row] { rows[change] ?? [] }
 
+  /// Returns heading and mark of a kind of change. Where every artifact was checked with other values, none was
+  /// fixed.
+  package func words(_ change: Change) -> (title: String, mark: Mark) {
+    change == .fixed && rows(change).allSatisfy { !$0.policyChanges.isEmpty }
+      ? ("Accepted now", .warn) : change.words
+  }
+
   /// Returns how many artifacts changed in this way.
   package func count(_ change: Change) -> Int { counts[change] ?? 0 }
 
@@ -195,19 +212,13 @@ extension ArtifactOutline {
   package var state: ResultsDiff.State {
     ResultsDiff.State(
       outcome: outcome, troubles: troubles.joined(separator: ", "), leading: leading,
-      unchecked: unchecked)
+      unchecked: unchecked, policy: policy)
   }
 }
 
 extension ResultsDiff.Change {
-  /// The kind of change as a heading.
-  package var title: String { words.title }
-
-  /// The mark and tone of the kind of change.
-  package var mark: Mark { words.mark }
-
   /// The heading and the mark of each kind of change.
-  private var words: (title: String, mark: Mark) {
+  fileprivate var words: (title: String, mark: Mark) {
     switch self {
     case .newlyFailing: ("Newly rejected", .fail)
     case .fixed: ("Fixed", .pass)

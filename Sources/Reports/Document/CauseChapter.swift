@@ -1,7 +1,7 @@
 import Evidence
 import Results
 
-/// The document's page on one cause, or on one rule of a team: who acts and how many artifacts it
+/// The document's page on one cause, on the warnings of one rule, or on one rule of a team: who acts and how many artifacts it
 /// concerns, what happened, the steps, and folded below them how to confirm and the evidence.
 ///
 /// In Markdown it is `causes/ID.md`. Its front matter lets other tools select pages by certainty or
@@ -38,6 +38,7 @@ struct CauseChapter {
       ("certainty", .text(trouble.certainties.lowest.rawValue)),
       ("who_acts", .text(trouble.actor)),
       ("artifacts", .number(trouble.count)), ("rejected", .number(trouble.rejections)),
+      ("beside_another_cause", .number(trouble.following)),
       ("checks", .list(trouble.problem.checks.map(\.rule.id.rawValue))),
     ] + times
   }
@@ -45,14 +46,16 @@ struct CauseChapter {
   /// Who acts, how many artifacts show it, and the first of them.
   private var scope: DocumentText {
     let rejected =
-      trouble.rejections == trouble.count
-      ? (trouble.count == 1 ? "rejected" : "all rejected")
-      : "\(trouble.rejections.grouped) rejected"
+      switch trouble.rejections {
+      case _ where trouble.count == 0: ""
+      case trouble.count: trouble.count == 1 ? ", rejected" : ", all rejected"
+      default: ", \(trouble.rejections.grouped) rejected"
+      }
     let more = trouble.count - 1
     return DocumentText(
       .strong("\(trouble.actor):"),
       .plain(
-        " \(trouble.count.counted("artifact"))\(trouble.others), \(rejected). \(trouble.certainties.phrase.capitalizedFirst). Example: "
+        " \(trouble.artifacts)\(rejected). \(trouble.certainties.phrase.capitalizedFirst). Example: "
       ),
       .code(trouble.example.record ?? trouble.example.source.place),
       .plain(more > 0 ? ", and \(more.grouped) more in the " : " (")
@@ -80,11 +83,11 @@ struct CauseChapter {
     ]
   }
 
-  /// The cause with what was seen; for a rule of a team, what failed and what to do first.
+  /// The cause with what was seen; for a rule, what was seen, and what to do if no steps follow.
   private var statement: DocumentText {
     guard let diagnosis else {
       let found = trouble.problem.leading?.finding.found.sentence ?? ""
-      return DocumentText("\(found) \(trouble.firstStep)")
+      return DocumentText(trouble.steps.isEmpty ? "\(found) \(trouble.firstStep)" : found)
     }
     let rival = diagnosis.proof.alternativeParagraph.map { " \($0)" } ?? ""
     let isTitle = diagnosis.cause.statement.withoutFullStop.equals(trouble.title)

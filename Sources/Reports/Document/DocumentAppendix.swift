@@ -4,7 +4,7 @@ import Results
 /// The artifacts with a problem for the end of the document, and the totals of each team for its
 /// start. An artifact counts once, for its leading problem.
 struct DocumentAppendix: Sendable {
-  /// The first artifacts in the order of the run, each with the ID of its leading problem.
+  /// The first artifacts in the order of the run, each with the group of its leading problem.
   private var rows: [Row] = []
   /// The number of artifacts beyond the limit.
   private var omitted = 0
@@ -33,7 +33,7 @@ struct DocumentAppendix: Sendable {
 
   /// Counts an artifact, and lists it while there is room. One without a problem adds nothing.
   mutating func add(_ artifact: ArtifactExport) {
-    guard let problem = artifact.problems.first, let id = problem.id else { return }
+    guard let problem = artifact.problems.first, let id = problem.groupID else { return }
     let result = artifact.result
     let name = Owner(problem, result.verdict).title
     let place =
@@ -79,7 +79,7 @@ struct DocumentAppendix: Sendable {
 
   /// The list of artifacts, folded, as the last chapter; `nil` where no artifact has a problem.
   ///
-  /// - Parameter places: the page of each cause by its ID.
+  /// - Parameter places: the page of each group of problems by its ID.
   func chapter(_ places: [ByteText: DocumentPlace]) -> DocumentChapter? {
     guard !rows.isEmpty else { return nil }
     let lines = rows.map { row in

@@ -3,7 +3,7 @@ package import Results
 
 /// One cause or unexplained failure with the artifacts that show it, for a page of the document.
 struct DocumentCase: Sendable {
-  /// The id of the cause, or of the failed rule where no cause is known.
+  /// The id of the cause; where no cause is known, ``Problem/groupID``.
   let id: String
   /// The first rejected artifact that shows it, otherwise the first.
   private(set) var example: ArtifactResult
@@ -11,23 +11,20 @@ struct DocumentCase: Sendable {
   private(set) var problem: Problem
   /// The cause's statement, or the title of the failed check, without a full stop.
   private(set) var title: String
-  /// Who acts, in the order in which the artifacts name them; empty where no cause is known.
+  /// Who acts, in the order in which the artifacts name them; empty for warnings of which nothing says it.
   private(set) var actors: [Actor] = []
   /// The statements of the artifacts, where they differ.
   private(set) var wordings = CauseWordings()
   /// How certain it is in the artifacts.
   private(set) var certainties = CertaintyTally()
-  /// How many artifacts show it.
+  /// How many artifacts have it as their leading problem.
   private(set) var count = 0
-  /// How many of them have another leading cause.
-  private var following = 0
-  /// How many have another leading cause, for use after the number of all: “, 2 of them beside another
-  /// leading cause”; empty for none.
-  var others: String {
-    following > 0 ? ", \(following.grouped) of them beside another leading cause" : ""
-  }
-  /// How many of them are rejected.
+  /// How many more show it beside another leading problem.
+  private(set) var following = 0
+  /// How many of those with it as the leading problem are rejected.
   private(set) var rejections = 0
+  /// How many rejected artifacts show it, as the leading problem or beside another.
+  private(set) var failures = 0
   /// Seconds since 1970 of the earliest and latest artifact; `nil` where none has a time.
   private(set) var span: ClosedRange<UInt32>?
 
@@ -46,14 +43,27 @@ struct DocumentCase: Sendable {
   mutating func add(
     _ problem: Problem, of result: ArtifactResult, isLeading: Bool, _ handbook: Handbook?
   ) {
-    count += 1
-    following += isLeading ? 0 : 1
     if let page = problem.page(replacing: title, in: handbook) {
       title = page.title.withoutFullStop
     }
-    if let actor = problem.knownCause?.actor, !actors.contains(actor) { actors.append(actor) }
+    if let actor = problem.actor, !actors.contains(actor) { actors.append(actor) }
+    failures += result.verdict.outcome == .rejected ? 1 : 0
+    guard isLeading || count == 0 else {
+      following += 1
+      return
+    }
+    if isLeading {
+      // What is said of the artifacts is said of those that it leads, if there are any.
+      if count == 0 {
+        (example, self.problem) = (result, problem)
+        (wordings, certainties, span) = (CauseWordings(), CertaintyTally(), nil)
+      }
+      count += 1
+    } else {
+      following += 1
+    }
     wordings.add(problem, of: result)
-    if result.verdict.outcome == .rejected {
+    if isLeading, result.verdict.outcome == .rejected {
       if rejections == 0 { (example, self.problem) = (result, problem) }
       rejections += 1
     }
@@ -61,7 +71,7 @@ struct DocumentCase: Sendable {
     if let time = result.seenAt?.epochSeconds { span.widen(to: time) }
   }
 
-  /// Who acts: “App team, Server team”. What no cause explains is for the security reviewer.
+  /// Who acts: “App team, Server team”. What nothing else says is for the security reviewer.
   var actor: String {
     (actors.isEmpty ? [.security] : actors).map(\.title).joined(separator: ", ")
   }
@@ -71,11 +81,23 @@ struct DocumentCase: Sendable {
     problem.knownCause == nil ? title : certainties.claim(title)
   }
 
-  /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.
-  var label: String { id.split(separator: "-").first.map(String.init) ?? id }
+  /// The number of artifacts in words: “6 artifacts, and 2 more beside another cause”.
+  var artifacts: String {
+    guard count > 0 else { return "\(following.counted("artifact")) beside another cause" }
+    return count.counted("artifact")
+      + (following > 0 ? ", and \(following.grouped) more beside another cause" : "")
+  }
 
-  /// Whether no known cause explains it. Rules of a team need none.
-  var isUnexplained: Bool { problem.knownCause == nil && !problem.isOfTeam }
+  /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.
+  var label: String {
+    problem.knownCause == nil
+      ? problem.id ?? id : id.split(separator: "-").first.map(String.init) ?? id
+  }
+
+  /// Whether neither a cause nor a rule says what to do. Rules of a team need no cause.
+  var isUnexplained: Bool {
+    problem.knownCause == nil && !problem.isOfTeam && problem.advice.isEmpty
+  }
 
   /// The steps that the HTML page of the example shows too.
   var steps: [StepList.Step] { FixList(problem: problem, number: 1, result: example).steps }
@@ -83,7 +105,7 @@ struct DocumentCase: Sendable {
   /// What to do with the artifacts while no cause is known.
   var firstStep: String {
     switch rejections {
-    case 0: "Find out how it came about."
+    case 0: problem.advice.first ?? "Find out how it came about."
     case count: "Reject \(count == 1 ? "it, and find its" : "them, and find their") source."
     default: "Reject those that are marked as rejected, and find their source."
     }
@@ -151,9 +173,9 @@ package struct DocumentCases: Exporter {
       return nil
     }
     appendix.add(artifact)
-    let leading = artifact.result.leading(of: artifact.problems)?.id
+    let leading = artifact.result.leading(of: artifact.problems)?.groupID
     for problem in artifact.problems {
-      guard let id = problem.id else { continue }
+      guard let id = problem.groupID else { continue }
       let name = name(of: problem, id)
       if places[name] == nil {
         guard cases.count < Self.limit else {
@@ -171,11 +193,12 @@ package struct DocumentCases: Exporter {
     return nil
   }
 
-  /// Returns the name of a problem's case: the ID of its cause or rule. What a check found belongs to the name
-  /// of a failure without a cause, for the first ``findingsOfRule`` of a rule.
+  /// Returns the name of a problem's case: its group's ID. What a check found belongs to the name of a failure
+  /// without a cause, for the first ``findingsOfRule`` of a rule.
   private mutating func name(of problem: Problem, _ id: String) -> ByteText {
     // A sentence with a value tells artifacts apart, and not their failures.
-    guard problem.knownCause == nil, !problem.isOfTeam, let found = problem.leading?.finding.found,
+    guard problem.knownCause == nil, !problem.isOfTeam, problem.advice.isEmpty,
+      let found = problem.leading?.finding.found,
       !found.utf8.contains(where: { (0x30...0x39).contains($0) }), !found.utf8.contains("“".utf8)
     else { return ByteText(id) }
     let own = ByteText("\(id)\n\(found)")
@@ -199,11 +222,11 @@ package struct DocumentCases: Exporter {
     try isOfChosen ? document.write(chosen, to: folder) : document.write(to: folder)
   }
 
-  /// The cases, those with the most rejections first; equal ones in the order of their occurrence.
+  /// The cases, those that lead the most rejected artifacts first; equal ones in the order of their occurrence.
   var sorted: [DocumentCase] {
     cases.enumerated().sorted {
-      ($1.element.rejections, $1.element.count, $0.offset)
-        < ($0.element.rejections, $0.element.count, $1.offset)
+      ($1.element.rejections, $1.element.count, $1.element.following, $0.offset)
+        < ($0.element.rejections, $0.element.count, $0.element.following, $1.offset)
     }.map(\.element)
   }
 }

@@ -111,14 +111,14 @@ struct OverviewChapter {
       let step = trouble.problem.knownCause?.fixInBrief?.sentence ?? trouble.firstStep
       return DocumentText(
         .strong("\(trouble.actor):"), .plain(" \(step) "), .link(trouble.claim, to: place),
-        .plain(", \(trouble.count.counted("artifact"))."))
+        .plain(", \(trouble.artifacts)."))
     }
   }
 
   /// The line for the failures that no known cause explains; empty without any.
   private var ofUnexplained: [DocumentText] {
     guard !unexplained.isEmpty else { return [] }
-    let rejections = unexplained.reduce(0) { $0 + $1.rejections }
+    let rejections = unexplained.reduce(0) { $0 + $1.failures }
     let step =
       rejections == 0
       ? "Find out how they came about."
@@ -140,15 +140,17 @@ struct OverviewChapter {
     let rows = troubles.map { place, trouble in
       [
         DocumentText(.link(trouble.title, to: place), .plain(" "), .code(trouble.label)),
-        DocumentText(trouble.count.grouped),
+        DocumentText(
+          trouble.count > 0 ? trouble.count.grouped : "\(trouble.following.grouped) beside another"),
         DocumentText(trouble.rejections.grouped),
         DocumentText(trouble.certainties.phrase),
         DocumentText(trouble.actor),
       ]
     }
-    let bars = troubles.map(\.trouble).sorted { $0.count > $1.count }.prefix(12).map { trouble in
-      DocumentFigure.Bar(label: trouble.label, count: trouble.count)
-    }
+    let bars = troubles.map(\.trouble).filter { $0.count > 0 }.sorted { $0.count > $1.count }
+      .prefix(12).map { trouble in
+        DocumentFigure.Bar(label: trouble.label, count: trouble.count)
+      }
     return [
       .heading("What was found"),
       .figure(

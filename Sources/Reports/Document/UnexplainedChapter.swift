@@ -14,7 +14,7 @@ struct UnexplainedChapter {
     DocumentChapter(
       place: .unexplained, title: "Failures that no known cause explains",
       facts: [
-        ("problems", .number(troubles.reduce(0) { $0 + $1.count })),
+        ("problems", .number(troubles.reduce(0) { $0 + $1.count + $1.following })),
         ("checks", .list(checks)),
       ],
       blocks: [
@@ -31,17 +31,20 @@ struct UnexplainedChapter {
   /// The IDs of the checks, each once.
   private var checks: [String] {
     var seen: Set<ByteText> = []
-    return troubles.map(\.id).filter { seen.insert(ByteText($0)).inserted }
+    return troubles.compactMap(\.problem.id).filter { seen.insert(ByteText($0)).inserted }
   }
 
   /// How many of the failures are of rejected artifacts. One artifact can have several.
-  private var failures: Int { troubles.reduce(0) { $0 + $1.rejections } }
+  private var failures: Int { troubles.reduce(0) { $0 + $1.failures } }
 
   /// Returns the cells of one check.
   private func row(_ trouble: DocumentCase) -> [DocumentText] {
     [
-      DocumentText(.strong(trouble.title), .plain(" ("), .code(trouble.id), .plain(")")),
-      DocumentText("\(trouble.count.grouped), \(trouble.rejections.grouped) rejected"),
+      DocumentText(
+        .strong(trouble.title), .plain(" ("), .code(trouble.problem.id ?? trouble.id), .plain(")")),
+      DocumentText(
+        trouble.count > 0
+          ? "\(trouble.count.grouped), \(trouble.rejections.grouped) rejected" : trouble.artifacts),
       DocumentText(
         .code(trouble.example.record ?? trouble.example.source.place),
         .plain(": \(trouble.problem.leading?.finding.found.sentence ?? "")")),

@@ -10,7 +10,7 @@ package struct Cluster: Sendable {
   package let name: String
   /// What went wrong, as a sentence without a period.
   package private(set) var title: String
-  /// Who must act; `nil` if no cause is known.
+  /// Who must act; `nil` for a warning of which nothing says it.
   package let actor: Actor?
   /// Whether `id` is a cause.
   package let isCause: Bool
@@ -18,7 +18,7 @@ package struct Cluster: Sendable {
   package let code: UInt16
   /// What was seen in the example, in one sentence.
   package private(set) var evidence: String?
-  /// The fix in one or two sentences; `nil` if no cause is known.
+  /// The fix in one or two sentences; `nil` if neither a cause nor the rule says it.
   package private(set) var fix: String?
   /// Name of the first artifact that has a page, otherwise of the first one. With the first
   /// rejection, the search for one with a page starts again.
@@ -61,7 +61,7 @@ package struct Cluster: Sendable {
     title = problem.title ?? id
     actor = problem.actor
     isCause = known != nil
-    fix = known?.fixInBrief
+    fix = known?.fixInBrief ?? problem.advice.first
     example = result.record ?? result.source.place
     evidence = problem.evidence
   }

@@ -16,6 +16,8 @@ package struct Clusters: Sendable {
 
   /// What undetermined artifacts wait for.
   package private(set) var missing = MissingValues()
+  /// What the unreadable inputs are.
+  package private(set) var unreadable = UnreadableKinds()
 
   /// Maximum number of clusters. It is above the number of causes and rules, but results of other
   /// programs can name any number.
@@ -46,6 +48,7 @@ package struct Clusters: Sendable {
     _ result: ArtifactResult, problems: [Problem]? = nil, page: ReportPath?
   ) -> UInt16 {
     missing.add(result)
+    unreadable.add(result)
     let problems = problems ?? result.problems
     let time = result.seenAt?.epochSeconds ?? 0
     for case let id? in problems.map({ $0.id.map { ByteText($0) } })

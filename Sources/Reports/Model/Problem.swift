@@ -15,15 +15,27 @@ package struct Problem: Sendable {
   package var id: String? { knownCause?.id ?? leading?.rule.id.rawValue }
 
   /// ID of the group of artifacts with the same problem. Warnings without a cause are a group of their
-  /// own, because the same rule titles its failures differently.
-  package var groupID: String? { id.map { knownCause == nil && isWarning ? $0 + "-warning" : $0 } }
+  /// own, because the same rule titles its failures differently. A team's rule has one title.
+  package var groupID: String? {
+    id.map { knownCause == nil && isWarning && !isOfTeam ? $0 + "-warning" : $0 }
+  }
 
   /// Whether none of its checks failed.
   var isWarning: Bool { !isFailure }
 
-  /// Who must act: as the cause says; for a failure without a diagnosis, the security reviewer; `nil`
-  /// for a warning without one.
-  package var actor: Actor? { diagnosis?.cause.actor ?? (isWarning ? nil : .security) }
+  /// Who must act: as the cause says, or for a warning without one, its rule; for a failure without a
+  /// diagnosis, the security reviewer. `nil` for a warning of which neither says it.
+  package var actor: Actor? {
+    diagnosis?.cause.actor ?? (isWarning ? leading?.rule.background?.actor : .security)
+  }
+
+  /// What the rule says to do, as sentences; empty where a diagnosis says it.
+  var advice: [String] { diagnosis == nil ? leading?.rule.background?.fix ?? [] : [] }
+
+  /// Returns the steps that fix it, for one artifact: those of the diagnosis, or of the rule.
+  func steps(in result: ArtifactResult) -> [FixStep] {
+    diagnosis?.steps(in: result) ?? advice.map { FixStep($0) }
+  }
 
   /// The cause; `nil` if it is `unexplained` or absent.
   package var knownCause: CauseFacts? {

@@ -45,12 +45,15 @@ package struct ArtifactOutline: Sendable, Hashable {
     }
     let checks = try value.member("checks").list { (check) throws(ResultsFault) in
       let result: Finding.Result = try check.member("result").choice()
-      return (rule: try check.rule(), result: result)
+      let actor: Actor? = try check.optional("actor")?.choice()
+      return (rule: try check.rule(), result: result, actor: actor)
     }
     let titles = try value.member("checks").list { (check) throws(ResultsFault) in
       try check.optional("title")?.text()
     }
-    outcome = try Verdict(verdict, of: try artifact.member("type").choice(), checks).outcome
+    outcome = try Verdict(
+      verdict, of: try artifact.member("type").choice(), checks.map { ($0.rule, $0.result) }
+    ).outcome
     troubles = causes.map(\.id) + checks.filter { $0.result == .fail }.map(\.rule.rawValue)
     unchecked = checks.filter { $0.result == .notRun || $0.result == .notApplicable }.map(
       \.rule.rawValue)
@@ -62,7 +65,7 @@ package struct ArtifactOutline: Sendable, Hashable {
     leading =
       [Finding.Result.fail, .warn].lazy.compactMap { kind in
         zip(checks, titles).first { $0.0.result == kind }.map { check, title in
-          LeadingTrouble(check.rule, title, kind, among: causes)
+          LeadingTrouble(check.rule, title, kind, check.actor, among: causes)
         }
       }.first
   }
@@ -75,22 +78,23 @@ package struct LeadingTrouble: Sendable, Hashable {
   package let id: String
   /// What went wrong, without a full stop, with “Probably” before a cause that isn't proven.
   package let title: String
-  /// Who must act; `nil` for a warning without a cause.
+  /// Who must act; `nil` for a warning of which neither a cause nor its rule says it.
   package let actor: Actor?
   /// Whether it is only a warning.
   package let isWarning: Bool
 
-  /// Makes the trouble of a check: of a cause that explains it, otherwise of the check itself. An
-  /// unexplained failure is for the security reviewer.
+  /// Makes the trouble of a check: of a cause that explains it, otherwise of the check itself, with who
+  /// acts on its warning. An unexplained failure is for the security reviewer.
   fileprivate init(
-    _ rule: RuleID, _ title: String?, _ result: Finding.Result, among causes: [Cause]
+    _ rule: RuleID, _ title: String?, _ result: Finding.Result, _ actor: Actor?,
+    among causes: [Cause]
   ) {
     isWarning = result == .warn
     let cause = causes.first { $0.rules.contains(rule) && $0.certainty != .unexplained }
     id = cause?.id ?? rule.rawValue
     self.title =
       (cause.map { $0.certainty.claim($0.statement) } ?? title ?? rule.rawValue).withoutFullStop
-    actor = cause?.actor ?? (isWarning ? nil : .security)
+    self.actor = cause?.actor ?? (isWarning ? actor : .security)
   }
 
   /// The members of a diagnosis that a comparison needs.

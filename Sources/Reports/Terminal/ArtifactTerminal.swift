@@ -48,7 +48,7 @@ package struct ArtifactTerminal: Sendable {
     if page.style.verbosity >= .verbose, let way = result.source.steps.phrase {
       page.paragraph(way, .muted)
       for value in result.joinedElsewhere {
-        page.paragraph(value.phrase.sentence, label: "joined   ")
+        page.entry("joined", value.phrase.sentence)
       }
     }
     // The first line of an artifact with warnings is the headline itself.
@@ -60,7 +60,7 @@ package struct ArtifactTerminal: Sendable {
     writeHazards(firstHazards)
     writeIdentity()
     if result.served != Served() {
-      page.paragraph(result.served.phrase.sentence, label: "server   ")
+      page.entry("server", result.served.phrase.sentence)
     }
     BindingTerminal(result, page.style).write(to: &page)
     let problems = result.problems
@@ -94,13 +94,14 @@ package struct ArtifactTerminal: Sendable {
   /// Writes what to do about the leading problem, before its evidence: what was tried if nothing
   /// explains it, who acts, and the steps.
   private mutating func writeActions(_ problem: Problem) {
-    guard let diagnosis = problem.diagnosis else { return }
+    let steps = problem.steps(in: result)
+    guard problem.diagnosis != nil || !steps.isEmpty else { return }
     page.gap()
-    if diagnosis.certainty == .unexplained {
-      page.paragraph(diagnosis.summary.sentence, label: "cause    ")
+    if let diagnosis = problem.diagnosis, diagnosis.certainty == .unexplained {
+      page.entry("cause", diagnosis.summary.sentence)
     }
-    page.paragraph(diagnosis.cause.actor.title.sentence, label: "who      ")
-    write(diagnosis.steps(in: result), name: "fix      ", indent: 2)
+    if let actor = problem.actor { page.entry("who", actor.title.sentence) }
+    page.steps(steps)
   }
 
   /// Writes the line with verdict and name: `✗ Rejected  device-0412.cbor`.
@@ -129,7 +130,7 @@ package struct ArtifactTerminal: Sendable {
       summary.keyID.map { "key ID \($0)" },
     ].compactMap(\.self)
     guard !parts.isEmpty else { return }
-    page.paragraph(parts.joined(separator: ", ").sentence, label: "names    ")
+    page.entry("names", parts.joined(separator: ", ").sentence)
   }
 
   /// Writes missing values with the option that supplies each, the next step, and notes about the
@@ -140,22 +141,21 @@ package struct ArtifactTerminal: Sendable {
     }
     page.gap()
     for need in result.verdict.needs {
-      page.paragraph(
-        "\(need.meaning). \(need.advice)", label: "missing  ", labelTone: .open)
-      if let hint = result.hint(for: need) { page.paragraph(hint, label: "hint     ") }
-      for reason in reasons(for: need) { page.paragraph(reason, label: "because  ") }
+      page.entry("missing", "\(need.meaning). \(need.advice)", nameTone: .open)
+      if let hint = result.hint(for: need) { page.entry("hint", hint) }
+      for reason in reasons(for: need) { page.entry("because", reason) }
     }
     if let next = result.next {
-      page.paragraph(next.capitalizedFirst.sentence, label: "next     ")
+      page.entry("next", next.capitalizedFirst.sentence)
     }
     if result.verdict.outcome == .undetermined, result.openChoices.isEmpty,
       !result.verdict.needs.isEmpty
     {
-      page.paragraph(
-        "Run again with the values that the server expects:", label: "next     ")
-      page.code(AnalyzeCommand(result, needs: result.verdict.needs).text, indent: 11)
+      page.entry("next", "Run again with the values that the server expects:")
+      page.code(
+        AnalyzeCommand(result, needs: result.verdict.needs).text, indent: TerminalPage.entryColumn)
     }
-    for note in result.notes { page.paragraph(note.sentence, label: "note     ") }
+    for note in result.notes { page.entry("note", note.sentence) }
   }
 
   /// Returns why the public key is missing: an attestation of the run has it but cannot be relied
@@ -174,9 +174,8 @@ package struct ArtifactTerminal: Sendable {
     page.gap()
     for hazard in hazards {
       let fit = hazard.fitsError ? "Fits the server's error: " : ""
-      page.paragraph(
-        "\(fit)\(hazard.id): \(hazard.statement) \(hazard.fix)", label: "hazard   ")
-      if hazard.fitsError { page.paragraph(hazard.reference.sentence, .muted, label: "known    ") }
+      page.entry("hazard", "\(fit)\(hazard.id): \(hazard.statement) \(hazard.fix)")
+      if hazard.fitsError { page.entry("known", hazard.reference.sentence, .muted) }
     }
     page.gap()
   }
@@ -210,23 +209,23 @@ extension ArtifactTerminal {
         label: "note[\(diagnosis.cause.id)]: ", labelTone: .open)
     }
     for check in problem.checks where check.rule.id != problem.leading?.rule.id {
-      label("also", "\(check.rule.id): \(check.title). \(check.finding.found.sentence)")
+      page.entry("also", "\(check.rule.id): \(check.title). \(check.finding.found.sentence)")
     }
-    for check in problem.shownElsewhere { label("also", "\(check.rule.id), shown above.") }
+    for check in problem.shownElsewhere { page.entry("also", "\(check.rule.id), shown above.") }
     if let diagnosis = problem.diagnosis { write(diagnosis, isLeading: isLeading) }
     for remark in result.triage.remarks(on: problem.troubledRules) {
-      label("note", remark.sentence)
+      page.entry("note", remark.sentence)
     }
     if let check = problem.leading {
-      if let background = check.rule.background {
-        label("why", background.protects)
-        for step in background.fix ?? [] { label("fix", step) }
-      }
-      if let diagnosis = problem.diagnosis, !isLeading {
-        write(diagnosis.steps(in: result), name: "fix".padded(to: 8), indent: 2)
+      if let background = check.rule.background { page.entry("why", background.protects) }
+      if !isLeading {
+        if problem.diagnosis == nil, let actor = problem.actor {
+          page.entry("who", actor.title.sentence)
+        }
+        page.steps(problem.steps(in: result))
       }
       let file = problem.isOfTeam ? " --rules FILE" : ""
-      label("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)\(file)")
+      page.entry("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)\(file)")
     }
   }
 
@@ -267,8 +266,8 @@ extension ArtifactTerminal {
       if page.style.isNarrated {
         page.paragraph(value.content.phrase, label: "\(name), \(value.owner)")
       } else {
-        page.value(value.content, label: name.padded(to: 10))
-        page.paragraph(value.owner, .muted, indent: 12)
+        page.value(value.content, name: name)
+        page.paragraph(value.owner, .muted, indent: TerminalPage.entryColumn)
       }
     }
     page.gap()
@@ -281,64 +280,41 @@ extension ArtifactTerminal {
     // Not repeated if the headline says the same.
     let isSaid = result.headline.sentence.equals(statement)
     if !isLeading || diagnosis.certainty != .unexplained {
-      label(
+      page.entry(
         "cause",
         "\(diagnosis.certainty.rawValue): \(isSaid ? "" : statement + " ")"
           + diagnosis.summary.sentence)
     }
-    if let alternative = diagnosis.proof.alternativeParagraph { label("", alternative) }
-    if let outcome = diagnosis.undone { label("proof", outcome) }
+    if let alternative = diagnosis.proof.alternativeParagraph { page.entry("", alternative) }
+    if let outcome = diagnosis.undone { page.entry("proof", outcome) }
     if page.style.verbosity >= .verbose { write(diagnosis.proof) }
-    if !isLeading { label("who", diagnosis.cause.actor.title.sentence) }
+    if !isLeading { page.entry("who", diagnosis.cause.actor.title.sentence) }
   }
 
   /// Writes the recomputed values, the corrected record, and what was tried (with `-v`).
   private mutating func write(_ proof: Proof) {
-    if !proof.steps.isEmpty { label("", "Without the mistake: \(proof.counterfactual)") }
+    if !proof.steps.isEmpty { page.entry("", "Without the mistake: \(proof.counterfactual)") }
     for step in proof.steps {
-      label("", "\(step.label), \(step.configured.owner): \(step.configured.content.phrase)")
-      label("", "\(step.label), \(step.recovered.owner): \(step.recovered.content.phrase)")
+      page.entry("", "\(step.label), \(step.configured.owner): \(step.configured.content.phrase)")
+      page.entry("", "\(step.label), \(step.recovered.owner): \(step.recovered.content.phrase)")
     }
     if let correction = proof.correction {
-      label("record", "With this in its record, the artifact passes these checks:")
-      page.code(correction.recordText, indent: 12)
+      page.entry("record", "With this in its record, the artifact passes these checks:")
+      page.code(correction.recordText, indent: TerminalPage.entryColumn)
     }
     for (index, hypothesis) in proof.hypotheses.prefix(Self.hypothesisLimit).enumerated() {
-      label(
+      page.entry(
         index == 0 || page.style.isNarrated ? "tried" : "",
         "\(hypothesis.label)\(hypothesis.matched ? ": match" : "")")
     }
     let more = proof.hypotheses.count - Self.hypothesisLimit
-    if more > 0 { label("", "… and \(more.grouped) more in the results") }
-  }
-
-  /// Writes the steps of the fix, numbered if there are several.
-  ///
-  /// - Parameters:
-  ///   - fix: the steps.
-  ///   - name: the label of the first step, padded to the width of all.
-  ///   - indent: the columns before the label.
-  private mutating func write(_ fix: [FixStep], name: String, indent: Int) {
-    let blank = String(repeating: " ", count: name.count)
-    for (index, step) in fix.enumerated() {
-      let number = fix.count > 1 ? "\(index + 1). " : ""
-      if page.style.isNarrated {
-        page.paragraph(number + step.text, label: name)
-      } else {
-        page.paragraph(step.text, indent: indent, label: (index == 0 ? name : blank) + number)
-      }
-      if let code = step.code { page.code(code, indent: indent + name.count + 2) }
-    }
+    if more > 0 { page.entry("", "… and \(more.grouped) more in the results") }
   }
 
   /// Maximum number of hypotheses that are listed. For an unexplained failure more than 100 may be
   /// tried.
   private static let hypothesisLimit = 24
 
-  /// Writes text after a label of eight columns.
-  private mutating func label(_ name: String, _ text: String) {
-    page.paragraph(text, label: name.padded(to: 8))
-  }
 }
 
 extension Diagnosis {

@@ -59,28 +59,40 @@ package enum BatchTerminal {
           + "-v lists the causes.", indent: 0)
     }
     page.paragraph(totals(summary), indent: 0)
-    if isBatch, style.verbosity < .verbose, let count = summary.outcomes[.unreadable] {
-      page.paragraph(
-        "-v says what the \(count.counted("unreadable input")) \(count == 1 ? "is" : "are").",
-        label: "next     ")
-    }
+    if isBatch, style.verbosity < .verbose { write(clusters.unreadable, to: &page) }
     for missing in isBatch ? clusters.missing.advice : [] {
-      page.paragraph(missing.sentence, label: "next     ")
-      missing.options.map { page.code($0, indent: 13) }
+      page.entry("next", missing.sentence)
+      missing.options.map { page.code($0, indent: TerminalPage.entryColumn + 2) }
     }
     let listed = summary.skipped.prefix(skippedLimit(style))
     for skipped in listed {
-      page.paragraph("\(skipped.place): \(skipped.reason.sentence)", label: "skipped  ")
+      page.entry("skipped", "\(skipped.place): \(skipped.reason.sentence)")
     }
     let unlisted = summary.skippedCount - listed.count
     if unlisted > 0, !listed.isEmpty {
-      page.paragraph("… and \(unlisted.grouped) more; the results list them.", label: "skipped  ")
+      page.entry("skipped", "… and \(unlisted.grouped) more; the results list them.")
     }
     if let advice = summary.adviceOnSkipped {
-      page.paragraph(advice, label: "next     ")
+      page.entry("next", advice)
     }
-    for note in summary.allNotes { page.paragraph(note.sentence, label: "note     ") }
+    for note in summary.allNotes { page.entry("note", note.sentence) }
     return page.text
+  }
+
+  /// Writes what unreadable inputs are, and what makes them readable.
+  private static func write(_ unreadable: UnreadableKinds, to page: inout TerminalPage) {
+    let kinds = unreadable.kinds.prefix(causeLimit)
+    for kind in kinds {
+      let number =
+        kind.count > 1
+        ? "\(kind.count.counted("input")), for example \(kind.example)" : kind.example
+      page.entry(
+        "unreadable",
+        [kind.headline, kind.next, number.sentence].compactMap(\.self).joined(separator: " "))
+    }
+    let rest =
+      unreadable.others + unreadable.kinds.dropFirst(kinds.count).reduce(0) { $0 + $1.count }
+    if rest > 0 { page.entry("unreadable", "\(rest.grouped) more; -v lists all.") }
   }
 
   /// Maximum number of skipped entries that are listed. A few show what kind of entries they are;
@@ -96,6 +108,8 @@ package enum BatchTerminal {
 
   /// Maximum number of causes of a team that are listed without `-v`.
   private static let causeLimit = 3
+  /// Maximum number of further causes of a team that are named.
+  private static let namedCauses = 8
 
   /// Writes the causes of a team below its name and total, and how many are not listed.
   private static func write(
@@ -109,8 +123,11 @@ package enum BatchTerminal {
     let others = team.causes.dropFirst(limit)
     if !others.isEmpty {
       let count = others.reduce(0) { $0 + $1.count }.grouped
+      let names = others.prefix(namedCauses).map { "\($0.cluster.label) \($0.count.grouped)" }
       page.paragraph(
-        "\(others.count.counted("more cause")); -v lists \(others.count == 1 ? "it" : "them").",
+        "\(others.count.counted("more cause")): \(names.joined(separator: ", "))"
+          + (others.count > names.count ? " and others" : "")
+          + "; -v lists \(others.count == 1 ? "it" : "them").",
         .muted, indent: 0,
         label: page.style.isNarrated
           ? "" : count.leftPadded(to: countHeading.count) + String(repeating: " ", count: 10))

@@ -17,27 +17,19 @@ struct BindingTerminal {
   /// Writes the expected values.
   func write(to page: inout TerminalPage) {
     for binding in result.bindings {
-      page.paragraph(
-        (isVerbose ? binding : binding.shortened).phrase, label: label(binding.noun))
+      page.entry(binding.noun, (isVerbose ? binding : binding.shortened).phrase)
       if isVerbose, binding.designation != .none { write(candidatesOf: binding, to: &page) }
     }
   }
-
-  /// Width of the labels in columns.
-  private var width: Int { (result.bindings.map(\.noun.count).max() ?? 0) + 2 }
-
-  /// Returns a name padded to the common width.
-  private func label(_ name: String) -> String { name.padded(to: width) }
 
   /// Writes the values that were not chosen.
   private func write(candidatesOf binding: BoundValue, to page: inout TerminalPage) {
     for (index, candidate) in binding.candidates.prefix(OpenChoice.listed).enumerated() {
       let remark = candidate.fits ? "; \(binding.fitPhrase)" : ""
-      page.paragraph(
-        candidate.phrase + remark, .muted,
-        label: label(index == 0 || page.style.isNarrated ? "not" : ""))
+      page.entry(
+        index == 0 || page.style.isNarrated ? "not" : "", candidate.phrase + remark, .muted)
     }
-    write(rest: binding.candidates.count, under: label(""), to: &page)
+    write(rest: binding.candidates.count, indent: TerminalPage.entryColumn, to: &page)
   }
 
   /// Writes the candidates of values that the caller must choose, each with the option to add.
@@ -60,18 +52,17 @@ struct BindingTerminal {
         ?? shown.first,
         let option = choice.option
       {
-        page.paragraph(
-          "Select the one that the server expects. For number \(index + 1):", label: "next     ")
-        page.code(AnalyzeCommand(result, choosing: option).text, indent: 11)
+        page.entry("next", "Select the one that the server expects. For number \(index + 1):")
+        page.code(AnalyzeCommand(result, choosing: option).text, indent: TerminalPage.entryColumn)
       }
     }
   }
 
   /// Writes the number of candidates that are not listed.
-  private func write(rest count: Int, under label: String = "", to page: inout TerminalPage) {
+  private func write(rest count: Int, indent: Int = 2, to page: inout TerminalPage) {
     let more = count - OpenChoice.listed
     if more > 0 {
-      page.paragraph("… and \(more.grouped) more in the results", .muted, label: label)
+      page.paragraph("… and \(more.grouped) more in the results", .muted, indent: indent)
     }
   }
 }

@@ -45,7 +45,7 @@ package enum FindingTerminal {
       finding.title, .strong, indent: 0, label: page.style.sign(mark) + " ", labelTone: .init(mark))
     page.paragraph(finding.found)
     for remark in finding.triage.remarksOnFinding {
-      page.paragraph(remark.sentence.capitalizedFirst, label: "note       ")
+      page.entry("note", remark.sentence.capitalizedFirst)
     }
     write(finding.numbers, to: &page)
     for line in finding.lines.prefix(eventLimit) {
@@ -53,41 +53,36 @@ package enum FindingTerminal {
     }
     let others = finding.eventCount - min(eventLimit, finding.events.count)
     if others > 0 { page.paragraph("… and \(others.counted("more event"))", .muted, indent: 4) }
-    if let key = finding.key { page.paragraph(key, .muted, label: "key        ") }
-    if let account = finding.account { page.paragraph(account, .muted, label: "account    ") }
+    if let key = finding.key { page.entry("key", key, .muted) }
+    if let account = finding.account { page.entry("account", account, .muted) }
     if let diagnosis = finding.leading {
       // A reported error is no cause: its usual causes follow.
       if !diagnosis.cause.statement.sentence.equals(finding.title.sentence) {
-        page.paragraph(
-          "\(diagnosis.cause.statement.sentence) \(diagnosis.cause.id), \(diagnosis.certainty.rawValue)",
-          label: "cause      ")
+        page.entry(
+          "cause",
+          "\(diagnosis.cause.statement.sentence) \(diagnosis.cause.id), \(diagnosis.certainty.rawValue)"
+        )
         if let summary = finding.reason(of: diagnosis) {
-          page.paragraph(summary.sentence, label: "because    ")
+          page.entry("because", summary.sentence)
         }
         if let rival = diagnosis.proof.rival {
-          page.paragraph(rival.sentence, .muted, label: "or         ")
+          page.entry("or", rival.sentence, .muted)
         }
       }
-      page.paragraph(diagnosis.cause.actor.title, label: "who acts   ")
-      let steps = diagnosis.cause.fix
-      for (number, step) in steps.enumerated() {
-        page.paragraph(
-          (steps.count > 1 ? "\(number + 1). " : "") + step.text,
-          label: number == 0 ? "fix        " : String(repeating: " ", count: 11))
-        if let code = step.code { page.code(code, indent: 15) }
-      }
+      page.entry("who", diagnosis.cause.actor.title)
+      page.steps(diagnosis.cause.fix)
     }
     writeCollection(of: finding, to: &page)
-    page.paragraph(finding.rule.id.rawValue, .muted, label: "rule       ")
+    page.entry("rule", finding.rule.id.rawValue, .muted)
   }
 
   /// Writes how often an error was reported, when, and by which versions.
   private static func write(_ numbers: ErrorNumbers?, to page: inout TerminalPage) {
     guard let numbers else { return }
-    page.paragraph(numbers.count, label: "count      ")
-    if let period = numbers.period { page.paragraph(period, label: "time       ") }
+    page.entry("count", numbers.count)
+    if let period = numbers.period { page.entry("time", period) }
     for part in numbers.parts {
-      page.paragraph(part.text, label: part.title.lowercasedASCII.padded(to: 11))
+      page.entry(part.title.lowercasedASCII, part.text)
     }
   }
 
@@ -98,13 +93,13 @@ package enum FindingTerminal {
     let causes = finding.diagnoses.map(\.cause).filter {
       $0.id.equals(finding.leading?.cause.id ?? "") == false
     }
-    page.list(
+    page.entry(
+      "usually",
       causes.prefix(causeLimit).enumerated().map { index, cause in
         "\(index + 1). \(cause.statement.sentence) \(cause.id)"
-      }, label: "usually    ")
-    page.paragraph(collect.sentence, label: "collect    ")
-    page.list(
-      finding.pages.prefix(pageLimit).map { "attestscope explain \($0)" }, label: "page       ")
+      })
+    page.entry("collect", collect.sentence)
+    page.entry("page", finding.pages.prefix(pageLimit).map { "attestscope explain \($0)" })
   }
 
   /// Maximum number of usual causes that are listed.

@@ -65,25 +65,25 @@ extension TerminalPage {
   ///   actual    3069c8af fe05966c c076e324 090f1a32
   ///             706ea4d0 0014a231 69dbf8e7 d5bbb49f
   /// ```
-  mutating func value(_ content: Value.Content, label: String, indent: Int = 2) {
+  mutating func value(_ content: Value.Content, name: String) {
     guard case .bytes(let bytes) = content, !bytes.isEmpty, !style.isNarrated else {
-      paragraph(content.phrase, label: label, limit: TerminalText.limit)
+      entry(name, content.phrase)
       return
     }
     let shown = Array(bytes.prefix(Value.Content.shownBytes))
     // A group takes eight digits and a space.
-    let room = (style.width - indent - label.count + 1) / 9
+    let room = (style.width - Self.entryColumn + 1) / 9
     let count = 4 * ([8, 4, 2].first { $0 <= room } ?? 1)
     for start in stride(from: 0, to: shown.count, by: count) {
       let end = min(start + count, shown.count)
-      var row = TerminalText(String(repeating: " ", count: indent))
-      row.add(start == 0 ? label : String(repeating: " ", count: label.count), .muted)
+      var row = TerminalText()
+      row.add(("  " + (start == 0 ? name : "")).padded(to: Self.entryColumn), .muted)
       row.add(shown[start..<end].groupedHex)
       line(row)
     }
     if shown.count < bytes.count {
       paragraph(
-        "… \((bytes.count - shown.count).grouped) more", .muted, indent: indent + label.count)
+        "… \((bytes.count - shown.count).grouped) more", .muted, indent: Self.entryColumn)
     }
   }
 }

@@ -1,3 +1,5 @@
+package import Results
+
 /// A page of lines for a terminal. A line is wider than the style allows only if it is code or a path. A
 /// narrated page has one sentence on each line instead, however long.
 package struct TerminalPage: Sendable {
@@ -11,6 +13,10 @@ package struct TerminalPage: Sendable {
 
   /// Maximum number of characters of a label beside which a word may be wider than the terminal.
   private static let shortLabel = 11
+  /// Number of columns of an entry's name with the space behind it. The longest is “client data”.
+  private static let nameColumns = 12
+  /// The column of an entry's text, below which its code is written.
+  package static let entryColumn = 2 + nameColumns
   /// Maximum number of characters of a path that is never divided.
   private static let wholePath = 240
 
@@ -50,9 +56,10 @@ package struct TerminalPage: Sendable {
   ///   - label: Printed before the first row; further rows are aligned after it.
   ///   - labelTone: Color and weight of the label.
   ///   - limit: Number of characters after which the text is cut.
+  ///   - isEntry: Whether a word that is wider than the terminal stays beside the label, however long it is.
   package mutating func paragraph(
     _ text: String, _ tone: TerminalText.Tone = .plain, indent: Int = 2, label: String = "",
-    labelTone: TerminalText.Tone = .muted, limit: Int = 2_000
+    labelTone: TerminalText.Tone = .muted, limit: Int = 2_000, isEntry: Bool = false
   ) {
     let visible = VisibleText(Self.plainCode(in: text), limit: limit).escaped
     guard !style.isNarrated else {
@@ -61,7 +68,7 @@ package struct TerminalPage: Sendable {
     }
     let room = style.width - indent - label.count
     let isCut =
-      label.count > Self.shortLabel
+      label.count > Self.shortLabel && !isEntry
       && visible.split(separator: " ").contains { $0.count > room && Self.isWhole($0) }
     guard !isCut, room >= min(Self.leastColumns, max(visible.count, 1)) else {
       rows(label.trimmingTrailingSpaces, labelTone, margin: "", indent: indent)
@@ -83,11 +90,39 @@ package struct TerminalPage: Sendable {
     }.joined()
   }
 
-  /// Adds paragraphs with a label before the first; on a narrated page, before each.
-  package mutating func list(_ texts: [String], label: String) {
-    let blank = style.isNarrated ? label : String(repeating: " ", count: label.count)
+  /// Adds an entry: a name, and a text beside it. All entries of a page have their texts in one column.
+  ///
+  /// - Parameters:
+  ///   - name: What the text is, in at most 11 characters.
+  ///   - text: The text, wrapped at spaces.
+  ///   - tone: Color and weight of the text.
+  ///   - nameTone: Color and weight of the name.
+  package mutating func entry(
+    _ name: String, _ text: String, _ tone: TerminalText.Tone = .plain,
+    nameTone: TerminalText.Tone = .muted
+  ) {
+    paragraph(
+      text, tone, label: name.padded(to: Self.nameColumns), labelTone: nameTone, isEntry: true)
+  }
+
+  /// Adds an entry of several texts, with its name before the first; on a narrated page, before each.
+  package mutating func entry(_ name: String, _ texts: [String]) {
     for (index, text) in texts.enumerated() {
-      paragraph(text, label: index == 0 ? label : blank)
+      entry(index == 0 || style.isNarrated ? name : "", text)
+    }
+  }
+
+  /// Adds the steps of a fix as one entry, with their numbers if there are several, each with its code.
+  package mutating func steps(_ steps: [FixStep]) {
+    for (index, step) in steps.enumerated() {
+      let number = steps.count > 1 ? "\(index + 1). " : ""
+      let name = (index == 0 || style.isNarrated ? "fix" : "").padded(to: Self.nameColumns)
+      if style.isNarrated {
+        paragraph(number + step.text, label: name)
+      } else {
+        paragraph(step.text, label: name + number)
+      }
+      if let code = step.code { self.code(code, indent: Self.entryColumn + number.count) }
     }
   }
 

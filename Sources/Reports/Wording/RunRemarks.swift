@@ -59,4 +59,9 @@ extension AnchorFacts {
       : "Not Apple's trust anchor: checked against \(name), SHA-256 \(sha256), put in place by the "
         + "caller."
   }
+
+  /// The same in brief, for a terminal; `nil` for an anchor of Apple's.
+  package var briefReplacement: String? {
+    isBuiltIn ? nil : "Trusting \(VisibleText(name).escaped) in place of Apple's root."
+  }
 }

@@ -38,19 +38,30 @@ package struct RuleFacts: Sendable, Hashable {
     package let source: Citation
     /// Who demands it, and the risk in everyday words; `nil` in results of older versions.
     package let requirement: Requirement?
-    /// What to do, as sentences, whatever the cause is; `nil` for rules whose causes say it.
+    /// Who acts on a warning without a known cause; `nil` for all other results.
+    package let actor: Actor?
+    /// What to do where no cause says it, as sentences: for the rules of a team, and for warnings without
+    /// a known cause. `nil` for all other results.
     package let fix: [String]?
 
     /// Creates an explanation.
     package init(
       checks: String, protects: String, source: Citation, requirement: Requirement? = nil,
-      fix: [String]? = nil
+      actor: Actor? = nil, fix: [String]? = nil
     ) {
       self.checks = checks
       self.protects = protects
       self.source = source
       self.requirement = requirement
+      self.actor = actor
       self.fix = fix
+    }
+
+    /// Returns the same explanation with who acts and what to do.
+    package func advising(_ actor: Actor?, _ fix: [String]?) -> Background {
+      Background(
+        checks: checks, protects: protects, source: source, requirement: requirement, actor: actor,
+        fix: fix)
     }
   }
 }
@@ -70,13 +81,19 @@ extension RuleFacts.Background {
   /// - Parameter source: The name of the citation's member.
   static func fields(source: String) -> FieldTable<RuleFacts.Background> {
     FieldTable(
-      RuleFacts.Background.init(checks:protects:source:requirement:fix:),
+      RuleFacts.Background.init(checks:protects:source:requirement:actor:fix:),
       .field("checks", \.checks, .own.about("What is computed and compared.")),
       .field("protects", \.protects, .own.about("The attack or accident that the rule prevents.")),
       .field(source, \.source, .object(Citation.fields)),
       .field("requirement", \.requirement, .optional(.object(Requirement.fields))),
       .field(
-        "fix", \.fix, .optional(.list(.own)).about("What to do, for the rules of a team.")))
+        "actor", \.actor,
+        .optional(.choice).about("Who acts on a warning, unless a diagnosis explains it.")),
+      .field(
+        "fix", \.fix,
+        .optional(.list(.own)).about(
+          "What to do about a warning, or a failure of a team's rule, unless a diagnosis explains it."
+        )))
   }
 }
 

@@ -56,7 +56,7 @@ struct TeamRuleOptionsTests {
         fix       Install the app from TestFlight.
       """
     let output = try await analyze(rules, "-o", scratch.path("report"))
-    #expect(output.text.contains("fix     Install the app from TestFlight."), "\(output.text)")
+    #expect(output.text.contains("fix         Install the app from TestFlight."), "\(output.text)")
     #expect(output.text.contains("attestscope explain team.only-production --rules FILE"))
     let pages = try scratch.files(in: "report").filter { $0.key.hasPrefix("artifacts/") }
     let page = String(decoding: try #require(pages.values.first), as: UTF8.self)

@@ -15,20 +15,25 @@ struct AttestationCertificateProfileTests {
     #expect(trial.finding(of: .attestationCertificateProfile).result == .pass)
   }
 
-  static let changes: [(String, @Sendable (inout LeafPlan) -> Void)] = [
-    ("Its basic constraints don't say CA=FALSE.", { $0.isCA = true }),
-    ("Its key usage isn't Apple's.", { $0.keyUsage = 0x80 }),
-    ("Its subject doesn't name the key.", { $0.subjectKeyID = Digest.sha256([0]) }),
+  static let changes: [(String, String, @Sendable (inout LeafPlan) -> Void)] = [
+    ("Its basic constraints don't say CA=FALSE.", "/extensions/2.5.29.19", { $0.isCA = true }),
+    ("Its key usage isn't Apple's.", "/extensions/2.5.29.15", { $0.keyUsage = 0x80 }),
+    ("Its subject doesn't name the key.", "", { $0.subjectKeyID = Digest.sha256([0]) }),
   ]
 
-  @Test("fails on a leaf with another profile, and points at it", arguments: changes)
-  func otherLeaf(sentence: String, change: @Sendable (inout LeafPlan) -> Void) throws {
+  @Test("fails on a leaf with another profile, and points at the extension", arguments: changes)
+  func otherLeaf(
+    sentence: String, place: String, change: @Sendable (inout LeafPlan) -> Void
+  ) throws {
     let trial = try Trial.attestation { change(&$0.leaf) }
     let finding = trial.finding(of: .attestationCertificateProfile)
     #expect(finding.result == .fail)
     #expect(finding.found == sentence)
-    #expect(finding.paths == ["/attStmt/x5c/0"])
-    #expect(finding.places == [trial.input.attestation?.leaf?.bytes.array])
+    #expect(finding.paths == ["/attStmt/x5c/0" + place])
+    let leaf = try #require(trial.input.attestation?.leaf)
+    let bytes =
+      leaf.extensions.first { place.hasSuffix("/\($0.id)") }?.bytes ?? leaf.bytes
+    #expect(finding.places == [bytes.array])
   }
 
   @Test("expects the SHA-256 of the key in the subject")

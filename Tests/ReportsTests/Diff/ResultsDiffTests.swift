@@ -36,7 +36,7 @@ struct ResultsDiffTests {
     #expect(ResultsDiff.change(from: old, to: new) == .outcomeChanged)
     let other = State(outcome: .accepted, troubles: "", unchecked: ["receipt.risk-metric"])
     #expect(ResultsDiff.change(from: old, to: other) == .fixed)
-    let group = ChangeGroup(before: old, after: new, rows: [])
+    let group = ChangeGroup(row(old, new))
     #expect(
       group.sentence(of: .outcomeChanged)
         == "Rejected, now accepted: attestation.key-id isn't checked any more, because a value is missing."
@@ -47,10 +47,38 @@ struct ResultsDiffTests {
   func besideTheCause() {
     let old = State(outcome: .rejected, troubles: "receipt.cms, receipt.chain")
     let new = State(outcome: .rejected, troubles: "receipt.cms, receipt.expiration")
-    let group = ChangeGroup(before: old, after: new, rows: [])
+    let group = ChangeGroup(row(old, new))
     #expect(
       group.sentence(of: .causeChanged)
         == "Other checks fail now. Now also: receipt.expiration. No longer: receipt.chain.")
+  }
+
+  @Test("an artifact that was checked with other values isn't fixed, and whoever gave them acts")
+  func otherValues() throws {
+    func policy(_ environment: String) -> PolicyOutline {
+      PolicyOutline(environment: environment, timeSource: .capture, appIDs: ["A.b"])
+    }
+    let artifact = try #require(try outline("text"))
+    let old = State(outcome: .rejected, troubles: "R06", policy: policy("production"))
+    for environment in ["development", "production"] {
+      let isOther = environment == "development"
+      let new = State(outcome: .accepted, troubles: "", policy: policy(environment))
+      let group = ChangeGroup(row(old, new))
+      #expect(group.owner == (isOther ? "You: compare the given values" : nil))
+      #expect(
+        group.sentence(of: .fixed)
+          == "It is accepted now."
+          + (isOther
+            ? " Checked with the environment development instead of production."
+            : ""))
+      var diff = ResultsDiff(old: "old.jsonl", new: "new.jsonl")
+      diff.add(.fixed, artifact, before: old, after: new)
+      #expect(diff.words(.fixed).title == (isOther ? "Accepted now" : "Fixed"))
+    }
+  }
+
+  private func row(_ before: State, _ after: State) -> ResultsDiff.Row {
+    .init(id: "1", record: nil, name: "one", before: before, after: after)
   }
 
   private func outline(_ text: String) throws -> ArtifactOutline? {
@@ -104,9 +132,8 @@ struct ResultsDiffTests {
     diff.compare(headers)
     let style = TerminalStyle(color: false, unicode: true, width: 80, verbosity: .normal)
     let json = String(decoding: JSONWriter.line(DiffJSON.value(of: diff)), as: UTF8.self)
-    for form in [DiffTerminal.text(of: diff, style), json] {
-      #expect(form.contains("Not Apple's trust anchor"))
-    }
+    #expect(DiffTerminal.text(of: diff, style).contains("in place of Apple's root."))
+    #expect(json.contains("Not Apple's trust anchor"))
     #expect(Page(DiffPage(diff, by: Fixture.tool).html).values("class").contains("banner"))
   }
 

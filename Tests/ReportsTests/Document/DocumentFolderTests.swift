@@ -66,13 +66,23 @@ struct DocumentFolderTests {
     #expect(page.contains("\"receipt.type\", \"receipt.chain\"]"))
     #expect(
       page.contains(
-        "| **Wrong** (`receipt.type`) | 2, 2 rejected | `device-0412.cbor`: It is wrong. | "))
+        "| **Wrong** (`receipt.type`) | 2 artifacts beside another cause | `device-0412.cbor`: It is wrong. | "
+      ))
     #expect(page.contains("6 failures of rejected artifacts. Each row"))
-    #expect(page.contains("| **Wrong** (`receipt.chain`) | 1, 1 rejected | "))
+    #expect(page.contains("| **Wrong** (`receipt.chain`) | 1 artifact beside another cause | "))
     #expect(files["causes/receipt.type.md"] == nil)
     let overview = try #require(files["overview.md"])
     #expect(overview.contains("[Failures that no known cause explains](unexplained.md)"))
     #expect(!overview.contains("| [Wrong]"))
+  }
+
+  @Test("a warning that its rule explains has a page with who acts and the steps, and no failure")
+  func warning() throws {
+    let files = Self.files([Fixture.warned()])
+    let page = try #require(files["causes/receipt.type-warning.md"])
+    #expect(page.contains("who_acts: \"App team\""))
+    #expect(page.contains("Ask the app team."))
+    #expect(files["unexplained.md"] == nil)
   }
 
   @Test("the page of one chosen artifact has no table of contents")

@@ -1,5 +1,5 @@
 import Evidence
-import Reports
+@testable import Reports
 import Results
 import Testing
 
@@ -48,6 +48,17 @@ struct ProblemTests {
       diagnoses: [diagnosis(.proven, ["a.one"])], headline: ""
     ).problems
     #expect(problems.map(\.leading?.rule.id) == ["a.two", "a.one"])
+  }
+
+  @Test("a warning without a cause takes who acts and the steps from its rule, a failure doesn't")
+  func advice() {
+    let warned = Fixture.warned()
+    let problem = warned.problems.first
+    #expect(problem?.actor == .app)
+    #expect(problem?.steps(in: warned).map(\.text) == ["Ask the app team.", "Then look again."])
+    let failed = result([], ["a.one"])
+    #expect(failed.problems.first?.actor == .security)
+    #expect(failed.problems.first?.steps(in: failed).isEmpty == true)
   }
 
   @Test("a passed check isn't a problem")

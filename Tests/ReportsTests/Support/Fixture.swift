@@ -165,6 +165,20 @@ enum Fixture {
       diagnoses: like.diagnoses, headline: like.headline)
   }
 
+  /// An accepted artifact with a warning of which only the rule says what to do.
+  static func warned() -> ArtifactResult {
+    let background = RuleFacts.Background(
+      checks: "A check.", protects: "A protection.", source: Citation("A source"), actor: .app,
+      fix: ["Ask the app team.", "Then look again."])
+    let warning = CheckResult(
+      rule: RuleFacts(
+        id: "receipt.type", group: "Receipt", severity: .error, background: background),
+      title: "It is odd", finding: .warn("The type is odd."))
+    return make(
+      "device-0002.cbor", id: String(repeating: "02", count: 32), outcome: .accepted,
+      checks: [warning], diagnoses: [], headline: "Accepted with 1 warning: it is odd")
+  }
+
   static func accepted(
     _ text: String = "device-0001.cbor", id: String = String(repeating: "01", count: 32)
   ) -> ArtifactResult {

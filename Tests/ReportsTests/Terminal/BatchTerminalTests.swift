@@ -44,6 +44,25 @@ struct BatchTerminalTests {
     #expect(all.contains("line 5") && !all.contains("more;"))
   }
 
+  @Test("unreadable inputs of one kind are counted together, with what makes them readable")
+  func unreadable() {
+    func page(_ name: String, _ headline: String) -> ArtifactResult {
+      Fixture.make(
+        name, id: String(repeating: "03", count: 32), outcome: .unreadable, checks: [],
+        diagnoses: [], headline: headline)
+    }
+    let (summary, clusters) = run([
+      page("a", "This is an HTML page"), page("b", "This is an HTML page."), page("c", "Empty"),
+      Fixture.accepted(),
+    ])
+    let text = BatchTerminal.summary(summary, clusters, TerminalStyle())
+    #expect(text.contains("unreadable  This is an HTML page. 2 inputs, for example a."))
+    #expect(text.contains("unreadable  Empty. c."))
+    #expect(
+      !BatchTerminal.summary(summary, clusters, TerminalStyle(verbosity: .verbose)).contains(
+        "2, for"))
+  }
+
   @Test("single artifacts are listed on request only")
   func lines() {
     #expect(BatchTerminal.line(for: Fixture.rejected(), TerminalStyle()).isEmpty)

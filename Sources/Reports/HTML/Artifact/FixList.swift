@@ -16,20 +16,9 @@ struct FixList {
   /// The steps as a numbered list.
   var html: HTML { StepList(steps: steps, id: "code-\(number)").html }
 
-  /// The steps in order. Without a diagnosis, they are those of a team's rule, or say what to compare.
+  /// The steps in order; none for a warning of which neither a cause nor its rule says what to do.
   var steps: [StepList.Step] {
-    guard let diagnosis = problem.diagnosis else {
-      if problem.isOfTeam {
-        return (problem.leading?.rule.background?.fix ?? []).map { StepList.Step(text: $0) }
-      }
-      return [
-        StepList.Step(
-          text:
-            "Compare the versions of the app and of the system with those of artifacts without this."
-        )
-      ]
-    }
-    return diagnosis.steps(in: result).map { StepList.Step($0, by: diagnosis.cause.actor) }
+    problem.steps(in: result).map { StepList.Step($0, by: problem.actor ?? .security) }
   }
 }
 

@@ -60,13 +60,13 @@ struct VerdictSection {
     }
   }
 
-  /// Draws cause, fix and who acts of a warning; of one without a known cause, what was seen, that it
-  /// rejects nothing, and that no team is known.
+  /// Draws cause, fix and who acts of a warning; of one without a known cause, what was seen and what
+  /// its rule says to do.
   @HTMLBuilder
   private var warning: HTML {
     if result.leadingDiagnosis != nil {
       trio
-    } else if let check = problems.first?.leading {
+    } else if let problem = problems.first, let check = problem.leading {
       HTML.element(.div, .class("trio")) {
         HTML.element(.div) {
           HTML.element(.h2) { "Warning" }
@@ -75,15 +75,16 @@ struct VerdictSection {
         }
         HTML.element(.div) {
           HTML.element(.h2) { "Next" }
-          HTML.element(.p) {
-            "Nothing fails because of it, and no known cause explains it. Compare the versions of the app and "
-            "of the system with those of artifacts without it."
+          if let step = problem.advice.first {
+            HTML.element(.p) { HTML.prose(step) }
+            HTML.element(.p) { HTML.element(.a, .href(toID: "fix-1")) { "All steps" } }
+          } else {
+            HTML.element(.p) { "Nothing fails because of it, and no known cause explains it." }
           }
-          HTML.element(.p) { HTML.element(.a, .href(toID: "fix-1")) { "How to look further" } }
         }
         HTML.element(.div) {
           HTML.element(.h2) { "Who acts" }
-          HTML.element(.p) { HTML.text(Owner.unknown.title) }
+          HTML.element(.p) { HTML.text(Owner(problem.actor).title) }
         }
       }
     }

@@ -15,15 +15,34 @@ struct FindingSection {
       incomplete
       HTML.element(.h1, .id("overview")) { overview.headline }
       HTML.element(.p, .class("lead")) { overview.lead }
-      for (number, missing) in overview.clusters.missing.advice.enumerated() {
-        HTML.element(.p) { HTML.prose(missing.sentence) }
-        if let options = missing.options {
-          CodeBlock(caption: "Options", code: options, id: "missing-\(number + 1)").html
+      let isFolded = advice.count > 1 && overview.states[.rejected, default: 0] > waiting
+      if !isFolded { missing }
+      HTML.boxes("nums", numbers)
+      if isFolded {
+        HTML.element(.details, .class("aside")) {
+          HTML.element(.summary) { "What the \(waiting.counted("undetermined artifact")) wait for" }
+          missing
         }
       }
-      HTML.boxes("nums", numbers)
       if !overview.summary.allNotes.isEmpty {
         HTML.list("notes", overview.summary.allNotes.map { HTML.text($0.sentence) })
+      }
+    }
+  }
+
+  /// What undetermined artifacts lack.
+  private var advice: [MissingValues.Advice] { overview.clusters.missing.advice }
+
+  /// The number of undetermined artifacts.
+  private var waiting: Int { overview.states[.undetermined, default: 0] }
+
+  /// Draws what undetermined artifacts lack, each with the options that supply it.
+  @HTMLBuilder
+  private var missing: HTML {
+    for (number, missing) in advice.enumerated() {
+      HTML.element(.p) { HTML.prose(missing.sentence) }
+      if let options = missing.options {
+        CodeBlock(caption: "Options", code: options, id: "missing-\(number + 1)").html
       }
     }
   }
