@@ -13,9 +13,6 @@ package struct ByteRanges: Sendable, Hashable {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { insert(range) }
   }
 
-  /// Whether the set contains no offset.
-  package var isEmpty: Bool { ranges.isEmpty }
-
   /// Adds a range and merges it with those that it overlaps or touches. An empty range adds
   /// nothing.
   package mutating func insert(_ range: Range<Int>) {
@@ -24,10 +21,8 @@ package struct ByteRanges: Sendable, Hashable {
     var last = first
     var joined = range
     while last < ranges.count, ranges[last].lowerBound <= range.upperBound {
-      joined =
-        min(
-          joined.lowerBound, ranges[last].lowerBound)..<max(
-          joined.upperBound, ranges[last].upperBound)
+      let other = ranges[last]
+      joined = min(joined.lowerBound, other.lowerBound)..<max(joined.upperBound, other.upperBound)
       last += 1
     }
     ranges.replaceSubrange(first..<last, with: CollectionOfOne(joined))

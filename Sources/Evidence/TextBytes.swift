@@ -35,13 +35,6 @@ extension StringProtocol {
   }
 }
 
-extension Sequence where Element: StringProtocol {
-  /// Returns whether one of the texts has the same UTF-8 bytes as `text`.
-  package func includes(_ text: some StringProtocol) -> Bool {
-    contains { $0.equals(text) }
-  }
-}
-
 extension [String] {
   /// Returns whether one of the strings has the same UTF-8 bytes as `text`. Not generic, for speed.
   package func includes(_ text: String) -> Bool { contains { $0.equals(text) } }

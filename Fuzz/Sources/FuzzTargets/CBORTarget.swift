@@ -18,7 +18,7 @@ extension FuzzTarget {
 
     let object = AttestationObject(decoding: input)
     (object.encodingAnomalies + object.structureAnomalies).claimInside(input)
-    object.tree.claimInside(input)
+    object.tree().claimInside(input)
     MismatchedContent.recognize(object)?.bytes.claimInside(input, "a fact")
 
     let assertion = Assertion(decoding: input)

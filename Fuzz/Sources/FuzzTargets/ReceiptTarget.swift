@@ -7,7 +7,7 @@ extension FuzzTarget {
   public static let receipt = FuzzTarget { input in
     let receipt = Receipt(decoding: input)
     (receipt.message.anomalies + receipt.payloadAnomalies).claimInside(input)
-    receipt.tree.claimInside(input)
+    receipt.tree().claimInside(input)
     for kind in ReceiptField.Kind.allCases {
       receipt.value(kind)?.claimInside(input, kind.name)
       _ = receipt.time(kind)

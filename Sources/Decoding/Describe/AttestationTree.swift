@@ -1,9 +1,6 @@
 package import Evidence
 
 extension AttestationObject {
-  /// The attestation as a tree of fields, with all details.
-  package var tree: FieldNode { tree(.complete) }
-
   /// Returns the attestation as a tree, in the order in which Apple writes it: `fmt`, `attStmt`,
   /// `authData`.
   ///
@@ -11,7 +8,7 @@ extension AttestationObject {
   /// comes last, marked as unsigned.
   ///
   /// - Parameter detail: whether certificates and signers are included.
-  package func tree(_ detail: TreeDetail) -> FieldNode {
+  package func tree(_ detail: TreeDetail = .complete) -> FieldNode {
     FieldNode(
       "attestation", at: bytes,
       [

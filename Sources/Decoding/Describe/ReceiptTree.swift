@@ -1,16 +1,13 @@
 package import Evidence
 
 extension Receipt {
-  /// The receipt as a tree of fields, with all details.
-  package var tree: FieldNode { tree(.complete) }
-
   /// Returns the receipt as a tree: the fields of its payload, then the certificates of the
   /// message, named by their index from 0, and the signers.
   ///
   /// Version, digest algorithms and content type of the message are left out.
   ///
   /// - Parameter detail: whether certificates and signers are included.
-  package func tree(_ detail: TreeDetail) -> FieldNode {
+  package func tree(_ detail: TreeDetail = .complete) -> FieldNode {
     FieldNode(
       "receipt", at: bytes,
       [

@@ -60,6 +60,4 @@ package struct TaggedValues: Sendable, Hashable {
 
   /// Returns a value that is an OCTET STRING; `nil` for other types.
   package func octets(_ number: UInt32) -> Bytes? { value(number)?.octets() }
-  /// Returns a value that is a non-negative INTEGER; `nil` for other types.
-  package func integer(_ number: UInt32) -> UInt64? { value(number)?.unsignedInteger }
 }

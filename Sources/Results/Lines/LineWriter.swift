@@ -20,13 +20,6 @@ struct LineWriter: Sendable {
     return .written(line.json.bytes)
   }
 
-  /// Returns a value as JSON.
-  func json<Value>(_ value: Value, _ codec: Codec<Value>) -> JSONValue {
-    var line = self
-    codec.write(value, &line)
-    return .written(line.json.bytes)
-  }
-
   /// Writes an object. `body` writes the members.
   mutating func object(_ body: (inout LineWriter) -> Void) {
     json.append("{")

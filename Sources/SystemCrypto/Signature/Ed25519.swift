@@ -18,9 +18,6 @@ package enum Ed25519 {
     package func signature(of message: [UInt8]) -> [UInt8]? {
       (try? key.signature(for: message)).map { Array($0) }
     }
-
-    /// The public key, 32 bytes.
-    package var publicKey: [UInt8] { Array(key.publicKey.rawRepresentation) }
   }
 
   /// Returns whether a signature of a message is valid.

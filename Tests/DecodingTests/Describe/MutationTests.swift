@@ -17,7 +17,7 @@ struct WholeDecoder: Sendable, CustomTestStringConvertible {
       let inner =
         (object.authenticatorData?.anomalies ?? []) + (receipt?.message.anomalies ?? [])
         + (receipt?.payloadAnomalies ?? []) + object.statement.certificates.flatMap(\.anomalies)
-      return (object.tree, object.encodingAnomalies + object.structureAnomalies + inner)
+      return (object.tree(), object.encodingAnomalies + object.structureAnomalies + inner)
     },
     WholeDecoder(type: .assertion) { bytes in
       let assertion = Assertion(decoding: bytes)
@@ -26,7 +26,7 @@ struct WholeDecoder: Sendable, CustomTestStringConvertible {
     },
     WholeDecoder(type: .receipt) { bytes in
       let receipt = Receipt(decoding: bytes)
-      return (receipt.tree, receipt.message.anomalies + receipt.payloadAnomalies)
+      return (receipt.tree(), receipt.message.anomalies + receipt.payloadAnomalies)
     },
   ]
 

@@ -7,10 +7,10 @@ import Testing
 struct TreeTests {
   private static let attestations = SampleCase.real(.attestation)
   private static let trees: [(String, FieldNode)] =
-    attestations.map { ($0.name, $0.attestation.tree) }
+    attestations.map { ($0.name, $0.attestation.tree()) }
     + SampleCase.real(.assertion).map { ($0.name, $0.assertion.tree) }
     + SampleCase.real(.receipt).compactMap { sample in
-      sample.receipt.map { (sample.name, $0.tree) }
+      sample.receipt.map { (sample.name, $0.tree()) }
     }
 
   @Test("every field is inside its parent")
@@ -37,7 +37,7 @@ struct TreeTests {
   func token() throws {
     for sample in Self.attestations + SampleCase.real(.receipt) {
       let receipt = try #require(sample.receipt)
-      let secrets = receipt.tree.walk().filter { $0.node.privacy == .secret }
+      let secrets = receipt.tree().walk().filter { $0.node.privacy == .secret }
       #expect(secrets.map(\.path) == ["receipt/payload/5"])
       #expect(secrets.first?.node.value == receipt.value(.token).map { .bytes($0) })
     }
@@ -46,7 +46,7 @@ struct TreeTests {
   @Test("an attestation shows its fields in the order of the bytes")
   func names() throws {
     let sample = try #require(Self.attestations.first { $0.name.contains("ios27.0") })
-    let paths = sample.attestation.tree.walk().map(\.path)
+    let paths = sample.attestation.tree().walk().map(\.path)
     let short = paths.filter { $0.split(separator: "/").count <= 3 }
     #expect(
       short == [
@@ -83,19 +83,19 @@ struct TreeTests {
   @Test("a receipt shows its payload, its certificates and its signer")
   func receiptNames() throws {
     let receipt = try #require(Self.attestations.first?.receipt)
-    let paths = receipt.tree.walk().map(\.path)
+    let paths = receipt.tree().walk().map(\.path)
     #expect(
       paths.filter { $0.hasPrefix("receipt/payload/") }.map { $0.dropFirst(16) } == [
         "2", "3", "4", "5", "6", "7", "12", "21",
       ])
-    #expect(receipt.tree.children.map(\.name) == ["payload", "certificates", "signers"])
+    #expect(receipt.tree().children.map(\.name) == ["payload", "certificates", "signers"])
     #expect(paths.contains("receipt/signers/signerInfo/signature"))
   }
 
   @Test("values keep their kind and have a meaning")
   func values() throws {
     let sample = try #require(Self.attestations.first { $0.name.contains("ios27.0") })
-    let visits = sample.attestation.tree.walk()
+    let visits = sample.attestation.tree().walk()
     func node(_ suffix: String) throws -> FieldNode {
       try #require(visits.first { $0.path.hasSuffix(suffix) }).node
     }
@@ -112,9 +112,11 @@ struct TreeTests {
 
   @Test("undecodable bytes still give a tree")
   func empty() {
-    #expect(AttestationObject(decoding: .empty).tree.name == "attestation")
+    #expect(AttestationObject(decoding: .empty).tree().name == "attestation")
     #expect(Assertion(decoding: .empty).tree.children.isEmpty)
     #expect(
-      Receipt(decoding: .empty).tree.children.map(\.name) == ["payload", "certificates", "signers"])
+      Receipt(decoding: .empty).tree().children.map(\.name) == [
+        "payload", "certificates", "signers",
+      ])
   }
 }

@@ -44,10 +44,10 @@ struct AttestationExtensionsTests {
   func taggedValues() throws {
     let sample = try #require(Self.attestations.first { $0.name.contains("ios27.0") })
     let properties = try Self.extensions(of: sample).keyUsageProperties
-    #expect(properties.integer(4) == 10)
-    #expect(properties.integer(1206) == 4)
+    #expect(properties.value(4)?.unsignedInteger == 10)
+    #expect(properties.value(1206)?.unsignedInteger == 4)
     #expect(properties.octets(1204) == properties.value(1204)?.content)
-    #expect(properties.integer(1204) == nil)
+    #expect(properties.value(1204)?.unsignedInteger == nil)
     #expect(properties.value(9_999) == nil)
   }
 
