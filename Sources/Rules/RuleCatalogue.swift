@@ -1,3 +1,4 @@
+import Evidence
 package import Results
 
 /// The definitions of all rules, read from `rules.txt`, whose first lines explain the notation.

@@ -1,4 +1,4 @@
-import Evidence
+package import Evidence
 
 extension Citation {
   /// Cites a page of Apple's documentation, with its address.
@@ -28,5 +28,22 @@ extension Citation {
       return
         "https://developer.apple.com/documentation/\(framework)/\(words.joined(separator: "-"))"
     }
+  }
+}
+
+extension CatalogueEntry {
+  /// Returns the citation in a field: `RFC 7518; §3.4`, or `Apple: Assessing fraud risk; table 1`
+  /// for a page of ``Citation/ApplePage``. What follows the first semicolon is the place.
+  package func citation(_ name: String) throws(CatalogueFault) -> Citation {
+    let text = try text(name)
+    let end = text.utf8.firstIndex(of: UInt8(ascii: ";")) ?? text.endIndex
+    let rest = text.utf8[end...].dropFirst().drop { $0 == 0x20 }
+    let place = end == text.endIndex ? nil : String(Substring(rest))
+    let title = String(text[..<end])
+    guard title.begins(with: "Apple: ") else { return Citation(title, place) }
+    guard let page = Citation.ApplePage(rawValue: String(title.dropFirst(7))) else {
+      throw CatalogueFault("no page of Apple's is called “\(title)”")
+    }
+    return .apple(page, place)
   }
 }

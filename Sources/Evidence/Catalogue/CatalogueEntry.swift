@@ -1,5 +1,3 @@
-import Evidence
-
 /// An entry of a catalogue that is written as text: its kind, its name, and fields in their order.
 ///
 /// ```
@@ -98,21 +96,6 @@ extension CatalogueEntry {
       throw CatalogueFault("its \(name) can't be “\(text)”")
     }
     return value
-  }
-
-  /// Returns the citation in a field: `RFC 7518; §3.4`, or `Apple: Assessing fraud risk; table 1`
-  /// for a page of ``Citation/ApplePage``. What follows the first semicolon is the place.
-  package func citation(_ name: String) throws(CatalogueFault) -> Citation {
-    let text = try text(name)
-    let end = text.utf8.firstIndex(of: UInt8(ascii: ";")) ?? text.endIndex
-    let rest = text.utf8[end...].dropFirst().drop { $0 == 0x20 }
-    let place = end == text.endIndex ? nil : String(Substring(rest))
-    let title = String(text[..<end])
-    guard title.begins(with: "Apple: ") else { return Citation(title, place) }
-    guard let page = Citation.ApplePage(rawValue: String(title.dropFirst(7))) else {
-      throw CatalogueFault("no page of Apple's is called “\(title)”")
-    }
-    return .apple(page, place)
   }
 
   /// Throws if a field has a name that isn't in the list.
