@@ -1,3 +1,5 @@
+package import Evidence
+
 /// The author of a value in the evidence. Cases are in order of precedence, highest first.
 ///
 /// An author belongs to a value, not to its place: a value in a response that repeats what the

@@ -1,15 +1,6 @@
 package import Evidence
 import SystemCrypto
 
-/// A property of an artifact that the evidence can state. The raw value is its name in an evidence
-/// record.
-package enum Topic: String, Sendable, Hashable, CaseIterable {
-  case appID = "appId"
-  case environment, challenge, clientData, clientDataHash
-  case keyID = "keyId"
-  case publicKey, previousCounter, capturedAt
-}
-
 /// The statements about one artifact, merged by precedence: which values are used, and which are
 /// overruled.
 package struct Claims: Sendable {

@@ -15,14 +15,12 @@ extension [GivenValue] {
       let overruled = claims.overruled.filter { $0.by == topic }
       // The time of capture is shown with the source.
       guard topic != .capturedAt || !overruled.isEmpty, let origin = claims.origins[topic],
-        let kind = GivenValue.Kind(topic), let text = topic.text(in: claims.held)
+        let text = topic.text(in: claims.held)
       else { return nil }
       return GivenValue(
-        kind, text, from: .init(origin),
+        topic, text, from: .init(origin),
         overruled: overruled.compactMap { other in
-          GivenValue.Kind(other.topic).flatMap { kind in
-            other.topic.text(in: other.said).map { .init(kind, $0, from: .init(other.author)) }
-          }
+          other.topic.text(in: other.said).map { .init(other.topic, $0, from: .init(other.author)) }
         })
     }
     if claims.held.publicKey == nil, attestedKey != nil {
@@ -37,8 +35,9 @@ extension [GivenValue] {
       value.overruled.map { other in
         let isKey = [.keyID, .publicKey].contains(other.kind)
         let own = isKey ? "" : " \(other.text)"
-        let better = isKey ? "another \(value.kind.noun)" : "\(value.kind.noun) \(value.text)"
-        return "The \(other.kind.noun)\(own) \(other.origin.phrase) doesn't count: \(better) "
+        let noun = value.kind.words.noun
+        let better = isKey ? "another \(noun)" : "\(noun) \(value.text)"
+        return "The \(other.kind.words.noun)\(own) \(other.origin.phrase) doesn't count: \(better) "
           + "\(value.origin.phrase) overrides it"
       }
     }
@@ -49,49 +48,32 @@ extension Claims {
   /// Notes on values whose authors cannot decide them, without a period.
   var undecidedRemarks: [String] {
     undecided.compactMap { author, topic, _ in
-      guard topic != .capturedAt, let kind = GivenValue.Kind(topic) else { return nil }
+      guard topic != .capturedAt else { return nil }
       return author == .client
-        ? "The request names \(kind.article) \(kind.noun), which does not count: it is the client's "
+        ? "The request names \(topic.article) \(topic.words.noun), which does not count: it is the client's "
           + "own claim, and nothing shows that the server expects it"
-        : "\(kind.article.uppercasedASCII.prefix(1))\(kind.article.dropFirst()) \(kind.noun) stands near it, which does not count: nothing shows that "
-          + "it belongs to it; give it with \(kind.option)"
+        : "\(topic.article.uppercasedASCII.prefix(1))\(topic.article.dropFirst()) \(topic.words.noun) stands near it, which does not count: nothing shows that "
+          + "it belongs to it; give it with \(topic.words.option)"
     }
   }
 }
 
-extension GivenValue.Kind {
+extension Topic {
   /// The indefinite article before the noun.
   fileprivate var article: String { [.appID, .environment].contains(self) ? "an" : "a" }
 
-  /// The option that sets the value.
-  fileprivate var option: String {
+  /// The value's name in a sentence, and the option that sets it.
+  fileprivate var words: (noun: String, option: String) {
     switch self {
-    case .appID: "--app-id"
-    case .environment: "--environment"
-    case .challenge: "--challenge"
-    case .clientData, .clientDataHash: "--client-data"
-    case .keyID: "--key-id"
-    case .publicKey: "--public-key"
-    case .previousCounter: "--previous-counter"
-    case .capturedAt: "--as-of"
-    }
-  }
-
-  /// Returns the kind with the same name; `nil` for topics that results do not list.
-  fileprivate init?(_ topic: Topic) { self.init(rawValue: topic.rawValue) }
-
-  /// The value's name in a sentence.
-  fileprivate var noun: String {
-    switch self {
-    case .appID: "App ID"
-    case .environment: "environment"
-    case .challenge: "challenge"
-    case .clientData: "client data"
-    case .clientDataHash: "client data hash"
-    case .keyID: "key ID"
-    case .publicKey: "public key"
-    case .previousCounter: "stored counter"
-    case .capturedAt: "time of capture"
+    case .appID: ("App ID", "--app-id")
+    case .environment: ("environment", "--environment")
+    case .challenge: ("challenge", "--challenge")
+    case .clientData: ("client data", "--client-data")
+    case .clientDataHash: ("client data hash", "--client-data")
+    case .keyID: ("key ID", "--key-id")
+    case .publicKey: ("public key", "--public-key")
+    case .previousCounter: ("stored counter", "--previous-counter")
+    case .capturedAt: ("time of capture", "--as-of")
     }
   }
 }

@@ -333,7 +333,7 @@ struct ArtifactBinding {
         .challenge,
         designation == .none
           ? nil : author == .server ? (found?.value?.text)?.shownShort : given?.shownShort,
-        designation: BoundValue.Designation(rawValue: designation.rawValue) ?? .none, by: author,
+        designation: designation, by: author,
         at: steps ?? [], candidates: others))
   }
 

@@ -1,3 +1,4 @@
+import Evidence
 import Reports
 import Results
 

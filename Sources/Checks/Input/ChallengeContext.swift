@@ -1,4 +1,5 @@
 package import Claims
+import Decoding
 package import Evidence
 
 /// What the evidence shows about challenges apart from the one that the artifact is checked
@@ -63,7 +64,7 @@ extension GivenBytes {
   /// - Returns: `nil` if an encoding was named, for a UUID, which apps hash as text, and for text
   ///   that doesn't look random, such as `login-42`.
   package var likelyEncoding: Encoding? {
-    guard encoding == nil, RandomText.looksRandom(text), !RandomText.isUUID(text) else {
+    guard encoding == nil, RandomText.looksRandom(text), !AppleIdentifier.isUUID(text) else {
       return nil
     }
     if readings.contains(where: { $0.encoding == .hex }) { return .hex }

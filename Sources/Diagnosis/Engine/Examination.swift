@@ -1,5 +1,4 @@
 package import Checks
-package import Claims
 package import Evidence
 package import Results
 

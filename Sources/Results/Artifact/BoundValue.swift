@@ -25,17 +25,8 @@ package struct BoundValue: Sendable, Hashable {
     case challenge, clientData, publicKey
   }
 
-  /// How a value was chosen, in the order of precedence.
-  ///
-  /// - `operator`: an option of the run gives it.
-  /// - `record`: the evidence record states it.
-  /// - `named`: the request names it, for example by a challenge ID.
-  /// - `session`: the latest open value of the same session.
-  /// - `only`: the only open value.
-  /// - `none`: no value could be chosen.
-  package enum Designation: String, Sendable, Hashable, CaseIterable {
-    case `operator`, record, named, session, only, none
-  }
+  /// How a value was chosen.
+  package typealias Designation = Evidence.Designation
 
   /// Who wrote a value: the operator of this tool, the evidence record, the server in a response,
   /// the client in a request, or an author that is not known.
@@ -88,28 +79,11 @@ extension BoundValue {
   static let fields = FieldTable(
     BoundValue.init(_:_:designation:by:at:candidates:),
     .field("value", \.kind, .choice),
-    .field(
-      "shown", \.text,
-      .optional(.text).about(
-        "As written; long values as `SHA-256` and hash. Absent if no value is designated."
-      )),
-    .field(
-      "designation", \.designation,
-      .choice.about(
-        """
-        How it was chosen: by the operator, the record, its name in the request, as the latest \
-        open one of the session, as the only open one, or not.
-        """
-      )),
+    .field("shown", \.text, .optional(.text)),
+    .field("designation", \.designation, .choice),
     .field("author", \.author, .optional(.choice(or: .unknown))),
-    .field(
-      "where", \.steps,
-      .steps.about(
-        "Empty for what an option gives.")),
-    .field(
-      "candidates", \.candidates,
-      .list(.object(Candidate.fields)).or([]).about(
-        "The values that were not chosen, those that fit first.")))
+    .field("where", \.steps, .steps),
+    .field("candidates", \.candidates, .list(.object(Candidate.fields)).or([])))
 
   /// JSON Pointer of an element of `bindings` in a line.
   package static func path(_ index: Int) -> String { "/artifact/bindings/\(index)" }
@@ -135,14 +109,8 @@ extension BoundValue.Candidate {
   /// A candidate in an artifact's line.
   static let fields = FieldTable(
     BoundValue.Candidate.init(_:by:at:fits:),
-    .field(
-      "shown", \.text,
-      .text.about(
-        "As written; long values as `SHA-256` and hash.")),
+    .field("shown", \.text, .text),
     .field("author", \.author, .choice(or: .unknown)),
     .field("where", \.steps, .steps),
-    .field(
-      "fits", \.fits,
-      .flag.about(
-        "Whether the artifact answers it.")))
+    .field("fits", \.fits, .flag))
 }

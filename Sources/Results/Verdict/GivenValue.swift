@@ -1,3 +1,5 @@
+package import Evidence
+
 /// An expected value that the caller, the record or the capture supplied for an artifact, such as
 /// the App ID or the challenge.
 package struct GivenValue: Sendable, Hashable {
@@ -12,17 +14,8 @@ package struct GivenValue: Sendable, Hashable {
   /// precedence.
   package var overruled: [Overruled]
 
-  /// What a given value is. The raw value is the member's name in an evidence record.
-  ///
-  /// - `clientDataHash`: the hash itself, given instead of challenge or client data.
-  /// - `previousCounter`: the counter that the server stored for the key.
-  /// - `capturedAt`: the time at which the artifact was recorded.
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
-    case appID = "appId"
-    case environment, challenge, clientData, clientDataHash
-    case keyID = "keyId"
-    case publicKey, previousCounter, capturedAt
-  }
+  /// What a given value is: a property that the evidence can state.
+  package typealias Kind = Topic
 
   /// A value that was supplied and takes no effect.
   package struct Overruled: Sendable, Hashable {
@@ -93,35 +86,13 @@ extension GivenValue {
   /// An expected value with those that it overrules, in an artifact's line.
   static let fields = FieldTable(
     derived: [
-      Field(
-        "saidBy",
-        .optional(.own).about(
-          """
-          Who stated it; absent for what an artifact of the run shows. A record counts as the \
-          server's.
-          """
-        )
-      ) { value, _ in value.origin.author }
+      Field("saidBy", .optional(.own)) { value, _ in value.origin.author }
     ],
     GivenValue.init(_:_:from:overruled:),
     .field("kind", \.kind, .choice),
-    .text(
-      "text", \.text, \.kind.privacy,
-      .own.about(
-        """
-        As written, behind its encoding if stated; `SHA-256 …` of long values, client data and \
-        keys.
-        """
-      )),
-    .field(
-      "origin", \.origin,
-      .choice.about(
-        "Options precede context, context the own record and the server, and these the client."
-      )),
-    .field(
-      "overruled", \.overruled,
-      .nonEmpty(.object(Overruled.fields)).about(
-        "Other statements, which do not count beside it.")))
+    .text("text", \.text, \.kind.privacy),
+    .field("origin", \.origin, .choice),
+    .field("overruled", \.overruled, .nonEmpty(.object(Overruled.fields))))
 }
 
 extension GivenValue {
@@ -138,7 +109,7 @@ extension GivenValue.Overruled {
     .field("origin", \.origin, .choice))
 }
 
-extension GivenValue.Kind {
+extension Topic {
   /// What a text of this kind can reveal.
   fileprivate var privacy: TextPrivacy { self == .keyID ? .key : .text }
 }
