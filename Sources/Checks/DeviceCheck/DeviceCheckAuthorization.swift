@@ -75,7 +75,7 @@ extension WebToken {
   /// - Parameter sentAt: when the request was sent; without it, the age isn't checked.
   fileprivate func claimFault(sentAt: Timestamp?) -> Finding? {
     guard let issuer = text("iss") else { return .fail("The token has no iss, the team ID.") }
-    guard TokenProfile.isTeam(issuer) else {
+    guard AppleIdentifier.isTeam(issuer) else {
       return .fail(
         "iss isn't a team ID: ten capital letters and digits.",
         actual: Value(.text(issuer), "iss of the token"))

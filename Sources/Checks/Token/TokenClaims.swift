@@ -53,7 +53,7 @@ extension Check {
       return .warn(
         "It has \(present.joined(separator: ", ")) and lacks \(others.joined(separator: ", ")).")
     }
-    if let team = token.text("team_id"), !TokenProfile.isTeam(team) {
+    if let team = token.text("team_id"), !AppleIdentifier.isTeam(team) {
       return .warn("team_id isn't ten capital letters and digits.")
     }
     return input.companion?.claimDeviation(of: token)

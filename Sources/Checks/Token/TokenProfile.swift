@@ -118,7 +118,8 @@ extension TokenProfile {
   /// A token for Apple's server has a `kid` of 10 characters, a team ID as its issuer and no `sub`.
   func fits(_ token: WebToken) -> Bool {
     if self == .appleServer {
-      return token.keyName?.utf8.count == 10 && (token.text("iss").map(Self.isTeam) ?? false)
+      return token.keyName?.utf8.count == 10
+        && (token.text("iss").map(AppleIdentifier.isTeam) ?? false)
         && token.text("sub") == nil
     }
     let own = token.text("iss")
@@ -126,12 +127,6 @@ extension TokenProfile {
       if isIssuerWhole ? own.equals(issuer) : own.begins(with: issuer) { return true }
     }
     return !signs.isEmpty && signs.allSatisfy { token.payload?[$0] != nil }
-  }
-
-  /// Whether a text has the form of a team ID: ten characters, capital letters A to Z and digits.
-  static func isTeam(_ text: String) -> Bool {
-    text.utf8.count == 10
-      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
   }
 }
 

@@ -17,7 +17,7 @@ package enum RandomText {
   package static func looksRandom(_ text: Bytes) -> Bool {
     guard text.count >= shortest, text.count <= longest else { return false }
     guard text.isPrintable else { return true }
-    if isUUID(text) { return true }
+    if AppleIdentifier.isUUID(text) { return true }
     let isHex = text.withUnsafeBytes { $0.allSatisfy(\.isHexDigit) }
     if isHex, let hex = text.utf8.flatMap({ [UInt8](hex: $0) }) {
       return hex.count >= shortest && !Bytes(hex).isPrintable
@@ -25,14 +25,6 @@ package enum RandomText {
     let decoded = Base64.decode(text, as: .standard) ?? Base64.decode(text, as: .url)
     guard let decoded, decoded.count >= shortest, !Bytes(decoded).isPrintable else { return false }
     return !looksWritten(text)
-  }
-
-  /// Returns whether the text is a UUID in its standard form (RFC 9562 §4), in either letter case.
-  package static func isUUID(_ text: Bytes) -> Bool {
-    guard text.count == 36 else { return false }
-    return text.array.enumerated().allSatisfy { place, byte in
-      [8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : byte.isHexDigit
-    }
   }
 
   /// Returns whether Base64 digits look like a written name: `AttestationChallengeRequest`,

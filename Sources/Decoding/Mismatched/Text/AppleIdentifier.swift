@@ -1,4 +1,4 @@
-import Evidence
+package import Evidence
 
 /// The forms of the identifiers that Apple assigns.
 package enum AppleIdentifier {
@@ -20,9 +20,9 @@ package enum AppleIdentifier {
   }
 
   /// Returns whether the text is a UUID in its standard form (RFC 9562 §4), in either letter case.
-  static func isUUID(_ text: String) -> Bool {
-    guard text.utf8.count == 36 else { return false }
-    return text.utf8.enumerated().allSatisfy { place, byte in
+  package static func isUUID(_ text: Bytes) -> Bool {
+    guard text.count == 36 else { return false }
+    return text.array.enumerated().allSatisfy { place, byte in
       switch place {
       case 8, 13, 18, 23: byte == UInt8(ascii: "-")
       default: hexDigit(byte) != nil
