@@ -56,7 +56,9 @@ let package = Package(
     // The operating system: paths as bytes, system calls, temporary files.
     .target(name: "CProcess"),
     module("Platform", on: ["CProcess"]),
-    module("Decoding", on: ["Evidence", "CZlib"]),
+    module(
+      "Decoding", on: ["Evidence", "CZlib"],
+      with: ["Names/names.txt", "Mismatched/mismatched.txt", "Mismatched/signs.txt"]),
 
     // The results of a run, as plain values.
     module("Results", on: ["Evidence"]),

@@ -77,13 +77,5 @@ extension OID {
   }
 
   /// The names of content types and attributes (RFC 5652 §3, §11; RFC 4519 §2).
-  private static let otherNames: [OID: String] = [
-    .data: "data", .signedData: "signed data", "1.2.840.113549.1.7.3": "enveloped data",
-    "1.2.840.113549.1.7.5": "digested data", "1.2.840.113549.1.7.6": "encrypted data",
-    "1.2.840.113549.1.9.16.1.2": "authenticated data", "1.2.840.113549.1.9.3": "content type",
-    "1.2.840.113549.1.9.4": "message digest", "1.2.840.113549.1.9.5": "signing time",
-    "2.5.4.3": "common name", "2.5.4.6": "country", "2.5.4.7": "locality", "2.5.4.8": "state",
-    "2.5.4.10": "organization", "2.5.4.11": "organizational unit", "1.3.101.112": "Ed25519",
-    "1.3.101.110": "X25519",
-  ]
+  private static let otherNames = RegisteredNames.identifiers("others")
 }

@@ -73,12 +73,5 @@ extension CBORDecoder.Decoded {
 /// Tags of CBOR (IANA, “Concise Binary Object Representation (CBOR) Tags”).
 enum CBORTag {
   /// The names of common tags by number.
-  static let names: [UInt64: String] = [
-    0: "date and time as text", 1: "time in seconds since 1970", 2: "unsigned bignum",
-    3: "negative bignum", 4: "decimal fraction", 5: "bigfloat", 16: "COSE_Encrypt0",
-    17: "COSE_Mac0", 18: "COSE_Sign1", 19: "COSE_Countersignature", 21: "expected as Base64url",
-    22: "expected as Base64", 23: "expected as hexadecimal", 24: "encoded CBOR item", 32: "URI",
-    33: "Base64url", 34: "Base64", 36: "MIME message", 37: "UUID", 61: "CBOR Web Token",
-    96: "COSE_Encrypt", 97: "COSE_Mac", 98: "COSE_Sign", 55_799: "CBOR describing itself",
-  ]
+  static let names: [UInt64: String] = RegisteredNames.numbers("tags")
 }

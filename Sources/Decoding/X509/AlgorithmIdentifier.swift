@@ -51,18 +51,5 @@ extension OID {
   package var algorithmName: String { Self.algorithmNames[self] ?? description }
 
   /// The names of the algorithms of App Attest, and of some others.
-  private static let algorithmNames: [OID: String] = [
-    .ecdsaWithSHA256: "ecdsa-with-SHA256",
-    .ecdsaWithSHA384: "ecdsa-with-SHA384",
-    "1.2.840.10045.4.3.4": "ecdsa-with-SHA512",
-    .sha256: "SHA-256",
-    "2.16.840.1.101.3.4.2.2": "SHA-384",
-    "1.3.14.3.2.26": "SHA-1",
-    .ecPublicKey: "EC public key",
-    .p256: "P-256",
-    .p384: "P-384",
-    "1.3.132.0.35": "P-521",
-    "1.2.840.113549.1.1.1": "RSA",
-    "1.2.840.113549.1.1.11": "sha256WithRSAEncryption",
-  ]
+  private static let algorithmNames = RegisteredNames.identifiers("algorithms")
 }

@@ -74,21 +74,5 @@ extension OID {
   package var extensionName: String? { Self.extensionNames[self] }
 
   /// The names of the known extensions.
-  private static let extensionNames: [OID: String] = [
-    .basicConstraints: "basic constraints",
-    .keyUsage: "key usage",
-    .extendedKeyUsage: "extended key usage",
-    .subjectKeyIdentifier: "subject key identifier",
-    .authorityKeyIdentifier: "authority key identifier",
-    .distributionPoints: "CRL distribution points",
-    .nameConstraints: "name constraints",
-    .certificatePolicies: "certificate policies",
-    .authorityInformationAccess: "authority information access",
-    .attestationNonce: "attestation nonce",
-    .keyUsageProperties: "key usage properties",
-    .keyAccessControl: "key access control",
-    .deviceOSInformation: "device OS information",
-    .receiptSigningMarker: "receipt signing marker",
-    .applicationIntegrationMarker: "application integration marker",
-  ]
+  private static let extensionNames = RegisteredNames.identifiers("extensions")
 }

@@ -163,6 +163,16 @@ struct MismatchedContentTests {
     #expect(Set(MismatchedKind.allCases.map(\.name)).count == MismatchedKind.allCases.count)
   }
 
+  @Test(
+    "every sign of a form names a known kind",
+    arguments: [
+      ("phrase", 16), ("document", 5), ("object", 10), ("token", 4), ("issuer", 2),
+      ("extension", 6), ("statement", 7),
+    ])
+  func signs(_ form: String, _ count: Int) {
+    #expect(MismatchedSign.all(of: form).count == count)
+  }
+
   @Test("accepts any bytes")
   func hostile() {
     var random = SplitMix64(seed: 11)

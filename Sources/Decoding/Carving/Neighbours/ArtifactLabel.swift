@@ -6,12 +6,7 @@ enum ArtifactLabel {
   private static let reach = 160
 
   /// Words that name the encoding or the container of a value, not the value.
-  private static let formWords: Set<[UInt8]> = Set(
-    [
-      "base64", "base64Encoded", "bytes", "data", "Data", "length", "hex", "value", "string",
-      "type",
-      "Buffer", "text", "body", "payload", "content", "message",
-    ].map { Array($0.utf8) })
+  private static let formWords = RegisteredNames.words("forms")
 
   /// Returns the name before an artifact, or `nil`: the name before `:`, `=` or `>` on its line;
   /// else a word before a space; else the text of the line above.

@@ -9,9 +9,7 @@ enum PlainValue {
   private static let stops = Set(".:!?*".utf8)
   /// Words in the names of variables for the values that stand beside an artifact, in lower case and
   /// without separators.
-  private static let variables = [
-    "challenge", "nonce", "appid", "keyid", "teamid", "bundleid", "clientdata", "publickey",
-  ].map { Array($0.utf8) }
+  private static let variables = RegisteredNames.words("variables")
 
   /// Returns the characters up to one that ends a value, without the stop of a sentence behind it.
   /// - Parameters:

@@ -9,13 +9,7 @@ enum SourceCode {
   private static let least = 2
 
   /// The first words of lines in common programming languages.
-  private static let words: Set<[UInt8]> = Set(
-    [
-      "import", "from", "def", "func", "fun", "fn", "let", "var", "val", "const", "class", "struct",
-      "enum", "package", "use", "using", "namespace", "public", "private", "internal", "static",
-      "final", "return", "if", "for", "while", "try", "guard", "assert", "await", "async", "export",
-      "function", "void", "#include", "require", "@Test", "pub", "mod", "impl", "extension",
-    ].map { Array($0.utf8) })
+  private static let words = RegisteredNames.words("code")
 
   /// Returns whether at least two lines begin with a keyword and have a mark of code. Examines at
   /// most 513 lines.

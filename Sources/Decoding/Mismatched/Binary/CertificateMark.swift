@@ -9,28 +9,12 @@ struct CertificateMark {
   /// How a report describes the extension.
   let meaning: String
 
-  /// All extensions, the most specific first: a managed device's certificate may also contain
-  /// Apple's nonce.
-  private static let all = [
-    CertificateMark(
-      kind: .managedDeviceCertificate, identifier: "1.2.840.113635.100.8.9.",
-      meaning: "which names a managed device"),
-    CertificateMark(
-      kind: .managedDeviceCertificate, identifier: "1.2.840.113635.100.8.10.",
-      meaning: "which names the software of a managed device"),
-    CertificateMark(
-      kind: .managedDeviceCertificate, identifier: "1.2.840.113635.100.8.11.",
-      meaning: "which holds the freshness code of a managed device"),
-    CertificateMark(
-      kind: .managedDeviceCertificate, identifier: "1.2.840.113635.100.8.13.",
-      meaning: "which tells how a managed device starts up"),
-    CertificateMark(
-      kind: .androidKeyCertificate, identifier: "1.3.6.1.4.1.11129.2.1.17",
-      meaning: "Android's key description"),
-    CertificateMark(
-      kind: .leafCertificate, identifier: OID.attestationNonce.description,
-      meaning: "Apple's attestation nonce"),
-  ]
+  /// All extensions, the most specific first.
+  private static let all = MismatchedSign.all(of: "extension").map { sign in
+    let words = sign.words
+    return CertificateMark(
+      kind: sign.kind, identifier: words[0], meaning: words.dropFirst().joined(separator: " "))
+  }
 
   /// Returns whether the object identifier equals the mark, or is below it.
   private func matches(_ identifier: OID) -> Bool {

@@ -12,18 +12,12 @@ struct WebAuthnFormat {
   let section: String
 
   /// The formats of WebAuthn Level 2 §8.2 to §8.8.
-  private static let all =
-    ([
-      (.webAuthnPacked, "packed", ["alg", "sig"], "§8.2"),
-      (.webAuthnTPM, "tpm", ["ver", "alg", "x5c", "sig", "certInfo", "pubArea"], "§8.3"),
-      (.webAuthnAndroidKey, "android-key", ["alg", "sig", "x5c"], "§8.4"),
-      (.webAuthnSafetyNet, "android-safetynet", ["ver", "response"], "§8.5"),
-      (.webAuthnU2F, "fido-u2f", ["sig", "x5c"], "§8.6"),
-      (.webAuthnNone, "none", [], "§8.7"),
-      (.webAuthnApple, "apple", ["x5c"], "§8.8"),
-    ] as [(MismatchedKind, String, Set<ByteText>, String)]).map {
-      WebAuthnFormat(kind: $0, identifier: $1, members: $2, section: $3)
-    }
+  private static let all = MismatchedSign.all(of: "statement").map { sign in
+    let words = sign.words
+    return WebAuthnFormat(
+      kind: sign.kind, identifier: words[1], members: Set(words.dropFirst(2).map { ByteText($0) }),
+      section: words[0])
+  }
 
   /// Returns the format of an attestation object that has its name and the required members. An
   /// object with a receipt or an App Attest certificate is not recognized.

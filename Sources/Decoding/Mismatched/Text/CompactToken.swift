@@ -46,17 +46,11 @@ struct CompactToken {
   }
 
   /// The kinds, in the order of the tests.
-  private static let shapes = [
-    Shape(kind: .safetyNetToken, members: ["nonce", "apkPackageName", "ctsProfileMatch"]),
-    Shape(kind: .appStoreToken, members: ["transactionId", "bundleId"]),
-    Shape(kind: .appStoreToken, members: ["notificationType", "notificationUUID"]),
-    Shape(kind: .appStoreToken, members: ["receiptType", "bundleId", "applicationVersion"]),
-    Shape(
-      kind: .appCheckToken, members: ["iss", "sub"],
-      issuer: "https://firebaseappcheck.googleapis.com/"),
-    Shape(
-      kind: .appleIdentityToken, members: ["iss", "sub"], issuer: "https://appleid.apple.com"),
-  ]
+  private static let shapes =
+    MismatchedSign.all(of: "token").map { Shape(kind: $0.kind, members: $0.words) }
+    + MismatchedSign.all(of: "issuer").map {
+      Shape(kind: $0.kind, members: ["iss", "sub"], issuer: $0.text)
+    }
 
   /// Returns what kind of token the text is; `nil` if it isn't one.
   static func recognize(_ text: Bytes) -> MismatchedContent? {

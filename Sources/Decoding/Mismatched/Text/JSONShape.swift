@@ -8,21 +8,9 @@ struct JSONShape {
   let members: [String]
 
   /// The kinds, in the order of the tests.
-  private static let all = [
-    // W3C WebAuthn Level 3 §5.1: RegistrationResponseJSON.
-    JSONShape(kind: .webAuthnCredential, members: ["rawId", "response"]),
-    // Apple, “Accessing and modifying per-device data”.
-    JSONShape(kind: .deviceCheckRequest, members: ["device_token", "transaction_id"]),
-    JSONShape(kind: .deviceCheckRequest, members: ["device_token", "timestamp"]),
-    JSONShape(kind: .deviceCheckAnswer, members: ["bit0", "bit1"]),
-    JSONShape(kind: .errorBody, members: ["error"]),
-    JSONShape(kind: .errorBody, members: ["errors"]),
-    // RFC 9457 §3.1.
-    JSONShape(kind: .errorBody, members: ["title", "status"]),
-    JSONShape(kind: .errorBody, members: ["message", "status"]),
-    JSONShape(kind: .errorBody, members: ["message", "statusCode"]),
-    JSONShape(kind: .errorBody, members: ["message", "code"]),
-  ]
+  private static let all = MismatchedSign.all(of: "object").map {
+    JSONShape(kind: $0.kind, members: $0.words)
+  }
 
   /// The maximum number of members of an unknown object that are named.
   private static let namedCount = 4

@@ -15,10 +15,7 @@ enum MismatchedText {
   static func isPlain(_ text: Bytes) -> Bool { short(text) != nil }
 
   /// The starts of documents, in lower case.
-  private static let starts: [(text: String, kind: MismatchedKind)] = [
-    ("<!doctype html", .html), ("<html", .html), ("<!doctype plist", .propertyList),
-    ("<plist", .propertyList), ("<?xml", .xml),
-  ]
+  private static let starts = MismatchedSign.all(of: "document")
 
   /// Returns the kind of an HTML or XML document.
   private static func markup(_ text: Bytes) -> MismatchedContent? {
@@ -40,20 +37,7 @@ enum MismatchedText {
   private static let headLength = 512
 
   /// Complete texts with a known meaning.
-  private static let phrases: [(text: String, kind: MismatchedKind)] = [
-    ("null", .wordForNothing), ("nil", .wordForNothing), ("(null)", .wordForNothing),
-    ("undefined", .wordForNothing), ("None", .wordForNothing), ("NaN", .wordForNothing),
-    ("[object Object]", .objectPrint), ("[object Promise]", .objectPrint),
-    ("[object ArrayBuffer]", .objectPrint),
-    // Bodies of responses of DeviceCheck.
-    ("Bit State Not Found", .deviceCheckAnswer),
-    ("Failed to find bit state", .deviceCheckAnswer),
-    ("Missing or incorrectly formatted device token payload", .deviceCheckAnswer),
-    ("Missing or incorrectly formatted bits", .deviceCheckAnswer),
-    ("Missing or incorrectly formatted time stamp", .deviceCheckAnswer),
-    ("Missing or badly formatted authorization token", .deviceCheckAnswer),
-    ("Unable to verify authorization token", .deviceCheckAnswer),
-  ]
+  private static let phrases = MismatchedSign.all(of: "phrase")
 
   /// The maximum length in bytes of a short text: that of an App ID with a bundle identifier of 155
   /// characters.
@@ -65,7 +49,7 @@ enum MismatchedText {
     if let phrase = phrases.first(where: { $0.text.equals(characters) }) {
       return MismatchedContent(phrase.kind, "it reads “\(characters)”", at: text)
     }
-    if AppleIdentifier.isUUID(characters) {
+    if AppleIdentifier.isUUID(text) {
       return MismatchedContent(
         .uuid, "it is 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12 (RFC 9562 §4)", at: text)
     }

@@ -1,0 +1,22 @@
+import Evidence
+
+/// A sign by which a kind of data is recognized.
+struct MismatchedSign {
+  /// The kind of data.
+  let kind: MismatchedKind
+  /// The sign; its meaning depends on the form.
+  let text: String
+
+  private static let forms = CatalogueEntry.all(in: PackageResources.signs_txt)
+
+  /// Returns the signs of a form in `signs.txt`, in the order of the tests.
+  static func all(of form: String) -> [MismatchedSign] {
+    let fields = forms.first { $0.kind.equals(form) }?.fields ?? []
+    return fields.compactMap { field in
+      MismatchedKind(rawValue: field.name).map { MismatchedSign(kind: $0, text: field.text) }
+    }
+  }
+
+  /// The words of the sign.
+  var words: [String] { text.utf8.split(separator: 0x20).map { String(Substring($0)) } }
+}
