@@ -107,7 +107,9 @@ let package = Package(
     module("Claims", on: ["Evidence", "Decoding", "SystemCrypto"]),
 
     module("Binding", on: ["Evidence", "Claims"]),
-    module("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
+    module(
+      "Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Claims"],
+      with: ["Service/services.json", "Record/words.txt"]),
     module(
       "Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Rules", "Claims"]),
     module(

@@ -4,29 +4,15 @@ import Evidence
 /// names overlap: `result` is both a status and a wrapper.
 enum AnswerWords {
   /// Members whose value says whether the request was granted.
-  static let verdicts: Set<ByteText> = [
-    "success", "ok", "valid", "verified", "isvalid", "is_valid", "isverified", "is_verified",
-    "accepted", "authenticated", "attested", "trusted", "succeeded", "passed", "allowed", "granted",
-    "authorized", "approved",
-  ]
+  static let verdicts = words("verdicts")
   /// Members that occur in a refusal and give its reason.
-  static let faults: Set<ByteText> = [
-    "error", "errors", "errorcode", "error_code", "errormessage", "error_message",
-    "error_description", "exception", "fault", "rejected", "denied", "invalid", "failed",
-  ]
+  static let faults = words("faults")
   /// Members whose value is one word for the outcome.
-  static let statuses: Set<ByteText> = [
-    "status", "result", "outcome", "state", "verdict", "decision", "verification",
-  ]
+  static let statuses = words("statuses")
   /// Members that describe what happened in words or numbers. They can refuse, but not grant.
-  static let remarks: Set<ByteText> = [
-    "code", "statuscode", "status_code", "message", "msg", "reason", "title", "detail", "details",
-    "description", "type", "__typename",
-  ]
+  static let remarks = words("remarks")
   /// Members that contain the whole response.
-  static let wrappers: Set<ByteText> = [
-    "data", "result", "response", "body", "attestation", "assertion", "verification", "attributes",
-  ]
+  static let wrappers = words("wrappers")
 
   /// Returns whether a name may be in one of the sets of names, by its first letter and its length.
   static func mayKnow(_ name: String) -> Bool {
@@ -49,23 +35,17 @@ enum AnswerWords {
   }()
 
   /// Values that mean yes.
-  static let grants: Set<ByteText> = [
-    "true", "yes", "1", "ok", "success", "succeeded", "accepted", "valid", "verified", "granted",
-    "allowed", "approved", "passed", "authenticated", "authorized", "attested", "trusted",
-  ]
+  static let grants = words("grants")
   /// Values that mean no as the whole value of a member.
-  static let denials: Set<ByteText> = ["0", "n", "f", "off", "none"]
+  static let denials = words("denials")
   /// Words that refuse a request anywhere in a text. A decision that is still pending isn't a
   /// grant.
-  static let refusals: Set<ByteText> = [
-    "false", "no", "error", "errors", "fail", "fails", "failed", "failure", "rejected",
-    "reject", "denied", "deny", "invalid", "refused", "refuse", "forbidden", "unauthorized",
-    "unauthenticated", "unauthorised", "unverified", "untrusted", "unaccepted", "mismatch",
-    "mismatched", "expired", "illegal", "bad", "wrong", "missing", "incorrect", "malformed", "not",
-    "cannot", "unable", "blocked", "exception", "fault", "revoked", "replayed", "replay",
-    "declined",
-    "unsupported", "unknown", "pending", "queued", "processing",
-  ]
+  static let refusals = words("refusals")
+
+  /// Returns a list of `words.txt`.
+  private static func words(_ name: String) -> Set<ByteText> {
+    Set(WordLists.words(name, of: "answers").map { ByteText($0) })
+  }
 
   /// Returns the words of a text in lower case. Names in camel case and with underscores are split:
   /// `INVALID_ASSERTION` and `invalidAssertion` have two words.

@@ -41,10 +41,7 @@ extension SessionSigns {
   }
 
   /// Parts of the names of headers that identify a session or an installation.
-  private static let headers = [
-    "session", "auth-token", "access-token", "user-token", "login-token", "install-id",
-    "installation-id", "x-device-id",
-  ]
+  private static let headers = WordLists.words("headers", of: "sessions")
 
   /// Returns the cookies that identify a session (RFC 6265 §4.2.1), by their names or because their
   /// values look random.
@@ -62,28 +59,18 @@ extension SessionSigns {
   }
 
   /// Parts of the names of session cookies.
-  private static let cookieWords = [
-    "sess", "sid", "auth", "token", "jwt", "login", "user", "account", "identity", "sso",
-    "remember",
-  ]
+  private static let cookieWords = WordLists.words("cookies", of: "sessions")
   /// Starts of the names of cookies for analytics, consent and settings.
-  private static let prefixes = [
-    "_ga", "_gid", "_gcl", "_fbp", "__utm", "ajs_", "mp_", "__cf", "cf_", "_dd",
-  ]
+  private static let prefixes = WordLists.words("prefixes", of: "sessions")
   /// Parts of the names of such cookies, and of values that are new with each request.
-  private static let others = [
-    "amplitude", "optimizely", "csrf", "xsrf", "consent", "lang", "locale", "theme", "challenge",
-    "nonce", "datadog", "intercom",
-  ]
+  private static let others = WordLists.words("others", of: "sessions")
 
   /// Returns whether a member of a response with this name is a credential for later requests.
   private static func isCredential(_ name: String) -> Bool { credentials.contains(name) }
 
   /// The names of credentials in responses.
   private static let credentials = NameTable(
-    sets: [
-      ["sessiontoken", "accesstoken", "authtoken", "bearertoken", "sessionid", "token", "jwt"]
-    ], ignoring: "_-")
+    sets: [WordLists.words("credentials", of: "sessions")], ignoring: "_-")
 }
 
 extension String {

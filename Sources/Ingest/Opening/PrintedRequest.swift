@@ -4,28 +4,11 @@ import Evidence
 /// Recognizes requests that a log prints. The client wrote their values, whoever prints them.
 enum PrintedRequest {
   /// The names of members that contain a part of a request.
-  private static let parts = NameTable(sets: [
-    [
-      "body", "payload", "headers", "requestheaders", "request_headers", "query",
-      "querystring", "query_string", "params", "parameters", "cookies", "form", "formdata",
-      "postdata",
-    ]
-  ])
+  private static let parts = NameTable(sets: [WordLists.words("parts", of: "requests")])
   /// The names of members that contain the address.
-  private static let addresses = NameTable(sets: [
-    [
-      "url", "uri", "path", "target", "requesturi", "request_uri", "originalurl", "endpoint",
-      "route",
-      "rawpath", "resource",
-    ]
-  ])
+  private static let addresses = NameTable(sets: [WordLists.words("addresses", of: "requests")])
   /// The names of members that contain the method.
-  private static let verbs = NameTable(sets: [
-    [
-      "method", "httpmethod", "http_method", "requestmethod", "request_method", "verb",
-      "routekey", "requestcontext",
-    ]
-  ])
+  private static let verbs = NameTable(sets: [WordLists.words("verbs", of: "requests")])
 
   /// Returns whether a member contains values that the client sent.
   /// - Parameters:

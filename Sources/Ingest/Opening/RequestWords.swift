@@ -3,23 +3,14 @@ import Evidence
 /// The words with which a log or a command line prints a request.
 enum RequestWords {
   /// The HTTP methods. In capitals, each counts by itself; otherwise a target must follow.
-  private static let methods = Set(
-    ["get", "post", "put", "patch", "delete", "head", "options"].map { Array($0.utf8) })
+  private static let methods = WordLists.bytes("methods", of: "requests")
   /// Commands that send what their arguments say.
-  private static let commands = Set(
-    ["curl", "wget", "invoke-restmethod", "invoke-webrequest", "irm", "iwr"].map {
-      Array($0.utf8)
-    })
+  private static let commands = WordLists.bytes("commands", of: "requests")
   /// The names of a request's body or parameters, in lower case and without separators. A sign must
   /// follow.
-  private static let bodies = Set(
-    [
-      "body", "requestbody", "reqbody", "httpbody", "httprequestbody", "rawbody", "requestpayload",
-      "reqpayload", "postdata", "formdata", "requestparams", "requestparameters", "httprequest",
-    ].map { Array($0.utf8) })
+  private static let bodies = WordLists.bytes("bodies", of: "requests")
   /// The names of a request or its body, of which an object must follow: they may also name an ID.
-  private static let objects = Set(
-    ["request", "req", "payload", "params", "parameters"].map { Array($0.utf8) })
+  private static let objects = WordLists.bytes("objects", of: "requests")
 
   /// The names of members that contain a request or its body, whatever is beside them. A `body`
   /// alone may be that of a response.

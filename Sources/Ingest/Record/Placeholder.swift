@@ -30,16 +30,10 @@ enum Placeholder {
   private static let longest = 256
 
   /// Words that say that there is no value, in lower case and without separators.
-  private static let absences: Set<[UInt8]> = Set(
-    ["null", "nil", "none", "undefined", "na", "missing", "notset"].map { Array($0.utf8) })
+  private static let absences = WordLists.bytes("absences", of: "placeholders")
 
   /// Words that hide a value, in lower case and without separators.
-  private static let words: Set<[UInt8]> = Set(
-    [
-      "redacted", "removed", "hidden", "masked", "omitted", "tbd", "todo", "placeholder",
-      "changeme", "secret", "unknown", "xxx", "xxxx", "truncated", "snip", "censored", "filtered",
-      "confidential", "sanitized", "elided",
-    ].map { Array($0.utf8) })
+  private static let words = WordLists.bytes("words", of: "placeholders")
 
   /// Marks of templates, redactions and shortened prints, which no value contains.
   private static let marks = [

@@ -1,7 +1,7 @@
 import Evidence
 
 /// The members of an evidence record, with all names that are in use for each.
-enum RecordField: CaseIterable {
+enum RecordField: String, CaseIterable {
   /// The name of the record.
   case id
   /// The artifacts.
@@ -32,55 +32,7 @@ enum RecordField: CaseIterable {
 
   /// The names of the member, the documented one first. Letter case, `_`, `-` and spaces are
   /// ignored, so `keyID`, `key_id` and `X-App-Attest-Key-Id` are found too.
-  var names: [String] {
-    switch self {
-    case .id: ["id", "recordId", "requestId", "name"]
-    case .attestation:
-      [
-        "attestation", "attestationObject", "attestationStatement", "attestationData",
-        "attestationString", "attestationB64", "attestationBase64", "X-App-Attest",
-        "X-App-Attest-Attestation",
-      ]
-    case .assertion:
-      [
-        "assertion", "assertionString", "assertionObject", "assertionData", "assertionB64",
-        "assertionBase64", "X-App-Assertion", "X-App-Attest-Assertion",
-        "X-Apple-Attest-Assertion",
-      ]
-    case .receipt: ["receipt", "receiptData", "receiptB64", "receiptBase64"]
-    case .token: ["token", "jwt", "sessionToken", "appCheckToken", "X-Firebase-AppCheck"]
-    case .keyID:
-      [
-        "keyId", "kid", "keyIdentifier", "credentialId", "X-App-Attest-Key-Id",
-        "X-Apple-Attest-Key-Id", "X-Device-Key", "Auth-iOS-KeyId",
-      ]
-    case .challenge:
-      [
-        "challenge", "serverChallenge", "nonce", "X-App-Attest-Challenge", "X-App-Attest-Nonce",
-        "Auth-Challenge",
-      ]
-    case .challengeEncoding: ["challengeEncoding", "nonceEncoding"]
-    case .clientData: ["clientData", "clientDataJSON", "payload"]
-    case .clientDataEncoding: ["clientDataEncoding", "payloadEncoding"]
-    case .clientDataHash: ["clientDataHash"]
-    case .clientDataHashEncoding: ["clientDataHashEncoding"]
-    case .appID: ["appId", "applicationIdentifier"]
-    case .teamID: ["teamId", "teamIdentifier", "appIdPrefix"]
-    case .bundleID: ["bundleId", "bundleIdentifier", "X-Ios-Bundle-Identifier", "Auth-iOS-Package"]
-    case .environment: ["environment", "env"]
-    case .publicKey: ["publicKey"]
-    case .publicKeyEncoding: ["publicKeyEncoding"]
-    case .previousCounter: ["previousCounter", "lastCounter", "storedCounter"]
-    case .capturedAt: ["capturedAt", "timestamp", "X-App-Attest-Timestamp"]
-    case .account: ["account", "accountId", "userId", "user", "uid", "username"]
-    case .served: ["served", "serverAnswer", "accepted"]
-    case .status: ["status", "statusCode", "httpStatus", "responseStatus"]
-    case .serverError: ["serverError", "error", "errorMessage", "serverMessage"]
-    case .challengeIssuedAt: ["challengeIssuedAt", "challengeCreatedAt", "nonceIssuedAt"]
-    case .client: ["client", "clientAddress", "clientIp", "remoteAddr", "ip"]
-    case .connection: ["connection", "connectionId"]
-    }
-  }
+  var names: [String] { WordLists.words(rawValue, of: "records") }
 
   /// Whether the member says what the server expects. Two different values of any other member
   /// don't change a verdict.

@@ -11,6 +11,9 @@ struct EvidenceRecordTests {
     EvidenceRecord(JSONReader.read(Bytes(Array(text.utf8))).value?.members ?? [])
   }
 
+  @Test("every member has names", arguments: RecordField.allCases)
+  func names(_ field: RecordField) { #expect(!field.names.isEmpty) }
+
   @Test("one record gives each of its artifacts, with the same expectations")
   func severalArtifacts() throws {
     let scratch = try Scratch()

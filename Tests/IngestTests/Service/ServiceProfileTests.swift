@@ -37,6 +37,9 @@ struct ServiceProfileTests {
     #expect(service(url) == expected)
   }
 
+  @Test("of the program can all be read")
+  func all() { #expect(ServiceProfile.builtIn.count == 7) }
+
   @Test("of the operator come first, and may match all subdomains")
   func own() throws {
     let acme = try profile(#"{"name":"Acme","hosts":[".example.com","ACME.example"]}"#)
