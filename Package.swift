@@ -101,7 +101,9 @@ let package = Package(
     .target(name: "CXMLShims", dependencies: ["CLibXML2"]),
 
     // Formats that contain evidence: archives, captures of traffic, tables, logs.
-    module("Containers", on: ["Evidence", "Platform", "Decoding", "CArchiveShims", "CXMLShims"]),
+    module(
+      "Containers", on: ["Evidence", "Platform", "Decoding", "CArchiveShims", "CXMLShims"],
+      with: ["Coding/vectors.txt", "Curl/options.txt"]),
 
     // Values about an artifact, with their authors, and which of them count.
     module("Claims", on: ["Evidence", "Decoding", "SystemCrypto"]),
