@@ -64,7 +64,8 @@ let package = Package(
     module("Results", on: ["Evidence"]),
 
     // What of a result may be shown.
-    module("Redaction", on: ["Evidence", "Decoding", "Results"]),
+    module(
+      "Redaction", on: ["Evidence", "Decoding", "Results"], with: ["Secrets/secrets.txt"]),
 
     // The definitions of all rules: texts, severities and sources.
     module("Rules", on: ["Evidence", "Results"], with: ["rules.txt"]),

@@ -59,17 +59,9 @@ enum CommandOption {
     0x21...0x21, 0x23...0x26, 0x28...0x5f, 0x61...0xff)
 
   /// The kind of secret by option.
-  private static let options: [[UInt8]: SecretKind] = {
-    let kinds: [(String, SecretKind)] = [
-      ("-u", .password), ("-U", .password), ("--user", .password), ("--proxy-user", .password),
-      ("--pass", .password), ("--password", .password), ("--proxy-pass", .password),
-      ("--tlspassword", .password), ("--proxy-tlspassword", .password), ("-E", .password),
-      ("--cert", .password), ("--proxy-cert", .password), ("-b", .cookie), ("--cookie", .cookie),
-      ("--oauth2-bearer", .authorization), ("--token", .token), ("--api-key", .key),
-      ("password", .password),
-    ]
-    return Dictionary(kinds.map { (Array($0.0.utf8), $0.1) }) { first, _ in first }
-  }()
+  private static let options = Dictionary(
+    SecretNames.lists("option").flatMap { kind, _, words in words.map { (Array($0.utf8), kind) } },
+    uniquingKeysWith: { first, _ in first })
 }
 
 extension SearchedBytes {

@@ -13,7 +13,7 @@ struct SecretName: Sendable {
   private let isWhole: Bool
 
   /// How much of the text after a name is its value.
-  enum Value: Sendable {
+  enum Value: String, Sendable {
     /// The rest of the line, as for a header.
     case line
     /// The next word.
@@ -75,33 +75,11 @@ struct SecretName: Sendable {
   }()
 
   /// All names, the more specific ones first.
-  private static let all: [SecretName] =
-    [
-      SecretName("authorization", .authorization, .line), SecretName("cookie", .cookie, .line),
-      SecretName("cookies", .cookie, .marked),
-    ]
-    + ["devicetoken", "pushtoken", "apnstoken"].map { SecretName($0, .deviceToken, .word) }
-    + ["apikey", "accesskey", "accesskeyid", "subscriptionkey", "xgoogapikey"].map {
-      SecretName($0, .key, .word)
-    } + ["privatekey", "signingkey"].map { SecretName($0, .privateKey, .word) }
-    + [
-      "password", "passwd", "passphrase", "passcode", "pwd", "secret", "secretkey",
-      "secretaccesskey",
-      "passwordconfirmation", "passwordhash", "passwort", "kennwort", "motdepasse", "mnemonic",
-      "seedphrase", "recoverycode", "backupcode", "pincode",
-    ].map { SecretName($0, .password, .word) }
-    + [
-      "accesstoken", "refreshtoken", "authtoken", "idtoken", "bearertoken", "sessiontoken",
-      "csrftoken", "xsrftoken", "securitytoken", "sessionid", "sessid", "sessionkey",
-      "xamzsignature", "xfirebaseappcheck",
-    ].map { SecretName($0, .token, .word) }
-    + ["token", "jwt"].map { SecretName($0, .token, .marked) }
-    + ["bearer", "session", "sid", "auth", "otp", "sig"].map {
-      SecretName($0, .token, .marked, isWhole: true)
+  private static let all = SecretNames.lists("name").flatMap { kind, name, words in
+    words.map {
+      SecretName($0, kind, Value(rawValue: name) ?? .marked, isWhole: name.equals("whole"))
     }
-    + ["pass", "pin", "credentials", "credential"].map {
-      SecretName($0, .password, .marked, isWhole: true)
-    }
+  }
 }
 
 extension CharacterSet {
