@@ -1,6 +1,7 @@
 import Evidence
 import Platform
 import Reports
+import Results
 import SystemCrypto
 
 /// The only byte in which a file differs from the version that a manifest describes, confirmed by its
@@ -27,7 +28,7 @@ extension ChangedByte {
     in path: RawPath, _ digest: FileDigest, since stated: (size: Int, sha256: String, sums: String?)
   ) {
     guard digest.size == stated.size, let sums = stated.sums.flatMap(ByteSums.init(hex:)),
-      let actual = ByteSums(hex: digest.sums),
+      let actual = digest.sums.flatMap(ByteSums.init(hex:)),
       let change = actual.onlyChange(since: sums, size: digest.size),
       let restored = Self.restoring(change, in: path), restored.sha256.equals(stated.sha256)
     else { return nil }

@@ -1,20 +1,9 @@
 import Evidence
 package import Platform
+package import Results
 import SystemCrypto
 
-/// The SHA-256 of a file and of its blocks, so that a changed byte can be found.
-package struct FileDigest: Sendable, Hashable {
-  /// Length of the file in bytes.
-  package let size: Int
-  /// SHA-256 of the file, in hexadecimal.
-  package let sha256: String
-  /// Length of a block in bytes. The last block may be shorter.
-  package let blockSize: Int
-  /// The first 8 bytes of the SHA-256 of each block, in hexadecimal, one after the other.
-  package let blocks: String
-  /// Two sums over the bytes, as 32 hexadecimal digits, see ``ByteSums``.
-  package let sums: String
-
+extension FileDigest {
   /// Number of hexadecimal digits of a block's hash.
   package static let blockDigits = 16
 
@@ -23,15 +12,6 @@ package struct FileDigest: Sendable, Hashable {
 
   /// The shortest block in bytes.
   private static let shortestBlock = 64
-
-  /// Creates the hash from its parts.
-  package init(size: Int, sha256: String, blockSize: Int, blocks: String, sums: String) {
-    self.size = size
-    self.sha256 = sha256
-    self.blockSize = blockSize
-    self.blocks = blocks
-    self.sums = sums
-  }
 
   /// Reads a regular file; a symbolic link is not followed.
   ///

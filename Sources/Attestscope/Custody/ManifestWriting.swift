@@ -32,11 +32,7 @@ package struct ManifestWriting: Sendable {
     _ summary: RunSummary
   ) throws {
     let outputs = ReportContents.paths(in: folder).compactMap { path -> Manifest.Output? in
-      FileDigest(RawPath("\(folder)/\(path)")).map {
-        Manifest.Output(
-          path, size: $0.size, sha256: $0.sha256, blockSize: $0.blockSize, blocks: $0.blocks,
-          sums: $0.sums)
-      }
+      FileDigest(RawPath("\(folder)/\(path)")).map { Manifest.Output(path, $0) }
     }
     let manifest = Manifest(
       command: command, tool: header.tool, options: options.sorted { $0.name < $1.name },

@@ -132,17 +132,15 @@ package struct ReportVerification: Sendable {
       return Difference(
         path: entry.path, kind: .unlisted, text: "A report has no file of this name.")
     }
-    let stated = FileDigest(
-      size: entry.size, sha256: entry.sha256, blockSize: entry.blockSize, blocks: entry.blocks,
-      sums: entry.sums ?? "")
+    let stated = entry.digest
     let path = RawPath("\(folder)/\(entry.path)")
-    guard let actual = FileDigest(path, blockSize: max(1, entry.blockSize)) else {
+    guard let actual = FileDigest(path, blockSize: max(1, stated.blockSize)) else {
       return Difference(
         path: entry.path, kind: .missing, text: "It is missing, or isn't a regular file.")
     }
-    guard !actual.sha256.equals(entry.sha256) || actual.size != entry.size else { return nil }
+    guard !actual.sha256.equals(stated.sha256) || actual.size != stated.size else { return nil }
     if let change = ChangedByte(
-      in: path, actual, since: (entry.size, entry.sha256, entry.sums))
+      in: path, actual, since: (stated.size, stated.sha256, stated.sums))
     {
       return Difference(
         path: entry.path, kind: .changed, text: "One byte differs: \(change.phrase).")
@@ -152,11 +150,11 @@ package struct ReportVerification: Sendable {
         + "\(($0.upperBound - 1).grouped)"
     }
     let sizes =
-      actual.size == entry.size
-      ? "" : "; it has \(actual.size.counted("byte")), the manifest says \(entry.size.grouped)"
+      actual.size == stated.size
+      ? "" : "; it has \(actual.size.counted("byte")), the manifest says \(stated.size.grouped)"
     return Difference(
       path: entry.path, kind: .changed,
-      text: "\(place ?? "Its SHA-256 is \(actual.sha256), the manifest says \(entry.sha256)")"
+      text: "\(place ?? "Its SHA-256 is \(actual.sha256), the manifest says \(stated.sha256)")"
         + "\(sizes).")
   }
 }

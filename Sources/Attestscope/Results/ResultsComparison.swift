@@ -141,8 +141,7 @@ package final class ResultsComparison {
     if let failure = file.failure { throw InputFailure(failure) }
     if isEmpty { throw InputFailure("\(file.name): is empty; there are no results in it") }
     if !isEnded, complains {
-      complaints.add(
-        "\(file.name): has no line of a summary; it is cut off after line \(file.number)")
+      complaints.add(file.cutOff)
     }
   }
 }

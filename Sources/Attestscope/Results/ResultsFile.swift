@@ -80,6 +80,9 @@ final class ResultsFile {
   /// Why reading stopped before the end of the file; `nil` if it did not.
   var failure: String? { stream.failure.map { "\(name): \($0.reason)" } }
 
+  /// The complaint about a file that ends without the line of a summary.
+  var cutOff: String { "\(name): has no line of a summary; it is cut off after line \(number)" }
+
   /// Returns a message about the current line, with file and line number.
   func complaint(_ reason: String) -> String { "\(name), line \(number): \(reason)" }
 

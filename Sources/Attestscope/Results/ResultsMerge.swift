@@ -143,7 +143,7 @@ package final class ResultsMerge {
     if let failure = file.failure { complain(failure) }
     guard !isInterrupted() else { return }
     guard let own else {
-      complain("\(file.name): has no line of a summary; it is cut off after line \(file.number)")
+      complain(file.cutOff)
       return
     }
     add(own)

@@ -65,8 +65,7 @@ package struct Baseline: Sendable {
     }
     if let failure = file.failure { throw InputFailure(failure) }
     guard isEnded else {
-      throw InputFailure(
-        "\(file.name): has no line of a summary; it is cut off after line \(file.number)")
+      throw InputFailure(file.cutOff)
     }
   }
 

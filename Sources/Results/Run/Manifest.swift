@@ -89,27 +89,13 @@ package struct Manifest: Sendable {
   package struct Output: Sendable, Hashable {
     /// The path from the folder.
     package let path: String
-    /// Size in bytes.
-    package let size: Int
-    /// SHA-256 in hexadecimal.
-    package let sha256: String
-    /// Length of a block in bytes.
-    package let blockSize: Int
-    /// The first 8 bytes of the SHA-256 of each block, in hexadecimal.
-    package let blocks: String
-    /// Two sums over the bytes, as in an input; `nil` in manifests of older versions.
-    package let sums: String?
+    /// Its size and hashes.
+    package let digest: FileDigest
 
     /// Creates an output.
-    package init(
-      _ path: String, size: Int, sha256: String, blockSize: Int, blocks: String, sums: String?
-    ) {
+    package init(_ path: String, _ digest: FileDigest) {
       self.path = path
-      self.size = size
-      self.sha256 = sha256
-      self.blockSize = blockSize
-      self.blocks = blocks
-      self.sums = sums
+      self.digest = digest
     }
   }
 }
@@ -163,8 +149,5 @@ extension Manifest.Input {
 extension Manifest.Output {
   /// A file of the folder, in a manifest.
   static let fields = FieldTable(
-    Manifest.Output.init(_:size:sha256:blockSize:blocks:sums:), .field("path", \.path, .own),
-    .field("size", \.size, .count), .field("sha256", \.sha256, .own),
-    .field("blocks/size", \.blockSize, .count), .field("blocks/sha256", \.blocks, .own),
-    .field("sums", \.sums, .optional(.own)))
+    Manifest.Output.init, .field("path", \.path, .own), .members(\.digest, FileDigest.fields))
 }

@@ -1,4 +1,5 @@
 import Platform
+import Results
 import Testing
 
 @testable import Attestscope
