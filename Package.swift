@@ -61,7 +61,7 @@ let package = Package(
       with: ["Names/names.txt", "Mismatched/mismatched.txt", "Mismatched/signs.txt"]),
 
     // The results of a run, as plain values.
-    module("Results", on: ["Evidence"]),
+    module("Results", on: ["Evidence"], with: ["Lines/descriptions.txt"]),
 
     // What of a result may be shown.
     module(

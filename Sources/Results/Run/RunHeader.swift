@@ -62,10 +62,7 @@ extension RunHeader {
     .field("tool", \.tool, .object(Tool.fields)),
     .field("inputs", \.inputs, .list(.redactedBefore)),
     .field("trustAnchors", \.anchors, .anchors),
-    .field(
-      "rules", \.legends.all,
-      .nonEmpty(.object(RuleLegend.fields)).about(
-        "What a check that did not fail tells of its rule. Lines without bytes leave it out.")))
+    .field("rules", \.legends.all, .nonEmpty(.object(RuleLegend.fields))))
 }
 
 extension RunHeader.Tool {
@@ -74,8 +71,5 @@ extension RunHeader.Tool {
     derived: [Field("name", .own.schema(.constant("attestscope"))) { _, _ in "attestscope" }],
     RunHeader.Tool.init(version:rules:),
     .field("version", \.version, .own),
-    .field(
-      "rules", \.rules,
-      .own.about(
-        "Changes whenever a verdict can change.")))
+    .field("rules", \.rules, .own))
 }
