@@ -44,7 +44,7 @@ package struct ReadFiles: Sendable {
     if opened.isEmpty {
       entries += inputs.filter { $0 != "-" }.map { entry(RawPath($0), Self.evidence) }
     } else {
-      entries += inputs.filter(Self.isPipe).map {
+      entries += inputs.filter { $0 != "-" && FileStatus.kind(at: $0) == .special }.map {
         Manifest.Input(shown(RawPath($0).shown), role: Self.evidence, size: nil, sha256: nil)
       }
     }
@@ -71,10 +71,5 @@ package struct ReadFiles: Sendable {
       shown(path.shown), role: role, size: digest?.size, sha256: digest?.sha256,
       sums: digest?.sums,
       hasChanged: digest != nil && version.map(isUnchanged) != true)
-  }
-
-  /// Returns whether an input is a pipe or a device, other than standard input.
-  private static func isPipe(_ path: String) -> Bool {
-    path != "-" && (try? FileStatus(at: RawPath(path)))?.kind == .special
   }
 }

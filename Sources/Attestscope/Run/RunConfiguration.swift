@@ -82,30 +82,21 @@ package struct RunConfiguration: Sendable {
     return input
   }
 
-  /// The handbook with the pages of team rules.
-  package var handbook: Handbook {
-    teamRules.rules.isEmpty
-      ? .complete : Handbook(Handbook.complete.pages + teamRules.pages)
-  }
-
   /// Inputs that can be read only once, other than standard input.
   var pipes: [String] {
-    inputs.filter { $0 != "-" && $0 != standardInputName && Self.isPipe($0) }  // ours: as given
+    inputs.filter {
+      $0 != "-" && $0 != standardInputName && FileStatus.kind(at: $0) == .special  // ours: as given
+    }
   }
 
   /// Whether a second process would find the same inputs: no input and no context file is a pipe.
   package var canBeRepeated: Bool {
-    pipes.isEmpty && contextFile.map(Self.isPipe) != true
+    pipes.isEmpty && contextFile.flatMap(FileStatus.kind) != .special
   }
 
   /// Whether another run can continue this one: its inputs can be read again, no crash changes what
   /// it skips, and every artifact has a line of results.
   var canBeResumed: Bool {
     canBeRepeated && standardInput == nil && attempt.number == 0 && selection.isAll
-  }
-
-  /// Returns whether the path is neither a regular file nor a folder.
-  private static func isPipe(_ path: String) -> Bool {
-    (try? FileStatus(at: RawPath(path)))?.kind == .special
   }
 }

@@ -54,8 +54,10 @@ package struct TeamRuleFile: Sendable {
   /// Whether a rule looks at keys or accounts, which one part of a larger run doesn't see whole.
   package var hasGroups: Bool { rules.contains { $0.subject != .artifact } }
 
-  /// The handbook's pages on the rules.
-  package var pages: [HandbookPage] { rules.map(\.page) }
+  /// The handbook with a page for each rule.
+  package var handbook: Handbook {
+    rules.isEmpty ? .complete : Handbook(Handbook.complete.pages + rules.map(\.page))
+  }
 }
 
 /// A rule as it is written: its name, and its fields with their places in the file.

@@ -82,7 +82,7 @@ struct Analysis {
   /// Returns what all formats of a run share.
   func setting(of run: AnalysisRun) -> ExportSetting {
     let configuration = configuration
-    var setting = ExportSetting(run.header, configuration.handbook)
+    var setting = ExportSetting(run.header, configuration.teamRules.handbook)
     setting.evidence = output.evidence
     setting.limits = output.limits
     setting.isOfChosen = isOfChosen

@@ -51,6 +51,9 @@ protocol EndingRun: Error {
 struct Fault: EndingRun {
   let code: Exit
   let message: String
+
+  /// Returns the error of an argument or a setting, or of a file that one names.
+  static func usage(_ message: String) -> Fault { Fault(code: .usage, message: message) }
 }
 
 extension InputFailure: EndingRun {

@@ -2,12 +2,6 @@ import ArgumentParser
 import Platform
 import Reports
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Reads the terminal's properties from the environment.
 enum TerminalEnvironment {
   /// Returns how text is printed.
@@ -20,7 +14,7 @@ enum TerminalEnvironment {
   static func style(
     color: ColorChoice, isASCII: Bool, isNarrated: Bool, verbosity: TerminalStyle.Verbosity
   ) -> TerminalStyle {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Host.environment
     let isDumb = environment["TERM"] == "dumb"
     return TerminalStyle(
       color: color.isOn(

@@ -29,6 +29,6 @@ struct CaseSelection {
     let advice =
       near.isEmpty
       ? "see attestscope forge --list" : "did you mean \(near.joined(separator: ", or "))?"
-    throw Fault(code: .usage, message: "no forged case shows the cause “\(wanted)”; \(advice)")
+    throw Fault.usage("no forged case shows the cause “\(wanted)”; \(advice)")
   }
 }

@@ -74,10 +74,8 @@ struct ContextOptions: ParsableArguments {
   private func key(_ path: String) throws -> GivenBytes {
     let key = GivenBytes(try InputFile.read(path), nil)
     guard PublicKeyReader.point(key) != nil else {
-      throw Fault(
-        code: .usage,
-        message:
-          "\(RawPath(path).shown) holds no P-256 public key; give PEM, or Base64 of the key or its point"
+      throw Fault.usage(
+        "\(RawPath(path).shown) holds no P-256 public key; give PEM, or Base64 of the key or its point"
       )
     }
     return key

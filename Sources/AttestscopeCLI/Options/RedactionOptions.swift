@@ -1,13 +1,8 @@
 import ArgumentParser
 import Attestscope
 import Evidence
+import Platform
 import Redaction
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The options for what results do not show.
 struct RedactionOptions: ParsableArguments {
@@ -43,7 +38,7 @@ struct RedactionOptions: ParsableArguments {
       let next = index + 1 < arguments.count ? arguments[index + 1] : "-"
       let isAlone =
         !values.contains(next)
-        && (next.hasPrefix("-") || FileManager.default.fileExists(atPath: next))
+        && (next.hasPrefix("-") || FileStatus.kind(at: next) != nil)
       return isAlone ? "--redact=\(Hidden.secrets.rawValue)" : arguments[index]
     }
   }
@@ -54,15 +49,12 @@ struct RedactionOptions: ParsableArguments {
   ///   identifiers, in hexadecimal, at least 16 bytes. With it, another run gives the same hashes.
   ///   It is not an option because other users can see a command line.
   /// - Throws: A ``Fault`` if the key is not valid.
-  func redaction(environment: [String: String] = ProcessInfo.processInfo.environment) throws
-    -> Redaction
-  {
+  func redaction(environment: [String: String] = Host.environment) throws -> Redaction {
     if noRedact { return RedactionLevel.none.redaction() }
     guard redact == .ids else { return RedactionLevel.secrets.redaction() }
     guard let text = environment[Self.keyVariable] else { return RedactionLevel.ids.redaction() }
     guard let key = [UInt8](hex: text), key.count >= 16 else {
-      throw Fault(
-        code: .usage, message: "\(Self.keyVariable) takes 16 bytes or more in hexadecimal")
+      throw Fault.usage("\(Self.keyVariable) takes 16 bytes or more in hexadecimal")
     }
     return RedactionLevel.ids.redaction(key: key)
   }

@@ -5,7 +5,7 @@ import Reports
 enum ResultsPath {
   /// Returns the path of the results in a report folder; any other path unchanged.
   static func file(_ path: String) -> String {
-    guard path != "-", (try? FileStatus(at: RawPath(path)))?.kind == .folder else { return path }
+    guard path != "-", FileStatus.kind(at: path) == .folder else { return path }
     return "\(path.hasSuffix("/") ? String(path.dropLast()) : path)/\(ReportPath.results.path)"
   }
 }

@@ -30,9 +30,8 @@ struct SigningOptions: ParsableArguments {
     get throws {
       guard let sign else { return nil }
       guard let key = ManifestSigner(file: try InputFile.read(sign, limit: 1 << 16)) else {
-        throw Fault(
-          code: .usage,
-          message: "\(RawPath(sign).shown) holds no Ed25519 private key; make one with "
+        throw Fault.usage(
+          "\(RawPath(sign).shown) holds no Ed25519 private key; make one with "
             + "openssl genpkey -algorithm ed25519")
       }
       return key

@@ -19,7 +19,7 @@ struct TeamRuleOptions: ParsableArguments {
         return try TeamRuleFile(try InputFile.read(rules, limit: TeamRuleFile.byteLimit))
       } catch let fault as TeamRuleFault {
         let name = VisibleText(RawPath(rules).shown).escaped
-        throw Fault(code: .usage, message: "\(name):\(VisibleText(fault.reason).escaped)")
+        throw Fault.usage("\(name):\(VisibleText(fault.reason).escaped)")
       }
     }
   }

@@ -4,12 +4,6 @@ import Evidence
 import Platform
 import Reports
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The options that mark known problems: a baseline and suppressions.
 struct TriageOptions: ParsableArguments {
   @Option(
@@ -51,9 +45,7 @@ struct TriageOptions: ParsableArguments {
         policy.suppressions = try SuppressionFile(
           try InputFile.read(suppressions), teamRules: teamRules)
       } catch let fault as SuppressionFile.Fault {
-        throw Fault(
-          code: .usage,
-          message: "\(VisibleText(RawPath(suppressions).shown).escaped), \(fault.reason)")
+        throw Fault.usage("\(VisibleText(RawPath(suppressions).shown).escaped), \(fault.reason)")
       }
     }
     policy.baseline = try baseline.map { (path) throws(InputFailure) in
@@ -67,8 +59,7 @@ struct TriageOptions: ParsableArguments {
   private static func moment(_ asOf: EvaluationTime?) -> Timestamp {
     switch asOf {
     case .moment(let time), .now(let time): time
-    case .automatic, .capture, .issuance, nil:
-      Timestamp(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1_000))
+    case .automatic, .capture, .issuance, nil: Host.now
     }
   }
 }

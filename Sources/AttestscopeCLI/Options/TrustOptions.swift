@@ -4,12 +4,6 @@ import Checks
 import Evidence
 import Platform
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The options for trust anchors, keys of tokens, profiles of services, and the time of evaluation.
 struct TrustOptions: ParsableArguments {
   @Option(
@@ -43,11 +37,8 @@ struct TrustOptions: ParsableArguments {
       if let jwks {
         policy.keys = TokenKey.keys(in: try InputFile.read(jwks))
         guard !policy.keys.isEmpty else {
-          throw Fault(
-            code: .usage,
-            message:
-              "\(RawPath(jwks).shown) contains no P-256 or RSA key; give a JSON Web Key Set"
-          )
+          throw Fault.usage(
+            "\(RawPath(jwks).shown) contains no P-256 or RSA key; give a JSON Web Key Set")
         }
       }
       policy.profiles = try profiles.tokens + policy.profiles
@@ -64,7 +55,7 @@ struct TrustOptions: ParsableArguments {
       do {
         return try ProfileFile(try InputFile.read(profile))
       } catch let fault as ProfileFile.Fault {
-        throw Fault(code: .usage, message: "\(RawPath(profile).shown) \(fault.reason)")
+        throw Fault.usage("\(RawPath(profile).shown) \(fault.reason)")
       }
     }
   }
@@ -87,16 +78,13 @@ struct TrustOptions: ParsableArguments {
   private func anchor(_ path: String) throws -> Policy.Anchor {
     let anchors = Policy.Anchor.replacements(in: try InputFile.read(path))
     guard var anchor = anchors.first else {
-      throw Fault(
-        code: .usage,
-        message: "\(RawPath(path).shown) contains no certificate; give one in PEM or DER"
-      )
+      throw Fault.usage(
+        "\(RawPath(path).shown) contains no certificate; give one in PEM or DER")
     }
     // With several certificates the caller must decide which one to trust.
     guard anchors.count == 1 else {
-      throw Fault(
-        code: .usage,
-        message: "\(RawPath(path).shown) contains \(anchors.count) certificates; give only one")
+      throw Fault.usage(
+        "\(RawPath(path).shown) contains \(anchors.count) certificates; give only one")
     }
     anchor.file = RawPath(path).shown
     return anchor
@@ -112,9 +100,7 @@ struct AsOfArgument: ExpressibleByArgument {
     switch argument {
     case "capture": value = .capture
     case "issuance": value = .issuance
-    case "now":
-      let milliseconds = Int64(Date.now.timeIntervalSince1970 * 1_000)
-      value = .now(Timestamp(milliseconds: milliseconds))
+    case "now": value = .now(Host.now)
     default:
       guard let time = Timestamp(rfc3339: argument) else { return nil }
       value = .moment(time)

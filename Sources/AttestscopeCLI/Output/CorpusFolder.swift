@@ -35,9 +35,9 @@ struct CorpusFolder {
 
   /// Writes a record: a line of both files, and a file of its own.
   func add(_ entry: CorpusEntry) throws {
-    let line = Array(try entry.recordLine)
+    let line = try entry.recordLine
     try records.write(line)
-    try labels.write(Array(try entry.labelLine))
+    try labels.write(entry.labelLine)
     try write(line, to: "records/\(entry.id).json")
   }
 

@@ -1,12 +1,6 @@
 import Forge
 import Reports
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Writes labeled conversations into a new or empty folder: each as evidence records and as a
 /// capture (HAR).
 ///
@@ -32,14 +26,14 @@ struct FlowFolder {
 
   /// Writes the artifacts of the catalogue of records as they appear in captures.
   func write(_ plans: [CapturePlan], _ forge: CaptureForge) throws {
-    var labels = Data()
+    var labels: [UInt8] = []
     for plan in plans {
       let forged = try forge.forge(plan)
-      try write(Array(forged.capture), to: forged.captureFile)
-      if let context = forged.context { try write(Array(context), to: forged.contextFile) }
+      try write(forged.capture, to: forged.captureFile)
+      if let context = forged.context { try write(context, to: forged.contextFile) }
       labels += forged.label
     }
-    try write(Array(labels), to: "capture-labels.jsonl")
+    try write(labels, to: "capture-labels.jsonl")
   }
 
   /// Writes the conversations. The labels are written last, so that their presence shows that all
@@ -48,16 +42,16 @@ struct FlowFolder {
     try write(Array(forge.attestationRoot.utf8), to: "attestation-root.pem")
     try write(Array(forge.receiptRoot.utf8), to: "receipt-root.pem")
     try write(Array(forge.guide(seed: seed).utf8), to: "README.md")
-    var labels = Data()
+    var labels: [UInt8] = []
     for recipe in recipes {
       let flow = try forge.forge(recipe)
       // A conversation that only a recorder can see has no records.
-      let records = Array(try flow.records)
+      let records = try flow.records
       if !records.isEmpty { try write(records, to: "records/\(recipe.name).jsonl") }
-      try write(Array(try flow.capture), to: "captures/\(recipe.name).har")
+      try write(flow.capture, to: "captures/\(recipe.name).har")
       labels += try flow.label
     }
-    try write(Array(labels), to: "labels.jsonl")
+    try write(labels, to: "labels.jsonl")
   }
 
   /// Writes a file.

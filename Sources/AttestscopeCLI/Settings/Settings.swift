@@ -1,12 +1,6 @@
 import ArgumentParser
 import Reports
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The settings from files, as additional arguments for options that the command line does not set.
 struct Settings {
   /// The whole program with its commands.
@@ -102,8 +96,7 @@ struct Settings {
       do {
         _ = try RootCommand.parseAsRoot(inserting(added, into: typed))
       } catch {
-        throw Fault(
-          code: .usage, message: "\(setting.place): \(RootCommand.message(for: error))")
+        throw Fault.usage("\(setting.place): \(RootCommand.message(for: error))")
       }
       settled = inserting(added, into: settled)
     }

@@ -1,11 +1,6 @@
 import Decoding
 import Evidence
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Platform
 
 /// A settings file: one JSON object whose members are named like the long options.
 ///
@@ -48,15 +43,15 @@ struct SettingsFile {
   /// - Returns: `nil` if it does not exist.
   /// - Throws: A ``Fault`` if it is not a JSON object.
   init?(reading path: String) throws(Fault) {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard FileStatus.kind(at: path) != nil else { return nil }
     let bytes = try InputFile.read(path, limit: Self.limit)
     let reading = JSONReader.readWhole(bytes)
     func place(of bytes: Bytes) -> String { "\(path):\(LinePlace(of: bytes))" }
     if let anomaly = reading.anomalies.first {
-      throw Fault(code: .usage, message: "\(place(of: anomaly.bytes)): \(anomaly.kind)")
+      throw Fault.usage("\(place(of: anomaly.bytes)): \(anomaly.kind)")
     }
     guard let members = reading.value?.members else {
-      throw Fault(code: .usage, message: "\(path) doesn't contain a JSON object of settings")
+      throw Fault.usage("\(path) doesn't contain a JSON object of settings")
     }
     self.path = path
     settings = members.map {
@@ -102,7 +97,7 @@ extension SettingsFile.Setting {
 
   /// Returns an error about this setting, with its place.
   func fault(_ what: String) -> Fault {
-    Fault(code: .usage, message: "\(place): “\(name)” \(what)")
+    Fault.usage("\(place): “\(name)” \(what)")
   }
 }
 

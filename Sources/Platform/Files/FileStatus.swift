@@ -39,6 +39,10 @@ package struct FileStatus: Sendable {
     self.init(status)
   }
 
+  /// Returns the type of the file at a path, following symbolic links; `nil` if there is none or its
+  /// status can't be read.
+  package static func kind(at path: String) -> Kind? { (try? FileStatus(at: RawPath(path)))?.kind }
+
   /// Reads the status of the directory entry at a path; a symbolic link is not followed.
   ///
   /// - Throws: the system's error, such as a missing file.
