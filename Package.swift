@@ -134,6 +134,7 @@ let package = Package(
         "Evidence", "Platform", "Decoding", "Results", "Claims", "Checks", "Redaction", "Reports",
         "Attestscope", "Forge", arguments,
       ],
+      resources: [.embedInCode("Commands/commands.txt")],
       swiftSettings: settings),
 
     // Makes artifacts, for the command `forge`, the samples and the tests.

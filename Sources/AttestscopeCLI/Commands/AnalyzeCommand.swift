@@ -7,28 +7,11 @@ import Platform
 import Reports
 import Results
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The command `analyze`: finds artifacts, checks them, and explains failures.
 ///
 /// It has no `run()`: ``EntryPoint`` starts its ``Analysis`` in a child process.
 struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "analyze",
-    abstract: "Find artifacts, check them, and explain failures.",
-    discussion: """
-      EXAMPLES
-        attestscope analyze device.cbor --app-id 8YE23NZS57.com.example.wallet \\
-            --challenge base64:XvBV0CuOapgT1WNm3mNxCw==
-        attestscope analyze capture.har --challenge exchange:3
-        pbpaste | attestscope analyze -
-
-      Exit codes: 0 nothing rejected, 1 rejected, 2 undetermined, unreadable or empty.
-      """)
+  static let configuration = CommandTexts.configuration(of: "analyze")
 
   @Argument(help: "Files or folders, or - for standard input.")
   var inputs: [String]
@@ -105,9 +88,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     configuration.selection = chosen.selection
     let rules = try team.file
     if stage.emit != nil, rules.hasGroups {
-      throw Fault(
-        code: .usage,
-        message: "--emit sees a part of the run; it takes no --rules on keys and accounts")
+      throw Fault.usage("--emit sees a part of the run; it takes no --rules on keys and accounts")
     }
     configuration.teamRules = rules
     configuration.triage = try triage.policy(
@@ -145,7 +126,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   ///
   /// - Throws: A ``Fault`` if `--resume` is given for such a run.
   private func progress(of arguments: [String]) throws -> ProgressSetting? {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Host.environment
     let obstacle: String? =
       if case .now = trust.time {
         "--as-of now gives other results each time"
@@ -161,7 +142,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
         nil
       }
     if output.resume, let obstacle {
-      throw Fault(code: .usage, message: "--resume: \(obstacle)")
+      throw Fault.usage("--resume: \(obstacle)")
     }
     guard let folder = output.output, obstacle == nil, !output.format.form.hasOwnFolder else {
       return nil
@@ -180,6 +161,6 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
       }
       return 1
     }
-    return limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    return limits.jobs ?? Host.processors
   }
 }

@@ -2,13 +2,7 @@ import ArgumentParser
 
 /// The command `manual`: prints the manual page in roff.
 struct ManualCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "manual",
-    abstract: "Print the manual page, for man.",
-    discussion: """
-      EXAMPLE
-        attestscope manual | man -l -
-      """)
+  static let configuration = CommandTexts.configuration(of: "manual")
 
   /// Prints the page.
   func run() throws {
