@@ -138,7 +138,9 @@ let package = Package(
       swiftSettings: settings),
 
     // Makes artifacts, for the command `forge`, the samples and the tests.
-    module("Forge", on: ["Evidence", "Decoding", "SystemCrypto", "Signing"]),
+    module(
+      "Forge", on: ["Evidence", "Decoding", "SystemCrypto", "Signing"],
+      with: ["Catalogue/equivalents.txt", "Corpus/CorpusGuide.md", "Flows/FlowGuide.md"]),
     .executableTarget(
       name: "ForgeSamples", dependencies: ["Platform", "Forge"], swiftSettings: settings),
     // Verifies signatures and nothing else, for benchmarks.

@@ -85,3 +85,48 @@ package struct ComposedCases: Sendable {
     Int(random.number("\(index)/\(purpose)", below: UInt64(limit)))
   }
 }
+
+extension CaseForge {
+  /// Makes one record with the faults of several recipes.
+  ///
+  /// - Returns: `nil` if none of 64 scenes suits all of them, or if they are for different types of
+  ///   artifact.
+  fileprivate func forge(_ recipes: [CaseRecipe], named name: String) throws -> EvidenceRecord? {
+    try record(at: name, attempts: 64) { scene in
+      guard recipes.allSatisfy({ $0.suits(scene) }) else { return nil }
+      return try Fault.record(recipes.map(\.fault), named: name, in: scene)
+    }?.record
+  }
+}
+
+extension Fault {
+  /// Returns the record of an artifact with several faults, made in their order.
+  ///
+  /// - Returns: `nil` if the scene does not suit one of the faults, or if they are for different
+  ///   types of artifact.
+  fileprivate static func record(_ faults: [Fault], named name: String, in scene: Scene) throws
+    -> EvidenceRecord?
+  {
+    let attestations = faults.compactMap {
+      if case .attestation(let fault) = $0 { fault } else { nil }
+    }
+    let assertions = faults.compactMap { if case .assertion(let fault) = $0 { fault } else { nil } }
+    let receipts = faults.compactMap { if case .receipt(let fault) = $0 { fault } else { nil } }
+    switch faults.count {
+    case attestations.count:
+      return try AttestationFault.record(attestations, named: name, in: scene)
+    case assertions.count: return try AssertionFault.record(assertions, named: name, in: scene)
+    case receipts.count: return try ReceiptFault.record(receipts, named: name, in: scene)
+    default: return nil
+    }
+  }
+
+  /// The type of the artifact as a word.
+  fileprivate var artifact: String {
+    switch self {
+    case .attestation: "attestation"
+    case .assertion: "assertion"
+    case .receipt: "receipt"
+    }
+  }
+}

@@ -2,22 +2,16 @@ import Decoding
 import Evidence
 import SystemCrypto
 
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// A forged capture as files: the traffic, the operator's context, and the expected result.
 package struct ForgedCapture: Sendable {
   /// The name, from which the file names are derived.
   package let name: String
   /// The traffic in HAR 1.2.
-  package let capture: Data
+  package let capture: [UInt8]
   /// What the operator knows about the key, as a JSON line; `nil` if nothing is needed.
-  package let context: Data?
+  package let context: [UInt8]?
   /// What was done and what must be found, as a JSON line with its line end.
-  package let label: Data
+  package let label: [UInt8]
 
   /// Sorts the exchanges by time and writes the files.
   init(_ plan: CapturePlan, _ matter: CaptureMatter, _ script: CaptureScript) throws {

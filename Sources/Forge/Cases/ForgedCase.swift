@@ -50,15 +50,15 @@ package struct ForgedCase: Sendable, Encodable {
 
 extension Encodable {
   /// The value as JSON, its members sorted by name.
-  func json(_ format: JSONEncoder.OutputFormatting = []) throws -> Data {
+  func json(_ format: JSONEncoder.OutputFormatting = []) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = format.union([.sortedKeys, .withoutEscapingSlashes])
-    return try encoder.encode(self)
+    return Array(try encoder.encode(self))
   }
 
   /// The value as JSON on one line.
-  func jsonLine() throws -> Data { try json() + Data("\n".utf8) }
+  func jsonLine() throws -> [UInt8] { try json() + [UInt8(ascii: "\n")] }
 
   /// The value as JSON that people can read.
-  func readableJSON() throws -> Data { try json(.prettyPrinted) + Data("\n".utf8) }
+  func readableJSON() throws -> [UInt8] { try json(.prettyPrinted) + [UInt8(ascii: "\n")] }
 }

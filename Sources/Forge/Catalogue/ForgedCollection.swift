@@ -21,32 +21,27 @@ package struct ForgedCollection: Sendable {
     files = RawSample.all(from: cases)
   }
 
-  /// The root of the attestations, in DER.
-  package var attestationRoot: [UInt8] { pki.attestationRoot.certificate }
-  /// The root of the receipts, in DER.
-  package var receiptRoot: [UInt8] { pki.receiptRoot.certificate }
-
   /// Writes `forged/`, `raw/`, `raw.cases.json` and the two roots in `roots/` into the folder at a path.
   ///
   /// - Throws: the file system's error.
   package func write(to path: String) throws {
     let folder = URL(filePath: path)
     try write(cases.map { ("\($0.name).json", try $0.readableJSON()) }, to: folder, "forged")
-    try write(files.map { ($0.label.file, Data($0.content)) }, to: folder, "raw")
-    try files.map(\.label).readableJSON().write(to: folder.appending(path: "raw.cases.json"))
+    try write(files.map { ($0.label.file, $0.content) }, to: folder, "raw")
+    try write([("raw.cases.json", try files.map(\.label).readableJSON())], to: folder)
     let roots = [
       ("throwaway-attestation-root.pem", pki.attestationRoot),
       ("throwaway-receipt-root.pem", pki.receiptRoot),
     ]
-    try write(roots.map { ($0, Data($1.pem.utf8)) }, to: folder, "roots")
+    try write(roots.map { ($0, Array($1.pem.utf8)) }, to: folder, "roots")
   }
 
   /// Writes files into a subfolder, which is created if it does not exist.
-  private func write(_ files: [(String, Data)], to folder: URL, _ name: String) throws {
+  private func write(_ files: [(String, [UInt8])], to folder: URL, _ name: String = "") throws {
     let folder = folder.appending(path: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (file, content) in files {
-      try content.write(to: folder.appending(path: file))
+      try Data(content).write(to: folder.appending(path: file))
     }
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// A record of a corpus with its label, which is written to a separate file.
 package struct CorpusEntry: Sendable {
   /// The identifier, only a number: a name would reveal the expected result to the verifier under
@@ -21,12 +15,12 @@ package struct CorpusEntry: Sendable {
   }
 
   /// The evidence record as a JSON line with its line end.
-  package var recordLine: Data {
+  package var recordLine: [UInt8] {
     get throws { try sample.record.jsonLine() }
   }
 
   /// What was done and what must be found, as a JSON line with its line end.
-  package var labelLine: Data {
+  package var labelLine: [UInt8] {
     get throws {
       try Label(
         id: id, name: sample.name, done: sample.title, outcome: sample.expectation.outcome,

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// A forged conversation as files: evidence records, capture and label.
 package struct ForgedFlow: Sendable {
   /// The recipe.
@@ -22,22 +16,20 @@ package struct ForgedFlow: Sendable {
   }
 
   /// The evidence records, one JSON object per line; empty if no message has an artifact.
-  package var records: Data {
+  package var records: [UInt8] {
     get throws {
-      try messages.filter { !$0.isBare }.reduce(into: Data()) {
-        $0 += try $1.record.jsonLine()
-      }
+      try messages.filter { !$0.isBare }.flatMap { try $0.record.jsonLine() }
     }
   }
 
   /// The conversation in HAR 1.2, including the requests for challenges.
-  package var capture: Data { get throws { try HARFile(messages.map(\.entry)).json() } }
+  package var capture: [UInt8] { get throws { try HARFile(messages.map(\.entry)).json() } }
 
   /// The App ID of the conversation.
   private var appID: String? { messages.lazy.compactMap(\.record.appId).first }
 
   /// What was done and what must be found, as a JSON line with its line end.
-  package var label: Data {
+  package var label: [UInt8] {
     get throws {
       try Label(
         name: recipe.name, done: recipe.title, appId: appID, findings: recipe.findings.sorted(),

@@ -37,20 +37,8 @@ package struct CaseForge: Sendable {
     return (ForgedCase(recipe, made.record), made.scene)
   }
 
-  /// Makes one record with the faults of several recipes.
-  ///
-  /// - Returns: `nil` if none of 64 scenes suits all of them.
-  func forge(_ recipes: [CaseRecipe], named name: String) throws -> EvidenceRecord? {
-    try record(at: name, attempts: Self.attemptsTogether) {
-      try CaseRecipe.make(recipes, named: name, in: $0)
-    }?.record
-  }
-
-  /// The maximum number of scenes that are tried for a combination of faults.
-  private static let attemptsTogether = 64
-
   /// Tries scenes until `make` returns a record.
-  private func record(
+  func record(
     at place: String, attempts: Int, _ make: (Scene) throws -> EvidenceRecord?
   ) throws -> (record: EvidenceRecord, scene: Scene)? {
     for attempt in 0..<attempts {

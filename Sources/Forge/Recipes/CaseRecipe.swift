@@ -12,7 +12,7 @@ package struct CaseRecipe: Sendable {
   /// What is changed in a genuine artifact.
   package let fault: Fault
   /// Whether the recipe can be made in a scene.
-  private var suits: @Sendable (Scene) -> Bool = { _ in true }
+  private(set) var suits: @Sendable (Scene) -> Bool = { _ in true }
 
   /// Whether the artifact must be accepted without warnings.
   package var isGenuine: Bool { expectation == .accepted }
@@ -45,15 +45,6 @@ package struct CaseRecipe: Sendable {
 
   /// Returns the record in a scene; `nil` if the scene does not suit the recipe.
   func make(_ scene: Scene) throws -> EvidenceRecord? {
-    try CaseRecipe.make([self], named: name, in: scene)
-  }
-
-  /// Returns the record of an artifact with the faults of all recipes, in their order; `nil` if the
-  /// scene does not suit all of them, or if they are for different types of artifact.
-  static func make(_ recipes: [CaseRecipe], named name: String, in scene: Scene) throws
-    -> EvidenceRecord?
-  {
-    guard recipes.allSatisfy({ $0.suits(scene) }) else { return nil }
-    return try Fault.record(recipes.map(\.fault), named: name, in: scene)
+    suits(scene) ? try fault.record(named: name, in: scene) : nil
   }
 }

@@ -24,8 +24,8 @@ struct CaptureForgeTests {
     let forge = try CaptureForge(seed: seed)
     return try plans.map { plan in
       let forged = try forge.forge(plan)
-      let label = try JSONSerialization.jsonObject(with: forged.label) as? [String: Any]
-      let file = try JSONSerialization.jsonObject(with: forged.capture) as? [String: Any]
+      let label = try JSONSerialization.jsonObject(with: Data(forged.label)) as? [String: Any]
+      let file = try JSONSerialization.jsonObject(with: Data(forged.capture)) as? [String: Any]
       let log = file?["log"] as? [String: Any]
       return Read(
         plan: plan, forged: forged, label: try #require(label),
@@ -106,7 +106,7 @@ struct CaptureForgeTests {
     for read in captures {
       #expect((read.text("context") != nil) == (read.forged.context != nil))
       guard let context = read.forged.context else { continue }
-      let record = try JSONSerialization.jsonObject(with: context) as? [String: Any]
+      let record = try JSONSerialization.jsonObject(with: Data(context)) as? [String: Any]
       let names = Set(try #require(record).keys)
       #expect(names.isSubset(of: ["id", "keyId", "publicKey", "previousCounter"]))
       #expect(read.text("context") == read.forged.contextFile)

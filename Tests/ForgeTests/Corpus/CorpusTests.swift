@@ -61,7 +61,8 @@ struct CorpusTests {
       let record = String(decoding: try entry.recordLine, as: UTF8.self)
       #expect(!record.contains(entry.sample.name))
       #expect(!record.contains(entry.sample.title))
-      let object = try JSONSerialization.jsonObject(with: try entry.recordLine) as? [String: Any]
+      let object =
+        try JSONSerialization.jsonObject(with: Data(try entry.recordLine)) as? [String: Any]
       #expect(object?["id"] as? String == entry.id)
     }
   }
@@ -69,7 +70,7 @@ struct CorpusTests {
   @Test("a label states what was done, the expected result, and the cause")
   func labels() throws {
     for entry in try entries(seed: 1) {
-      let line = try JSONSerialization.jsonObject(with: try entry.labelLine)
+      let line = try JSONSerialization.jsonObject(with: Data(try entry.labelLine))
       let label = try #require(line as? [String: Any])
       #expect(label["id"] as? String == entry.id)
       #expect(label["name"] as? String == entry.sample.name)

@@ -1,0 +1,35 @@
+/// The README of a folder of forged files. Its text is in a file beside the code, with names in
+/// braces for what depends on the run.
+private enum Guide {
+  /// Returns the text of a guide with the values of its names.
+  static func text(_ file: [UInt8], _ values: [String: String]) -> String {
+    values.reduce(String(decoding: file, as: UTF8.self)) {
+      $0.replacing("{\($1.key)}", with: $1.value)
+    }
+  }
+}
+
+extension Corpus {
+  /// Returns the README of a corpus in Markdown: its files, the members of records and labels, and
+  /// how to check it.
+  ///
+  /// - Parameter seed: the seed that the text mentions.
+  package func guide(seed: UInt64) -> String {
+    Guide.text(PackageResources.CorpusGuide_md, ["count": "\(count)", "seed": "\(seed)"])
+  }
+}
+
+extension FlowForge {
+  /// Returns the README of the forged conversations in Markdown: files, members of labels, and how
+  /// to analyze one.
+  ///
+  /// - Parameter seed: the seed that the text mentions.
+  package func guide(seed: UInt64) -> String {
+    Guide.text(
+      PackageResources.FlowGuide_md,
+      [
+        "conversations": "\(FlowCases.all.count)", "captures": "\(CaptureCases.all.count)",
+        "seed": "\(seed)",
+      ])
+  }
+}
