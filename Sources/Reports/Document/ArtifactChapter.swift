@@ -54,7 +54,7 @@ struct ArtifactChapter {
   }
 
   /// What happened, in a few sentences.
-  private var story: [DocumentBlock] {
+  private var story: [Block] {
     let said = problems.first.map(sentences) ?? LeadText.text(for: result)
     return [.heading("What happened"), .text(.init(prose: said))]
   }
@@ -73,14 +73,14 @@ struct ArtifactChapter {
   }
 
   /// Returns who acts on a problem, what to change, and how to confirm it.
-  private func steps(_ problem: Problem) -> [DocumentBlock] {
+  private func steps(_ problem: Problem) -> [Block] {
     let steps = FixList(problem: problem, number: 1, result: result).steps
     let parts = [
       ("What to change", steps.filter { !$0.isCommand }),
       ("How to confirm", steps.filter(\.isCommand)),
     ]
     let isFirst = problem.id.map { ByteText($0) } == problems.first?.id.map { ByteText($0) }
-    let intro: [DocumentBlock] =
+    let intro: [Block] =
       isFirst
       ? []
       : [
@@ -89,7 +89,7 @@ struct ArtifactChapter {
       ]
     let actor = Owner(problem, result.verdict).title
     return intro + [.text(.init(.strong("Who acts:"), .plain(" \(actor).")))]
-      + parts.filter { !$1.isEmpty }.flatMap { heading, steps -> [DocumentBlock] in
+      + parts.filter { !$1.isEmpty }.flatMap { heading, steps -> [Block] in
         [
           isFirst ? .heading(heading) : .subheading(heading),
           .steps(steps),
@@ -98,14 +98,14 @@ struct ArtifactChapter {
   }
 
   /// What is missing for a verdict, each with the option that supplies it.
-  private var missing: [DocumentBlock] {
+  private var missing: [Block] {
     guard !result.verdict.needs.isEmpty else { return [] }
     return [
       .heading("What is missing"),
       .list(
         result.verdict.needs.map { need in
           let hint = result.hint(for: need).map { " \($0)" } ?? ""
-          return DocumentText("\(need.meaning.capitalizedFirst). \(need.advice)\(hint)")
+          return BlockText("\(need.meaning.capitalizedFirst). \(need.advice)\(hint)")
         }),
       .steps([
         StepList.Step(
@@ -117,15 +117,15 @@ struct ArtifactChapter {
   }
 
   /// The expected values, the failed and warned checks with compared values, and the bytes of each.
-  private var evidence: DocumentBlock {
+  private var evidence: Block {
     let bindings = result.bindings.map {
-      DocumentText("\($0.noun.capitalizedFirst): \($0.phrase)")
+      BlockText("\($0.noun.capitalizedFirst): \($0.phrase)")
     }
     let facts = [
       ("Place", result.source.place), ("SHA-256", result.sha256), ("Key ID", result.summary.keyID),
       ("App ID", result.summary.appID), ("Environment", result.summary.environment),
       ("Checks", result.verdict.tally),
-    ].compactMap { name, value in value.map { [DocumentText(name), DocumentText(.code($0))] } }
+    ].compactMap { name, value in value.map { [BlockText(name), BlockText(.code($0))] } }
     return .fold(
       "The evidence",
       [.table(columns: ["Property", "Value"], rows: facts)]
@@ -134,7 +134,7 @@ struct ArtifactChapter {
   }
 
   /// Returns a check with the values that it compares and the first bytes with a fault.
-  private func evidence(_ check: CheckResult) -> [DocumentBlock] {
+  private func evidence(_ check: CheckResult) -> [Block] {
     let finding = check.finding
     let values = [("expected", finding.expected), ("actual", finding.actual)].compactMap {
       name, value in

@@ -44,7 +44,7 @@ struct CauseChapter {
   }
 
   /// Who acts, how many artifacts show it, and the first of them.
-  private var scope: DocumentText {
+  private var scope: BlockText {
     let rejected =
       switch trouble.rejections {
       case _ where trouble.count == 0: ""
@@ -52,7 +52,7 @@ struct CauseChapter {
       default: ", \(trouble.rejections.grouped) rejected"
       }
     let more = trouble.count - 1
-    return DocumentText(
+    return BlockText(
       .strong("\(trouble.actor):"),
       .plain(
         " \(trouble.artifacts)\(rejected). \(trouble.certainties.phrase.capitalizedFirst). Example: "
@@ -64,42 +64,42 @@ struct CauseChapter {
 
   /// The statements of the artifacts, each with its number, who acts, its fix and an example; empty where all
   /// have the same.
-  private var kinds: [DocumentBlock] {
+  private var kinds: [Block] {
     let wordings = trouble.wordings.differing
     guard !wordings.isEmpty else { return [] }
     let others = trouble.wordings.others
     return [
       .list(
         wordings.map { wording in
-          DocumentText(
+          BlockText(
             .strong("\(wording.count.counted("artifact")):"),
             .plain(" \(wording.statement.sentence) "),
             .plain(
               trouble.wordings.fixesDiffer
                 ? "\(wording.actor.title): \(wording.fix ?? "see the example.") " : ""),
             .plain("Example: "), .code(wording.example))
-        } + (others > 0 ? [DocumentText("\(others.counted("artifact")) in other words.")] : [])),
+        } + (others > 0 ? [BlockText("\(others.counted("artifact")) in other words.")] : [])),
       .text("What follows is about the first example."),
     ]
   }
 
   /// The cause with what was seen; for a rule, what was seen, and what to do if no steps follow.
-  private var statement: DocumentText {
+  private var statement: BlockText {
     guard let diagnosis else {
       let found = trouble.problem.leading?.finding.found.sentence ?? ""
-      return DocumentText(trouble.steps.isEmpty ? "\(found) \(trouble.firstStep)" : found)
+      return BlockText(trouble.steps.isEmpty ? "\(found) \(trouble.firstStep)" : found)
     }
     let rival = diagnosis.proof.alternativeParagraph.map { " \($0)" } ?? ""
     let isTitle = diagnosis.cause.statement.withoutFullStop.equals(trouble.title)
-    return DocumentText(
+    return BlockText(
       (isTitle ? "" : "\(diagnosis.cause.statement.sentence) ") + diagnosis.summary.sentence + rival
     )
   }
 
   /// The checks that failed in the example, its expected values, and the recomputation.
-  private var evidence: DocumentBlock {
+  private var evidence: Block {
     let checks = trouble.problem.checks.map { check in
-      DocumentText(
+      BlockText(
         .strong(check.title.withoutFullStop), .plain(" ("), .code(check.rule.id.rawValue),
         .plain("): \(check.finding.found.sentence)"))
     }
@@ -109,19 +109,19 @@ struct CauseChapter {
   }
 
   /// The expected values of the example; empty where the example has none.
-  private var bindings: [DocumentBlock] {
+  private var bindings: [Block] {
     let bindings = trouble.example.bindings
     guard !bindings.isEmpty else { return [] }
     return [
       .text("The example was held against:"),
-      .list(bindings.map { DocumentText("\($0.noun.capitalizedFirst): \($0.phrase)") }),
+      .list(bindings.map { BlockText("\($0.noun.capitalizedFirst): \($0.phrase)") }),
     ]
   }
 
   /// The recomputation as a figure and a table: each value with the mistake and without it.
-  private var computation: [DocumentBlock] {
+  private var computation: [Block] {
     guard let proof = diagnosis?.proof, let first = proof.steps.first else { return [] }
-    var blocks: [DocumentBlock] = []
+    var blocks: [Block] = []
     let columns = [
       "Value", first.configured.owner.capitalizedFirst, first.recovered.owner.capitalizedFirst,
     ]
@@ -142,28 +142,23 @@ struct CauseChapter {
         columns: columns,
         rows: proof.steps.map {
           [
-            DocumentText($0.label), DocumentText(.code($0.configured.content.phrase)),
-            DocumentText(.code($0.recovered.content.phrase)),
+            BlockText($0.label), BlockText(.code($0.configured.content.phrase)),
+            BlockText(.code($0.recovered.content.phrase)),
           ]
         }))
     return blocks
   }
 
   /// The steps that change something.
-  private var fix: [DocumentBlock] {
+  private var fix: [Block] {
     let changes = trouble.steps.filter { !$0.isCommand }
     return changes.isEmpty ? [] : [.heading("Fix"), .steps(changes)]
   }
 
   /// The steps with a command, which confirm the cause or its fix.
-  private var confirmation: [DocumentBlock] {
+  private var confirmation: [Block] {
     let commands = trouble.steps.filter(\.isCommand)
     return commands.isEmpty
       ? [] : [.fold("How to confirm", [.steps(commands)])]
   }
-}
-
-extension DocumentText {
-  /// Returns the text with more pieces at its end.
-  func adding(_ more: Piece...) -> DocumentText { DocumentText(pieces: pieces + more) }
 }

@@ -41,24 +41,24 @@ struct ConversationChapter {
   }
 
   /// A sentence on findings beyond the limit; nothing where there are none.
-  private var rest: [DocumentBlock] {
+  private var rest: [Block] {
     further > 0 ? [.text(.init("\(further.counted("more finding")) in the results."))] : []
   }
 
   /// A heading with its findings; nothing without findings.
-  private func part(_ heading: String, _ findings: [RunFinding]) -> [DocumentBlock] {
+  private func part(_ heading: String, _ findings: [RunFinding]) -> [Block] {
     findings.isEmpty ? [] : [.heading(heading)] + findings.flatMap(blocks)
   }
 
   /// One finding: title, what was found with key, challenge and account, then advice and events.
-  private func blocks(_ finding: RunFinding) -> [DocumentBlock] {
-    let names = finding.subjects.flatMap { name, value -> [DocumentText.Piece] in
+  private func blocks(_ finding: RunFinding) -> [Block] {
+    let names = finding.subjects.flatMap { name, value -> [BlockText.Piece] in
       [.plain(" \(name) "), .code(value), .plain(".")]
     }
     return [
       .subheading(finding.title),
       .text(
-        DocumentText(
+        BlockText(
           pieces: [
             .strong("\(finding.result.word)"), .plain(" ("), .code(finding.rule.id.rawValue),
             .plain("): \(finding.found.sentence)"),
@@ -67,7 +67,7 @@ struct ConversationChapter {
   }
 
   /// The leading cause with its certainty and rival, then its steps; nothing without a cause.
-  private func advice(_ finding: RunFinding) -> [DocumentBlock] {
+  private func advice(_ finding: RunFinding) -> [Block] {
     guard let diagnosis = finding.leading else { return [] }
     return [
       .text(
@@ -79,12 +79,12 @@ struct ConversationChapter {
   }
 
   /// A table of the first events, with the time, what happened, the server's answer and the place.
-  private func events(_ finding: RunFinding) -> [DocumentBlock] {
+  private func events(_ finding: RunFinding) -> [Block] {
     let rows = finding.events.prefix(Self.listed).map { event in
       [
-        DocumentText(event.time?.phrase ?? "–"), DocumentText(event.noun.capitalizedFirst),
-        DocumentText(event.answer.capitalizedFirst),
-        DocumentText(.code(event.record ?? event.source.place)),
+        BlockText(event.time?.phrase ?? "–"), BlockText(event.noun.capitalizedFirst),
+        BlockText(event.answer.capitalizedFirst),
+        BlockText(.code(event.record ?? event.source.place)),
       ]
     }
     let more = finding.eventCount - rows.count

@@ -57,7 +57,7 @@ struct DocumentAppendix: Sendable {
 
   /// The totals of each team as a table under a heading, the team with the most rejections first;
   /// nothing where no artifact has a problem.
-  var summary: [DocumentBlock] {
+  var summary: [Block] {
     guard !teams.isEmpty else { return [] }
     let sorted = teams.enumerated().sorted {
       ($1.element.rejections, $1.element.artifacts, $0.offset)
@@ -69,9 +69,9 @@ struct DocumentAppendix: Sendable {
         columns: ["Team", "Rejected", "Accepted with a warning, or open", "Causes"],
         rows: sorted.map { _, team in
           [
-            DocumentText(team.name), DocumentText(team.rejections.grouped),
-            DocumentText((team.artifacts - team.rejections).grouped),
-            DocumentText(team.causes.count.grouped),
+            BlockText(team.name), BlockText(team.rejections.grouped),
+            BlockText((team.artifacts - team.rejections).grouped),
+            BlockText(team.causes.count.grouped),
           ]
         }),
     ]
@@ -84,10 +84,10 @@ struct DocumentAppendix: Sendable {
     guard !rows.isEmpty else { return nil }
     let lines = rows.map { row in
       [
-        DocumentText(.code(row.name)), DocumentText(row.state.word),
-        places[ByteText(row.id)].map { DocumentText(.link(row.title, to: $0)) }
-          ?? DocumentText(row.title),
-        DocumentText(row.certainty.word),
+        BlockText(.code(row.name)), BlockText(row.state.word),
+        places[ByteText(row.id)].map { BlockText(.link(row.title, to: $0)) }
+          ?? BlockText(row.title),
+        BlockText(row.certainty.word),
       ]
     }
     let title = "Artifacts with a failure or a warning"

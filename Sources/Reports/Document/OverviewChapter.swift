@@ -17,7 +17,7 @@ struct OverviewChapter {
   /// How many problems belong to causes that have no page.
   let omitted: Int
   /// The totals of each team.
-  var teams: [DocumentBlock] = []
+  var teams: [Block] = []
 
   /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
@@ -39,12 +39,12 @@ struct OverviewChapter {
 
   /// One line for each of the first things to do: who acts, the step, and a link to the cause or
   /// finding. A link to the reviewer's checklist follows.
-  private var checklist: [DocumentBlock] {
+  private var checklist: [Block] {
     guard !troubles.isEmpty || !unexplained.isEmpty || !findings.isEmpty else {
       return [.heading("What to do"), .text("Nothing: no check failed or warned.")]
     }
     let causes = ofArtifacts
-    let review: [DocumentBlock] =
+    let review: [Block] =
       summary.review.isEmpty
       ? []
       : [
@@ -54,11 +54,11 @@ struct OverviewChapter {
             .plain(": \(summary.review.tally).")))
       ]
     let others = troubles.count - Self.shown
-    let more: [DocumentBlock] =
+    let more: [Block] =
       others > 0
       ? [
         .text(
-          DocumentText("\(others.counted("more cause")) with fewer artifacts: see the table below.")
+          BlockText("\(others.counted("more cause")) with fewer artifacts: see the table below.")
         )
       ]
       : []
@@ -73,7 +73,7 @@ struct OverviewChapter {
 
   /// The lines for findings. Findings with the same cause share a line, because they need the same
   /// fix.
-  private var ofConversation: [DocumentText] {
+  private var ofConversation: [BlockText] {
     var places: [ByteText: Int] = [:]
     var groups: [[RunFinding]] = []
     for finding in findings {
@@ -89,7 +89,7 @@ struct OverviewChapter {
       guard let finding = group.first else { return nil }
       let cause = finding.leading?.cause
       let more = group.count - 1
-      return DocumentText(
+      return BlockText(
         .strong("\((cause?.actor ?? .security).title):"),
         .plain(" \(cause?.fixInBrief?.sentence ?? "Find out how it came about.") "),
         .link(finding.title, to: .conversation),
@@ -98,7 +98,7 @@ struct OverviewChapter {
   }
 
   /// The lines for the first causes, those of one team together.
-  private var ofArtifacts: [DocumentText] {
+  private var ofArtifacts: [BlockText] {
     let listed = troubles.prefix(Self.shown)
     let teams = listed.map(\.trouble.actors)
     let byTeam = listed.enumerated().sorted {
@@ -109,14 +109,14 @@ struct OverviewChapter {
     }
     return byTeam.map(\.element).map { place, trouble in
       let step = trouble.problem.knownCause?.fixInBrief?.sentence ?? trouble.firstStep
-      return DocumentText(
+      return BlockText(
         .strong("\(trouble.actor):"), .plain(" \(step) "), .link(trouble.claim, to: place),
         .plain(", \(trouble.artifacts)."))
     }
   }
 
   /// The line for the failures that no known cause explains; empty without any.
-  private var ofUnexplained: [DocumentText] {
+  private var ofUnexplained: [BlockText] {
     guard !unexplained.isEmpty else { return [] }
     let rejections = unexplained.reduce(0) { $0 + $1.failures }
     let step =
@@ -124,7 +124,7 @@ struct OverviewChapter {
       ? "Find out how they came about."
       : "Reject those that are marked as rejected, and find their source."
     return [
-      DocumentText(
+      BlockText(
         .strong("\(Actor.security.title):"), .plain(" \(step) "),
         .link("Failures that no known cause explains", to: .unexplained),
         .plain(
@@ -135,16 +135,16 @@ struct OverviewChapter {
   }
 
   /// A bar chart of the twelve most frequent causes, a table of all of them, and what the certainties mean.
-  private var table: [DocumentBlock] {
+  private var table: [Block] {
     guard !troubles.isEmpty else { return [] }
     let rows = troubles.map { place, trouble in
       [
-        DocumentText(.link(trouble.title, to: place), .plain(" "), .code(trouble.label)),
-        DocumentText(
+        BlockText(.link(trouble.title, to: place), .plain(" "), .code(trouble.label)),
+        BlockText(
           trouble.count > 0 ? trouble.count.grouped : "\(trouble.following.grouped) beside another"),
-        DocumentText(trouble.rejections.grouped),
-        DocumentText(trouble.certainties.phrase),
-        DocumentText(trouble.actor),
+        BlockText(trouble.rejections.grouped),
+        BlockText(trouble.certainties.phrase),
+        BlockText(trouble.actor),
       ]
     }
     let bars = troubles.map(\.trouble).filter { $0.count > 0 }.sorted { $0.count > $1.count }
@@ -159,25 +159,25 @@ struct OverviewChapter {
           content: .bars(Array(bars)))),
       .table(columns: ["Cause", "Artifacts", "Rejected", "Certainty", "Who acts"], rows: rows),
       .list([
-        DocumentText(
+        BlockText(
           .strong("Proven:"),
           .plain(
             " with the cause fixed, the checks pass by computation, or the bytes show the cause directly."
           )),
-        DocumentText(
+        BlockText(
           .strong("Consistent:"),
           .plain(" the evidence fits this cause and the rival that is named.")),
-        DocumentText(.strong("Unexplained:"), .plain(" no known cause reproduces what was seen.")),
+        BlockText(.strong("Unexplained:"), .plain(" no known cause reproduces what was seen.")),
       ]),
     ]
   }
 
   /// Remarks on the run as a whole; nothing where there are none.
-  private var remarks: [DocumentBlock] {
+  private var remarks: [Block] {
     let notes =
       summary.remarks(under: header)
       + (omitted > 0 ? ["\(omitted.counted("problem")) of further kinds have no page."] : [])
     return notes.isEmpty
-      ? [] : [.heading("Remarks"), .list(notes.map { DocumentText($0.sentence) })]
+      ? [] : [.heading("Remarks"), .list(notes.map { BlockText($0.sentence) })]
   }
 }

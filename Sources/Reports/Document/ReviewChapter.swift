@@ -26,20 +26,20 @@ struct ReviewChapter {
   private var open: [ReviewItem] { items.filter { $0.result == .notVisible } }
 
   /// Returns lines as a table; nothing for none.
-  private func table(_ items: [ReviewItem]) -> [DocumentBlock] {
+  private func table(_ items: [ReviewItem]) -> [Block] {
     items.isEmpty
       ? []
       : [.table(columns: ["Result", "Line", "Evidence", "Asked for by"], rows: items.map(row))]
   }
 
   /// Returns the row of a line. Where the evidence does not show it, the row says what to capture.
-  private func row(_ item: ReviewItem) -> [DocumentText] {
+  private func row(_ item: ReviewItem) -> [BlockText] {
     let capture =
       item.result == .notVisible ? item.capture.map { " To see it, capture: \($0)" } : nil
     return [
-      DocumentText(.strong(item.result.word)), DocumentText(prose: item.title),
-      DocumentText(prose: item.found + (capture ?? "")),
-      DocumentText(item.sources.joined(separator: "; ")),
+      BlockText(.strong(item.result.word)), BlockText(prose: item.title),
+      BlockText(prose: item.found + (capture ?? "")),
+      BlockText(item.sources.joined(separator: "; ")),
     ]
   }
 }

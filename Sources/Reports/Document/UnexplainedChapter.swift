@@ -19,7 +19,7 @@ struct UnexplainedChapter {
       ],
       blocks: [
         .text(
-          DocumentText(
+          BlockText(
             "\(failures.counted("failure")) of rejected artifacts. Each row is what a check found; the steps are those of the example."
           )),
         .table(
@@ -38,17 +38,17 @@ struct UnexplainedChapter {
   private var failures: Int { troubles.reduce(0) { $0 + $1.failures } }
 
   /// Returns the cells of one check.
-  private func row(_ trouble: DocumentCase) -> [DocumentText] {
+  private func row(_ trouble: DocumentCase) -> [BlockText] {
     [
-      DocumentText(
+      BlockText(
         .strong(trouble.title), .plain(" ("), .code(trouble.problem.id ?? trouble.id), .plain(")")),
-      DocumentText(
+      BlockText(
         trouble.count > 0
           ? "\(trouble.count.grouped), \(trouble.rejections.grouped) rejected" : trouble.artifacts),
-      DocumentText(
+      BlockText(
         .code(trouble.example.record ?? trouble.example.source.place),
         .plain(": \(trouble.problem.leading?.finding.found.sentence ?? "")")),
-      DocumentText(
+      BlockText(
         prose: trouble.steps.filter { !$0.isCommand }.map(\.text).joined(separator: " ")),
     ]
   }

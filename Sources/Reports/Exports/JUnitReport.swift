@@ -152,7 +152,9 @@ package struct JUnitReport: Exporter {
     }
     if let cause = problem.knownCause, let certainty = problem.diagnosis?.certainty {
       lines.append("cause \(cause.id), \(certainty.rawValue): \(cause.statement.sentence)")
-      if let fix = cause.fixInBrief { lines.append("fix (\(cause.actor.title)): \(fix)") }
+    }
+    if let actor = problem.actor, let fix = problem.knownCause?.fixInBrief ?? problem.advice.first {
+      lines.append("fix (\(actor.title)): \(fix)")
     }
     return lines
   }

@@ -10,20 +10,15 @@ package enum MarkdownReport {
   /// problem with its cause and fix.
   package static func text(of result: ArtifactResult) -> String {
     let state = ReportState(result.verdict)
-    let name = (result.record ?? result.source.place).ticketText
-    let head = [
-      "## \(state.mark.symbol) \(state.word): \(name)",
-      "**\(result.headline.ticketText.sentence)**",
-      facts(result),
-    ]
-    let needs = result.verdict.needs.map { "- Missing: \($0.meaning). \($0.advice.ticketText)" }
-    let parts =
-      head + (needs.isEmpty ? [] : [needs.joined(separator: "\n")])
-      + result.openChoices.map(section)
-      + result.problems.map { section($0, of: result) } + [
-        result.verdict.tally.sentence.capitalizedFirst
-      ]
-    return parts.joined(separator: "\n\n") + "\n"
+    let needs = result.verdict.needs.map { BlockText("Missing: \($0.meaning). \($0.advice)") }
+    let blocks: [Block] =
+      [
+        .heading("\(state.mark.symbol) \(state.word): \(result.record ?? result.source.place)"),
+        .text(BlockText(.strong(result.headline.sentence))), facts(result),
+      ] + (needs.isEmpty ? [] : [.list(needs)]) + result.openChoices.flatMap(section)
+      + result.problems.flatMap { section($0, of: result) }
+      + [.text(BlockText(result.verdict.tally.sentence.capitalizedFirst))]
+    return BlockMarkdown.ticket.text(of: blocks) + "\n"
   }
 
   /// Returns the summary of a run: outcomes, a table of causes, and remarks on the run.
@@ -37,41 +32,36 @@ package enum MarkdownReport {
     _ summary: RunSummary, _ clusters: Clusters, _ header: RunHeader
   ) -> String {
     let rows = clusters.sorted.map { cluster in
-      let cells = [
-        "\(cluster.claim.ticketText.sentence) \(cluster.name.codeSpan)", cluster.count.grouped,
-        cluster.count.share(of: summary.artifacts), cluster.actor?.title ?? "not known",
-        cluster.example.ticketText,
+      [
+        BlockText(.plain("\(cluster.claim.sentence) "), .code(cluster.name)),
+        BlockText(cluster.count.grouped), BlockText(cluster.count.share(of: summary.artifacts)),
+        BlockText(cluster.actor?.title ?? "not known"), BlockText(cluster.example),
       ]
-      return "| " + cells.joined(separator: " | ") + " |"
     }
-    let table = ["| What | Count | Share | Who acts | Example |", "|---|--:|--:|---|---|"] + rows
-    let notes = summary.remarks(under: header)
-    let parts =
-      ["# Attestation report", summary.tally.sentence]
-      + (rows.isEmpty ? [] : [table.joined(separator: "\n")])
-      + (notes.isEmpty ? [] : [notes.map { "- \($0.ticketText.sentence)" }.joined(separator: "\n")])
-    return parts.joined(separator: "\n\n") + "\n"
+    let notes = summary.remarks(under: header).map { BlockText($0.sentence) }
+    let columns = ["What", "Count", "Share", "Who acts", "Example"]
+    return BlockMarkdown.ticket.page(
+      "Attestation report",
+      [.text(BlockText(summary.tally.sentence))]
+        + (rows.isEmpty ? [] : [.table(columns: columns, rows: rows)])
+        + (notes.isEmpty ? [] : [.list(notes)]))
   }
 
   /// Returns the findings on the conversation, each with its first events and its leading cause;
   /// empty text for no findings.
   package static func text(of findings: [RunFinding]) -> String {
-    findings.map(section).joined(separator: "\n\n") + (findings.isEmpty ? "" : "\n")
+    findings.isEmpty ? "" : BlockMarkdown.ticket.text(of: findings.flatMap(section)) + "\n"
   }
 
   /// Returns one finding: title, what was found, up to ``eventLimit`` events, and the first cause.
-  private static func section(_ finding: RunFinding) -> String {
-    let head = [
-      "## \(finding.result.mark.symbol) \(finding.result.word): \(finding.title.ticketText)",
-      "\(finding.found.ticketText.sentence) \(finding.rule.id.rawValue.codeSpan)",
-    ]
-    let events = finding.lines.prefix(eventLimit).map { "- \($0.text.ticketText)" }
+  private static func section(_ finding: RunFinding) -> [Block] {
+    let events = finding.lines.prefix(eventLimit).map { BlockText($0.text) }
     let more = finding.eventCount - events.count
-    let list = events + (more > 0 ? ["- … and \(more.counted("more event"))"] : [])
-    return
-      (head + [list.joined(separator: "\n")]
-      + finding.diagnoses.prefix(1).flatMap { cause($0, fix: $0.cause.fix) })
-      .joined(separator: "\n\n")
+    return [
+      .heading("\(finding.result.mark.symbol) \(finding.result.word): \(finding.title)"),
+      .text(BlockText(.plain("\(finding.found.sentence) "), .code(finding.rule.id.rawValue))),
+      .list(events + (more > 0 ? [BlockText("… and \(more.counted("more event"))")] : [])),
+    ] + (finding.diagnoses.first.map { cause($0) + action($0.cause.actor, $0.cause.fix) } ?? [])
   }
 
   /// The maximum number of events that a finding lists; the others are counted.
@@ -79,7 +69,7 @@ package enum MarkdownReport {
 
   /// Returns a table with the facts of an artifact: type, source, key ID, issue time, expected
   /// values and replaced trust anchors. Unknown facts have no row.
-  private static func facts(_ result: ArtifactResult) -> String {
+  private static func facts(_ result: ArtifactResult) -> Block {
     let replaced = result.policy.replacedAnchors.compactMap(\.replacement)
     let rows: [(String, String?)] = [
       ("Artifact", "\(result.type.word), \(result.size.counted("byte"))"),
@@ -89,60 +79,68 @@ package enum MarkdownReport {
       ("Trust", replaced.isEmpty ? nil : replaced.joined(separator: " ")),
     ]
     let bound = result.bindings.map { ($0.noun.capitalizedFirst, Optional($0.phrase)) }
-    let lines = (rows + bound).compactMap { name, value in
-      value.map { "| \(name) | \($0.ticketText) |" }
-    }
-    return (["| | |", "|---|---|"] + lines).joined(separator: "\n")
+    return .table(
+      columns: ["", ""],
+      rows: (rows + bound).compactMap { name, value in
+        value.map { [BlockText(name), BlockText($0)] }
+      })
   }
 
   /// Returns the candidates for one expected value, each with the option that chooses it.
-  private static func section(_ open: OpenChoice) -> String {
-    let items = open.choices.prefix(OpenChoice.listed).enumerated().map { index, choice in
-      let option = choice.option.map { ": \($0)" } ?? ""
-      return "\(index + 1). \((choice.candidate.phrase + option).ticketText)"
+  private static func section(_ open: OpenChoice) -> [Block] {
+    let items = open.choices.prefix(OpenChoice.listed).map { choice in
+      StepList.Step(text: choice.candidate.phrase + (choice.option.map { ": \($0)" } ?? ""))
     }
     let more = open.choices.count - items.count
-    let rest = more > 0 ? ["… and \(more.grouped) more in the results"] : []
-    let remark = open.binding.fitRemark.map { [$0.ticketText] } ?? []
-    return
-      (["Candidates for the \(open.binding.noun), each with the option that chooses it:"]
-      + [items.joined(separator: "\n")] + rest + remark).joined(separator: "\n\n")
+    let remarks = [
+      more > 0 ? "… and \(more.grouped) more in the results" : nil, open.binding.fitRemark,
+    ]
+    return [
+      .text(
+        BlockText(
+          "Candidates for the \(open.binding.noun), each with the option that chooses it:")),
+      .steps(items),
+    ] + remarks.compactMap { $0.map { .text(BlockText($0)) } }
   }
 
   /// Returns one problem: its checks, the expected and actual value of the first one that failed,
-  /// its cause and its fix.
-  private static func section(_ problem: Problem, of result: ArtifactResult) -> String {
-    var lines = problem.checks.map { check in
-      "- \(check.title.ticketText) (\(check.rule.id.rawValue.codeSpan)): \(check.finding.found.ticketText.sentence)"
-    }
-    if let check = problem.leading {
-      for case (let name, let value?) in [
-        ("Expected", check.finding.expected), ("Actual", check.finding.actual),
-      ] {
-        lines.append("- \(name), \(value.owner): \(value.content.phrase.ticketText)")
+  /// its cause, who acts and its fix.
+  private static func section(_ problem: Problem, of result: ArtifactResult) -> [Block] {
+    let finding = problem.leading?.finding
+    let values = [("Expected", finding?.expected), ("Actual", finding?.actual)]
+    let lines =
+      problem.checks.map { check in
+        BlockText(
+          .plain("\(check.title) ("), .code(check.rule.id.rawValue),
+          .plain("): \(check.finding.found.sentence)"))
       }
-    }
-    var parts = [
-      "### " + (problem.leading?.title ?? problem.knownCause?.statement ?? "").ticketText
-    ]
-    if !lines.isEmpty { parts.append(lines.joined(separator: "\n")) }
-    if let diagnosis = problem.diagnosis {
-      parts += cause(diagnosis, fix: diagnosis.steps(in: result).map(\.forTicket))
-    }
-    return parts.joined(separator: "\n\n")
+      + values.compactMap { name, value in
+        value.map { BlockText("\(name), \($0.owner): \($0.content.phrase)") }
+      }
+    let steps = problem.steps(in: result).map(\.forTicket)
+    return [.subheading(problem.leading?.title ?? problem.knownCause?.statement ?? "")]
+      + (lines.isEmpty ? [] : [.list(lines)]) + (problem.diagnosis.map(cause) ?? [])
+      + (problem.actor.map { action($0, steps) } ?? [])
   }
 
-  /// Returns a cause: statement, proof, rival, who acts, and the fix as a numbered list.
-  private static func cause(_ diagnosis: Diagnosis, fix: [FixStep]) -> [String] {
+  /// Returns a cause: statement, proof and rival.
+  private static func cause(_ diagnosis: Diagnosis) -> [Block] {
     let cause = diagnosis.cause
-    let claim =
-      "**Cause, \(diagnosis.certainty.rawValue):** \(cause.statement.ticketText.sentence) "
-      + "\(diagnosis.summary.ticketText.sentence) \(cause.id.codeSpan)"
-    let alternative = diagnosis.proof.alternativeParagraph.map { [$0.ticketText] } ?? []
-    return [claim] + alternative + [
-      "**Who acts:** \(cause.actor.title)", "**Fix:**",
-      HandbookPage.list(fix.map { ($0.text.markdown, $0.code) }),
-    ]
+    let claim = BlockText(
+      .strong("Cause, \(diagnosis.certainty.rawValue):"),
+      .plain(" \(cause.statement.sentence) \(diagnosis.summary.sentence) "), .code(cause.id))
+    return [.text(claim)]
+      + (diagnosis.proof.alternativeParagraph.map { [.text(BlockText($0))] } ?? [])
+  }
+
+  /// Returns who acts, and the fix as a numbered list.
+  private static func action(_ actor: Actor, _ fix: [FixStep]) -> [Block] {
+    [.text(BlockText(.strong("Who acts:"), .plain(" \(actor.title)")))]
+      + (fix.isEmpty
+        ? []
+        : [
+          .text(BlockText(.strong("Fix:"))), .steps(fix.map { StepList.Step($0, by: actor) }),
+        ])
   }
 }
 
@@ -157,14 +155,5 @@ extension FixStep {
           && ($0.properties.isAlphabetic || "0123456789._/+:=, \\\n-".unicodeScalars.contains($0))
       } && !code.contains("://") && !code.contains("www.")
     return isHarmless ? self : FixStep(text)
-  }
-}
-
-extension String {
-  /// The text for a ticket: without markup, links, mentions (`@name`) or references to other
-  /// tickets (`#12`), cut after 512 code points.
-  fileprivate var ticketText: String {
-    VisibleText(self, limit: 512).escaped.markdown
-      .replacing(/#(?=[0-9])/, with: "#&#8203;").withoutLinks
   }
 }

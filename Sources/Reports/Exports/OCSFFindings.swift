@@ -65,7 +65,9 @@ extension OCSFEvent {
     rule = (check.rule.id, check.title)
     certainty = problem.diagnosis?.certainty
     risk = check.rule.background?.protects
-    remedy = cause.map { ($0.fix.map(\.text), $0.reference.url) }
+    remedy =
+      cause.map { ($0.fix.map(\.text), $0.reference.url) }
+      ?? (problem.advice.isEmpty ? nil : (problem.advice, nil))
     evidences = checks.map { OCSFEvidence.value(of: $0, in: result) }
     resources = Self.resources(of: result)
     if let suppression = result.triage.suppressions.first(where: {
@@ -75,7 +77,7 @@ extension OCSFEvent {
       comment = suppression.phrase.capitalizedFirst
     }
     further = Self.further(
-      of: result, actor: cause?.actor, cause: cause?.id,
+      of: result, actor: problem.actor, cause: cause?.id,
       fingerprint: problem.diagnosis?.fingerprint)
   }
 

@@ -68,7 +68,7 @@ extension SARIFFinding {
         ?? "\(check.title.sentence) \(check.finding.found.sentence)",
       fingerprint: problem.diagnosis?.fingerprint ?? "\(check.rule.id.rawValue) \(result.id)",
       properties: [
-        "actor": .text(cause?.actor.rawValue), "artifactId": .string(result.id),
+        "actor": .text(problem.actor?.rawValue), "artifactId": .string(result.id),
         "cause": .text(cause?.id), "certainty": .text(problem.diagnosis?.certainty.rawValue),
         "example": .string(result.record ?? result.source.place),
       ], rule: check.rule.id.rawValue)

@@ -52,30 +52,14 @@ package struct Handbook: Sendable {
       })
   }
 
-  /// The contents page in Markdown, with links to the pages in the same folder.
-  package var listMarkdown: String {
-    let lists = chapters.map { chapter in
-      let entries = chapter.pages.map { "- [\($0.id)](\($0.id).md): \($0.title.markdown)" }
-      return "## \(chapter.heading) (\(chapter.pages.count))\n\n" + entries.joined(separator: "\n")
-    }
-    return "# Handbook\n\n\(Self.preface)\n\n" + lists.joined(separator: "\n\n") + "\n"
-  }
-
-  /// The paragraph below the title of the contents page.
-  private static let preface = """
-    Rules run on every artifact of their type, and causes are tested against every failure. Rules and \
-    causes that need other evidence have a page too, but no artifact alone can show them. Hazards are \
-    properties of sound artifacts that some verifiers can't handle.
-    """
-
   /// The pages of one kind that need the same evidence.
-  private struct Chapter {
+  struct Chapter {
     let heading: String
     let pages: [HandbookPage]
   }
 
   /// The chapters by kind; within a kind, first the pages that need no other evidence.
-  private var chapters: [Chapter] {
+  var chapters: [Chapter] {
     HandbookPage.Kind.allCases.flatMap { kind in
       let pages = pages.filter { $0.kind == kind }
       var evidence: [String?] = []

@@ -55,7 +55,7 @@ package struct HandbookPage: Sendable {
     }
   }
 
-  /// The content of a section, which each format renders in its own way.
+  /// The content of a section.
   package enum Content: Sendable {
     /// A paragraph of plain text.
     case text(String)
@@ -66,6 +66,9 @@ package struct HandbookPage: Sendable {
     /// The source in a standard or in documentation.
     case citation(Citation)
   }
+
+  /// The sections as blocks, each below its heading.
+  var blocks: [Block] { sections.flatMap { [.heading($0.heading), $0.content.block] } }
 
   /// A link to another page of the handbook.
   package struct Link: Sendable, Hashable {
@@ -78,6 +81,18 @@ package struct HandbookPage: Sendable {
     package init(id: String, title: String) {
       self.id = id
       self.title = title
+    }
+  }
+}
+
+extension HandbookPage.Content {
+  /// The content as a block. In texts, back-quotes enclose code.
+  fileprivate var block: Block {
+    switch self {
+    case .text(let text): .text(BlockText(prose: text))
+    case .links(let links): .pages(links)
+    case .steps(let steps): .steps(steps.map { StepList.Step($0, by: .server) })
+    case .citation(let citation): .text(BlockText(.source(citation)))
     }
   }
 }

@@ -69,6 +69,7 @@ struct MarkdownReportTests {
   func code() {
     #expect("a`b``c".codeSpan == "``` a`b``c ```")
     #expect("a|b\u{1b}".codeSpan == "`a¦b<U+001B>`")
-    #expect(HandbookPage.fenced("x\n```\ny").contains("````text\n   x"))
+    let steps = Block.steps([StepList.Step(text: "Do it.", code: ("Terminal", "x\n```\ny"))])
+    #expect(BlockMarkdown.ticket.text(of: [steps]).contains("````text\n   x"))
   }
 }

@@ -44,24 +44,18 @@ struct HandbookSection {
     HTML.element(.details, .class("doc")) {
       HTML.element(.summary) { HTML.tagged(page.id, page.title.withoutFullStop) }
       HTML.element(.div, .id(Self.place(of: page.id))) {
-        for section in page.sections {
-          HTML.element(.h3) { section.heading }
-          Self.content(section.content)
+        for block in page.blocks {
+          BlockHTML(isInChapter: true).html(block.withoutCode, id: page.id)
         }
       }
     }
   }
+}
 
-  /// Draws the content of a section of the page.
-  @HTMLBuilder
-  private static func content(_ content: HandbookPage.Content) -> HTML {
-    switch content {
-    case .text(let text): HTML.element(.p) { HTML.prose(text, limit: 4_096) }
-    case .links(let links):
-      HTML.list(nil, links.map { HTML.tagged($0.id, $0.title) })
-    case .steps(let steps):
-      HTML.numbered(nil, steps.map { HTML.prose($0.text) })
-    case .citation(let citation): HTML.element(.p) { HTML.citation(citation) }
-    }
+extension Block {
+  /// The block with steps that have no code.
+  fileprivate var withoutCode: Block {
+    guard case .steps(let steps) = self else { return self }
+    return .steps(steps.map { StepList.Step(text: $0.text) })
   }
 }

@@ -1,0 +1,37 @@
+/// One block of a text: a document's page, a page of the handbook, a ticket. It is built once and rendered as
+/// Markdown, as HTML and for a terminal.
+enum Block: Sendable {
+  /// The heading of a part of the page.
+  case heading(String)
+  /// A heading within a part.
+  case subheading(String)
+  /// A paragraph.
+  case text(BlockText)
+  /// A numbered list of things to do.
+  case steps([StepList.Step])
+  /// A list with bullets.
+  case list([BlockText])
+  /// Things to do. Markdown draws a box to tick for each; HTML draws bullets.
+  case checklist([BlockText])
+  /// A list of pages of the handbook: the id, which names the page's file, and a title, which can be empty.
+  case pages([HandbookPage.Link])
+  /// A table; each row has one cell for each column.
+  case table(columns: [String], rows: [[BlockText]])
+  /// A drawing.
+  case figure(DocumentFigure)
+  /// Lines in a fixed-width font, such as a hex dump.
+  case lines([String])
+  /// Details under a heading. HTML folds them, and doesn't print them while they are folded.
+  case fold(String, [Block])
+}
+
+extension Block {
+  /// The drawings of the block and of the blocks in it.
+  var figures: [DocumentFigure] {
+    switch self {
+    case .figure(let figure): [figure]
+    case .fold(_, let blocks): blocks.flatMap(\.figures)
+    default: []
+    }
+  }
+}
