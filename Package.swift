@@ -61,7 +61,7 @@ let package = Package(
       with: ["Names/names.txt", "Mismatched/mismatched.txt", "Mismatched/signs.txt"]),
 
     // The results of a run, as plain values.
-    module("Results", on: ["Evidence"], with: ["Lines/descriptions.txt"]),
+    module("Results", on: ["Evidence"]),
 
     // What of a result may be shown.
     module(
@@ -134,7 +134,6 @@ let package = Package(
         "Evidence", "Platform", "Decoding", "Results", "Claims", "Checks", "Redaction", "Reports",
         "Attestscope", "Forge", arguments,
       ],
-      resources: [.embedInCode("Commands/commands.txt")],
       swiftSettings: settings),
 
     // Makes artifacts, for the command `forge`, the samples and the tests.

@@ -2,6 +2,12 @@ import ArgumentParser
 import Evidence
 import Platform
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The program's entry point. It runs the command and maps every error to an exit code.
 @main
 enum EntryPoint {
@@ -44,7 +50,7 @@ enum EntryPoint {
     guard
       let settings = try Settings(
         for: type(of: bare).configuration.commandName, in: typed,
-        environment: Host.environment)
+        environment: ProcessInfo.processInfo.environment)
     else { return (bare, typed) }
     let settled = try settings.completing(typed)
     let command = try parse(settled)
@@ -92,8 +98,20 @@ enum EntryPoint {
 
 /// The command `attestscope` with its subcommands.
 struct RootCommand: ParsableCommand {
-  static let configuration = CommandTexts.configuration(
-    of: "attestscope", version: "attestscope \(VersionText.current)",
+  static let configuration = CommandConfiguration(
+    commandName: "attestscope",
+    abstract: "Find out why Apple App Attest artifacts fail, and how to fix it.",
+    discussion: """
+      EXAMPLES
+        attestscope analyze capture.jsonl -o report
+        attestscope analyze device.cbor --challenge base64:XvBV0CuOapgT1WNm3mNxCw==
+        attestscope decode receipt.der
+        attestscope explain attestation.nonce
+        attestscope forge -o corpus
+
+      attestscope works offline: it contains no network code.
+      """,
+    version: "attestscope \(VersionText.current)",
     subcommands: [
       AnalyzeCommand.self, DecodeCommand.self, ReportCommand.self, DiffCommand.self,
       VerifyReportCommand.self,

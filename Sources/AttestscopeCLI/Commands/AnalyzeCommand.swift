@@ -7,11 +7,28 @@ import Platform
 import Reports
 import Results
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The command `analyze`: finds artifacts, checks them, and explains failures.
 ///
 /// It has no `run()`: ``EntryPoint`` starts its ``Analysis`` in a child process.
 struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
-  static let configuration = CommandTexts.configuration(of: "analyze")
+  static let configuration = CommandConfiguration(
+    commandName: "analyze",
+    abstract: "Find artifacts, check them, and explain failures.",
+    discussion: """
+      EXAMPLES
+        attestscope analyze device.cbor --app-id 8YE23NZS57.com.example.wallet \\
+            --challenge base64:XvBV0CuOapgT1WNm3mNxCw==
+        attestscope analyze capture.har --challenge exchange:3
+        pbpaste | attestscope analyze -
+
+      Exit codes: 0 nothing rejected, 1 rejected, 2 undetermined, unreadable or empty.
+      """)
 
   @Argument(help: "Files or folders, or - for standard input.")
   var inputs: [String]
@@ -88,7 +105,9 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     configuration.selection = chosen.selection
     let rules = try team.file
     if stage.emit != nil, rules.hasGroups {
-      throw Fault.usage("--emit sees a part of the run; it takes no --rules on keys and accounts")
+      throw Fault(
+        code: .usage,
+        message: "--emit sees a part of the run; it takes no --rules on keys and accounts")
     }
     configuration.teamRules = rules
     configuration.triage = try triage.policy(
@@ -126,7 +145,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   ///
   /// - Throws: A ``Fault`` if `--resume` is given for such a run.
   private func progress(of arguments: [String]) throws -> ProgressSetting? {
-    let environment = Host.environment
+    let environment = ProcessInfo.processInfo.environment
     let obstacle: String? =
       if case .now = trust.time {
         "--as-of now gives other results each time"
@@ -142,7 +161,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
         nil
       }
     if output.resume, let obstacle {
-      throw Fault.usage("--resume: \(obstacle)")
+      throw Fault(code: .usage, message: "--resume: \(obstacle)")
     }
     guard let folder = output.output, obstacle == nil, !output.format.form.hasOwnFolder else {
       return nil
@@ -161,6 +180,6 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
       }
       return 1
     }
-    return limits.jobs ?? Host.processors
+    return limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount
   }
 }

@@ -2,7 +2,15 @@ import ArgumentParser
 
 /// The command `completions`: prints a completion script for a shell.
 struct CompletionsCommand: ParsableCommand {
-  static let configuration = CommandTexts.configuration(of: "completions")
+  static let configuration = CommandConfiguration(
+    commandName: "completions",
+    abstract: "Print a script for shell completion.",
+    discussion: """
+      EXAMPLES
+        source <(attestscope completions bash)
+        attestscope completions zsh > ~/.zsh/completions/_attestscope
+        attestscope completions fish > ~/.config/fish/completions/attestscope.fish
+      """)
 
   @Argument(help: "Shell to complete for.")
   var shell: Shell

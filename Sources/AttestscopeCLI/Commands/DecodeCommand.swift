@@ -11,7 +11,22 @@ import Results
 /// Output is a tree of fields, a line of JSON for each artifact, or CBOR diagnostic notation
 /// (RFC 8949 §8). Secrets are redacted as in results.
 struct DecodeCommand: ParsableCommand, ConsoleCommand {
-  static let configuration = CommandTexts.configuration(of: "decode")
+  static let configuration = CommandConfiguration(
+    commandName: "decode",
+    abstract: "Show every field of an artifact, or of similar data, with its bytes.",
+    discussion: """
+      EXAMPLES
+        attestscope decode device.cbor
+        attestscope decode receipt.txt --format json
+        attestscope decode assertion.txt --format diagnostic
+        attestscope decode records.jsonl --id ticket-17
+        printf 63e6b0b4 | attestscope decode -
+
+      Nothing is checked. Data that isn't of App Attest is decoded too: any CBOR, keys and messages of \
+      COSE, certificates, keys, CMS and any other DER, PEM, JWS, JWE, JWK, authenticator data, and \
+      WebAuthn attestation objects and client data. If bytes can be read in several ways, each way is \
+      shown, the best first, with what speaks for it.
+      """)
 
   @Argument(help: ArgumentHelp("Files, or - for standard input.", valueName: "input"))
   var inputs: [String]

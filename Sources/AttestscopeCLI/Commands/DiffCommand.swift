@@ -8,7 +8,19 @@ import Results
 /// It reads results, not artifacts. An artifact that only the new run has never counts as newly
 /// failing.
 struct DiffCommand: ParsableCommand, ConsoleCommand {
-  static let configuration = CommandTexts.configuration(of: "diff")
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show what differs between the results of two runs.",
+    discussion: """
+      EXAMPLES
+        attestscope diff monday.jsonl tuesday.jsonl
+        attestscope diff old.jsonl new.jsonl -o diff.html
+
+      Artifacts are matched by their bytes and their record's name.
+
+      Exit codes: 0 if nothing is newly rejected, 1 if an artifact or finding is, 66 if something could not \
+      be read. An artifact that is only in the new run never counts as newly rejected.
+      """)
 
   @Argument(
     help: ArgumentHelp("Results or report folder of the earlier run.", valueName: "old"),

@@ -9,7 +9,18 @@ import Results
 /// The argument is an ID (`attestation.nonce`), the number of a cause (`N03`), or an error message,
 /// which is looked up in the catalogue of known errors.
 struct ExplainCommand: ParsableCommand, ConsoleCommand {
-  static let configuration = CommandTexts.configuration(of: "explain")
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show the handbook page of a rule, cause, hazard or error message.",
+    discussion: """
+      EXAMPLES
+        attestscope explain attestation.nonce
+        attestscope explain N03
+        attestscope explain H11
+        attestscope explain "invalid nonce"
+        attestscope explain --list
+        attestscope explain team.production-only --rules rules.txt
+      """)
 
   @Argument(
     help:
@@ -59,7 +70,9 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
 
   /// Prints a page, the list, or the pages about a message.
   func run() throws {
-    let handbook = try team.file.handbook
+    let rules = try team.file
+    let handbook =
+      team.rules == nil ? Handbook.complete : Handbook(Handbook.complete.pages + rules.pages)
     guard let id else {
       Console.write(list(handbook))
       return
@@ -121,8 +134,10 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
   private static func unknown(_ id: String, _ handbook: Handbook) -> Fault {
     let near = Suggestions.near(id, among: handbook.pages.map(\.id))
     guard near.isEmpty else {
-      return Fault.usage(
-        "no rule, cause or hazard is called “\(id)”; did you mean \(near.joined(separator: ", or "))?"
+      return Fault(
+        code: .usage,
+        message:
+          "no rule, cause or hazard is called “\(id)”; did you mean \(near.joined(separator: ", or "))?"
       )
     }
     let shown = id.utf8.count > longestShown ? String(id.prefix(longestShown)) + "…" : id

@@ -5,7 +5,19 @@ import Results
 
 /// The command `findings`: joins the results and events of all parts of a run.
 struct FindingsCommand: ParsableCommand {
-  static let configuration = CommandTexts.configuration(of: "findings")
+  static let configuration = CommandConfiguration(
+    commandName: "findings",
+    abstract: "Join the results of all parts of a run.",
+    discussion: """
+      EXAMPLES
+        attestscope analyze a.jsonl --observations observations.jsonl \\
+            --emit results,events --shard 0 > part.0.jsonl
+        attestscope findings part.*.jsonl > results.jsonl
+
+      Prints what one run over all inputs prints with --format jsonl.
+
+      Exit codes: 0 nothing rejected, 1 rejected, 2 undetermined, unreadable or empty.
+      """)
 
   @Argument(
     help: ArgumentHelp(

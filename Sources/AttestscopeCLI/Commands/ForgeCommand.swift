@@ -4,12 +4,31 @@ import Forge
 import Platform
 import Reports
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The command `forge`: writes genuine and faulty artifacts with labels, to test verifiers.
 ///
 /// The same seed gives the same keys, challenges, apps and dates. The roots are throw-away
 /// certificates, so that no verifier with Apple's roots accepts the artifacts.
 struct ForgeCommand: ParsableCommand {
-  static let configuration = CommandTexts.configuration(of: "forge")
+  static let configuration = CommandConfiguration(
+    commandName: "forge",
+    abstract: "Make labeled artifacts, genuine and faulty, to test verifiers.",
+    discussion: """
+      Writes evidence records under throw-away roots, and separately what a verifier must find in each. \
+      The folder must be new or empty; its README.md says how to use it.
+
+      EXAMPLES
+        attestscope forge -o corpus
+        attestscope forge -o corpus --seed 7 --count 10000
+        attestscope forge -o corpus --only genuine --only N03
+        attestscope forge -o flows --flows
+        attestscope forge --list
+      """)
 
   @Option(
     name: .shortAndLong,

@@ -2,7 +2,13 @@ import ArgumentParser
 
 /// The command `manual`: prints the manual page in roff.
 struct ManualCommand: ParsableCommand {
-  static let configuration = CommandTexts.configuration(of: "manual")
+  static let configuration = CommandConfiguration(
+    commandName: "manual",
+    abstract: "Print the manual page, for man.",
+    discussion: """
+      EXAMPLE
+        attestscope manual | man -l -
+      """)
 
   /// Prints the page.
   func run() throws {

@@ -3,7 +3,20 @@ import Attestscope
 
 /// The command `merge`: merges the observations of parts of a run.
 struct MergeCommand: ParsableCommand {
-  static let configuration = CommandTexts.configuration(of: "merge")
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Merge observations of parts of a run.",
+    discussion: """
+      EXAMPLES
+        attestscope analyze a.jsonl --emit observations --shard 0 > obs.0.jsonl
+        attestscope analyze b.jsonl --emit observations --shard 1 > obs.1.jsonl
+        attestscope merge obs.0.jsonl obs.1.jsonl > observations.jsonl
+
+      Merged files can be merged again, in any order and grouping. With --for, the result has only \
+      the records that one part wants; the observations then need --emit observations,wants.
+
+      Exit codes: 0 if everything was merged, 66 if something could not be read.
+      """)
 
   @Argument(
     help: ArgumentHelp("Files of observations, or - for standard input.", valueName: "observations")

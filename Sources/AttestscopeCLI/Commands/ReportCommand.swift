@@ -9,7 +9,26 @@ import Results
 /// Several files become one report. With `--id` only these artifacts are shown; of a report folder,
 /// only their pages are written.
 struct ReportCommand: ParsableCommand {
-  static let configuration = CommandTexts.configuration(of: "report")
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write a report from the results of analyze.",
+    discussion: """
+      EXAMPLES
+        attestscope report results.jsonl -o report
+        attestscope report monday.jsonl tuesday.jsonl -o report
+        attestscope report results.jsonl -o report --id 7d0e9a4c51b2
+        attestscope report results.jsonl --format markdown --id ticket-17
+        attestscope report folder --format document -o document
+
+      Several files become one report with the sum of their counts.
+      With --id, a format or a document shows only these artifacts; of a report folder, \
+      only their pages are written. With --only, --since or --until it is a whole report. \
+      A document is a folder of Markdown pages with figures, one page for each cause, \
+      and the same as one HTML file. Its folder must contain nothing else. With --id it is \
+      one HTML page about these artifacts.
+
+      Exit codes: 0 if the report is written, 66 if something could not be read.
+      """)
 
   @Argument(
     help: ArgumentHelp(

@@ -4,7 +4,9 @@ import Checks
 
 /// The command `selftest`: prints version and trust anchors and runs the built-in tests.
 struct SelftestCommand: AsyncParsableCommand {
-  static let configuration = CommandTexts.configuration(of: "selftest")
+  static let configuration = CommandConfiguration(
+    commandName: "selftest",
+    abstract: "Run built-in tests, and print the version and trust anchors.")
 
   /// Prints a line for each test. Exits with the code `fault` if one of them fails.
   func run() async {

@@ -5,7 +5,20 @@ import Results
 
 /// The command `verify-report`: compares a report folder with its manifest.
 struct VerifyReportCommand: ParsableCommand, ConsoleCommand {
-  static let configuration = CommandTexts.configuration(of: "verify-report")
+  static let configuration = CommandConfiguration(
+    commandName: "verify-report",
+    abstract: "Check that no file of a report has changed since it was written.",
+    discussion: """
+      EXAMPLES
+        attestscope verify-report report
+        attestscope verify-report report --verify signer.pub
+        attestscope verify-report report capture.har
+
+      Compares each file of the folder with the hashes in its manifest.json, and names the bytes that \
+      differ. With evidence files, also checks that the report was made of them.
+
+      Exit codes: 0 if everything matches, 1 if something differs, 66 if there is no manifest to read.
+      """)
 
   @Argument(help: ArgumentHelp("Report folder.", valueName: "folder"))
   var folder: String
@@ -44,8 +57,9 @@ struct VerifyReportCommand: ParsableCommand, ConsoleCommand {
   /// Reads the public key.
   private func key(_ path: String) throws -> [UInt8] {
     guard let key = Ed25519KeyFile.publicKey(in: try InputFile.read(path, limit: 1 << 16)) else {
-      throw Fault.usage(
-        "\(RawPath(path).shown) holds no Ed25519 public key; get it with "
+      throw Fault(
+        code: .usage,
+        message: "\(RawPath(path).shown) holds no Ed25519 public key; get it with "
           + "openssl pkey -in KEY -pubout")
     }
     return key

@@ -3,8 +3,8 @@ import Results
 
 /// The manual page, in the macros of man(7).
 ///
-/// Commands and options come from ``CommandDescription``, exit codes from ``Exit``, environment
-/// variables and files from ``CommandTexts``.
+/// Commands and options come from ``CommandDescription``, exit codes from ``Exit``; only
+/// environment variables and files are listed here.
 struct ManualPage {
   private let program: CommandDescription
   /// The lines of the page so far.
@@ -35,12 +35,9 @@ struct ManualPage {
     section("EXIT STATUS")
     for exit in Exit.allCases { entry("\(exit.rawValue)", exit.meaning) }
     section("ENVIRONMENT")
-    for (variable, meaning) in CommandTexts.meanings(of: "environment") { entry(variable, meaning) }
+    for (variable, meaning) in Self.environment { entry(variable, meaning) }
     section("FILES")
-    let options = SettingsFile.ofFolderToo.sorted().map { "--\($0)" }.joined(separator: ", ")
-    for (file, meaning) in CommandTexts.meanings(of: "file") {
-      entry(file, meaning.replacing("{options}", with: options))
-    }
+    for (file, meaning) in Self.files { entry(file, meaning) }
   }
 
   /// Writes the synopsis of a command.
@@ -62,6 +59,30 @@ struct ManualPage {
     }
   }
 
+  /// Environment variables and their meanings.
+  private static let environment = [
+    ("ATTESTSCOPE_CONFIG", "Settings file that overrides the others."),
+    (
+      "ATTESTSCOPE_REDACTION_KEY",
+      "With --redact ids: the key of the hashes, at least 16 bytes in hexadecimal, so that another run gives the same hashes. Without it, each run uses a new random key."
+    ),
+    ("NO_COLOR, FORCE_COLOR", "Turn color off, or on even if the output isn't a terminal."),
+    ("TERM", "If it is dumb: no color, and only ASCII characters."),
+    ("COLUMNS", "Maximum width of lines, from 40 to 100."),
+    ("LC_ALL, LC_CTYPE, LANG", "Whether the terminal can show more than ASCII."),
+  ]
+
+  /// Settings files and their meanings.
+  private static let files = [
+    (
+      "./attestscope.json",
+      "Settings: one JSON object whose members are the names of long options. Options on the command line override them. Because this file can come with the evidence, it can set only \(SettingsFile.ofFolderToo.sorted().map { "--\($0)" }.joined(separator: ", ")), and every run says that it was read."
+    ),
+    (
+      "$XDG_CONFIG_HOME/attestscope/config.json",
+      "Settings for all folders, by default in ~/.config; the file above overrides them. No settings file can set --output, --format or a flag of a format such as --json, --list, --id or --ids."
+    ),
+  ]
 }
 
 extension ManualPage {

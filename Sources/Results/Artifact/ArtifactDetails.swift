@@ -95,10 +95,14 @@ extension ArtifactDetails {
     .field("receipt", \.receipt, .optional(.object(ReceiptDetails.fields))),
     .field(
       "computation", \.computation,
-      .optional(.like(.list(.object(Computation.Step.fields)), \.steps, Computation.init))),
+      .optional(.like(.list(.object(Computation.Step.fields)), \.steps, Computation.init)).about(
+        "The computation that ties the artifact to what its server asked for, in its order.")),
     .field("periods", \.periods, .nonEmpty(.object(Period.fields), where: Period.isOrdered)),
     .field("events", \.events, .nonEmpty(.object(Event.fields))),
-    .field("reading", \.reading, .optional(.object(Reading.fields))))
+    .field(
+      "reading", \.reading,
+      .optional(.object(Reading.fields)).about(
+        "Of what could not be read: how far it could be followed.")))
 }
 
 extension ArtifactDetails.Period {

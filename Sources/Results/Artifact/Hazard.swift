@@ -35,9 +35,18 @@ extension Hazard {
   static let fields = FieldTable(
     Hazard.init(id:statement:place:symptom:fix:reference:fitsError:),
     .field("id", \.id, .own), .field("statement", \.statement, .own),
-    .field("where", \.place, .own),
-    .field("symptom", \.symptom, .own),
+    .field(
+      "where", \.place,
+      .own.about(
+        "A path into the artifact; empty for the whole.")),
+    .field(
+      "symptom", \.symptom,
+      .own.about(
+        "What a server that stumbles says.")),
     .field("fix", \.fix, .own),
-    .field("seenIn", \.reference, .own),
+    .field(
+      "seenIn", \.reference,
+      .own.about(
+        "Who was bitten in public.")),
     .field("fitsServerError", \.fitsError, .flag))
 }

@@ -19,6 +19,9 @@ extension RedactionEntry {
   /// An entry of the list of redactions.
   static let fields = FieldTable(
     RedactionEntry.init(path:reason:bytes:),
-    .field("path", \.path, .own), .field("reason", \.reason, .own),
+    .field(
+      "path", \.path,
+      .own.about(
+        "RFC 6901 JSON Pointer from the start of this line.")), .field("reason", \.reason, .own),
     .field("bytes", \.bytes, .count))
 }

@@ -82,12 +82,18 @@ extension RuleFacts.Background {
   static func fields(source: String) -> FieldTable<RuleFacts.Background> {
     FieldTable(
       RuleFacts.Background.init(checks:protects:source:requirement:actor:fix:),
-      .field("checks", \.checks, .own),
-      .field("protects", \.protects, .own),
+      .field("checks", \.checks, .own.about("What is computed and compared.")),
+      .field("protects", \.protects, .own.about("The attack or accident that the rule prevents.")),
       .field(source, \.source, .object(Citation.fields)),
       .field("requirement", \.requirement, .optional(.object(Requirement.fields))),
-      .field("actor", \.actor, .optional(.choice)),
-      .field("fix", \.fix, .optional(.list(.own))))
+      .field(
+        "actor", \.actor,
+        .optional(.choice).about("Who acts on a warning, unless a diagnosis explains it.")),
+      .field(
+        "fix", \.fix,
+        .optional(.list(.own)).about(
+          "What to do about a warning, or a failure of a team's rule, unless a diagnosis explains it."
+        )))
   }
 }
 
@@ -105,9 +111,15 @@ extension RuleFacts {
   static let fieldsOfCheck = FieldTable(
     RuleFacts.init(id:heading:receiptField:severity:background:),
     .field("rule", \.id, .rule),
-    .field("group", \.group, .heading, of: \.id, unless: \.rule.group),
     .field(
-      "receiptField", \.receiptField, .optional(.count), of: \.id, unless: \.rule.receiptField),
+      "group", \.group,
+      .heading.about(
+        "The heading that reports list the rule under."), of: \.id, unless: \.rule.group),
+    .field(
+      "receiptField", \.receiptField,
+      .optional(.count).about(
+        "The number of the receipt's field that the rule checks."), of: \.id,
+      unless: \.rule.receiptField),
     .field("severity", \.severity, .choice, of: \.id, unless: \.rule.severity),
     .members(\.background, Background.fields(source: "source"), if: "source"))
 

@@ -73,11 +73,22 @@ extension Diagnosis {
     .field("proof/counterfactual", \.proof.counterfactual, .text),
     .field("proof/rival", \.proof.rival, .optional(.text)),
     .field("proof/steps", \.proof.steps, .list(.object(Proof.Step.fields))),
-    .field("proof/hypotheses", \.proof.hypotheses, .nonEmpty(.object(Proof.Hypothesis.fields))),
-    .field("proof/correction", \.proof.correction, .optional(.correction)),
+    .field(
+      "proof/hypotheses", \.proof.hypotheses,
+      .nonEmpty(.object(Proof.Hypothesis.fields)).about(
+        "What was tried, in the order of trying.")),
+    .field(
+      "proof/correction", \.proof.correction,
+      .optional(.correction).about(
+        "A merge patch (RFC 7396) of the evidence record, with which the explained rules pass."
+      )),
     .field("proof/wouldPass", \.wouldPass, .list(.rule)),
-    .field("proof/remaining", \.remaining, .list(.rule)),
+    .field(
+      "proof/remaining", \.remaining,
+      .list(.rule).about(
+        "Rules that would still fail with the cause corrected.")),
     .field(
       "fingerprint", \.fingerprint,
-      .own.schema(.text(like: "^[0-9a-f]{32}$"))))
+      .own.schema(.text(like: "^[0-9a-f]{32}$")).about(
+        "The same for the same cause of the same failures, in every run and on every machine.")))
 }

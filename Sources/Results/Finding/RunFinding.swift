@@ -141,15 +141,36 @@ extension RunFinding {
       pages:numbers:triage:),
     .members(\.rule, RuleFacts.fields), .field("result", \.result, .choice),
     .field("title", \.title, .own), .field("found", \.found, .redactedBefore),
-    .field("artifacts", \.artifacts, .list(.artifactID)),
-    .field("events", \.events, .list(.object(FlowEvent.fields), limit: RunFinding.shownEvents)),
+    .field(
+      "artifacts", \.artifacts,
+      .list(.artifactID).about(
+        "The ids of the artifacts that it speaks of.")),
+    .field(
+      "events", \.events,
+      .list(.object(FlowEvent.fields), limit: RunFinding.shownEvents).about(
+        "The first of them; `eventCount` counts all.")),
     .field("eventCount", \.eventCount, .count),
-    .field("key", \.key, .optional(.redactedBefore)),
-    .field("challenge", \.challenge, .optional(.redactedBefore)),
-    .field("account", \.account, .optional(.redactedBefore)),
+    .field(
+      "key", \.key,
+      .optional(.redactedBefore).about(
+        "The key ID, where the events have one in common.")),
+    .field(
+      "challenge", \.challenge,
+      .optional(.redactedBefore).about(
+        "SHA-256 of the challenge, where the events have one in common.")),
+    .field(
+      "account", \.account,
+      .optional(.redactedBefore).about(
+        "The account, where the events have one in common.")),
     .field("diagnoses", \.diagnoses, .list(.object(Diagnosis.fields))),
-    .field("collect", \.collect, .optional(.own)),
-    .field("pages", \.pages, .nonEmpty(.own)),
+    .field(
+      "collect", \.collect,
+      .optional(.own).about(
+        "What to collect, to prove one of the causes of an error.")),
+    .field(
+      "pages", \.pages,
+      .nonEmpty(.own).about(
+        "The pages of the handbook that belong to an error, the nearest first.")),
     .field("numbers", \.numbers, .optional(.object(ErrorNumbers.fields))),
     .members(\.triage, Triage.fields))
 }
@@ -160,7 +181,10 @@ extension FlowEvent {
     FlowEvent.init(
       number:what:time:source:record:artifact:served:verdict:counter:environment:account:client:
       isOffence:),
-    .field("number", \.number, .count),
+    .field(
+      "number", \.number,
+      .count.about(
+        "Its number in the evidence, from zero.")),
     .field(
       "what", \.what,
       .own.schema(
@@ -171,12 +195,22 @@ extension FlowEvent {
         ]))),
     .field("time", \.time, .optional(.time)), .field("source", \.source, .object(Source.fields)),
     .field("record", \.record, .optional(.redactedBefore)),
-    .field("artifact", \.artifact, .optional(.artifactID)),
+    .field(
+      "artifact", \.artifact,
+      .optional(.artifactID).about(
+        "The id of the artifact that was sent.")),
     .field("served", \.served, .object(Served.fields)),
-    .field("verdict", \.verdict, .optional(.choice)),
+    .field(
+      "verdict", \.verdict,
+      .optional(.choice).about(
+        "The verdict on the artifact.")),
     .field("counter", \.counter, .optional(.counter)),
     .field("environment", \.environment, .optional(.own)),
     .field("account", \.account, .optional(.redactedBefore)),
     .field("client", \.client, .optional(.redactedBefore)),
-    .field("offence", \.isOffence, .mark))
+    .field(
+      "offence", \.isOffence,
+      .mark.about(
+        "Whether it must not happen. Others show what it is compared with, such as a first use."
+      )))
 }

@@ -26,8 +26,12 @@ struct AnchorPair: Sendable {
       .field("role", \.role, .choice.schema(Schema(["enum": ["attestation", "receipt"]]))),
       .field("name", \.anchor.name, .own),
       .field("sha256", \.anchor.sha256, .own.schema(.digest)),
-      .field("builtIn", \.anchor.isBuiltIn, .flag),
-      .field("file", \.anchor.file, .optional(.text)))
+      .field(
+        "builtIn", \.anchor.isBuiltIn,
+        .flag.about("False where the caller replaced Apple's certificate.")),
+      .field(
+        "file", \.anchor.file,
+        .optional(.text.about("The file of the caller's certificate, as it was named."))))
   }
 }
 

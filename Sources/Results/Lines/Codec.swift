@@ -32,6 +32,11 @@ package struct Codec<Value: Sendable>: Sendable {
     return copy
   }
 
+  /// Returns the codec with a description for the schema.
+  func about(_ description: String) -> Codec {
+    schema(schema.about(description))
+  }
+
   /// Returns the codec with another schema, for a value that has a narrower form than its type.
   func schema(_ schema: Schema) -> Codec {
     var copy = self

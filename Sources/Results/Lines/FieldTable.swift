@@ -126,9 +126,8 @@ extension Field {
     _ path: String, _ codec: Codec<Value>,
     _ value: @escaping @Sendable (Owner, LineWriter) -> Value
   ) {
-    let names = path.split(separator: "/").map { String($0) }
     self.init(
-      path: names, schema: codec.schema.member(names, of: Owner.self),
+      path: path.split(separator: "/").map { String($0) }, schema: codec.schema,
       isRequired: codec.isOmitted == nil
     ) { owner, line, name in
       codec.write(value(owner, line), as: name, &line)

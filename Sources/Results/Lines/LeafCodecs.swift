@@ -7,8 +7,7 @@ extension Codec<String> {
   /// itself have no redactor. Nothing is searched again.
   static let redactedBefore = own
   /// A text of this program that lines of earlier versions lack; then empty.
-  static let heading = own.or("").schema(
-    own.schema.about("The heading that reports list the rule under."))
+  static let heading = own.or("")
   /// Any text.
   static let text = Codec.text(.text)
   /// The name of one thing or person.

@@ -29,8 +29,7 @@ extension Member {
     return Member(
       fields: [
         Field(
-          path: names, schema: codec.schema.member(names, of: Owner.self),
-          isRequired: codec.isOmitted == nil && isShown == nil
+          path: names, schema: codec.schema, isRequired: codec.isOmitted == nil && isShown == nil
         ) { owner, line, name in
           if isShown?(owner) != false { codec.write(value(owner), as: name, &line) }
         }
@@ -77,9 +76,7 @@ extension Member {
     let own = field(name, value, codec)
     return Member(
       fields: [
-        Field(
-          path: [name], schema: codec.schema.member([name], of: Owner.self), isRequired: false
-        ) { owner, line, name in
+        Field(path: [name], schema: codec.schema, isRequired: false) { owner, line, name in
           let part = value(owner)
           if let legend = line.legends[rule(owner)], isSame(listed(legend), part) { return }
           codec.write(part, as: name, &line)
@@ -121,11 +118,13 @@ extension Member {
   }
 
   /// A text whose privacy depends on the rest of the value.
+  ///
+  /// - Parameter codec: How the text is written, read and described.
   static func text(
     _ name: String, _ value: @escaping @Sendable (Owner) -> String,
-    _ privacy: @escaping @Sendable (Owner) -> TextPrivacy
+    _ privacy: @escaping @Sendable (Owner) -> TextPrivacy, _ codec: Codec<String> = .own
   ) -> Member where Value == String {
-    let own = field(name, value, .own)
+    let own = field(name, value, codec)
     return Member(
       fields: own.fields, read: own.read,
       redact: { owner, redactor in

@@ -111,7 +111,10 @@ struct DecodedLine: Sendable {
     derived: Field.ofLine("decoded"), DecodedLine.init(tree:redactions:reading:),
     .field("decoded", \.tree, .tree),
     .field("redactions", \.redactions, .list(.object(RedactionEntry.fields))),
-    .field("reading", \.reading, .optional(.object(DecodedReading.fields))))
+    .field(
+      "reading", \.reading,
+      .optional(.object(DecodedReading.fields)).about(
+        "What the bytes are, if they aren't an App Attest artifact.")))
 }
 
 /// A line that takes back an artifact's line.

@@ -72,22 +72,6 @@ extension Schema {
   /// A word of a set that later minor versions extend.
   static func words(_ words: [String]) -> Schema { text.with(["examples": .strings(words)]) }
 
-  /// Returns the schema with what `descriptions.txt` says of a member, if it says something.
-  ///
-  /// - Parameters:
-  ///   - path: The names from the object to the member.
-  ///   - type: The type of the object.
-  func member<Owner: Sendable>(_ path: [String], of type: Owner.Type) -> Schema {
-    Schema { definitions in
-      let members = Self.descriptions.first { $0.name.equals(Self.name(of: Owner.self)) }
-      let text = members?[path.joined(separator: "/")]
-      return (text.map(about) ?? self).keywords(&definitions)
-    }
-  }
-
-  /// What the schema says of members, by the types that have them.
-  static let descriptions = CatalogueEntry.all(in: PackageResources.descriptions_txt)
-
   /// Returns the schema with a description.
   func about(_ description: String) -> Schema { with(["description": .string(description)]) }
 

@@ -5,7 +5,10 @@ extension Source {
   static let fields = FieldTable(
     Source.init(file:entry:path:transport:capturedAt:steps:),
     .field("file", \.file, .text), .field("entry", \.entry, .optional(.count)),
-    .field("path", \.path, .optional(.text)),
+    .field(
+      "path", \.path,
+      .optional(.text).about(
+        "RFC 6901 JSON Pointer inside the entry.")),
     .field(
       "transport", \.transport,
       .own.schema(
@@ -14,7 +17,10 @@ extension Source {
           "cbor-diagnostic",
         ]))),
     .field("capturedAt", \.capturedAt, .optional(.time)),
-    .field("steps", \.steps, .someSteps))
+    .field(
+      "steps", \.steps,
+      .someSteps.about(
+        "The whole way from the file to the artifact, outermost first.")))
 }
 
 extension Served {
@@ -22,8 +28,15 @@ extension Served {
   static let fields = FieldTable(
     Served.init(_:status:toldBy:),
     .field("answer", \.answer, .choice),
-    .field("status", \.status, .optional(.count)),
-    .field("toldBy", \.toldBy, .optional(.choice)))
+    .field(
+      "status", \.status,
+      .optional(.count).about(
+        "The status of the HTTP answer.")),
+    .field(
+      "toldBy", \.toldBy,
+      .optional(.choice).about(
+        "What shows the answer. If it is unknown, `body` contradicts the status or itself."
+      )))
 }
 
 extension Codec<[SourceStep]> {

@@ -49,8 +49,17 @@ extension RuleLegend {
         RuleFacts(id: id, heading: heading, receiptField: field, severity: severity), title: title)
     },
     .field("rule", \.rule.id, .rule),
-    .field("group", \.rule.group, .heading),
-    .field("receiptField", \.rule.receiptField, .optional(.count)),
+    .field(
+      "group", \.rule.group,
+      .heading.about(
+        "The heading that reports list the rule under.")),
+    .field(
+      "receiptField", \.rule.receiptField,
+      .optional(.count).about(
+        "The number of the receipt's field that the rule checks.")),
     .field("severity", \.rule.severity, .choice),
-    .field("title", \.title, .own))
+    .field(
+      "title", \.title,
+      .own.about(
+        "That of a check that did not fail.")))
 }

@@ -62,7 +62,10 @@ extension RunHeader {
     .field("tool", \.tool, .object(Tool.fields)),
     .field("inputs", \.inputs, .list(.redactedBefore)),
     .field("trustAnchors", \.anchors, .anchors),
-    .field("rules", \.legends.all, .nonEmpty(.object(RuleLegend.fields))))
+    .field(
+      "rules", \.legends.all,
+      .nonEmpty(.object(RuleLegend.fields)).about(
+        "What a check that did not fail tells of its rule. Lines without bytes leave it out.")))
 }
 
 extension RunHeader.Tool {
@@ -71,5 +74,8 @@ extension RunHeader.Tool {
     derived: [Field("name", .own.schema(.constant("attestscope"))) { _, _ in "attestscope" }],
     RunHeader.Tool.init(version:rules:),
     .field("version", \.version, .own),
-    .field("rules", \.rules, .own))
+    .field(
+      "rules", \.rules,
+      .own.about(
+        "Changes whenever a verdict can change.")))
 }
