@@ -2,12 +2,6 @@ import ArgumentParser
 import Evidence
 import Platform
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The program's entry point. It runs the command and maps every error to an exit code.
 @main
 enum EntryPoint {
@@ -50,7 +44,7 @@ enum EntryPoint {
     guard
       let settings = try Settings(
         for: type(of: bare).configuration.commandName, in: typed,
-        environment: ProcessInfo.processInfo.environment)
+        environment: Host.environment)
     else { return (bare, typed) }
     let settled = try settings.completing(typed)
     let command = try parse(settled)

@@ -7,12 +7,6 @@ import Platform
 import Reports
 import Results
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The command `analyze`: finds artifacts, checks them, and explains failures.
 ///
 /// It has no `run()`: ``EntryPoint`` starts its ``Analysis`` in a child process.
@@ -105,9 +99,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     configuration.selection = chosen.selection
     let rules = try team.file
     if stage.emit != nil, rules.hasGroups {
-      throw Fault(
-        code: .usage,
-        message: "--emit sees a part of the run; it takes no --rules on keys and accounts")
+      throw Fault.usage("--emit sees a part of the run; it takes no --rules on keys and accounts")
     }
     configuration.teamRules = rules
     configuration.triage = try triage.policy(
@@ -145,7 +137,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   ///
   /// - Throws: A ``Fault`` if `--resume` is given for such a run.
   private func progress(of arguments: [String]) throws -> ProgressSetting? {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Host.environment
     let obstacle: String? =
       if case .now = trust.time {
         "--as-of now gives other results each time"
@@ -161,7 +153,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
         nil
       }
     if output.resume, let obstacle {
-      throw Fault(code: .usage, message: "--resume: \(obstacle)")
+      throw Fault.usage("--resume: \(obstacle)")
     }
     guard let folder = output.output, obstacle == nil, !output.format.form.hasOwnFolder else {
       return nil
@@ -180,6 +172,6 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
       }
       return 1
     }
-    return limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    return limits.jobs ?? Host.processors
   }
 }

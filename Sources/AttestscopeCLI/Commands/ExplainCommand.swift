@@ -70,9 +70,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
 
   /// Prints a page, the list, or the pages about a message.
   func run() throws {
-    let rules = try team.file
-    let handbook =
-      team.rules == nil ? Handbook.complete : Handbook(Handbook.complete.pages + rules.pages)
+    let handbook = try team.file.handbook
     guard let id else {
       Console.write(list(handbook))
       return
@@ -134,10 +132,8 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
   private static func unknown(_ id: String, _ handbook: Handbook) -> Fault {
     let near = Suggestions.near(id, among: handbook.pages.map(\.id))
     guard near.isEmpty else {
-      return Fault(
-        code: .usage,
-        message:
-          "no rule, cause or hazard is called “\(id)”; did you mean \(near.joined(separator: ", or "))?"
+      return Fault.usage(
+        "no rule, cause or hazard is called “\(id)”; did you mean \(near.joined(separator: ", or "))?"
       )
     }
     let shown = id.utf8.count > longestShown ? String(id.prefix(longestShown)) + "…" : id

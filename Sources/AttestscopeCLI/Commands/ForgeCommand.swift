@@ -4,12 +4,6 @@ import Forge
 import Platform
 import Reports
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The command `forge`: writes genuine and faulty artifacts with labels, to test verifiers.
 ///
 /// The same seed gives the same keys, challenges, apps and dates. The roots are throw-away

@@ -57,9 +57,8 @@ struct VerifyReportCommand: ParsableCommand, ConsoleCommand {
   /// Reads the public key.
   private func key(_ path: String) throws -> [UInt8] {
     guard let key = Ed25519KeyFile.publicKey(in: try InputFile.read(path, limit: 1 << 16)) else {
-      throw Fault(
-        code: .usage,
-        message: "\(RawPath(path).shown) holds no Ed25519 public key; get it with "
+      throw Fault.usage(
+        "\(RawPath(path).shown) holds no Ed25519 public key; get it with "
           + "openssl pkey -in KEY -pubout")
     }
     return key
