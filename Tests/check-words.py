@@ -120,16 +120,15 @@ def swift(text):
 
 
 # The fields of a catalogue that contain sentences.
-FIELD = re.compile(
-    r"^  (?:title|statement|meaning|method|step|fix|collect|abstract) .*\n(?: {4,}[^|\n]*\n)*", re.M)
-# The help of a command, advice with the kinds of data that it is for, and members of a type.
-ENTRY = re.compile(r"^  discussion\n(?: {4}\|.*\n)*|^(?:advice|type) .*\n(?:  .*\n)*", re.M)
+FIELD = re.compile(r"^  (?:title|statement|meaning|method|step|fix|collect) .*\n(?: {4,}[^|\n]*\n)*", re.M)
+# Advice with the kinds of data that it is for.
+ADVICE = re.compile(r"^advice .*\n(?:  .*\n)*", re.M)
 NOTE = re.compile(r"^#.*$", re.M)
 
 
 def catalogue(text):
     """Yields the comments and the sentences of a catalogue that is written as text."""
-    for part, rules in ((NOTE, RULES), (FIELD, TEXT_RULES), (ENTRY, TEXT_RULES)):
+    for part, rules in ((NOTE, RULES), (FIELD, TEXT_RULES), (ADVICE, TEXT_RULES)):
         for match in part.finditer(text):
             yield match.start(), QUOTED.sub(lambda quoted: blank(quoted[0]), match[0]), rules
 
