@@ -100,9 +100,8 @@ extension ArtifactDetails {
     .field("periods", \.periods, .nonEmpty(.object(Period.fields), where: Period.isOrdered)),
     .field("events", \.events, .nonEmpty(.object(Event.fields))),
     .field(
-      "reading", \.reading,
-      .optional(.object(Reading.fields)).about(
-        "Of what could not be read: how far it could be followed.")))
+      "reading", \.reading, .optional(.object(Reading.fields)),
+      about: "Of what could not be read: how far it could be followed."))
 }
 
 extension ArtifactDetails.Period {

@@ -151,26 +151,21 @@ extension ArtifactResult {
     .field("decoded", \.decoded, .tree),
     .field("checks", \.checks, .list(.object(CheckResult.fields))),
     .field(
-      "diagnoses", \.diagnoses,
-      .list(.object(Diagnosis.fields)).about(
-        "Most certain first.")),
+      "diagnoses", \.diagnoses, .list(.object(Diagnosis.fields)),
+      about: "Most certain first."),
     .field(
-      "notes", \.notes,
-      .nonEmpty(.text).about(
-        "What was wrong with the record around the artifact.")),
+      "notes", \.notes, .nonEmpty(.text),
+      about: "What was wrong with the record around the artifact."),
     .members(\.policy, PolicyFacts.fields, in: "policy"),
     .field(
-      "policy/given", \.given,
-      .nonEmpty(.object(GivenValue.fields)).about(
-        "What options, the record, or another record of the run state about the artifact.")),
+      "policy/given", \.given, .nonEmpty(.object(GivenValue.fields)),
+      about: "What options, the record, or another record of the run state about the artifact."),
     .field(
-      "artifact/joined", \.joined,
-      .nonEmpty(.object(JoinedValue.fields)).about(
-        """
+      "artifact/joined", \.joined, .nonEmpty(.object(JoinedValue.fields)),
+      about: """
         Values from elsewhere in the inputs, each with its place and what shows that it belongs \
         here.
-        """
-      )),
+        """),
     .field(
       "artifact/bindings", \.bindings,
       .nonEmpty(.object(BoundValue.fields), where: BoundValue.isKnown).about(
@@ -178,42 +173,34 @@ extension ArtifactResult {
       )),
     .field("verdict/headline", \.headline, .text),
     .field(
-      "verdict/next", \.next,
-      .optional(.text).about("What to do next about text that contains no artifact.")),
-    .field(
-      "record", \.record,
-      .nullable(.name).about(
-        "The evidence record's own id.")),
+      "verdict/next", \.next, .optional(.text),
+      about: "What to do next about text that contains no artifact."),
+    .field("record", \.record, .nullable(.name), about: "The evidence record's own id."),
     .field("artifact/source", \.source, .object(Source.fields)),
     .field("artifact/summary", \.summary, .object(Summary.fields)),
     .field("artifact/sha256", \.sha256, .digest),
     .field(
-      "id", \.id,
-      .ownID.about(
-        "SHA-256 of the decoded artifact, with `:n` for its n-th repeat in the run.")),
+      "id", \.id, .ownID,
+      about: "SHA-256 of the decoded artifact, with `:n` for its n-th repeat in the run."),
     .field(
       "details", \.details, .object(ArtifactDetails.fields), or: ArtifactDetails(),
       ifBytes: \.holdsBytes),
     .given(\.payload, \.buffers.payload),
     .field("artifact/bytes", \.size, .count),
     .field(
-      "evidence", \.holdsBytes,
-      .unlessNone.about(
-        """
+      "evidence", \.holdsBytes, .unlessNone,
+      about: """
         Absent if the line has the bytes. With `none` it lacks buffers, details and places; \
         texts of rules are in the run's line.
-        """
-      )),
+        """),
     .field("artifact/type", \.type, .choice),
     .members(\.verdict, Verdict.fields, in: "verdict"),
     .field(
-      "hazards", \.hazards,
-      .nonEmpty(.object(Hazard.fields)).about(
-        """
+      "hazards", \.hazards, .nonEmpty(.object(Hazard.fields)),
+      about: """
         Properties of a valid artifact that known verifiers can't handle; those that fit the \
         error first.
-        """
-      )),
+        """),
     .given(\.withheld, \.buffers.hidden),
     .field("redactions", \.redactions, .list(.object(RedactionEntry.fields))),
     .field("artifact/served", \.served, .object(Served.fields).or(Served()), when: \.isServed),

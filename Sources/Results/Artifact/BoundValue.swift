@@ -79,11 +79,20 @@ extension BoundValue {
   static let fields = FieldTable(
     BoundValue.init(_:_:designation:by:at:candidates:),
     .field("value", \.kind, .choice),
-    .field("shown", \.text, .optional(.text)),
-    .field("designation", \.designation, .choice),
+    .field(
+      "shown", \.text, .optional(.text),
+      about: "As written; long values as `SHA-256` and hash. Absent if no value is designated."),
+    .field(
+      "designation", \.designation, .choice,
+      about: """
+        How it was chosen: by the operator, the record, its name in the request, as the latest \
+        open one of the session, as the only open one, or not.
+        """),
     .field("author", \.author, .optional(.choice(or: .unknown))),
-    .field("where", \.steps, .steps),
-    .field("candidates", \.candidates, .list(.object(Candidate.fields)).or([])))
+    .field("where", \.steps, .steps, about: "Empty for what an option gives."),
+    .field(
+      "candidates", \.candidates, .list(.object(Candidate.fields)).or([]),
+      about: "The values that were not chosen, those that fit first."))
 
   /// JSON Pointer of an element of `bindings` in a line.
   package static func path(_ index: Int) -> String { "/artifact/bindings/\(index)" }
@@ -109,8 +118,8 @@ extension BoundValue.Candidate {
   /// A candidate in an artifact's line.
   static let fields = FieldTable(
     BoundValue.Candidate.init(_:by:at:fits:),
-    .field("shown", \.text, .text),
+    .field("shown", \.text, .text, about: "As written; long values as `SHA-256` and hash."),
     .field("author", \.author, .choice(or: .unknown)),
     .field("where", \.steps, .steps),
-    .field("fits", \.fits, .flag))
+    .field("fits", \.fits, .flag, about: "Whether the artifact answers it."))
 }

@@ -140,10 +140,7 @@ extension CertificateChain {
   static let fields = FieldTable(
     CertificateChain.init(_:_:),
     .field("kind", \.kind, .choice),
-    .field(
-      "links", \.certificates,
-      .list(.object(Link.fields)).about(
-        "The trust anchor first.")))
+    .field("links", \.certificates, .list(.object(Link.fields)), about: "The trust anchor first."))
 }
 
 extension CertificateChain.Link {
@@ -162,9 +159,8 @@ extension CertificateChain.Link {
     .text("serial", \.serial, \.privacy),
     .field("sha256", \.fingerprint, .optional(.own.schema(.digest))),
     .field(
-      "authority", \.authority,
-      .optional(.object(CertificateChain.Authority.fields)).about(
-        "Basic constraints (RFC 5280, section 4.2.1.9).")),
+      "authority", \.authority, .optional(.object(CertificateChain.Authority.fields)),
+      about: "Basic constraints (RFC 5280, section 4.2.1.9)."),
     .field("attributes", \.attributes, .nonEmpty(CertificateChain.Attribute.codec)),
     .field("bytes", \.bytes, .optional(.place)))
 
@@ -193,9 +189,8 @@ extension CertificateChain.Role {
     reading: { (value, _) throws(ResultsFault) in try CertificateChain.Role(value) },
     Field("role", .choice) { role, _ in role.word },
     Field(
-      "builtIn",
-      .optional(.flag).about(
-        "For an anchor: whether it is Apple's, shipped with the tool.")
+      "builtIn", .optional(.flag),
+      about: "For an anchor: whether it is Apple's, shipped with the tool."
     ) { role, _ in role.isBuiltIn })
 
   /// Reads a role. An anchor must say whether it is Apple's.

@@ -60,13 +60,9 @@ extension Computation.Step {
   static let fields = FieldTable(
     Computation.Step.init(_:computed:found:at:),
     .field("kind", \.kind, .choice),
+    .field("computed", \.computed, .optional(.value), about: "As it comes out of what was given."),
     .field(
-      "computed", \.computed,
-      .optional(.value).about(
-        "As it comes out of what was given.")),
-    .field(
-      "found", \.found,
-      .optional(.value).about(
-        "As the artifact has it, or as it comes out of what the artifact has.")),
+      "found", \.found, .optional(.value),
+      about: "As the artifact has it, or as it comes out of what the artifact has."),
     .field("place", \.place, .optional(.place)))
 }

@@ -35,18 +35,9 @@ extension Hazard {
   static let fields = FieldTable(
     Hazard.init(id:statement:place:symptom:fix:reference:fitsError:),
     .field("id", \.id, .own), .field("statement", \.statement, .own),
-    .field(
-      "where", \.place,
-      .own.about(
-        "A path into the artifact; empty for the whole.")),
-    .field(
-      "symptom", \.symptom,
-      .own.about(
-        "What a server that stumbles says.")),
+    .field("where", \.place, .own, about: "A path into the artifact; empty for the whole."),
+    .field("symptom", \.symptom, .own, about: "What a server that stumbles says."),
     .field("fix", \.fix, .own),
-    .field(
-      "seenIn", \.reference,
-      .own.about(
-        "Who was bitten in public.")),
+    .field("seenIn", \.reference, .own, about: "Who was bitten in public."),
     .field("fitsServerError", \.fitsError, .flag))
 }

@@ -66,17 +66,12 @@ extension JoinedValue {
     .field("value", \.kind, .choice),
     .text(
       "text", \.text, \.kind.privacy,
-      .own.about(
-        "As written; long values as `SHA-256` and hash.")),
+      about: "As written; long values as `SHA-256` and hash."),
     .field(
-      "saidBy", \.author,
-      .choice.about(
-        "A challenge that only the client names is told and does not count.")),
+      "saidBy", \.author, .choice,
+      about: "A challenge that only the client names is told and does not count."),
     .field("where", \.steps, .steps),
-    .field(
-      "by", \.proof,
-      .choice.about(
-        "What shows that it belongs to the artifact.")))
+    .field("by", \.proof, .choice, about: "What shows that it belongs to the artifact."))
 }
 
 extension JoinedValue.Kind {

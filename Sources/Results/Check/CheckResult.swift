@@ -45,18 +45,12 @@ extension CheckResult {
   /// ```
   static let fields = FieldTable(
     derived: [
-      Field(
-        "diagnosis",
-        .optional(.count).about(
-          "Index into `diagnoses`.")
-      ) { check, line in
+      Field("diagnosis", .optional(.count), about: "Index into `diagnoses`.") { check, line in
         line.artifact?.diagnosisIndex(of: check)
       },
       Field(
-        "reason",
-        .optional(.own).about(
-          "Why nothing was checked. Lines without bytes have it in `found` only."
-        )
+        "reason", .optional(.own),
+        about: "Why nothing was checked. Lines without bytes have it in `found` only."
       ) { check, line in
         check.isSilent && line.artifact?.holdsBytes == true ? check.finding.found : nil
       },

@@ -214,10 +214,7 @@ extension EvidenceReference {
   /// A place with its path and role, in a line of results.
   static let fields = FieldTable(
     EvidenceReference.init(_:_:_:), .members(\.bytes, .place),
-    .field(
-      "path", \.path,
-      .own.about(
-        "RFC 6901 JSON Pointer into the decoded structure.")),
+    .field("path", \.path, .own, about: "RFC 6901 JSON Pointer into the decoded structure."),
     .field("role", \.role, .choice))
 }
 

@@ -42,6 +42,6 @@ extension Requirement {
   /// The members of a requirement.
   static let fields = FieldTable(
     Requirement.init(_:risk:),
-    .field("level", \.level, .choice.about("Who demands the check.")),
-    .field("risk", \.risk, .own.about("What can happen without the check, in everyday words.")))
+    .field("level", \.level, .choice, about: "Who demands the check."),
+    .field("risk", \.risk, .own, about: "What can happen without the check, in everyday words."))
 }

@@ -82,13 +82,13 @@ extension RuleFacts.Background {
   static func fields(source: String) -> FieldTable<RuleFacts.Background> {
     FieldTable(
       RuleFacts.Background.init(checks:protects:source:requirement:actor:fix:),
-      .field("checks", \.checks, .own.about("What is computed and compared.")),
-      .field("protects", \.protects, .own.about("The attack or accident that the rule prevents.")),
+      .field("checks", \.checks, .own, about: "What is computed and compared."),
+      .field("protects", \.protects, .own, about: "The attack or accident that the rule prevents."),
       .field(source, \.source, .object(Citation.fields)),
       .field("requirement", \.requirement, .optional(.object(Requirement.fields))),
       .field(
-        "actor", \.actor,
-        .optional(.choice).about("Who acts on a warning, unless a diagnosis explains it.")),
+        "actor", \.actor, .optional(.choice),
+        about: "Who acts on a warning, unless a diagnosis explains it."),
       .field(
         "fix", \.fix,
         .optional(.list(.own)).about(

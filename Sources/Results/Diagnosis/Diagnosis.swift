@@ -74,9 +74,8 @@ extension Diagnosis {
     .field("proof/rival", \.proof.rival, .optional(.text)),
     .field("proof/steps", \.proof.steps, .list(.object(Proof.Step.fields))),
     .field(
-      "proof/hypotheses", \.proof.hypotheses,
-      .nonEmpty(.object(Proof.Hypothesis.fields)).about(
-        "What was tried, in the order of trying.")),
+      "proof/hypotheses", \.proof.hypotheses, .nonEmpty(.object(Proof.Hypothesis.fields)),
+      about: "What was tried, in the order of trying."),
     .field(
       "proof/correction", \.proof.correction,
       .optional(.correction).about(
@@ -84,9 +83,8 @@ extension Diagnosis {
       )),
     .field("proof/wouldPass", \.wouldPass, .list(.rule)),
     .field(
-      "proof/remaining", \.remaining,
-      .list(.rule).about(
-        "Rules that would still fail with the cause corrected.")),
+      "proof/remaining", \.remaining, .list(.rule),
+      about: "Rules that would still fail with the cause corrected."),
     .field(
       "fingerprint", \.fingerprint,
       .own.schema(.text(like: "^[0-9a-f]{32}$")).about(

@@ -60,25 +60,18 @@ extension ErrorNumbers {
   static let fields = FieldTable(
     ErrorNumbers.init(reports:devices:allDevices:isAtLeast:first:last:shares:),
     .field("reports", \.reports, .count),
+    .field("devices", \.devices, .optional(.count), about: "Different devices that report it."),
     .field(
-      "devices", \.devices,
-      .optional(.count).about(
-        "Different devices that report it.")),
+      "allDevices", \.allDevices, .optional(.count),
+      about: "Different devices in all records."),
     .field(
-      "allDevices", \.allDevices,
-      .optional(.count).about(
-        "Different devices in all records.")),
-    .field(
-      "atLeast", \.isAtLeast,
-      .mark.about(
-        "Whether there are more devices than were counted.")),
+      "atLeast", \.isAtLeast, .mark,
+      about: "Whether there are more devices than were counted."),
     .field("first", \.first, .optional(.time)),
     .field("last", \.last, .optional(.time)),
     .field(
-      "shares", \.shares,
-      .list(.object(Share.fields)).about(
-        "Reports by value, the most frequent of each kind first."
-      )))
+      "shares", \.shares, .list(.object(Share.fields)),
+      about: "Reports by value, the most frequent of each kind first."))
 }
 
 extension ErrorNumbers.Share {

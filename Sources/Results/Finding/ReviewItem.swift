@@ -76,33 +76,18 @@ extension ReviewItem {
   /// A line of the reviewer's checklist, in the summary.
   static let fields = FieldTable(
     ReviewItem.init(id:title:sources:result:found:artifacts:eventCount:capture:),
+    .field("id", \.id, .own, about: "Names the line; never used for another one."),
+    .field("title", \.title, .own, about: "The property that a reviewer looks for."),
+    .field("sources", \.sources, .list(.own), about: "The guides that ask for it."),
     .field(
-      "id", \.id,
-      .own.about(
-        "Names the line; never used for another one.")),
-    .field(
-      "title", \.title,
-      .own.about(
-        "The property that a reviewer looks for.")),
-    .field(
-      "sources", \.sources,
-      .list(.own).about(
-        "The guides that ask for it.")),
-    .field(
-      "result", \.result,
-      .choice.about(
-        "`shown`: the evidence holds an example; it isn't proof that there is no exception.")),
+      "result", \.result, .choice,
+      about: "`shown`: the evidence holds an example; it isn't proof that there is no exception."),
     .field("found", \.found, .own),
     .field(
-      "artifacts", \.artifacts,
-      .nonEmpty(.artifactID).about(
-        "The ids of artifacts that say so, the first of them; absent where there are none.")),
+      "artifacts", \.artifacts, .nonEmpty(.artifactID),
+      about: "The ids of artifacts that say so, the first of them; absent where there are none."),
+    .field("eventCount", \.eventCount, .count, about: "How many events say so in all."),
     .field(
-      "eventCount", \.eventCount,
-      .count.about(
-        "How many events say so in all.")),
-    .field(
-      "capture", \.capture,
-      .optional(.own).about(
-        "What to record, so that the evidence can tell.")))
+      "capture", \.capture, .optional(.own),
+      about: "What to record, so that the evidence can tell."))
 }

@@ -142,35 +142,28 @@ extension RunFinding {
     .members(\.rule, RuleFacts.fields), .field("result", \.result, .choice),
     .field("title", \.title, .own), .field("found", \.found, .redactedBefore),
     .field(
-      "artifacts", \.artifacts,
-      .list(.artifactID).about(
-        "The ids of the artifacts that it speaks of.")),
+      "artifacts", \.artifacts, .list(.artifactID),
+      about: "The ids of the artifacts that it speaks of."),
     .field(
-      "events", \.events,
-      .list(.object(FlowEvent.fields), limit: RunFinding.shownEvents).about(
-        "The first of them; `eventCount` counts all.")),
+      "events", \.events, .list(.object(FlowEvent.fields), limit: RunFinding.shownEvents),
+      about: "The first of them; `eventCount` counts all."),
     .field("eventCount", \.eventCount, .count),
     .field(
-      "key", \.key,
-      .optional(.redactedBefore).about(
-        "The key ID, where the events have one in common.")),
+      "key", \.key, .optional(.redactedBefore),
+      about: "The key ID, where the events have one in common."),
     .field(
-      "challenge", \.challenge,
-      .optional(.redactedBefore).about(
-        "SHA-256 of the challenge, where the events have one in common.")),
+      "challenge", \.challenge, .optional(.redactedBefore),
+      about: "SHA-256 of the challenge, where the events have one in common."),
     .field(
-      "account", \.account,
-      .optional(.redactedBefore).about(
-        "The account, where the events have one in common.")),
+      "account", \.account, .optional(.redactedBefore),
+      about: "The account, where the events have one in common."),
     .field("diagnoses", \.diagnoses, .list(.object(Diagnosis.fields))),
     .field(
-      "collect", \.collect,
-      .optional(.own).about(
-        "What to collect, to prove one of the causes of an error.")),
+      "collect", \.collect, .optional(.own),
+      about: "What to collect, to prove one of the causes of an error."),
     .field(
-      "pages", \.pages,
-      .nonEmpty(.own).about(
-        "The pages of the handbook that belong to an error, the nearest first.")),
+      "pages", \.pages, .nonEmpty(.own),
+      about: "The pages of the handbook that belong to an error, the nearest first."),
     .field("numbers", \.numbers, .optional(.object(ErrorNumbers.fields))),
     .members(\.triage, Triage.fields))
 }
@@ -181,10 +174,7 @@ extension FlowEvent {
     FlowEvent.init(
       number:what:time:source:record:artifact:served:verdict:counter:environment:account:client:
       isOffence:),
-    .field(
-      "number", \.number,
-      .count.about(
-        "Its number in the evidence, from zero.")),
+    .field("number", \.number, .count, about: "Its number in the evidence, from zero."),
     .field(
       "what", \.what,
       .own.schema(
@@ -196,14 +186,10 @@ extension FlowEvent {
     .field("time", \.time, .optional(.time)), .field("source", \.source, .object(Source.fields)),
     .field("record", \.record, .optional(.redactedBefore)),
     .field(
-      "artifact", \.artifact,
-      .optional(.artifactID).about(
-        "The id of the artifact that was sent.")),
+      "artifact", \.artifact, .optional(.artifactID),
+      about: "The id of the artifact that was sent."),
     .field("served", \.served, .object(Served.fields)),
-    .field(
-      "verdict", \.verdict,
-      .optional(.choice).about(
-        "The verdict on the artifact.")),
+    .field("verdict", \.verdict, .optional(.choice), about: "The verdict on the artifact."),
     .field("counter", \.counter, .optional(.counter)),
     .field("environment", \.environment, .optional(.own)),
     .field("account", \.account, .optional(.redactedBefore)),

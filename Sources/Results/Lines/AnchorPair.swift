@@ -27,11 +27,11 @@ struct AnchorPair: Sendable {
       .field("name", \.anchor.name, .own),
       .field("sha256", \.anchor.sha256, .own.schema(.digest)),
       .field(
-        "builtIn", \.anchor.isBuiltIn,
-        .flag.about("False where the caller replaced Apple's certificate.")),
+        "builtIn", \.anchor.isBuiltIn, .flag,
+        about: "False where the caller replaced Apple's certificate."),
       .field(
-        "file", \.anchor.file,
-        .optional(.text.about("The file of the caller's certificate, as it was named."))))
+        "file", \.anchor.file, .optional(.text),
+        about: "The file of the caller's certificate, as it was named."))
   }
 }
 

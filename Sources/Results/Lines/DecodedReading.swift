@@ -23,9 +23,9 @@ package struct DecodedReading: Sendable, Hashable {
   /// The members of a reading.
   static let fields = FieldTable(
     DecodedReading.init(kind:name:reason:rank:count:),
-    .field("kind", \.kind, .own.about("What the bytes are: `cbor`, `cose-key`, `certificate`, …")),
+    .field("kind", \.kind, .own, about: "What the bytes are: `cbor`, `cose-key`, `certificate`, …"),
     .field("name", \.name, .redactedBefore),
     .field("reason", \.reason, .redactedBefore),
-    .field("rank", \.rank, .count.about("The place among the readings that fit, from 1.")),
-    .field("of", \.count, .count.about("The number of readings that fit.")))
+    .field("rank", \.rank, .count, about: "The place among the readings that fit, from 1."),
+    .field("of", \.count, .count, about: "The number of readings that fit."))
 }

@@ -121,13 +121,15 @@ extension Field {
   ///
   /// - Parameters:
   ///   - path: The name of the member, or the names from the object to it with slashes.
+  ///   - description: What the schema says of the member.
   ///   - value: Returns the member's value.
   init<Value>(
-    _ path: String, _ codec: Codec<Value>,
+    _ path: String, _ codec: Codec<Value>, about description: String? = nil,
     _ value: @escaping @Sendable (Owner, LineWriter) -> Value
   ) {
     self.init(
-      path: path.split(separator: "/").map { String($0) }, schema: codec.schema,
+      path: path.split(separator: "/").map { String($0) },
+      schema: description.map(codec.schema.about) ?? codec.schema,
       isRequired: codec.isOmitted == nil
     ) { owner, line, name in
       codec.write(value(owner, line), as: name, &line)

@@ -20,12 +20,14 @@ extension Member {
   ///   - path: The name of the member, or the names from the object to it with slashes.
   ///   - value: Returns the part.
   ///   - codec: How the part is written, read and redacted.
+  ///   - description: What the schema says of the member.
   ///   - isShown: Returns whether the member is written, beyond the codec's own condition.
   static func field(
     _ path: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
-    when isShown: (@Sendable (Owner) -> Bool)? = nil
+    about description: String? = nil, when isShown: (@Sendable (Owner) -> Bool)? = nil
   ) -> Member {
     let names = path.split(separator: "/").map { String($0) }
+    let codec = description.map(codec.about) ?? codec
     return Member(
       fields: [
         Field(
@@ -119,12 +121,13 @@ extension Member {
 
   /// A text whose privacy depends on the rest of the value.
   ///
-  /// - Parameter codec: How the text is written, read and described.
+  /// - Parameter description: What the schema says of the member.
   static func text(
     _ name: String, _ value: @escaping @Sendable (Owner) -> String,
-    _ privacy: @escaping @Sendable (Owner) -> TextPrivacy, _ codec: Codec<String> = .own
+    _ privacy: @escaping @Sendable (Owner) -> TextPrivacy,
+    about description: String? = nil
   ) -> Member where Value == String {
-    let own = field(name, value, codec)
+    let own = field(name, value, .own, about: description)
     return Member(
       fields: own.fields, read: own.read,
       redact: { owner, redactor in

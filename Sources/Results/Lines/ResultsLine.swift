@@ -112,9 +112,8 @@ struct DecodedLine: Sendable {
     .field("decoded", \.tree, .tree),
     .field("redactions", \.redactions, .list(.object(RedactionEntry.fields))),
     .field(
-      "reading", \.reading,
-      .optional(.object(DecodedReading.fields)).about(
-        "What the bytes are, if they aren't an App Attest artifact.")))
+      "reading", \.reading, .optional(.object(DecodedReading.fields)),
+      about: "What the bytes are, if they aren't an App Attest artifact."))
 }
 
 /// A line that takes back an artifact's line.

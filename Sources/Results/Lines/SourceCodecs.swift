@@ -5,10 +5,7 @@ extension Source {
   static let fields = FieldTable(
     Source.init(file:entry:path:transport:capturedAt:steps:),
     .field("file", \.file, .text), .field("entry", \.entry, .optional(.count)),
-    .field(
-      "path", \.path,
-      .optional(.text).about(
-        "RFC 6901 JSON Pointer inside the entry.")),
+    .field("path", \.path, .optional(.text), about: "RFC 6901 JSON Pointer inside the entry."),
     .field(
       "transport", \.transport,
       .own.schema(
@@ -18,9 +15,8 @@ extension Source {
         ]))),
     .field("capturedAt", \.capturedAt, .optional(.time)),
     .field(
-      "steps", \.steps,
-      .someSteps.about(
-        "The whole way from the file to the artifact, outermost first.")))
+      "steps", \.steps, .someSteps,
+      about: "The whole way from the file to the artifact, outermost first."))
 }
 
 extension Served {
@@ -28,15 +24,10 @@ extension Served {
   static let fields = FieldTable(
     Served.init(_:status:toldBy:),
     .field("answer", \.answer, .choice),
+    .field("status", \.status, .optional(.count), about: "The status of the HTTP answer."),
     .field(
-      "status", \.status,
-      .optional(.count).about(
-        "The status of the HTTP answer.")),
-    .field(
-      "toldBy", \.toldBy,
-      .optional(.choice).about(
-        "What shows the answer. If it is unknown, `body` contradicts the status or itself."
-      )))
+      "toldBy", \.toldBy, .optional(.choice),
+      about: "What shows the answer. If it is unknown, `body` contradicts the status or itself."))
 }
 
 extension Codec<[SourceStep]> {

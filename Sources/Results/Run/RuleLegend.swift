@@ -49,17 +49,10 @@ extension RuleLegend {
         RuleFacts(id: id, heading: heading, receiptField: field, severity: severity), title: title)
     },
     .field("rule", \.rule.id, .rule),
+    .field("group", \.rule.group, .heading, about: "The heading that reports list the rule under."),
     .field(
-      "group", \.rule.group,
-      .heading.about(
-        "The heading that reports list the rule under.")),
-    .field(
-      "receiptField", \.rule.receiptField,
-      .optional(.count).about(
-        "The number of the receipt's field that the rule checks.")),
+      "receiptField", \.rule.receiptField, .optional(.count),
+      about: "The number of the receipt's field that the rule checks."),
     .field("severity", \.rule.severity, .choice),
-    .field(
-      "title", \.title,
-      .own.about(
-        "That of a check that did not fail.")))
+    .field("title", \.title, .own, about: "That of a check that did not fail."))
 }

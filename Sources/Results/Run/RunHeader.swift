@@ -63,9 +63,8 @@ extension RunHeader {
     .field("inputs", \.inputs, .list(.redactedBefore)),
     .field("trustAnchors", \.anchors, .anchors),
     .field(
-      "rules", \.legends.all,
-      .nonEmpty(.object(RuleLegend.fields)).about(
-        "What a check that did not fail tells of its rule. Lines without bytes leave it out.")))
+      "rules", \.legends.all, .nonEmpty(.object(RuleLegend.fields)),
+      about: "What a check that did not fail tells of its rule. Lines without bytes leave it out."))
 }
 
 extension RunHeader.Tool {
@@ -74,8 +73,5 @@ extension RunHeader.Tool {
     derived: [Field("name", .own.schema(.constant("attestscope"))) { _, _ in "attestscope" }],
     RunHeader.Tool.init(version:rules:),
     .field("version", \.version, .own),
-    .field(
-      "rules", \.rules,
-      .own.about(
-        "Changes whenever a verdict can change.")))
+    .field("rules", \.rules, .own, about: "Changes whenever a verdict can change."))
 }

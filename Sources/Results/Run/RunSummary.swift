@@ -170,37 +170,27 @@ extension RunSummary {
     .field("types", \.types, .counts()), .field("failures", \.failures, .rules),
     .field("warnings", \.warnings, .rules), .field("causes", \.causes, .causes),
     .field(
-      "findings", \.findings,
-      .someRules.about(
-        "How often each rule on conversations failed or warned; absent where none did.")),
+      "findings", \.findings, .someRules,
+      about: "How often each rule on conversations failed or warned; absent where none did."),
     .field(
-      "cleared", \.cleared,
-      .some.about(
-        "Patterns that look like an attack and were shown to be innocent."
-      )),
+      "cleared", \.cleared, .some,
+      about: "Patterns that look like an attack and were shown to be innocent."),
     .field(
-      "suppressed", \.suppressed,
-      .someRules.about(
-        "How often each rule failed or warned and was suppressed; absent where none was.")),
+      "suppressed", \.suppressed, .someRules,
+      about: "How often each rule failed or warned and was suppressed; absent where none was."),
     .field(
-      "baseline", \.baseline,
-      .someCounts().about(
-        "Artifacts and findings by their state in the baseline; absent without one.")),
+      "baseline", \.baseline, .someCounts(),
+      about: "Artifacts and findings by their state in the baseline; absent without one."),
     .field(
-      "review", \.review,
-      .nonEmpty(.object(ReviewItem.fields)).about(
-        "The lines of reviewers' checklists; absent if no conversation is seen."
-      )),
+      "review", \.review, .nonEmpty(.object(ReviewItem.fields)),
+      about: "The lines of reviewers' checklists; absent if no conversation is seen."),
     .field(
-      "skipped", \.skipped,
-      .list(.object(Skipped.fields), limit: skippedLimit).about(
-        "The first of them; `skippedCount` counts all.")),
+      "skipped", \.skipped, .list(.object(Skipped.fields), limit: skippedLimit),
+      about: "The first of them; `skippedCount` counts all."),
     .field("skippedCount", \.skippedCount, .count),
     .field(
-      "failedInputs", \.failedInputs,
-      .nonEmpty(.object(Skipped.fields), limit: skippedLimit).about(
-        "The first inputs that could not be opened or read. `skipped` has them too."
-      )),
+      "failedInputs", \.failedInputs, .nonEmpty(.object(Skipped.fields), limit: skippedLimit),
+      about: "The first inputs that could not be opened or read. `skipped` has them too."),
     .field("notes", \.notes, .list(.redactedBefore)), .field("interrupted", \.isInterrupted, .flag))
 }
 

@@ -70,30 +70,27 @@ extension Triage {
   static let fields = FieldTable(
     Triage.init(state:known:suppressions:),
     .field(
-      "baselineState", \.state,
-      .optional(.choice).about("How it compares with the baseline; absent without one.")),
+      "baselineState", \.state, .optional(.choice),
+      about: "How it compares with the baseline; absent without one."),
     .field(
-      "baselineRules", \.known,
-      .nonEmpty(.rule).about(
-        "Failed or warned rules that the baseline has with the same result and cause.")),
+      "baselineRules", \.known, .nonEmpty(.rule),
+      about: "Failed or warned rules that the baseline has with the same result and cause."),
     .field(
-      "suppressions", \.suppressions,
-      .nonEmpty(.object(Suppression.fields)).about(
-        "Decisions of the team. What they cover doesn't fail the run.")))
+      "suppressions", \.suppressions, .nonEmpty(.object(Suppression.fields)),
+      about: "Decisions of the team. What they cover doesn't fail the run."))
 }
 
 extension Suppression {
   /// A suppression in a line of results.
   static let fields = FieldTable(
     Suppression.init(id:rules:reason:expires:line:),
-    .field("id", \.id, .own.about("The rule or cause that the team named.")),
-    .field("rules", \.rules, .list(.rule).about("The rules that it covers here.")),
+    .field("id", \.id, .own, about: "The rule or cause that the team named."),
+    .field("rules", \.rules, .list(.rule), about: "The rules that it covers here."),
     .field("reason", \.reason, .redactedBefore),
     .field(
-      "expires", \.expires,
-      .optional(.own.schema(.text(like: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))).about(
-        "The last day on which it applies.")),
-    .field("line", \.line, .count.about("Its line in the file of suppressions, from 1.")))
+      "expires", \.expires, .optional(.own.schema(.text(like: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))),
+      about: "The last day on which it applies."),
+    .field("line", \.line, .count, about: "Its line in the file of suppressions, from 1."))
 }
 
 extension ArtifactResult {

@@ -86,13 +86,29 @@ extension GivenValue {
   /// An expected value with those that it overrules, in an artifact's line.
   static let fields = FieldTable(
     derived: [
-      Field("saidBy", .optional(.own)) { value, _ in value.origin.author }
+      Field(
+        "saidBy", .optional(.own),
+        about: """
+          Who stated it; absent for what an artifact of the run shows. A record counts as the \
+          server's.
+          """
+      ) { value, _ in value.origin.author }
     ],
     GivenValue.init(_:_:from:overruled:),
     .field("kind", \.kind, .choice),
-    .text("text", \.text, \.kind.privacy),
-    .field("origin", \.origin, .choice),
-    .field("overruled", \.overruled, .nonEmpty(.object(Overruled.fields))))
+    .text(
+      "text", \.text, \.kind.privacy,
+      about: """
+        As written, behind its encoding if stated; `SHA-256 …` of long values, client data and \
+        keys.
+        """),
+    .field(
+      "origin", \.origin, .choice,
+      about: "Options precede context, context the own record and the server, and these the client."
+    ),
+    .field(
+      "overruled", \.overruled, .nonEmpty(.object(Overruled.fields)),
+      about: "Other statements, which do not count beside it."))
 }
 
 extension GivenValue {
