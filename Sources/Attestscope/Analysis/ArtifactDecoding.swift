@@ -14,6 +14,8 @@ package struct ArtifactDecoding: Sendable {
   package let reading: DecodedReading?
   /// Whether the bytes were decoded; otherwise only they themselves are shown.
   package let isDecoded: Bool
+  /// What the fields don't say, as sentences: how much of the end is missing; `nil` for a whole artifact.
+  package var remark: String?
   /// The list of redacted values.
   private let redactions: [RedactionEntry]
   /// The CBOR items for diagnostic notation; empty for other formats.

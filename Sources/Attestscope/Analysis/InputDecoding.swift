@@ -73,7 +73,8 @@ private struct InputDecoding {
       if let reading = NearbyReader.reading(of: payload, seeming: submission.type) {
         found.append(ArtifactDecoding(submission.type, reading, rank: 1, of: 1, redaction))
       } else {
-        found.append(artifact(submission.type, payload))
+        let loss = Truncation.of(submission.decodedText, as: submission.type)
+        found.append(artifact(submission.type, payload, loss))
       }
       return
     }
@@ -103,8 +104,13 @@ private struct InputDecoding {
     }
   }
 
-  private func artifact(_ type: ArtifactType, _ payload: Bytes) -> ArtifactDecoding {
-    ArtifactDecoding(type, Artifact(decoding: payload, as: type).tree, of: payload, redaction)
+  private func artifact(
+    _ type: ArtifactType, _ payload: Bytes, _ loss: Truncation? = nil
+  ) -> ArtifactDecoding {
+    var decoding = ArtifactDecoding(
+      type, Artifact(decoding: payload, as: type).tree, of: payload, redaction)
+    decoding.remark = loss.map { "It is cut short. \($0.sentence)" }
+    return decoding
   }
 
   private func decodings(_ readings: [NearbyReading]) -> [ArtifactDecoding] {

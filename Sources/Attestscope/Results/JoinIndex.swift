@@ -2,7 +2,7 @@ import Evidence
 import Reports
 import Results
 
-/// An index of the artifacts of the old run, with which those of the new run are matched. About 40
+/// An index of the artifacts of the old run, with which those of the new run are matched. About 60
 /// bytes for each artifact.
 ///
 /// An artifact is identified by its SHA-256 and its record's ID. If both occur more than once in a
@@ -40,6 +40,8 @@ struct JoinIndex {
     let phrase: UInt32
     /// Number of what it was checked with.
     let policy: UInt32
+    /// Marks of the values that were given for it.
+    let given: GivenMarks
     /// The pass in which the artifact was seen last.
     var pass: UInt8
     var isMatched = false
@@ -57,7 +59,7 @@ struct JoinIndex {
     let state = artifact.state
     entries[key] = Entry(
       outcome: state.outcome, phrase: phrases.number(of: state),
-      policy: number(of: artifact.policy), pass: pass)
+      policy: number(of: artifact.policy), given: artifact.given, pass: pass)
   }
 
   /// Returns the number of a policy, and stores it if it is new.
@@ -80,7 +82,8 @@ struct JoinIndex {
     return ResultsDiff.State(
       outcome: entry.outcome, troubles: phrases.text(entry.phrase),
       leading: phrases.leading(entry.phrase),
-      policy: policies.indices.contains(Int(entry.policy)) ? policies[Int(entry.policy)] : nil)
+      policy: policies.indices.contains(Int(entry.policy)) ? policies[Int(entry.policy)] : nil,
+      given: entry.given)
   }
 
   /// Returns whether an artifact of the old run has no counterpart in the new run.

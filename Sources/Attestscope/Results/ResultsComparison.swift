@@ -7,7 +7,7 @@ import Results
 /// Compares the results of a new run with those of an old run over the same artifacts, for the
 /// command `diff`.
 ///
-/// It remembers about 40 bytes for each artifact of the old run. The old file is read a second time
+/// It remembers about 60 bytes for each artifact of the old run. The old file is read a second time
 /// only if artifacts of it are missing in the new one.
 package final class ResultsComparison {
   /// What could not be read, with file and line.

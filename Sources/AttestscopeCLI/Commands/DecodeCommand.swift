@@ -63,7 +63,10 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
         throw Fault(code: .open, message: "there is nothing to decode in \(RawPath(input).shown)")
       }
       isChosen = isChosen || !decodings.isEmpty
-      for decoding in decodings { Console.write(bytes(of: decoding)) }
+      for decoding in decodings {
+        Console.write(bytes(of: decoding))
+        decoding.remark.map { note("note     \($0)") }
+      }
       isKnown = isKnown || decodings.contains(where: \.isDecoded)
     }
     guard isChosen else {

@@ -47,10 +47,18 @@ struct Agreement: Sendable {
   }
 
   /// Returns the changes for Base64url (RFC 4648 §5).
-  static func base64url(_ value: String) -> Agreement {
-    on(
+  ///
+  /// - Parameters:
+  ///   - value: the name of the variable, such as `challenge`.
+  ///   - rewriting: the rewriting, whose template says whether the text has padding.
+  static func base64url(_ value: String, by rewriting: Rewriting) -> Agreement {
+    let isBare = rewriting.template.contains("without padding")
+    return on(
       value,
-      written: ("\(value).base64URLEncoded()", "base64.urlsafe_b64encode(\(value))"),
+      written: (
+        "\(value).base64URLEncoded()",
+        "base64.urlsafe_b64encode(\(value))" + (isBare ? ".rstrip(b\"=\")" : "")
+      ),
       read: (
         "Data(base64URLEncoded: \(value)Text)!",
         "base64.urlsafe_b64decode(\(value)_text + \"==\")"
@@ -69,51 +77,28 @@ struct Agreement: Sendable {
   ///
   /// - Parameters:
   ///   - value: the name of the one value.
-  ///   - rewriting: the rewriting, whose template reads “… followed by …”.
-  /// - Returns: `nil` if the template has a different form.
+  ///   - rewriting: the rewriting, whose template reads “… followed by …”, as
+  ///     ``Companion/rewritings(joining:to:)`` writes it.
+  /// - Returns: `nil` if the template has a different form, or joins a value without a name.
   static func joined(_ value: String, by rewriting: Rewriting) -> Agreement? {
-    let parts = rewriting.template.split(separator: " followed by ")
-    guard parts.count == 2 else { return nil }
-    func names(_ style: KeyPath<Companion.Variable, String>) -> String {
-      parts.map { part in
-        part.contains("{}") ? value : Companion.Variable.of(String(part))[keyPath: style]
-      }.joined(separator: " + ")
+    let (template, separator) = Companion.splitting(rewriting.template)
+    let parts = template.split(separator: " followed by ").compactMap {
+      CodeOfBytes(String($0), value: value)
     }
+    guard parts.count == 2 else { return nil }
+    let between = separator.map { CodeOfBytes(literal: $0) }
+    let joined = [parts[0], between, parts[1]].compactMap(\.self)
     let changes = Changes(
-      app: diff("SHA256.hash(data: \(names(\.swift)))", "SHA256.hash(data: \(value))"),
-      server: diff("sha256(\(value))", "sha256(\(names(\.python)))"))
+      app: diff(
+        "SHA256.hash(data: \(joined.map(\.swift).joined(separator: " + ")))",
+        "SHA256.hash(data: \(value))"),
+      server: diff(
+        "sha256(\(value))", "sha256(\(joined.map(\.python).joined(separator: " + ")))"))
     return Agreement(encoded: changes, decoded: changes)
   }
 
   /// Returns a diff of one line.
   private static func diff(_ now: String, _ then: String) -> String { "- \(now)\n+ \(then)" }
-}
-
-extension Companion {
-  /// The names that code in Swift and in Python uses for a value.
-  struct Variable: Sendable {
-    /// The name in the app.
-    let swift: String
-    /// The name on the server.
-    let python: String
-
-    /// Returns the variable for a value by its name in a sentence, such as “the key ID”; `other` if
-    /// it isn't known.
-    static func of(_ name: String) -> Variable {
-      known.first { name.utf8.contains($0.name.utf8) }?.variable
-        ?? Variable(swift: "other", python: "other")
-    }
-
-    /// The known values, by a part of their name. The first that occurs counts.
-    private static let known: [(name: String, variable: Variable)] = [
-      ("key ID", Variable(swift: "keyID", python: "key_id")),
-      ("App ID", Variable(swift: "appID", python: "app_id")),
-      ("challenge", Variable(swift: "challenge", python: "challenge")),
-      ("account", Variable(swift: "account", python: "account")),
-      ("path", Variable(swift: "path", python: "path")),
-      ("time", Variable(swift: "timestamp", python: "timestamp")),
-    ]
-  }
 }
 
 extension RewritingSearch.Match {

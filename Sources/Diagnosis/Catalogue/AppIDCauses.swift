@@ -25,6 +25,8 @@ enum AppIDCauses {
     /// The other explanation of an assertion whose hash matches no reading. Only one cause claims
     /// such an assertion; `nil` for the others.
     var rivalOfUnknown: String?
+    /// Whether the server has another text than the true App ID, and has to take that one.
+    var isOfText = false
     /// Returns what differs, to follow a colon; `nil` if it isn't the difference of this cause.
     let difference: @Sendable (Pair) -> String?
     /// Returns the mistake with its direction or kind; `nil` if the general statement says enough.
@@ -62,10 +64,23 @@ enum AppIDCauses {
           steps: [
             Proof.Step("App ID", expected, "as the server expects it", truth.id.text, truth.owner)
           ]
-        ).worded(
-          wording(pair, difference).map { CauseWording($0, actor: CauseTexts.standard[id].actor) })
+        ).worded(worded(pair, difference))
       }
       return nil
+    }
+
+    /// Returns the statement with its direction, and the fix with both App IDs; `nil` if the cause's own texts say
+    /// enough.
+    private func worded(_ pair: Pair, _ difference: String) -> CauseWording? {
+      let texts = CauseTexts.standard[id]
+      let statement = wording(pair, difference)
+      guard isOfText, pair.isPlain, let first = texts.fix.first else {
+        return statement.map { CauseWording($0, actor: texts.actor) }
+      }
+      let code = "- app_id = \"\(pair.expected.text)\"\n+ app_id = \"\(pair.truth.text)\""
+      return CauseWording(
+        statement ?? texts.statement, actor: texts.actor,
+        changes: [FixStep(first.text, code: code)])
     }
 
     /// Returns the argument for an assertion whose rpIdHash matches no reading of an expected App
@@ -89,6 +104,14 @@ enum AppIDCauses {
     let truth: AppID
     /// Whether the expected one was joined from a team ID and a bundle identifier.
     let isOfTeam: Bool
+
+    /// Whether both can be shown in code: letters, digits, full stops, hyphens, spaces and asterisks, at most 255.
+    var isPlain: Bool {
+      [expected.text, truth.text].allSatisfy { text in
+        text.utf8.count <= 255
+          && text.utf8.allSatisfy { $0.isAlphanumeric || ".- *".utf8.contains($0) }
+      }
+    }
 
     /// Whether the bundle identifiers are equal and the prefixes aren't.
     var differsInPrefix: Bool {
@@ -117,15 +140,15 @@ enum AppIDCauses {
   /// first.
   private static let mistakes = [
     /// `com.example.app` instead of `ABCDE12345.com.example.app`.
-    Mistake(id: "R01-bundle-only") {
+    Mistake(id: "R01-bundle-only", isOfText: true) {
       $0.expected.text.equals($0.truth.bundle) ? "the prefix is missing" : nil
     },
     /// Another letter case, spaces, quotes, escapes, or `*` as in a provisioning profile.
     Mistake(
-      id: "R05-case-or-space", difference: Spelling.difference,
+      id: "R05-case-or-space", isOfText: true, difference: Spelling.difference,
       wording: { "The server's App ID is misspelled: \($1)." }, readings: Spelling.readings),
     /// `ABCDE12345com.example.app`.
-    Mistake(id: "R16-missing-point") { pair in
+    Mistake(id: "R16-missing-point", isOfText: true) { pair in
       pair.expected.text.equals(pair.truth.prefix + pair.truth.bundle)
         ? "the dot is missing" : nil
     } readings: { expected in
@@ -133,9 +156,11 @@ enum AppIDCauses {
       return text.utf8.count > 10 ? ["\(text.prefix(10)).\(text.dropFirst(10))"] : []
     },
     /// `com.example.app.ABCDE12345`.
-    Mistake(id: "R17-swapped-parts", difference: Swap.difference, readings: Swap.readings),
+    Mistake(
+      id: "R17-swapped-parts", isOfText: true, difference: Swap.difference,
+      readings: Swap.readings),
     /// The rpIdHash in hexadecimal or Base64 was configured, and the server hashes it again.
-    Mistake(id: "R18-hash-for-app-id") { pair in
+    Mistake(id: "R18-hash-for-app-id", isOfText: true) { pair in
       let hash = pair.truth.hash
       return [hash.hex, hash.hex.uppercasedASCII, Base64.encode(hash)].includes(pair.expected.text)
         ? "that is its SHA-256" : nil

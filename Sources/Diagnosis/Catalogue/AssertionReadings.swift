@@ -33,7 +33,7 @@ enum AssertionReadings {
       "S20-encoded-clientdata",
       agreement: { rewriting in
         rewriting.template.contains("Base64url")
-          ? .base64url("body")
+          ? .base64url("body", by: rewriting)
           : rewriting.template.contains("hex") ? .hexadecimal("body") : .base64("body")
       }),
     /// One of them hashed a description of the body instead of its bytes.

@@ -43,7 +43,7 @@ enum NonceReadings {
     /// The same as N03 with the alphabet of Base64url (RFC 4648 §5), with or without padding.
     ///
     /// Example: SHA-256("q83vASNFZ4k") and SHA-256(AB CD … 89).
-    ReadingCause("N04-hash-base64url-text", agreement: { _ in .base64url("challenge") }),
+    ReadingCause("N04-hash-base64url-text", agreement: { .base64url("challenge", by: $0) }),
     /// The app hashed the hexadecimal digits or a UUID with dashes, and the server the bytes; or
     /// both hashed text in a different letter case.
     ///

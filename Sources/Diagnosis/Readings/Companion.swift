@@ -42,12 +42,13 @@ struct Companion: Sendable {
     ("ISO 8601", { $0.description }),
   ]
 
-  /// The challenge in three spellings.
-  static let challenge = [GivenBytes.Encoding.utf8, .base64, .hex].map { spelling in
-    Companion(name: "the challenge\(spelling.suffix)") {
-      $0.challenge.map { spelling.write($0.array) }
-    }
-  }
+  /// The challenge in three spellings, and the bytes that its text encodes.
+  static let challenge =
+    [GivenBytes.Encoding.utf8, .base64, .hex].map { spelling in
+      Companion(name: "the challenge\(spelling.suffix)") {
+        $0.challenge.map { spelling.write($0.array) }
+      }
+    } + [Companion(name: "the challenge's decoded bytes") { $0.decodedChallenge?.array }]
 
   /// Returns the rewritings that join the bytes with a companion: for each separator, spelling
   /// and companion both orders.
@@ -77,6 +78,17 @@ struct Companion: Sendable {
         }
       }
     }
+  }
+
+  /// Splits a template of ``rewritings(joining:to:)`` into what is joined and the text between the parts.
+  static func splitting(_ template: String) -> (template: String, separator: String?) {
+    for separator in separators.dropFirst() where template.ends(with: separator.name) {
+      let text = String(decoding: separator.bytes, as: UTF8.self)
+      return (
+        String(template.dropLast(separator.name.count)), text.replacing("\n", with: "\\n")
+      )
+    }
+    return (template, nil)
   }
 
   /// The bytes between the two parts, with the words for them.

@@ -85,6 +85,8 @@ struct Rewriting: Sendable {
     let clientData: GivenBytes?
     /// The challenge in its first reading.
     let challenge: Bytes?
+    /// The bytes that the challenge encodes, if its first reading is its text.
+    let decodedChallenge: Bytes?
     /// Account, path and time of the request.
     let circumstances: Circumstances
     /// The JSON that was read last: a search writes one text in one style after the other.
@@ -98,7 +100,11 @@ struct Rewriting: Sendable {
       appID = expectations.appIDs.first.map { Array($0.utf8) }
       bundle = expectations.appIDs.first.map { Array(AppID($0).bundle.utf8) }
       clientData = expectations.clientData
-      challenge = expectations.challenge?.readings.first?.bytes
+      let readings = expectations.challenge?.readings ?? []
+      challenge = readings.first?.bytes
+      decodedChallenge =
+        readings.first?.encoding == .utf8
+        ? readings.dropFirst().first { $0.encoding != .utf8 }?.bytes : nil
     }
   }
 

@@ -95,17 +95,20 @@ package struct ResultsDiff: Sendable {
     package let unchecked: [String]
     /// What it was checked with; `nil` where that isn't known.
     package let policy: PolicyOutline?
+    /// Marks of the values that were given for it; `nil` where they aren't known.
+    package let given: GivenMarks?
 
     /// Makes a state.
     package init(
       outcome: Verdict.Outcome, troubles: String, leading: LeadingTrouble? = nil,
-      unchecked: [String] = [], policy: PolicyOutline? = nil
+      unchecked: [String] = [], policy: PolicyOutline? = nil, given: GivenMarks? = nil
     ) {
       self.outcome = outcome
       self.troubles = troubles
       self.leading = leading
       self.unchecked = unchecked
       self.policy = policy
+      self.given = given
     }
 
     /// Returns the rules that failed in the old run, and that this run doesn't check.
@@ -139,11 +142,13 @@ package struct ResultsDiff: Sendable {
     /// Its state in the new run; `nil` for an artifact that is gone.
     package let after: State?
 
-    /// What it was checked with in the new run only, as ``PolicyOutline/changes(since:)``; empty where that
-    /// isn't known of both.
+    /// What it was checked with in the new run only, as ``PolicyOutline/changes(since:)`` and
+    /// ``GivenMarks/changes(since:)``; empty where that isn't known of both.
     var policyChanges: [(name: String, values: String)] {
-      guard let old = before?.policy, let new = after?.policy else { return [] }
-      return new.changes(since: old)
+      var changes: [(name: String, values: String)] = []
+      if let old = before?.policy, let new = after?.policy { changes += new.changes(since: old) }
+      if let old = before?.given, let new = after?.given { changes += new.changes(since: old) }
+      return changes
     }
   }
 
@@ -212,7 +217,7 @@ extension ArtifactOutline {
   package var state: ResultsDiff.State {
     ResultsDiff.State(
       outcome: outcome, troubles: troubles.joined(separator: ", "), leading: leading,
-      unchecked: unchecked, policy: policy)
+      unchecked: unchecked, policy: policy, given: given)
   }
 }
 

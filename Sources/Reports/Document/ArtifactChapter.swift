@@ -31,7 +31,8 @@ struct ArtifactChapter {
   var chapter: DocumentChapter {
     DocumentChapter(
       place: place, title: title,
-      blocks: [.text(.init(name))] + story + problems.flatMap(steps) + missing + [evidence])
+      blocks: [.text(.init(name))] + story + problems.flatMap(steps) + missing
+        + [.heading("The artifact"), facts, evidence])
   }
 
   /// The verdict with its reason: “The attestation was rejected: the app hashed …”.
@@ -53,23 +54,22 @@ struct ArtifactChapter {
     return "\(result.type.word) \(result.record ?? result.source.place)\(time)."
   }
 
-  /// What happened, in a few sentences.
+  /// What happened, in a few sentences. The title says the cause.
   private var story: [Block] {
     let said = problems.first.map(sentences) ?? LeadText.text(for: result)
     return [.heading("What happened"), .text(.init(prose: said))]
   }
 
-  /// Returns what was seen of a problem, and the other explanation if there is one.
+  /// Returns what was seen of a problem, and the other explanation if there is one. Only the title, or the heading,
+  /// says the cause.
   private func sentences(_ problem: Problem) -> String {
     let found = problem.leading.map { $0.finding.found.sentence }
     guard let diagnosis = problem.diagnosis else { return found ?? "" }
     guard diagnosis.certainty != .unexplained else {
       return [found, diagnosis.summary.sentence].compactMap(\.self).joined(separator: " ")
     }
-    return [
-      problem.claim?.sentence, diagnosis.summary.sentence,
-      diagnosis.proof.alternativeParagraph,
-    ].compactMap(\.self).joined(separator: " ")
+    return [diagnosis.summary.sentence, diagnosis.proof.alternativeParagraph].compactMap(\.self)
+      .joined(separator: " ")
   }
 
   /// Returns who acts on a problem, what to change, and how to confirm it.
@@ -84,7 +84,7 @@ struct ArtifactChapter {
       isFirst
       ? []
       : [
-        .heading("Also: \((problem.title ?? "").inSentence)"),
+        .heading("Also: \((problem.claim ?? "").inSentence)"),
         .text(.init(prose: sentences(problem))),
       ]
     let actor = Owner(problem, result.verdict).title
@@ -116,20 +116,24 @@ struct ArtifactChapter {
     ]
   }
 
+  /// Where the artifact is, and what it names.
+  private var facts: Block {
+    let rows = [
+      ("Place", result.source.place), ("SHA-256", result.sha256), ("Key ID", result.summary.keyID),
+      ("App ID", result.summary.appID), ("Environment", result.summary.environment),
+      ("Checks", result.verdict.tally),
+    ].compactMap { name, value in value.map { [BlockText(name), BlockText(.code($0))] } }
+    return .table(columns: ["Property", "Value"], rows: rows)
+  }
+
   /// The expected values, the failed and warned checks with compared values, and the bytes of each.
   private var evidence: Block {
     let bindings = result.bindings.map {
       BlockText("\($0.noun.capitalizedFirst): \($0.phrase)")
     }
-    let facts = [
-      ("Place", result.source.place), ("SHA-256", result.sha256), ("Key ID", result.summary.keyID),
-      ("App ID", result.summary.appID), ("Environment", result.summary.environment),
-      ("Checks", result.verdict.tally),
-    ].compactMap { name, value in value.map { [BlockText(name), BlockText(.code($0))] } }
     return .fold(
       "The evidence",
-      [.table(columns: ["Property", "Value"], rows: facts)]
-        + (bindings.isEmpty ? [] : [.list(bindings)])
+      (bindings.isEmpty ? [] : [.list(bindings)])
         + problems.flatMap(\.checks).flatMap(evidence))
   }
 

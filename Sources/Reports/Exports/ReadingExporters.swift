@@ -49,9 +49,8 @@ private struct FirstArtifacts {
     text: (ArtifactResult) -> String, whole: () -> String
   ) throws {
     try output.write(Array(conversation(findings).utf8))
-    for (number, result) in waiting.enumerated() {
-      try output.write(Array(((number > 0 ? "\n" : "") + text(result)).utf8))
-    }
+    let texts = waiting.map(text).filter { !$0.isEmpty }
+    try output.write(Array(texts.joined(separator: "\n").utf8))
     if isBatch || waiting.count != 1 || summary.skippedCount > 0 || !summary.allNotes.isEmpty {
       try output.write(Array(whole().utf8))
     }

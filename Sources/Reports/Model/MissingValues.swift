@@ -12,6 +12,8 @@ package struct MissingValues: Sendable {
   private var examples: [Need: String] = [:]
   /// The number of artifacts without an expected App ID, by the App ID that they name.
   private var appIDs: [ByteText: Int] = [:]
+  /// The number of artifacts without an expected environment, by the environment that they name.
+  private var environments: [ByteText: Int] = [:]
   /// The number of artifacts.
   private var artifacts = 0
   /// What an artifact has of its own: an expected App ID or environment.
@@ -34,6 +36,11 @@ package struct MissingValues: Sendable {
     for need in needs {
       counts[need, default: 0] += 1
       if examples[need] == nil { examples[need] = AnalyzeCommand.supplying(need, to: result) }
+    }
+    if needs.contains(.environment), let name = result.summary.environment,
+      environments.count < Self.limit || environments[ByteText(name)] != nil
+    {
+      environments[ByteText(name), default: 0] += 1
     }
     guard needs.contains(.appID), let name = result.summary.appID,
       AnalyzeCommand.isPlain(name), appIDs.count < Self.limit || appIDs[ByteText(name)] != nil
@@ -80,7 +87,13 @@ package struct MissingValues: Sendable {
       )
     }
     if need == .environment, !stated.contains(.environment) {
-      return (": if your server expects one for all, run again with `\(need.option)`.", nil)
+      let names = environments.sorted { ($1.value, $0.key.text) < ($0.value, $1.key.text) }
+        .map { "\($0.value.grouped) \($0.value == 1 ? "names" : "name") \($0.key.text)" }
+      return (
+        (names.isEmpty ? "" : "; \(names.joined(separator: ", "))")
+          + ". If your server expects one for all, run again with `--environment production` or `--environment development`.",
+        nil
+      )
     }
     let records = count == 1 ? "its record" : "their records"
     return (

@@ -27,6 +27,8 @@ package struct ArtifactOutline: Sendable, Hashable {
   package let subject: SelectionSubject
   /// What it was checked with.
   package let policy: PolicyOutline
+  /// Marks of the values that were given for it.
+  package let given: GivenMarks
 
   /// Reads the line.
   ///
@@ -58,6 +60,7 @@ package struct ArtifactOutline: Sendable, Hashable {
     unchecked = checks.filter { $0.result == .notRun || $0.result == .notApplicable }.map(
       \.rule.rawValue)
     policy = try PolicyOutline(try value.member("policy"))
+    given = try GivenMarks(try value.member("policy"))
     subject = try SelectionSubject(
       value, id: id, record: record,
       troubles: causes.map(\.id) + checks.filter(\.result.isTroubled).map(\.rule.rawValue),

@@ -90,7 +90,7 @@ extension Need {
     case .environment:
       (
         "the environment", "the environment that the server expects: production or development",
-        "--environment production"
+        "--environment ENVIRONMENT"
       )
     case .publicKey:
       ("the public key", "the attested public key of this key ID", "--public-key FILE")

@@ -53,6 +53,17 @@ struct DecodeCommandTests {
     #expect(none.stderr.contains("no artifact has an id or a name that begins with nix"))
   }
 
+  @Test("says that the end of an artifact is missing")
+  func cut() async throws {
+    let whole = try Data(contentsOf: URL(fileURLWithPath: assertion))
+    let scratch = try Scratch()
+    try whole.dropLast(20).write(to: URL(fileURLWithPath: scratch.path("cut.cbor")))
+    let output = try await Tool.run("decode", scratch.path("cut.cbor"))
+    #expect(output.stderr.contains("It is cut short."), "\(output.stderr)")
+    #expect(output.stderr.contains("missing after the \(whole.count - 20) that arrived."))
+    #expect(try await Tool.run("decode", assertion).stderr.isEmpty)
+  }
+
   @Test("exits with 2 if there is no artifact", arguments: ["", "{}", "plain words"])
   func nothing(_ text: String) async throws {
     let output = try await Tool.run("decode", "-", input: text)

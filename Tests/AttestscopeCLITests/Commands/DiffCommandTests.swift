@@ -49,13 +49,15 @@ struct DiffCommandTests {
     #expect(text.text.hasPrefix("1 newly rejected, 1 gone, 1 new, 1 unchanged.\n"))
   }
 
-  @Test("0 if something is fixed and nothing newly fails")
+  @Test("0 if something passes now and nothing newly fails; it says that another value was given")
   func fixed() async throws {
     let old = try await results("old.jsonl", [changed.faulty])
     let new = try await results("new.jsonl", [changed.genuine])
     let output = try await Tool.run("diff", old, new)
     #expect(output.status == 0)
-    #expect(output.text.hasPrefix("1 fixed.\n"))
+    #expect(output.text.hasPrefix("1 accepted now.\n"))
+    #expect(output.text.contains("than before."))
+    #expect(output.text.contains("You: compare the given values"))
     #expect(output.text.contains("device-1"))
   }
 

@@ -41,6 +41,20 @@ struct AppIDCausesTests {
     ("R20-extension-id", "8YE23NZS57.com.example.wallet.clipboard", ".dev"),
   ]
 
+  @Test("show both App IDs in the fix, if the server's text is wrong")
+  func code() throws {
+    func code(_ configured: String) throws -> String? {
+      let trial = try Trial.attestation().expecting { $0.appIDs = [configured] }
+      return trial.diagnoses.first?.cause.fix.first?.code
+    }
+    #expect(
+      try code("com.example.wallet")
+        == "- app_id = \"com.example.wallet\"\n+ app_id = \"8YE23NZS57.com.example.wallet\"")
+    // A line feed isn't shown in code, and another team's prefix isn't a text to correct.
+    #expect(try code("8YE23NZS57.com.example.wallet\n") == nil)
+    #expect(try code("ABCDE12345.com.example.wallet") == nil)
+  }
+
   @Test("are consistent if an attack makes the same difference")
   func ambiguity() throws {
     for (cause, configured, rival) in Self.ambiguities {

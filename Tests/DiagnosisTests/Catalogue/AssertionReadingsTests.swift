@@ -71,6 +71,19 @@ struct AssertionReadingsTests {
     }
   }
 
+  @Test("the decoded bytes of a challenge whose text was captured are proven in front of the client data")
+  func decodedChallenge() throws {
+    let trial = try Trial.assertion { $0.clientData = Self.challenge + Self.text("body") }
+      .expecting {
+        $0.clientData = GivenBytes(Bytes(Self.text("body")), .utf8)
+        $0.challenge = GivenBytes(Bytes(Self.text(Self.challenge.base64)), nil)
+      }
+    #expect(trial.causes == ["S06-clientdata-wrong-scope"])
+    #expect(trial.diagnoses.first?.certainty == .proven)
+    #expect(
+      trial.diagnoses.first?.cause.statement.contains("the challenge's decoded bytes") == true)
+  }
+
   @Test("another hash function is proven by the signature over its digest")
   func otherHash() throws {
     let trial = try Trial.assertion { plan in

@@ -65,6 +65,16 @@ struct MissingValuesTests {
           separator: " \\\n"))
   }
 
+  @Test("counts the environments that the artifacts name, and proposes none of them")
+  func environment() {
+    let text = advice(["A", "B"], .environment)
+    #expect(
+      text?.sentence
+        == "2 artifacts wait for the environment; 2 name production. If your server expects one for all, run again "
+        + "with `--environment production` or `--environment development`.")
+    #expect(text?.options == nil)
+  }
+
   @Test("names no App ID that can't be copied, and quotes others for a shell")
   func hostile() {
     #expect(advice(["T\u{1B}[31m"], .appID)?.sentence.contains("--app-id TEAMID.bundle.id") == true)

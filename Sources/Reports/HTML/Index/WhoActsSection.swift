@@ -1,7 +1,8 @@
 import Evidence
+import Results
 
-/// The section on who acts of the index: the rejections of each team with its most frequent causes
-/// and their fixes, then, apart from them, what was accepted with warnings or isn't settled.
+/// The section on who acts of the index: the findings of each team, the rejections of each team with its most
+/// frequent causes and their fixes, then, apart from them, what was accepted with warnings or isn't settled.
 struct WhoActsSection {
   /// The summary of the run.
   let overview: BatchOverview
@@ -13,8 +14,9 @@ struct WhoActsSection {
   var section: PageSection? {
     let rejected = overview.clusters.teams(isRejected: true)
     let others = overview.clusters.teams(isRejected: false)
-    guard !rejected.isEmpty || !others.isEmpty else { return nil }
+    guard !rejected.isEmpty || !others.isEmpty || !findings.isEmpty else { return nil }
     return PageSection("Who acts", id: "who") {
+      if !findings.isEmpty { tableOfFindings }
       if !rejected.isEmpty { table(rejected, isRejected: true) }
       if !others.isEmpty {
         HTML.element(.details, .class("more"), rejected.isEmpty ? .fixed("open", "open") : nil) {
@@ -23,6 +25,54 @@ struct WhoActsSection {
             others.map { "\($0.owner.title) \($0.count.grouped)" }.joined(separator: ", ")
           }
           table(others, isRejected: false)
+        }
+      }
+    }
+  }
+
+  /// The findings on the conversation by who acts on them, in the order of the first of each, with their numbers.
+  private var findings: [(owner: Owner, findings: [(number: Int, finding: RunFinding)])] {
+    let troubled = overview.findings.filter(\.isTroubled).prefix(ConversationSection.limit)
+    var teams: [(owner: Owner, findings: [(number: Int, finding: RunFinding)])] = []
+    for (index, finding) in troubled.enumerated() {
+      let owner = Owner(finding.leading?.cause.actor)
+      let place = teams.firstIndex { $0.owner == owner } ?? teams.count
+      if place == teams.count { teams.append((owner, [])) }
+      teams[place].findings.append((index + 1, finding))
+    }
+    return teams
+  }
+
+  /// Draws the teams that act on findings, each with its first findings, and their first steps.
+  private var tableOfFindings: HTML {
+    HTML.table(
+      "acts", caption: "Findings on the conversation by team",
+      columns: ["Team", "Findings", "What"]
+    ) {
+      for team in findings {
+        HTML.element(.tr) {
+          HTML.element(.th, .scope(.row)) { HTML.text(team.owner.title) }
+          HTML.element(.td, .class("num")) { team.findings.count.grouped }
+          HTML.element(.td) {
+            HTML.element(.ul) {
+              for (number, finding) in team.findings.prefix(Self.shown) {
+                HTML.element(.li) {
+                  HTML.element(.p) {
+                    HTML.element(.a, .href(toID: "finding-\(number)")) { HTML.text(finding.title) }
+                  }
+                  if let fix = finding.leading?.cause.fixInBrief {
+                    HTML.element(.p, .class("muted")) { HTML.prose(fix.sentence) }
+                  }
+                }
+              }
+            }
+            let more = team.findings.count - Self.shown
+            if more > 0 {
+              HTML.element(.p) {
+                HTML.element(.a, .href(toID: "conversation")) { more.counted("more finding") }
+              }
+            }
+          }
         }
       }
     }
@@ -53,16 +103,18 @@ struct WhoActsSection {
           entry(cluster, count, isRejected: isRejected)
         }
       },
-      HTML.element(.p, .class("all js")) {
+      HTML.element(.p, .class("all")) {
+        let others = team.causes.dropFirst(Self.shown)
+        if !others.isEmpty {
+          let count = others.reduce(0) { $0 + $1.count }
+          "\(others.count.counted("more cause")) (\(count.grouped)). "
+        }
         HTML.element(
-          .a,
+          .a, .class("js"),
           .href(
             toRowsOf: team.owner,
             in: isRejected ? [.rejected] : [.warned, .undetermined, .unreadable])
         ) {
-          if team.causes.count > Self.shown {
-            "\((team.causes.count - Self.shown).counted("more cause")). "
-          }
           team.count == 1 ? "Show it in the table" : "Show all \(team.count.grouped) in the table"
         }
       },

@@ -18,8 +18,8 @@ enum StyleSheet: Sendable, CaseIterable {
   /// A test computes the hash again. After a change of a CSS file, the constants have to be replaced.
   var hash: String {
     switch self {
-    case .artifact: "sha256-yaeS8jX3AIkOksHUJ9OPNbWcwz42QPKiXI/5z3t2NFc="
-    case .whole: "sha256-PJR4IemMj6IquEZNqHp/zg69so58QfUv28V5CAavduI="
+    case .artifact: "sha256-+PD3I/5Q1C9LZokOIwOgR6+rtQ0YE8iS/6leON49SDk="
+    case .whole: "sha256-6ruwmi1pqO1IgXx3eniJYQ+O1nLuFMr5La3Y7ZVpTSM="
     }
   }
 }
