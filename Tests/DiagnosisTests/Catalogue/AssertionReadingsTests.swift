@@ -71,7 +71,9 @@ struct AssertionReadingsTests {
     }
   }
 
-  @Test("the decoded bytes of a challenge whose text was captured are proven in front of the client data")
+  @Test(
+    "the decoded bytes of a challenge whose text was captured are proven in front of the client data"
+  )
   func decodedChallenge() throws {
     let trial = try Trial.assertion { $0.clientData = Self.challenge + Self.text("body") }
       .expecting {

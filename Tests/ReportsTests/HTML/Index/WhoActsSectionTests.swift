@@ -1,0 +1,39 @@
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite("Who acts in the index")
+struct WhoActsSectionTests {
+  private func drawn(_ findings: [RunFinding], _ results: [ArtifactResult]) -> Page? {
+    var overview = IndexFixture.overview(of: results)
+    overview.findings = findings
+    return WhoActsSection(overview: overview).section.map { Page($0.html) }
+  }
+
+  @Test("the team of a finding acts, although every artifact is accepted")
+  func finding() throws {
+    let finding = FindingReadingTests.finding("It was accepted twice")
+    let page = try #require(drawn([finding], [Fixture.accepted()]))
+    #expect(page.text.contains(finding.title))
+    #expect(page.text.contains(try #require(finding.leading).cause.actor.title))
+    #expect(page.values("href").contains("#finding-1"))
+    #expect(drawn([], [Fixture.accepted()]) == nil)
+  }
+
+  @Test("causes beyond the third are counted in print too")
+  func others() throws {
+    let rules: [RuleID] = ["a.one", "a.two", "a.three", "a.four", "a.five"]
+    let results = rules.map { rule in
+      Fixture.make(
+        "device", id: String(repeating: "07", count: 32), outcome: .rejected,
+        checks: [
+          CheckResult(
+            rule: Fixture.rule(rule, passes: "Right", fails: "Wrong"), finding: .fail("It is wrong")
+          )
+        ], diagnoses: [], headline: "")
+    }
+    let page = try #require(drawn([], results))
+    #expect(page.text(of: "all").contains("2 more causes (2). "))
+  }
+}
