@@ -25,6 +25,7 @@ struct PackedEventTests {
     let flags: [WritableKeyPath<Event, Bool>] = [
       \.isSigned, \.leavesOut, \.isKeyGiven, \.isExplicit, \.isChallengeProven,
       \.answersChallenge, \.isAccountVerified, \.failsByExpectation, \.failsByChallenge,
+      \.failsByReading, \.isSearchCut,
     ]
     for flag in flags {
       var event = Event(.attestation, order: 1)

@@ -38,10 +38,10 @@ struct ArtifactAnalyzer: Sendable {
     let payload = submission.decodedText.payload
     let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
     var judgement = judgement(artifact, of: submission)
-    var diagnoses = diagnoses(judgement, submission)
+    var (diagnoses, isSearchCut) = diagnoses(judgement, submission)
     if judgement.binding.isChallengeWeak, !isChallengeShown(judgement, diagnoses) {
       judgement = judged(artifact, of: submission, judgement.binding.withoutChallenge())
-      diagnoses = self.diagnoses(judgement, submission)
+      (diagnoses, isSearchCut) = self.diagnoses(judgement, submission)
     }
     let (input, checks, verdict) = (judgement.input, judgement.checks, judgement.verdict)
     let summary = ArtifactResult.Summary(of: input, checks)
@@ -73,12 +73,15 @@ struct ArtifactAnalyzer: Sendable {
     var delivery = submission.delivery
     delivery.challengeIssuedAt = delivery.challengeIssuedAt ?? judgement.binding.challengeIssuedAt
     if submission.isInAnswer { delivery.served = Served() }
-    let draft = EventDraft(
+    var draft = EventDraft(
       input, checks, verdict, delivery, cause: result.refusalCause?.sentence,
       in: EventDraft.Place(
         submission, input, issuedChallenge: judgement.binding.issuedChallenge,
         designation: judgement.binding.provenDesignation),
       digest: hash)
+    draft?.note(
+      diagnoses, of: checks, isSearchCut: isSearchCut,
+      isPicked: judgement.claims.origins[.clientData] == .client)
     let team = teamRules.checks(
       of: ArtifactSubject(input: input, result: result, delivery: delivery))
     if !team.isEmpty {
@@ -151,16 +154,20 @@ struct ArtifactAnalyzer: Sendable {
     return extent == .everything ? found : found.filter(\.fitsError)
   }
 
-  /// Returns the causes of failures and warnings.
-  private func diagnoses(_ judgement: Judgement, _ submission: Submission) -> [Diagnosis] {
-    DiagnosisEngine.diagnose(
+  /// Returns the causes of failures and warnings, and whether the search for them stopped at its limit.
+  private func diagnoses(
+    _ judgement: Judgement, _ submission: Submission
+  ) -> ([Diagnosis], isSearchCut: Bool) {
+    let budget = WorkBudget(
+      recordOf: submission.recordSize, artifacts: submission.artifactsInRecord)
+    let diagnoses = DiagnosisEngine.diagnose(
       Examination(
         input: judgement.input, checks: judgement.checks, otherRecords: index,
-        isRefused: !submission.isInAnswer && submission.delivery.served.answer == .refused,
+        answer: submission.isInAnswer ? .unknown : submission.delivery.served.answer,
         isAsSent: !submission.isInAnswer && submission.surroundings?.exchange != nil,
         ofClient: Set(judgement.claims.origins.filter { $0.value == .client }.keys),
-        budget: WorkBudget(
-          recordOf: submission.recordSize, artifacts: submission.artifactsInRecord)))
+        budget: budget))
+    return (diagnoses, budget.isSearchCut)
   }
 
   /// Returns whether the artifact confirms that a weakly named value is its challenge: it was

@@ -2,6 +2,7 @@ import Checks
 import Claims
 import Containers
 import Decoding
+import Diagnosis
 import Evidence
 import Flow
 import Ingest
@@ -124,6 +125,22 @@ extension EventDraft {
       isRejected
       ? Mark(of: failed.map(\.rawValue).joined(separator: " "))
       : Mark(of: unsigned.isEmpty ? "\(delivery.error ?? "-")\(cause ?? "")" : reason)
+  }
+
+  /// Notes what the causes say about a server that accepts the artifact.
+  ///
+  /// - Parameters:
+  ///   - diagnoses: The causes of its failures.
+  ///   - checks: The results of all rules.
+  ///   - isSearchCut: Whether the search for causes stopped at its limit.
+  ///   - isPicked: Whether the client data was picked from a capture.
+  mutating func note(
+    _ diagnoses: [Diagnosis], of checks: [CheckResult], isSearchCut: Bool, isPicked: Bool
+  ) {
+    guard event.isAccepted, event.verdict == .rejected else { return }
+    let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
+    event.failsByReading = SharedReadings.explain(failed, diagnoses)
+    event.isSearchCut = isSearchCut && isPicked && failed == [Check.assertionSignature.id]
   }
 
   /// Returns what the server says, after the most likely cause of a warning if it rejected the artifact.

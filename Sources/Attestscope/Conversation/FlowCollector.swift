@@ -201,6 +201,7 @@ extension Diagnosis {
     if !explanation.missing.isEmpty {
       facts = facts.with(explanation.missing.map { FixStep($0) } + facts.fix.dropFirst())
     }
+    if !explanation.steps.isEmpty { facts = facts.with(explanation.steps.map { FixStep($0) }) }
     if let artifacts {
       let actor = facts.actor
       facts.fix = facts.fix.map {

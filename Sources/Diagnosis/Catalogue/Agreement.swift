@@ -115,7 +115,6 @@ extension RewritingSearch.Match {
   ) -> CauseWording {
     let own = rewritings.first { $0.cause.equals(cause.id) }
     let isDecoding = own?.isDecoding == true
-    let hashed = phrase.begins(with: Self.hash) ? String(phrase.dropFirst(Self.hash.count)) : phrase
     let statement =
       input == nil
       ? "The app passed \(phrase); the server computes SHA-256 of \(name)."
@@ -141,6 +140,34 @@ extension RewritingSearch.Match {
       : CauseWording(
         statement, actor: .app,
         changes: [step("In the app", app), step("Or on the server", server)])
+  }
+
+  /// Returns the wording for an artifact that the server accepted: it says what the app did, and not what
+  /// the server hashed, because a server that computes the same correctly accepts it.
+  ///
+  /// - Parameters:
+  ///   - verb: what the app did with the value: “hashed” or “signed”.
+  ///   - name: the value: “the challenge”.
+  func wordingOfAccepted(verb: String, name: String) -> CauseWording {
+    CauseWording(
+      input == nil
+        ? "The app passed \(phrase), not SHA-256 of \(name)."
+        : "The app \(verb) \(hashed), not \(name) as it is.",
+      actor: .server,
+      changes: [
+        "Send one with \(Self.wrong(name)): the server must reject it.",
+        "If the server rejects it, change the app and the server together: hash \(name) as it is.",
+      ])
+  }
+
+  /// Returns a wrong value in words, for the name of the value: “a wrong challenge”.
+  private static func wrong(_ name: String) -> String {
+    name.equals("the challenge") ? "a wrong challenge" : "wrong \(name.dropFirst(4))"
+  }
+
+  /// What the app hashed or signed, in words.
+  private var hashed: String {
+    phrase.begins(with: Self.hash) ? String(phrase.dropFirst(Self.hash.count)) : phrase
   }
 
   /// The words that a phrase begins with and that the sentence says itself.

@@ -97,7 +97,7 @@ extension Examination {
       }
     }
     let serverHash = match.reading.hash
-    let server = "as the server computes it"
+    let server = serverOwner
     return .recomputed(
       undone, "The app passed \(match.phrase); that gives the certified nonce.\(match.rawRemark)",
       undoing: "clientDataHash := \(match.phrase)",
@@ -106,7 +106,7 @@ extension Examination {
         Proof.Step(
           "nonce", target.nonce(from: serverHash), server, target.nonce, "as Apple certified it"),
       ], hypotheses: hypotheses
-    ).worded(match.wording(of: cause, verb: "hashed", name: "the challenge", isAsSent: false))
+    ).worded(wording(of: match, of: cause, verb: "hashed", name: "the challenge"))
   }
 
   /// Returns the argument for a challenge in Base64 or hexadecimal whose text was hashed, if
@@ -132,13 +132,29 @@ extension Examination {
       } ?? [])
   }
 
+  /// Whose value the documented hash is: the server computes it, unless it accepted an artifact that has
+  /// another one.
+  private var serverOwner: String {
+    isAccepted ? "by Apple's steps" : "as the server computes it"
+  }
+
+  /// Returns the wording of a match. A server that accepted the artifact isn't said to compute anything.
+  private func wording(
+    of match: RewritingSearch.Match, of cause: ReadingCause, verb: String, name: String,
+    isAsSent: Bool = false
+  ) -> CauseWording {
+    isAccepted && SharedReadings.contains(cause.id)
+      ? match.wordingOfAccepted(verb: verb, name: name)
+      : match.wording(of: cause, verb: verb, name: name, isAsSent: isAsSent)
+  }
+
   /// Returns the wording of a match for the signature. If a captured request shows the body as the client
   /// sent it, the body was changed before that.
   private func wording(of match: RewritingSearch.Match, by cause: ReadingCause) -> CauseWording {
     let isSent = isSent(.clientData)
-    let wording = match.wording(
-      of: cause, verb: "signed", name: "the client data", isAsSent: isSent)
-    guard isSent, cause.isOfChangedBody else { return wording }
+    let wording = self.wording(
+      of: match, of: cause, verb: "signed", name: "the client data", isAsSent: isSent)
+    guard !isAccepted, isSent, cause.isOfChangedBody else { return wording }
     return CauseWording(
       wording.statement, actor: .app,
       changes: [
@@ -164,7 +180,7 @@ extension Examination {
       $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
     }
     let serverHash = match.reading.hash
-    let server = "as the server computes it"
+    let server = serverOwner
     let app = "as the app signed it"
     return .recomputed(
       undone, "The signature is valid over \(match.phrase).",

@@ -11,8 +11,8 @@ package struct Examination: Sendable {
   package let checks: [CheckResult]
   /// The other records of the run.
   package let otherRecords: any OtherRecords
-  /// Whether the server rejected the artifact, whatever the checks say.
-  let isRefused: Bool
+  /// What the server answered, whatever the checks say.
+  private let answer: Served.Answer
   /// Whether it is in a captured request, so that the client sent it as it is.
   let isAsSent: Bool
   /// The values that the client states, in the same request or another.
@@ -29,19 +29,19 @@ package struct Examination: Sendable {
   ///   - input: the artifact.
   ///   - checks: the results of its rules.
   ///   - neighbours: the other records of the run; none by default.
-  ///   - isRefused: whether the server rejected the artifact.
+  ///   - answer: what the server answered.
   ///   - isAsSent: whether it is in a captured request.
   ///   - ofClient: the values whose author is the client.
   ///   - budget: the limit for the searches.
   package init(
     input: CheckInput, checks: [CheckResult], otherRecords: any OtherRecords = NoOtherRecords(),
-    isRefused: Bool = false, isAsSent: Bool = false, ofClient: Set<Topic> = [],
+    answer: Served.Answer = .unknown, isAsSent: Bool = false, ofClient: Set<Topic> = [],
     budget: WorkBudget = .ofSearch()
   ) {
     self.input = input
     self.checks = checks
     self.otherRecords = otherRecords
-    self.isRefused = isRefused
+    self.answer = answer
     self.isAsSent = isAsSent
     self.ofClient = ofClient
     self.budget = budget
@@ -64,6 +64,12 @@ package struct Examination: Sendable {
   /// Returns the search for the bytes that a rule's hash was made of; `nil` if the rule has no
   /// trouble or nothing to search.
   func search(for rule: RuleID) -> RewritingSearch? { searches[rule] }
+
+  /// Whether the server rejected the artifact.
+  var isRefused: Bool { answer == .refused }
+
+  /// Whether the server accepted the artifact.
+  var isAccepted: Bool { answer == .accepted }
 
   /// Whether a captured request shows the value as the client sent it. A value that a record or an option
   /// states is the server's.

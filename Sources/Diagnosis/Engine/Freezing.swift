@@ -1,3 +1,4 @@
+import Checks
 import Claims
 import Evidence
 package import Results
@@ -55,7 +56,13 @@ extension Cause {
     return CauseFacts(
       id: id, statement: wording?.statement ?? statement, actor: actor,
       fix: examination.map { examination in
-        steps.map { $0.forDevices(of: examination, madeBy: actor) }
+        // A form that the server shares is no reason to reject a key.
+        let isShared = examination.isAccepted && SharedReadings.contains(id)
+        return steps.map {
+          isShared
+            ? $0.forDevices(with: examination.input.type, isRejected: false, madeBy: actor)
+            : $0.forDevices(of: examination, madeBy: actor)
+        }
       } ?? steps,
       reference: reference)
   }

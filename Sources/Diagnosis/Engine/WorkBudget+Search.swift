@@ -20,7 +20,11 @@ extension WorkBudget {
   /// The remark that something wasn't tried to explain a failure, for reports; `nil` if everything
   /// was.
   var searchRemark: String? {
+    isSearchCut ? "the search stopped at its limit before it tried everything" : nil
+  }
+
+  /// Whether a search stopped at its limit before it tried everything.
+  package var isSearchCut: Bool {
     [Work.searchedBytes, .hashes, .signatures].contains { refusals(of: $0) > 0 }
-      ? "the search stopped at its limit before it tried everything" : nil
   }
 }

@@ -62,6 +62,12 @@ package struct Event: Sendable, Hashable {
   /// Whether the artifact fails only checks against the App ID and the environment that the
   /// operator expects. Such an artifact may be valid for another server.
   package var failsByExpectation = false
+  /// Whether the app provably hashed a form of the challenge or of the client data that isn't Apple's, and
+  /// the artifact fails nothing else. A server with the same form correctly accepts it.
+  package var failsByReading = false
+  /// Whether the artifact fails only the check of its signature, over client data that was picked from a
+  /// capture, and the search for what was signed stopped at its limit.
+  package var isSearchCut = false
   /// The index in ``KnownError/all`` of the error that the event reports; `nil` for other events.
   package var error: Int?
   /// What is wrong with a request to Apple's receipt endpoint; empty for other events.

@@ -86,7 +86,9 @@ extension Event {
     \.isKeyGiven, \.isExplicit, \.isChallengeProven, \.answersChallenge, \.isAccountVerified,
   ]
   /// Flags about the reason of a failure.
-  private static let ofFailing: [Flag] = [\.failsByExpectation, \.failsByChallenge]
+  private static let ofFailing: [Flag] = [
+    \.failsByExpectation, \.failsByChallenge, \.failsByReading, \.isSearchCut,
+  ]
 
   /// Returns the byte of a group of flags.
   private func byte(of flags: [Flag]) -> UInt8 {

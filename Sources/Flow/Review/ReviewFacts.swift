@@ -53,6 +53,8 @@ package struct ReviewFacts: Sendable {
       if event.host != nil, event.environment == event.host { ofStatedEnvironment.add(event) }
     }
     guard event.verdict == .rejected, event.isAccepted || event.isRefused else { return }
+    // An accepted artifact shows a missing check only if nothing else explains why it fails here.
+    guard event.isRefused || !(event.failsByReading || event.isSearchCut) else { return }
     if event.isAccepted { failingAccepted.add(event) } else { failingRefused.add(event) }
     for bit in 0..<UInt64.bitWidth where event.failures.rawValue >> bit & 1 == 1 {
       let part = UInt64(1) << bit

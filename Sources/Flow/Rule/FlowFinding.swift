@@ -49,6 +49,8 @@ package struct FlowFinding: Sendable, Hashable {
     /// What the server must do that it doesn't, in place of the cause's first step, which names no check;
     /// empty if the events don't tell it.
     package var missing: [String] = []
+    /// The steps for these events in place of the cause's own; empty if the cause's own fit.
+    package var steps: [String] = []
 
     /// Returns a proven explanation if there is no rival, otherwise a consistent one.
     /// - Parameter rival: Another explanation, usually from ``Doubt``; `nil` if everything that the
@@ -63,10 +65,12 @@ package struct FlowFinding: Sendable, Hashable {
     }
 
     /// Returns an explanation that fits the events, together with a rival that fits them too.
+    /// - Parameter steps: The steps in place of the cause's own.
     package static func consistent(
-      _ cause: String, _ summary: String, rival: String
+      _ cause: String, _ summary: String, rival: String, steps: [String] = []
     ) -> Explanation {
-      Explanation(cause: cause, certainty: .consistent, summary: summary, rival: rival)
+      Explanation(
+        cause: cause, certainty: .consistent, summary: summary, rival: rival, steps: steps)
     }
   }
 

@@ -14,6 +14,7 @@ extension FlowCheck {
   /// the same failed checks are merged. The event's reason names the checks.
   private static func failing(_ event: Event) -> FlowFinding? {
     guard event.isAccepted, event.verdict == .rejected, event.isOfClient else { return nil }
+    if event.failsByReading { return ofOtherForm(event) }
     let isReceiptAlone = event.kind == .attestation && event.failures == .receipt
     let found =
       isReceiptAlone
@@ -23,7 +24,8 @@ extension FlowCheck {
     let status = event.isExplicit ? nil : event.status
     let doubt = Doubt.joined(
       event.failsByExpectation ? otherExpectation : nil,
-      event.failsByChallenge ? otherChallenge : nil, Doubt.ofAnswers([event]))
+      event.failsByChallenge ? otherChallenge : nil, event.isSearchCut ? otherClientData : nil,
+      Doubt.ofAnswers([event]))
     return FlowFinding(
       .fail,
       .init(
@@ -36,6 +38,37 @@ extension FlowCheck {
         .explained("F07-check-left-out", found, unless: doubt, missing: event.failures.steps)
       ],
       merging: event.reason.with(doubt != nil).with(second: status != nil), tellsReason: true)
+  }
+
+  /// Returns a warning about an accepted artifact whose app provably hashed a form of the challenge or of the
+  /// client data that isn't Apple's. The server most likely computes the same.
+  private static func ofOtherForm(_ event: Event) -> FlowFinding {
+    let isAssertion = event.kind == .assertion
+    let value = isAssertion ? "client data" : "challenge"
+    let rule = isAssertion ? "assertion.signature" : "attestation.nonce"
+    let status = event.isExplicit ? nil : event.status
+    let found =
+      "The app hashed a form of the \(value) that isn't Apple's, and the server accepted it."
+    return FlowFinding(
+      .warn,
+      .init(
+        "The server \(status.map { "answered \($0) to" } ?? "accepted") \(event.kind.noun) "
+          + "whose hash isn't Apple's form",
+        "The server \(status == nil ? "accepted" : "answered without an error to") "
+          + "# artifacts whose hash isn't Apple's form"),
+      found, [event], of: [.key],
+      causes: [
+        .consistent(
+          "F07-check-left-out", found,
+          rival: Doubt.joined("A server that computes the same", Doubt.ofAnswers([event]))
+            ?? "A server that computes the same",
+          steps: [
+            "Send one with \(isAssertion ? "wrong client data" : "a wrong challenge"): the server must reject it.",
+            "If the server accepts it, add the check on the server (rule \(rule)).",
+            "Otherwise change the app and the server together to Apple's form: SHA-256 of the \(value).",
+          ])
+      ],
+      merging: event.reason.with(isAssertion).with(second: status != nil), tellsReason: true)
   }
 
   /// Returns a warning if the server accepted a request with a valid signature that doesn't cover
@@ -61,6 +94,10 @@ extension FlowCheck {
 
   /// A rival for artifacts that fail only against a challenge that the evidence doesn't designate.
   private static let otherChallenge = "A challenge that isn't the one that the server compares"
+
+  /// A rival for assertions whose client data was picked from a capture, without a complete search.
+  private static let otherClientData =
+    "Client data that this analysis didn't find: its search stopped at its limit"
 
   /// Returns a finding about an accepted artifact whose challenge is in no answer of the server.
   /// - Parameter conversation: All events with one challenge.

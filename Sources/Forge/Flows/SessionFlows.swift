@@ -1,3 +1,6 @@
+import Signing
+import SystemCrypto
+
 /// Recipes of conversations with challenges, session tokens and error reports between the
 /// artifacts.
 enum SessionFlows {
@@ -70,6 +73,26 @@ enum SessionFlows {
       let token = try $0.session(at: 0)
       for (number, client) in [home, home, away, away].enumerated() {
         $0.use(token, by: client, at: 60 + Double(number) * 300, .init(account: home.account))
+      }
+    },
+    FlowRecipe(
+      "twin--other-nonce-form", "App and server hash the challenge followed by the key ID",
+      finds: ["flow.wrongly-accepted warn"]
+    ) {
+      let device = try $0.device("a")
+      let challenge = $0.challenge("a", to: device, at: 0)
+      try $0.attest(device, challenge, at: 2) { plan in
+        plan.useClientDataHash(
+          Digest.sha256(challenge.bytes + Digest.sha256(device.key.publicPoint)))
+      }
+    },
+    FlowRecipe(
+      "twin--other-signed-form", "App and server hash the client data twice",
+      finds: ["flow.wrongly-accepted warn"]
+    ) {
+      let device = try $0.attested()
+      try $0.assert(device, counter: 1, at: 60) { plan in
+        plan.clientData = Digest.sha256(plan.clientData)
       }
     },
     FlowRecipe(

@@ -22,7 +22,10 @@ struct CertaintyTests {
     Proof(
       name: "a failing artifact is accepted", cause: "F07-check-left-out",
       events: Story.told { $0.add(.attestation, at: 0, key: "k", bytes: "x", verdict: .rejected) },
-      doubts: [answer, { $0.failsByExpectation = true }, { $0.failsByChallenge = true }]),
+      doubts: [
+        answer, { $0.failsByExpectation = true }, { $0.failsByChallenge = true },
+        { $0.failsByReading = true }, { $0.isSearchCut = true },
+      ]),
     Proof(
       name: "two artifacts answer one challenge", cause: "F01-challenge-not-consumed",
       events: Story.told {

@@ -73,3 +73,62 @@ struct AcceptedByStatusTests {
       ])
   }
 }
+
+@Suite("Accepted artifacts with a hash in a form that isn't Apple's")
+struct AcceptedOtherFormTests {
+  /// Returns the finding on an accepted artifact that fails the given checks.
+  private func finding(
+    _ kind: Event.Kind, _ failures: FailureSet, isOfReading: Bool
+  ) throws -> FlowFinding {
+    let events = Story.told { story in
+      story.add(kind, at: 0, key: "k", counter: 1, verdict: .rejected) {
+        $0.failures = failures
+        $0.failsByReading = isOfReading
+      }
+    }
+    return try #require(
+      FlowJudge.findings(in: events).first { $0.rule.id == "flow.wrongly-accepted" }?.finding)
+  }
+
+  @Test("are a warning with a test of the server as the first step")
+  func warns() throws {
+    for (kind, failures, value) in [
+      (Event.Kind.attestation, FailureSet.nonce, "a wrong challenge"),
+      (.assertion, .signature, "wrong client data"),
+    ] {
+      let found = try finding(kind, failures, isOfReading: true)
+      #expect(found.result == .warn)
+      #expect(
+        found.title.text(1) == "The server accepted \(kind.noun) whose hash isn't Apple's form")
+      let cause = try #require(found.causes.first)
+      #expect(cause.certainty == .consistent)
+      #expect(cause.rival == "A server that computes the same")
+      #expect(cause.steps.first == "Send one with \(value): the server must reject it.")
+    }
+  }
+
+  @Test("are a proven failure if no shared form explains it")
+  func fails() throws {
+    for (kind, failures) in [(Event.Kind.attestation, FailureSet.nonce), (.assertion, .signature)] {
+      let found = try finding(kind, failures, isOfReading: false)
+      #expect(found.result == .fail)
+      #expect(found.causes.map(\.certainty) == [.proven])
+    }
+  }
+
+  @Test("don't show that the server skips a check")
+  func review() throws {
+    for isOfReading in [true, false] {
+      var judge = FlowJudge()
+      for event in Story.told({ story in
+        story.add(.attestation, at: 0, key: "k", verdict: .rejected) {
+          $0.failures = .nonce
+          $0.failsByReading = isOfReading
+        }
+      }) { judge.add(event) }
+      _ = judge.finish()
+      let line = try #require(judge.review().first { $0.line.id == "review.nonce" })
+      #expect(line.answer.result == (isOfReading ? .notVisible : .violated))
+    }
+  }
+}
