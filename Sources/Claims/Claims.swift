@@ -8,6 +8,8 @@ package struct Claims: Sendable {
   package private(set) var held = Expectations()
   /// The author of each effective value.
   package private(set) var origins: [Topic: Author] = [:]
+  /// The topics whose effective value the evidence itself states, and not only the operator.
+  private var ofEvidence: Set<Topic> = []
   /// Statements that conflict with an effective value, in the order in which they were examined.
   package private(set) var overruled: [Overruled] = []
 
@@ -63,6 +65,12 @@ package struct Claims: Sendable {
     }
   }
 
+  /// Returns whether only the operator states the effective value of a topic: the evidence itself doesn't
+  /// confirm it.
+  package func isOnlyOfOperator(_ topic: Topic) -> Bool {
+    origins[topic] != nil && !ofEvidence.contains(topic)
+  }
+
   /// Merges one author's statements into the effective values.
   ///
   /// - Parameter pairs: properties of which one determines the other.
@@ -84,7 +92,9 @@ package struct Claims: Sendable {
         topic.copy(from: said, to: &held)
       } else if !topic.settle(said, with: &held) {
         overruled.append(Overruled(topic: topic, author: author, by: topic, said: said))
+        continue
       }
+      if !author.isOperator { ofEvidence.insert(topic) }
     }
   }
 }

@@ -82,6 +82,8 @@ struct ArtifactAnalyzer: Sendable {
     draft?.note(
       diagnoses, of: checks, isSearchCut: isSearchCut,
       isPicked: judgement.claims.origins[.clientData] == .client)
+    draft?.event.isHostOfEvidence =
+      input.policy.environment != nil && !judgement.claims.isOnlyOfOperator(.environment)
     let team = teamRules.checks(
       of: ArtifactSubject(input: input, result: result, delivery: delivery))
     if !team.isEmpty {

@@ -202,6 +202,7 @@ extension Diagnosis {
       facts = facts.with(explanation.missing.map { FixStep($0) } + facts.fix.dropFirst())
     }
     if !explanation.steps.isEmpty { facts = facts.with(explanation.steps.map { FixStep($0) }) }
+    facts.fix = explanation.before.map { FixStep($0) } + facts.fix
     if let artifacts {
       let actor = facts.actor
       facts.fix = facts.fix.map {

@@ -51,6 +51,8 @@ package struct Event: Sendable, Hashable {
   /// The environment that the server is for, from an option or a record; `nil` if neither is given
   /// or both environments are allowed.
   package var host: Environment?
+  /// Whether the evidence itself names that environment, and not only an option of the analysis.
+  package var isHostOfEvidence = false
   /// When Apple issued the attestation's leaf certificate.
   package var certifiedAt: Timestamp?
   /// When the challenge was issued: as the artifact's record states it, or else as the response
@@ -136,6 +138,12 @@ extension Event {
 
   /// Whether it is an attestation or an assertion, that is, a request to trust a key.
   package var isArtifact: Bool { kind == .attestation || kind == .assertion }
+
+  /// Whether a server accepted an attestation of the environment that it isn't for.
+  package var isOfOtherEnvironment: Bool {
+    guard kind == .attestation, isAccepted, let environment, let host else { return false }
+    return environment != host
+  }
 
   /// Whether a client sent it to the server under review. False for what the server itself sends to
   /// Apple or issues: it doesn't accept those.

@@ -87,7 +87,7 @@ extension Event {
   ]
   /// Flags about the reason of a failure.
   private static let ofFailing: [Flag] = [
-    \.failsByExpectation, \.failsByChallenge, \.failsByReading, \.isSearchCut,
+    \.failsByExpectation, \.failsByChallenge, \.failsByReading, \.isSearchCut, \.isHostOfEvidence,
   ]
 
   /// Returns the byte of a group of flags.

@@ -49,6 +49,8 @@ package struct FlowFinding: Sendable, Hashable {
     /// What the server must do that it doesn't, in place of the cause's first step, which names no check;
     /// empty if the events don't tell it.
     package var missing: [String] = []
+    /// Steps before those of the cause.
+    package var before: [String] = []
     /// The steps for these events in place of the cause's own; empty if the cause's own fit.
     package var steps: [String] = []
 
@@ -56,12 +58,14 @@ package struct FlowFinding: Sendable, Hashable {
     /// - Parameter rival: Another explanation, usually from ``Doubt``; `nil` if everything that the
     ///   finding rests on is certain.
     /// - Parameter missing: What the server must do that it doesn't.
+    /// - Parameter before: Steps before those of the cause.
     package static func explained(
-      _ cause: String, _ summary: String, unless rival: String?, missing: [String] = []
+      _ cause: String, _ summary: String, unless rival: String?, missing: [String] = [],
+      before: [String] = []
     ) -> Explanation {
       Explanation(
         cause: cause, certainty: rival == nil ? .proven : .consistent, summary: summary,
-        rival: rival, missing: missing)
+        rival: rival, missing: missing, before: before)
     }
 
     /// Returns an explanation that fits the events, together with a rival that fits them too.

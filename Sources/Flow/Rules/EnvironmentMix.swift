@@ -12,9 +12,9 @@ extension FlowCheck {
   /// Returns a failure if a server accepts an attestation of the other environment. Findings for
   /// the same environment are merged.
   private static func mismatch(_ event: Event) -> FlowFinding? {
-    guard event.kind == .attestation, event.isAccepted, let own = event.environment,
-      let host = event.host, own != host
-    else { return nil }
+    guard event.isOfOtherEnvironment, let own = event.environment, let host = event.host else {
+      return nil
+    }
     let found =
       "The attestation is from \(own.rawValue); the server that accepts it is for \(host.rawValue)."
     return FlowFinding(
@@ -22,16 +22,27 @@ extension FlowCheck {
       .init(
         "The \(host.rawValue) server accepted an attestation from \(own.rawValue)",
         "The \(host.rawValue) server accepted # attestations from \(own.rawValue)"),
-      found, [event], cause: "F06-environment-unchecked", unless: doubt(event),
+      found, [event],
+      causes: [
+        .explained(
+          "F06-environment-unchecked", found, unless: doubt(event),
+          before: event.isHostOfEvidence ? [] : [compareOption])
+      ],
       merging: Mark(high: 1, low: own == .production ? 0 : 1))
   }
 
-  /// Returns the rival of a mismatch. If other checks fail too, the AAGUID itself may be forged.
+  /// Returns the rival of a mismatch. If other checks fail too, the AAGUID itself may be forged. If only
+  /// an option names the server's environment, the option may be wrong.
   private static func doubt(_ event: Event) -> String? {
     event.failures.isSubset(of: .environment)
-      ? Doubt.ofAnswers([event])
+      ? Doubt.joined(
+        event.isHostOfEvidence ? nil : Doubt.otherOption, Doubt.ofAnswers([event]))
       : "An artifact whose environment nothing shows, since it isn't genuine"
   }
+
+  /// The first step if only an option names the server's environment.
+  private static let compareOption =
+    "Compare the option --environment with the environment that the server is for."
 
   /// Returns a warning if attestations of both environments were accepted and nothing states the
   /// server's environment.

@@ -15,6 +15,10 @@ extension FlowCheck {
   private static func failing(_ event: Event) -> FlowFinding? {
     guard event.isAccepted, event.verdict == .rejected, event.isOfClient else { return nil }
     if event.failsByReading { return ofOtherForm(event) }
+    // `flow.environment-mix` reports it.
+    if event.isOfOtherEnvironment, event.failsByExpectation, event.failures == .environment {
+      return nil
+    }
     let isReceiptAlone = event.kind == .attestation && event.failures == .receipt
     let found =
       isReceiptAlone
@@ -35,7 +39,9 @@ extension FlowCheck {
           + "# artifacts \(event.failures.clause)"),
       found, [event], of: [.key],
       causes: [
-        .explained("F07-check-left-out", found, unless: doubt, missing: event.failures.steps)
+        .explained(
+          "F07-check-left-out", found, unless: doubt, missing: event.failures.steps,
+          before: event.failsByExpectation ? [compareExpectation] : [])
       ],
       merging: event.reason.with(doubt != nil).with(second: status != nil), tellsReason: true)
   }
@@ -91,6 +97,10 @@ extension FlowCheck {
   /// may expect other values.
   private static let otherExpectation =
     "An App ID or environment given for this analysis that isn't the server's"
+
+  /// The first step for such artifacts.
+  private static let compareExpectation =
+    "Compare the App ID and the environment of this analysis with those of the server."
 
   /// A rival for artifacts that fail only against a challenge that the evidence doesn't designate.
   private static let otherChallenge = "A challenge that isn't the one that the server compares"

@@ -75,8 +75,8 @@ package enum FlowCases {
     FlowRecipe(
       "environment-mix--development-accepted",
       "A production server accepts the key of a development build",
-      finds: ["flow.environment-mix fail", "flow.wrongly-accepted fail"],
-      proving: ["F06-environment-unchecked"]
+      finds: ["flow.environment-mix fail"], proving: ["F06-environment-unchecked"],
+      provingInCapture: []
     ) {
       try $0.attested(isDevelopment: true)
     },

@@ -45,8 +45,9 @@ struct CertaintyTests {
         $0.add(.attestation, at: 0, key: "k", bytes: "x") {
           $0.environment = .development
           $0.host = .production
+          $0.isHostOfEvidence = true
         }
-      }, doubts: [answer]),
+      }, doubts: [answer, { $0.isHostOfEvidence = false }]),
     Proof(
       name: "one attestation for two accounts", cause: "P27-shared-key-many-users",
       events: Story.told {
