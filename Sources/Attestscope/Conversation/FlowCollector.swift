@@ -145,7 +145,7 @@ struct FlowCollector {
     var seen: Set<ByteText> = []
     let isOfOne = finding.eventCount == finding.events.count
     return RunFinding(
-      rule: rule.facts(for: .fail), result: finding.result,
+      rule: rule.facts(for: .fail).with(finding.background), result: finding.result,
       title: finding.title.text(finding.eventCount),
       found: finding.found + reason,
       artifacts: shown.compactMap(\.artifact).filter { seen.insert(ByteText($0)).inserted },

@@ -33,6 +33,17 @@ package struct FlowFinding: Sendable, Hashable {
   /// said.
   package let tellsReason: Bool
 
+  /// What is checked and who demands it, if the finding is of a part of its rule that another document
+  /// demands than the rest; `nil` for what the rule says.
+  package private(set) var background: RuleFacts.Background?
+
+  /// Returns the same finding with who demands it.
+  package func demanded(_ background: RuleFacts.Background) -> FlowFinding {
+    var finding = self
+    finding.background = background
+    return finding
+  }
+
   /// A property that all events of a finding share.
   package enum Topic: Sendable, Hashable { case key, challenge, account }
 

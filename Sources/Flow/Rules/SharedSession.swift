@@ -36,11 +36,21 @@ enum SharedSession {
           ? "The server accepted one session token from several clients"
           : "Several clients use one session token",
         found, used, offences: used.filter { $0.client != used[0].client }, of: [.account],
-        cause: "F09-token-not-bound", unless: rival)
+        cause: "F09-token-not-bound", unless: rival
+      ).demanded(background)
     }
     return FlowFinding(
       .cleared, "A session moved to another network",
       "\(found) It never comes back, as when a device changes its network. A token that was copied once looks the same.",
-      used, of: [.account])
+      used, of: [.account]
+    ).demanded(background)
   }
+
+  /// What this part of the rule checks. Apple's steps say nothing of the session tokens of a server.
+  private static let background = RuleFacts.Background(
+    checks: "A session token comes from one client, or moves with it once.",
+    protects: "Whoever copied a session token is treated as its user.",
+    source: Citation("RFC 6750", "§5.2; whoever holds a bearer token can use it"),
+    requirement: Requirement(
+      .observed, risk: "Someone who copies a session token can act as its user."))
 }

@@ -28,6 +28,13 @@ package struct RuleFacts: Sendable, Hashable {
     self.background = background
   }
 
+  /// Returns the facts with another explanation; `nil` keeps the rule's own.
+  package func with(_ background: Background?) -> RuleFacts {
+    RuleFacts(
+      id: id, group: group, receiptField: receiptField, severity: severity,
+      background: background ?? self.background)
+  }
+
   /// An explanation of a rule: what it checks, why, and where the demand comes from.
   package struct Background: Sendable, Hashable {
     /// What is computed and compared, in one or two sentences.
