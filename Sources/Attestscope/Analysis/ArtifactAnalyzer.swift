@@ -51,7 +51,8 @@ struct ArtifactAnalyzer: Sendable {
       judgement.claims, attestedKey: input.attestation == nil ? input.attestedKey : nil)
     let headline = Headline.text(
       for: verdict, type: submission.type, mismatched: input.mismatched, summary: summary,
-      policy: input.policy.facts, checks: checks, diagnoses: diagnoses)
+      policy: input.policy.facts, checks: checks, diagnoses: diagnoses,
+      isOfOlderChallenge: input.answersOlderChallenge(checks))
     var result = ArtifactResult(
       id: digest, record: submission.record, type: submission.type, source: submission.source,
       payload: payload, sha256: digest, summary: summary, policy: input.policy.facts,
@@ -91,7 +92,8 @@ struct ArtifactAnalyzer: Sendable {
       result.verdict = Verdict(of: result.checks, type: submission.type)
       result.headline = Headline.text(
         for: result.verdict, type: submission.type, mismatched: input.mismatched,
-        summary: summary, policy: result.policy, checks: result.checks, diagnoses: diagnoses)
+        summary: summary, policy: result.policy, checks: result.checks, diagnoses: diagnoses,
+        isOfOlderChallenge: input.answersOlderChallenge(checks))
     }
     let extent = extent(result.verdict, result.checks)
     if result.verdict.outcome == .accepted {

@@ -19,11 +19,12 @@ enum Headline {
   /// - Parameters:
   ///   - foreign: What the bytes are if they are not an App Attest artifact; otherwise `nil`.
   ///   - summary: The decoded values to mention.
+  ///   - isOfOlderChallenge: Whether the warning about its nonce is that it answers an earlier challenge.
   /// - Returns: A phrase without a period.
   static func text(
     for verdict: Verdict, type: ArtifactType, mismatched: MismatchedContent? = nil,
     summary: ArtifactResult.Summary, policy: PolicyFacts, checks: [CheckResult],
-    diagnoses: [Diagnosis]
+    diagnoses: [Diagnosis], isOfOlderChallenge: Bool = false
   ) -> String {
     if let mismatched, verdict.outcome != .accepted, !isSigned(checks),
       ![.token, .deviceCheck].contains(type) || isMisplaced(checks)
@@ -36,7 +37,7 @@ enum Headline {
     case .rejected:
       rejection(checks, diagnoses)
     case .accepted:
-      warning(checks, diagnoses) ?? acceptance(type, summary, policy)
+      warning(checks, diagnoses, isOfOlderChallenge) ?? acceptance(type, summary, policy)
     case .undetermined:
       openQuestion(verdict, type, mismatched, checks, diagnoses)
     case .unreadable:
@@ -81,13 +82,19 @@ enum Headline {
 
   /// Returns “Accepted with 1 warning: the app sent the key ID in hexadecimal”: the cause of the
   /// first warning, or else the warning itself. Returns `nil` without a warning.
-  private static func warning(_ checks: [CheckResult], _ diagnoses: [Diagnosis]) -> String? {
+  private static func warning(
+    _ checks: [CheckResult], _ diagnoses: [Diagnosis], _ isOfOlderChallenge: Bool
+  ) -> String? {
     let warned = checks.filter { $0.result == .warn }
     guard let first = warned.first else { return nil }
     let cause = diagnoses.first {
       $0.certainty == .proven && $0.rules.contains(first.rule.id)
     }
-    let reason = (cause?.cause.statement ?? first.title).withoutFullStop.inSentence
+    let older =
+      isOfOlderChallenge && first.rule.id == Check.attestationNonce.id
+      ? "the attestation answers an earlier challenge of its session, which was still open" : nil
+    let reason =
+      older ?? (cause?.cause.statement ?? first.title).withoutFullStop.inSentence
     return "Accepted with \(warned.count.counted("warning")): \(reason)"
   }
 

@@ -1,6 +1,7 @@
 package import Claims
 import Decoding
 package import Evidence
+package import Results
 
 /// What the evidence shows about challenges apart from the one that the artifact is checked
 /// against.
@@ -52,6 +53,17 @@ package struct AnsweredValue: Sendable {
     self.author = author
     self.place = place
     self.time = time
+  }
+}
+
+extension CheckInput {
+  /// Returns whether an attestation answers an earlier challenge of its session that was still open, which
+  /// the check of its nonce warned about.
+  ///
+  /// - Parameter checks: the results of the rules on it.
+  package func answersOlderChallenge(_ checks: [CheckResult]) -> Bool {
+    challengeContext.answered != nil && !challengeContext.older.isEmpty
+      && checks.contains { $0.rule.id == Check.attestationNonce.id && $0.result == .warn }
   }
 }
 

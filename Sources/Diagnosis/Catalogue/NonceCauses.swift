@@ -47,14 +47,13 @@ enum NonceCauses {
 
 extension Examination {
   /// The argument for a nonce that answers an older challenge of the session, which warned and
-  /// didn't fail. Another explanation is a server that keeps several challenges open.
+  /// didn't fail. Another explanation is a server that keeps several challenges open. A server that
+  /// accepted the attestation is such a one, so that there is no mistake to explain.
   ///
   /// Example: the session has the challenges A (10:00) and B (10:01), and the attestation of
   /// 10:01 answers A. Returns `nil` if the rule failed, or if no older challenge was answered.
   fileprivate var olderArgument: Argument? {
-    guard !failed("attestation.nonce"), !input.challengeContext.older.isEmpty,
-      input.challengeContext.answered != nil
-    else { return nil }
+    guard !isAccepted, input.answersOlderChallenge(checks) else { return nil }
     return .fit(
       "It answers an earlier challenge of its session, which was still open when it was sent.",
       rival: "A server that keeps several challenges of a session open",
