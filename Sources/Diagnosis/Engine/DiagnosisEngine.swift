@@ -9,7 +9,8 @@ package enum DiagnosisEngine {
   /// that no cause explains, or for two that fail because of one property (``SharedFailure``).
   ///
   /// A rule that a proven cause explains isn't explained again by a later cause, unless that cause
-  /// can combine with others.
+  /// can combine with others. Nothing is proven by an option that the server's answer contradicts
+  /// (``OptionDoubt``).
   ///
   /// - Parameters:
   ///   - examination: the artifact with its results.
@@ -35,9 +36,10 @@ package enum DiagnosisEngine {
     let explained = Set(diagnoses.flatMap(\.rules))
     let unexplained = SharedFailure.grouped(
       troubled.filter { $0.result == .fail && !explained.contains($0.rule.id) }, in: examination)
-    return diagnoses.filter { $0.certainty == .proven }
-      + diagnoses.filter { $0.certainty != .proven }
+    let found =
+      diagnoses.filter { $0.certainty == .proven } + diagnoses.filter { $0.certainty != .proven }
       + unexplained.map { .unexplained($0, of: examination, tried: causes) }
+    return OptionDoubt.added(to: found, of: examination)
   }
 
   /// Turns an argument into a diagnosis.

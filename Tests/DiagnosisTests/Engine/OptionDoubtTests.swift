@@ -1,0 +1,62 @@
+import Checks
+import Claims
+import Diagnosis
+import Evidence
+import Results
+import Testing
+import TrialBench
+
+@Suite("Causes that rest on an option of the analysis")
+struct OptionDoubtTests {
+  /// Returns the causes of an attestation that is checked with the given App ID and environment.
+  private func diagnoses(
+    _ answer: Served.Answer, ofOptions: Set<Topic>, appID: String? = nil,
+    environment: ExpectedEnvironment? = nil
+  ) throws -> [Diagnosis] {
+    let trial = try Trial.attestation().expecting {
+      if let appID { $0.appIDs = [appID] }
+      if let environment { $0.environment = environment }
+    }
+    return DiagnosisEngine.diagnose(
+      Examination(
+        input: trial.input, checks: trial.checks, answer: answer, ofOptions: ofOptions))
+  }
+
+  private func bundle() throws -> String {
+    let appID = try #require(Trial.attestation().expectations.appIDs.first)
+    return String(appID.drop { $0 != "." }.dropFirst())
+  }
+
+  @Test("are consistent at most if the server accepted the artifact")
+  func accepted() throws {
+    let found = try #require(
+      diagnoses(.accepted, ofOptions: [.appID], appID: bundle()).first)
+    #expect(found.cause.id == "R01-bundle-only")
+    #expect(found.certainty == .consistent)
+    #expect(found.proof.rival == "An option of this analysis that isn't the server's value")
+    #expect(found.cause.fix.first?.text.contains("--app-id") == true)
+    #expect(!found.proof.summary.hasPrefix("The server expects"))
+  }
+
+  @Test("are proven if the server didn't accept it, or the evidence states the value")
+  func proven() throws {
+    for (answer, options) in [
+      (Served.Answer.refused, Set([Topic.appID])), (.unknown, [.appID]), (.accepted, []),
+      (.accepted, [.environment]),
+    ] {
+      let found = try #require(diagnoses(answer, ofOptions: options, appID: bundle()).first)
+      #expect(found.cause.id == "R01-bundle-only")
+      #expect(found.certainty == .proven)
+      #expect(found.cause.fix.first?.text.contains("--app-id") == false)
+    }
+  }
+
+  @Test("have the option of the environment for causes of the environment")
+  func environment() throws {
+    let found = try #require(
+      diagnoses(.accepted, ofOptions: [.environment], environment: .development).first)
+    #expect(found.certainty == .consistent)
+    #expect(found.cause.fix.first?.text.contains("--environment") == true)
+    #expect(found.proof.rival?.contains("n option of this analysis") == true)
+  }
+}
