@@ -74,17 +74,6 @@ struct ArtifactAnalyzer: Sendable {
     var delivery = submission.delivery
     delivery.challengeIssuedAt = delivery.challengeIssuedAt ?? judgement.binding.challengeIssuedAt
     if submission.isInAnswer { delivery.served = Served() }
-    var draft = EventDraft(
-      input, checks, verdict, delivery, cause: result.refusalCause?.sentence,
-      in: EventDraft.Place(
-        submission, input, issuedChallenge: judgement.binding.issuedChallenge,
-        designation: judgement.binding.provenDesignation),
-      digest: hash)
-    draft?.note(
-      diagnoses, of: checks, isSearchCut: isSearchCut,
-      isPicked: judgement.claims.origins[.clientData] == .client)
-    draft?.event.isHostOfEvidence =
-      input.policy.environment != nil && !judgement.claims.isOnlyOfOperator(.environment)
     let team = teamRules.checks(
       of: ArtifactSubject(input: input, result: result, delivery: delivery))
     if !team.isEmpty {
@@ -99,6 +88,18 @@ struct ArtifactAnalyzer: Sendable {
     if result.verdict.outcome == .accepted {
       result.hazards = hazards(of: input, submission.delivery.error ?? serverError, extent)
     }
+    var draft = EventDraft(
+      input, checks, verdict, delivery, cause: result.refusalCause?.sentence,
+      in: EventDraft.Place(
+        submission, input, issuedChallenge: judgement.binding.issuedChallenge,
+        designation: judgement.binding.provenDesignation),
+      digest: hash)
+    draft?.note(
+      diagnoses, of: checks, isSearchCut: isSearchCut,
+      isPicked: judgement.claims.origins[.clientData] == .client)
+    draft?.event.isHostOfEvidence =
+      input.policy.environment != nil && !judgement.claims.isOnlyOfOperator(.environment)
+    draft?.remedy = Remedy(result)?.text ?? ""
     result.decoded = artifact.fields(extent)
     result.withheld = RedactedRanges(in: result.decoded)
     if extent == .everything { result.details = ArtifactDetails(of: input) }

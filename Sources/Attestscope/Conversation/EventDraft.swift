@@ -25,6 +25,8 @@ struct EventDraft: Sendable {
   /// Why the artifact fails, or what the server said, as a sentence; empty if there is nothing to
   /// say.
   private(set) var reason: String
+  /// What the artifact itself says about its rejection, as ``Remedy/text``; empty without it.
+  var remedy = ""
 
   /// Returns the same with the words of one of the server's errors as the reason.
   func quoting(_ words: String) -> EventDraft {

@@ -17,6 +17,8 @@ struct KeptEvent: Sendable {
   let challenge: String
   /// Why the artifact fails, or what the server said.
   let reason: String
+  /// What the artifact itself says about its rejection (``Remedy/text``); empty without it.
+  let remedy: String
   /// What the record says that reports the error; `nil` for other events.
   var facts: ErrorFacts?
 }
@@ -108,7 +110,7 @@ struct EventMaker {
       event: event, shown: shown,
       key: draft.key.map { redaction.key(Base64.encode($0)) } ?? "",
       challenge: draft.challenge.map { redaction.text($0.hex) } ?? "",
-      reason: redaction.text(draft.reason))
+      reason: redaction.text(draft.reason), remedy: redaction.text(draft.remedy))
   }
 }
 

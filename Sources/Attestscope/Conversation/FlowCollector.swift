@@ -52,14 +52,14 @@ struct FlowCollector {
   }
 
   /// Numbers and stores an event, with its texts in this order: the event's line, key ID, challenge
-  /// hash, reason.
+  /// hash, reason, remedy.
   private mutating func keep(_ kept: KeptEvent) {
     var (event, shown) = (kept.event, kept.shown)
     event.order = judge.overview.count
     shown.number = event.order
     event.texts = texts.append([
       EventLine.bytes(of: shown), Array(kept.key.utf8), Array(kept.challenge.utf8),
-      Array(kept.reason.utf8),
+      Array(kept.reason.utf8), Array(kept.remedy.utf8),
     ])
     events.append(event)
     judge.add(event)
@@ -157,7 +157,8 @@ struct FlowCollector {
       diagnoses: finding.causes.compactMap {
         Diagnosis(
           $0, of: rule, isErrorKnown: finding.tellsReason && text(3) != nil,
-          artifacts: finding.artifactsAtFault)
+          artifacts: finding.artifactsAtFault,
+          remedy: $0.takesRemedy ? text(4).flatMap(Remedy.init(text:)) : nil)
       },
       collect: error?.collect, pages: error?.pages ?? [],
       numbers: finding.reportedError.flatMap(census.numbers).map(redacted))
@@ -187,10 +188,11 @@ extension Diagnosis {
   ///   - rule: The rule whose finding it explains.
   ///   - isErrorKnown: Whether the evidence already contains the server's error.
   ///   - artifacts: What was sent, for the steps on devices; `nil` if that differs.
+  ///   - remedy: Who acts and the steps, if the artifact itself shows them.
   /// - Returns: `nil` for a cause that is not in the catalogue.
   fileprivate init?(
     _ explanation: FlowFinding.Explanation, of rule: Rule, isErrorKnown: Bool,
-    artifacts: (type: ArtifactType, isRejected: Bool)?
+    artifacts: (type: ArtifactType, isRejected: Bool)?, remedy: Remedy?
   ) {
     let id = explanation.cause
     guard
@@ -198,6 +200,7 @@ extension Diagnosis {
         ?? KnownError.all.first(where: { $0.id.equals(id) })?.facts
     else { return nil }
     if isErrorKnown { facts = facts.withKnownError }
+    if let remedy { facts = remedy.applied(to: facts) }
     if !explanation.missing.isEmpty {
       facts = facts.with(explanation.missing.map { FixStep($0) } + facts.fix.dropFirst())
     }

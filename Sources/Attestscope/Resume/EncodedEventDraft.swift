@@ -9,6 +9,7 @@ extension StageWriter {
     put(draft.event.packed)
     for value in [draft.key, draft.challenge] { put(value) { $0.put($1) } }
     put(draft.reason)
+    put(draft.remedy)
     put(delivery.account) { writer, account in
       writer.put(account.name)
       writer.put(account.isVerified)
@@ -29,6 +30,7 @@ extension StageReader {
     let key = try optional { (reader) throws(ResultsFault) in try reader.part() }
     let challenge = try optional { (reader) throws(ResultsFault) in try reader.part() }
     let reason = try text()
+    let remedy = try text()
     var delivery = Delivery()
     delivery.account = try optional { (reader) throws(ResultsFault) in
       Delivery.Account(try reader.text(), isVerified: try reader.flag())
@@ -42,6 +44,7 @@ extension StageReader {
     delivery.served.status = try optionalNumber()
     delivery.challengeIssuedAt = try optionalTime()
     return EventDraft(
-      event: event, delivery: delivery, key: key, challenge: challenge, reason: reason)
+      event: event, delivery: delivery, key: key, challenge: challenge, reason: reason,
+      remedy: remedy)
   }
 }

@@ -124,6 +124,7 @@ extension KeptEvent {
       ("key", key.isEmpty ? nil : .string(key)),
       ("challenge", challenge.isEmpty ? nil : .string(challenge)),
       ("reason", reason.isEmpty ? nil : .string(reason)),
+      ("remedy", remedy.isEmpty ? nil : .string(remedy)),
       ("facts", facts.map(\.json)),
       ("event", StageLine.text(event.packed)),
       ("shown", ResultsLine.event(shown)),
@@ -141,6 +142,7 @@ extension KeptEvent {
       key: try value.optional("key")?.text() ?? "",
       challenge: try value.optional("challenge")?.text() ?? "",
       reason: try value.optional("reason")?.text() ?? "",
+      remedy: try value.optional("remedy")?.text() ?? "",
       facts: try value.optional("facts").map { (value) throws(ResultsFault) in
         try ErrorFacts(value)
       })

@@ -60,6 +60,8 @@ package struct FlowFinding: Sendable, Hashable {
     /// What the server must do that it doesn't, in place of the cause's first step, which names no check;
     /// empty if the events don't tell it.
     package var missing: [String] = []
+    /// Whether the likely cause of the artifact itself says who acts and what to do, if it has one.
+    package var takesRemedy = false
     /// Steps before those of the cause.
     package var before: [String] = []
     /// The steps for these events in place of the cause's own; empty if the cause's own fit.

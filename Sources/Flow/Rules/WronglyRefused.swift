@@ -28,17 +28,21 @@ extension FlowCheck {
         event.kind != .assertion || (event.counter ?? 0) > (highest ?? 0) || highest == nil
       else { return nil }
       let found = "No check fails here, and the server rejects it."
+      var cause = FlowFinding.Explanation.consistent(
+        "F08-sound-but-rejected", found, rival: Self.otherValues)
+      cause.takesRemedy = true
       return FlowFinding(
         .warn,
         .init(
           "The server rejected \(event.kind.noun) that passes every check here",
           "The server rejected # artifacts that pass every check here"),
-        found, [event], of: [.key], cause: "F08-sound-but-rejected",
-        unless:
-          "Another App ID, environment or stored counter of the server than was given here, an expired challenge, or a locked account",
-        merging: event.reason, tellsReason: true)
+        found, [event], of: [.key], causes: [cause], merging: event.reason, tellsReason: true)
     }
   }
+
+  /// A rival explanation of the rejection.
+  private static let otherValues =
+    "Another App ID, environment or stored counter of the server than was given here, an expired challenge, or a locked account"
 
   /// Returns whether the artifact came more than ``Limit/challenge`` after its challenge was
   /// issued.

@@ -14,10 +14,21 @@ extension ArtifactResult {
   /// The cause of a warning, without a full stop, if it explains the rejection of a sound artifact better
   /// than ``leadingHazard``, which doesn't fit the server's error: app and server read a value differently.
   /// `nil` otherwise.
-  package var refusalCause: String? {
+  package var refusalCause: String? { refusalProblem?.title }
+
+  /// The diagnosis with ``refusalCause``; `nil` without one.
+  package var refusalDiagnosis: Diagnosis? { refusalProblem?.diagnosis }
+
+  /// The property that fits the error with which the server rejected a sound artifact; `nil` otherwise.
+  package var refusalHazard: Hazard? {
+    isSoundButRefused ? hazards.first { $0.fitsError } : nil
+  }
+
+  /// The warning with ``refusalCause``; `nil` without one.
+  private var refusalProblem: Problem? {
     guard isSoundButRefused, leadingHazard?.fitsError != true else { return nil }
     return problems.first {
       $0.knownCause != nil && !Self.ofReadings.isDisjoint(with: $0.troubledRules)
-    }?.title
+    }
   }
 }
