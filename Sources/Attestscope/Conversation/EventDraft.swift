@@ -192,6 +192,7 @@ extension EventDraft {
     key = nil
     challenge = nil
     reason = "\(FlowFinding.quoting)\(report.words)”"
+    event.recording = Mark(of: occurrence.source.file).high
     event.time = occurrence.time ?? report.facts.time
     event.setSender(from: delivery)
     event.reason = Mark(of: report.words)

@@ -60,6 +60,7 @@ struct EventMaker {
     group.errors = KnownError.reports(in: text).map { error, words in
       var reported = Event(KnownError.all[error].kind, order: 0)
       reported.error = error
+      reported.recording = event.recording
       reported.requestFaults = event.requestFaults
       reported.time = event.time
       reported.key = event.key
