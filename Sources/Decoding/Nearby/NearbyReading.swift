@@ -27,6 +27,7 @@ package struct NearbyReading: Sendable {
     /// They name what they are, by a tag, an identifier or required members.
     case named
 
+    /// Returns whether the first says less.
     package static func < (left: Strength, right: Strength) -> Bool {
       left.rawValue < right.rawValue
     }

@@ -93,7 +93,8 @@ extension Examination {
         undoing: "challenge := that value", steps: steps)
     }
     let argument = Argument.recomputed(
-      undone, "The app hashed the challenge of \(answered.place), not the one of its own attempt.",
+      undone,
+      "The app hashed the challenge of \(answered.place)\(age(of: answered)), not the one of its own attempt.",
       rival: input.challengeContext.designation?.isProof == true
         ? nil : "A server that expects that challenge: no session shows which one it is",
       undoing: "challenge := that of \(answered.place)", steps: steps)
@@ -108,6 +109,15 @@ extension Examination {
           "Compare both exchanges. A challenge of another session can be a replay; one that was used before, or that expired, can be a retry of the app.",
           "In the app, attest right after fetching the challenge, and never resend a stored attestation.",
         ]))
+  }
+
+  /// Returns how long before the attestation was sent a value was issued, after a comma; empty if the evidence has no
+  /// times, or if it wasn't issued before.
+  private func age(of answered: AnsweredValue) -> String {
+    guard let issued = answered.time, let sent = input.expectations.capturedAt,
+      sent.milliseconds > issued.milliseconds
+    else { return "" }
+    return ", issued \((sent.milliseconds - issued.milliseconds).durationPhrase) before"
   }
 
   /// Returns the argument for an attestation that answers the challenge of another record.

@@ -31,8 +31,7 @@ struct ArtifactChapter {
   var chapter: DocumentChapter {
     DocumentChapter(
       place: place, title: title,
-      blocks: [.text(.init(name))] + story + problems.flatMap(steps) + missing
-        + [.heading("The artifact"), facts, evidence])
+      blocks: [.text(.init(name)), facts] + story + problems.flatMap(steps) + missing + [evidence])
   }
 
   /// The verdict with its reason: “The attestation was rejected: the app hashed …”.
@@ -116,14 +115,18 @@ struct ArtifactChapter {
     ]
   }
 
-  /// Where the artifact is, and what it names.
+  /// Where the artifact is, and what it names, as one paragraph.
   private var facts: Block {
-    let rows = [
-      ("Place", result.source.place), ("SHA-256", result.sha256), ("Key ID", result.summary.keyID),
-      ("App ID", result.summary.appID), ("Environment", result.summary.environment),
-      ("Checks", result.verdict.tally),
-    ].compactMap { name, value in value.map { [BlockText(name), BlockText(.code($0))] } }
-    return .table(columns: ["Property", "Value"], rows: rows)
+    let parts = [
+      ("Place", result.source.place), ("App ID", result.summary.appID),
+      ("environment", result.summary.environment), ("key ID", result.summary.keyID),
+      ("SHA-256", result.sha256),
+    ].compactMap { name, value in value.map { (name, $0) } }
+    return .text(
+      BlockText(
+        pieces: parts.enumerated().flatMap { index, part -> [BlockText.Piece] in
+          [.plain("\(index > 0 ? ", " : "")\(part.0) "), .code(part.1)]
+        } + [.plain(".")]))
   }
 
   /// The expected values, the failed and warned checks with compared values, and the bytes of each.
@@ -133,7 +136,8 @@ struct ArtifactChapter {
     }
     return .fold(
       "The evidence",
-      (bindings.isEmpty ? [] : [.list(bindings)])
+      [.text(BlockText(result.verdict.tally.sentence.capitalizedFirst))]
+        + (bindings.isEmpty ? [] : [.list(bindings)])
         + problems.flatMap(\.checks).flatMap(evidence))
   }
 
