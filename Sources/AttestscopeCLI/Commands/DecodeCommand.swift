@@ -64,8 +64,9 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
       }
       isChosen = isChosen || !decodings.isEmpty
       for decoding in decodings {
-        Console.write(bytes(of: decoding))
+        // Before the fields, some of which aren't whole then.
         decoding.remark.map { note("note     \($0)") }
+        Console.write(bytes(of: decoding))
       }
       isKnown = isKnown || decodings.contains(where: \.isDecoded)
     }

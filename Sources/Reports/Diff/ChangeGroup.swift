@@ -63,7 +63,7 @@ struct ChangeGroup: Sendable {
       return "\(new ?? "It is rejected now")\(earlier)."
     case .fixed:
       let rest = after?.leading.map { " A warning remains: \($0.title.inSentence)." } ?? ""
-      return (old ?? "It is accepted now").sentence + rest
+      return (old.map { "Before: \($0.inSentence)" } ?? "It is accepted now").sentence + rest
     case .causeChanged where !isSameCause:
       return "Before: \((old ?? "nothing was wrong").inSentence). Now: "
         + "\((new ?? "nothing is wrong").inSentence)."

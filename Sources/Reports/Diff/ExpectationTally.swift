@@ -78,7 +78,8 @@ package struct PolicyOutline: Sendable, Hashable {
     var changes: [(name: String, values: String)] = []
     func compare(_ name: String, _ new: String?, with old: String?, of value: String) {
       guard new.map({ ByteText($0) }) != old.map({ ByteText($0) }) else { return }
-      changes.append((name, "\(value)\(new ?? "none") instead of \(old ?? "none")"))
+      changes.append(
+        (name, "\(new.map { value + $0 } ?? "no \(name)") instead of \(old ?? "none")"))
     }
     compare("time", timeSource?.phrase, with: old.timeSource?.phrase, of: "")
     compare("environment", environment, with: old.environment, of: "the environment ")

@@ -158,7 +158,9 @@ package enum BatchTerminal {
     let skipped =
       summary.skippedCount > 0
       ? " \(summary.skippedCount.counted("entry", "entries")) skipped." : ""
-    return summary.tally + "." + skipped
+    let count = summary.findings.values.reduce(0, +)
+    let findings = count > 0 ? " \(count.counted("finding")) on the conversation." : ""
+    return summary.tally + "." + findings + skipped
       + (summary.isInterrupted ? " Interrupted: incomplete." : "")
   }
 }
