@@ -24,26 +24,35 @@ extension FlowCheck {
       isReceiptAlone
       ? "The server accepts an attestation whose receipt isn't Apple's, or isn't its own."
       : "The server accepted what a check rejects."
-    // A status alone doesn't say that the server accepted it.
-    let status = event.isExplicit ? nil : event.status
     let doubt = Doubt.joined(
       event.failsByExpectation ? otherExpectation : nil,
       event.failsByChallenge ? otherChallenge : nil, event.isSearchCut ? otherClientData : nil,
       Doubt.ofAnswers([event]))
     return FlowFinding(
       .fail,
-      .init(
-        "The server \(status.map { "answered \($0) to" } ?? "accepted") "
-          + "\(event.kind.noun) \(event.failures.clause)",
-        "The server \(status == nil ? "accepted" : "answered without an error to") "
-          + "# artifacts \(event.failures.clause)"),
+      title(of: event, event.failures.clause),
       found, [event], of: [.key],
       causes: [
         .explained(
           "F07-check-left-out", found, unless: doubt, missing: event.failures.steps,
           before: event.failsByExpectation ? [compareExpectation] : [])
       ],
-      merging: event.reason.with(doubt != nil).with(second: status != nil), tellsReason: true)
+      merging: event.reason.with(doubt != nil).with(second: statusAlone(of: event) != nil),
+      tellsReason: true)
+  }
+
+  /// Returns the status with which the server answered, if only that says that it accepted the artifact.
+  private static func statusAlone(of event: Event) -> Int? { event.isExplicit ? nil : event.status }
+
+  /// Returns the title of a finding on accepted artifacts: “The server accepted an assertion whose signature is invalid”.
+  ///
+  /// - Parameter clause: what is wrong with them, as a relative clause.
+  private static func title(of event: Event, _ clause: String) -> Counted {
+    let status = statusAlone(of: event)
+    return .init(
+      "The server \(status.map { "answered \($0) to" } ?? "accepted") \(event.kind.noun) \(clause)",
+      "The server \(status == nil ? "accepted" : "answered without an error to") # artifacts \(clause)"
+    )
   }
 
   /// Returns a warning about an accepted artifact whose app provably hashed a form of the challenge or of the
@@ -52,16 +61,11 @@ extension FlowCheck {
     let isAssertion = event.kind == .assertion
     let value = isAssertion ? "client data" : "challenge"
     let rule = isAssertion ? "assertion.signature" : "attestation.nonce"
-    let status = event.isExplicit ? nil : event.status
     let found =
       "The app hashed a form of the \(value) that isn't Apple's, and the server accepted it."
     return FlowFinding(
       .warn,
-      .init(
-        "The server \(status.map { "answered \($0) to" } ?? "accepted") \(event.kind.noun) "
-          + "whose hash isn't Apple's form",
-        "The server \(status == nil ? "accepted" : "answered without an error to") "
-          + "# artifacts whose hash isn't Apple's form"),
+      title(of: event, "whose hash isn't Apple's form"),
       found, [event], of: [.key],
       causes: [
         .consistent(
@@ -74,7 +78,8 @@ extension FlowCheck {
             "Otherwise change the app and the server together to Apple's form: SHA-256 of the \(value).",
           ])
       ],
-      merging: event.reason.with(isAssertion).with(second: status != nil), tellsReason: true)
+      merging: event.reason.with(isAssertion).with(second: statusAlone(of: event) != nil),
+      tellsReason: true)
   }
 
   /// Returns a warning if the server accepted a request with a valid signature that doesn't cover

@@ -32,7 +32,7 @@ struct ChangeGroup: Sendable {
   /// Adds an artifact with the same change.
   fileprivate mutating func add(_ row: ResultsDiff.Row) {
     if !values.equals(Self.values(of: row)) {
-      values = "another \(row.policyChanges.map(\.name).joined(separator: " and another "))"
+      values = "other values: \(row.policyChanges.map(\.name).joined(separator: ", "))"
     }
     isMixed = isMixed || row.after?.leading != after?.leading
     rows.append(row)
