@@ -47,17 +47,24 @@ STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 TAB_STOPS = 60
 BROWSERS = 2
 
-# Runs axe-core. Nine tenths of its time go into the contrast of every element. It depends on the colors and on
-# the elements around, so in all views but the first, one element of each kind is enough.
+# Runs axe-core. Contrast depends on the colors and on the elements around, so in all views but the first, one
+# element of each kind is enough. In dark, only the rules on colors can find something that the same width in light
+# doesn't have.
 RUN_AXE = """
-const done = arguments[arguments.length - 1], [standards, isWhole] = arguments;
+const done = arguments[arguments.length - 1], [standards, isWhole, isDark] = arguments;
+const colors = ['color-contrast', 'link-in-text-block'];
 const run = (where, only, rules) => axe.run(where, {resultTypes: ['violations'], runOnly: only, rules});
 const kind = e => !e ? '' : `${kind(e.parentElement)} ${e.localName}.${e.className.baseVal ?? e.className} `
   + getComputedStyle(e).color + getComputedStyle(e).backgroundColor;
-const kinds = new Map([...document.body.querySelectorAll('*')].filter(e => e.checkVisibility())
+// A context of axe has everything inside its elements, so only those that have text of their own.
+const hasText = e => e.matches('input, select, textarea')
+  || [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.data.trim());
+const kinds = new Map([...document.body.querySelectorAll('*')].filter(e => e.checkVisibility() && hasText(e))
   .map(e => [kind(e), e]));
-run(document, {type: 'tag', values: standards}, {'color-contrast': {enabled: isWhole}}).then(first => isWhole ? [first] : run({include: [...kinds.values()]}, ['color-contrast'])
-  .then(second => [first, second]))
+const ofColors = () => run({include: [...kinds.values()]}, colors);
+const ofAll = () => run(document, {type: 'tag', values: standards}, {'color-contrast': {enabled: isWhole}});
+const runs = isDark ? [ofColors] : isWhole ? [ofAll] : [ofAll, ofColors];
+runs.reduce((earlier, next) => earlier.then(all => next().then(r => [...all, r])), Promise.resolve([]))
   .then(all => done(all.flatMap(r => r.violations.map(v => v.id + ' at ' + v.nodes[0].target))),
     e => done([String(e)]));
 """
@@ -200,7 +207,8 @@ def looks(browser, url, axe):
             yield f"{overflow} pixels too wide at {width} {scheme}"
         browser.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
         browser.execute_script(axe)
-        for violation in browser.execute_async_script(RUN_AXE, STANDARDS, view == VIEWS[0]):
+        runs = view == VIEWS[0], scheme == "dark"
+        for violation in browser.execute_async_script(RUN_AXE, STANDARDS, *runs):
             yield f"{violation} at {width} {scheme}"
         if scheme == "light":
             yield from (f"{small} at {width}" for small in browser.execute_script(SMALL)[:5])
