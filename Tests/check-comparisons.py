@@ -6,7 +6,7 @@ target again with a file that deprecates everything that compares, folds or clas
 reports every use. Evidence/TextBytes.swift contains the replacements.
 
 Two uses are allowed: a comparison with an ASCII literal without K, semicolon and backtick, the only ASCII
-characters that are canonically equivalent to another one; and a line whose comment gives a reason, `// ours:`
+characters that are canonically equivalent to another one; and a line whose comment gives a reason, `// == is right:`
 for text that never comes from an input, `// Unicode:` where Unicode's rules are wanted.
 
 Usage: check-comparisons.py [FOLDER]
@@ -25,7 +25,7 @@ import tempfile
 TRUSTED = {"Forge", "ForgeSamples", "Signing", "AttestscopeCLI"}
 BANNED = pathlib.Path(__file__).with_name("check-comparisons.swift.txt")
 FAULT = re.compile(r"^(?P<file>/[^:\n]+):(?P<line>\d+):(?P<column>\d+): (?P<kind>warning|error): (?P<what>.*)$", re.M)
-REASON = re.compile(r"// (ours|Unicode): \S")
+REASON = re.compile(r"// (== is right|Unicode): \S")
 # A literal without escapes and interpolations.
 LITERAL = r'"(?P<text>[ -~]*?)"'
 NOTHING = re.compile(r"(?:==|!=)\s*nil\b")

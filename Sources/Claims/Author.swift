@@ -21,7 +21,7 @@ package enum Author: String, Sendable, Hashable, CaseIterable {
   /// Returns whether a value by this author is used for the topic.
   ///
   /// Only the operator and the record decide what a server stores or is configured with. A server's
-  /// challenge is used once it is bound (``Designation``). The client supplies the key ID and the
+  /// challenge is used only if a ``Designation`` ties it to the artifact. The client supplies the key ID and the
   /// client data; both are checked against the attested key and the signature.
   package func decides(_ topic: Topic) -> Bool {
     switch self {

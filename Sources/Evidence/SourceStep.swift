@@ -48,7 +48,7 @@ package enum SourceStep: Sendable, Hashable {
     }
   }
 
-  /// The part of an HTTP message that contained the bytes.
+  /// The part of an HTTP message that contained the bytes, or another kind of message.
   package enum MessagePart: String, Sendable, Hashable, CaseIterable {
     /// The content of the request.
     case requestBody = "request.body"

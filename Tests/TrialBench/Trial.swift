@@ -66,7 +66,7 @@ package struct Trial: Sendable, CustomStringConvertible {
     policy.tokens = tokens
     var input = CheckInput(
       artifact, claimedType: claimedType, decodedText: decodedText, expectations: expectations,
-      attestedKey: attestedKey, policy: policy, verifier: Verifier())
+      attestedKey: attestedKey, policy: policy, shared: RunState())
     input.circumstances = circumstances
     input.deviceCheck = deviceCheck
     return input

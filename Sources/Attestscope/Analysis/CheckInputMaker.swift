@@ -9,7 +9,7 @@ struct CheckInputMaker: Sendable {
   let time: EvaluationTime
   let limits: DecodingLimits
   var tokens = TokenPolicy()
-  let verifier = Verifier()
+  let shared = RunState()
 
   /// Returns the input of the rules for an artifact.
   ///
@@ -31,7 +31,7 @@ struct CheckInputMaker: Sendable {
     policy.tokens = tokens
     return CheckInput(
       artifact, claimedType: claimedType, decodedText: decodedText, expectations: expectations,
-      attestedKey: key.attested, keyClaim: key.claim, policy: policy, verifier: verifier)
+      attestedKey: key.attested, keyClaim: key.claim, policy: policy, shared: shared)
   }
 }
 

@@ -4,8 +4,8 @@ import Evidence
 import Ingest
 import Reports
 
-/// The part of a record that decides whether other records may rely on it. Stored in the first
-/// reading, decoded when another record asks.
+/// The part of a record that decides whether other records may rely on it. The first pass over the
+/// inputs stores it; it is decoded when another record needs it.
 struct KeptRecord: Sendable, Equatable {
   /// The record's own ID, or its place in the inputs.
   let name: String
@@ -66,7 +66,8 @@ extension KeptRecord {
     return writer.bytes
   }
 
-  /// Reads a stored record; `nil` if the bytes are incomplete.
+  /// Reads a stored record; `nil` if its name, type, damage or payload is incomplete. Expected values
+  /// that are incomplete are left empty.
   ///
   /// - Parameters:
   ///   - bytes: The record's bytes.
@@ -108,8 +109,9 @@ extension Expectations {
   }
 }
 
-/// Writes values in sequence. Each is a byte 0 for absent, 1 for a value after its length (8 bytes,
-/// big-endian), or 2 for the place of a text that is stored already.
+/// Writes values in sequence. Each begins with a byte: 0 if it is absent; 1 before its length (8
+/// bytes, big-endian) and its bytes; 2 before start and length (8 bytes each, big-endian) of a text
+/// that is stored already.
 private struct PartWriter {
   private(set) var bytes: [UInt8] = []
   /// The place of the record's first byte in the store.
@@ -193,13 +195,13 @@ private struct PartReader {
     }
   }
 
-  /// Reads a value; `nil` if it is absent.
+  /// Reads a value; `nil` if it is absent or incomplete.
   mutating func part() -> Bytes? {
     guard reader.byte() == 1 else { return nil }
     return count().flatMap { reader.take($0) }
   }
 
-  /// Reads a length of 8 bytes; `nil` if it does not fit an `Int`.
+  /// Reads a number of 8 bytes; `nil` if it is incomplete or does not fit an `Int`.
   private mutating func count() -> Int? { reader.unsigned(bytes: 8).flatMap(Int.init(exactly:)) }
 
   /// Reads the place of a text; `nil` if the numbers do not form a range.

@@ -4,8 +4,8 @@ import Evidence
 import Ingest
 import SystemCrypto
 
-/// The notes of the first reading: which records mention a key or a challenge, by hash, so that the
-/// work does not grow with the square of the number of records. Nothing is verified here.
+/// The notes of the first pass over the inputs: which records mention a key or a challenge, by hash,
+/// so that the work does not grow with the square of the number of records. Nothing is verified here.
 ///
 /// For each name it has the first and the last link of a chain of records; each link has a record
 /// number and the place of the next link.
@@ -22,12 +22,12 @@ struct RecordTable: Sendable {
   enum Topic: UInt8, Sendable, CaseIterable {
     /// Attestations, by the SHA-256 of the key in the leaf certificate.
     case attestation
-    /// Attestations whose credential ID, COSE key and leaf key differ, so that they cannot be
-    /// valid.
+    /// Attestations whose credential ID, COSE key and leaf key aren't all of one key, so that they
+    /// cannot be valid.
     case misfit
     /// The rpIdHash of each app that has an attestation.
     case app
-    /// Records, by the SHA-256 of their challenge in each reading.
+    /// Records, by the SHA-256 of their challenge, once for each way to decode it: as text, as Base64.
     case challenge
     /// Assertions, by the key ID that their record states.
     case assertion
@@ -65,8 +65,8 @@ struct RecordTable: Sendable {
 
   /// Notes what a record mentions, and stores the record if it mentions anything.
   ///
-  /// - Returns: The key ID that it attests; `nil` if it is not an attestation or nothing was
-  ///   stored.
+  /// - Returns: The key ID that it attests; `nil` if it is not an attestation, its key can't be
+  ///   read, or nothing was stored.
   @discardableResult
   mutating func add(
     _ submission: Submission, limits: DecodingLimits, keptIn records: inout RecordSpool
@@ -80,6 +80,7 @@ struct RecordTable: Sendable {
       isFull = true
       return nil
     }
+    // One record shows that an app has an attestation.
     for name in mentions.names where name.topic != .app || chains[name.digest] == nil {
       note(number, name.digest)
     }
@@ -99,7 +100,7 @@ struct RecordTable: Sendable {
     let topic: Topic
     /// SHA-256 of topic and name.
     let digest: [UInt8]
-    /// The route of the name (``NameRoute``).
+    /// How other parts of a split run find the name.
     let route: NameRoute
   }
 
@@ -137,7 +138,7 @@ struct RecordTable: Sendable {
     if !chains.set(chain, for: digest) { isFull = true }
   }
 
-  /// Returns the key of the chain table.
+  /// Returns the SHA-256 of topic and name, under which ``chains`` has the chain.
   static func digest(_ topic: Topic, _ name: [UInt8]) -> [UInt8] {
     Digest.sha256([topic.rawValue] + name)
   }

@@ -12,7 +12,7 @@ struct FinishedArtifact: Sendable {
   let number: Int
   /// SHA-256 of its line of results, without the line feed.
   private let lineHash: [UInt8]
-  /// Whether a context record was joined by the key that the signature reveals.
+  /// Whether a context record was found by the public key that is computed from the signature.
   let isInContext: Bool
   /// The event of the conversation; `nil` for an artifact that no client sent.
   let draft: EventDraft?
@@ -33,6 +33,9 @@ struct FinishedArtifact: Sendable {
 
   /// Returns what the analysis returned, with the result from the artifact's line.
   ///
+  /// - Parameters:
+  ///   - line: The line of results, without its line feed.
+  ///   - legends: The rules that the lines refer to.
   /// - Returns: `nil` if it isn't the line that was written, or can't be read.
   func analyzed(
     reading line: [UInt8], under legends: RuleLegends
@@ -46,7 +49,7 @@ struct FinishedArtifact: Sendable {
 }
 
 extension FinishedArtifact {
-  /// The note: the hashes, the number, the flags, and the event with its texts if there is one.
+  /// The note: both hashes, the number, the flag, and the event with its texts if there is one.
   var encoded: [UInt8] {
     var writer = StageWriter()
     writer.put(hash)
@@ -59,7 +62,7 @@ extension FinishedArtifact {
 
   /// Reads a note.
   ///
-  /// - Throws: ``ResultsFault`` if it is incomplete.
+  /// - Throws: ``ResultsFault`` if it is incomplete, or if bytes follow it.
   init(encoded bytes: [UInt8]) throws(ResultsFault) {
     var reader = StageReader(bytes)
     hash = try reader.part()

@@ -85,7 +85,8 @@ package struct RunConfiguration: Sendable {
   /// Inputs that can be read only once, other than standard input.
   var pipes: [String] {
     inputs.filter {
-      $0 != "-" && $0 != standardInputName && FileStatus.kind(at: $0) == .special  // ours: as given
+      $0 != "-" && $0 != standardInputName  // == is right: as given
+        && FileStatus.kind(at: $0) == .special
     }
   }
 

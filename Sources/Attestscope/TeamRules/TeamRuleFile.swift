@@ -162,8 +162,8 @@ struct TeamRuleEntry {
   private func severity(in file: [UInt8]) throws(TeamRuleFault) -> Severity {
     guard let field = self["severity"] else { throw lacks("severity", in: file) }
     switch try text(of: field, in: file) {
-    case "failure": return .error  // ours: words of the format
-    case "warning": return .warning  // ours: words of the format
+    case "failure": return .error  // == is right: words of the format
+    case "warning": return .warning  // == is right: words of the format
     default:
       throw TeamRuleFault("severity is failure or warning", at: field.text.lowerBound, in: file)
     }

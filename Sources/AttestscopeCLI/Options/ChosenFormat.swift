@@ -17,7 +17,7 @@ struct ChosenFormat: ExpressibleByArgument {
 
   private init(form: ExportFormat) { self.form = form }
 
-  /// Finds a format by its name. `json`, as in other commands, is JSON Lines here.
+  /// Finds a format by its name. `json`, the name that other commands use, means `jsonl`.
   init?(argument: String) {
     let name = argument.equals("json") ? "jsonl" : argument
     guard let form = Self.all.first(where: { $0.name.equals(name) }) else { return nil }
@@ -45,7 +45,7 @@ struct ChosenFormat: ExpressibleByArgument {
 
   /// Name of the file in the folder that a reader opens first.
   ///
-  /// - Parameter isOfChosen: Whether options chose the artifacts.
+  /// - Parameter isOfChosen: Whether the folder has only the artifacts that options selected.
   func entry(isOfChosen: Bool) -> String {
     !form.hasOwnFolder
       ? "index.html" : isOfChosen ? ExportFormat.chosenEntry : ExportFormat.documentEntry

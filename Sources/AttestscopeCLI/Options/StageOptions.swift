@@ -5,7 +5,7 @@ import Attestscope
 struct StageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Print lines for other stages: observations, observations,wants or results,events.",
+      "Print lines for other stages: one of observations; observations,wants; results,events.",
       valueName: "kinds"))
   var emit: Emission?
 
@@ -32,7 +32,7 @@ struct StageOptions: ParsableArguments {
     case .observations where observations != nil, .wants where observations != nil:
       throw ValidationError("--observations is for --emit results,events.")
     case .results where observations == nil:
-      throw ValidationError("--emit results,events needs --observations with a file of merge.")
+      throw ValidationError("--emit results,events needs --observations, a file that merge wrote.")
     case .observations, .wants, .results: break
     }
   }
@@ -48,8 +48,11 @@ struct StageOptions: ParsableArguments {
 
   /// What a stage prints.
   enum Emission: String, ExpressibleByArgument, CaseIterable {
+    /// What the records of this part mention, for the other parts.
     case observations
+    /// The same, and the values of other parts' records that this part needs.
     case wants = "observations,wants"
+    /// The results of this part, and its events for findings on conversations.
     case results = "results,events"
   }
 }

@@ -54,9 +54,9 @@ package enum Artifact: Sendable {
   ///   it is a token or a private key.
   package func tree(_ detail: TreeDetail) -> FieldNode {
     switch self {
-    case .attestation(let object): object.tree(detail)
-    case .assertion(let object): object.tree
-    case .receipt(let object): object.tree(detail)
+    case .attestation(let object): object.tree(detail).markingCut(object.decodingAnomalies)
+    case .assertion(let object): object.tree.markingCut(object.encodingAnomalies)
+    case .receipt(let object): object.tree(detail).markingCut(object.decodingAnomalies)
     case .other(.deviceCheck, let bytes): DeviceCheckRequest(decoding: bytes).tree(bytes)
     case .other(let type, let bytes):
       FieldNode(

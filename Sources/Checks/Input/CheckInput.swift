@@ -6,8 +6,8 @@ package import SystemCrypto
 /// The input of the rules: one decoded artifact, with what the server expects of it and the policy
 /// of the run.
 ///
-/// Not to be confused with the subject of an X.509 certificate. Values that several rules need,
-/// such as the leaf or the path of the receipt's signer, are computed once here.
+/// Values that several rules need, such as the leaf or the path of the receipt's signer, are computed
+/// once here.
 package struct CheckInput: Sendable {
   /// The type that the artifact was decoded as. It selects the rules that run.
   package let type: ArtifactType
@@ -39,7 +39,8 @@ package struct CheckInput: Sendable {
   /// A value of the request that the signature covers and that isn't the given client data, with
   /// the place where it was found; `nil` if none was found.
   package var coveredValue: (value: GivenBytes, place: String)?
-  /// The key of a sound attestation in the same run, for an assertion or receipt of that key.
+  /// The key of a sound attestation in the same run, for an assertion or receipt of that key. Sound is
+  /// one that no rule rejects.
   package var attestedKey: AttestedKey?
   /// The key of an attestation that isn't sound. Reports show it; it verifies nothing.
   package var keyClaim: KeyClaim?
@@ -71,11 +72,11 @@ package struct CheckInput: Sendable {
   ///     belong to.
   ///   - keyClaim: the key of an attestation that isn't sound.
   ///   - policy: the settings of the run.
-  ///   - verifier: what all artifacts of the run share.
+  ///   - shared: what all artifacts of the run share.
   package init(
     _ artifact: Artifact, claimedType: ArtifactType?, decodedText: DecodedText,
     expectations: Expectations, attestedKey: AttestedKey?, keyClaim: KeyClaim? = nil,
-    policy: Policy, verifier: Verifier
+    policy: Policy, shared: RunState
   ) {
     type = artifact.type
     self.claimedType = claimedType
@@ -85,7 +86,7 @@ package struct CheckInput: Sendable {
     self.attestedKey = attestedKey
     self.keyClaim = keyClaim
     self.policy = policy
-    paths = verifier.paths
+    paths = shared.paths
     token = if case .other(.token, let text) = artifact { WebToken(decoding: text) } else { nil }
     attestation = if case .attestation(let object) = artifact { .init(object) } else { nil }
     assertion = if case .assertion(let object) = artifact { object } else { nil }
@@ -128,7 +129,7 @@ extension CheckInput {
 /// The state that all artifacts of a run share: a cache of validated certificate paths.
 ///
 /// Sharing it saves most of the work, because nearly all attestations have the same intermediate.
-package struct Verifier: Sendable {
+package struct RunState: Sendable {
   /// Reports of validation by certificate path, with a bounded number of entries.
   let paths = PathCache()
 

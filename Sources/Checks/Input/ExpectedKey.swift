@@ -3,7 +3,7 @@ package import Evidence
 import SystemCrypto
 
 extension CheckInput {
-  /// The public key that must have made the artifact: the one that the caller gave, otherwise the
+  /// The public key that the artifact must belong to: the one that the caller gave, otherwise the
   /// one of a sound attestation in the same run.
   ///
   /// - `point`: 04 ‖ X ‖ Y, 65 bytes.

@@ -26,13 +26,13 @@ struct Packet {
       case "frame":
         number = layer["frame_number"]?.number
         time = layer["frame_time_epoch"]?.time
-      case "ip", "ipv6":  // ours: a wanted name
+      case "ip", "ipv6":  // == is right: a wanted name
         address = layer["\(layer.name)_src"]?.text.text
         receiver = layer["\(layer.name)_dst"]?.text.text
       case "tcp":
         connection = layer["tcp_stream"]?.text.text
         ports = (layer["tcp_srcport"]?.text.text, layer["tcp_dstport"]?.text.text)
-      case "http", "http2", "http3":  // ours: a wanted name
+      case "http", "http2", "http3":  // == is right: a wanted name
         self.layers.append(layer)
       default: break
       }

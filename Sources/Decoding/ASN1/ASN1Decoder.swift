@@ -1,7 +1,8 @@
 package import Evidence
 
 /// A decoder of ASN.1 in BER (X.690 §8) that keeps the bytes of every element. With DER rules, it
-/// also reports deviations from DER (X.690 §10, §11).
+/// also reports lengths that aren't definite and shortest, and strings in constructed form (X.690
+/// §10.1, §10.2).
 ///
 /// It never fails: it returns what it could read, with the anomalies found.
 package struct ASN1Decoder {
@@ -21,7 +22,7 @@ package struct ASN1Decoder {
 
   /// The result of decoding.
   package struct Decoded: Sendable {
-    /// The element; `nil` if not even its identifier and length could be read.
+    /// The element; `nil` if its identifier or its length can't be read, or if a limit is reached.
     package let element: ASN1Element?
     /// The bytes after the element.
     package let rest: Bytes
@@ -86,7 +87,8 @@ package struct ASN1Decoder {
       bytes: reader.since(start), contentRange: content.range, children: children)
   }
 
-  /// The string types, which DER requires to be primitive (X.690 §10.2).
+  /// The string types of which the constructed form is reported. DER forbids it for every string
+  /// type (X.690 §10.2).
   private static let stringTags: Set<ASN1Tag> = [.bitString, .octetString, .utf8String]
 }
 
@@ -97,6 +99,7 @@ extension ASN1Decoder {
   private mutating func elements(of content: Bytes, depth: Int) -> [ASN1Element] {
     let outer = reader
     let wasStopped = isStopped
+    // The contents of a truncated element are read as far as they go.
     reader = ByteReader(content)
     isStopped = false
     defer {
@@ -192,7 +195,8 @@ extension ASN1Decoder {
     anomalies.append(Anomaly(kind, at: reader.since(start)))
   }
 
-  /// Records a fault after which nothing more can be read. Only the first one is recorded.
+  /// Records a fault after which nothing more can be read. Only the first one in the same contents is
+  /// recorded.
   private mutating func stop<Result>(_ kind: Anomaly.Kind) -> Result? {
     if !isStopped { anomalies.append(Anomaly(kind, at: reader.rest)) }
     isStopped = true

@@ -1,8 +1,9 @@
 package import Evidence
 
 extension CertificateExtension {
-  /// The meaning of an extension that RFC 5280 defines: `CA, path length 0`, `digitalSignature`.
-  /// `nil` for any other extension and for a malformed value; its bytes are shown instead.
+  /// The meaning of an extension of ``readers``, all of RFC 5280: `CA, path length 0`,
+  /// `digitalSignature`. `nil` for any other extension and for a malformed value; its bytes are shown
+  /// instead.
   package var statement: FieldValue? {
     Self.readers[id].flatMap { read in element.flatMap { read($0) } }
   }

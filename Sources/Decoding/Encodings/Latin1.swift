@@ -1,12 +1,12 @@
 package import Evidence
 
 extension ByteEncoding {
-  /// Bytes that a program read as characters of ISO 8859-1 and wrote as UTF-8: each byte from 80
-  /// on became two. The byte `a3` became `c2 a3`.
+  /// Bytes that a program read as characters of ISO 8859-1 or Windows-1252 and wrote as UTF-8: each
+  /// byte from 0x80 on became two or three. The byte `a3` became `c2 a3`.
   package static let latin1 = ByteEncoding(
     unwrap: [
       ByteWrapping(kind: .latin1) { bytes, _ in
-        // The head of a CBOR map, or an ASN.1 SEQUENCE with a length from 80 on.
+        // The head of a CBOR map, or of a SEQUENCE whose length has a byte from 0x80 on.
         guard
           bytes.first == 0xc2 || bytes.starts(with: [0x30, 0xc2])
             || bytes.starts(with: [0x30, 0xe2])
@@ -32,10 +32,11 @@ extension ByteEncoding {
 }
 
 extension Bytes {
-  /// Returns one byte for each character of Latin-1 or Windows-1252: reverses bytes read as text.
+  /// Returns one byte for each character of Latin-1 or Windows-1252. This restores bytes that a
+  /// program read as text and wrote as UTF-8.
   ///
   /// - Parameter name: the name of the derived buffer.
-  /// - Returns: `nil` if the sets don't have a character, or the bytes aren't UTF-8.
+  /// - Returns: `nil` if a character is in neither set, or if the bytes aren't UTF-8.
   package func narrowed(named name: String) -> Bytes? {
     let storage = buffer.storage
     var output = DerivedBytes(from: self, capacity: count)

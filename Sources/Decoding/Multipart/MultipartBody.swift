@@ -9,9 +9,10 @@ package enum MultipartBody {
     /// The content, without the line break before the delimiter.
     package let content: Bytes
 
-    /// Whether the part has a `Content-Disposition` header, and so is a field of a form (RFC 7578
-    /// §4.2).
+    /// Whether the header fields have `form-data` or `Content-Disposition`, so that the part is a
+    /// field of a form (RFC 7578 §4.2).
     package var isOfForm: Bool {
+      // Without its first letter, which is a capital or a small one.
       head.firstIndex(of: "form-data") != nil || head.firstIndex(of: "isposition") != nil
     }
 
@@ -40,6 +41,7 @@ package enum MultipartBody {
   /// - Returns: the parts; empty if the body isn't a multipart body.
   package static func parts(of body: Bytes, upTo limit: Int = mostParts) -> [Part] {
     guard body.starts(with: "--".utf8) else { return [] }
+    // “--” and a boundary of at most 70 characters (RFC 2046 §5.1.1).
     let line = body.prefix(256).prefix { $0 != 0x0d && $0 != 0x0a }
     guard line.count > 2, line.count <= 72, line.endIndex < body.endIndex,
       let delimiter = line.utf8

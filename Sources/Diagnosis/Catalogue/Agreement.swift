@@ -142,27 +142,35 @@ extension RewritingSearch.Match {
         changes: [step("In the app", app), step("Or on the server", server)])
   }
 
-  /// Returns the wording for an artifact that the server accepted: it says what the app did, and not what
+  /// Returns the wording for an artifact that the server accepted: it says what was hashed, and not what
   /// the server hashed, because a server that computes the same correctly accepts it.
   ///
   /// - Parameters:
+  ///   - cause: the cause that claims the match.
   ///   - verb: what the app did with the value: “hashed” or “signed”.
   ///   - name: the value: “the challenge”.
-  func wordingOfAccepted(verb: String, name: String) -> CauseWording {
-    CauseWording(
+  func wordingOfAccepted(of cause: ReadingCause, verb: String, name: String) -> CauseWording {
+    let made = cause.isOfChangedBody ? "The signature covers" : "The app \(verb)"
+    return CauseWording(
       input == nil
         ? "The app passed \(phrase), not SHA-256 of \(name)."
-        : "The app \(verb) \(hashed), not \(name) as it is.",
+        : "\(made) \(hashed), not \(name) as it is.",
       actor: .server,
       changes: [
-        "Send one with \(Self.wrong(name)): the server must reject it.",
-        "If the server rejects it, change the app and the server together: hash \(name) as it is.",
+        FixStep("Send \(Self.wrong(name)): the server must reject it."),
+        FixStep(
+          cause.isOfChangedBody
+            ? "If the server rejects it, find where the body changes between signing and verifying, and let the "
+              + "app sign and the server verify the same bytes."
+            : "If the server rejects it, change the app and the server together: hash \(name) as it is."
+        ),
       ])
   }
 
-  /// Returns a wrong value in words, for the name of the value: “a wrong challenge”.
+  /// Returns an artifact with a wrong value in words, for the name of the value.
   private static func wrong(_ name: String) -> String {
-    name.equals("the challenge") ? "a wrong challenge" : "wrong \(name.dropFirst(4))"
+    name.equals("the challenge")
+      ? "an attestation for a wrong challenge" : "an assertion with wrong \(name.dropFirst(4))"
   }
 
   /// What the app hashed or signed, in words.

@@ -41,7 +41,31 @@ enum NonceCauses {
         rival: "An unknown way to compute the clientDataHash",
         undoing: "challenge := the one that the app was given",
         steps: examination.clientDataHashStep(recorded, owner: "as the app passed it"),
-        hypotheses: search.hypotheses)
+        hypotheses: search.hypotheses
+      ).worded(findingChallenge(of: recorded))
+  }
+
+  /// Returns the wording for a challenge that isn't in the input, with steps that tell an answer to another
+  /// challenge from an unknown way to compute the hash.
+  ///
+  /// - Parameter recorded: the clientDataHash in the receipt, 32 bytes.
+  private static func findingChallenge(of recorded: [UInt8]) -> CauseWording {
+    let texts = CauseTexts.standard["N10-stale-or-other-challenge"]
+    return CauseWording(
+      texts.statement, actor: texts.actor,
+      changes: [
+        "Reject it: an attestation that answers a different challenge can be a replay.",
+        FixStep(
+          "On the server, look for a challenge whose SHA-256 is \(recorded.hex): the app passed that to attestKey."
+        ),
+        FixStep(
+          """
+          If the server issued one, store each challenge under the attempt that it was issued for (session, \
+          user, key ID). Verify with that one, and delete it afterwards.
+          """,
+          code: "- expected = latest_challenge(user)\n+ expected = take_challenge(session)"),
+        "If it didn't, log in the app which bytes it hashes for attestKey, and compare them with the given challenge.",
+      ])
   }
 }
 

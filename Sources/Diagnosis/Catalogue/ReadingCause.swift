@@ -144,7 +144,7 @@ extension Examination {
     isAsSent: Bool = false
   ) -> CauseWording {
     isAccepted && SharedReadings.contains(cause.id)
-      ? match.wordingOfAccepted(verb: verb, name: name)
+      ? match.wordingOfAccepted(of: cause, verb: verb, name: name)
       : match.wording(of: cause, verb: verb, name: name, isAsSent: isAsSent)
   }
 

@@ -7,7 +7,9 @@ extension Proof.Step {
   /// - Parameters:
   ///   - label: the name of the value: “nonce”.
   ///   - configured: the value with the mistake.
+  ///   - owner: where that value comes from, as a phrase: “as the server computes it”.
   ///   - recovered: the value with the mistake corrected.
+  ///   - truth: where that value comes from, as a phrase.
   init(
     _ label: String, _ configured: some ProofValue, _ owner: String, _ recovered: some ProofValue,
     _ truth: String

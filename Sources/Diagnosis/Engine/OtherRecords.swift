@@ -5,7 +5,8 @@ package import Evidence
 /// Questions about the other records of the same run. Each is answered from an index, not by a
 /// search through the records.
 package protocol OtherRecords: Sendable {
-  /// Returns the record that has a challenge with this SHA-256 in one of its readings.
+  /// Returns the record that has a challenge with this SHA-256 in one of its readings: the text, or
+  /// the bytes that it encodes in Base64 or hexadecimal.
   func challenge(hashingTo hash: [UInt8]) -> OtherRecord?
   /// Returns the value that a server issued in a capture and that has this SHA-256 in one of its
   /// readings.

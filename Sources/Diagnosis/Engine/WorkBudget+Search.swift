@@ -5,7 +5,7 @@ extension WorkBudget {
   package static func ofSearch() -> WorkBudget { WorkBudget(bytes: .max) }
 
   /// The number of artifacts in a record that each get the full limit. The artifacts of a larger
-  /// record share as much as this many have.
+  /// record together have at most as much as this many.
   private static let wholeShares = 4
 
   /// Creates the budget of the search on one artifact of a record.
@@ -17,8 +17,8 @@ extension WorkBudget {
     self.init(bytes: bytes, parts: (artifacts + Self.wholeShares - 1) / Self.wholeShares)
   }
 
-  /// The remark that something wasn't tried to explain a failure, for reports; `nil` if everything
-  /// was.
+  /// The remark for reports that the search for a failure's cause stopped at its limit; `nil` if it
+  /// tried everything.
   var searchRemark: String? {
     isSearchCut ? "the search stopped at its limit before it tried everything" : nil
   }

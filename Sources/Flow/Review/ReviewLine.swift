@@ -47,7 +47,7 @@ package struct ReviewLine: Sendable {
 
   /// Why a line is open if a rule that would violate it only warned.
   private static let open =
-    "A warning may show that it doesn't hold; it has another explanation, too."
+    "A warning may mean that it doesn't hold, but it also has another explanation."
 
   /// What a sample of events means if it isn't empty.
   struct Step: Sendable {
@@ -60,26 +60,26 @@ package struct ReviewLine: Sendable {
     /// The rules whose warnings leave the line open.
     var rules: [RuleID] = []
 
-    /// Returns the step that the failed findings of some rules violate the property.
+    /// Returns a step: failed findings of these rules violate the property.
     static func violated(_ found: Counted, by rules: [RuleID]) -> Step {
       Step(result: .violated, found: found, sample: { $0.findings(of: rules) }, rules: rules)
     }
 
-    /// Returns the step that events violate the property.
+    /// Returns a step: the events of the sample violate the property.
     static func violated(
       _ found: Counted, _ sample: @escaping @Sendable (ReviewFacts) -> Sample
     ) -> Step {
       Step(result: .violated, found: found, sample: sample)
     }
 
-    /// Returns the step that events show the property.
+    /// Returns a step: the events of the sample show the property.
     static func shown(
       _ found: Counted, _ sample: @escaping @Sendable (ReviewFacts) -> Sample
     ) -> Step {
       Step(result: .shown, found: found, sample: sample)
     }
 
-    /// Returns the step that events show nothing.
+    /// Returns a step: the events of the sample don't show whether the property holds.
     static func notVisible(
       _ found: Counted, _ sample: @escaping @Sendable (ReviewFacts) -> Sample
     ) -> Step {

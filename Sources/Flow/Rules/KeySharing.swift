@@ -5,7 +5,7 @@ extension FlowCheck {
   /// The rule `flow.key-sharing`: a key is used for one account.
   ///
   /// For example, four accounts that use one key within minutes are a failure if the accounts are
-  /// verified; two people who use one device one after the other are cleared.
+  /// verified and the server accepted several; two people who use one device one after the other are cleared.
   static let keySharing = FlowCheck("flow.key-sharing", [.group(.key) { KeyUse($0).finding }])
 }
 
@@ -47,8 +47,9 @@ private struct KeyUse {
     return relayed ?? shared ?? inTurn
   }
 
-  /// The shortest time between accounts, to follow a sentence; empty if it isn't known.
-  private var pace: String { shortest.map { ", \($0.stretch) apart" } ?? "" }
+  /// The shortest time between uses by different accounts, for the end of a sentence; empty if it
+  /// isn't known.
+  private var pace: String { shortest.map { ", at least \($0.stretch) apart" } ?? "" }
 
   /// The events of all accounts but the first.
   private var others: [Event] { used.filter { $0.account != used[0].account } }
@@ -66,7 +67,7 @@ private struct KeyUse {
     guard let sent = most, let first = sent.first else { return nil }
     let count = Set(sent.map(\.account)).count
     guard count > 1 else { return nil }
-    let found = "One attestation is accepted for \(count.grouped) accounts\(pace)."
+    let found = "One attestation is accepted for \(count.grouped) accounts."
     let isOfOneDevice = sent.allSatisfy { $0.client.isKnown && $0.client == first.client }
     return FlowFinding(
       isVerified ? .fail : .warn,
@@ -101,8 +102,7 @@ private struct KeyUse {
   /// from one known client and have times, otherwise a warning.
   private var inTurn: FlowFinding {
     let found =
-      "\(accounts.grouped) accounts use the key one after the other"
-      + (shortest.map { ", at least \($0.stretch) apart" } ?? "")
+      "\(accounts.grouped) accounts use the key one after the other\(pace)"
     let clients = Set(used.map(\.client))
     guard isTimed, clients.count == 1, clients.allSatisfy(\.isKnown) else {
       let what =

@@ -55,17 +55,21 @@ extension FlowCheck {
     )
   }
 
-  /// Returns a warning about an accepted artifact whose app provably hashed a form of the challenge or of the
-  /// client data that isn't Apple's. The server most likely computes the same.
+  /// Returns a warning about an accepted artifact that provably fits another form of the challenge or of the
+  /// client data than Apple's. The server most likely computes the same.
+  ///
+  /// Which side has the other form isn't shown: the app hashed it, or the client data was changed afterwards.
   private static func ofOtherForm(_ event: Event) -> FlowFinding {
     let isAssertion = event.kind == .assertion
     let value = isAssertion ? "client data" : "challenge"
     let rule = isAssertion ? "assertion.signature" : "attestation.nonce"
     let found =
-      "The app hashed a form of the \(value) that isn't Apple's, and the server accepted it."
+      isAssertion
+      ? "The signature fits another form of the client data than the recorded one, and the server accepted it."
+      : "The nonce fits another form of the challenge than Apple's, and the server accepted it."
     return FlowFinding(
       .warn,
-      title(of: event, "whose hash isn't Apple's form"),
+      title(of: event, "made for another form of the \(value)"),
       found, [event], of: [.key],
       causes: [
         .consistent(
@@ -73,9 +77,12 @@ extension FlowCheck {
           rival: Doubt.joined("A server that computes the same", Doubt.ofAnswers([event]))
             ?? "A server that computes the same",
           steps: [
-            "Send one with \(isAssertion ? "wrong client data" : "a wrong challenge"): the server must reject it.",
+            "Send \(isAssertion ? "an assertion with wrong client data" : "an attestation for a wrong challenge"): "
+              + "the server must reject it.",
             "If the server accepts it, add the check on the server (rule \(rule)).",
-            "Otherwise change the app and the server together to Apple's form: SHA-256 of the \(value).",
+            isAssertion
+              ? "Otherwise let the app sign, and the server verify, the request body exactly as it is sent."
+              : "Otherwise change the app and the server together to Apple's form: SHA-256 of the challenge.",
           ])
       ],
       merging: event.reason.with(isAssertion).with(second: statusAlone(of: event) != nil),

@@ -1,9 +1,10 @@
-/// A change of a value. A change that is assigned is made after those before it.
+/// A property that holds a function which changes a value. Assigning a function adds it to the earlier
+/// ones: it runs after them.
 @propertyWrapper
 package struct Chained<Value> {
   private var change: (Value) -> Value = { $0 }
 
-  /// All changes, in their order.
+  /// The function that makes all assigned changes, the first one first.
   package var wrappedValue: (Value) -> Value {
     get { change }
     set {

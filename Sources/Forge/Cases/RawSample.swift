@@ -15,7 +15,7 @@ package struct RawSample: Sendable {
     package let file: String
     /// What is in the file, in a few words.
     let title: String
-    /// Who made the file.
+    /// How the file came to be: `forged`, because this program made it.
     private(set) var source = "forged"
     /// A record with what the server knows, without the artifact.
     let context: EvidenceRecord

@@ -3,7 +3,8 @@ import Evidence
 /// Causes that may be found in addition to that of a forged case, because the bytes prove them as
 /// well.
 enum EquivalentCauses {
-  /// Returns the IDs of the additional causes for the name of a recipe; empty for most.
+  /// Returns the IDs of the additional causes for the name of a recipe, by which a case is forged;
+  /// empty for most.
   static func of(_ recipe: String) -> [String] { table[recipe] ?? [] }
 
   /// The IDs of the additional causes, by the name of the recipe, from `equivalents.txt`.

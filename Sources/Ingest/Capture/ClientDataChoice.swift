@@ -7,15 +7,17 @@ package import Evidence
 /// name only, before any signature is verified, so that a request can't choose the data that makes
 /// its own signature valid.
 package struct ClientDataChoice: Sendable {
-  /// The possible readings, the most likely first. All are the same value, with and without the
-  /// members that carry the assertion. Empty if a description says what is signed, and the request
-  /// doesn't have it, or in a form that isn't supported: then nothing else is client data.
+  /// The possible readings, the most likely first: of a body, with and without the members that carry
+  /// the assertion; of a profile's parts, decoded and as they are; one for each HTTP message signature.
+  /// Empty if the request lacks a part that a description says is signed, or has it in a form that
+  /// isn't supported. Nothing else is taken as client data then.
   package let readings: [GivenBytes]
   /// The path from the file to the value.
   package let steps: [SourceStep]
   /// Why this value was chosen.
   package let basis: Basis
-  /// The challenges that a profile says are signed with the rest; empty where the data is searched.
+  /// The challenges that a description says are signed with the rest. Otherwise empty: the client data
+  /// itself is searched for the challenge.
   package var signedChallenges: [Bytes] = []
 
   /// The reason for a choice.
@@ -29,7 +31,7 @@ package struct ClientDataChoice: Sendable {
     /// A service profile, or a header of an HTTP message signature, describes what is signed.
     case profile
 
-    /// Whether the value is called client data, not taken because there is no other.
+    /// Whether a name or a description says that the value is the client data.
     package var isNamed: Bool { self == .name || self == .profile }
   }
 }
@@ -40,8 +42,9 @@ extension ClientDataChoice {
   /// on the length of the body, and so it isn't in ``WorkBudget``.
   private static let mostArtifacts = 4
 
-  /// Chooses the client data: by profile, by the input of an HTTP message signature, by name, then
-  /// the only other text, then the body.
+  /// Chooses the client data: by profile, by name, by the input of an HTTP message signature, then the
+  /// only other text, then the body. A profile that is recognized by the request's members only, not
+  /// by its host, comes after the signature, and only for an assertion outside of the body.
   /// - Parameters:
   ///   - find: An assertion in the request.
   ///   - opening: The exchange.
@@ -226,7 +229,7 @@ extension ExchangeOpening {
 }
 
 extension JSONNode.Member {
-  /// Whether the member belongs to the envelope of the assertion by its name.
+  /// Whether the name says that the member isn't signed data: the assertion, its key ID, a challenge.
   var carriesAssertion: Bool {
     RecordField.named(name).map { RecordField.envelope.contains($0.field) }
       ?? [.challenge, .identifier].contains(ChallengeName(name))
@@ -260,7 +263,7 @@ extension JSONNode {
   /// The text of a string, or the JSON text of any other value.
   fileprivate var content: Bytes { string ?? bytes }
 
-  /// A string in all natural readings; any other value as its JSON text.
+  /// A string whose encoding is open (text, Base64, hexadecimal); any other value as its JSON text.
   fileprivate var asClientData: GivenBytes {
     string.map { GivenBytes($0, nil) } ?? GivenBytes(bytes, .utf8)
   }
@@ -338,8 +341,8 @@ extension JSONNode.Member {
 }
 
 extension JSONNode {
-  /// Returns the range to remove so that the member disappears whose value is a text; it includes
-  /// one comma. `nil` if there is no such member.
+  /// Returns the range to remove so that the member whose value is `text` disappears, with one comma.
+  /// Looks into the first 64 elements of an array. `nil` if there is no such member.
   fileprivate func cut(_ text: Bytes) -> Range<Int>? {
     guard let members else {
       return elements?.prefix(64).lazy.compactMap { $0.cut(text) }.first

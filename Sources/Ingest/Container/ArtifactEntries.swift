@@ -3,7 +3,8 @@ import Decoding
 import Evidence
 
 /// Reads a file that is an artifact itself, in any encoding. Several PEM blocks are several
-/// artifacts. If there are other artifacts around the blocks, the file is treated as text.
+/// artifacts. If there are other artifacts around the blocks, the file is treated as text. A file
+/// without blocks is one text, which is decoded later.
 struct ArtifactEntries: EntryReader {
   /// The entries that are not returned yet, the next one last.
   private var entries: [Entry]

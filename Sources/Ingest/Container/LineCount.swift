@@ -7,8 +7,8 @@ struct LineCount {
   private var start = 0
   private var end = 0
 
-  /// Returns the place of bytes as a step with line and column, from one. The bytes must be after
-  /// those of the previous call.
+  /// Returns the place of bytes as a step: line and column in bytes, both from 1, and the offset from
+  /// 0. The bytes must be after those of the previous call.
   mutating func step(to bytes: Bytes) -> SourceStep {
     let passed = bytes.buffer.all.between(end, bytes.startIndex)
     for (offset, byte) in passed.enumerated() where byte == 0x0a {

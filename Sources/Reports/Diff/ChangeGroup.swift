@@ -1,7 +1,9 @@
 import Evidence
 import Results
 
-/// Artifacts of one kind of change with the same reason before and the same after.
+/// Artifacts of one kind of change that one sentence describes. They have the same reason before and
+/// the same after, except newly rejected ones, which may differ before, and those whose leading cause
+/// stayed, which may differ in it (``isMixed``).
 struct ChangeGroup: Sendable {
   /// The state in the old run of the first artifact; `nil` for new ones.
   let before: ResultsDiff.State?
@@ -13,7 +15,8 @@ struct ChangeGroup: Sendable {
   /// Whether the artifacts have different leading causes, each the same in both runs.
   private(set) var isMixed = false
 
-  /// The values that the artifacts were checked with instead of others, where they are the same for all.
+  /// What the artifacts were checked with in the new run, if that differs from the old run: the values if all
+  /// have the same, otherwise their names. Empty if nothing differs.
   private var values: String
 
   /// Makes the group of an artifact.
@@ -24,7 +27,7 @@ struct ChangeGroup: Sendable {
     values = Self.values(of: row)
   }
 
-  /// Returns what an artifact was checked with instead of other values, as an enumeration.
+  /// Returns the values of an artifact that differ between the runs, as an enumeration.
   private static func values(of row: ResultsDiff.Row) -> String {
     row.policyChanges.map(\.values).joined(separator: ", ")
   }
@@ -82,13 +85,13 @@ struct ChangeGroup: Sendable {
         + ResultsDiff.difference(before, after)
     case .gone, .new, .unchanged:
       let state = after ?? before
-      let words = state?.outcome.rawValue.capitalizedFirst ?? ""
+      let words = (state?.outcome.rawValue.capitalizedFirst ?? "") + (after == nil ? " before" : "")
       return "\(words)\(state?.leading.map { ": \($0.title.inSentence)" } ?? "")."
     }
   }
 
-  /// Who must act now: the title of the team; `nil` if nothing is left to do, or if nobody is known. Of
-  /// artifacts that were checked with other values, whoever gave these.
+  /// Who must act now: the title of the team; “You: compare the given values” if these differ between the runs;
+  /// “As before” if the artifacts have different causes. `nil` if nothing is left to do, or if nobody is known.
   var owner: String? {
     guard values.isEmpty else { return "You: compare the given values" }
     return isMixed ? "As before" : after?.leading?.actor?.title

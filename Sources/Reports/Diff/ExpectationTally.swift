@@ -42,7 +42,13 @@ package struct ExpectationTally: Sendable {
       guard let before = old.values[topic], let after = new.values[topic], before != after,
         max(before.count, after.count) < limit
       else { return nil }
-      return "The \(topic.rawValue) differs: before \(phrase(before)), now \(phrase(after))."
+      let (gone, added) = (before.subtracting(after), after.subtracting(before))
+      // If some values remain, they aren't listed: they would hide what changed.
+      let words = before.isDisjoint(with: after) ? ("before", "now") : ("no longer", "now also")
+      let parts = [(words.0, gone), (words.1, added)].filter { !$1.isEmpty }.map {
+        "\($0) \(phrase($1))"
+      }
+      return "The \(topic.rawValue) differs: \(parts.joined(separator: ", "))."
     }
   }
 
@@ -76,15 +82,29 @@ package struct PolicyOutline: Sendable, Hashable {
   /// that differs, and both values: “environment”, “the environment development instead of production”.
   package func changes(since old: PolicyOutline) -> [(name: String, values: String)] {
     var changes: [(name: String, values: String)] = []
-    func compare(_ name: String, _ new: String?, with old: String?, of value: String) {
+    func compare(_ name: String, _ new: String?, with old: String?) {
       guard new.map({ ByteText($0) }) != old.map({ ByteText($0) }) else { return }
-      changes.append(
-        (name, "\(new.map { value + $0 } ?? "no \(name)") instead of \(old ?? "none")"))
+      changes.append((name, Self.change(name, new, since: old)))
     }
-    compare("time", timeSource?.phrase, with: old.timeSource?.phrase, of: "")
-    compare("environment", environment, with: old.environment, of: "the environment ")
-    compare("App ID", names, with: old.names, of: "the App ID ")
+    // The phrase of a time says that it is one.
+    let (time, oldTime) = (timeSource?.phrase, old.timeSource?.phrase)
+    if timeSource != old.timeSource {
+      changes.append(("time", "\(time ?? "no time") instead of \(oldTime ?? "none")"))
+    }
+    compare("environment", environment, with: old.environment)
+    compare("App ID", names, with: old.names)
     return changes
+  }
+
+  /// Returns the change of a value in words: “the environment development instead of production”, “no challenge
+  /// instead of 4f8a”.
+  static func change(_ name: String, _ new: String?, since old: String?) -> String {
+    switch (new, old) {
+    case (let new?, let old?): "the \(name) \(new) instead of \(old)"
+    case (let new?, nil): "the \(name) \(new), which was missing before"
+    case (nil, let old?): "no \(name), which was \(old) before"
+    case (nil, nil): ""
+    }
   }
 
   /// The App IDs as an enumeration; `nil` without any.

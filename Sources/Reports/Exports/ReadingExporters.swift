@@ -12,7 +12,7 @@ private struct FirstArtifacts {
   /// Whether there were more artifacts than the threshold.
   private(set) var isBatch = false
   /// The first findings on the conversation, up to ``findingLimit``.
-  private var findings: [RunFinding] = []
+  private(set) var findings: [RunFinding] = []
   /// The maximum number of findings that a text shows; `results.jsonl` has all of them.
   private static let findingLimit = 1_000
 
@@ -81,14 +81,14 @@ struct TerminalExporter: Exporter {
     try first.write(to: output, summary) {
       FindingTerminal.text(of: $0, summary, style)
     } text: {
-      ArtifactTerminal.text(of: $0, style)
+      ArtifactTerminal.text(of: $0, style, findings: first.findings)
     } whole: {
       BatchTerminal.summary(summary, first.clusters, style)
     }
   }
 }
 
-/// Writes Markdown for a ticket, at the end of the run. A batch is described by its causes only.
+/// Writes Markdown for a ticket, at the end of the run. A batch is described by its findings and causes.
 struct MarkdownExporter: Exporter {
   private var first: FirstArtifacts
   private let header: RunHeader

@@ -1,7 +1,8 @@
 import Evidence
 package import Results
 
-/// All pages on rules, causes and hazards.
+/// All pages on rules, on causes of failures, and on hazards: properties of sound artifacts that other
+/// verifiers reject.
 ///
 /// The command line prints them, `docs/handbook` is generated from them, and reports quote them.
 package struct Handbook: Sendable {
@@ -67,7 +68,7 @@ package struct Handbook: Sendable {
       return evidence.sorted { ($0 ?? "") < ($1 ?? "") }.map { awaited in
         Chapter(
           heading: kind.title + (awaited.map { " that need \($0)" } ?? ""),
-          pages: pages.filter { $0.waitsFor == awaited })  // ours: words of the catalogue
+          pages: pages.filter { $0.waitsFor == awaited })  // == is right: ASCII of the catalogue
       }
     }
   }

@@ -23,11 +23,11 @@ package struct ArtifactOutline: Sendable, Hashable {
   /// The cause or the check that the verdict rests on; for an accepted artifact, its first warning.
   /// `nil` where nothing is wrong.
   package let leading: LeadingTrouble?
-  /// What a selection compares.
+  /// The values that options for a selection of artifacts are compared with.
   package let subject: SelectionSubject
-  /// What it was checked with.
+  /// The settings that it was checked with.
   package let policy: PolicyOutline
-  /// Marks of the values that were given for it.
+  /// The start and a hash of each value that was given for it, with which two runs are compared.
   package let given: GivenMarks
 
   /// Reads the line.
@@ -81,13 +81,13 @@ package struct LeadingTrouble: Sendable, Hashable {
   package let id: String
   /// What went wrong, without a full stop, with “Probably” before a cause that isn't proven.
   package let title: String
-  /// Who must act; `nil` for a warning of which neither a cause nor its rule says it.
+  /// Who must act; `nil` for a warning if neither a cause nor its rule names anybody.
   package let actor: Actor?
   /// Whether it is only a warning.
   package let isWarning: Bool
 
-  /// Makes the trouble of a check: of a cause that explains it, otherwise of the check itself, with who
-  /// acts on its warning. An unexplained failure is for the security reviewer.
+  /// Makes the trouble of a check: takes the cause that explains it, otherwise the check itself. An
+  /// unexplained failure is for the security reviewer.
   fileprivate init(
     _ rule: RuleID, _ title: String?, _ result: Finding.Result, _ actor: Actor?,
     among causes: [Cause]

@@ -23,20 +23,32 @@ package import Results
 /// decoded fields. Certificate paths and times are shown in HTML only.
 package struct ArtifactTerminal: Sendable {
   private let result: ArtifactResult
+  /// The findings on the conversation that are about the artifact.
+  private let findings: [RunFinding]
   private let withheld: RedactedRanges
   /// The lines so far.
   private var page: TerminalPage
 
-  private init(_ result: ArtifactResult, _ style: TerminalStyle) {
+  private init(_ result: ArtifactResult, _ findings: [RunFinding], _ style: TerminalStyle) {
     self.result = result
+    self.findings = findings.filter {
+      $0.result != .cleared && $0.artifacts.includes(result.id)
+    }
     withheld = result.withheld
     page = TerminalPage(style)
   }
 
   /// Returns the rendered text; empty if the style is quiet.
-  package static func text(of result: ArtifactResult, _ style: TerminalStyle) -> String {
+  ///
+  /// - Parameters:
+  ///   - result: The artifact.
+  ///   - style: How to print.
+  ///   - findings: The run's findings on conversations. Those about the artifact are named.
+  package static func text(
+    of result: ArtifactResult, _ style: TerminalStyle, findings: [RunFinding] = []
+  ) -> String {
     guard style.verbosity > .quiet else { return "" }
-    var writer = ArtifactTerminal(result, style)
+    var writer = ArtifactTerminal(result, findings, style)
     writer.write()
     return writer.page.text
   }
@@ -57,10 +69,15 @@ package struct ArtifactTerminal: Sendable {
     } else if ReportState(result.verdict) != .warned || result.isSoundButRefused {
       page.paragraph(result.headline.sentence)
     }
+    writeOtherFailures()
     writeHazards(firstHazards)
     writeIdentity()
     if result.served != Served() {
       page.entry("server", result.served.phrase.sentence)
+    }
+    for finding in findings {
+      page.entry(
+        "finding", "\(finding.title) (\(finding.rule.id)).", nameTone: .init(finding.result.mark))
     }
     BindingTerminal(result, page.style).write(to: &page)
     let problems = result.problems
@@ -79,6 +96,15 @@ package struct ArtifactTerminal: Sendable {
     }
     page.gap()
     page.paragraph(result.verdict.tally.sentence, indent: 0)
+  }
+
+  /// Writes what else failed, because the headline has one cause.
+  private mutating func writeOtherFailures() {
+    let others = result.problems.dropFirst().filter { !$0.isWarning }.compactMap(\.claim)
+    guard !others.isEmpty else { return }
+    page.paragraph(
+      "\(others.count.counted("more failure")): \(others.map(\.inSentence).joined(separator: "; "))."
+        .capitalizedFirst)
   }
 
   /// The properties to show first: those that fit the server's error; if the server rejected a
@@ -100,7 +126,7 @@ package struct ArtifactTerminal: Sendable {
     if let diagnosis = problem.diagnosis, diagnosis.certainty == .unexplained {
       page.entry("cause", diagnosis.summary.sentence)
     }
-    if let actor = problem.actor { page.entry("who", actor.title.sentence) }
+    if let actor = problem.actor { page.entry("who", steps.whoActs(actor)) }
     page.steps(steps)
   }
 
@@ -219,10 +245,9 @@ extension ArtifactTerminal {
     if let check = problem.leading {
       if let background = check.rule.background { page.entry("why", background.protects) }
       if !isLeading {
-        if problem.diagnosis == nil, let actor = problem.actor {
-          page.entry("who", actor.title.sentence)
-        }
-        page.steps(problem.steps(in: result))
+        let steps = problem.steps(in: result)
+        if let actor = problem.actor { page.entry("who", steps.whoActs(actor)) }
+        page.steps(steps)
       }
       let file = problem.isOfTeam ? " --rules FILE" : ""
       page.entry("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)\(file)")
@@ -273,8 +298,8 @@ extension ArtifactTerminal {
     page.gap()
   }
 
-  /// Writes the cause with its certainty, its rival, its proof, and who must act. What
-  /// ``writeActions(_:)`` wrote of the leading problem is left out.
+  /// Writes the cause with its certainty, its rival and its proof. What ``writeActions(_:)`` wrote of the
+  /// leading problem is left out.
   private mutating func write(_ diagnosis: Diagnosis, isLeading: Bool) {
     let statement = diagnosis.cause.statement.sentence
     // Not repeated if the headline says the same.
@@ -288,7 +313,6 @@ extension ArtifactTerminal {
     if let alternative = diagnosis.proof.alternativeParagraph { page.entry("", alternative) }
     if let outcome = diagnosis.undone { page.entry("proof", outcome) }
     if page.style.verbosity >= .verbose { write(diagnosis.proof) }
-    if !isLeading { page.entry("who", diagnosis.cause.actor.title.sentence) }
   }
 
   /// Writes the recomputed values, the corrected record, and what was tried (with `-v`).

@@ -69,7 +69,7 @@ package enum FindingTerminal {
           page.entry("or", rival.sentence, .muted)
         }
       }
-      page.entry("who", diagnosis.cause.actor.title)
+      page.entry("who", diagnosis.cause.fix.whoActs(diagnosis.cause.actor))
       page.steps(diagnosis.cause.fix)
     }
     writeCollection(of: finding, to: &page)

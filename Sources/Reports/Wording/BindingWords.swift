@@ -100,7 +100,7 @@ extension BoundValue {
       fits: "the artifact answers it", answers: "The artifact answers")
 
     static let clientData = Terms(
-      noun: "client data", named: "named by the request or by a service profile",
+      noun: "client data", named: "called client data by the request or by a service profile",
       session: "the latest client data of this session",
       only: "the only value of the request that can be client data",
       none: "nothing shows which bytes the server hashes",

@@ -25,7 +25,7 @@ enum CodeLanguage {
   static func of(_ code: String) -> String {
     signs.first { _, begins, contains in
       begins.contains { code.begins(with: $0) }
-        || contains.contains { code.contains($0) }  // ours: the code of a fix
+        || contains.contains { code.contains($0) }  // == is right: the code of a fix
     }?.language ?? "text"
   }
 }

@@ -1,11 +1,11 @@
 package import Evidence
 
-/// A receipt's fields and the certificate that signed it.
+/// A receipt's fields and the name of its signer.
 package struct ReceiptDetails: Sendable {
   /// One node for each field. The name is the field's number (Apple, “Assessing fraud risk”), the
   /// note its meaning.
   package let fields: [FieldNode]
-  /// Name of the certificate that the CMS signer info refers to (RFC 5652 §5.3); `nil` if it is
+  /// Common name of the certificate that the CMS SignerInfo refers to (RFC 5652 §5.3); `nil` if it is
   /// unknown.
   package let signer: String?
 
@@ -17,7 +17,7 @@ package struct ReceiptDetails: Sendable {
 }
 
 extension ReceiptDetails {
-  /// The receipt in an artifact's line.
+  /// The members of a receipt in an artifact's line of results.
   static let fields = FieldTable(
     ReceiptDetails.init(fields:signer:),
     .field("fields", \.fields, .list(.tree)), .field("signer", \.signer, .optional(.text)))

@@ -6,13 +6,14 @@ package struct Finding: Sendable, Hashable {
   package let result: Result
   /// What was seen, as a sentence. Present for passed rules too.
   package var found: String
-  /// The value that the rule requires; `nil` if the rule compares nothing.
+  /// The value that the rule requires; `nil` if the rule passed or compares nothing.
   package var expected: Value?
-  /// The value in the artifact; `nil` if the rule compares nothing.
+  /// The value in the artifact; `nil` if the rule passed or compares nothing.
   package var actual: Value?
   /// Places in the artifact's bytes that the finding is about.
   package var evidence: [EvidenceReference]
-  /// What the caller can supply so that the rule can answer; empty if it could.
+  /// What the caller can supply so that the rule can answer; empty if nothing is missing, or if
+  /// nothing would help.
   package let needs: [Need]
 
   /// The answers a rule can give.

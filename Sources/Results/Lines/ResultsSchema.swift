@@ -16,7 +16,7 @@ package enum ResultsSchema {
       ("$id", "urn:attestscope:schema:result:1"),
       ("title", "A line of results.jsonl, version 1"),
       ("description", .string(description)), ("type", "object"), ("required", ["kind"]),
-      ("oneOf", lines["oneOf"]),  // ours: a keyword
+      ("oneOf", lines["oneOf"]),  // == is right: a keyword
       ("$defs", .object(definitions.list.map { ($0.key, $0.value) })),
     ])
   }

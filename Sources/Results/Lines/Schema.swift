@@ -87,7 +87,7 @@ extension Schema {
   static func list(_ element: Schema, limit: Int = .max) -> Schema {
     Schema { definitions in
       var keywords: Keywords = ["type": "array", "items": element.json(&definitions)]
-      if limit < .max { keywords["maxItems"] = .integer(limit) }  // ours: a keyword
+      if limit < .max { keywords["maxItems"] = .integer(limit) }  // == is right: a keyword
       return keywords
     }
   }
@@ -113,7 +113,7 @@ extension Schema {
         "required": .strings(required.sorted()), "additionalProperties": false,
       ]
       if !together.isEmpty {
-        keywords["dependentRequired"] = .object(  // ours: a keyword
+        keywords["dependentRequired"] = .object(  // == is right: a keyword
           together.map { name in (name, .strings(together.filter { !$0.equals(name) })) })
       }
       return keywords
@@ -133,9 +133,9 @@ extension Schema {
   /// to itself by the same name.
   func defined(as name: String) -> Schema {
     Schema { definitions in
-      if definitions.list[name] == nil {  // ours: a name of the schema
-        definitions.list[name] = .null  // ours: a name of the schema
-        definitions.list[name] = json(&definitions)  // ours: a name of the schema
+      if definitions.list[name] == nil {  // == is right: a name of the schema
+        definitions.list[name] = .null  // == is right: a name of the schema
+        definitions.list[name] = json(&definitions)  // == is right: a name of the schema
       }
       return Self.reference(to: name)
     }

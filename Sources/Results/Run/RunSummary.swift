@@ -83,7 +83,7 @@ package struct RunSummary: Sendable {
       }
     }
     if let leading = result.diagnoses.first {
-      causes[leading.cause.id, default: 0] += 1  // ours: an id of the catalogue
+      causes[leading.cause.id, default: 0] += 1  // == is right: an id of the catalogue
     }
     count(result.triage, of: result.checks.filter(\.isTroubled).map(\.rule.id))
   }

@@ -48,7 +48,8 @@ struct SharedReadingsTests {
       let diagnosis = try #require(diagnoses(trial, answer).first)
       #expect(diagnosis.cause.id == "N02-double-hash")
       #expect(diagnosis.cause.statement.contains("server") == (answer != .accepted))
-      let isTested = diagnosis.cause.fix.first?.text.hasPrefix("Send one with a wrong challenge")
+      let isTested = diagnosis.cause.fix.first?.text.hasPrefix(
+        "Send an attestation for a wrong challenge")
       #expect(isTested == (answer == .accepted))
     }
   }

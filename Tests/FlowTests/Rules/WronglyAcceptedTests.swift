@@ -93,17 +93,21 @@ struct AcceptedOtherFormTests {
   @Test("are a warning with a test of the server as the first step")
   func warns() throws {
     for (kind, failures, value) in [
-      (Event.Kind.attestation, FailureSet.nonce, "a wrong challenge"),
-      (.assertion, .signature, "wrong client data"),
+      (
+        Event.Kind.attestation, FailureSet.nonce,
+        ("challenge", "an attestation for a wrong challenge")
+      ),
+      (.assertion, .signature, ("client data", "an assertion with wrong client data")),
     ] {
       let found = try finding(kind, failures, isOfReading: true)
       #expect(found.result == .warn)
       #expect(
-        found.title.text(1) == "The server accepted \(kind.noun) whose hash isn't Apple's form")
+        found.title.text(1)
+          == "The server accepted \(kind.noun) made for another form of the \(value.0)")
       let cause = try #require(found.causes.first)
       #expect(cause.certainty == .consistent)
       #expect(cause.rival == "A server that computes the same")
-      #expect(cause.steps.first == "Send one with \(value): the server must reject it.")
+      #expect(cause.steps.first == "Send \(value.1): the server must reject it.")
     }
   }
 

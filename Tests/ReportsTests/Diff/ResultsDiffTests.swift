@@ -115,8 +115,8 @@ struct ResultsDiffTests {
                    help  attestscope explain N03-hash-base64-text
 
         Gone (1)
-                1  Rejected: the server hashed the challenge's Base64 text; the app
-                   hashed its bytes.
+                1  Rejected before: the server hashed the challenge's Base64 text; the
+                   app hashed its bytes.
                    for   device-0412.cbor
                    help  attestscope explain N03-hash-base64-text
 

@@ -20,6 +20,22 @@ struct ArtifactTerminalTests {
       equals: "undetermined-ascii.txt")
   }
 
+  @Test("a finding about the artifact is named, others and cleared ones aren't")
+  func findings() {
+    let result = Fixture.undetermined()
+    let findings = [("Sent twice", result.id), ("Cleared", result.id), ("Another", "f00d")].map {
+      RunFinding(
+        rule: RuleFacts(
+          id: "flow.replay", group: "Conversation", severity: .error,
+          background: .init(checks: "", protects: "", source: .init("Apple", nil))),
+        result: $0 == "Cleared" ? .cleared : .fail, title: $0, found: "", artifacts: [$1],
+        events: [])
+    }
+    let text = ArtifactTerminal.text(of: result, TerminalStyle(), findings: findings)
+    #expect(text.contains("finding     Sent twice (flow.replay)."))
+    #expect(!text.contains("Cleared") && !text.contains("Another"))
+  }
+
   @Test("quiet prints nothing")
   func quiet() {
     let style = TerminalStyle(verbosity: .quiet)

@@ -38,12 +38,3 @@ extension StepList.Step {
   /// Whether its code is an `attestscope` command, which analyzes and changes nothing.
   var isCommand: Bool { code.map { FixStep.isCommand($0.text) } ?? false }
 }
-
-extension FixStep {
-  /// Returns whether the step names the place of an actor: “in the app”.
-  func names(_ actor: Actor) -> Bool {
-    [actor.workplace, actor.workplace.inSentence].contains {
-      text.utf8.firstRange(of: $0.utf8) != nil
-    }
-  }
-}

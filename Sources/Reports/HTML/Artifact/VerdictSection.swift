@@ -147,15 +147,23 @@ struct VerdictSection {
     let isOfTransport = problems.contains {
       $0.troubledRules.contains { $0.family.equals("transport") }
     }
-    let resting = [Actor.server, .app, .device].filter { actor in
+    let resting = [FixStep].namedTeams.filter { actor in
       isSettled && !isOfTransport && !acting.contains(actor)
         && !steps.contains { $0.names(actor) }
     }
+    // The numbers of steps are those of one list.
+    let helping = problems.count == 1 ? problems[0].steps(in: result).teams(besides: acting) : []
     return HTML.element(.ul, .class("who")) {
       for actor in acting {
         HTML.element(.li, .marked(state.mark)) {
           Icon.named("i-dot")
           HTML.element(.b) { actor.title }
+        }
+      }
+      for (team, step) in helping {
+        HTML.element(.li, .marked(.none)) {
+          Icon.named("i-ring")
+          "\(team.title): step \(step)"
         }
       }
       for actor in resting {

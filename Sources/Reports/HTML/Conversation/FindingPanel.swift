@@ -88,7 +88,8 @@ struct FindingPanel {
     let steps = StepList(
       steps: diagnosis.cause.fix.map { StepList.Step($0, by: diagnosis.cause.actor) }, id: id)
     return [
-      KeyValue("Cause", claim), KeyValue("Who acts", paragraph(.text(diagnosis.cause.actor.title))),
+      KeyValue("Cause", claim),
+      KeyValue("Who acts", paragraph(.text(diagnosis.cause.fix.whoActs(diagnosis.cause.actor)))),
       KeyValue("Fix", steps.html),
     ]
   }

@@ -1,0 +1,88 @@
+package import Evidence
+
+extension FieldNode {
+  /// Returns the tree of an artifact whose end is missing, with notes about what is missing.
+  ///
+  /// A value of which only the start arrived is noted as `cut short: 18 of 32 bytes`, without
+  /// numbers if its own length isn't known. A list that would follow the end has no number of
+  /// elements: it is noted as `not reached`.
+  ///
+  /// - Parameter anomalies: those of the decoder. The tree is unchanged if none is a truncation.
+  package func markingCut(_ anomalies: [Anomaly]) -> FieldNode {
+    let ends = anomalies.compactMap(CutEnd.init)
+    var isReached = false
+    return ends.isEmpty ? self : marked(ends, &isReached)
+  }
+
+  /// Marks the field, its children first, the last one before the others.
+  ///
+  /// - Parameter isReached: whether a field that follows has bytes.
+  private func marked(_ ends: [CutEnd], _ isReached: inout Bool) -> FieldNode {
+    var marked: [FieldNode] = []
+    for child in children.reversed() { marked.append(child.marked(ends, &isReached)) }
+    marked.reverse()
+    if bytes == nil, value == .number(0), !isReached {
+      return FieldNode(
+        name, .none, at: nil, note: "not reached: the bytes end before it", privacy: privacy,
+        holding: [])
+    }
+    isReached = isReached || bytes != nil || value != .none
+    let notes = [note, children.isEmpty ? cutNote(ends) : nil].compactMap(\.self)
+    return FieldNode(
+      name, value, at: bytes, note: notes.isEmpty ? nil : notes.joined(separator: ", "),
+      privacy: privacy, holding: marked)
+  }
+
+  /// Returns the note of a field without children that lacks its end; `nil` for any other.
+  private func cutNote(_ ends: [CutEnd]) -> String? {
+    guard let bytes, !bytes.isEmpty, bytes.endIndex == bytes.buffer.all.endIndex else { return nil }
+    let ends = ends.filter { $0.place.buffer === bytes.buffer }
+    // An item with as many bytes as the value says how long the value is.
+    if let own = ends.first(where: { $0.available == value.byteCount }) {
+      return "cut short: \(own.available.grouped) of \(own.needed.counted("byte"))"
+    }
+    return ends.contains { $0.place.startIndex >= bytes.startIndex } ? "cut short" : nil
+  }
+}
+
+/// The place where an item needs more bytes than its buffer has.
+private struct CutEnd {
+  let place: Bytes
+  let needed: Int
+  let available: Int
+
+  init?(_ anomaly: Anomaly) {
+    guard case .truncated(let needed, let available) = anomaly.kind else { return nil }
+    // The anomaly has the rest of the bytes, or only the head of the item before it. An item that is longer than
+    // the one around it isn't at the end.
+    let rest = anomaly.bytes.buffer.all.endIndex - anomaly.bytes.endIndex
+    guard rest == 0 || rest == available else { return nil }
+    (place, self.needed, self.available) = (anomaly.bytes, needed, available)
+  }
+}
+
+extension FieldValue {
+  /// The length in bytes of a text or of bytes; `nil` for other values.
+  fileprivate var byteCount: Int? {
+    switch self {
+    case .text(let text): text.utf8.count
+    case .bytes(let bytes): bytes.count
+    default: nil
+    }
+  }
+}
+
+extension AttestationObject {
+  /// The anomalies of every part, those inside certificates and the receipt included.
+  package var decodingAnomalies: [Anomaly] {
+    encodingAnomalies + (authenticatorData?.anomalies ?? [])
+      + statement.certificates.flatMap(\.anomalies) + (statement.receipt?.decodingAnomalies ?? [])
+  }
+}
+
+extension Receipt {
+  /// The anomalies of the message, its certificates and its payload.
+  package var decodingAnomalies: [Anomaly] {
+    message.anomalies + message.certificates.flatMap(\.anomalies) + payloadAnomalies
+  }
+}
