@@ -24,8 +24,8 @@ extension Bytes {
     }
   }
 
-  /// The most bytes of a part that is compared at each place of its first byte, which takes at most as many
-  /// steps for each byte.
+  /// The length in bytes up to which a part is compared at each place of its first byte. That takes
+  /// at most this many steps per byte.
   private static let shortPart = 16
 
   /// Returns, for each prefix of `part`, the length of its longest proper prefix that is also its

@@ -1,6 +1,6 @@
 extension Collection {
-  /// Returns the elements in parts of `size` elements, or of one if it is less; the last part may be
-  /// shorter.
+  /// Returns the elements in parts of `size` elements; the last part may be shorter. A `size` below
+  /// 1 counts as 1.
   package func chunks(of size: Int) -> [SubSequence] {
     let size = Swift.max(1, size)
     var chunks: [SubSequence] = []

@@ -21,8 +21,9 @@ package struct Delivery: Sendable, Hashable {
   package struct Account: Sendable, Hashable {
     /// The server's name for the account.
     package let name: String
-    /// Whether the server, or the operator's profile of it, names the account. The subject of a
-    /// token with an unverified signature may be invented, so it is not verified.
+    /// Whether an evidence record names the account, or a header that the operator's profile of the
+    /// service (a description of its requests) calls the account. The subject of a token with an
+    /// unverified signature may be invented, so it is not verified.
     package let isVerified: Bool
 
     /// Creates an account.

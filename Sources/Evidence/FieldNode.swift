@@ -1,6 +1,6 @@
 /// One line of a decoded structure: name, value, the bytes it was read from, and its child fields.
 ///
-/// Every decoded type describes itself as such a tree (the files in `Describe/`), so that the
+/// Every decoded type describes itself as such a tree (Sources/Decoding/Describe), so that the
 /// terminal, JSON and HTML show the same fields in the same order.
 ///
 /// A class because a tree is traversed about six times before it is written: copies share the

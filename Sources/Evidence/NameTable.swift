@@ -1,12 +1,15 @@
-/// A table of ASCII names, each with a number. Names are found in any letter case, and without allocating
-/// memory: nearly all names that are looked up are in no table.
+/// A table of ASCII names, each with a number. Names are found in any letter case.
+///
+/// A lookup allocates no memory, because there are many lookups and nearly all find nothing.
 package struct NameTable: Sendable {
-  /// The ASCII characters that are left out when names are compared, as bits: below 64, and from there on.
+  /// The ASCII characters that are left out when names are compared, one bit each: `low` for the
+  /// codes 0 to 63, `high` for 64 to 127.
   private var ignored: (low: UInt64, high: UInt64) = (0, 0)
-  /// The names in lower case without ignored bytes, by their length and their first byte.
+  /// The names in lower case without ignored bytes, by their length and the low five bits of their
+  /// first byte.
   private var buckets: [[(name: [UInt8], value: Int)]] = []
 
-  /// The number of different first bytes that are told apart.
+  /// The number of buckets per length; a power of two.
   private static let firsts = 32
 
   /// Creates a table.
@@ -53,7 +56,8 @@ package struct NameTable: Sendable {
     return buckets[place].first { isName($0.name, in: bytes) }?.value
   }
 
-  /// Returns whether bytes are a name of the same length, besides ignored bytes.
+  /// Returns whether the bytes, without the ignored ones, are the name, in any letter case. Without
+  /// the ignored bytes, both must have the same length.
   private func isName(_ name: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var place = 0
     for byte in bytes where !isIgnored(byte) {

@@ -2,10 +2,10 @@ import Synchronization
 
 /// The limits for the work that the bytes of an input may cause, as multiples of their number.
 ///
-/// Each reader and each search gets the budget of what it reads, and asks it before it works. An input,
-/// its members and their members share one budget; so do the searches for causes on one artifact. It
-/// counts work and not time, so that the same input gives the same results on every machine. It is
-/// safe to share between threads.
+/// A reader or a search asks the budget before it does work. An input, its members and the members
+/// of these share one budget; so do all searches for the causes of one artifact. A budget counts
+/// work and not time, so that the same input gives the same results on every machine. Threads can
+/// share it.
 ///
 /// A decompression bomb of 42 kB can unpack to more than any disk holds, and a record of 15 bytes gives
 /// a result of 6 kB. Genuine captures unpack to about 50 times their size, and every artifact in them
@@ -157,15 +157,17 @@ extension WorkBudget {
     // at least the 70 bytes of its signature.
     case .results: Limit(1, per: 64, least: 4_096)
     case .resultBytes: Limit(200, least: 64 << 20)
-    // Enough for every reading of a value with one rewriting, for frequent rewritings in pairs, and for
-    // the most frequent ones in threes. A record of an assertion without anything else gets all of it.
+    // Enough to rewrite every reading (way to decode) of a value once, with frequent rewritings
+    // also in pairs, and with the most frequent ones in threes. The shortest record of an assertion
+    // already gets the maximum.
     case .searchedBytes: Limit(32 << 10, least: 64 << 10, most: 5 << 20)
     case .hashes: Limit(48, least: 256, most: 8_192)
     case .signatures: Limit(9, least: 48, most: 1_536)
     case .candidates: Limit(1, least: 256, most: 4_096)
     // Each costs a verification for each reading, and requests sign few values.
     case .coveredValues: Limit(always: 48)
-    // Work on them grows with the number of artifacts, so their number for each must not grow too.
+    // The work on earlier values and on session keys grows with the number of artifacts already, so
+    // their number per artifact is constant.
     case .earlierValues: Limit(always: 64)
     case .sessionKeys: Limit(always: 16)
     }

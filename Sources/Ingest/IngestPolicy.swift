@@ -14,8 +14,8 @@ package struct IngestPolicy: Sendable {
   /// The known services, those of the operator first.
   package var services: ServiceDirectory
 
-  /// Returns whether a text says nothing, so that a message of a log without artifacts and strings needs no
-  /// events.
+  /// Returns whether a text reports no error and names no device. Such a message of a log makes no
+  /// events if nothing else is found in it.
   package var isSilent: @Sendable (Bytes) -> Bool
 
   /// Creates a policy: by default 4 MiB for an artifact, 50 MiB for a record, and 256 MiB for a

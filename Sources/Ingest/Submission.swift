@@ -9,7 +9,8 @@ package struct Submission: Sendable {
   package let source: Source
   /// The name of the evidence record; `nil` if it has none.
   package let record: String?
-  /// The type that the name of its member promises; `nil` if it wasn't in a member of a record.
+  /// The type that the name of its member promises, or the name before it in a text; `nil` if no
+  /// name does.
   package let field: ArtifactType?
   /// The text, the decoded bytes, and how they were encoded.
   package let decodedText: DecodedText
@@ -19,7 +20,8 @@ package struct Submission: Sendable {
   package let claims: Claims
   /// What each author said, the strongest first.
   package let statements: [(author: Author, said: Expectations)]
-  /// The statements for readers that prefer another member when two have the same meaning.
+  /// The statements as taken by a program that prefers another member when two have the same
+  /// meaning. Each element is one such reading whose effective values differ from ``claims``.
   package let alternatives: [[(author: Author, said: Expectations)]]
   /// Who sent it, and how the server answered.
   package let delivery: Delivery

@@ -12,7 +12,7 @@ struct SubmissionMaker {
   let context: ContextTable
   /// The limits, and the known services.
   let policy: IngestPolicy
-  /// Whether what exchanges show about challenges is collected.
+  /// Whether what exchanges show about challenges is collected (``Product/observed``).
   var isObserving = true
   /// The limits for everything that is unpacked from the file; `nil` for no limit.
   var budget: WorkBudget?
@@ -280,9 +280,10 @@ struct SubmissionMaker {
   ///   - place: The place in the evidence.
   ///   - transport: The transformations from the text to the bytes.
   ///   - record: The name of the record.
-  ///   - field: The member that contained the artifact.
+  ///   - field: The type that the name of the artifact's member promises.
   ///   - own: What the evidence says, the strongest author first.
-  ///   - alternatives: The same for readers that prefer another member.
+  ///   - alternatives: The same as taken by a program that prefers another member when two have the
+  ///     same meaning.
   ///   - delivery: Who sent it, and how the server answered.
   ///   - size: The number of bytes of the record, or of the artifact and its request.
   ///   - count: The number of artifacts in the record.

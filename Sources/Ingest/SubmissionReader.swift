@@ -51,12 +51,12 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   /// A file that is being read.
   private struct OpenFile {
     let stream: ByteStream
-    /// The entries; `nil` if their events are known.
+    /// Reads the entries; `nil` if their events are known from the first reading.
     var entries: (any EntryReader)?
-    /// The entries that the first reading found and that follow, the next one last; empty if they
-    /// aren't known.
+    /// The entries with events that the first reading kept and that follow, the next one last; each
+    /// with the number of entries without events before it. Empty if nothing was kept.
     var found: [(silent: Int, events: [InputEvent])] = []
-    /// The entries without events at the end of those.
+    /// The number of entries without events after the last one in `found`.
     var silentRest = 0
     var entryCount = 0
     /// The number of artifacts beyond the limit.
@@ -77,8 +77,9 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   ///   - defaults: The values from options, which have the highest precedence.
   ///   - context: What another file says about artifacts.
   ///   - policy: The limits, and the known services.
-  ///   - standardInput: The descriptor of standard input, or of a copy.
-  ///   - standardInputName: The input that is read from this descriptor.
+  ///   - standardInput: The descriptor of standard input, or of a copy of one input.
+  ///   - standardInputName: The input that is read from `standardInput`: `-`, or the one that was
+  ///     copied.
   ///   - outputs: The files that the run itself writes; they are skipped.
   ///   - watch: What an earlier reading of the same inputs noticed.
   ///   - work: The steps to leave out, and the journal for the steps that are taken.

@@ -8,11 +8,12 @@ package struct Surroundings: Sendable {
   package let strings: [SeenString]
   /// The unpacked and parsed request; `nil` outside an exchange.
   package let request: OpenedMessage?
-  /// The client data that an assertion is verified with, chosen by place and name.
+  /// The client data that an assertion is verified with, chosen by place and name; `nil` if there
+  /// is none, or outside an exchange.
   package let clientData: ClientDataChoice?
   /// The exchange as it was recorded; `nil` outside an exchange.
   package let exchange: Exchange?
-  /// The place of the exchange in the evidence.
+  /// The place of the exchange in the evidence; `nil` outside an exchange.
   package let place: ExchangePlace?
 
   /// The account that the request's body names. It is a claim of the client, used for explanations

@@ -29,7 +29,8 @@ extension ArtifactResult {
     return copy
   }
 
-  /// The buffers that are written, and those that values of fields were read from, each once.
+  /// The buffers that a line of results contains, and those of the byte strings in the fields, each
+  /// once.
   private var readBuffers: [Buffer] {
     var seen: Set<ObjectIdentifier> = []
     return (BufferTable(of: self).buffers + decoded.valueBuffers).filter {
@@ -50,7 +51,8 @@ extension FieldNode {
     buffers { if case .bytes(let bytes) = $0.value { bytes } else { nil } }
   }
 
-  /// Returns the buffers of bytes of the field and of those in it, without consecutive repeats.
+  /// Returns the buffers of the bytes that the closure returns for the field and its descendants,
+  /// without consecutive repeats.
   fileprivate func buffers(_ bytes: (FieldNode) -> Bytes?) -> [Buffer] {
     var buffers: [Buffer] = []
     func collect(_ node: FieldNode) {

@@ -4,7 +4,7 @@ import Evidence
 /// Finds runs of hexadecimal or Base64 in a text that are long enough to identify something: key
 /// IDs, hashes, IDs of devices.
 struct OpaqueText {
-  /// Minimum number of characters: fewer encode less than 16 bytes of Base64.
+  /// Minimum number of characters. In Base64, fewer encode less than 16 bytes.
   private static let shortest = 22
   private let text: String
 

@@ -40,10 +40,17 @@ struct SecretBytes: Sendable {
     return derived
   }
 
-  /// Covers a secret, everything made from its bytes, and the bytes that these were made from.
+  /// Covers a secret, everything made from its bytes, and the bytes that the secret was made from.
   ///
-  /// From a parent it goes on to other derived buffers, but not back: each direction widens the
-  /// range to whole groups of digits.
+  /// From a parent, the function goes on to the parent's other derived buffers, but not back to
+  /// `child`: each change of the buffer widens the range to whole groups of digits.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes to cover.
+  ///   - kind: What the secret is.
+  ///   - derived: The buffers that were made from each buffer.
+  ///   - isFollowed: Whether the bytes that `bytes` were made from are covered too.
+  ///   - child: The buffer that the function comes from; `nil` for the secret itself.
   private mutating func spread(
     _ bytes: Bytes, _ kind: SecretKind, among derived: [ObjectIdentifier: [Buffer]],
     isFollowed: Bool = true, from child: Buffer? = nil
@@ -62,7 +69,8 @@ struct SecretBytes: Sendable {
     }
   }
 
-  /// Returns an entry for each kind of secret in a buffer. Bytes of two kinds count as the first.
+  /// Returns an entry for each kind of secret in a buffer. Bytes of two kinds are counted only for
+  /// the first kind in the order of ``SecretKind``.
   func entries(of buffer: Buffer, at path: String) -> [RedactionEntry] {
     var counted = ByteRanges()
     return SecretKind.allCases.compactMap { kind in

@@ -30,7 +30,7 @@ struct SigningNumbers: Sequence {
     return AnyIterator {
       guard count < Self.limit else { return nil }
       count += 1
-      // Step h: as many HMAC blocks as the order is long.
+      // Step h: HMAC blocks until there are as many bytes as the order has.
       var number: [UInt8] = []
       while number.count < secret.count {
         value = hmac(key, value)
@@ -42,8 +42,8 @@ struct SigningNumbers: Sequence {
     }
   }
 
-  /// The digest modulo the order (RFC 6979 §2.3.4). Both have the same length in bits, so one
-  /// subtraction is enough.
+  /// The digest, cut or padded to the length of the order, modulo the order (RFC 6979 §2.3.4). It
+  /// is less than twice the order, so one subtraction is enough.
   private var reduced: [UInt8] {
     let width = secret.count
     let padding = [UInt8](repeating: 0, count: Swift.max(0, width - digest.count))

@@ -25,10 +25,11 @@ struct ArtifactAnalyzer: Sendable {
   let serverError: String?
   /// The team's rules.
   let teamRules: TeamRuleFile
-  /// Returns how much of an artifact with this verdict and these checks is shown.
+  /// Returns how much of an artifact's result is shown, given its verdict and checks.
   let extent: @Sendable (Verdict, [CheckResult]) -> ResultExtent
 
-  /// Returns the result of an artifact. Its ID has no number for repeats yet.
+  /// Returns the result of an artifact. Its ID is that of a first occurrence;
+  /// ``Analyzed/numbered(_:)`` adds the number of a repeat.
   ///
   /// - Parameters:
   ///   - submission: The artifact with its source and surroundings.
@@ -112,12 +113,12 @@ struct ArtifactAnalyzer: Sendable {
   /// A result, and the event of the conversation that it is part of.
   struct Analyzed: Sendable {
     let result: ArtifactResult
-    /// The event; `nil` for an artifact that no client sent.
+    /// The event; `nil` if the artifact isn't one, such as an attestation in a response.
     let draft: EventDraft?
     /// Whether a context record was joined by the key that the signature reveals.
     let isInContext: Bool
 
-    /// Returns the same as the n-th occurrence of the artifact in the run.
+    /// Returns the same as the n-th occurrence of the artifact in the run, counted from 1.
     func numbered(_ number: Int) -> Analyzed {
       Analyzed(result: result.numbered(number), draft: draft, isInContext: isInContext)
     }
@@ -128,7 +129,7 @@ struct ArtifactAnalyzer: Sendable {
     }
   }
 
-  /// The checks of an artifact under one reading of what was said about it.
+  /// The checks of an artifact with one set of statements about it.
   private struct Judgement {
     let binding: ArtifactBinding
     let input: CheckInput
@@ -149,8 +150,8 @@ struct ArtifactAnalyzer: Sendable {
     }
   }
 
-  /// Returns properties that other verifiers do not handle: all if the result is shown completely,
-  /// otherwise those that fit the server's error.
+  /// Returns the hazards of an accepted artifact, that is, properties that other verifiers do not
+  /// handle: all if the result is shown completely, otherwise those that fit the server's error.
   private func hazards(of input: CheckInput, _ error: String?, _ extent: ResultExtent) -> [Hazard] {
     guard extent == .everything || error != nil else { return [] }
     let known = error.map { KnownError.indices(asked: String($0.prefix(4_096))) } ?? []
@@ -159,7 +160,8 @@ struct ArtifactAnalyzer: Sendable {
     return extent == .everything ? found : found.filter(\.fitsError)
   }
 
-  /// Returns the causes of failures and warnings, and whether the search for them stopped at its limit.
+  /// Returns the causes of failures and warnings, and whether the search for them stopped at its
+  /// limit.
   private func diagnoses(
     _ judgement: Judgement, _ submission: Submission
   ) -> ([Diagnosis], isSearchCut: Bool) {
@@ -176,8 +178,9 @@ struct ArtifactAnalyzer: Sendable {
     return (diagnoses, budget.isSearchCut)
   }
 
-  /// Returns whether the artifact confirms that a weakly named value is its challenge: it was
-  /// computed for it, or would have been without a proven mistake.
+  /// Returns whether the artifact confirms that a weak challenge is its own: the artifact was
+  /// computed for that value, or would have been without a proven mistake. A weak challenge is a
+  /// random value that no name calls a challenge.
   private func isChallengeShown(_ judgement: Judgement, _ diagnoses: [Diagnosis]) -> Bool {
     let rules: Set<RuleID> = [Check.attestationNonce.id, Check.assertionChallenge.id]
     let failed = judgement.checks.filter { rules.contains($0.rule.id) && $0.result == .fail }
@@ -185,8 +188,8 @@ struct ArtifactAnalyzer: Sendable {
       || diagnoses.contains { $0.certainty == .proven && !rules.isDisjoint(with: $0.rules) }
   }
 
-  /// Returns the strictest judgement. A record that states two values for one thing is checked with
-  /// each, and the worst outcome counts.
+  /// Returns the strictest judgement. An artifact whose record states two values for one thing is
+  /// checked with each, and the worst outcome counts.
   private func judgement(_ artifact: Artifact, of submission: Submission) -> Judgement {
     let first = judged(artifact, of: submission, submission.statements)
     return submission.alternatives.reduce(first) {
@@ -195,7 +198,7 @@ struct ArtifactAnalyzer: Sendable {
     }
   }
 
-  /// Checks an artifact under one reading of what was said about it.
+  /// Checks an artifact with one set of statements about it.
   private func judged(
     _ artifact: Artifact, of submission: Submission,
     _ statements: [(author: Author, said: Expectations)]
@@ -242,8 +245,8 @@ struct ArtifactAnalyzer: Sendable {
 }
 
 extension Artifact {
-  /// Returns the decoded structure as far as it is shown. A line without bytes only counts
-  /// certificates.
+  /// Returns the decoded structure as far as it is shown. With `values`, only the number of
+  /// certificates is given.
   fileprivate func fields(_ extent: ResultExtent) -> FieldNode {
     switch extent {
     case .verdict: FieldNode(type.rawValue)
@@ -276,7 +279,7 @@ extension Verdict.Outcome {
 
 extension CheckInput {
   /// Returns a note about the reading of the challenge that fits, if no encoding was stated and
-  /// several are possible.
+  /// several are possible; otherwise an empty array.
   fileprivate func challengeRemarks(_ checks: [CheckResult]) -> [String] {
     guard let challenge = expectations.challenge, challenge.encoding == nil,
       challenge.readings.count > 1,

@@ -14,7 +14,8 @@ package struct ArtifactDecoding: Sendable {
   package let reading: DecodedReading?
   /// Whether the bytes were decoded; otherwise only they themselves are shown.
   package let isDecoded: Bool
-  /// What the fields don't say, as sentences: how much of the end is missing; `nil` for a whole artifact.
+  /// What the fields don't say, as sentences: how much of the artifact's end is missing; `nil` if
+  /// nothing is known to be missing.
   package var remark: String?
   /// The list of redacted values.
   private let redactions: [RedactionEntry]
@@ -34,13 +35,14 @@ package struct ArtifactDecoding: Sendable {
     (self.tree, redactions, withheld) = redaction.tree(tree)
   }
 
-  /// Redacts one of the readings of other bytes.
+  /// Redacts one of the readings of bytes that aren't an artifact.
   ///
   /// - Parameters:
   ///   - type: the type that the first bytes suggest.
   ///   - found: the reading.
   ///   - rank: the place of the reading, from 1.
   ///   - count: the number of readings.
+  ///   - redaction: what is not shown.
   init(
     _ type: ArtifactType, _ found: NearbyReading, rank: Int, of count: Int, _ redaction: Redaction
   ) {
@@ -63,8 +65,8 @@ package struct ArtifactDecoding: Sendable {
     JSONWriter.line(ResultsLine.decoded(tree, redactions: redactions, reading: reading))
   }
 
-  /// The CBOR in diagnostic notation (RFC 8949 §8), items of a sequence separated by commas; `nil` for
-  /// other formats.
+  /// The CBOR in diagnostic notation (RFC 8949 §8), items of a sequence separated by commas; `nil`
+  /// for other formats.
   package var diagnostic: String? {
     guard !items.isEmpty else { return nil }
     return items.map { item in

@@ -46,8 +46,8 @@ extension ArtifactDetails.Event {
 }
 
 extension CheckInput {
-  /// The bytes by which the text itself was recognized as something else; `nil` if the bytes that it encodes
-  /// were.
+  /// The bytes by which the text itself was recognized as something other than an artifact; `nil`
+  /// if nothing was recognized, or the decoded bytes were.
   fileprivate var placeInText: Bytes? {
     let (text, payload) = (decodedText.text.buffer, decodedText.payload.buffer)
     return mismatched.flatMap { $0.bytes.buffer === text && text !== payload ? $0.bytes : nil }

@@ -38,6 +38,8 @@ extension CertificateChain.Link {
   /// Creates a link from a decoded certificate.
   ///
   /// - Parameters:
+  ///   - certificate: The decoded certificate.
+  ///   - role: What the certificate is in the chain.
   ///   - place: Its path in the artifact; `nil` for the anchor.
   ///   - name: The name to show; `nil` for the subject's common name.
   ///   - fingerprint: SHA-256, for the anchor; `nil` for certificates of the artifact.

@@ -14,6 +14,7 @@ struct CheckInputMaker: Sendable {
   /// Returns the input of the rules for an artifact.
   ///
   /// - Parameters:
+  ///   - artifact: The decoded artifact.
   ///   - claimedType: The type that the field's name announces; `nil` without a field.
   ///   - decodedText: The encoded text around the bytes.
   ///   - expectations: The expected values that take effect.
@@ -39,7 +40,7 @@ struct CheckInputMaker: Sendable {
 ///
 /// - `none`: nothing.
 /// - `attested`: a sound attestation certifies it.
-/// - `claimed`: an attestation has it that cannot be relied on, with the reason.
+/// - `claimed`: only an attestation that cannot be relied on contains it; with the reason.
 enum KeyAnswer: Sendable {
   case none
   case attested(AttestedKey)

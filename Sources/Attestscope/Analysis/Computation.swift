@@ -16,8 +16,9 @@ extension Computation {
   /// Length in bytes above which only the length of a value is shown.
   private static let longest = 64
 
-  /// Returns the steps of an attestation; `nil` without a certified nonce, or with neither a
-  /// challenge nor a receipt.
+  /// Returns the steps of an attestation; `nil` without authenticator data or a certified nonce of
+  /// 32 bytes, or with neither an expected challenge or client data hash nor a client data hash in
+  /// the receipt.
   private static func attestation(_ input: CheckInput) -> [Step]? {
     guard let data = input.attestation?.authenticatorData?.bytes,
       let certified = input.attestation?.details?.nonce, certified.count == 32
@@ -93,7 +94,8 @@ extension Computation {
     ].compactMap(\.self)
   }
 
-  /// Returns the hash that the signature covers, or `nil` if there is only one or no key is known.
+  /// Returns the hash that the signature covers; `nil` if there are fewer than two to choose from,
+  /// no P-256 key is known, or none is covered.
   private static func covered(
     _ hashes: [ClientDataHash], _ data: Bytes, _ signature: Bytes, _ point: Bytes?
   ) -> ClientDataHash? {

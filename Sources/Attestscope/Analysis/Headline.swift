@@ -10,16 +10,23 @@ import Results
 /// - Rejected, with a proven cause: “The app hashed the challenge's Base64 text, not its bytes”
 /// - Rejected, with a consistent cause: “Probably …; possibly …”
 /// - Accepted: “Genuine attestation from 8YE23NZS57.com.example.wallet, production”
-/// - Undetermined: “All checks that could run pass; still needed: the challenge”; with a warning, its
-///   cause in place of “All checks …”
+/// - Undetermined: “All checks that could run pass; still needed: the challenge”; with a warning,
+///   its cause instead of “All checks …”
+/// - Unreadable: “This is …, not an App Attest artifact”, or the cause
 enum Headline {
-  /// Returns the headline: the cause for a rejected artifact, its origin for an accepted one, what
-  /// is missing for an undetermined one.
+  /// Returns the headline: the cause for a rejected or unreadable artifact, the first warning or
+  /// else the origin for an accepted one, what is missing for an undetermined one.
   ///
   /// - Parameters:
-  ///   - foreign: What the bytes are if they are not an App Attest artifact; otherwise `nil`.
+  ///   - verdict: The verdict of all checks.
+  ///   - type: The type that was recognized.
+  ///   - mismatched: What the bytes are if they are not an App Attest artifact; otherwise `nil`.
   ///   - summary: The decoded values to mention.
-  ///   - isOfOlderChallenge: Whether the warning about its nonce is that it answers an earlier challenge.
+  ///   - policy: What the artifact was checked with, with its trust anchors.
+  ///   - checks: The results of the rules.
+  ///   - diagnoses: The causes that were found, the leading one first.
+  ///   - isOfOlderChallenge: Whether a warning about the nonce means that the attestation answers
+  ///     an earlier challenge of its session.
   /// - Returns: A phrase without a period.
   static func text(
     for verdict: Verdict, type: ArtifactType, mismatched: MismatchedContent? = nil,
@@ -46,7 +53,8 @@ enum Headline {
     }
   }
 
-  /// Returns whether it is a receipt with a valid signature, whatever its content type says.
+  /// Returns whether the artifact is a receipt with a valid signature, whatever its content type
+  /// says.
   private static func isSigned(_ checks: [CheckResult]) -> Bool {
     checks.contains { $0.rule.id == Check.receiptSignature.id && $0.result == .pass }
   }
@@ -99,7 +107,7 @@ enum Headline {
   }
 
   /// Returns “Genuine attestation from …”, with environment and counter. “Genuine” only for
-  /// artifacts that Apple's own anchors confirm; assertions are “Valid”.
+  /// artifacts that Apple's own anchors confirm; assertions and tokens are “Valid”.
   private static func acceptance(
     _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: PolicyFacts
   ) -> String {
@@ -117,7 +125,8 @@ enum Headline {
     return (input + caveats).compactMap(\.self).joined()
   }
 
-  /// Returns what is missing for a verdict, after the cause of the first warning or the warning itself.
+  /// Returns what is missing for a verdict, after the cause of the first warning or the warning
+  /// itself.
   private static func openQuestion(
     _ verdict: Verdict, _ type: ArtifactType, _ mismatched: MismatchedContent?,
     _ checks: [CheckResult], _ diagnoses: [Diagnosis]

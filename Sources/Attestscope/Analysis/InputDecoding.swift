@@ -12,7 +12,8 @@ extension ArtifactDecoding {
   /// - Parameters:
   ///   - input: A path, or `-` for standard input.
   ///   - redaction: What is not shown.
-  ///   - selection: The artifacts to decode; texts without an artifact are left out if it chooses some.
+  ///   - selection: The artifacts to decode; texts without an artifact are left out if it chooses
+  ///     some.
   ///   - remark: Called for each entry without anything to show, with place and reason.
   /// - Returns: All readings of all artifacts, in the order of the input; of one artifact the best
   ///   reading first.
@@ -41,8 +42,8 @@ extension ArtifactDecoding {
   }
 }
 
-/// Collects what an input contains. Texts without an artifact matter only if no artifact is there:
-/// a capture is full of JSON that nobody asks about.
+/// Collects what an input contains. Texts without an artifact are shown only if no artifact is
+/// there: a capture contains much JSON that has nothing to do with artifacts.
 private struct InputDecoding {
   let redaction: Redaction
   /// What is shown.
@@ -54,7 +55,8 @@ private struct InputDecoding {
   /// The entries with an artifact, or with bytes that may be one.
   private var occupied: Set<Place> = []
 
-  /// An entry of an input.
+  /// An entry of an input, such as a line of JSON Lines: the file, and the entry's index from 0,
+  /// which is `nil` if the file isn't divided.
   private struct Place: Hashable {
     let file: ByteText
     let entry: Int?
@@ -125,7 +127,7 @@ private struct InputDecoding {
 }
 
 extension Submission {
-  /// Returns whether `--id` chooses it.
+  /// Returns whether the selection chooses the artifact by its ID, record or source.
   fileprivate func isIn(_ selection: ArtifactSelection) -> Bool {
     selection.isAll
       || selection.includes(

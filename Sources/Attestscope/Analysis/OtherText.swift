@@ -8,7 +8,7 @@ import Flow
 struct OtherText {
   /// What the text is: an error message with its meaning, or another kind of text.
   let headline: String
-  /// What to do next; `nil` if a diagnosis says it.
+  /// What to do next; `nil` for an error message, for which a diagnosis says it.
   let next: String?
 
   /// Number of bytes that are searched for known errors.
@@ -22,8 +22,8 @@ struct OtherText {
   /// Number of bytes that are quoted of an unknown format.
   private static let quoted = 8
 
-  /// Recognizes the text. Returns `nil` for a readable artifact, and for text in a field, which a
-  /// diagnosis describes.
+  /// Recognizes the text. Returns `nil` for a readable artifact, and for text in a field that
+  /// reports no known error, because a diagnosis describes it.
   init?(_ input: CheckInput) {
     guard input.type == .unknown,
       input.isLoose || input.decodedText.damage != nil || input.mismatched != nil
@@ -62,8 +62,8 @@ struct OtherText {
     next = kind.looseAdvice
   }
 
-  /// Returns what bytes in no known format are: “These are 3,000 bytes in no format that attestscope knows,
-  /// starting with 5a90b02e13d2d4b1”.
+  /// Returns what bytes in no known format are: “These are 3,000 bytes in no format that
+  /// attestscope knows, starting with 5a90b02e13d2d4b1”.
   private static func unknown(_ decoded: DecodedText) -> String {
     let (text, payload) = (decoded.text, decoded.payload)
     let start = payload.prefix(quoted)

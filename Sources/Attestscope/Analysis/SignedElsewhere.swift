@@ -12,8 +12,8 @@ extension Submission {
   /// It explains a failed signature: the app signed this value and not the client data. The value
   /// is never accepted as client data.
   ///
-  /// - Returns: The value and a phrase for its place; `nil` if the signature is valid or nothing
-  ///   fits.
+  /// - Returns: The value and a phrase for its place; `nil` if the signature is valid, no key is
+  ///   known, nothing fits, or the limit of the work is reached.
   func coveredValue(
     by input: CheckInput, _ checks: [CheckResult]
   ) -> (value: GivenBytes, place: String)? {
@@ -23,7 +23,7 @@ extension Submission {
       let signature = assertion.signature, let point = input.expectedPublicKey?.point,
       let key = ECDSAPublicKey(curve: .p256, x963: point)
     else { return nil }
-    // The artifacts of a request share the limit.
+    // The artifacts of a request share one limit of work.
     let budget = WorkBudget(bytes: recordSize, parts: artifactsInRecord)
     for string in surroundings.strings where string.author != .server {
       guard budget.spend(of: .coveredValues) else { return nil }

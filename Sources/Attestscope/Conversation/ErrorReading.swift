@@ -2,13 +2,14 @@ import Evidence
 import Flow
 import Ingest
 
-/// The errors that a text reports, each with its place and with what the record says about the
-/// device.
+/// The errors that a text reports, each with its place and with what its record says about the
+/// device. A record is one entry of a log; in other text, a line that reports an error, or a part
+/// that reports none.
 struct ErrorReading: Sendable {
   /// The errors in the order of the text.
   private(set) var reports: [Report] = []
-  /// Hashes of the devices that records without an error name. Devices of reports are in their
-  /// facts.
+  /// Hashes of the devices that are named by records that report no error. The device of a report
+  /// is in its facts.
   private(set) var devices: Set<UInt64> = []
   /// The text, with its source and its exchange.
   let occurrence: Occurrence
@@ -34,8 +35,8 @@ struct ErrorReading: Sendable {
   /// The most bytes of a text that ``isSilent(_:)`` reads.
   private static let shortest = 1_024
 
-  /// Returns whether a short text reports no error and names no device. It takes less time than
-  /// ``init(_:)``, which it answers for; a longer text is never silent.
+  /// Returns whether a text of at most 1,024 bytes reports no error and names no device; `false`
+  /// for a longer text. Takes less time than ``init(_:)``, which is not needed for a silent text.
   static func isSilent(_ text: Bytes) -> Bool {
     guard text.count <= shortest else { return false }
     return text.withUnsafeBytes { bytes in

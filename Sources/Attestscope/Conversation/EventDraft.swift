@@ -11,8 +11,9 @@ import SystemCrypto
 
 /// An event of a conversation before it has a number, with the texts that a finding shows.
 ///
-/// Made beside the work on other artifacts. ``FlowCollector`` numbers the event when the artifact
-/// is delivered.
+/// Drafts are made in parallel. ``FlowCollector`` numbers the event when the artifact is delivered.
+/// An event does not contain the values by which events are compared, but a mark of each: the first
+/// 16 bytes of its SHA-256.
 struct EventDraft: Sendable {
   /// The event; its `order` is 0 until delivery.
   var event: Event
@@ -22,8 +23,8 @@ struct EventDraft: Sendable {
   let key: [UInt8]?
   /// SHA-256 of the challenge; `nil` if it is not known.
   let challenge: [UInt8]?
-  /// Why the artifact fails, or what the server said, as a sentence; empty if there is nothing to
-  /// say.
+  /// Why the artifact fails, which values the client data leaves out, or what the server said, as a
+  /// sentence; empty if there is nothing to say.
   private(set) var reason: String
   /// What the artifact itself says about its rejection, as ``Remedy/text``; empty without it.
   var remedy = ""
@@ -64,7 +65,8 @@ extension EventDraft {
   ///   - cause: The most likely cause of a warning, as a sentence; `nil` without any.
   ///   - place: Where the artifact was in its exchange.
   ///   - digest: SHA-256 of the artifact's bytes.
-  /// - Returns: `nil` for artifacts that no client sent and that report no known error.
+  /// - Returns: `nil` for unknown bytes, and for an attestation, assertion or receipt in a response
+  ///   that reports no known error.
   init?(
     _ input: CheckInput, _ checks: [CheckResult], _ verdict: Verdict, _ delivery: Delivery,
     cause: String? = nil, in place: Place = Place(), digest: [UInt8]
@@ -145,7 +147,8 @@ extension EventDraft {
     event.isSearchCut = isSearchCut && isPicked && failed == [Check.assertionSignature.id]
   }
 
-  /// Returns what the server says, after the most likely cause of a warning if it rejected the artifact.
+  /// Returns what the server says, after the most likely cause of a warning if it rejected the
+  /// artifact.
   private static func refusal(_ delivery: Delivery, _ cause: String?) -> String {
     let likely = delivery.served.answer == .refused ? cause.map { "Most likely: \($0)" } : nil
     let said = delivery.error.map { "The server says: \($0.prefix(300))" }
@@ -202,7 +205,7 @@ extension EventDraft {
   struct Place: Sendable {
     /// SHA-256 of the challenge's text as the server wrote it; `nil` if no challenge is designated.
     var issuedChallenge: [UInt8]?
-    /// The mark of the file.
+    /// The upper half of the mark of the file's name.
     var recording: UInt64 = 0
     /// The request to Apple's `attestationData` endpoint that contains the artifact; otherwise
     /// `nil`.
@@ -211,7 +214,8 @@ extension EventDraft {
     var designation: Designation?
     /// Whether the artifact is in a response. Then no client sent it, and no server accepted it.
     var isAnswer = false
-    /// SHA-256 of the exchange as the recorder wrote it; `nil` if it is too long to be compared.
+    /// SHA-256 of the exchange as the recorder wrote it; `nil` without one, or if it is too long to
+    /// be compared.
     var entry: [UInt8]?
     /// Names of values of the request that the assertion's client data does not cover; at most 8.
     var unsigned: [String] = []
@@ -220,7 +224,8 @@ extension EventDraft {
     init() {}
 
     private static let mostNames = 8
-    /// Limit in bytes for hashing an exchange, multiplied by the number of artifacts in it.
+    /// The most bytes of an exchange times the number of its artifacts, because each artifact
+    /// repeats the hashing.
     private static let longestEntries = 16 << 20
 
     /// Reads the place from the artifact's surroundings.
@@ -277,10 +282,11 @@ extension Mark {
 }
 
 extension Event.Kind {
-  /// Returns the kind of event that an artifact is, or `nil` for an artifact that no client sent.
+  /// Returns the kind of event that an artifact is; `nil` for unknown bytes, and for an
+  /// attestation, assertion or receipt in a response.
   fileprivate init?(_ input: CheckInput, in place: EventDraft.Place) {
     switch input.type {
-    // No client sent what is in a response.
+    // No client sent what is in a response. A token in a response was issued.
     case .attestation where place.isAnswer, .assertion where place.isAnswer,
       .receipt where place.isAnswer:
       return nil

@@ -19,7 +19,7 @@ struct KeptEvent: Sendable {
   let reason: String
   /// What the artifact itself says about its rejection (``Remedy/text``); empty without it.
   let remedy: String
-  /// What the record says that reports the error; `nil` for other events.
+  /// Time, device and versions in the record that reports the error; `nil` for other events.
   var facts: ErrorFacts?
 }
 
@@ -30,7 +30,7 @@ struct EventGroup: Sendable {
   /// The errors that the answer reports, each as an event of its own; `nil` if the group does not
   /// report the answer.
   var errors: [KeptEvent]?
-  /// Hashes of the devices that records without an error name.
+  /// Hashes of the devices that are named by records that report no error.
   var devices: Set<UInt64> = []
 }
 
@@ -72,8 +72,8 @@ struct EventMaker {
     return group
   }
 
-  /// Returns the event of something that is no artifact, such as an issued challenge; `nil` if it
-  /// is none.
+  /// Returns the event of something that is no artifact, such as an issued challenge; `nil` for an
+  /// error that is not in the catalogue, and for text.
   func group(_ occurrence: Occurrence) -> EventGroup? {
     EventDraft(occurrence).map {
       EventGroup(events: [kept($0.event, $0, at: redaction.source(occurrence.source))])

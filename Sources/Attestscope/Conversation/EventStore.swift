@@ -43,7 +43,8 @@ struct EventStore: Sendable {
     tail.removeAll(keepingCapacity: true)
   }
 
-  /// Calls `body` with the events of each mark of a view, for example of each key, in the order of
+  /// Calls `body` with each group of events that have the same property of a view, for example the
+  /// same key. The property is compared by its mark, a short hash, and groups are in the order of
   /// the marks. Events of a group are in the order of the evidence; very long groups are cut to
   /// `Conversation.longest`.
   ///

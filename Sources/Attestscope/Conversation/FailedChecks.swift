@@ -4,8 +4,8 @@ import Results
 
 extension [CheckResult] {
   /// The failed checks, each with its ID and Apple's step, if Apple demands it: “the nonce
-  /// doesn't match the challenge (attestation.nonce; Verify the attestation, steps 2 to 4)”. From the
-  /// fourth on only their IDs.
+  /// doesn't match the challenge (attestation.nonce; Verify the attestation, steps 2 to 4)”. From
+  /// the fourth on only their IDs.
   var failures: String {
     let failed = filter { $0.result == .fail }
     let named = failed.prefix(3).map { check in

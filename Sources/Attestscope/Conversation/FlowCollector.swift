@@ -14,7 +14,7 @@ import SystemCrypto
 struct FlowCollector {
   /// What findings do not show.
   private let redaction: Redaction
-  /// The rules on conversations.
+  /// The rules on conversations, and what they have found so far.
   private var judge = FlowJudge()
   /// All events, for sorting by key, challenge, account and other views.
   private var events: EventStore
@@ -112,20 +112,21 @@ struct FlowCollector {
     }
   }
 
-  /// Freezes a finding with the texts of its rule, its events and its possible causes.
+  /// Converts a finding to a result, which contains the texts of its rule, its events and its
+  /// possible causes.
   private func frozen(_ finding: FlowFinding, of rule: Rule) -> RunFinding {
     let kept = finding.events.map { texts.texts(at: $0.texts) }
     let clients = finding.clients
     let inOrder = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }.map {
       var event = $0
       event.isOffence = finding.offences.contains(event.number)
-      // Redaction leaves the same text of different addresses.
+      // Redaction can give different addresses the same text.
       if let client = event.client, let number = clients[event.number] {
         event.client = "\(number), \(client)"
       }
       return event
     }
-    // Merged findings come in the order of their keys, accounts or clients.
+    // The events of a merged finding are in the order of its keys, accounts or clients.
     let shown =
       finding.isMerged && inOrder.allSatisfy { $0.time != nil }
       ? inOrder.enumerated().sorted {
@@ -181,13 +182,14 @@ extension Overview {
 }
 
 extension Diagnosis {
-  /// Freezes a possible cause.
+  /// Converts a possible cause to a diagnosis.
   ///
   /// - Parameters:
   ///   - explanation: The cause's ID, its certainty and its rival.
   ///   - rule: The rule whose finding it explains.
   ///   - isErrorKnown: Whether the evidence already contains the server's error.
-  ///   - artifacts: What was sent, for the steps on devices; `nil` if that differs.
+  ///   - artifacts: Type and verdict of the artifacts, for the steps on devices; `nil` if they
+  ///     differ in these.
   ///   - remedy: Who acts and the steps, if the artifact itself shows them.
   /// - Returns: `nil` for a cause that is not in the catalogue.
   fileprivate init?(

@@ -3,10 +3,10 @@ import Evidence
 import Reports
 import Results
 
-/// Who acts on a sound artifact that a server rejected, and the steps, by what the artifact itself shows: its
-/// likely cause, or the property that fits the server's error.
+/// Who acts on a sound artifact that a server rejected, and the steps, according to the artifact
+/// itself: its likely cause, or the property that fits the server's error.
 ///
-/// Events carry it as a text, so that a finding says the same as the page of its artifact.
+/// Events contain a remedy as text, so that a finding says the same as the page of its artifact.
 struct Remedy {
   /// Who acts.
   let actor: Actor
@@ -15,7 +15,8 @@ struct Remedy {
   /// Whether the steps take the place of the first step of the finding's cause only.
   let isFirstStep: Bool
 
-  /// Returns what a result shows; `nil` if the server didn't reject it, or nothing explains why it did.
+  /// Returns what a result shows; `nil` if the server didn't reject it, or nothing explains why it
+  /// did.
   init?(_ result: ArtifactResult) {
     if let cause = result.refusalDiagnosis?.cause {
       // A command for one file doesn't belong to a finding.

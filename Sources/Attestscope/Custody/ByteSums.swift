@@ -2,9 +2,9 @@ import Evidence
 
 /// Two sums over the bytes of a file, from which the place of a single changed byte follows.
 ///
-/// With the bytes b₀, b₁, … they are Σ bᵢ and Σ i·bᵢ, both modulo 2⁶⁴. If only byte i differs by d, the
-/// sums differ by d and i·d, so i is their quotient. Other changes may have the same differences:
-/// the SHA-256 of the file with the byte restored must confirm the place.
+/// With the bytes b₀, b₁, … they are Σ bᵢ and Σ i·bᵢ, both modulo 2⁶⁴. If only byte i differs by d,
+/// the sums differ by d and i·d, so i is their quotient. Other changes may have the same
+/// differences: the SHA-256 of the file with the byte restored must confirm the place.
 struct ByteSums: Sendable, Hashable {
   /// The sum of the bytes.
   private var plain: UInt64 = 0
@@ -44,10 +44,13 @@ struct ByteSums: Sendable, Hashable {
     }.joined()
   }
 
-  /// Returns the offset of the byte and its difference, if at most one byte changed since the other
-  /// sums; `nil` if no single byte explains them.
+  /// Returns the offset of the byte and its difference (now minus before), if exactly one byte may
+  /// have changed since the other sums; `nil` if no single byte explains them, or if they are
+  /// equal.
   ///
-  /// - Parameter size: The length of both versions of the file.
+  /// - Parameters:
+  ///   - other: The sums of the earlier version.
+  ///   - size: The length of both versions of the file in bytes.
   func onlyChange(since other: ByteSums, size: Int) -> (offset: Int, difference: Int)? {
     let difference = Int64(bitPattern: plain &- other.plain)
     let moment = Int64(bitPattern: weighted &- other.weighted)

@@ -4,8 +4,8 @@ import Reports
 import Results
 import SystemCrypto
 
-/// The only byte in which a file differs from the version that a manifest describes, confirmed by its
-/// SHA-256.
+/// The only byte in which a file differs from the version that a manifest describes, confirmed by
+/// the SHA-256 of that version.
 struct ChangedByte: Sendable, Hashable {
   /// The offset from the start of the file.
   let offset: Int
@@ -22,8 +22,9 @@ extension ChangedByte {
   ///   - path: The file.
   ///   - digest: What the file is now.
   ///   - stated: Size, SHA-256 and sums in the manifest.
-  /// - Returns: `nil` if more than one byte differs, the manifest has no sums, or the file can't be
-  ///   read. The file is read a second time, and only if the sums permit a single byte.
+  /// - Returns: `nil` if the sizes differ, not exactly one byte differs, the manifest has no sums,
+  ///   or the file can't be read. The file is read a second time, and only if the sums permit a
+  ///   single byte.
   init?(
     in path: RawPath, _ digest: FileDigest, since stated: (size: Int, sha256: String, sums: String?)
   ) {

@@ -12,7 +12,7 @@ package struct ManifestSigner: Sendable {
     self.key = key
   }
 
-  /// Returns the signature of a manifest, 64 bytes.
+  /// Returns the signature of a manifest, 64 bytes; `nil` if the library can't sign.
   func signature(of manifest: [UInt8]) -> [UInt8]? { key.signature(of: manifest) }
 }
 
@@ -32,8 +32,8 @@ package enum Ed25519KeyFile {
   /// The length of a key in bytes (RFC 8032 §5.1.5).
   private static let length = 32
 
-  /// The DER of a private key before its 32 bytes (RFC 8410 §7): version, algorithm 1.3.101.112, and
-  /// the heads of two octet strings.
+  /// The DER of a private key before its 32 bytes (RFC 8410 §7): version, algorithm 1.3.101.112,
+  /// and the heads of two octet strings.
   private static let privatePrefix: [UInt8] = [
     0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
   ]
@@ -44,7 +44,7 @@ package enum Ed25519KeyFile {
     0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00,
   ]
 
-  /// Returns the 32 bytes of the key in a file, whichever form it has.
+  /// Returns the 32 bytes of the key in a file, whichever form it has; `nil` if it has none.
   private static func bytes(in file: Bytes, after prefix: [UInt8]) -> [UInt8]? {
     let whole = Array(file)
     if let key = key(in: whole, after: prefix) { return key }

@@ -4,7 +4,8 @@ package import Results
 import SystemCrypto
 
 extension FileDigest {
-  /// Number of hexadecimal digits of a block's hash.
+  /// Number of hexadecimal digits of a block's hash. A block is a piece of fixed length that is
+  /// hashed by itself, so that a change can be located.
   package static let blockDigits = 16
 
   /// Maximum number of blocks of a file.
@@ -15,14 +16,16 @@ extension FileDigest {
 
   /// Reads a regular file; a symbolic link is not followed.
   ///
-  /// - Parameter blockSize: Length of a block; `nil` chooses one that gives at most 64 blocks. One that
-  ///   gives more than about 2,000 blocks is replaced, because a manifest can state any length.
+  /// - Parameter blockSize: Length of a block; `nil` chooses one that gives at most 64 blocks. One
+  ///   that gives more than about 2,000 blocks is replaced, because a manifest can state any
+  ///   length.
   /// - Returns: `nil` for any other kind of file, and if it can't be read.
   package init?(_ path: RawPath, blockSize: Int? = nil) {
     self.init(path, try? FileStatus(itself: path), blockSize)
   }
 
-  /// Reads a regular file that the caller named; a symbolic link is followed.
+  /// Reads a regular file that the caller named; a symbolic link is followed. `nil` for any other
+  /// kind of file, and if it can't be read.
   package init?(reading path: RawPath) { self.init(path, try? FileStatus(at: path)) }
 
   /// Reads the file at a path if its status is that of a regular file.
@@ -34,7 +37,12 @@ extension FileDigest {
     self.init(descriptor: file, expecting: status.size, blockSize: blockSize)
   }
 
-  /// Reads an open file from its current position to its end.
+  /// Reads an open file from its current position to its end; `nil` if it can't be read.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The open file.
+  ///   - size: Its probable size in bytes, from which the length of a block follows.
+  ///   - blockSize: Length of a block; `nil` to choose it by `size`.
   init?(descriptor: Int32, expecting size: Int, blockSize: Int? = nil) {
     let usual = Self.blockSize(of: size)
     let block = max(blockSize ?? usual, usual / 16)
@@ -77,8 +85,9 @@ extension FileDigest {
     Array(digest.value().prefix(blockDigits / 2)).hex
   }
 
-  /// The bytes in which the other version of the file differs first: a block, or what only one of
-  /// both has. `nil` if all blocks are equal.
+  /// Returns the range of bytes in which the other version of the file differs first: a block, or
+  /// the end that only one version has. `nil` if all blocks are equal, or the versions have blocks
+  /// of different lengths.
   package func firstDifference(from other: FileDigest) -> Range<Int>? {
     guard blockSize == other.blockSize, blockSize > 0 else { return nil }
     let mine = Array(blocks.utf8)

@@ -13,7 +13,7 @@ package struct ReportVerification: Sendable {
   package let differences: [Difference]
   /// Whether the signature was checked and is valid; `nil` if no key was given.
   private let isSigned: Bool?
-  /// Number of evidence files that the report was made of.
+  /// Number of the given evidence files that are inputs of the report.
   private let matchedEvidence: Int
 
   /// The largest manifest that is read, in bytes.
@@ -28,7 +28,9 @@ package struct ReportVerification: Sendable {
     /// What was compared, in one sentence.
     package let text: String
 
-    /// What is wrong with a file.
+    /// What is wrong with a file. `added`: the manifest doesn't list it. `unlisted`: the evidence
+    /// file is no input of the report, or the manifest lists a path that no report has.
+    /// `signature`: the manifest's signature is not valid.
     package enum Kind: String, Sendable, Hashable {
       case changed, missing, added, unlisted, signature
     }
@@ -107,8 +109,8 @@ package struct ReportVerification: Sendable {
   /// Maximum number of inputs of one size in which a changed byte of a file is looked for.
   private static let mostComparisons = 16
 
-  /// Returns the difference of a file that isn't an input: the byte in which it differs from one, if
-  /// it is a single one.
+  /// Returns the difference of a file that isn't an input: the only byte in which it differs from
+  /// an input, if there is such an input, or else its SHA-256.
   private static func unlisted(
     _ path: RawPath, _ digest: FileDigest, among inputs: [Manifest.Input]
   ) -> Difference {

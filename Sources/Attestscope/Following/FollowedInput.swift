@@ -1,7 +1,8 @@
 import Platform
 
-/// An input that is read while it arrives: standard input, a pipe, or a file that grows. What has arrived is
-/// kept in a temporary file, as far as its records are complete, so that it can be analyzed again.
+/// An input that is read while it arrives: standard input, a pipe, or a file that grows. What has
+/// arrived is kept in a temporary file, as far as its records are complete, so that it can be
+/// analyzed again.
 package final class FollowedInput {
   /// The input as the user named it.
   let name: String
@@ -51,7 +52,8 @@ package final class FollowedInput {
 
   deinit { if name != "-" { SystemCall.close(descriptor) } }
 
-  /// Waits until another complete record has arrived, or until the end.
+  /// Waits until another complete record has arrived, or until the end. The input also ends when it
+  /// exceeds the limit.
   ///
   /// - Parameters:
   ///   - isStopped: Asked at least ten times a second; `true` ends the input.

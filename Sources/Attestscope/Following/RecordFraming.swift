@@ -3,8 +3,9 @@ import Evidence
 
 /// Finds the end of the last complete record in an input that is still arriving.
 ///
-/// Lines of text and flows of mitmproxy are records. Any other format, such as an archive or a JSON document
-/// over several lines, is complete only at the end of the input.
+/// Lines of text and flows of mitmproxy, which are netstrings (digits, a colon, the content, a
+/// type), are records. Any other format, such as an archive or a JSON document over several lines,
+/// is complete only at the end of the input.
 struct RecordFraming {
   /// The form of the input; `nil` as long as its first bytes don't show it.
   private var form: Form?
@@ -20,13 +21,15 @@ struct RecordFraming {
   /// The most digits of the length of a netstring.
   private static let digits = 9
 
-  /// Whether complete records can be told apart before the input ends.
+  /// Whether complete records can be told apart before the input ends; `true` as long as the form
+  /// is not known.
   var hasRecords: Bool { form != .whole }
 
-  /// Returns how many of the bytes are complete records.
+  /// Returns how many of the first bytes are complete records. Of a form without records, all bytes
+  /// count.
   ///
-  /// - Parameter bytes: What has arrived since the last complete record; at first, from the start of the
-  ///   input. With more than ``limit`` bytes, all of them count as complete.
+  /// - Parameter bytes: What has arrived since the last complete record; at first, from the start
+  ///   of the input. With more than ``limit`` bytes, all of them count as complete.
   mutating func complete(in bytes: [UInt8]) -> Int {
     form = form ?? Self.form(of: bytes)
     guard bytes.count <= Self.limit else { return bytes.count }
@@ -61,8 +64,8 @@ struct RecordFraming {
     return reading.isClean && reading.value?.members != nil ? .lines : .whole
   }
 
-  /// Returns the length of the netstring at the start: digits, a colon, the content, and its type. Returns
-  /// `nil` if there is none, or its length is incomplete.
+  /// Returns the length in bytes of the netstring at the start, with its digits and its type.
+  /// Returns `nil` if there is none, or its digits are incomplete.
   private static func netstring(_ bytes: ArraySlice<UInt8>) -> Int? {
     let digits = bytes.prefix(Self.digits + 1).prefix { $0.isDigit }
     guard !digits.isEmpty, digits.count <= Self.digits, digits.endIndex < bytes.endIndex,

@@ -45,7 +45,7 @@ extension HandbookPage {
       ]))
   }
 
-  /// What rules on conversations need.
+  /// What rules on conversations need, as a phrase.
   private static let answers =
     "The server's answers: a capture, or `served`, `status`, `account` and `capturedAt` in records."
 
@@ -84,7 +84,8 @@ extension HandbookPage {
       ]))
   }
 
-  /// Makes the page of a hazard: its symptom and fix.
+  /// Makes the page of a hazard, a property of sound artifacts that a known verifier doesn't
+  /// handle: its symptom and fix.
   init(_ hazard: HazardRule) {
     self.init(
       id: hazard.id, kind: .hazard, title: hazard.statement, waitsFor: nil,

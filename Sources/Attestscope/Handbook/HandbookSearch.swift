@@ -12,9 +12,10 @@ package enum HandbookSearch {
 
   /// Returns the pages about a message.
   ///
-  /// If the message contains known errors, these are their pages and those of their rules and
-  /// causes. Otherwise the pages that contain all of its words; of the pages of errors, only those
-  /// whose ID and title do, because such a message isn't that error.
+  /// If the message contains known errors, returns the pages of these errors, of their rules and of
+  /// their causes. Otherwise returns at most 12 pages that contain all words of the message. The
+  /// page of an error must have them in its ID and title: a message that only shares words with the
+  /// rest of the page isn't that error.
   ///
   /// - Returns: The most relevant page first; empty if nothing is found.
   package static func pages(about message: String, in handbook: Handbook) -> [HandbookPage] {
@@ -41,10 +42,10 @@ package enum HandbookSearch {
     return words.isSubset(of: head.union(Self.words(of: text))) ? 1 : nil
   }
 
-  /// Number of bytes of a text that are searched.
+  /// Number of bytes of a text whose words are read.
   private static let longest = 4_096
 
-  /// Returns the words of a text in lower case, without those of one or two letters.
+  /// Returns the words of a text in lower case, without those of one or two characters.
   private static func words(of text: String) -> Set<ByteText> {
     let words = text.lowercasedASCII.utf8.prefix(longest).split {
       !((0x61...0x7a).contains($0) || (0x30...0x39).contains($0))

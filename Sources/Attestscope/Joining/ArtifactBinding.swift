@@ -10,6 +10,10 @@ import SystemCrypto
 
 /// The expected values of one artifact, chosen before any check runs
 /// (docs/adr/0012-bind-before-judging.md), and the other candidates that the evidence contains.
+///
+/// A session is the exchanges that share a cookie, credential, account or connection. It is visible
+/// if it has any of these. An open value is a challenge that was issued and not used yet. To
+/// designate a value is to choose it as the expected one.
 struct ArtifactBinding {
   /// The values that take effect, after precedence between authors.
   private(set) var claims: Claims
@@ -20,16 +24,16 @@ struct ArtifactBinding {
   /// SHA-256 of the session's attestations whose key may have made the assertion, the latest first;
   /// `nil` if no session is visible or the key is named.
   private(set) var attestations: [[UInt8]]?
-  /// Whether the chosen challenge is only a random value without a telling name, so that a mismatch
-  /// alone does not reject.
+  /// Whether the chosen challenge is only a random value that no name calls a challenge, so that a
+  /// mismatch alone does not reject.
   private(set) var isChallengeWeak = false
   /// SHA-256 of the challenge's text as the server issued it; `nil` if no issued challenge is
   /// known.
   private(set) var issuedChallenge: [UInt8]?
-  /// Time of the response that issued the challenge.
+  /// Time of the response that issued the challenge; `nil` if it is not known.
   private(set) var challengeIssuedAt: Timestamp?
-  /// The number of values in the evidence that could have been meant as the challenge and that aren't
-  /// among its candidates.
+  /// The number of values in the evidence that could have been meant as the challenge and that
+  /// aren't among its candidates.
   private(set) var leftOut = 0
   /// Whether the sessions of challenge and artifact can be distinguished from others.
   private var isSessionVisible = true
@@ -66,7 +70,8 @@ struct ArtifactBinding {
 
   /// Chooses the challenge of an attestation and lists the other candidates.
   ///
-  /// With WebAuthn-style client data in the request, its hash takes the challenge's part.
+  /// If the request has client data as in WebAuthn that contains the challenge, the expected value
+  /// is the hash of that client data.
   private mutating func designate(for object: AttestationObject) {
     let answer = NonceTarget(of: object)
     let found = lookUpChallenge()
@@ -228,14 +233,15 @@ struct ArtifactBinding {
     claims.held.challenge == nil && claims.held.clientDataHash == nil
   }
 
-  /// Returns the challenge that was bound to the artifact in the first reading; `nil` outside of
-  /// captures.
+  /// Returns the challenge that was bound to the artifact in the first pass over the inputs; `nil`
+  /// outside of captures.
   private func lookUpChallenge() -> ChallengeBinding? {
     guard let place = submission.surroundings?.place else { return nil }
     return index.binder.binding(of: Digest.sha256(submission.decodedText.payload), at: place)
   }
 
-  /// Takes the value that the operator chose by its place, if exactly one candidate is there.
+  /// Takes the value that the operator chose by its place, if all candidates there have the same
+  /// text.
   private mutating func takeChoice(of found: ChallengeBinding?) {
     guard let choice = index.challengeChoice, claims.origins[.challenge]?.isOperator != true
     else { return }
@@ -269,7 +275,7 @@ struct ArtifactBinding {
   /// Returns the values that could have been meant, those that fit first.
   ///
   /// - Parameters:
-  ///   - found: The challenge bound in the first reading, with the values beside it.
+  ///   - found: The challenge bound in the first pass, with other values of the same origin.
   ///   - recorded: The clientDataHash that the artifact answers; `nil` if it is not known.
   ///   - fits: Returns whether the artifact was computed for a value.
   private mutating func candidates(

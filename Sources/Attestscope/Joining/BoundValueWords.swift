@@ -30,8 +30,9 @@ extension Bytes {
 }
 
 extension GivenBytes {
-  /// The text as shown to a reader. It isn't hashed again: one text can belong to many artifacts. Of a long text
-  /// in a stated encoding, the hash is that of the bytes that it encodes, and says so.
+  /// The text as shown to a reader, up to 128 bytes; of any other, the stored hash, because one
+  /// text can belong to many artifacts. If a long text has a stated encoding other than UTF-8, the
+  /// hash is that of the decoded bytes, with a phrase that says so.
   var shownShort: String {
     let shown = text.shownShort(textHash)
     guard shown.begins(with: GivenValue.hashMark), let encoding, encoding != .utf8,
@@ -42,7 +43,8 @@ extension GivenBytes {
 }
 
 extension [SourceStep] {
-  /// The exchange or the line, for a sentence: “exchange 3, GET https://example.com/challenge”.
+  /// The exchange or the line, for a sentence: “exchange 3, GET https://example.com/challenge”;
+  /// “another place of the evidence” for other steps.
   var briefPhrase: String {
     for step in self {
       if case .exchange(let exchange) = step {

@@ -18,7 +18,8 @@ struct ChallengeCandidate {
 
 /// Collects the candidates for one challenge, each text once.
 struct ChallengeCandidates {
-  /// The chosen value. It isn't one of `seen`: it may be long, and would be hashed for each artifact.
+  /// The chosen value. It isn't one of `seen`: it may be long, and would be hashed for each
+  /// artifact.
   private let designated: Bytes?
   /// Texts that are in the list.
   private var seen: Set<Bytes> = []
@@ -46,8 +47,8 @@ struct ChallengeCandidates {
     values.append((text, author, steps, time))
   }
 
-  /// The number of values that ``listed(_:)`` leaves out: those beyond the limit of the list, and each
-  /// time that a value was beyond the limit of the work.
+  /// The number of values that ``listed(_:)`` leaves out: those beyond the limit of the list, and
+  /// each time that a value was beyond the limit of the work.
   var leftOut: Int {
     max(0, values.count - Self.mostListed) + budget.refusals(of: .candidates)
   }

@@ -3,7 +3,8 @@ import Evidence
 import Ingest
 import Synchronization
 
-/// The strings in captures and texts, found by the SHA-256 of each reading (Base64, hexadecimal, text).
+/// The strings in captures and texts, found by the SHA-256 of each reading (Base64, hexadecimal,
+/// text).
 ///
 /// For a hash in an artifact it finds the preimage and its author. That can explain a failure; no
 /// check depends on it. Readings are hashed when the first hash is looked up.
@@ -53,19 +54,19 @@ struct SeenStrings: Sendable {
   /// Notes that strings were left out.
   mutating func setFull() { isFull = true }
 
-  /// Returns the first string of which one reading of at least 4 bytes has this SHA-256. The first call takes
-  /// a time that grows with the number of strings.
+  /// Returns the first string of which one reading of at least 4 bytes has this SHA-256; `nil` if
+  /// there is none. The first call takes a time that grows with the number of strings.
   func string(hashingTo hash: [UInt8]) -> SeenString? {
     index.place(of: Hash(hash), in: seen).map { seen[$0] }
   }
 
-  /// The indices of strings by their text, as an open-addressing hash table. Each text is hashed once, and isn't
-  /// kept a second time.
+  /// The indices of strings by their text, as an open-addressing hash table. Each text is hashed
+  /// once, and isn't kept a second time.
   private struct TextTable {
     /// The hash of each text, in the order in which the texts were added.
     private var hashes: [Int] = []
-    /// One more than the index of a text; zero for a free slot. Their number is a power of two, and more than
-    /// half of them are free.
+    /// One more than the index of a text; zero for a free slot. Their number is a power of two, and
+    /// more than half of them are free.
     private var slots = [Int32](repeating: 0, count: 64)
 
     /// Adds a text with the next index, unless it is known.
@@ -96,11 +97,12 @@ struct SeenStrings: Sendable {
     }
   }
 
-  /// The places of strings by the hashes of their readings, made when it is first asked.
+  /// The indices of strings by the hashes of their readings. The index is made at the first
+  /// look-up.
   private final class HashIndex: Sendable {
     private let places = Mutex<[Hash: Int32]?>(nil)
 
-    /// Whether the index was asked before.
+    /// Whether the index was made.
     var isMade: Bool { places.withLock { $0 != nil } }
 
     /// Returns the index of the first string with the hash.

@@ -51,7 +51,9 @@ public struct AnalyzedArtifact: Sendable {
   /// it is not known.
   public var appID: String? { result.summary.appID }
 
-  /// `production` or `development` as the artifact states it; `nil` if it states neither.
+  /// The environment as the artifact states it: of an attestation `production`, `development` or
+  /// `appattestsandbox`, of a receipt the text of its field 7. `nil` for other types, and if none
+  /// is stated.
   public var environment: String? { result.summary.environment }
 
   /// Operating system and version of the device, for example `iOS 18.2 (22C152)`; `nil` if the
@@ -61,12 +63,12 @@ public struct AnalyzedArtifact: Sendable {
   /// The key ID in Base64 (44 characters); `nil` if it is not proven.
   public var keyID: String? { result.summary.keyID }
 
-  /// The signature counter in the authenticator data; 0 for a valid attestation, `nil` for other
-  /// types.
+  /// The signature counter in the authenticator data of an attestation, where 0 is valid, or of an
+  /// assertion. `nil` for other types, and if it cannot be read.
   public var counter: UInt32? { result.summary.counter }
 
-  /// The time at which Apple issued the artifact; `nil` if the artifact does not state one, as an
-  /// assertion.
+  /// The time at which Apple issued the artifact; `nil` if the artifact does not state it.
+  /// Assertions never do.
   public var issuedAt: Date? {
     result.summary.issuedAt.map { Date(timeIntervalSince1970: Double($0.milliseconds) / 1_000) }
   }

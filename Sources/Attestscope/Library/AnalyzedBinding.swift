@@ -27,7 +27,8 @@ extension AnalyzedArtifact {
       case record
       /// The request names it, for example by a challenge ID.
       case named
-      /// The latest open value of the same session.
+      /// The latest open value (issued and not used yet) of the same session: cookie, credential,
+      /// account or connection.
       case session
       /// The only open value for this client.
       case only

@@ -51,7 +51,8 @@ extension AnalyzedArtifact {
 
     /// How well the evidence supports a cause.
     public enum Certainty: String, Sendable, Hashable, CaseIterable {
-      /// With the mistake corrected, the explained rules pass.
+      /// With the mistake corrected, the explained rules pass; or the structure of the artifact
+      /// shows the cause.
       case proven
       /// The evidence fits this cause and another one too.
       case consistent

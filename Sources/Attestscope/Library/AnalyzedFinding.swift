@@ -10,7 +10,7 @@ import Results
 /// A finding that needs more than one artifact: a request that was accepted twice, a key that
 /// serves several accounts, an error that a service reports.
 ///
-/// It needs the server's responses: a capture of traffic, or ``ArtifactRecord/exchange`` of
+/// Findings need the server's responses: a capture of traffic, or ``ArtifactRecord/exchange`` of
 /// records.
 public struct AnalyzedFinding: Sendable {
   let finding: RunFinding
@@ -31,7 +31,7 @@ public struct AnalyzedFinding: Sendable {
   /// IDs of the artifacts that it is about, as in ``AnalyzedArtifact/id``.
   public var artifacts: [String] { finding.artifacts }
 
-  /// The events that show it, in order. If there are very many, only the first ones.
+  /// The events that show the finding, in order. If there are very many, only the first ones.
   public var events: [Event] { finding.events.map(Event.init) }
 
   /// Number of events in all.

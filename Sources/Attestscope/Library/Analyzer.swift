@@ -24,7 +24,8 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The artifact as it was received: its bytes, or a text that encodes them.
-  ///   - expected: What your server expects of it. Takes precedence over values in `bytes`.
+  ///   - expected: What your server expects of the artifact. Takes precedence over values in
+  ///     `bytes`.
   /// - Throws: ``AnalysisError/noArtifact`` and ``AnalysisError/severalArtifacts(_:)`` if the bytes
   ///   contain none or several; other cases of ``AnalysisError``.
   public func analyze(
@@ -41,8 +42,10 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
-  ///   - expected: What your server expects of all of them.
+  ///   - expected: What your server expects of all artifacts.
   /// - Returns: The results in the order of the bytes; empty if there is no artifact.
+  /// - Throws: Any case of ``AnalysisError`` other than ``AnalysisError/noArtifact`` and
+  ///   ``AnalysisError/severalArtifacts(_:)``.
   public func artifacts(
     in bytes: [UInt8], expecting expected: ExpectedValues = ExpectedValues()
   ) async throws(AnalysisError) -> [AnalyzedArtifact] {
@@ -55,7 +58,11 @@ public struct Analyzer: Sendable {
 
   /// Analyzes every artifact in bytes of any format, and the conversation that they are part of.
   ///
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - expected: What your server expects of all artifacts.
   /// - Returns: Artifacts and findings. Findings need the server's responses, as in a capture.
+  /// - Throws: ``AnalysisError`` as ``artifacts(in:expecting:)`` does.
   public func conversation(
     in bytes: [UInt8], expecting expected: ExpectedValues = ExpectedValues()
   ) async throws(AnalysisError) -> AnalyzedConversation {
@@ -67,6 +74,7 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameter records: Records with ``ArtifactRecord/exchange`` and a time of capture, in any
   ///   order.
+  /// - Throws: ``AnalysisError`` as ``artifacts(in:expecting:)`` does.
   public func conversation(
     of records: [ArtifactRecord]
   ) async throws(AnalysisError) -> AnalyzedConversation {
@@ -87,6 +95,7 @@ public struct Analyzer: Sendable {
   /// Analyzes the artifacts of one record.
   ///
   /// - Returns: One result for each artifact of the record.
+  /// - Throws: ``AnalysisError`` as ``artifacts(in:expecting:)`` does.
   public func analyze(
     _ record: ArtifactRecord
   ) async throws(AnalysisError) -> [AnalyzedArtifact] {

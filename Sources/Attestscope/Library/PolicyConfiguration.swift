@@ -36,7 +36,7 @@ extension RunConfiguration {
     defaults.capturedAt = expected.capturedAt.map { Timestamp($0) }
   }
 
-  /// Reads exactly one certificate in PEM or DER.
+  /// Reads exactly one certificate in PEM or DER; `nil` without a file.
   private static func anchor(_ file: [UInt8]?) throws(AnalysisError) -> Policy.Anchor? {
     guard let file else { return nil }
     let anchors = Policy.Anchor.replacements(in: Bytes(file, name: "certificate"))
@@ -44,7 +44,7 @@ extension RunConfiguration {
     return anchor
   }
 
-  /// Checks that the text is a P-256 key.
+  /// Returns the text as a value, after checking that it is a P-256 key.
   private static func key(_ text: String) throws(AnalysisError) -> GivenBytes {
     let key = GivenBytes(Bytes(Array(text.utf8), name: "key"), nil)
     guard PublicKeyReader.point(key) != nil else { throw .notAPublicKey }

@@ -8,8 +8,8 @@ struct AppendedBytes: Sendable {
   private var file: TemporaryFile?
   /// Number of bytes in the file.
   private var written = 0
-  /// Whether there is no room for the temporary file. The bytes in memory stay readable, and nothing
-  /// more must be added.
+  /// Whether there is no room for the temporary file. The bytes in memory stay readable, and
+  /// nothing more must be added.
   private(set) var isFull = false
   private let capacity: Int
 
@@ -31,8 +31,8 @@ struct AppendedBytes: Sendable {
     tail.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the bytes of a range, which lies either in the file or in memory; `nil` if they were not
-  /// stored or can't be read.
+  /// Returns the bytes of a range, which lies either in the file or in memory; `nil` if they were
+  /// not stored or can't be read.
   func read(_ range: Range<Int>) -> [UInt8]? {
     if range.lowerBound < written { return file?.read(range) }
     let place = (range.lowerBound - written)..<(range.upperBound - written)

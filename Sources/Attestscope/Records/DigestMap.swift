@@ -39,7 +39,8 @@ struct DigestMap: Sendable {
 
   /// Sets the pair of a digest.
   ///
-  /// - Returns: `false` if it could not be stored, because there is no room for the file.
+  /// - Returns: `false` if it could not be stored, because there is no room for the file, or the
+  ///   file cannot be read.
   mutating func set(_ pair: Pair, for digest: [UInt8]) -> Bool {
     guard count * 2 < size || grow(), let slot = slot(of: digest),
       write(digest, pair, at: slot.place)
@@ -78,7 +79,8 @@ struct DigestMap: Sendable {
       ? nil : Pair(first: Int(first) - 1, second: Int(numbers.dropFirst(8).bigEndian))
   }
 
-  /// Copies everything to a table of twice the size, 1,024 slots at a time.
+  /// Copies everything to a table of twice the size, 1,024 slots at a time. Returns `false` if that
+  /// fails.
   private mutating func grow() -> Bool {
     var larger = DigestMap(capacity: capacity)
     larger.size = size * 2

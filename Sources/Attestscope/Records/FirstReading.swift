@@ -4,16 +4,20 @@ import Ingest
 import SystemCrypto
 
 /// The result of the first reading of the inputs: what records say that other records may need.
+///
+/// A run can be split into parts (shards), which exchange this; a name is a value under which a
+/// record is found, such as a key ID, and a route is eight bytes of its hash (``NameRoute``).
 struct FirstReading: Sendable {
   /// Records by key, challenge and counter.
   private(set) var table = RecordTable()
-  /// The records that mention any of these.
+  /// The records that mention a key, challenge or counter.
   private(set) var records = RecordSpool()
   /// Strings of captures and texts.
   private(set) var strings = SeenStrings()
   /// Number of artifacts in the inputs.
   private(set) var count = 0
-  /// The journal's steps of stored records, by record number. Only in attempts after a crash.
+  /// The step of the work at which each stored record was read, by record number. After a crash,
+  /// the step in the journal tells which record to skip. Only in attempts after a crash.
   private(set) var steps: [Int: WorkStep] = [:]
 
   /// The exchanges of captures, in the order of the inputs.
@@ -57,7 +61,7 @@ struct FirstReading: Sendable {
   /// - Parameters:
   ///   - submission: The artifact with its record.
   ///   - limits: Limits for the decoders.
-  ///   - step: The journal's step, if steps are noted.
+  ///   - step: The step of the work; `nil` if steps are not noted.
   mutating func add(_ submission: Submission, limits: DecodingLimits, at step: WorkStep? = nil) {
     count += 1
     wants?.append(contentsOf: NameRoute.wanted(by: submission, limits: limits))

@@ -1,9 +1,10 @@
 import Synchronization
 
 /// Which names of records a part of a run was given, and which it looked up although it was not
-/// given them. Safe to use from several threads.
+/// given them. A name is a value under which records are found, such as a key ID; it is identified
+/// by its route, eight bytes of its hash. Safe to use from several threads.
 final class GivenNames: Sendable {
-  /// The routes of the given names. All records under these names are there.
+  /// The routes of the given names. The part has all records under these names.
   let routes: Set<NameRoute>
   private let vain = Mutex(Set<NameRoute>())
 

@@ -66,8 +66,8 @@ extension KeptRecord {
     return writer.bytes
   }
 
-  /// Reads a stored record; `nil` if its name, type, damage or payload is incomplete. Expected values
-  /// that are incomplete are left empty.
+  /// Reads a stored record; `nil` if its name, type, damage or payload is incomplete. Expected
+  /// values that are incomplete are left empty.
   ///
   /// - Parameters:
   ///   - bytes: The record's bytes.

@@ -5,10 +5,13 @@ import Evidence
 import Ingest
 import SystemCrypto
 
-/// Where a name of a record is exchanged between the parts of a run: eight bytes of a hash. Names
-/// with one route stay together; two different names may have one by chance, which only costs bytes.
+/// The short form in which parts of a split run exchange a name: the first eight bytes of its hash.
+/// A name is a value under which records are found, such as a key ID or a challenge.
 ///
-/// Counters of a key have one route for every 32, so that an artifact wants at most two of them.
+/// A part tells the routes that it needs, and gets all records with these routes. Two different
+/// names may have the same route by chance; the part then only gets records that it doesn't need.
+/// The counters of a key share one route for every 32, so that an artifact needs at most two routes
+/// for them.
 struct NameRoute: Sendable, Hashable, Comparable {
   /// The first eight bytes of the hash, big-endian.
   let value: UInt64
@@ -53,7 +56,7 @@ extension NameRoute {
   /// Number of routes in one line.
   private static let inLine = 4_096
 
-  /// Returns each route once, sorted, as the lists of as many lines as are needed; one empty list
+  /// Returns each route once, sorted, in lists of at most 4,096, one for each line; one empty list
   /// for no routes.
   static func lines(_ routes: [NameRoute]) -> [[NameRoute]] {
     var distinct: [NameRoute] = []
@@ -81,9 +84,11 @@ extension NameRoute {
 // MARK: - What an artifact looks up
 
 extension NameRoute {
-  /// Returns the routes of the names that an artifact looks up in any case: its key and, for an
-  /// assertion, the client data and the counters of that key. Further names depend on what the
-  /// artifact is found to be; ``GivenNames`` notes them.
+  /// Returns the routes of the names that an artifact looks up in any case: the attestations of the
+  /// key that is stated for it or that a receipt contains. For an assertion also the assertions and
+  /// the counters of that key; without a stated key, the app and the attestations of the keys that
+  /// can have made the signature. Further names depend on what the checks find; ``GivenNames``
+  /// notes them.
   static func wanted(by submission: Submission, limits: DecodingLimits) -> [NameRoute] {
     let payload = submission.decodedText.payload
     let readings =

@@ -4,11 +4,13 @@ import Evidence
 import Ingest
 import SystemCrypto
 
-/// The notes of the first pass over the inputs: which records mention a key or a challenge, by hash,
-/// so that the work does not grow with the square of the number of records. Nothing is verified here.
+/// The notes of the first pass over the inputs: which records mention a key or a challenge, by
+/// hash, so that the work does not grow with the square of the number of records. Nothing is
+/// verified here.
 ///
-/// For each name it has the first and the last link of a chain of records; each link has a record
-/// number and the place of the next link.
+/// A name is a value under which records are found, with its topic. For each name the table has the
+/// first and the last link of a chain of records; each link has a record number and the place of
+/// the next link.
 struct RecordTable: Sendable {
   /// First and last link, by the SHA-256 of topic and name.
   private var chains: DigestMap
@@ -27,7 +29,8 @@ struct RecordTable: Sendable {
     case misfit
     /// The rpIdHash of each app that has an attestation.
     case app
-    /// Records, by the SHA-256 of their challenge, once for each way to decode it: as text, as Base64.
+    /// Records, by the SHA-256 of their challenge, once for each way to decode it: as text, as
+    /// Base64.
     case challenge
     /// Assertions, by the key ID that their record states.
     case assertion

@@ -27,7 +27,8 @@ final class RunIndex: Sendable {
   /// Key IDs of attestations in captures, by the SHA-256 of the attestation.
   private let attested: [[UInt8]: [UInt8]]
   private let maker: CheckInputMaker
-  /// The journal's step of each record, for attempts after a crash.
+  /// The step of the work at which each record was read, for attempts after a crash: the journal
+  /// notes the step that is being taken.
   private let steps: [Int: WorkStep]
   private let work: WorkGuard
   /// What a part of a run was given of other parts; `nil` if everything is here.
@@ -91,7 +92,7 @@ final class RunIndex: Sendable {
     return table.numbers(topic, name)
   }
 
-  // MARK: - Standing
+  // MARK: - Soundness
 
   /// Returns whether a record is sound and what it states; `nil` if it cannot be read. Computed
   /// outside of the lock: two threads may compute the same once each, but none waits for the other.
@@ -232,7 +233,8 @@ extension KeyState {
 // MARK: - What causes ask
 
 extension RunIndex: OtherRecords {
-  /// Returns a record whose challenge has this SHA-256, a record that proves it if there is one.
+  /// Returns a record whose challenge has this SHA-256, preferably a sound one that was made for
+  /// the challenge; `nil` if there is none.
   func challenge(hashingTo hash: [UInt8]) -> OtherRecord? {
     let numbers = Array(self.numbers(.challenge, hash).prefix(Self.glance))
     let proven = numbers.first { state(of: $0)?.answersChallenge == true }
@@ -280,8 +282,8 @@ extension RunIndex: OtherRecords {
     return records[number]
   }
 
-  /// Returns records whose valid signature of this key has this counter; at most 8 of the first 64
-  /// that state it.
+  /// Returns records of assertions with this counter and a valid signature of this key; at most 8
+  /// of the first 64 that state both.
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord] {
     let name = RecordTable.counter(counter, ofKey: identifier)
     if let known = memory.withLock({ $0.counters[name] }) { return known }

@@ -16,7 +16,7 @@ struct JoinIndex {
   private var pass: UInt8 = 0
   /// The texts of the states, each stored once.
   private var phrases = Phrases()
-  /// What artifacts were checked with, each stored once, and their numbers.
+  /// The policies that artifacts were checked with, each stored once, and their numbers from 0.
   private var policies: [PolicyOutline] = []
   private var policyNumbers: [PolicyOutline: UInt32] = [:]
   /// Maximum number of different policies. Of all others, it isn't known whether they changed.
@@ -38,9 +38,9 @@ struct JoinIndex {
     let outcome: Verdict.Outcome
     /// Number of the text that lists its failed rules.
     let phrase: UInt32
-    /// Number of what it was checked with.
+    /// Number of the policy that it was checked with.
     let policy: UInt32
-    /// Marks of the values that were given for it.
+    /// Short hashes of the values that were given for it.
     let given: GivenMarks
     /// The pass in which the artifact was seen last.
     var pass: UInt8

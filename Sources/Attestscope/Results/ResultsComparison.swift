@@ -59,7 +59,8 @@ package final class ResultsComparison {
     try read(new, complains: true) { artifact in
       expected.new.add(artifact.policy)
       let before = index.match(artifact)
-      // Selected in either run: otherwise what is fixed would look as if it were gone.
+      // Selected by its problems in either run: otherwise an artifact without its old problem would
+      // be left out instead of counted as fixed.
       let troubles = before?.troubles.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
       guard selection.includes(artifact.subject.adding(troubles: troubles.map { String($0) }))
       else { return leftOut.leaveOut(artifact.subject) }

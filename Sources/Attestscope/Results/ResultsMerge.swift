@@ -23,7 +23,8 @@ package final class ResultsMerge {
   private let triage: TriagePolicy
   /// Counts what is marked.
   private var tally: TriageTally
-  /// A reader for each file, because each file has a header with its own legends.
+  /// A reader for each file, because each file has a header with its own legends (texts of rules,
+  /// which the lines leave out).
   private let readers: [ResultsReader]
   /// Inputs that can be read only once, by path. They stay open after their first line was read.
   private var opened: [ByteText: ResultsFile] = [:]

@@ -14,7 +14,8 @@ struct FinishedArtifact: Sendable {
   private let lineHash: [UInt8]
   /// Whether a context record was found by the public key that is computed from the signature.
   let isInContext: Bool
-  /// The event of the conversation; `nil` for an artifact that no client sent.
+  /// The event of the conversation; `nil` if the artifact isn't one, such as an attestation in a
+  /// response.
   let draft: EventDraft?
 
   /// Notes an analyzed artifact.
@@ -28,7 +29,7 @@ struct FinishedArtifact: Sendable {
     draft = analyzed.draft
   }
 
-  /// Whether it is this occurrence of this artifact.
+  /// Returns whether the note is about this occurrence of the artifact with this SHA-256.
   func isOf(_ hash: [UInt8], number: Int) -> Bool { self.hash == hash && self.number == number }
 
   /// Returns what the analysis returned, with the result from the artifact's line.

@@ -6,13 +6,14 @@ import Results
 import Synchronization
 import SystemCrypto
 
-/// The progress of a run that writes a report folder: which artifacts are finished, in a hidden file
-/// of the folder. A run with `--resume` continues after them.
+/// The progress of a run that writes a report folder: which artifacts are finished, in a hidden
+/// file of the folder. A run with `--resume` continues after them.
 ///
-/// An artifact is finished when its line of results is written and its page has its name. The file
-/// has a mark, the fingerprint of the run (``fingerprint(of:_:)``), the version of the `results.jsonl` that
-/// was there before, and then a note for each finished artifact in the order of the run, each after
-/// its length. Lengths are 8 bytes, big-endian.
+/// An artifact is finished when its line of results is written and its page is complete under its
+/// final name. The file has a mark, the fingerprint of the run (``fingerprint(of:_:)``, 32 bytes),
+/// the version of the `results.jsonl` that was there before, after its length, and then a note for
+/// each finished artifact in the order of the run, each after its length. Lengths are 8 bytes,
+/// big-endian.
 final class RunProgress: Sendable {
   private let file: ProgressFile
   private let results: UnfinishedResults
@@ -24,7 +25,8 @@ final class RunProgress: Sendable {
     var waiting: [Int: (note: [UInt8], isFinished: Bool)] = [:]
     /// The number of the next artifact in the file.
     var next = 0
-    /// Whether a note could not be written. A run that continues this one then begins before it.
+    /// Whether a note could not be written. No more notes are written then, and a run that
+    /// continues this one begins with that artifact.
     var isBroken = false
   }
 
@@ -80,8 +82,8 @@ final class RunProgress: Sendable {
       progress, FinishedArtifacts(stream, file, from: place + length, of: progress))
   }
 
-  /// Returns a SHA-256 hash that is equal for two runs of the same program with the same options and
-  /// inputs, which write the same results.
+  /// Returns a SHA-256 hash that is equal for two runs of the same program with the same options
+  /// and inputs, which write the same results.
   ///
   /// - Parameters:
   ///   - setting: The options as bytes.
@@ -134,7 +136,7 @@ final class RunProgress: Sendable {
     }
   }
 
-  /// Removes the notes behind those that were read, so that further notes follow them.
+  /// Removes the notes after those that were read, so that new notes can be appended.
   ///
   /// - Parameters:
   ///   - number: The number of the first artifact that isn't finished.
@@ -153,8 +155,8 @@ final class RunProgress: Sendable {
   }
 }
 
-/// The finished artifacts of an earlier run, in their order: what was noted of each, and its line of
-/// results.
+/// The finished artifacts of an earlier run, in their order: what was noted of each, and its line
+/// of results.
 final class FinishedArtifacts {
   /// The results of the earlier run.
   private let lines: ByteStream
@@ -181,8 +183,8 @@ final class FinishedArtifacts {
     _ = lines.takeLine(limit: Self.longest)
   }
 
-  /// Returns the next artifact if it is this one. After the first other one, all artifacts must be
-  /// analyzed.
+  /// Returns the next finished artifact if it has this SHA-256 and this number of its occurrence.
+  /// After the first one that doesn't, returns `nil` for all others, which must be analyzed.
   func next(_ hash: [UInt8], number: Int) -> (artifact: FinishedArtifact, line: [UInt8])? {
     guard !isAtEnd else { return nil }
     guard let head = file.read(place..<(place + 8)),

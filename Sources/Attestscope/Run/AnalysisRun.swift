@@ -22,7 +22,7 @@ package final class AnalysisRun {
   package private(set) var troubles: RunTroubles
   /// Decides which results are written.
   var resultLimit = ResultLimit()
-  /// Writes a line of a shard besides the results. Set only for shards.
+  /// Writes a line of a shard (one part of a split run) besides the results. Set only for shards.
   package var writeStageLine: (([UInt8]) throws -> Void)?
   /// Number of artifacts in the inputs; `nil` before the first reading ends, and if an input can be
   /// read only once.
@@ -49,7 +49,8 @@ package final class AnalysisRun {
     troubles = RunTroubles(redaction: configuration.redaction)
   }
 
-  /// The first line of the results: version, inputs and trust anchors.
+  /// The first line of the results: version, inputs, trust anchors, and legends (the texts of rules
+  /// that did not fail, which the other lines leave out).
   package var header: RunHeader {
     RunHeader(
       tool: .current,
@@ -62,7 +63,8 @@ package final class AnalysisRun {
         RuleLegends.ofCatalogue.all + configuration.teamRules.rules.map(\.legend)))
   }
 
-  /// Returns the files that were read and the number of others, for a manifest.
+  /// Returns the files that were read, and the number of further ones that were not listed, for a
+  /// manifest.
   ///
   /// - Parameter named: Files that options name, each with the option's name.
   package func readFiles(
@@ -83,6 +85,7 @@ package final class AnalysisRun {
   ///   - deliver: Called for each artifact in the order of the inputs.
   ///   - found: Called for each finding, after all artifacts.
   /// - Returns: The summary of the run.
+  /// - Throws: Errors of `deliver` and `found`, and `CancellationError`.
   package func execute(
     isInterrupted: @escaping () -> Bool = { false },
     deliver: (ArtifactResult) throws -> Void,
@@ -107,6 +110,7 @@ package final class AnalysisRun {
   ///   - observe: Called with each result before it is delivered.
   ///   - observeFinding: Called with each finding before it is delivered.
   /// - Returns: The summary of the run.
+  /// - Throws: Errors of writing, and `CancellationError`.
   package func execute(
     into exports: inout Exports, outputs: Set<FileIdentity> = [],
     isInterrupted: @escaping () -> Bool = { false }, resumed: (Resumption) -> Void = { _ in },
@@ -169,7 +173,8 @@ package final class AnalysisRun {
   ///   - inputs: The first reading of the inputs.
   ///   - progress: Where the run notes which artifacts are finished.
   ///   - finished: What an earlier run has finished.
-  ///   - extent: Returns how much of an artifact with this verdict is shown.
+  ///   - isInterrupted: Asked before each record.
+  ///   - extent: Returns how much of an artifact with this verdict and these checks is shown.
   ///   - prepare: Makes what exports need of a result, in parallel with other artifacts.
   ///   - line: Returns the line of results to note with the artifact; `nil` if nothing is noted.
   ///   - size: Returns the bytes of the result in its longest format.
@@ -177,6 +182,7 @@ package final class AnalysisRun {
   ///     reached.
   ///   - deliver: Called in the order of the inputs, with whether an earlier run has written the
   ///     artifact's page; returns work that remains to be done.
+  ///   - found: Called for each finding, after all artifacts.
   private func execute<Prepared: Sendable>(
     _ inputs: InputReadings.First, _ progress: RunProgress? = nil,
     _ finished: FinishedArtifacts? = nil, isInterrupted: @escaping () -> Bool,

@@ -47,7 +47,7 @@ package struct Attempt: Sendable {
   ///
   /// After the first crash it is not known which record is at fault, because many are processed in
   /// parallel: the next attempt processes one at a time. Later attempts skip the record that was
-  /// noted last.
+  /// noted last. Clears the step in the journal: read this property only once after a crash.
   package var sequel: Sequel {
     guard let journal else { return .giveUp("it cannot start again") }
     let printed = journal.deliveries

@@ -28,8 +28,8 @@ struct OrderedPipeline<Element: Sendable, Result: Sendable> {
   ///
   /// - Parameters:
   ///   - next: Returns the next element. Called in the caller's task, never in parallel.
-  ///   - deliver: Called with one result at a time, in the order of the elements. It returns work that
-  ///     may be done in parallel; the function waits for all of it.
+  ///   - deliver: Called with one result at a time, in the order of the elements. It returns work
+  ///     that may be done in parallel; the function waits for all of it.
   /// - Throws: The first error of `work` or `deliver`.
   func run(
     next: () -> Element?, deliver: (Result) throws -> [Rest]

@@ -1,10 +1,10 @@
 import Ingest
 import Results
 
-/// What the second reading hands over, in the order of the inputs.
+/// What the second reading of the inputs passes to the parallel work, in the order of the inputs.
 enum Piece: Sendable {
-  /// An artifact with its SHA-256 and the number of its occurrence. `read` is the number of bytes of
-  /// all inputs up to its own.
+  /// An artifact with its SHA-256 and the number of its occurrence. `read` is the number of bytes
+  /// of all inputs up to its own.
   case artifact(Submission, hash: [UInt8], number: Int, read: Int)
   /// An artifact that an earlier run has finished, with its line of results.
   case finished(Submission, FinishedArtifact, line: [UInt8], read: Int)
@@ -37,7 +37,7 @@ struct PieceWork<Prepared: Sendable>: Sendable {
     case analyzed(note: [UInt8]?)
   }
 
-  /// Does the work.
+  /// Returns what a piece becomes. A finished artifact whose line cannot be read is analyzed again.
   ///
   /// - Throws: `CancellationError`.
   func outcome(of piece: Piece) throws -> Outcome {

@@ -3,8 +3,8 @@ import Evidence
 /// Decides which results of a run are written, so that they stay within
 /// ``WorkBudget/Work/resultBytes`` of all inputs together.
 ///
-/// It is asked in the order of the results, and counts the bytes of the inputs up to each of them, so
-/// that the answers don't depend on the number of jobs.
+/// It is asked in the order of the results, and counts the bytes of the inputs up to each of them,
+/// so that the answers don't depend on the number of jobs.
 struct ResultLimit {
   private let budget: WorkBudget
 
@@ -15,7 +15,7 @@ struct ResultLimit {
     budget = WorkBudget(bytes: 0, fixed: fixed.map { [.resultBytes: $0] } ?? [:])
   }
 
-  /// Returns whether a result is written.
+  /// Returns whether a result is written, and counts its bytes.
   ///
   /// - Parameters:
   ///   - size: Bytes of the result in its longest format.

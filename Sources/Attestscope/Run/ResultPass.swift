@@ -35,12 +35,15 @@ final class ResultPass<Prepared: Sendable> {
   private var flow: FlowCollector
   private var delivered = 0
 
-  /// Begins with the entries of the context file that could not be read.
+  /// Creates the pass, and records the entries of the context file that could not be read.
   ///
   /// - Parameters:
+  ///   - configuration: The settings of the run.
+  ///   - context: The records of the context file.
+  ///   - troubles: What could not be read so far.
   ///   - progress: Where the run notes which artifacts are finished.
   ///   - finished: What an earlier run has finished.
-  ///   - writeStageLine: Writes a line of a shard besides the results.
+  ///   - writeStageLine: Writes a line of a shard (one part of a split run) besides the results.
   ///   - limit: Decides which results are delivered.
   init(
     _ configuration: RunConfiguration, _ context: ContextTable, _ troubles: RunTroubles,
@@ -91,7 +94,10 @@ final class ResultPass<Prepared: Sendable> {
   /// Delivers the outcome of a piece. Called in the order of the inputs.
   ///
   /// - Parameters:
+  ///   - outcome: What the work made of the piece.
   ///   - size: Returns the bytes of a result in its longest format.
+  ///   - receive: Called with a selected result.
+  ///   - leaveOut: Called with a result that exceeds the limit of results.
   /// - Returns: Work that remains to be done.
   func deliver(
     _ outcome: PieceWork<Prepared>.Outcome, sizedBy size: (Prepared) -> Int,
@@ -210,7 +216,8 @@ final class ResultPass<Prepared: Sendable> {
     facts.hasPipes = readings.restored == nil && !configuration.pipes.isEmpty
   }
 
-  /// Ends a shard with what it missed and its facts, or adds their notes to the summary.
+  /// Writes the last lines of a shard: the names that it looked up and was not given, and its
+  /// facts. For a whole run, adds notes on limits and unused options to the summary instead.
   ///
   /// - Parameter index: What the first reading knows.
   /// - Returns: The summary of the run.

@@ -13,8 +13,8 @@ package struct RunConfiguration: Sendable {
   package var inputs: [String]
   /// Expected values from options, which take precedence over the records.
   package var defaults = Expectations()
-  /// The challenge, chosen by its place in the evidence. It applies to artifacts that have exactly
-  /// one candidate there.
+  /// The challenge, chosen by its place in the evidence. It applies to artifacts whose candidates
+  /// at that place all have the same text.
   package var challengeChoice: ChallengeChoice?
   /// Path of a file of evidence records that are joined by key ID or record ID.
   package var contextFile: String?

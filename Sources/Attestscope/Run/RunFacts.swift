@@ -12,7 +12,7 @@ struct RunFacts: Sendable {
   var contradicted = 0
   /// The place of the challenge that the operator chose.
   var choice: String?
-  /// Whether an artifact has a candidate there.
+  /// Whether an artifact's challenge was chosen there.
   var isChoiceUsed = false
   /// Number of artifacts that `--id` leaves out.
   var leftOut = 0

@@ -16,8 +16,6 @@ package struct RunTroubles: Sendable {
   /// What the texts do not show.
   let redaction: Redaction
 
-  /// Creates an empty list.
-
   /// Records a skipped entry here and in the summary.
   mutating func skip(_ skipped: InputEvent.Skipped, in summary: inout RunSummary) {
     hasUnread = hasUnread || skipped.isUnread

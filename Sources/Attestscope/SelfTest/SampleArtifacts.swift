@@ -2,8 +2,9 @@ import Checks
 import Evidence
 import Results
 
-/// Analyzes `records.jsonl`: an attestation, an assertion and a receipt of veehaitch/devicecheck-appattest
-/// (Apache License 2.0), and a token that is signed with the key in `keys.json`.
+/// Analyzes `records.jsonl`: an attestation, an assertion and a receipt of
+/// veehaitch/devicecheck-appattest (Apache License 2.0), and a token that is signed with the key in
+/// `keys.json`.
 enum SampleArtifacts {
   /// Returns whether each artifact passes: the outcome of genuine ones, the signature of the token.
   static func results() async -> [SelfTest.Result] {

@@ -4,8 +4,8 @@ import Evidence
 import SystemCrypto
 
 /// Checks that hashing, signatures, path validation and all codings work on this machine, with test
-/// vectors that are part of the program: an artifact of each kind that can be verified, the two trust
-/// anchors, and a small file of each format. Used by the command `selftest`.
+/// vectors that are part of the program: an artifact of each kind that can be verified, the two
+/// trust anchors, and a small file of each format. Used by the command `selftest`.
 package enum SelfTest {
   /// The result of one check.
   package struct Result: Sendable, Hashable {

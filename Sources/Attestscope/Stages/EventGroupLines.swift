@@ -7,9 +7,9 @@ import Results
 struct StageStart {
   /// The number of the shard.
   let shard: Int
-  /// The number of all shards.
+  /// How many shards the run has.
   let shards: Int
-  /// Entries of the context file without context.
+  /// Entries of the context file that could not be read.
   let skipped: [RunSummary.Skipped]
 
   /// The line, with its line feed.
@@ -111,8 +111,8 @@ extension [(String, JSONValue?)] {
 }
 
 extension KeptEvent {
-  /// The event as members of a line. `event` has what findings compare, `shown` what they show; the
-  /// other members are for whoever reads the line.
+  /// The event as members of a line. `event` has what findings compare, `shown` what they show.
+  /// `input` to `answer` repeat values of both, for people and other programs.
   fileprivate var members: [(String, JSONValue?)] {
     [
       ("input", .string(shown.source.file)), ("entry", shown.source.entry.map { .integer($0) }),
@@ -180,7 +180,7 @@ enum StageEventLine {
   case group(EventGroup)
   /// An artifact, whose events follow: its SHA-256 in hexadecimal.
   case artifact(String)
-  /// Names that were looked up and not given.
+  /// Names of records that artifacts of the shard looked up and that the shard was not given.
   case missed
 
   /// The words of lines that are no events.

@@ -38,8 +38,8 @@ package final class FindingsRun {
   ///   - paths: The files.
   ///   - isWithoutArtifacts: Whether the lines of artifacts were taken out of them, to be kept
   ///     elsewhere.
-  /// - Throws: ``InputFailure`` if a file cannot be read or has no results of a shard, if two are of
-  ///   the same shard, or if a shard is missing.
+  /// - Throws: ``InputFailure`` if a file cannot be read or has no results of a shard, if two are
+  ///   of the same shard, or if a shard is missing.
   package init(_ paths: [String], isWithoutArtifacts: Bool = false) throws(InputFailure) {
     self.isWithoutArtifacts = isWithoutArtifacts
     var parts: [Part] = []

@@ -21,12 +21,13 @@ struct Observation {
     case record(Record)
     /// A string of a capture or a text.
     case string(SeenString)
-    /// An exchange of a capture. The file is that of its shard.
+    /// An exchange of a capture as bytes (``StageWriter``). Its file is named as in the inputs of
+    /// its shard.
     case exchange([UInt8])
     /// The key that an attestation of a capture attests, by the SHA-256 of the attestation.
     case key([UInt8], attestedBy: [UInt8])
-    /// Names that artifacts of the shard will look up. `isGiven` in a file for this shard alone,
-    /// which has no records under other names.
+    /// Names that artifacts of the shard will look up, each as its route, eight bytes of its hash.
+    /// `isGiven` is `true` in a file for this shard alone, which has no records under other names.
     case want([NameRoute], isGiven: Bool)
 
     /// The word in the line.

@@ -51,7 +51,8 @@ package final class ObservationMerge {
   ///   - paths: The files.
   ///   - shard: The only shard that will read the result. It then has only the records that this
   ///     shard wants, so that its size does not grow with the other shards. `nil` for all shards.
-  /// - Throws: ``InputFailure``; also if the shard does not tell what it wants.
+  /// - Throws: ``InputFailure`` if a file cannot be read, there are more than 256, or the shard
+  ///   does not tell what it wants; and for a pipe, if `shard` is given.
   package init(_ paths: [String], for shard: Int? = nil) throws(InputFailure) {
     guard paths.count <= Self.mostFiles else {
       throw InputFailure(
@@ -68,7 +69,7 @@ package final class ObservationMerge {
     }
   }
 
-  /// Returns what a shard wants to know.
+  /// Returns the routes of the records that a shard wants.
   private static func wants(
     of shard: Int, in paths: [String]
   ) throws(InputFailure) -> Set<NameRoute> {

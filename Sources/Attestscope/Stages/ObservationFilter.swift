@@ -6,7 +6,8 @@ import Checks
 /// What is kept under a name depends only on the order: the first records, and for a key also the
 /// first sound attestation. So any tree of merges gives the same result.
 struct ObservationFilter {
-  /// For each name: how many records were kept, and whether one of them is sound.
+  /// For each name (a value under which records are found, such as a key ID): how many records were
+  /// kept, and whether one is a sound attestation of that key.
   private var kept = DigestMap()
   private var strings = SeenStrings()
   private var exchanges = 0

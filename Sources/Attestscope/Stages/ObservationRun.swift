@@ -3,12 +3,14 @@ package import Platform
 
 extension AnalysisRun {
   /// Reads the inputs once and writes what artifacts of other shards may need to know: the lines of
-  /// `analyze --emit observations`.
+  /// `analyze --emit observations`. Writes nothing if the run is no shard, or is interrupted before
+  /// the first line.
   ///
   /// - Parameters:
   ///   - outputs: Files that are being written, which are not read as inputs.
   ///   - isInterrupted: Asked before each record.
   ///   - write: Called with each line.
+  /// - Throws: Errors of `write`.
   package func observe(
     outputs: Set<FileIdentity> = [], isInterrupted: @escaping () -> Bool = { false },
     write: ([UInt8]) throws -> Void

@@ -50,12 +50,13 @@ extension FirstReading {
     return (reading, extents.count)
   }
 
-  /// Writes what other shards may need of this one, with states from `index`.
+  /// Writes what other shards may need of this one.
   ///
   /// - Parameters:
   ///   - shard: The number of this shard.
-  ///   - state: Returns the state of an attestation, by its record number.
   ///   - limits: Limits for the decoders.
+  ///   - state: Returns the state of an attestation, by its record number; `nil` to write the whole
+  ///     record, so that the reader computes it.
   ///   - write: Called with each line.
   func write(
     asShard shard: Int, limits: DecodingLimits, state: (Int) -> KeyState?,
@@ -102,7 +103,8 @@ extension FirstReading {
 }
 
 extension KeptRecord {
-  /// The record without what only its own checks need.
+  /// The record without the artifact's bytes and the expected values, which only its own checks
+  /// need.
   fileprivate var outline: KeptRecord {
     var expectations = Expectations()
     expectations.capturedAt = self.expectations.capturedAt

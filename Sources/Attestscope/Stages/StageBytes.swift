@@ -1,9 +1,9 @@
 import Evidence
 import Results
 
-/// Writes values in sequence, for the lines that stages exchange and for the notes of a run that can be
-/// continued. Numbers are eight bytes,
-/// big-endian; texts and lists follow their length.
+/// Writes values in sequence, for the lines that stages exchange and for the notes of a run that
+/// can be continued. Numbers are eight bytes, big-endian, and flags one byte; bytes, texts and
+/// lists follow their length.
 struct StageWriter {
   private(set) var bytes: [UInt8] = []
 

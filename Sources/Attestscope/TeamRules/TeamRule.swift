@@ -4,8 +4,9 @@ import Results
 
 /// A rule that a team wrote, read from its file (docs/team-rules.md).
 ///
-/// It becomes a check of each artifact of its types, or a finding on a key or an account. It never
-/// takes part in the search for causes, and in no finding of the program's own.
+/// A rule fires if its condition holds. It becomes a check of each artifact of its types, or a
+/// finding on a key or an account. The search for causes and the program's own findings don't
+/// depend on it.
 struct TeamRule: Sendable {
   /// The ID in results: `team.` and the name in the file.
   let id: RuleID
@@ -49,7 +50,7 @@ struct TeamRule: Sendable {
           source: citation, fix: fix.isEmpty ? nil : fix.map(\.sentence)) : nil)
   }
 
-  /// Where the demand comes from.
+  /// The document that demands the rule, or else the team's file of rules.
   private var citation: Citation {
     let isLink = source?.begins(with: "https://") == true
     return Citation(
@@ -57,13 +58,14 @@ struct TeamRule: Sendable {
       url: isLink ? source : nil)
   }
 
-  /// The texts of the rule in the run's line.
+  /// The texts of the rule in the header of the results.
   var legend: RuleLegend { RuleLegend(facts(isTroubled: false), title: passes) }
 
   /// The result of a rule that fires.
   var firing: Finding.Result { severity == .error ? .fail : .warn }
 
-  /// Returns the values of the condition's fields as a sentence, so that a reader sees why it fires.
+  /// Returns the values of the condition's first 12 fields as a sentence, so that a reader sees why
+  /// the rule fires.
   func found(_ values: (TeamField) -> TeamValue?) -> String {
     let parts = condition.fields.prefix(12).map { field in
       "\(field.name) is \(values(field)?.shown ?? "absent")"

@@ -12,8 +12,9 @@ import Results
 ///   for       attestation
 ///   when      artifact.environment != "production"
 /// ```
-/// A line without indentation begins a rule, up to two spaces begin a field, and more spaces
-/// continue its text. Empty lines and lines that begin with `#` don't count.
+/// A line without indentation begins a rule, a line after one or two spaces begins a field, and a
+/// line after more spaces continues the field's text. Empty lines and lines that begin with `#`
+/// don't count.
 package struct TeamRuleFile: Sendable {
   /// The rules in the order of the file.
   let rules: [TeamRule]
@@ -62,7 +63,7 @@ package struct TeamRuleFile: Sendable {
 
 /// A rule as it is written: its name, and its fields with their places in the file.
 struct TeamRuleEntry {
-  /// The offset of its first line.
+  /// The offset of its first line in the file, in bytes.
   let offset: Int
   private let name: Range<Int>
   private var fields: [Field] = []
@@ -128,7 +129,7 @@ struct TeamRuleEntry {
 
   private subscript(_ name: String) -> Field? { fields.first { $0.name.equals(name) } }
 
-  /// Returns the rule.
+  /// Checks the fields and returns the rule.
   func rule(in file: [UInt8]) throws(TeamRuleFault) -> TeamRule {
     let name = String(decoding: file[self.name], as: UTF8.self)
     guard RuleID.isName(name), name.utf8.count <= 64, !name.utf8.contains(UInt8(ascii: ".")) else {
@@ -202,7 +203,7 @@ struct TeamRuleEntry {
     return try text(of: field, in: file)
   }
 
-  /// Returns the text of a field on one line.
+  /// Returns the text of a field on one line, with secrets redacted.
   private func text(of field: Field, in file: [UInt8]) throws(TeamRuleFault) -> String {
     guard !field.text.isEmpty, field.text.count <= Self.textLimit else {
       throw TeamRuleFault(

@@ -14,7 +14,8 @@ package struct Baseline: Sendable {
   private var places: [State: UInt32] = [:]
   /// The results of the findings by what they are about.
   private var findings: [ByteText: RunFinding.Result] = [:]
-  /// What findings are about, without artifacts.
+  /// The rule of each finding with the key, challenge or account that it is about, without
+  /// artifacts. Findings about none of these are not in the set.
   private var lasting: Set<ByteText> = []
   /// The results of the baseline's SARIF log, for those that are absent now.
   package private(set) var sarif = SARIFResults()
@@ -87,13 +88,14 @@ package struct Baseline: Sendable {
     sarif.add(finding)
   }
 
-  /// Number of artifacts, each once for its record.
+  /// Number of artifacts. The same artifact counts once for each record that contains it.
   var count: Int { artifacts.count }
 
   /// Returns whether the artifact is in the baseline in any state.
   func contains(_ key: ArtifactKey) -> Bool { artifacts[key] != nil }
 
-  /// Returns the state of an artifact, and the troubled rules that the baseline has too.
+  /// Returns the state of an artifact compared with the baseline, and its failed and warned rules
+  /// that have the same result and cause there.
   func compare(_ result: ArtifactResult) -> (state: BaselineState, known: [RuleID]) {
     guard let places = artifacts[ArtifactKey(result.sha256, record: result.record)] else {
       return (.new, [])
@@ -107,8 +109,8 @@ package struct Baseline: Sendable {
     )
   }
 
-  /// Returns the state of a finding. One that is about the same key, challenge or account with
-  /// other artifacts, or has another result, is updated.
+  /// Returns the state of a finding compared with the baseline. One that is about the same key,
+  /// challenge or account with other artifacts, or has another result, is updated.
   func compare(_ finding: RunFinding) -> BaselineState {
     if let result = findings[finding.identity] {
       return result == finding.result ? .unchanged : .updated

@@ -61,8 +61,9 @@ package struct SuppressionFile: Sendable {
   ///   - file: The bytes of the file.
   ///   - teamRules: The IDs of team rules, which entries may name too; `nil` accepts every name of
   ///     their family.
-  /// - Throws: ``Fault`` with the line for what isn't a JSON object, for an unknown member, rule or
-  ///   cause, a missing reason, and an impossible date.
+  /// - Throws: ``Fault`` with the line for what isn't a JSON object, for an unknown or repeated
+  ///   member, a value that isn't a text of 1 to 1,024 bytes, an unknown rule or cause, a missing
+  ///   reason, an impossible date, and more than 10,000 entries.
   package init(_ file: Bytes, teamRules: [String]? = []) throws(Fault) {
     let names = TroubleNames(teamRules: teamRules)
     var entries: [Entry] = []
@@ -125,7 +126,7 @@ extension SuppressionFile.Scope {
       && (record == nil || !events.isEmpty && events.allSatisfy { Self.fits(record, $0.record) })
   }
 
-  /// Returns whether nothing is demanded, or exactly this.
+  /// Returns whether the value is the demanded one, or none is demanded.
   private static func fits(_ demanded: String?, _ value: String?) -> Bool {
     guard let demanded else { return true }
     return value?.equals(demanded) == true

@@ -1,7 +1,8 @@
 package import Evidence
 import Results
 
-/// What marks the problems of a run: a baseline, and the suppressions that apply at a time.
+/// What marks the problems of a run: a baseline (the results of an earlier run), and the
+/// suppressions (decisions of the team) that apply at a time.
 package struct TriagePolicy: Sendable {
   /// The results of an earlier run; `nil` without.
   package var baseline: Baseline?

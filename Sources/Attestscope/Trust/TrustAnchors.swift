@@ -40,7 +40,8 @@ extension Policy.Anchor {
     self.init(TextDecoder.read(Bytes(pem, name: "anchor")).payload, isBuiltIn: true)
   }
 
-  /// Returns the certificates of a file, each block of PEM, or the whole file in DER.
+  /// Returns the certificates of a file: each block of PEM, or the whole file in DER. Leaves out
+  /// what isn't a certificate with a public key, or deviates from DER.
   package static func replacements(in file: Bytes) -> [Self] {
     let blocks = PEMBody.blocks(in: file)
     return (blocks.isEmpty ? [file] : blocks).compactMap(Self.init(replacement:))

@@ -5,8 +5,8 @@ import Platform
 import Reports
 import Results
 
-/// The command `decode`: prints the fields of each artifact in an input without checking them. Bytes
-/// that are no artifact are shown as what they are: CBOR, COSE, ASN.1, JOSE, WebAuthn.
+/// The command `decode`: prints the fields of each artifact in an input without checking them.
+/// Bytes that are no artifact are shown as what they are: CBOR, COSE, ASN.1, JOSE, WebAuthn.
 ///
 /// Output is a tree of fields, a line of JSON for each artifact, or CBOR diagnostic notation
 /// (RFC 8949 §8). Secrets are redacted as in results.

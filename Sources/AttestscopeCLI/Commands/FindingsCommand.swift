@@ -36,7 +36,7 @@ struct FindingsCommand: ParsableCommand {
     let run = try FindingsRun(parts, isWithoutArtifacts: withoutArtifacts)
     Interruption.watch()
     var setting = ExportSetting(run.header, .complete)
-    // The results decide which bytes there are; none of them are left out.
+    // `analyze --evidence` has decided which bytes the results contain; all of them are written.
     setting.evidence = .full
     setting.style = TerminalEnvironment.style(
       color: .never, isASCII: false, isNarrated: false, verbosity: .normal)

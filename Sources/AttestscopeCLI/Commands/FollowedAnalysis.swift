@@ -3,10 +3,12 @@ import Reports
 import Results
 
 extension Analysis {
-  /// Analyzes the input again whenever records have arrived, and prints what is new: with `--follow`.
+  /// Analyzes the input again whenever records have arrived, and prints what is new: with
+  /// `--follow`.
   ///
-  /// What arrives is read at once if the last reading took less time than has passed since, so that at most
-  /// half of the time is spent on reading again. The first signal ends the input; the run then finishes.
+  /// What arrives is read at once if the last reading took less time than has passed since, so that
+  /// at most half of the time is spent on reading again. The first signal ends the input; the run
+  /// then finishes.
   ///
   /// - Returns: The exit code of the last reading, which has the whole input.
   /// - Throws: An error that ends the run, such as an input that can't be read.

@@ -6,8 +6,9 @@ import Results
 
 /// The command `report`: writes a report from results of `analyze`, without the artifacts.
 ///
-/// Several files become one report. With `--id` only these artifacts are shown; of a report folder,
-/// only their pages are written.
+/// Several files become one report. With `--id` only the chosen artifacts are shown. With `--id`
+/// and `-o` alone, without a format or another selection, only the pages of these artifacts are
+/// written, without an index.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -98,7 +99,7 @@ struct ReportCommand: ParsableCommand {
     _ merge: ResultsMerge, _ policy: TriagePolicy, _ observe: (ArtifactResult) -> Void
   ) throws {
     var setting = ExportSetting(merge.header, .complete)
-    // The results decide which bytes there are; none of them are left out.
+    // `analyze --evidence` has decided which bytes the results contain; all of them are written.
     setting.evidence = .full
     setting.isOfChosen = chosen.selection.isByName
     setting.baseline = policy.baseline?.sarif

@@ -3,9 +3,9 @@ import Reports
 
 /// The exit codes. They are part of the public contract. Codes 64 to 74 are those of sysexits.h.
 enum Exit: Int32, CaseIterable {
-  /// Nothing is rejected.
+  /// Nothing is rejected; for commands that check nothing, everything was done.
   case ran = 0
-  /// An artifact or a finding failed.
+  /// An artifact or a finding failed; for `verify-report`, something differs.
   case rejected = 1
   /// Something is undetermined or unreadable, or there is no artifact.
   case open = 2

@@ -10,7 +10,7 @@ import Synchronization
 /// Handles SIGINT, SIGTERM and SIGHUP: the first asks the run to finish what it is processing, the
 /// second ends the program.
 enum Interruption {
-  /// Number of requests so far.
+  /// Number of requests to end so far.
   private static let requests = Atomic(0)
   /// Time of the last signal, in nanoseconds of the monotonic clock; 0 before the first.
   private static let latest = Atomic<UInt64>(0)
@@ -24,10 +24,10 @@ enum Interruption {
 
   /// Installs the handlers.
   static func watch() {
-    // Initializes both before a handler uses them, because a handler must not.
+    // Uses both counters, so that a handler doesn't initialize them: that isn't async-signal-safe.
     _ = (requests.load(ordering: .relaxed), latest.load(ordering: .relaxed))
-    // `nohup` starts programs so that they ignore SIGHUP. Shells start background jobs so that they
-    // ignore SIGINT; these still end in order if it is sent to them.
+    // `nohup` starts programs so that they ignore SIGHUP, and they go on ignoring it. Shells start
+    // background jobs so that they ignore SIGINT; a SIGINT that is sent to such a job is handled.
     let hangUp = SystemCall.ignores(SIGHUP) ? [] : [SIGHUP]
     for number in [SIGINT, SIGTERM] + hangUp {
       signal(number) { _ in Interruption.request() }

@@ -1,9 +1,9 @@
 import Results
 
-/// What the exit code of a run tells about its results.
+/// Collects what decides the exit code of a run.
 struct RunOutcome {
   private let failOn: FailurePolicy
-  /// Whether something gives the exit code 1.
+  /// Whether a result gives the exit code 1.
   private var hasFailed = false
 
   /// Starts before the first result.

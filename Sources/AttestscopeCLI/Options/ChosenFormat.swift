@@ -43,7 +43,7 @@ struct ChosenFormat: ExpressibleByArgument {
     }
   }
 
-  /// Name of the file in the folder that a reader opens first.
+  /// Returns the name of the file in the folder that a reader opens first.
   ///
   /// - Parameter isOfChosen: Whether the folder has only the artifacts that options selected.
   func entry(isOfChosen: Bool) -> String {

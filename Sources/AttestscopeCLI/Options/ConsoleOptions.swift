@@ -32,6 +32,6 @@ struct ConsoleOptions: ParsableArguments {
 
 /// A command with options for output on the terminal.
 protocol ConsoleCommand {
-  /// These options.
+  /// The options for output on the terminal.
   var console: ConsoleOptions { get }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Evidence
 
-/// The option `--format` of a command with a few formats. Each format is also a hidden flag, such as
-/// `--json`, which counts more than the option; of several flags the last one counts. Hidden flags
+/// The option `--format` of a command with a few formats. Each format is also a hidden flag, such
+/// as `--json`, which overrides the option; of several flags the last one counts. Hidden flags
 /// aren't settings and aren't in the manual.
 struct FormatOption<Format: OutputFormat>: ParsableArguments {
   @Option(name: .customLong("format"), help: Format.help)

@@ -5,7 +5,9 @@ import Evidence
 enum InputFile {
   /// Reads a file.
   ///
-  /// - Parameter limit: Maximum length in bytes; by default 16 MiB.
+  /// - Parameters:
+  ///   - path: The file or pipe.
+  ///   - limit: Maximum length in bytes; by default 16 MiB.
   /// - Throws: A ``Fault`` with the exit code `noInput`.
   static func read(_ path: String, limit: Int = 16 << 20) throws(Fault) -> Bytes {
     do throws(InputFailure) {

@@ -50,7 +50,7 @@ struct StageOptions: ParsableArguments {
   enum Emission: String, ExpressibleByArgument, CaseIterable {
     /// What the records of this part mention, for the other parts.
     case observations
-    /// The same, and the values of other parts' records that this part needs.
+    /// The same, and which records of other parts this part needs.
     case wants = "observations,wants"
     /// The results of this part, and its events for findings on conversations.
     case results = "results,events"

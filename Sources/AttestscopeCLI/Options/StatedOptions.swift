@@ -8,7 +8,7 @@ struct StatedOptions {
   /// The options that were given.
   private(set) var list: [Manifest.Option] = []
 
-  /// The maximum length of a value in bytes.
+  /// The maximum length of a value in characters.
   private static let limit = 4_096
 
   /// Adds an option with its values; nothing without values.
@@ -20,7 +20,8 @@ struct StatedOptions {
   /// Adds an option with at most one value.
   mutating func add(_ name: String, _ value: String?) { add(name, [value].compactMap(\.self)) }
 
-  /// Adds a value that was given as bytes or as a text in an encoding.
+  /// Adds a value that was given as bytes or as a text in an encoding: the encoding or `bytes`, a
+  /// colon, and the text's bytes in hexadecimal.
   mutating func add(_ name: String, _ value: GivenBytes?) {
     add(name, value.map { "\($0.encoding?.rawValue ?? "bytes"):\(Array($0.text).hex)" })
   }
@@ -37,7 +38,10 @@ extension SelectionOptions {
 }
 
 extension ContextOptions {
-  /// Adds the expected values. Of client data only its SHA-256 would fit; a file is listed itself.
+  /// Adds the expected values. Long client data is cut as any value. A public key is not added,
+  /// because ``files`` has its file.
+  ///
+  /// - Throws: A ``Fault`` if a file of client data or of the challenge cannot be read.
   func state(in options: inout StatedOptions) throws {
     options.add("app-id", appID)
     options.add("environment", environment?.rawValue)

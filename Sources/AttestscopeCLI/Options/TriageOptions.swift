@@ -30,8 +30,8 @@ struct TriageOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - selection: The artifacts and findings that the run reports.
-  ///   - asOf: The time of `--as-of`, which decides whether a suppression has expired; `nil` for the
-  ///     clock.
+  ///   - asOf: The time of `--as-of`, which decides whether a suppression has expired; `nil` for
+  ///     the clock.
   ///   - teamRules: The IDs of the team's rules; `nil` if they aren't known, and every name of the
   ///     family `team` is accepted.
   /// - Throws: A ``Fault`` with file and line of what is not valid, or an ``InputFailure``.

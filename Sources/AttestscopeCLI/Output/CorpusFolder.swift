@@ -2,7 +2,8 @@ import Forge
 import Platform
 import Reports
 
-/// Writes a corpus into a folder, record by record, so that memory does not grow with their number.
+/// Writes a corpus of forged records into a folder, record by record, so that memory does not grow
+/// with their number.
 ///
 /// ```text
 /// README.md              how to use the corpus

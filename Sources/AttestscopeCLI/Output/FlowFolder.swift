@@ -7,7 +7,8 @@ import Reports
 /// ```text
 /// README.md                      how to use the folder
 /// records/NAME.jsonl             a conversation as evidence records
-/// captures/NAME.har              the same as a capture
+/// captures/NAME.har              the same as a capture, or a capture of artifacts
+/// contexts/NAME.jsonl            evidence records that belong to a capture of artifacts, if needed
 /// labels.jsonl                   what must be found in each conversation
 /// capture-labels.jsonl           what must be found in each capture of artifacts
 /// attestation-root.pem, receipt-root.pem
@@ -24,7 +25,7 @@ struct FlowFolder {
     self.folder = folder
   }
 
-  /// Writes the artifacts of the catalogue of records as they appear in captures.
+  /// Writes captures of artifacts, each with its context records if it needs any, and their labels.
   func write(_ plans: [CapturePlan], _ forge: CaptureForge) throws {
     var labels: [UInt8] = []
     for plan in plans {
@@ -45,7 +46,7 @@ struct FlowFolder {
     var labels: [UInt8] = []
     for recipe in recipes {
       let flow = try forge.forge(recipe)
-      // A conversation that only a recorder can see has no records.
+      // A conversation that only a capture of traffic can show has no evidence records.
       let records = try flow.records
       if !records.isEmpty { try write(records, to: "records/\(recipe.name).jsonl") }
       try write(flow.capture, to: "captures/\(recipe.name).har")

@@ -157,7 +157,7 @@ struct Settings {
     return open
   }
 
-  /// Returns the option and those that it excludes.
+  /// Returns the option and those that it excludes, so that setting one of them settles all.
   private static func question(of name: String) -> Set<String> {
     rivals.first { $0.contains(name) } ?? [name]
   }

@@ -21,7 +21,7 @@ struct SettingsFile {
 
   /// The settings that a file in the working folder may change: how results are shown, how fast
   /// they are made, and that more is redacted. The folder may have come with the evidence, so no
-  /// setting that can change a verdict, an exit code or a result is listed.
+  /// setting that can change a verdict or an exit code, or show redacted values, is listed.
   static let ofFolderToo: Set<String> = [
     "ascii", "color", "html-limit", "jobs", "narrate", "progress", "redact", "verbose",
   ]
@@ -101,7 +101,7 @@ extension SettingsFile.Setting {
   }
 }
 
-/// Line and column of the first of some bytes, both from 1.
+/// Line and column of the first of some bytes, both from 1. Columns count bytes.
 private struct LinePlace: CustomStringConvertible {
   private let line: Int
   private let column: Int

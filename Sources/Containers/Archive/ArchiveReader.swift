@@ -28,7 +28,8 @@ struct ArchiveReader: ContainerReader {
   /// Creates a reader. Nothing is read before ``more()``.
   /// - Parameters:
   ///   - stream: The archive, from its first byte.
-  ///   - limits: How much of an input without a file, and of a member, is kept and where.
+  ///   - limits: The most bytes that are copied from an input that isn't a file, such as a pipe,
+  ///     and the most bytes of a member in memory.
   ///   - isSingle: Whether the input is one compressed stream.
   init(_ stream: ByteStream, limits: ContainerLimits, isSingle: Bool) {
     self.stream = stream

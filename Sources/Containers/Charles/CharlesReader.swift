@@ -49,8 +49,8 @@ struct CharlesEntry {
   /// Wraps an object of the session.
   init(_ entry: JSONNode) { self.entry = entry }
 
-  /// Builds the exchange. The time is that of the request's first byte, or of the connection if it
-  /// is missing.
+  /// Builds the exchange. The time is that of the request's first byte, or, if that is missing, of
+  /// the connection.
   /// - Parameter index: The number of the object in the array.
   func exchange(at index: Int) -> Exchange {
     let times = entry["times"]
@@ -96,11 +96,12 @@ struct CharlesEntry {
     return Message(headers: headers ?? [], body: body(message))
   }
 
-  /// Returns the body of a message; lost if only its size was recorded.
+  /// Returns the body of a message; lost if only its size was recorded, or if it isn't valid Base64
+  /// although the recorder says so.
   private static func body(_ message: JSONNode) -> Message.Body {
     let body = message["body"]
-    // `encoded` is the Base64 itself, or `true` if `text` is Base64. `decoded` says that a content
-    // coding was removed.
+    // `encoded` is the Base64 itself, or `true` if `text` is Base64. The member `decoded`, which
+    // says that a content coding was removed, isn't read.
     let encoded = body?["encoded"]
     let isEncoded = encoded?.bytes.elementsEqual("true".utf8) == true
     if let coded = isEncoded ? body?["text"]?.string : encoded?.string, !coded.isEmpty {

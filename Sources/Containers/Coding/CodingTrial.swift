@@ -3,9 +3,10 @@ import Evidence
 /// A check that every coding and archive format can be opened on this machine. A build of libarchive
 /// may lack codecs.
 package enum CodingTrial {
-  /// Opens a small vector of each format.
+  /// Opens a small test vector of each format.
   ///
-  /// - Returns: The name of each format, in a fixed order, and whether its content came out.
+  /// - Returns: The name of each format, in a fixed order, and whether the expected content was
+  ///   read.
   package static func results() -> [(name: String, passed: Bool)] {
     vectors.map { vector in
       let bytes = [UInt8](hex: vector.words("hex").joined()) ?? []
@@ -19,7 +20,8 @@ package enum CodingTrial {
   /// The content of every vector.
   private static let expected = Array("attestscope\n".utf8)
 
-  /// Archives and compressed files, and bodies of messages.
+  /// The test vectors in `vectors.txt`: archives, compressed files, and bodies of messages. Only an
+  /// entry for a body has a `token`, the value of its `Content-Encoding` header.
   private static let vectors = CatalogueEntry.all(in: PackageResources.vectors_txt)
 
   /// Returns the content of the innermost file of an archive; `nil` if it can't be read.

@@ -91,17 +91,17 @@ extension ContentCoding {
     /// Whether the coding can be recognized by the first bytes.
     let hasMark: Bool
 
-    /// The codings. `zlib` and `deflate` share a name: HTTP's deflate is a zlib stream (RFC 9110
-    /// §8.4.1.2), but some servers send raw Deflate (RFC 1951).
+    /// gzip (RFC 1952). The shim's code for zlib reads it too.
     private static let gzip = Coding(
       name: "gzip", transform: .gzip, code: ATS_CODING_ZLIB, hasMark: true)
-    /// HTTP's deflate: a zlib stream with header and checksum (RFC 1950).
+    /// HTTP's deflate: a zlib stream with header and checksum (RFC 9110 §8.4.1.2, RFC 1950).
     private static let zlib = Coding(
       name: "deflate", transform: .deflate, code: ATS_CODING_ZLIB, hasMark: true)
     /// Zstandard (RFC 8878).
     private static let zstd = Coding(
       name: "zstd", transform: .zstd, code: ATS_CODING_ZSTD, hasMark: true)
-    /// Raw Deflate without header (RFC 1951), recognized by the header of the message only.
+    /// Raw Deflate (RFC 1951), which some servers send under the name of HTTP's deflate. It has no
+    /// mark and is recognized by the header of the message only.
     private static let deflate = Coding(
       name: "deflate", transform: .deflate, code: ATS_CODING_DEFLATE, hasMark: false)
     /// Brotli (RFC 7932), which has no mark and is recognized by the header of the message only.
@@ -131,7 +131,8 @@ extension ContentCoding {
 }
 
 extension Bytes {
-  /// Whether the first 512 bytes are text. Then a recorder removed the coding and kept the header.
+  /// Whether the first 512 bytes are text. If a header names a coding of such a body, a recorder
+  /// removed the coding and kept the header.
   var looksLikeText: Bool {
     let head = prefix(512)
     return head.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }

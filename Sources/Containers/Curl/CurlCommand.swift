@@ -70,6 +70,7 @@ struct CurlCommand {
 
   /// Skips an option that isn't in the table, such as one of a later version of curl. The next word
   /// is assumed to be its value unless it is a URL, an option, or the last word.
+  /// - Parameter isWhole: Whether the option contains its value, after `=`.
   private mutating func takeUnknown(_ rest: inout ArraySlice<Bytes>, _ isWhole: Bool) {
     guard !isWhole, let next = rest.first, next.first != UInt8(ascii: "-"),
       !next.starts(with: "https://"), !next.starts(with: "http://"), rest.count > 1

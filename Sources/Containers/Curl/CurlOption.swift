@@ -43,6 +43,8 @@ enum CurlOption {
     letters[letter].flatMap { all[ByteText($0)] }
   }
 
+  /// The two entries of `options.txt`: the long options by their meaning, and the long option of
+  /// each letter.
   private static let catalogue = CatalogueEntry.all(in: PackageResources.options_txt)
 
   /// The meaning of each long option.

@@ -65,8 +65,8 @@ struct CurlTraceReader: ContainerReader {
     return (100..<200).contains(status)
   }
 
-  /// Returns the next sections of one direction. A header section after a body begins another
-  /// message and ends the range.
+  /// Returns the next sections of one direction. A header section that was sent after a body begins
+  /// another request and ends the range.
   private mutating func take(
     while isMeant: (CurlTraceSection.Kind) -> Bool
   ) -> ArraySlice<CurlTraceSection> {

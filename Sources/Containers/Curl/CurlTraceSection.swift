@@ -1,8 +1,8 @@
 import Decoding
 import Evidence
 
-/// A section of a trace: the bytes of one direction after a title such as `=> Send header, 120
-/// bytes (0x78)`.
+/// A section of what curl writes with `--trace`: the bytes of one direction after a title such as
+/// `=> Send header, 120 bytes (0x78)`.
 struct CurlTraceSection {
   /// The direction, and whether it is a header section or a body.
   let kind: Kind

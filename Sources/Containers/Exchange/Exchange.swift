@@ -11,24 +11,25 @@ package struct Exchange: Sendable {
   /// Whether the recorder keeps whole seconds only and may write its items in any order (Burp
   /// Suite).
   package var hasCoarseTime = false
-  /// The time from request to response, in milliseconds.
+  /// The time from request to response, in milliseconds; `nil` if it wasn't recorded.
   package var duration: Int?
   /// The recorder's name for the network connection; `nil` if it has none. Automatic retries use
   /// the same connection.
   package var connection: String?
-  /// The client's address as the recorder saw it.
+  /// The client's address as the recorder saw it; `nil` if it wasn't recorded.
   package var client: String?
   /// The HTTP method, such as `POST`; `nil` for a WebSocket frame, or if it isn't known.
   package var method: String?
-  /// The URL, possibly without a scheme or with a path only.
+  /// The URL, possibly without a scheme or with a path only; `nil` if it isn't known.
   package var url: String?
-  /// The name of the service that is called; `nil` if no service profile knows it.
+  /// The name of the service that is called; `nil` if no service profile names it. Readers of
+  /// captures don't set it.
   package var service: String?
   /// The request. Without headers and body if only the response was recorded.
   package var request = Message()
   /// The response; `nil` if none was recorded.
   package var response: Message?
-  /// The HTTP status of the response.
+  /// The HTTP status of the response; `nil` if it isn't known.
   package var status: Int?
   /// What the recorder lost, as sentences without a period.
   package var remarks: [String] = []

@@ -51,8 +51,8 @@ struct ShippedLogReader: ContainerReader {
     }
   }
 
-  /// Returns the messages that the next entry ends, or a remark about one that is too long or
-  /// malformed.
+  /// Returns the messages that the next object ends, or a remark about an object that is too long
+  /// or an array that is malformed.
   mutating func more() -> [ContainerItem]? {
     guard let taken = take() else {
       let items = flush()
@@ -89,7 +89,7 @@ struct ShippedLogReader: ContainerReader {
     }
   }
 
-  /// The remark about an entry that is too long.
+  /// The remark about an object that is too long.
   private var tooLong: String { "Entry \(number) is longer than \(limits.record.grouped) bytes" }
 
   /// Reads one object. Text that isn't an object, and an object without a message, become text as
@@ -102,7 +102,7 @@ struct ShippedLogReader: ContainerReader {
     }
     let kind = ShippedLog.of(object)
     guard let message = object[kind?.message ?? "message"]?.string else {
-      // An entry without a message is read as it is.
+      // An object without a message is read as it is.
       return flush() + [.text(object.bytes, line: number)]
     }
     if kind?.isCutIntoPieces == true {

@@ -108,7 +108,7 @@ struct MailPart {
   }
 
   /// Returns the name of an attached file; `nil` if the part is text of the mail.
-  /// - Parameter line: The line on which the body begins; it names a file that has no name.
+  /// - Parameter line: The line on which the body begins. A file without a name is named after it.
   func fileName(on line: Int) -> String? {
     Self.parameter("filename", of: header("content-disposition"))
       ?? Self.parameter("name", of: header("content-type"))

@@ -1,9 +1,10 @@
 import Evidence
 
-/// Reads a flow dump of mitmproxy, a sequence of tnetstrings, flow by flow.
+/// Reads a flow dump of mitmproxy, flow by flow. The dump is a sequence of tnetstrings, values
+/// with their length in bytes before them (``Tnetstring``).
 ///
-/// A flow is a dictionary with `request`, `response`, `client_conn` and more. Each length counts
-/// bytes, and bodies are recorded as they were transmitted, still compressed.
+/// A flow is a dictionary with `request`, `response`, `client_conn` and more. Bodies are recorded
+/// as they were transmitted, still compressed.
 struct MitmproxyReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits

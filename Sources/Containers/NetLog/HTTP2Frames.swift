@@ -3,7 +3,8 @@
 struct HTTP2Frames {
   /// The DATA frames, in their order.
   private(set) var data: [Data] = []
-  /// The numbers of the streams that a HEADERS frame ended, so that they have no body.
+  /// The numbers of the streams that a HEADERS frame ended: that of a message without a body, or
+  /// that with the trailers after a body (§8.1).
   private(set) var endedByHeaders: [Int] = []
   /// The bytes of a last frame that isn't complete.
   private(set) var rest: [UInt8] = []
@@ -24,8 +25,8 @@ struct HTTP2Frames {
   /// The bytes of a frame header (§4.1).
   private static let headerLength = 9
 
-  /// Returns whether the first frame is complete. It is cheap, so that a long frame isn't copied
-  /// again with each piece.
+  /// Returns whether the first frame is complete. Callers test this before they read the frames,
+  /// which copies the bytes, so that a long frame isn't copied again with each piece.
   static func holdsFrame(_ bytes: [UInt8]) -> Bool {
     let start = bytes.starts(with: preface) ? preface.count : 0
     guard start + headerLength <= bytes.count else { return false }

@@ -13,6 +13,7 @@ import Evidence
 /// ```
 enum Proxyman {
   /// Returns the only item of a file: an exchange, or a remark.
+  /// - Parameter name: The name of the file, which may contain the number of the exchange.
   static func item(of file: Bytes, named name: String) -> ContainerItem {
     JSONReader.read(file, limits: .container).value
       .map { .exchange(exchange(of: $0, at: number(in: name))) }
@@ -55,7 +56,7 @@ enum Proxyman {
     return exchange
   }
 
-  /// Returns the URL: `fullPath` if it is one, otherwise joined from its parts.
+  /// Returns the URL: `fullPath`, or, if that is only a path, joined from its parts.
   private static func url(of request: JSONNode?) -> String? {
     guard let request else { return nil }
     if let whole = request["fullPath"]?.nonEmptyText, !whole.begins(with: "/") { return whole }

@@ -4,7 +4,7 @@ import Evidence
 /// The first bytes of an input, prepared for the tests of all readers, so that each form is decoded
 /// once.
 struct ContainerHead {
-  /// The first bytes, at most ``Container/headSize``, as UTF-8 if the input is UTF-16.
+  /// The first ``Container/headSize`` bytes at most; converted to UTF-8 if the input is UTF-16.
   let bytes: Bytes
   /// The same without a byte order mark and without whitespace at both ends.
   let text: Bytes

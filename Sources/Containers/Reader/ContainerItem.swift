@@ -19,7 +19,8 @@ package enum ContainerItem {
 
   /// A value of a row with the name of its column.
   package struct Cell: Sendable, Hashable {
-    /// The name of the column; its number, from one, if the column has no name.
+    /// The name of the column. One without a name is called by its number, from one: `3` or, in an
+    /// SQLite database, `column 3`.
     package let column: String
     /// The bytes of the value, without quotes and escapes.
     package let value: Bytes

@@ -67,8 +67,11 @@ package struct Container: Sendable {
 
   /// Creates a format whose inputs are read as a whole, up to ``ContainerLimits/record`` bytes.
   /// - Parameters:
+  ///   - name: The name with its article, for a sentence.
+  ///   - isBegun: Returns whether the first bytes of an input are of this format.
   ///   - tooLong: Returns the remark about an input with more bytes than this number.
-  ///   - open: Creates the reader of the bytes of an input.
+  ///   - open: Creates the reader from all bytes of an input, and from the stream, which was read
+  ///     already, for its name and its budget.
   static func whole(
     _ name: String, _ isBegun: @escaping @Sendable (ContainerHead) -> Bool,
     tooLong: @escaping @Sendable (_ limit: String) -> String,

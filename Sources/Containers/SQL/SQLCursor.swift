@@ -5,7 +5,8 @@ import Evidence
 struct SQLCursor {
   /// The dump.
   private let stream: ByteStream
-  /// The most bytes of a token; the rest of a longer one is dropped.
+  /// The most bytes of a token, and of the text of a statement. The rest of a longer string is
+  /// dropped; the rest of a longer word is the next token.
   private let limit: Int
   /// Whether a backslash in a string is an escape, as in dumps of MySQL.
   private let hasBackslashes: Bool
@@ -20,7 +21,7 @@ struct SQLCursor {
   private var markOffset = 0
   private var markLine = 1
   private var longest = 0
-  /// The number of line feeds before a position in the piece.
+  /// The number of line feeds in the dump before `countedEnd`, a position in the piece.
   private var lineFeeds = 0
   private var countedEnd = 0
 

@@ -154,7 +154,8 @@ struct SQLReader: ContainerReader {
     }
   }
 
-  /// Whether the last `INSERT` had no list of columns, so that the columns of the table are used.
+  /// Whether no list of columns was read since the last `VALUES`, so that an `INSERT` uses the
+  /// columns of its table.
   private var isNewTable = true
 
   /// Returns the last part of a table's name: `public.users` and `users` are the same table.

@@ -79,7 +79,7 @@ private struct SQLCell {
   private var state = State.none
   /// The strings of the value.
   private var strings: [Bytes] = []
-  /// Whether any token was read.
+  /// Whether no token was read yet.
   private(set) var isUntouched = true
   /// The bytes of the words and strings that may be artifacts.
   private var longCount = 0
@@ -110,7 +110,8 @@ private struct SQLCell {
     case word(Bytes)
     /// The strings.
     case strings
-    /// The first argument of a call, which nothing may change.
+    /// The first argument of a call. What follows isn't part of the value, but may show that only
+    /// the database can compute it.
     case argument(Bytes)
     /// A value that only the database can compute.
     case computed
@@ -279,7 +280,8 @@ private struct SQLCell {
       if isSuffix {
         isCast = true
       } else if !isFirst, !isCast || isSign || isSigned {
-        // Only the first word of another argument says nothing about the value.
+        // The first word of another argument, such as a type, doesn't change the value. Any other
+        // word does.
         state = .computed
       }
     case .computed: break
@@ -303,7 +305,7 @@ private struct SQLCell {
     }
   }
 
-  /// Notes a token.
+  /// Notes that a token was read, and forgets what was known of the token before it.
   private mutating func touch() {
     isUntouched = false
     isBehindWord = false

@@ -84,6 +84,7 @@ struct SQLiteFile {
     var reader = SQLiteReader(page.dropFirst(cell))
     guard let length = reader.varint(), reader.varint() != nil, length > 0, length <= bytes.count
     else { return nil }
+    // How many bytes of the payload are in the cell; the others are in overflow pages (§1.6).
     let most = usableSize - 35
     let least = (usableSize - 12) * 32 / 255 - 23
     let rest = least + (length - least) % (usableSize - 4)

@@ -3,7 +3,7 @@ import Evidence
 /// The values of a row (SQLite, “Database File Format”, §2.1).
 struct SQLiteRecord {
   /// The values in the order of the columns: texts and byte strings as they are, integers in
-  /// decimal. NULL and floating-point numbers are `nil`.
+  /// decimal. NULL, floating-point numbers and texts in UTF-16 are `nil`.
   let values: [Bytes?]
 
   /// The most values that are read.
@@ -13,7 +13,7 @@ struct SQLiteRecord {
   /// - Parameters:
   ///   - payload: The complete payload, including overflow pages.
   ///   - isUTF8: Whether texts are UTF-8.
-  /// - Returns: `nil` if the header and the payload don't fit.
+  /// - Returns: `nil` if the header is malformed, or states more bytes than the payload has.
   init?(_ payload: Bytes, isUTF8: Bool) {
     var header = SQLiteReader(payload)
     guard let size = header.varint(), size <= payload.count else { return nil }

@@ -37,7 +37,8 @@ struct SQLiteRows: ContainerReader {
   /// Returns whether the input begins with the mark of a database.
   static func isBegun(_ head: ContainerHead) -> Bool { head.bytes.starts(with: SQLiteFile.mark) }
 
-  /// Returns the rows of the next page, without NULLs and floating-point numbers, or a remark.
+  /// Returns the rows of the next page, without the values that are `nil` in
+  /// ``SQLiteRecord/values``, or a remark.
   mutating func more() -> [ContainerItem]? {
     if let records = nextRecords() { return records.map { row($0) } }
     guard let table = tables.popLast() else { return lost() }

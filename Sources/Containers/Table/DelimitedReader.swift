@@ -53,7 +53,7 @@ struct DelimitedReader: ContainerReader {
     }
   }
 
-  /// Returns the separators to try.
+  /// Returns the separators to try: the one that a line before the header states, or else all.
   private static func delimiters(_ preamble: TablePreamble) -> [UInt8] {
     preamble.delimiter.map { [$0] } ?? TableForm.delimiters
   }

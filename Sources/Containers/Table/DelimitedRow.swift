@@ -54,6 +54,7 @@ struct DelimitedRow {
     var content: Range<Int>
     /// The place of the separator after the value, or the end of the row.
     var end: Int
+    /// Whether the value is in quotes, has doubled quotes in it, and lacks its closing quote.
     var isQuoted = false
     var hasQuotes = false
     var isOpen = false

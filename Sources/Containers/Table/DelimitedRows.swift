@@ -2,15 +2,16 @@ import Evidence
 
 /// Takes the rows of a table from a stream, with line breaks between quotes.
 ///
-/// A quote that the input never closes, or after whose end a value goes on, is a character of its
-/// value: the lines after it are rows of their own, so that no row gets the values of another.
+/// A quote that the input never closes is a character of its value, and so is one after whose
+/// closing quote the value goes on. Each line after such a quote is a row of its own, so that no
+/// row gets the values of another.
 struct DelimitedRows {
   private let stream: ByteStream
   /// The most bytes of a row.
   private let limit: Int
   /// How the values are separated.
   private let form: TableForm
-  /// The lines behind a quote that is no quote. Each of them is a row.
+  /// The lines after a quote that turned out to be a character of its value. Each of them is a row.
   private var waiting = Bytes.empty
 
   /// Creates a reader at the start of a row.
@@ -20,8 +21,8 @@ struct DelimitedRows {
     self.limit = limit
   }
 
-  /// A row, or the fact that it is too long, and whether a quote in it isn't closed, so that it takes
-  /// the rest of the input.
+  /// A row, or the fact that it is too long. `isOpen` tells whether a quote in it isn't closed, so
+  /// that it takes the rest of the input.
   enum Taken {
     case row(DelimitedRow)
     case tooLong(isOpen: Bool)
@@ -38,8 +39,8 @@ struct DelimitedRows {
     return scan.isOpen ? joined(bytes, scan, at: offset) : .row(alone(bytes, at: offset))
   }
 
-  /// Reads a row that continues behind its first line. If it is too long, what is between its quotes is
-  /// skipped: a client may have written it, so none of it is a row.
+  /// Reads a row that continues after its first line. If it is too long, what is between its quotes
+  /// is skipped: a client may have written it, so none of it is a row.
   private mutating func joined(_ start: [UInt8], _ scan: QuoteScan, at offset: Int) -> Taken {
     var (bytes, scan) = (start, scan)
     var isTooLong = false
@@ -115,7 +116,7 @@ struct HeadRows {
     // A byte order mark, which isn't in the text, has three bytes.
     let isWhole = text.count < Container.headSize - 3
     if scan.isMalformed || scan.isOpen && isWhole {
-      // A quote that is no quote: the row ends at its line.
+      // The quote is a character of its value: the row ends with its line.
       let line = text[start..<text.endIndex].prefix { $0 != 0x0a }
       position = line.endIndex + 1
       return DelimitedRow(alone: line.last == 0x0d ? line.dropLast() : line, form: form)

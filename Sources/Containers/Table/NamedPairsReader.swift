@@ -1,7 +1,7 @@
 import Evidence
 
-/// Reads a table of two columns whose lines are the fields of one record: a name and its value. A
-/// name that was there before begins the next record.
+/// Reads a table of two columns whose lines are the fields of one record: a name and its value. An
+/// empty line ends a record, and a name that the record has already begins the next one.
 ///
 /// ```
 /// name,value
@@ -43,8 +43,8 @@ struct NamedPairsReader: ContainerReader {
   private static let sample = 64
   private static let mostFields = 256
 
-  /// Returns whether each of the first rows has a name and a value, and the names are those of an
-  /// artifact and of a value that belongs to it.
+  /// Returns whether each of the first rows has a name and a value, and among the names are one of
+  /// an artifact and one of a value that belongs to it.
   static func isBegun(_ head: ContainerHead) -> Bool { form(of: head.text) != nil }
 
   /// Returns how names and values are separated; `nil` if the text isn't such a table.
@@ -98,15 +98,15 @@ struct NamedPairsReader: ContainerReader {
     }
   }
 
-  /// Begins to read.
+  /// Returns the rows after a byte order mark; `nil` if the input isn't such a table.
   private func begin() -> DelimitedRows? {
     stream.skipByteOrderMark()
     let head = Bytes(Array(stream.peek(Container.headSize)), name: "head").trimmed
     return Self.form(of: head).map { DelimitedRows(stream, form: $0, limit: limits.record) }
   }
 
-  /// Adds a field.
-  /// - Returns: The record before it, if the field begins the next one.
+  /// Adds the field in a row. An empty line and a header have none.
+  /// - Returns: The record that the row ends; empty if it ends none.
   private mutating func take(_ row: DelimitedRow) -> [ContainerItem] {
     guard !row.isBlank else { return flush() }
     let (name, value) = Self.pair(in: row) ?? (.empty, row.cells.last ?? .empty)

@@ -2,8 +2,8 @@ import Decoding
 import Evidence
 
 extension Bytes {
-  /// The bytes that this Base64 text encodes, in any of its alphabets and with damage that can be
-  /// repaired; `nil` if it isn't Base64. An empty text gives itself.
+  /// The bytes that this text encodes: as Base64, or else in the encoding that ``TextDecoder``
+  /// finds, which repairs damage. `nil` if it is in no encoding. An empty text gives itself.
   var base64Decoded: Bytes? {
     guard !isEmpty else { return self }
     if let decoded = Base64.decode(self) {

@@ -4,7 +4,8 @@ import Evidence
 /// A form whose fields a recorder kept without the original bytes. It is encoded again as it was
 /// probably sent.
 struct RecordedForm {
-  /// Whether at least one field has a value. Readers treat a form without any value as lost.
+  /// Whether at least one field has a value that the recorder kept. Readers treat a form without
+  /// any such value as lost.
   let isWhole: Bool
   /// The encoded form. Its origin is the range of the fields in the capture.
   let body: Bytes

@@ -25,7 +25,8 @@ struct PacketExchange {
     server = opener == nil ? nil : packet.destination
   }
 
-  /// Returns whether a packet comes from the receiver of the request and goes to its sender.
+  /// Returns whether a packet comes from the receiver of the request and goes to its sender; false
+  /// if their addresses aren't known.
   func isAnswered(by packet: Packet) -> Bool {
     guard let opener, let server else { return false }
     return packet.source?.equals(server) == true && packet.destination?.equals(opener) == true

@@ -13,7 +13,8 @@ struct PacketExchanges {
   private var held = 0
   /// The most bytes that open exchanges may have.
   private let limit: Int
-  /// The most requests of a connection that wait for a response. Then the first is taken without one.
+  /// The most requests of a connection that wait for a response. If there are more, the first one
+  /// becomes an exchange without a response.
   private static let mostWaiting = 64
   /// Whether a layer of HTTP was seen, and whether one of HTTP/3 was.
   private var hasHTTP = false
@@ -44,7 +45,8 @@ struct PacketExchanges {
     return items
   }
 
-  /// Returns what is still open at the end of the export, and what it lacks.
+  /// Returns the exchanges that are still open at the end of the export, and remarks about what the
+  /// export lacks.
   mutating func finish() -> [ContainerItem] {
     var items = flush()
     if hasHTTP3 { items.append(.remark("Messages of HTTP/3 aren't read")) }

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 
 extension Packet {
-  /// Reads a `packet` element of PDML.
+  /// Reads a `packet` element of PDML, the XML that tshark writes with `-T pdml`.
   init(pdml node: XMLNode) {
     self.init(
       node.children.compactMap { proto in
@@ -58,7 +58,8 @@ extension Packet {
 
   /// Adds a JSON value as fields: those of an object, or one for each element of an array.
   ///
-  /// - Parameter prefix: The length of the layer's name before the names of fields.
+  /// - Parameter prefix: The number of bytes of the layer's name and the `_` after it, if they
+  ///   precede the names of fields; otherwise zero.
   private static func add(
     _ value: JSONNode, named name: String, prefix: Int, depth: Int, to fields: inout [PacketField]
   ) {

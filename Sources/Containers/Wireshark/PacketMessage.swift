@@ -35,8 +35,8 @@ struct PacketMessage {
     message = Message(headers: headers, body: Self.body(of: layer, headers))
   }
 
-  /// Returns the body. It is text up to version 4.0, and hexadecimal with colons since 4.2. With
-  /// `-x`, and in PDML, the bytes themselves are there too.
+  /// Returns the body. Versions of Wireshark up to 4.0 write it as text, those since 4.2 in
+  /// hexadecimal with colons. With `-x`, and in PDML, there are also its bytes in hexadecimal.
   private static func body(of layer: PacketLayer, _ headers: [Message.Header]) -> Message.Body {
     let stated = headers.value(of: "content-length").flatMap { Int($0) } ?? 0
     guard let field = layer["http_file_data"] else {

@@ -8,7 +8,7 @@ struct XMLElements {
   private let names: [String]
   /// The most bytes of one element; texts beyond it are left out.
   private let limit: Int
-  /// Converts the bytes, limits the attributes, and parses the result.
+  /// Three steps in this order: one converts the bytes, one counts the attributes, one parses.
   private var filter = XMLFilter()
   private var meter = XMLAttributeMeter()
   private let parser = XMLParser()
@@ -20,7 +20,8 @@ struct XMLElements {
   private var depth = 0
   /// The approximate bytes of the wanted element so far.
   private var size = 0
-  /// The bytes since the parser's last event. It holds a tag or a comment in memory until its end.
+  /// The bytes since the parser's last event. The parser holds a tag or a comment in memory until
+  /// its end.
   private var silence = 0
   /// The reason why the parser stopped.
   private var fault: String?

@@ -22,7 +22,8 @@ package struct ASN1Decoder {
 
   /// The result of decoding.
   package struct Decoded: Sendable {
-    /// The element; `nil` if its identifier or its length can't be read, or if a limit is reached.
+    /// The element; `nil` if its identifier or its length can't be read, or if it is primitive with
+    /// indefinite length.
     package let element: ASN1Element?
     /// The bytes after the element.
     package let rest: Bytes
@@ -107,7 +108,7 @@ extension ASN1Decoder {
       isStopped = isStopped || wasStopped
     }
     var children: [ASN1Element] = []
-    // Most elements of certificates have two or three.
+    // Most constructed elements of certificates have two or three children.
     if !reader.isAtEnd { children.reserveCapacity(4) }
     while !reader.isAtEnd, !isStopped, let child = element(depth: depth + 1) {
       if child.tag == .endOfContents {
@@ -195,8 +196,8 @@ extension ASN1Decoder {
     anomalies.append(Anomaly(kind, at: reader.since(start)))
   }
 
-  /// Records a fault after which nothing more can be read. Only the first one in the same contents is
-  /// recorded.
+  /// Records a fault after which nothing more can be read. Only the first one in the same contents
+  /// is recorded.
   private mutating func stop<Result>(_ kind: Anomaly.Kind) -> Result? {
     if !isStopped { anomalies.append(Anomaly(kind, at: reader.rest)) }
     isStopped = true

@@ -40,7 +40,7 @@ extension ASN1Element {
   }
 
   /// The value of a BOOLEAN (X.690 §8.2); `nil` for anything else. Any byte except 0 is true,
-  /// although DER allows only FF (X.690 §11.1).
+  /// although DER allows only 0xFF (X.690 §11.1).
   package var boolean: Bool? {
     guard tag == .boolean, !isConstructed, content.count == 1 else { return nil }
     return content.first != 0

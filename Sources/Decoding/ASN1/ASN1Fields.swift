@@ -37,7 +37,7 @@ struct ASN1Fields {
   }
 
   /// Reads the next field if it has the tag and, for universal types, the right form: primitive or
-  /// constructed.
+  /// constructed. An OCTET STRING may have either form.
   ///
   /// - Returns: the field, or `nil`, without consuming a field that does not match.
   mutating func optional(_ tag: ASN1Tag) -> ASN1Element? {
@@ -61,7 +61,7 @@ struct ASN1Fields {
 
   /// Reads the next field, which must be an OCTET STRING, primitive or in chunks.
   ///
-  /// - Returns: the joined bytes.
+  /// - Returns: the joined bytes; `nil` if the field is missing or malformed.
   mutating func octets(_ field: String) -> Bytes? {
     guard let element = required(.octetString, field) else { return nil }
     let octets = element.octets(named: field)
@@ -93,7 +93,8 @@ struct ASN1Fields {
     return anomalies
   }
 
-  /// Records that a field is missing or of another type.
+  /// Records that a field is of another type, or that it is missing. A missing field is recorded
+  /// only if nothing was recorded before.
   private mutating func miss(_ field: String, expected: String) {
     if let found = rest.first {
       note(
@@ -106,6 +107,6 @@ struct ASN1Fields {
 
 extension ASN1Tag {
   /// Whether the type is always constructed. Of the other universal types, only strings can be
-  /// (X.690 §8).
+  /// constructed (X.690 §8).
   fileprivate var isAlwaysConstructed: Bool { self == .sequence || self == .set }
 }

@@ -21,7 +21,8 @@ package struct OID: Sendable, Hashable, CustomStringConvertible,
     var arc: UInt64 = 0
     var isFirstByteOfArc = true
     for byte in content {
-      // A leading 80 would pad the arc (§8.19.2); more than 57 bits cannot take seven more.
+      // A leading byte 0x80 would pad the arc (X.690 §8.19.2). An arc of more than 57 bits has no
+      // room for seven more.
       guard !(isFirstByteOfArc && byte == 0x80), arc < 1 << 57 else { return nil }
       arc = arc << 7 | UInt64(byte & 0x7f)
       isFirstByteOfArc = byte < 0x80

@@ -13,7 +13,7 @@ extension ArtifactType {
     let start = payload.prefix(sniffedCount)
     if let type = mapKeyType(start) { return type }
     if startsLikeSignedData(start) { return .receipt }
-    // Heads may be longer than necessary.
+    // This test also finds keys whose CBOR heads are longer than necessary.
     if let type = ArtifactStart.type(of: start.prefix(ArtifactStart.most)) { return type }
     if TokenBody.isToken(payload) { return .token }
     return .unknown

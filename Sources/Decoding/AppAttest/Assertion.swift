@@ -9,7 +9,8 @@ package final class Assertion: DecodedFromBytes, Sendable {
   package let bytes: Bytes
   /// The outermost CBOR item, without tags before it; `nil` if not even a head could be read.
   package let item: CBORItem?
-  /// The signature in DER (Ecdsa-Sig-Value, RFC 3279 §2.2.3).
+  /// The signature in DER (Ecdsa-Sig-Value, RFC 3279 §2.2.3); `nil` if the key is missing or not a
+  /// byte string.
   package let signature: Bytes?
   /// The authenticator data; `nil` if the key is missing or not a byte string.
   package let authenticatorData: AuthenticatorData?

@@ -9,7 +9,8 @@ package final class AttestationObject: DecodedFromBytes, Sendable {
   package let bytes: Bytes
   /// The outermost CBOR item, without tags before it; `nil` if not even a head could be read.
   package let item: CBORItem?
-  /// The attestation statement format, `apple-appattest` in genuine objects.
+  /// The attestation statement format, `apple-appattest` in genuine objects; `nil` if the key is
+  /// missing or not a text string.
   package let format: Bytes?
   /// The attestation statement; empty if it is missing.
   package let statement: AttestationStatement
@@ -60,7 +61,7 @@ package struct AttestationStatement: Sendable, Hashable {
   package let bytes: Bytes?
   /// The certificates of `x5c`, leaf first and without the root; at most 16.
   package private(set) var certificates: [Certificate] = []
-  /// The receipt.
+  /// The receipt; `nil` if the key is missing or not a byte string.
   package private(set) var receipt: Receipt?
   /// Whether the receipt is complete up to its last byte.
   package private(set) var hasWholeReceipt = false

@@ -20,7 +20,8 @@ package struct AuthenticatorData: Sendable, Hashable {
   package let counterBytes: Bytes?
   /// Offset 37: the attested credential data of an attestation.
   package let credential: AttestedCredential?
-  /// The extensions; `nil` if no bytes are left or an earlier part has an anomaly.
+  /// The extensions; `nil` if no bytes are left, not even a CBOR head can be read, or an earlier
+  /// part has an anomaly.
   package let extensions: AuthenticatorExtensions?
   /// Truncated parts and deviations in COSE key and extensions.
   package let anomalies: [Anomaly]

@@ -26,7 +26,8 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
   private static let categoryKeys = ["apple_validation_category_01", "validationCategory"]
   /// The key of the bundle version: the observed one, and the one in Apple's article.
   private static let versionKeys = ["apple_bundle_version_01", "bundleVersion"]
-  /// Known keys whose values are not interpreted: hash of the app's code and its type.
+  /// Known keys whose values are not interpreted: the hash of the app's code, and the type of this
+  /// hash.
   private static let otherKeys = ["apple_cd_hash_hash_01", "apple_cd_hash_type_01"]
 
   /// Reads the known entries of the map.

@@ -7,7 +7,7 @@ package struct COSEKey: Sendable, Hashable {
   package let bytes: Bytes
   /// The values by label; of repeated labels the first one.
   private let values: [Int64: CBORItem]
-  /// Missing and unexpected labels.
+  /// Missing and unexpected labels, or that the item isn't a map.
   package let anomalies: [Anomaly]
 
   /// Reads the labels of the map.
@@ -46,7 +46,7 @@ package struct COSEKey: Sendable, Hashable {
     case y = -3
   }
 
-  /// Returns the value of a label.
+  /// Returns the value of a label; `nil` if it is missing.
   package func value(_ label: Label) -> CBORItem? { values[label.rawValue] }
 
   /// The key type; 2 is EC2 (RFC 9053 §7).

@@ -40,7 +40,7 @@ package final class Receipt: DecodedFromBytes, Sendable {
     payloadAnomalies = decoded.anomalies + anomalies + set.finish()
   }
 
-  /// Returns the raw value of the first field of a type.
+  /// Returns the raw value of the first field of a type; `nil` if it is missing or malformed.
   package func value(_ type: ReceiptField.Kind) -> Bytes? {
     fields.first { $0.type == type.rawValue }?.value
   }

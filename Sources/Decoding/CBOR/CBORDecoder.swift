@@ -2,7 +2,7 @@ package import Evidence
 
 /// A decoder of CBOR (RFC 8949) that keeps the bytes of every item and reports deviations from core
 /// deterministic encoding (RFC 8949 §4.2.1): lengths that aren't the shortest, indefinite lengths,
-/// repeated keys.
+/// and keys of one map that some software considers equal.
 ///
 /// The order of map keys and the precision of floating-point numbers are not checked. The decoder
 /// never fails: it returns what it could read, with the anomalies found.
@@ -168,8 +168,11 @@ extension CBORDecoder {
     }
   }
 
-  /// Returns whether another element follows: by the stated number, or until the break code if
-  /// there is none. Consumes the break code.
+  /// Returns whether another element follows. Consumes the break code after the last one.
+  ///
+  /// - Parameters:
+  ///   - count: the number of elements that were read.
+  ///   - total: the stated number of elements; `nil` if a break code ends them.
   private mutating func hasNext(_ count: Int, of total: UInt64?) -> Bool {
     if isStopped { return false }
     if let total { return UInt64(count) < total }

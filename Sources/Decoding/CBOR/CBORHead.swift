@@ -70,7 +70,9 @@ package struct CBORHead: Sendable {
       + (0..<width).reversed().map { UInt8(truncatingIfNeeded: argument >> (8 * $0)) }
   }
 
-  /// Returns the largest argument that a shorter head can contain.
+  /// Returns the largest argument that a head with less additional information can contain.
+  ///
+  /// - Parameter information: the additional information, 24 to 27.
   private static func largest(below information: UInt8) -> UInt64 {
     [23, 0xff, 0xffff, 0xffff_ffff][Int(information) - 24]
   }

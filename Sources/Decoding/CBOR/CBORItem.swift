@@ -112,7 +112,7 @@ extension CBORItem {
 }
 
 extension Sequence<CBORItem.Entry> {
-  /// Returns the value of the first entry with a text key.
+  /// Returns the value of the first entry whose key is this text; `nil` if there is none.
   package func first(_ key: String) -> CBORItem? {
     first { $0.key.isText(key) }?.value
   }

@@ -1,7 +1,7 @@
 import Evidence
 
-/// The identity of a map key for the least strict decoders. Two different keys of one map with the
-/// same identity are one key with two values, of which each decoder uses a different one.
+/// The identity of a map key for the least strict decoders. They take two keys with the same
+/// identity for one key with two values, and differ in which value they use.
 ///
 /// Different spellings of a length are equal (RFC 8949 §5.6.1). In JavaScript objects, numbers and
 /// byte strings become text keys. In Python dictionaries, 1.0, true and the bignum 1 equal 1. Go
@@ -29,8 +29,8 @@ enum CBORKeyIdentity: Hashable {
     }
   }
 
-  /// Computes the identity of a text: its prefix up to a zero byte, case-folded; the bytes if it is
-  /// not UTF-8.
+  /// Computes the identity of a text: its prefix up to a zero byte, case-folded; the bytes of the
+  /// prefix if they are not UTF-8.
   private init(text: Bytes) {
     let name = text.prefix { $0 != 0 }
     // Both conversions, because some letters have a counterpart in one case only.

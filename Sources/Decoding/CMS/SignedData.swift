@@ -6,11 +6,11 @@ package import Evidence
 package final class SignedData: DecodedFromBytes, Sendable {
   /// The bytes that were decoded: a ContentInfo.
   package let bytes: Bytes
-  /// The version of SignedData.
+  /// The version of SignedData; `nil` if it is missing or malformed.
   package let version: UInt64?
   /// The digest algorithms that the signers use.
   package let digestAlgorithms: [AlgorithmIdentifier]
-  /// The type of the content; id-data for receipts.
+  /// The type of the content, id-data for receipts; `nil` if it is missing or malformed.
   package let contentType: OID?
   /// The content, its chunks joined; `nil` if it is missing or malformed.
   package let content: Bytes?

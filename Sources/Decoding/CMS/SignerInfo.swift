@@ -1,6 +1,7 @@
 package import Evidence
 
-/// A decoded SignerInfo: one signature of a CMS message (RFC 5652 §5.3).
+/// A decoded SignerInfo: one signature of a CMS message (RFC 5652 §5.3). Fields that are missing or
+/// malformed are `nil`.
 package struct SignerInfo: Sendable, Hashable {
   /// The encoded SignerInfo.
   package let bytes: Bytes

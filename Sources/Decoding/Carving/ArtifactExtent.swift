@@ -2,8 +2,8 @@ import Evidence
 
 /// Computes where an artifact ends from the lengths in its heads, while its bytes are read.
 ///
-/// ``StatedLength`` computes the same for bytes that are complete. Here each head is read once,
-/// so that asking after every line of a long text takes linear time in total.
+/// ``StatedLength`` computes the same from all available bytes at once. Here each head is read
+/// once, so that asking after every line of a long text takes linear time in total.
 ///
 /// Usage: pass all bytes read so far to ``advance(_:)``, then ask ``isComplete(_:)``.
 struct ArtifactExtent {
@@ -18,7 +18,8 @@ struct ArtifactExtent {
   private var open: [Int?] = []
   /// The number of heads that were read; an incomplete head counts at each attempt.
   private var items = 0
-  /// Where the content of the last string begins; `nil` before the first one.
+  /// Where the content of the last CBOR string begins, from the start of the artifact; `nil` before
+  /// the first one.
   private var content: Int?
   /// Whether a head is invalid or a limit was exceeded: the end can't be computed.
   private(set) var isBroken = false

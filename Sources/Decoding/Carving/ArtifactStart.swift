@@ -18,8 +18,8 @@ package enum ArtifactStart {
     return mapType(start) ?? (isReceipt(start) ? .receipt : nil)
   }
 
-  /// Returns whether an artifact may begin with the byte: the head of a CBOR map (RFC 8949 §3) or of
-  /// a SEQUENCE.
+  /// Returns whether an artifact may begin with the byte: the head of a CBOR map (RFC 8949 §3) or
+  /// of a SEQUENCE.
   static func isFirst(_ byte: UInt8) -> Bool { byte >> 5 == 5 || byte == 0x30 }
 
   /// Returns whether further bytes may make these the beginning of an artifact. Most candidates

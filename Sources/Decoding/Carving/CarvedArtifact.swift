@@ -24,7 +24,7 @@ extension CarvedArtifact {
   }
 
   /// Returns the same find in the text of UTF-16 or UTF-32 from which its text was converted,
-  /// with the step `utf-16` before the others. Only the offset of the place changes.
+  /// with the step `utf-16` before the others. Line and column of its place stay the same.
   func moved(to text: Bytes) -> CarvedArtifact {
     let parents = stretch.parents
     guard let first = parents.first, let last = parents.last else { return self }

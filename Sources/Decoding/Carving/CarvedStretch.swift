@@ -21,8 +21,8 @@ struct CarvedStretch {
   /// For an artifact in a text inside the text: its name there.
   var innerLabel: Bytes?
 
-  /// Returns the stretch with its ``shortening``, if the text around it says that bytes are
-  /// omitted.
+  /// Returns the stretch with its ``shortening`` if the text around it says that bytes are omitted,
+  /// else the same stretch.
   func examined(in text: Bytes) -> CarvedStretch {
     guard shortening == nil,
       let found = ShortenedPrint.around(

@@ -12,8 +12,8 @@ package import Evidence
 ///
 /// - If ``Carving/isLone`` is true, the text is one artifact and nothing else. Read the whole
 ///   text with ``TextDecoder``.
-/// - Otherwise each of ``Carving/finds`` is an artifact. Check its `decodedText`, show its `place` and
-///   `steps`, and use the `values` beside it.
+/// - Otherwise each of ``Carving/finds`` is an artifact. Check its `decodedText`, show its `place`
+///   and `steps`, and use the `values` beside it.
 /// - If there are no finds, nothing in the text is an artifact. Read the text with ``TextDecoder``
 ///   as well; ``MismatchedContent`` tells what it is.
 package enum Carver {

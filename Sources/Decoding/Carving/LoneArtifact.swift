@@ -3,7 +3,7 @@ import Evidence
 /// Recognizes a text that is one artifact and nothing else.
 enum LoneArtifact {
   /// Returns whether nothing is around the artifact except wrappings that ``TextDecoder`` removes.
-  /// It then reads the whole text and names what it corrected or where the text is damaged.
+  /// The decoder can then read the whole text, and names its corrections and damage.
   ///
   /// - Parameter finds: all artifacts that were found in the text. The result is false unless
   ///   there is exactly one, and it isn't shortened.

@@ -13,13 +13,14 @@ struct MapStart {
   /// The most bytes of a first key.
   private static let longestKey = 64
 
-  /// The lengths of a head in bytes.
+  /// The lengths in bytes that a head can have.
   private static let headLengths = [1, 2, 3, 5, 9]
   /// The most bytes before the letters of a first key that belong to the map.
   static let longestHeads = 18
 
   /// Returns how many bytes before the letters of a first key a map may begin: the lengths of the
-  /// two heads together, the shortest first.
+  /// two heads together. Those with a shorter head of the key come first, then those with a shorter
+  /// head of the map.
   ///
   /// - Parameter bytes: up to ``longestHeads`` bytes before the letters, or more.
   static func headLengths(before bytes: [UInt8]) -> [Int] {
@@ -43,14 +44,14 @@ struct MapStart {
     /// The major type; `nil` if no byte is there.
     let major: UInt8?
     /// The argument of the head: a length or a number of entries; `nil` if a break code ends the
-    /// item.
+    /// item, or if the head isn't whole.
     var argument: Int?
-    /// Where the head ends.
+    /// The offset at which the head ends; 0 if it isn't whole.
     var end = 0
     /// Whether all bytes of the head are there.
     var isWhole = false
 
-    /// Reads a head. Returns `nil` for the reserved values 28 to 30.
+    /// Reads a head. Returns `nil` for the reserved values 28 to 30 and for arguments from 2⁶³ on.
     init?(at place: Int, in bytes: [UInt8]) {
       major = place < bytes.count ? bytes[place] >> 5 : nil
       switch CBORHead.read(from: bytes[min(place, bytes.count)...]) {

@@ -26,6 +26,7 @@ enum ShortenedPrint {
   ///   - range: where the artifact is in the text.
   ///   - shown: the number of bytes that were decoded.
   ///   - isWhole: whether the artifact is complete.
+  ///   - text: the text around the artifact.
   static func around(
     _ range: Range<Int>, shown: Int, isWhole: Bool, in text: Bytes
   ) -> Shortening? {
@@ -46,8 +47,8 @@ enum ShortenedPrint {
   }
 
   /// Returns the shortening by os_log, which cuts messages (Apple, “Generating Log Messages from
-  /// Your Code”): the line ends at the longest length of a message after the place where its
-  /// message begins.
+  /// Your Code”): the artifact ends its line, and a word of the line begins exactly as many bytes
+  /// before this end as the longest message has.
   private static func cut(_ range: Range<Int>, shown: Int, in text: Bytes) -> Shortening? {
     let isLineEnd = range.upperBound == text.endIndex || text[range.upperBound].isLineBreak
     let limit = LengthLimit.logMessage

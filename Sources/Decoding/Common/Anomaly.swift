@@ -27,7 +27,7 @@ extension Anomaly {
     case empty
     /// Fewer bytes are left than an item needs.
     case truncated(needed: Int, available: Int)
-    /// The number of bytes after the end.
+    /// Bytes follow the end; this is their number.
     case trailingBytes(Int)
     /// The nesting exceeds this limit.
     case depthLimit(Int)

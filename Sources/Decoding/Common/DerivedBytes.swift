@@ -5,7 +5,8 @@ package import Evidence
 package struct DerivedBytes {
   private let parent: Bytes
   private var storage: [UInt8] = []
-  /// The runs so far; adjacent runs in the same proportion are merged.
+  /// The runs so far: each is a range of the derived bytes, with the range of the parent's buffer
+  /// from which it was made. Adjacent runs in the same proportion are merged.
   private var runs: [Origin.Run] = []
 
   /// The maximum number of runs. A hostile text can start a run at every byte. Beyond this limit

@@ -1,7 +1,7 @@
 package import Evidence
 
 extension Bytes {
-  /// Joins the chunks of a long string of CBOR or BER.
+  /// Joins the chunks of a string: of indefinite length in CBOR, constructed in BER.
   ///
   /// A single chunk stays in its buffer. Several become a derived buffer from which each byte can
   /// be traced back.

@@ -3,11 +3,11 @@ package import Evidence
 /// The members of a structured field that is a dictionary (RFC 9651 §3.2), such as
 /// `a=("@method");created=1, b=:aRkq:`.
 package struct StructuredDictionary: Sendable {
-  /// The values with their parameters by their keys. Of several equal keys the last counts (RFC 9651
+  /// The value of each key, with its parameters. Of several equal keys the last counts (RFC 9651
   /// §4.2.2).
   package let values: [Bytes: Bytes]
 
-  /// The most members of a field.
+  /// The maximum number of members of a field.
   private static let most = 64
 
   /// Splits a field at its commas. A comma in a string doesn't separate members, and a member
@@ -37,11 +37,11 @@ package struct StructuredDictionary: Sendable {
     self.values = values
   }
 
-  /// Returns the value of a key.
+  /// Returns the value of a key with its parameters; `nil` if the key is missing.
   package func value(_ key: String) -> Bytes? { values[Bytes(Array(key.utf8))] }
 
-  /// Returns the content of a byte sequence (§3.3.5) as its Base64, without parameters; `nil` for
-  /// any other value.
+  /// Returns the Base64 text of a byte sequence (RFC 9651 §3.3.5), without its colons and
+  /// parameters; `nil` for any other value.
   package static func byteSequence(_ value: Bytes) -> Bytes? {
     guard value.first == UInt8(ascii: ":") else { return nil }
     let rest = value.dropFirst()

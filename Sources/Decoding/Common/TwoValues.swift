@@ -49,7 +49,7 @@ enum ValuePair {
     return isPlain ? "“\(String(decoding: bytes, as: UTF8.self))”" : "h'\(bytes.hex)'"
   }
 
-  /// Returns the bytes at an offset in hexadecimal.
+  /// Returns up to four bytes at an offset in hexadecimal, or “the end” if none are left.
   private static func part(_ bytes: Bytes, _ offset: Int) -> String {
     let part = bytes.dropFirst(offset).prefix(partLength)
     return part.isEmpty ? "the end" : "h'\(part.hex)…'"

@@ -14,9 +14,10 @@ extension FieldNode {
     return ends.isEmpty ? self : marked(ends, &isReached)
   }
 
-  /// Marks the field, its children first, the last one before the others.
+  /// Marks the children, from the last to the first, then the field.
   ///
-  /// - Parameter isReached: whether a field that follows has bytes.
+  /// - Parameter isReached: whether a later field has bytes or a value; set to true if this one
+  ///   has.
   private func marked(_ ends: [CutEnd], _ isReached: inout Bool) -> FieldNode {
     var marked: [FieldNode] = []
     for child in children.reversed() { marked.append(child.marked(ends, &isReached)) }
@@ -37,7 +38,8 @@ extension FieldNode {
   private func cutNote(_ ends: [CutEnd]) -> String? {
     guard let bytes, !bytes.isEmpty, bytes.endIndex == bytes.buffer.all.endIndex else { return nil }
     let ends = ends.filter { $0.place.buffer === bytes.buffer }
-    // An item with as many bytes as the value says how long the value is.
+    // A truncated item of which as many bytes are left as the value has is the value itself: it
+    // states the whole length.
     if let own = ends.first(where: { $0.available == value.byteCount }) {
       return "cut short: \(own.available.grouped) of \(own.needed.counted("byte"))"
     }
@@ -53,8 +55,8 @@ private struct CutEnd {
 
   init?(_ anomaly: Anomaly) {
     guard case .truncated(let needed, let available) = anomaly.kind else { return nil }
-    // The anomaly has the rest of the bytes, or only the head of the item before it. An item that is longer than
-    // the one around it isn't at the end.
+    // The bytes of the anomaly are the rest of the buffer (CBOR), or the item's head, which the
+    // rest follows (BER). If the item only exceeds the item around it, the buffer goes on.
     let rest = anomaly.bytes.buffer.all.endIndex - anomaly.bytes.endIndex
     guard rest == 0 || rest == available else { return nil }
     (place, self.needed, self.available) = (anomaly.bytes, needed, available)
@@ -73,7 +75,8 @@ extension FieldValue {
 }
 
 extension AttestationObject {
-  /// The anomalies of every part, those inside certificates and the receipt included.
+  /// The anomalies of the encoding, the authenticator data, the certificates and the receipt. Those
+  /// in ``structureAnomalies`` are left out.
   package var decodingAnomalies: [Anomaly] {
     encodingAnomalies + (authenticatorData?.anomalies ?? [])
       + statement.certificates.flatMap(\.anomalies) + (statement.receipt?.decodingAnomalies ?? [])

@@ -2,8 +2,8 @@ package import Evidence
 
 extension CertificateExtension {
   /// The meaning of an extension of ``readers``, all of RFC 5280: `CA, path length 0`,
-  /// `digitalSignature`. `nil` for any other extension and for a malformed value; its bytes are shown
-  /// instead.
+  /// `digitalSignature`. `nil` for any other extension and for a malformed value; its bytes are
+  /// shown instead.
   package var statement: FieldValue? {
     Self.readers[id].flatMap { read in element.flatMap { read($0) } }
   }

@@ -15,7 +15,7 @@ enum BinaryBody {
   /// Returns whether the bytes are binary: they begin as an artifact does, or more than an eighth
   /// of them are bytes that text doesn't have. Fewer such bytes are damage to a text.
   ///
-  /// Control characters count, and bytes from 80 on if the whole isn't valid UTF-8. In valid
+  /// Control characters count, and bytes from 0x80 on if the whole isn't valid UTF-8. In valid
   /// UTF-8 each U+FFFD counts as three bytes.
   static func isBinary(_ bytes: Bytes) -> Bool {
     if ArtifactType.startsLikeArtifact(bytes) { return true }

@@ -6,8 +6,8 @@ extension ByteEncoding {
   static let token = ByteEncoding(decode: TokenBody.read)
 }
 
-/// Recognizes JSON Web Tokens. The payload of a token is its text; its Base64 segments are
-/// decoded by the token's own decoder.
+/// Recognizes JSON Web Tokens. The result is the text of the token; ``WebToken`` decodes its
+/// Base64url segments.
 enum TokenBody {
   /// Returns the text unchanged if it is a token with at most four dots, else `nil`. Signed
   /// tokens have two dots, encrypted ones four.

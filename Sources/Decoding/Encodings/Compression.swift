@@ -45,12 +45,14 @@ package enum Compression {
     return .bare
   }
 
-  /// The least bytes of a bare stream: an assertion has two random numbers of 32 bytes.
+  /// The fewest bytes of a bare stream: an assertion has two random numbers of 32 bytes, which
+  /// can't be compressed.
   private static let shortestBare = 64
 
   /// Returns the unpacked bytes, or `nil` if the stream is damaged, incomplete or too long.
   ///
   /// - Parameters:
+  ///   - bytes: the stream with what is around it.
   ///   - format: what is around the stream.
   ///   - limit: no further chunk of 4 KiB is unpacked once there are more bytes than this. A
   ///     stream that ends within the last chunk is still returned.

@@ -2,7 +2,7 @@ import Evidence
 
 extension ByteEncoding {
   /// Character references in decimal, hexadecimal and by name (HTML, §13.5): `&#43;`, `&#x2B;`,
-  /// `&plus;`. Read are only the characters that the text of an artifact has.
+  /// `&plus;`. Only numbers below 128 and a few names are read.
   package static let htmlEntities = ByteEncoding(
     peel: [TextUnwrapping(kind: .htmlEntities, times: 2, peel: htmlReferences.apply)],
     print: [

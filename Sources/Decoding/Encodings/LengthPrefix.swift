@@ -1,9 +1,9 @@
 import Evidence
 
 extension ByteEncoding {
-  /// The number of bytes before the bytes, as serializers write it, also in the head of an octet
-  /// string of DER, CBOR or MessagePack. It is removed only if it
-  /// gives exactly the length of the rest and the rest begins as an artifact does.
+  /// The number of bytes before the bytes, as serializers write it, also in the head of a byte
+  /// string of DER, CBOR or MessagePack. It is removed only if it gives exactly the length of the
+  /// rest and the rest begins as an artifact does.
   static let lengthPrefix = ByteEncoding(
     unwrap: [
       ByteWrapping(kind: .lengthPrefix) { bytes, _ in
@@ -26,15 +26,15 @@ enum LengthPrefix {
   /// The widths of a prefix in bytes, in the order in which they are tried.
   static let widths = [4, 2, 1, 3, 8, 5]
 
-  /// The bytes before the digits of a length: the tag of an OCTET STRING and the number of the
-  /// digits (X.690 §8.1.3), the heads of byte strings in CBOR (RFC 8949 §3) and MessagePack.
+  /// The bytes before a length: the tag of an OCTET STRING and the number of the length's bytes
+  /// (X.690 §8.1.3), or the first byte of a byte string in CBOR (RFC 8949 §3) and MessagePack.
   private static let heads: [[UInt8]] = [
     [0x04, 0x81], [0x04, 0x82], [0x04, 0x83], [0x58], [0x59], [0x5a], [0xc4], [0xc5], [0xc6],
   ]
-  /// The number of digits after each head.
+  /// The number of bytes of the length after each of ``heads``.
   private static let digitCounts = [1, 2, 3, 1, 2, 4, 1, 2, 4]
 
-  /// Returns whether the first bytes of a text may be a length and the first byte of an artifact.
+  /// Returns whether the first bytes may be a length and the first byte of an artifact.
   ///
   /// - Parameters:
   ///   - start: the first bytes, more than the widest prefix.

@@ -1,8 +1,8 @@
 import Evidence
 
 extension ByteEncoding {
-  /// A file that `uuencode` wrote. Its first characters don't tell an artifact, so it is searched
-  /// as a whole.
+  /// A file that `uuencode` wrote. Its first characters don't show whether it contains an artifact,
+  /// so it is decoded as a whole.
   static let uuencode = ByteEncoding(findWhole: UUEncodedForm.stretch)
 }
 

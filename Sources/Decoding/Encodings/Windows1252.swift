@@ -1,10 +1,10 @@
 import Evidence
 
 /// The character set Windows-1252, which programs take for Latin-1. It has other characters for
-/// the bytes from 80 to 9F.
+/// the bytes from 0x80 to 0x9F.
 enum Windows1252 {
-  /// The characters for the bytes from 80 to 9F; five bytes have none and stay control characters
-  /// (WHATWG Encoding, index windows-1252).
+  /// The characters for the bytes from 0x80 to 0x9F; five bytes have none and stay control
+  /// characters (WHATWG Encoding, index windows-1252).
   private static let scalars: [UInt32] = [
     0x20ac, 0x81, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
     0x0152, 0x8d, 0x017d, 0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
@@ -21,7 +21,7 @@ enum Windows1252 {
     return Unicode.Scalar(value).map { Array(String($0).utf8) } ?? []
   }
 
-  /// Reads a character in UTF-8 (RFC 3629 §3) that means a byte from 80 on, in Windows-1252 or in
+  /// Reads a character in UTF-8 (RFC 3629 §3) that means a byte from 0x80 on, in Windows-1252 or in
   /// Latin-1.
   ///
   /// - Returns: the length in UTF-8 and the byte; `nil` for other characters and at the end.

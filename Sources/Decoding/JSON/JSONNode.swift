@@ -68,7 +68,7 @@ extension JSONNode {
   }
 
   /// The characters of a string, or a number as it is written; `nil` for other types and for a
-  /// malformed number. For values that callers write either way.
+  /// malformed number. For values that senders write as a string or as a number.
   package var text: Bytes? {
     switch kind {
     case .string(let characters): characters

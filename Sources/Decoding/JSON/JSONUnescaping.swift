@@ -42,7 +42,8 @@ struct JSONUnescaping {
         output.copy(text, from: position, to: escape, at: start)
         position = escape
         guard escape < text.count else { break }
-        // The short escapes without the parent's methods: most escapes are line breaks and quotes.
+        // Most escapes are line breaks and quotation marks. They are decoded here, because reading
+        // through `content` is slower.
         if escape + 1 < text.count, let byte = Self.short(text[escape + 1]) {
           output.append(byte, from: (start + escape)..<(start + escape + 2))
           position = escape + 2

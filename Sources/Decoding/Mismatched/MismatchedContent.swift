@@ -5,7 +5,8 @@ package import Evidence
 ///
 /// Only exact structure counts: first bytes that a format reserves, members that a standard
 /// requires, object identifiers that an authority assigned. Anything that merely looks similar
-/// stays unknown, except for bytes of a typical number, see ``MismatchedKind/isToldByForm``.
+/// stays unknown, with two exceptions: the output of programs, which is recognized by its words,
+/// and bytes that are recognized by their number, see ``MismatchedKind/isToldByForm``.
 ///
 /// Brotli and raw deflate have no signature (RFC 7932 §9.1, RFC 1951 §3.2), and DeviceCheck tokens
 /// have no public structure, so they are never recognized.

@@ -4,12 +4,13 @@ import Evidence
 struct MismatchedSign {
   /// The kind of data.
   let kind: MismatchedKind
-  /// The sign; its meaning depends on the form.
+  /// The sign; its meaning depends on the form, the entry of `signs.txt` in which it is.
   let text: String
 
   private static let forms = CatalogueEntry.all(in: PackageResources.signs_txt)
 
-  /// Returns the signs of a form in `signs.txt`, in the order of the tests.
+  /// Returns the signs of a form in `signs.txt`, such as `phrase` or `document`, in the order of
+  /// the tests.
   static func all(of form: String) -> [MismatchedSign] {
     let fields = forms.first { $0.kind.equals(form) }?.fields ?? []
     return fields.compactMap { field in

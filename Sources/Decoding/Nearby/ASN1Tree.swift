@@ -3,8 +3,8 @@ import Evidence
 extension ASN1Element {
   /// Returns the element as a tree: a node for each element inside it, with its bytes.
   ///
-  /// OCTET STRINGs and BIT STRINGs that contain DER are decoded. Private keys are marked as secret,
-  /// wherever they are.
+  /// OCTET STRINGs and BIT STRINGs that contain DER are decoded, as far as the budget allows.
+  /// Private keys are marked as secret, wherever they are.
   func tree(named name: String? = nil, _ budget: inout TreeBudget) -> FieldNode {
     let name = name ?? tag.description
     guard !DERShape.isPrivateKey(self) else {
@@ -19,8 +19,8 @@ extension ASN1Element {
     return FieldNode(name, plain, at: bytes, note: note)
   }
 
-  /// Returns the element inside an OCTET STRING or BIT STRING; `nil` if its bytes aren't exactly one
-  /// element in DER that contains others.
+  /// Returns the element inside an OCTET STRING or BIT STRING; `nil` if its bytes aren't exactly
+  /// one SEQUENCE or SET in DER, or if the budget is spent.
   private func encapsulated(_ budget: inout TreeBudget) -> FieldNode? {
     guard let inner = tag == .octetString ? content : wholeBits,
       inner.first == 0x30 || inner.first == 0x31,
@@ -51,7 +51,8 @@ extension ASN1Element {
     }
   }
 
-  /// The name of an object identifier, or the unused bits of a BIT STRING.
+  /// The name of an object identifier, or the number of unused bits of a BIT STRING; `nil` if
+  /// neither applies.
   private var note: String? {
     if let identifier = objectIdentifier { return identifier.anyName }
     if tag == .bitString, let unused = content.first, unused > 0 {

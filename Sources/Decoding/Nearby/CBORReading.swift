@@ -27,8 +27,8 @@ enum CBORReading {
   /// The maximum number of items of a sequence.
   private static let mostItems = 1_000
 
-  /// Returns the reading of bytes that are two or more data items (RFC 8742); `nil` if they aren't, or
-  /// if all items are single bytes, as the characters of a text are.
+  /// Returns the reading of bytes that are two or more data items (RFC 8742); `nil` if they aren't,
+  /// if there are more than ``mostItems``, or if no item has more than two bytes, as in most texts.
   static func sequence(_ bytes: Bytes, limits: DecodingLimits) -> NearbyReading? {
     var items: [CBORItem] = []
     var anomalies: [Anomaly] = []

@@ -42,7 +42,7 @@ extension CBORItem {
     return FieldNode(name, at: bytes, note: "tag \(number)\(meaning)", inner)
   }
 
-  /// The value of an item without content: a number, or its diagnostic notation.
+  /// The value of an item without items inside it: a Boolean, a number, or its diagnostic notation.
   private var scalar: FieldValue {
     switch kind {
     case .simple(20): .flag(false)

@@ -1,7 +1,7 @@
 import Evidence
 
-/// A map that is a COSE key (RFC 9052 §7): label 1 is a registered key type, and the labels of this
-/// type have values of its form.
+/// A map that is a COSE key (RFC 9052 §7): label 1 is a registered key type, and at least one label
+/// of this type has a byte string.
 struct COSEKeyReading {
   private let item: CBORItem
   private let entries: [CBORItem.Entry]

@@ -22,7 +22,8 @@ struct COSEMessage {
     let section: String
     /// The names of the parts after both headers.
     let parts: [Part]
-    /// What the algorithm of its header is for; `nil` if the body has none.
+    /// What the algorithm in the message's own headers is for; `nil` if they name none, because
+    /// each signature has headers of its own.
     let use: COSENames.Use?
   }
 
@@ -55,7 +56,7 @@ struct COSEMessage {
 
   /// Returns the forms that an item has.
   ///
-  /// - Parameter tag: the tag before it, which alone decides; `nil` if there is none.
+  /// - Parameter tag: the tag before it, which must be that of the form; `nil` if there is none.
   static func forms(of item: CBORItem, tag: UInt64?) -> [COSEMessage] {
     guard let parts = item.array, isHeader(parts) else { return [] }
     let fitting = all.filter { form in

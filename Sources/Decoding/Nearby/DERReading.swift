@@ -59,7 +59,8 @@ enum DERReading {
     }
   }
 
-  /// Returns version and algorithm of a private key; its other parts are marked as secret.
+  /// Returns the parts of a private key. All are marked as secret except the version, the
+  /// algorithm, and the modulus and public exponent of an RSA key.
   private static func privateKey(_ element: ASN1Element) -> [FieldNode?] {
     let names =
       element.children.count >= 9
@@ -162,7 +163,7 @@ extension DERReading {
 }
 
 extension Anomaly.Kind {
-  /// Whether bytes are missing, or were not decoded.
+  /// Whether the bytes don't end where they state: some are missing, remain, or were not decoded.
   var isIncomplete: Bool {
     switch self {
     case .empty, .truncated, .depthLimit, .itemLimit, .lengthOverflow, .tagOverflow,

@@ -26,8 +26,8 @@ enum JOSEReading {
 // MARK: - Compact form
 
 extension JOSEReading {
-  /// Returns the reading of a token in compact form (RFC 7515 §7.1, RFC 7516 §7.1). Its signature or
-  /// ciphertext is marked as secret: without it, nobody can use the token.
+  /// Returns the reading of a token in compact form (RFC 7515 §7.1, RFC 7516 §7.1). Its signature
+  /// or ciphertext is marked as secret: without it, nobody can use the token.
   private static func compact(_ text: Bytes) -> NearbyReading? {
     guard let found = CompactToken.recognize(text), let token = CompactToken(text) else {
       return nil
@@ -56,8 +56,8 @@ extension JOSEReading {
 // MARK: - JSON
 
 extension JOSEReading {
-  /// Returns the client data of a WebAuthn ceremony: its type names it, and it has a challenge and an
-  /// origin (WebAuthn Level 2 §5.8.1).
+  /// Returns the client data of a WebAuthn ceremony: its type names it, and it has a challenge and
+  /// an origin (WebAuthn Level 2 §5.8.1).
   private static func clientData(
     _ value: JSONNode, _ reading: JSONReader.Reading
   ) -> NearbyReading? {

@@ -1,5 +1,5 @@
-/// The kinds of data beside App Attest artifacts that the command `decode` shows field by field. The
-/// raw values are the names in its output.
+/// The kinds of data other than App Attest artifacts that the command `decode` shows field by
+/// field. The raw values are the names in its output.
 package enum NearbyKind: String, Sendable, Hashable, CaseIterable {
   // CBOR and COSE
   /// A data item of CBOR (RFC 8949).
@@ -64,6 +64,6 @@ package enum NearbyKind: String, Sendable, Hashable, CaseIterable {
   /// Recognized, but not decoded: only its bytes are shown.
   case other
 
-  /// Whether the format is a text, so that its characters are what was meant.
+  /// Whether the format is a text. Such data is sent as it is, not in an encoding of bytes.
   package var isText: Bool { [.jws, .jwe, .jwk, .jwkSet, .clientData].contains(self) }
 }

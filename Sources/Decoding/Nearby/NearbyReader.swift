@@ -30,19 +30,20 @@ package enum NearbyReader {
         if !content.kind.isToldByForm { return Array(found.prefix(1)) }
       }
     }
-    // Sorted by strength; equal ones stay in the order of the table.
+    // Sorted by strength; equally strong ones stay in the order in which they were found.
     let sorted = found.enumerated().sorted {
       ($1.element.strength, $0.offset) < ($0.element.strength, $1.offset)
     }.map(\.element)
     let best = sorted.first?.strength ?? .form
-    // With a name in the bytes, chance is no longer a rival; nor is mere form to any structure.
+    // If a reading is `named`, those below `structure` are left out. Otherwise those of `form` are
+    // left out if there is a better one.
     let least = best == .named ? NearbyReading.Strength.structure : min(best, .weak)
     return Array(sorted.filter { $0.strength >= least }.prefix(mostReadings))
   }
 
   /// Returns the reading of bytes that were recognized as an artifact of App Attest by their first
-  /// keys, but are a message of CMS or an attestation of another format; `nil` if they are what they
-  /// seem.
+  /// bytes, but are a message of CMS or an attestation of another format; `nil` if they are what
+  /// they seem. A token is read as a JSON Web Token.
   package static func reading(of bytes: Bytes, seeming type: ArtifactType) -> NearbyReading? {
     switch type {
     case .attestation: WebAuthnReading.reading(of: AttestationObject(decoding: bytes))
@@ -56,8 +57,8 @@ package enum NearbyReader {
   /// The maximum number of PEM blocks that are read.
   private static let mostBlocks = 256
 
-  /// Returns the blocks of a PEM file that has several, each as a text of its own; otherwise only the
-  /// text itself (RFC 7468).
+  /// Returns the blocks of a PEM file that has several, each as a text of its own; otherwise only
+  /// the text itself (RFC 7468).
   package static func blocks(
     of text: DecodedText, limits: DecodingLimits = .standard
   ) -> [DecodedText] {
@@ -69,13 +70,13 @@ package enum NearbyReader {
   /// Bytes to read, and how they were obtained.
   private struct Candidate {
     let bytes: Bytes
-    /// How, as a clause; `nil` for the bytes as they are.
+    /// How they were obtained, as a clause; `nil` for the characters of the text themselves.
     let clause: String?
-    /// The most that a reading of them can show.
+    /// The maximum strength of a reading of them.
     let strength: NearbyReading.Strength
   }
 
-  /// Returns the bytes that a text may stand for.
+  /// Returns the bytes that a text may encode, and those of its characters.
   private static func candidates(_ text: DecodedText) -> [Candidate] {
     let raw = text.text.withoutByteOrderMark.trimmed
     let isText = raw.allSatisfy { $0.isPrintable || $0.isWhiteSpace }
@@ -94,7 +95,7 @@ package enum NearbyReader {
           bytes: Base64Decoder.bytes(of: raw, named: "artifact"),
           clause: "read as \(DecodedText.Encoding.base64.phrase)", strength: .named))
     }
-    // Characters are also bytes, but hardly anybody means them so.
+    // If the text also decodes to bytes, its characters are rarely meant as bytes themselves.
     all.append(
       Candidate(
         bytes: isText ? raw : text.text, clause: nil,

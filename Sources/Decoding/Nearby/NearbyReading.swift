@@ -9,7 +9,8 @@ package struct NearbyReading: Sendable {
   package let name: String
   /// What shows it, as a clause: “its label 1 is a key type (RFC 9052 §7)”.
   package private(set) var reason: String
-  /// The fields with their bytes. The name of the root is that of the kind.
+  /// The fields with their bytes. The name of the root is that of the kind, or `unknown` for bytes
+  /// that have no decoder here.
   package let tree: FieldNode
   /// The bytes as CBOR items, for diagnostic notation; empty for other formats.
   package let items: [CBORItem]
@@ -27,7 +28,7 @@ package struct NearbyReading: Sendable {
     /// They name what they are, by a tag, an identifier or required members.
     case named
 
-    /// Returns whether the first says less.
+    /// Returns whether the first shows less than the second.
     package static func < (left: Strength, right: Strength) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -43,7 +44,6 @@ extension NearbyReading {
   ///   - reason: what shows it, as a clause.
   ///   - strength: how much the bytes show.
   ///   - bytes: the bytes that were read.
-  ///   - privacy: how freely the whole may be passed on.
   ///   - items: the CBOR items.
   ///   - anomalies: deviations from the format, shown after the fields.
   ///   - fields: the fields.
@@ -92,12 +92,12 @@ extension FieldNode {
   }
 }
 
-/// The number of nodes that decoding inside of byte strings may still add to a tree, so that nested
-/// encodings can't multiply the output.
+/// How much the decoding of byte strings may still add to a tree, so that nested encodings can't
+/// multiply the output.
 struct TreeBudget {
-  /// The number of nodes.
+  /// The number of nodes that may still be added.
   var nodes = 20_000
-  /// The number of encodings inside each other.
+  /// The number of encodings inside each other that may still be decoded.
   var depth = 4
 
   /// The limits for decoding one more encoding; `nil` if none is allowed.

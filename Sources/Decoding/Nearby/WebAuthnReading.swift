@@ -4,7 +4,8 @@ import Evidence
 /// §6.5.4).
 enum WebAuthnReading {
   /// Returns the reading of an attestation object whose format isn't that of App Attest; `nil` for
-  /// App Attest's own and for objects without a format.
+  /// App Attest's own, for an object with an App Attest certificate, and if `fmt`, `attStmt` or
+  /// `authData` is missing or of a wrong type.
   static func reading(of object: AttestationObject) -> NearbyReading? {
     guard let item = object.item, let format = object.format?.utf8,
       !format.equals(AttestationObject.formatName),
@@ -26,8 +27,8 @@ enum WebAuthnReading {
       ])
   }
 
-  /// Returns the members of an attestation statement. Certificates, the algorithm and the structures
-  /// of TPMs are decoded (WebAuthn Level 2 §8).
+  /// Returns the members of an attestation statement. Certificates, the algorithm and the
+  /// structures of TPMs are decoded (WebAuthn Level 2 §8).
   private static func nodes(of statement: CBORItem, _ budget: inout TreeBudget) -> [FieldNode] {
     var nodes: [FieldNode] = []
     for entry in statement.map ?? [] {

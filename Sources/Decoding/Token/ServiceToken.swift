@@ -13,8 +13,8 @@ package enum ServiceToken {
   /// The maximum length in bytes of a header field that is examined.
   private static let longest = 16_384
 
-  /// Returns the token in a header field, a member or a form field, without its scheme `Bearer`
-  /// (RFC 6750 §2.1).
+  /// Returns the token in a header field, a JSON member or a form field, without its scheme
+  /// `Bearer` (RFC 6750 §2.1).
   ///
   /// - Parameters:
   ///   - text: the value.

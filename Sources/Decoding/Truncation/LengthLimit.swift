@@ -5,7 +5,7 @@ package struct LengthLimit: Sendable, Hashable {
   /// What has this limit, as a clause that follows “as many as”.
   package let owner: String
 
-  /// Returns the limit of exactly this length.
+  /// Returns the limit of exactly this length; `nil` if there is none.
   package static func matching(_ count: Int) -> LengthLimit? {
     all.first { $0.count == count }
   }

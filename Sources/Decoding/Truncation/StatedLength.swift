@@ -80,15 +80,15 @@ extension StatedLength {
   }
 }
 
-/// What follows a head.
+/// What follows the head of a CBOR item.
 private enum CBORContent {
-  /// The bytes of a string.
+  /// The bytes of a string; 0 for an item that is only a head.
   case bytes(Int)
   /// The items of an array, map or tag; `nil` for an indefinite length.
   case items(UInt64?)
 
   /// Determines what follows a head; `nil` for lengths of more than 31 bits, which no artifact has
-  /// and whose sums could overflow.
+  /// and whose sums could overflow, and for an indefinite length of a type that can't have one.
   init?(_ head: CBORHead) {
     guard case .value(let argument) = head.argument else {
       guard (2...5).contains(head.major) else { return nil }
@@ -114,7 +114,8 @@ extension StatedLength {
   ///
   /// Each open indefinite length counts two more bytes for its end-of-contents octets.
   ///
-  /// - Returns: `nil` if the heads are not BER or exceed the limits.
+  /// - Returns: `nil` for a tag number of 31 or more, for a length with more than four bytes, or if
+  ///   the limits are exceeded.
   package init?(ofASN1 bytes: Bytes, limits: DecodingLimits = .standard) {
     var reader = ByteReader(bytes)
     var open: UInt64 = 0

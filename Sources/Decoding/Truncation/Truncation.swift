@@ -8,16 +8,16 @@ package struct Truncation: Sendable, Hashable {
   package let whole: StatedLength?
   /// The last available byte, or the place where the text ends.
   package let end: Bytes
-  /// The limit that equals the length of the text, without or with surrounding whitespace, which
-  /// files have.
+  /// The limit that equals the length of the text, without or with surrounding whitespace, such as
+  /// the line break at the end of a file.
   package let textLimit: LengthLimit?
   /// The limit that equals the number of bytes, for bytes that came as text.
   package let byteLimit: LengthLimit?
   /// Whether the text ends inside a group of Base64 or hexadecimal digits.
   package let endsInsideGroup: Bool
 
-  /// Whether the text is in binary data, such as captured network packets: its end may be in
-  /// another place of them.
+  /// Whether the text is in binary data, such as captured network packets. The missing end may then
+  /// be elsewhere in that data.
   package let isInBinary: Bool
 
   /// Whether more than a stated length shows the truncation. A stated length alone may have been
@@ -37,7 +37,8 @@ package struct Truncation: Sendable, Hashable {
 
   /// Returns the truncation of an artifact; `nil` if its end isn't missing.
   ///
-  /// If bytes were replaced by U+FFFD, stated lengths are meaningless, so the result is `nil`.
+  /// If the text has other damage, such as bytes that became U+FFFD, stated lengths are
+  /// meaningless, so the result is `nil`.
   ///
   /// - Parameters:
   ///   - decodedText: the text and the bytes decoded from it.
@@ -69,7 +70,7 @@ package struct Truncation: Sendable, Hashable {
 }
 
 extension Bytes {
-  /// Whether control characters follow in the same buffer.
+  /// Whether one of the 16 bytes after these in the same buffer is a control character.
   fileprivate var isBeforeBinary: Bool {
     buffer.all.between(endIndex, endIndex + 16).contains { $0.isControl }
   }

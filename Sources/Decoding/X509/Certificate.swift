@@ -29,12 +29,12 @@ package final class Certificate: DecodedFromBytes, Sendable {
   package let signatureAlgorithm: AlgorithmIdentifier?
   /// The issuer's signature, without unused bits; in DER for ECDSA.
   package let signature: Bytes?
-  /// The bytes of the values that are not bytes themselves.
+  /// The bytes from which the version and the validity period were read.
   package let places: Places
   /// Deviations from DER and from the structure of certificates.
   package let anomalies: [Anomaly]
 
-  /// The places of decoded values.
+  /// The bytes of decoded values; `nil` for a missing field.
   package struct Places: Sendable, Hashable {
     /// The field `version` with its tag.
     package let version: Bytes?
@@ -160,8 +160,8 @@ extension ASN1Fields {
 }
 
 extension Certificate {
-  /// The CA flag and path length constraint of basic constraints (RFC 5280 §4.2.1.9); `nil` without
-  /// the extension.
+  /// The CA flag and path length constraint of basic constraints (RFC 5280 §4.2.1.9); `nil` if the
+  /// extension is missing or isn't a SEQUENCE.
   package var basicConstraints: (isCA: Bool, pathLength: UInt64?)? {
     guard let element = `extension`(.basicConstraints)?.element, element.tag == .sequence else {
       return nil
@@ -172,7 +172,7 @@ extension Certificate {
   }
 
   /// The first byte of the key usage (RFC 5280 §4.2.1.3): its highest bit is digitalSignature.
-  /// `nil` without the extension.
+  /// `nil` if the extension is missing, malformed or empty.
   package var keyUsage: UInt8? {
     guard let element = `extension`(.keyUsage)?.element, element.tag == .bitString,
       element.content.count >= 2
@@ -180,7 +180,8 @@ extension Certificate {
     return element.content[element.content.startIndex + 1]
   }
 
-  /// The purposes of the extended key usage (RFC 5280 §4.2.1.12); `nil` without the extension.
+  /// The purposes of the extended key usage (RFC 5280 §4.2.1.12); `nil` if the extension is missing
+  /// or can't be decoded.
   package var extendedKeyUsage: [OID]? {
     `extension`(.extendedKeyUsage)?.element?.children.compactMap(\.objectIdentifier)
   }

@@ -4,8 +4,8 @@ package import Evidence
 package struct DistinguishedName: Sendable, Hashable {
   /// The encoded name. Names are compared by these bytes.
   package let bytes: Bytes
-  /// The attributes of all RDNs, in order. Malformed ones and those of other string types are left
-  /// out.
+  /// The attributes of all relative distinguished names, in order. Malformed ones, and values other
+  /// than UTF8String, PrintableString and IA5String, are left out.
   package let attributes: [Attribute]
 
   /// An attribute of a name.
@@ -35,7 +35,7 @@ extension DistinguishedName {
     DistinguishedName(bytes: move(bytes), attributes: attributes)
   }
 
-  /// The first common name (CN).
+  /// The first common name (CN); `nil` if there is none.
   package var commonName: String? { attributes.first { $0.type == "2.5.4.3" }?.value }
 }
 

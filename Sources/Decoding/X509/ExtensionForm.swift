@@ -19,8 +19,8 @@ enum ExtensionForm {
   /// Apple's extensions that are lists of tagged values.
   private static let taggedLists: Set<OID> = [.keyUsageProperties, .deviceOSInformation]
 
-  /// Returns the elements of a list that software would ignore, and duplicates, of which it would
-  /// use one.
+  /// Returns an anomaly for each element without a context tag, which software ignores, and for
+  /// each repeated tag, of which software uses only one value.
   private static func repetitions(in list: ASN1Element) -> [Anomaly] {
     var seen: Set<ASN1Tag> = []
     return list.children.compactMap { child in

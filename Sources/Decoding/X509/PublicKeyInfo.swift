@@ -6,7 +6,7 @@ package struct PublicKeyInfo: Sendable, Hashable {
   package let bytes: Bytes
   /// The key type: id-ecPublicKey for EC keys.
   package let algorithm: OID
-  /// The named curve of an EC key.
+  /// The named curve of an EC key; `nil` if the parameters don't name one.
   package let curve: OID?
   /// The contents of the BIT STRING; for an EC key the point, usually `04 ‖ X ‖ Y` (SEC 1 §2.3.3).
   package let key: Bytes

@@ -81,13 +81,14 @@ extension CatalogueEntry {
     self[name]?.utf8.split(separator: 0x20).map { String(Substring($0)) } ?? []
   }
 
-  /// Returns the text of a field that every entry has.
+  /// Returns the text of a required field. Throws if the entry lacks the field.
   package func text(_ name: String) throws(CatalogueFault) -> String {
     guard let text = self[name] else { throw CatalogueFault("it has no \(name)") }
     return text
   }
 
-  /// Returns the value that a field names by its raw value.
+  /// Returns the value whose raw value a required field contains. Throws if the field is missing or
+  /// contains no such raw value.
   package func value<Value: RawRepresentable<String>>(
     _ name: String, of _: Value.Type = Value.self
   ) throws(CatalogueFault) -> Value {
@@ -125,7 +126,7 @@ extension CatalogueEntry.Field {
   }
 }
 
-/// What is wrong with an entry, as a clause.
+/// What is wrong with an entry, as a clause: “it has no fix”.
 package struct CatalogueFault: Error {
   /// The clause.
   package let text: String

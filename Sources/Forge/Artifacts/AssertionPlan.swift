@@ -40,6 +40,7 @@ package struct AssertionPlan {
   /// is SHA256(SHA256(authenticatorData ‖ SHA256(clientData))).
   ///
   /// - Returns: the CBOR object.
+  /// - Throws: ``SigningError`` if the key can't sign.
   package func forge() throws -> [UInt8] {
     let authenticatorData = self.authenticatorData.encoded
     let nonce = Digest.sha256(authenticatorData + Digest.sha256(clientData))

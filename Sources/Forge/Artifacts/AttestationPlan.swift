@@ -73,6 +73,8 @@ package struct AttestationPlan {
   }
 
   /// Encodes the attestation and signs it with a throwaway PKI.
+  ///
+  /// - Throws: ``SigningError`` if a key can't sign.
   package func forge(with pki: ThrowawayPKI) throws -> ForgedAttestation {
     let authenticatorData = self.authenticatorData.encoded
     let nonce = Digest.sha256(authenticatorData + clientDataHash)

@@ -72,7 +72,8 @@ extension [AuthenticatorDataPlan.Extension] {
   /// category.
   ///
   /// - Parameters:
-  ///   - category: Apple's validation category: 3 development, 4 App Store.
+  ///   - category: Apple's validation category: 2 TestFlight, 3 development, 4 App Store, 6
+  ///     Developer ID.
   ///   - bundleVersion: the app's CFBundleVersion.
   package static func signedByOS27(category: UInt32, bundleVersion: String = "412") -> Self {
     let digits = (0..<4).map { UInt8(truncatingIfNeeded: category >> (8 * $0)) }

@@ -8,7 +8,8 @@ import SystemCrypto
 package struct ReceiptPlan {
   /// Field 2: the App ID.
   package var appID: String
-  /// Field 3: the certificate of the attested key, in DER.
+  /// Field 3: the certificate of the attested key, in DER. If it is empty, ``AttestationPlan``
+  /// writes its own leaf.
   package var certificate: [UInt8]
   /// Field 4: the bytes that the app passed as client data hash.
   package var clientHash: [UInt8]
@@ -95,7 +96,8 @@ package struct ReceiptPlan {
 
   /// Encodes the receipt and signs it with a throwaway PKI.
   ///
-  /// - Returns: the CMS message (RFC 5652) in BER or DER.
+  /// - Returns: the CMS message (RFC 5652), in BER or with definite lengths, as ``encoding`` says.
+  /// - Throws: ``SigningError`` if the key can't sign.
   package func forge(with pki: ThrowawayPKI) throws -> [UInt8] {
     let fields = alterFields(order.map { Field(type: $0, value: value(of: $0)) })
     let message = SignedMessagePlan(

@@ -69,7 +69,8 @@ struct ArtifactCarrier: Sendable {
     },
   ]
 
-  /// A raw body with the other values in headers, and a body with the artifact in a header.
+  /// The artifact's bytes as the body with the other values in headers; and the artifact in a
+  /// header, with the client data or other JSON as the body.
   private static let bodies = [
     ArtifactCarrier(
       name: "bytes", artifacts: [.attestation], traits: [],

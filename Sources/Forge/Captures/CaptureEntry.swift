@@ -34,7 +34,7 @@ extension CapturedMessage {
 
 extension CapturedBody {
   /// The body of a request. HAR 1.2 has no encoding for it, so recorders write one character per
-  /// byte for a body that isn't text. A recorder that lost it keeps its type only.
+  /// byte for a body that isn't text. Of a lost body, only the media type is written.
   fileprivate var postData: HARFile.Body {
     HARFile.Body(
       mimeType: mimeType, text: isLost ? nil : text ?? characters,

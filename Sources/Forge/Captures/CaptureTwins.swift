@@ -1,6 +1,6 @@
 /// Captures of attacks that no record can show, and of harmless conversations that resemble them.
 enum CaptureTwins {
-  /// The plans of both.
+  /// The plans of all these captures.
   static let all = readings + replays
 
   /// Harmless: the server hashes the challenge's text in the same way as the app.

@@ -82,7 +82,8 @@ enum NonceCases {
         record.challenge = nil
         record.challengeEncoding = nil
       }),
-    // The receipt's field 4 is compared with the same nonce of the certificate.
+    // The rule receipt.client-hash compares field 4 with the certificate's nonce, so it fails as
+    // well.
     .attestation(
       "attestation-nonce--certificate-altered", "The certificate names another nonce",
       .rejected(by: "attestation.nonce", "receipt.client-hash"),

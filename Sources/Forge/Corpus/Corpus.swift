@@ -28,7 +28,10 @@ package struct Corpus: Sendable {
   /// The root of the receipts, in PEM.
   package var receiptRoot: String { forge.pki.receiptRoot.pem }
 
-  /// Makes the record at an index, counted from zero.
+  /// Makes the record at an index, counted from zero. Traps if ``count`` is 0 because there are no
+  /// recipes.
+  ///
+  /// - Throws: ``ForgeError/noLuck(attempts:)`` if no scene suits the recipe.
   package func entry(_ index: Int) throws -> CorpusEntry {
     let (round, place) = index.quotientAndRemainder(dividingBy: recipes.count)
     return CorpusEntry(id: id(index + 1), try forge.forge(recipes[place], round: round))

@@ -1,7 +1,7 @@
 /// A record of a corpus with its label, which is written to a separate file.
 package struct CorpusEntry: Sendable {
-  /// The identifier, only a number: a name would reveal the expected result to the verifier under
-  /// test.
+  /// The identifier: `r` and a number, such as `r0001`. A name would reveal the expected result to
+  /// the verifier under test.
   package let id: String
   /// The forged case.
   package let sample: ForgedCase

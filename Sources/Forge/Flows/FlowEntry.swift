@@ -21,8 +21,8 @@ extension FlowMessage {
         bodySize: answer.utf8.count))
   }
 
-  /// The members of a request to the server. Those that aren't signed are there only if no other has
-  /// their name.
+  /// The members of a request to the server. A value of ``unsigned`` is left out if another member
+  /// has its name.
   private var sentMembers: [String: String] {
     [
       "attestation": record.attestation, "assertion": record.assertion, "keyId": record.keyId,

@@ -1,12 +1,14 @@
 /// The recipe of a labelled conversation: what happens, and what must be found.
 package struct FlowRecipe: Sendable {
-  /// The name, unique among conversations: the rule, two hyphens, and the variant.
+  /// The name, unique among conversations: a word, two hyphens, and the variant. The word is the
+  /// rule without `flow.`; `genuine` for a conversation without findings; or `twin` for a harmless
+  /// one that resembles an attack.
   package let name: String
   /// What happens, in one sentence without its period.
   package let title: String
-  /// The findings in the evidence records, as `rule result`, completely.
+  /// All findings in the evidence records, as `rule result`: `flow.replay fail`.
   package let findings: Set<String>
-  /// The findings in the capture, which contains no accounts.
+  /// All findings in the capture, which contains no accounts.
   package let captureFindings: Set<String>
   /// The IDs of the causes that the findings in the records prove.
   let causes: Set<String>
@@ -47,6 +49,8 @@ package struct FlowForge: Sendable {
   private let seed: String
 
   /// Creates a generator. The same seed gives the same conversations.
+  ///
+  /// - Throws: ``ForgeError`` if a key cannot be derived.
   package init(seed: UInt64) throws {
     self.seed = "flows/\(seed)"
     pki = try ThrowawayPKI(seed: self.seed)

@@ -61,7 +61,7 @@ package struct FlowScript {
     var isBare = false
     /// The values of the request that the assertion does not cover.
     var unsigned: [String: String] = [:]
-    /// Whether the request repeats the values of the client data, which a server then reads.
+    /// Whether the request repeats the amount of the client data as a member of its own.
     var isBodySigned = false
     /// The environment of the server.
     var environment = "production"
@@ -103,7 +103,8 @@ package struct FlowScript {
     return challenge
   }
 
-  /// Adds a message in which a device sends the attestation of its key.
+  /// Adds a message in which a device sends the attestation of its key. Apple issues the
+  /// attestation one second before the request.
   ///
   /// - Parameters:
   ///   - device: the device.
@@ -111,8 +112,6 @@ package struct FlowScript {
   ///   - seconds: the time of the request.
   ///   - delivery: how the message is sent and answered.
   ///   - isDevelopment: whether the app is a development build.
-  ///   - certified: the time at which Apple issues the attestation; `nil` for one second before the
-  ///     request.
   ///   - change: changes the attestation before it is forged.
   mutating func attest(
     _ device: Device, _ challenge: Challenge, at seconds: Double,
@@ -283,7 +282,8 @@ package struct FlowScript {
     ).text(signedBy: random.key("developer"))
   }
 
-  /// Repeats the last message with an artifact, with the same bytes.
+  /// Repeats the last message that has an artifact or an error, with the same bytes. Adds nothing
+  /// if there is none.
   mutating func again(
     _ device: Device, at seconds: Double, _ delivery: Transmission = Transmission()
   ) {

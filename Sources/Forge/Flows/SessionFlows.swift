@@ -7,7 +7,7 @@ enum SessionFlows {
   /// All recipes of this group.
   static let all = attacks + twins
 
-  /// Attacks that the server accepts.
+  /// Attacks, and other conversations that a reader must look at.
   private static let attacks = [
     FlowRecipe(
       "challenge-lifetime--flood", "One client collects challenges and answers none of them",

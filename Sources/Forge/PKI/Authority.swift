@@ -24,6 +24,8 @@ package struct Authority: Sendable {
   package var pem: String { PEM.text(of: certificate, label: "CERTIFICATE") }
 
   /// Issues a certificate under this authority's name, and returns it in DER.
+  ///
+  /// - Throws: ``SigningError`` if the key can't sign.
   package func issue(_ plan: CertificatePlan) throws -> [UInt8] {
     try plan.signed(by: key, named: name)
   }

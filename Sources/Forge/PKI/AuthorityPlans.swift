@@ -28,7 +28,7 @@ enum AuthorityPlans {
   /// - Parameters:
   ///   - start: the start of the validity, in RFC 3339.
   ///   - end: the end of the validity.
-  ///   - length: the bytes of the serial number.
+  ///   - length: the length of the serial number in bytes.
   private static func plan(
     _ key: SigningKey, _ subject: CertificateName, from start: String, to end: String,
     serial length: Int = 16, hash: HashAlgorithm = .sha384,

@@ -26,6 +26,7 @@ package struct CertificatePlan: Sendable {
   /// - Parameters:
   ///   - key: the issuer's key.
   ///   - issuer: the issuer's name.
+  /// - Throws: ``SigningError`` if the key can't sign.
   package func signed(by key: SigningKey, named issuer: CertificateName) throws -> [UInt8] {
     let algorithm = DERWriter.sequence(DERWriter.objectIdentifier(hash.signatureAlgorithm))
     let tbs = DERWriter.sequence(

@@ -31,6 +31,8 @@ package struct Impostor: Sendable {
 
   /// Makes an impostor of the signer, with the signer's serial number and the issuer's name in a
   /// spelling.
+  ///
+  /// - Throws: ``ForgeError/noKey(_:)`` or `SigningError`.
   package init(ofSigner spelling: Spelling, in pki: ThrowawayPKI) throws {
     try self.init(named: spelling.spell(pki.receiptIssuer.name)) {
       var plan = AuthorityPlans.receiptSigner($0, under: pki.receiptIssuer)

@@ -15,6 +15,8 @@ package struct CaseForge: Sendable {
   private static let attempts = 4_096
 
   /// Creates a generator. The same seed gives the same cases.
+  ///
+  /// - Throws: ``ForgeError/noKey(_:)`` if a key can't be derived, or `SigningError`.
   package init(seed: String) throws {
     self.seed = seed
     pki = try ThrowawayPKI(seed: seed)
@@ -37,7 +39,7 @@ package struct CaseForge: Sendable {
     return (ForgedCase(recipe, made.record), made.scene)
   }
 
-  /// Tries scenes until `make` returns a record.
+  /// Tries scenes until `make` returns a record; `nil` if it returns none in `attempts` scenes.
   func record(
     at place: String, attempts: Int, _ make: (Scene) throws -> EvidenceRecord?
   ) throws -> (record: EvidenceRecord, scene: Scene)? {

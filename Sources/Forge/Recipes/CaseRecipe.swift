@@ -1,6 +1,7 @@
 /// The recipe of a case: its label, and the fault that it makes in a genuine artifact.
 package struct CaseRecipe: Sendable {
-  /// The name, unique in the catalogue: the rule, two hyphens, and the variant.
+  /// The name, unique in the catalogue: the rule with a hyphen for its dot, two hyphens, and the
+  /// variant. Genuine cases and cases with two faults have other names.
   package let name: String
   /// What was done, in one sentence without its period.
   package let title: String
@@ -17,7 +18,7 @@ package struct CaseRecipe: Sendable {
   /// Whether the artifact must be accepted without warnings.
   package var isGenuine: Bool { expectation == .accepted }
 
-  /// Creates a recipe.
+  /// Creates a recipe. Without an expectation, the rule in the name must reject the artifact.
   init(
     _ name: String, _ title: String, _ expectation: CaseExpectation?, causes: [String],
     fault: Fault

@@ -25,7 +25,8 @@ struct AnswerTally {
   ///   - json: The body as JSON, if it was parsed already.
   init(_ body: Bytes, json: JSONReader.Reading? = nil) {
     guard !body.isEmpty else { return }
-    // A reading within the standard limits, from the first byte on, is the same.
+    // Reading the body again would give the same if the first reading stayed within the standard
+    // limits and the body begins with the value.
     let isSame =
       json.map { $0.isComplete && $0.itemCount <= DecodingLimits.standard.items } == true
       && body.first.map { "{[".utf8.contains($0) } == true
@@ -110,7 +111,8 @@ struct AnswerTally {
     }
   }
 
-  /// Returns what a member such as `verified` says. Anything but a clear yes is a refusal.
+  /// Returns what a member such as `verified` says. An object or a list says nothing; anything else
+  /// but a clear yes is a refusal.
   private static func verdict(_ value: JSONNode) -> Word {
     switch value.kind {
     case .bool(let flag): flag ? .grant : .refusal

@@ -7,7 +7,7 @@ import Evidence
 enum ChallengeAnswer {
   /// Words in the path of a request for a challenge.
   private static let words = ["challenge", "nonce", "attest"]
-  /// The least bytes of a challenge. Apple recommends at least 16 bytes.
+  /// The least bytes of a challenge's text. Apple recommends challenges of at least 16 bytes.
   private static let shortest = 16
 
   /// Returns whether a request to a URL asks for a challenge.

@@ -7,10 +7,11 @@ package import Evidence
 /// name only, before any signature is verified, so that a request can't choose the data that makes
 /// its own signature valid.
 package struct ClientDataChoice: Sendable {
-  /// The possible readings, the most likely first: of a body, with and without the members that carry
-  /// the assertion; of a profile's parts, decoded and as they are; one for each HTTP message signature.
-  /// Empty if the request lacks a part that a description says is signed, or has it in a form that
-  /// isn't supported. Nothing else is taken as client data then.
+  /// The possible client data, the most likely first: of a body with the assertion in it, several
+  /// forms without the members that carry the assertion; of a profile's parts, decoded and as they
+  /// are; one for each HTTP message signature. Empty if the request lacks a part that a description
+  /// says is signed, or has it in a form that isn't supported, or if several members of the request
+  /// name different client data. Nothing else is taken as client data then.
   package let readings: [GivenBytes]
   /// The path from the file to the value.
   package let steps: [SourceStep]
@@ -42,9 +43,10 @@ extension ClientDataChoice {
   /// on the length of the body, and so it isn't in ``WorkBudget``.
   private static let mostArtifacts = 4
 
-  /// Chooses the client data: by profile, by name, by the input of an HTTP message signature, then the
-  /// only other text, then the body. A profile that is recognized by the request's members only, not
-  /// by its host, comes after the signature, and only for an assertion outside of the body.
+  /// Chooses the client data: by profile, by name, by the input of an HTTP message signature, then
+  /// the only other text, then the body. A built-in profile without hosts and issuer
+  /// (``ServiceProfile/isShape``) comes after the signature, and only for an assertion outside of
+  /// the body.
   /// - Parameters:
   ///   - find: An assertion in the request.
   ///   - opening: The exchange.
@@ -141,7 +143,8 @@ extension ClientDataChoice {
     return choice(request.members, orPayload: false) { body + [.pointer("/" + $0.pointerToken)] }
   }
 
-  /// Returns the only text beside the members that carry the assertion; `nil` if there are several.
+  /// Returns the only text beside the members that carry the assertion; `nil` if there is none, or
+  /// if there are several other members.
   private static func only(beside find: FoundArtifact) -> ClientDataChoice? {
     let members = find.layers.first { $0.author == .client }?.members ?? []
     let others = members.filter {
@@ -185,7 +188,7 @@ extension ClientDataChoice {
 /// A part of a request that an assertion signs.
 private struct SignedPart {
   let name: String
-  /// What it signs: a text is decoded from Base64 if it can be.
+  /// The bytes that are signed: those of a text are decoded from Base64 if that is possible.
   let bytes: [UInt8]
   /// The text of a member or a header; `nil` for other parts.
   var text: Bytes?
@@ -279,7 +282,8 @@ extension Bytes {
   /// - Parameters:
   ///   - artifact: The text of the assertion.
   ///   - members: The members of the body; empty if it isn't an object.
-  /// - Returns: Nothing if the body contains nothing but the envelope.
+  /// - Returns: Nothing if the body contains nothing but the envelope, which is the assertion and
+  ///   the values that belong to it (``RecordField/envelope``).
   fileprivate func bodies(without artifact: Bytes, _ members: [JSONNode.Member]) -> [Bytes] {
     guard !members.isEmpty else {
       guard let value = JSONReader.read(trimmed, limits: Self.limits).value,

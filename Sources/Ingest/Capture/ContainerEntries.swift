@@ -213,7 +213,7 @@ private struct ItemTally {
     if isRow { rows += 1 } else { texts += 1 }
   }
 
-  /// The counts as a sentence; `nil` if every item had an artifact.
+  /// The counts as a sentence; `nil` if every item had an artifact and no body was lost.
   var sentence: String? {
     let parts = [
       empty > 0 ? "\(empty.grouped) of \(exchanges.counted("exchange")) held no artifact" : nil,

@@ -115,8 +115,8 @@ extension ClientDataChoice {
   private static let longest = 64 << 10
   private static let most = 64
 
-  /// The strings in the client data whose name says that they are a challenge. Client data that
-  /// isn't JSON counts as a whole, unless a profile names its parts.
+  /// The strings in the client data whose name says that they are a challenge, and whether any has
+  /// such a name. Client data that isn't JSON counts as a whole, unless a profile names its parts.
   fileprivate var namedChallenges: (texts: [Bytes], isNamed: Bool) {
     guard signedChallenges.isEmpty else { return (signedChallenges, true) }
     var (texts, isNamed): ([Bytes], Bool) = ([], false)

@@ -12,7 +12,7 @@ struct ExchangeOpening {
   private(set) var strings: [SeenString] = []
   /// What the recorder lost or what could not be opened, as sentences without a period.
   private(set) var remarks: [String]
-  /// The unpacked and parsed messages; the response is `nil` if none was recorded.
+  /// The request, unpacked and parsed.
   let requestMessage: OpenedMessage
   /// The response, unpacked and parsed; `nil` if none was recorded.
   let responseMessage: OpenedMessage?
@@ -91,7 +91,8 @@ struct ExchangeOpening {
     return finds.isEmpty && delivery.error != nil ? [(.complaint, [exchange.step])] : []
   }
 
-  /// Returns the server's error text; `nil` if it granted the request without contradiction.
+  /// Returns the server's error text; `nil` if nothing in the answer refuses the request, or if the
+  /// answer has no text.
   private func complaint() -> String? {
     if let error = exchange.appleError(answer) { return error }
     guard let text = answer, !text.isEmpty,

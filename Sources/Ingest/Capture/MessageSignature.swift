@@ -18,13 +18,14 @@ struct MessageSignature {
   /// The most signatures of equal value.
   private static let mostLabels = 4
 
-  /// Returns the signatures of a request that have a value, one for each label, in
-  /// the order of the labels.
+  /// Returns the signatures of a request whose value is the assertion, one for each label (`app` in
+  /// the example), in the byte order of the labels.
   /// - Parameters:
   ///   - text: The Base64 of the assertion.
   ///   - headers: The headers of the request.
-  /// - Returns: Nothing if the request has no `Signature-Input`. A signature is `nil` if it isn't
-  ///   known what it covers: it has no input, or a header has too many members.
+  /// - Returns: Nothing if the request lacks `Signature` or `Signature-Input`, or if no label has
+  ///   the assertion. A signature is `nil` if it isn't known what it covers: it has no input, a
+  ///   header has too many members, or too many labels have the assertion.
   static func all(of text: Bytes, in headers: [Message.Header]) -> [MessageSignature?] {
     guard let signature = headers.combined("signature"),
       let input = headers.combined("signature-input")
@@ -71,8 +72,9 @@ struct MessageSignature {
   /// own digest, as a server computes it, and the signature doesn't verify.
   /// - Parameters:
   ///   - exchange: The request.
-  ///   - contents: Its body, as it was sent and unpacked.
-  /// - Returns: `nil` if the request lacks a component, or if no known algorithm covers the body.
+  ///   - contents: Its body: first unpacked, then, if it was recorded, as it was sent.
+  /// - Returns: `nil` if the components aren't supported, if the request lacks one of them, or if
+  ///   `Content-Digest` has no digest of a known algorithm.
   func base(of exchange: Exchange, contents: [Bytes]) -> [UInt8]? {
     guard let components else { return nil }
     var base = ""

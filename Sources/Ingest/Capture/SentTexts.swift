@@ -2,8 +2,8 @@ import Claims
 import Decoding
 import Evidence
 
-/// Collects what a client sent, as marks. If a response contains a value that the client sent
-/// before, the server only repeated it and didn't issue it.
+/// Collects what a client sent, as marks, which are short hashes (``TextMark``). If a response
+/// contains a value that the client sent before, the server only repeated it and didn't issue it.
 enum SentTexts {
   /// The least bytes of a value. A shorter one isn't a challenge and occurs by chance.
   private static let shortest = 8

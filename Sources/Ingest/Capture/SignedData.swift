@@ -5,9 +5,8 @@ import Evidence
 /// The client data of an assertion, prepared for comparison with the request around it, to find
 /// values of the request that the signature doesn't cover.
 ///
-/// If the client data has members (JSON, a form, or either of them in Base64), values are compared
-/// by name. In any other text, a value must occur as a whole word, after its name if the name
-/// occurs too.
+/// If the client data has members (JSON, JSON in Base64, or a form), values are compared by name.
+/// In any other text, a value must occur as a whole word, after its name if the name occurs too.
 struct SignedData {
   /// The client data.
   private let bytes: Bytes
@@ -213,9 +212,10 @@ struct SignedData {
 }
 
 extension JSONNode.Member {
-  /// Whether the member belongs to the envelope of the assertion by its name, or is the client data,
-  /// so that the signature can't cover it; or is the identifier of a challenge, which decides nothing by
-  /// itself. An object under such a name, or a string with one, can hold other values, so it counts.
+  /// Whether the member's name says that the signature can't cover it: the assertion, a value that
+  /// belongs to it (``RecordField/envelope``), or the client data. True also for the identifier of
+  /// a challenge, which decides nothing by itself, but not for an object under such a name or a
+  /// string that contains one, because these can hold other values.
   fileprivate var isOfEnvelope: Bool {
     if ChallengeName(name) == .identifier, case .string = value.kind, value.object == nil {
       return true
@@ -274,7 +274,7 @@ extension [JSONNode.Member] {
 }
 
 extension Bytes {
-  /// Returns where a word ends, for up to 64 places where it is a whole word.
+  /// Returns the ends of the first 64 places where the bytes contain the word as a whole word.
   fileprivate func places(ofWord word: [UInt8]) -> [Int] {
     guard let first = word.first, word.count <= count else { return [] }
     var places: [Int] = []

@@ -3,8 +3,9 @@ package import Containers
 import Decoding
 import Evidence
 
-/// What another file says about artifacts: evidence records without artifacts, found by the name of
-/// a record or by the key ID, and the entitlements of the app.
+/// The context: what another file, given with `--context`, says about artifacts. It has evidence
+/// records without artifacts, found by the name of a record or by the key ID, and the entitlements
+/// of the app.
 package struct ContextTable: Sendable {
   /// The context of each record, by its name.
   private var byRecord: [ByteText: Known] = [:]
@@ -23,7 +24,7 @@ package struct ContextTable: Sendable {
   private struct Known {
     /// The values that the server expects.
     let said: Expectations
-    /// The same for readers that prefer another member when two have the same meaning.
+    /// The same as taken by a program that prefers another member when two have the same meaning.
     let alternatives: [Expectations]
     /// Remarks about the record, as sentences without a period.
     let notes: [String]
@@ -115,8 +116,8 @@ package struct ContextTable: Sendable {
     known(of: record, key).map { (.context, $0.said) }
   }
 
-  /// Returns the statements for readers that prefer another member when two have the same meaning.
-  /// In each element one statement is replaced by an alternative.
+  /// Returns the statements as taken by a program that prefers another member when two have the
+  /// same meaning. In each element one statement is replaced by an alternative.
   func alternatives(record: String?, key: [UInt8]?) -> [[(author: Author, said: Expectations)]] {
     let known = known(of: record, key)
     return known.indices.flatMap { place in

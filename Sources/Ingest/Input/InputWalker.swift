@@ -13,10 +13,11 @@ import Platform
 final class InputWalker {
   /// The named inputs that are left, the next one last.
   private var inputs: [RawPath]
-  /// The descriptor of standard input, and whether it was read.
+  /// The descriptor of standard input, or of a copy of one input.
   private let standardInput: Int32
-  /// The input that is read from this descriptor.
+  /// The named input that is read from `standardInput`: `-`, or the input that was copied.
   private let standardInputName: RawPath
+  /// Whether the stream of `standardInput` was returned.
   private var isStandardInputTaken = false
   /// The files that this run writes.
   private let outputs: Set<FileIdentity>
@@ -51,8 +52,9 @@ final class InputWalker {
   /// Creates a walker.
   /// - Parameters:
   ///   - inputs: Files, folders, or `-` for standard input.
-  ///   - standardInput: The descriptor of standard input, or of a copy.
-  ///   - standardInputName: The input that is read from this descriptor.
+  ///   - standardInput: The descriptor of standard input, or of a copy of one input.
+  ///   - standardInputName: The input that is read from `standardInput`: `-`, or the one that was
+  ///     copied.
   ///   - outputs: The files that this run writes; they are skipped.
   ///   - watch: What an earlier reading of the same inputs noticed.
   init(

@@ -9,7 +9,8 @@ import Evidence
 struct ArtifactClaims {
   /// The values by author, the record first, the client last.
   private(set) var statements: [(author: Author, said: Expectations)] = []
-  /// The statements for readers that prefer another member when two have the same meaning.
+  /// The statements as taken by a program that prefers another member when two have the same
+  /// meaning; one element for each such reading.
   private(set) var alternatives: [[(author: Author, said: Expectations)]] = []
   /// Remarks about the record's members, as sentences without a period.
   private(set) var notes: [String] = []
@@ -53,7 +54,8 @@ struct ArtifactClaims {
     }
   }
 
-  /// Returns the members with a known name, each from the nearest layer that has one.
+  /// Returns the members with a known name. Those with one meaning come from the nearest layer (a
+  /// group of values around the artifact) that has any.
   private static func members(
     of layers: [Layer], without finds: ArtifactTexts
   ) -> [JSONNode.Member] {

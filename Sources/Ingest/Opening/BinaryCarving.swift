@@ -4,6 +4,9 @@ import Evidence
 /// Finds artifacts in binary data: a message body in Protocol Buffers, MessagePack or CBOR, or a
 /// memory dump. The artifacts are there without any encoding, and their own headers state their
 /// lengths.
+///
+/// A mark is what each artifact has directly after its header: the first key of its CBOR map, or
+/// the identifier of signed data in its CMS message (``ArtifactStart/marks``).
 enum BinaryCarving {
   /// Whether a mark begins with the byte, for a fast search; 256 elements.
   private static let isFirst: [Bool] = (UInt8.min...UInt8.max).map { byte in

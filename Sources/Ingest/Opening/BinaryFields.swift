@@ -40,6 +40,8 @@ enum BinaryFields {
     var reader = ByteReader(bytes)
     var fields: [Bytes] = []
     while let head = reader.byte(), fields.count < most {
+      // The size of the length before a string, in bytes. Negative: the size of a number, or of the
+      // count of an array or map, which is skipped.
       let width: Int
       switch head {
       case 0xa0...0xbf:
@@ -93,7 +95,8 @@ enum BinaryFields {
     return Array(fields.prefix(most))
   }
 
-  /// Reads a number with seven bits in each byte; `nil` if it has more than nine bytes.
+  /// Reads a number with seven bits in each byte, the lowest first; `nil` if it has more than nine
+  /// bytes, or the bytes end.
   private static func varint(_ reader: inout ByteReader) -> UInt64? {
     var value: UInt64 = 0
     for shift in stride(from: 0, to: 63, by: 7) {

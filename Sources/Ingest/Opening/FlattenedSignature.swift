@@ -20,7 +20,8 @@ extension [JSONNode.Member] {
       ? self : filter { !["protected", "payload", "header", "signature"].includes($0.name) }
   }
 
-  /// Returns the text of the only member with a name; `nil` if there are several.
+  /// Returns the text of the only member with a name; `nil` if there is none, if there are several,
+  /// or if it isn't a string.
   private func text(named name: String) -> Bytes? {
     // By index: an element that is only looked at is not copied.
     guard let first = indices.first(where: { self[$0].name.equals(name) }),

@@ -9,7 +9,8 @@ struct FoundArtifact {
   let decodedText: DecodedText
   /// The type, determined from the bytes.
   let type: ArtifactType
-  /// The type that the name before it promises; `nil` if no name does.
+  /// The type that the name of its member, header or field promises, or the name before it in a
+  /// text; `nil` if no name does.
   let field: ArtifactType?
   /// The path to the text.
   let path: SourcePath
@@ -119,9 +120,9 @@ package struct SeenString: Sendable {
   /// Creates a string that was found before.
   ///
   /// - Parameters:
-  ///   - text: its bytes.
-  ///   - author: who wrote it.
-  ///   - steps: the whole path from the file to it.
+  ///   - text: The bytes of the string.
+  ///   - author: Who wrote the string.
+  ///   - steps: The whole path from the file to the string.
   package init(_ text: Bytes, by author: Author, at steps: [SourceStep]) {
     self.init(text: text, name: nil, author: author, path: SourcePath(steps))
   }

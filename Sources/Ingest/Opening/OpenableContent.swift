@@ -5,7 +5,8 @@ extension JSONNode {
   /// Whether it is an object or array that isn't empty.
   var hasContent: Bool { members?.isEmpty == false || elements?.isEmpty == false }
 
-  /// Whether its members are bytes by their numbers, or the members of a printed artifact.
+  /// Whether it is an object whose first member is a number named `0`, as in numbered bytes
+  /// (`{"0": 105, …}`), or an object with the members of a printed artifact.
   var isPrint: Bool {
     guard let members, let first = members.first else { return false }
     if first.name.equals("0"), case .number = first.value.kind { return true }

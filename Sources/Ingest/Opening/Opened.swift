@@ -10,7 +10,7 @@ struct Opened {
   var strings: [SeenString]
   /// What could not be opened, as sentences without a period.
   var remarks: [String]
-  /// The exchange, and the result of opening it; `nil` for anything else.
+  /// The exchange; `nil` for anything else.
   var exchange: Exchange?
   /// The result of opening the exchange; `nil` for anything else.
   var opening: ExchangeOpening?

@@ -26,7 +26,8 @@ struct Opener {
   private var seenBytes = 0
   /// The limits for everything that is unpacked from the file; `nil` for no limit.
   private let budget: WorkBudget?
-  /// Whether texts without a sign of anything to open are skipped. Tests compare both.
+  /// Whether texts without a sign of anything to open (``OpeningSigns``) are skipped. Tests compare
+  /// the results with and without.
   var looksFirst = true
 
   /// The most levels of packing and nesting that are opened.
@@ -358,7 +359,7 @@ struct Opener {
     finds.append(find)
   }
 
-  /// Keeps a string for those that search for its bytes, up to the limits.
+  /// Keeps a string, up to the limits, because other artifacts may need a value with these bytes.
   mutating func see(_ text: Bytes, named name: String?, at path: SourcePath) {
     guard SeenString.lengths.contains(text.count), strings.count < Self.mostStrings,
       seenBytes < Self.mostSeenBytes

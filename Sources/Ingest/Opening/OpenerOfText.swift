@@ -61,8 +61,9 @@ extension Opener {
     }
   }
 
-  /// Adds a carved artifact with the values around it. Values on a printed request belong to the
-  /// client; values that are only near have an unknown author.
+  /// Adds a carved artifact with the values around it. Of the values on its lines, in its row or in
+  /// its paragraph, the client wrote those in a printed request, and the author of the text the
+  /// others. The author of values that are only near is unknown.
   mutating func take(
     _ found: CarvedArtifact, at place: TextPlace, named name: String?, path: SourcePath,
     within layers: [Layer]

@@ -6,10 +6,11 @@ enum RequestWords {
   private static let methods = WordLists.bytes("methods", of: "requests")
   /// Commands that send what their arguments say.
   private static let commands = WordLists.bytes("commands", of: "requests")
-  /// The names of a request's body or parameters, in lower case and without separators. A sign must
-  /// follow.
+  /// The names of a request's body or parameters, in lower case and without separators. A sign (`=`
+  /// or `:`) must follow.
   private static let bodies = WordLists.bytes("bodies", of: "requests")
-  /// The names of a request or its body, of which an object must follow: they may also name an ID.
+  /// The names of a request or its body that count only if a sign and an object follow, because
+  /// they may also name an ID.
   private static let objects = WordLists.bytes("objects", of: "requests")
 
   /// The names of members that contain a request or its body, whatever is beside them. A `body`
@@ -31,7 +32,7 @@ enum RequestWords {
   /// The most bytes of a word.
   private static let longest = 24
 
-  /// Returns where the first such word begins.
+  /// Returns where the first word that begins a request is; `nil` if there is none.
   /// - Complexity: O(*n*) for *n* bytes.
   static func first(in text: Bytes) -> Int? {
     var place = text.startIndex

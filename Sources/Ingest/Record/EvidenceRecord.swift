@@ -19,8 +19,8 @@ struct EvidenceRecord {
   let expectations: Expectations
   /// Who sent the artifacts and how the server answered.
   let delivery: Delivery
-  /// The expectations for readers that prefer another member when two have the same meaning. Each
-  /// differs from ``expectations``.
+  /// The expectations as taken by a program that prefers another member when two have the same
+  /// meaning. Each differs from ``expectations``.
   let alternatives: [Expectations]
   /// Remarks about single members, as sentences without a period.
   let notes: [String]

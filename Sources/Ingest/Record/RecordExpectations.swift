@@ -90,8 +90,8 @@ extension Expectations {
     return given
   }
 
-  /// Reads the key ID. The form in which a database shows a column of bytes isn't the client's; the
-  /// bytes then are the Base64 that they stand for.
+  /// Reads the key ID. A database prints a column of bytes in hexadecimal, after `\x` or `0x`; such
+  /// bytes are returned in Base64, as the client sent them. A number is ignored with a note.
   private static func keyID(_ members: inout RecordMembers) -> String? {
     guard let text = members.text(.keyID) else { return nil }
     // A row of a database or a field of a message has a number of the same name.
@@ -111,7 +111,6 @@ extension Expectations {
   /// statement replaces it.
   private static func publicKey(_ members: inout RecordMembers) -> GivenBytes? {
     let given = members.bytes(.publicKey, encodedAs: .publicKeyEncoding)
-    // A key that can't be read is kept, so that no weaker statement replaces it.
     if let given, !given.readings.isEmpty, PublicKeyReader.point(given) == nil {
       members.note(.publicKey, "doesn't contain exactly one public key on P-256")
     }

@@ -48,7 +48,8 @@ enum RecordField: String, CaseIterable {
     }
   }
 
-  /// The members that carry an assertion, and the values that it is verified with.
+  /// The members that carry an artifact, and the values that an assertion is verified with, except
+  /// the client data.
   static let envelope: Set = [
     attestation, assertion, receipt, token, keyID, challenge, challengeEncoding,
     clientDataEncoding, clientDataHash, clientDataHashEncoding, publicKey, publicKeyEncoding,

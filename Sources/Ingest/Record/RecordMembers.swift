@@ -6,7 +6,8 @@ import Evidence
 struct RecordMembers {
   /// The member that counts for each field.
   private var byField: [RecordField: JSONNode.Member] = [:]
-  /// Members with the same meaning as one in `byField` and a different value.
+  /// Members that contradict one in `byField`: they have the same meaning, and a different value or
+  /// null. ``alternatives`` are made from them.
   private var rivals: [(field: RecordField, member: JSONNode.Member)] = []
   /// Fields whose value was a placeholder, or whose value isn't known because two members with
   /// different names disagree.
@@ -29,8 +30,8 @@ struct RecordMembers {
     case nothing
   }
 
-  /// Sorts members by their meaning. Of several with the same meaning, the documented name counts,
-  /// then the first one.
+  /// Sorts members by their meaning. Of several with the same meaning, the one whose name is first
+  /// in ``RecordField/names`` counts, and of several with this name, the first.
   /// - Parameters:
   ///   - members: The members of an object.
   ///   - comparison: Which different values of a field contradict each other.
@@ -114,8 +115,8 @@ struct RecordMembers {
         && Bytes(Array(name.lowercasedASCII.utf8)).firstIndex(of: "nonce") == nil
   }
 
-  /// Adds an alternative for a name that also occurs with null: readers that take the last of two
-  /// equal names (RFC 8259 §4) have no value.
+  /// Adds an alternative for a name that also occurs with null: a program that takes the last of
+  /// two equal names (RFC 8259 §4) may have no value.
   private mutating func takeNulls(of members: [JSONNode.Member]) {
     guard members.contains(where: { $0.value.isNull }) else { return }
     let nulls = members.filter { $0.value.isNull }
@@ -151,9 +152,9 @@ struct RecordMembers {
   /// The most alternatives of one record.
   static let mostAlternatives = 8
 
-  /// The record as other readers take it: with another member of the same meaning, with the parts
-  /// of the App ID instead of the whole, or with the given hash instead of the data that it should
-  /// be the hash of.
+  /// The record as another program may take it: with another member of the same meaning, with the
+  /// parts of the App ID instead of the whole, or with the given hash instead of the data that it
+  /// should be the hash of.
   ///
   /// If there are more contradictions than are compared, one more alternative has none of those
   /// values, because the record's meaning isn't known.
@@ -186,7 +187,7 @@ struct RecordMembers {
     return other
   }
 
-  /// Returns the record with a value for a field that can't be read.
+  /// Returns the record in which a field has a value that isn't known.
   private func withUnknown(_ field: RecordField) -> RecordMembers {
     var other = with(nil, as: field)
     other.unknown.insert(field)

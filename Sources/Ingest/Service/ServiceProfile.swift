@@ -29,8 +29,9 @@ package struct ServiceProfile: Sendable, Hashable {
   /// from Base64. `@header:NAME` is a header, decoded the same way, `@method` and `@target` are the
   /// parts of the request line, `@body` is the body, and `@body-sha256` its SHA-256.
   package var signedParts: [String] = []
+  /// The start of the name of a part that is a header.
   static let headerPart = "@header:"
-  /// The parts that aren't members of the body.
+  /// The names of the parts that are neither members of the body nor headers.
   static let requestParts = ["@method", "@target", "@body", "@body-sha256"]
   /// The statuses that grant a request by themselves.
   package var acceptedStatuses: Set<Int> = []
@@ -42,7 +43,8 @@ package struct ServiceProfile: Sendable, Hashable {
   package var issuer: String?
   /// Whether ``issuer`` is the whole claim, not only its start.
   package var isIssuerWhole = true
-  /// Whether many servers have these paths, so that the host names the service and not the profile.
+  /// Whether many servers have these paths. Then the host names the service, and the profile
+  /// doesn't.
   package var isShape = false
 
   /// Creates a profile that fits nothing yet.

@@ -28,8 +28,8 @@ package final class FolderLock: Sendable {
 
   deinit {
     guard let descriptor else { return }
-    // A process that is being started at this moment has a copy of the descriptor until it runs its program;
-    // closing alone leaves the lock to it.
+    // A child process that is being started has a copy of the descriptor until it runs its program,
+    // and would keep the lock if this process only closed its own.
     flock(descriptor, LOCK_UN)
     SystemCall.close(descriptor)
   }

@@ -23,7 +23,7 @@ package struct ChildProcess: Sendable {
     case exited(code: Int32)
     /// A signal ended it.
     case killed(signal: Int32)
-    /// It made no progress, and was killed.
+    /// It made no progress, and was killed; Linux only.
     case stalled
   }
 
@@ -64,13 +64,14 @@ package struct ChildProcess: Sendable {
   /// The signals that a user or the system sends to the parent, which forwards them to the child.
   private static let passedOn = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Waits until the child has ended, or kills it if it makes no progress.
+  /// Waits until the child has ended. On Linux, kills it if it makes no progress.
   package func end() -> End {
     var status: Int32 = 0
     let isStalled = wait(for: &status)
     for (number, handler) in zip(Self.passedOn, handlers) { signal(number, handler) }
     if isStalled { return .stalled }
-    // POSIX, <sys/wait.h>: the low seven bits are the signal, the byte above them the code.
+    // As WTERMSIG and WEXITSTATUS on Linux and Darwin: the low seven bits are the signal, bits 8 to
+    // 15 the exit code.
     let signal = status & 0x7f
     return signal == 0 ? .exited(code: status >> 8 & 0xff) : .killed(signal: signal)
   }

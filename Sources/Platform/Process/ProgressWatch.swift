@@ -41,7 +41,8 @@ struct ProgressWatch {
     return now - start >= patience
   }
 
-  /// Returns the counters of bytes read and written by the process (proc_pid_io(5)), Linux only.
+  /// Returns the counters of bytes read and written by the process (proc_pid_io(5)); `nil` if the
+  /// system doesn't provide them, as on Darwin.
   private static func transfers(of identifier: pid_t) -> [UInt8]? {
     guard let file = try? SystemCall.open(RawPath("/proc/\(identifier)/io")) else { return nil }
     defer { SystemCall.close(file) }

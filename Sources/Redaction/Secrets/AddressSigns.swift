@@ -24,8 +24,8 @@ extension NetworkAddress {
     return !isObjectIdentifier([first] + octets)
   }
 
-  /// Returns whether the colon at `place` may be part of an IPv6 address: it is one of two in a
-  /// row, or the first of six or more.
+  /// Returns whether the colon at `place` may be part of an IPv6 address: it is the first of two in
+  /// a row within at least six characters of an address, or the first of six or more.
   static func isVersion6Possible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     let end = text.end(of: groupCharacters, from: place, limit: 64)
     if place + 1 < text.count, text[place + 1] == text[place] {

@@ -1,10 +1,10 @@
 import Results
 
-/// Finds tokens in the path, the query or the fragment of a URL (RFC 3986 §3.3 to §3.5) that no name
-/// tells: `https://hooks.example.com/services/T0/Zq7x03Xw9Kp3Lm8Vt2Rb5yHd`.
+/// Finds tokens without a name in the path, the query or the fragment of a URL (RFC 3986 §3.3 to
+/// §3.5): `https://hooks.example.com/services/T0/Zq7x03Xw9Kp3Lm8Vt2Rb5yHd`.
 ///
-/// Whoever knows such an address may use it. Values behind an equals sign have a name, which
-/// ``NamedSecret`` decides by. A UUID is shown: it identifies a request or a device.
+/// Such a URL grants access to whoever knows it. A value after an equals sign has a name, by which
+/// ``NamedSecret`` decides. A UUID is shown, because it identifies a request or a device.
 enum AddressToken {
   /// Returns the opaque parts of each URL, and of each target of an HTTP request.
   static func find(in text: SearchedBytes) -> [Secret] {
@@ -65,7 +65,7 @@ enum AddressToken {
   /// change between upper case, lower case and digits every few characters. Words seldom do.
   private static func isOpaque(_ part: Range<Int>, _ byte: (Int) -> UInt8) -> Bool {
     guard part.count >= shortest, !isUUID(part, byte) else { return false }
-    // Hexadecimal of text has few letters.
+    // Text in hexadecimal has few letters, so it changes too seldom for the test below.
     if part.allSatisfy({ CharacterSet.hexadecimal.contains(byte($0)) }),
       part.contains(where: { byte($0).characterKind == 0 })
     {

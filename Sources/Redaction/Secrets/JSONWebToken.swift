@@ -66,7 +66,7 @@ enum JSONWebToken {
     return end
   }
 
-  /// Length of a line above which a line break may be inside of a token.
+  /// Minimum length of a line, in bytes, after which a token may continue on the next line.
   private static let shortestLine = 40
 
   /// Returns the start of the Base64url of a JSON object; other text may precede it without a

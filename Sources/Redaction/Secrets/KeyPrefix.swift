@@ -76,7 +76,7 @@ enum KeyPrefix {
   }()
 
   private static let capitals = CharacterSet(0x30...0x39, 0x41...0x5a)
-  /// Maximum length of a key; longer runs are data.
+  /// Maximum number of characters after the prefix; longer runs are data.
   private static let long = 512
 
   /// The forms, as services document them or their keys show.
@@ -91,7 +91,7 @@ enum KeyPrefix {
       "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "npm_", "pypi-", "hf_",
       "dop_v1_", "shpat_", "shpss_",
     ].map { Form($0, 16...long) }
-    // Grantiva, Stripe, Slack, SendGrid, OpenAI.
+    // Grantiva, Stripe, Slack, OpenAI, Anthropic; below them SendGrid.
     + [
       "gpat_", "sk_live_", "sk_test_", "rk_live_", "rk_test_", "whsec_", "xoxa-", "xoxb-", "xoxe-",
       "xoxp-", "xoxr-", "xoxs-", "xapp-", "sk-proj-", "sk-ant-",

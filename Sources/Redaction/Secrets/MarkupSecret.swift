@@ -57,7 +57,7 @@ enum MarkupSecret {
 }
 
 extension SearchedBytes {
-  /// Returns the first place of a byte within 64 bytes.
+  /// Returns the first place of a byte within 64 bytes from `place`; `nil` if there is none.
   fileprivate func places(of byte: UInt8, from place: Int) -> Int? {
     (place..<Swift.max(place, Swift.min(place + 64, end))).first { self[$0] == byte }
   }

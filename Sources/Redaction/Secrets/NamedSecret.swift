@@ -64,7 +64,8 @@ enum NamedSecret {
     return text[end].map(CharacterSet.lineEnds.contains) ?? false
   }
 
-  /// Returns the end of the line and of the lines that continue it (RFC 9112 §5.2).
+  /// Returns the end of the line and of the lines that continue it (RFC 9112 §5.2). The byte `mark`
+  /// and the escapes `\n`, `\r` and `\"` end it early.
   private static func line(from start: Int, closedBy mark: UInt8?, in text: SearchedBytes) -> Int {
     var place = start
     while place < text.end, text.storage[place] != mark {

@@ -6,8 +6,8 @@ import Results
 protocol NamedValues {
   /// The members of an object, or of a map with text keys; `nil` for other values.
   var namedParts: [(name: String, value: Self)]? { get }
-  /// Names that are byte strings or text in CBOR. They are searched for secrets as well; in JSON
-  /// the text around them is searched anyway.
+  /// Names of the members of a CBOR map that are byte strings or text, to be searched for secrets
+  /// as well; empty for JSON, whose text is searched as a whole.
   var binaryNames: [Bytes] { get }
   /// The elements of an array or the content of a tag; `nil` for other values.
   var elements: [Self]? { get }

@@ -130,6 +130,6 @@ struct CharacterSet: Sendable, Hashable {
   static let whiteSpace = spaces.union(lineEnds)
   static let quotes = CharacterSet("\"'`")
   static let backslash = CharacterSet("\\")
-  /// Control characters other than tab, line feed, carriage return and escape.
+  /// Control characters below 0x20 other than tab, line feed, carriage return and escape.
   static let controls = CharacterSet(0x00...0x08, 0x0b...0x0c, 0x0e...0x1a, 0x1c...0x1f)
 }

@@ -5,7 +5,10 @@ import Results
 enum SecretNames {
   private static let catalogue = CatalogueEntry.all(in: PackageResources.secrets_txt)
 
-  /// Returns the lists of a sort in their order, each with the kind of the secrets.
+  /// Returns the lists of the catalogue entries of a sort, in their order.
+  ///
+  /// - Parameter sort: `name` or `option`.
+  /// - Returns: for each list, the kind of the secrets, the name of the list, and its words.
   static func lists(_ sort: String) -> [(kind: SecretKind, name: String, words: [String])] {
     catalogue.filter { $0.kind.equals(sort) }.flatMap { entry in
       entry.fields.compactMap { field in

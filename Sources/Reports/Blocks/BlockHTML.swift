@@ -2,7 +2,8 @@ import Results
 
 /// Draws blocks as HTML.
 struct BlockHTML {
-  /// Whether they are in a chapter below the first, in which headings are one level lower.
+  /// Whether the blocks are in a chapter after the first, or in a fold. Headings are then one level
+  /// lower.
   let isInChapter: Bool
 
   /// Draws a block.

@@ -7,17 +7,18 @@ struct BlockMarkdown: Sendable {
   /// The path from the page to the document's folder: `../` or empty.
   var wayUp = ""
 
-  /// The text of a document: no markup, link or mention, and code points instead of invisible characters. Cut after
-  /// 1,024 code points.
+  /// Returns the writer of documents. In their texts, nothing acts as markup, link or mention, and
+  /// invisible characters are shown as code points; each text is cut after 1,024 code points.
   static func document(wayUp: String) -> BlockMarkdown {
     BlockMarkdown(
       escape: { VisibleText($0, limit: 1_024).escaped.markdown.withoutLinks }, wayUp: wayUp)
   }
 
-  /// The program's own texts.
+  /// The writer of the handbook, for the program's own texts, which are only escaped.
   static let handbook = BlockMarkdown(escape: { $0.markdown })
 
-  /// The text of a ticket, in which it can't refer to another ticket (`#12`) either. Cut after 512 code points.
+  /// The writer of tickets. As in documents, and a text can't refer to another ticket (`#12`)
+  /// either; each text is cut after 512 code points.
   static let ticket = BlockMarkdown {
     VisibleText($0, limit: 512).escaped.markdown.replacing(/#(?=[0-9])/, with: "#&#8203;")
       .withoutLinks

@@ -1,9 +1,9 @@
 import Evidence
 import Results
 
-/// Artifacts of one kind of change that one sentence describes. They have the same reason before and
-/// the same after, except newly rejected ones, which may differ before, and those whose leading cause
-/// stayed, which may differ in it (``isMixed``).
+/// Artifacts of one kind of change that one sentence describes. They have the same reason (the
+/// leading cause or check) before and the same after, except newly rejected ones, which may differ
+/// before, and those whose leading cause stayed, which may differ in that cause (``isMixed``).
 struct ChangeGroup: Sendable {
   /// The state in the old run of the first artifact; `nil` for new ones.
   let before: ResultsDiff.State?
@@ -41,8 +41,8 @@ struct ChangeGroup: Sendable {
     rows.append(row)
   }
 
-  /// The trouble to act on: the one that is there now, or else the one that was there; `nil` if the artifacts
-  /// differ in it.
+  /// The trouble to act on: that of the new run, or else that of the old run; `nil` if neither run
+  /// has one, or if the artifacts have different ones.
   var trouble: LeadingTrouble? { isMixed ? nil : after?.leading ?? before?.leading }
 
   /// Whether both runs name the same leading cause or check.
@@ -132,7 +132,7 @@ extension ResultsDiff {
       let isSame =
         change == .causeChanged
         && row.before?.leading.map { ByteText($0.id) } == row.after?.leading.map { ByteText($0.id) }
-      // What was wrong before says nothing about what is rejected now.
+      // Newly rejected artifacts are grouped by what is wrong now, whatever was wrong before.
       let key =
         [row.before, row.after].enumerated().map { place, state in
           let isLeft = isSame || change == .newlyFailing && place == 0

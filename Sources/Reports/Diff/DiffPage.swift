@@ -28,7 +28,7 @@ package struct DiffPage: Sendable {
     }
   }
 
-  /// The number of artifacts that newly fail, or that nothing does.
+  /// How many artifacts are newly rejected; without any, that none is, or that nothing changed.
   private var headline: String {
     let failing = diff.count(.newlyFailing)
     if failing > 0 { return "\(failing.counted("artifact")) newly rejected" }
@@ -90,8 +90,8 @@ package struct DiffPage: Sendable {
     }
   }
 
-  /// Draws the row of a group: the number and the change in words with the name under which `explain` has it,
-  /// who acts, and the artifacts.
+  /// Draws the row of a group: the number and the change in words, the command that explains the
+  /// cause or rule, who acts, and the artifacts.
   private func line(_ group: ChangeGroup, _ change: ResultsDiff.Change) -> HTML {
     HTML.element(.tr) {
       HTML.element(.th, .class("wide"), .scope(.row)) {

@@ -7,9 +7,9 @@ import Evidence
 /// 3 newly rejected, 12 fixed, 1,204 unchanged.
 ///
 /// Newly rejected (3)
-///         3  The app sent a development attestation to a production server.
+///         3  The app sent a development attestation to a production server (accepted before).
 ///            who   App team
-///            for   ticket-88, ticket-91 and 1 more
+///            for   ticket-88, ticket-91, ticket-95
 ///            help  attestscope explain R06-dev-build-in-prod
 /// ```
 package enum DiffTerminal {

@@ -1,10 +1,10 @@
 import Evidence
 package import Results
 
-/// What the artifacts of a run were checked with: time, environment and App IDs. A comparison of two runs says
-/// where it differs, because then the artifacts may be the same and the expectations not.
+/// What the artifacts of a run were checked with: source of the time, environment and App IDs. A
+/// comparison of two runs says which of these differ, because they can be the reason of a change.
 package struct ExpectationTally: Sendable {
-  /// What is expected, with the values of all artifacts.
+  /// The kinds of values that are compared. The raw value is the name in a sentence.
   private enum Topic: String, CaseIterable {
     case time = "time of check"
     case environment = "expected environment"
@@ -33,9 +33,9 @@ package struct ExpectationTally: Sendable {
     }
   }
 
-  /// Returns a sentence for each topic whose values differ: “The time of check differs: the time of capture,
-  /// now the time given with --as-of.” Empty if one of the runs has no artifacts, or too many
-  /// values to compare.
+  /// Returns a sentence for each topic whose values differ: “The time of check differs: before the
+  /// time of capture, now the time given with --as-of.” A topic is left out if one of the runs has
+  /// no artifacts, or 64 values or more.
   package static func differences(_ old: ExpectationTally, _ new: ExpectationTally) -> [String] {
     Topic.allCases.compactMap { topic in
       // Beyond the limit, which values were kept depends on the order of the artifacts.
@@ -96,8 +96,8 @@ package struct PolicyOutline: Sendable, Hashable {
     return changes
   }
 
-  /// Returns the change of a value in words: “the environment development instead of production”, “no challenge
-  /// instead of 4f8a”.
+  /// Returns the change of a value in words: “the environment development instead of production”,
+  /// “no challenge, which was 4f8a before”. Empty if there is no value in either run.
   static func change(_ name: String, _ new: String?, since old: String?) -> String {
     switch (new, old) {
     case (let new?, let old?): "the \(name) \(new) instead of \(old)"

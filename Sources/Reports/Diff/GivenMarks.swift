@@ -1,7 +1,8 @@
 import Evidence
 import Results
 
-/// Marks of the values that were given for an artifact, with which a comparison sees that another value was given.
+/// The start and a hash of each value that was given for an artifact, so that a comparison of two
+/// runs sees whether another value was given.
 package struct GivenMarks: Sendable, Hashable {
   private var challenge: Mark?
   private var clientData: Mark?

@@ -18,7 +18,8 @@ package struct ResultsDiff: Sendable {
   package var notes: [String] = []
   /// Sentences on what the runs were checked with, if that differs: it can be the reason of every change.
   package var expectations: [String] = []
-  /// Findings on the conversation that only the later run has, without cleared ones.
+  /// Findings on the conversation that only the later run has, without cleared ones (which only
+  /// look like an attack).
   package private(set) var newFindings: [FindingOutline] = []
   /// Findings on the conversation that only the earlier run has, without cleared ones.
   package private(set) var goneFindings: [FindingOutline] = []
@@ -68,7 +69,7 @@ package struct ResultsDiff: Sendable {
   package enum Change: String, Sendable, Hashable, CaseIterable {
     /// Rejected now, with another outcome before.
     case newlyFailing
-    /// Rejected before, accepted now, by the same checks.
+    /// Rejected before, accepted now, and every rule that failed before is still checked.
     case fixed
     /// Any other change of the outcome, such as undetermined to accepted.
     case outcomeChanged
@@ -91,11 +92,11 @@ package struct ResultsDiff: Sendable {
     package let troubles: String
     /// What the verdict rests on, or the first warning; `nil` where nothing is wrong.
     package let leading: LeadingTrouble?
-    /// The rules that didn't run or don't apply. Known of the new run only.
+    /// The rules that didn't run or don't apply. Known of the new run only; empty for the old run.
     package let unchecked: [String]
     /// What it was checked with; `nil` where that isn't known.
     package let policy: PolicyOutline?
-    /// Marks of the values that were given for it; `nil` where they aren't known.
+    /// The start and a hash of each value that was given for it; `nil` where they aren't known.
     package let given: GivenMarks?
 
     /// Makes a state.
@@ -195,8 +196,8 @@ package struct ResultsDiff: Sendable {
   /// Returns the listed artifacts of a kind of change; empty for `unchanged`.
   package func rows(_ change: Change) -> [Row] { rows[change] ?? [] }
 
-  /// Returns heading and mark of a kind of change. Where every artifact was checked with other values, none was
-  /// fixed.
+  /// Returns heading and mark of a kind of change. If every listed artifact of `fixed` was checked
+  /// with other values than before, the heading is “Accepted now”, because they may be the reason.
   package func words(_ change: Change) -> (title: String, mark: Mark) {
     change == .fixed && rows(change).allSatisfy { !$0.policyChanges.isEmpty }
       ? ("Accepted now", .warn) : change.words

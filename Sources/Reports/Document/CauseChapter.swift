@@ -1,8 +1,9 @@
 import Evidence
 import Results
 
-/// The document's page on one cause, on the warnings of one rule, or on one rule of a team: who acts and how many artifacts it
-/// concerns, what happened, the steps, and folded below them how to confirm and the evidence.
+/// The document's page on one cause, on the warnings of one rule, or on one rule of a team: who
+/// acts and how many artifacts it concerns, what happened, the steps, and folded below them how to
+/// confirm and the evidence.
 ///
 /// In Markdown it is `causes/ID.md`. Its front matter lets other tools select pages by certainty or
 /// by who acts.
@@ -43,7 +44,7 @@ struct CauseChapter {
     ] + times
   }
 
-  /// Who acts, how many artifacts show it, and the first of them.
+  /// Who acts, how many artifacts show it, how certain it is, and an example.
   private var scope: BlockText {
     let rejected =
       switch trouble.rejections {

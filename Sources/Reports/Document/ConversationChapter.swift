@@ -66,7 +66,8 @@ struct ConversationChapter {
     ] + advice(finding) + events(finding)
   }
 
-  /// The leading cause with its certainty and rival, then its steps; nothing without a cause.
+  /// The leading cause with its certainty and its rival (another cause that fits as well), then its
+  /// steps; nothing without a cause.
   private func advice(_ finding: RunFinding) -> [Block] {
     guard let diagnosis = finding.leading else { return [] }
     return [

@@ -11,7 +11,8 @@ struct DocumentCase: Sendable {
   private(set) var problem: Problem
   /// The cause's statement, or the title of the failed check, without a full stop.
   private(set) var title: String
-  /// Who acts, in the order in which the artifacts name them; empty for warnings of which nothing says it.
+  /// Who acts, in the order in which the artifacts name them; empty for warnings if neither a cause
+  /// nor a rule names anyone.
   private(set) var actors: [Actor] = []
   /// The statements of the artifacts, where they differ.
   private(set) var wordings = CauseWordings()
@@ -28,7 +29,7 @@ struct DocumentCase: Sendable {
   /// Seconds since 1970 of the earliest and latest artifact; `nil` where none has a time.
   private(set) var span: ClosedRange<UInt32>?
 
-  /// Makes a case from its first artifact, which ``add(_:of:_:)`` then counts.
+  /// Makes a case from its first artifact, which ``add(_:of:isLeading:_:)`` then counts.
   init(_ problem: Problem, id: String, in result: ArtifactResult) {
     self.id = id
     self.problem = problem
@@ -36,8 +37,7 @@ struct DocumentCase: Sendable {
     example = result
   }
 
-  /// Counts an artifact. If it words the cause differently, the
-  /// title becomes that of the handbook.
+  /// Counts an artifact. If it words the cause differently, the title becomes that of the handbook.
   ///
   /// - Parameter isLeading: Whether it is the leading problem of the artifact.
   mutating func add(
@@ -53,7 +53,8 @@ struct DocumentCase: Sendable {
       return
     }
     if isLeading {
-      // What is said of the artifacts is said of those that it leads, if there are any.
+      // Example, wordings, certainties and times are only of artifacts with this as the leading
+      // problem, if there are any: the first of them replaces what others have set.
       if count == 0 {
         (example, self.problem) = (result, problem)
         (wordings, certainties, span) = (CauseWordings(), CertaintyTally(), nil)
@@ -71,7 +72,7 @@ struct DocumentCase: Sendable {
     if let time = result.seenAt?.epochSeconds { span.widen(to: time) }
   }
 
-  /// Who acts: “App team, Server team”. What nothing else says is for the security reviewer.
+  /// Who acts: “App team, Server team”; the security reviewer if nothing names anyone.
   var actor: String {
     (actors.isEmpty ? [.security] : actors).map(\.title).joined(separator: ", ")
   }
@@ -193,10 +194,12 @@ package struct DocumentCases: Exporter {
     return nil
   }
 
-  /// Returns the name of a problem's case: its group's ID. What a check found belongs to the name of a failure
-  /// without a cause, for the first ``findingsOfRule`` of a rule.
+  /// Returns the name of a problem's case: its group's ID. For a failure without a cause, what the
+  /// check found is added, so that each finding of a rule has a case of its own; only the first
+  /// ``findingsOfRule`` do.
   private mutating func name(of problem: Problem, _ id: String) -> ByteText {
-    // A sentence with a value tells artifacts apart, and not their failures.
+    // A sentence with a digit or a quotation names a value, which differs from artifact to artifact
+    // although the failure is the same.
     guard problem.knownCause == nil, !problem.isOfTeam, problem.advice.isEmpty,
       let found = problem.leading?.finding.found,
       !found.utf8.contains(where: { (0x30...0x39).contains($0) }), !found.utf8.contains("“".utf8)

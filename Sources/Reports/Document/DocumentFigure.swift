@@ -4,8 +4,7 @@ import Evidence
 struct DocumentFigure: Sendable {
   /// The name of the file without its extension.
   let name: String
-  /// The same in words, as the drawing's title for screen readers and as Markdown's alternative
-  /// text.
+  /// The drawing in words: its title for screen readers, and Markdown's alternative text.
   let description: String
   /// What is drawn.
   let content: Content

@@ -2,7 +2,8 @@ import Evidence
 import Results
 
 /// The document's page on all failures that no known cause explains: one row for each failed check,
-/// with its counts, what was found in the first artifact that shows it, and what to do.
+/// or several if it found different things, each with its counts, what was found in the example,
+/// and what to do.
 ///
 /// In Markdown it is `unexplained.md`.
 struct UnexplainedChapter {
@@ -37,7 +38,7 @@ struct UnexplainedChapter {
   /// How many of the failures are of rejected artifacts. One artifact can have several.
   private var failures: Int { troubles.reduce(0) { $0 + $1.failures } }
 
-  /// Returns the cells of one check.
+  /// Returns the cells of one row.
   private func row(_ trouble: DocumentCase) -> [BlockText] {
     [
       BlockText(

@@ -83,7 +83,7 @@ package struct Exports {
     /// One part for each format, in the order of the formats.
     fileprivate let parts: [[UInt8]]
 
-    /// The bytes of the longest part.
+    /// The number of bytes of the longest part.
     package var size: Int { parts.map(\.count).max() ?? 0 }
   }
 

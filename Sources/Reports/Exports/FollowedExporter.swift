@@ -1,10 +1,11 @@
 import Results
 
-/// Writes the lines of a run that follows its input: as ``JSONLinesExporter``, but only those that differ
-/// from what earlier readings of the same input have printed.
+/// Writes the lines of a run that follows its input: as ``JSONLinesExporter``, but only those that
+/// differ from what earlier readings have printed. A reading is one analysis of the whole input.
 ///
-/// Before the end, a finding is written as a line of kind `interim`. The last reading writes all findings and
-/// the summary.
+/// An artifact whose result changed is written as a line of kind `revised`, the ID of one that is
+/// gone as `withdrawn`, and a finding before the end as `interim`. The last reading writes all
+/// findings and the summary.
 struct FollowedExporter: Exporter {
   private let header: RunHeader
   private let evidence: EvidenceLevel

@@ -15,7 +15,7 @@ package final class FollowedResults: Sendable {
     var lines: [ByteText: Line] = [:]
     /// Digests of the findings that were printed before the end.
     var findings: Set<Int> = []
-    /// The number of the reading, from 0.
+    /// The number of the reading: 1 for the first; 0 if none has begun.
     var reading = 0
     /// Whether the input has ended, so that this reading is the last.
     var isLast = false

@@ -4,9 +4,9 @@ package import Results
 /// The results as JUnit XML, for build servers: a test case for each artifact, or for each cause
 /// where there are more artifacts than ``limit``.
 ///
-/// A rejected artifact is a failure, or skipped if it is suppressed or in the baseline. An unreadable one an error, and an undetermined one is
-/// skipped. An input that could not be read is an error too. Each finding on the conversation is a
-/// test case.
+/// A rejected artifact is a failure, or skipped if it is suppressed or in the baseline. An
+/// unreadable one is an error, and an undetermined one is skipped. An input that could not be read
+/// is an error too. Each finding on the conversation is a test case.
 package struct JUnitReport: Exporter {
   /// The test cases of artifacts; empty beyond the limit.
   private var cases: [XMLMarkup] = []
@@ -49,8 +49,9 @@ package struct JUnitReport: Exporter {
     return nil
   }
 
-  /// Adds a finding as a test case: `fail` is a failure, a warning or a cleared finding passes with
-  /// its text as output. Findings beyond ``limit`` are left out.
+  /// Adds a finding as a test case: `fail` is a failure, unless it is suppressed or in the
+  /// baseline; any other finding passes with its text as output. Findings beyond ``limit`` are left
+  /// out.
   package mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) {
     guard findings.count < Self.limit else { return }
     let text = "\(finding.title.sentence) \(finding.found.sentence)"

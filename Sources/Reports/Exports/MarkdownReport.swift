@@ -123,7 +123,7 @@ package enum MarkdownReport {
       + (problem.actor.map { action($0, steps) } ?? [])
   }
 
-  /// Returns a cause: statement, proof and rival.
+  /// Returns a cause: statement, proof and rival (another cause that fits as well).
   private static func cause(_ diagnosis: Diagnosis) -> [Block] {
     let cause = diagnosis.cause
     let claim = BlockText(

@@ -17,23 +17,24 @@ struct OCSFEvent {
   let description: String
   /// How bad it is.
   let severity: Severity
-  /// When it happened; `nil` if no time is known, which is written as 0.
+  /// When it happened; `nil` if no time is known. Written in milliseconds since 1970, or as 0.
   let time: Timestamp?
   /// ID and title of the rule that found it; `nil` for an artifact without a verdict.
   var rule: (id: RuleID, title: String)?
   /// How well the evidence supports the cause; `nil` without a cause.
   var certainty: Certainty?
-  /// What an attacker can do; `nil` if nothing is known.
+  /// The attack or accident that the rule prevents; `nil` if it isn't known.
   var risk: String?
-  /// The steps that end it, and the document that demands it.
+  /// The steps that fix it, and the address of the source that the cause cites; `nil` without
+  /// steps.
   var remedy: (steps: [String], reference: String?)?
   /// The values that show it, for a Detection Finding.
   var evidences: [JSONValue] = []
   /// The requirement and its status, for a Compliance Finding.
   var compliance: JSONValue?
-  /// The key and the app that it is about.
+  /// The key, the app and the account that it is about.
   var resources: [JSONValue] = []
-  /// Whether it is new or resolved.
+  /// Whether it is new, suppressed or resolved.
   var status = Status.new
   /// A remark on the status; `nil` without one.
   var comment: String?

@@ -10,7 +10,8 @@ import Results
 struct OCSFFindings: Exporter {
   private let header: RunHeader
   private let output: any ExportOutput
-  /// The latest time of an artifact: the lines of the checklist have no other.
+  /// The latest time of an artifact or of a finding's event, for the lines of the checklist, which
+  /// have no time of their own.
   private var latest: Timestamp?
 
   init(_ setting: ExportSetting, to output: any ExportOutput) {

@@ -41,8 +41,9 @@ package struct SARIFResults: Sendable {
     /// The suppression that applies; `nil` for what is not suppressed.
     let suppression: Suppression?
     var count = 0
-    /// How many of them the baseline has, and whether there is one.
+    /// How many of them the baseline has.
     var known = 0
+    /// Whether the run has a baseline.
     var hasBaseline = false
     /// Whether only the baseline has it.
     var isAbsent = false

@@ -5,6 +5,7 @@ import Results
 /// by.
 ///
 /// Timesketch requires `message`, `datetime` and `timestamp_desc`; all other members become columns.
+/// `timestamp` is in microseconds since 1970.
 struct TimesketchEvent {
   /// When it happened; `nil` if no time is known.
   let time: Timestamp?
@@ -48,7 +49,7 @@ struct TimesketchEvent {
       ]))
   }
 
-  /// IDs of the rules that failed.
+  /// IDs of the artifact's failed rules; for a finding, the ID of its rule, whatever its result.
   private var failedRules: [String] {
     artifact.map { $0.checks.filter { $0.result == .fail }.map(\.rule.id.rawValue) }
       ?? finding.map { [$0.rule.id.rawValue] } ?? []

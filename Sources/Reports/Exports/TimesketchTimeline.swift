@@ -42,7 +42,8 @@ struct TimesketchTimeline: Exporter {
 
   func finish(_ summary: RunSummary) {}
 
-  /// Returns the event of the artifact itself, at its capture, or else at the time of its checks.
+  /// Returns the event of the artifact itself: at the time of its request, or else of its capture,
+  /// or else of its checks.
   private static func event(of result: ArtifactResult) -> TimesketchEvent {
     let sent = result.source.steps.exchange?.time
     let captured = sent ?? result.source.capturedAt

@@ -60,8 +60,8 @@ struct XMLMarkup: Sendable {
     return result
   }
 
-  /// Whether the character may occur in an XML document (XML 1.0 §2.2), apart from the control
-  /// characters, which are named before.
+  /// Whether the character may occur in an XML document (XML 1.0 §2.2). Tab, line feed and carriage
+  /// return aren't listed: ``VisibleText`` has already replaced them by their code points.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0xd7ff, 0xe000...0xfffd, 0x1_0000...0x10_ffff: true

@@ -14,7 +14,7 @@ struct FacetColumn {
   /// How many values get a number of their own. With one number for no value and one for all
   /// others, the numbers fit into a byte.
   static let limit = 200
-  /// The number of rows without a value.
+  /// The number that stands for no value.
   private static let none: UInt8 = 0
 
   /// Makes an empty column with its scratch file in the report folder.

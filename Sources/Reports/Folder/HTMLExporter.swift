@@ -65,8 +65,8 @@ final class HTMLExporter: Exporter {
     (try? FileStatus(itself: RawPath("\(folder)/\(page.path)")))?.kind == .regular
   }
 
-  /// Keeps the first findings: one more than the index can show of both kinds, so that it can say
-  /// that there are more.
+  /// Keeps the first findings: one more than the index can show of both kinds together (those that
+  /// need action, and cleared ones), so that it can say that there are more.
   func add(_ finding: RunFinding, by tool: RunHeader.Tool) {
     if findings.count <= 2 * ConversationSection.limit { findings.append(finding) }
   }

@@ -26,8 +26,8 @@ struct IndexColumns: ~Copyable {
   private enum Column: String, CaseIterable {
     /// The first eight hexadecimal digits of the id, 4 bytes.
     case digits
-    /// Seconds since the time of the previous row, modulo 2³², 4 bytes. A sum of zero means no
-    /// time.
+    /// Seconds since the time of the previous row, modulo 2³², 4 bytes. The first row counts from
+    /// 0. If the sum up to a row is 0, the row has no time.
     case time
     /// The numbers of cluster, App ID and source, 2 bytes each.
     case cause, app, source

@@ -10,7 +10,8 @@ struct IndexSpool: ~Copyable {
   private var columns: IndexColumns
   /// The data blocks of the finished pages, one after the other.
   private let blocks: ScratchFile
-  /// The times of all artifacts, 8 bytes each, for the chart of rejections.
+  /// A packed ``TimelineEvent`` of 8 bytes for each artifact with a time, for the chart of
+  /// rejections.
   private let events: ScratchFile
   /// The maximum number of rows of one page.
   private let rowsPerPage: Int
@@ -82,7 +83,8 @@ struct IndexSpool: ~Copyable {
     ]
   }
 
-  /// Returns the rejections over time, and how many comparable artifacts preceded each cause.
+  /// Returns the rejections over time, and how many comparable artifacts (of the same types)
+  /// preceded each cause.
   ///
   /// - Returns: `nil` where nothing with a time was rejected, or where all times are equal.
   func timeline(_ clusters: Clusters) throws(OutputError) -> (Timeline, Onsets)? {
@@ -102,7 +104,7 @@ struct IndexSpool: ~Copyable {
     return (timeline, onsets)
   }
 
-  /// Calls `body` with the time of each artifact, in the order of the run.
+  /// Calls `body` with the event of each artifact that has a time, in the order of the run.
   private func forEachEvent(_ body: (TimelineEvent) -> Void) throws(OutputError) {
     try events.forEachPiece { piece throws(OutputError) in
       for start in stride(from: 0, to: piece.count, by: TimelineEvent.size) {

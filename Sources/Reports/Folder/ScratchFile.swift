@@ -29,7 +29,7 @@ final class ScratchFile {
   ///
   /// - Parameters:
   ///   - folder: the path of the folder, which must exist.
-  ///   - name: the name, for error messages.
+  ///   - name: the part of the file's hidden name between `.` and `.partial`.
   /// - Throws: ``OutputError`` where the file cannot be created.
   init(folder: String, name: String) throws(OutputError) {
     path = "\(folder)/.\(name).partial"
@@ -68,7 +68,7 @@ final class ScratchFile {
     }
   }
 
-  /// Calls `body` with the whole file, in pieces of ``piece`` bytes; the last is shorter.
+  /// Calls `body` with the whole file, in pieces of ``piece`` bytes; the last may be shorter.
   func forEachPiece(
     _ body: ([UInt8]) throws(OutputError) -> Void
   ) throws(OutputError) {

@@ -25,8 +25,8 @@ package struct UnfinishedResults: Sendable {
   /// The results of a run that came to its end, possibly because it was interrupted.
   private var results: RawPath { path(ReportPath.results.path) }
 
-  /// The version of `results.jsonl` as bytes; empty if there is none. By this a run recognizes later
-  /// whether it was written since.
+  /// The version of the file `results.jsonl` (identity, size and times) as bytes; empty without a
+  /// file. A later run compares it to see whether the file was written since.
   package var version: [UInt8] { (try? FileStatus(itself: results))?.version.bytes ?? [] }
 
   /// Keeps the longest results of the interrupted run, so that a new draft doesn't replace them. All

@@ -1,6 +1,6 @@
 import Evidence
 
-/// The artifact pages that a run has written or will write, with their numbers for the limits.
+/// The artifact pages that a run has written or will write, with their counts, which are limited.
 struct WrittenPages: Sendable {
   /// The paths of all pages, from the report folder.
   private(set) var paths: Set<ByteText> = []

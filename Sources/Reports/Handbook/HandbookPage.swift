@@ -11,7 +11,8 @@ package struct HandbookPage: Sendable {
   /// The title: for a rule on artifacts its title when it passes, for a cause or hazard its
   /// statement.
   package let title: String
-  /// The evidence besides an artifact that the cause needs; `nil` where an artifact is enough.
+  /// The evidence besides an artifact that the rule or cause needs; `nil` where an artifact is
+  /// enough.
   package let waitsFor: String?
   /// The sections in the order of display.
   package let sections: [Section]

@@ -23,8 +23,8 @@ package struct CertaintyTally: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Returns the title of a cause, with the word “Probably” unless it is proven; with the number of artifacts
-  /// of each certainty where they differ.
+  /// Returns the title of a cause with the word “Probably”, unless it is proven. Where the
+  /// certainties differ, the number of artifacts of each follows the title instead.
   func claim(_ title: String) -> String {
     counts.count > 1 ? "\(title) (\(phrase))" : lowest.claim(title)
   }

@@ -10,7 +10,7 @@ package struct Cluster: Sendable {
   package let name: String
   /// What went wrong, as a sentence without a period.
   package private(set) var title: String
-  /// Who must act; `nil` for a warning of which nothing says it.
+  /// Who must act; `nil` for a warning if neither a cause nor the rule names anyone.
   package let actor: Actor?
   /// Whether `id` is a cause.
   package let isCause: Bool
@@ -121,8 +121,8 @@ package struct Cluster: Sendable {
   /// What went wrong, with the word “Probably”.
   var probableTitle: String { Certainty.consistent.claim(title) }
 
-  /// What went wrong, with the word “Probably” unless it is proven; with the number of artifacts of each
-  /// certainty where they differ.
+  /// What went wrong, with the word “Probably” before a cause that isn't proven. Where the
+  /// certainties differ, the number of artifacts of each follows the title instead.
   package var claim: String { isCause ? certainties.claim(title) : title }
 
   /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.

@@ -28,7 +28,9 @@ package struct Clusters: Sendable {
 
   /// Creates an empty collection.
   ///
-  /// - Parameter handbook: The handbook. Made only if two artifacts word a cause differently.
+  /// - Parameters:
+  ///   - limit: The maximum number of clusters.
+  ///   - handbook: The handbook. Made only if two artifacts word a cause differently.
   package init(
     limit: Int = 10_000, handbook: @autoclosure @escaping @Sendable () -> Handbook? = nil
   ) {

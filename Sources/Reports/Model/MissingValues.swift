@@ -16,10 +16,11 @@ package struct MissingValues: Sendable {
   private var environments: [ByteText: Int] = [:]
   /// The number of artifacts.
   private var artifacts = 0
-  /// What an artifact has of its own: an expected App ID or environment.
+  /// Of App ID and environment, those for which at least one artifact has an expected value
+  /// already.
   private var stated: Set<Need> = []
 
-  /// Maximum number of App IDs that are counted.
+  /// Maximum number of App IDs, and of environments, that are counted.
   private static let limit = 64
   /// Maximum number of App IDs that are listed.
   private static let listed = 5
@@ -48,7 +49,7 @@ package struct MissingValues: Sendable {
     appIDs[ByteText(name), default: 0] += 1
   }
 
-  /// What most artifacts lack, and the options that supply it.
+  /// A value that artifacts lack, and the options that supply it.
   package struct Advice: Sendable, Hashable {
     /// One or two sentences; code in them is in backticks.
     package let sentence: String

@@ -23,8 +23,9 @@ package struct Problem: Sendable {
   /// Whether none of its checks failed.
   var isWarning: Bool { !isFailure }
 
-  /// Who must act: as the cause says, or for a warning without one, its rule; for a failure without a
-  /// diagnosis, the security reviewer. `nil` for a warning of which neither says it.
+  /// Who must act: as the diagnosis says. Without one, as the rule of a warning says; for a
+  /// failure, the security reviewer. `nil` for a warning if neither a diagnosis nor the rule names
+  /// anyone.
   package var actor: Actor? {
     diagnosis?.cause.actor ?? (isWarning ? leading?.rule.background?.actor : .security)
   }

@@ -9,7 +9,7 @@ package struct SelectionSubject: Sendable, Hashable {
   package let names: [String]
   /// IDs of the rules that failed or warned, and of the causes.
   package private(set) var troubles: Set<ByteText>
-  /// The key ID in Base64; `nil` if it isn't known.
+  /// The key ID; `nil` if it isn't known. Of an artifact's result in Base64, of a line as written.
   package let key: String?
   /// The account; `nil` if it isn't known.
   package let account: String?

@@ -12,8 +12,8 @@ struct TeamTotal {
 extension Clusters {
   /// Returns the totals of every team, the largest first. Artifacts without a known cause come last.
   ///
-  /// - Parameter isRejected: counts rejected artifacts if true, otherwise those that were accepted
-  ///   with a warning or aren't settled. Both are never added.
+  /// - Parameter isRejected: whether to count rejected artifacts, or else those that were accepted
+  ///   with a warning or aren't settled.
   func teams(isRejected: Bool) -> [TeamTotal] {
     var causes: [Owner: [(cluster: Cluster, count: Int)]] = [:]
     for cluster in all {

@@ -55,7 +55,8 @@ package struct ResultsReader: Sendable {
 
   /// Reads the part of a line that a comparison needs. Rules and causes may be of another version.
   ///
-  /// - Throws: ``ResultsFault``.
+  /// - Throws: ``ResultsFault`` for a line that isn't JSON, is of another major version or kind, or
+  ///   lacks what a comparison needs.
   package func outline(_ line: Bytes) throws(ResultsFault) -> Outline {
     let (kind, value) = try Self.open(line)
     switch kind {

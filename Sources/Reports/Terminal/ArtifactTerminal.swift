@@ -1,21 +1,31 @@
 import Evidence
 package import Results
 
-/// Renders one artifact for a terminal: verdict, headline, expected values, each problem with its
-/// bytes and its fix, and the number of checks.
+/// Renders one artifact for a terminal: verdict, headline, expected values, who acts on the leading
+/// problem and its fix, each problem with its bytes, and the number of checks.
 ///
 /// ```text
 /// ✗ Rejected  device-0412.cbor
 ///   The server hashed the challenge's Base64 text; the app hashed its bytes.
 ///
-/// error[attestation.nonce]: The nonce doesn't match the challenge.
+///   who         Server team.
+///   fix         1. Base64-decode the challenge before SHA-256, on the server.
+///               …
+///
+/// error[attestation.nonce]: Nonce doesn't match the challenge.
 ///   ┌─ device-0412.cbor, /attStmt/x5c/0/nonce
+///   │
 ///   │ 0240  a9 aa 02 07 2f 07 20 09  57 d4 c1 ee 30 69 c8 af  ..../. .W...0i..
 ///   │                                            ^^^^^^^^^^^
-///   expected  1c1c1c1c … as the server computes it
-///   actual    3069c8af … as Apple certified it
-///   cause   proven: Hashing the 32 decoded bytes gives the certificate's nonce.
-///   fix     1. Base64-decode the challenge before SHA-256, on the server.
+///   …
+///   expected    1c1c1c1c 1c1c1c1c 1c1c1c1c 1c1c1c1c
+///               1c1c1c1c 1c1c1c1c 1c1c1c1c 1c1c1c1c
+///               as the server computes it
+///   …
+///   cause       proven: Hashing the 32 decoded bytes gives the certificate's nonce.
+///   why         Without this check a server accepts replayed attestations.
+///   help        attestscope explain N03-hash-base64-text
+///
 /// 1 failed, 1 warning, 1 passed, 1 not run, 1 not applicable.
 /// ```
 ///
@@ -254,14 +264,14 @@ extension ArtifactTerminal {
     }
   }
 
-  /// Writes the heading: `error[attestation.nonce]: nonce doesn't match the challenge`.
+  /// Writes the heading: `error[attestation.nonce]: Nonce doesn't match the challenge.`
   private mutating func writeHeading(_ check: CheckResult) {
     let mark = Mark(check.result)
     let kind = check.result == .warn ? "warning" : check.result == .error ? "fault" : "error"
     page.paragraph(
       check.title.sentence, .strong, indent: 0, label: "\(kind)[\(check.rule.id)]: ",
       labelTone: .init(mark))
-    // The two values say the same.
+    // If both values follow, the sentence is left out, because they say the same.
     if check.finding.expected == nil || check.finding.actual == nil {
       page.paragraph(check.finding.found.sentence)
     }
@@ -298,8 +308,8 @@ extension ArtifactTerminal {
     page.gap()
   }
 
-  /// Writes the cause with its certainty, its rival and its proof. What ``writeActions(_:)`` wrote of the
-  /// leading problem is left out.
+  /// Writes the cause with its certainty, its rival (another cause that fits as well) and its
+  /// proof. What ``writeActions(_:)`` wrote of the leading problem is left out.
   private mutating func write(_ diagnosis: Diagnosis, isLeading: Bool) {
     let statement = diagnosis.cause.statement.sentence
     // Not repeated if the headline says the same.

@@ -16,8 +16,8 @@ package import Results
 /// 4 artifacts: 1 accepted, 2 rejected, 1 undetermined. 1 entry skipped.
 /// ```
 package enum BatchTerminal {
-  /// Number of artifacts from which on a run is shown as a table of causes instead of artifact by
-  /// artifact.
+  /// Maximum number of artifacts of a run that is shown artifact by artifact. A larger run is shown
+  /// as a table of causes.
   package static let threshold = 10
 
   /// Returns one artifact as a line with its headline; empty for an accepted one, or without `-v`.

@@ -4,8 +4,8 @@ import Results
 /// Renders bytes: those that a finding refers to, in a frame as compilers print it, and compared
 /// values.
 extension TerminalPage {
-  /// Writes the rows of a hex dump around a range, with the range underlined. A narrated page names
-  /// the place instead.
+  /// Writes the rows of a hex dump around a range, with the range underlined. A narrated page (one
+  /// sentence on each line, for screen readers) names the place instead.
   ///
   /// - Parameters:
   ///   - span: The bytes to mark. An empty range, where something is missing, has no rows.
@@ -60,10 +60,10 @@ extension TerminalPage {
   /// of omitted bytes.
   ///
   /// ```text
-  ///   expected  1c1c1c1c 1c1c1c1c 1c1c1c1c 1c1c1c1c
-  ///             1c1c1c1c 1c1c1c1c 1c1c1c1c 1c1c1c1c
-  ///   actual    3069c8af fe05966c c076e324 090f1a32
-  ///             706ea4d0 0014a231 69dbf8e7 d5bbb49f
+  ///   expected    1c1c1c1c 1c1c1c1c 1c1c1c1c 1c1c1c1c
+  ///               1c1c1c1c 1c1c1c1c 1c1c1c1c 1c1c1c1c
+  ///   actual      3069c8af fe05966c c076e324 090f1a32
+  ///               706ea4d0 0014a231 69dbf8e7 d5bbb49f
   /// ```
   mutating func value(_ content: Value.Content, name: String) {
     guard case .bytes(let bytes) = content, !bytes.isEmpty, !style.isNarrated else {

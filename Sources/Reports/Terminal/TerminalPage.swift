@@ -11,7 +11,7 @@ package struct TerminalPage: Sendable {
   /// Minimum number of columns beside a label. With less, the text starts below the label.
   private static let leastColumns = 20
 
-  /// Maximum number of characters of a label beside which a word may be wider than the terminal.
+  /// Maximum number of characters of a label beside which a path may be wider than the terminal.
   private static let shortLabel = 11
   /// Number of columns of an entry's name with the space behind it. The longest is “client data”.
   private static let nameColumns = 12
@@ -56,7 +56,8 @@ package struct TerminalPage: Sendable {
   ///   - label: Printed before the first row; further rows are aligned after it.
   ///   - labelTone: Color and weight of the label.
   ///   - limit: Number of characters after which the text is cut.
-  ///   - isEntry: Whether a word that is wider than the terminal stays beside the label, however long it is.
+  ///   - isEntry: Whether a path that is wider than the terminal stays beside the label, however
+  ///     long the label is.
   package mutating func paragraph(
     _ text: String, _ tone: TerminalText.Tone = .plain, indent: Int = 2, label: String = "",
     labelTone: TerminalText.Tone = .muted, limit: Int = 2_000, isEntry: Bool = false

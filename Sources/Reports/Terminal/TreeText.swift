@@ -21,7 +21,8 @@ package enum TreeText {
     return page.text
   }
 
-  /// Returns the line before a structure that isn't an artifact: what it is, and what shows it.
+  /// Returns the line before a structure that isn't an artifact: what it is, and what shows it. If
+  /// several readings (ways to decode the bytes) fit, the line begins with the rank of this one.
   package static func heading(of reading: DecodedReading, _ style: TerminalStyle) -> String {
     var page = TerminalPage(style)
     let place = reading.count > 1 ? "Reading \(reading.rank) of \(reading.count): " : ""
@@ -132,7 +133,7 @@ private struct Field {
   /// Value and note, to follow the name.
   var remarks: String { [value, note].filter { !$0.isEmpty }.joined(separator: "  ") }
 
-  /// The field as a sentence, for a narrated page.
+  /// The field as a sentence, for a narrated page (one sentence on each line, for screen readers).
   var sentence: String {
     let remarks = [value, note].filter { !$0.isEmpty }.joined(separator: "; ")
     return (name + place + (remarks.isEmpty ? "" : ": \(remarks)")).sentence

@@ -18,8 +18,8 @@ package struct AnalyzeCommand {
   ///   - result: the artifact with its policy, given values and redactions.
   ///   - isNew: whether to analyze a new artifact like this one. File, challenge, key ID and counter
   ///     become placeholders, and the time is left out.
-  ///   - needs: missing inputs; each adds an option, with the App ID and the environment that the
-  ///     artifact names, otherwise with a placeholder.
+  ///   - needs: missing inputs; each adds an option, with a placeholder for the value. Only the App
+  ///     ID is filled in, if the artifact names one.
   ///   - correcting: a corrected value from a proven cause. Its options replace those of the
   ///     result. A correction that options cannot express is ignored.
   ///   - choosing: an option that selects a candidate, such as `--challenge line:15`.
@@ -71,7 +71,7 @@ package struct AnalyzeCommand {
   /// Returns the option that selects the artifact among those of its file: by the name of its record, or by
   /// the start of its ID.
   ///
-  /// - Returns: `nil` if the file has no other entry, and for an ID that is redacted.
+  /// - Returns: `nil` if the artifact isn't an entry of its file, and for an ID that is redacted.
   private static func selecting(_ result: ArtifactResult) -> String? {
     guard result.source.entry != nil else { return nil }
     let start = result.id.prefix(16)
@@ -79,12 +79,13 @@ package struct AnalyzeCommand {
     return "--id \(result.record.flatMap { isPlain($0) ? quoted($0) : nil } ?? String(start))"
   }
 
-  /// Returns the option for a missing input, with the value that the artifact names if it names one.
+  /// Returns the option for a missing input, with a placeholder for the value. Only the App ID is
+  /// filled in, if the artifact names one.
   private static func option(for need: Need, of result: ArtifactResult) -> String {
     switch need {
     case .appID:
       result.summary.appID.flatMap { isPlain($0) ? "--app-id \(quoted($0))" : nil } ?? need.option
-    // The environment that the artifact names would pass always.
+    // With the environment that the artifact itself names, the check would always pass.
     case .environment, .challenge, .clientData, .publicKey: need.option
     }
   }
@@ -104,8 +105,8 @@ package struct AnalyzeCommand {
   /// Returns an option for each expected value that the artifact's own evidence record does not
   /// contain.
   ///
-  /// For a record, only values from the command line are repeated. For other artifacts, `--context
-  /// FILE` is added where a context record supplied values.
+  /// For a record, only values from the command line are repeated. For other artifacts,
+  /// `--context FILE` is added where a context record or a record supplied values.
   private static func stated(
     _ result: ArtifactResult, isRecord: Bool, isNew: Bool
   ) -> [String] {

@@ -115,8 +115,8 @@ extension BoundValue.Candidate {
 private enum CandidateEncoding: String {
   case hex, base64, base64url, text
 
-  /// The number of bytes below which a decoded text is taken for the challenge itself: a random
-  /// challenge of fewer than 16 bytes is improbable.
+  /// The minimum number of bytes that a text must decode to. With fewer, the text itself is taken
+  /// for the challenge, because a random challenge of fewer than 16 bytes is improbable.
   private static let leastBytes = 16
 
   /// Returns the likeliest encoding: hexadecimal, then Base64, then Base64url, else plain text.

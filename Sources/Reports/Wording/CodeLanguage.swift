@@ -2,7 +2,7 @@ import Evidence
 
 /// The language of a step's code, as Markdown names it after a fence.
 ///
-/// The steps of causes are our own texts, so that few signs suffice.
+/// The steps of causes are our own texts, so few signs suffice.
 enum CodeLanguage {
   /// Signs of each language, the first that occurs decides.
   private static let signs: [(language: String, begins: [String], contains: [String])] = [

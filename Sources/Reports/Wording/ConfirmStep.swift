@@ -27,7 +27,7 @@ extension Diagnosis {
       return certainty == .unexplained || cause.actor == .security
         ? steps : steps + [confirmation(in: result, as: "")]
     }
-    // Devices make the new artifact that confirms it.
+    // The confirmation comes last, because other steps make devices send the new artifact for it.
     return steps.filter { !$0.isConfirmation } + steps.filter(\.isConfirmation)
   }
 
@@ -89,8 +89,9 @@ extension FixStep {
 
   /// Returns the command with the artifact's file and expected values.
   ///
-  /// `decode` gets the file, and the name of the artifact in it. A command that ends in `--as-of issuance` and replaces no root becomes
-  /// the artifact's own command. Every other command is about other files and stays unchanged.
+  /// `decode` gets the file, and the name of the artifact in it. A command that ends in
+  /// `--as-of issuance` and replaces no root becomes the artifact's own command. Every other
+  /// command is about other files and stays unchanged.
   fileprivate static func ofArtifact(_ code: String, in result: ArtifactResult) -> String {
     if code.hasPrefix("attestscope decode ") {
       return "attestscope decode \(AnalyzeCommand.words(for: result).joined(separator: " "))"

@@ -3,13 +3,13 @@ package import Results
 
 /// Words and marks for findings on a conversation.
 extension RunFinding.Result {
-  /// The tone: a cleared finding counts as passed.
+  /// The mark: a cleared finding has that of a passed check.
   package var mark: Mark { words.mark }
 
   /// The result as a label: “Failed”, “Warning”, “Cleared”.
   package var word: String { words.word }
 
-  /// The tone and the label of each result.
+  /// The mark and the label of each result.
   private var words: (mark: Mark, word: String) {
     switch self {
     case .fail: (.fail, "Failed")

@@ -10,7 +10,7 @@ package struct HexRows: Sendable {
 
   /// The rows in order of their offsets. The first contains the first byte of the span.
   package let rows: [Row]
-  /// Bytes of the span after the last row, in bytes.
+  /// Number of bytes of the span after the last row.
   package let omitted: Int
 
   /// One row of the dump.

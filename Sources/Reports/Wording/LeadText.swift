@@ -40,8 +40,8 @@ package enum LeadText {
       + (list.isEmpty ? "" : " \(result.isSoundButRefused ? "Warnings" : "Also"): \(list).")
   }
 
-  /// Says what failed, then what the leading cause explains. Without a cause, it quotes what the
-  /// first failed check found.
+  /// Says which rival cause the headline leaves out, what failed, and what passes with the leading
+  /// cause fixed. Without a diagnosis, it quotes what the first failed check found.
   private static func rejection(_ result: ArtifactResult) -> String {
     guard let (_, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis else {
       let problem = result.problems.first
@@ -60,8 +60,8 @@ package enum LeadText {
   ///
   /// - For an unexplained failure, nothing.
   /// - For a consistent cause, whether one or two explanations fit.
-  /// - For a proven cause, the result of the recomputation, or that none is possible because data
-  ///   were lost.
+  /// - For a proven cause, the result of the recomputation, or that no change makes the artifact
+  ///   pass.
   private static func counterfactual(_ diagnosis: Diagnosis, in result: ArtifactResult) -> String {
     switch diagnosis.certainty {
     // What was tried is beside the headline.

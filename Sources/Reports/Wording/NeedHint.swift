@@ -19,8 +19,8 @@ extension ArtifactResult {
     value.map { "The artifact names \($0). Give it only if the server expects it." }
   }
 
-  /// The sentence about field 4 of the receipt, if `receipt.client-hash` passes: it is what the app passed to
-  /// `attestKey`.
+  /// The sentence about field 4 of the receipt, which is then what the app passed to `attestKey`;
+  /// `nil` unless `receipt.client-hash` passes and the field has 32 bytes.
   private var challengeHash: String? {
     let isOfNonce = checks.contains {
       $0.rule.id == "receipt.client-hash" && $0.result == .pass

@@ -64,7 +64,7 @@ package enum Mark: String, Sendable, Hashable, CaseIterable {
   /// One character beside a word, in HTML and in UTF-8 terminals.
   package var symbol: String { signs.symbol }
 
-  /// A word of three or four ASCII letters, for terminals without UTF-8.
+  /// A word of three or four ASCII characters, for terminals without UTF-8.
   package var ascii: String { signs.ascii }
 
   /// The character and the ASCII word of each mark.

@@ -7,8 +7,8 @@ extension ArtifactResult {
   var isSoundButRefused: Bool { verdict.outcome == .accepted && served.answer == .refused }
 
   /// The headline of the verdict. Of an accepted artifact, the headline names the server's rejection
-  /// or the first warning instead. Where the headline is too long, it is without the rival of a cause
-  /// or the App ID, which stand below it.
+  /// or the first warning instead. A headline that is too long omits the rival of a cause (another
+  /// cause that fits as well) or the App ID; the page shows both below it.
   ///
   /// Examples: “The server rejected a sound attestation”, “Accepted with 1 warning: the key ID is
   /// spelled in hex”.

@@ -11,9 +11,9 @@ extension ArtifactResult {
     "attestation.nonce", "attestation.key-id", "assertion.challenge", "assertion.signature",
   ]
 
-  /// The cause of a warning, without a full stop, if it explains the rejection of a sound artifact better
-  /// than ``leadingHazard``, which doesn't fit the server's error: app and server read a value differently.
-  /// `nil` otherwise.
+  /// The cause of a warning about a value that app and server may read differently, without a full
+  /// stop. `nil` without such a warning, if the server didn't reject a sound artifact, or if
+  /// ``leadingHazard`` fits the server's error and so explains the rejection better.
   package var refusalCause: String? { refusalProblem?.title }
 
   /// The diagnosis with ``refusalCause``; `nil` without one.

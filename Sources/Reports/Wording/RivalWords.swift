@@ -1,11 +1,11 @@
 import Results
 
 extension Proof {
-  /// A sentence on the rival of a cause that is only consistent, for use after the cause's
-  /// statement; `nil` without a rival.
+  /// A sentence on the rival of a cause that is only consistent (another cause that fits as well),
+  /// for use after the cause's statement; `nil` without a rival.
   var alternative: String? { rival.map { "It may also be: \($0.withoutFullStop)." } }
 
-  /// The same for a paragraph of its own.
+  /// A sentence on the rival for a paragraph of its own; `nil` without a rival.
   var alternativeParagraph: String? {
     rival.map { "Another cause fits what was seen as well: \($0.withoutFullStop.inSentence)." }
   }

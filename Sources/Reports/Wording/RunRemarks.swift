@@ -60,7 +60,7 @@ extension AnchorFacts {
         + "caller."
   }
 
-  /// The same in brief, for a terminal; `nil` for an anchor of Apple's.
+  /// The warning of ``replacement`` in brief, for a terminal; `nil` for a built-in anchor.
   package var briefReplacement: String? {
     isBuiltIn ? nil : "Trusting \(VisibleText(name).escaped) in place of Apple's root."
   }

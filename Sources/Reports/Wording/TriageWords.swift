@@ -17,7 +17,7 @@ extension Triage {
     return applied + (isKnown ? ["in the baseline too"] : [])
   }
 
-  /// The same for a finding.
+  /// What a reader must know about a finding: its suppressions, and that the baseline has it.
   var remarksOnFinding: [String] {
     suppressions.map(\.phrase) + (state == .unchanged ? ["in the baseline too"] : [])
   }

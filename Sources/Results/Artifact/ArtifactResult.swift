@@ -59,7 +59,8 @@ package struct ArtifactResult: Sendable {
   package var redactions: [RedactionEntry]
   /// The server's response to the artifact, as far as it is known.
   package var served: Served
-  /// What the team decided about its problems, and what a baseline knows of them.
+  /// What the team decided about the artifact's problems, and which of them a baseline (the results
+  /// of an earlier run) has.
   package var triage: Triage
 
   /// Returns the result under the ID of the n-th occurrence of the artifact in the run.

@@ -4,7 +4,7 @@ package import Evidence
 /// it was chosen among several.
 ///
 /// The choice is made before the comparison and does not depend on whether the value fits
-/// (docs/adr/0012-bind-before-judging.md).
+/// (docs/adr/0012-designate-values-before-checking.md).
 package struct BoundValue: Sendable, Hashable {
   /// What the value is.
   package let kind: Kind

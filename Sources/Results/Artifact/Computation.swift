@@ -38,7 +38,8 @@ package struct Computation: Sendable, Hashable {
   /// What a value of the computation is.
   ///
   /// - `challenge`, `clientData`: the input, for attestations and assertions respectively.
-  /// - `clientDataHash`: its SHA-256; for an attestation compared with the receipt's field 4.
+  /// - `clientDataHash`: SHA-256 of the challenge or client data; for an attestation compared with
+  ///   the receipt's field 4.
   /// - `authenticatorData`: the bytes before the hash in the nonce's input.
   /// - `nonce`: SHA256(authenticatorData ‖ clientDataHash).
   /// - `signature`: the assertion's signature over the nonce.

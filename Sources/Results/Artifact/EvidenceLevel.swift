@@ -32,9 +32,9 @@ package enum EvidenceLevel: String, Sendable, Hashable, CaseIterable {
 extension ArtifactResult {
   /// Returns the result as its line at this level contains it.
   ///
-  /// Without bytes it keeps checks without places, the fields of ``KeptFields``, what was given,
-  /// served, joined and bound, and what a baseline and suppressions say. Hazards, details and the ranges of redacted bytes are
-  /// dropped.
+  /// Without bytes, the checks lose their places, and the decoded structure is reduced to
+  /// ``KeptFields``. The payload, hazards, details, the ranges of redacted bytes, and the
+  /// redactions of dropped values are removed. Everything else stays.
   ///
   /// - Returns: `self` if the line contains the bytes or they are gone already.
   package func keeping(_ level: EvidenceLevel) -> ArtifactResult {

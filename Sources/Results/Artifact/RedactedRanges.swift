@@ -90,7 +90,7 @@ package struct RedactedRanges: Sendable {
 }
 
 extension Bytes {
-  /// These bytes, and the identical bytes in the buffers that theirs was copied from.
+  /// These bytes, and the identical bytes in the buffers from which their buffer was copied.
   ///
   /// A decoded text is not followed: a digit of Base64 also depends on its neighbors, so the same
   /// number of characters would contain other bytes.

@@ -1,4 +1,5 @@
-/// The result of one rule for one artifact. An artifact has them in the order of the catalogue.
+/// The result of one rule for one artifact. The results of an artifact are in the order of the
+/// catalogue of rules.
 package struct CheckResult: Sendable, Hashable {
   /// The rule, with texts as they were when it ran.
   package let rule: RuleFacts

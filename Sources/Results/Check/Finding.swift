@@ -140,8 +140,8 @@ package struct Value: Sendable, Hashable {
   /// Bytes above `longest` that are tolerated, because redaction marks may lengthen a text.
   private static let slack = 1_024
 
-  /// The value in one of four types. It decides how renderers write it: bytes in hexadecimal, times
-  /// as RFC 3339.
+  /// The value in one of four types. The type decides how renderers write the value: bytes in
+  /// hexadecimal, times as RFC 3339.
   package enum Content: Sendable, Hashable {
     case bytes([UInt8])
     case text(String)

@@ -26,8 +26,8 @@ package struct CauseFacts: Sendable, Hashable {
 }
 
 extension CauseFacts {
-  /// The first step of the fix. If that step only rejects the artifact, the next one is appended,
-  /// unless it is about confirming or about devices. `nil` without steps.
+  /// The first step of the fix. If that step starts with “Reject”, the next one is appended, unless
+  /// it starts with “Confirm”, “Devices”, “If you kept” or “After a”. `nil` without steps.
   package var fixInBrief: String? {
     guard let first = fix.first, first.text.begins(with: "Reject"),
       let next = fix.dropFirst().first,

@@ -14,7 +14,7 @@ package struct Diagnosis: Sendable, Hashable {
   /// The rules that still fail when the mistake is corrected.
   package let remaining: [RuleID]
   /// Identifier that is equal for the same cause of the same failures in every run and on every
-  /// machine. Hexadecimal.
+  /// machine: 32 lower-case hexadecimal digits.
   package let fingerprint: String
 
   /// Creates a diagnosis.

@@ -11,7 +11,8 @@ package struct ErrorNumbers: Sendable, Hashable {
   /// Number of different devices in all records, whatever they report; `nil` as for `devices`. The
   /// two give the share of devices that are affected.
   package let allDevices: Int?
-  /// Whether the census stopped counting devices at its limit, so that the counts are lower bounds.
+  /// Whether the counting of devices stopped at a limit, so that the numbers of devices are lower
+  /// bounds.
   package let isAtLeast: Bool
   /// Time of the earliest report; `nil` if no report has a time.
   package let first: Timestamp?
@@ -40,7 +41,7 @@ package struct ErrorNumbers: Sendable, Hashable {
     }
   }
 
-  /// Creates the counts from a finished census.
+  /// Creates the counts.
   package init(
     reports: Int, devices: Int?, allDevices: Int?, isAtLeast: Bool, first: Timestamp?,
     last: Timestamp?, shares: [Share]

@@ -5,7 +5,7 @@ package import Evidence
 ///
 /// Written as a line of its own in `results.jsonl`, after the artifacts.
 package struct RunFinding: Sendable, Hashable {
-  /// The rule that found it, frozen with its texts.
+  /// The rule that found it, with texts as they were when it ran.
   package let rule: RuleFacts
   /// How bad it is.
   package let result: Result
@@ -35,7 +35,8 @@ package struct RunFinding: Sendable, Hashable {
   package let pages: [String]
   /// How often the error was reported; `nil` for findings that are not about an error.
   package let numbers: ErrorNumbers?
-  /// What the team decided about it, and what a baseline knows of it.
+  /// What the team decided about the finding, and whether a baseline (the results of an earlier
+  /// run) has it.
   package var triage: Triage
 
   /// Maximum number of events that a finding keeps.

@@ -10,8 +10,8 @@ package struct Codec<Value: Sendable>: Sendable {
   let write: @Sendable (Value, inout LineWriter) -> Void
   /// Reads the value.
   let read: @Sendable (ResultsValue, LineReader) throws(ResultsFault) -> Value
-  /// Returns the value to show instead, or `nil` if it doesn't change; absent for values that never
-  /// change.
+  /// Returns the value to show instead, or `nil` if it doesn't change. The property is `nil` for
+  /// values that never change.
   var redact: (@Sendable (Value, any LineRedactor) -> Value?)?
 
   /// Writes a value as a member, unless the codec leaves it out.
@@ -25,7 +25,8 @@ package struct Codec<Value: Sendable>: Sendable {
 
   /// Returns the codec for a member that may be absent.
   ///
-  /// - Parameter absent: The value without it. This value isn't left out by itself.
+  /// - Parameter absent: The value of an absent member. A member with this value is still written,
+  ///   unless the codec leaves it out anyway.
   func or(_ absent: Value) -> Codec {
     var copy = self
     copy.absent = absent

@@ -15,8 +15,8 @@ package struct FieldTable<Value: Sendable>: Sendable {
   private let groups: [FieldGroup<Value>]
   /// Reads the object.
   let read: @Sendable (ResultsValue, LineReader) throws(ResultsFault) -> Value
-  /// Returns the value to show instead, or `nil` if nothing in it changes; absent for objects that
-  /// never change.
+  /// Returns the value to show instead, or `nil` if nothing in it changes. The property is `nil`
+  /// for objects that never change.
   let redact: (@Sendable (Value, any LineRedactor) -> Value?)?
 
   /// Describes an object.

@@ -3,8 +3,8 @@ import Evidence
 extension Codec<String> {
   /// A text of this program, or of a closed set.
   static let own = Codec.text(.own)
-  /// A text from outside that is redacted before the result is made: findings, events and the run
-  /// itself have no redactor. Nothing is searched again.
+  /// A text from outside that was redacted when its value was created, as in findings, events and
+  /// the run's lines. It isn't searched for secrets again.
   static let redactedBefore = own
   /// A text of this program that lines of earlier versions lack; then empty.
   static let heading = own.or("")
@@ -64,7 +64,7 @@ extension Codec<Bool> {
     schema: .flag, write: { $1.json.write(.bool($0)) },
     read: { (value, _) throws(ResultsFault) in try value.flag() })
 
-  /// Whether a line has its bytes: the word `none`, or absent.
+  /// Whether a line has its bytes: `false` is written as the word `none`, and `true` is left out.
   static let unlessNone = Codec(
     schema: .words(["none"]), isOmitted: { $0 }, absent: true, write: { $1.json.write("none") },
     read: { _, _ in false })

@@ -7,7 +7,7 @@ package protocol LineRedactor: AnyObject {
   func enter(_ name: String)
   /// Goes to an element of an array.
   func enter(_ index: Int)
-  /// Goes back.
+  /// Leaves the member or element that was entered last.
   func leave()
   /// Returns the text to show instead; `nil` if it doesn't change.
   func text(_ text: String, _ privacy: TextPrivacy) -> String?

@@ -6,8 +6,8 @@ package struct Member<Owner: Sendable, Value: Sendable>: Sendable {
   let fields: [Field<Owner>]
   /// Reads the part from the object.
   let read: @Sendable (ResultsValue, LineReader) throws(ResultsFault) -> Value
-  /// Returns the part to show instead, or `nil` if it doesn't change; absent for parts that never
-  /// change.
+  /// Returns the part to show instead, or `nil` if it doesn't change. The property is `nil` for
+  /// parts that never change.
   let redact: (@Sendable (Owner, any LineRedactor) -> Value?)?
   /// Returns the part of a value.
   let value: @Sendable (Owner) -> Value
@@ -67,6 +67,7 @@ extension Member {
   /// from there.
   ///
   /// - Parameters:
+  ///   - rule: Returns the ID of the rule.
   ///   - listed: Returns the part of the texts in the run's line.
   ///   - isSame: Returns whether both parts are written alike.
   private static func field(

@@ -38,7 +38,8 @@ package enum ResultsLine {
     LineWriter().json(header, RunHeader.fields)
   }
 
-  /// Returns the line of an artifact with the fix steps of its diagnoses as they are.
+  /// Returns the line of an artifact. The fix steps of its diagnoses are written as they are in
+  /// `result`, not adapted to the artifact.
   ///
   /// - Parameters:
   ///   - result: The redacted result.
@@ -178,8 +179,8 @@ extension ArtifactResult {
 }
 
 extension Source {
-  /// Returns the source without what a redactor hides. File and path stay otherwise: with the entry
-  /// they lead whoever has the inputs back to the artifact.
+  /// Returns the source without what a redactor hides. The rest of file and path stays, because
+  /// these and the entry lead a reader who has the inputs back to the artifact.
   package func redacted(by redactor: any LineRedactor) -> Source {
     Self.fields.redact?(self, redactor) ?? self
   }

@@ -30,7 +30,7 @@ package enum ResultsSchema {
     to accept later minor versions, drop the `additionalProperties` keywords.
     """
 
-  /// What a line without bytes leaves out, other lines have.
+  /// Keywords that require of lines with bytes the members that lines without bytes leave out.
   private static let ofArtifacts: Schema.Keywords = [
     "if": .object(["required": ["evidence"]]),
     "else": .object([

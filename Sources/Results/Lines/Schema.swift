@@ -34,7 +34,7 @@ struct Schema: Sendable {
     .object(keywords(&definitions).map { ($0.key, $0.value) })
   }
 
-  /// Returns the schema with further keywords, which go before its own.
+  /// Returns the schema with further keywords, which replace its own of the same name.
   func with(_ others: Keywords) -> Schema {
     Schema { keywords(&$0).merging(others) { _, new in new } }
   }
@@ -141,7 +141,7 @@ extension Schema {
     }
   }
 
-  /// Returns a reference to the definition that contains it.
+  /// Returns a reference to the definition of a name that contains this very reference.
   static func itself(_ name: String) -> Schema { Schema(reference(to: name)) }
 
   private static func reference(to name: String) -> Keywords {

@@ -1,7 +1,7 @@
 import Evidence
 
 extension Codec<Value> {
-  /// A compared value: `by` is its owner, the other members depend on its type.
+  /// A compared value: `by` says where it comes from, the other members depend on its type.
   ///
   /// ```json
   /// {"by": "as Apple certified it", "bytes": 32, "hex": "3069…"}

@@ -3,8 +3,8 @@ package import Evidence
 extension Verdict {
   /// Reads a verdict, and rejects one that the checks of the line contradict.
   ///
-  /// The composition of verdicts may differ between versions. In all of them, the counts are those
-  /// of the checks, and an accepted artifact has no failed check.
+  /// How checks decide the verdict may differ between versions of the program. In all versions, the
+  /// counts are those of the checks, and an accepted artifact has no failed check that decides.
   ///
   /// - Throws: ``ResultsFault`` if counts or outcome contradict the checks.
   package init(
@@ -49,8 +49,8 @@ extension ArtifactType {
 
 extension RuleID {
   /// Returns whether a failure of the rule rejects an artifact of the type: any rule for
-  /// attestations, assertions and receipts, rules of the own family and of the team for tokens
-  /// and DeviceCheck requests.
+  /// attestations, assertions and receipts; for tokens and DeviceCheck requests, the rules of the
+  /// type's own family and those of the team; no rule for unknown artifacts.
   fileprivate func decides(_ type: ArtifactType) -> Bool {
     switch type {
     case .attestation, .assertion, .receipt: true

@@ -4,8 +4,8 @@ extension RunHeader {
   /// Joins the headers of several runs into one. The inputs follow each other.
   ///
   /// A replaced trust anchor takes precedence over a built-in one, so that the report shows its
-  /// banner. Tool and version come from the first header. For rules that occur several times the
-  /// first legend counts.
+  /// banner about replaced anchors. The tool's versions come from the first header. For rules that
+  /// occur several times, the first legend (texts of a rule) counts.
   ///
   /// - Returns: `nil` if `headers` is empty.
   package init?(joining headers: [RunHeader]) {

@@ -2,8 +2,8 @@ package import Evidence
 
 /// Counts over a whole run: the last line of `results.jsonl`.
 ///
-/// Built up while results are delivered, with the two functions `count(_:)`, ``skip(_:)`` and
-/// ``fail(_:)``.
+/// Built up while results are delivered: by `count(_:)` for an artifact or a finding, ``skip(_:)``
+/// and ``fail(_:)``.
 package struct RunSummary: Sendable {
   /// Number of inputs opened: files, or standard input.
   package var inputs: Int
@@ -88,8 +88,8 @@ package struct RunSummary: Sendable {
     count(result.triage, of: result.checks.filter(\.isTroubled).map(\.rule.id))
   }
 
-  /// Adds the artifacts that another summary counts: everything that ``count(_:)-(ArtifactResult)``
-  /// does.
+  /// Adds the artifacts that another summary counts, as ``count(_:)-(ArtifactResult)`` does, but
+  /// without their suppressions and their states in the baseline.
   package mutating func addArtifacts(of other: RunSummary) {
     artifacts += other.artifacts
     outcomes.merge(other.outcomes, uniquingKeysWith: +)

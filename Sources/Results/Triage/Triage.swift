@@ -1,5 +1,5 @@
-/// What a team decided about the problems of an artifact or a finding, and what a baseline knows of
-/// them. The problems themselves stay in the results.
+/// What a team decided about the problems of an artifact or a finding, and what a baseline (the
+/// results of an earlier run) has of them. The problems themselves stay in the results.
 package struct Triage: Sendable, Hashable {
   /// How the artifact or finding compares with the baseline; `nil` without a baseline.
   package let state: BaselineState?

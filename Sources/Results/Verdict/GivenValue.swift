@@ -39,7 +39,8 @@ package struct GivenValue: Sendable, Hashable {
   package enum Origin: String, Sendable, Hashable, CaseIterable {
     /// An option of the run. It has the highest precedence.
     case options
-    /// A context record, which takes precedence over the artifact's own record.
+    /// A context record: what the operator states about artifacts with `--context`. It takes
+    /// precedence over the artifact's own record.
     case context
     /// The artifact's own evidence record.
     case record

@@ -34,7 +34,8 @@ package enum Digest {
   /// Returns the MD5 hash, 16 bytes, to recognize a wrong function.
   package static func md5(_ bytes: [UInt8]) -> [UInt8] { Array(Insecure.MD5.hash(data: bytes)) }
 
-  /// Returns a hash that only OpenSSL provides; empty if the system's OpenSSL has it disabled.
+  /// Returns a hash that only OpenSSL provides: 28 bytes for SHA-224, otherwise 32; empty if the
+  /// system's OpenSSL has it disabled.
   package static func rare(_ function: RareHash, _ bytes: [UInt8]) -> [UInt8] {
     var hash = [UInt8](repeating: 0, count: 32)
     let length = withSlices([Bytes(bytes)]) { slices in

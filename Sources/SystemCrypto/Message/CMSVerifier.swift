@@ -21,8 +21,8 @@ package enum CMSVerifier {
   /// - Parameters:
   ///   - contentInfo: a ContentInfo in BER or DER.
   ///   - certificates: certificates in DER.
-  ///   - verified: A signature that the caller verified. If OpenSSL reads exactly this one, it
-  ///     isn't computed a second time.
+  ///   - verified: A signature that the caller verified. If OpenSSL reads exactly this signature,
+  ///     it isn't verified a second time.
   /// - Returns: `nil` if OpenSSL cannot read one of the certificates.
   package static func examine(
     contentInfo: Bytes, with certificates: [Bytes], verified: VerifiedSignature? = nil

@@ -21,9 +21,10 @@ package struct PathFault: Sendable, Hashable {
   package let certificate: Int
   /// The category of the fault.
   package let kind: Kind
-  /// OpenSSL's error number, `X509_V_ERR_…`; negative for a fault that this program defines.
+  /// OpenSSL's error number, `X509_V_ERR_…`; negative for a fault that this program defines, 0 if
+  /// the path was not examined.
   package let code: Int32
-  /// OpenSSL's description of the fault.
+  /// The description of the fault: OpenSSL's, or this program's for its own faults.
   package let text: String
 
   /// The category of a fault (RFC 5280 §6.1).

@@ -25,7 +25,8 @@ package enum PathValidator {
   ///   - path: certificates in DER, leaf first.
   ///   - anchor: the trusted certificate in DER.
   ///   - role: the purpose of the first certificate.
-  /// - Returns: the report; with a single fault if the path is empty or too long.
+  /// - Returns: the report; with a single fault if the path is empty or has more than 16
+  ///   certificates.
   package static func examine(
     path: [Bytes], anchor: Bytes, endingIn role: Role = .endEntity
   ) -> PathReport {

@@ -27,7 +27,7 @@ package struct CoveredDigest: Sendable {
     if count == 0 { return nil }
   }
 
-  /// Returns whether the signature is valid for this digest of 32 bytes.
+  /// Returns whether the signature is valid for the digest; false if it doesn't have 32 bytes.
   package func equals(_ digest: [UInt8]) -> Bool {
     withUnsafePointer(to: points) { points in
       withSlices([Bytes(digest)]) { ats_p256_is_digest_point($0[0], points, count) }

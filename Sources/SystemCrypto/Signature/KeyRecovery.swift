@@ -6,7 +6,8 @@ extension ECDSAPublicKey {
   /// four, usually two (SEC 1 §4.1.6).
   ///
   /// Each key is verified before it is returned. Such keys exist for any message, so a result
-  /// proves something only if the key is also known from elsewhere.
+  /// proves something only if the key is also known from elsewhere. Empty for a malformed
+  /// signature, and for a hash function other than SHA-256.
   package static func recovered(
     from signature: Bytes, over message: Bytes, hash: HashAlgorithm
   ) -> [ECDSAPublicKey] {

@@ -2,7 +2,7 @@ import Evidence
 
 /// An error in a file of team rules, with its place.
 package struct TeamRuleFault: Error, Hashable {
-  /// Line, column, and what is wrong: `4:13: unknown field “artifact.size2”`.
+  /// Line and column, both from 1, and what is wrong: `4:13: unknown field “artifact.size2”`.
   package let reason: String
 
   /// Creates a fault at an offset of a file.
@@ -16,7 +16,7 @@ package struct TeamRuleFault: Error, Hashable {
   }
 }
 
-/// A token of a condition with its offset in the file.
+/// A token of a condition with its offset in the file, in bytes.
 struct TeamToken: Sendable {
   let kind: Kind
   let offset: Int
@@ -105,7 +105,8 @@ struct TeamLexer {
     throw TeamRuleFault("a condition can't contain this character", at: start, in: file)
   }
 
-  /// Passes spaces, line feeds, and lines that begin with `#`.
+  /// Skips spaces, control characters, and lines that begin with `#`, except on the first line of
+  /// the condition.
   private mutating func skip() {
     var isLineStart = false
     while position < end {
@@ -146,7 +147,8 @@ struct TeamLexer {
       at: start, in: file)
   }
 
-  /// Reads a number, a duration (`30d`), a date (`2026-03-14`), or a time (RFC 3339).
+  /// Reads a number, a duration (`30d`), a date (`2026-03-14`, which means midnight in UTC), or a
+  /// time (RFC 3339).
   private mutating func number() throws(TeamRuleFault) -> TeamValue {
     let start = position
     while position < end, Self.isInNumber(file[position]) { position += 1 }

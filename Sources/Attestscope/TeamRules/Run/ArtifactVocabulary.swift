@@ -11,7 +11,7 @@ struct ArtifactSubject {
   let result: ArtifactResult
   let delivery: Delivery
 
-  /// The first exchange on the way to the artifact.
+  /// The first exchange in the path to the artifact; `nil` if there is none.
   fileprivate var exchange: SourceStep.ExchangeStep? { result.source.steps.exchange }
 
   fileprivate var receipt: Receipt? { input.receipt?.receipt }

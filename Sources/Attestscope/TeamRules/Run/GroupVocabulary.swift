@@ -18,7 +18,7 @@ struct GroupSubject {
   fileprivate var first: Timestamp?
   fileprivate var last: Timestamp?
 
-  /// Maximum number of different names that are counted. More are counted as one more than this.
+  /// Maximum number of different names that are counted exactly. More are counted as 1,001.
   private static let nameLimit = 1_000
   /// Maximum number of artifacts that a finding names.
   private static let shown = 8

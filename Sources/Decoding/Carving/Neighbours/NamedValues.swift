@@ -66,7 +66,7 @@ struct NamedValues {
   // MARK: - Names
 
   /// Returns whether a name may have the byte: letters, digits, `_`, `-`, `.`, and all bytes from
-  /// 80 on.
+  /// 0x80 on.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || "_-.".utf8.contains(byte) || byte >= 0x80
   }
@@ -115,7 +115,7 @@ struct NamedValues {
 
   /// Returns the value after a separator: the text in quotes, or the characters up to a space,
   /// comma or bracket. Returns `nil` if it is empty, is the rest of a URL such as `//host`, or
-  /// begins two lines further down.
+  /// begins neither on the same line nor on the next one.
   private static func value(after separator: Int, named name: Bytes, in text: Bytes) -> Bytes? {
     let storage = text.buffer.storage
     var start = separator + 1

@@ -7,15 +7,15 @@ enum PlainValue {
   private static let ends = Set(" \t\r\n\"'`,;&<>()[]{}|\\".utf8)
   /// The marks that end a sentence, not a value.
   private static let stops = Set(".:!?*".utf8)
-  /// Words in the names of variables for the values that stand beside an artifact, in lower case and
-  /// without separators.
+  /// Words in the names of variables for the values that stand beside an artifact, in lower case
+  /// and without separators.
   private static let variables = RegisteredNames.words("variables")
 
   /// Returns the characters up to one that ends a value, without the stop of a sentence behind it.
   /// - Parameters:
   ///   - text: The text from the value on.
-  ///   - isOfColon: Whether a colon is before the value. One that ends its line then isn't a variable,
-  ///     whatever its name.
+  ///   - isOfColon: Whether a colon is before the value. One that ends its line then isn't a
+  ///     variable, whatever its name.
   /// - Returns: `nil` if there is no letter or digit, or the text is code.
   static func read(_ text: Bytes, isOfColon: Bool) -> Bytes? {
     let end = text.indices.first { isEnd(at: $0, in: text) } ?? text.endIndex
@@ -28,8 +28,8 @@ enum PlainValue {
     return isVariable(value) && !(isOfColon && endsLine) ? nil : value
   }
 
-  /// Returns whether a value ends before a place: at a mark, or at a no-break space (U+00A0) or a
-  /// closing quotation mark.
+  /// Returns whether a value ends before a place: at a mark, a no-break space (U+00A0), `»`, or a
+  /// character from U+2000 to U+203F, such as a curly quotation mark.
   private static func isEnd(at place: Int, in text: Bytes) -> Bool {
     let byte = text[place]
     if byte < 0x80 { return ends.contains(byte) }
@@ -43,7 +43,8 @@ enum PlainValue {
       || isName(value) && (next == UInt8(ascii: "(") || next == UInt8(ascii: "["))
   }
 
-  /// Returns whether a value is a variable or a member of one, named as values beside artifacts are.
+  /// Returns whether a value is a variable or a member of one, named as values beside artifacts
+  /// are.
   private static func isVariable(_ value: Bytes) -> Bool {
     guard isName(value) else { return false }
     let parts = value.split(separator: UInt8(ascii: ".")).map { part in

@@ -7,8 +7,8 @@ enum QuotedText {
     ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”"), ("„", "“"), ("‘", "’"), ("«", "»"),
   ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
-  /// Returns the text between the marks at the start of a text, without an escaping backslash at its
-  /// end; `nil` if the text isn't in quotes.
+  /// Returns the text between the marks at the start of a text, without an escaping backslash at
+  /// its end; `nil` if the text isn't in quotes.
   static func inside(_ text: Bytes) -> Bytes? {
     guard let (open, close) = marks.first(where: { text.starts(with: $0.open) }) else { return nil }
     let inside = text.dropFirst(open.count)

@@ -40,10 +40,10 @@ struct TableColumns {
     }
   }
 
-  /// Names the values of a table with a name and a value in each row. Rows end at the first line with
-  /// another number of cells.
-  /// - Returns: Whether it is such a table: the artifact is in the second of two cells, and the name
-  ///   of an artifact in the first. Any other name may be a value in a table with a header.
+  /// Names the values of a table with a name and a value in each row. Rows end at the first line
+  /// with another number of cells.
+  /// - Returns: Whether it is such a table: the artifact is in the second of two cells, and the
+  ///   name of an artifact in the first. Any other name may be a value in a table with a header.
   private mutating func nameByRows(_ own: Range<Int>, on lines: Bytes, in text: Bytes) -> Bool {
     for delimiter in Self.delimiters where lines.contains(delimiter) {
       guard let name = Self.row(lines, delimiter), name.value.range.overlaps(own),
@@ -74,8 +74,8 @@ struct TableColumns {
     return rows
   }
 
-  /// Returns the two cells of a line as a name and its value; `nil` for other lines, or if the first
-  /// cell isn't a name.
+  /// Returns the two cells of a line as a name and its value; `nil` for other lines, or if the
+  /// first cell isn't a name.
   private static func row(_ line: Bytes, _ delimiter: UInt8) -> NamedValue? {
     let inside = delimiter == UInt8(ascii: "|") ? line.trimmed.withoutBars : line
     let cells = cells(of: inside, delimiter)
@@ -149,7 +149,7 @@ struct TableColumns {
     return (line.between(open + 1, close), line.between(row, end))
   }
 
-  /// Returns where the last row begins that isn't closed, behind its parenthesis.
+  /// Returns where the last row begins, after its opening parenthesis; `nil` if there is no row.
   private static func rowStart(in text: Bytes) -> Int? {
     var start: Int?
     scan(text) { place, depth in
@@ -159,7 +159,8 @@ struct TableColumns {
     return start
   }
 
-  /// Returns where the row ends that begins at a place: at the parenthesis that closes it.
+  /// Returns where the row ends that begins at a place: at the parenthesis that closes it; `nil` if
+  /// there is none.
   private static func rowEnd(in line: Bytes, from start: Int) -> Int? {
     var end: Int?
     scan(line.between(start, line.endIndex)) { place, depth in
@@ -169,7 +170,8 @@ struct TableColumns {
     return end
   }
 
-  /// Passes each parenthesis outside of quotes, with the depth behind it, until `visit` returns false.
+  /// Passes each parenthesis outside of quotes, with the depth after it, until `visit` returns
+  /// false. The depth is 0 at the start, and negative after more closing than opening ones.
   private static func scan(_ text: Bytes, _ visit: (_ place: Int, _ depth: Int) -> Bool) {
     var depth = 0
     var isQuoted = false
@@ -204,7 +206,8 @@ extension Bytes {
     return start.last == UInt8(ascii: "|") ? start.dropLast() : start
   }
 
-  /// The first argument of a call, in its quotes: `decode('…','hex')`; `nil` for any other text.
+  /// The first argument of a call such as `decode('…','hex')`, without its quotes; `nil` for any
+  /// other text.
   private var argument: Bytes? {
     guard last == UInt8(ascii: ")"), let open = prefix(32).firstIndex(of: UInt8(ascii: "(")) else {
       return nil
@@ -212,7 +215,7 @@ extension Bytes {
     return QuotedText.inside(self[(open + 1)..<endIndex])
   }
 
-  /// The text without whitespace and one pair of quotes around it.
+  /// The text without whitespace and one pair of quotes around it; of a call, its first argument.
   fileprivate var unquoted: Bytes {
     let rest = trimmed
     guard let first = rest.first, "\"'`".utf8.contains(first), rest.count > 1, rest.last == first

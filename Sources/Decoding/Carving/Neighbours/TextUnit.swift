@@ -1,10 +1,10 @@
 import Evidence
 
-/// The lines around an artifact that are a name and a value each, or a part of a value: a block of a
-/// ticket, an item of a YAML list, a group of variables.
+/// The lines around an artifact that are a name and a value each, or a part of a value: a block of
+/// a ticket, an item of a YAML list, a group of variables.
 ///
-/// A blank line or a sentence ends a unit. So does the start of another item, and the name with which
-/// the first unit of the block begins.
+/// A blank line or a sentence ends a unit. So does the start of another item, and the name with
+/// which the first unit of the block begins.
 enum TextUnit {
   /// Returns the unit of an artifact.
   /// - Parameters:
@@ -82,8 +82,8 @@ enum TextUnit {
     return found
   }
 
-  /// Returns the number of spaces before the hyphen with which an item of a list begins; `nil` for any
-  /// other line.
+  /// Returns the number of spaces before the hyphen with which an item of a list begins; `nil` for
+  /// any other line.
   private static func indent(ofItem line: Bytes) -> Int? {
     let spaces = line.prefix { $0 == 0x20 }.count
     let rest = line.dropFirst(spaces)
@@ -91,6 +91,8 @@ enum TextUnit {
   }
 
   /// Returns whether a line begins another item of a list.
+  /// - Parameter item: The number of spaces before the hyphen of the present item. An item that is
+  ///   indented further belongs to it.
   private static func isStart(of line: Bytes, at item: Int) -> Bool {
     indent(ofItem: line).map { $0 <= item } ?? false
   }

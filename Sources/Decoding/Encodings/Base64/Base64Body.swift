@@ -1,7 +1,7 @@
 import Evidence
 
-/// Decodes Base64 text in either alphabet. It is the last decoder of the table, so it also
-/// accepts text that is in no encoding; the result then has damage.
+/// Decodes Base64 text in either alphabet. It is the last decoder of ``ByteEncoding/all``, so it
+/// also accepts text that is in no encoding; the result then has damage.
 enum Base64Body {
   /// Decodes a text and up to two further layers of Base64 inside it. Never returns `nil`.
   static func read(_ text: Bytes) -> DecodedBody? {

@@ -3,9 +3,9 @@ import Evidence
 /// Decodes Base64 in either alphabet despite the changes that transports make to it, and notes
 /// each deviation.
 ///
-/// A character of no encoding is skipped. If it was inserted, nothing is lost; if it replaced a
-/// digit, all bytes before it are still correct. Places of deviations count from the start of the
-/// text's buffer; only the first place of each kind is kept.
+/// A character that is no digit, padding or whitespace is skipped. If it was inserted, nothing is
+/// lost; if it replaced a digit, all bytes before it are still correct. Places of deviations count
+/// from the start of the text's buffer; only the first place of each kind is kept.
 struct Base64Decoder {
   private let text: Bytes
   private let spacesArePlusSigns: Bool

@@ -89,6 +89,7 @@ extension ByteEncoding {
   /// - Parameters:
   ///   - manner: what the decoder does with other characters, as a relative clause.
   ///   - alphabet: the name of its alphabet.
+  ///   - rarity: how unusual the decoder is, see ``EncodedForm/rarity``.
   ///   - digits: returns the digits that the decoder reads, in the standard alphabet.
   private static func lenient(
     _ manner: String, _ alphabet: String = "Base64", rarity: Int,

@@ -32,6 +32,6 @@ extension CarvedForm {
     })
   }
 
-  /// The digits of the heads of a map and its first key.
+  /// The maximum number of digits of the heads of a map and its first key.
   private static let longestHeads = (MapStart.longestHeads + 2) / 3 * 4
 }

@@ -1,13 +1,14 @@
 import Evidence
 
-/// The first bytes of a Base64 text of either alphabet, for deciding that nothing of interest is in it.
+/// The first bytes of a Base64 text of either alphabet, by which most texts are ruled out as the
+/// text of an artifact, JSON or compressed data.
 package struct Base64Head {
   /// The decoded bytes, at most ``longest``.
   private let bytes: [UInt8]
   /// The number of bytes of the whole text.
   private let count: Int
 
-  /// The bytes that are decoded: those before the longest wrapping's content, and one more.
+  /// The number of bytes that are decoded, more than the widest length prefix has.
   private static let longest = 12
 
   /// Decodes the start of a text that consists of digits only, at least 16.
@@ -17,7 +18,7 @@ package struct Base64Head {
   }
 
   /// Whether the bytes are neither an artifact, in any wrapping of ``ByteWrapping``, nor JSON, nor
-  /// packed, nor Base64 text again.
+  /// compressed, nor Base64 text again.
   package var isOther: Bool {
     guard let first = bytes.first, bytes.count == Self.longest else { return false }
     switch first {

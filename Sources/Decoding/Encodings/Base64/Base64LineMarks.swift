@@ -5,7 +5,7 @@ import Evidence
 struct Base64LineMarks {
   /// The character that begins each line; `nil` if none does.
   private(set) var lineStart: UInt8?
-  /// Whether each line but the last one ends in a plus sign.
+  /// Whether lines end in a plus sign: the rest of the first line and the second line do.
   private var hasLineEnds = false
 
   /// The most characters of a line that a program marked.
@@ -19,6 +19,7 @@ struct Base64LineMarks {
   /// - Parameters:
   ///   - start: where the artifact begins, counted from the start of the text's buffer.
   ///   - position: where the rest of its first line is.
+  ///   - text: the text with the artifact.
   init(around start: Int, reading position: Int, in text: Bytes) {
     // Every candidate comes here, so the bytes are read in place.
     let storage = text.buffer.storage

@@ -46,8 +46,10 @@ struct Base64Walk {
   /// Creates a walk.
   ///
   /// - Parameters:
+  ///   - text: the text with the digits.
   ///   - start: where a group of four digits begins.
   ///   - skipped: how many bytes of this group come before the artifact.
+  ///   - limits: the limits of the artifact.
   init(_ text: Bytes, from start: Int, skipping skipped: Int = 0, limits: DecodingLimits) {
     self.text = text
     self.start = start
@@ -112,7 +114,8 @@ struct Base64Walk {
   }
 
   /// Reads the artifact up to the end that its lengths state. ``isPart`` is true afterwards if it
-  /// began inside a group of digits, or if further digits follow its last group.
+  /// began inside a group of digits, or if further digits follow its last group. Otherwise the walk
+  /// is the same as before.
   private mutating func takePart() {
     let (before, readBefore) = (self, position)
     extent?.advance(output)
@@ -232,7 +235,8 @@ struct Base64Walk {
       position = end
       return true
     }
-    // The number of a line is one of the digits: once lines had prefixes, they come first.
+    // A line number in a prefix would be read as Base64 digits: after the first prefix, prefixes
+    // are tried before gaps.
     if hasPrefixes, takePrefix() { return true }
     if let gap = TextGap(
       after: position, in: text, mark: marks.lineStart, isDigit: Base64Alphabet.isDigit),
@@ -321,7 +325,7 @@ struct Base64Walk {
 
   /// The fewest digits of a line that is a piece.
   private static let shortestLine = 32
-  /// How many bytes after the fewest that are missing an artifact may end.
+  /// How many characters are searched for the end of the line beyond twice the missing digits.
   private static let longestTail = 8_192
 
   /// Returns whether another artifact begins at the place. The receipt of an attestation isn't

@@ -18,7 +18,7 @@ private struct CharacterDumpWalk {
   private var column = 0
   /// The bytes, in a derived buffer.
   private var output: DerivedBytes
-  /// The same bytes, for tests.
+  /// The same bytes, which are compared with the beginnings and lengths of artifacts.
   private var bytes: [UInt8] = []
 
   /// The fewest digits of an offset.

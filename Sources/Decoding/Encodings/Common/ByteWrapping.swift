@@ -51,7 +51,7 @@ struct ByteWrapping: Sendable {
 
 extension Bytes {
   /// Returns the length in bytes that the heads of an artifact state, in ASN.1 if it begins with
-  /// `30`, else in CBOR. Returns `nil` if a head is missing or has no definite length.
+  /// `30`, else in CBOR. Returns `nil` if a head or an end mark is missing, or isn't valid.
   func statedLength(limits: DecodingLimits) -> Int? {
     let stated =
       first == 0x30

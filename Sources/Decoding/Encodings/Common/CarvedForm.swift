@@ -5,15 +5,16 @@ import Evidence
 ///
 /// ``Carver`` calls the reader where an ``AnchorPattern`` of the form matches.
 struct CarvedForm: Sendable {
-  /// Whether the reader decodes a run to text and carves that text. The carver then skips other
-  /// anchors of such forms in the same run.
+  /// Whether the reader decodes a run of digits to text and carves that text. The carver then skips
+  /// other anchors of such forms in the same run.
   var isText = false
 
-  /// Reads the artifacts that begin at an anchor.
+  /// Reads the artifacts that begin at an anchor, a place where a pattern matches.
   ///
   /// - Parameters:
   ///   - text: the text after the last artifact that was found.
   ///   - start: where the anchor begins, counted from the start of the text's buffer.
+  ///   - limits: the limits of one artifact.
   /// - Returns: the artifacts in the order of the text; empty if the anchor was a coincidence.
   let read: @Sendable (_ text: Bytes, _ start: Int, _ limits: DecodingLimits) -> [CarvedStretch]
 

@@ -3,7 +3,7 @@ import Evidence
 /// The result of decoding one text without its wrappings: the bytes, and what was corrected or
 /// lost.
 ///
-/// ``TextDecoder`` completes it to an ``DecodedText``. Places lie in the text that was decoded.
+/// ``TextDecoder`` completes it to a ``DecodedText``. Places lie in the text that was decoded.
 struct DecodedBody {
   var payload: Bytes
   var encoding: DecodedText.Encoding

@@ -46,7 +46,7 @@ package struct DecodedText: Sendable {
     /// A list of decimal numbers, one for each byte: `[163, 99, 102]`.
     case jsonArray = "json-array"
     /// A text that keeps most bytes unchanged and writes the others as escapes: `b'\xa3cfmt…'`.
-    /// Also used for uuencode.
+    /// Also used for uuencode and for the dump of `od -c`.
     case escaped
     /// A printed CBOR map: diagnostic notation (RFC 8949 §8), or a similar print by a program.
     case diagnostic = "cbor-diagnostic"
@@ -117,7 +117,7 @@ package struct DecodedText: Sendable {
     case lineBreaks = "line-breaks"
     /// `\n`, `\r` or `\t` in the text, as two or three characters.
     case escapedLineBreaks = "escaped-line-breaks"
-    /// `\/` or `\u002f` in the text, as JSON writers escape a slash.
+    /// `\/`, or a character as `\u00` and two digits, such as `\u002b`, as JSON writers escape.
     case escapedSlashes = "escaped-slashes"
     /// Quotation marks around the text, with or without a comma or semicolon after them.
     case quotes
@@ -142,9 +142,9 @@ package struct DecodedText: Sendable {
     case htmlEntities = "html-entities"
     /// Characters were written as `=3D`, with soft line breaks (RFC 2045 §6.7).
     case quotedPrintable = "quoted-printable"
-    /// The decoded bytes were a gzip or zlib stream.
+    /// The decoded bytes were a gzip, zlib or bare deflate stream.
     case compressed
-    /// The bytes were read as ISO 8859-1 and written as UTF-8.
+    /// The bytes were read as ISO 8859-1 or Windows-1252 and written as UTF-8.
     case latin1 = "latin-1"
     /// The number of bytes came before the bytes.
     case lengthPrefix = "length-prefix"

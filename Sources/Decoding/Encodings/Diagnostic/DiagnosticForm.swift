@@ -27,8 +27,8 @@ extension CarvedForm {
       isWhole: shortening == nil, shortening: shortening)
   })
 
-  /// Returns where the map begins whose first key ends at `place`, or `nil` if no brace comes
-  /// before the key.
+  /// Returns where the map begins whose first key has a letter at `place`, or `nil` if no brace
+  /// comes before the key.
   private static func brace(before place: Int, in text: Bytes) -> Int? {
     let before = text.between(max(text.startIndex, place - 48), place)
     let key = before.suffix(while: \.isLetter)

@@ -37,6 +37,8 @@ extension PrintedValue {
   /// - Parameters:
   ///   - major: the major type, from 0 to 7.
   ///   - count: the length or the number of entries.
+  ///   - place: where the item is printed.
+  ///   - output: the buffer to which the head is appended.
   static func head(
     _ major: UInt8, _ count: Int, from place: Range<Int>, into output: inout DerivedBytes
   ) {

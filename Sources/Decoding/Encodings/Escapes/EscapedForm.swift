@@ -10,8 +10,8 @@ extension CarvedForm {
     EscapedHead(before: key, in: text)?.stretch(in: text, limits: limits)
   })
 
-  /// A CMS message in the same styles, found by its object identifier: the bytes `86 48 86 f7` of
-  /// it are the first that no other text has.
+  /// A CMS message in the same styles, found by the bytes `86 48 86 f7` of its object identifier:
+  /// the bytes before them also occur in other text.
   static let escapedMessage = CarvedForm(one: { text, place, limits in
     guard let style = EscapedHead.style(of: place, in: text) else { return nil }
     return EscapedHead.messageStarts(before: place, in: text).lazy.compactMap { start in
@@ -20,7 +20,7 @@ extension CarvedForm {
   })
 }
 
-/// The first byte of a map as the text writes it. It tells how the text writes bytes.
+/// The first byte of a map or a CMS message as the text writes it, and how the text writes bytes.
 private struct EscapedHead {
   /// Where the byte begins, with its escape.
   let start: Int
@@ -38,9 +38,10 @@ private struct EscapedHead {
 }
 
 extension EscapedHead {
-  /// Reads the byte before the letters of a first key.
+  /// Reads the byte before a first key.
   ///
-  /// - Parameter key: where the letters begin, counted from the start of the text's buffer.
+  /// - Parameter key: where the last byte of the key's head is, such as `c` in `cfmt`, counted from
+  ///   the start of the text's buffer.
   /// - Returns: `nil` if the byte before isn't the head of a map in any style.
   init?(before key: Int, in text: Bytes) {
     guard key > text.startIndex else { return nil }
@@ -180,7 +181,7 @@ private struct EscapedWalk {
   private var position: Int
   /// The bytes, in a derived buffer.
   private var output: DerivedBytes
-  /// The same bytes, for tests.
+  /// The same bytes, which are compared with the beginnings and lengths of artifacts.
   private var bytes: [UInt8] = []
   /// Where the artifact ends, as far as its lengths were read.
   private var extent: ArtifactExtent?

@@ -37,6 +37,7 @@ struct DumpWalk {
   /// with offsets.
   ///
   /// - Parameters:
+  ///   - text: the text with the dump.
   ///   - start: where the first byte of an artifact is, or the word that ends with it.
   ///   - word: how many bytes a word has, if the dump shows the words of a little-endian machine;
   ///     else 1.
@@ -210,6 +211,8 @@ struct DumpWalk {
   ///   - line: the line from its first byte on.
   ///   - most: the most bytes to read.
   ///   - word: how many bytes are printed together in reverse order.
+  ///   - output: the derived buffer to which the bytes are appended.
+  ///   - bytes: the same bytes as an array.
   /// - Returns: where the bytes end, counted from the start of the buffer. Spaces, tabs, `-`,
   ///   `:`, `,` and `0x` may come between them.
   private static func read(

@@ -26,7 +26,7 @@ struct HexadecimalWalk {
   private var position: Int
   /// The bytes, in a derived buffer.
   private var output: DerivedBytes
-  /// The same bytes, for tests.
+  /// The same bytes, which are compared with the beginnings and lengths of artifacts.
   private var bytes: [UInt8] = []
   /// Where the artifact ends, as far as its lengths were read.
   private var extent: ArtifactExtent?
@@ -37,7 +37,7 @@ struct HexadecimalWalk {
   private var lineStart: Int
   /// How many line prefixes of a logger were skipped.
   private var joins = 0
-  /// Where the first of them is.
+  /// Where the digits before the first of these prefixes end.
   private var firstJoin: Int?
 
   init(_ text: Bytes, from start: Int, limits: DecodingLimits) {
@@ -64,7 +64,7 @@ struct HexadecimalWalk {
     return nil
   }
 
-  /// How many characters this check looks at.
+  /// How many characters ``byte(after:in:)`` looks at.
   private static let glance = 128
 
   /// Follows the digits. Returns `nil` if they don't begin an artifact.
@@ -187,7 +187,7 @@ private struct HexadecimalGap {
   private static let longestSign = 16
   /// Prefixes and suffixes that have letters.
   private static let words = ["0x", "0X", "\\x", "\\\\x", "h", "H", "#x"].map { Array($0.utf8) }
-  /// Casts and suffixes of types. They don't count: Java has them only for bytes from 80 on.
+  /// Casts and suffixes of types. They don't count: Java has them only for bytes from 0x80 on.
   private static let types = [
     "(byte)", "(char)", ".toByte()", ".toUByte()", "u8", "uy", "u", "U",
   ].map { Array($0.utf8) }

@@ -24,7 +24,7 @@ private struct DecimalWalk {
   private var position: Int
   /// The bytes of the numbers, in a derived buffer.
   private var output: DerivedBytes
-  /// The same bytes, for tests.
+  /// The same bytes, which are compared with the beginnings and lengths of artifacts.
   private var bytes: [UInt8] = []
   /// The difference between the index of a byte and its place, if each byte has an index: some
   /// lists count from one.

@@ -44,6 +44,7 @@ extension ByteEncoding {
   ///   - separator: the characters between two numbers.
   ///   - close: the characters after the last number.
   ///   - isSigned: whether bytes from 128 on are negative numbers.
+  ///   - rarity: how unusual the form is, see ``EncodedForm/rarity``.
   private static func numbers(
     _ who: String, _ open: String, _ separator: String, _ close: String, isSigned: Bool = false,
     rarity: Int = 2

@@ -11,7 +11,7 @@ package enum UTF16Order: Sendable {
   /// Reads the order from a byte order mark. Returns `nil` if the bytes don't begin with one, or
   /// begin with the mark of UTF-32.
   ///
-  /// - Parameter mark: bytes that may begin with a mark; four of them suffice.
+  /// - Parameter bytes: bytes that may begin with a mark; four of them suffice.
   package init?(mark bytes: some Collection<UInt8>) {
     let mark = bytes.prefix(Self.markLength)
     if mark.elementsEqual([0xff, 0xfe]) {

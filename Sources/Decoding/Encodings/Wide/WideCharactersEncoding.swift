@@ -25,6 +25,7 @@ extension ByteEncoding {
   ///   - mark: the byte order mark, or nothing.
   ///   - width: the number of bytes of a code unit: 2 or 4.
   ///   - isBigEndian: whether the high byte comes first.
+  ///   - rarity: how unusual the form is, see ``EncodedForm/rarity``.
   private static func wide(
     _ name: String, mark: [UInt8] = [], width: Int, isBigEndian: Bool, rarity: Int
   ) -> EncodedForm {

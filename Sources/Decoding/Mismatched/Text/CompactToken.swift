@@ -10,8 +10,8 @@ struct CompactToken {
   /// The payload of a signed token if it is a JSON object; `nil` for an encrypted token.
   let payload: JSONNode?
 
-  /// Reads a token, which may be truncated; `nil` if the header isn't a JSON object or there are
-  /// other characters.
+  /// Reads a token, which may be truncated; `nil` if the header isn't a JSON object, there are more
+  /// than five parts, or there are characters other than Base64url digits and dots.
   init?(_ text: Bytes) {
     guard let dots = TokenBody.dotCount(in: text), dots <= Self.encryptedPartCount - 1 else {
       return nil

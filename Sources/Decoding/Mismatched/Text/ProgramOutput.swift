@@ -81,8 +81,9 @@ enum ProgramOutput {
   /// The minimum number of words.
   private static let fewestWords = 3
 
-  /// Returns plain text: at least half of the pieces between whitespace are words of letters, and
-  /// no piece is long enough for an artifact.
+  /// Returns plain text: at least three pieces between whitespace, and at least half of all, are
+  /// words of letters that aren't hexadecimal digits only, and no piece is long enough for an
+  /// artifact.
   private static func words(_ text: String, at place: Bytes) -> MismatchedContent? {
     let pieces = place.split { $0.isWhiteSpace }
     let words = pieces.count { piece in

@@ -9,7 +9,7 @@ struct ChecksSection {
   private let groups: [CheckGroups.Group]
   /// The problems of the page, to which the titles link.
   private let problems: [Problem]
-  /// How many checks passed of those that apply: “31/32”.
+  /// How many checks passed, of those that passed, failed, warned or had a tool fault: “31/32”.
   private let note: String
 
   /// Groups the checks of a result.

@@ -16,7 +16,7 @@ struct FixList {
   /// The steps as a numbered list.
   var html: HTML { StepList(steps: steps, id: "code-\(number)").html }
 
-  /// The steps in order; none for a warning of which neither a cause nor its rule says what to do.
+  /// The steps in order; none for a warning if neither a cause nor the rule says what to do.
   var steps: [StepList.Step] {
     problem.steps(in: result).map { StepList.Step($0, by: problem.actor ?? .security) }
   }

@@ -175,8 +175,8 @@ struct ProblemSection {
     HexDump.window(around: bytes, role: reference.role, withheld: regions.withheld)
   }
 
-  /// Draws the cause with its certainty, proof, rival and correction; without a cause, says that
-  /// none is known.
+  /// Draws the cause with its certainty, its proof, its rival (another cause that fits as well) and
+  /// the correction; without a cause, says that none is known.
   @HTMLBuilder
   private var cause: HTML {
     if let diagnosis = problem.diagnosis {

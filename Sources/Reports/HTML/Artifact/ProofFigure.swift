@@ -131,7 +131,7 @@ struct ProofFigure {
 }
 
 extension Proof {
-  /// The word with which a counterfactual says that nothing makes the artifact pass.
+  /// The first word of a counterfactual (what would make the artifact pass) if nothing does.
   private static let nothing = "nothing"
 
   /// Why nothing makes the artifact pass, without “nothing: ”; empty if the proof doesn't say why, and

@@ -53,7 +53,7 @@ struct ProvenanceSection {
   /// The lines with plain values in their order.
   private var rows: [Row] { ofSource + ofPolicy + ofGiven + ofTool }
 
-  /// The given values without a designated binding.
+  /// The given values, without those for which ``BindingSection`` shows the designated value.
   private var ofGiven: [Row] {
     result.given.filter { result.designated($0.kind) == nil }.compactMap(Self.row)
   }

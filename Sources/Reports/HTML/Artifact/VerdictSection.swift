@@ -135,10 +135,8 @@ struct VerdictSection {
     }
   }
 
-  /// Draws who must act. Where every cause is proven, it also says who has nothing to do: whose place
-  /// no step names.
-  ///
-  /// Only server, app and device are named as having nothing to do.
+  /// Draws who must act, and which other teams a step names. Where every cause is proven, also the
+  /// teams that have nothing to do: those of server, app and device that no step names.
   private var actors: HTML {
     let acting = result.actors
     let isSettled = problems.allSatisfy { $0.diagnosis?.certainty == .proven }
@@ -151,7 +149,7 @@ struct VerdictSection {
       isSettled && !isOfTransport && !acting.contains(actor)
         && !steps.contains { $0.names(actor) }
     }
-    // The numbers of steps are those of one list.
+    // A step is named by its number, and each problem counts its steps from 1.
     let helping = problems.count == 1 ? problems[0].steps(in: result).teams(besides: acting) : []
     return HTML.element(.ul, .class("who")) {
       for actor in acting {

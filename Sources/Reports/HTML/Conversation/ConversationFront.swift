@@ -55,8 +55,8 @@ struct ConversationFront {
 
   /// The rule whose findings are about sound artifacts that the server rejected.
   static let refusal: RuleID = "flow.wrongly-refused"
-  /// The rules whose findings are about reported errors. All other findings are about what the server
-  /// accepted.
+  /// The rules whose findings are about reported errors. Findings of other rules, except
+  /// ``refusal``, are about what the server accepted.
   private static let errors: Set<RuleID> = [
     "flow.client-error", "flow.service-error", "flow.verifier-error",
   ]

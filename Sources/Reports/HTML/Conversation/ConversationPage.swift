@@ -7,8 +7,9 @@ import Results
 ///
 /// It is written only where artifacts were sent in exchanges or with accounts or answers.
 ///
-/// Ids to link to: `conversation`, `exchanges`, `xN` for the Nth artifact, `f-N` and `c-N` for
-/// findings that need action and cleared ones, `review`, `keys`, `key-N`, and `accounts`.
+/// Ids to link to: `conversation`, `exchanges`, `xN` for the Nth artifact of the evidence, `ch-N`
+/// for the Nth challenge, `f-N` and `c-N` for findings that need action and cleared ones, `review`,
+/// `keys`, `key-N`, and `accounts`.
 struct ConversationPage {
   /// What the page is drawn from.
   let story: ConversationStory

@@ -21,7 +21,8 @@ struct ConversationStory {
   let isByFile: Bool
   /// The number on the page of each row, by its position in the evidence.
   private let numbers: [Int]
-  /// The rows with the same bytes as another row, in the order of time, by the artifact's id.
+  /// The rows with the same bytes as another row, in the order of time, by
+  /// ``ConversationEntry/bytesID``.
   private let repeats: [ByteText: [ConversationEntry]]
   /// The client of each artifact that a finding names, by the artifact's id.
   private let clients: [ByteText: String]
@@ -202,8 +203,9 @@ struct ConversationStory {
   /// The mark of the worst finding. Without any, `pass` if the server's answers can be judged.
   var mark: Mark { troubled.first?.finding.result.mark ?? (isDecided ? .pass : .open) }
 
-  /// The worst finding with the number of others of its kind. Without any, what server and checks reject, what
-  /// the artifacts lack that can't be checked completely, or whether the server's answers agree with the checks or are not known.
+  /// The worst finding with the number of others of its kind. Without any, the first of these that
+  /// applies: what both server and checks reject; what the artifacts lack that can't be checked
+  /// completely; that the server's answers agree with the checks; that they aren't known.
   var headline: String {
     guard let first = troubled.first else {
       let agreed = sorted.filter { $0.served.answer == .refused && $0.state == .rejected }
@@ -295,7 +297,8 @@ struct ConversationStory {
     )
   }
 
-  /// Returns the first and last row of a key in the order of the page; `nil` where it has none.
+  /// Returns the first and last row of a key in the order of time, or of the evidence if times are
+  /// missing; `nil` where it has none.
   func ends(of key: KeyStory) -> (first: ConversationEntry, last: ConversationEntry)? {
     ends[key.number]
   }

@@ -6,7 +6,8 @@ import Evidence
 ///
 /// It is drawn twice, because a narrow screen has room for fewer words.
 struct ConversationStrip {
-  /// The lanes from top to bottom; the last is for artifacts without a known key.
+  /// The lanes from top to bottom; the last is for artifacts without a known or listed key, if
+  /// there are any.
   private let lanes: [Lane]
   /// The time from the first to the last artifact.
   private let span: ClosedRange<Timestamp>
@@ -24,7 +25,7 @@ struct ConversationStrip {
     let key: Int
     /// Whether it is another client than the key's first.
     var isOther = false
-    /// The artifacts by interval and tone.
+    /// The artifacts by interval and tone (how the server's answer relates to the verdict).
     let bins: TimeBins
     /// The number of artifacts, also by tone.
     let count: Int
@@ -210,9 +211,9 @@ struct ConversationStrip {
     return left + 4 + (Double(milliseconds) - start) / length * (right - left - 8)
   }
 
-  /// Draws a tick. Worse tones are wider and higher, so that they can be told apart without color:
-  /// from 2.6 by 12 units for sound artifacts to 6 by 22 for those that the server accepted
-  /// wrongly.
+  /// Draws a tick for each interval with artifacts, in the worst tone of the interval. Worse tones
+  /// are wider and higher, so that they can be told apart without color: from 2.6 by 12 units for
+  /// sound artifacts to 6 by 22 for those that the server accepted wrongly.
   private func ticks(_ bins: TimeBins, y: Double, from left: Double, to right: Double) -> [HTML] {
     bins.counts.map { place, counts in
       (place: place, worst: counts.lastIndex { $0 > 0 } ?? 0)

@@ -32,7 +32,7 @@ struct ExchangeRow {
     HTML.element(.span, .class("w")) { HTML.bidi(story.lane(of: entry), limit: 60) }
   }
 
-  /// The classes for the lanes of the arrows and for the tone of the row.
+  /// The classes for the lanes of the arrows and for the tone of the row (how severe it is).
   private var look: StaticString {
     switch (story.tone(of: entry), entry.isToApple) {
     case (.bad, false): "ev cs bad"

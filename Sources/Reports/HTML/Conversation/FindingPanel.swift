@@ -61,7 +61,8 @@ struct FindingPanel {
       + [KeyValue(eventsTitle, events)]
   }
 
-  /// The causes that the artifacts of a wrong rejection have of their own, as sentences; `nil` without any.
+  /// The causes that the artifacts of a wrong rejection have of their own, as sentences; `nil`
+  /// without any, and for findings of other rules.
   private var causesOfArtifacts: String? {
     guard finding.rule.id == ConversationFront.refusal else { return nil }
     var seen: Set<ByteText> = []
@@ -73,7 +74,8 @@ struct FindingPanel {
   /// Returns a paragraph.
   private func paragraph(_ content: HTML) -> HTML { HTML.element(.p) { content } }
 
-  /// Returns a cause with its certainty, rival and proof, who acts, and the steps.
+  /// Returns a cause with its certainty, its rival (another cause that fits as well) and its proof,
+  /// who acts, and the steps.
   ///
   /// - Parameter id: the start of the ids of code blocks.
   private func advice(_ diagnosis: Diagnosis, id: String) -> [KeyValue] {

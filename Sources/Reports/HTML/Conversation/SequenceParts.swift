@@ -2,7 +2,7 @@ import Evidence
 
 /// A row of the sequence diagram.
 enum SequencePart {
-  /// The rows that follow are of this file.
+  /// The heading of a file: its name and all its artifacts, whose rows follow.
   case file(String, [ConversationEntry])
   /// An artifact that was sent.
   case entry(ConversationEntry)
@@ -35,7 +35,7 @@ enum SequencePart {
 /// and the others are one fold.
 struct SequenceParts {
   private let story: ConversationStory
-  /// The artifacts in the order of time, or of the evidence where times are missing.
+  /// The artifacts in the order of the page (``ConversationStory/sorted``).
   private let rows: [ConversationEntry]
 
   init(_ story: ConversationStory) {
@@ -110,8 +110,8 @@ struct SequenceParts {
     parts.insert(part, at: place)
   }
 
-  /// Returns whether a row is never folded: it has a finding or a bad tone, or is an attestation in
-  /// a short conversation.
+  /// Returns whether a row is never folded: it has a finding, the server's answer is wrong, or it
+  /// is an attestation in a short conversation.
   private func isRemarkable(_ row: ConversationEntry) -> Bool {
     story.isRemarkable(row) || (isShort && row.type == .attestation)
   }

@@ -1,6 +1,6 @@
 /// A row of the sequence diagram: number and time, the lanes with its messages, and a note.
 struct SequenceRow {
-  /// The classes for the lanes of the messages and for the tone of the row.
+  /// The classes for the lanes of the messages and for the tone of the row (how severe it is).
   let look: StaticString
   /// The id to which findings and keys link; `nil` for none.
   var id: String?

@@ -15,8 +15,8 @@ struct BatchOverview: Sendable {
   let states: [ReportState: Int]
   /// The rejections over time; `nil` where too little is known of the times.
   let timeline: Timeline?
-  /// The number of comparable artifacts before the first rejection of a cluster, by the cluster's
-  /// code. Clusters with too few to call it a beginning are missing.
+  /// The number of comparable artifacts (of the same types) before the first rejection of a
+  /// cluster, by the cluster's code. Clusters with fewer than ``Onsets/sufficient`` are missing.
   let preceding: [UInt16: Int]
   /// How many artifacts that were not accepted have a page.
   let troubledPages: Int

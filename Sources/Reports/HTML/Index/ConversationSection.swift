@@ -91,7 +91,8 @@ struct ConversationSection {
     return HTML.pairs("kv", lines.map { KeyValue($0, text: $1, limit: 400) })
   }
 
-  /// Draws who acts with the first step, and the rival of a cause that is only consistent.
+  /// Draws who acts with the first step, and the rival (another cause that fits as well) of a cause
+  /// that is only consistent.
   private func advice(_ diagnosis: Diagnosis) -> HTML {
     HTML.element(.p, .class("muted")) {
       HTML.prose("\(diagnosis.cause.actor.title): \(diagnosis.cause.fixInBrief?.sentence ?? "")")

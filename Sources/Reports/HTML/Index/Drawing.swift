@@ -69,7 +69,8 @@ enum Drawing {
       .measure("x2", end.x), .measure("y2", end.y))
   }
 
-  /// Returns a curve between two points, which leaves the lines on which they lie.
+  /// Returns a curve between two points: an arch above them if both are at the same height,
+  /// otherwise an S between their heights.
   ///
   /// - Parameters:
   ///   - look: the class of the curve.
@@ -78,7 +79,7 @@ enum Drawing {
   static func curve(
     _ look: StaticString, from start: (x: Double, y: Double), to end: (x: Double, y: Double)
   ) -> HTML {
-    // Above a line that has both points, otherwise between the lines.
+    // The height of both control points: 22 units above the points, or halfway between them.
     let middle = start.y == end.y ? start.y - 22 : (start.y + end.y) / 2
     return HTML.element(
       .path, .class(look),

@@ -39,7 +39,8 @@ extension BatchOverview {
   }
 
   /// The paragraph below the headline: the most frequent cause with its number and since when it
-  /// has occurred, and how many rejections need a security reviewer or are not explained.
+  /// has occurred, and how many rejections need a security reviewer or are not explained. For a
+  /// failed finding it is what was found; without rejections, the numbers of artifacts and inputs.
   var lead: String {
     if let worst = findings.first, worst.result == .fail { return worst.found.sentence }
     guard rejected > 0 else {

@@ -11,8 +11,8 @@ import Evidence
 struct RejectionChart {
   /// The rejections in each column.
   let timeline: Timeline
-  /// The number of comparable artifacts before each cluster's first rejection, by its code.
-  /// Clusters in it get a line where they begin.
+  /// The number of comparable artifacts (of the same types) before each cluster's first rejection,
+  /// by its code. Clusters in it get a line where they begin.
   let preceding: [UInt16: Int]
   /// Whether it is drawn for a wide or a narrow screen.
   let format: Format
@@ -33,7 +33,8 @@ struct RejectionChart {
   /// Where the columns start at the bottom, above the times.
   var base: Double { height - 22 }
 
-  /// The classes of the lanes, from the most frequent cause on; the last is for all others.
+  /// The classes of the lanes, from the most frequent cause on; the last is for all others. A lane
+  /// is the part that one cause has in every column.
   static let looks: [HTML.Attribute] = [
     .class("f1"), .class("f2"), .class("f3"), .class("f4"),
   ]

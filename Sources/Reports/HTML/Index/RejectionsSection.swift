@@ -1,7 +1,7 @@
 import Evidence
 import Results
 
-/// The section on rejections over time of the index: the chart with its key.
+/// The section on rejections over time of the index: the chart with its legend.
 struct RejectionsSection {
   /// The rejections in each column.
   let timeline: Timeline
@@ -45,11 +45,11 @@ struct RejectionsSection {
         ? " \(timeline.strays.counted("rejection")) far outside of these days are not drawn." : "")
   }
 
-  /// Draws a line of the key: color, label, title and number of rejections.
+  /// Draws a line of the legend: color, label, title and number of rejections.
   ///
   /// - Parameters:
   ///   - lane: the position of the lane in the chart.
-  ///   - label: the number of the cause, such as `N03`.
+  ///   - label: the number of the cause, such as `N03`, the rule's ID, or “All others”.
   ///   - title: the title of the cause; `nil` for all others.
   private func key(_ lane: Int, _ label: String, _ title: String?) -> HTML {
     HTML.element(.li) {

@@ -10,7 +10,7 @@ struct WhoActsSection {
   /// How many causes of a team are listed.
   private static let shown = 3
 
-  /// The section; `nil` where no artifact has a problem.
+  /// The section; `nil` where no artifact has a problem and no finding needs action.
   var section: PageSection? {
     let rejected = overview.clusters.teams(isRejected: true)
     let others = overview.clusters.teams(isRejected: false)
@@ -30,7 +30,8 @@ struct WhoActsSection {
     }
   }
 
-  /// The findings on the conversation by who acts on them, in the order of the first of each, with their numbers.
+  /// The findings on the conversation by who acts on them, in the order of each team's first
+  /// finding. Each has its number among the findings that need action, from 1.
   private var findings: [(owner: Owner, findings: [(number: Int, finding: RunFinding)])] {
     let troubled = overview.findings.filter(\.isTroubled).prefix(ConversationSection.limit)
     var teams: [(owner: Owner, findings: [(number: Int, finding: RunFinding)])] = []
@@ -142,7 +143,8 @@ struct WhoActsSection {
     }
   }
 
-  /// Returns the first and last day of a cause: “14 Nov to 22 Nov”; `nil` without times.
+  /// Returns the first and last day of a cause: “14 Nov 2026 to 22 Nov 2026”, or one day if both
+  /// are the same; `nil` without times.
   private func period(of cluster: Cluster) -> String? {
     guard let span = cluster.span else { return nil }
     let days = [span.lowerBound, span.upperBound].map {

@@ -6,8 +6,8 @@ import Results
 ///
 /// A large run has further pages, which have only the table with the other rows.
 ///
-/// Ids to link to: `overview`, `who`, `conversation`, `artifacts`, `timeline`, `causes`, `others`,
-/// `skipped`, and `trouble-ID` for a cause or rule.
+/// Ids to link to: `overview`, `who`, `conversation`, `finding-N` and `cleared-N` for findings,
+/// `artifacts`, `timeline`, `causes`, `others`, `skipped`, and `trouble-ID` for a cause or rule.
 struct IndexPage: Sendable {
   /// What the pages have in common: the summary of the run.
   let overview: BatchOverview

@@ -6,7 +6,7 @@ import Results
 /// The script and the style sheet are inline. An empty paragraph at the end takes the script's
 /// messages for screen readers.
 struct PageFrame {
-  /// The page's title, cut after 120 code points.
+  /// The page's title, cut after 240 code points.
   let title: String
   /// The verdict whose color the page's icon has.
   let mark: Mark

@@ -52,7 +52,8 @@ struct ConversationEntry: Sendable {
   enum Tone: Int, Sendable, CaseIterable {
     /// Accepted by the checks, and not rejected by the server.
     case sound
-    /// Rejected by both, or undetermined.
+    /// Any other: rejected by the checks and not accepted by the server, undetermined, or
+    /// unreadable.
     case plain
     /// Rejected by the server although the checks accept it.
     case odd
