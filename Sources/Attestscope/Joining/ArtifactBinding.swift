@@ -253,6 +253,10 @@ struct ArtifactBinding {
     guard let (text, steps) = values.first, values.allSatisfy({ $0.0 == text }) else { return }
     chosen = steps
     take(.options) { $0.challenge = GivenBytes(text, nil) }
+    if let value = issued.first(where: { $0.text == text && choice.selects($0.steps) }) {
+      issuedChallenge = Digest.sha256(text)
+      challengeIssuedAt = value.issuedAt
+    }
   }
 
   /// Returns how the value for one of the topics was chosen.

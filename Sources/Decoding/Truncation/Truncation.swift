@@ -54,11 +54,13 @@ package struct Truncation: Sendable, Hashable {
     let stated = decodedText.statedLength(as: type, limits: limits)
     let whole = stated.flatMap { $0.least > payload.count ? $0 : nil }
     let text = decodedText.text
-    let textLimit: LengthLimit? = .matching(text.trimmed.count) ?? .matching(text.count)
+    let isText = decodedText.encoding != .raw
+    // Files of bytes are often cut at a round length, and by anything.
+    let textLimit: LengthLimit? =
+      isText ? .matching(text.trimmed.count) ?? .matching(text.count) : nil
     guard whole != nil || stated == nil && decodedText.damage != nil && textLimit != nil else {
       return nil
     }
-    let isText = decodedText.encoding != .raw
     return Truncation(
       available: payload.count, whole: whole, end: decodedText.damage?.bytes ?? payload.suffix(1),
       textLimit: textLimit,

@@ -45,7 +45,7 @@ package enum ReviewCatalogue {
 
   /// Lines about challenges and the verification of attestations.
   private static let ofAttestations = [
-    /// Violated by findings of `flow.challenge-reuse`. Shown by accepted artifacts whose challenge
+    /// Violated by findings of `flow.challenge-reuse`, and by artifacts that are accepted again. Shown by accepted artifacts whose challenge
     /// has a known time of issue.
     ReviewLine(
       "review.challenge", "The server makes each challenge for one use",
@@ -53,6 +53,7 @@ package enum ReviewCatalogue {
       capture: "The request for the challenge and its answer, before each attestation.",
       [
         .violated("A challenge is accepted more than once.", by: ["flow.challenge-reuse"]),
+        .violated("An artifact is accepted again with its challenge.", \.challengeUsedAgain),
         .shown(
           .init(
             "1 accepted artifact answers a challenge that the server issued, none of them twice.",
@@ -137,7 +138,7 @@ package enum ReviewCatalogue {
       [
         .violated(
           "A counter that isn't greater than the last one is accepted.",
-          by: ["flow.counter-order", "flow.replay"]),
+          by: ["flow.counter-order", "flow.replay"], about: .assertion),
         .violated("A counter that was used is accepted.") { $0.accepted(failing: .counter) },
         .shown("A counter that was used is rejected.") { $0.refused(failing: .counter) },
         .notVisible(

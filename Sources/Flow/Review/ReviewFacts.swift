@@ -38,6 +38,8 @@ package struct ReviewFacts: Sendable {
   private var warned: Set<RuleID> = []
   /// Attestations that were accepted again with the same bytes.
   private(set) var acceptedAgain = Sample()
+  /// Attestations, and assertions over a challenge, that were accepted again with the same bytes.
+  private(set) var challengeUsedAgain = Sample()
   /// Artifacts that were accepted long after their challenge, or after Apple's certificate.
   private(set) var acceptedLate = Sample()
 
@@ -134,6 +136,7 @@ package struct ReviewFacts: Sendable {
     if rule == "flow.challenge-lifetime" { acceptedLate.add(accepted) }
     if rule == "flow.replay", finding.result == .fail {
       acceptedAgain.add(accepted.filter { $0.kind == .attestation })
+      challengeUsedAgain.add(accepted.filter { $0.kind == .attestation || $0.challenge.isKnown })
     }
   }
 
@@ -141,8 +144,12 @@ package struct ReviewFacts: Sendable {
   func warned(by rules: [RuleID]) -> Bool { rules.contains(where: warned.contains) }
 
   /// Returns the first events of the failed findings of the given rules.
-  func findings(of rules: [RuleID]) -> Sample {
-    rules.reduce(into: Sample()) { $0.add(found[$1]?.first ?? []) }
+  ///
+  /// - Parameter kind: the kind of these events; `nil` for any.
+  func findings(of rules: [RuleID], about kind: Event.Kind? = nil) -> Sample {
+    rules.reduce(into: Sample()) { sample, rule in
+      sample.add((found[rule]?.first ?? []).filter { kind == nil || $0.kind == kind })
+    }
   }
 
   /// Returns the accepted artifacts that fail a check of the given groups.

@@ -61,8 +61,14 @@ package struct ReviewLine: Sendable {
     var rules: [RuleID] = []
 
     /// Returns a step: failed findings of these rules violate the property.
-    static func violated(_ found: Counted, by rules: [RuleID]) -> Step {
-      Step(result: .violated, found: found, sample: { $0.findings(of: rules) }, rules: rules)
+    ///
+    /// - Parameter kind: the kind of events that the findings are about; `nil` for any.
+    static func violated(
+      _ found: Counted, by rules: [RuleID], about kind: Event.Kind? = nil
+    ) -> Step {
+      Step(
+        result: .violated, found: found, sample: { $0.findings(of: rules, about: kind) },
+        rules: rules)
     }
 
     /// Returns a step: the events of the sample violate the property.
