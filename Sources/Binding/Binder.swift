@@ -2,7 +2,7 @@ package import Claims
 
 /// Chooses the challenge that each artifact of a capture must answer, from the order of the
 /// exchanges, their sessions, and the names in them. No artifact is verified for that
-/// (docs/adr/0012-bind-before-judging.md).
+/// (docs/adr/0012-designate-values-before-checking.md).
 package struct Binder: Sendable {
   /// The result for each artifact.
   private var bindings: [Key: ChallengeBinding] = [:]
@@ -48,7 +48,8 @@ package struct Binder: Sendable {
     bindings[Key(place: place, artifact: artifact)]
   }
 
-  /// Returns the values that a server issued and of which one reading has this SHA-256.
+  /// Returns the values that a server issued and of which one reading has this SHA-256; at most
+  /// eight.
   package func values(hashingTo hash: [UInt8]) -> [IssuedChallenge] {
     issued[TextMark(sha256: hash)] ?? []
   }

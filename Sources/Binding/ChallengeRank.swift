@@ -6,7 +6,8 @@ enum ChallengeRank: Int, Comparable {
   case named
   /// The whole body, or a random value, in a response of a path that is called a challenge.
   case ofChallengePath
-  /// The only text in such a body; or a random value in the first of a pair of paths.
+  /// The only text in a body of such a path; or a random value in a response of the first of two
+  /// paths that are a pair (``PathPair``).
   case ofPair
   /// A random value in any other body.
   case random

@@ -17,7 +17,7 @@ package struct IssuedChallenge: Sendable {
 }
 
 /// The challenge that an artifact of a capture is compared with, and other values that could be
-/// meant.
+/// meant. A value is open until an artifact consumes it.
 package struct ChallengeBinding: Sendable {
   /// How the challenge was chosen.
   package let designation: Designation

@@ -2,7 +2,8 @@ import Claims
 import Evidence
 
 /// The state of all conversations up to a moment: which values were issued, sent and consumed. From
-/// it each artifact gets its challenge.
+/// it each artifact gets its challenge and consumes it. A candidate that no artifact has consumed
+/// is open.
 struct Ledger {
   private let exchanges: [ObservedExchange]
   /// Time in milliseconds in which a client may retry with an older challenge.
@@ -144,8 +145,8 @@ struct Ledger {
     var older: [Int] = []
   }
 
-  /// Returns the choice for an artifact, trying in this order: a named value, the latest open value
-  /// of the session, the value of the same bytes sent before, the only open value.
+  /// Returns the choice for an artifact, trying in this order: a named value, the value of the same
+  /// bytes sent before, the latest open value of a visible session, the only open value.
   private func choice(
     for artifact: ObservedArtifact, of exchange: ObservedExchange, in session: Int, at number: Int
   ) -> Choice {
@@ -229,8 +230,8 @@ struct Ledger {
     /// Returns the latest open candidate of the best rank, with older open ones.
     ///
     /// - Returns: `nil` if the pool is empty. Without a designation if the latest value is the
-    ///   client's, or several different values are equally likely. For an attestation without an
-    ///   open value, the latest consumed one.
+    ///   client's, several different values are equally likely, or an assertion has no open value.
+    ///   For an attestation without an open value, the latest consumed one.
     func choice(
       _ ledger: Ledger, for artifact: ObservedArtifact, _ exchange: ObservedExchange,
       _ retryTime: Int64
@@ -291,7 +292,8 @@ struct Ledger {
     (one ?? "").equals(other ?? "")
   }
 
-  /// Moves candidates of the same whole second to the front, if their order within it is not known.
+  /// Moves candidates of the request's whole second to the front, if the order within it is not
+  /// known.
   private func ordered(_ places: [Int], before exchange: ObservedExchange) -> [Int] {
     guard exchange.isUnordered else { return places }
     let isTied = { (place: Int) in

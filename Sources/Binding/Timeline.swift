@@ -15,7 +15,7 @@ struct Timeline {
     let number: Int
     let kind: Kind
     /// Milliseconds since 1970. An exchange without a time has that of the exchange before it in
-    /// its file.
+    /// its capture; the smallest number if there is none.
     let time: Int64
   }
 
@@ -46,7 +46,8 @@ struct Timeline {
     }
     self.moments = moments.sorted { left, right in
       if left.time != right.time { return left.time < right.time }
-      // Times in whole seconds, in any order: a response of the same second counts as received.
+      // Times in whole seconds don't show the order within a second: a response counts as received
+      // before a request of the same second.
       if exchanges[left.number].isUnordered, left.kind != right.kind, left.number != right.number {
         return left.kind == .answered
       }

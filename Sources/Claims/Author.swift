@@ -18,11 +18,12 @@ package enum Author: String, Sendable, Hashable, CaseIterable {
   /// The client: a request, or a response that repeats one.
   case client
 
-  /// Returns whether a value by this author is used for the topic.
+  /// Returns whether a value by this author is used for the topic, that is, for the property that
+  /// the value is about.
   ///
   /// Only the operator and the record decide what a server stores or is configured with. A server's
-  /// challenge is used only if a ``Designation`` ties it to the artifact. The client supplies the key ID and the
-  /// client data; both are checked against the attested key and the signature.
+  /// challenge is used only if a ``Designation`` ties it to the artifact. The client supplies the
+  /// key ID and the client data; both are checked against the attested key and the signature.
   package func decides(_ topic: Topic) -> Bool {
     switch self {
     case .options, .context, .record: true

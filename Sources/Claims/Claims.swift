@@ -16,7 +16,7 @@ package struct Claims: Sendable {
   /// Statements on topics that their author may not decide and that no other author decided.
   package private(set) var undecided: [(author: Author, topic: Topic, said: Expectations)] = []
 
-  /// The client data that an author states who may not decide it.
+  /// The first client data among ``undecided``; `nil` if there is none.
   package var undecidedClientData: GivenBytes? {
     undecided.first { $0.topic == .clientData }?.said.clientData
   }
@@ -48,7 +48,7 @@ package struct Claims: Sendable {
         open.append((author, topic, said))
         said = topic.removed(from: said)
       }
-      // The option is meant for the keys of assertions; an attestation contains its own key.
+      // The option for a public key is meant for assertions; an attestation contains its own key.
       if type == .attestation, author == .options { said.publicKey = nil }
       take(said, from: author, Topic.pairs(of: type))
     }
@@ -65,8 +65,8 @@ package struct Claims: Sendable {
     }
   }
 
-  /// Returns whether only the operator states the effective value of a topic: the evidence itself doesn't
-  /// confirm it.
+  /// Returns whether only the operator states the effective value of a topic: the evidence itself
+  /// doesn't confirm it.
   package func isOnlyOfOperator(_ topic: Topic) -> Bool {
     origins[topic] != nil && !ofEvidence.contains(topic)
   }
@@ -78,8 +78,8 @@ package struct Claims: Sendable {
     _ said: Expectations, from author: Author, _ pairs: [(Topic, Topic)]
   ) {
     var said = said
-    // A statement of higher precedence about a property that determines this one, as a key
-    // determines its key ID.
+    // Leaves out a property that contradicts the effective value of the other property of its pair,
+    // as a key ID that isn't the hash of the key does.
     for (one, other) in pairs + pairs.map({ ($1, $0) })
     where origins[one] != nil && origins[other] == nil && other.isSaid(in: said) {
       guard !Topic.belong(one, in: held, other, in: said) else { continue }

@@ -4,7 +4,7 @@ import Evidence
 package struct ClientDataHash: Sendable, Hashable {
   /// The hash: 32 bytes, except for a given hash of a wrong length.
   package let hash: [UInt8]
-  /// A phrase for reports, as in “it matches …”.
+  /// What the hash was computed from, as a noun phrase that follows “it matches”.
   package let source: String
 }
 

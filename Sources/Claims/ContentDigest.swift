@@ -17,6 +17,8 @@ package enum ContentDigest {
   ///   - field: The header's value.
   ///   - contents: The content as it was sent and as it was unpacked, of which a capture may have
   ///     only one.
+  /// - Returns: `.matches` if each SHA-256 and SHA-512 digest of the field is that of one of the
+  ///   contents.
   package static func compare(_ field: Bytes, with contents: [Bytes]) -> Comparison {
     guard let dictionary = StructuredDictionary(field) else { return .unknown }
     let stated = ["sha-256", "sha-512"].compactMap { name -> (isLong: Bool, value: Bytes)? in

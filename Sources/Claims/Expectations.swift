@@ -19,13 +19,14 @@ package struct Expectations: Sendable, Hashable {
   package var clientDataHash: GivenBytes?
   /// The key ID exactly as the client sent it.
   package var keyID: String?
-  /// The attested public key: PEM, Base64 of a SubjectPublicKeyInfo (RFC 5280 §4.1.2.7), or Base64
-  /// of an uncompressed X9.62 point.
+  /// The attested public key: PEM, or Base64 or hexadecimal of a SubjectPublicKeyInfo (RFC 5280
+  /// §4.1.2.7), of a certificate, or of an uncompressed X9.62 point. ``PublicKeyReader`` reads it.
   package var publicKey: GivenBytes?
   /// The counter that the server stored with the last accepted assertion of the key.
   package var previousCounter: UInt32?
-  /// The values that were given and aren't known: a redacted challenge, a counter that isn't a 32-bit
-  /// number, two values under different names. Only the challenge and the counter are noted.
+  /// The topics whose value was given but can't be read: a redacted challenge, a counter that isn't
+  /// a 32-bit number, two values under different names. Only the challenge and the counter are
+  /// noted.
   package var unread: Set<Topic> = []
   /// The time at which the artifact was captured.
   package var capturedAt: Timestamp?

@@ -14,9 +14,10 @@ package struct GivenBytes: Sendable {
   /// The possible interpretations of the text as bytes, without duplicates.
   ///
   /// Without a stated encoding: UTF-8, Base64, Base64url and hexadecimal, as far as the text
-  /// decodes. With one: that encoding only, or empty if the text does not decode. Text that starts
-  /// with `\x` as PostgreSQL writes `bytea` is read as hexadecimal only. UTF-8 comes first, as the
-  /// most likely intent without a stated encoding.
+  /// decodes, then the bytes of a value as a tool prints it, such as `[105, 25, …]`. With one: that
+  /// encoding only, or empty if the text does not decode. Text that starts with `\x` as PostgreSQL
+  /// writes `bytea` is read as hexadecimal only, unless another encoding is stated. UTF-8 comes
+  /// first, as the most likely intent without a stated encoding.
   package let readings: [Reading]
 
   /// The SHA-256 hash of the text itself.
@@ -41,7 +42,8 @@ package struct GivenBytes: Sendable {
   package enum Encoding: String, Sendable, Hashable, CaseIterable {
     case base64, base64url, hex, utf8
 
-    /// All encodings, the most likely first: the text itself, then Base64, Base64url and hexadecimal.
+    /// All encodings, the most likely first: the text itself, then Base64, Base64url and
+    /// hexadecimal.
     package static let byLikelihood: [Encoding] = [.utf8, .base64, .base64url, .hex]
   }
 

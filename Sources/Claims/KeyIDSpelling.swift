@@ -20,6 +20,9 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
 
   /// Returns the first spelling in which `text` represents the identifier; `nil` if it represents
   /// another one or none.
+  ///
+  /// Standard Base64 isn't told apart from ``spacesForPlus`` and ``whitespace``: compare the text
+  /// with it first.
   package static func of(_ text: String, for identifier: [UInt8]) -> KeyIDSpelling? {
     let standard = Base64.encode(identifier)
     return allCases.first {

@@ -2,9 +2,10 @@ import Decoding
 import Evidence
 
 /// A value as a tool prints it: `0x69192a…`, `x'69192a…'`, `69:19:2a:…`, `<69192ad0 1bd69b1e>`,
-/// `[105, 25, 42]`, `i\031*\320…` or `data:;base64,aRkq…`.
+/// `[105, 25, 42, …]`, `i\031*\320…` or `data:;base64,aRkq…`.
 enum PrintedValue {
-  /// The fewest bytes in digits alone: shorter texts are more likely to mean themselves.
+  /// The fewest bytes that a print represents. A text for fewer more likely means its own
+  /// characters.
   private static let shortest = 8
 
   /// Returns the bytes that the text prints; `nil` for any other text. Plain Base64 and hexadecimal
@@ -23,7 +24,7 @@ enum PrintedValue {
 
   private static let encodings: Set<DecodedText.Encoding> = [.hex, .nsData, .jsonArray]
 
-  /// Returns whether a text begins as a print does.
+  /// Returns whether a text begins as a print does, other than one with escapes.
   private static func isPrint(_ text: Bytes) -> Bool {
     guard let first = text.first else { return false }
     switch first {

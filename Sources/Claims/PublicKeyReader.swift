@@ -26,7 +26,8 @@ package enum PublicKeyReader {
   /// The results for texts of up to 1,024 bytes are cached: about six places ask for the key of one
   /// assertion, and many assertions use the same key.
   ///
-  /// - Returns: the key, or `nil` if the text contains none on P-256, or several different ones.
+  /// - Returns: the key, or `nil` if the text contains none on P-256, several different ones, or
+  ///   more than eight PEM blocks.
   package static func read(_ given: GivenBytes) -> GivenKey? {
     guard given.text.count <= longestKept else { return reading(given) }
     if let known = keys[Written(text: given.text, encoding: given.encoding)] { return known }
@@ -92,8 +93,9 @@ package enum PublicKeyReader {
     return certificate.publicKey.flatMap { $0.isUncompressedP256 ? $0.key : nil }
   }
 
-  /// Returns the point after restoring up to two missing zero bytes at the start of a coordinate.
-  /// Of the possible places, the first that gives a point on the curve is used.
+  /// Returns the point after restoring up to two missing zero bytes at the starts of the
+  /// coordinates; `nil` for any other length. Of the possible places, the first that gives a point
+  /// on the curve is used.
   private static func padded(_ payload: Bytes) -> Bytes? {
     guard (63...64).contains(payload.count), payload.first == 4 else { return nil }
     let numbers = payload.array.dropFirst()

@@ -4,17 +4,18 @@ import Synchronization
 ///
 /// All artifacts of a record share the given bytes and search them for the same challenges.
 final class SearchedTexts: Sendable {
+  /// The results by the hash of the challenge; `nil` for a challenge that does not occur.
   private let found = Mutex<[[UInt8]: GivenBytes.Encoding?]>([:])
 
-  /// Returns the form that `search` finds, and calls `search` once per hash.
+  /// Returns the encoding that `search` finds for a hash, from the cache if it was found before.
   ///
   /// - Parameter hash: a hash that identifies the challenge.
-  /// - Returns: the form, or `nil` if the challenge does not occur.
+  /// - Returns: the encoding in which the challenge occurs, or `nil` if it does not occur.
   func form(ofTextHashing hash: [UInt8], _ search: () -> GivenBytes.Encoding?) -> GivenBytes
     .Encoding?
   {
     if let known = found.withLock({ $0[hash] }) { return known }
-    // Outside the lock: two threads may do the same work once, but none waits for another's.
+    // Outside the lock: two threads may both search for one hash, but none waits for the other.
     let form = search()
     found.withLock { $0[hash] = .some(form) }
     return form

@@ -1,11 +1,11 @@
 package import Evidence
 package import Results
 
-/// The definition of a rule on an artifact, a token, a request to DeviceCheck or a conversation: its
-/// texts, its severity and its source, without the function that checks it.
+/// The definition of a rule on an artifact, a token, a request to DeviceCheck or a conversation:
+/// its texts, its severity and its source, without the function that checks it.
 ///
-/// The handbook page, the wording of reports and the verdict all come from this value. Checks and Flow
-/// add the functions.
+/// The handbook page, the wording of reports and the verdict all come from this value. Checks and
+/// Flow add the functions.
 package struct Rule: Sendable, Hashable {
   /// The stable identifier, family before the dot: `attestation.nonce`.
   package let id: RuleID
@@ -18,11 +18,11 @@ package struct Rule: Sendable, Hashable {
   package let title: Title
   /// How serious a failure is.
   package let severity: Severity
-  /// What is computed and compared, what an attacker could do without it, and who demands it: a step
-  /// of Apple's guide, a section of an RFC, or an observation of genuine artifacts.
+  /// What is computed and compared, what an attacker could do without it, and who demands it: a
+  /// step of Apple's guide, a section of an RFC, or an observation of genuine artifacts.
   package let background: RuleFacts.Background
-  /// Who acts on a warning that no known cause explains, and the steps, as sentences; `nil` for a rule
-  /// that never warns without a cause.
+  /// Who acts on a warning that no known cause explains, and the steps, as sentences; `nil` for a
+  /// rule that never warns without a cause.
   package let advice: Advice?
   /// Rules whose failure explains why this one had nothing to check, in the order in which they are
   /// looked at.
@@ -116,8 +116,8 @@ package struct Rule: Sendable, Hashable {
 extension Rule {
   /// Returns the rule as results store it, without functions.
   ///
-  /// - Parameter result: The outcome. A failure, a warning or an error includes the background, and a
-  ///   warning also what to do about it.
+  /// - Parameter result: The outcome. A failure, a warning or an error includes the background, and
+  ///   a warning also what to do about it.
   package func facts(for result: Finding.Result) -> RuleFacts {
     RuleFacts(
       id: id, group: group.rawValue, receiptField: receiptField, severity: severity,

@@ -35,8 +35,8 @@ package struct RuleCatalogue: Sendable {
   /// Returns the definition of a rule; `nil` if there is none.
   package subscript(id: RuleID) -> Rule? { byID[id] }
 
-  /// Returns the definition of a rule that this program checks. A rule without a definition has empty
-  /// texts, which the tests find.
+  /// Returns the definition of a rule that this program checks. A rule without a definition has
+  /// empty texts, which the tests find.
   package static func definition(of id: RuleID) -> Rule {
     standard[id]
       ?? Rule(
@@ -44,7 +44,7 @@ package struct RuleCatalogue: Sendable {
         background: .init(checks: "", protects: "", source: Citation("")))
   }
 
-  /// The fields of an entry that it has once at most.
+  /// The fields that an entry has at most once.
   private static let fields = [
     "group", "field", "passes", "warns", "fails", "severity", "after", "actor", "checks",
     "protects",
@@ -53,7 +53,7 @@ package struct RuleCatalogue: Sendable {
 
   /// Reads an entry.
   ///
-  /// - Parameter links: The rule after which each rule comes.
+  /// - Parameter links: For each rule, the rule that its field `after` names.
   private func rule(
     _ entry: CatalogueEntry, _ links: [RuleID: RuleID]
   ) throws(CatalogueFault) -> Rule {

@@ -9,7 +9,8 @@ extension Check {
   /// - Passes: the challenge occurs in the client data, as bytes or as text in a known encoding.
   /// - Fails: it doesn't occur, so the request isn't tied to this challenge.
   /// - Not applicable: no challenge was given.
-  /// - Not run: a challenge was given, but no client data.
+  /// - Not run: the given challenge can't be read or differs from another one, or there is no
+  ///   readable client data.
   ///
   /// The rule looks for the challenge anywhere in the client data, because Apple doesn't define its
   /// format.

@@ -12,7 +12,8 @@ extension Check {
   ///
   /// - Passes: it is greater. Gaps are normal, because not every assertion reaches the server.
   /// - Fails: it is equal or smaller, as in a replay.
-  /// - Not run: it can't be read, or the stored counter that was given isn't known.
+  /// - Not run: it can't be read; or it is greater, but the stored counter that was given can't be
+  ///   read or differs from another one.
   package static let assertionCounter = Check("assertion.counter") { input in
     guard let data = input.wholeAssertion?.authenticatorData, let counter = data.counter,
       let bytes = data.counterBytes

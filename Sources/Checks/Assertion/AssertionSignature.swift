@@ -14,8 +14,8 @@ extension Check {
   /// - Passes: it is valid for the expected key and one reading of the client data.
   /// - Warns: it is valid, but the key's text or the key ID is malformed.
   /// - Fails: it isn't valid, or is empty.
-  /// - Not run: there is no key or no client data; or it is valid for the given key, but the key ID
-  ///   belongs to a different one.
+  /// - Not run: there is no key on P-256, or neither client data nor its hash; or it is valid for
+  ///   the given key, but the key ID belongs to a different one.
   package static let assertionSignature = Check("assertion.signature") { input in
     guard let signature = input.wholeAssertion?.signature,
       let data = input.wholeAssertion?.authenticatorData?.bytes
@@ -59,7 +59,7 @@ extension Check {
         ? .pass(found, at: place)
         : .warn(([found] + remarks).joined(separator: " "), at: [place])
     }
-    // A signature and what it covers can't be equal, so nothing is compared.
+    // A signature and what it covers can't be equal, so there is no expected and no actual value.
     let nonce = Digest.sha256(data, Bytes(first.hash))
     return .fail(
       "It doesn't match the key \(origin) and \(first.source). The nonce to sign is \(nonce.hex).",

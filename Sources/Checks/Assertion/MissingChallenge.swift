@@ -5,8 +5,9 @@ import Results
 
 /// Describes client data that doesn't contain the challenge.
 ///
-/// The challenge is compared with the member of the client data that has its place, if the client
-/// data are JSON with one such member. The whole client data can never be equal to a challenge.
+/// If the client data are JSON with exactly one member that is called “challenge” or “nonce”, the
+/// failure shows that member beside the challenge. It never shows the whole client data as the
+/// actual value: they contain more than a challenge.
 struct MissingChallenge {
   /// The challenge that isn't in the client data.
   let challenge: GivenBytes
@@ -48,7 +49,7 @@ struct MissingChallenge {
 
   /// The names of a challenge's member, in lower case.
   private static let names: [String] = ["challenge", "nonce"]
-  /// The number of nested objects that are searched.
+  /// The number of levels of nested objects that are searched.
   private static let depth = 2
 
   /// Returns both challenges in one form: as bytes if both texts decode in one encoding to the same

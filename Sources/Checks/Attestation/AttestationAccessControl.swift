@@ -11,6 +11,7 @@ extension Check {
   /// - Warns: on iOS, the list is empty or has a condition.
   /// - Fails: on a Mac, the list is missing or different.
   /// - Not applicable: there is no list on iOS, as before iOS 26.
+  /// - Not run: there is no leaf certificate.
   ///
   /// The requirement for a Mac must not be applied to iOS, whose list names other operations:
   /// `okd`, `oa`, `osgn`, `odel`, `ock`.

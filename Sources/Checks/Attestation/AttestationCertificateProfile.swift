@@ -34,7 +34,7 @@ extension Check {
 private struct LeafDemand {
   /// The failure as a sentence.
   let fails: String
-  /// The extension that doesn't meet it; `nil` where it isn't one.
+  /// The extension that the requirement is about; `nil` if it is about another part.
   var extensionID: OID?
   /// What was expected, if a value can be named.
   var expected: Value?
@@ -77,20 +77,21 @@ private struct LeafDemand {
 
 extension OID {
   /// The identifiers of all extensions that Apple's leaves have: key usage (2.5.29.15), basic
-  /// constraints (2.5.29.19), extended key usage (2.5.29.37), and Apple's 100.8.2, 8.5, 8.6 and
-  /// 8.7.
+  /// constraints (2.5.29.19), extended key usage (2.5.29.37), and Apple's 1.2.840.113635.100.8.2,
+  /// 8.5, 8.6 and 8.7.
   static let ofAttestationLeaves: Set<OID> = [
     .basicConstraints, .keyUsage, .extendedKeyUsage, .attestationNonce, .keyUsageProperties,
     .keyAccessControl, .deviceOSInformation,
   ]
 
   /// Whether it is one of Apple's extensions for Managed Device Attestation by ACME, which
-  /// certifies devices and not apps: 1.2.840.113635.100.8.9, 8.10, 8.11 or 8.13 and their children.
+  /// certifies devices and not apps: the identifiers below 1.2.840.113635.100.8.9, 8.10, 8.11 and
+  /// 8.13.
   package var isManagedDeviceAttestation: Bool {
     Self.ofManagedDeviceAttestation.contains { description.begins(with: $0) }
   }
 
-  /// The prefixes of these identifiers, with a dot at the end so that 8.1 doesn't match 8.13.
+  /// The prefixes of these identifiers, with a dot at the end so that 8.10 doesn't match 8.101.
   private static let ofManagedDeviceAttestation = ["9", "10", "11", "13"].map {
     "1.2.840.113635.100.8.\($0)."
   }

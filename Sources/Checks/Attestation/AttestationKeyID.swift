@@ -12,6 +12,7 @@ extension Check {
   ///   hexadecimal.
   /// - Fails: it names a different key or none, or a public key was given that isn't the leaf's.
   /// - Not applicable: no key ID was given. The finding states the one that belongs to the key.
+  /// - Not run: the leaf's key can't be read.
   package static let attestationKeyID = Check("attestation.key-id") { input in
     guard let identifier = input.attestation?.keyIdentifier,
       let key = input.attestation?.leaf?.publicKey?.key

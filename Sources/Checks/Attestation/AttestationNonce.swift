@@ -16,7 +16,8 @@ extension Check {
   ///   the session gives it that was still open; or the hashed text of an encoded challenge gives
   ///   it, and nothing shows whether the server decodes it first.
   /// - Fails: nothing gives it, or the leaf has no nonce of 32 bytes.
-  /// - Not run: no challenge was given, or it isn't valid in its stated encoding.
+  /// - Not run: neither a challenge nor a clientDataHash was given, the challenge isn't valid in
+  ///   its stated encoding, or there is no authenticator data or no leaf.
   package static let attestationNonce = Check("attestation.nonce") { input in
     guard let data = input.attestation?.authenticatorData?.bytes else {
       return .unreadable("There is no authenticator data to hash.")

@@ -11,7 +11,8 @@ package struct NonceCandidate: Sendable {
   let phrase: String
   /// The given value, to follow “computed from”: “the challenge”.
   let source: String
-  /// The bytes that are used as clientDataHash: a hash of 32 bytes, or the unhashed challenge.
+  /// The bytes that are used as clientDataHash: SHA-256 of the challenge, 32 bytes; the given hash,
+  /// of any length; or the unhashed challenge.
   package let hash: [UInt8]
   /// SHA-256(authData ‖ hash), 32 bytes.
   package let nonce: [UInt8]

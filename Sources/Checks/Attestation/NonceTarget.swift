@@ -39,8 +39,8 @@ package struct NonceTarget: Sendable {
     }
   }
 
-  /// Whether a clientDataHash is the one that the app passed. A recorded value needs only a
-  /// comparison; without it, one SHA-256 is computed.
+  /// Returns whether a clientDataHash is the one that the app passed: compares it with
+  /// ``recorded``, or without that computes the nonce from it.
   package func isMet(by clientDataHash: [UInt8]) -> Bool {
     recorded.map { $0 == clientDataHash } ?? (nonce(from: clientDataHash) == nonce)
   }

@@ -12,7 +12,7 @@ extension Check {
   ///   401.
   /// - Fails: the scheme, the token, its signature, header or claims have a different form, or
   ///   `iat` is over five minutes in the future.
-  /// - Not applicable: the header isn't recorded, and Apple's answer doesn't point to it.
+  /// - Not applicable: the header isn't recorded, and Apple's answer isn't 400 or 401.
   package static let deviceCheckAuthorization = deviceCheck("devicecheck.authorization") {
     _, call, _ in
     guard let header = call.authorization else {

@@ -7,7 +7,8 @@ extension Check {
   /// Checks the host that was called and Apple's answer.
   ///
   /// - Passes: status 200, and a query returns both bits as Booleans.
-  /// - Warns: status 200 without the bits or with a text, status 429, or 500 and above.
+  /// - Warns: status 200 without the bits, with a text, or with a `last_update_time` that isn't a
+  ///   month; status 429, or 500 and above.
   /// - Fails: the host is that of the other environment, or Apple rejects the request.
   /// - Not applicable: status 200, but the body isn't recorded.
   /// - Not run: the answer isn't recorded.

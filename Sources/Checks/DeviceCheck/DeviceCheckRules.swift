@@ -5,8 +5,8 @@ import Results
 extension Check {
   /// Creates the check of a rule on requests to DeviceCheck.
   ///
-  /// - Parameter evaluate: the check. It isn't called if the evidence has only the body and not the
-  ///   call.
+  /// - Parameter evaluate: the check. It isn't called if the evidence has only the body of the
+  ///   request; the rule is then not applicable.
   static func deviceCheck(
     _ id: RuleID,
     evaluate: @escaping @Sendable (DeviceCheckRequest, DeviceCheckCall, CheckInput) -> Finding

@@ -8,7 +8,7 @@ extension Check {
   /// - Passes: it is, and isn't recognized as something else.
   /// - Warns: it is Base64 that needed a repair, such as line breaks.
   /// - Fails: it is missing, empty, not a string, in another encoding, or a different kind of
-  ///   value: an App Attest artifact, a JSON Web Token, a push token.
+  ///   value: an App Attest artifact, a JSON Web Token, a push token, a key ID.
   /// - Not run: the body isn't a JSON object.
   package static let deviceCheckToken = deviceCheck("devicecheck.token") { request, _, _ in
     guard request.object != nil else {

@@ -29,7 +29,8 @@ package struct AttestedKey: Sendable, Hashable {
   }
 }
 
-/// A public key from an attestation of the same run that isn't sound.
+/// A public key from an attestation of the same run that isn't sound (see ``AttestedKey``), or is
+/// for another app or environment.
 ///
 /// Reports show it, but it verifies nothing: it changes no result of the artifact, neither to pass
 /// nor to fail.
@@ -57,8 +58,8 @@ package struct KeyClaim: Sendable, Hashable {
   package enum Flaw: Sendable, Hashable {
     /// A check of the attestation failed.
     case rejected
-    /// The verdict on the attestation stayed open, because an input was missing or a check could
-    /// not run.
+    /// The verdict on the attestation stayed open, because a check could not run or had an error,
+    /// other than for a missing input.
     case unsettled
     /// The attestation is for a different App ID.
     case otherApp

@@ -57,8 +57,8 @@ package struct AnsweredValue: Sendable {
 }
 
 extension CheckInput {
-  /// Returns whether an attestation answers an earlier challenge of its session that was still open, which
-  /// the check of its nonce warned about.
+  /// Returns whether an attestation answers an earlier challenge of its session that was still
+  /// open, which the check of its nonce warned about.
   ///
   /// - Parameter checks: the results of the rules on it.
   package func answersOlderChallenge(_ checks: [CheckResult]) -> Bool {

@@ -6,8 +6,8 @@ package import SystemCrypto
 /// The input of the rules: one decoded artifact, with what the server expects of it and the policy
 /// of the run.
 ///
-/// Values that several rules need, such as the leaf or the path of the receipt's signer, are computed
-/// once here.
+/// Values that several rules need, such as the leaf or the path of the receipt's signer, are
+/// computed once here.
 package struct CheckInput: Sendable {
   /// The type that the artifact was decoded as. It selects the rules that run.
   package let type: ArtifactType
@@ -39,10 +39,11 @@ package struct CheckInput: Sendable {
   /// A value of the request that the signature covers and that isn't the given client data, with
   /// the place where it was found; `nil` if none was found.
   package var coveredValue: (value: GivenBytes, place: String)?
-  /// The key of a sound attestation in the same run, for an assertion or receipt of that key. Sound is
-  /// one that no rule rejects.
+  /// The key of a sound attestation in the same run, for an assertion or receipt of that key.
+  /// ``AttestedKey`` says when an attestation is sound.
   package var attestedKey: AttestedKey?
-  /// The key of an attestation that isn't sound. Reports show it; it verifies nothing.
+  /// The key of an attestation that isn't sound, or is for another app or environment. Reports show
+  /// it; it verifies nothing.
   package var keyClaim: KeyClaim?
   /// The settings of the run. A change computes ``signingPath`` again, because the path depends on
   /// the receipt's anchor.
@@ -148,7 +149,8 @@ package struct AttestedContent: Sendable {
   /// ID, operating system.
   package let details: AttestationExtensions?
   /// SHA-256 of the leaf's public key as the point 04 ‖ X ‖ Y, 32 bytes. The key ID and the
-  /// credential ID must equal it (Apple, steps 5 and 9).
+  /// credential ID must equal it (Apple, steps 5 and 9). `nil` if there is no leaf, or its key
+  /// can't be read.
   package let keyIdentifier: [UInt8]?
 
   /// The certificates of x5c with the leaf first, if all of their bytes are present; otherwise
@@ -170,7 +172,7 @@ package struct AttestedContent: Sendable {
   /// would change.
   ///
   /// - Parameter certificates: the certificates instead of those in x5c. Of two, the issuer may
-  ///   come first, as in x5c.
+  ///   come first.
   package func with(_ certificates: [Certificate]) -> AttestedContent {
     AttestedContent(object, certificates: certificates)
   }

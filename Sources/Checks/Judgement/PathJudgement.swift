@@ -61,7 +61,8 @@ extension PathFault {
 }
 
 extension PathFault {
-  /// The extension of the certificate in which the fault is; `nil` for one of the whole certificate.
+  /// The extension of the certificate in which the fault is; `nil` for one of the whole
+  /// certificate.
   fileprivate var extensionID: OID? {
     switch kind {
     case .notCA, .pathLength: .basicConstraints
@@ -72,7 +73,8 @@ extension PathFault {
 }
 
 extension Certificate {
-  /// Returns the place of an extension; that of the whole certificate if it has none with this identifier.
+  /// Returns the place of an extension; that of the whole certificate if it has none with this
+  /// identifier.
   ///
   /// - Parameter path: The path of the certificate in the artifact.
   func place(of id: OID, at path: String) -> EvidenceReference {

@@ -76,8 +76,8 @@ private struct MessageDemand: Sendable {
   }
 
   /// All requirements, in the order in which their sentences are joined. A root in the message that
-  /// isn't the trusted certificate warns if ``CheckInput/isExcused(_:above:)`` excuses it, and fails
-  /// otherwise.
+  /// isn't the trusted certificate warns if ``CheckInput/isExcused(_:above:)`` excuses it, and
+  /// fails otherwise.
   static let all = [
     whole(.fail, "The message doesn't have exactly one signer.") { $0.signers.count == 1 },
     whole(.fail, "The content isn't of type data.") { $0.contentType == .data },

@@ -10,8 +10,8 @@ extension Check {
   ///   or production if none was named.
   /// - Fails: it is another environment or another word.
   /// - Not applicable: the receipt has no field 7.
-  /// - Not run: a receipt alone is from the sandbox and no environment was named, or the
-  ///   attestation has no aaguid.
+  /// - Not run: there is no receipt, a receipt alone is from the sandbox and no environment was
+  ///   named, or the attestation has no aaguid.
   package static let receiptEnvironment = Check("receipt.environment") { input in
     guard let receipt = input.receipt?.receipt else {
       return .unreadable("There is no receipt.")

@@ -11,8 +11,8 @@ extension Check {
   /// - Passes: in an attestation, it is the leaf byte for byte; for a receipt alone, its key is the
   ///   expected one.
   /// - Fails: it is a different certificate of the same key, or of a different key.
-  /// - Not run: field 3 is no certificate, no key or key ID was given, or the two that were given
-  ///   belong to different keys.
+  /// - Not run: field 3 is no certificate, the attestation has no leaf, or, for a receipt alone, no
+  ///   key or key ID was given, or the two that were given belong to different keys.
   package static let receiptPublicKey = Check("receipt.public-key") { input in
     guard let receipt = input.receipt, let value = receipt.receipt.value(.certificate),
       let key = receipt.certificate?.publicKey?.key

@@ -9,6 +9,7 @@ extension Check {
   /// - Passes: it has 1 to 9 decimal digits.
   /// - Fails: it has anything else. The severity is a warning.
   /// - Not applicable: there is no field 17, as in receipts of type ATTEST.
+  /// - Not run: there is no receipt.
   ///
   /// Which number is too high is the server's decision.
   package static let receiptRiskMetric = Check("receipt.risk-metric") { input in

@@ -7,7 +7,8 @@ extension Check {
   /// Checks the receipt's signature with two libraries: with the certificate that SignerInfo names
   /// byte by byte, and with OpenSSL's CMS verifier, which finds certificate and content by itself.
   ///
-  /// - Passes: both agree that the signature is valid (RFC 5652 §5.4, §5.6).
+  /// - Passes: both agree that the signature is valid (RFC 5652 §5.4, §5.6). OpenSSL decides alone
+  ///   if there are signed attributes, or if key and algorithms aren't P-256 and SHA-256.
   /// - Warns: there are signed attributes, but the signature covers the content, as in Apple's
   ///   receipts of August to October 2020.
   /// - Fails: there is no signer, signature, content or certificate, the signature is invalid, or

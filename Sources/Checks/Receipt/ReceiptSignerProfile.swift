@@ -6,7 +6,8 @@ extension Check {
   /// other services below it.
   ///
   /// - Passes: P-256 key, no authority, key usage digitalSignature, Apple's marker for receipt
-  ///   signing (1.2.840.113635.100.12.15), and an issuer with the marker 100.6.2.3.
+  ///   signing (1.2.840.113635.100.12.15), and an issuer with the marker for application
+  ///   integration (1.2.840.113635.100.6.2.3).
   /// - Fails: one of these is missing; the finding has a sentence for each.
   /// - Not run: there is no receipt, or SignerInfo doesn't name exactly one certificate.
   package static let receiptSignerProfile = Check("receipt.signer-profile") { input in

@@ -74,7 +74,7 @@ package struct SigningPath: Sendable {
     paths.examine(path: links.map(\.certificate.bytes), anchor: anchor.certificate)
   }
 
-  /// Whether the signer's key made the signature of `info` over these bytes.
+  /// Returns whether the signer's key made the signature of `info` over these bytes.
   ///
   /// - Returns: `nil` if the key isn't on P-256 or the algorithms aren't SHA-256 and
   ///   ecdsa-with-SHA256.

@@ -1,8 +1,8 @@
 extension Check {
   /// The checks of all rules on artifacts, in the order of `rules.txt`.
   ///
-  /// A check that isn't listed here never runs. The order matters for ``RuleRunner`` only in reports:
-  /// a check doesn't see the results of earlier ones.
+  /// A check that isn't listed here never runs. The order matters only for reports: a check doesn't
+  /// see the results of earlier ones.
   package static let all: [Check] =
     transport + attestation + receipt + assertion + token + deviceCheck
 

@@ -6,10 +6,12 @@ extension Check {
   /// Checks the layout of the authenticator data of an attestation: 164 bytes, plus one CBOR map of
   /// extensions since OS 27.
   ///
-  /// - Passes: the fields fill the bytes exactly, and the flags are AT with or without ED.
+  /// - Passes: the fields fill the bytes exactly, and the flags are AT (attested credential data)
+  ///   with or without ED (extension data).
   /// - Warns: the layout is readable but unusual, AT is unset, ED is set without extensions, or a
-  ///   flag of WebAuthn that App Attest never sets is set, such as UP.
+  ///   flag of WebAuthn that App Attest never sets is set, such as UP (user present).
   /// - Fails: a field is missing, too long or too short, or bytes are left over.
+  /// - Not run: there is no authenticator data.
   ///
   /// Offsets: rpIdHash 0, flags 32, counter 33, aaguid 37, length of the credential ID 53,
   /// credential ID 55, COSE key 87, extensions 164.

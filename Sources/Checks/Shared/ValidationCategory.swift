@@ -23,7 +23,8 @@ extension Check {
   /// Checks the same in assertions.
   ///
   /// An assertion has no aaguid, so the environment is the one that the server expects. Category 3,
-  /// development, warns only if the server expects production.
+  /// development, warns only if the server expects production. Nothing in an assertion tells a Mac,
+  /// so category 6 always warns.
   package static let assertionValidationCategory = validationCategory(
     "assertion.validation-category"
   ) { $0.expectations.environment == .production ? .production : nil }

@@ -8,7 +8,7 @@ extension Check {
   ///
   /// - Passes: all claims are present, of the right type, and with permitted values.
   /// - Warns: claims that belong together are incomplete, `team_id` has an unusual form, or key or
-  ///   environment differ from the attestation in the same request.
+  ///   environment differ from the attestation of the same exchange or record.
   /// - Fails: a claim is missing or of the wrong type, `iss` isn't the service's, `aud` doesn't
   ///   repeat the claim that it should, or a word isn't permitted.
   /// - Not applicable: no profile fits the token.

@@ -33,7 +33,8 @@ package struct TokenKey: Sendable, Hashable {
     return nil
   }
 
-  /// Returns a member with its value, unless that is longer than any registered one.
+  /// Returns a member with its value; without the value if that has more than 32 bytes, which no
+  /// registered value has.
   private static func member(_ name: String, _ value: ByteText) -> String {
     value.text.utf8.count <= 32 ? "`\(name)` “\(value.text)”" : "another `\(name)`"
   }

@@ -9,8 +9,8 @@ extension Check {
   /// - Passes: it was used within its lifetime, with one minute of tolerance at the start.
   /// - Warns: it has no `exp`, is valid for a different time than the profile says or for over a
   ///   day, or is older than the attested key.
-  /// - Fails: a time is in milliseconds or not a number, it expires before it is valid, or it was
-  ///   used too early or too late.
+  /// - Fails: `iat` or `exp` is in milliseconds, `exp` isn't a number of seconds or isn't after
+  ///   `iat`, or the token was used too early or too late.
   /// - Not applicable: the time of use isn't known, or it is a token for Apple's server without
   ///   `exp`.
   package static let tokenLifetime = claims("token.lifetime") { token, input in

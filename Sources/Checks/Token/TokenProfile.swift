@@ -1,8 +1,8 @@
 import Decoding
 package import Evidence
 
-/// The claims and algorithms that one service uses in its tokens, as data. Another service needs
-/// another value and no code.
+/// The claims and algorithms that one service uses in its tokens, as data. A further service needs
+/// a further value of this type, and no code.
 ///
 /// Users add profiles as JSON files with `--profile`; TokenProfileReader.swift lists the members.
 package struct TokenProfile: Sendable, Hashable {
@@ -50,7 +50,8 @@ package struct TokenProfile: Sendable, Hashable {
 
   /// A range of risk scores and its word.
   package struct Band: Sendable, Hashable {
-    /// The highest score of the range; the lowest is one more than that of the range before.
+    /// The highest score of the range. The lowest is 0, or one more than the highest of the range
+    /// before.
     let upTo: Int64
     /// The word in the claim `risk_category`.
     let word: String

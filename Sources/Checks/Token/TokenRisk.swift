@@ -74,7 +74,7 @@ extension Check {
   /// are an accepted App ID.
   ///
   /// - Passes: it is accepted.
-  /// - Warns: the attestation in the same request is for a different app.
+  /// - Warns: the attestation of the same exchange or record is for a different app.
   /// - Fails: it isn't accepted.
   /// - Not applicable: a claim is missing, or there is nothing to compare with.
   package static let tokenAppID = claims("token.app-id") { token, input in

@@ -14,8 +14,8 @@ extension CheckInput {
 extension Check {
   /// Creates the check of a rule on tokens.
   ///
-  /// - Parameter evaluate: the check. It isn't called for a token in the field of another artifact, for
-  ///   which the rule isn't applicable.
+  /// - Parameter evaluate: the check. It isn't called for a token in the field of another artifact,
+  ///   for which the rule isn't applicable.
   static func token(
     _ id: RuleID, evaluate: @escaping @Sendable (WebToken, CheckInput) -> Finding
   ) -> Check {

@@ -9,7 +9,8 @@ extension Check {
   /// supported.
   ///
   /// - Passes: it is valid with one of the keys.
-  /// - Warns: it is valid only with a key whose `use`, `key_ops` or `alg` excludes it (RFC 7517 §4).
+  /// - Warns: it is valid only with a key whose `use`, `key_ops` or `alg` excludes it (RFC 7517
+  ///   §4).
   /// - Fails: it is empty or invalid, ES256 doesn't have 64 bytes r ‖ s (RFC 7518 §3.4), no key has
   ///   the token's `kid`, or the token is signed by HMAC with the public key as the secret.
   /// - Not run: no key was given, or the keys don't fit the algorithm.

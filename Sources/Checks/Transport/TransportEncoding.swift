@@ -42,8 +42,8 @@ extension Check {
 }
 
 extension CheckInput {
-  /// What a text is that no field called an artifact, as a sentence: “No artifact is in it: it is
-  /// text.”
+  /// For an input by itself that isn't an artifact, what it is, as a sentence: “No artifact is in
+  /// it: it is text.”
   ///
   /// - Returns: `nil` if the text may be a damaged artifact: it was found in a field, its type is
   ///   known, it was cut short, or it consists of long runs of digits.
@@ -70,6 +70,7 @@ extension CheckInput {
     return pieces.count > 1 && pieces.allSatisfy { $0.allSatisfy(\.isLetter) }
   }
 
+  /// The most bytes of a few short words.
   private static let longestPhrase = 100
 
   /// Whether a piece without whitespace is a word, a name or an address: up to 40 bytes, or up to

@@ -80,7 +80,7 @@ extension [UInt8] {
     count >= ending.count && last == ending.last && suffix(ending.count).elementsEqual(ending)
   }
 
-  /// Returns whether the array contains a word of at most a few bytes.
+  /// Returns whether the array contains a word. Meant for short words.
   fileprivate func holds(_ word: [UInt8]) -> Bool {
     guard let first = word.first, count >= word.count else { return false }
     return indices.dropLast(word.count - 1).contains { place in

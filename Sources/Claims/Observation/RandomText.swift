@@ -3,8 +3,8 @@ package import Evidence
 
 /// A test for values that look random, as challenges do.
 ///
-/// Such a value is a whole Base64, Base64url or hexadecimal text of at least 16 bytes, a UUID, or
-/// at least 16 bytes that are not text.
+/// Such a value is a text that is Base64, Base64url or hexadecimal as a whole and decodes to at
+/// least 16 bytes, a UUID, or at least 16 bytes that are not text.
 package enum RandomText {
   /// The minimum length in bytes. Apple recommends challenges of at least 16 bytes.
   private static let shortest = 16
@@ -13,7 +13,8 @@ package enum RandomText {
 
   /// Returns whether a value looks random.
   ///
-  /// Values that decode to printable text and values that look like a written name do not.
+  /// Values that decode to printable text, values that look like a written name, and values of more
+  /// than 4,096 bytes do not.
   package static func looksRandom(_ text: Bytes) -> Bool {
     guard text.count >= shortest, text.count <= longest else { return false }
     guard text.isPrintable else { return true }

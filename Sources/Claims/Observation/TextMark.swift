@@ -2,7 +2,7 @@ package import Evidence
 import SystemCrypto
 
 /// A short hash that replaces bytes that are compared but not kept: the first eight bytes of their
-/// SHA-256 hash.
+/// SHA-256 hash, big-endian.
 package struct TextMark: Sendable, Hashable {
   private let value: UInt64
 

@@ -5,7 +5,8 @@ import Results
 /// server.
 ///
 /// The certified hash and the signature show what the app computed; the given values are the
-/// server's. The rewriting that was found shows which direction applies.
+/// server's. The ``Rewriting`` that was found, which leads from the server's value to what the app
+/// hashed, shows which direction applies.
 struct Agreement: Sendable {
   /// The changes if the app hashed a text, and the server the bytes that it represents.
   let encoded: Changes
@@ -142,8 +143,8 @@ extension RewritingSearch.Match {
         changes: [step("In the app", app), step("Or on the server", server)])
   }
 
-  /// Returns the wording for an artifact that the server accepted: it says what was hashed, and not what
-  /// the server hashed, because a server that computes the same correctly accepts it.
+  /// Returns the wording for an artifact that the server accepted: it says what the app hashed, and
+  /// nothing about the server. A server that hashes the same form accepts the artifact correctly.
   ///
   /// - Parameters:
   ///   - cause: the cause that claims the match.
@@ -167,7 +168,8 @@ extension RewritingSearch.Match {
       ])
   }
 
-  /// Returns an artifact with a wrong value in words, for the name of the value.
+  /// Returns words for an artifact with a wrong value, such as “an attestation for a wrong
+  /// challenge”.
   private static func wrong(_ name: String) -> String {
     name.equals("the challenge")
       ? "an attestation for a wrong challenge" : "an assertion with wrong \(name.dropFirst(4))"
@@ -178,6 +180,6 @@ extension RewritingSearch.Match {
     phrase.begins(with: Self.hash) ? String(phrase.dropFirst(Self.hash.count)) : phrase
   }
 
-  /// The words that a phrase begins with and that the sentence says itself.
+  /// The start of a phrase that is left out, because the sentence says “hashed” itself.
   private static let hash = "SHA-256 of "
 }

@@ -92,8 +92,9 @@ enum AlteredAuthenticatorData {
 
   /// The parts in their order in the bytes: rpIdHash, counter, aaguid, credential ID, public key.
   ///
-  /// The certified values are in the leaf's extension 100.8.5 (App ID), in field 7 of the receipt
-  /// (environment), and in the leaf's public key. The counter of an attestation is always zero.
+  /// The certified values are in the leaf's extension 1.2.840.113635.100.8.5 (App ID), in field 7
+  /// of the receipt (environment), and in the leaf's public key. The counter of an attestation is
+  /// always zero.
   private static let parts = [
     Part(
       name: "rpIdHash",

@@ -25,7 +25,8 @@ enum AppIDCauses {
     /// The other explanation of an assertion whose hash matches no reading. Only one cause claims
     /// such an assertion; `nil` for the others.
     var rivalOfUnknown: String?
-    /// Whether the server has another text than the true App ID, and has to take that one.
+    /// Whether the server's text of the App ID is wrong, so that the fix is to replace it by the
+    /// true one.
     var isOfText = false
     /// Returns what differs, to follow a colon; `nil` if it isn't the difference of this cause.
     let difference: @Sendable (Pair) -> String?
@@ -69,8 +70,8 @@ enum AppIDCauses {
       return nil
     }
 
-    /// Returns the statement with its direction, and the fix with both App IDs; `nil` if the cause's own texts say
-    /// enough.
+    /// Returns the statement with its direction, and the fix with both App IDs; `nil` if the
+    /// cause's own texts say enough.
     private func worded(_ pair: Pair, _ difference: String) -> CauseWording? {
       let texts = CauseTexts.standard[id]
       let statement = wording(pair, difference)
@@ -105,7 +106,8 @@ enum AppIDCauses {
     /// Whether the expected one was joined from a team ID and a bundle identifier.
     let isOfTeam: Bool
 
-    /// Whether both can be shown in code: letters, digits, full stops, hyphens, spaces and asterisks, at most 255.
+    /// Whether both can be shown in code: ASCII letters and digits, full stops, hyphens, spaces and
+    /// asterisks, at most 255 bytes each.
     var isPlain: Bool {
       [expected.text, truth.text].allSatisfy { text in
         text.utf8.count <= 255

@@ -1,5 +1,5 @@
-/// Family S: causes that a rewriting of the client data proves. It shows what the app signed, and
-/// so what the server should hash.
+/// Family S: causes that a ``Rewriting`` of the client data proves: another form of it, whose hash
+/// the signature covers. It shows what the app signed, and so what the server should hash.
 enum AssertionReadings {
   /// The causes of the table, each for the signature.
   ///
@@ -36,7 +36,7 @@ enum AssertionReadings {
           ? .base64url("body", by: rewriting)
           : rewriting.template.contains("hex") ? .hexadecimal("body") : .base64("body")
       }),
-    /// One of them hashed a description of the body instead of its bytes.
+    /// The app or the server hashed a description of the body instead of its bytes.
     ///
     /// Example: “120 bytes”, which is Swift's description of a `Data`.
     ReadingCause("S25-printed-clientdata"),

@@ -9,7 +9,7 @@ import SystemCrypto
 enum AssertionSigning {
   /// S03, S04, S19, S22 and S29.
   ///
-  /// S03 and S04 change one input and let the rules run again. S19 states a fact.
+  /// S19 states a fact. The others change one input and let the rules run again.
   static let all: [Cause] = [rawSignature, wrongKey, nonceAsDigest, otherClientData, otherValue]
 
   /// The signature has 64 bytes r ‖ s, as Web Cryptography and JOSE write it, instead of the DER

@@ -7,10 +7,12 @@ struct CodeOfBytes: Sendable {
   /// An expression of type `bytes`, in Python.
   let python: String
 
-  /// Makes the code for a part of a template: `{}`, the key ID or another known value, and its spelling.
+  /// Makes the code for a part of a rewriting's template (``Rewriting/template``): `{}`, the key ID
+  /// or another known value, and its spelling.
   ///
   /// Examples: “{} in Base64” gives `Data(challenge.base64EncodedString().utf8)` and
-  /// `base64.b64encode(challenge)`; “the account” gives `Data(account.utf8)` and `account.encode()`.
+  /// `base64.b64encode(challenge)`; “the account” gives `Data(account.utf8)` and
+  /// `account.encode()`.
   ///
   /// - Parameters:
   ///   - part: the part of the template.

@@ -114,7 +114,8 @@ enum ContentCauses {
     }
     guard examination.input.claimedType == .receipt else {
       guard ![.objectPrint, .plainText].contains(kind) else { return nil }
-      // Nothing shows that the app sent what a record contains, and servers and proxies send answers.
+      // Nothing shows that the app sent what a record contains, and servers and proxies send
+      // answers.
       let isStored = kind.isAnswer && !examination.isAsSent
       return CauseWording(
         "The field contains \(kind.name) instead of the artifact.",

@@ -14,8 +14,8 @@ enum DamageCauses {
   /// which can be undone.
   ///
   /// Example: `a3 63 66 6d 74` became `ef bf bd 63 66 6d 74`. The keys of the map are still
-  /// readable, so the type of the artifact is known. Devices send the artifact again; it can't be
-  /// repaired.
+  /// readable, so the type of the artifact is known. The artifact can't be repaired; the device has
+  /// to send it again, or a new one.
   private static let corruptedText = Cause("T08-utf8-corruption") { examination in
     guard let damage = examination.input.decodedText.damage, damage.kind == .utf8Replacement else {
       return TransportCauses.repaired([.latin1], in: examination)

@@ -99,8 +99,8 @@ enum DeviceCheckCauses {
 
   /// A rule on the token failed or warned. The wording is that of the first failed rule.
   ///
-  /// - Proven: the only fault is that the key set excludes the key of a valid signature, or that a signature
-  ///   for ES256 hasn't 64 bytes.
+  /// - Proven: the only fault is that the key set excludes the key of a valid signature, or that a
+  ///   signature for ES256 doesn't have 64 bytes.
   /// - Consistent: otherwise, because a forged or altered token fails in the same way.
   ///
   /// Example: `exp` is a minute ago. The app refreshes its token too late, or a clock is wrong;

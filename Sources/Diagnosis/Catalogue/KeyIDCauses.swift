@@ -7,7 +7,7 @@ import SystemCrypto
 
 /// Family K, first part: the right key, whose ID was written, cut or computed wrongly.
 enum KeyIDCauses {
-  /// All causes of this part: spellings, then K05, K12, K10 and K06.
+  /// All causes of this part: K14 and K13, the spellings, then K05, K12, K10 and K06.
   static let all: [Cause] =
     KeyIDReadings.all + spellings.map(\.cause) + [
       truncated, otherCase, strippedZeros, wrongHashInput,

@@ -2,9 +2,9 @@ import Claims
 import Checks
 import Results
 
-/// Family K, second part: another key, or a key in a use that App Attest doesn't allow.
+/// Family K, second part: a key ID that belongs to another key.
 enum KeyUseCauses {
-  /// All causes of this part.
+  /// K07.
   static let all: [Cause] = [otherKey]
 
   /// The key ID has 32 bytes and is the hash of no form of the certified key.

@@ -45,8 +45,8 @@ enum NonceCauses {
       ).worded(findingChallenge(of: recorded))
   }
 
-  /// Returns the wording for a challenge that isn't in the input, with steps that tell an answer to another
-  /// challenge from an unknown way to compute the hash.
+  /// Returns the wording for a challenge that isn't in the input, with steps that tell an answer to
+  /// another challenge from an unknown way to compute the hash.
   ///
   /// - Parameter recorded: the clientDataHash in the receipt, 32 bytes.
   private static func findingChallenge(of recorded: [UInt8]) -> CauseWording {
@@ -97,9 +97,9 @@ extension Examination {
   /// It is proven only if the server issued that value and the session proves which challenge was
   /// expected.
   ///
-  /// The three results: proven with a server's value and a designated challenge; consistent with
-  /// a server's value and no designation; consistent with a value that the client or an unknown
-  /// party wrote.
+  /// The three results: proven with a server's value and a challenge whose ``Designation`` is a
+  /// proof; consistent with a server's value otherwise; consistent with a value that the client or
+  /// an unknown party wrote.
   fileprivate var answeredArgument: Argument? {
     guard failed("attestation.nonce"), let answered = input.challengeContext.answered else {
       return nil
@@ -135,8 +135,8 @@ extension Examination {
         ]))
   }
 
-  /// Returns how long before the attestation was sent a value was issued, after a comma; empty if the evidence has no
-  /// times, or if it wasn't issued before.
+  /// Returns how long before the attestation the value was issued, after a comma; empty if the
+  /// evidence has no times, or if it wasn't issued before.
   private func age(of answered: AnsweredValue) -> String {
     guard let issued = answered.time, let sent = input.expectations.capturedAt,
       sent.milliseconds > issued.milliseconds

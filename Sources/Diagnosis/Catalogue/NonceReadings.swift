@@ -1,5 +1,5 @@
-/// Family N, first part: causes that a rewriting of the challenge proves. It shows what the app
-/// hashed, and so what the server should hash.
+/// Family N, first part: causes that a ``Rewriting`` of the challenge proves: another form of it,
+/// whose hash gives the nonce. It shows what the app hashed, and so what the server should hash.
 ///
 /// The examples below use the challenge AB CD EF 01 23 45 67 89, eight bytes, which the server
 /// sends as `q83vASNFZ4k=`.
@@ -49,11 +49,12 @@ enum NonceReadings {
     ///
     /// Example: SHA-256("abcdef0123456789") and SHA-256("ABCDEF0123456789").
     ReadingCause("N05-hash-hex-text", agreement: { _ in .hexadecimal("challenge") }),
-    /// One of them hashed a final line feed, quotes or a terminating NUL with the challenge.
+    /// The app or the server hashed a final line feed, quotes or a terminating NUL with the
+    /// challenge.
     ///
     /// Example: SHA-256("q83vASNFZ4k=\n").
     ReadingCause("N08-whitespace"),
-    /// One of them hashed the text in UTF-16, for example, and the other in UTF-8.
+    /// The app or the server hashed the text in UTF-16, for example, and the other one in UTF-8.
     ///
     /// Example: the bytes 71 00 38 00 instead of 71 38 for the first two characters.
     ReadingCause("N09-encoding"),
@@ -62,8 +63,8 @@ enum NonceReadings {
     ///
     /// Example: of a challenge AB CD 00 01, `strlen` counts two bytes.
     ReadingCause("N15-cut-challenge"),
-    /// One of them hashed the escapes of a URL or of JSON, and the other the characters that they
-    /// represent.
+    /// The app or the server hashed the escapes of a URL or of JSON, and the other one the
+    /// characters that they represent.
     ///
     /// Example: “a%2Bb” or “a\/b” instead of “a+b” or “a/b”.
     ReadingCause("N16-escaped-text"),
@@ -71,20 +72,22 @@ enum NonceReadings {
 
   /// Mistakes about the bytes' representation: printed, decoded differently, normalized, reversed.
   private static let printing = [
-    /// One of them hashed a description of the bytes instead of the bytes.
+    /// The app or the server hashed a description of the bytes instead of the bytes.
     ///
     /// Example: “8 bytes”, which is Swift's description of a `Data`.
     ReadingCause("N19-printed-bytes"),
-    /// One of them used a decoder for another encoding, which gave other bytes without an error.
+    /// The app or the server used a decoder for another encoding, which gave other bytes without an
+    /// error.
     ///
     /// Example: the 16 digits “abcdef0123456789”, decoded as Base64, give 12 bytes.
     ReadingCause("N20-wrong-decoder"),
-    /// One of them changed case, line breaks or the Unicode form of the text before hashing it.
+    /// The app or the server changed case, line breaks or the Unicode form of the text before
+    /// hashing it.
     ///
     /// Example: SHA-256("q83vasnfz4k=").
     ReadingCause("N21-normalized-text"),
-    /// One of them treated the challenge as a number or as a UUID of .NET and hashed its bytes in
-    /// reverse order, in whole or in part.
+    /// The app or the server treated the challenge as a number or as a UUID of .NET and hashed its
+    /// bytes in reverse order, in whole or in part.
     ///
     /// Example: 00112233-4455-… becomes 33 22 11 00 55 44 ….
     ReadingCause("N22-byte-order"),

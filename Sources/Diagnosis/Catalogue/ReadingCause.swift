@@ -3,7 +3,7 @@ import Checks
 import Evidence
 import Results
 
-/// A cause that is shown by finding what was hashed: a rewriting of the known bytes whose hash
+/// A cause that is shown by finding what was hashed: a ``Rewriting`` of the known bytes whose hash
 /// matches the nonce or the signature.
 ///
 /// The search tries all rewritings once for an artifact. Each of these causes then asks whether a
@@ -132,13 +132,14 @@ extension Examination {
       } ?? [])
   }
 
-  /// Whose value the documented hash is: the server computes it, unless it accepted an artifact that has
-  /// another one.
+  /// Whose hash a step of the proof shows beside the app's: “as the server computes it”, or “by
+  /// Apple's steps” if the server accepted the artifact and so may compute a different one.
   private var serverOwner: String {
     isAccepted ? "by Apple's steps" : "as the server computes it"
   }
 
-  /// Returns the wording of a match. A server that accepted the artifact isn't said to compute anything.
+  /// Returns the wording of a match. For an artifact that the server accepted, it doesn't say what
+  /// the server computes.
   private func wording(
     of match: RewritingSearch.Match, of cause: ReadingCause, verb: String, name: String,
     isAsSent: Bool = false
@@ -148,8 +149,8 @@ extension Examination {
       : match.wording(of: cause, verb: verb, name: name, isAsSent: isAsSent)
   }
 
-  /// Returns the wording of a match for the signature. If a captured request shows the body as the client
-  /// sent it, the body was changed before that.
+  /// Returns the wording of a match for the signature. If a captured request shows the body as the
+  /// client sent it, the body was changed before the capture, so the app must act.
   private func wording(of match: RewritingSearch.Match, by cause: ReadingCause) -> CauseWording {
     let isSent = isSent(.clientData)
     let wording = self.wording(

@@ -34,9 +34,9 @@ enum ReceiptCauses {
   /// The receipt in an attestation is authentic and for another app than the certificate. Proven:
   /// field 2 differs from the certified App ID.
   ///
-  /// Example: the receipt names `TEAM.com.example.lite`, the leaf's extension 100.8.5 names
-  /// `TEAM.com.example.app`. Nothing signs the attestation object as a whole, so anyone can put
-  /// another receipt in.
+  /// Example: the receipt names `TEAM.com.example.lite`, the leaf's extension
+  /// 1.2.840.113635.100.8.5 names `TEAM.com.example.app`. Nothing signs the attestation object as a
+  /// whole, so anyone can put another receipt in.
   ///
   /// Not claimed: the receipt's path or signature isn't valid, because its fields then prove
   /// nothing.

@@ -3,9 +3,11 @@ package import Results
 /// A known mistake, as a value: what it is, who fixes it and how, and the closure that shows it in
 /// the evidence.
 ///
-/// ``DiagnosisEngine`` tests causes against a rejected artifact. The handbook has a page for each.
+/// ``DiagnosisEngine`` tests causes against an artifact with rules that failed or warned. The
+/// handbook has a page for each.
 ///
-/// A cause never guesses. It corrects the mistake and lets the rules run again:
+/// Most causes correct the mistake and let the rules run again, as in this example; others state a
+/// fact, or that the evidence fits (``Argument/Basis``):
 /// ```
 /// Cause("R06-dev-build-in-prod") { examination in
 ///   // nil if the evidence doesn't show the mistake
@@ -58,8 +60,8 @@ package final class Cause: Sendable {
   }
 
   /// Creates a cause. If other evidence than artifacts shows it, such as traffic or the server's
-  /// answer, the engine never claims it for an artifact; other parts of the program and the handbook
-  /// use it.
+  /// answer, the engine never claims it for an artifact; other parts of the program and the
+  /// handbook use it.
   package init(
     _ id: String, _ statement: String, actor: Actor, explains: [RuleID],
     waitsFor evidence: EvidenceSource = .artifact, method: String, fix: [FixStep],

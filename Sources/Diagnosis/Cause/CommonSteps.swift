@@ -42,7 +42,8 @@ extension FixStep {
   package static let addServerError = FixStep(
     "Look up the server's error for this request, and add it as `serverError`.")
 
-  /// Points to the hazards instead, if the evidence contains the server's message.
+  /// Points to the hazards instead (``HazardCatalogue``: properties of sound artifacts that known
+  /// verifiers can't handle), if the evidence contains the server's message.
   package static let readServerError = FixStep(
     "Compare the server's error with the hazards of the artifact: those that fit it come first.")
 

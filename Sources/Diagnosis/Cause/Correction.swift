@@ -8,7 +8,7 @@ extension Correction {
   ///
   /// - Parameters:
   ///   - stated: what the record says.
-  ///   - held: what the corrected mistake makes of it.
+  ///   - held: the expectations after the mistake was corrected.
   /// - Returns: `nil` if they mean the same.
   init?(from stated: Expectations, to held: Expectations) {
     /// The members with the values that a record needs.

@@ -30,15 +30,17 @@ extension FixStep {
       madeBy: actor)
   }
 
-  /// Returns the wording of a step for devices that is right for artifacts of one type; other steps are
-  /// returned unchanged.
+  /// Returns the wording of a step for devices that is right for artifacts of one type; other steps
+  /// are returned unchanged.
   ///
-  /// - An assertion or attestation that neither the checks nor the server rejects: devices keep the key.
+  /// - An assertion or attestation that neither the checks nor the server rejects: devices keep the
+  ///   key.
   /// - A rejected assertion: they keep the key and sign the next request, or the same one if it
   ///   arrived incomplete.
   /// - A rejected attestation: they attest a new key, because an attested key can't be attested
   ///   again. If only the server was wrong, keeping the key is possible.
   /// - A receipt: devices have nothing to do, unless the key itself must be replaced.
+  /// - Anything else: they attest a new key.
   ///
   /// - Parameters:
   ///   - type: what the devices sent.

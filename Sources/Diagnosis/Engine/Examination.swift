@@ -13,7 +13,7 @@ package struct Examination: Sendable {
   package let otherRecords: any OtherRecords
   /// What the server answered, whatever the checks say.
   private let answer: Served.Answer
-  /// Whether it is in a captured request, so that the client sent it as it is.
+  /// Whether the artifact is in a captured request, so that the client sent it as it is.
   let isAsSent: Bool
   /// The values that the client states, in the same request or another.
   private let ofClient: Set<Topic>
@@ -25,14 +25,15 @@ package struct Examination: Sendable {
   /// once, for all causes.
   private let searches: [RuleID: RewritingSearch]
 
-  /// Collects the evidence and starts the searches that the troubled rules need.
+  /// Collects the evidence and runs the searches that the troubled rules need: those that failed or
+  /// warned.
   ///
   /// - Parameters:
   ///   - input: the artifact.
   ///   - checks: the results of its rules.
-  ///   - neighbours: the other records of the run; none by default.
+  ///   - otherRecords: the other records of the run; none by default.
   ///   - answer: what the server answered.
-  ///   - isAsSent: whether it is in a captured request.
+  ///   - isAsSent: whether the artifact is in a captured request.
   ///   - ofClient: the values whose author is the client.
   ///   - ofOptions: the values that only the operator states, and nothing in the evidence.
   ///   - budget: the limit for the searches.
@@ -75,8 +76,8 @@ package struct Examination: Sendable {
   /// Whether the server accepted the artifact.
   var isAccepted: Bool { answer == .accepted }
 
-  /// Whether a captured request shows the value as the client sent it. A value that a record or an option
-  /// states is the server's.
+  /// Whether a captured request shows the value as the client sent it. A value that a record or an
+  /// option states is the server's, so the result is false.
   func isSent(_ topic: Topic) -> Bool { isAsSent && ofClient.contains(topic) }
 
   /// Whether only an option or a context record states the value.

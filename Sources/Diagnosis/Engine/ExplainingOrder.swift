@@ -7,8 +7,8 @@ import Evidence
 /// - evidence that bytes were changed comes before causes that compare values;
 /// - an exact reading of a value comes before “it is a different value”.
 package enum ExplainingOrder {
-  /// The causes by stage, each by the letter and number of its identifier. Causes of an earlier stage
-  /// are tested first; the order within a stage counts as well.
+  /// The causes by stage, each by the letter and number of its identifier. Causes of an earlier
+  /// stage are tested first; the order within a stage counts as well.
   ///
   /// For example, T03 (`T03-base64url`) is tested before any cause about the nonce: text that
   /// decodes wrongly explains everything after it. N10 (`N10-stale-or-other-challenge`) is the last
@@ -32,7 +32,7 @@ package enum ExplainingOrder {
     "R01 R05 R16 R17 R18 R19 R04 R20 R02 R03 R15 R06 R08 R07",
     // When, and what else.
     "C02 C01",
-    // The receipt: what was signed, for whom, when.
+    // The receipt: what was signed, for whom, when. Then session tokens.
     "P30 P02 P14 P04 P29 P03 P31 P13 P05 P12 P25 P19",
     // Requests to DeviceCheck.
     "P16 P11 P17 P18",

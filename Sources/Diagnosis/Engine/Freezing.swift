@@ -45,7 +45,8 @@ extension Cause {
   /// the wording replace the cause's own changes and come first.
   fileprivate func facts(wording: CauseWording?, of examination: Examination?) -> CauseFacts {
     let named = wording?.actor ?? actor
-    // What a captured request has, the client sent, or a proxy before the recording.
+    // What a captured request contains was sent by the client, or changed by a proxy before the
+    // recording.
     let isOfClient =
       named == .transport
       ? examination?.isAsSent == true
@@ -56,7 +57,7 @@ extension Cause {
     return CauseFacts(
       id: id, statement: wording?.statement ?? statement, actor: actor,
       fix: examination.map { examination in
-        // A form that the server shares is no reason to reject a key.
+        // If the server most likely computes the same form as the app, devices keep the key.
         let isShared = examination.isAccepted && SharedReadings.contains(id)
         return steps.map {
           isShared

@@ -1,8 +1,8 @@
 import Evidence
 import Results
 
-/// The doubt about causes that rest on a value that only an option of the analysis states, while the server
-/// accepted the artifact: then the option may be wrong, and not the artifact.
+/// The doubt about causes that rest on a value that only an option of the analysis states, although
+/// the server accepted the artifact: the option may be wrong, and not the artifact.
 struct OptionDoubt {
   /// The value that the option states.
   private let topic: Topic

@@ -6,13 +6,13 @@ package import Evidence
 /// search through the records.
 package protocol OtherRecords: Sendable {
   /// Returns the record that has a challenge with this SHA-256 in one of its readings: the text, or
-  /// the bytes that it encodes in Base64 or hexadecimal.
+  /// the bytes that it encodes in Base64 or hexadecimal. `nil` if none has.
   func challenge(hashingTo hash: [UInt8]) -> OtherRecord?
   /// Returns the value that a server issued in a capture and that has this SHA-256 in one of its
-  /// readings.
+  /// readings; `nil` if none has.
   func issued(hashingTo hash: [UInt8]) -> AnsweredValue?
-  /// Returns the attested key with this key ID, 32 bytes, and the record that attested it. That
-  /// record may be rejected: see ``OtherRecord/isSound``.
+  /// Returns the attested key with this key ID, 32 bytes, and the record that attested it; `nil` if
+  /// none did. That record may be rejected: see ``OtherRecord/isSound``.
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)?
   /// Returns client data of other assertions of the same key, as far as the budget allows reading
   /// it; only the first few.

@@ -3,8 +3,8 @@ import Decoding
 import Evidence
 import Results
 
-/// Two rules that fail because of one property of an artifact. Without a known cause, their failures are
-/// one diagnosis, under the rule that names the property.
+/// Two rules that fail because of one property of an artifact. Without a known cause, their
+/// failures are one diagnosis, under the rule that names the property.
 struct SharedFailure: Sendable {
   /// The rule that names the property.
   private let leading: RuleID
@@ -15,8 +15,8 @@ struct SharedFailure: Sendable {
 
   /// All pairs. No rule occurs in two of them.
   private static let all = [
-    // The leaf that a trusted authority signed says that it is an authority, so that its place is wrong
-    // for the structure.
+    // The leaf says that it is an authority, although the path is valid: its profile is wrong, and
+    // the structure requires a leaf at its place.
     SharedFailure(leading: "attestation.certificate-profile", following: "attestation.structure") {
       guard let certificates = $0.input.attestation?.certificatesAsFound else { return false }
       return certificates.count == 2 && certificates[0].basicConstraints?.isCA == true
@@ -37,10 +37,11 @@ struct SharedFailure: Sendable {
     },
   ]
 
-  /// Returns the failed rules in groups that share a property, each with the rule first that names it.
+  /// Returns the failed rules in groups that share a property. Each group begins with the rule that
+  /// names the property.
   ///
   /// - Parameters:
-  ///   - failed: the failed rules, in the order of the groups.
+  ///   - failed: the failed rules. The groups follow their order.
   ///   - examination: the artifact with its results.
   static func grouped(_ failed: [CheckResult], in examination: Examination) -> [[RuleID]] {
     let rules = failed.map(\.rule.id)

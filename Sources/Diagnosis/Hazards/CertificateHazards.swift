@@ -2,7 +2,8 @@ import Checks
 import Decoding
 import Evidence
 
-/// Properties of the certificates, and of the roots that they lead to.
+/// Hazards of the certificates and of the roots that they lead to: properties of sound artifacts
+/// that known verifiers can't handle.
 enum CertificateHazards {
   /// H11 to H17, in the order of reports.
   ///
@@ -12,7 +13,8 @@ enum CertificateHazards {
     /// Many libraries check the path for TLS or mail; the leaf's extended key usage is Apple's own,
     /// 1.2.840.113635.100.4.24.
     HazardRule("H11-leaf-purpose") { $0.hasLeafExtension(.extendedKeyUsage) },
-    /// Parsers that read extensions by position, or reject unknown ones, fail at 100.8.7.
+    /// Parsers that read extensions by position, or reject unknown ones, fail at
+    /// 1.2.840.113635.100.8.7.
     HazardRule("H12-os-extension") { $0.hasLeafExtension(.deviceOSInformation) },
     /// The leaf is valid for at most four days. A server that verifies stored attestations again
     /// finds it expired.

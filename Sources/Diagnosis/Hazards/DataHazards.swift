@@ -2,13 +2,15 @@ import Checks
 import Decoding
 import Evidence
 
-/// Properties of the object, its authenticator data and its signature.
+/// Hazards of the object, its authenticator data and its signature: properties of sound artifacts
+/// that known verifiers can't handle.
 enum DataHazards {
   /// H01 to H10, in the order of reports.
   static let all = authenticatorData + objects + signatures
 
-  /// H01 to H05: flags, extensions and aaguid. They cause trouble in verifiers that were written
-  /// for WebAuthn or for the lengths of older systems.
+  /// H01 to H05: flags (ED: extension data, AT: attested credential data, UP: user present),
+  /// extensions and aaguid. They cause trouble in verifiers that were written for WebAuthn or for
+  /// the lengths of older systems.
   private static let authenticatorData = [
     /// Verifiers that read extensions only if ED is set see unexpected bytes. WebAuthn §6.1
     /// requires the flag, but some genuine devices leave it unset.

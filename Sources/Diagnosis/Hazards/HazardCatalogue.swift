@@ -19,8 +19,8 @@ package enum HazardCatalogue {
   ///   - serverError: the message of the server that rejected it; its first 4,096 characters count.
   ///   - known: the ids of the known errors in the message. If there are any, the properties that
   ///     cause one of them fit; otherwise those whose words occur in the message.
-  /// - Returns: the properties that fit the message, then the others. Properties that every artifact
-  ///   has are listed only if they fit.
+  /// - Returns: the properties that fit the message, then the others. Properties that every
+  ///   artifact has are listed only if they fit.
   package static func hazards(
     of input: CheckInput, serverError: String? = nil, known: [String] = []
   ) -> [Hazard] {

@@ -3,8 +3,8 @@ import Checks
 /// Hazards of the key and of its identifier: properties of sound artifacts that known verifiers
 /// can't handle.
 enum KeyHazards {
-  /// The hazards with the ids H18 to H20, in the order of reports. H18 and H19 affect some keys only:
-  /// 1 in 128 has a leading zero in a coordinate.
+  /// The hazards with the ids H18 to H20, in the order of reports. H18 and H19 affect some keys
+  /// only: 1 in 128 has a leading zero in a coordinate.
   ///
   /// Example of a server's message that puts H20 first: “credential ID does not match public key
   /// hash”.

@@ -43,7 +43,7 @@ enum ClientDataRewritings {
   /// The usual JSON styles with a space after each colon and comma.
   private static let spaced = JSONStyle.usual.filter { $0.layout == .spaced }
 
-  /// The usual JSON styles with line breaks.
+  /// The other usual JSON styles: with line breaks, or with a space after each comma only.
   private static let pretty = JSONStyle.usual.filter { ![.compact, .spaced].contains($0.layout) }
 
   /// Returns a rewriting for each JSON style. Its weight is 4: reading and writing JSON takes

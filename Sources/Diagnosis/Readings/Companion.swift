@@ -80,7 +80,8 @@ struct Companion: Sendable {
     }
   }
 
-  /// Splits a template of ``rewritings(joining:to:)`` into what is joined and the text between the parts.
+  /// Splits a template of ``rewritings(joining:to:)`` into what is joined and the text between the
+  /// parts; `nil` without one. A line feed is returned as its escape, `\n`.
   static func splitting(_ template: String) -> (template: String, separator: String?) {
     for separator in separators.dropFirst() where template.ends(with: separator.name) {
       let text = String(decoding: separator.bytes, as: UTF8.self)

@@ -1,7 +1,7 @@
 import Evidence
 
-/// Rewritings that ignore the value: what an app hashes if the value is missing, or if it prints
-/// an object that has no text, such as `[object Object]`.
+/// Rewritings that ignore the value, or all of it but its length: what an app hashes if the value
+/// is missing, or if it prints an object that has no text, such as `[object Object]`.
 enum EmptyForms {
   /// Texts instead of the value, no bytes, and 32 zero bytes instead of a hash.
   static let all: [Rewriting] =

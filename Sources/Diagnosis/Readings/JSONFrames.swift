@@ -63,7 +63,7 @@ enum JSONFrames {
     let comma: String
     /// The characters after the last member.
     let close: String
-    /// Foundation writes `\/` for a slash by default.
+    /// Whether a slash is written `\/`, as by Foundation by default.
     var escapesSlashes = false
 
     /// Compact, as Foundation writes by default, as Python writes by default, and two

@@ -1,7 +1,8 @@
 import Decoding
 import Evidence
 
-/// Writes JSON that was read in the style of a different library.
+/// Writes JSON values in the style of a library other than the one that wrote the text they were
+/// read from.
 ///
 /// Example: `{"b": 1.0, "a": 2}` becomes `{"a":2,"b":1}` in compact style with sorted keys and
 /// shortest numbers. The recursion is bounded by the depth that the reader allows.

@@ -4,6 +4,7 @@ import Results
 /// A trusted root that the caller gave instead of the built-in one, while the artifact's path
 /// ends at the built-in one.
 struct ReplacedAnchor: Sendable {
+  /// What the root is for.
   let role: Role
   /// The root that the caller gave.
   let given: Policy.Anchor
@@ -52,7 +53,7 @@ struct ReplacedAnchor: Sendable {
     }
   }
 
-  /// Puts the built-in root back into the policy of a subject.
+  /// Puts the built-in root back into the policy of an artifact's input.
   func restore(_ input: inout CheckInput) { input.policy[keyPath: role.anchor] = own }
 
   /// The proof for the report: both roots with their names and SHA-256 fingerprints.

@@ -5,11 +5,11 @@ import Evidence
 /// One change that an app or a server makes to bytes before it hashes them, other than the
 /// documented procedure.
 ///
-/// All causes about hashed values use tables of these. Example: the cause `N03-hash-base64-text`,
-/// the template “the Base64 text of {}”, the cost 1.
+/// All causes about hashed values use tables of rewritings. Example: the cause
+/// `N03-hash-base64-text`, the template “the Base64 text of {}”, the cost 1.
 struct Rewriting: Sendable {
-  /// The identifier of the cause that this rewriting proves. Each table sets its own: a challenge in
-  /// Base64 is `N03-hash-base64-text`, client data in Base64 is `S20-encoded-clientdata`.
+  /// The identifier of the cause that this rewriting proves. Each table sets its own: a challenge
+  /// in Base64 is `N03-hash-base64-text`, client data in Base64 is `S20-encoded-clientdata`.
   private(set) var cause = ""
   /// What the rewriting does, which decides what it can follow.
   let stage: Stage

@@ -27,7 +27,8 @@ struct RewritingSearch: Sendable {
     let rewritings: [Rewriting]
     /// The result in words: “SHA-256 of the Base64 text of the challenge”.
     let phrase: String
-    /// The input of the last SHA-256; `nil` if something else was passed instead of that hash.
+    /// The input of the last SHA-256; `nil` if something else was passed instead of that hash, or
+    /// if the input is a hash itself.
     let input: [UInt8]?
     /// The result that matched: the clientDataHash, or the bytes themselves if nothing is hashed.
     let hash: [UInt8]

@@ -18,8 +18,8 @@ struct SignatureTarget: Sendable {
   /// A quick test for the digest that the signature covers, for the many hashes of a search.
   private let covered: CoveredDigest?
 
-  /// Returns `nil` if the assertion isn't complete, or its public key isn't known or isn't on
-  /// P-256.
+  /// Creates the target of an assertion; `nil` if it isn't complete, or its public key isn't known
+  /// or isn't on P-256.
   init?(of input: CheckInput) {
     guard let assertion = input.wholeAssertion, let signature = assertion.signature,
       let data = assertion.authenticatorData?.bytes,

@@ -1,8 +1,8 @@
 #if canImport(Darwin)
   import Foundation
 #else
-  // The standard library normalizes text to compare it. Foundation's functions for this need ICU, which
-  // would double the size of the program.
+  // The standard library normalizes text to compare it. Foundation's functions for this need ICU,
+  // which would double the size of the program.
   @_spi(_Unicode) import Swift
 #endif
 

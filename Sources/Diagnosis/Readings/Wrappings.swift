@@ -43,7 +43,7 @@ enum Wrappings {
     }
   }
 
-  /// The challenge in CBOR or DER, or after its length.
+  /// The challenge in CBOR or DER, or after its length in bytes, big-endian.
   private static let binary = [
     Rewriting("{} as a CBOR byte string", .framing, cost: 3) { cbor(0x40, $0) },
     Rewriting("{} as a CBOR text", .framing, cost: 3, isOfText: true) { cbor(0x60, $0) },

@@ -55,8 +55,8 @@ package struct Event: Sendable, Hashable {
   package var isHostOfEvidence = false
   /// When Apple issued the attestation's leaf certificate.
   package var certifiedAt: Timestamp?
-  /// When the challenge was issued: as the artifact's record states it, or else as the response
-  /// shows that the challenge was bound to. `nil` if neither is known.
+  /// When the challenge was issued: as the artifact's record states it, or else when the response
+  /// with the bound challenge ended. `nil` if neither is known.
   package var challengeIssuedAt: Timestamp?
   /// Whether an option or a record names the public key or the previous counter, so that the server
   /// knew the key before this evidence begins.
@@ -64,11 +64,12 @@ package struct Event: Sendable, Hashable {
   /// Whether the artifact fails only checks against the App ID and the environment that the
   /// operator expects. Such an artifact may be valid for another server.
   package var failsByExpectation = false
-  /// Whether the app provably hashed a form of the challenge or of the client data that isn't Apple's, and
-  /// the artifact fails nothing else. A server with the same form correctly accepts it.
+  /// Whether the app provably hashed a form of the challenge or of the client data that isn't
+  /// Apple's, and the artifact fails nothing else. A server with the same form correctly accepts
+  /// it.
   package var failsByReading = false
-  /// Whether the artifact fails only the check of its signature, over client data that was picked from a
-  /// capture, and the search for what was signed stopped at its limit.
+  /// Whether the artifact fails only the check of its signature, over client data that was picked
+  /// from a capture, and the search for what was signed stopped at its limit.
   package var isSearchCut = false
   /// The index in ``KnownError/all`` of the error that the event reports; `nil` for other events.
   package var error: Int?
@@ -84,7 +85,7 @@ package struct Event: Sendable, Hashable {
   package var client = Mark.none
   /// The mark of the network connection, as the recorder names it.
   package var connection = Mark.none
-  /// The mark of the recording: the name of its file.
+  /// The first 64 bits of the mark of the recording's file name.
   package var recording: UInt64 = 0
   /// The mark of everything that the recorder wrote about the exchange. Equal marks mean that one
   /// exchange was recorded twice.
@@ -92,9 +93,9 @@ package struct Event: Sendable, Hashable {
   /// The mark of the artifact's bytes. Not set for requests to DeviceCheck: each has its own
   /// transaction ID and timestamp.
   package var content = Mark.none
-  /// The mark of the reason: the failed checks of a rejected artifact, the names of values that nobody
-  /// signed, otherwise the error text.
-  /// Events that fail in the same way have the same mark and are reported together.
+  /// The mark of the reason: the failed checks of a rejected artifact, the names of values that
+  /// nobody signed, otherwise the error text. Events that fail in the same way have the same mark
+  /// and are reported together.
   package var reason = Mark.none
   /// The place of the event's texts in the text store. ``FlowFinding`` does not read it.
   package var texts = 0

@@ -40,10 +40,13 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
   private struct Group {
     /// The rules of the group. A failed rule without a group shows only in the verdict.
     let rules: [RuleID]
+    /// The set with only this group.
     let part: FailureSet
-    /// What an accepted artifact has wrong, as a clause behind its noun: “whose signature is invalid”.
+    /// What an accepted artifact has wrong, as a clause after its noun: “whose signature is
+    /// invalid”.
     let clause: String
-    /// What a server must do that lacks the check, as a command without its end: “verify … with …”.
+    /// What a server that lacks the check must do, as a command without a period: “verify … with
+    /// …”.
     let step: String
   }
 
@@ -100,14 +103,14 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
       step: "decide by the token's attestation method and risk"),
   ]
 
-  /// What an artifact has wrong that fails these groups, as a clause behind its noun.
+  /// What an artifact has wrong that fails these groups, as a clause after its noun.
   package var clause: String {
     let failed = Self.groups.filter { contains($0.part) }
     return failed.count == 1
       ? failed[0].clause : failed.isEmpty ? "that must be rejected" : "that fails several checks"
   }
 
-  /// What a server must do that lacks the checks of these groups, one step for each.
+  /// What a server that lacks the checks of these groups must do, one step for each.
   package var steps: [String] {
     Self.groups.filter { contains($0.part) }.map { group in
       let rules = group.rules.count == 1 ? "rule" : "rules"

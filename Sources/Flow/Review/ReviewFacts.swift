@@ -20,7 +20,8 @@ package struct ReviewFacts: Sendable {
   private(set) var ofStatedEnvironment = Sample()
   /// Accepted attestations of keys that have several different ones.
   private(set) var attestedAgain = Sample()
-  /// The accepted attestation of each key that has one.
+  /// The accepted attestation of each key that has exactly one; repeats of the same bytes count
+  /// once.
   private(set) var attestedOnce = Sample()
   /// The first accepted assertion of each key that has several.
   private(set) var kept = Sample()
@@ -40,7 +41,7 @@ package struct ReviewFacts: Sendable {
   private(set) var acceptedAgain = Sample()
   /// Attestations, and assertions over a challenge, that were accepted again with the same bytes.
   private(set) var challengeUsedAgain = Sample()
-  /// Artifacts that were accepted long after their challenge, or after Apple's certificate.
+  /// Artifacts that were accepted long after their challenge or their certificate was issued.
   private(set) var acceptedLate = Sample()
 
   /// Creates facts of no events.

@@ -95,8 +95,8 @@ package struct Overview: Sendable {
     }
   }
 
-  /// Returns when the recording of an event began, if the recording shows issued challenges; otherwise, and
-  /// without times, `nil`.
+  /// Returns when the recording of an event began, if the recording shows issued challenges;
+  /// otherwise, and without times, `nil`.
   func startOfIssuing(around event: Event) -> Timestamp? {
     recordings[event.recording].flatMap { $0.hasChallenges ? $0.start : nil }
   }

@@ -1,8 +1,8 @@
 package import Results
 package import Rules
 
-/// A rule on conversations with the functions that look for findings. They compare events, and write
-/// no output.
+/// A rule on conversations with the functions that look for findings. The functions compare events,
+/// and write no output.
 package struct FlowCheck: Sendable {
   /// What is checked, from `rules.txt`. Its title says what holds if nothing is found.
   package let rule: Rule

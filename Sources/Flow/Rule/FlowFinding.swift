@@ -13,8 +13,8 @@ package struct FlowFinding: Sendable, Hashable {
   package private(set) var found: String
   /// Whether other findings were merged into it.
   package private(set) var isMerged = false
-  /// The events that reports show with the finding, at most ``RunFinding/shownEvents``, in the order that the
-  /// rule gives.
+  /// The events that reports show with the finding, at most ``RunFinding/shownEvents``, in the
+  /// order that the rule gives.
   package private(set) var events: [Event]
   /// The numbers (``Event/order``) of the shown events that must not happen. The other shown events
   /// are there for comparison, such as the first and legitimate use of a challenge. Empty for a
@@ -33,11 +33,11 @@ package struct FlowFinding: Sendable, Hashable {
   /// said.
   package let tellsReason: Bool
 
-  /// What is checked and who demands it, if the finding is of a part of its rule that another document
-  /// demands than the rest; `nil` for what the rule says.
+  /// What is checked and who demands it, for a finding of a part of its rule that a different
+  /// document demands; `nil` if the rule's own background fits.
   package private(set) var background: RuleFacts.Background?
 
-  /// Returns the same finding with who demands it.
+  /// Returns the same finding with a background of its own.
   package func demanded(_ background: RuleFacts.Background) -> FlowFinding {
     var finding = self
     finding.background = background
@@ -57,10 +57,11 @@ package struct FlowFinding: Sendable, Hashable {
     package let summary: String
     /// Another explanation that fits the same events; `nil` for a proven cause.
     package let rival: String?
-    /// What the server must do that it doesn't, in place of the cause's first step, which names no check;
-    /// empty if the events don't tell it.
+    /// What the server leaves out and must do, one step for each check. They replace the cause's
+    /// first step, which names no check. Empty if the events don't tell.
     package var missing: [String] = []
-    /// Whether the likely cause of the artifact itself says who acts and what to do, if it has one.
+    /// Whether the actor and the steps are those of the likely cause that the artifact itself has,
+    /// if it has one.
     package var takesRemedy = false
     /// Steps before those of the cause.
     package var before: [String] = []
@@ -70,7 +71,7 @@ package struct FlowFinding: Sendable, Hashable {
     /// Returns a proven explanation if there is no rival, otherwise a consistent one.
     /// - Parameter rival: Another explanation, usually from ``Doubt``; `nil` if everything that the
     ///   finding rests on is certain.
-    /// - Parameter missing: What the server must do that it doesn't.
+    /// - Parameter missing: What the server leaves out and must do.
     /// - Parameter before: Steps before those of the cause.
     package static func explained(
       _ cause: String, _ summary: String, unless rival: String?, missing: [String] = [],
@@ -137,8 +138,8 @@ package struct FlowFinding: Sendable, Hashable {
     return error
   }
 
-  /// The numbers of the clients of the shown events, from 1 in their order, by the number of the event
-  /// (``Event/order``). Empty if all known ones are of one client.
+  /// The numbers of the clients of the shown events, from 1 in their order, by the number of the
+  /// event (``Event/order``). Empty if all known ones are of one client.
   package var clients: [Int: Int] {
     var numbers: [Mark: Int] = [:]
     var clients: [Int: Int] = [:]
@@ -150,8 +151,8 @@ package struct FlowFinding: Sendable, Hashable {
     return numbers.count > 1 ? clients : [:]
   }
 
-  /// The type of the attestations or assertions that must not happen, and whether a server rejected one of
-  /// them; `nil` if they are of both types, or if another event is among them.
+  /// The type of the attestations or assertions that must not happen, and whether a server rejected
+  /// one of them; `nil` if there are none, they are of both types, or another event is among them.
   package var artifactsAtFault: (type: ArtifactType, isRejected: Bool)? {
     let wrong = events.filter { offences.contains($0.order) }
     guard let first = wrong.first, first.isArtifact, wrong.allSatisfy({ $0.kind == first.kind })
@@ -161,9 +162,9 @@ package struct FlowFinding: Sendable, Hashable {
     )
   }
 
-  /// Adds the events of another finding of the same rule, up to ``RunFinding/shownEvents``, and adds up the
-  /// event counts. The text of this finding stays, as that of one of them. A cause that isn't proven for all
-  /// of them is not proven.
+  /// Adds the events of another finding of the same rule, up to ``RunFinding/shownEvents``, and
+  /// adds up the event counts. The text of this finding stays, as that of one of them. A cause that
+  /// isn't proven for both isn't proven for the merged one.
   package mutating func merge(_ other: FlowFinding) {
     if !isMerged { found = "One of them: \(found)" }
     isMerged = true

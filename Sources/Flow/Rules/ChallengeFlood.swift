@@ -8,7 +8,7 @@ enum ChallengeFlood {
   /// minute and answered none of them.
   /// - Parameter conversation: All events of one client. Nothing is found without times, or if more
   ///   than ``Limit/fewKeys`` keys send artifacts from the same address.
-  /// - Returns: A warning, or a cleared finding if the server refused at least one of the requests.
+  /// - Returns: A warning, or a cleared finding if at least one of the requests wasn't accepted.
   static func finding(_ conversation: Conversation) -> FlowFinding? {
     let asked = conversation.events(.challengeIssued)
     let issued = asked.filter(\.isAccepted)

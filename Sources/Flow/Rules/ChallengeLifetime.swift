@@ -43,8 +43,8 @@ extension FlowCheck {
   ///   - event: The artifact that answers the challenge.
   ///   - elapsed: The age of the challenge in milliseconds.
   ///   - events: The events to show.
-  /// - Returns: A warning for a refused artifact that fails no check (the challenge expired), a warning or a
-  ///   failure for an accepted one, and `nil` if the answer isn't known.
+  /// - Returns: A warning for a refused artifact that fails no check (the challenge expired), a
+  ///   warning or a failure for an accepted one, and `nil` if the answer isn't known.
   private static func answered(
     _ event: Event, after elapsed: Int64, events: [Event]
   ) -> FlowFinding? {

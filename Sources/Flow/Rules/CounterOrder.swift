@@ -51,7 +51,7 @@ extension FlowCheck {
     var isOfOneSender: Bool { lower.hasSender(of: higher) }
   }
 
-  /// Returns the assertions whose counter isn't greater than the highest one before them.
+  /// Returns a pair for each assertion whose counter isn't greater than the highest one before it.
   private static func falls(in accepted: [Event]) -> [Fall] {
     var falls: [Fall] = []
     var highest: Event?

@@ -31,8 +31,8 @@ extension FlowCheck {
       merging: Mark(high: 1, low: own == .production ? 0 : 1))
   }
 
-  /// Returns the rival of a mismatch. If other checks fail too, the AAGUID itself may be forged. If only
-  /// an option names the server's environment, the option may be wrong.
+  /// Returns the rival of a mismatch. If other checks fail too, the AAGUID itself may be forged. If
+  /// only an option names the server's environment, the option may be wrong.
   private static func doubt(_ event: Event) -> String? {
     event.failures.isSubset(of: .environment)
       ? Doubt.joined(

@@ -5,7 +5,8 @@ extension FlowCheck {
   /// The rule `flow.key-sharing`: a key is used for one account.
   ///
   /// For example, four accounts that use one key within minutes are a failure if the accounts are
-  /// verified and the server accepted several; two people who use one device one after the other are cleared.
+  /// verified and the server accepted several; two people who use one device one after the other
+  /// are cleared.
   static let keySharing = FlowCheck("flow.key-sharing", [.group(.key) { KeyUse($0).finding }])
 }
 

@@ -46,7 +46,8 @@ enum SharedSession {
     ).demanded(background)
   }
 
-  /// What this part of the rule checks. Apple's steps say nothing of the session tokens of a server.
+  /// What this part of the rule checks. Apple's steps say nothing of the session tokens of a
+  /// server.
   private static let background = RuleFacts.Background(
     checks: "A session token comes from one client, or moves with it once.",
     protects: "Whoever copied a session token is treated as its user.",

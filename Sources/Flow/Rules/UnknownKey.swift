@@ -8,8 +8,8 @@ extension FlowCheck {
   /// Returns a finding about the first accepted assertion of a key.
   /// - Parameter conversation: All events of one key.
   /// - Returns: A failure if the attestation is accepted more than ``Limit/clockSkew`` later, or
-  ///   was rejected; a warning if the evidence has attestations, but none of this key, which is merged with
-  ///   that of other keys; `nil` if an option or a record names the public key.
+  ///   was rejected; a warning if the evidence has attestations, but none of this key, which is
+  ///   merged with that of other keys; `nil` if an option or a record names the public key.
   private static func firstUse(_ conversation: Conversation) -> FlowFinding? {
     let asserted = conversation.events(.assertion).filter(\.isAccepted)
     guard let first = asserted.first, !asserted.contains(where: \.isKeyGiven) else { return nil }

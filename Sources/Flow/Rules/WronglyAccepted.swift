@@ -41,10 +41,12 @@ extension FlowCheck {
       tellsReason: true)
   }
 
-  /// Returns the status with which the server answered, if only that says that it accepted the artifact.
+  /// Returns the status with which the server answered, if only the status says that it accepted
+  /// the artifact; otherwise `nil`.
   private static func statusAlone(of event: Event) -> Int? { event.isExplicit ? nil : event.status }
 
-  /// Returns the title of a finding on accepted artifacts: “The server accepted an assertion whose signature is invalid”.
+  /// Returns the title of a finding on accepted artifacts: “The server accepted an assertion whose
+  /// signature is invalid”.
   ///
   /// - Parameter clause: what is wrong with them, as a relative clause.
   private static func title(of event: Event, _ clause: String) -> Counted {
@@ -55,10 +57,11 @@ extension FlowCheck {
     )
   }
 
-  /// Returns a warning about an accepted artifact that provably fits another form of the challenge or of the
-  /// client data than Apple's. The server most likely computes the same.
+  /// Returns a warning about an accepted artifact that provably fits another form of the challenge
+  /// or of the client data than Apple's. The server most likely computes the same.
   ///
-  /// Which side has the other form isn't shown: the app hashed it, or the client data was changed afterwards.
+  /// Nothing shows where the other form comes from: the app may have hashed it, or the client data
+  /// may have been changed afterwards.
   private static func ofOtherForm(_ event: Event) -> FlowFinding {
     let isAssertion = event.kind == .assertion
     let value = isAssertion ? "client data" : "challenge"

@@ -74,9 +74,9 @@ package struct FlowJudge: Sendable {
   }
 
   /// Runs the rules over the totals and returns all findings.
-  /// - Returns: Failures first, then warnings, then cleared findings; within these, what the server decided
-  ///   before reported errors, then proven ones first; then by rule in the order of the catalogue, and within
-  ///   a rule by the number of the first event.
+  /// - Returns: Failures first, then warnings, then cleared findings; within these, what the server
+  ///   decided before reported errors, then proven ones first; then by rule in the order of the
+  ///   catalogue, and within a rule by the number of the first event.
   package mutating func finish() -> [(rule: Rule, finding: FlowFinding)] {
     for check in checks {
       for case .overview(let judge) in check.methods {

@@ -1,9 +1,9 @@
 import Evidence
 
 extension Int64 {
-  /// A duration in milliseconds as words: `120 ms`, `4.2 s`, `12 min 12 s`, `26 h 5 min`, `3 days 4
-  /// h`, `1,810 days`. The sign is ignored, and the value is rounded to the smallest unit that is
-  /// shown.
+  /// A duration in milliseconds as words: `120 ms`, `4.2 s`, `12 min 12 s`, `26 h 5 min`,
+  /// `3 days 4 h`, or `1,810 days`. The sign is ignored, and the value is rounded to the smallest
+  /// unit that is shown.
   package var stretch: String {
     let amount = magnitude
     let (tenths, seconds) = (Self.rounded(amount, to: 100), Self.rounded(amount, to: 1_000))

@@ -41,7 +41,7 @@ struct ErrorCatalogue: Sendable {
         words[ByteText(field.name)] = try expanded(field.text)
       }
     case "phrases":
-      // So phrases contain only earlier ones, and never themselves.
+      // Only phrases of earlier entries are allowed, so no phrases contain themselves.
       guard phrases[ByteText(entry.name)] == nil else { throw CatalogueFault("it exists twice") }
       try entry.allow(["exact", "loose", "container", "about"] + phrases.keys.map(\.text))
       phrases[ByteText(entry.name)] = entry.fields
@@ -57,9 +57,9 @@ struct ErrorCatalogue: Sendable {
     }
   }
 
-  /// The fields of an error that aren't signs.
+  /// The fields of an error that aren't signs, the ways to recognize it (``ErrorSign``).
   private static let properties = singleProperties + ["step"]
-  /// Those that an error has once.
+  /// The properties that an error has at most once.
   private static let singleProperties = [
     "family", "kind", "title", "meaning", "actor", "source", "rules", "causes", "collect", "yields",
   ]
@@ -165,7 +165,7 @@ extension ErrorCatalogue {
 }
 
 extension String {
-  /// Returns the parts between separators, without the space after each.
+  /// Returns the parts between separators, without the spaces around each.
   fileprivate func parts(at separator: Unicode.Scalar) -> [String] {
     utf8.split(separator: UInt8(ascii: separator)).map {
       var part = $0.drop { $0 == 0x20 }

@@ -7,8 +7,8 @@ package struct ErrorFacts: Sendable, Hashable {
   package var time: Timestamp?
   /// The values that were found, such as `iOS 17.0` for `system` or `iPhone15,2` for `model`.
   package var values: [ErrorDimension: String] = [:]
-  /// A hash of the identifier of the device or installation; `nil` if the record contains none.
-  /// User identifiers count as device identifiers if nothing better is there.
+  /// A hash of the identifier of the device or installation; `nil` if the record contains none. A
+  /// user identifier counts as well: the first identifier in the record is taken.
   package var device: UInt64?
 
   /// Creates facts that were read before.
@@ -22,11 +22,12 @@ package struct ErrorFacts: Sendable, Hashable {
     self.device = device
   }
 
-  /// The bytes of a record that are read; further ones are ignored.
+  /// The number of bytes of a record that are read; further ones are ignored.
   private static let longest = 4_096
 
-  /// Reads a record: first names with values, then names of systems, models and libraries anywhere
-  /// in it.
+  /// Reads a record: members with known names, such as `app_version`, and names of systems, models
+  /// and libraries anywhere in it. If both give a value, the member counts for the library, the
+  /// name for the system and the model.
   /// - Parameter record: One record of a log; only its first 4,096 bytes are read.
   package init(_ record: ArraySlice<UInt8>) {
     let text = record.prefix(Self.longest)
@@ -58,7 +59,8 @@ package struct ErrorFacts: Sendable, Hashable {
     "expo-app-integrity", "@expo/app-integrity", "react-native-app-attest", "app_device_integrity",
     "cordova-plugin-app-attest", "capacitor-app-attest",
   ]
-  /// Names of members, in lower case and without separators.
+  /// Names of members with the version of the system. Here and below, names are in lower case and
+  /// without separators.
   private static let systemNames = NameTable(sets: [
     [
       "os", "osversion", "ios", "iosversion", "systemversion", "deviceos", "platformversion",
@@ -111,8 +113,8 @@ package struct ErrorFacts: Sendable, Hashable {
     return "\(found.name.text.begins(with: "ios") ? "iOS" : "OS") \(found.value)"
   }
 
-  /// Returns the 64-bit FNV-1a hash of a name. It is the same in every run, unlike Swift's hash
-  /// values.
+  /// Returns the 64-bit FNV-1a hash of an identifier. It is the same in every run, unlike Swift's
+  /// hash values.
   private static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

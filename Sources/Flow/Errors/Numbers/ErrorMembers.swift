@@ -40,7 +40,8 @@ struct ErrorMembers {
     return found
   }
 
-  /// Calls `body` with the text, and the places of each name and its value in it, until it returns false.
+  /// Calls `body` with the text, and the places of each name and its value in it, until it returns
+  /// false.
   private static func forEach(
     in text: ArraySlice<UInt8>,
     _ body: (_ text: UnsafeBufferPointer<UInt8>, _ name: Range<Int>, _ value: Range<Int>) -> Bool

@@ -97,8 +97,9 @@ struct ErrorIndex: Sendable {
     beginnings = WordSet(Set(starting.indices.filter { !starting[$0].isEmpty }.map { UInt16($0) }))
   }
 
-  /// Returns whether a text has the words that an error needs, in any order. If not, it has no sightings.
-  /// Each different word is looked at once, so a text that repeats words costs no more than its reading.
+  /// Returns whether a text has the words that an error needs, in any order. If not, it has no
+  /// sightings. Each different word is looked at once, so a text that repeats words costs no more
+  /// than its reading.
   func canReport(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var mask: UInt64 = 0
     var words = WordSet(below: vocabulary.count)

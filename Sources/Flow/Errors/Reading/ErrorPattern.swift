@@ -5,8 +5,8 @@ import Evidence
 ///
 /// In this notation, `a|b` is one of several words, `a?` may be missing, and `..3` is a gap of up
 /// to three words of the same sentence; in `..3!`, none of them names a thing that can be wrong
-/// itself (`things` in `errors.txt`), and a lone `!` stands before such a word never. Words are in
-/// lower case, and an apostrophe is left out; `!=` and `≠` are the word `!=`.
+/// itself (`things` in `errors.txt`), and a lone `!` matches only where the next word isn't such a
+/// thing. Words are in lower case, and an apostrophe is left out; `!=` and `≠` are the word `!=`.
 struct ErrorPattern: Sendable {
   /// The elements in their order.
   let elements: [Element]
@@ -33,7 +33,7 @@ struct ErrorPattern: Sendable {
   /// The words with which a match can begin. Empty if the pattern begins with an optional word or a
   /// gap; such a pattern never matches.
   let beginnings: Set<UInt16>
-  /// The words that every match contains, as ``ErrorWords/mask`` counts them.
+  /// The bits of the words that every match contains, as in ``ErrorWords/mask``.
   let needs: UInt64
 
   /// Parses a pattern and adds its words to the vocabulary.

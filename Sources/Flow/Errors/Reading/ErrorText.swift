@@ -16,8 +16,8 @@ package enum ErrorText {
 
   /// Reads a text once and passes each of its records on.
   /// - Parameters:
-  ///   - text: The whole text. It is a log if at least two of its first 256 lines begin with a time
-  ///     or with `{"`.
+  ///   - text: The whole text. It is a log if at least two of its first 256 lines begin with `{"`,
+  ///     or have a time of day in their first 40 bytes.
   ///   - isAsked: Whether a user searches for the words themselves; see ``ErrorIndex``.
   ///   - body: Receives each record of a log with its reports, possibly none. Of other text, it
   ///     receives each line that reports an error, or else the whole part without reports.
@@ -155,13 +155,14 @@ package enum ErrorText {
 }
 
 extension KnownError {
-  /// Returns the errors that a text reports, each once, in the order of the text.
+  /// Returns the errors that a text reports, each once, in the order of the text, as positions in
+  /// ``all``.
   package static func indices(in text: some Sequence<UInt8>) -> [Int] {
     indices(in: text, isAsked: false)
   }
 
-  /// Returns the errors whose words a user searches for, each once. Unlike ``indices(in:)``, the
-  /// words need no sentence that reports them.
+  /// Returns the errors whose words a user searches for, each once, as positions in ``all``. Unlike
+  /// ``indices(in:)``, the words need no sentence that reports them.
   package static func indices(asked words: String) -> [Int] {
     indices(in: words.utf8, isAsked: true)
   }
@@ -178,9 +179,9 @@ extension KnownError {
   /// The bytes of a text that are read for a single error.
   private static let longest = 65_536
 
-  /// Returns the errors that a message reports, each once, in the order of the text, as positions in
-  /// ``all``, with the words by which each is recognized: for display, and without words that may be
-  /// personal values.
+  /// Returns the errors that a message reports, each once, in the order of the text, as positions
+  /// in ``all``, with the words by which each is recognized: for display, and without words that
+  /// may be personal values.
   /// - Parameter text: An error message; only its first 65,536 bytes are read.
   package static func reports(in text: String) -> [(error: Int, words: String)] {
     let bytes = Array(text.utf8.prefix(longest))
@@ -193,8 +194,8 @@ extension KnownError {
     return found
   }
 
-  /// Returns the most specific error that a message reports, as its position in ``all``; `nil` if it
-  /// reports no error of the catalogue.
+  /// Returns the most specific error that a message reports, as its position in ``all``; `nil` if
+  /// it reports no error of the catalogue.
   /// - Parameter text: An error message; only its first 65,536 bytes are read.
   package static func index(in text: String) -> Int? {
     indices(in: text.utf8.prefix(longest)).min()

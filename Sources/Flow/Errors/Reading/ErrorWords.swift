@@ -45,10 +45,11 @@ struct ErrorVocabulary: Sendable {
 
   /// The bytes of each word in lower case, by its number; empty for ``stop`` and ``other``.
   private var words: [[UInt8]] = [[], []]
-  /// For each word, the number of another word with the same sign; ``stop`` if there is none.
+  /// For each word, the number of another word with the same sign, a small hash of its letters;
+  /// ``stop`` if there is none.
   private var others: [UInt16] = [stop, stop]
-  /// For each sign of ``sign(of:)``, the number of a word that has it; ``stop`` if there is none, as for most
-  /// words of a log.
+  /// For each sign, the number of a word that has it (``sign(count:_:)``); ``stop`` if there is
+  /// none, as for most words of a log.
   private var ofSign = [UInt16](repeating: stop, count: signCount)
   /// The number of signs.
   private static let signCount = 1 << 14
@@ -56,8 +57,8 @@ struct ErrorVocabulary: Sendable {
   /// One more than the largest number.
   var count: Int { words.count }
 
-  /// Returns the number of the piece that a reader read last; ``other`` for a word that isn't in the
-  /// vocabulary.
+  /// Returns the number of the piece that a reader read last; ``other`` for a word that isn't in
+  /// the vocabulary.
   func id(of piece: ErrorWordReader.Piece, in reader: ErrorWordReader) -> UInt16 {
     guard piece == .word else { return Self.stop }
     return id(count: reader.count) { reader.letter(at: $0) } ?? Self.other

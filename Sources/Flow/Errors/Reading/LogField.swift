@@ -9,7 +9,7 @@ enum LogField {
   /// - Parameters:
   ///   - place: The indices of the name's bytes.
   ///   - error: The index of the error's first byte.
-  ///   - text: The text, indexed alike.
+  ///   - text: The text that both indices refer to.
   static func isUnrelated(
     _ place: Range<Int>, to error: Int, in text: ArraySlice<UInt8>
   ) -> Bool {

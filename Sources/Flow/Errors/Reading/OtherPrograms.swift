@@ -1,9 +1,9 @@
 import Evidence
 
-/// Recognizes sentences about other programs and protocols. Their messages about signatures, nonces,
-/// challenges, counters and certificates read like those of verifiers of App Attest.
+/// Recognizes sentences about other programs and protocols. Their messages about signatures,
+/// nonces, challenges, counters and certificates read like those of verifiers of App Attest.
 struct OtherPrograms: Sendable {
-  /// How far the names of other programs reach.
+  /// Which names in a sentence show that an error isn't one of App Attest.
   enum Reach: Sendable {
     /// The words of the error belong to App Attest alone.
     case none
@@ -88,7 +88,8 @@ struct OtherPrograms: Sendable {
   /// The most words between an error and the name of its program after it.
   private static let farthest = 7
 
-  /// The sentence with the few words before it that a mark parts from it, as in `npm ERR! code 1`.
+  /// Returns the sentence with up to three words before it that only a mark separates from it, as
+  /// in `npm ERR! code 1`.
   private func withHeading(_ sentence: Range<Int>, in words: [ErrorWords.Word]) -> Range<Int> {
     guard sentence.lowerBound > 0 else { return sentence }
     let head = words[..<(sentence.lowerBound - 1)].suffix(Self.longestHeading + 1)
@@ -102,8 +103,8 @@ struct OtherPrograms: Sendable {
 }
 
 extension KnownError {
-  /// How far the names of other programs reach for this error. Only messages of verifiers,
-  /// certificate libraries and decoders are shared with other programs.
+  /// Which names of other programs show that this error isn't one of App Attest. Only messages of
+  /// verifiers, certificate libraries and decoders are shared with other programs.
   var reach: OtherPrograms.Reach {
     guard kind == .verifierError else { return .none }
     return rules.contains { $0.begins(with: "attestation.chain") } ? .connections : .programs

@@ -22,7 +22,7 @@ struct ReportingSentence: Sendable {
   private let reactions: Set<UInt16>
   /// Articles. After them, “the counter must be greater” is a requirement, without them a message.
   private let articles: Set<UInt16>
-  /// The ways to write zero. After one, a number in parentheses denies nothing.
+  /// The ways to write zero. If a match ends with one, ``closers`` don't count after it.
   private let zeros: Set<UInt16>
 
   /// Adds all words to the vocabulary and remembers their numbers.
