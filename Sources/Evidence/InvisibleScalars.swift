@@ -29,7 +29,7 @@ extension Unicode.Scalar {
 
   /// The invisible characters as ranges, for a script that needs the same table.
   package static var invisibleRanges: [ClosedRange<UInt32>] {
-    invisible + (1...14).map { plane in (plane << 16 | 0xfffe)...(plane << 16 | 0xffff) }
+    invisible + (0...14).map { plane in (plane << 16 | 0xfffe)...(plane << 16 | 0xffff) }
   }
 
   /// The ranges in ascending order. The noncharacters at the end of each plane are not listed.

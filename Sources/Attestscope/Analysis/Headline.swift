@@ -139,7 +139,7 @@ enum Headline {
       let open = checks.first { $0.result == .notRun }
       return open?.finding.found.withoutFullStop ?? "A check could not be run"
     }
-    let missing = verdict.needs.map(\.noun).joined(separator: ", ")
+    let missing = verdict.needs.map { $0.noun(for: type) }.joined(separator: ", ")
     let warning = checks.first { $0.result == .warn }.map { check in
       diagnoses.first { $0.certainty != .unexplained && $0.rules.contains(check.rule.id) }
         .map { $0.certainty.claim($0.cause.statement) } ?? check.title

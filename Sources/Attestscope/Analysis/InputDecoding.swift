@@ -137,5 +137,5 @@ extension Submission {
 
 extension DecodedText {
   /// The bytes to show if they are unknown: those that the text encodes, or else the text.
-  fileprivate var shownBytes: Bytes { payload.isEmpty ? text : payload }
+  fileprivate var shownBytes: Bytes { payload.isEmpty || damage != nil ? text : payload }
 }

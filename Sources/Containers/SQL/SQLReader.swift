@@ -129,6 +129,8 @@ struct SQLReader: ContainerReader {
   /// Reads `INTO name (columns) VALUES`, up to the values.
   private mutating func insert() {
     var table: String?
+    // The list of an earlier statement that had no values isn't this one's.
+    (columns, isNewTable) = ([], true)
     while let token = cursor.next() {
       switch token {
       case .word(let word):

@@ -17,7 +17,9 @@ extension Certificate {
     return FieldNode(
       name, at: bytes, note: subject?.commonName,
       [
-        FieldNode("version", .number(Int64(version)), at: places.version),
+        // A missing version is 1 (RFC 5280 §4.1.2.1), unless the certificate ends before it.
+        version == 1 && serial == nil
+          ? nil : FieldNode("version", .number(Int64(version)), at: places.version),
         .bytes("serialNumber", serial, note: issuance),
         .name("issuer", issuer),
         .time("notBefore", notBefore, at: places.notBefore),

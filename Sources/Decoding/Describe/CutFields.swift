@@ -19,6 +19,7 @@ extension FieldNode {
   /// - Parameter isReached: whether a later field has bytes or a value; set to true if this one
   ///   has.
   private func marked(_ ends: [CutEnd], _ isReached: inout Bool) -> FieldNode {
+    let isReachedBehind = isReached
     var marked: [FieldNode] = []
     for child in children.reversed() { marked.append(child.marked(ends, &isReached)) }
     marked.reverse()
@@ -27,8 +28,12 @@ extension FieldNode {
         name, .none, at: nil, note: "not reached: the bytes end before it", privacy: privacy,
         holding: [])
     }
+    let isCutList =
+      bytes == nil && value != .none && !isReachedBehind
+      && ends.contains { children.last?.bytes?.contains($0.place) == true }
     isReached = isReached || bytes != nil || value != .none
-    let notes = [note, children.isEmpty ? cutNote(ends) : nil].compactMap(\.self)
+    let cut = isCutList ? "the bytes end in it" : children.isEmpty ? cutNote(ends) : nil
+    let notes = [note, cut].compactMap(\.self)
     return FieldNode(
       name, value, at: bytes, note: notes.isEmpty ? nil : notes.joined(separator: ", "),
       privacy: privacy, holding: marked)
@@ -60,6 +65,13 @@ private struct CutEnd {
     let rest = anomaly.bytes.buffer.all.endIndex - anomaly.bytes.endIndex
     guard rest == 0 || rest == available else { return nil }
     (place, self.needed, self.available) = (anomaly.bytes, needed, available)
+  }
+}
+
+extension Bytes {
+  /// Returns whether other bytes of the same buffer begin inside these.
+  fileprivate func contains(_ other: Bytes) -> Bool {
+    buffer === other.buffer && range.contains(other.startIndex)
   }
 }
 

@@ -25,8 +25,8 @@ package enum NearbyReader {
     if !found.contains(where: { $0.strength >= .structure }) {
       if let content = MismatchedContent.recognize(in: text) {
         // Words and pages are texts, even if their characters are also CBOR.
-        found.insert(
-          NearbyReading(content, of: text.payload.isEmpty ? text.text : text.payload), at: 0)
+        let isInPayload = content.bytes.buffer === text.payload.buffer && !text.payload.isEmpty
+        found.insert(NearbyReading(content, of: isInPayload ? text.payload : text.text), at: 0)
         if !content.kind.isToldByForm { return Array(found.prefix(1)) }
       }
     }

@@ -161,9 +161,9 @@ extension RewritingSearch.Match {
         FixStep("Send \(Self.wrong(name)): the server must reject it."),
         FixStep(
           cause.isOfChangedBody
-            ? "If the server rejects it, find where the body changes between signing and verifying, and let the "
-              + "app sign and the server verify the same bytes."
-            : "If the server rejects it, change the app and the server together: hash \(name) as it is."
+            ? "If the server rejects it, find where the body changes between signing in the app and verifying on "
+              + "the server, and let both use the same bytes."
+            : "If the server rejects it, change both together, on the server and in the app: hash \(name) as it is."
         ),
       ])
   }

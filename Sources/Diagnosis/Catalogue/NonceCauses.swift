@@ -56,8 +56,8 @@ enum NonceCauses {
       changes: [
         "Reject it: an attestation that answers a different challenge can be a replay.",
         FixStep(
-          "On the server, look for a challenge whose SHA-256 is \(recorded.hex): the app passed that to attestKey."
-        ),
+          "On the server, look for the challenge with the SHA-256 that the app passed to attestKey.",
+          code: recorded.hex),
         FixStep(
           """
           If the server issued one, store each challenge under the attempt that it was issued for (session, \

@@ -84,8 +84,8 @@ extension FlowCheck {
               + "the server must reject it.",
             "If the server accepts it, add the check on the server (rule \(rule)).",
             isAssertion
-              ? "Otherwise let the app sign, and the server verify, the request body exactly as it is sent."
-              : "Otherwise change the app and the server together to Apple's form: SHA-256 of the challenge.",
+              ? "Otherwise, in the app, sign the request body exactly as it is sent; verify these bytes on the server."
+              : "Otherwise change both together, on the server and in the app: SHA-256 of the challenge.",
           ])
       ],
       merging: event.reason.with(isAssertion).with(second: statusAlone(of: event) != nil),

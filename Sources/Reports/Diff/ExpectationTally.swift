@@ -43,12 +43,14 @@ package struct ExpectationTally: Sendable {
         max(before.count, after.count) < limit
       else { return nil }
       let (gone, added) = (before.subtracting(after), after.subtracting(before))
-      // If some values remain, they aren't listed: they would hide what changed.
-      let words = before.isDisjoint(with: after) ? ("before", "now") : ("no longer", "now also")
-      let parts = [(words.0, gone), (words.1, added)].filter { !$1.isEmpty }.map {
-        "\($0) \(phrase($1))"
-      }
-      return "The \(topic.rawValue) differs: \(parts.joined(separator: ", "))."
+      // Of many values, those that remain would hide what changed.
+      let isShort = max(before.count, after.count) <= listed
+      let parts =
+        isShort
+        ? [("before", before), ("now", after)] : [("no longer", gone), ("now also", added)]
+      return
+        "The \(topic.rawValue) differs: "
+        + parts.filter { !$1.isEmpty }.map { "\($0) \(phrase($1))" }.joined(separator: ", ") + "."
     }
   }
 
@@ -58,7 +60,7 @@ package struct ExpectationTally: Sendable {
     let sorted = values.map(\.text).sorted()
     let more = sorted.count - listed
     return sorted.prefix(listed).joined(separator: ", ")
-      + (more > 0 ? " and \(more.grouped) more" : "") + (sorted.count > 1 ? " by artifact" : "")
+      + (more > 0 ? " and \(more.grouped) more" : "") + (sorted.count > 1 ? " (by artifact)" : "")
   }
 }
 

@@ -104,7 +104,9 @@ struct ArtifactChapter {
       .list(
         result.verdict.needs.map { need in
           let hint = result.hint(for: need).map { " \($0)" } ?? ""
-          return BlockText("\(need.meaning.capitalizedFirst). \(need.advice)\(hint)")
+          return BlockText(
+            "\(need.meaning(for: result.type).capitalizedFirst). \(need.advice(for: result.type))\(hint)"
+          )
         }),
       .steps([
         StepList.Step(

@@ -114,7 +114,7 @@ struct CauseChapter {
     let bindings = trouble.example.bindings
     guard !bindings.isEmpty else { return [] }
     return [
-      .text("The example was held against:"),
+      .text("The example was compared with:"),
       .list(bindings.map { BlockText("\($0.noun.capitalizedFirst): \($0.phrase)") }),
     ]
   }

@@ -10,7 +10,9 @@ package enum MarkdownReport {
   /// problem with its cause and fix.
   package static func text(of result: ArtifactResult) -> String {
     let state = ReportState(result.verdict)
-    let needs = result.verdict.needs.map { BlockText("Missing: \($0.meaning). \($0.advice)") }
+    let needs = result.verdict.needs.map {
+      BlockText("Missing: \($0.meaning(for: result.type)). \($0.advice(for: result.type))")
+    }
     let blocks: [Block] =
       [
         .heading("\(state.mark.symbol) \(state.word): \(result.record ?? result.source.place)"),

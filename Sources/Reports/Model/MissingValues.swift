@@ -6,10 +6,22 @@ import Results
 /// An option applies to all artifacts of a run, also to those whose record states another value. It is proposed
 /// only where no artifact has a value of its own; otherwise for one artifact, or for its record.
 package struct MissingValues: Sendable {
+  /// A value that artifacts lack. The public key of a token is that of its issuer.
+  private struct Lack: Hashable {
+    let need: Need
+    let type: ArtifactType
+
+    /// Tokens are told apart from all other types, for which any type stands.
+    init(_ need: Need, of type: ArtifactType) {
+      self.need = need
+      self.type = need == .publicKey && type == .token ? .token : .unknown
+    }
+  }
+
   /// The number of artifacts by what they lack. One artifact can lack several values.
-  private var counts: [Need: Int] = [:]
+  private var counts: [Lack: Int] = [:]
   /// The options that supply a value to the first artifact that lacks it.
-  private var examples: [Need: String] = [:]
+  private var examples: [Lack: String] = [:]
   /// The number of artifacts without an expected App ID, by the App ID that they name.
   private var appIDs: [ByteText: Int] = [:]
   /// The number of artifacts without an expected environment, by the environment that they name.
@@ -35,8 +47,9 @@ package struct MissingValues: Sendable {
     }
     guard result.verdict.outcome == .undetermined else { return }
     for need in needs {
-      counts[need, default: 0] += 1
-      if examples[need] == nil { examples[need] = AnalyzeCommand.supplying(need, to: result) }
+      let lack = Lack(need, of: result.type)
+      counts[lack, default: 0] += 1
+      if examples[lack] == nil { examples[lack] = AnalyzeCommand.supplying(need, to: result) }
     }
     if needs.contains(.environment), let name = result.summary.environment,
       environments.count < Self.limit || environments[ByteText(name)] != nil
@@ -65,22 +78,31 @@ package struct MissingValues: Sendable {
   /// challenge: add what the server expects to their records, or give it to one alone with such options.” with
   /// `--id r0039 --challenge base64:…`.
   package var advice: [Advice] {
-    let needs = Need.allCases.compactMap { need in counts[need].map { (need: need, count: $0) } }
-    return needs.sorted { $0.count > $1.count }.map { need, count in
-      let start = "\(count.counted("artifact")) \(count == 1 ? "waits" : "wait") for \(need.noun)"
+    let lacks = Need.allCases.flatMap { need in
+      [Lack(need, of: .unknown), Lack(need, of: .token)].prefix(need == .publicKey ? 2 : 1)
+        .compactMap { lack in counts[lack].map { (lack: lack, count: $0) } }
+    }
+    return lacks.sorted { $0.count > $1.count }.map { lack, count in
+      let need = lack.need
+      let start =
+        "\(count.counted("artifact")) \(count == 1 ? "waits" : "wait") for \(need.noun(for: lack.type))"
       if need == .appID, !appIDs.isEmpty, !stated.contains(.appID) {
         let (sentence, options) = named(by: count)
         return Advice(sentence: start + sentence, options: options)
       }
-      let (sentence, options) = supply(need, count)
+      let (sentence, options) = supply(lack, count)
       return Advice(sentence: start + sentence, options: options)
     }
   }
 
   /// Returns how a value is supplied to some of the artifacts: the end of a sentence, and the options for one
   /// of them.
-  private func supply(_ need: Need, _ count: Int) -> (sentence: String, options: String?) {
-    if artifacts == 1 { return (": run again, `\(need.option)` supplies it.", nil) }
+  private func supply(_ lack: Lack, _ count: Int) -> (sentence: String, options: String?) {
+    let need = lack.need
+    let option = need.option(for: lack.type)
+    if artifacts == 1 || lack.type == .token {
+      return (": run again, `\(option)` supplies it.", nil)
+    }
     if need == .publicKey, count > 1 {
       return (
         ": give their attestations too, or `--context FILE` with a record of `keyId` and `publicKey` for each key.",
@@ -99,7 +121,7 @@ package struct MissingValues: Sendable {
     let records = count == 1 ? "its record" : "their records"
     return (
       ": add what the server expects to \(records), or give it to one alone with such options.",
-      examples[need] ?? need.option
+      examples[lack] ?? option
     )
   }
 

@@ -177,7 +177,9 @@ package struct ArtifactTerminal: Sendable {
     }
     page.gap()
     for need in result.verdict.needs {
-      page.entry("missing", "\(need.meaning). \(need.advice)", nameTone: .open)
+      page.entry(
+        "missing", "\(need.meaning(for: result.type)). \(need.advice(for: result.type))",
+        nameTone: .open)
       if let hint = result.hint(for: need) { page.entry("hint", hint) }
       for reason in reasons(for: need) { page.entry("because", reason) }
     }

@@ -84,9 +84,10 @@ package struct AnalyzeCommand {
   private static func option(for need: Need, of result: ArtifactResult) -> String {
     switch need {
     case .appID:
-      result.summary.appID.flatMap { isPlain($0) ? "--app-id \(quoted($0))" : nil } ?? need.option
+      result.summary.appID.flatMap { isPlain($0) ? "--app-id \(quoted($0))" : nil }
+        ?? need.option(for: result.type)
     // With the environment that the artifact itself names, the check would always pass.
-    case .environment, .challenge, .clientData, .publicKey: need.option
+    case .environment, .challenge, .clientData, .publicKey: need.option(for: result.type)
     }
   }
 
@@ -128,7 +129,7 @@ package struct AnalyzeCommand {
       let isShown =
         !isNew && isPlain(value.text) && !value.text.begins(with: GivenValue.hashMark)
         && !result.redactions.contains { $0.path.equals(GivenValue.path(index)) }
-      if let option = option(value, isShown: isShown) { options.append(option) }
+      if let option = option(value, of: result.type, isShown: isShown) { options.append(option) }
     }
     if !isRecord, given.contains(where: { [.record, .context].contains($0.origin) }) {
       options.append("--context FILE")
@@ -140,13 +141,16 @@ package struct AnalyzeCommand {
   ///
   /// - Returns: `nil` for kinds that have no option of their own here or that the policy already
   ///   covers.
-  private static func option(_ value: GivenValue, isShown: Bool) -> String? {
+  private static func option(
+    _ value: GivenValue, of type: ArtifactType, isShown: Bool
+  ) -> String? {
     switch value.kind {
-    case .challenge: isShown ? "--challenge \(quoted(value.text))" : Need.challenge.option
+    case .challenge:
+      isShown ? "--challenge \(quoted(value.text))" : Need.challenge.option(for: type)
     case .keyID: "--key-id \(isShown ? quoted(value.text) : "ID")"
     case .previousCounter: "--previous-counter \(isShown ? value.text : "N")"
-    case .publicKey: Need.publicKey.option
-    case .clientData: Need.clientData.option
+    case .publicKey: Need.publicKey.option(for: type)
+    case .clientData: Need.clientData.option(for: type)
     case .appID, .environment, .clientDataHash, .capturedAt: nil
     }
   }

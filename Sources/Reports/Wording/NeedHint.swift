@@ -20,13 +20,18 @@ extension ArtifactResult {
   }
 
   /// The sentence about field 4 of the receipt, which is then what the app passed to `attestKey`;
-  /// `nil` unless `receipt.client-hash` passes and the field has 32 bytes.
+  /// `nil` unless `receipt.client-hash` passes.
   private var challengeHash: String? {
     let isOfNonce = checks.contains {
       $0.rule.id == "receipt.client-hash" && $0.result == .pass
     }
     let field = details.receipt?.fields.first { $0.name.equals("4") }
-    guard isOfNonce, case .bytes(let hash)? = field?.value, hash.count == 32 else { return nil }
+    guard isOfNonce, case .bytes(let hash)? = field?.value else { return nil }
+    guard hash.count == 32 else {
+      let passed = hash.utf8.map { "“\($0)”" } ?? hash.hex
+      return
+        "The app passed \(passed) to attestKey, which isn't a SHA-256: most likely the challenge itself."
+    }
     return
       "The app passed \(hash.hex) to attestKey. Find the challenge whose SHA-256 it is among those that the server issued."
   }

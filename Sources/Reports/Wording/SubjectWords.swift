@@ -66,11 +66,23 @@ extension Need {
   /// What the input is, for use after “Needs”.
   package var meaning: String { words.meaning }
 
-  /// The input in two or three words, with its article: “the App ID”.
-  package var noun: String { words.noun }
+  /// What the input is for an artifact of a type: a token waits for the key of its issuer.
+  package func meaning(for type: ArtifactType) -> String { words(for: type).meaning }
+
+  /// The input of an artifact of a type in two or three words, with its article: “the App ID”.
+  package func noun(for type: ArtifactType) -> String { words(for: type).noun }
 
   /// The command-line option with a placeholder: `--app-id TEAMID.bundle.id`.
-  package var option: String { words.option }
+  package func option(for type: ArtifactType) -> String { words(for: type).option }
+
+  /// Returns the words for an artifact of a type.
+  private func words(
+    for type: ArtifactType
+  ) -> (noun: String, meaning: String, option: String) {
+    self == .publicKey && type == .token
+      ? ("the issuer's key", "the key set of the token's issuer, in JSON (RFC 7517)", "--jwks FILE")
+      : words
+  }
 
   /// The noun, the meaning and the option of each input.
   private var words: (noun: String, meaning: String, option: String) {
@@ -98,8 +110,8 @@ extension Need {
   }
 
   /// A sentence that names the option and the field of the evidence record.
-  package var advice: String {
-    "Add \(option), or the field “\(rawValue)” in its evidence record."
+  package func advice(for type: ArtifactType) -> String {
+    "Add \(option(for: type)), or the field “\(rawValue)” in its evidence record."
   }
 }
 

@@ -28,6 +28,8 @@ struct SQLReaderTests {
         ["id=1 v=a'b\\c\n", "id=2 v=x", "id=3 v=NULL"]
       ),
       ("insert into k values (1, date('A;b'), -- why\n 'c');", ["1=1 2=A;b 3=c"]),
+      // The columns of a statement without values aren't those of the next one.
+      ("INSERT INTO a (x) SELECT y FROM z;\nINSERT INTO b VALUES (1, 'c');", ["1=1 2=c"]),
     ])
   func rows(text: String, rows: [String]) {
     let opened = Opened(text)

@@ -28,6 +28,15 @@ struct CutFieldsTests {
     #expect(notes["attestation/attStmt/x5c"] == "not reached: the bytes end before it")
   }
 
+  @Test("a certificate that ends before its version has none, and its list says that it ends there")
+  func certificate() {
+    let cut = AttestationObject(decoding: Bytes(attestation.bytes.prefix(40).array))
+    let tree = cut.tree().markingCut(cut.decodingAnomalies)
+    #expect(!tree.walk().contains { $0.node.name == "version" })
+    #expect(
+      notes(100)["attestation/attStmt/x5c"] == "certificates, leaf first, the bytes end in it")
+  }
+
   @Test("a receipt that ends in its payload has no certificates and signers that were reached")
   func receipt() throws {
     let receipt = try #require(attestation.statement.receipt)

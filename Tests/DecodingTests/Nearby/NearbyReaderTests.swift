@@ -36,7 +36,15 @@ struct NearbyReaderTests {
     #expect(best.reason.hasPrefix("read as hexadecimal digits, "))
   }
 
-  @Test("the issue's text is CBOR with its place, whether binary or in digits")
+  @Test("a page is shown with its own bytes, not with what its letters decode to")
+  func page() throws {
+    let text = Array("<!DOCTYPE html><title>502 Bad Gateway</title>".utf8)
+    let found = try #require(readings(text).first)
+    #expect(found.kind == .other)
+    #expect(found.tree.bytes?.array == text)
+  }
+
+  @Test("a short text is CBOR with its place, whether binary or in digits")
   func text() throws {
     for bytes in [Array("63e6b0b4".utf8), [0x63, 0xe6, 0xb0, 0xb4]] {
       let found = readings(bytes)

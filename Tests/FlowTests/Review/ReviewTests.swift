@@ -85,6 +85,21 @@ struct ReviewTests {
   }
 
   @Test(
+    "an attestation that is accepted twice violates the line on challenges, not that on counters")
+  func replayedAttestation() {
+    let again = Story.told {
+      $0.add(.challengeIssued, at: 0, challenge: "c")
+      for time in [5.0, 40] {
+        $0.add(.attestation, at: time, key: "k", challenge: "c", bytes: "x") {
+          $0.challengeIssuedAt = Story.time(0)
+        }
+      }
+    }
+    #expect(answers(again)["review.challenge"] == .violated)
+    #expect(answers(again)["review.counter"] != .violated)
+  }
+
+  @Test(
     "the lifetime of challenges is violated by what is accepted late, not by what is rejected",
     arguments: [(.accepted, .violated), (.refused, .notVisible)]
       as [(Served.Answer, ReviewItem.Result)])

@@ -43,7 +43,7 @@ struct DocumentFolderTests {
   func bindings() throws {
     let result = Fixture.bound([Fixture.bound(.named)], Fixture.rejected())
     let page = try #require(Self.files([result])["causes/N03-hash-base64-text.md"])
-    #expect(page.contains("The example was held against:"))
+    #expect(page.contains("The example was compared with:"))
     #expect(page.contains("- Challenge: \(Fixture.challenge), named by the request, by the server"))
   }
 

@@ -38,6 +38,21 @@ struct MissingValuesTests {
           options: "--id A --challenge base64:…"))
   }
 
+  @Test("is the key of its issuer for a token")
+  func token() {
+    var missing = MissingValues()
+    for name in ["A", "B"] {
+      missing.add(
+        Fixture.make(
+          name, id: String(repeating: "06", count: 32), type: .token, outcome: .undetermined,
+          checks: [], diagnoses: [], headline: "", needs: [.publicKey]))
+    }
+    #expect(
+      missing.advice.map(\.sentence) == [
+        "2 artifacts wait for the issuer's key: run again, `--jwks FILE` supplies it."
+      ])
+  }
+
   @Test("is the App ID that the artifacts name, if there is only one")
   func named() {
     #expect(

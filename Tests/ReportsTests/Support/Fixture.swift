@@ -199,7 +199,8 @@ enum Fixture {
   }
 
   static func make(
-    _ text: String, id: String, outcome: Verdict.Outcome, checks: [CheckResult],
+    _ text: String, id: String, type: ArtifactType = .attestation, outcome: Verdict.Outcome,
+    checks: [CheckResult],
     diagnoses: [Diagnosis], headline: String, needs: [Need] = [], decoded: FieldNode? = nil,
     payload: Bytes = artifact.all, source: Source? = nil,
     details: ArtifactDetails = ArtifactDetails()
@@ -213,7 +214,7 @@ enum Fixture {
     summary.counter = 0
     let counts = Dictionary(grouping: checks, by: \.result).mapValues(\.count)
     return ArtifactResult(
-      id: id, record: text, type: .attestation,
+      id: id, record: text, type: type,
       source: source
         ?? Source(
           file: text, entry: 212, path: "/request/postData", transport: "base64",

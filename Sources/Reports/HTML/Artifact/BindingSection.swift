@@ -21,7 +21,7 @@ struct BindingSection {
   var section: PageSection? {
     guard !result.bindings.isEmpty else { return nil }
     return PageSection(
-      "What it was held against", id: Self.id, name: "Held against",
+      "What it was compared with", id: Self.id, name: "Compared with",
       lede: """
         The values that the server has to compare with. Each is chosen before the checks, whether it \
         fits or not.

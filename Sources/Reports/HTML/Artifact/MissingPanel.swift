@@ -20,7 +20,7 @@ struct MissingPanel {
               Icon.of(.open)
               HTML.element(.div) {
                 HTML.element(.p) {
-                  HTML.element(.b) { need.meaning.capitalizedFirst }
+                  HTML.element(.b) { need.meaning(for: result.type).capitalizedFirst }
                 }
                 HTML.element(.p, .class("muted")) { HTML.text(waiting(for: need)) }
                 if let hint = result.hint(for: need) {

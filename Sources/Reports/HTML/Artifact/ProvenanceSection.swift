@@ -32,7 +32,7 @@ struct ProvenanceSection {
     } + [
       list("Found beside it", result.joinedElsewhere.map(\.phrase)),
       KeyValue("Server's answer", text: result.served == Served() ? nil : result.served.phrase),
-      KeyValue("Withheld", WithheldList(entries: result.redactions).html),
+      KeyValue("Redacted", WithheldList(entries: result.redactions).html),
       list("Notes", result.notes.map(\.sentence)),
       KeyValue("Again", CodeBlock(caption: "Terminal", code: command, id: "command-again").html),
     ]

@@ -43,7 +43,7 @@ struct TimelineSection {
     if let time = result.policy.evaluatedAt, let source = result.policy.evaluatedAtSource {
       moments.append(
         Moment(
-          time: time, name: "Checked at this time", short: "judged", origin: source.origin,
+          time: time, name: "Checked at this time", short: "checked", origin: source.origin,
           bytes: nil))
     }
     self.moments = moments.enumerated().sorted {

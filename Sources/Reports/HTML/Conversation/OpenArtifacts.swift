@@ -27,11 +27,16 @@ struct OpenArtifacts {
     Need.allCases.filter { need in entries.contains { $0.needs.contains(need) } }
   }
 
+  /// Returns the type of artifacts that lack a value: tokens if all are, otherwise any.
+  private func type(lacking need: Need) -> ArtifactType {
+    entries.allSatisfy { !$0.needs.contains(need) || $0.type == .token } ? .token : .unknown
+  }
+
   /// The number of artifacts and what they lack: “3 artifacts can't be checked completely: the App ID is missing”.
   var headline: String {
     let count = entries.count.counted("artifact")
     guard !needs.isEmpty else { return "\(count) can't be checked completely" }
-    let names = needs.map(\.noun).joined(separator: ", ")
+    let names = needs.map { $0.noun(for: type(lacking: $0)) }.joined(separator: ", ")
     return
       "\(count) can't be checked completely: \(names) \(needs.count == 1 ? "is" : "are") missing"
   }
@@ -42,7 +47,7 @@ struct OpenArtifacts {
     guard !needs.isEmpty else { return nil }
     var seen: Set<ByteText> = []
     let named = entries.compactMap(\.appID).filter { seen.insert(ByteText($0)).inserted }
-    let options = needs.map { "`\($0.option)`" }.joined(separator: ", ")
+    let options = needs.map { "`\($0.option(for: type(lacking: $0)))`" }.joined(separator: ", ")
     let apps =
       needs.contains(.appID) && (1...Self.mostNames).contains(named.count)
       ? " The artifacts name \(named.joined(separator: ", ")): give it only if the server expects it."

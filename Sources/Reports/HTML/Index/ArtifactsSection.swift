@@ -64,7 +64,8 @@ struct ArtifactsSection {
         "."
       },
       HTML.element(.p, .class("single po"), .id("paper")) {
-        "On paper this page has its first rows only; results.jsonl has all artifacts."
+        "On paper this page has only the first of "
+        "\(overview.summary.artifacts.counted("artifact")); results.jsonl has all."
       },
     ])
   }

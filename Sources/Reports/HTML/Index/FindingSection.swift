@@ -52,7 +52,7 @@ struct FindingSection {
     guard overview.summary.isInterrupted else { return .empty }
     return HTML.element(.p, .class("incomplete")) {
       Icon.chip(.warn, "Incomplete")
-      " The run was interrupted: this report covers what was analysed until then."
+      " The run was interrupted: this report covers what was analyzed until then."
     }
   }
 

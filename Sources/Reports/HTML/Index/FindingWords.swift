@@ -61,7 +61,8 @@ extension BatchOverview {
     let start =
       others.isEmpty
       ? "Cause"
-      : others.contains { $0.rejections == cluster.rejections } ? "One cause" : "Most frequent"
+      : others.contains { $0.rejections == cluster.rejections }
+        ? "One of \(clusters.rejecting.count.grouped) causes" : "Most frequent"
     return "\(start): \(cluster.claim.inSentence) (\(details.joined(separator: ", ")))."
   }
 

@@ -19,7 +19,7 @@ enum StyleSheet: Sendable, CaseIterable {
   var hash: String {
     switch self {
     case .artifact: "sha256-tegcDuANtO/2GkqBrFgSGB/6peN3xc/d+vpaL5Xm/F8="
-    case .whole: "sha256-cxnvwJn9DXE32Z++lGUFFskzMbs0l8ydfEd3Z4WeAQ8="
+    case .whole: "sha256-PFPZi7eyDGWqqWF7gqblYb7enB4URas547pfODXuaU8="
     }
   }
 }
