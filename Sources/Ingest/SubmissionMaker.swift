@@ -94,7 +94,11 @@ struct SubmissionMaker {
       guard members.mayBeRecord else {
         var product = self.product(ofValue: value, source, notes + faults)
         if product.events.isEmpty {
-          product.events = [skip(source, recordNamed: EvidenceRecord.id(of: members), faults)]
+          product.events = [
+            skip(
+              source, recordNamed: EvidenceRecord.id(of: members), faults,
+              isOfKey: members.describeKey)
+          ]
         }
         return product
       }
@@ -331,11 +335,18 @@ struct SubmissionMaker {
   }
 
   /// Returns the event for a record without an artifact.
-  private func skip(_ source: Source, recordNamed id: String?, _ faults: [String]) -> InputEvent {
+  ///
+  /// - Parameter isOfKey: Whether it has values of a key, as a file of context has.
+  private func skip(
+    _ source: Source, recordNamed id: String?, _ faults: [String], isOfKey: Bool = false
+  ) -> InputEvent {
     let name = id.map { "record “\($0)”: " } ?? ""
     let fault = faults.first.map { " (\($0))" } ?? ""
+    let hint =
+      isOfKey
+      ? "; values of a key count for other artifacts only in a file that --context names" : ""
     return skip(
-      source, "\(name)no attestation, assertion, receipt or token\(fault)",
+      source, "\(name)no attestation, assertion, receipt or token\(fault)\(hint)",
       isUnread: !faults.isEmpty)
   }
 

@@ -267,6 +267,10 @@ struct SubmissionReaderTests {
       ("", "the file is empty"), ("\n \n", "only whitespace"), ("[]", "it contains no records"),
       ("{}", "no attestation, assertion, receipt or token"),
       ("{\"id\":\"x\"}", "record “x”: no attestation, assertion, receipt or token"),
+      (
+        "{\"keyId\":\"x\"}",
+        "no attestation, assertion, receipt or token; values of a key count for other artifacts only in a file that --context names"
+      ),
       ("{\"id\":\"x\",\"receipt\":null}", "record “x”: no attestation"),
       ("[true]", "neither a record nor an artifact, but a boolean"),
       ("{\"a\":", "no attestation, assertion, receipt or token"),

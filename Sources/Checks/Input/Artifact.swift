@@ -60,10 +60,14 @@ package enum Artifact: Sendable {
     case .other(.deviceCheck, let bytes): DeviceCheckRequest(decoding: bytes).tree(bytes)
     case .other(let type, let bytes):
       FieldNode(
-        type.rawValue, .bytes(bytes), at: bytes,
+        type.rawValue, bytes.count > Self.longestValue ? .none : .bytes(bytes), at: bytes,
         privacy: Self.isSecret(bytes, type) ? .secret : .plain)
     }
   }
+
+  /// Maximum number of unknown bytes that are a value. Of more, only their place is given, so that the
+  /// output doesn't grow with what an archive expands to.
+  private static let longestValue = 64 << 10
 
   /// Whether reports must redact the bytes: a private key that was sent by mistake, or a token,
   /// because whoever has the token can use it.

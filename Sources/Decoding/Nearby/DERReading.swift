@@ -87,7 +87,10 @@ enum DERReading {
     guard let key = PublicKeyInfo(element) else {
       return zip(["modulus", "publicExponent"], element.children).map { .bytes($0, $1.content) }
     }
-    let curve = key.curve.map { FieldNode("curve", .identifier($0.algorithmName), at: key.bytes) }
+    let parameters = element.children.first?.children.last
+    let curve = key.curve.map {
+      FieldNode("curve", .identifier($0.algorithmName), at: parameters?.bytes)
+    }
     return [
       .algorithm("algorithm", AlgorithmIdentifier(element.children.first)), curve,
       .bytes("subjectPublicKey", key.key),

@@ -80,6 +80,16 @@ extension [JSONNode.Member] {
       } ?? false
     }
   }
+
+  /// Whether a member's name says that it is a key ID, a public key or a stored counter, which a file of
+  /// context has for artifacts of other files.
+  var describeKey: Bool {
+    contains { member in
+      RecordField.named(member.name).map {
+        [.keyID, .publicKey, .previousCounter].contains($0.field)
+      } ?? false
+    }
+  }
 }
 
 extension Expectations {

@@ -106,8 +106,8 @@ package struct AnalyzeCommand {
   /// Returns an option for each expected value that the artifact's own evidence record does not
   /// contain.
   ///
-  /// For a record, only values from the command line are repeated. For other artifacts,
-  /// `--context FILE` is added where a context record or a record supplied values.
+  /// For a record, only values from the command line are repeated. `--context FILE` is added if a
+  /// context record supplied values, and for other artifacts also if a record did.
   private static func stated(
     _ result: ArtifactResult, isRecord: Bool, isNew: Bool
   ) -> [String] {
@@ -131,7 +131,7 @@ package struct AnalyzeCommand {
         && !result.redactions.contains { $0.path.equals(GivenValue.path(index)) }
       if let option = option(value, of: result.type, isShown: isShown) { options.append(option) }
     }
-    if !isRecord, given.contains(where: { [.record, .context].contains($0.origin) }) {
+    if given.contains(where: { $0.origin == .context || !isRecord && $0.origin == .record }) {
       options.append("--context FILE")
     }
     return options

@@ -134,7 +134,9 @@ struct SequenceParts {
       }
     }
     if let time = row.certifiedAt, let sent = row.time, time <= sent,
-      sent.milliseconds - time.milliseconds < Self.session
+      sent.milliseconds - time.milliseconds < Self.session,
+      // Bytes that were sent again have one certificate.
+      rows.first(where: { $0.bytesID.utf8.elementsEqual(row.bytesID.utf8) })?.number == row.number
     {
       parts.append(.certification(time, row))
     }
