@@ -17,7 +17,7 @@ extension Check {
   package static let assertionCounter = Check("assertion.counter") { input in
     guard let data = input.wholeAssertion?.authenticatorData, let counter = data.counter,
       let bytes = data.counterBytes
-    else { return .unreadable("There is no counter to read.") }
+    else { return .unreadable("There is no complete authenticator data with a counter.") }
     let place = EvidenceReference(bytes, "/authenticatorData/counter")
     let stored = input.expectations.previousCounter
     let last = stored ?? input.attestedKey?.counter

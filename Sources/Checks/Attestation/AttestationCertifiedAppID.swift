@@ -19,7 +19,7 @@ extension Check {
       return .unreadable("There is no leaf certificate.")
     }
     guard let hash = input.attestation?.authenticatorData?.rpIDHash else {
-      return .unreadable("There is no rpIdHash to compare.")
+      return .unreadable("There is no complete authenticator data with an rpIdHash.")
     }
     guard let appID = details.appID else {
       return .warn("The leaf has no App ID in extension 1.2.840.113635.100.8.5.")

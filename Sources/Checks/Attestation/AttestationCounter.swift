@@ -12,7 +12,7 @@ extension Check {
   package static let attestationCounter = Check("attestation.counter") { input in
     guard let data = input.attestation?.authenticatorData, let counter = data.counter,
       let bytes = data.counterBytes
-    else { return .unreadable("There is no counter to read.") }
+    else { return .unreadable("There is no complete authenticator data with a counter.") }
     let place = EvidenceReference(bytes, "/authData/counter")
     guard counter == 0 else {
       return .fail(

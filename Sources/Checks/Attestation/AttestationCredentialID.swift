@@ -14,7 +14,7 @@ extension Check {
       return .unreadable("The leaf has no public key that can be read.")
     }
     guard let credential = input.attestation?.authenticatorData?.credential?.identifier else {
-      return .unreadable("There is no credential ID to compare.")
+      return .unreadable("There is no complete authenticator data with a credential ID.")
     }
     let place = EvidenceReference(credential, "/authData/attestedCredentialData/credentialId")
     guard credential.array == identifier else {

@@ -14,7 +14,7 @@ extension Check {
   /// - Not run: it is development and no environment was named, or there is no aaguid.
   package static let attestationEnvironment = Check("attestation.environment") { input in
     guard let aaguid = input.attestation?.authenticatorData?.credential?.aaguid else {
-      return .unreadable("There is no aaguid to read.")
+      return .unreadable("There is no complete authenticator data with an aaguid.")
     }
     let place = EvidenceReference(aaguid, "/authData/attestedCredentialData/aaguid")
     guard let environment = AttestationEnvironment(aaguid: aaguid),

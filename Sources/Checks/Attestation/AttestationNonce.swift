@@ -20,7 +20,7 @@ extension Check {
   ///   its stated encoding, or there is no authenticator data or no leaf.
   package static let attestationNonce = Check("attestation.nonce") { input in
     guard let data = input.attestation?.authenticatorData?.bytes else {
-      return .unreadable("There is no authenticator data to hash.")
+      return .unreadable("There is no complete authenticator data to hash.")
     }
     guard let leaf = input.attestation?.leaf else {
       return .unreadable("There is no leaf certificate.")

@@ -16,7 +16,7 @@ extension Check {
       return .unreadable("The leaf has no public key that can be read.")
     }
     guard let credential = input.attestation?.authenticatorData?.credential?.publicKey else {
-      return .unreadable("There is no credential key to compare.")
+      return .unreadable("There is no complete authenticator data with a credential key.")
     }
     let place = EvidenceReference(
       credential.bytes, "/authData/attestedCredentialData/credentialPublicKey")

@@ -27,7 +27,7 @@ extension Check {
     }
     if input.attestation != nil {
       guard let aaguid = input.attestation?.authenticatorData?.credential?.aaguid else {
-        return .unreadable("There is no aaguid to compare with.")
+        return .unreadable("There is no complete authenticator data with an aaguid.")
       }
       guard aaguid.array != environment.aaguid else {
         return .pass("“\(word)”, as the aaguid says.", at: place)

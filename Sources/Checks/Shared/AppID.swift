@@ -22,7 +22,7 @@ extension Check {
   private static func appID(_ id: RuleID) -> Check {
     Check(id) { input in
       guard let hash = input.signedData?.rpIDHash else {
-        return .unreadable("There is no rpIdHash to compare.")
+        return .unreadable("There is no complete authenticator data with an rpIdHash.")
       }
       let accepted = input.expectations.appIDs
       guard !accepted.isEmpty else {

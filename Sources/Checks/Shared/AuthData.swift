@@ -28,7 +28,7 @@ extension Check {
   private static func authData(_ id: RuleID) -> Check {
     Check(id) { input in
       guard let data = input.signedData else {
-        return .unreadable("There is no authenticator data to read.")
+        return .unreadable("There is no complete authenticator data to read.")
       }
       let layout = Finding.judging(data.anomalies, path: input.dataPath, otherwise: data.layout)
       guard layout.result != .fail, let flags = data.flags else { return layout }

@@ -20,7 +20,10 @@ extension Check {
   /// Creates the check for one type of artifact.
   private static func bundleVersion(_ id: RuleID) -> Check {
     Check(id) { input in
-      guard let extensions = input.signedData?.extensions else {
+      guard let data = input.signedData else {
+        return .unreadable("There is no complete authenticator data to read.")
+      }
+      guard let extensions = data.extensions else {
         return .notApplicable("Systems before OS 27 send no bundle version.")
       }
       guard let version = extensions.bundleVersion else {

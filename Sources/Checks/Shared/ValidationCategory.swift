@@ -36,7 +36,10 @@ extension Check {
     _ id: RuleID, environment: @escaping @Sendable (CheckInput) -> AttestationEnvironment?
   ) -> Check {
     Check(id) { input in
-      guard let extensions = input.signedData?.extensions else {
+      guard let data = input.signedData else {
+        return .unreadable("There is no complete authenticator data to read.")
+      }
+      guard let extensions = data.extensions else {
         return .notApplicable("Systems before OS 27 send no validation category.")
       }
       guard let category = extensions.validationCategory else {

@@ -14,6 +14,12 @@ extension FieldNode {
     return ends.isEmpty ? self : marked(ends, &isReached)
   }
 
+  /// The parts of artifacts that follow one another, by the name of what contains them.
+  private static let parts = [
+    "attestation": ["attStmt", "authData"], "attStmt": ["x5c", "receipt"],
+    "assertion": ["signature", "authenticatorData"],
+  ]
+
   /// Marks the children, from the last to the first, then the field.
   ///
   /// - Parameter isReached: whether a later field has bytes or a value; set to true if this one
@@ -32,6 +38,11 @@ extension FieldNode {
       bytes == nil && value != .none && !isReachedBehind
       && ends.contains { children.last?.bytes?.contains($0.place) == true }
     isReached = isReached || bytes != nil || value != .none
+    if !isReachedBehind {
+      for name in Self.parts[name] ?? [] where !marked.contains(where: { $0.name.equals(name) }) {
+        marked.append(FieldNode(name, note: "not reached: the bytes end before it"))
+      }
+    }
     let cut = isCutList ? "the bytes end in it" : children.isEmpty ? cutNote(ends) : nil
     let notes = [note, cut].compactMap(\.self)
     return FieldNode(

@@ -71,7 +71,7 @@ extension NearbyReading {
     self.init(
       kind: .other, name: content.kind.name, reason: content.evidence,
       tree: FieldNode(
-        ArtifactType.unknown.rawValue, .bytes(bytes), at: bytes,
+        ArtifactType.unknown.rawValue, .textual(bytes), at: bytes,
         privacy: content.kind == .privateKey ? .secret : .plain), items: [], strength: .form)
   }
 }

@@ -74,15 +74,16 @@ extension Cause {
     return FixStep(
       """
       In the app, log the clientDataHash passed to generateAssertion for this request. It must be \
-      \(hash ?? "")SHA-256 of the client data that the server received.
+      \(hash ?? "")SHA-256 of the client data that the server received. If it is, compare key and \
+      signature with what the app sent; otherwise find what changes the client data.
       """)
   }
 
   /// The step for a period that the time of the analysis may be outside of.
   private static let compareTimes = FixStep(
     """
-    Find out when the server received it. If that was between the dates that the check names, the time of \
-    this analysis is wrong; otherwise no correction makes it valid.
+    Find out when the server received it. If its certificates were valid at that time, the time of this \
+    analysis is wrong; otherwise no correction makes it valid.
     """)
 
   /// Rules that compare dates with the time of the analysis.
@@ -142,7 +143,8 @@ extension Cause {
     "receipt.client-hash": attack("certificate, receipt and data don't belong together"),
     "receipt.public-key": attack("the receipt is for a different key"),
     "receipt.app-id": attack("the receipt is for a different app"),
-    "assertion.signature": attack("the given key didn't sign these bytes"),
+    "assertion.signature": attack(
+      "this signature isn't one of the given key over these bytes"),
     "assertion.app-id": attack("the assertion is for a different app"),
     "assertion.validation-category": attack("no distributed app has this validation category"),
   ]

@@ -25,7 +25,7 @@ package struct GivenMarks: Sendable, Hashable {
       let value =
         text.utf8.starts(with: "base64:".utf8) ? text.dropFirst("base64:".count) : text[...]
       var start = String(value.prefix(Self.length))
-      while start.utf8.count > Self.length { start.removeLast() }
+      while start.utf8.count > Self.length { _ = start.popLast() }
       self.start = start
       hash = text.utf8.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
       isCut = start.utf8.count < value.utf8.count

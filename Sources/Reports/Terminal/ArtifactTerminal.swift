@@ -156,14 +156,14 @@ package struct ArtifactTerminal: Sendable {
       labelTone: .init(mark), limit: TerminalText.limit)
   }
 
-  /// Writes App ID, environment and key ID as the artifact states them, if no App ID was given to
-  /// compare with.
+  /// Writes App ID, environment and key ID as the artifact or its evidence states them, if no App ID was
+  /// given to compare with or the key is missing.
   private mutating func writeIdentity() {
-    guard result.policy.appIDs.isEmpty else { return }
+    guard result.policy.appIDs.isEmpty || result.verdict.needs.contains(.publicKey) else { return }
     let summary = result.summary
     let parts = [
       summary.appID.map { "App ID \($0)" }, summary.environment,
-      summary.keyID.map { "key ID \($0)" },
+      result.keyName.map { "key ID \($0)" },
     ].compactMap(\.self)
     guard !parts.isEmpty else { return }
     page.entry("names", parts.joined(separator: ", ").sentence)
