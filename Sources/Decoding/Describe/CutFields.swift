@@ -16,8 +16,9 @@ extension FieldNode {
 
   /// The parts of artifacts that follow one another, by the name of what contains them.
   private static let parts = [
-    "attestation": ["attStmt", "authData"], "attStmt": ["x5c", "receipt"],
-    "assertion": ["signature", "authenticatorData"],
+    (name: "attestation", parts: ["attStmt", "authData"]),
+    (name: "attStmt", parts: ["x5c", "receipt"]),
+    (name: "assertion", parts: ["signature", "authenticatorData"]),
   ]
 
   /// Marks the children, from the last to the first, then the field.
@@ -39,7 +40,8 @@ extension FieldNode {
       && ends.contains { children.last?.bytes?.contains($0.place) == true }
     isReached = isReached || bytes != nil || value != .none
     if !isReachedBehind {
-      for name in Self.parts[name] ?? [] where !marked.contains(where: { $0.name.equals(name) }) {
+      let parts = Self.parts.first { $0.name.equals(name) }?.parts ?? []
+      for name in parts where !marked.contains(where: { $0.name.equals(name) }) {
         marked.append(FieldNode(name, note: "not reached: the bytes end before it"))
       }
     }
