@@ -245,10 +245,9 @@ struct ArtifactBinding {
   private mutating func takeChoice(of found: ChallengeBinding?) {
     guard let choice = index.challengeChoice, claims.origins[.challenge]?.isOperator != true
     else { return }
-    let issued = [found?.value].compactMap(\.self) + (found?.older ?? []) + (found?.others ?? [])
-    let selected =
-      issued.filter { $0.place.file.equals(submission.source.file) }.map { ($0.text, $0.steps) }
-      + said.map { ($0.text, $0.steps) }
+    let found = [found?.value].compactMap(\.self) + (found?.older ?? []) + (found?.others ?? [])
+    let issued = found.filter { $0.place.file.equals(submission.source.file) }
+    let selected = issued.map { ($0.text, $0.steps) } + said.map { ($0.text, $0.steps) }
     let values = selected.filter { choice.selects($0.1) }
     guard let (text, steps) = values.first, values.allSatisfy({ $0.0 == text }) else { return }
     chosen = steps
