@@ -66,7 +66,7 @@ extension KeptRecord {
     return writer.bytes
   }
 
-  /// Reads a stored record; `nil` if its name, type, damage or payload is incomplete. Expected
+  /// Reads a stored record; `nil` if its size, name, type, damage or payload is incomplete. Expected
   /// values that are incomplete are left empty.
   ///
   /// - Parameters:
@@ -211,13 +211,13 @@ private struct PartReader {
     return isBeyond || count < 0 || start < 0 ? nil : start..<end
   }
 
-  /// Reads a string; `nil` if it is absent.
+  /// Reads a string; `nil` if it is absent or incomplete.
   mutating func text() -> String? { part().map { String(decoding: $0, as: UTF8.self) } }
 
-  /// Reads a number; `nil` if it is absent.
+  /// Reads a number; `nil` if it is absent or incomplete.
   mutating func number() -> Int64? { part().map { Int64(truncatingIfNeeded: $0.bigEndian) } }
 
-  /// Reads the index of an element of `all`.
+  /// Reads an element of `all`, stored as its index; `nil` if there is none with this index.
   private mutating func element<Element>(of all: [Element]) -> Element? {
     number().flatMap { all.indices.contains(Int($0)) ? all[Int($0)] : nil }
   }

@@ -29,10 +29,11 @@ struct RecordTable: Sendable {
     case misfit
     /// The rpIdHash of each app that has an attestation.
     case app
-    /// Records, by the SHA-256 of their challenge, once for each way to decode it: as text, as
+    /// Records, by the SHA-256 of their challenge, once for each way to decode it, such as text or
     /// Base64.
     case challenge
-    /// Assertions, by the key ID that their record states.
+    /// Assertions, by the key ID that their record states, or else by that of the public key that it
+    /// states.
     case assertion
     /// Assertions, by that key ID and their counter.
     case counter
@@ -43,7 +44,8 @@ struct RecordTable: Sendable {
 
   /// Creates an empty table.
   ///
-  /// - Parameter capacity: Number of bytes that each of the two tables holds in memory.
+  /// - Parameter capacity: Number of bytes that the chains, and also the links, hold in memory before
+  ///   they use a temporary file.
   init(capacity: Int = 16 << 20) {
     chains = DigestMap(capacity: capacity)
     links = ScratchBytes(capacity: capacity)

@@ -56,8 +56,8 @@ extension FieldNode {
   private func cutNote(_ ends: [CutEnd]) -> String? {
     guard let bytes, !bytes.isEmpty, bytes.endIndex == bytes.buffer.all.endIndex else { return nil }
     let ends = ends.filter { $0.place.buffer === bytes.buffer }
-    // A truncated item of which as many bytes are left as the value has is the value itself: it
-    // states the whole length.
+    // If an anomaly has as many bytes left as the value, the truncated item is the value itself,
+    // so the anomaly also states the value's whole length.
     if let own = ends.first(where: { $0.available == value.byteCount }) {
       return "cut short: \(own.available.grouped) of \(own.needed.counted("byte"))"
     }
@@ -65,7 +65,7 @@ extension FieldNode {
   }
 }
 
-/// The place where an item needs more bytes than its buffer has.
+/// An item that needs more bytes than its buffer has: its place, and both numbers of bytes.
 private struct CutEnd {
   let place: Bytes
   let needed: Int

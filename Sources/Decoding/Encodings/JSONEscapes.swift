@@ -43,8 +43,8 @@ extension ByteEncoding {
         && hexDigit(text[place + 2]) != nil
   }
 
-  /// Removes `\n`, `\r` and `\t`. In a text with a BEGIN line they become line breaks, because
-  /// PEM needs these; elsewhere they only separate digits.
+  /// Removes `\n`, `\r` and `\t`. In a text with a BEGIN line they become line breaks instead,
+  /// because PEM needs these.
   @Sendable private static func withoutEscapedLineBreaks(_ text: Bytes) -> UnwrappedText? {
     let isPEM = text.firstIndex(of: "-----BEGIN ") != nil
     return escapedLineBreaks(becoming: isPEM ? [0x0a] : []).apply(to: text)
@@ -88,8 +88,8 @@ package struct JSONEscaping: Sendable {
   ///
   /// - Parameters:
   ///   - escapesSlashes: whether `/` is written `\/`.
-  ///   - escapesNonASCII: whether every character beyond ASCII is written as `\u` and four
-  ///     digits; two such escapes for a character beyond U+FFFF.
+  ///   - escapesNonASCII: whether DEL and every character beyond ASCII are written as `\u` and
+  ///     four digits; two such escapes for a character beyond U+FFFF.
   ///   - escapesHTML: whether `<`, `>`, `&`, U+2028 and U+2029 are written this way, as Go does
   ///     by default.
   package init(
@@ -121,8 +121,8 @@ package struct JSONEscaping: Sendable {
     return output
   }
 
-  /// Returns whether the byte is an ASCII character that this style doesn't escape. Nearly all
-  /// characters are.
+  /// Returns whether the byte is an ASCII character that this style doesn't escape. Such bytes are
+  /// copied in runs, because nearly all bytes of a text are plain.
   private func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): false

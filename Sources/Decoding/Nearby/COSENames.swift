@@ -11,7 +11,7 @@ enum COSENames {
     let use: Use
   }
 
-  /// The algorithms by number (RFC 9053).
+  /// The algorithms by number (RFC 8230, RFC 8778, RFC 8812, RFC 9053, RFC 9864).
   static let algorithms: [Int64: Algorithm] = {
     var all: [Int64: Algorithm] = [:]
     for use in Use.allCases {
@@ -22,29 +22,30 @@ enum COSENames {
     return all
   }()
 
-  /// The parameters of a header by label (RFC 9052 §3.1, RFC 9360, RFC 9338).
+  /// The parameters of a header by label (RFC 9052 §3.1, RFC 9053 §5 and §6, RFC 9338, RFC 9360 and
+  /// later entries of the registry).
   static let headers: [Int64: String] = RegisteredNames.numbers("headers")
 
-  /// The curves by number (RFC 9053 §7.1).
+  /// The curves by number (RFC 9053 §7.1, RFC 8812).
   static let curves: [Int64: String] = RegisteredNames.numbers("curves")
 
-  /// What may be done with a key, by number (RFC 9052 §7.1).
+  /// The operations that a key may be used for, by number (RFC 9052 §7.1).
   static let operations: [Int64: String] = RegisteredNames.numbers("operations")
 
-  /// The claims of a CBOR Web Token by label (RFC 8392 §4).
+  /// The claims of a CBOR Web Token by label (RFC 8392 §4, RFC 8747).
   static let claims: [Int64: String] = RegisteredNames.numbers("claims")
 
-  /// The type of a key, and the names of its own labels.
+  /// The type of a key, and the names of the labels that only this type has.
   struct KeyType: Sendable {
     /// The name in the registry.
     let name: String
-    /// The names of its labels.
+    /// The names by label.
     let labels: [Int64: String]
     /// The labels of the private or secret parts.
     let secret: Set<Int64>
   }
 
-  /// The types of keys by number (RFC 9053 §7, RFC 8230 §4).
+  /// The types of keys by number (RFC 9053 §7, RFC 8230 §4, RFC 8778).
   static let keyTypes: [Int64: KeyType] = [
     1: KeyType(name: "OKP", labels: [-1: "crv", -2: "x", -4: "d"], secret: [-4]),
     2: KeyType(name: "EC2", labels: [-1: "crv", -2: "x", -3: "y", -4: "d"], secret: [-4]),

@@ -1,10 +1,13 @@
 import Evidence
 import Results
 
-/// The doubt about causes that rest on a value that only an option of the analysis states, although
-/// the server accepted the artifact: the option may be wrong, and not the artifact.
+/// An expected value that the operator may have stated wrongly, and the rules that compare with it.
+///
+/// If the server accepted an artifact that fails these rules, and only an option or a context record
+/// states the value, then the value may be wrong and not the artifact. No cause that rests on the
+/// value is proven then.
 struct OptionDoubt {
-  /// The value that the option states.
+  /// What the value is.
   private let topic: Topic
   /// The option, as it is typed.
   private let option: String
@@ -13,7 +16,7 @@ struct OptionDoubt {
   /// The rules that compare an artifact with the value.
   private let rules: Set<RuleID>
 
-  /// All values that an option states and a rule compares exactly.
+  /// The values that are doubted: App ID and environment.
   private static let all = [
     OptionDoubt(
       topic: .appID, option: "--app-id", name: "App ID",
@@ -23,7 +26,8 @@ struct OptionDoubt {
       rules: ["attestation.environment", "receipt.environment"]),
   ]
 
-  /// Returns the diagnoses, with a rival and a first step for those that rest on such a value.
+  /// Returns the diagnoses, with the doubt added to those that rest on such a value, sorted by
+  /// certainty again. They are unchanged if the server isn't known to have accepted the artifact.
   ///
   /// - Parameters:
   ///   - diagnoses: the causes that were found, best first.
@@ -37,7 +41,9 @@ struct OptionDoubt {
     return Certainty.allCases.flatMap { certainty in doubted.filter { $0.certainty == certainty } }
   }
 
-  /// Returns a diagnosis with the doubt; unchanged if it is unexplained.
+  /// Returns the diagnosis as `consistent`, with the rival explanation that the option is wrong, and
+  /// with a first step that compares the option with the server's value. An unexplained diagnosis is
+  /// unchanged.
   private func added(to diagnosis: Diagnosis) -> Diagnosis {
     guard diagnosis.certainty != .unexplained else { return diagnosis }
     var (cause, proof) = (diagnosis.cause, diagnosis.proof)

@@ -16,7 +16,7 @@ extension Cause {
   /// The first step for every unexplained failure.
   private static let rejectFirst = FixStep("Reject it.")
 
-  /// The last step for failures that depend on expected values.
+  /// The last step for failures of the rules in ``ofGivenValues``, except `assertion.signature`.
   private static let lookAgain = FixStep(
     """
     Look up the values that the server and the app used for this artifact. Then analyze it again with \
@@ -26,8 +26,8 @@ extension Cause {
   /// Returns what to do about an unexplained failure: reject first, then where to look.
   ///
   /// - Parameters:
-  ///   - rule: the failed rule. Failures of form ask for a comparison of bytes, suspicious ones for
-  ///     the source.
+  ///   - rule: the failed rule. It selects the step: for example, rules in ``suspicions`` ask for
+  ///     the artifact's source, and most rules in ``ofForm`` for a comparison of bytes.
   ///   - examination: the artifact with its results.
   fileprivate static func steps(
     for rule: RuleID, in examination: Examination
@@ -125,7 +125,7 @@ extension Cause {
     "assertion.signature", "assertion.counter", "assertion.challenge", "receipt.app-id",
   ]
 
-  /// The step for each rule whose failure an honest app never causes.
+  /// The step for each rule whose failure suggests an attack if no known cause explains it.
   private static let suspicions: [RuleID: FixStep] = [
     "attestation.public-key": attack("the COSE key isn't the key that Apple certified"),
     "attestation.credential-id": attack("the credential ID isn't that of the certified key"),
@@ -151,7 +151,7 @@ extension Cause {
 
   /// Returns the step that asks to treat the artifact as an attack.
   ///
-  /// - Parameter what: why, as a clause after a colon.
+  /// - Parameter what: why it may be one, as a clause after a colon.
   private static func attack(_ what: String) -> FixStep {
     FixStep("Treat it as an attack until you know better: \(what). Find its source.")
   }

@@ -18,7 +18,7 @@ package struct ReviewFacts: Sendable {
   private(set) var acceptedWithIssue = Sample()
   /// Accepted artifacts whose environment is the one that the server is known to be for.
   private(set) var ofStatedEnvironment = Sample()
-  /// Accepted attestations of keys that have several different ones.
+  /// The accepted attestations of each key that has several different ones.
   private(set) var attestedAgain = Sample()
   /// The accepted attestation of each key that has exactly one; repeats of the same bytes count
   /// once.
@@ -27,15 +27,16 @@ package struct ReviewFacts: Sendable {
   private(set) var kept = Sample()
   /// The first accepted assertion of each key that has several, all with growing counters.
   private(set) var growing = Sample()
-  /// Attestations of a key after `DCError.serverUnavailable` for the same key.
+  /// For each key, the first attestation after `DCError.serverUnavailable` for the same key.
   private(set) var triedAgain = Sample()
-  /// Assertions of a key after `DCError.invalidKey` for the same key.
+  /// Assertions of a key after the first `DCError.invalidKey` for the same key.
   private(set) var usedAfterInvalid = Sample()
-  /// Attestations of another key of the same account after `DCError.invalidKey`.
+  /// For each account, the first attestation of another key after its first `DCError.invalidKey`.
   private(set) var replacedAfterInvalid = Sample()
-  /// The events of the findings of each rule that failed.
+  /// The events of the findings that are failures, by rule.
   private var found: [RuleID: Sample] = [:]
-  /// The rules that warned, which another explanation can excuse.
+  /// The rules with a finding that is a warning. A line of the checklist that depends on such a rule
+  /// is never answered as shown, because the warning may mean that the property doesn't hold.
   private var warned: Set<RuleID> = []
   /// Attestations that were accepted again with the same bytes.
   private(set) var acceptedAgain = Sample()

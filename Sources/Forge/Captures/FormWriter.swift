@@ -1,7 +1,7 @@
 /// A writer of HTML form data.
 enum FormWriter {
-  /// Returns a body in `application/x-www-form-urlencoded`, with the list of fields that recorders
-  /// add.
+  /// Returns a body in `application/x-www-form-urlencoded`, and its fields as a list, which recorders
+  /// write beside the body. Values without a name in `names` are left out.
   static func form(_ values: [CaptureValue], _ names: [CaptureField: String]) -> CapturedBody {
     let fields = fields(values, names)
     return CapturedBody(
@@ -15,7 +15,7 @@ enum FormWriter {
   /// - Parameters:
   ///   - values: the values of the form.
   ///   - names: the names of the fields; values without a name are left out.
-  ///   - asFile: whether the artifact is sent as the bytes of a file.
+  ///   - asFile: whether the artifact is sent as a file of its bytes, instead of as Base64 text.
   static func multipart(
     _ values: [CaptureValue], _ names: [CaptureField: String], asFile: Bool
   ) -> CapturedBody {
@@ -39,7 +39,8 @@ enum FormWriter {
     values.compactMap { value in names[value.field].map { CapturedHeader($0, value.text) } }
   }
 
-  /// Returns the text with the characters of Base64 and `%` percent-encoded.
+  /// Returns the text with `%` and the signs of Base64 (`+`, `/`, `=`) percent-encoded. All other
+  /// characters stay as they are.
   private static func escaped(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("+", with: "%2B").replacing("/", with: "%2F")
       .replacing("=", with: "%3D")

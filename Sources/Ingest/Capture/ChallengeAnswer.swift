@@ -2,15 +2,17 @@ import Claims
 import Decoding
 import Evidence
 
-/// Recognizes responses that issue a challenge, by a service profile or by the words that services
-/// in use have in common: a path with one of these words, and a member with a known name.
+/// Recognizes requests for a challenge, and the challenge in the response: by the paths and names of a
+/// service profile, otherwise by a common word in the path and by a known name of the member.
 enum ChallengeAnswer {
-  /// Words in the path of a request for a challenge.
+  /// Words of which the path of a request for a challenge contains at least one.
   private static let words = ["challenge", "nonce", "attest"]
-  /// The least bytes of a challenge's text. Apple recommends challenges of at least 16 bytes.
+  /// The minimum length of a challenge's text, in bytes. Apple recommends challenges of at least 16
+  /// bytes.
   private static let shortest = 16
 
-  /// Returns whether a request to a URL asks for a challenge.
+  /// Returns whether a request to a URL asks for a challenge. In a URL that can't be parsed, the
+  /// words are searched everywhere.
   /// - Parameters:
   ///   - url: The URL of the request.
   ///   - service: The profile of the service, if one is known.

@@ -3,10 +3,11 @@ import Decoding
 import Evidence
 
 extension ContainerFormat {
-  /// The bytes below which a file can't be an archive with a file in it.
+  /// The size in bytes below which a file can't be an archive with a file in it.
   private static let smallest = 64
 
-  /// Returns the reader for a file, chosen by its first bytes.
+  /// Returns the reader for a file, chosen by its first bytes. A JSON array of strings is read up to
+  /// the size of an artifact, to find out whether it is one artifact in pieces.
   ///
   /// Records in UTF-16 are converted to UTF-8. An artifact's text isn't: the text decoder reports
   /// the encoding as a deviation.

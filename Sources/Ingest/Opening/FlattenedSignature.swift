@@ -2,8 +2,9 @@ import Decoding
 import Evidence
 
 extension [JSONNode.Member] {
-  /// The members of an object with the signing input as the client data, if the object is a JSON Web
-  /// Signature in flattened form (RFC 7515 §7.2.2) whose signature is an assertion; otherwise `nil`.
+  /// The members of a JSON Web Signature in flattened form (RFC 7515 §7.2.2) whose signature is an
+  /// assertion. The payload is replaced by `clientData`, the signing input: header, period, payload
+  /// (RFC 7515 §5.1). `nil` for any other object.
   var withSigningInput: Self? {
     guard let header = text(named: "protected"), let payload = text(named: "payload"),
       let signature = text(named: "signature"),
@@ -14,7 +15,7 @@ extension [JSONNode.Member] {
       + [JSONNode.Member("clientData", JSONNode(.string(input), at: input))]
   }
 
-  /// The members other than those of a token whose signature is an assertion.
+  /// The members without those of such a signature; all members if the object isn't one.
   var beyondToken: Self {
     withSigningInput == nil
       ? self : filter { !["protected", "payload", "header", "signature"].includes($0.name) }

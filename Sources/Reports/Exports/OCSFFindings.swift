@@ -1,12 +1,13 @@
 import Evidence
 import Results
 
-/// Writes OCSF events in JSON Lines, for a SIEM: a Detection Finding for each problem of an artifact
-/// and for each finding on a conversation, and a Compliance Finding for each line of the reviewer's
-/// checklist that the evidence answers.
+/// Writes events of the Open Cybersecurity Schema Framework (OCSF) in JSON Lines, for a SIEM: a
+/// Detection Finding for each problem of an artifact and for each finding on a conversation, and a
+/// Compliance Finding for each line of the reviewer's checklist that the evidence answers.
 ///
-/// An artifact that is undetermined or unreadable without a problem is an informational finding. An
-/// accepted artifact has none.
+/// A problem is a failure or a warning, with its cause if one is known. An undetermined or unreadable
+/// artifact without a problem is written as an informational finding. An accepted artifact without a
+/// warning isn't written.
 struct OCSFFindings: Exporter {
   private let header: RunHeader
   private let output: any ExportOutput
@@ -47,7 +48,7 @@ struct OCSFFindings: Exporter {
 }
 
 extension OCSFEvent {
-  /// Makes the finding of a problem; `nil` for a problem without any check.
+  /// Makes the finding of a problem; `nil` if the problem has no check.
   fileprivate init?(_ problem: Problem, of result: ArtifactResult) {
     guard let check = problem.leading ?? problem.shownElsewhere.first else { return nil }
     let checks = problem.checks + problem.shownElsewhere
@@ -92,7 +93,8 @@ extension OCSFEvent {
     further = Self.further(of: result, actor: nil, cause: nil, fingerprint: nil)
   }
 
-  /// Makes the finding on a conversation. A cleared one is resolved.
+  /// Makes the finding on a conversation. A cleared finding has the status `resolved`, unless it is
+  /// suppressed.
   fileprivate init(_ finding: RunFinding) {
     let diagnosis = finding.diagnoses.first
     let subject = [finding.key, finding.challenge, finding.account, finding.artifacts.first]
@@ -145,7 +147,7 @@ extension OCSFEvent {
       key: result.keyName, app: result.summary.appID, account: result.accountName)
   }
 
-  /// Returns the members of our own for an artifact.
+  /// Returns the members of an artifact's finding that the schema lacks. They go into `unmapped`.
   private static func further(
     of result: ArtifactResult, actor: Actor?, cause: String?, fingerprint: String?
   ) -> JSONMembers {

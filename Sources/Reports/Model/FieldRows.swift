@@ -4,7 +4,7 @@ package import Evidence
 package struct FieldRows: Sendable {
   /// The rows.
   package let rows: [Row]
-  /// Number of rows above the limit.
+  /// Number of fields that are left out because of the limit.
   package let omitted: Int
 
   /// A field with its depth.
@@ -13,9 +13,10 @@ package struct FieldRows: Sendable {
     package let node: FieldNode
     /// Depth in the tree; the root has 0.
     package let depth: Int
-    /// Number of the root's child that the row belongs to, from 0.
+    /// Index of the root's child that the row belongs to, from 0; 0 for the root itself.
     package let part: Int
-    /// Whether the row is in another buffer than the last row with a place.
+    /// Whether the field's bytes are in a different buffer than those of the last row before it that
+    /// has bytes. True for the first row with bytes, and false for a row without.
     package let startsBuffer: Bool
   }
 

@@ -1,7 +1,7 @@
 package import Evidence
 
 /// A value from another place in the evidence that belongs to an artifact: what it is, who wrote
-/// it, where it is, and what proves the connection.
+/// it, where it is, and what shows the connection.
 package struct JoinedValue: Sendable, Hashable {
   /// What the value is.
   package let kind: Kind
@@ -11,7 +11,7 @@ package struct JoinedValue: Sendable, Hashable {
   package var text: String
   /// The path from the input file to the value, outermost step first.
   package var steps: [SourceStep]
-  /// What proves that it belongs to the artifact.
+  /// What shows that it belongs to the artifact.
   package let proof: Proof
 
   /// What a joined value is. The raw value is the member's name in an evidence record.
@@ -25,14 +25,16 @@ package struct JoinedValue: Sendable, Hashable {
     case appID = "appId"
   }
 
-  /// Who wrote a joined value.
+  /// Who wrote a joined value. The values of an evidence record count as the server's, those of an
+  /// unknown author as the client's.
   package enum ValueAuthor: String, Sendable, Hashable, CaseIterable {
     case `operator`, server, client
   }
 
-  /// What proves that a value belongs to the artifact, the weakest first.
+  /// What shows that a value belongs to the artifact, the weakest first.
   package enum Proof: String, Sendable, Hashable, CaseIterable {
-    /// It came before the artifact, and no other value did.
+    /// The order of events, for a challenge: the server issued it before the artifact was sent, as
+    /// the latest one of the session or as the only one that no artifact has used.
     case order
     /// The name of its member or column.
     case name
@@ -56,7 +58,7 @@ package struct JoinedValue: Sendable, Hashable {
 }
 
 extension JoinedValue {
-  /// A value that belongs to the artifact, in its line.
+  /// The members of a joined value in the artifact's line.
   ///
   /// ```json
   /// {"by": "name", "saidBy": "server", "text": "u-1041", "value": "account", "where": […]}

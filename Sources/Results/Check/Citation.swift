@@ -1,5 +1,5 @@
-/// The source of a demand: a page and step of Apple's documentation, a section of a standard, or an
-/// observation in genuine artifacts.
+/// The source of a rule's requirement or of a known error: a page and step of Apple's documentation,
+/// a section of a standard, or an observation in genuine artifacts.
 package struct Citation: Sendable, Hashable {
   /// Name of the document: “Apple, “Assessing fraud risk””, “RFC 8949”.
   package let title: String

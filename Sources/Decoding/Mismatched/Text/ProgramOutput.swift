@@ -63,7 +63,7 @@ enum ProgramOutput {
     ("Error: ", .errorMessage), ("error: ", .errorMessage),
   ]
 
-  /// Returns the first error message or stack trace.
+  /// Returns the error message or stack trace of the first mark in ``marks`` that the text contains.
   private static func marked(in text: Bytes) -> MismatchedContent? {
     for mark in marks {
       guard let place = text.firstIndex(of: mark.text) else { continue }
@@ -81,9 +81,9 @@ enum ProgramOutput {
   /// The minimum number of words.
   private static let fewestWords = 3
 
-  /// Returns plain text: at least three pieces between whitespace, and at least half of all, are
-  /// words of letters that aren't hexadecimal digits only, and no piece is long enough for an
-  /// artifact.
+  /// Returns plain text. Of the pieces between whitespace, at least three and at least half must be
+  /// words: letters only, some of them not hexadecimal digits, and at most 20 bytes. No piece may be
+  /// long enough for an artifact.
   private static func words(_ text: String, at place: Bytes) -> MismatchedContent? {
     let pieces = place.split { $0.isWhiteSpace }
     let words = pieces.count { piece in

@@ -1,10 +1,10 @@
 /// The style sheet of a kind of page. It is constant text, so its hash is the same in every report.
 ///
-/// The CSS files beside this file are embedded as resources. Every style sheet starts with `tokens.css`
-/// and `base.css`.
+/// The CSS files beside this file are embedded as resources. Every style sheet starts with `tokens.css`,
+/// `base.css` and `artifact.css`; only `whole` also has the other files.
 enum StyleSheet: Sendable, CaseIterable {
-  /// `artifact` is the style sheet of pages of artifacts, of which a report has most; `whole` is that of
-  /// all other pages.
+  /// `artifact` is for the pages of artifacts, which are the most frequent ones in a report, so it is
+  /// short; `whole` is for all other pages.
   case artifact, whole
 
   /// The bytes of the style sheet.
