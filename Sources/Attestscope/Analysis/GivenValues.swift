@@ -45,16 +45,25 @@ extension [GivenValue] {
 }
 
 extension Claims {
-  /// Notes on values whose authors cannot decide them, without a period.
+  /// Notes on values whose authors cannot decide them, without a period. A value that another author
+  /// decided is left out, because it counts.
   var undecidedRemarks: [String] {
-    undecided.compactMap { author, topic, _ in
-      guard topic != .capturedAt else { return nil }
+    undecided.compactMap { author, topic, said in
+      guard topic != .capturedAt, !isHeld(topic, said) else { return nil }
       return author == .client
         ? "The request names \(topic.article) \(topic.words.noun), which does not count: it is the client's "
           + "own claim, and nothing shows that the server expects it"
         : "\(topic.article.uppercasedASCII.prefix(1))\(topic.article.dropFirst()) \(topic.words.noun) stands near it, which does not count: nothing shows that "
           + "it belongs to it; give it with \(topic.words.option)"
     }
+  }
+
+  /// Returns whether the value in effect has the same text as the one that was said.
+  private func isHeld(_ topic: Topic, _ said: Expectations) -> Bool {
+    guard topic == .challenge else {
+      return topic.text(in: said).map { topic.text(in: held)?.equals($0) == true } ?? false
+    }
+    return said.challenge.map { $0.text == held.challenge?.text } ?? false
   }
 }
 

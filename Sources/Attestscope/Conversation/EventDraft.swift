@@ -29,9 +29,14 @@ struct EventDraft: Sendable {
   /// What the artifact itself says about its rejection, as ``Remedy/text``; empty without it.
   var remedy = ""
 
-  /// Returns the same with the words of one of the server's errors as the reason.
+  /// Returns the same with the words of one of the server's errors as the reason. An error that only
+  /// a status reports has no words of the server, so that the reason is empty.
   func quoting(_ words: String) -> EventDraft {
     var draft = self
+    guard delivery.served.status.map({ words.ends(with: " answers \($0)") }) != true else {
+      draft.reason = ""
+      return draft
+    }
     draft.reason = "\(FlowFinding.quoting)\(words.prefix(ErrorReading.longestWords))”"
     return draft
   }

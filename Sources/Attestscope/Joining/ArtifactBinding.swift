@@ -78,7 +78,9 @@ struct ArtifactBinding {
     takeChoice(of: found)
     let issued = found?.value
     if let issued, isOpen {
-      if let hash = hashOfClientData(holding: GivenBytes(issued.text, nil), answer?.recorded) {
+      if let hash = submission.hashOfClientData(
+        holding: GivenBytes(issued.text, nil), in: claims, recorded: answer?.recorded)
+      {
         take(.server) { $0.clientDataHash = GivenBytes(Bytes(Array(hash.hex.utf8)), .hex) }
       } else {
         take(.server) { $0.challenge = GivenBytes(issued.text, nil) }
@@ -103,34 +105,6 @@ struct ArtifactBinding {
     }
     addChallenge(found, candidates)
     bindKeyID(object)
-  }
-
-  /// Returns the SHA-256 of client data in JSON that contains the designated challenge (as in
-  /// WebAuthn Level 2 §5.8.1); `nil` if the request has none.
-  ///
-  /// - Parameters:
-  ///   - challenge: The designated challenge.
-  ///   - recorded: The clientDataHash that Apple recorded; it selects the value and its reading.
-  private func hashOfClientData(holding challenge: GivenBytes, _ recorded: [UInt8]?) -> [UInt8]? {
-    if let named = claims.undecidedClientData ?? claims.held.clientData,
-      named.form(of: challenge) != nil
-    {
-      return named.readings.first { $0.hash == recorded }?.hash ?? named.readings.first?.hash
-    }
-    let budget = WorkBudget(
-      recordOf: submission.recordSize, artifacts: submission.artifactsInRecord)
-    for string in submission.surroundings?.strings ?? [] where string.author == .client {
-      guard budget.left(of: .hashes) > 0 else { break }
-      guard budget.spend(string.text.count, of: .searchedBytes), budget.spend(of: .hashes) else {
-        continue
-      }
-      let given = GivenBytes(string.text, nil)
-      guard let reading = given.readings.first(where: { $0.hash == recorded }),
-        reading.bytes.first == UInt8(ascii: "{"), given.form(of: challenge) != nil
-      else { continue }
-      return reading.hash
-    }
-    return nil
   }
 
   /// Takes a key ID from the same request, whatever its member is called. The client may supply it,

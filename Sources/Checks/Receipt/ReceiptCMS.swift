@@ -86,8 +86,10 @@ private struct MessageDemand: Sendable {
       found: "More than one certificate in the message has the serial number that SignerInfo names."
     ) { _, message in
       let candidates = message.signers.first.map(message.candidates) ?? []
-      return Set(candidates).count < 2
-        ? nil : candidates.map { EvidenceReference($0.bytes, "/receipt/certificates") }
+      guard Set(candidates).count > 1 else { return nil }
+      return message.certificates.enumerated().filter { candidates.contains($1) }.map {
+        EvidenceReference($1.bytes, "/receipt/certificates/\($0)")
+      }
     },
     MessageDemand(
       breaks: .fail, found: "A certificate in the message isn't on the signer's path."

@@ -38,7 +38,8 @@ extension Check {
       return .fail(
         count == 0
           ? "The certificate that SignerInfo names isn't in the message."
-          : "SignerInfo names \(count) certificates of the message at once.", at: [place])
+          : "It can't be checked: SignerInfo names \(count) certificates of the message.",
+        at: [place])
     }
     let signsContent = path.signs(payload, as: signer)
     let isPlain =

@@ -27,7 +27,10 @@ extension AttestationStatement {
     FieldNode(
       "attStmt", at: bytes,
       [
-        .list("x5c", certificates, detail, note: "certificates, leaf first") {
+        .list(
+          "x5c", certificates, detail,
+          note: certificates.count == 1 ? "certificate" : "certificates, leaf first"
+        ) {
           $1.tree(named: "\($0)", isLeaf: $0 == 0)
         },
         receipt?.tree(detail),

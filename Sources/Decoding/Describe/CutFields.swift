@@ -3,9 +3,9 @@ package import Evidence
 extension FieldNode {
   /// Returns the tree of an artifact whose end is missing, with notes about what is missing.
   ///
-  /// A value of which only the start arrived is noted as `cut short: 18 of 32 bytes`, without
-  /// numbers if its own length isn't known. A list that would follow the end has no number of
-  /// elements: it is noted as `not reached`.
+  /// A field of which only the start arrived is noted as `cut short: 18 of 32 bytes`, without
+  /// numbers if its own length isn't known. The number of a list that the end is in counts the elements
+  /// that arrived. A list that would follow the end has no number: it is noted as `not reached`.
   ///
   /// - Parameter anomalies: those of the decoder. The tree is unchanged if none is a truncation.
   package func markingCut(_ anomalies: [Anomaly]) -> FieldNode {
@@ -45,20 +45,20 @@ extension FieldNode {
         marked.append(FieldNode(name, note: "not reached: the bytes end before it"))
       }
     }
-    let cut = isCutList ? "the bytes end in it" : children.isEmpty ? cutNote(ends) : nil
-    let notes = [note, cut].compactMap(\.self)
+    let notes =
+      isCutList ? ["that arrived; the bytes end in it"] : [note, cutNote(ends)].compactMap(\.self)
     return FieldNode(
       name, value, at: bytes, note: notes.isEmpty ? nil : notes.joined(separator: ", "),
       privacy: privacy, holding: marked)
   }
 
-  /// Returns the note of a field without children that lacks its end; `nil` for any other.
+  /// Returns the note of a field that lacks its end; `nil` for any other.
   private func cutNote(_ ends: [CutEnd]) -> String? {
     guard let bytes, !bytes.isEmpty, bytes.endIndex == bytes.buffer.all.endIndex else { return nil }
     let ends = ends.filter { $0.place.buffer === bytes.buffer }
     // If an anomaly has as many bytes left as the value, the truncated item is the value itself,
     // so the anomaly also states the value's whole length.
-    if let own = ends.first(where: { $0.available == value.byteCount }) {
+    if let own = ends.first(where: { $0.available == value.byteCount ?? bytes.count }) {
       return "cut short: \(own.available.grouped) of \(own.needed.counted("byte"))"
     }
     return ends.contains { $0.place.startIndex >= bytes.startIndex } ? "cut short" : nil

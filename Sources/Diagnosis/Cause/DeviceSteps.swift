@@ -68,6 +68,12 @@ extension FixStep {
       return FixStep("Devices have nothing to do: the server renews receipts.")
     case .attestation where !isRejected:
       return FixStep("Devices keep the key.")
+    case .attestation where self == .sendAgain:
+      return FixStep(
+        """
+        Devices whose attestation the server got like this discard the key, then attest a new one: an \
+        attested key can't be attested again.
+        """, code: FixStep.attestAgain.code)
     case .attestation where self == .nothingOnDevices && actor != .security:
       return FixStep(
         """

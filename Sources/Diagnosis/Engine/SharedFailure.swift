@@ -30,6 +30,13 @@ struct SharedFailure: Sendable {
       let known: [AttestationEnvironment] = [.production, .development]
       return !known.contains { $0.aaguid == aaguid.array }
     },
+    // Two certificates can be the signer's, so that the signature can't be checked with one.
+    SharedFailure(leading: "receipt.cms", following: "receipt.signature") { examination in
+      guard let message = examination.input.receipt?.receipt.message,
+        examination.input.signingPath == nil
+      else { return false }
+      return message.signers.first.map { message.certificates(of: $0).count > 1 } ?? false
+    },
     // The issuer's certificate is missing, so that it can't show its extension either.
     SharedFailure(leading: "receipt.chain", following: "receipt.signer-profile") {
       $0.input.lacksIssuer

@@ -70,13 +70,12 @@ extension Cause {
 
   /// Returns the step that tells whether the app signed what the server received, with its hash.
   private static func logSigned(_ examination: Examination) -> FixStep {
-    let hash = examination.input.expectations.clientDataHashes.first.map { "\($0.hash.hex), " }
-    return FixStep(
+    FixStep(
       """
-      In the app, log the clientDataHash passed to generateAssertion for this request. It must be \
-      \(hash ?? "")SHA-256 of the client data that the server received. If it is, compare key and \
-      signature with what the app sent; otherwise find what changes the client data.
-      """)
+      In the app, log the clientDataHash passed to generateAssertion for this request. It must be SHA-256 \
+      of the client data that the server received. If it is, compare key and signature with what the app \
+      sent; otherwise find what changes the client data.
+      """, code: examination.input.expectations.clientDataHashes.first?.hash.hex)
   }
 
   /// The step for a period that the time of the analysis may be outside of.

@@ -20,7 +20,7 @@ extension WorkBudget {
   /// The remark for reports that the search for a failure's cause stopped at its limit; `nil` if it
   /// tried everything.
   var searchRemark: String? {
-    isSearchCut ? "the search stopped at its limit before it tried everything" : nil
+    isSearchCut ? "there are more readings than one analysis tries" : nil
   }
 
   /// Whether a search stopped at its limit before it tried everything.

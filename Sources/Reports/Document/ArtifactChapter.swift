@@ -151,11 +151,7 @@ struct ArtifactChapter {
       value.map { "\(name)  \($0.content.phrase)  (\($0.owner))" }
     }
     let place = finding.evidence.first { $0.role == .fault } ?? finding.evidence.first
-    let rows = place.map { reference in
-      HexRows(around: reference.bytes, withheld: result.withheld).rows.map { row in
-        "\(row.offset.padded(hex: 4))  \(row.bytes.map(HexRows.Row.text).joined(separator: " "))  \(row.ascii)"
-      }
-    }
+    let rows = place.map { HexRows(around: $0.bytes, withheld: result.withheld).lines }
     return [
       .subheading(check.title.withoutFullStop),
       .text(

@@ -57,12 +57,14 @@ package enum MarkdownReport {
 
   /// Returns one finding: title, what was found, up to ``eventLimit`` events, and the first cause.
   private static func section(_ finding: RunFinding) -> [Block] {
-    let events = finding.lines.prefix(eventLimit).map { BlockText($0.text) }
+    let events = finding.lines.prefix(eventLimit).map { BlockText($0) }
     let more = finding.eventCount - events.count
     return [
       .heading("\(finding.result.mark.symbol) \(finding.result.word): \(finding.title)"),
       .text(BlockText(.plain("\(finding.found.sentence) "), .code(finding.rule.id.rawValue))),
-      .list(events + (more > 0 ? [BlockText("… and \(more.counted("more event"))")] : [])),
+      .list(
+        events + (more > 0 ? [BlockText("… and \(more.counted("more event"))")] : [])
+          + (finding.onlyFile.map { [BlockText("In \($0).")] } ?? [])),
     ] + (finding.diagnoses.first.map { cause($0) + action($0.cause.actor, $0.cause.fix) } ?? [])
   }
 

@@ -41,16 +41,17 @@ private struct FirstArtifacts {
   /// - Parameters:
   ///   - output: where the text goes.
   ///   - summary: the counts of the run.
-  ///   - conversation: renders the findings.
-  ///   - text: renders one artifact in full.
+  ///   - conversation: renders the findings, given the artifacts that were held back.
+  ///   - texts: renders artifacts in full.
   ///   - whole: renders the summary.
   func write(
-    to output: any ExportOutput, _ summary: RunSummary, conversation: ([RunFinding]) -> String,
-    text: (ArtifactResult) -> String, whole: () -> String
+    to output: any ExportOutput, _ summary: RunSummary,
+    conversation: ([RunFinding], [ArtifactResult]) -> String,
+    texts: ([ArtifactResult]) -> [String], whole: () -> String
   ) throws {
-    try output.write(Array(conversation(findings).utf8))
-    let texts = waiting.map(text).filter { !$0.isEmpty }
-    try output.write(Array(texts.joined(separator: "\n").utf8))
+    try output.write(Array(conversation(findings, waiting).utf8))
+    let parts = texts(waiting).filter { !$0.isEmpty }
+    try output.write(Array(parts.joined(separator: "\n").utf8))
     if isBatch || waiting.count != 1 || summary.skippedCount > 0 || !summary.allNotes.isEmpty {
       try output.write(Array(whole().utf8))
     }
@@ -79,9 +80,10 @@ struct TerminalExporter: Exporter {
 
   func finish(_ summary: RunSummary) throws {
     try first.write(to: output, summary) {
-      FindingTerminal.text(of: $0, summary, style)
-    } text: {
-      ArtifactTerminal.text(of: $0, style, findings: first.findings)
+      FindingTerminal.text(of: $0, summary, style, artifacts: $1)
+    } texts: {
+      ArtifactTerminal.texts(
+        of: $0, style, findings: first.findings, isOnly: summary.artifacts == 1)
     } whole: {
       BatchTerminal.summary(summary, first.clusters, style)
     }
@@ -109,7 +111,8 @@ struct MarkdownExporter: Exporter {
 
   func finish(_ summary: RunSummary) throws {
     try first.write(
-      to: output, summary, conversation: MarkdownReport.text(of:), text: MarkdownReport.text(of:)
+      to: output, summary, conversation: { findings, _ in MarkdownReport.text(of: findings) },
+      texts: { $0.map(MarkdownReport.text(of:)) }
     ) {
       MarkdownReport.summary(summary, first.clusters, header)
     }

@@ -35,12 +35,18 @@ package struct ArtifactTerminal: Sendable {
   private let result: ArtifactResult
   /// The findings on the conversation that are about the artifact.
   private let findings: [RunFinding]
+  /// Whether the run has no other artifacts. Otherwise its summary says what supplies values that all
+  /// of them lack.
+  private let isOnly: Bool
   private let withheld: RedactedRanges
   /// The lines so far.
   private var page: TerminalPage
 
-  private init(_ result: ArtifactResult, _ findings: [RunFinding], _ style: TerminalStyle) {
+  private init(
+    _ result: ArtifactResult, _ findings: [RunFinding], isOnly: Bool, _ style: TerminalStyle
+  ) {
     self.result = result
+    self.isOnly = isOnly
     self.findings = findings.filter {
       $0.result != .cleared && $0.artifacts.includes(result.id)
     }
@@ -54,18 +60,39 @@ package struct ArtifactTerminal: Sendable {
   ///   - result: The artifact.
   ///   - style: How to print.
   ///   - findings: The run's findings on conversations. Those about the artifact are named.
+  ///   - isOnly: Whether the run has no other artifacts.
   package static func text(
-    of result: ArtifactResult, _ style: TerminalStyle, findings: [RunFinding] = []
+    of result: ArtifactResult, _ style: TerminalStyle, findings: [RunFinding] = [],
+    isOnly: Bool = true
   ) -> String {
-    guard style.verbosity > .quiet else { return "" }
-    var writer = ArtifactTerminal(result, findings, style)
-    writer.write()
-    return writer.page.text
+    texts(of: [result], style, findings: findings, isOnly: isOnly).joined()
   }
 
-  /// Writes all parts in order.
+  /// Returns the rendered texts of several artifacts, as ``text(of:_:findings:isOnly:)`` does for one.
+  /// Successive artifacts that differ in nothing but their names are one text with several first lines, such as
+  /// the uses of one session token.
+  package static func texts(
+    of results: [ArtifactResult], _ style: TerminalStyle, findings: [RunFinding] = [],
+    isOnly: Bool = true
+  ) -> [String] {
+    guard style.verbosity > .quiet else { return [] }
+    var texts: [(heading: String, rest: String)] = []
+    for result in results {
+      var heading = TerminalPage(style)
+      writeState(of: result, to: &heading)
+      var writer = ArtifactTerminal(result, findings, isOnly: isOnly, style)
+      writer.write()
+      if let last = texts.last, last.rest.equals(writer.page.text) {
+        texts[texts.count - 1].heading += heading.text
+      } else {
+        texts.append((heading.text, writer.page.text))
+      }
+    }
+    return texts.map { $0.heading + $0.rest }
+  }
+
+  /// Writes all parts in order, after the line with verdict and name.
   private mutating func write() {
-    Self.writeState(of: result, to: &page)
     if result.record != nil { page.paragraph(result.source.place, .muted) }
     if page.style.verbosity >= .verbose, let way = result.source.steps.phrase {
       page.paragraph(way, .muted)
@@ -94,7 +121,7 @@ package struct ArtifactTerminal: Sendable {
     if let leading = problems.first { writeActions(leading) }
     for (index, problem) in problems.enumerated() { write(problem, isLeading: index == 0) }
     writeRemarks()
-    BindingTerminal(result, page.style).writeChoices(to: &page)
+    BindingTerminal(result, page.style).writeChoices(isUsed: isChallengeUsed, to: &page)
     if page.style.verbosity >= .verbose {
       let shown = Set(firstHazards.map { ByteText($0.id) })
       writeHazards(result.hazards.filter { !shown.contains(ByteText($0.id)) })
@@ -106,6 +133,13 @@ package struct ArtifactTerminal: Sendable {
     }
     page.gap()
     page.paragraph(result.verdict.tally.sentence, indent: 0)
+  }
+
+  /// Whether a finding shows that the server accepted the artifact's challenge before.
+  private var isChallengeUsed: Bool {
+    findings.contains {
+      ["flow.replay", "flow.challenge-reuse"].contains($0.rule.id) && $0.isOffence(of: result.id)
+    }
   }
 
   /// Writes what else failed, because the headline has one cause.
@@ -134,7 +168,9 @@ package struct ArtifactTerminal: Sendable {
     guard problem.diagnosis != nil || !steps.isEmpty else { return }
     page.gap()
     if let diagnosis = problem.diagnosis, diagnosis.certainty == .unexplained {
-      page.entry("cause", diagnosis.summary.sentence)
+      let isListed = page.style.verbosity >= .verbose || diagnosis.proof.hypotheses.isEmpty
+      page.entry(
+        "cause", diagnosis.summary.sentence + (isListed ? "" : " -v lists what was tried."))
     }
     if let actor = problem.actor { page.entry("who", steps.whoActs(actor)) }
     page.steps(steps)
@@ -177,9 +213,8 @@ package struct ArtifactTerminal: Sendable {
     }
     page.gap()
     for need in result.verdict.needs {
-      page.entry(
-        "missing", "\(need.meaning(for: result.type)). \(need.advice(for: result.type))",
-        nameTone: .open)
+      let advice = isSaidOnce(need) ? "" : " " + need.advice(for: result.type)
+      page.entry("missing", "\(need.meaning(for: result.type)).\(advice)", nameTone: .open)
       if let hint = result.hint(for: need) { page.entry("hint", hint) }
       for reason in reasons(for: need) { page.entry("because", reason) }
     }
@@ -187,13 +222,18 @@ package struct ArtifactTerminal: Sendable {
       page.entry("next", next.capitalizedFirst.sentence)
     }
     if result.verdict.outcome == .undetermined, result.openChoices.isEmpty,
-      !result.verdict.needs.isEmpty
+      !result.verdict.needs.allSatisfy(isSaidOnce)
     {
       page.entry("next", "Run again with the values that the server expects:")
       page.code(
         AnalyzeCommand(result, needs: result.verdict.needs).text, indent: TerminalPage.entryColumn)
     }
     for note in result.notes { page.entry("note", note.sentence) }
+  }
+
+  /// Returns whether the run's summary says once what supplies a value to all artifacts.
+  private func isSaidOnce(_ need: Need) -> Bool {
+    !isOnly && (need == .appID || need == .environment || result.type == .token)
   }
 
   /// Returns why the public key is missing: an attestation of the run has it but cannot be relied
@@ -288,12 +328,23 @@ extension ArtifactTerminal {
     let isDerived = reference.bytes.buffer !== result.payload.buffer
     let place = [
       result.record ?? result.source.place, isDerived ? reference.bytes.buffer.name : "",
-      reference.path,
+      reference.path.isEmpty ? result.decoded.path(around: reference.bytes) : reference.path,
     ]
     page.frame(
       reference.bytes, at: place.filter { !$0.isEmpty }.joined(separator: ", "),
       withheld: withheld)
+    let others = evidence.filter { $0.role == .fault && $0 != reference }
+    guard !others.isEmpty else { return }
+    let named = others.prefix(Self.otherPlaces).map {
+      "\($0.path), \($0.bytes.count.counted("byte")) at \($0.bytes.startIndex.offsetText)"
+    }
+    let more = others.count - named.count
+    page.entry(
+      "and at", named.joined(separator: "; ") + (more > 0 ? "; and \(more.grouped) more" : ""))
   }
+
+  /// Maximum number of further places of a finding that are named.
+  private static let otherPlaces = 3
 
   /// Writes the expected and the actual value below each other.
   private mutating func writeComparison(_ check: CheckResult) {
@@ -351,6 +402,23 @@ extension ArtifactTerminal {
   /// tried.
   private static let hypothesisLimit = 24
 
+}
+
+extension FieldNode {
+  /// Returns the path of the innermost field that contains all of the bytes, as a JSON Pointer (RFC 6901);
+  /// empty if only the artifact as a whole does.
+  fileprivate func path(around bytes: Bytes) -> String {
+    for child in children {
+      let isAround =
+        child.bytes.map {
+          $0.buffer === bytes.buffer && $0.startIndex <= bytes.startIndex
+            && $0.endIndex >= bytes.endIndex
+        } ?? false
+      let inner = child.path(around: bytes)
+      if isAround || !inner.isEmpty { return "/\(child.name)\(inner)" }
+    }
+    return ""
+  }
 }
 
 extension Diagnosis {

@@ -13,7 +13,7 @@ package import Results
 ///                    N03-hash-base64-text, for example device-0412.cbor
 ///
 /// Accepted with a warning, or not settled: App team 1.
-/// 4 artifacts: 1 accepted, 2 rejected, 1 undetermined. 1 entry skipped.
+/// 4 artifacts: 1 accepted, 2 rejected, 1 undetermined.
 /// ```
 package enum BatchTerminal {
   /// Maximum number of artifacts of a run that is shown artifact by artifact. A larger run is shown
@@ -153,14 +153,12 @@ package enum BatchTerminal {
     page.paragraph(example, .muted, indent: label.count)
   }
 
-  /// Returns the totals: “112,480 artifacts: 104,276 accepted, 8,204 rejected. 3 entries skipped.”
+  /// Returns the totals: “112,480 artifacts: 104,276 accepted, 8,204 rejected.” Skipped entries have lines of
+  /// their own.
   private static func totals(_ summary: RunSummary) -> String {
-    let skipped =
-      summary.skippedCount > 0
-      ? " \(summary.skippedCount.counted("entry", "entries")) skipped." : ""
     let count = summary.findings.values.reduce(0, +)
     let findings = count > 0 ? " \(count.counted("finding")) on the conversation." : ""
-    return summary.tally + "." + findings + skipped
+    return summary.tally + "." + findings
       + (summary.isInterrupted ? " Interrupted: incomplete." : "")
   }
 }

@@ -14,14 +14,16 @@ package enum FindingTerminal {
   ///   - findings: The findings, the worst first.
   ///   - summary: The run's summary, for the number of findings in all.
   ///   - style: How to print.
+  ///   - artifacts: The artifacts that are printed below.
   package static func text(
-    of findings: [RunFinding], _ summary: RunSummary, _ style: TerminalStyle
+    of findings: [RunFinding], _ summary: RunSummary, _ style: TerminalStyle,
+    artifacts: [ArtifactResult] = []
   ) -> String {
     guard style.verbosity > .quiet, !findings.isEmpty else { return "" }
     var page = TerminalPage(style)
     let listed = style.verbosity >= .verbose ? findings : Array(findings.prefix(findingLimit))
     for finding in listed {
-      write(finding, to: &page)
+      write(finding, explainedBy: finding.explanation(among: artifacts), to: &page)
       page.gap()
     }
     let cleared = summary.cleared - listed.count { $0.result == .cleared }
@@ -39,7 +41,12 @@ package enum FindingTerminal {
   }
 
   /// Writes a finding: title, events, key, cause, fix and rule.
-  private static func write(_ finding: RunFinding, to page: inout TerminalPage) {
+  ///
+  /// - Parameter explanation: the cause that the artifacts of a reported error have. It takes the place of the
+  ///   usual causes of the error and their steps.
+  private static func write(
+    _ finding: RunFinding, explainedBy explanation: Diagnosis?, to page: inout TerminalPage
+  ) {
     let mark = finding.result.mark
     page.paragraph(
       finding.title, .strong, indent: 0, label: page.style.sign(mark) + " ", labelTone: .init(mark))
@@ -48,14 +55,18 @@ package enum FindingTerminal {
       page.entry("note", remark.sentence.capitalizedFirst)
     }
     write(finding.numbers, to: &page)
-    for line in finding.lines.prefix(eventLimit) {
-      page.paragraph(line.text, .muted, indent: 4)
-    }
+    for line in finding.lines.prefix(eventLimit) { page.paragraph(line, .muted, indent: 4) }
     let others = finding.eventCount - min(eventLimit, finding.events.count)
     if others > 0 { page.paragraph("… and \(others.counted("more event"))", .muted, indent: 4) }
+    if let file = finding.onlyFile { page.entry("in", file, .muted) }
     if let key = finding.key { page.entry("key", key, .muted) }
     if let account = finding.account { page.entry("account", account, .muted) }
-    if let diagnosis = finding.leading {
+    if let explanation {
+      let cause = explanation.cause
+      page.entry(
+        "cause", "\(cause.statement.sentence) \(cause.id), \(explanation.certainty.rawValue)")
+      page.entry("fix", "See the artifact below.")
+    } else if let diagnosis = finding.leading {
       // A reported error is no cause: its usual causes follow.
       if !diagnosis.cause.statement.sentence.equals(finding.title.sentence) {
         page.entry(
@@ -72,7 +83,7 @@ package enum FindingTerminal {
       page.entry("who", diagnosis.cause.fix.whoActs(diagnosis.cause.actor))
       page.steps(diagnosis.cause.fix)
     }
-    writeCollection(of: finding, to: &page)
+    if explanation == nil { writeCollection(of: finding, to: &page) }
     page.entry("rule", finding.rule.id.rawValue, .muted)
   }
 
@@ -106,4 +117,22 @@ package enum FindingTerminal {
   private static let causeLimit = 5
   /// Maximum number of handbook pages that are listed.
   private static let pageLimit = 3
+}
+
+extension RunFinding {
+  /// Returns the cause with which the checks explain a reported error.
+  ///
+  /// - Parameter results: artifacts of the run.
+  /// - Returns: `nil` if the finding isn't about a reported error, if one of its artifacts isn't among the
+  ///   results or isn't rejected, or if they have no cause or different ones.
+  fileprivate func explanation(among results: [ArtifactResult]) -> Diagnosis? {
+    guard collect != nil else { return nil }
+    let own = results.filter { artifacts.includes($0.id) && $0.verdict.outcome == .rejected }
+    let causes = own.compactMap { $0.problems.first?.diagnosis }
+      .filter { $0.certainty != .unexplained }
+    guard let first = causes.first, causes.count == artifacts.count, artifacts.count == eventCount,
+      causes.allSatisfy({ $0.cause.id.equals(first.cause.id) })
+    else { return nil }
+    return first
+  }
 }

@@ -24,11 +24,10 @@ extension TerminalPage {
     let layout = HexLayout(width: style.width)
     let window = HexRows(around: span, withheld: withheld, width: layout.bytes)
     for (index, row) in window.rows.enumerated() {
-      let isLast = index == window.rows.count - 1 && window.omitted == 0
-      write(row, layout, note: isLast ? note : "")
-    }
-    if window.omitted > 0 {
-      line(TerminalText("  │ … \(window.omitted.counted("byte")) not shown", .muted))
+      if let gap = window.gap, gap.row == index {
+        line(TerminalText("  │ … \(gap.bytes.counted("byte")) not shown", .muted))
+      }
+      write(row, layout, note: index == window.rows.count - 1 ? note : "")
     }
     line(TerminalText("  │", .muted))
   }

@@ -48,43 +48,68 @@ extension FlowEvent {
     artifact == nil && served == Served() && what.ends(with: "Error")
   }
 
-  /// Returns the client in a line. The mark of a redacted address is left out after a number that tells clients
-  /// apart: “client 2”.
-  private static func phrase(_ client: String) -> String {
+  /// Returns the client in a line. The mark of a redacted address is left out, because it says nothing; a
+  /// number before it tells clients apart: “client 2”.
+  private static func phrase(_ client: String) -> String? {
+    guard client.contains("redacted") else { return "client \(client)" }
     let number = client.prefix { $0 != "," }
-    let isNumbered = number.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    return "client \(isNumbered && client.contains("redacted") ? String(number) : client)"
+    return number.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "client \(number)" : nil
   }
 
   /// The event on one line. For an exchange: time, noun, counter, environment, account, client,
   /// answer, verdict of this analysis, record or place, and whether it is the offence. For a
   /// reported error: place, time, account and client. Unknown parts are left out.
   ///
-  /// - Parameter isMarking: whether an offence is marked as such.
-  fileprivate func line(isMarking: Bool) -> String {
+  /// Example: “2026-09-21T12:05:13Z: assertion, counter 7, client 2: accepted, status 200; here undetermined;
+  /// entry 2, /assertion (the fault)”
+  ///
+  /// - Parameters:
+  ///   - isMarking: whether an offence is marked as such.
+  ///   - isInOneFile: whether the file is named elsewhere.
+  fileprivate func line(isMarking: Bool, isInOneFile: Bool) -> String {
     if isSaid {
       let place = [record ?? source.file.inputName, source.steps.linePhrase].compactMap(\.self)
       let parts: [String?] = [
         place.joined(separator: ", "), time.map { "\($0)" }, account.map { "account \($0)" },
-        client.map(Self.phrase),
+        client.flatMap(Self.phrase),
       ]
       return parts.compactMap(\.self).joined(separator: ", ")
     }
-    let parts: [String?] = [
-      time.map { "\($0)" }, noun, counter.map { "counter \($0.grouped)" }, environment,
-      account.map { "account \($0)" }, client.map(Self.phrase), answer,
-      verdict.map { "here \($0.rawValue)" }, record ?? source.place,
-      isOffence && isMarking ? "this is what the finding is about" : nil,
+    let subject: [String?] = [
+      noun, counter.map { "counter \($0.grouped)" }, environment, account.map { "account \($0)" },
+      client.flatMap(Self.phrase),
     ]
-    return parts.compactMap(\.self).joined(separator: ", ")
+    let outcome: [String?] = [
+      answer, verdict.map { "here \($0.rawValue)" },
+      record ?? (isInOneFile ? source.placeInFile : nil) ?? source.place,
+    ]
+    let parts: [String?] = [
+      time.map { "\($0)" }, subject.compactMap(\.self).joined(separator: ", "),
+      outcome.compactMap(\.self).joined(separator: "; "),
+    ]
+    return parts.compactMap(\.self).joined(separator: ": ")
+      + (isOffence && isMarking ? " (the fault)" : "")
   }
 }
 
 extension RunFinding {
   /// The events, a line for each. An offence is marked where other events are listed for comparison.
-  package var lines: [(event: FlowEvent, text: String)] {
+  /// The lines leave out the ``onlyFile``.
+  package var lines: [String] {
     let isMarking = !events.allSatisfy(\.isOffence)
-    return events.map { ($0, $0.line(isMarking: isMarking)) }
+    let isInOneFile = onlyFile != nil
+    return events.map { $0.line(isMarking: isMarking, isInOneFile: isInOneFile) }
+  }
+
+  /// The file that contains all listed events; `nil` if there are several, or if an event has its
+  /// record's ID or no place within the file.
+  package var onlyFile: String? {
+    guard let first = events.first?.source,
+      events.allSatisfy({
+        $0.record == nil && $0.source.file.equals(first.file) && $0.source.placeInFile != nil
+      })
+    else { return nil }
+    return first.file.inputName
   }
 
   /// The key, challenge and account that the finding is about, as far as it names them.

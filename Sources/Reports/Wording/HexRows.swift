@@ -8,10 +8,12 @@ package struct HexRows: Sendable {
   /// The default number of bytes in a row.
   package static let width = 16
 
-  /// The rows in order of their offsets. The first contains the first byte of the span.
+  /// The rows in order of their offsets. The first contains the first byte of the span, the last its last
+  /// byte.
   package let rows: [Row]
-  /// Number of bytes of the span after the last row.
-  package let omitted: Int
+  /// The bytes of a long span that are left out, as the index of the row after them and their number; `nil`
+  /// if all rows are there.
+  package let gap: (row: Int, bytes: Int)?
 
   /// One row of the dump.
   package struct Row: Sendable {
@@ -23,7 +25,8 @@ package struct HexRows: Sendable {
     package let marked: Range<Int>
   }
 
-  /// Collects the rows from the one in which the span starts to the one in which it ends.
+  /// Collects the rows from the one in which the span starts to the one in which it ends. Of a span with more
+  /// rows than the limit, the rows at its start and the last two are collected.
   ///
   /// - Parameters:
   ///   - span: the bytes to mark, in their buffer.
@@ -36,8 +39,12 @@ package struct HexRows: Sendable {
     let storage = span.buffer.storage
     let first = span.startIndex / width * width
     let last = max(span.startIndex, span.endIndex - 1)
-    let end = min(first + limit * width, last / width * width + width)
-    rows = stride(from: first, to: min(end, storage.count), by: width).map { offset in
+    let offsets = Array(
+      stride(from: first, to: min(last / width * width + width, storage.count), by: width))
+    let isLong = offsets.count > limit
+    let head = isLong ? limit - Self.tail : offsets.count
+    gap = isLong ? (head, (offsets.count - limit) * width) : nil
+    rows = (offsets.prefix(head) + offsets.suffix(isLong ? Self.tail : 0)).map { offset in
       let range = offset..<min(offset + width, storage.count)
       let marked = span.range.clamped(to: range)
       return Row(
@@ -45,7 +52,30 @@ package struct HexRows: Sendable {
         bytes: range.map { withheld.contains($0, in: span.buffer) ? nil : storage[$0] },
         marked: (marked.lowerBound - offset)..<(marked.upperBound - offset))
     }
-    omitted = max(0, span.endIndex - end)
+  }
+
+  /// The ranges of offsets that the rows cover, without a gap: one or two.
+  package var windows: [Range<Int>] {
+    [rows.prefix(gap?.row ?? rows.count), rows.dropFirst(gap?.row ?? rows.count)].compactMap {
+      rows in
+      guard let first = rows.first, let last = rows.last else { return nil }
+      return first.offset..<(last.offset + last.bytes.count)
+    }
+  }
+
+  /// Number of rows at the end of a long span.
+  private static let tail = 2
+}
+
+extension HexRows {
+  /// The rows as text: offset, digits, characters. A line of its own says how many bytes are left out.
+  var lines: [String] {
+    rows.enumerated().flatMap { index, row in
+      let line =
+        "\(row.offset.padded(hex: 4))  \(row.bytes.map(Row.text).joined(separator: " "))  \(row.ascii)"
+      guard let gap, gap.row == index else { return [line] }
+      return ["… \(gap.bytes.counted("byte")) not shown", line]
+    }
   }
 }
 

@@ -4,12 +4,13 @@ import Results
 /// What an undetermined artifact itself says about a value that is missing.
 extension ArtifactResult {
   /// Returns a sentence with what the artifact names, which is right only if the server expects the same:
-  /// App ID, environment, or the hash of the challenge in the receipt. `nil` where it says nothing.
+  /// App ID, environment, or the hash of the challenge in the receipt. `nil` where it says nothing, and for
+  /// a challenge that is listed as a candidate.
   func hint(for need: Need) -> String? {
     switch need {
     case .appID: named(summary.appID)
     case .environment: named(summary.environment)
-    case .challenge: challengeHash
+    case .challenge: bindings.contains { $0.fitRemark != nil } ? nil : challengeHash
     case .clientData, .publicKey: nil
     }
   }

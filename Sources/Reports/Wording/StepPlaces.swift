@@ -24,8 +24,10 @@ extension [FixStep] {
 extension FixStep {
   /// Returns whether the step names the place of an actor: “in the app”.
   func names(_ actor: Actor) -> Bool {
-    [actor.workplace, actor.workplace.inSentence].contains {
-      text.utf8.firstRange(of: $0.utf8) != nil
-    }
+    text.begins(with: actor.workplace)
+      || [actor.workplace, actor.workplace.inSentence].contains {
+        // The space before it is that of a whole word, unlike in “attestation the server”.
+        text.utf8.firstRange(of: " \($0)".utf8) != nil
+      }
   }
 }

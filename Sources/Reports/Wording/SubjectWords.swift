@@ -119,9 +119,14 @@ extension Source {
   /// The file, the entry and the path within the entry, as one phrase: “capture.har, entry 3, …”.
   /// The name `-` becomes “standard input”.
   package var place: String {
-    let entry = entry.map { ", entry \($0)" } ?? ""
-    let path = path.map { $0.isEmpty ? "" : ", \($0)" } ?? ""
-    return (file == "-" ? "standard input" : file) + entry + path
+    [file == "-" ? "standard input" : file, placeInFile].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The entry and the path within the entry: “entry 3, /attestation”; `nil` without both.
+  var placeInFile: String? {
+    let parts = [entry.map { "entry \($0)" }, path.flatMap { $0.isEmpty ? nil : $0 }]
+      .compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }
 

@@ -73,7 +73,7 @@ struct FindingReadingTests {
     let id = String(repeating: "ab", count: 32)
     #expect(finding.isOffence(of: id) && !finding.isOffence(of: "\(id):2"))
     #expect(
-      finding.lines.map { $0.text.contains("this is what the finding is about") } == [true, false])
+      finding.lines.map { $0.contains("(the fault)") } == [true, false])
   }
 
   @Test("state why an answer is known or unknown")

@@ -55,16 +55,17 @@ struct HexDump {
 
   /// Makes an excerpt with one marked range and no links.
   private init(
-    _ bytes: Bytes, _ role: EvidenceReference.Role, rows: Range<Int>, _ withheld: RedactedRanges
+    _ bytes: Bytes, _ role: EvidenceReference.Role, windows: [Range<Int>],
+    _ withheld: RedactedRanges
   ) {
     buffer = bytes.buffer
-    windows = [rows]
+    self.windows = windows
     hidden = withheld.places(in: bytes.buffer)
     pieces = [Piece(number: nil, range: bytes.range, look: role.look)]
   }
 
-  /// Draws the rows around a range, for reading beside the text of a problem. A note says how many
-  /// bytes of the range are left out.
+  /// Draws the rows around a range, for reading beside the text of a problem. A line says how many bytes of
+  /// a long range are left out.
   ///
   /// - Parameters:
   ///   - bytes: the range to mark.
@@ -74,16 +75,12 @@ struct HexDump {
   static func window(
     around bytes: Bytes, role: EvidenceReference.Role, withheld: RedactedRanges
   ) -> HTML {
-    let window = HexRows(around: bytes, withheld: withheld)
-    if let first = window.rows.first, let last = window.rows.last {
-      let rows = first.offset..<(last.offset + last.bytes.count)
+    let windows = HexRows(around: bytes, withheld: withheld).windows
+    if !windows.isEmpty {
       HTML.element(
         .div, .class("hexbox small"), .focusable, .role("group"),
         .label("Bytes at \(bytes.startIndex.offsetText)")
-      ) { HexDump(bytes, role, rows: rows, withheld).grid }
-    }
-    if window.omitted > 0 {
-      HTML.element(.p, .class("muted")) { "\(window.omitted.counted("byte")) not shown here." }
+      ) { HexDump(bytes, role, windows: windows, withheld).grid }
     }
   }
 
@@ -93,7 +90,7 @@ struct HexDump {
     var columns = Columns()
     var position = 0
     for window in windows {
-      if !isExcerpt { columns.skip(window.lowerBound - position) }
+      if !isExcerpt || position > 0 { columns.skip(window.lowerBound - position) }
       let rows = stride(from: window.lowerBound, to: window.upperBound, by: HexRows.width)
       columns.offsets.append(HTML.lines(rows.map { .text($0.padded(hex: 4)) }))
       columns.letters.append(HTML.lines(rows.map { .text(ascii(at: $0, in: window)) }))
@@ -125,7 +122,7 @@ struct HexDump {
     }
   }
 
-  /// Whether it is an excerpt, which has no lines about bytes that are left out.
+  /// Whether it is an excerpt, which has no lines about bytes before and after it.
   private var isExcerpt: Bool { pieces.allSatisfy { $0.number == nil } }
 
   /// Returns the digits of a range with its regions as nested spans, without the separator after

@@ -214,7 +214,7 @@ struct ProblemSection {
       HTML.element(.a, .href(toID: HandbookSection.place(of: page.id))) { page.id }
     }
     let included = HTML(joining: [
-      .text("Included below for reading offline: "), .joined(pages),
+      .text("In the handbook: "), .joined(pages),
     ])
     return HTML.list(nil, citations.map(HTML.citation) + (pages.isEmpty ? [] : [included]))
   }

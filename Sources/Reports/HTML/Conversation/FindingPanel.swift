@@ -114,16 +114,20 @@ struct FindingPanel {
 }
 
 extension RunFinding {
-  /// Returns the events as a list, each with a link to its artifact.
+  /// Returns the events as a list, each with a link to its artifact, and the file if they share it.
   ///
   /// - Parameter link: returns the link to an artifact by its id; `nil` for none.
+  @HTMLBuilder
   func talk(link: (ByteText) -> HTML?) -> HTML {
     HTML.numbered(
       "talk",
-      lines.map { event, line in
+      zip(events, lines).map { event, line in
         let link = event.artifact.flatMap { link(ByteText($0)) }
         return HTML(
           joining: [.bidi(line, limit: 400)] + (link.map { [.text(" "), $0] } ?? []))
       })
+    if let onlyFile {
+      HTML.element(.p, .class("muted small")) { HTML.bidi("In \(onlyFile)", limit: 400) }
+    }
   }
 }

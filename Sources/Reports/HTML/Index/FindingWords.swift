@@ -84,7 +84,7 @@ extension BatchOverview {
   /// A sentence on unreadable artifacts; `nil` without any.
   private var unreadable: String? {
     summary.outcomes[.unreadable].map {
-      "\($0.counted("input")) couldn't be read as an artifact: the table says what \($0 == 1 ? "it is" : "they are")."
+      "\($0.counted("input")) couldn't be read as an artifact: see “Unreadable inputs”."
     }
   }
 

@@ -4,6 +4,8 @@ import Evidence
 enum FoldedList {
   /// How many entries are visible.
   private static let shown = 5
+  /// The most folded entries that print shows.
+  private static let printed = 8
 
   /// Returns the list; nothing is folded for up to five entries.
   ///
@@ -16,7 +18,7 @@ enum FoldedList {
     guard !rest.isEmpty else { return first }
     return HTML(joining: [
       first,
-      HTML.element(.details, .class("more")) {
+      HTML.element(.details, .class(rest.count > printed ? "more" : "more brief")) {
         HTML.element(.summary) { "\(rest.count.grouped) more" }
         list(rest)
       },

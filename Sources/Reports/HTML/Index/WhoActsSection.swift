@@ -9,6 +9,8 @@ struct WhoActsSection {
 
   /// How many causes of a team are listed.
   private static let shown = 3
+  /// The most causes in a folded table that print shows.
+  private static let printed = 6
 
   /// The section; `nil` where no artifact has a problem and no finding needs action.
   var section: PageSection? {
@@ -19,7 +21,11 @@ struct WhoActsSection {
       if !findings.isEmpty { tableOfFindings }
       if !rejected.isEmpty { table(rejected, isRejected: true) }
       if !others.isEmpty {
-        HTML.element(.details, .class("more"), rejected.isEmpty ? .fixed("open", "open") : nil) {
+        let rows = others.reduce(0) { $0 + min($1.causes.count, Self.shown) }
+        HTML.element(
+          .details, .class(rows > Self.printed ? "more" : "more brief"),
+          rejected.isEmpty ? .fixed("open", "open") : nil
+        ) {
           HTML.element(.summary) {
             "Accepted with warnings, or not settled: "
             others.map { "\($0.owner.title) \($0.count.grouped)" }.joined(separator: ", ")

@@ -50,6 +50,7 @@ struct IndexPage: Sendable {
       timeline?.section,
     ]
       + CausesSection(overview: overview).sections
+      + [UnreadableSection(unreadable: overview.clusters.unreadable).section]
       + [SkippedSection(summary: overview.summary).section]
   }
 

@@ -18,8 +18,8 @@ enum StyleSheet: Sendable, CaseIterable {
   /// A test computes the hash again. After a change of a CSS file, the constants have to be replaced.
   var hash: String {
     switch self {
-    case .artifact: "sha256-tegcDuANtO/2GkqBrFgSGB/6peN3xc/d+vpaL5Xm/F8="
-    case .whole: "sha256-PFPZi7eyDGWqqWF7gqblYb7enB4URas547pfODXuaU8="
+    case .artifact: "sha256-qRGh2AtVdS2kk1HITVeVGPVD94ghUXONmkNFskIQ9bg="
+    case .whole: "sha256-AQvzED1gR302fnXdFPjrkbmuI6nNgGWUnyOsf+6SMlE="
     }
   }
 }

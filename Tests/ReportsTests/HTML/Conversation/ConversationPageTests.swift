@@ -154,7 +154,7 @@ struct ConversationPageTests {
     let page = page(results, [replay])
     #expect(page.attributes.count { $0.element == "li" && $0.value == "ev cs bad" } == 1)
     #expect(page.values("id").contains("x51") && page.values("id").contains("x151"))
-    #expect(page.text.contains("this is what the finding is about"))
+    #expect(page.text.contains("(the fault)"))
   }
 
   @Test("a challenge has a row before its artifact, which says how the challenge was chosen")

@@ -1,0 +1,92 @@
+import Evidence
+import Reports
+import Results
+import Testing
+
+@Suite("Findings in the terminal")
+struct FindingTerminalTests {
+  /// Returns a finding about one event for each artifact, of which the last is the offence.
+  private func finding(
+    _ rule: RuleID, of results: [ArtifactResult], collect: String? = nil
+  ) -> RunFinding {
+    RunFinding(
+      rule: RuleFacts(id: rule, group: "Conversation", severity: .error, background: nil),
+      result: .fail, title: "The server answers 400", found: "Twice.",
+      artifacts: results.map(\.id),
+      events: results.enumerated().map { number, result in
+        FlowEvent(
+          number: number, what: "assertion",
+          source: Source(file: "trip.har", entry: number + 1, path: "/assertion"),
+          artifact: result.id, served: Served(.accepted, status: 200, toldBy: .status),
+          client: "\(number + 1), [address redacted, 12 bytes]",
+          isOffence: number == results.count - 1)
+      }, collect: collect)
+  }
+
+  /// The text without its line breaks.
+  private func words(_ findings: [RunFinding], _ artifacts: [ArtifactResult]) -> String {
+    FindingTerminal.text(
+      of: findings, RunSummary(), TerminalStyle(width: 100), artifacts: artifacts
+    ).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test("events of one file name it once, and the offence is marked")
+  func events() {
+    let text = words(
+      [finding("flow.replay", of: [Fixture.rejected(), Fixture.accepted()])], [])
+    #expect(
+      text.contains(
+        "assertion, client 1: accepted, status 200; entry 1, /assertion assertion, client 2: "
+          + "accepted, status 200; entry 2, /assertion (the fault) in trip.har"), "\(text)")
+  }
+
+  @Test(
+    "a reported error that the artifact's checks explain has their cause in place of the usual ones"
+  )
+  func explained() throws {
+    let result = Fixture.rejected()
+    let cause = try #require(result.diagnoses.first?.cause)
+    let error = finding("flow.service-error", of: [result], collect: "The request.")
+    #expect(words([error], [result]).contains("fix See the artifact below."))
+    #expect(words([error], [result]).contains(cause.id))
+    #expect(!words([error], [result]).contains("collect"))
+    for other in [[], [Fixture.accepted()]] {
+      #expect(words([error], other).contains("collect The request."))
+    }
+  }
+
+  @Test("a challenge that the server accepted before isn't offered as the expected one")
+  func usedChallenge() {
+    let candidate = BoundValue.Candidate(
+      Fixture.challenge, by: .server, at: Fixture.request, fits: true)
+    let result = Fixture.undetermined([
+      BoundValue(.challenge, nil, designation: .none, by: nil, at: [], candidates: [candidate])
+    ])
+    let used = "The server accepted this challenge before, so that it isn't open any more."
+    func text(_ findings: [RunFinding]) -> String {
+      ArtifactTerminal.text(of: result, TerminalStyle(width: 100), findings: findings)
+    }
+    let replay = finding("flow.replay", of: [Fixture.accepted(), result])
+    #expect(text([replay]).contains(used) && !text([replay]).contains("Select the one"))
+    let first = finding("flow.replay", of: [result, Fixture.accepted()])
+    for findings in [[], [first], [finding("flow.counter-order", of: [result])]] {
+      #expect(!text(findings).contains(used) && text(findings).contains("Select the one"))
+    }
+  }
+
+  @Test(
+    "artifacts that differ only in their names are one text, and say once what all of them lack")
+  func alike() {
+    let one = Fixture.make(
+      "a.cbor", id: "01", outcome: .undetermined, checks: [], diagnoses: [], headline: "Open.",
+      needs: [.appID])
+    var other = one
+    other.headline = "Different."
+    let texts = ArtifactTerminal.texts(of: [one, one, other], TerminalStyle(), isOnly: false)
+    #expect(texts.count == 2)
+    #expect(
+      texts.first?.split(separator: "\n").prefix(2).allSatisfy { $0.contains("a.cbor") } == true)
+    #expect(!texts.joined().contains("Add --app-id"))
+    #expect(ArtifactTerminal.text(of: one, TerminalStyle()).contains("Add --app-id"))
+  }
+}

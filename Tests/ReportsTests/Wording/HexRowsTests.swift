@@ -1,0 +1,29 @@
+import Evidence
+import Reports
+import Results
+import Testing
+
+@Suite("Rows of bytes around a place")
+struct HexRowsTests {
+  private func rows(_ range: Range<Int>, of count: Int = 512) -> HexRows {
+    let bytes = Bytes([UInt8](repeating: 7, count: count))
+    return HexRows(around: bytes[range], withheld: RedactedRanges([]))
+  }
+
+  @Test("a short range has all its rows")
+  func short() {
+    let window = rows(20..<100)
+    #expect(window.gap == nil)
+    #expect(window.rows.map(\.offset) == [16, 32, 48, 64, 80, 96])
+    #expect(window.windows == [16..<112])
+  }
+
+  @Test("a long range has the rows at its start and at its end, and the number of bytes between")
+  func long() {
+    let window = rows(20..<512, of: 512)
+    #expect(window.rows.map(\.offset) == [16, 32, 48, 64, 480, 496])
+    #expect(window.gap?.row == 4 && window.gap?.bytes == 400)
+    #expect(window.windows == [16..<80, 480..<512])
+    #expect(window.rows.last?.marked == 0..<16)
+  }
+}
