@@ -173,7 +173,7 @@ struct ArtifactAnalyzer: Sendable {
         answer: submission.isInAnswer ? .unknown : submission.delivery.served.answer,
         isAsSent: !submission.isInAnswer && submission.surroundings?.exchange != nil,
         ofClient: Set(judgement.claims.origins.filter { $0.value == .client }.keys),
-        ofOptions: Set(Topic.allCases.filter(judgement.claims.isOnlyOfOperator)),
+        ofOperator: Set(Topic.allCases.filter(judgement.claims.isOnlyOfOperator)),
         budget: budget))
     return (diagnoses, budget.isSearchCut)
   }

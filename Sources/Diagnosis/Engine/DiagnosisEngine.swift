@@ -10,7 +10,7 @@ package enum DiagnosisEngine {
   ///
   /// A rule that a proven cause explains isn't explained again by a later cause, unless that cause
   /// can combine with others. Nothing is proven by an option that the server's answer contradicts
-  /// (``OptionDoubt``).
+  /// (``GivenValueDoubt``).
   ///
   /// - Parameters:
   ///   - examination: the artifact with its results.
@@ -39,7 +39,7 @@ package enum DiagnosisEngine {
     let found =
       diagnoses.filter { $0.certainty == .proven } + diagnoses.filter { $0.certainty != .proven }
       + unexplained.map { .unexplained($0, of: examination, tried: causes) }
-    return OptionDoubt.added(to: found, of: examination)
+    return GivenValueDoubt.added(to: found, of: examination)
   }
 
   /// Turns an argument into a diagnosis.

@@ -18,7 +18,7 @@ package struct Examination: Sendable {
   /// The values that the client states, in the same request or another.
   private let ofClient: Set<Topic>
   /// The values that only an option or a context record states.
-  private let ofOptions: Set<Topic>
+  private let ofOperator: Set<Topic>
   /// What the search may cost for this artifact.
   let budget: WorkBudget
   /// The searches for the bytes that were hashed, by the rule that they explain. They are made
@@ -35,12 +35,12 @@ package struct Examination: Sendable {
   ///   - answer: what the server answered.
   ///   - isAsSent: whether the artifact is in a captured request.
   ///   - ofClient: the values whose author is the client.
-  ///   - ofOptions: the values that only the operator states, and nothing in the evidence.
+  ///   - ofOperator: the values that only the operator states, and nothing in the evidence.
   ///   - budget: the limit for the searches.
   package init(
     input: CheckInput, checks: [CheckResult], otherRecords: any OtherRecords = NoOtherRecords(),
     answer: Served.Answer = .unknown, isAsSent: Bool = false, ofClient: Set<Topic> = [],
-    ofOptions: Set<Topic> = [], budget: WorkBudget = .ofSearch()
+    ofOperator: Set<Topic> = [], budget: WorkBudget = .ofSearch()
   ) {
     self.input = input
     self.checks = checks
@@ -48,7 +48,7 @@ package struct Examination: Sendable {
     self.answer = answer
     self.isAsSent = isAsSent
     self.ofClient = ofClient
-    self.ofOptions = ofOptions
+    self.ofOperator = ofOperator
     self.budget = budget
     var searches: [RuleID: RewritingSearch] = [:]
     for check in checks where check.isTroubled {
@@ -81,7 +81,7 @@ package struct Examination: Sendable {
   func isSent(_ topic: Topic) -> Bool { isAsSent && ofClient.contains(topic) }
 
   /// Whether only an option or a context record states the value.
-  func isOnlyOption(_ topic: Topic) -> Bool { ofOptions.contains(topic) }
+  func isOnlyOfOperator(_ topic: Topic) -> Bool { ofOperator.contains(topic) }
 
   /// Whether a rule ran and passed.
   func passed(_ rule: RuleID) -> Bool {

@@ -26,23 +26,23 @@ extension FlowCheck {
       causes: [
         .explained(
           "F06-environment-unchecked", found, unless: doubt(event),
-          before: event.isHostOfEvidence ? [] : [compareOption])
+          before: event.isHostOfEvidence ? [] : [compareEnvironment])
       ],
       merging: Mark(high: 1, low: own == .production ? 0 : 1))
   }
 
   /// Returns the rival of a mismatch. If other checks fail too, the AAGUID itself may be forged. If
-  /// only an option names the server's environment, the option may be wrong.
+  /// only the caller names the server's environment, that may be wrong.
   private static func doubt(_ event: Event) -> String? {
     event.failures.isSubset(of: .environment)
       ? Doubt.joined(
-        event.isHostOfEvidence ? nil : Doubt.otherOption, Doubt.ofAnswers([event]))
+        event.isHostOfEvidence ? nil : Doubt.otherGivenValue, Doubt.ofAnswers([event]))
       : "An artifact whose environment nothing shows, since it isn't genuine"
   }
 
-  /// The first step if only an option names the server's environment.
-  private static let compareOption =
-    "Compare the option --environment with the environment that the server is for."
+  /// The first step if only the caller names the server's environment.
+  private static let compareEnvironment =
+    "Compare the environment given to this analysis with the one that the server is for."
 
   /// Returns a warning if attestations of both environments were accepted and nothing states the
   /// server's environment.

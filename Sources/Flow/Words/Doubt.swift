@@ -24,8 +24,8 @@ enum Doubt {
       ? nil : "Accounts that are named in tokens whose signature nobody verified"
   }
 
-  /// The rival of a finding that rests on a value that only an option of the analysis states.
-  static let otherOption = "An option of this analysis that isn't the server's value"
+  /// The rival of a finding that rests on a value that only the caller of the analysis states.
+  static let otherGivenValue = "A value given to this analysis that isn't the server's"
 
   /// Joins rivals into one sentence, such as “A; or b”; `nil` if there is none.
   static func joined(_ doubts: String?...) -> String? {

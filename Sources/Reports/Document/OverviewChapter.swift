@@ -27,7 +27,7 @@ struct OverviewChapter {
   }
 
   /// The number of artifacts of each outcome.
-  var title: String { summary.tally }
+  var title: String { summary.tally() }
 
   /// The front matter: inputs, the number of artifacts of each outcome, and the tool's
   /// version.

@@ -44,7 +44,7 @@ package enum MarkdownReport {
     let columns = ["What", "Count", "Share", "Who acts", "Example"]
     return BlockMarkdown.ticket.page(
       "Attestation report",
-      [.text(BlockText(summary.tally.sentence))]
+      [.text(BlockText(summary.tally(warned: clusters.warned).sentence))]
         + (rows.isEmpty ? [] : [.table(columns: columns, rows: rows)])
         + (notes.isEmpty ? [] : [.list(notes)]))
   }

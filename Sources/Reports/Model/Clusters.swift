@@ -14,6 +14,9 @@ package struct Clusters: Sendable {
   /// Number of rejected artifacts with a failure, leading or not, that no known cause explains.
   package private(set) var unexplained = 0
 
+  /// Number of accepted artifacts with warnings.
+  package private(set) var warned = 0
+
   /// What undetermined artifacts wait for.
   package private(set) var missing = MissingValues()
   /// What the unreadable inputs are.
@@ -51,6 +54,7 @@ package struct Clusters: Sendable {
   ) -> UInt16 {
     missing.add(result)
     unreadable.add(result)
+    if ReportState(result.verdict) == .warned { warned += 1 }
     let problems = problems ?? result.problems
     let time = result.seenAt?.epochSeconds ?? 0
     for case let id? in problems.map({ $0.id.map { ByteText($0) } })

@@ -58,7 +58,7 @@ package enum BatchTerminal {
         "Accepted with a warning, or not settled: \(teams.joined(separator: ", ")). "
           + "-v lists the causes.", indent: 0)
     }
-    page.paragraph(totals(summary), indent: 0)
+    page.paragraph(totals(summary, warned: clusters.warned), indent: 0)
     if isBatch, style.verbosity < .verbose { write(clusters.unreadable, to: &page) }
     for missing in isBatch ? clusters.missing.advice : [] {
       page.entry("next", missing.sentence)
@@ -155,10 +155,10 @@ package enum BatchTerminal {
 
   /// Returns the totals: “112,480 artifacts: 104,276 accepted, 8,204 rejected.” Skipped entries have lines of
   /// their own.
-  private static func totals(_ summary: RunSummary) -> String {
+  private static func totals(_ summary: RunSummary, warned: Int) -> String {
     let count = summary.findings.values.reduce(0, +)
     let findings = count > 0 ? " \(count.counted("finding")) on the conversation." : ""
-    return summary.tally + "." + findings
+    return summary.tally(warned: warned) + "." + findings
       + (summary.isInterrupted ? " Interrupted: incomplete." : "")
   }
 }

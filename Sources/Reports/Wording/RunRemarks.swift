@@ -2,10 +2,16 @@ import Evidence
 import Results
 
 extension RunSummary {
-  /// The number of artifacts of each outcome: “1,204 artifacts: 1,198 accepted, 6 rejected”.
-  var tally: String {
+  /// Returns the number of artifacts of each outcome: “1,204 artifacts: 1,198 accepted (3 with warnings), 6
+  /// rejected”.
+  ///
+  /// - Parameter warned: the number of accepted artifacts with warnings.
+  func tally(warned: Int = 0) -> String {
     let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
-      self.outcomes[outcome].map { "\($0.grouped) \(outcome.rawValue)" }
+      self.outcomes[outcome].map {
+        "\($0.grouped) \(outcome.rawValue)"
+          + (outcome == .accepted && warned > 0 ? " (\(warned.grouped) with warnings)" : "")
+      }
     }
     let count = artifacts.counted("artifact")
     return outcomes.isEmpty ? count : "\(count): \(outcomes.joined(separator: ", "))"

@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 /// The teams that the steps of a fix name by their place, “in the app” or “on the server”.

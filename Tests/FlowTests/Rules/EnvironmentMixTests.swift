@@ -37,7 +37,7 @@ struct EnvironmentMixTests {
     #expect(stated.before.isEmpty)
     let given = try #require(findings(isHostOfEvidence: false).first?.finding.causes.first)
     #expect(given.certainty == .consistent)
-    #expect(given.rival == "An option of this analysis that isn't the server's value")
-    #expect(given.before.first?.contains("--environment") == true)
+    #expect(given.rival == "A value given to this analysis that isn't the server's")
+    #expect(given.before.first?.contains("given to this analysis") == true)
   }
 }

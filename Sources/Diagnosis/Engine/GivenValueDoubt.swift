@@ -6,11 +6,9 @@ import Results
 /// If the server accepted an artifact that fails these rules, and only an option or a context record
 /// states the value, then the value may be wrong and not the artifact. No cause that rests on the
 /// value is proven then.
-struct OptionDoubt {
+struct GivenValueDoubt {
   /// What the value is.
   private let topic: Topic
-  /// The option, as it is typed.
-  private let option: String
   /// The value in words.
   private let name: String
   /// The rules that compare an artifact with the value.
@@ -18,11 +16,11 @@ struct OptionDoubt {
 
   /// The values that are doubted: App ID and environment.
   private static let all = [
-    OptionDoubt(
-      topic: .appID, option: "--app-id", name: "App ID",
+    GivenValueDoubt(
+      topic: .appID, name: "App ID",
       rules: ["attestation.app-id", "receipt.app-id", "assertion.app-id", "token.app-id"]),
-    OptionDoubt(
-      topic: .environment, option: "--environment", name: "environment",
+    GivenValueDoubt(
+      topic: .environment, name: "environment",
       rules: ["attestation.environment", "receipt.environment"]),
   ]
 
@@ -34,26 +32,28 @@ struct OptionDoubt {
   ///   - examination: the artifact with the server's answer.
   static func added(to diagnoses: [Diagnosis], of examination: Examination) -> [Diagnosis] {
     guard examination.isAccepted else { return diagnoses }
-    let all = all.filter { examination.isOnlyOption($0.topic) }
+    let all = all.filter { examination.isOnlyOfOperator($0.topic) }
     let doubted = diagnoses.map { diagnosis in
       all.first { $0.rules.isSuperset(of: diagnosis.rules) }?.added(to: diagnosis) ?? diagnosis
     }
     return Certainty.allCases.flatMap { certainty in doubted.filter { $0.certainty == certainty } }
   }
 
-  /// Returns the diagnosis as `consistent`, with the rival explanation that the option is wrong, and
-  /// with a first step that compares the option with the server's value. An unexplained diagnosis is
+  /// Returns the diagnosis as `consistent`, with the rival explanation that the given value is wrong, and
+  /// with a first step that compares it with the server's. An unexplained diagnosis is
   /// unchanged.
   private func added(to diagnosis: Diagnosis) -> Diagnosis {
     guard diagnosis.certainty != .unexplained else { return diagnosis }
     var (cause, proof) = (diagnosis.cause, diagnosis.proof)
     cause.fix.insert(
-      FixStep("Compare the option \(option) with the \(name) that the server expects."), at: 0)
+      FixStep("Compare the \(name) given to this analysis with the one that the server expects."),
+      at: 0)
     let expects = "The server expects "
     if proof.summary.begins(with: expects) {
-      proof.summary = "By the option, the server expects " + proof.summary.dropFirst(expects.count)
+      proof.summary =
+        "By the given value, the server expects " + proof.summary.dropFirst(expects.count)
     }
-    let rival = "an option of this analysis that isn't the server's value"
+    let rival = "a value given to this analysis that isn't the server's"
     proof.rival =
       proof.rival.map { "\($0); or \(rival)" } ?? "A\(rival.dropFirst())"
     return Diagnosis(

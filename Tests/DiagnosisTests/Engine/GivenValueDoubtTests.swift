@@ -6,11 +6,11 @@ import Results
 import Testing
 import TrialBench
 
-@Suite("Causes that rest on an option of the analysis")
-struct OptionDoubtTests {
+@Suite("Causes that rest on a value given to the analysis")
+struct GivenValueDoubtTests {
   /// Returns the causes of an attestation that is checked with the given App ID and environment.
   private func diagnoses(
-    _ answer: Served.Answer, ofOptions: Set<Topic>, appID: String? = nil,
+    _ answer: Served.Answer, ofOperator: Set<Topic>, appID: String? = nil,
     environment: ExpectedEnvironment? = nil
   ) throws -> [Diagnosis] {
     let trial = try Trial.attestation().expecting {
@@ -19,7 +19,7 @@ struct OptionDoubtTests {
     }
     return DiagnosisEngine.diagnose(
       Examination(
-        input: trial.input, checks: trial.checks, answer: answer, ofOptions: ofOptions))
+        input: trial.input, checks: trial.checks, answer: answer, ofOperator: ofOperator))
   }
 
   private func bundle() throws -> String {
@@ -30,11 +30,11 @@ struct OptionDoubtTests {
   @Test("are consistent at most if the server accepted the artifact")
   func accepted() throws {
     let found = try #require(
-      diagnoses(.accepted, ofOptions: [.appID], appID: bundle()).first)
+      diagnoses(.accepted, ofOperator: [.appID], appID: bundle()).first)
     #expect(found.cause.id == "R01-bundle-only")
     #expect(found.certainty == .consistent)
-    #expect(found.proof.rival == "An option of this analysis that isn't the server's value")
-    #expect(found.cause.fix.first?.text.contains("--app-id") == true)
+    #expect(found.proof.rival == "A value given to this analysis that isn't the server's")
+    #expect(found.cause.fix.first?.text.contains("given to this analysis") == true)
     #expect(!found.proof.summary.hasPrefix("The server expects"))
   }
 
@@ -44,19 +44,19 @@ struct OptionDoubtTests {
       (Served.Answer.refused, Set([Topic.appID])), (.unknown, [.appID]), (.accepted, []),
       (.accepted, [.environment]),
     ] {
-      let found = try #require(diagnoses(answer, ofOptions: options, appID: bundle()).first)
+      let found = try #require(diagnoses(answer, ofOperator: options, appID: bundle()).first)
       #expect(found.cause.id == "R01-bundle-only")
       #expect(found.certainty == .proven)
-      #expect(found.cause.fix.first?.text.contains("--app-id") == false)
+      #expect(found.cause.fix.first?.text.contains("given to this analysis") == false)
     }
   }
 
-  @Test("have the option of the environment for causes of the environment")
+  @Test("have the environment for causes of the environment")
   func environment() throws {
     let found = try #require(
-      diagnoses(.accepted, ofOptions: [.environment], environment: .development).first)
+      diagnoses(.accepted, ofOperator: [.environment], environment: .development).first)
     #expect(found.certainty == .consistent)
-    #expect(found.cause.fix.first?.text.contains("--environment") == true)
-    #expect(found.proof.rival?.contains("n option of this analysis") == true)
+    #expect(found.cause.fix.first?.text.contains("environment given to this analysis") == true)
+    #expect(found.proof.rival?.contains(" value given to this analysis") == true)
   }
 }
