@@ -2,7 +2,8 @@ import Decoding
 import Evidence
 
 /// A value as a tool prints it: `0x69192a…`, `x'69192a…'`, `69:19:2a:…`, `<69192ad0 1bd69b1e>`,
-/// `[105, 25, 42, …]`, `i\031*\320…` or `data:;base64,aRkq…`.
+/// `{length = 32, bytes = 0x69192a…}`, `[105, 25, 42, …]`, `{"type":"Buffer","data":[105, …]}`,
+/// `i\031*\320…` or `data:;base64,aRkq…`. Such a text is called a print.
 enum PrintedValue {
   /// The fewest bytes that a print represents. A text for fewer more likely means its own
   /// characters.
@@ -24,7 +25,8 @@ enum PrintedValue {
 
   private static let encodings: Set<DecodedText.Encoding> = [.hex, .nsData, .jsonArray]
 
-  /// Returns whether a text begins as a print does, other than one with escapes.
+  /// Returns whether a text begins as a print does. Prints with escapes, such as `i\031*\320…`, can
+  /// begin with any character and are not recognized here.
   private static func isPrint(_ text: Bytes) -> Bool {
     guard let first = text.first else { return false }
     switch first {

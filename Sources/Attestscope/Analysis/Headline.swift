@@ -9,7 +9,9 @@ import Results
 ///
 /// - Rejected, with a proven cause: “The app hashed the challenge's Base64 text, not its bytes”
 /// - Rejected, with a consistent cause: “Probably …; possibly …”
+/// - Rejected, without a known cause: “Reject it: …; cause unknown”
 /// - Accepted: “Genuine attestation from 8YE23NZS57.com.example.wallet, production”
+/// - Accepted with a warning: “Accepted with 1 warning: the app sent the key ID in hexadecimal”
 /// - Undetermined: “All checks that could run pass; still needed: the challenge”; with a warning,
 ///   its cause instead of “All checks …”
 /// - Unreadable: “This is …, not an App Attest artifact”, or the cause
@@ -64,8 +66,9 @@ enum Headline {
     checks.contains { $0.rule.id == Check.transportKind.id && $0.result == .warn }
   }
 
-  /// Returns the cause that explains a failure, with its rival if it is not proven; otherwise the
-  /// first failure.
+  /// Returns the first cause that explains a failure, with its rival (another cause that fits as
+  /// well) if it is not proven. Without a cause, returns the failure that the first unexplained
+  /// diagnosis names, or else the first failure.
   private static func rejection(_ checks: [CheckResult], _ diagnoses: [Diagnosis]) -> String {
     let failed = checks.filter { $0.result == .fail }
     let ids = Set(failed.map(\.rule.id))
@@ -88,8 +91,9 @@ enum Headline {
     return "Probably \(cause.inSentence)\(rival ?? "")"
   }
 
-  /// Returns “Accepted with 1 warning: the app sent the key ID in hexadecimal”: the cause of the
-  /// first warning, or else the warning itself. Returns `nil` without a warning.
+  /// Returns “Accepted with 1 warning: the app sent the key ID in hexadecimal”: the proven cause of
+  /// the first warning, or else the warning itself. For a nonce of an older challenge, returns that
+  /// reason instead. Returns `nil` without a warning.
   private static func warning(
     _ checks: [CheckResult], _ diagnoses: [Diagnosis], _ isOfOlderChallenge: Bool
   ) -> String? {
@@ -107,7 +111,8 @@ enum Headline {
   }
 
   /// Returns “Genuine attestation from …”, with environment and counter. “Genuine” only for
-  /// artifacts that Apple's own anchors confirm; assertions and tokens are “Valid”.
+  /// artifacts that Apple's own anchors confirm; assertions, tokens, and artifacts checked with
+  /// custom trust anchors are “Valid”. A DeviceCheck request has a sentence of its own.
   private static func acceptance(
     _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: PolicyFacts
   ) -> String {
@@ -126,7 +131,8 @@ enum Headline {
   }
 
   /// Returns what is missing for a verdict, after the cause of the first warning or the warning
-  /// itself.
+  /// itself. If no value is missing, returns why a check could not run, or that no rule checks
+  /// this kind of token.
   private static func openQuestion(
     _ verdict: Verdict, _ type: ArtifactType, _ mismatched: MismatchedContent?,
     _ checks: [CheckResult], _ diagnoses: [Diagnosis]

@@ -3,8 +3,8 @@ import Flow
 import Ingest
 
 /// The errors that a text reports, each with its place and with what its record says about the
-/// device. A record is one entry of a log; in other text, a line that reports an error, or a part
-/// that reports none.
+/// device. A record is one entry of a log. In other text, which is read in parts of up to 64 KiB,
+/// it is a line that reports an error, or a whole part in which no line does.
 struct ErrorReading: Sendable {
   /// The errors in the order of the text.
   private(set) var reports: [Report] = []
@@ -29,10 +29,10 @@ struct ErrorReading: Sendable {
     let words: String
   }
 
-  /// Length in bytes after which quoted words are cut.
+  /// The most bytes of a text that are quoted as the words of a report.
   static let longestWords = 160
 
-  /// The most bytes of a text that ``isSilent(_:)`` reads.
+  /// The most bytes of a text that ``isSilent(_:)`` reads; it doesn't decide about longer texts.
   private static let shortest = 1_024
 
   /// Returns whether a text of at most 1,024 bytes reports no error and names no device; `false`

@@ -5,7 +5,8 @@ import Reports
 import Results
 import Rules
 
-/// Makes pages from the catalogues, so that the handbook always describes the program.
+/// Makes pages of the handbook from the catalogues of rules, known errors, causes and hazards, so
+/// that the handbook always describes the program.
 extension HandbookPage {
   /// Makes the page of a rule, with links to the causes that explain its failure.
   init(_ rule: Rule, causes: [Cause]) {
@@ -49,7 +50,8 @@ extension HandbookPage {
   private static let answers =
     "The server's answers: a capture, or `served`, `status`, `account` and `capturedAt` in records."
 
-  /// Makes the page of a known error: its meaning, usual causes and fix.
+  /// Makes the page of a known error: its meaning, usual causes and fix. The page is of the kind
+  /// `cause`.
   init(_ error: KnownError) {
     let checked = error.rules.map { id in
       Link(id: id, title: RuleCatalogue.standard[RuleID(id)]?.title.passes ?? "")
@@ -124,8 +126,8 @@ extension KnownError {
 }
 
 extension EvidenceSource {
-  /// What a cause needs in addition to artifacts, to follow “needs”; `nil` if it needs nothing
-  /// more.
+  /// The evidence that a cause needs in addition to artifacts, as an object for the verb “needs”;
+  /// `nil` if it needs nothing more.
   fileprivate var awaited: String? {
     switch self {
     case .artifact: nil

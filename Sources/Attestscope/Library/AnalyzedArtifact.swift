@@ -38,7 +38,8 @@ public struct AnalyzedArtifact: Sendable {
   /// The results of all rules that apply to the artifact's type, in the order of the catalogue.
   public var checks: [Check] { result.checks.map(Check.init) }
 
-  /// The causes of failures and warnings, the leading one first; empty if nothing is wrong.
+  /// The causes of failures and warnings, the leading one first; empty if nothing is wrong. A
+  /// failed rule without a known cause has a diagnosis with the certainty `unexplained`.
   public var diagnoses: [Diagnosis] { result.diagnoses.map(Diagnosis.init) }
 
   /// The expected values that the artifact was compared with, and their origins.
@@ -82,11 +83,12 @@ public struct AnalyzedArtifact: Sendable {
 
   /// The overall answer of all checks.
   public enum Outcome: String, Sendable, CaseIterable {
-    /// No check failed and none is open. Warnings are possible.
+    /// No check failed, and none is left open because it could not run. Warnings are possible.
     case accepted
     /// At least one check failed.
     case rejected
-    /// No check failed, and at least one could not run.
+    /// No check failed, and at least one could not run. Also a token whose signature was not
+    /// verified, and a DeviceCheck request without Apple's response.
     case undetermined
     /// The bytes are not a known artifact.
     case unreadable

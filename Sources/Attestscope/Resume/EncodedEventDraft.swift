@@ -3,7 +3,9 @@ import Flow
 import Results
 
 extension StageWriter {
-  /// Writes the event of a conversation: the packed event, then the values beside it.
+  /// Writes an event of a conversation for the notes of a run that can be continued: the packed
+  /// event, then the texts and values that the event itself doesn't contain.
+  /// ``StageReader/draft()`` reads them in the same order.
   mutating func put(_ draft: EventDraft) {
     let (delivery, served) = (draft.delivery, draft.delivery.served)
     put(draft.event.packed)
@@ -24,7 +26,9 @@ extension StageWriter {
 }
 
 extension StageReader {
-  /// Reads the event of a conversation.
+  /// Reads an event of a conversation that ``StageWriter`` wrote.
+  ///
+  /// - Throws: ``ResultsFault`` if the bytes are cut off or aren't such an event.
   mutating func draft() throws(ResultsFault) -> EventDraft {
     guard let event = Event(packed: try part()[...]) else { throw Self.fault }
     let key = try optional { (reader) throws(ResultsFault) in try reader.part() }

@@ -86,8 +86,10 @@ package final class FindingsRun {
   ///   - isInterrupted: Asked before each line; `true` ends the reading.
   ///   - deliver: Called for each artifact, with the tool that made its results.
   ///   - found: Called for each finding, after all artifacts.
-  /// - Returns: The summary of the whole run. `isInterrupted` is also set if something could not be
-  ///   read.
+  /// - Returns: The summary of the whole run. Its `isInterrupted` is also set if something could
+  ///   not be read.
+  /// - Throws: The errors of `deliver` and `found`. A line that cannot be read throws nothing; it
+  ///   is added to ``complaints``.
   package func execute(
     isInterrupted: () -> Bool = { false },
     deliver: (ArtifactResult, RunHeader.Tool) throws -> Void,

@@ -3,7 +3,7 @@ import Evidence
 import Results
 
 extension Check {
-  /// Creates the check of a rule on requests to DeviceCheck.
+  /// Creates the check of a rule on requests to Apple's DeviceCheck service.
   ///
   /// - Parameter evaluate: the check. It isn't called if the evidence has only the body of the
   ///   request; the rule is then not applicable.

@@ -6,10 +6,11 @@ extension Check {
   /// Checks that the attestation is exactly one well-formed CBOR item.
   ///
   /// - Passes: there are no anomalies.
-  /// - Warns: a length isn't in its shortest form or is indefinite, which lenient parsers read
-  ///   without loss.
+  /// - Warns: a number or length isn't in its shortest form, a length is indefinite, a tag precedes
+  ///   the item, or a simple value is unassigned. Lenient parsers read all of these without loss.
   /// - Fails: the item is cut off, is followed by more bytes, repeats a key or breaks the format in
   ///   another way. If bytes are missing at the end, the finding says how many.
+  /// - Not run: there is no attestation object.
   package static let attestationCBOR = cbor(
     "attestation.cbor", absent: "There is no attestation object."
   ) { $0.attestation.map { ($0.object.encodingAnomalies, $0.object.bytes) } }

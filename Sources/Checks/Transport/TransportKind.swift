@@ -6,11 +6,13 @@ extension Check {
   /// Checks that the artifact has the type that its field's name says.
   ///
   /// - Passes: the types are the same.
-  /// - Warns: it is a different type of artifact, such as an assertion in the field `attestation`.
+  /// - Warns: it is a different type of artifact, such as an assertion in the field `attestation`,
+  ///   or a signed message (CMS) in the field `receipt` that isn't an App Attest receipt.
   /// - Fails: it is no artifact; the finding names what it is if that is recognized.
   /// - Not applicable: the bytes came without a field name.
   ///
-  /// The severity is a warning: a wrong name alone rejects nothing.
+  /// The result alone never makes the verdict `rejected`: a warning doesn't, and content that is no
+  /// artifact is `unreadable` whatever its field is called.
   package static let transportKind = Check("transport.kind") { input in
     let found = input.mismatched?.phrase ?? input.type.description
     guard let claimed = input.claimedType else {

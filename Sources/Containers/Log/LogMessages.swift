@@ -6,7 +6,7 @@ enum LogStream: Int, CaseIterable {
   case any
   case output, errors
 
-  /// Returns the stream with a name.
+  /// Takes the stream from its name in the log; `any` without a name and for an unknown one.
   init(_ name: Bytes?) {
     switch name {
     case let name? where name.elementsEqual("stdout".utf8): self = .output
@@ -31,14 +31,15 @@ struct LogMessages {
     /// The offset of the message in the file, and the line on which it begins.
     let offset: Int
     let line: Int
-    /// Whether the message certainly continues.
+    /// Whether the log says that the message continues in a later line.
     fileprivate(set) var isPartial: Bool
   }
 
-  /// The number of bytes of a message; `nil` if the stream has none.
+  /// Returns the number of bytes of a stream's message so far; `nil` if the stream has none.
   func count(of stream: LogStream) -> Int? { open[stream.rawValue]?.bytes.count }
 
-  /// Whether the message of a stream certainly continues.
+  /// Returns whether the log says that the message of a stream continues; `false` if the stream has
+  /// none.
   func isPartial(_ stream: LogStream) -> Bool { open[stream.rawValue]?.isPartial == true }
 
   /// Begins a message. The one before it must have been taken.
@@ -50,28 +51,29 @@ struct LogMessages {
       bytes: text.array, offset: offset, line: line, isPartial: isPartial)
   }
 
-  /// Continues a message, in place: a copy for each line would take quadratic time.
+  /// Adds text to the message of a stream, if there is one. It is changed in place, because a copy
+  /// for each line would take quadratic time.
   mutating func append(_ text: Bytes, to stream: LogStream, isPartial: Bool) {
     latest = stream
     open[stream.rawValue]?.bytes += text
     open[stream.rawValue]?.isPartial = isPartial
   }
 
-  /// Continues a message in a line of its own.
+  /// Adds a line feed to the message of a stream, so that the text added next is a new line of it.
   mutating func breakLine(of stream: LogStream) { open[stream.rawValue]?.bytes.append(0x0a) }
 
-  /// Takes the message of a stream.
+  /// Removes the message of a stream and returns it; `nil` if there is none.
   mutating func take(_ stream: LogStream) -> Message? {
     defer { open[stream.rawValue] = nil }
     return open[stream.rawValue]
   }
 
-  /// Takes the messages of other streams that are complete.
+  /// Removes and returns the messages of other streams, except for those that continue.
   mutating func takeComplete(besides stream: LogStream) -> [Message] {
     LogStream.allCases.filter { $0 != stream && !isPartial($0) }.compactMap { take($0) }
   }
 
-  /// Takes all messages, in the order of their lines.
+  /// Removes and returns all messages, in the order of their lines.
   mutating func takeAll() -> [Message] {
     LogStream.allCases.compactMap { take($0) }.sorted { $0.line < $1.line }
   }

@@ -1,7 +1,8 @@
 import Decoding
 import Evidence
 
-/// Rebuilds the exchanges of HTTP/1 and HTTP/2 from the bytes and headers of a log's sockets.
+/// Rebuilds the HTTP/1 and HTTP/2 exchanges in a log of Chrome's network stack (NetLog), from the
+/// bytes of its sockets and the headers of its HTTP/2 sessions.
 struct NetLogSockets {
   /// The open sockets, by the number of their source in the log.
   private var sockets: [Int: Socket] = [:]
@@ -13,7 +14,8 @@ struct NetLogSockets {
   private var index = 0
   /// The number of bytes that all open sockets hold.
   private var held = 0
-  /// The most bytes that all open sockets may hold; bytes beyond it are dropped.
+  /// The most bytes that all open sockets may hold; bytes of an event that would exceed it are
+  /// dropped.
   private let limit: Int
 
   /// Creates a state without sockets.
@@ -41,6 +43,7 @@ struct NetLogSockets {
     var response: Message?
     var requestBody: [UInt8] = []
     var responseBody: [UInt8] = []
+    /// The time of the first request headers and of the last bytes of the response's body.
     var start: Timestamp?
     var end: Timestamp?
   }
@@ -79,7 +82,8 @@ struct NetLogSockets {
 
   // MARK: - Bytes
 
-  /// Adds bytes to a socket and completes exchanges that they end.
+  /// Adds bytes to a socket. Before that, completes the HTTP/2 streams that earlier bytes ended if
+  /// their response headers have arrived, and the HTTP/1 exchange if a new request begins.
   private mutating func take(_ bytes: [UInt8], of source: Int, isSent: Bool, at time: Timestamp?) {
     // The socket is removed from the table while it changes; otherwise each piece would copy all
     // bytes before it.
@@ -152,8 +156,8 @@ struct NetLogSockets {
     finished.append(exchange)
   }
 
-  /// Completes all open exchanges at the end of the log, by the numbers of their sockets and
-  /// streams.
+  /// Completes all open exchanges at the end of the log, in the order of the numbers of their
+  /// sockets and streams.
   mutating func finish() {
     for source in sockets.keys.sorted() {
       guard var socket = sockets.removeValue(forKey: source) else { continue }

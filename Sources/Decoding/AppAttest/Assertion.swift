@@ -9,15 +9,15 @@ package final class Assertion: DecodedFromBytes, Sendable {
   package let bytes: Bytes
   /// The outermost CBOR item, without tags before it; `nil` if not even a head could be read.
   package let item: CBORItem?
-  /// The signature in DER (Ecdsa-Sig-Value, RFC 3279 §2.2.3); `nil` if the key is missing or not a
-  /// byte string.
+  /// The signature in DER (Ecdsa-Sig-Value, RFC 3279 §2.2.3); `nil` if the key is missing or its
+  /// value isn't a byte string.
   package let signature: Bytes?
-  /// The authenticator data; `nil` if the key is missing or not a byte string.
+  /// The authenticator data; `nil` if the key is missing or its value isn't a byte string.
   package let authenticatorData: AuthenticatorData?
-  /// Whether the object is complete up to its last byte.
+  /// Whether the map is complete up to its last byte. Bytes may follow it.
   package let isWhole: Bool
-  /// A top-level `cdHash`, the hash of the app's code, which iOS 18.5 to 26 adds on request. No
-  /// signature covers it.
+  /// A top-level `cdHash`, the hash of the app's code, which iOS 18.5 to 26 adds if an entitlement
+  /// of the app asks for it; `nil` without one. No signature covers it.
   package let codeDirectoryHash: CBORItem?
   /// Deviations from CBOR's encoding rules, including bytes after the object.
   package let encodingAnomalies: [Anomaly]

@@ -1,11 +1,13 @@
 package import Evidence
 
-/// A decoder of CBOR (RFC 8949) that keeps the bytes of every item and reports deviations from core
-/// deterministic encoding (RFC 8949 §4.2.1): lengths that aren't the shortest, indefinite lengths,
-/// and keys of one map that some software considers equal.
+/// A decoder of CBOR (RFC 8949) that keeps the bytes of every item. It never fails: it returns what
+/// it could read, with the anomalies found.
 ///
-/// The order of map keys and the precision of floating-point numbers are not checked. The decoder
-/// never fails: it returns what it could read, with the anomalies found.
+/// Anomalies are bytes that aren't well-formed (RFC 8949 appendix C) or exceed a limit, text that
+/// isn't UTF-8 and keys of one map that some software considers equal (§5.3.1), unassigned simple
+/// values (§3.3), and two deviations from core deterministic encoding (§4.2.1): integers, lengths
+/// and tags that aren't in their shortest form, and indefinite lengths. The order of map keys and
+/// the precision of floating-point numbers are not checked.
 package struct CBORDecoder {
   private var reader: ByteReader
   private let limits: DecodingLimits
@@ -57,7 +59,8 @@ package struct CBORDecoder {
 
   /// Reads an item with everything inside it.
   ///
-  /// - Parameter depth: the number of items around it.
+  /// - Parameter depth: the number of items around it. For a chunk of a string it is the greatest
+  ///   one allowed, because nothing is nested in a chunk.
   private mutating func item(depth: Int) -> CBORItem? {
     let start = reader.position
     guard depth < limits.depth else { return stop(.depthLimit(limits.depth)) }

@@ -3,7 +3,8 @@ import Decoding
 import Evidence
 import Results
 
-/// Family S: causes of assertions that fail.
+/// Family S: causes of assertions that fail. The two causes in this file also occur with
+/// attestations.
 enum AssertionCauses {
   /// All causes of the family, from its five other files and this one.
   static let all: [Cause] =
@@ -14,8 +15,9 @@ enum AssertionCauses {
   /// An opt-in entitlement makes iOS 18.5 to 26 add `cdHash`, 20 bytes, to the outer map. Proven by
   /// its presence. Not claimed if the structure fails for another reason.
   ///
-  /// Example: the map begins with `a3` and has `cdHash`, `signature` and `authenticatorData`,
-  /// three keys instead of two. Parsers that require two keys reject it, although it is genuine.
+  /// Example: the map of an assertion begins with `a3` and has `cdHash`, `signature` and
+  /// `authenticatorData`, three keys instead of two. Parsers that require two keys reject it,
+  /// although it is genuine.
   ///
   /// The value has no meaning for security: neither nonce nor signature covers the outer map.
   private static let unsignedHash = Cause("S10-extra-cdhash") { examination in
@@ -37,7 +39,7 @@ enum AssertionCauses {
   ///
   /// Example: the JSON member `attestation` contains a map with the keys `signature` and
   /// `authenticatorData`. The wording names both types; the rule explained is `transport.kind`.
-  /// Swaps with receipts or tokens are T12.
+  /// Swaps with receipts or tokens have the cause `T12-field-name`.
   private static let exchangedField = Cause("S11-assertion-as-attestation") { examination in
     let input = examination.input
     guard let claimed = input.claimedType,

@@ -1,5 +1,6 @@
-/// Family S: causes that a ``Rewriting`` of the client data proves: another form of it, whose hash
-/// the signature covers. It shows what the app signed, and so what the server should hash.
+/// Family S: causes that a ``Rewriting`` of the client data proves. A rewriting is the client data
+/// in another form; it is the proof if the signature covers its hash. It shows what the app signed,
+/// and so what the server should hash.
 enum AssertionReadings {
   /// The causes of the table, each for the signature.
   ///
@@ -8,13 +9,14 @@ enum AssertionReadings {
 
   /// One entry for each kind of rewriting.
   private static let table = [
-    /// The server decoded the JSON and encoded it again, which changed spaces, the order of members
-    /// or escapes.
+    /// The server decoded the JSON and encoded it again, which changed spaces, the order of
+    /// members, numbers or escapes.
     ///
     /// Example: the app signed `{"a":1}`, and the server hashed `{"a": 1}`.
     ReadingCause("S05-clientdata-reserialised", isOfChangedBody: true),
-    /// The app signed the body together with another value, such as path, time or challenge, or
-    /// with a label around it; the server hashed the body alone.
+    /// The app signed more or less than the server hashed: for example the body together with
+    /// another value, such as path, time or challenge, or as a member of a larger JSON object,
+    /// while the server hashed the body alone.
     ///
     /// Example: SHA-256(path ‖ body) and SHA-256(body). The report shows the values in their order.
     ReadingCause("S06-clientdata-wrong-scope", agreement: { .joined("body", by: $0) }),
@@ -22,8 +24,8 @@ enum AssertionReadings {
     ///
     /// Example: `clientDataHash: body` compiles, because both are `Data`.
     ReadingCause("S07-hash-of-hash"),
-    /// A middleware changed line breaks, surrounding whitespace, escapes or the character set of
-    /// the body before the server hashed it.
+    /// A middleware changed line breaks, surrounding whitespace, escapes, the character set, the
+    /// case of letters or the Unicode normalization of the body before the server hashed it.
     ///
     /// Example: `{"a":1}` with and without a final line feed.
     ReadingCause("S08-body-transformed", isOfChangedBody: true),

@@ -2,8 +2,8 @@ import Checks
 import Decoding
 import Evidence
 
-/// Hazards of the certificates and of the roots that they lead to: properties of sound artifacts
-/// that known verifiers can't handle.
+/// Hazards of the certificates and of the roots that they lead to. A hazard is a property of a
+/// sound artifact that known verifiers can't handle.
 enum CertificateHazards {
   /// H11 to H17, in the order of reports.
   ///
@@ -30,12 +30,13 @@ enum CertificateHazards {
     },
     /// There is no CRL distribution point and no OCSP responder, so revocation can't be checked.
     HazardRule("H15-no-revocation") { $0.attestation == nil ? nil : leafPath },
-    /// A server that uses one root for both rejects one of them.
+    /// Receipts end at Apple Root CA - G3, attestations at the App Attestation root. A server that
+    /// trusts only one of these roots rejects either all receipts or all attestations.
     HazardRule("H16-two-roots") { input in
       input.type == .receipt ? "/certificates" : input.attestation.map { _ in "/attStmt/x5c" }
     },
-    /// The serial number has 41 bits, more than databases and libraries with 32-bit numbers can
-    /// store.
+    /// The serial number is a time in milliseconds since 1970. It has 41 bits, more than databases
+    /// and libraries with 32-bit numbers can store.
     HazardRule("H17-serial-in-milliseconds") { input in
       input.attestation?.leaf?.certifiedIssuance.map { _ in "\(leafPath)/serialNumber" }
     },

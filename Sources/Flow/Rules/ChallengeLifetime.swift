@@ -2,8 +2,9 @@ import Evidence
 import Results
 
 extension FlowCheck {
-  /// The rule `flow.challenge-lifetime`: a challenge is answered within minutes, and an attestation
-  /// arrives soon after Apple certified the key.
+  /// The rule `flow.challenge-lifetime`: a challenge is answered within minutes, an attestation
+  /// arrives soon after Apple certified the key, and no client gets many challenges that it doesn't
+  /// answer (``ChallengeFlood``).
   ///
   /// For example, a challenge that is accepted 12 minutes after it was issued is a warning, and
   /// after two hours a failure.
@@ -43,8 +44,10 @@ extension FlowCheck {
   ///   - event: The artifact that answers the challenge.
   ///   - elapsed: The age of the challenge in milliseconds.
   ///   - events: The events to show.
-  /// - Returns: A warning for a refused artifact that fails no check (the challenge expired), a
-  ///   warning or a failure for an accepted one, and `nil` if the answer isn't known.
+  /// - Returns: For an artifact that the server accepted, a warning, or a failure if the challenge
+  ///   is older than ``Limit/longChallenge``. For a refused one, a warning that the challenge
+  ///   expired; `nil` if the artifact fails a check, which explains the refusal. `nil` if the
+  ///   server's answer isn't known.
   private static func answered(
     _ event: Event, after elapsed: Int64, events: [Event]
   ) -> FlowFinding? {
@@ -89,9 +92,16 @@ extension FlowCheck {
 
   /// Returns the cause of an accepted old attestation, and a sentence about its challenge.
   ///
-  /// A challenge that lives long explains it, unless the challenge was issued after Apple certified
-  /// the key. Then the server gives out a challenge that was known before, if the attestation
-  /// answers it, and otherwise doesn't check what the attestation answers.
+  /// - The challenge was issued before Apple certified the key, or up to ``Limit/clockSkew`` after
+  ///   it, or at an unknown time: the server accepts challenges for too long.
+  /// - It was issued later, and the attestation was computed for it: the app knew it before it was
+  ///   issued, so challenges aren't random.
+  /// - It was issued later, and the attestation wasn't computed for it: the server doesn't check
+  ///   which challenge an attestation answers.
+  ///
+  /// - Parameters:
+  ///   - event: The accepted attestation.
+  ///   - elapsed: The time from Apple's certificate to the server, in milliseconds.
   private static func explanation(
     of event: Event, certifiedBefore elapsed: Int64
   ) -> (cause: String, remark: String) {

@@ -1,4 +1,5 @@
-/// The cases whose capture differs from simply sending their record.
+/// The forged cases for which a capture can't be made in the usual way, by sending what the case's
+/// record contains in requests. Cases are identified by their names.
 package enum CaptureExceptions {
   /// Cases that no capture can show, with the reason.
   package static let leftOut = [

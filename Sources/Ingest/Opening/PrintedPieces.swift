@@ -2,9 +2,10 @@ import Decoding
 import Evidence
 
 extension JSONNode {
-  /// Returns the artifacts in an array of strings that are split over several of its elements, such
-  /// as lines of Base64 or string literals of source code.
-  /// - Returns: Empty if each string is a value of its own.
+  /// Returns the artifacts in an array of strings if at least one of them is split over several
+  /// strings, such as lines of Base64 or string literals of source code.
+  /// - Returns: All artifacts in the array; empty if none extends over several strings, and for
+  ///   anything else than an array of two or more strings.
   func pieces(limits: DecodingLimits) -> [CarvedArtifact] {
     guard let elements, elements.count > 1, elements.allSatisfy({ $0.string != nil }) else {
       return []

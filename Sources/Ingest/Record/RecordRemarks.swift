@@ -1,11 +1,11 @@
 import Evidence
 
-/// The remarks about a record as a whole. They are given in full with its first artifact only, so
-/// that a record with many artifacts and many faults doesn't repeat each with each.
+/// The remarks about a record as a whole. They are given with its first artifact; the others only
+/// refer to them, so that a record with many artifacts doesn't repeat all of its remarks for each.
 struct RecordRemarks {
   /// All remarks.
   private let remarks: [String]
-  /// Whether the remarks were given with an artifact.
+  /// Whether the remarks were already given with an artifact.
   private var isSaid = false
 
   /// The most remarks that are given; further ones are counted.
@@ -14,7 +14,8 @@ struct RecordRemarks {
   /// Creates the remarks about a record.
   init(_ remarks: [String]) { self.remarks = remarks }
 
-  /// Returns the remarks for the next artifact: all of them first, then a reference to them.
+  /// Returns the remarks for the next artifact. For the first one: at most ``limit`` remarks, and
+  /// the number of further ones. For all others: a reference to them. Empty without remarks.
   mutating func next() -> [String] {
     guard !remarks.isEmpty else { return [] }
     defer { isSaid = true }

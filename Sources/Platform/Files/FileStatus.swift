@@ -53,6 +53,8 @@ package struct FileStatus: Sendable {
   }
 
   /// Reads the status of a name in an open folder; a symbolic link is not followed.
+  ///
+  /// - Throws: the system's error, such as a missing file.
   init(of name: [UInt8], in folder: Int32) throws(SystemFault) {
     var status = stat()
     let name = name.map { CChar(bitPattern: $0) } + [0]
@@ -89,7 +91,8 @@ package struct FileIdentity: Sendable, Hashable {
   fileprivate let node: UInt64
 }
 
-/// The version of a file: two equal values mean that the file was not changed in between.
+/// The version of a file: identity, size and times. Two equal values mean that the file was not
+/// changed in between.
 package struct FileVersion: Sendable, Hashable {
   fileprivate let identity: FileIdentity
   fileprivate let size: Int

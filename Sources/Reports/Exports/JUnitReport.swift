@@ -6,7 +6,7 @@ package import Results
 ///
 /// A rejected artifact is a failure, or skipped if it is suppressed or in the baseline. An
 /// unreadable one is an error, and an undetermined one is skipped. An input that could not be read
-/// is an error too. Each finding on the conversation is a test case.
+/// is an error too. Each finding on the conversation is a test case, up to ``limit``.
 package struct JUnitReport: Exporter {
   /// The test cases of artifacts; empty beyond the limit.
   private var cases: [XMLMarkup] = []

@@ -107,8 +107,8 @@ package enum MarkdownReport {
     ] + remarks.compactMap { $0.map { .text(BlockText($0)) } }
   }
 
-  /// Returns one problem: its checks, the expected and actual value of the first one that failed,
-  /// its cause, who acts and its fix.
+  /// Returns one problem: its checks, the expected and actual value of the leading one, its cause,
+  /// who acts and its fix.
   private static func section(_ problem: Problem, of result: ArtifactResult) -> [Block] {
     let finding = problem.leading?.finding
     let values = [("Expected", finding?.expected), ("Actual", finding?.actual)]

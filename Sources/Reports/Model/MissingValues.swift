@@ -3,15 +3,18 @@ import Results
 
 /// The values that undetermined artifacts wait for, and the App IDs that those artifacts name.
 ///
-/// An option applies to all artifacts of a run, also to those whose record states another value. It is proposed
-/// only where no artifact has a value of its own; otherwise for one artifact, or for its record.
+/// An option on the command line applies to all artifacts of a run, also to those whose record states another
+/// value. So an option for all is proposed only where no artifact has an expected value yet. Otherwise the advice is
+/// to add the value to the record, or to give it as an option for one artifact.
 package struct MissingValues: Sendable {
-  /// A value that artifacts lack. The public key of a token is that of its issuer.
+  /// A value that artifacts lack. The public key for a token is that of its issuer, so it is counted separately
+  /// from the public keys for assertions.
   private struct Lack: Hashable {
     let need: Need
     let type: ArtifactType
 
-    /// Tokens are told apart from all other types, for which any type stands.
+    /// Creates a lack of a value. ``type`` becomes `token` for the public key of a token, and `unknown` for
+    /// everything else, so that all other types are counted together.
     init(_ need: Need, of type: ArtifactType) {
       self.need = need
       self.type = need == .publicKey && type == .token ? .token : .unknown
@@ -26,7 +29,7 @@ package struct MissingValues: Sendable {
   private var appIDs: [ByteText: Int] = [:]
   /// The number of artifacts without an expected environment, by the environment that they name.
   private var environments: [ByteText: Int] = [:]
-  /// The number of artifacts.
+  /// The number of all artifacts of the run.
   private var artifacts = 0
   /// Of App ID and environment, those for which at least one artifact has an expected value
   /// already.
@@ -37,7 +40,8 @@ package struct MissingValues: Sendable {
   /// Maximum number of App IDs that are listed.
   private static let listed = 5
 
-  /// Counts an artifact. One whose verdict doesn't wait for values only shows which of them are stated.
+  /// Counts an artifact. Missing values are counted only if its verdict is undetermined. Every artifact counts for
+  /// whether an expected App ID and an expected environment are given.
   mutating func add(_ result: ArtifactResult) {
     artifacts += 1
     let needs = result.verdict.needs
@@ -125,8 +129,8 @@ package struct MissingValues: Sendable {
     )
   }
 
-  /// The App IDs that the artifacts name, the most frequent first, as the end of a sentence, and the options
-  /// for them.
+  /// Returns the App IDs that the artifacts name, the most frequent first: the end of a sentence, and the options
+  /// for at most ``listed`` of them.
   private func named(by count: Int) -> (sentence: String, options: String) {
     let names = appIDs.sorted { ($1.value, $0.key.text) < ($0.value, $1.key.text) }.map(\.key.text)
     let options = names.prefix(Self.listed).map { "--app-id \(AnalyzeCommand.quoted($0))" }

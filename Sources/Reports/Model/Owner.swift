@@ -1,8 +1,9 @@
 import Results
 
-/// Who must act on an artifact, as the index counts it.
+/// Who must act on an artifact. The report's index page filters its rows by it, and totals are
+/// counted by it.
 ///
-/// The raw value is the word for it in the address of the index.
+/// The raw value is the word for it in the fragment of the page's URL: `#?owner=server`.
 enum Owner: String, Sendable, Hashable, CaseIterable {
   case server, app, device, transport, security
   /// No known cause names anybody.
@@ -12,11 +13,11 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
   /// Nothing has to be done.
   case nobody
 
-  /// Takes who acts on the leading problem of an artifact.
+  /// Takes who acts on an artifact from its leading problem, or from its verdict without one.
   ///
   /// - Parameters:
   ///   - problem: the problem under which the artifact counts; `nil` without any.
-  ///   - verdict: its verdict, which decides where no problem is known.
+  ///   - verdict: the artifact's verdict.
   init(_ problem: Problem?, _ verdict: Verdict) {
     if let problem {
       self.init(problem.actor)
@@ -27,7 +28,7 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Takes the actor of a cause; `nil` where no cause is known.
+  /// Takes the actor of a cause; `unknown` for `nil`.
   init(_ actor: Actor?) {
     self =
       switch actor {
@@ -40,7 +41,7 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
       }
   }
 
-  /// The actor of a cause; `nil` where no cause names one.
+  /// The actor of a cause; `nil` for `unknown`, `analyst` and `nobody`, which no cause names.
   private var actor: Actor? { Actor(rawValue: rawValue) }
 
   /// Who acts, as a label: “Server team”.
@@ -53,6 +54,6 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The position among all owners, as rows write it.
+  /// The position among all cases, from zero: the number that a row of the index stores.
   var number: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 }

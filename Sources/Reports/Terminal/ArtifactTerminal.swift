@@ -29,8 +29,9 @@ package import Results
 /// 1 failed, 1 warning, 1 passed, 1 not run, 1 not applicable.
 /// ```
 ///
-/// With `-v` also the path to the artifact, passed checks, proofs and hazards; with `-vv` all
-/// decoded fields. Certificate paths and times are shown in HTML only.
+/// With `-v` also the path to the artifact, passed checks, proofs and all hazards (properties of a
+/// sound artifact that known verifiers can't handle); with `-vv` all decoded fields. Certificate
+/// paths and times are shown in HTML only.
 package struct ArtifactTerminal: Sendable {
   private let result: ArtifactResult
   /// The findings on the conversation that are about the artifact.
@@ -151,8 +152,8 @@ package struct ArtifactTerminal: Sendable {
         .capitalizedFirst)
   }
 
-  /// The properties to show first: those that fit the server's error; if the server rejected a
-  /// sound artifact with another error, the first one.
+  /// The hazards that are shown without `-v`: those that fit the server's error. If none fits and
+  /// the server rejected a sound artifact for an unknown reason, the first hazard.
   private var firstHazards: [Hazard] {
     let fitting = result.hazards.filter(\.fitsError)
     guard fitting.isEmpty, result.isSoundButRefused, result.refusalCause == nil else {
@@ -205,8 +206,8 @@ package struct ArtifactTerminal: Sendable {
     page.entry("names", parts.joined(separator: ", ").sentence)
   }
 
-  /// Writes missing values with the option that supplies each, the next step, and notes about the
-  /// record.
+  /// Writes missing values with the option that supplies each unless the run's summary names it, the
+  /// next step, and notes about the record.
   private mutating func writeRemarks() {
     guard !result.verdict.needs.isEmpty || result.next != nil || !result.notes.isEmpty else {
       return
@@ -245,8 +246,7 @@ package struct ArtifactTerminal: Sendable {
       .map(\.finding.found.sentence).filter { seen.insert(ByteText($0)).inserted }
   }
 
-  /// Writes properties that other verifiers do not handle. Those that fit the server's error are
-  /// marked.
+  /// Writes hazards. Those that fit the server's error are marked.
   private mutating func writeHazards(_ hazards: [Hazard]) {
     guard !hazards.isEmpty else { return }
     page.gap()

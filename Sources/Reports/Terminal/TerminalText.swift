@@ -36,7 +36,7 @@ package struct TerminalText: Sendable {
     }
   }
 
-  /// Number of characters after which text is cut by default. The number of omitted ones is shown.
+  /// Number of code points after which text is cut by default. The number of omitted ones is shown.
   package static let limit = 200
 
   /// Creates an empty line.

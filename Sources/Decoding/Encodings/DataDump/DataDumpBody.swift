@@ -1,10 +1,12 @@
 import Evidence
 
-/// Decodes the description of an `NSData`: `<a3636664 6d746f>`, or since 2019 (iOS 13)
-/// `{length = 5432, bytes = 0xa363666d 746f6170 ... 5b1a8cd4 }`, which omits the middle.
+/// Decodes the description of an `NSData`: `<a363666d 746f6170>`, or since 2019 (iOS 13)
+/// `{length = 5432, bytes = 0xa363666d 746f6170 ... 5b1a8cd4 }`, which omits the middle if the data
+/// is long.
 enum DataDumpBody {
-  /// Decodes the digits of a description. Returns `nil` for any other text. At an ellipsis the
-  /// bytes end, and the text is reported as cut.
+  /// Decodes the digits of a description. Returns `nil` for any other text. The bytes end at the
+  /// first character that is neither a digit nor a separator. The text is reported as cut at an
+  /// ellipsis or at a last digit without a partner, and as damaged at any other character.
   static func read(_ text: Bytes) -> DecodedBody? {
     guard let digits = bracketed(text) ?? listed(text) else { return nil }
     var decoder = HexadecimalDecoder()

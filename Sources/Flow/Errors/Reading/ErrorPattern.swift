@@ -4,15 +4,17 @@ import Evidence
 /// as `nonce ..3 not|doesnt match?`.
 ///
 /// In this notation, `a|b` is one of several words, `a?` may be missing, and `..3` is a gap of up
-/// to three words of the same sentence; in `..3!`, none of them names a thing that can be wrong
-/// itself (`things` in `errors.txt`), and a lone `!` matches only where the next word isn't such a
-/// thing. Words are in lower case, and an apostrophe is left out; `!=` and `≠` are the word `!=`.
+/// to three words of the same sentence. `errors.txt` lists `things`: words for something that can
+/// be wrong itself, such as `nonce` or `signature`. A gap `..3!` contains none of them, and a lone
+/// `!` matches only where the next word is none of them. Words are in lower case, and an apostrophe
+/// is left out; `!=` and `≠` are the word `!=`.
 struct ErrorPattern: Sendable {
   /// The elements in their order.
   let elements: [Element]
 
-  /// A part of a pattern: one of several words, the same but optional, a gap of up to a number of
-  /// words, or the place before a word that names no other thing.
+  /// A part of a pattern: one of several words; an optional word, one of several; a gap of up to a
+  /// number of words, which is narrow if it contains none of the `things`; or a place where the
+  /// next word is none of the `things`.
   enum Element: Sendable {
     case word(WordSet)
     case optional(WordSet)
@@ -30,10 +32,11 @@ struct ErrorPattern: Sendable {
     var things = WordSet()
   }
 
-  /// The words with which a match can begin. Empty if the pattern begins with an optional word or a
-  /// gap; such a pattern never matches.
+  /// The words with which a match can begin. Empty if the pattern begins with anything but required
+  /// words; such a pattern is never tried, because texts are searched for these words first.
   let beginnings: Set<UInt16>
-  /// The bits of the words that every match contains, as in ``ErrorWords/mask``.
+  /// The bits of the words that every match contains, as in ``ErrorWords/mask``. Required words
+  /// with alternatives add none.
   let needs: UInt64
 
   /// Parses a pattern and adds its words to the vocabulary.
@@ -66,7 +69,8 @@ struct ErrorPattern: Sendable {
     self.needs = needs
   }
 
-  /// Returns whether the words, in any order, contain all that a match contains.
+  /// Returns whether the words, in any order, contain all required words of the pattern, or one of
+  /// the alternatives of each.
   func canMatch(_ words: WordSet) -> Bool {
     elements.allSatisfy { element in
       guard case .word(let ids) = element else { return true }

@@ -45,8 +45,8 @@ struct ChecksSection {
 
   /// Draws one check: result, title, what was found, and the rule's id.
   ///
-  /// Print hides rows of the class `ok`. The classes `bad`, `odd` and `due` are failures, warnings,
-  /// and checks that did not run.
+  /// Print hides rows of the class `ok`. The class `bad` is for failures and tool faults, `odd` for
+  /// warnings, and `due` for checks that did not run.
   private func row(_ check: CheckResult) -> HTML {
     let look: HTML.Attribute =
       switch check.result {

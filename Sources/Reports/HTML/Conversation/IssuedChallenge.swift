@@ -1,14 +1,16 @@
 import Evidence
 
-/// An exchange in which the server issued a challenge, with the artifacts that answer it.
+/// An exchange in which the server issued a challenge, with the artifacts that answer it: a row in
+/// the sequence diagram of a conversation's page.
 struct IssuedChallenge {
   /// The exchange.
   let exchange: SourceStep.ExchangeStep
   /// The number among the challenges of the page, in the order of the diagram, from one.
   let number: Int
-  /// The artifacts that answer it, in the order of the diagram.
+  /// The artifacts that the evidence assigns to it, in the order of the diagram.
   var users: [ConversationEntry] = []
-  /// Artifacts that could answer it too.
+  /// Artifacts that could answer it: those without an assigned challenge, and those that were
+  /// computed for it although another one is assigned to them.
   var candidates: [ConversationEntry] = []
 
   /// Identifies the exchange of a challenge, so that it is drawn only once.
@@ -25,7 +27,7 @@ struct IssuedChallenge {
     }
   }
 
-  /// The id of its row: `ch-1`.
+  /// The HTML id of its row: `ch-1`.
   var place: String { "ch-\(number)" }
 
   /// The name on the page: “Challenge 1”.
