@@ -83,7 +83,7 @@ struct ErrorReading: Sendable {
         read.append(
           Report(
             error: report.error, facts: facts, source: source,
-            words: ErrorText.quote(text[report.range].prefix(Self.longestWords))))
+            words: ErrorText.quote(report.range, of: text, limit: Self.longestWords)))
       }
     }
     reports = read

@@ -92,7 +92,7 @@ extension EventDraft {
     let isDesignated = place.designation?.isProof ?? false
     reason =
       isRejected
-      ? "It let pass: \(checks.failures)"
+      ? "What fails: \(checks.failures)"
       : unsigned.isEmpty
         ? Self.refusal(delivery, cause)
         : "It leaves out \(unsigned.joined(separator: ", "))"

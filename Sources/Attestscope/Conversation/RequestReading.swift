@@ -30,7 +30,7 @@ extension ReceiptRequest {
   func faults(with receipt: Receipt?) -> RequestFaults {
     var faults = self.faults
     guard let receipt else { return faults.union(.otherArtifact) }
-    if let body, !isText(body, of: receipt) { faults.insert(.otherForm) }
+    if let body { faults.insert(isText(body, of: receipt) ? .plainReceipt : .otherForm) }
     if let word = receipt.text(.environment) {
       for other in Host.allCases where other != host && other.receiptWord.equals(word) {
         faults.insert(host == .production ? .sandboxToProduction : .productionToSandbox)

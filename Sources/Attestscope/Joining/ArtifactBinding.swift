@@ -103,6 +103,11 @@ struct ArtifactBinding {
         challengeIssuedAt = fitting.time
       }
     }
+    if context.designation == .operator, issuedChallenge == nil, let hash = answer?.recorded,
+      let value = index.binder.values(hashingTo: hash).first(where: { $0.author == .server })
+    {
+      issuedChallenge = Digest.sha256(value.text)
+    }
     addChallenge(found, candidates)
     bindKeyID(object)
   }

@@ -22,7 +22,7 @@ extension Check {
     else {
       return .fail(
         "The aaguid belongs to no known environment.",
-        expected: Value(.text("appattest or appattestdevelop"), "of App Attest"),
+        expected: Value(.text("appattest or appattestdevelop"), "the two of App Attest"),
         actual: Value(.bytes(aaguid.array), "in the authenticator data"), at: [place])
     }
     switch (input.expectations.environment, environment) {

@@ -13,15 +13,21 @@ extension Finding {
   ///   - found: the sentence of a pass.
   ///   - remark: a sentence that is added to a failure, such as how much is missing.
   /// - Returns: a finding that names the worst anomaly in words, the number of the others, and the
-  ///   places of the first eight.
+  ///   places of the first eight. If the worst is that the bytes end too early, only that one with
+  ///   the bytes up to the end.
   static func judging(
     _ anomalies: [Anomaly], path: String, otherwise found: String, remark: String? = nil
   ) -> Finding {
     guard let worst = anomalies.first(where: \.kind.breaksForm) ?? anomalies.first else {
       return .pass(found)
     }
-    let references = anomalies.prefix(evidenceLimit).map { EvidenceReference($0.bytes, path) }
-    let others = anomalies.count - 1
+    // What follows from a missing end isn't a deviation of its own.
+    let isCut = worst.isEndOfBuffer
+    let references =
+      isCut
+      ? [EvidenceReference(worst.bytes.toEndOfBuffer, path)]
+      : anomalies.prefix(evidenceLimit).map { EvidenceReference($0.bytes, path) }
+    let others = isCut ? 0 : anomalies.count - 1
     let sentence =
       "\(worst.kind)".capitalizedFirst
       + (others > 0 ? " (and \(others.counted("more deviation")))" : "")
@@ -32,6 +38,23 @@ extension Finding {
 
   /// The most places that a finding lists.
   private static let evidenceLimit = 8
+}
+
+extension Anomaly {
+  /// Whether it is an item that needs more bytes than its buffer has.
+  ///
+  /// The bytes of such an anomaly are the rest of the buffer (CBOR), or the item's head, which the rest
+  /// follows (BER).
+  fileprivate var isEndOfBuffer: Bool {
+    guard case .truncated(_, let available) = kind else { return false }
+    let rest = bytes.toEndOfBuffer.count - bytes.count
+    return rest == 0 || rest == available
+  }
+}
+
+extension Bytes {
+  /// These bytes and all that follow in their buffer.
+  fileprivate var toEndOfBuffer: Bytes { buffer.all[startIndex..<buffer.all.endIndex] }
 }
 
 extension Anomaly.Kind {

@@ -92,11 +92,19 @@ private struct MessageDemand: Sendable {
       }
     },
     MessageDemand(
+      breaks: .fail,
+      found:
+        "Several certificates in the message have the subject of one issuer on the signer's path."
+    ) { input, _ in
+      let namesakes = input.signingPath?.namesakes ?? []
+      return namesakes.isEmpty ? nil : namesakes.map(\.reference)
+    },
+    MessageDemand(
       breaks: .fail, found: "A certificate in the message isn't on the signer's path."
     ) { input, _ in
       guard let path = input.signingPath else { return nil }
       let root = path.otherRoot.flatMap { input.isExcused($0, above: path) ? nil : $0 }
-      let strays = path.strays + [root].compactMap(\.self)
+      let strays = path.strays.filter { !path.namesakes.contains($0) } + [root].compactMap(\.self)
       return strays.isEmpty ? nil : strays.map(\.reference)
     },
     MessageDemand(

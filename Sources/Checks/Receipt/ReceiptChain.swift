@@ -18,8 +18,15 @@ extension Check {
     guard let path = input.signingPath else {
       return .unreadable("SignerInfo doesn't name exactly one certificate of the message.")
     }
+    let report = path.report(input.paths)
+    if !report.isTrusted, !path.namesakes.isEmpty {
+      return .fail(
+        "Several certificates have the subject of one issuer, and the path over the first of them isn't valid.",
+        expected: Value(.text(input.policy.receiptAnchor.name), "the trusted root"),
+        at: path.namesakes.map(\.reference))
+    }
     return .judgingPath(
-      path.report(input.paths), of: path.links.map { ($0.certificate, $0.path) },
+      report, of: path.links.map { ($0.certificate, $0.path) },
       anchor: input.policy.receiptAnchor)
   }
 }

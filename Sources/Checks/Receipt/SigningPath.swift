@@ -69,6 +69,21 @@ package struct SigningPath: Sendable {
     self.anchor = anchor
   }
 
+  /// The certificates of the message that have the subject of an issuer on the path, that one
+  /// included; empty if no other certificate has it. The path leads over the first one.
+  package var namesakes: [Link] {
+    let others = strays.filter { stray in
+      links.dropFirst().contains {
+        $0.certificate.subject?.bytes == stray.certificate.subject?.bytes
+      }
+    }
+    let names = Set(others.compactMap { $0.certificate.subject?.bytes })
+    return links.dropFirst().filter {
+      $0.certificate.subject.map { names.contains($0.bytes) } ?? false
+    }
+      + others
+  }
+
   /// Validates the path against the anchor, or returns the cached report.
   func report(_ paths: PathCache) -> PathReport {
     paths.examine(path: links.map(\.certificate.bytes), anchor: anchor.certificate)

@@ -46,7 +46,7 @@ extension FieldNode {
       }
     }
     let notes =
-      isCutList ? ["that arrived; the bytes end in it"] : [note, cutNote(ends)].compactMap(\.self)
+      isCutList ? ["arrived, and the bytes end in the list"] : [note, cutNote(ends)].compactMap(\.self)
     return FieldNode(
       name, value, at: bytes, note: notes.isEmpty ? nil : notes.joined(separator: ", "),
       privacy: privacy, holding: marked)

@@ -13,7 +13,7 @@ struct SharedFailure: Sendable {
   /// Whether the artifact has the property, and ``following`` fails for no other reason.
   private let isIn: @Sendable (Examination) -> Bool
 
-  /// All pairs. No rule occurs in two of them.
+  /// All pairs. No artifact has two that share a rule.
   private static let all = [
     // The leaf says that it is an authority, although the path is valid: its profile is wrong, and
     // the structure requires a leaf at its place.
@@ -36,6 +36,10 @@ struct SharedFailure: Sendable {
         examination.input.signingPath == nil
       else { return false }
       return message.signers.first.map { message.certificates(of: $0).count > 1 } ?? false
+    },
+    // Two certificates can be the issuer's, and the path leads over the wrong one.
+    SharedFailure(leading: "receipt.cms", following: "receipt.chain") {
+      $0.input.signingPath?.namesakes.isEmpty == false
     },
     // The issuer's certificate is missing, so that it can't show its extension either.
     SharedFailure(leading: "receipt.chain", following: "receipt.signer-profile") {

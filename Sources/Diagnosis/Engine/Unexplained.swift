@@ -1,5 +1,6 @@
 import Checks
 import Claims
+import Decoding
 import Evidence
 import Results
 
@@ -33,14 +34,16 @@ extension Cause {
     for rule: RuleID, in examination: Examination
   ) -> [FixStep] {
     let look =
-      suspicions[rule] ?? (ofTime.contains(rule) ? compareTimes : nil)
+      suspicions[rule]
+      ?? (ofTime.contains(rule)
+        ? examination.input.isNeverValid ? findIssuer : compareTimes : nil)
       ?? (ofForm.contains(rule)
         ? covering[rule].flatMap { examination.passed($0) ? madeBySigner(coveredBy: $0) : nil }
           ?? followBytes
         : rule.family.equals("receipt")
           ? examination.input.attestation == nil ? findReceipt : findBoth
           : FixStep("Compare it with an accepted one from the same app version and server."))
-    if rule == "assertion.signature" { return [rejectFirst, look, logSigned(examination)] }
+    if rule == "assertion.signature" { return [rejectFirst, logSigned(examination), look] }
     let first = rule == "receipt.chain" && examination.input.lacksIssuer ? getWholeMessage : nil
     return [rejectFirst, first, look, ofGivenValues.contains(rule) ? lookAgain : nil]
       .compactMap(\.self)
@@ -84,6 +87,11 @@ extension Cause {
     Find out when the server received it. If its certificates were valid at that time, the time of this \
     analysis is wrong; otherwise no correction makes it valid.
     """)
+
+  /// The step for certificates that are never valid at the same time.
+  private static let findIssuer = FixStep(
+    "At no time are all its certificates valid: compare the chain with that of a genuine attestation, and find who put it together."
+  )
 
   /// Rules that compare dates with the time of the analysis.
   private static let ofTime: Set<RuleID> = [
@@ -156,7 +164,23 @@ extension Cause {
   }
 }
 
+extension CheckInput {
+  /// Whether the certificates of the attestation have no moment in common at which they are valid.
+  fileprivate var isNeverValid: Bool {
+    let all = attestation?.certificatesAsFound ?? []
+    guard let start = all.compactMap(\.notBefore).max(), let end = all.compactMap(\.notAfter).min()
+    else { return false }
+    return start > end
+  }
+}
+
 extension Diagnosis {
+  /// Returns the numbers of a few causes in parentheses, such as “ (T01, T05)”; empty for more than eight.
+  private static func named(_ causes: [Cause]) -> String {
+    let numbers = causes.map { $0.id.prefix { $0 != "-" } }
+    return causes.count > 8 ? "" : " (\(numbers.joined(separator: ", ")))"
+  }
+
   /// Returns the diagnosis of failed rules that no cause explains, with everything that was tried.
   ///
   /// - Parameters:
@@ -183,7 +207,7 @@ extension Diagnosis {
       proof: Proof(
         asked.isEmpty
           ? "No cause of this failure is known."
-          : "Unknown. \(asked.count.counted("known cause"))\(readings) "
+          : "Unknown. \(asked.count.counted("known cause"))\(named(asked))\(readings) "
             + (asked.count == 1 && readings.isEmpty
               ? "was tried, and doesn't fit\(limit)." : "were tried: none fits\(limit)."),
         undoing: "nothing: no cause is known", hypotheses: hypotheses),

@@ -57,6 +57,18 @@ enum ReceiptServiceReasons {
     ),
   ]
 
+  /// Returns the causes that the request itself excludes: that its body isn't a receipt, if the body is
+  /// nothing but the Base64 text of one.
+  static func refutedCauses(of error: KnownError, _ faults: RequestFaults) -> [String] {
+    faults == .plainReceipt && payload.includes(error.id) ? ["P10-400-payload"] : []
+  }
+
+  /// The steps for an answer that the recorded request gives no reason for.
+  static let stepsWithoutCause = [
+    "On the server, compare the body that leaves the last proxy with the recorded one, which is a receipt in Base64.",
+    "Send this receipt again, then that of another key: the two answers tell whether the receipt or the request is refused.",
+  ]
+
   /// Returns the first reason that explains an answer to a request with the given mistakes; `nil`
   /// if none does.
   static func explanation(

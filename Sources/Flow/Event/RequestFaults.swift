@@ -1,5 +1,5 @@
 /// Mistakes that a request to Apple's receipt endpoint (`/v1/attestationData`) shows by itself.
-/// Apple answers such requests with an error.
+/// Apple answers such requests with an error. One bit is no mistake: ``plainReceipt``.
 package struct RequestFaults: OptionSet, Sendable, Hashable {
   /// One bit for each mistake; stored in packed events.
   package let rawValue: UInt16
@@ -25,4 +25,6 @@ package struct RequestFaults: OptionSet, Sendable, Hashable {
   package static let scheme = RequestFaults(rawValue: 1 << 7)
   /// Apple doesn't document the path.
   package static let otherPath = RequestFaults(rawValue: 1 << 8)
+  /// The body is the Base64 text of a receipt and nothing else, as Apple asks for.
+  package static let plainReceipt = RequestFaults(rawValue: 1 << 9)
 }

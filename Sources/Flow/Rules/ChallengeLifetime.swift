@@ -26,7 +26,7 @@ extension FlowCheck {
       // If the same challenge was issued several times, the last issue before the answer counts.
       let issued = issues.last { ($0.elapsed(since: event) ?? 1) <= 0 } ?? first
       return event.elapsed(since: issued).flatMap {
-        answered(event, after: $0, events: [issued, event])
+        answered(event, after: $0, issued.time, events: [issued, event])
       }
     }
   }
@@ -36,38 +36,49 @@ extension FlowCheck {
     guard event.isArtifact, let issued = event.challengeIssuedAt, let time = event.time else {
       return nil
     }
-    return answered(event, after: time.milliseconds - issued.milliseconds, events: [event])
+    return answered(
+      event, after: time.milliseconds - issued.milliseconds, issued, events: [event])
   }
 
   /// Returns a finding if a challenge is older than ``Limit/challenge``.
   /// - Parameters:
   ///   - event: The artifact that answers the challenge.
   ///   - elapsed: The age of the challenge in milliseconds.
+  ///   - issued: When it was issued; `nil` if only the order is known.
   ///   - events: The events to show.
   /// - Returns: For an artifact that the server accepted, a warning, or a failure if the challenge
   ///   is older than ``Limit/longChallenge``. For a refused one, a warning that the challenge
   ///   expired; `nil` if the artifact fails a check, which explains the refusal. `nil` if the
   ///   server's answer isn't known.
   private static func answered(
-    _ event: Event, after elapsed: Int64, events: [Event]
+    _ event: Event, after elapsed: Int64, _ issued: Timestamp?, events: [Event]
   ) -> FlowFinding? {
     guard elapsed > Limit.challenge else { return nil }
+    let age = "\(elapsed.stretch) after it was issued\(issued.map { " at \($0)" } ?? "")"
     if event.isRefused {
       // A server rejects what fails a check, at any time.
       guard event.verdict != .rejected else { return nil }
-      let found = "The challenge is answered \(elapsed.stretch) after it was issued, and rejected."
+      let found = "The challenge is answered \(age), and rejected."
       return FlowFinding(
         .warn, "A challenge expired before it was answered", found, events, offences: [event],
         of: [.challenge, .key], cause: "P21-challenge-expired",
         unless: "A different reason on the server")
     }
     guard event.isAccepted else { return nil }
-    let found = "The challenge is answered \(elapsed.stretch) after it was issued, and accepted."
+    let found = "The challenge is answered \(age), and accepted."
     return FlowFinding(
       elapsed > Limit.longChallenge ? .fail : .warn,
       "The server accepted a challenge after \(elapsed.stretch)", found, events, offences: [event],
       of: [.challenge, .key], cause: "F03-challenge-lives-long",
-      unless: "Clocks of client and server that differ")
+      unless: isOfOneRecording(events)
+        ? "Entries of several recordings that were put into one file"
+        : "Clocks of client and server that differ")
+  }
+
+  /// Returns whether exchanges of one recording show the times, so that one clock wrote them. The time of a
+  /// challenge of another file isn't used.
+  private static func isOfOneRecording(_ events: [Event]) -> Bool {
+    events.allSatisfy(\.entry.isKnown) && Set(events.map(\.recording)).count == 1
   }
 
   /// Returns a finding if an attestation is accepted more than ``Limit/certified`` after Apple

@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 extension FlowCheck {
@@ -36,17 +37,24 @@ extension FlowCheck {
     else { return nil }
     let shown = ReceiptServiceReasons.explanation(of: error, event.requestFaults)
     let other = "Another reason that is reported as the same error"
+    let refuted = ReceiptServiceReasons.refutedCauses(of: error, event.requestFaults)
     // A mistake in the request that proves the cause leaves no other reason.
     let possible =
-      shown.map { $0.certainty == .proven ? [] : [error.id] } ?? [error.id] + error.causes
+      shown.map { $0.certainty == .proven ? [] : [error.id] }
+      ?? [error.id] + error.causes.filter { !refuted.includes($0) }
     let named = possible.map {
-      FlowFinding.Explanation.consistent($0, error.meaning, rival: other)
+      FlowFinding.Explanation.consistent(
+        $0, error.meaning, rival: other,
+        steps: refuted.isEmpty ? [] : ReceiptServiceReasons.stepsWithoutCause)
     }
     return FlowFinding(
       .warn, .init(error.title), error.meaning, [event], of: [.key],
       causes: (shown.map { [$0] } ?? []) + named,
       merging: Mark(
-        high: 2, low: UInt64(index) << 16 | UInt64(shown == nil ? 0 : event.requestFaults.rawValue))
+        high: 2,
+        low: UInt64(index) << 16
+          | UInt64(
+            shown == nil && refuted.isEmpty ? 0 : event.requestFaults.rawValue))
     )
   }
 }

@@ -35,7 +35,7 @@ enum SharedSession {
         isAccepted
           ? "The server accepted one session token from several clients"
           : "Several clients use one session token",
-        found, used, offences: used.filter { $0.client != used[0].client }, of: [.account],
+        found, used, of: [.account],
         cause: "F09-token-not-bound", unless: rival
       ).demanded(background)
     }

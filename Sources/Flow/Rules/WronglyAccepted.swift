@@ -83,9 +83,7 @@ extension FlowCheck {
             "Send \(isAssertion ? "an assertion with wrong client data" : "an attestation for a wrong challenge"): "
               + "the server must reject it.",
             "If the server accepts it, add the check on the server (rule \(rule)).",
-            isAssertion
-              ? "Otherwise, in the app, sign the request body exactly as it is sent; verify these bytes on the server."
-              : "Otherwise change both together, on the server and in the app: SHA-256 of the challenge.",
+            "Otherwise change both together, on the server and in the app: SHA-256 of the \(value)\(isAssertion ? " as it is sent" : "").",
           ])
       ],
       merging: event.reason.with(isAssertion).with(second: statusAlone(of: event) != nil),

@@ -14,8 +14,12 @@ enum Doubt {
   /// Returns the rival of a finding that rests on which challenge an artifact answers; `nil` if
   /// every challenge is designated by the evidence and matches its artifact.
   static func ofChallenges(_ events: [Event]) -> String? {
-    events.allSatisfy { $0.isChallengeProven && $0.answersChallenge }
-      ? nil : "Challenges of their own that the evidence doesn't contain"
+    guard events.allSatisfy(\.answersChallenge) else {
+      return "Challenges of their own that the evidence doesn't contain"
+    }
+    return events.allSatisfy(\.isChallengeProven)
+      ? nil
+      : "The same challenge, issued to each of them in an answer that the evidence doesn't contain"
   }
 
   /// Returns the rival of a finding that rests on accounts; `nil` if every account is verified.

@@ -117,6 +117,7 @@ package struct ArtifactTerminal: Sendable {
       page.entry(
         "finding", "\(finding.title) (\(finding.rule.id)).", nameTone: .init(finding.result.mark))
     }
+    if isBrief { return }
     BindingTerminal(result, page.style).write(to: &page)
     let problems = result.problems
     if let leading = problems.first { writeActions(leading) }
@@ -134,6 +135,13 @@ package struct ArtifactTerminal: Sendable {
     }
     page.gap()
     page.paragraph(result.verdict.tally.sentence, indent: 0)
+  }
+
+  /// Whether the artifact lacks nothing but what the run's summary asks for. Its expected values and checks
+  /// are printed on request then.
+  private var isBrief: Bool {
+    result.verdict.outcome == .undetermined && page.style.verbosity < .verbose
+      && result.problems.isEmpty && result.verdict.needs.allSatisfy(isSaidOnce)
   }
 
   /// Whether a finding shows that the server accepted the artifact's challenge before.
@@ -169,7 +177,8 @@ package struct ArtifactTerminal: Sendable {
     guard problem.diagnosis != nil || !steps.isEmpty else { return }
     page.gap()
     if let diagnosis = problem.diagnosis, diagnosis.certainty == .unexplained {
-      let isListed = page.style.verbosity >= .verbose || diagnosis.proof.hypotheses.isEmpty
+      let isListed =
+        page.style.verbosity >= .verbose || diagnosis.proof.hypotheses.count <= Self.fewHypotheses
       page.entry(
         "cause", diagnosis.summary.sentence + (isListed ? "" : " -v lists what was tried."))
     }
@@ -367,14 +376,16 @@ extension ArtifactTerminal {
     let statement = diagnosis.cause.statement.sentence
     // Not repeated if the headline says the same.
     let isSaid = result.headline.sentence.equals(statement)
-    if !isLeading || diagnosis.certainty != .unexplained {
+    if diagnosis.certainty != .unexplained {
       page.entry(
         "cause",
         "\(diagnosis.certainty.rawValue): \(isSaid ? "" : statement + " ")"
           + diagnosis.summary.sentence)
+    } else if !isLeading {
+      page.entry("cause", diagnosis.summary.sentence)
     }
     if let alternative = diagnosis.proof.alternativeParagraph { page.entry("", alternative) }
-    if let outcome = diagnosis.undone { page.entry("proof", outcome) }
+    if let outcome = diagnosis.undone(among: result.checks) { page.entry("proof", outcome) }
     if page.style.verbosity >= .verbose { write(diagnosis.proof) }
   }
 
@@ -398,6 +409,8 @@ extension ArtifactTerminal {
     if more > 0 { page.entry("", "… and \(more.grouped) more in the results") }
   }
 
+  /// Maximum number of hypotheses that the summary of a proof names.
+  private static let fewHypotheses = 8
   /// Maximum number of hypotheses that are listed. For an unexplained failure more than 100 may be
   /// tried.
   private static let hypothesisLimit = 24
@@ -422,12 +435,16 @@ extension FieldNode {
 }
 
 extension Diagnosis {
-  /// Which rules pass and which still fail with the mistake corrected, as a phrase; `nil` if none
+  /// Returns which rules pass and which still fail with the mistake corrected, as a phrase; `nil` if none
   /// would pass.
-  fileprivate var undone: String? {
+  ///
+  /// - Parameter checks: all checks of the artifact.
+  fileprivate func undone(among checks: [CheckResult]) -> String? {
     guard !wouldPass.isEmpty else { return nil }
     let rest =
       switch remaining.count {
+      case 0 where checks.contains { $0.result == .notRun && !$0.finding.needs.isEmpty }:
+        "and no other check that ran fails"
       case 0: "and nothing else fails"
       case 1: "but \(remaining.phrase) still fails"
       default: "but \(remaining.phrase) still fail"

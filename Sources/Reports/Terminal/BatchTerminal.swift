@@ -29,23 +29,24 @@ package enum BatchTerminal {
     return page.text
   }
 
-  /// Returns the table of causes by who must act unless there is only one artifact, the totals, skipped
+  /// Returns the table of causes by who must act unless there are only a few artifacts, the totals, skipped
   /// entries and notes. Empty if the style is quiet.
   package static func summary(
     _ summary: RunSummary, _ clusters: Clusters, _ style: TerminalStyle
   ) -> String {
     guard style.verbosity > .quiet else { return "" }
     var page = TerminalPage(style)
-    // One artifact was shown above with its cause and who acts.
+    // A few artifacts were shown above with their causes and who acts.
     let isBatch = summary.artifacts > 1
-    let rejected = isBatch ? clusters.teams(isRejected: true) : []
+    let isTable = summary.artifacts > tableless
+    let rejected = isTable ? clusters.teams(isRejected: true) : []
     if !rejected.isEmpty, !style.isNarrated {
       page.line(TerminalText(countHeading + shareHeading + "  cause, by who acts", .muted))
     }
     for team in rejected {
       write(team, "\(team.count.grouped) rejected", of: summary.artifacts, to: &page)
     }
-    let others = isBatch ? clusters.teams(isRejected: false) : []
+    let others = isTable ? clusters.teams(isRejected: false) : []
     if style.verbosity >= .verbose {
       for team in others {
         write(
@@ -106,6 +107,8 @@ package enum BatchTerminal {
   /// Heading of the column of percentages, which also sets its width.
   private static let shareHeading = "share".leftPadded(to: 8)
 
+  /// Maximum number of artifacts of a run without a table of causes.
+  private static let tableless = 3
   /// Maximum number of causes of a team that are listed without `-v`.
   private static let causeLimit = 3
   /// Maximum number of further causes of a team that are named.

@@ -102,7 +102,9 @@ package enum FindingTerminal {
   private static func writeCollection(of finding: RunFinding, to page: inout TerminalPage) {
     guard let collect = finding.collect else { return }
     let causes = finding.diagnoses.map(\.cause).filter {
-      $0.id.equals(finding.leading?.cause.id ?? "") == false
+      // The error itself is the title.
+      !$0.id.equals(finding.leading?.cause.id ?? "")
+        && !$0.statement.sentence.equals(finding.title.sentence)
     }
     page.entry(
       "usually",

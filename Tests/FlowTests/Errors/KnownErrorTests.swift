@@ -72,7 +72,7 @@ struct KnownErrorTests {
   @Test("are quoted by their words, without other words")
   func quoted() {
     let reports = KnownError.reports(in: "{\"error\":\"nonce mismatch for kim\"}")
-    #expect(reports.map(\.words) == ["nonce mismatch"])
+    #expect(reports.map(\.words) == ["nonce mismatch …"])
     #expect(KnownError.reports(in: "accepted").isEmpty)
   }
 

@@ -154,8 +154,8 @@ struct ReviewTests {
     let shown = answers.filter { $0.value == .shown }.map(\.key).sorted()
     #expect(
       shown == [
-        "review.assertions", "review.attested-once", "review.challenge",
-        "review.challenge-lifetime", "review.environment", "review.key-kept", "review.known-key",
+        "review.assertions", "review.attested-once", "review.challenge", "review.environment",
+        "review.key-kept", "review.known-key",
       ])
     #expect(!answers.values.contains(.violated))
   }

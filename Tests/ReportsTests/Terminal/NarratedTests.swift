@@ -28,12 +28,14 @@ struct NarratedTests {
   func batch() {
     var summary = RunSummary()
     var clusters = Clusters()
-    for result in [Fixture.rejected(), Fixture.rejected(), Fixture.accepted()] {
+    for result in [
+      Fixture.rejected(), Fixture.rejected(), Fixture.accepted(), Fixture.accepted(),
+    ] {
       summary.count(result)
       clusters.add(result, page: nil)
     }
     let text = BatchTerminal.summary(summary, clusters, style)
-    #expect(text.contains("2 of 3, 66.7%: The server hashed"))
+    #expect(text.contains("2 of 4, 50.0%: The server hashed"))
     #expect(!text.contains("  "))
   }
 }

@@ -1,3 +1,5 @@
+import Evidence
+
 /// Finds the errors of the catalogue in texts. Records of a log are searched one by one, other text
 /// as a whole, so that a message may continue on the next line.
 package enum ErrorText {
@@ -54,8 +56,20 @@ package enum ErrorText {
   }
 
   /// Returns the words of a report for display, without words that may be personal values.
-  package static func quote(_ words: ArraySlice<UInt8>) -> String {
-    ErrorIndex.standard.quote(words)
+  ///
+  /// - Parameters:
+  ///   - range: The words in the text.
+  ///   - text: The text. An ellipsis stands where a word or a sentence of it is cut.
+  ///   - limit: The maximum number of bytes.
+  package static func quote(_ range: Range<Int>, of text: [UInt8], limit: Int = .max) -> String {
+    let words = text[range].prefix(limit)
+    let before = text[..<words.startIndex].last
+    let after = text[words.endIndex...].first { $0 != UInt8(ascii: " ") }
+    let isWord = { (byte: UInt8?) in
+      byte.map { $0.isAlphanumeric || $0 == UInt8(ascii: ".") } ?? false
+    }
+    return (isWord(before) ? "…" : "") + ErrorIndex.standard.quote(words)
+      + (isWord(after) && after != UInt8(ascii: ".") ? " …" : "")
   }
 
   /// Returns the first report of each error.
@@ -188,7 +202,7 @@ extension KnownError {
     var found: [(error: Int, words: String)] = []
     ErrorText.forEachRecord(of: bytes) { _, reports in
       for report in reports where !found.contains(where: { $0.error == report.error }) {
-        found.append((report.error, ErrorText.quote(bytes[report.range])))
+        found.append((report.error, ErrorText.quote(report.range, of: bytes)))
       }
     }
     return found

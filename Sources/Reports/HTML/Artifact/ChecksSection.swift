@@ -31,7 +31,7 @@ struct ChecksSection {
       lede: "In the order they ran. A failed check does not stop the ones after it."
     ) {
       HTML.element(.p, .class("po")) {
-        "Checks that passed, all fields and bytes, and the handbook are on the page and not printed."
+        "The table below leaves out checks that passed; they, all bytes and the handbook are on the page only."
       }
       HTML.table(
         "checks", caption: "All checks with their results",

@@ -101,7 +101,7 @@ struct VerdictSection {
     HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
     // Where nothing was tried, there is nothing to see.
     if diagnosis.certainty != .unexplained || !diagnosis.proof.hypotheses.isEmpty {
-      HTML.element(.p) {
+      HTML.element(.p, .class("np")) {
         HTML.element(.a, .href(toID: "cause-\(number)")) {
           diagnosis.certainty == .unexplained
             ? "See what was tried"
@@ -127,7 +127,7 @@ struct VerdictSection {
     } else if let fix = diagnosis.cause.fixInBrief {
       HTML.element(.p) { HTML.prose(fix) }
     }
-    HTML.element(.p) {
+    HTML.element(.p, .class("np")) {
       HTML.element(.a, .href(toID: "fix-\(number)")) {
         diagnosis.steps(in: result).contains(where: \.isConfirmation)
           ? "The steps, and how to confirm them" : "All steps"
@@ -180,16 +180,18 @@ struct VerdictSection {
       HTML.element(.p) {
         result.verdict.tally.sentence
         " "
-        HTML.element(.a, .href(toID: "checks")) { "All checks" }
-        if isPartOfReport, let id = result.leading(of: problems)?.groupID {
-          " · "
-          HTML.element(.a, .href(to: .index, at: CauseEntry.place(of: id))) {
-            "The same trouble in the whole report"
+        HTML.element(.span, .class("np")) {
+          HTML.element(.a, .href(toID: "checks")) { "All checks" }
+          if isPartOfReport, let id = result.leading(of: problems)?.groupID {
+            " · "
+            HTML.element(.a, .href(to: .index, at: CauseEntry.place(of: id))) {
+              "The same trouble in the whole report"
+            }
           }
-        }
-        if let exchange {
-          " · "
-          HTML.element(.a, .href(to: .conversation, at: exchange)) { "Its exchange" }
+          if let exchange {
+            " · "
+            HTML.element(.a, .href(to: .conversation, at: exchange)) { "Its exchange" }
+          }
         }
       }
     }

@@ -64,8 +64,10 @@ struct ArtifactsSection {
         "."
       },
       HTML.element(.p, .class("single po"), .id("paper")) {
-        "On paper this page has only the first of "
-        "\(overview.summary.artifacts.counted("artifact")); results.jsonl has all."
+        if part.leading.count < overview.summary.artifacts {
+          "On paper this page has only the first of "
+          "\(overview.summary.artifacts.counted("artifact")); results.jsonl has all."
+        }
       },
     ])
   }

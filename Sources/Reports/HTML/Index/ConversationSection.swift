@@ -21,7 +21,7 @@ struct ConversationSection {
     guard !findings.isEmpty || hasPage else { return nil }
     return PageSection("Conversation", id: "conversation", lede: lede) {
       if hasPage {
-        HTML.element(.p, .class("back")) {
+        HTML.element(.p, .class("back np")) {
           HTML.element(.a, .href(to: .conversation.fromTop)) {
             "Every exchange in its order, by key and by account"
           }

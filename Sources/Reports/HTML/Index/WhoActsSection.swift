@@ -23,7 +23,7 @@ struct WhoActsSection {
       if !others.isEmpty {
         let rows = others.reduce(0) { $0 + min($1.causes.count, Self.shown) }
         HTML.element(
-          .details, .class(rows > Self.printed ? "more" : "more brief"),
+          .details, .class(rows > Self.printed ? "more" : "more open"),
           rejected.isEmpty ? .fixed("open", "open") : nil
         ) {
           HTML.element(.summary) {

@@ -130,7 +130,8 @@ struct PageFrame {
     HTML.element(.footer) {
       HTML.element(.div, .class("wrap")) {
         HTML.element(.p) {
-          "attestscope \(tool.version), rules \(tool.rules). This file loads nothing from the network."
+          "attestscope \(tool.version), rules \(tool.rules)."
+          HTML.element(.span, .class("np")) { " This file loads nothing from the network." }
         }
       }
     }

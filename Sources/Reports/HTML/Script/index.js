@@ -298,8 +298,9 @@
     const count = Math.min(found.rows.length, 60);
     draw(0, count);
     body.lastElementChild.classList.toggle("rest", count < found.rows.length);
-    find("#paper").textContent = `On paper: ${number(count)} of ${number(found.rows.length)} rows` +
-      `${isFiltered() ? " that the filters leave" : ""}. All are in results.jsonl.`;
+    find("#paper").textContent = count < found.rows.length || isFiltered()
+      ? `On paper: ${number(count)} of ${number(found.rows.length)} rows` +
+        `${isFiltered() ? " that the filters leave" : ""}. All are in results.jsonl.` : "";
   });
   addEventListener("afterprint", () => { shown = null; drawInSight(); });
 
