@@ -35,9 +35,12 @@ extension Finding {
         ?? EvidenceReference(certificate.bytes, path)
     }
     let found = sentences.withoutRepetitions.joined(separator: " ")
+    let isIssuerAlone = !report.faults.isEmpty && report.faults.allSatisfy { $0.kind == .notCA }
     return .fail(
       found.isEmpty ? "The path doesn't end at \(anchor.name)." : found,
-      expected: Value(.text(anchor.name), "the trusted root"),
+      expected: isIssuerAlone
+        ? Value(.text("an authority (cA is true)"), "in basicConstraints of an issuer")
+        : Value(.text(anchor.name), "the trusted root"),
       at: places.withoutRepetitions)
   }
 }

@@ -47,7 +47,7 @@ extension Finding {
       "“\(first.name)” is \(late ? "expired" : "not yet valid") at \(time), \(source.phrase).",
       expected: Value(
         .time(late ? first.notAfter : first.notBefore),
-        late ? "the end of its validity" : "the start of its validity"),
+        "the \(late ? "end" : "start") of the validity of “\(first.name)”"),
       actual: Value(.time(time), source.phrase), at: outside.map(\.at))
   }
 }

@@ -30,7 +30,8 @@ extension FieldNode {
     var marked: [FieldNode] = []
     for child in children.reversed() { marked.append(child.marked(ends, &isReached)) }
     marked.reverse()
-    if bytes == nil, value == .number(0), !isReached {
+    let isEmpty = value == .number(0) || value == .none && marked.isEmpty && note == nil
+    if bytes == nil, isEmpty, !isReached {
       return FieldNode(
         name, .none, at: nil, note: "not reached: the bytes end before it", privacy: privacy,
         holding: [])
@@ -46,7 +47,8 @@ extension FieldNode {
       }
     }
     let notes =
-      isCutList ? ["arrived, and the bytes end in the list"] : [note, cutNote(ends)].compactMap(\.self)
+      isCutList
+      ? ["arrived, and the bytes end in the list"] : [note, cutNote(ends)].compactMap(\.self)
     return FieldNode(
       name, value, at: bytes, note: notes.isEmpty ? nil : notes.joined(separator: ", "),
       privacy: privacy, holding: marked)

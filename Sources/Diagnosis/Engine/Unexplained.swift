@@ -44,7 +44,9 @@ extension Cause {
           ? examination.input.attestation == nil ? findReceipt : findBoth
           : FixStep("Compare it with an accepted one from the same app version and server."))
     if rule == "assertion.signature" { return [rejectFirst, logSigned(examination), look] }
-    let first = rule == "receipt.chain" && examination.input.lacksIssuer ? getWholeMessage : nil
+    let first =
+      rule == "receipt.chain" && examination.input.lacksIssuer
+        || rule == "receipt.signature" && examination.input.lacksSigner ? getWholeMessage : nil
     return [rejectFirst, first, look, ofGivenValues.contains(rule) ? lookAgain : nil]
       .compactMap(\.self)
   }
@@ -66,9 +68,9 @@ extension Cause {
     "Find where receipt and attestation were joined: no genuine attestation contains such a receipt."
   )
 
-  /// The step for a receipt whose message has no certificate of the signer's issuer.
+  /// The step for a receipt whose message lacks the certificate of the signer or of its issuer.
   private static let getWholeMessage = FixStep(
-    "Get the receipt as Apple's server sent it: the certificate of the signer's issuer is missing from it."
+    "On the server, get the receipt as Apple sent it: a certificate on the signer's path is missing from it."
   )
 
   /// Returns the step that tells whether the app signed what the server received, with its hash.
@@ -78,7 +80,9 @@ extension Cause {
       In the app, log the clientDataHash passed to generateAssertion for this request. It must be SHA-256 \
       of the client data that the server received. If it is, compare key and signature with what the app \
       sent; otherwise find what changes the client data.
-      """, code: examination.input.expectations.clientDataHashes.first?.hash.hex)
+      """,
+      code: examination.input.expectations.clientDataHashes.first.map { "expected: \($0.hash.hex)" }
+    )
   }
 
   /// The step for a period that the time of the analysis may be outside of.
@@ -147,7 +151,7 @@ extension Cause {
     "receipt.chain": attack("nothing shows that Apple certified the receipt's signer"),
     "receipt.signature": attack("nothing shows that Apple signed this receipt"),
     "receipt.cms": attack("no known receipt of Apple's has this form"),
-    "receipt.client-hash": attack("certificate, receipt and data don't belong together"),
+    "receipt.client-hash": attack("the receipt wasn't made with this attestation"),
     "receipt.public-key": attack("the receipt is for a different key"),
     "receipt.app-id": attack("the receipt is for a different app"),
     "assertion.signature": attack(
@@ -165,6 +169,12 @@ extension Cause {
 }
 
 extension CheckInput {
+  /// Whether the receipt has none of its signer's certificate.
+  fileprivate var lacksSigner: Bool {
+    guard let message = receipt?.receipt.message else { return false }
+    return message.signers.first.map { message.certificates(of: $0).isEmpty } ?? false
+  }
+
   /// Whether the certificates of the attestation have no moment in common at which they are valid.
   fileprivate var isNeverValid: Bool {
     let all = attestation?.certificatesAsFound ?? []
@@ -175,12 +185,6 @@ extension CheckInput {
 }
 
 extension Diagnosis {
-  /// Returns the numbers of a few causes in parentheses, such as “ (T01, T05)”; empty for more than eight.
-  private static func named(_ causes: [Cause]) -> String {
-    let numbers = causes.map { $0.id.prefix { $0 != "-" } }
-    return causes.count > 8 ? "" : " (\(numbers.joined(separator: ", ")))"
-  }
-
   /// Returns the diagnosis of failed rules that no cause explains, with everything that was tried.
   ///
   /// - Parameters:
@@ -207,7 +211,7 @@ extension Diagnosis {
       proof: Proof(
         asked.isEmpty
           ? "No cause of this failure is known."
-          : "Unknown. \(asked.count.counted("known cause"))\(named(asked))\(readings) "
+          : "Unknown. \(asked.count.counted("known cause"))\(readings) "
             + (asked.count == 1 && readings.isEmpty
               ? "was tried, and doesn't fit\(limit)." : "were tried: none fits\(limit)."),
         undoing: "nothing: no cause is known", hypotheses: hypotheses),

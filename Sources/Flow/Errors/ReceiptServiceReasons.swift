@@ -66,7 +66,7 @@ enum ReceiptServiceReasons {
   /// The steps for an answer that the recorded request gives no reason for.
   static let stepsWithoutCause = [
     "On the server, compare the body that leaves the last proxy with the recorded one, which is a receipt in Base64.",
-    "Send this receipt again, then that of another key: the two answers tell whether the receipt or the request is refused.",
+    "Send this receipt again, then that of another key: the two answers tell whether Apple rejects the receipt or the request.",
   ]
 
   /// Returns the first reason that explains an answer to a request with the given mistakes; `nil`

@@ -40,7 +40,7 @@ enum SharedSession {
       ).demanded(background)
     }
     return FlowFinding(
-      .cleared, "A session moved to another network",
+      .cleared, "A session token changed its client once",
       "\(found) It never comes back, as when a device changes its network. A token that was copied once looks the same.",
       used, of: [.account]
     ).demanded(background)

@@ -111,7 +111,7 @@ package struct ArtifactTerminal: Sendable {
     writeHazards(firstHazards)
     writeIdentity()
     if result.served != Served() {
-      page.entry("server", result.served.phrase.sentence)
+      page.entry(result.isToApple ? "Apple" : "server", result.served.phrase.sentence)
     }
     for finding in findings {
       page.entry(
@@ -137,11 +137,14 @@ package struct ArtifactTerminal: Sendable {
     page.paragraph(result.verdict.tally.sentence, indent: 0)
   }
 
-  /// Whether the artifact lacks nothing but what the run's summary asks for. Its expected values and checks
-  /// are printed on request then.
+  /// Whether the artifact lacks nothing but what the run's summary asks for, or a finding proves why Apple
+  /// rejects it. Its expected values and checks are printed on request then.
   private var isBrief: Bool {
-    result.verdict.outcome == .undetermined && page.style.verbosity < .verbose
-      && result.problems.isEmpty && result.verdict.needs.allSatisfy(isSaidOnce)
+    let isExplained = findings.contains {
+      $0.rule.id == "flow.service-error" && $0.leading?.certainty == .proven
+    }
+    return result.verdict.outcome == .undetermined && page.style.verbosity < .verbose
+      && result.problems.isEmpty && (isExplained || result.verdict.needs.allSatisfy(isSaidOnce))
   }
 
   /// Whether a finding shows that the server accepted the artifact's challenge before.
@@ -177,8 +180,7 @@ package struct ArtifactTerminal: Sendable {
     guard problem.diagnosis != nil || !steps.isEmpty else { return }
     page.gap()
     if let diagnosis = problem.diagnosis, diagnosis.certainty == .unexplained {
-      let isListed =
-        page.style.verbosity >= .verbose || diagnosis.proof.hypotheses.count <= Self.fewHypotheses
+      let isListed = page.style.verbosity >= .verbose || diagnosis.proof.hypotheses.isEmpty
       page.entry(
         "cause", diagnosis.summary.sentence + (isListed ? "" : " -v lists what was tried."))
     }
@@ -409,8 +411,6 @@ extension ArtifactTerminal {
     if more > 0 { page.entry("", "… and \(more.grouped) more in the results") }
   }
 
-  /// Maximum number of hypotheses that the summary of a proof names.
-  private static let fewHypotheses = 8
   /// Maximum number of hypotheses that are listed. For an unexplained failure more than 100 may be
   /// tried.
   private static let hypothesisLimit = 24

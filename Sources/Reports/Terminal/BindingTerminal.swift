@@ -16,7 +16,10 @@ struct BindingTerminal {
 
   /// Writes the expected values.
   func write(to page: inout TerminalPage) {
-    for binding in result.bindings {
+    // Without a candidate, a missing value matters only where the verdict waits for it.
+    let isOpen = result.verdict.outcome == .undetermined
+    for binding in result.bindings
+    where isOpen || binding.designation != .none || !binding.candidates.isEmpty {
       page.entry(binding.noun, (isVerbose ? binding : binding.shortened).phrase)
       if isVerbose, binding.designation != .none { write(candidatesOf: binding, to: &page) }
     }

@@ -65,6 +65,7 @@ package enum FindingTerminal {
       let cause = explanation.cause
       page.entry(
         "cause", "\(cause.statement.sentence) \(cause.id), \(explanation.certainty.rawValue)")
+      page.entry("because", explanation.summary.sentence)
       page.entry("fix", "See the artifact below.")
     } else if let diagnosis = finding.leading {
       // A reported error is no cause: its usual causes follow.

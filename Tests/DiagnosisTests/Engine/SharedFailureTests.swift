@@ -40,7 +40,7 @@ struct SharedFailureTests {
     let trial = try Trial.receipt { $0.arrangeCertificates = { [$0[0]] } }
     #expect(unexplained(trial) == [["receipt.chain", "receipt.signer-profile"]])
     let steps = trial.diagnoses.first?.cause.fix.map(\.text) ?? []
-    #expect(steps.contains { $0.contains("as Apple's server sent it") })
+    #expect(steps.contains { $0.contains("as Apple sent it") })
   }
 
   @Test("a signer for another purpose whose issuer is missing keeps both diagnoses")

@@ -92,6 +92,9 @@ extension BatchOverview {
   private var queues: String {
     let review = clusters.forReview
     let unexplained = clusters.unexplained
+    if (review, unexplained, summary.outcomes[.rejected] ?? 0) == (1, 1, 1) {
+      return "It needs a security reviewer: nothing explains it."
+    }
     return
       (review == 0
       ? "None needs a security reviewer, and "

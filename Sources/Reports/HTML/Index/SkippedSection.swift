@@ -16,7 +16,7 @@ struct SkippedSection {
     let isCut = summary.skipped.count < summary.skippedCount
     return PageSection(
       "Skipped inputs", id: "skipped",
-      lede: "Read, and no artifact found in it: "
+      lede: "What was read and has no artifact: "
         + summary.skippedCount.counted("entry", "entries")
         + (isCut ? "; the first \(summary.skipped.count.grouped) are listed." : ".")
     ) {

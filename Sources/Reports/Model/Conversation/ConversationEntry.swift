@@ -115,16 +115,7 @@ struct ConversationEntry: Sendable {
   static func place(_ number: Int) -> String { "x\(number)" }
 
   /// Whether it was sent from the server to Apple.
-  var isToApple: Bool {
-    guard let url = exchange?.url else { return false }
-    return Self.hosts.contains { url.begins(with: "https://\($0)/") }
-  }
-
-  /// Hosts of Apple's App Attest and DeviceCheck services.
-  private static let hosts = [
-    "data.appattest.apple.com", "data-development.appattest.apple.com",
-    "api.devicecheck.apple.com", "api.development.devicecheck.apple.com",
-  ]
+  var isToApple: Bool { exchange?.isToApple ?? false }
 
   /// Method and path of the request; without an exchange, the place where the artifact was found.
   var request: String { exchange?.request ?? name }
@@ -168,4 +159,23 @@ extension [SourceStep] {
     for case .exchange(let exchange) in self { return exchange }
     return nil
   }
+}
+
+extension ArtifactResult {
+  /// Whether it was sent from the server to Apple.
+  var isToApple: Bool { source.steps.exchange?.isToApple ?? false }
+}
+
+extension SourceStep.ExchangeStep {
+  /// Whether it is a request to one of Apple's App Attest and DeviceCheck services.
+  fileprivate var isToApple: Bool {
+    guard let url else { return false }
+    return Self.appleHosts.contains { url.begins(with: "https://\($0)/") }
+  }
+
+  /// Hosts of Apple's App Attest and DeviceCheck services.
+  private static let appleHosts = [
+    "data.appattest.apple.com", "data-development.appattest.apple.com",
+    "api.devicecheck.apple.com", "api.development.devicecheck.apple.com",
+  ]
 }
