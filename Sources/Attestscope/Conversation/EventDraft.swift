@@ -30,11 +30,11 @@ struct EventDraft: Sendable {
   var remedy = ""
 
   /// Returns the same with the words of one of the server's errors as the reason. An error that only
-  /// a status reports has no words of the server, so that the reason is empty.
+  /// a status reports has no words of the server; only what the receipt says about its time stays.
   func quoting(_ words: String) -> EventDraft {
     var draft = self
     guard delivery.served.status.map({ words.ends(with: " answers \($0)") }) != true else {
-      draft.reason = ""
+      if !reason.begins(with: FlowFinding.ofReceipt) { draft.reason = "" }
       return draft
     }
     draft.reason = "\(FlowFinding.quoting)\(words.prefix(ErrorReading.longestWords))”"
@@ -100,6 +100,9 @@ extension EventDraft {
     event.error = error
     event.requestFaults =
       place.request?.faults(with: input.type == .receipt ? input.receiptAsFound : nil) ?? []
+    if event.requestFaults.contains(.early), let time = input.receiptAsFound?.time(.notBefore) {
+      reason = "\(FlowFinding.ofReceipt)\(time)"
+    }
     event.leavesOut = !unsigned.isEmpty
     event.time = place.request?.sentAt ?? input.expectations.capturedAt
     event.answer = delivery.served.answer

@@ -138,7 +138,10 @@ struct FlowCollector {
         .flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
     }
     let stored = text(3).map { " \($0.sentence)" } ?? ""
-    let isQuote = text(3)?.begins(with: FlowFinding.quoting) ?? false
+    let isQuote =
+      text(3).map { text in
+        [FlowFinding.quoting, FlowFinding.ofReceipt].contains { text.begins(with: $0) }
+      } ?? false
     let reason = finding.tellsReason || isQuote ? stored : ""
     let error = finding.reportedError.flatMap {
       KnownError.all.indices.contains($0) ? KnownError.all[$0] : nil

@@ -26,7 +26,9 @@ extension Finding {
       let name =
         certificates.indices.contains(fault.certificate)
         ? certificates[fault.certificate].certificate.subject?.commonName : anchor.name
-      return "\(name.map { "“\($0)”" } ?? "A certificate"): \(fault.phrase)."
+      let isAlone = fault.kind == .issuerNotFound && certificates.count == 1
+      return
+        "\(name.map { "“\($0)”" } ?? "A certificate"): \(isAlone ? "the certificate of its issuer is missing" : fault.phrase)."
     }
     let places = report.faults.compactMap { fault -> EvidenceReference? in
       guard certificates.indices.contains(fault.certificate) else { return nil }
@@ -41,6 +43,7 @@ extension Finding {
       expected: isIssuerAlone
         ? Value(.text("an authority (cA is true)"), "in basicConstraints of an issuer")
         : Value(.text(anchor.name), "the trusted root"),
+      actual: isIssuerAlone ? Value(.text("no authority"), "by that extension") : nil,
       at: places.withoutRepetitions)
   }
 }

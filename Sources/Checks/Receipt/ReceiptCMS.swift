@@ -58,7 +58,12 @@ private struct MessageDemand: Sendable {
 
   /// Returns the finding if the requirement isn't met, otherwise `nil`.
   func finding(in input: CheckInput, _ message: SignedData) -> Finding? {
-    faults(input, message).map { Finding(breaks, found, evidence: $0) }
+    faults(input, message).map { places in
+      let names = message.names(of: places)
+      return Finding(
+        breaks, names.isEmpty ? found : "\(found.dropLast()): \(names.joined(separator: "; ")).",
+        evidence: places)
+    }
   }
 
   /// Returns a requirement on the message as a whole, whose place is the whole message.
@@ -146,5 +151,26 @@ extension CheckInput {
       root.certificate.subject?.bytes == anchor.subject?.bytes
       && root.certificate.publicKey?.bytes == anchor.publicKey?.bytes
     return isSameRoot || !path.report(paths).isTrusted
+  }
+}
+
+extension SignedData {
+  /// The most certificates that a sentence names.
+  private static let namedCertificates = 4
+
+  /// Returns several certificates as phrases: index, subject, issuer, and the start of the SHA-256.
+  ///
+  /// - Parameter places: the certificates. Without two of this message, the result is empty.
+  fileprivate func names(of places: [EvidenceReference]) -> [String] {
+    let found = certificates.enumerated().filter { _, certificate in
+      places.contains { $0.bytes.range == certificate.bytes.range }
+    }
+    guard found.count > 1 else { return [] }
+    return found.prefix(Self.namedCertificates).map { index, certificate in
+      let subject = certificate.subject?.commonName ?? "no name"
+      let issuer = certificate.issuer?.commonName ?? "no name"
+      let digest = Digest.sha256(certificate.bytes).hex.prefix(16)
+      return "certificate \(index), “\(subject)” of “\(issuer)”, SHA-256 \(digest)…"
+    }
   }
 }

@@ -116,7 +116,7 @@ extension DecodedText.RepairKind {
     case .base64URLAlphabet:
       wording(
         "The text is Base64url, not standard Base64.",
-        "Use the same alphabet on both ends, or replace - and _ before decoding.")
+        "In the app, send standard Base64; or on the server, replace - and _ before decoding.")
     case .missingPadding:
       wording("The text lacks its padding.", "Write the padding, or decode without requiring it.")
     case .excessPadding:

@@ -70,7 +70,7 @@ extension Cause {
 
   /// The step for a receipt whose message lacks the certificate of the signer or of its issuer.
   private static let getWholeMessage = FixStep(
-    "On the server, get the receipt as Apple sent it: a certificate on the signer's path is missing from it."
+    "On the server, get the receipt as Apple sent it: this one lacks certificates of its signer's path."
   )
 
   /// Returns the step that tells whether the app signed what the server received, with its hash.

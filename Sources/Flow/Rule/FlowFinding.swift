@@ -95,6 +95,9 @@ package struct FlowFinding: Sendable, Hashable {
   /// The beginning of a stored reason that quotes the error text itself. A reason with this
   /// beginning is always appended to its finding, also if ``tellsReason`` is false.
   package static let quoting = "It says “"
+  /// The beginning of a stored reason that says from when on Apple exchanges a receipt. It is appended
+  /// like a quoted one.
+  package static let ofReceipt = "That time is "
   /// Creates a finding.
   /// - Parameters:
   ///   - result: Whether it is a failure, a warning, or cleared.

@@ -148,11 +148,7 @@ package struct ArtifactTerminal: Sendable {
   }
 
   /// Whether a finding shows that the server accepted the artifact's challenge before.
-  private var isChallengeUsed: Bool {
-    findings.contains {
-      ["flow.replay", "flow.challenge-reuse"].contains($0.rule.id) && $0.isOffence(of: result.id)
-    }
-  }
+  private var isChallengeUsed: Bool { findings.showUsedChallenge(of: result) }
 
   /// Writes what else failed, because the headline has one cause.
   private mutating func writeOtherFailures() {
@@ -224,7 +220,7 @@ package struct ArtifactTerminal: Sendable {
       return
     }
     page.gap()
-    for need in result.verdict.needs {
+    for need in result.verdict.needs where need != .challenge || !isChallengeUsed {
       let advice = isSaidOnce(need) ? "" : " " + need.advice(for: result.type)
       page.entry("missing", "\(need.meaning(for: result.type)).\(advice)", nameTone: .open)
       if let hint = result.hint(for: need) { page.entry("hint", hint) }
@@ -415,6 +411,15 @@ extension ArtifactTerminal {
   /// tried.
   private static let hypothesisLimit = 24
 
+}
+
+extension [RunFinding] {
+  /// Returns whether a finding shows that the server accepted the challenge of the artifact before.
+  func showUsedChallenge(of result: ArtifactResult) -> Bool {
+    contains {
+      ["flow.replay", "flow.challenge-reuse"].contains($0.rule.id) && $0.isOffence(of: result.id)
+    }
+  }
 }
 
 extension FieldNode {

@@ -37,10 +37,16 @@ struct BindingTerminal {
 
   /// Writes the candidates of values that the caller must choose, each with the option to add.
   ///
-  /// - Parameter isUsed: whether the server accepted the artifact's challenge before. Such a value isn't
-  ///   offered as the one to choose.
+  /// - Parameter isUsed: whether the server accepted the artifact's challenge before. Then there is no value to
+  ///   choose.
   func writeChoices(isUsed: Bool, to page: inout TerminalPage) {
     for open in result.openChoices {
+      if isUsed, open.binding.kind == .challenge, let remark = open.binding.fitRemark {
+        page.gap()
+        page.paragraph(
+          remark + " The server accepted this challenge before, so that it isn't open any more.")
+        continue
+      }
       page.gap()
       page.paragraph(
         "\(open.binding.candidatesTitle) for the \(open.binding.noun), each with the option that chooses it:"
@@ -51,14 +57,7 @@ struct BindingTerminal {
         if let option = choice.option { page.code(option, indent: 2 + number.count) }
       }
       write(rest: open.choices.count, to: &page)
-      if let remark = open.binding.fitRemark {
-        page.paragraph(remark)
-        if isUsed, open.binding.kind == .challenge {
-          page.paragraph(
-            "The server accepted this challenge before, so that it isn't open any more.")
-          continue
-        }
-      }
+      if let remark = open.binding.fitRemark { page.paragraph(remark) }
       // The client's own value is no example of what the server expects.
       let shown = open.choices.prefix(OpenChoice.listed).enumerated().filter { $1.option != nil }
       if let (index, choice) = shown.first(where: { $1.candidate.author == .server })

@@ -69,11 +69,14 @@ package struct AnalyzeCommand {
   }
 
   /// Returns the option that selects the artifact among those of its file: by the name of its record, or by
-  /// the start of its ID.
+  /// the start of its ID; a repeat of the same bytes by its place.
   ///
   /// - Returns: `nil` if the artifact isn't an entry of its file, and for an ID that is redacted.
   private static func selecting(_ result: ArtifactResult) -> String? {
     guard result.source.entry != nil else { return nil }
+    if result.id.contains(":"), isPlain(result.source.place) {
+      return "--id \(quoted(result.source.place))"
+    }
     let start = result.id.prefix(16)
     guard start.utf8.allSatisfy({ hexDigit($0) != nil }) else { return nil }
     return "--id \(result.record.flatMap { isPlain($0) ? quoted($0) : nil } ?? String(start))"

@@ -95,6 +95,9 @@ extension BatchOverview {
     if (review, unexplained, summary.outcomes[.rejected] ?? 0) == (1, 1, 1) {
       return "It needs a security reviewer: nothing explains it."
     }
+    if review == unexplained, review > 0 {
+      return "\(review.counted("rejection")) \(review == 1 ? "needs" : "need") a security reviewer."
+    }
     return
       (review == 0
       ? "None needs a security reviewer, and "

@@ -5,7 +5,7 @@ enum FoldedList {
   /// How many entries are visible.
   private static let shown = 5
   /// The most folded entries that print shows.
-  private static let printed = 8
+  private static let printed = 3
 
   /// Returns the list; nothing is folded for up to five entries.
   ///

@@ -21,7 +21,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Om0Cxwg9HHwbnKt2guUTbsqw2f8qLAFxHl0h5vd+5+g="
-    case .index: "sha256-j9QGS6o8L37yRaW5jQ04q3R20Y6SUfV49DIFTe33grg="
+    case .index: "sha256-fmexxLYNXyVaZJ7lyfh+aDMD0cJw7Ms0cImkPsnyMEc="
     }
   }
 }

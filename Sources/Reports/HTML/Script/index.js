@@ -295,7 +295,7 @@
   });
   // On paper nothing scrolls, and the rows are those that fit a few sheets.
   addEventListener("beforeprint", () => {
-    const count = Math.min(found.rows.length, 60);
+    const count = Math.min(found.rows.length, 52);
     draw(0, count);
     body.lastElementChild.classList.toggle("rest", count < found.rows.length);
     find("#paper").textContent = count < found.rows.length || isFiltered()
