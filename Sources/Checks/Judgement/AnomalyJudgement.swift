@@ -22,7 +22,7 @@ extension Finding {
       return .pass(found)
     }
     // What follows from a missing end isn't a deviation of its own.
-    let isCut = worst.isEndOfBuffer
+    let isCut = worst.end != nil
     let references =
       isCut
       ? [EvidenceReference(worst.bytes.toEndOfBuffer, path)]
@@ -38,18 +38,6 @@ extension Finding {
 
   /// The most places that a finding lists.
   private static let evidenceLimit = 8
-}
-
-extension Anomaly {
-  /// Whether it is an item that needs more bytes than its buffer has.
-  ///
-  /// The bytes of such an anomaly are the rest of the buffer (CBOR), or the item's head, which the rest
-  /// follows (BER).
-  fileprivate var isEndOfBuffer: Bool {
-    guard case .truncated(_, let available) = kind else { return false }
-    let rest = bytes.toEndOfBuffer.count - bytes.count
-    return rest == 0 || rest == available
-  }
 }
 
 extension Bytes {

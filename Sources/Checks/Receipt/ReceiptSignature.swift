@@ -38,7 +38,7 @@ extension Check {
       return .fail(
         count == 0
           ? "The certificate that SignerInfo names isn't in the message."
-          : "It can't be checked: SignerInfo names \(count) certificates of the message.",
+          : "\(count) certificates of the message are the one that SignerInfo names.",
         at: [place])
     }
     let signsContent = path.signs(payload, as: signer)

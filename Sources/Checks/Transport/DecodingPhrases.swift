@@ -64,7 +64,7 @@ extension DecodedText.DamageKind {
     switch self {
     case .utf8Replacement:
       "Bytes were read as UTF-8 text and replaced by U+FFFD; they are lost."
-    case .cutText: "No encoding has this number of characters."
+    case .cutText: "Neither Base64 nor hexadecimal digits have this number of characters."
     case .shortenedPrint: "The printed text shows only some of the bytes."
     case .foreignCharacter: "The text contains characters that no encoding uses."
     case .empty: "The text is empty."

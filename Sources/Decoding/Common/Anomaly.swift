@@ -19,6 +19,19 @@ package struct Anomaly: Sendable, Hashable {
 }
 
 extension Anomaly {
+  /// How many bytes an item needs and how many its buffer still has, if the buffer ends inside it;
+  /// `nil` for other anomalies, and for an item that only exceeds the item around it.
+  ///
+  /// The bytes of such an anomaly are the rest of the buffer (CBOR), or the item's head, which the rest
+  /// follows (BER).
+  package var end: (needed: Int, available: Int)? {
+    guard case .truncated(let needed, let available) = kind else { return nil }
+    let rest = bytes.buffer.all.endIndex - bytes.endIndex
+    return rest == 0 || rest == available ? (needed, available) : nil
+  }
+}
+
+extension Anomaly {
   /// What deviates, with the values that a sentence about it needs. Texts name the affected part
   /// with its article.
   package enum Kind: Sendable, Hashable {

@@ -48,7 +48,7 @@ extension FieldNode {
     }
     let notes =
       isCutList
-      ? ["arrived, and the bytes end in the list"] : [note, cutNote(ends)].compactMap(\.self)
+      ? ["begun, and the bytes end in the list"] : [note, cutNote(ends)].compactMap(\.self)
     return FieldNode(
       name, value, at: bytes, note: notes.isEmpty ? nil : notes.joined(separator: ", "),
       privacy: privacy, holding: marked)
@@ -74,12 +74,8 @@ private struct CutEnd {
   let available: Int
 
   init?(_ anomaly: Anomaly) {
-    guard case .truncated(let needed, let available) = anomaly.kind else { return nil }
-    // The bytes of the anomaly are the rest of the buffer (CBOR), or the item's head, which the
-    // rest follows (BER). If the item only exceeds the item around it, the buffer goes on.
-    let rest = anomaly.bytes.buffer.all.endIndex - anomaly.bytes.endIndex
-    guard rest == 0 || rest == available else { return nil }
-    (place, self.needed, self.available) = (anomaly.bytes, needed, available)
+    guard let end = anomaly.end else { return nil }
+    (place, needed, available) = (anomaly.bytes, end.needed, end.available)
   }
 }
 

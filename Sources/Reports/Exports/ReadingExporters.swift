@@ -35,7 +35,9 @@ private struct FirstArtifacts {
   var advice: [MissingValues.Advice] {
     guard !isBatch else { return clusters.missing.advice }
     var missing = MissingValues()
-    for result in waiting where !findings.showUsedChallenge(of: result) { missing.add(result) }
+    for result in waiting {
+      missing.add(result, isChallengeUsed: findings.showUsedChallenge(of: result))
+    }
     return missing.advice
   }
 

@@ -44,7 +44,7 @@ struct DamagePhrasesTests {
   @Test("a truncated text: the missing length, and what truncates there")
   func cut() throws {
     let sentence = try found(Array(base64().prefix(4_095)))
-    #expect(sentence.contains("bytes are missing after the 3,071 that arrived:"))
+    #expect(sentence.contains("bytes are missing after the 3,071 that arrived."))
     #expect(
       sentence.hasSuffix(
         "4,095 characters arrived, as many as a line typed or pasted into a terminal holds."))

@@ -34,7 +34,7 @@ struct CutFieldsTests {
     let tree = cut.tree().markingCut(cut.decodingAnomalies)
     #expect(!tree.walk().contains { $0.node.name == "version" })
     let notes = notes(100)
-    #expect(notes["attestation/attStmt/x5c"] == "arrived, and the bytes end in the list")
+    #expect(notes["attestation/attStmt/x5c"] == "begun, and the bytes end in the list")
     for part in ["attStmt/receipt", "authData"] {
       #expect(notes["attestation/\(part)"] == "not reached: the bytes end before it")
     }
