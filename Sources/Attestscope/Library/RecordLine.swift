@@ -48,8 +48,11 @@ extension ArtifactRecord.Content {
 }
 
 extension Timestamp {
-  /// Creates a timestamp, rounded to milliseconds.
+  /// Creates a timestamp, rounded to milliseconds. A date outside of the years 1 to 9999, which have a
+  /// form in RFC 3339, becomes the first or last moment of them; a date that isn't a number the first.
   init(_ date: Date) {
-    self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1_000).rounded()))
+    let time = (date.timeIntervalSince1970 * 1_000).rounded()
+    let (first, last) = (-62_135_596_800_000.0, 253_402_300_799_999.0)
+    self.init(milliseconds: Int64(time > first ? min(time, last) : first))
   }
 }

@@ -40,7 +40,7 @@ extension CertificateExtension {
   ///
   /// - Parameter details: Apple's extensions of a leaf; `nil` for other certificates.
   fileprivate func tree(_ details: AttestationExtensions?) -> FieldNode {
-    let inner = details.map(nodes) ?? []
+    let inner = (details.map(nodes) ?? []).compactMap(\.self)
     let remarks = [id.extensionName, isCritical ? "critical" : nil].compactMap(\.self)
     return FieldNode(
       id.description, inner.isEmpty ? statement ?? .bytes(value) : .none, at: bytes,

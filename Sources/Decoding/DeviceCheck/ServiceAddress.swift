@@ -2,8 +2,10 @@ import Evidence
 
 /// The parts of a URL by which services are recognized.
 package struct ServiceAddress: Sendable, Hashable {
-  /// The host in lower case, without user and port.
+  /// The host in lower case, without user and port. An IPv6 address keeps its brackets.
   package let host: String
+  /// The port after a colon: `:8443`; empty if the URL has none.
+  package let port: String
   /// The path without query and fragment; `/` for an empty one.
   package let path: String
   /// The path with its query, as in a request line (RFC 9112 §3.2.1).
@@ -19,7 +21,12 @@ package struct ServiceAddress: Sendable, Hashable {
     let end = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
     var authority = rest[..<end]
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[(at + 1)...] }
-    if let port = authority.firstIndex(of: UInt8(ascii: ":")) { authority = authority[..<port] }
+    // The colons of an IPv6 address are inside of brackets (RFC 3986 §3.2.2).
+    let bracket =
+      authority.first == UInt8(ascii: "[") ? authority.lastIndex(of: UInt8(ascii: "]")) : nil
+    let mark = authority[(bracket ?? authority.startIndex)...].firstIndex(of: UInt8(ascii: ":"))
+    port = String(decoding: authority[(mark ?? authority.endIndex)...], as: UTF8.self)
+    authority = authority[..<(mark ?? authority.endIndex)]
     guard !authority.isEmpty else { return nil }
     let path = rest[end...].prefix { !"?#".utf8.contains($0) }
     host = String(decoding: authority, as: UTF8.self).lowercasedASCII

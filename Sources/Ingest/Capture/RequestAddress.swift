@@ -15,15 +15,11 @@ struct RequestAddress {
   init(_ exchange: Exchange) {
     let url = exchange.url ?? ""
     if let address = ServiceAddress(url) {
-      let head = url.prefix { !"/?#".utf8.contains($0.utf8.first ?? 0) }
-      let rest = url.dropFirst(head.utf8.count).drop { $0 == "/" }
-      let authority = rest.prefix { !"/?#".contains($0) }
-      let port = authority.split(separator: ":").dropFirst().last.map { ":\($0)" } ?? ""
-      let scheme = head.lowercasedASCII
+      let scheme = String(url.prefix { $0 != ":" }).lowercasedASCII
       let isDefault =
-        scheme.equals("https:") && port.equals(":443")
-        || scheme.equals("http:") && port.equals(":80")
-      origin = "\(scheme)//\(address.host)\(isDefault ? "" : port)"
+        scheme.equals("https") && address.port.equals(":443")
+        || scheme.equals("http") && address.port.equals(":80")
+      origin = "\(scheme)://\(address.host)\(isDefault ? "" : address.port)"
       path = address.path.lowercasedASCII
     } else {
       let host = exchange.request.headers.first {

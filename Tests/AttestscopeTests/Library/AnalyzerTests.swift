@@ -67,6 +67,21 @@ struct AnalyzerTests {
     #expect(alone.artifacts.count == 1 && alone.findings.isEmpty)
   }
 
+  @Test(
+    "dates that no calendar has are the nearest that one has",
+    arguments: [
+      Double.infinity, -.infinity, .nan, 1e300,
+    ])
+  func dates(_ seconds: Double) async throws {
+    let sample = try sample()
+    var expected = sample.expected
+    expected.capturedAt = Date(timeIntervalSince1970: seconds)
+    let record = ArtifactRecord(
+      id: "x", attestation: .text(sample.attestation), expected: expected)
+    let found = try await sample.analyzer.conversation(of: [record])
+    #expect(found.artifacts.map(\.outcome) == [.rejected])
+  }
+
   @Test("bytes give the same result as their text")
   func raw() async throws {
     let sample = try sample()

@@ -79,18 +79,16 @@ struct FindingPanel {
   ///
   /// - Parameter id: the start of the ids of code blocks.
   private func advice(_ diagnosis: Diagnosis, id: String) -> [KeyValue] {
-    let claim = HTML.element(.p) {
-      "\(diagnosis.certainty.word): \(diagnosis.claim)"
-      " "
-      HTML.element(.code) { diagnosis.cause.id }
-      if let summary = finding.reason(of: diagnosis) {
-        HTML.element(.p) { HTML.bidi(summary.sentence, limit: 800) }
-      }
-    }
+    let claim = paragraph(
+      HTML(joining: [
+        .text("\(diagnosis.certainty.word): \(diagnosis.claim) "),
+        HTML.element(.code) { diagnosis.cause.id },
+      ]))
+    let reason = finding.reason(of: diagnosis).map { paragraph(.bidi($0.sentence, limit: 800)) }
     let steps = StepList(
       steps: diagnosis.cause.fix.map { StepList.Step($0, by: diagnosis.cause.actor) }, id: id)
     return [
-      KeyValue("Cause", claim),
+      KeyValue("Cause", HTML(joining: [claim, reason ?? .empty])),
       KeyValue("Who acts", paragraph(.text(diagnosis.cause.fix.whoActs(diagnosis.cause.actor)))),
       KeyValue("Fix", steps.html),
     ]
