@@ -3,6 +3,7 @@ package import Evidence
 
 extension GivenBytes.Encoding {
   /// Returns the bytes that the text represents in this encoding, or `nil` if it isn't valid in it.
+  /// For `utf8`, returns the text's own bytes without checking them.
   package func decode(_ text: Bytes) -> Bytes? {
     switch self {
     case .utf8: text

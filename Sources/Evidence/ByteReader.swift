@@ -1,4 +1,4 @@
-/// A forward-only reader of a slice. It cannot read past the end, skip back, or trap.
+/// A forward-only reader of a slice. Its reads cannot pass the end, skip back, or trap.
 ///
 /// Each read returns `nil` if fewer bytes are left than requested, and then consumes nothing.
 package struct ByteReader: Sendable {
@@ -54,7 +54,8 @@ package struct ByteReader: Sendable {
     return taken.bigEndian
   }
 
-  /// Returns the bytes from offset `start` up to the current position.
+  /// Returns the bytes from offset `start` up to the current position. Traps if `start` is beyond
+  /// that position.
   package func since(_ start: Int) -> Bytes { bytes[start..<position] }
 }
 

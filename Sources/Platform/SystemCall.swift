@@ -6,8 +6,8 @@ import CProcess
   import Glibc
 #endif
 
-/// System calls on descriptors, repeated here when a signal interrupts them (`EINTR`), so that no
-/// caller has to.
+/// System calls on descriptors. Opening, reading and writing are repeated here when a signal
+/// interrupts them (`EINTR`), so that no caller has to. A signal ends a wait early.
 package enum SystemCall {
   /// The descriptor of standard input, 0.
   package static let standardInput = STDIN_FILENO

@@ -42,8 +42,8 @@ extension ArtifactDecoding {
   }
 }
 
-/// Collects what an input contains. Texts without an artifact are shown only if no artifact is
-/// there: a capture contains much JSON that has nothing to do with artifacts.
+/// Collects what an input contains. Texts without an artifact are shown only if nothing else could
+/// be decoded: a capture contains much JSON that has nothing to do with artifacts.
 private struct InputDecoding {
   let redaction: Redaction
   /// What is shown.
@@ -95,7 +95,7 @@ private struct InputDecoding {
     texts.append((Self.place(source), decodings([reading])))
   }
 
-  /// Adds the texts if no artifact was found, and returns the entries without anything to show.
+  /// Adds the texts if nothing else was decoded, and returns the entries without anything to show.
   mutating func finish() -> [InputEvent.Skipped] {
     guard !found.contains(where: \.isDecoded) else { return skipped }
     let shown = texts.filter { !occupied.contains($0.entry) }

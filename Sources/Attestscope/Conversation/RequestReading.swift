@@ -23,7 +23,8 @@ extension ReceiptRequest {
 
   /// Returns all faults of the request, given the artifact in its body: also another kind of
   /// artifact, a body that is not plain Base64, the wrong host for the receipt's environment, and a
-  /// receipt that is sent too early or too late.
+  /// receipt that is sent too early or too late. A body of plain Base64 adds `plainReceipt`, which
+  /// is not a fault.
   ///
   /// - Parameter receipt: The receipt in the body; `nil` if the body contains another kind of
   ///   artifact.

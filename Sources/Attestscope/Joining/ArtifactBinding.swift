@@ -9,7 +9,8 @@ import Results
 import SystemCrypto
 
 /// The expected values of one artifact, chosen before any check runs
-/// (docs/adr/0012-bind-before-judging.md), and the other candidates that the evidence contains.
+/// (docs/adr/0012-designate-values-before-checking.md), and the other candidates that the evidence
+/// contains.
 ///
 /// A session is the exchanges that share a cookie, credential, account or connection. It is visible
 /// if it has any of these. An open value is a challenge that was issued and not used yet. To
@@ -325,7 +326,8 @@ struct ArtifactBinding {
         at: steps ?? [], candidates: others))
   }
 
-  /// Returns the binding without its weak challenge, which becomes a candidate that does not fit.
+  /// Returns the binding without its weak challenge (``isChallengeWeak``), which becomes the first
+  /// candidate, marked as not fitting.
   func withoutChallenge() -> ArtifactBinding {
     var other = self
     for position in other.statements.indices where other.statements[position].author == .server {

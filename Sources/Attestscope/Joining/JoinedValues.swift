@@ -5,7 +5,8 @@ import Results
 
 extension [JoinedValue] {
   /// Collects the values that belong to an artifact of a capture or a text: the designated ones,
-  /// those that fit without being designated, key ID and App ID. Empty for evidence records.
+  /// those that fit without being designated, key ID and App ID. Leaves out public keys and what
+  /// the operator gave. Empty for evidence records.
   init(_ binding: ArtifactBinding, of submission: Submission) {
     self = []
     guard let surroundings = submission.surroundings else { return }
@@ -44,7 +45,8 @@ extension [JoinedValue] {
 }
 
 extension BoundValue.Author {
-  /// The author as results name it. Unknown authors count as the client.
+  /// The author as results name it. A record counts as the server, an unknown author as the
+  /// client.
   fileprivate var voice: JoinedValue.ValueAuthor {
     switch self {
     case .operator: .operator

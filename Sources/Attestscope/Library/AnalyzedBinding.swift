@@ -8,15 +8,19 @@ extension AnalyzedArtifact {
   public struct Binding: Sendable, Hashable {
     /// `challenge`, `clientData` or `publicKey`.
     public let name: String
-    /// The value as it was written, or the SHA-256 of a long one. `nil` if no value was chosen.
+    /// The value as it was written, or the SHA-256 of a long one; for a public key, the words
+    /// `key ID` and its key ID. `nil` if no value was chosen.
     public let text: String?
     /// How it was chosen.
     public let designation: Designation
-    /// Who wrote it; `nil` if no value was chosen.
+    /// Who wrote it; `nil` if no value was chosen, and for a public key that an attestation of the
+    /// run supplied.
     public let author: Author?
-    /// The path from the file to it, as a phrase; `nil` for a value of the policy.
+    /// The path from the file to it, as a phrase; `nil` if there is none, as for a value of the
+    /// policy.
     public let place: String?
-    /// Values that were not chosen, those that fit the artifact first.
+    /// Values that were not chosen, those that fit the artifact first. A random value that no name
+    /// calls a challenge, and that was dropped because it doesn't fit, precedes them.
     public let candidates: [Candidate]
 
     /// How a value was chosen, in the order of precedence.

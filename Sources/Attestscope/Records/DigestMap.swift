@@ -32,7 +32,7 @@ struct DigestMap: Sendable {
     slots = ScratchBytes(capacity: capacity)
   }
 
-  /// Returns the pair of a digest, or `nil` if it has none.
+  /// Returns the pair of a digest, or `nil` if it has none or the file cannot be read.
   ///
   /// - Parameter digest: 32 bytes.
   subscript(digest: [UInt8]) -> Pair? { slot(of: digest)?.pair }

@@ -1,7 +1,7 @@
 import Evidence
 
-/// Records that are stored and read again by number: the first ones in memory, more in a temporary
-/// file.
+/// Records that are stored and read again by number: the last ones in memory, earlier ones in a
+/// temporary file once memory is full.
 struct RecordSpool: Sendable {
   /// End of each record among all stored bytes.
   private var ends: [Int] = []

@@ -2,7 +2,7 @@ import Containers
 
 /// The error for an input that cannot be opened or read.
 package struct InputFailure: Error, Sendable, Hashable {
-  /// The input and the reason: `log.jsonl: no such file`.
+  /// The input and the reason: `cannot read log.jsonl: no such file`.
   package let message: String
 
   /// Creates the error from a reader's error.

@@ -23,8 +23,8 @@ struct ObservationFilter {
 
   /// Creates a filter before the first observation.
   ///
-  /// - Parameter reader: The only shard that will read the result, and the routes that it wants;
-  ///   `nil` if any shard may.
+  /// - Parameter reader: The only shard that will read the result, and the routes (short hashes of
+  ///   names) that it wants; `nil` if any shard may.
   init(for reader: (shard: Int, wants: Set<NameRoute>)? = nil) { self.reader = reader }
 
   /// Returns the observation as far as it is kept; `nil` if it is not.

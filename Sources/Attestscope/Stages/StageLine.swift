@@ -18,7 +18,8 @@ enum StageLine {
     }
   }
 
-  /// Limits of the JSON reader: the body of a line is one item.
+  /// Limits of the JSON reader. Packed content, such as the member `body` of an observation, is
+  /// Base64 and counts as one item.
   private static let limits = DecodingLimits(depth: 256, items: 1 << 20)
 
   /// Returns a line with its line feed. Members without a value are left out.

@@ -118,7 +118,8 @@ extension SuppressionFile.Scope {
       && Self.fits(record, result.record) && isNamed(result.source.file)
   }
 
-  /// Returns whether a finding is in the scope: all of its events are, in a file or a record.
+  /// Returns whether a finding is in the scope. If a file or a record is given, all events of the
+  /// finding must be in it.
   fileprivate func fits(_ finding: RunFinding) -> Bool {
     let events = finding.events
     return Self.fits(key?.plainKey, finding.key) && Self.fits(account, finding.account)
