@@ -5,7 +5,8 @@ import Reports
 enum Exit: Int32, CaseIterable {
   /// Nothing is rejected; for commands that check nothing, everything was done.
   case ran = 0
-  /// An artifact or a finding failed; for `verify-report`, something differs.
+  /// An artifact or a finding failed, or only warned with `--fail-on warning`; for `verify-report`,
+  /// something differs.
   case rejected = 1
   /// Something is undetermined or unreadable, or there is no artifact.
   case open = 2

@@ -40,8 +40,8 @@ struct SettingsFile {
 
   /// Reads a file.
   ///
-  /// - Returns: `nil` if it does not exist.
-  /// - Throws: A ``Fault`` if it is not a JSON object.
+  /// - Returns: `nil` if it does not exist or its status can't be read.
+  /// - Throws: A ``Fault`` if it can't be read, is longer than 1 MiB, or is not a JSON object.
   init?(reading path: String) throws(Fault) {
     guard FileStatus.kind(at: path) != nil else { return nil }
     let bytes = try InputFile.read(path, limit: Self.limit)
@@ -61,10 +61,11 @@ struct SettingsFile {
 }
 
 extension SettingsFile.Setting {
-  /// Returns the setting as command-line arguments: `--jobs=4`, `--ascii`, `-v` twice for a
-  /// repeatable flag.
+  /// Returns the setting as command-line arguments: `--jobs=4`, `--ascii`, or `--verbose` twice for
+  /// the value 2 of a repeatable flag. A flag with the value `false` gives no argument.
   ///
-  /// - Throws: A ``Fault`` if the value's type does not fit the option.
+  /// - Throws: A ``Fault`` if the value's type does not fit the option, or if the number for a
+  ///   repeatable flag is not from 0 to 9.
   func arguments(for option: CommandDescription.Argument) throws(Fault) -> [String] {
     let typed = "--\(name)"
     switch (option.kind, value.kind) {

@@ -61,11 +61,12 @@ enum AddressToken {
     return found
   }
 
-  /// Returns whether a part looks random: at least 20 characters without a name that are hexadecimal, or
-  /// change between upper case, lower case and digits every few characters. Words seldom do.
+  /// Returns whether a part looks random: it has at least 20 characters and is no UUID, and it is
+  /// hexadecimal with a digit, or has no name before `=` and changes between upper case, lower case
+  /// and digits at least once for every four characters. Words seldom do.
   private static func isOpaque(_ part: Range<Int>, _ byte: (Int) -> UInt8) -> Bool {
     guard part.count >= shortest, !isUUID(part, byte) else { return false }
-    // Text in hexadecimal has few letters, so it changes too seldom for the test below.
+    // Text in hexadecimal may change between letters and digits too seldom for the test below.
     if part.allSatisfy({ CharacterSet.hexadecimal.contains(byte($0)) }),
       part.contains(where: { byte($0).characterKind == 0 })
     {
@@ -96,7 +97,7 @@ enum AddressToken {
   private static let equals = UInt8(ascii: "=")
   private static let methodCharacters = CharacterSet(0x41...0x5a)
   private static let delimiters = CharacterSet("/?#&;:")
-  /// The characters of a URL, but for quotation marks.
+  /// The characters of a URL, without the delimiters and the apostrophe.
   private static let characters = CharacterSet.alphanumerics.union(
     CharacterSet("-._~[]@!$()*+,=%"))
 }

@@ -47,7 +47,7 @@ struct ArtifactChapter {
     }
   }
 
-  /// The name of the artifact, with its type and when it was sent.
+  /// The name of the artifact, with its type and the time of its capture, or else of its issue.
   private var name: String {
     let time = result.seenAt.map { ", \($0.phrase)" } ?? ""
     return "\(result.type.word) \(result.record ?? result.source.place)\(time)."
@@ -59,8 +59,8 @@ struct ArtifactChapter {
     return [.heading("What happened"), .text(.init(prose: said))]
   }
 
-  /// Returns what was seen of a problem, and the other explanation if there is one. Only the title, or the heading,
-  /// says the cause.
+  /// Returns what was seen of a problem, and the other explanation if there is one. Only the title,
+  /// or the heading, says the cause.
   private func sentences(_ problem: Problem) -> String {
     let found = problem.leading.map { $0.finding.found.sentence }
     guard let diagnosis = problem.diagnosis else { return found ?? "" }
@@ -143,7 +143,8 @@ struct ArtifactChapter {
         + problems.flatMap(\.checks).flatMap(evidence))
   }
 
-  /// Returns a check with the values that it compares and the first bytes with a fault.
+  /// Returns a check with the values that it compares and the first bytes with a fault; without
+  /// any, the first bytes that its finding names.
   private func evidence(_ check: CheckResult) -> [Block] {
     let finding = check.finding
     let values = [("expected", finding.expected), ("actual", finding.actual)].compactMap {

@@ -30,7 +30,7 @@ struct DocumentFigure: Sendable {
 
   /// One bar.
   struct Bar: Sendable {
-    /// The text before the bar, cut after 26 characters.
+    /// The text before the bar. A text of more than 26 characters is drawn as its first 25 and `…`.
     let label: String
     /// The length of the bar, and the number after it.
     let count: Int

@@ -2,7 +2,8 @@ import Evidence
 package import Results
 
 /// The results of a SARIF log while a run proceeds: one for each cause (or failed rule) and source
-/// file, and for each finding. What is suppressed is a result of its own.
+/// file, one for each finding, and one for each file with undetermined or with unreadable artifacts.
+/// What is suppressed is a result of its own.
 ///
 /// At most ``limit`` results are kept; ``omitted`` counts the others.
 package struct SARIFResults: Sendable {
@@ -35,7 +36,7 @@ package struct SARIFResults: Sendable {
 
   /// A result with its rule and the number of its artifacts.
   private struct Entry {
-    /// The position in `rules`; `nil` for an artifact without a verdict.
+    /// The position in `rules`; `nil` for an undetermined or unreadable artifact.
     let rule: Int?
     let finding: SARIFFinding
     /// The suppression that applies; `nil` for what is not suppressed.

@@ -5,7 +5,7 @@
 #endif
 package import Platform
 
-/// The results that a run left in a report folder without coming to its end, and the hidden files by
+/// The results that a killed or interrupted run left in a report folder, and the hidden files by
 /// which another run continues it.
 package struct UnfinishedResults: Sendable {
   /// The folder of the report.
@@ -22,7 +22,7 @@ package struct UnfinishedResults: Sendable {
   }
   /// The draft of an earlier run, while another run continues it with a draft of its own.
   private var earlier: RawPath { path(".results.jsonl.earlier") }
-  /// The results of a run that came to its end, possibly because it was interrupted.
+  /// The results of a run that finished, or that stopped in an orderly way when it was interrupted.
   private var results: RawPath { path(ReportPath.results.path) }
 
   /// The version of the file `results.jsonl` (identity, size and times) as bytes; empty without a
@@ -46,7 +46,7 @@ package struct UnfinishedResults: Sendable {
     }
   }
 
-  /// Removes what ``keep(since:)`` kept.
+  /// Removes the draft that ``keep(since:)`` renamed. `results.jsonl` stays.
   package func discard() { unlink(earlier.terminated) }
 
   /// Returns the size of a regular file in bytes; `nil` for anything else.

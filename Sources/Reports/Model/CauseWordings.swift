@@ -1,8 +1,8 @@
 import Evidence
 package import Results
 
-/// The different statements that the artifacts of one cause have, such as “The text is empty” beside “The
-/// app sent an error page”. Each has a number, an example and a first step of its own.
+/// The different statements that the artifacts of one cause have, such as “The text is empty” beside
+/// “The app sent an error page”. Each has a number of artifacts, an example and a fix of its own.
 package struct CauseWordings: Sendable {
   /// One statement.
   package struct Wording: Sendable {

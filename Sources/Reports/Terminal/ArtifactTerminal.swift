@@ -68,8 +68,8 @@ package struct ArtifactTerminal: Sendable {
   }
 
   /// Returns the rendered texts of several artifacts, as ``text(of:_:findings:isOnly:)`` does for one.
-  /// Successive artifacts that differ in nothing but their names are one text with several first lines, such as
-  /// the uses of one session token.
+  /// Successive artifacts that differ only in their first lines (verdict and name) are one text with
+  /// several first lines, such as the uses of one session token.
   package static func texts(
     of results: [ArtifactResult], _ style: TerminalStyle, findings: [RunFinding] = [],
     isOnly: Bool = true

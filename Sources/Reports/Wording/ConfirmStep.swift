@@ -4,11 +4,12 @@ package import Results
 extension Diagnosis {
   /// Returns the cause's fix steps for one artifact, with commands that run on its file.
   ///
-  /// The handbook's step that confirms a fix is replaced. If an option can correct the value, the
-  /// step analyzes this artifact again, which must then pass. Otherwise the step asks for a new
-  /// artifact. Only the first step that confirms stays. Where a cause has none, one is added at the
-  /// end, except for an unexplained failure, and for a cause on which only a reviewer acts: nobody
-  /// fixes a forgery, so no new artifact can confirm anything.
+  /// The handbook's step that confirms a fix is replaced. If the cause is proven and options can
+  /// correct the value, or `--as-of issuance` is the correction, the step analyzes this artifact
+  /// again, whose failed checks must then pass. Otherwise the step asks for a new artifact. Only
+  /// the first step that confirms stays. Where a cause has none, one is added at the end, except
+  /// for an unexplained failure, and for a cause on which only a reviewer acts: nobody fixes a
+  /// forgery, so no new artifact can confirm anything.
   ///
   /// - Parameter result: the artifact that the diagnosis is about.
   package func steps(in result: ArtifactResult) -> [FixStep] {

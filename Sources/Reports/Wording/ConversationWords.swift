@@ -60,8 +60,8 @@ extension FlowEvent {
   /// answer, verdict of this analysis, record or place, and whether it is the offence. For a
   /// reported error: place, time, account and client. Unknown parts are left out.
   ///
-  /// Example: “2026-09-21T12:05:13Z: assertion, counter 7, client 2: accepted, status 200; here rejected; entry
-  /// 2, /assertion (the fault)”
+  /// Example: “2026-09-21T12:05:13Z: assertion, counter 7, client 2: accepted, status 200; here
+  /// rejected; entry 2, /assertion (the fault)”
   ///
   /// - Parameters:
   ///   - isMarking: whether an offence is marked as such.

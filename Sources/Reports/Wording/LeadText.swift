@@ -16,7 +16,8 @@ package enum LeadText {
     }
   }
 
-  /// Says how many checks passed, and lists the warnings that the headline doesn't name. Of a sound
+  /// Says how many checks passed, and lists the warnings that the headline doesn't name; where a
+  /// warning is the likely cause of the server's rejection, it names that cause instead. Of a sound
   /// artifact that the server rejected, it doesn't say that there is nothing to do.
   private static func acceptance(_ result: ArtifactResult) -> String {
     let passed = result.verdict.counts[.pass, default: 0]

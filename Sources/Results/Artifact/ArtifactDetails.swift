@@ -12,7 +12,7 @@ package struct ArtifactDetails: Sendable {
   package var receipt: ReceiptDetails?
   /// How the nonce is computed; `nil` for artifacts without one.
   package var computation: Computation?
-  /// Validity periods, the shortest first.
+  /// Validity periods: that of the leaf certificate, then that of the receipt.
   package var periods: [Period] = []
   /// Times that the artifact or its capture names, in no particular order.
   package var events: [Event] = []

@@ -5,7 +5,7 @@
 package struct RuleLegend: Sendable, Hashable {
   /// The rule's title when it does not fail.
   package let title: String
-  /// The rule's ID, heading and severity.
+  /// The rule's ID, heading and severity, and the number of the receipt field that it checks.
   package let rule: RuleFacts
 
   /// Creates the legend of a rule.

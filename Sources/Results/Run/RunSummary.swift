@@ -47,7 +47,7 @@ package struct RunSummary: Sendable {
   /// Maximum number of skipped entries that are listed by name.
   package static let skippedLimit = 1_000
 
-  /// An entry that was read and contains no artifact.
+  /// An entry that was read and contains no artifact, or an input that could not be opened or read.
   package struct Skipped: Sendable, Hashable {
     /// The input as the caller named it.
     package let file: String
@@ -70,7 +70,8 @@ package struct RunSummary: Sendable {
     }
   }
 
-  /// Adds an artifact: its outcome, its type, its failed and warned rules, and its first diagnosis.
+  /// Adds an artifact: its outcome, its type, its failed and warned rules, its first diagnosis, its
+  /// suppressions and its state in the baseline.
   package mutating func count(_ result: ArtifactResult) {
     artifacts += 1
     outcomes[result.verdict.outcome, default: 0] += 1

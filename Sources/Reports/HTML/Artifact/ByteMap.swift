@@ -31,8 +31,9 @@ struct ByteMap {
     parts = Array(Self.parts(of: dump).prefix(Self.limit))
   }
 
-  /// Returns the regions to show: the start of each component, the outermost fields, and in a small
-  /// buffer every field without children.
+  /// Returns the regions to show: the start of each component, the fields without children on the
+  /// two outermost levels, and in a small buffer every field without children. A region that is
+  /// empty or covers the whole buffer is left out.
   private static func parts(
     of dump: ByteRegions.Dump
   ) -> [(region: ByteRegions.Region, name: String)] {
@@ -117,8 +118,8 @@ struct ByteMap {
 }
 
 extension ByteRegions.Region {
-  /// Returns the region's name outside of its parent. A field that has only a number gets its note
-  /// or the parent's name: `x5c[0]`.
+  /// Returns the region's name outside of its parent. A field that has only a number also gets its
+  /// note if it has a value, else the parent's name: `x5c[0]`.
   fileprivate func title(below parent: ByteRegions.Region?) -> String {
     guard isNumbered else { return name }
     if let note, value != .none { return "\(name) \(note)" }

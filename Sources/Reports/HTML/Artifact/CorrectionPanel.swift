@@ -13,8 +13,9 @@ struct CorrectionPanel {
   let number: Int
   let result: ArtifactResult
 
-  /// The panel; nothing for a proof without a correction. A record is shown instead of options for
-  /// an artifact from a record, and for a correction that options cannot express.
+  /// The panel; nothing for a proof without a correction, and for an artifact from a capture whose
+  /// correction options cannot express. A record is shown instead of options for an artifact from a
+  /// record, and for a correction that options cannot express.
   @HTMLBuilder
   var html: HTML {
     // A capture has no evidence record to change.

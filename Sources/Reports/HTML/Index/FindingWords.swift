@@ -4,7 +4,8 @@ import Results
 /// The run in words: the headline of a report and the paragraph below it.
 extension BatchOverview {
   /// The most important result of the run: a failed finding on the conversation, else the number of
-  /// rejections with the team that acts on most of them, else the number of acceptances.
+  /// rejections with the team that acts on most of them, else the number of artifacts that could not
+  /// be settled, else the number of acceptances.
   ///
   /// Examples: “17 of 412 artifacts are rejected; the server team acts on 9”, “All 1,204 artifacts
   /// are accepted”, “No artifact was found”.

@@ -1,7 +1,7 @@
 /// The icons of a page. Each is defined once in the page and used by its id.
 ///
 /// The ids are `i-pass`, `i-fail`, `i-warn`, `i-open` and `i-none` for marks, and names such as
-/// `i-copy` for buttons. The script of the index uses them too.
+/// `i-copy` for buttons and `i-cert` for other places. The script of the index uses them too.
 enum Icon {
   /// The definitions of all icons, invisible. Every page contains them.
   static let definitions = HTML.element(
