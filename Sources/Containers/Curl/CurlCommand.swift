@@ -187,8 +187,8 @@ struct CurlCommand {
     return Bytes(Array(data.map(\.array).joined(separator: [UInt8(ascii: "&")])), name: "body")
   }
 
-  /// The form as multipart/form-data (RFC 7578) with a fixed boundary; lost if a part comes from a
-  /// file.
+  /// The form as multipart/form-data (RFC 7578) with a fixed boundary; lost if the value of a
+  /// field begins with `@`, which names a file, or if a field has no name or no value.
   private var formBody: Message.Body {
     var bytes: [UInt8] = []
     for field in form {

@@ -25,7 +25,8 @@ struct ShellWords {
   }
 
   /// Returns the words of the next command, which ends at a line end, `;`, `|` or `&`; `nil` at the
-  /// end of the text. Comments are skipped.
+  /// end of the text. A comment before the first word is skipped. A `#` after a word starts another
+  /// word.
   mutating func command() -> [Bytes]? {
     var words: [Bytes] = []
     while position < text.endIndex {

@@ -33,9 +33,11 @@ struct HTTPFraming {
 
   /// Returns whether the end of a body without a valid length is certain.
   ///
-  /// A client may write a status line into its request, so a request's text decides nothing. A
-  /// response comes from the server, and a complete JSON value shows its own end, because line
-  /// breaks in its strings are escaped (RFC 8259 §7).
+  /// For an empty body, the method or status and the headers decide whether there is none.
+  ///
+  /// For other bodies, a request's text decides nothing, because a client may write a status line
+  /// into it. A response comes from the server, and a complete JSON value shows its own end,
+  /// because line breaks in its strings are escaped (RFC 8259 §7).
   /// - Parameter body: The bytes up to what looks like the next message.
   func isEndTold(of body: Bytes) -> Bool {
     guard body.isEmpty else {

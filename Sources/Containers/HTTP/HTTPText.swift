@@ -79,8 +79,9 @@ struct HTTPText {
     return headers
   }
 
-  /// The URL of a request as far as it is known: the target itself if it is a whole URL,
-  /// `//host/path` without a scheme, or the path only. `nil` for a response.
+  /// The URL of a request as far as it is known: the target itself if it doesn't begin with a
+  /// slash, such as a whole URL, or if no header names the host. Otherwise `scheme://host/path`, or
+  /// `//host/path` if there is no `:scheme` header. `nil` for a response.
   var url: String? {
     guard case .request(_, let target) = start else { return nil }
     guard target.begins(with: "/") else { return target }

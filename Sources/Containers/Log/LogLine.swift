@@ -22,7 +22,8 @@ extension LogLine {
   }
 
   /// Recognizes the head of syslog (RFC 5424 §6, RFC 3164 §4): `<34>1 2026-03-14T…`, `<34>Mar 14 …`
-  /// or, without a priority, `Mar 14 09:26:53 host app[1]: …`.
+  /// or, without a priority, `Mar 14 09:26:53 host app[1]: …` or `2026-03-14T09:26:53Z host
+  /// app[1]: …`.
   private static func syslog(_ line: Bytes) -> LogLine? {
     var rest = line
     var hasPriority = false
@@ -90,7 +91,8 @@ extension LogLine {
   }
 
   /// Recognizes the head of the Kubernetes container log format (CRI): `2026-03-14T09:26:53.1Z
-  /// stdout P message`, where P is a partial line and F its last part.
+  /// stdout P message`, where P marks a part of a line that continues, and F a whole line
+  /// or the last part.
   private static func container(_ line: Bytes) -> LogLine? {
     let words = line.prefix(80).split(
       separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)

@@ -111,7 +111,8 @@ struct ShippedLogReader: ContainerReader {
     return flush() + [.text(message, line: number)]
   }
 
-  /// Joins the pieces of one line. A piece with a line end is the last one.
+  /// Joins the pieces of one line. The last piece has a line end, or makes the line longer than the
+  /// limit.
   private mutating func join(_ message: Bytes, to stream: LogStream) -> [ContainerItem] {
     let endsLine = message.last == 0x0a
     guard let count = messages.count(of: stream) else {

@@ -89,7 +89,8 @@ struct MailPart {
     return parts.isEmpty ? [self] : parts
   }
 
-  /// Returns text outside the parts as a part, or nothing if it is only whitespace.
+  /// Returns text outside the parts as a part, or nothing if it has at most two bytes without the
+  /// whitespace around it, such as the `--` at the end of the last delimiter.
   private func beside(_ text: Bytes) -> [MailPart] {
     text.trimmed.count > 2 ? [MailPart(text, below: depth)] : []
   }
@@ -115,7 +116,7 @@ struct MailPart {
       ?? (isText ? nil : "part on line \(line)")
   }
 
-  /// Whether the media type is text, or missing.
+  /// Whether the media type is text, multipart or missing.
   private var isText: Bool {
     let type = header("content-type").lowercasedASCII
     return type.isEmpty || ["text/", "multipart/"].contains { type.begins(with: $0) }

@@ -24,7 +24,7 @@ enum PropertyList {
   }
 
   /// Returns whether the input is a binary or XML property list, or CMS signed data that contains
-  /// one.
+  /// one in XML.
   static func isBegun(_ head: ContainerHead) -> Bool {
     if head.bytes.starts(with: BinaryPropertyList.mark) { return true }
     if head.text.first == UInt8(ascii: "<") {

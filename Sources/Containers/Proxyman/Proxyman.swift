@@ -56,7 +56,8 @@ enum Proxyman {
     return exchange
   }
 
-  /// Returns the URL: `fullPath`, or, if that is only a path, joined from its parts.
+  /// Returns the URL: `fullPath`, or, if that is missing or only a path, joined from its parts.
+  /// - Returns: `nil` if there is no request, or nothing names the host.
   private static func url(of request: JSONNode?) -> String? {
     guard let request else { return nil }
     if let whole = request["fullPath"]?.nonEmptyText, !whole.begins(with: "/") { return whole }

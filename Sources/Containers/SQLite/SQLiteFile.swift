@@ -20,7 +20,8 @@ struct SQLiteFile {
   let isUTF8: Bool
   /// The bytes of overflow pages that may still be read. In a valid file no two records share one.
   private var overflow: Int
-  /// The number of records that could not be read.
+  /// The number of records that could not be read. Those whose offset is outside their page are not
+  /// counted.
   private(set) var unread = 0
 
   /// Reads the database header (§1.3).

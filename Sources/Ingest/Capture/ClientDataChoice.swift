@@ -143,8 +143,8 @@ extension ClientDataChoice {
     return choice(request.members, orPayload: false) { body + [.pointer("/" + $0.pointerToken)] }
   }
 
-  /// Returns the only text beside the members that carry the assertion; `nil` if there is none, or
-  /// if there are several other members.
+  /// Returns the only other member beside those that carry the assertion; `nil` if there is none,
+  /// if there are several, or if it isn't a string.
   private static func only(beside find: FoundArtifact) -> ClientDataChoice? {
     let members = find.layers.first { $0.author == .client }?.members ?? []
     let others = members.filter {
@@ -204,7 +204,8 @@ extension SignedPart {
 }
 
 extension ExchangeOpening {
-  /// Returns the part of the request that a profile names; `nil` if the request lacks it.
+  /// Returns the part of the request that a profile names; `nil` if the request lacks it, or if a
+  /// member isn't a string or has several different values.
   fileprivate func signedPart(_ name: String) -> SignedPart? {
     let header = ServiceProfile.headerPart
     if name.begins(with: header) {
@@ -232,7 +233,8 @@ extension ExchangeOpening {
 }
 
 extension JSONNode.Member {
-  /// Whether the name says that the member isn't signed data: the assertion, its key ID, a challenge.
+  /// Whether the name says that the member isn't signed data: an artifact, a value that belongs to
+  /// it (``RecordField/envelope``), an identifier or a challenge.
   var carriesAssertion: Bool {
     RecordField.named(name).map { RecordField.envelope.contains($0.field) }
       ?? [.challenge, .identifier].contains(ChallengeName(name))

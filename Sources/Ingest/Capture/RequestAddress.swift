@@ -4,14 +4,14 @@ import Evidence
 
 /// The origin (RFC 6454 §4) and the path of a request.
 struct RequestAddress {
-  /// The scheme, host and port, without the default port; `nil` if neither the URL nor a header
-  /// names the host.
+  /// The scheme, host and port, without the default port of the URL's scheme; `nil` if neither
+  /// the URL nor a header names the host.
   let origin: String?
   /// The path in lower case, without the query.
   let path: String
 
-  /// Reads the address of a request. If the URL has no host, the `Host` header is used, and https
-  /// is assumed.
+  /// Reads the address of a request. If the URL lacks a scheme or a host, the `Host` or
+  /// `:authority` header is used, and https is assumed.
   init(_ exchange: Exchange) {
     let url = exchange.url ?? ""
     if let address = ServiceAddress(url) {

@@ -9,8 +9,8 @@ extension ContainerFormat {
   /// Returns the reader for a file, chosen by its first bytes. A JSON array of strings is read up to
   /// the size of an artifact, to find out whether it is one artifact in pieces.
   ///
-  /// Records in UTF-16 are converted to UTF-8. An artifact's text isn't: the text decoder reports
-  /// the encoding as a deviation.
+  /// Records in UTF-16, and text that is longer than an artifact, are converted to UTF-8. An
+  /// artifact's text isn't: the text decoder reports the encoding as a deviation.
   /// - Parameters:
   ///   - stream: The file, at its first byte.
   ///   - policy: The limits, and the known services.

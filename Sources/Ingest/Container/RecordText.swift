@@ -33,7 +33,8 @@ struct RecordText {
     self.steps = steps
   }
 
-  /// Returns the next record, or text with a fault if it isn't JSON; `nil` at the end.
+  /// Returns the next record, text with a fault if it isn't JSON, or a count of the bytes after the
+  /// last record if they don't begin another; `nil` at the end.
   mutating func next() -> Entry? {
     guard isFirst || !rest.isEmpty else { return nil }
     defer { isFirst = false }
@@ -90,10 +91,11 @@ extension Bytes {
   /// Whether the text begins with a brace.
   var startsRecord: Bool { first == UInt8(ascii: "{") }
 
-  /// Whether the text has nothing but closing brackets.
+  /// Whether the text has nothing but closing brackets, commas and whitespace.
   var isClosing: Bool { allSatisfy { "]},".utf8.contains($0) || $0.isWhiteSpace } }
 
-  /// The text without a comma at its start. Records that were cut out of an array keep their comma.
+  /// The text without a comma at its start and whitespace at both ends. Records that were cut
+  /// out of an array keep their comma.
   var withoutComma: Bytes { (first == UInt8(ascii: ",") ? dropFirst() : self).trimmed }
 }
 

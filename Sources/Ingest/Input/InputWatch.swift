@@ -3,7 +3,8 @@ package import Platform
 /// Notices whether an input has changed since it was first seen. A run reads its inputs twice, and
 /// what the first reading found may not apply to a file that has changed since.
 ///
-/// Paths and marks are kept as hash values of this process, not as text.
+/// Paths and marks are kept as hash values of this process, not as text, except in
+/// ``InputWatch/opened``.
 package final class InputWatch {
   /// The mark of each path, both as hash values.
   private var marks: [Int: Int] = [:]

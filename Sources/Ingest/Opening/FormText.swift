@@ -16,8 +16,9 @@ enum FormText {
   /// Returns the fields of a body, or of another text that looks like one.
   /// - Parameter isBody: Whether the text is a whole body. Any other text must have an escape or
   ///   two fields: in a header or a log, a plus sign after `name=` is itself.
-  /// - Returns: `nil` if the text isn't a form: it must begin with a name and `=`, and must not
-  ///   contain characters that a form escapes.
+  /// - Returns: `nil` if the text isn't a form: it must begin with a name of at most 128 bytes
+  ///   and `=`, must not contain characters that a form escapes, and must not look like a shortened
+  ///   value, a byte sequence of a structured field, or Base64 with padding.
   static func fields(of text: Bytes, isBody: Bool = true) -> [Field]? {
     let text = text.trimmed
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,

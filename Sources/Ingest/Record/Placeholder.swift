@@ -6,7 +6,8 @@ enum Placeholder {
   /// Returns whether the value of a member is a placeholder.
   /// - Parameters:
   ///   - text: The value.
-  ///   - field: What it is the value of. Client data may contain any text.
+  ///   - field: What it is the value of. Client data may contain any text, so it is a placeholder
+  ///     only if the whole text is such a word.
   static func isOne(_ text: Bytes, as field: RecordField) -> Bool {
     if text.buffer === computed.buffer { return true }
     guard field.isExpected, text.count <= longest else { return false }
@@ -65,7 +66,8 @@ enum Placeholder {
   ]
 
   /// Returns whether a text is a name in brackets, as `<challenge>`, `[app id]`, `%KEY%` or
-  /// `__KEY__`, and isn't bytes as `<0a0b 0c0d>`, and no JSON.
+  /// `__KEY__`, and isn't bytes as `<0a0b 0c0d>`, and no JSON. Without brackets at both ends, a
+  /// name in angle brackets inside the text is enough (``isTagged(_:)``).
   private static func isBracketed(_ text: Bytes) -> Bool {
     guard
       let (open, close, mayHaveDigits) = brackets.first(where: {
@@ -98,7 +100,8 @@ enum Placeholder {
   }
 
   /// Returns whether a text tells a reader what to write, as `YOUR_CHALLENGE` and `insert key ID here`
-  /// do: it has no digit, begins with such a word, and names a value.
+  /// do: it has no digit, begins with such a word, and names a value. `my challenge` and `my key
+  /// ID` count too.
   private static func isInstruction(_ text: Bytes) -> Bool {
     let letters = Bytes(characters(of: text))
     guard letters.allSatisfy(\.isLetter) else { return false }
