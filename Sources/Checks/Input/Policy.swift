@@ -11,7 +11,8 @@ package struct Policy: Sendable, Hashable {
   /// The time at which certificates and receipts must be valid; `nil` if neither the caller nor the
   /// artifact gives one.
   package var evaluatedAt: Timestamp?
-  /// Where ``evaluatedAt`` comes from: an option, the capture, or the artifact's own time of issue.
+  /// Where ``evaluatedAt`` comes from: an option, the capture, the issue of the certificate, the
+  /// creation of the receipt, or the current time.
   package var evaluatedAtSource: TimeSource?
   /// The App IDs that the server accepts, prefix and bundle identifier:
   /// `8YE23NZS57.com.example.wallet`. An artifact of any of them passes; empty if none was given.
@@ -27,7 +28,7 @@ package struct Policy: Sendable, Hashable {
   /// The keys and the service profiles that tokens are checked with.
   package var tokens = TokenPolicy()
   /// Apple's own anchors, also if the caller replaced them: diagnosis tries them as the likely
-  /// right ones. `nil` in a policy that ships none.
+  /// right ones. `nil` if the policy was created without them.
   package let builtInAnchors: BuiltInAnchors?
 
   /// Creates a policy. Tokens are checked with the built-in profiles and no keys until ``tokens``

@@ -20,7 +20,7 @@ enum AssertionChallenges {
 
   /// The client data has the challenge in another spelling than the server's text, such as
   /// Base64url without padding or a UUID in capitals. Proven if a value is equal without case,
-  /// dashes, underscores and `=`.
+  /// whitespace, dashes, underscores and `=`.
   ///
   /// Example: the server issued `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, and the client data
   /// contains `e621e1f8c36c495a93fc0c247a3e6e5f`.

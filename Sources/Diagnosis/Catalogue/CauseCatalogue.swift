@@ -3,7 +3,8 @@ import Evidence
 /// The list of all causes: by family for the handbook, and in the order of explanation for the
 /// engine.
 ///
-/// A cause that isn't listed here is never tested and has no page.
+/// Every entry of `causes.txt` is a cause and has a page. Only the causes that are also in the
+/// lists of this file are tested on artifacts.
 package enum CauseCatalogue {
   /// All causes, by family: nonce, key ID, App ID and environment, certificates, assertions,
   /// transport, receipts and services, conversations.

@@ -164,8 +164,8 @@ enum ReceiptCauses {
         "The receipt was altered or damaged after Apple signed it.", actor: .security))
   }
 
-  /// Returns the sentence about a certificate whose signature doesn't match its issuer; `nil` if
-  /// the path has no trouble or no such certificate.
+  /// Returns the sentence about a certificate that is malformed, or whose signature doesn't match
+  /// its issuer; `nil` if `receipt.chain` neither failed nor warned, or there is none.
   private static func brokenPath(_ examination: Examination) -> String? {
     guard examination.trouble("receipt.chain") != nil,
       let broken = examination.input.receiptClimb?.broken

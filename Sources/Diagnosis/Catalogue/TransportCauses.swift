@@ -23,14 +23,14 @@ enum TransportCauses {
 
   /// Returns the argument that a repair of one of the kinds was made.
   ///
-  /// A repair that only the number of digits shows, such as missing padding, is proven for a
-  /// complete artifact only; otherwise it is consistent.
+  /// A repair at the end of the digits, such as missing padding, is proven for a complete artifact
+  /// only; otherwise it is consistent.
   ///
   /// - Parameters:
   ///   - kinds: the repairs that count.
   ///   - examination: the artifact.
-  /// - Returns: `nil` if no such repair was made, if the text is damaged, or if padding is missing
-  ///   together with the end.
+  /// - Returns: `nil` if no such repair was made, if the text is damaged, if the artifact's type is
+  ///   unknown, or if padding is missing together with the end.
   ///
   /// Example: for T01 and the text `o2Nm bXRv`, the summary is “It occurs once, at byte 4.” and
   /// the counterfactual “text := space-for-plus undone”.
@@ -52,8 +52,8 @@ enum TransportCauses {
     return argument.worded(repair.kind.wording)
   }
 
-  /// Repairs that only the number of digits shows. A character that was lost anywhere changes that
-  /// number too.
+  /// Repairs that only the end of the digits shows: their number, or unused bits in the last one. A
+  /// character that was lost anywhere changes these too.
   ///
   /// Example: a text of 43 characters lacks one `=`, or lost one digit anywhere. Only an artifact
   /// that ends where its own lengths say excludes the second.
@@ -61,7 +61,8 @@ enum TransportCauses {
     .missingPadding, .excessPadding, .leftoverBits,
   ]
 
-  /// One entry for each cause. The repairs of an entry need the same fix.
+  /// One entry for each cause. If the repairs of an entry need different fixes, the `wording` of
+  /// each repair names its own.
   private static let repairs = [
     /// `+` in a form or a query was decoded as a space.
     RepairCause(id: "T01-plus-space", kinds: [.spaceForPlus]),

@@ -8,10 +8,12 @@ import SystemCrypto
 /// bytes that match.
 ///
 /// Combinations are tried in ascending order of cost, at equal cost the shorter ones first, and
-/// no result is tried twice. The search runs in the initializer and ends at the first match, or
+/// no result is tried twice. A combination costs the sum of its rewritings, and 1 more for each
+/// rewriting after the first. The search runs in the initializer and ends at the first match, or
 /// when the budget is used up.
 struct RewritingSearch: Sendable {
-  /// The first match; `nil` if nothing matched within the bound and the budget.
+  /// The first match; `nil` if nothing matched within the budget and the highest cost of a
+  /// combination (``RewritingTable/bound``).
   let match: Match?
   /// The number of results that were compared.
   let tried: Int
@@ -27,8 +29,8 @@ struct RewritingSearch: Sendable {
     let rewritings: [Rewriting]
     /// The result in words: “SHA-256 of the Base64 text of the challenge”.
     let phrase: String
-    /// The input of the last SHA-256; `nil` if something else was passed instead of that hash, or
-    /// if the input is a hash itself.
+    /// The input of the last SHA-256; `nil` if nothing is hashed, if something else was passed
+    /// instead of that hash, or if the input is a hash itself.
     let input: [UInt8]?
     /// The result that matched: the clientDataHash, or the bytes themselves if nothing is hashed.
     let hash: [UInt8]

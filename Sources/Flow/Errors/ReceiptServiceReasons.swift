@@ -57,8 +57,9 @@ enum ReceiptServiceReasons {
     ),
   ]
 
-  /// Returns the causes that the request itself excludes: that its body isn't a receipt, if the body is
-  /// nothing but the Base64 text of one.
+  /// Returns the causes that the request itself excludes: that its body isn't a receipt, if the
+  /// answer says so, the body is nothing but the Base64 text of one, and the request shows no other
+  /// mistake.
   static func refutedCauses(of error: KnownError, _ faults: RequestFaults) -> [String] {
     faults == .plainReceipt && payload.includes(error.id) ? ["P10-400-payload"] : []
   }

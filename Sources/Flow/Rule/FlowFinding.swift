@@ -1,8 +1,8 @@
 package import Evidence
 package import Results
 
-/// What a rule found in a conversation. It refers to its events by value; a later step replaces
-/// them with their frozen texts and writes a `RunFinding`.
+/// What a rule found in a conversation. It contains copies of its events, without their texts; a
+/// later step reads the stored texts of the events and writes a `RunFinding`.
 package struct FlowFinding: Sendable, Hashable {
   /// Whether the finding is a failure, a warning, or a suspicious pattern that is shown to be
   /// innocent (`cleared`).
@@ -16,9 +16,9 @@ package struct FlowFinding: Sendable, Hashable {
   /// The events that reports show with the finding, at most ``RunFinding/shownEvents``, in the
   /// order that the rule gives.
   package private(set) var events: [Event]
-  /// The numbers (``Event/order``) of the shown events that must not happen. The other shown events
-  /// are there for comparison, such as the first and legitimate use of a challenge. Empty for a
-  /// cleared finding.
+  /// The numbers (``Event/order``) of events that must not happen; some of these events may not be
+  /// among the shown ones. The other shown events are there for comparison, such as the first and
+  /// legitimate use of a challenge. Empty for a cleared finding.
   package private(set) var offences: Set<Int>
   /// The number of all events of the finding, including those that are not kept in ``events``.
   package private(set) var eventCount: Int

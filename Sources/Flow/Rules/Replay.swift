@@ -107,7 +107,9 @@ private struct Repetition {
 
   /// Returns a finding about an artifact that is accepted once and was sent several times: a retry,
   /// a replay that the server rejected, or a repetition whose answer isn't known.
-  /// - Returns: `nil` if an earlier submission has no known answer from the same possible sender.
+  /// - Returns: `nil` if a later submission that wasn't rejected may be an immediate retry, or if
+  ///   an earlier one may have the same sender and was neither rejected nor left unserved (status
+  ///   5xx, 408 or 429).
   private func acceptedOnce(_ accepted: Event) -> FlowFinding? {
     let place = sent.firstIndex(of: accepted) ?? 0
     let (earlier, later) = (sent[..<place], sent[(place + 1)...])

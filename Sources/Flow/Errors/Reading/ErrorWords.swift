@@ -161,8 +161,8 @@ struct ErrorWordReader {
   /// sentence.
   private static let shortLine = 50
 
-  /// Reads the end of a sentence: a period, question mark or exclamation mark before whitespace, an
-  /// empty line, or the end of a short line.
+  /// Reads the end of a sentence: a period, question mark or exclamation mark before whitespace or
+  /// at the end of the text, an empty line, or the end of a short line.
   private mutating func takeStop() -> Bool {
     let byte = text[position]
     let isMark =
@@ -231,7 +231,7 @@ struct ErrorWordReader {
     return !last.isCapital || (at(1)?.isSmallLetter ?? false)
   }
 
-  /// The ways to write the apostrophe of “doesn't”, those with the most bytes first.
+  /// The ways to write the apostrophe of “doesn't”. None of them begins with another.
   private static let apostrophes: [[UInt8]] = ["&apos;", "\\u2019", "&#39;", "&#x27;", "’", "'"]
     .map { Array($0.utf8) }
 

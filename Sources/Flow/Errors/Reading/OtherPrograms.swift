@@ -85,7 +85,7 @@ struct OtherPrograms: Sendable {
       }
   }
 
-  /// The most words between an error and the name of its program after it.
+  /// The name of a program after an error counts if fewer words are between them.
   private static let farthest = 7
 
   /// Returns the sentence with up to three words before it that only a mark separates from it, as
