@@ -51,8 +51,10 @@ struct ASN1Fields {
     return next
   }
 
-  /// Reads the next field, which must have the tag; otherwise an anomaly is recorded and the field
-  /// isn't consumed.
+  /// Reads the next field, which must have the tag.
+  ///
+  /// - Returns: the field; `nil` for another field, which is recorded and isn't consumed, and if no
+  ///   field is left, which is recorded only if nothing was recorded before.
   mutating func required(_ tag: ASN1Tag, _ field: String) -> ASN1Element? {
     if let element = optional(tag) { return element }
     miss(field, expected: tag.description)

@@ -23,7 +23,7 @@ package final class AttestationObject: DecodedFromBytes, Sendable {
   package let codeDirectoryHash: CBORItem?
   /// Deviations from CBOR's encoding rules, including bytes after the object.
   package let encodingAnomalies: [Anomaly]
-  /// Missing and unexpected keys, and values of a wrong type.
+  /// Missing and unexpected keys, values of a wrong type, and more than 16 certificates.
   package let structureAnomalies: [Anomaly]
 
   /// Decodes an attestation object. Malformed bytes give an object with anomalies.
@@ -67,7 +67,7 @@ package struct AttestationStatement: Sendable, Hashable {
   package private(set) var hasWholeReceipt = false
   /// Whether all certificates are complete up to their last byte.
   package private(set) var hasWholeChain = false
-  /// Missing and unexpected keys, and values of a wrong type.
+  /// Missing and unexpected keys, values of a wrong type, and more than 16 certificates.
   package private(set) var anomalies: [Anomaly] = []
 
   /// Decodes the statement.

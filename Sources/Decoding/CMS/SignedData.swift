@@ -84,7 +84,7 @@ package final class SignedData: DecodedFromBytes, Sendable {
 
   /// The message without its certificates, which are optional (RFC 5652 §5.1), for verification
   /// with certificates that are already decoded. `nil` if the message or a certificate has an
-  /// anomaly, or if lengths would have to change.
+  /// anomaly, if the message has no set of certificates, or if lengths would have to change.
   package var withoutCertificates: Bytes? {
     guard let removableSet, anomalies.isEmpty, certificates.allSatisfy(\.anomalies.isEmpty) else {
       return nil

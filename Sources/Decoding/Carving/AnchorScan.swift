@@ -23,7 +23,9 @@ struct AnchorScan {
   /// A match of a pattern.
   struct Hit {
     let pattern: AnchorPattern
-    /// Where the artifact would begin, counted from the start of the text's buffer.
+    /// The first place of the match behind ``AnchorPattern/before`` positions, counted from the
+    /// start of the text's buffer. The artifact begins there, or before it if the pattern describes
+    /// a later part, such as the name of the first key.
     let start: Int
   }
 

@@ -2,19 +2,20 @@ import Evidence
 
 /// An artifact that was found in a text, and the range of the text that it was decoded from.
 ///
-/// Readers of forms return it; ``Carver`` makes a ``CarvedArtifact`` of it.
+/// The reader of a ``CarvedForm`` returns it; ``Carver`` makes a ``CarvedArtifact`` of it.
 struct CarvedStretch {
   /// The range of the artifact's text, from the start of the text's buffer.
   var range: Range<Int>
   /// The bytes of the artifact and how they were decoded.
   var decodedText: DecodedText
-  /// The type that its first bytes tell.
+  /// The type that the first bytes of the artifact show.
   let type: ArtifactType
   /// The names of the decoding steps, the outermost first: `["base64", "hex"]`.
   var steps: [String]
   /// Whether the bytes reach the end that the artifact's lengths state.
   let isWhole: Bool
-  /// What a shortened print says of the whole; `nil` if nothing shows that it is one.
+  /// What the text says about omitted bytes, such as `... 945 more bytes`; `nil` if nothing shows
+  /// that bytes are omitted.
   var shortening: Shortening?
   /// For an artifact in a text inside the text: the values beside it there.
   var inner: [NamedValue] = []

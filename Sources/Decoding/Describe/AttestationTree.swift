@@ -4,8 +4,9 @@ extension AttestationObject {
   /// Returns the attestation as a tree, in the order in which Apple writes it: `fmt`, `attStmt`,
   /// `authData`.
   ///
-  /// Missing parts are left out. Unknown keys are not in the tree; they are anomalies. A `cdHash`
-  /// comes last, marked as unsigned.
+  /// Missing parts are left out, except `attStmt`, which then has an `x5c` of 0 certificates.
+  /// Unknown keys are not in the tree; they are anomalies. A `cdHash` comes last, marked as
+  /// unsigned.
   ///
   /// - Parameter detail: whether certificates and signers are included.
   package func tree(_ detail: TreeDetail = .complete) -> FieldNode {

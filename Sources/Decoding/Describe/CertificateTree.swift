@@ -81,7 +81,8 @@ extension TaggedValues {
 }
 
 extension ASN1Element {
-  /// The value of an INTEGER or OCTET STRING; `nil` for other types.
+  /// The value of an INTEGER or OCTET STRING; `nil` for other types, and for an INTEGER that isn't
+  /// from 0 to 2⁶³ − 1.
   fileprivate var plainValue: FieldValue? {
     if let integer = unsignedInteger { return Int64(exactly: integer).map(FieldValue.number) }
     return octets().map(FieldValue.textual)

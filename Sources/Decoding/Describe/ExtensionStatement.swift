@@ -22,7 +22,7 @@ extension CertificateExtension {
 }
 
 extension ASN1Element {
-  /// The maximum number of entries of a list that are written out.
+  /// The maximum number of entries of a list. A longer list isn't written out at all.
   private static let listed = 16
 
   /// The basic constraints (RFC 5280 §4.2.1.9): `not a CA`, `CA, path length 0`.
@@ -62,8 +62,8 @@ extension ASN1Element {
     list { read($0)?.description }.map { .identifier($0) }
   }
 
-  /// Returns the entries of a list, separated by commas; `nil` if it is empty, too long, or has a
-  /// malformed entry.
+  /// Returns the entries of a list, separated by commas; `nil` if it isn't a SEQUENCE, is empty or
+  /// too long, or has a malformed entry.
   private func list(_ read: (ASN1Element) -> String?) -> String? {
     let found = children.prefix(Self.listed + 1).map(read)
     guard tag == .sequence, !found.isEmpty, found.count <= Self.listed, !found.contains(nil) else {
@@ -89,7 +89,7 @@ extension ASN1Element {
     "1.3.6.1.5.5.7.48.1": "OCSP", "1.3.6.1.5.5.7.48.2": "issuer",
   ]
 
-  /// The URLs of the CRL distribution points (RFC 5280 §4.2.1.13).
+  /// The first name of each CRL distribution point, which must be a URL (RFC 5280 §4.2.1.13).
   fileprivate var distributionPoints: FieldValue? {
     list { point in
       point.child(.context(0))?.child(.context(0))?.children.first?.uniformResourceIdentifier

@@ -19,8 +19,8 @@ extension Receipt {
 }
 
 extension ReceiptField {
-  /// The field as a node named by its number: `5`. The note is its meaning, or “not documented”.
-  /// The token is marked as secret.
+  /// The field as a node named by its number, such as `5`, or `?` if the number is unreadable. The
+  /// note is its meaning, or “not documented”. The token is marked as secret.
   package var tree: FieldNode {
     FieldNode(
       type.map(String.init) ?? "?", content, at: bytes, note: kind?.name ?? "not documented",

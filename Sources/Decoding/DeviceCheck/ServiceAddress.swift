@@ -11,7 +11,8 @@ package struct ServiceAddress: Sendable, Hashable {
   /// The path with its query, as in a request line (RFC 9112 §3.2.1).
   package let target: String
 
-  /// Splits a URL (RFC 3986 §3); `nil` for a text without a scheme and a host.
+  /// Splits a URL (RFC 3986 §3); `nil` if the first colon doesn't begin `://`, or if no host
+  /// follows. The scheme itself isn't examined.
   package init?(_ url: String) {
     let bytes = Array(url.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),

@@ -3,8 +3,8 @@ import Evidence
 /// One way to write bytes as other bytes: an encoding such as Base64, an escape, a quotation or a
 /// compression.
 ///
-/// The table ``all`` has one entry for each encoding; each entry is defined in the file of its
-/// name. Every part of the program that meets encoded bytes reads the table:
+/// The table ``all`` has one entry for each encoding; each entry is a static property in an
+/// extension of this type. Every part of the program that meets encoded bytes reads the table:
 ///
 /// - ``Carver`` finds artifacts inside other text with ``find`` and ``findWhole``.
 /// - ``TextDecoder`` decodes a text that is one artifact with ``peel``, ``decode`` and ``unwrap``,
@@ -15,10 +15,10 @@ import Evidence
 /// An entry fills in only the parts that its encoding has. Example: Base64 can be found, decoded,
 /// searched and printed; a byte order mark can only be peeled.
 package struct ByteEncoding: Sendable {
-  /// The first characters of an artifact in this encoding, each with the reader that extracts the
-  /// artifact from there.
+  /// Characters at or near the beginning of an artifact in this encoding, each with the reader that
+  /// extracts the artifact from there.
   var find: [AnchorPattern] = []
-  /// Extracts the first artifact from a text of an encoding that has no such first characters, as
+  /// Extracts the first artifact from a text of an encoding that has no such characters, such as
   /// uuencode. Called only for a text in which no pattern of ``find`` led to an artifact. Returns
   /// `nil` if the text has none.
   var findWhole: (@Sendable (_ text: Bytes, _ limits: DecodingLimits) -> CarvedStretch?)?

@@ -20,9 +20,10 @@ enum TokenBody {
   /// or two dots.
   static func isToken(_ text: Bytes) -> Bool { dotCount(in: text).map { $0 <= 2 } ?? false }
 
-  /// Returns the number of dots between segments of Base64url, the first of which is a JSON
-  /// object. Returns `nil` for any other text, and for a text without a dot. One dot is enough,
-  /// so that a token that was cut off is still recognized.
+  /// Returns the number of dots between segments of Base64 digits of either alphabet, the first of
+  /// which decodes to the beginning of a JSON object: `{` and a quotation mark. Returns `nil` for
+  /// any other text, and for a text without a dot. One dot is enough, so that a token that was cut
+  /// off is still recognized.
   static func dotCount(in text: Bytes) -> Int? {
     guard let dot = text.firstIndex(of: UInt8(ascii: ".")), dot > text.startIndex else {
       return nil

@@ -26,8 +26,9 @@ enum JOSEReading {
 // MARK: - Compact form
 
 extension JOSEReading {
-  /// Returns the reading of a token in compact form (RFC 7515 §7.1, RFC 7516 §7.1). Its signature
-  /// or ciphertext is marked as secret: without it, nobody can use the token.
+  /// Returns the reading of a token in compact form (RFC 7515 §7.1, RFC 7516 §7.1). All parts are
+  /// marked as secret except the header and a payload that is a JSON object: without the other
+  /// parts, nobody can use the token.
   private static func compact(_ text: Bytes) -> NearbyReading? {
     guard let found = CompactToken.recognize(text), let token = CompactToken(text) else {
       return nil
@@ -133,7 +134,8 @@ extension JOSEReading {
       value.children(secret: hidden) + [headers(value)])
   }
 
-  /// Returns the decoded protected headers; `nil` if there are none.
+  /// Returns the decoded protected headers of the token and of its first 16 signatures; `nil` if
+  /// there are none.
   private static func headers(_ value: JSONNode) -> FieldNode? {
     let holders = [value] + (value["signatures"]?.elements ?? []).prefix(16)
     let nodes = holders.compactMap { holder -> FieldNode? in

@@ -7,7 +7,7 @@ package struct NearbyReading: Sendable {
   package let kind: NearbyKind
   /// The same as a phrase with its article: “a COSE key (EC2, P-256)”.
   package let name: String
-  /// What shows it, as a clause: “its label 1 is a key type (RFC 9052 §7)”.
+  /// What shows it, as a clause: “its label 1 is the key type, and … (RFC 9052, section 7)”.
   package private(set) var reason: String
   /// The fields with their bytes. The name of the root is that of the kind, or `unknown` for bytes
   /// that have no decoder here.

@@ -27,8 +27,8 @@ enum WebAuthnReading {
       ])
   }
 
-  /// Returns the members of an attestation statement. Certificates, the algorithm and the
-  /// structures of TPMs are decoded (WebAuthn Level 2 §8).
+  /// Returns the members of an attestation statement. The algorithm, up to 16 certificates and the
+  /// `certInfo` of a TPM are decoded (WebAuthn Level 2 §8).
   private static func nodes(of statement: CBORItem, _ budget: inout TreeBudget) -> [FieldNode] {
     var nodes: [FieldNode] = []
     for entry in statement.map ?? [] {
@@ -56,8 +56,9 @@ enum WebAuthnReading {
     return nodes
   }
 
-  /// Returns the reading of authenticator data alone; `nil` if the bytes don't end where its flags
-  /// say.
+  /// Returns the reading of authenticator data alone; `nil` if a reserved flag is set, if the bytes
+  /// don't end where its flags say, or if a credential or extensions that they announce are
+  /// unreadable. Data of exactly 37 bytes may have these flags without such parts.
   static func authenticatorData(_ bytes: Bytes) -> NearbyReading? {
     guard let flags = bytes.dropFirst(32).first, flags & reservedFlags == 0,
       let data = decoded(bytes), data.anomalies.allSatisfy({ !$0.kind.isIncomplete })
@@ -84,8 +85,8 @@ enum WebAuthnReading {
   /// The bits of the flags that have no meaning (WebAuthn Level 3 §6.1).
   private static let reservedFlags: UInt8 = 0x22
 
-  /// Decodes authenticator data with a credential if the flags announce one and more bytes follow:
-  /// the assertions of App Attest have the flag without a credential.
+  /// Decodes authenticator data with a credential if the flags announce one and its public key can
+  /// be read, otherwise without one: the assertions of App Attest have the flag but no credential.
   private static func decoded(_ bytes: Bytes) -> AuthenticatorData? {
     guard let flags = bytes.dropFirst(32).first, bytes.count >= 37 else { return nil }
     let isCredential = flags & AuthenticatorFlag.attestedCredential.rawValue != 0
@@ -136,7 +137,8 @@ private enum TPMAttest {
   /// The value of `magic`, TPM_GENERATED_VALUE.
   private static let generated: UInt64 = 0xff54_4347
 
-  /// Returns the fields of a statement up to its attested part; `nil` if the bytes aren't one.
+  /// Returns the fields of a statement, with its attested part as one field; `nil` if the bytes
+  /// aren't a statement.
   static func fields(of bytes: Bytes) -> [FieldNode?]? {
     var reader = ByteReader(bytes)
     guard let magic = reader.take(4), magic.bigEndian == generated, let type = reader.take(2),

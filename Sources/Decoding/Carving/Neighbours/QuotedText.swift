@@ -1,14 +1,14 @@
 import Evidence
 
-/// Text in quotation marks of any kind: `"…"`, `'…'`, `` `…` ``, `“…”`, `‘…’`, `«…»`.
+/// Text in quotation marks of any kind: `"…"`, `'…'`, `` `…` ``, `“…”`, `„…“`, `‘…’`, `«…»`.
 enum QuotedText {
   /// The marks that open and close a text.
   private static let marks: [(open: [UInt8], close: [UInt8])] = [
     ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”"), ("„", "“"), ("‘", "’"), ("«", "»"),
   ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
-  /// Returns the text between the marks at the start of a text, without an escaping backslash at
-  /// its end; `nil` if the text isn't in quotes.
+  /// Returns the text between the opening mark at the start and the next closing mark, without
+  /// backslashes at its end; `nil` if either mark is missing.
   static func inside(_ text: Bytes) -> Bytes? {
     guard let (open, close) = marks.first(where: { text.starts(with: $0.open) }) else { return nil }
     let inside = text.dropFirst(open.count)

@@ -5,7 +5,7 @@ import Evidence
 package struct Base64Head {
   /// The decoded bytes, at most ``longest``.
   private let bytes: [UInt8]
-  /// The number of bytes of the whole text.
+  /// The number of bytes to which the whole text decodes.
   private let count: Int
 
   /// The number of bytes that are decoded, more than the widest length prefix has.
@@ -26,7 +26,7 @@ package struct Base64Head {
     case 0xa0...0xdf, 0x30, 0xef: return false
     // The marks of gzip, zlib and Zstandard, and the brackets of JSON.
     case 0x1f, 0x78, 0x28, 0x7b, 0x5b: return false
-    // The one block of a bare deflate stream (RFC 1951 §3.2.3).
+    // A bare deflate stream of a single compressed block (RFC 1951 §3.2.3).
     case _ where first & 7 == 0b011 || first & 7 == 0b101: return false
     default: break
     }

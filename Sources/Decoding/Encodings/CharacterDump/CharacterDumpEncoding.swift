@@ -21,7 +21,8 @@ enum CharacterDump {
   /// The letters of the escapes, with their bytes.
   static let letters = ControlLetters.bytes(of: "0abtnvfr")
 
-  /// Returns the dump of the bytes. The offsets are octal and have seven digits.
+  /// Returns the dump of the bytes, without the last line of `od`, which has only an offset. The
+  /// offsets are octal and have at least seven digits.
   @Sendable static func text(_ bytes: [UInt8]) -> [UInt8] {
     bytes.chunks(of: bytesPerLine).flatMap { line -> [UInt8] in
       let offset = String(line.startIndex, radix: 8)

@@ -25,7 +25,7 @@ extension DecodedBody {
   /// of the text themselves.
   ///
   /// - Parameter text: the text that was decoded to this body.
-  /// - Returns: the same body if nothing was wrapped.
+  /// - Returns: the same body if nothing was wrapped, or if there was excess padding.
   func unwrapped(in text: Bytes, limits: DecodingLimits) -> DecodedBody {
     var body = damage == nil ? self : DecodedBody(verbatim: text)
     // Digits after the padding don't belong to the bytes.

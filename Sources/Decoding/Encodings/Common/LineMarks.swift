@@ -12,7 +12,8 @@ enum LineMarks {
   ///
   /// - Parameters:
   ///   - start: where the line begins, counted from the start of the text's buffer.
-  ///   - text: the text. A minus sign is a mark only before whitespace: it also begins numbers.
+  ///   - text: the text. A minus sign is a mark only before whitespace or at the end of the text,
+  ///     because it also begins numbers.
   /// - Returns: `start` if the line has no marks.
   static func end(after start: Int, in text: Bytes) -> Int {
     let storage = text.buffer.storage

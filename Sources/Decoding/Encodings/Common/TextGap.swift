@@ -8,9 +8,9 @@ import Evidence
 struct TextGap {
   /// Where the next piece begins, counted from the start of the buffer.
   let end: Int
-  /// Whether the gap includes a line break, as a byte or spelled out.
+  /// Whether the gap includes a line break, as a byte or spelled out. The escape `\t` counts too.
   let hasLineBreak: Bool
-  /// Whether the gap includes two quotation marks: a string ends and another begins.
+  /// Whether the gap includes at least two quotation marks: a string ends and another begins.
   let hasQuotes: Bool
 
   /// The most bytes of a gap.
@@ -31,7 +31,8 @@ struct TextGap {
   /// comment.
   private static let signs = Set("+.,&|>*#;()/\\<-:_$!".utf8)
 
-  /// Reads the gap at `start`. Returns `nil` if no digit follows within 256 bytes.
+  /// Reads the gap at `start`. Returns `nil` if no digit follows within 256 bytes, or if another
+  /// character comes before it.
   ///
   /// - Parameters:
   ///   - start: where the digits of the first piece end, counted from the start of the buffer.

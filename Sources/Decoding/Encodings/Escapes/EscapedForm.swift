@@ -10,8 +10,8 @@ extension CarvedForm {
     EscapedHead(before: key, in: text)?.stretch(in: text, limits: limits)
   })
 
-  /// A CMS message in the same styles, found by the bytes `86 48 86 f7` of its object identifier:
-  /// the bytes before them also occur in other text.
+  /// A CMS message in bytes, with escapes or as Latin-1 in UTF-8. It is found by the bytes
+  /// `86 48 86` of its object identifier, because the bytes before them also occur in other text.
   static let escapedMessage = CarvedForm(one: { text, place, limits in
     guard let style = EscapedHead.style(of: place, in: text) else { return nil }
     return EscapedHead.messageStarts(before: place, in: text).lazy.compactMap { start in
@@ -175,7 +175,7 @@ private struct EscapedWalk {
   private let style: EscapeStyle
   private let limits: DecodingLimits
   /// The quotation mark with which the string begins; `nil` if none comes directly before the
-  /// first byte.
+  /// first byte, or if the style has no escapes.
   private let quote: UInt8?
   /// The next character to read.
   private var position: Int
