@@ -58,7 +58,7 @@ extension BatchOverview {
   private var mostFrequent: String? {
     guard let cluster = clusters.rejecting.first(where: \.isCause) else { return nil }
     let details = [cluster.rejections.grouped, times(of: cluster)].compactMap(\.self)
-    let others = clusters.rejecting.dropFirst()
+    let others = clusters.rejecting.filter { $0.code != cluster.code }
     let start =
       others.isEmpty
       ? "Cause"
