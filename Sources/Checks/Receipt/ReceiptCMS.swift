@@ -158,7 +158,7 @@ extension SignedData {
   /// The most certificates that a sentence names.
   private static let namedCertificates = 4
 
-  /// Returns several certificates as phrases: index, subject, issuer, and the SHA-256.
+  /// Returns several certificates as phrases: index, subject, issuer, and the start of the SHA-256.
   ///
   /// - Parameter places: the certificates. Without two of this message, the result is empty.
   fileprivate func names(of places: [EvidenceReference]) -> [String] {
@@ -169,8 +169,8 @@ extension SignedData {
     return found.prefix(Self.namedCertificates).map { index, certificate in
       let subject = certificate.subject?.commonName ?? "no name"
       let issuer = certificate.issuer?.commonName ?? "no name"
-      let digest = Digest.sha256(certificate.bytes).hex
-      return "certificate \(index), “\(subject)” of “\(issuer)”, SHA-256 \(digest)"
+      let digest = Digest.sha256(certificate.bytes).hex.prefix(16)
+      return "certificate \(index) (SHA-256 \(digest)…), “\(subject)” of “\(issuer)”"
     }
   }
 }
