@@ -109,7 +109,8 @@ private struct MessageDemand: Sendable {
     ) { input, _ in
       guard let path = input.signingPath else { return nil }
       let root = path.otherRoot.flatMap { input.isExcused($0, above: path) ? nil : $0 }
-      let strays = path.strays.filter { !path.namesakes.contains($0) } + [root].compactMap(\.self)
+      let namesakes = path.namesakes
+      let strays = path.strays.filter { !namesakes.contains($0) } + [root].compactMap(\.self)
       return strays.isEmpty ? nil : strays.map(\.reference)
     },
     MessageDemand(

@@ -72,16 +72,15 @@ package struct SigningPath: Sendable {
   /// The certificates of the message that have the subject of an issuer on the path, that one
   /// included; empty if no other certificate has it. The path leads over the first one.
   package var namesakes: [Link] {
-    let others = strays.filter { stray in
-      links.dropFirst().contains {
-        $0.certificate.subject?.bytes == stray.certificate.subject?.bytes
-      }
+    let issuers = Set(links.dropFirst().compactMap { $0.certificate.subject?.bytes })
+    let others = strays.filter {
+      $0.certificate.subject.map { issuers.contains($0.bytes) } ?? false
     }
     let names = Set(others.compactMap { $0.certificate.subject?.bytes })
-    return links.dropFirst().filter {
+    let own = links.dropFirst().filter {
       $0.certificate.subject.map { names.contains($0.bytes) } ?? false
     }
-      + others
+    return own + others
   }
 
   /// Validates the path against the anchor, or returns the cached report.

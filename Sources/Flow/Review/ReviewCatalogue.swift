@@ -67,7 +67,7 @@ package enum ReviewCatalogue {
       capture: "The time at which the challenge was issued, with that of the request.",
       [
         .violated("A challenge is accepted long after it was issued.", \.acceptedLate)
-      ], otherwise: "No request here answers an old challenge, so nothing shows when one expires."),
+      ], otherwise: "Nothing here shows an old challenge accepted, or when one expires."),
     /// Apple's step 1: certificates that lead to a different root, such as the Apple WebAuthn Root
     /// CA.
     enforced(

@@ -47,14 +47,15 @@ extension FlowCheck {
         $0, error.meaning, rival: other,
         steps: refuted.isEmpty ? [] : ReceiptServiceReasons.stepsWithoutCause)
     }
+    let merged: RequestFaults =
+      !refuted.isEmpty
+      ? event.requestFaults : shown == nil ? [] : event.requestFaults.subtracting(.plainReceipt)
     return FlowFinding(
       .warn, .init(error.title), error.meaning, [event], of: [.key],
       causes: (shown.map { [$0] } ?? []) + named,
       merging: Mark(
         high: 2,
-        low: UInt64(index) << 16
-          | UInt64(
-            shown == nil && refuted.isEmpty ? 0 : event.requestFaults.rawValue))
+        low: UInt64(index) << 16 | UInt64(merged.rawValue))
     )
   }
 }

@@ -64,7 +64,7 @@ package enum ErrorText {
   package static func quote(_ range: Range<Int>, of text: [UInt8], limit: Int = .max) -> String {
     let words = text[range].prefix(limit)
     let before = text[..<words.startIndex].last
-    let after = text[words.endIndex...].first { $0 != UInt8(ascii: " ") }
+    let after = text[words.endIndex...].prefix(8).first { $0 != UInt8(ascii: " ") }
     let isWord = { (byte: UInt8?) in
       byte.map { $0.isAlphanumeric || $0 == UInt8(ascii: ".") } ?? false
     }
