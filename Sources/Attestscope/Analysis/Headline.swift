@@ -4,6 +4,7 @@ import Diagnosis
 import Evidence
 import Reports
 import Results
+import Rules
 
 /// Makes the one line that states an artifact's result.
 ///
@@ -79,11 +80,11 @@ enum Headline {
     else {
       let named = diagnoses.first { !ids.isDisjoint(with: $0.rules) }?.rules.first
       let leading = failed.first { $0.rule.id == named } ?? failed.first
-      let failure = leading.map { $0.title.withoutFullStop } ?? "A check failed"
-      if leading?.rule.id.family.equals(TeamRule.family) == true {
-        return "Your team's rule rejects it: \(failure.inSentence)"
+      guard let leading else { return "Reject it: a check failed; cause unknown" }
+      if leading.rule.id.family.equals(TeamRule.family) {
+        return "Your team's rule rejects it: \(leading.title.withoutFullStop.inSentence)"
       }
-      return "Reject it: \(failure.inSentence); cause unknown"
+      return "Reject it: \(leading.fact); cause unknown"
     }
     let cause = diagnosis.cause.statement.withoutFullStop
     guard diagnosis.certainty == .consistent else { return cause }
@@ -155,7 +156,41 @@ enum Headline {
   }
 }
 
+extension CheckResult {
+  /// What this failure is, without a period: the first sentence of its finding. That of a rule
+  /// about form follows the rule's title, because it names only the deviation. A long sentence is
+  /// replaced by the title.
+  fileprivate var fact: String {
+    let title = title.withoutFullStop.inSentence
+    let found = finding.found.firstSentence
+    guard !found.isEmpty, found.utf8.count <= Self.longestFact else { return title }
+    return rule.group.equals(Rule.Group.decoding.rawValue)
+      ? "\(title): \(found.inSentence)" : found.inSentence
+  }
+
+  /// The longest finding in a headline, in bytes.
+  private static let longestFact = 120
+}
+
 extension String {
+  /// The text up to the first period that ends a sentence outside of quotation marks.
+  fileprivate var firstSentence: String {
+    var isQuoted = false
+    var end = startIndex
+    while end < endIndex {
+      let next = index(after: end)
+      switch self[end] {
+      case "“": isQuoted = true
+      case "”": isQuoted = false
+      case ".":
+        if !isQuoted, next == endIndex || self[next] == " " { return String(self[..<end]) }
+      default: break
+      }
+      end = next
+    }
+    return self
+  }
+
   /// The text to follow other words: its first letter is lower-cased unless the word is a name such
   /// as x5c or CBOR.
   fileprivate var inSentence: String {

@@ -5,7 +5,7 @@ import Evidence
 /// With the bytes b₀, b₁, … they are Σ bᵢ and Σ i·bᵢ, both modulo 2⁶⁴. If only byte i differs by d,
 /// the sums differ by d and i·d, so i is their quotient. Other changes may have the same
 /// differences: the SHA-256 of the file with the byte restored must confirm the place.
-struct ByteSums: Sendable, Hashable {
+struct ByteSums: Sendable {
   /// The sum of the bytes.
   private var plain: UInt64 = 0
   /// The sum of each byte times its offset.

@@ -346,7 +346,8 @@ struct ArtifactBinding {
       }
       other.values[position] = BoundValue(
         .challenge, nil, designation: .none, by: nil, at: [],
-        candidates: (own.map { [$0] } ?? []) + value.candidates)
+        candidates: value.candidates.filter(\.fits) + (own.map { [$0] } ?? [])
+          + value.candidates.filter { !$0.fits })
     }
     return other
   }

@@ -83,19 +83,14 @@ extension EventGroup {
         ])
     }
     let ofEvents = events.enumerated().map { index, event in
-      var event = event
-      if var facts = event.facts {
-        facts.values = facts.values.mapValues(redaction.text)
-        event.facts = facts
-      }
-      return StageLine.event(
+      StageLine.event(
         event.event.kind.rawValue, ofShard: shard,
-        event.members
+        event.members(redaction)
           + [
             (
               "errors",
               index == 0
-                ? errors.map { .array($0.map { .named($0.members.present) }) } : nil
+                ? errors.map { .array($0.map { .named($0.members(redaction).present) }) } : nil
             )
           ])
     }
@@ -113,7 +108,9 @@ extension [(String, JSONValue?)] {
 extension KeptEvent {
   /// The event as members of a line. `event` has what findings compare, `shown` what they show.
   /// `input` to `answer` repeat values of both, for people and other programs.
-  fileprivate var members: [(String, JSONValue?)] {
+  ///
+  /// - Parameter redaction: What the line does not show of the facts about an error.
+  fileprivate func members(_ redaction: Redaction) -> [(String, JSONValue?)] {
     [
       ("input", .string(shown.source.file)), ("entry", shown.source.entry.map { .integer($0) }),
       ("time", shown.time.map { .string($0.description) }),
@@ -125,7 +122,7 @@ extension KeptEvent {
       ("challenge", challenge.isEmpty ? nil : .string(challenge)),
       ("reason", reason.isEmpty ? nil : .string(reason)),
       ("remedy", remedy.isEmpty ? nil : .string(remedy)),
-      ("facts", facts.map(\.json)),
+      ("facts", facts.map { $0.json(redaction) }),
       ("event", StageLine.text(event.packed)),
       ("shown", ResultsLine.event(shown)),
     ]
@@ -151,12 +148,15 @@ extension KeptEvent {
 
 extension ErrorFacts {
   /// The facts as JSON.
-  fileprivate var json: JSONValue {
+  fileprivate func json(_ redaction: Redaction) -> JSONValue {
     .object(
       [
         ("time", time.map { .string($0.description) }),
         ("device", device.map { .string(String($0, radix: 16)) }),
-      ] + ErrorDimension.allCases.map { ($0.rawValue, values[$0].map { .string($0) }) })
+      ]
+        + ErrorDimension.allCases.map {
+          ($0.rawValue, values[$0].map { .string(redaction.text($0)) })
+        })
   }
 
   /// Reads facts.

@@ -212,12 +212,16 @@ struct TeamRuleEntry {
     return Redaction.secrets.text(Self.line(file[field.text]))
   }
 
-  /// Returns lines as one, without comments and indentation.
+  /// Returns lines as one, without indentation and without comments between them. The first line
+  /// is behind the field's name, where `#` begins no comment.
   private static func line(_ text: ArraySlice<UInt8>) -> String {
-    text.split { $0 == 0x0a || $0 == 0x0d }.map { line in
+    text.split { $0 == 0x0a || $0 == 0x0d }.compactMap { line in
       let words = line.drop { $0 <= 0x20 }
+      guard line.startIndex == text.startIndex || words.first != UInt8(ascii: "#") else {
+        return nil
+      }
       let end = words.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? words.startIndex
       return String(decoding: words[words.startIndex..<end], as: UTF8.self)
-    }.filter { !$0.begins(with: "#") }.joined(separator: " ")
+    }.joined(separator: " ")
   }
 }

@@ -62,7 +62,10 @@ extension Check {
     // A signature and what it covers can't be equal, so there is no expected and no actual value.
     let nonce = Digest.sha256(data, Bytes(first.hash))
     return .fail(
-      "It doesn't match the key \(origin) and \(first.source). The nonce to sign is \(nonce.hex).",
+      """
+      The signature doesn't verify. It doesn't match the key \(origin) and \(first.source). The nonce \
+      to sign is \(nonce.hex).
+      """,
       at: [place])
   }
 }

@@ -33,7 +33,7 @@ extension Check {
       return list.array == requiredOnMac
         ? .pass("It is the list that Apple requires on a Mac.", at: place)
         : .fail(
-          "It isn't the list that Apple requires on a Mac.",
+          "The access control list isn't the one that Apple requires on a Mac.",
           expected: Value(.bytes(requiredOnMac), "as Apple documents it"),
           actual: Value(.bytes(list.array), "as Apple certified it"), at: [place])
     }

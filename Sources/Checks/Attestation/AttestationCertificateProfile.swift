@@ -47,28 +47,30 @@ private struct LeafDemand {
   ///   digits must be the common name of the subject.
   static func all(keyIdentifier: [UInt8]) -> [LeafDemand] {
     [
-      LeafDemand(fails: "It isn't version 3.") { $0.version == 3 },
-      LeafDemand(fails: "Its key isn't on P-256.") { $0.publicKey?.isUncompressedP256 == true },
+      LeafDemand(fails: "The leaf isn't an X.509 certificate of version 3.") { $0.version == 3 },
+      LeafDemand(fails: "The leaf's key isn't on P-256.") {
+        $0.publicKey?.isUncompressedP256 == true
+      },
       LeafDemand(
-        fails: "Its basic constraints don't say CA=FALSE.", extensionID: .basicConstraints
+        fails: "The leaf's basic constraints don't say CA=FALSE.", extensionID: .basicConstraints
       ) {
         $0.basicConstraints?.isCA == false
       },
       // digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment (RFC 5280 §4.2.1.3)
-      LeafDemand(fails: "Its key usage isn't Apple's.", extensionID: .keyUsage) {
+      LeafDemand(fails: "The leaf's key usage isn't Apple's.", extensionID: .keyUsage) {
         $0.keyUsage == 0xf0
       },
       LeafDemand(
-        fails: "Its subject doesn't name the key.",
+        fails: "The leaf's subject doesn't name its key.",
         expected: Value(.text(keyIdentifier.hex), "SHA-256 of the leaf's public key")
       ) { $0.subject?.commonName?.equals(keyIdentifier.hex) == true },
-      LeafDemand(fails: "It isn't signed with ecdsa-with-SHA256.") {
+      LeafDemand(fails: "The leaf isn't signed with ecdsa-with-SHA256.") {
         $0.signatureAlgorithm?.algorithm == .ecdsaWithSHA256
       },
-      LeafDemand(fails: "It is a certificate of Managed Device Attestation.") { leaf in
+      LeafDemand(fails: "The leaf is a certificate of Managed Device Attestation.") { leaf in
         !leaf.extensions.contains { $0.id.isManagedDeviceAttestation }
       },
-      LeafDemand(fails: "It has an unknown critical extension.") { leaf in
+      LeafDemand(fails: "The leaf has an unknown critical extension.") { leaf in
         leaf.extensions.allSatisfy { !$0.isCritical || OID.ofAttestationLeaves.contains($0.id) }
       },
     ]

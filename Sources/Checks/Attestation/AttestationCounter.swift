@@ -16,7 +16,7 @@ extension Check {
     let place = EvidenceReference(bytes, "/authData/counter")
     guard counter == 0 else {
       return .fail(
-        "The counter is \(counter.grouped).",
+        "The counter is \(counter.grouped); that of a new key is 0.",
         expected: Value(.number(0), "the counter of a new key"),
         actual: Value(.number(Int64(counter)), "in the authenticator data"), at: [place])
     }

@@ -75,7 +75,7 @@ extension AttestationPath {
       issuer.subject?.bytes == anchor.subject?.bytes
     else { return nil }
     return PathFault(
-      at: 1, .constraint, "it is the root, which issues authorities, and it issued the leaf itself")
+      at: 1, .constraint, "is the root, which issues authorities, and it issued the leaf itself")
   }
 
   /// Requires that no issuer has critical name constraints (RFC 5280 §4.2.1.10). App Attest
@@ -88,7 +88,7 @@ extension AttestationPath {
       .map {
         PathFault(
           at: $0, .constraint,
-          "its critical name constraints aren't those of an App Attest authority")
+          "has critical name constraints that aren't those of an App Attest authority")
       }
   }
 
@@ -108,7 +108,8 @@ extension AttestationPath {
       return !purposes.allSatisfy(allowed.contains)
     }
     return limiting.map {
-      PathFault(at: $0, .constraint, "its extended key usage doesn't include that of the leaf")
+      PathFault(
+        at: $0, .constraint, "has an extended key usage that doesn't include that of the leaf")
     }
   }
 }

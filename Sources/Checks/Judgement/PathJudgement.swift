@@ -25,10 +25,10 @@ extension Finding {
     let sentences = report.faults.map { fault -> String in
       let name =
         certificates.indices.contains(fault.certificate)
-        ? certificates[fault.certificate].certificate.subject?.commonName : anchor.name
-      let isAlone = fault.kind == .issuerNotFound && certificates.count == 1
-      return
-        "\(name.map { "“\($0)”" } ?? "A certificate"): \(isAlone ? "the certificate of its issuer is missing" : fault.phrase)."
+        ? certificates[fault.certificate].certificate.phrase : "“\(anchor.name)”"
+      return fault.kind == .issuerNotFound && certificates.count == 1
+        ? "The certificate of the issuer of \(name) is missing."
+        : "\(fault.phrase(of: name)).".capitalizedFirst
     }
     let places = report.faults.compactMap { fault -> EvidenceReference? in
       guard certificates.indices.contains(fault.certificate) else { return nil }
@@ -49,20 +49,32 @@ extension Finding {
 }
 
 extension PathFault {
-  /// What is wrong, to follow the certificate's name and a colon.
-  fileprivate var phrase: String {
+  /// Returns what is wrong with the certificate, as a sentence without a period.
+  ///
+  /// - Parameter name: the certificate: “the leaf”.
+  fileprivate func phrase(of name: String) -> String {
     switch kind {
-    case .signature: "its signature doesn't match its issuer's key"
-    case .issuerNotFound: "its issuer is missing or isn't trusted"
-    case .notCA: "it issued a certificate, but isn't an authority"
-    case .pathLength: "it allows fewer authorities below it"
-    case .keyUsage: "its key may not sign certificates"
-    case .unhandledCriticalExtension: "it has an unknown critical extension"
-    case .notFollowed: "it isn't on the path to the root"
-    case .malformed: "it cannot be read as a certificate"
-    case .algorithm: "its key or hash function is too weak or unknown"
-    case .constraint, .other: text
+    case .signature: "the signature of \(name) doesn't match its issuer's key"
+    case .issuerNotFound: "the issuer of \(name) is missing or isn't trusted"
+    case .notCA: "\(name) issued a certificate, but isn't an authority"
+    case .pathLength: "\(name) allows fewer authorities below it"
+    case .keyUsage: "the key of \(name) may not sign certificates"
+    case .unhandledCriticalExtension: "\(name) has an unknown critical extension"
+    case .notFollowed: "\(name) isn't on the path to the root"
+    case .malformed: "\(name) cannot be read as a certificate"
+    case .algorithm: "the key or hash function of \(name) is too weak or unknown"
+    case .constraint: "\(name) \(text)"
+    case .other: "\(name): \(text)"
     }
+  }
+}
+
+extension Certificate {
+  /// The certificate in a sentence: its common name in quotation marks. The common name of a leaf of
+  /// App Attest is a hash, which a reader can't recognize: “the leaf”.
+  var phrase: String {
+    guard let name = subject?.commonName else { return "a certificate" }
+    return name.utf8.count == 64 && [UInt8](hex: name) != nil ? "the leaf" : "“\(name)”"
   }
 }
 

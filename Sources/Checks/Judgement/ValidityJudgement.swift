@@ -33,7 +33,7 @@ extension Finding {
       if time < notBefore || time > notAfter {
         outside.append(
           (
-            certificate.subject?.commonName ?? "a certificate", notBefore, notAfter,
+            certificate.phrase, notBefore, notAfter,
             EvidenceReference(certificate.places.validity ?? certificate.bytes, "\(path)/validity")
           ))
       }
@@ -44,10 +44,13 @@ extension Finding {
     }
     let late = time > first.notAfter
     return .fail(
-      "“\(first.name)” is \(late ? "expired" : "not yet valid") at \(time), \(source.phrase).",
+      """
+      \(first.name.capitalizedFirst) is \(late ? "expired" : "not yet valid") at \(time), \
+      \(source.phrase).
+      """,
       expected: Value(
         .time(late ? first.notAfter : first.notBefore),
-        "the \(late ? "end" : "start") of the validity of “\(first.name)”"),
+        "the \(late ? "end" : "start") of the validity of \(first.name)"),
       actual: Value(.time(time), source.phrase), at: outside.map(\.at))
   }
 }

@@ -61,7 +61,7 @@ private struct MessageDemand: Sendable {
     faults(input, message).map { places in
       let names = message.names(of: places)
       return Finding(
-        breaks, names.isEmpty ? found : "\(found.dropLast()): \(names.joined(separator: "; ")).",
+        breaks, names.isEmpty ? found : "\(found) They are \(names.joined(separator: "; ")).",
         evidence: places)
     }
   }
@@ -84,8 +84,8 @@ private struct MessageDemand: Sendable {
   /// isn't the trusted certificate warns if ``CheckInput/isExcused(_:above:)`` excuses it, and
   /// fails otherwise.
   static let all = [
-    whole(.fail, "The message doesn't have exactly one signer.") { $0.signers.count == 1 },
-    whole(.fail, "The content isn't of type data.") { $0.contentType == .data },
+    whole(.fail, "The receipt's message doesn't have exactly one signer.") { $0.signers.count == 1 },
+    whole(.fail, "The content of the receipt's message isn't of type data.") { $0.contentType == .data },
     MessageDemand(
       breaks: .fail,
       found: "More than one certificate in the message has the serial number that SignerInfo names."

@@ -19,21 +19,21 @@ extension Check {
     let issuer = path.links.dropFirst().first?.certificate
     let digitalSignature: UInt8 = 0x80
     let demands: [(holds: Bool, fails: String)] = [
-      (signer.publicKey?.isUncompressedP256 == true, "Its key isn't on P-256."),
-      (signer.basicConstraints?.isCA != true, "It is an authority."),
+      (signer.publicKey?.isUncompressedP256 == true, "The signer's key isn't on P-256."),
+      (signer.basicConstraints?.isCA != true, "The signer is an authority."),
       (
         signer.keyUsage.map { $0 & digitalSignature != 0 } == true,
-        "It may not make digital signatures."
+        "The signer's key may not make digital signatures."
       ),
       (
         signer.extension(.receiptSigningMarker) != nil,
-        "It lacks Apple's extension for receipt signing."
+        "The signer lacks Apple's extension for receipt signing."
       ),
       (
         issuer?.extension(.applicationIntegrationMarker) != nil,
         issuer == nil
-          ? "The certificate of its issuer is missing."
-          : "Its issuer lacks Apple's extension for application integration."
+          ? "The certificate of the signer's issuer is missing."
+          : "The signer's issuer lacks Apple's extension for application integration."
       ),
     ]
     let broken = demands.filter { !$0.holds }

@@ -17,7 +17,7 @@ extension Check {
     let allowed: [Receipt.Kind] = input.attestation == nil ? [.attest, .receipt] : [.attest]
     guard let kind = receipt.kind, allowed.contains(kind) else {
       return .fail(
-        "The type is “\(String(decoding: value, as: UTF8.self))”.",
+        "The receipt's type is “\(String(decoding: value, as: UTF8.self))”.",
         expected: Value(
           .text(allowed.map(\.rawValue).joined(separator: " or ")), "the type of receipt here"),
         actual: Value(

@@ -48,7 +48,7 @@ extension Check {
       let isMac = input.attestation?.details?.isMac ?? false
       let place = EvidenceReference(
         category.bytes, "\(input.dataPath)/extensions/validationCategory")
-      let found = "Category \(category.value): \(category.meaning)."
+      let found = "The validation category is \(category.value), \(category.meaning)."
       switch category.value {
       case 2, 4, 5:
         return .pass(found, at: place)

@@ -19,7 +19,7 @@ extension Check {
     let missing = profile.claims.filter { token.payload?[$0.name] == nil }.map(\.name)
     guard missing.isEmpty else {
       return .fail(
-        "It lacks \(missing.joined(separator: ", ")), which \(profile.name) always sends.")
+        "The token lacks \(missing.joined(separator: ", ")), which \(profile.name) always sends.")
     }
     if let wrong = profile.claims.first(where: { !token.has($0) }) {
       return .fail("\(wrong.name) isn't \(wrong.kind.phrase).")
@@ -51,7 +51,8 @@ extension Check {
     if !present.isEmpty, present.count < profile.together.count {
       let others = profile.together.filter { !present.includes($0) }
       return .warn(
-        "It has \(present.joined(separator: ", ")) and lacks \(others.joined(separator: ", ")).")
+        "The token has \(present.joined(separator: ", ")) and lacks \(others.joined(separator: ", "))."
+      )
     }
     if let team = token.text("team_id"), !AppleIdentifier.isTeam(team) {
       return .warn("team_id isn't ten capital letters and digits.")

@@ -31,7 +31,7 @@ extension AttestedContent {
     else { return nil }
     let own = details?.appID?.utf8.map { Value.Content.text($0) } ?? .bytes(hash)
     return .warn(
-      "It is for another app than the attestation beside it.",
+      "The token is for another app than the attestation beside it.",
       expected: Value(own, "in the attestation"), actual: Value(.text(appID), "in the token"))
   }
 
@@ -45,7 +45,7 @@ extension AttestedContent {
       identifier != keyIdentifier
     {
       return .warn(
-        "It names another key than the attestation beside it.",
+        "The token names another key than the attestation beside it.",
         expected: Value(.bytes(keyIdentifier), "attested"),
         actual: Value(.bytes(identifier), "in the token"))
     }
@@ -54,7 +54,7 @@ extension AttestedContent {
       said.equals("production") != (environment == .production)
     {
       return .warn(
-        "It names another environment than the attestation beside it.",
+        "The token names another environment than the attestation beside it.",
         expected: Value(.text(environment.rawValue), "attested"),
         actual: Value(.text(said), "in the token"))
     }
@@ -71,7 +71,7 @@ extension AttestedContent {
       issued.milliseconds < certified.milliseconds - Self.skew
     else { return nil }
     return .warn(
-      "It was issued before Apple certified the key of the attestation beside it.",
+      "The token was issued before Apple certified the key of the attestation beside it.",
       expected: Value(.time(certified), "when Apple certified the key"),
       actual: Value(.time(issued), "iat"))
   }

@@ -11,7 +11,7 @@ extension Check {
   /// - Fails: the number of parts isn't three, or header or payload can't be read.
   package static let tokenStructure = token("token.structure") { token, _ in
     guard token.partCount == 3 else {
-      return .fail("It has \(token.partCount.counted("part")); a signed token has three.")
+      return .fail("The token has \(token.partCount.counted("part")); a signed token has three.")
     }
     guard token.deviations.isEmpty else {
       let sentence = token.deviations.joined(separator: "; ") + "."

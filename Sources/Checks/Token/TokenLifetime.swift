@@ -22,24 +22,24 @@ extension Check {
     guard let ends else {
       return profile == .appleServer
         ? .notApplicable("It has no exp: Apple counts from iat.")
-        : .warn("It has no exp: it never expires.")
+        : .warn("The token has no exp and never expires.")
     }
     if let issued, ends <= issued {
       return .fail(
-        "It expires before it becomes valid.", expected: Value(.time(issued), "iat"),
+        "The token expires before it becomes valid.", expected: Value(.time(issued), "iat"),
         actual: Value(.time(ends), "exp"))
     }
     let time = input.expectations.capturedAt
     if let time, time >= ends {
       return .fail(
-        "It was used at \(time), after it expired.", expected: Value(.time(ends), "exp"),
+        "The token was used at \(time), after it expired.", expected: Value(.time(ends), "exp"),
         actual: Value(.time(time), "the time of capture"))
     }
     if let time, let begins = [issued, token.time("nbf")].compactMap(\.self).max(),
       begins.milliseconds > time.milliseconds + clockSkew
     {
       return .fail(
-        "It was used at \(time), before it became valid.",
+        "The token was used at \(time), before it became valid.",
         expected: Value(.time(begins), "iat or nbf"),
         actual: Value(.time(time), "the time of capture"))
     }
@@ -47,11 +47,11 @@ extension Check {
       let seconds = (ends.milliseconds - issued.milliseconds) / 1_000
       if let usual = profile?.lifetime, seconds != usual {
         return .warn(
-          "It is valid for \(Int(seconds).counted("second")); tokens of \(profile?.name ?? "") for \(usual.grouped)."
+          "The token is valid for \(Int(seconds).counted("second")); tokens of \(profile?.name ?? "") for \(usual.grouped)."
         )
       }
       if seconds > longest {
-        return .warn("It is valid for \(seconds.grouped) seconds, more than a day.")
+        return .warn("The token is valid for \(seconds.grouped) seconds, more than a day.")
       }
     }
     if let issued, let deviation = input.companion?.ageDeviation(of: issued) { return deviation }

@@ -87,7 +87,7 @@ extension Check {
     }
     guard input.policy.appIDs.isEmpty || input.policy.appIDs.includes(own) else {
       return .fail(
-        "It is for another app.",
+        "The token is for another app.",
         expected: Value(
           .text(input.policy.appIDs.joined(separator: " or ")), "that the server expects"),
         actual: Value(.text(own), "in the token"))

@@ -43,12 +43,12 @@ extension Check {
     }
     if exclusions.contains(nil) { return .pass("It verifies with the issuer's key.") }
     if let member = exclusions.first ?? nil {
-      return .warn("It verifies with a key that has \(member) in the key set.")
+      return .warn("The token's signature verifies with a key that has \(member) in the key set.")
     }
     guard verdicts.contains(false) else {
       return .unreadable("The given keys aren't for \(algorithm).")
     }
-    return .fail("It doesn't verify with the issuer's key.")
+    return .fail("The token's signature doesn't verify with the issuer's key.")
   }
 }
 

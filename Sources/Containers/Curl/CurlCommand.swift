@@ -14,8 +14,8 @@ struct CurlCommand {
   private var isHead = false
   /// The files that the data is read from.
   private var files: [String] = []
-  /// The fields of `--form`, each as `name=value`.
-  private var form: [Bytes] = []
+  /// The fields of `--form` and `--form-string`, each as `name=value`.
+  private var form: [(field: Bytes, isLiteral: Bool)] = []
   /// The parts that are appended to the URL.
   private var query: [Bytes] = []
 
@@ -110,10 +110,11 @@ struct CurlCommand {
     case .rawData: addData(value, isRaw: true)
     case .encodedData: addEncodedData(value)
     case .json:
-      addData(value, isRaw: false)
+      addJSON(value)
       exchange.request.headers.append(.init(name: "Content-Type", value: "application/json"))
     case .query: query.append(value)
-    case .form: form.append(value)
+    case .form: form.append((value, false))
+    case .literalForm: form.append((value, true))
     case .isQuery: isQuery = true
     case .isHead: isHead = true
     case .cookie: exchange.request.headers.append(.init(name: "Cookie", value: value.text))
@@ -142,6 +143,14 @@ struct CurlCommand {
     }
   }
 
+  /// Adds data as `--json` does: without `&` after the data before it.
+  private mutating func addJSON(_ value: Bytes) {
+    guard let before = data.last, value.first != UInt8(ascii: "@") else {
+      return addData(value, isRaw: false)
+    }
+    data[data.count - 1] = Bytes(before.array + value.array, name: "body")
+  }
+
   /// Adds data as `--data-urlencode` does: what is behind the first `=` is percent-encoded, and the
   /// name before it is not. Behind `@`, with or without a name before it, a file is named.
   private mutating func addEncodedData(_ value: Bytes) {
@@ -166,7 +175,8 @@ struct CurlCommand {
     if !form.isEmpty {
       exchange.request.body = formBody
     } else if !files.isEmpty {
-      exchange.request.body = .lost("curl read it from the file \(files[0])")
+      let part = isQuery ? "a part of the URL's query" : "it"
+      exchange.request.body = .lost("curl read \(part) from the file \(files[0])")
     } else if let joined = joinedData, !isQuery {
       exchange.request.body = .bytes(joined)
     } else if let joined = joinedData {
@@ -188,12 +198,15 @@ struct CurlCommand {
   }
 
   /// The form as multipart/form-data (RFC 7578) with a fixed boundary; lost if the value of a
-  /// field begins with `@`, which names a file, or if a field has no name or no value.
+  /// field of `--form` begins with `@` or `<`, which name a file, or if a field has no name or no
+  /// value.
   private var formBody: Message.Body {
     var bytes: [UInt8] = []
-    for field in form {
+    for (field, isLiteral) in form {
       let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1)
-      guard parts.count == 2, parts[1].first != UInt8(ascii: "@") else {
+      guard parts.count == 2,
+        isLiteral || !parts[1].starts(with: "@") && !parts[1].starts(with: "<")
+      else {
         return .lost("curl read a part of the form from a file")
       }
       bytes += "--curl\r\nContent-Disposition: form-data; name=\"\(parts[0].text)\"\r\n\r\n".utf8

@@ -5,11 +5,11 @@ enum CurlOption {
   /// What an option contributes to the request.
   enum Meaning: String {
     /// `rawData` is data in which `@` has no meaning, `encodedData` data that curl percent-encodes;
+    /// `literalForm` is a field of a form in which `@` and `<` have no meaning;
     /// `query` is appended to the URL; `isQuery` (`--get`) moves all data to the URL; `isHead` is
     /// `--head`; `agent` is the `User-Agent` header.
-    case method, url, header, data, rawData, encodedData, json, query, form, isQuery, isHead,
-      cookie, agent,
-      referer
+    case method, url, header, data, rawData, encodedData, json, query, form,
+      literalForm, isQuery, isHead, cookie, agent, referer
     /// The option has a value that isn't part of the request, or that is a secret.
     case ignored
     /// The option has no value and doesn't change the request.

@@ -83,7 +83,7 @@ struct SQLiteFile {
   /// first overflow page with the rest of it.
   private mutating func record(at cell: Int, in page: Bytes) -> SQLiteRecord? {
     var reader = SQLiteReader(page.dropFirst(cell))
-    guard let length = reader.varint(), reader.varint() != nil, length > 0, length <= bytes.count
+    guard let length = reader.varint(), reader.rawVarint() != nil, length > 0, length <= bytes.count
     else { return nil }
     // How many bytes of the payload are in the cell; the others are in overflow pages (§1.6).
     let most = usableSize - 35
@@ -119,7 +119,10 @@ struct SQLiteReader {
 
   /// Reads a number of one to nine bytes, with seven bits in each but the ninth (§1.6).
   /// - Returns: `nil` if the bytes end, or the number is negative.
-  mutating func varint() -> Int? {
+  mutating func varint() -> Int? { rawVarint().flatMap { Int(exactly: $0) } }
+
+  /// Reads such a number as the 64 bits of its two's complement; `nil` if the bytes end.
+  mutating func rawVarint() -> UInt64? {
     var value: UInt64 = 0
     for index in 0..<9 {
       guard let byte = rest.first else { return nil }
@@ -131,7 +134,7 @@ struct SQLiteReader {
       value = value << 7 | UInt64(byte & 0x7f)
       if byte < 0x80 { break }
     }
-    return Int(exactly: value)
+    return value
   }
 
   /// Reads a number of bytes; `nil` if there are fewer.

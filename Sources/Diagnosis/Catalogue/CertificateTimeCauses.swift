@@ -27,28 +27,27 @@ enum CertificateTimeCauses {
       let notAfter = leaf.notAfter, let issued = leaf.certifiedIssuance, time > notAfter,
       examination.passed("attestation.chain")
     else { return nil }
-    let isLate = input.arrivedAfterExpiry
+    let late = input.arrivalAfterExpiry
     return .recomputed(
       input.with {
         $0.policy.evaluatedAt = issued
         $0.policy.evaluatedAtSource = .issuance
-        if isLate { $0.expectations.capturedAt = issued }
+        if late != nil { $0.expectations.capturedAt = issued }
       },
       "Issued \(issued), expired \(notAfter), checked at \(time).",
-      rival: isLate ? wrongCapture : nil, undoing: "evaluation time := \(issued)",
+      rival: late.map { _ in wrongCapture }, undoing: "evaluation time := \(issued)",
       steps: [
         Proof.Step(
           "time of evaluation", time, input.policy.evaluatedAtSource?.phrase ?? "as given",
           issued, "the time of issue")
       ]
     ).worded(
-      isLate
-        ? lateArrival(
-          of: "attestation",
-          "\((time.milliseconds - notAfter.milliseconds).durationPhrase) after its certificate expired",
+      late.map { delay in
+        lateArrival(
+          of: "attestation", "\(delay.durationPhrase) after its certificate expired",
           reject: "On the server, reject an attestation that arrives after its certificate expired."
         )
-        : nil)
+      })
   }
 
   /// The other explanation of an artifact that was already old when it was captured.
@@ -100,12 +99,12 @@ enum CertificateTimeCauses {
 }
 
 extension CheckInput {
-  /// Whether the attestation was captured after its leaf expired. `false` if one of the times is
-  /// unknown.
-  var arrivedAfterExpiry: Bool {
-    guard let captured = expectations.capturedAt, let expiry = attestation?.leaf?.notAfter else {
-      return false
-    }
-    return captured > expiry
+  /// How long after its leaf expired the attestation was captured, in milliseconds; `nil` if it
+  /// was captured earlier, or one of the times is unknown.
+  var arrivalAfterExpiry: Int64? {
+    guard let captured = expectations.capturedAt, let expiry = attestation?.leaf?.notAfter,
+      captured > expiry
+    else { return nil }
+    return captured.milliseconds - expiry.milliseconds
   }
 }

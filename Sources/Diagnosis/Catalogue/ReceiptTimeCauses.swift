@@ -17,7 +17,7 @@ extension ReceiptCauses {
   /// is for the moment at which the receipt arrives.
   static let tooOld = Cause("P05-too-old") { examination in
     // If the leaf had expired on arrival, the whole attestation is late: that is C01.
-    guard !examination.input.arrivedAfterExpiry,
+    guard examination.input.arrivalAfterExpiry == nil,
       let created = examination.input.receipt?.receipt.time(.creationTime),
       let judged = judgedTime(examination), judged.isLate(for: created)
     else { return nil }
@@ -51,7 +51,7 @@ extension ReceiptCauses {
   /// whole arrived late (C01).
   static let signerExpired = Cause("P13-signer-expired") { examination in
     // If the leaf had expired on arrival, the whole attestation is late: that is C01.
-    guard !examination.input.arrivedAfterExpiry,
+    guard examination.input.arrivalAfterExpiry == nil,
       let created = examination.input.receipt?.receipt.time(.creationTime),
       let judged = examination.input.policy.evaluatedAt, judged > created,
       let expiry = examination.input.signingPath?.signer.notAfter, judged > expiry

@@ -138,7 +138,7 @@ struct ArtifactChapter {
     }
     return .fold(
       "The evidence",
-      [.text(BlockText(result.verdict.tally.sentence.capitalizedFirst))]
+      [.text(BlockText(result.tally.sentence.capitalizedFirst))]
         + (bindings.isEmpty ? [] : [.list(bindings)])
         + problems.flatMap(\.checks).flatMap(evidence))
   }

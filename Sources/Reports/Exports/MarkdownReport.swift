@@ -19,7 +19,7 @@ package enum MarkdownReport {
         .text(BlockText(.strong(result.headline.sentence))), facts(result),
       ] + (needs.isEmpty ? [] : [.list(needs)]) + result.openChoices.flatMap(section)
       + result.problems.flatMap { section($0, of: result) }
-      + [.text(BlockText(result.verdict.tally.sentence.capitalizedFirst))]
+      + [.text(BlockText(result.tally.sentence.capitalizedFirst))]
     return BlockMarkdown.ticket.text(of: blocks) + "\n"
   }
 

@@ -72,11 +72,14 @@ final class HTMLExporter: Exporter {
     if findings.count <= 2 * ConversationSection.limit { findings.append(finding) }
   }
 
-  /// Writes the index and the conversation, and removes pages of an earlier run.
+  /// Writes the index and the conversation, adds the findings to the pages of their artifacts, and
+  /// removes pages of an earlier run.
   func finish(_ summary: RunSummary) throws {
     try rows.close()
     try writeIndex(summary)
-    try writeConversation(summary)
+    let story = ConversationStory(log, findings, summary, header)
+    try writeConversation(story)
+    try addFindings(of: story)
     removeStalePages()
   }
 
@@ -96,10 +99,32 @@ final class HTMLExporter: Exporter {
   }
 
   /// Writes the page of the conversation, where artifacts were sent in exchanges.
-  private func writeConversation(_ summary: RunSummary) throws(OutputError) {
+  private func writeConversation(_ story: ConversationStory) throws(OutputError) {
     guard !log.isEmpty else { return }
-    let page = ConversationPage(story: ConversationStory(log, findings, summary, header))
+    let page = ConversationPage(story: story)
     try OutputFile.write(page.html.document, to: .conversation, in: folder)
+  }
+
+  /// Adds the findings to the pages of the artifacts that they name. A page that cannot be read stays
+  /// as it is.
+  private func addFindings(of story: ConversationStory) throws(OutputError) {
+    for (id, findings) in story.findingsByArtifact {
+      guard let page = pages.byID[id],
+        let contents = contents(of: page),
+        let filled = FindingsNote(findings: findings, hasConversation: !log.isEmpty)
+          .filling(contents)
+      else { continue }
+      try OutputFile.write(filled, to: page, in: folder)
+    }
+  }
+
+  /// Returns the bytes of a page that this run wrote; `nil` if it cannot be read.
+  private func contents(of page: ReportPath) -> [UInt8]? {
+    let path = RawPath("\(folder)/\(page.path)")
+    guard let size = try? FileStatus(itself: path).size, let file = try? SystemCall.open(path)
+    else { return nil }
+    defer { SystemCall.close(file) }
+    return try? SystemCall.read(file, 0..<size)
   }
 
   /// Returns whether the artifact gets a page. The limits are separate for accepted and other

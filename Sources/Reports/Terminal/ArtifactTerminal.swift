@@ -134,7 +134,7 @@ package struct ArtifactTerminal: Sendable {
       TreeText.write(result.decoded, to: &page)
     }
     page.gap()
-    page.paragraph(result.verdict.tally.sentence, indent: 0)
+    page.paragraph(result.tally.sentence, indent: 0)
   }
 
   /// What the server answered, as a sentence; of Apple's answer the status, if it says no more.

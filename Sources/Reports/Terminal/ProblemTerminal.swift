@@ -9,8 +9,9 @@ struct ProblemTerminal {
   /// Creates a renderer for the problems of one artifact.
   init(_ result: ArtifactResult) { self.result = result }
 
-  /// Writes a problem: heading, place, comparison, cause, reason, fix, and where to read more. Of
-  /// the leading problem, ``ArtifactTerminal`` wrote who acts and the fix.
+  /// Writes a problem: heading, place, comparison, cause, fix, and where to read more; without a
+  /// known cause, also what the check protects. Of the leading problem, ``ArtifactTerminal`` wrote
+  /// who acts and the fix.
   func write(_ problem: Problem, isLeading: Bool, to page: inout TerminalPage) {
     page.gap()
     if let check = problem.leading {
@@ -31,7 +32,11 @@ struct ProblemTerminal {
       page.entry("note", remark.sentence)
     }
     if let check = problem.leading {
-      if let background = check.rule.background { page.entry("why", background.protects) }
+      if problem.diagnosis?.certainty ?? .unexplained == .unexplained,
+        let background = check.rule.background
+      {
+        page.entry("why", background.protects)
+      }
       if !isLeading {
         let steps = problem.steps(in: result)
         if let actor = problem.actor { page.entry("who", steps.whoActs(actor)) }

@@ -57,8 +57,8 @@ extension Diagnosis {
     }
     return FixStep(
       """
-      Confirm it: analyze a new \(result.type.noun) the same way: \(mustPass). The result of this one stays \
-      the same.
+      Confirm it: analyze a new \(result.type.noun) the same way: \(mustPass). The result of these bytes \
+      stays the same.
       """, code: AnalyzeCommand(result, isNew: true).text)
   }
 

@@ -104,14 +104,25 @@ extension Finding.Result {
   }
 }
 
-extension Verdict {
-  /// The results of all checks: “1 failed, 1 warning, 19 passed, 1 not applicable”. The worst come
-  /// first, and results that did not occur are left out.
+extension ArtifactResult {
+  /// The results of all checks: “1 failed, 19 passed, 2 not run because of attestation.cbor”. The
+  /// worst come first, and results that did not occur are left out.
   package var tally: String {
     let order: [Finding.Result] = [.fail, .error, .warn, .pass, .notRun, .notApplicable]
     let parts = order.compactMap { kind in
-      counts[kind].flatMap { $0 > 0 ? kind.counted($0) : nil }
+      verdict.counts[kind].flatMap { count in
+        count > 0 ? kind.counted(count) + (kind == .notRun ? blockers : "") : nil
+      }
     }
     return parts.isEmpty ? "no checks" : parts.joined(separator: ", ")
+  }
+
+  /// The failed checks because of which others could not run, after a space; empty if one lacks a
+  /// value instead.
+  private var blockers: String {
+    let blockers = checks.filter { $0.result == .notRun }.map(\.blockedBy)
+    guard !blockers.contains(nil) else { return "" }
+    var seen: Set<RuleID> = []
+    return " because of \(blockers.compactMap(\.self).filter { seen.insert($0).inserted }.phrase)"
   }
 }

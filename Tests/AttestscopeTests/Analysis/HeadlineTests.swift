@@ -17,7 +17,8 @@ struct HeadlineTests {
 
   private static func rule(_ id: RuleID) -> Rule {
     Rule(
-      id, group: .decoding, title: .init(passes: "\(id) holds", fails: "\(id) does not hold."),
+      id, group: id.family == "form" ? .decoding : .certificates,
+      title: .init(passes: "\(id) holds", fails: "\(id) does not hold."),
       background: .init(checks: "", protects: "", source: .init("")))
   }
 
@@ -84,6 +85,24 @@ struct HeadlineTests {
     #expect(
       headline(.rejected, findings: findings, diagnoses: [ofWarning, ofFailure])
         == "The server did it")
+  }
+
+  @Test(
+    "rejected without a cause: names what was seen, or the rule if that is long",
+    arguments: [
+      ("The aaguid is unknown.", "Reject it: the aaguid is unknown; cause unknown"),
+      ("“A. B” is expired. It was valid.", "Reject it: “A. B” is expired; cause unknown"),
+      (String(repeating: "a", count: 121), "Reject it: a.c does not hold; cause unknown"),
+    ])
+  func fact(found: String, line: String) {
+    #expect(headline(.rejected, findings: ["a.c": .fail(found)]) == line)
+  }
+
+  @Test("rejected without a cause: a deviation follows its rule")
+  func form() {
+    #expect(
+      headline(.rejected, findings: ["form.a": .fail("1 byte follows the end")])
+        == "Reject it: form.a does not hold: 1 byte follows the end; cause unknown")
   }
 
   @Test("undetermined: names what is missing, and any warning")

@@ -42,6 +42,12 @@ struct TeamRuleFileTests {
     #expect(page.sections.map(\.key).contains("when"))
   }
 
+  @Test("a text may begin with #")
+  func sign() throws {
+    let rules = try file("rule x\n fails #1 y\n severity warning\n when artifact.bytes > 1").rules
+    #expect(rules.first?.title == "#1 y")
+  }
+
   @Test(
     "a fault has its place",
     arguments: [

@@ -17,19 +17,19 @@ struct ReceiptSignerProfileTests {
   }
 
   static let changes: [(String, @Sendable (inout CertificatePlan) -> Void)] = [
-    ("It is an authority.", { $0.extensions[0] = .basicConstraints(isCA: true) }),
+    ("The signer is an authority.", { $0.extensions[0] = .basicConstraints(isCA: true) }),
     (
-      "It may not make digital signatures.",
+      "The signer's key may not make digital signatures.",
       { plan in
         plan.extensions = plan.extensions.map { $0.id == "2.5.29.15" ? .keyUsage(0x06) : $0 }
       }
     ),
     (
-      "It may not make digital signatures.",
+      "The signer's key may not make digital signatures.",
       { plan in plan.extensions.removeAll { $0.id == "2.5.29.15" } }
     ),
     (
-      "It lacks Apple's extension for receipt signing.",
+      "The signer lacks Apple's extension for receipt signing.",
       { plan in plan.extensions.removeAll { $0.id == "1.2.840.113635.100.12.15" } }
     ),
   ]
@@ -51,7 +51,7 @@ struct ReceiptSignerProfileTests {
     let finding = try Trial.receipt { $0.arrangeCertificates = { [$0[0]] } }
       .finding(of: .receiptSignerProfile)
     #expect(finding.result == .fail)
-    #expect(finding.found == "The certificate of its issuer is missing.")
+    #expect(finding.found == "The certificate of the signer's issuer is missing.")
   }
 
   @Test("is not run if the signer's certificate isn't in the message")

@@ -30,6 +30,22 @@ struct CurlReaderTests {
         "GET https://a.example?x=1&a=b nothing → no answer"
       ),
       (
+        #"curl --json "{\"a\":" --json "1}" https://a.example"#,
+        #"POST https://a.example {"a":1} → no answer"#
+      ),
+      (
+        #"curl -G -d @query.txt https://a.example"#,
+        "GET https://a.example lost: curl read a part of the URL's query from the file query.txt → no answer"
+      ),
+      (
+        #"curl -F a='<a.txt' https://a.example"#,
+        "POST https://a.example lost: curl read a part of the form from a file → no answer"
+      ),
+      (
+        #"curl --form-string a='<b' https://a.example"#,
+        "POST https://a.example --curl\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n<b\r\n--curl--\r\n → no answer"
+      ),
+      (
         #"curl -d @body.json https://a.example"#,
         "POST https://a.example lost: curl read it from the file body.json → no answer"
       ),

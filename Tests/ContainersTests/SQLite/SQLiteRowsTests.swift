@@ -52,6 +52,14 @@ struct SQLiteRowsTests {
     #expect(rows(Array("SQLite format 3\0".utf8)).remarks.count == 1)
   }
 
+  @Test("read row IDs of 64 bits, also negative ones")
+  func numbers() {
+    var reader = SQLiteReader(Bytes(Array(repeating: 0xff, count: 9) + [0x81, 0x00]))
+    #expect(reader.rawVarint() == .max)
+    #expect(reader.varint() == 128)
+    #expect(reader.rawVarint() == nil)
+  }
+
   @Test("take column names from CREATE TABLE")
   func columns() {
     func names(_ text: String) -> [String] { SQLiteRows.columns(of: Bytes(Array(text.utf8))) }

@@ -7,7 +7,10 @@ import Testing
 struct ReportFolderTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
-  private func write(_ results: [ArtifactResult], limits: ExportSetting.Limits = .init()) throws {
+  private func write(
+    _ results: [ArtifactResult], _ findings: [RunFinding] = [],
+    limits: ExportSetting.Limits = .init()
+  ) throws {
     var setting = ExportSetting(Fixture.header(), Fixture.handbook)
     setting.limits = limits
     var report = try ReportFolder(at: folder.path, setting)
@@ -16,6 +19,7 @@ struct ReportFolderTests {
       try report.add(result)
       summary.count(result)
     }
+    for finding in findings { try report.add(finding) }
     try report.finish(summary)
   }
 
@@ -122,6 +126,27 @@ struct ReportFolderTests {
     let page = try #require(files["artifacts/7d7d7d7d7d7d7d7d.html"])
     let match = try #require(page.firstMatch(of: /href="..\/index.html#([^"]+)"/))
     #expect(files["index.html"]?.contains("id=\"\(match.output.1)\"") == true)
+  }
+
+  @Test("the page of an artifact names the findings about it, with links to them")
+  func findings() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let result = Fixture.rejected()
+    let titles = ["<b>Twice", "Late"]
+    let findings = titles.map {
+      RunFinding(
+        rule: RuleFacts(
+          id: "flow.replay", group: "Conversation", severity: .error, background: nil),
+        result: .fail, title: $0, found: "So.", artifacts: [result.id], events: [])
+    }
+    try write([result, Fixture.accepted()], findings)
+    let files = try files().mapValues { String(decoding: $0, as: UTF8.self) }
+    let page = try #require(files["artifacts/7d7d7d7d7d7d7d7d.html"])
+    let links = page.matches(of: /href="..\/index.html#(finding-\d)"/).map { String($0.output.1) }
+    #expect(links == ["finding-1", "finding-2"])
+    #expect(links.allSatisfy { files["index.html"]?.contains("id=\"\($0)\"") == true })
+    #expect(page.contains("&lt;b&gt;Twice."))
+    #expect(files["artifacts/0101010101010101.html"]?.contains("Findings about it") == false)
   }
 
   @Test("a single page has no link to an index")

@@ -94,7 +94,9 @@ struct OtherPrograms: Sendable {
     guard sentence.lowerBound > 0 else { return sentence }
     let head = words[..<(sentence.lowerBound - 1)].suffix(Self.longestHeading + 1)
     let start = head.lastIndex { $0.id == ErrorVocabulary.stop }.map { $0 + 1 }
-    guard let start = start ?? (head.startIndex == 0 ? 0 : nil) else { return sentence }
+    guard let start = start ?? (head.count <= Self.longestHeading ? head.startIndex : nil) else {
+      return sentence
+    }
     return start..<sentence.upperBound
   }
 

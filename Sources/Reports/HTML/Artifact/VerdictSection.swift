@@ -28,6 +28,7 @@ struct VerdictSection {
         result.isSoundButRefused ? "Sound, and rejected by the server" : state.shortWord, .p)
       HTML.element(.h1, .id("verdict")) { HTML.text(result.pageHeadline) }
       HTML.element(.p, .class("lead")) { HTML.text(LeadText.text(for: result)) }
+      if isPartOfReport { FindingsNote.slot }
       switch state {
       case .accepted, .warned:
         if let refusal = RefusalPanel(result: result) { refusal.html }
@@ -178,7 +179,7 @@ struct VerdictSection {
     HTML.element(.div, .class("strip")) {
       CheckStrip(result.checks).html
       HTML.element(.p) {
-        result.verdict.tally.sentence
+        result.tally.sentence
         " "
         HTML.element(.span, .class("np")) {
           HTML.element(.a, .href(toID: "checks")) { "All checks" }

@@ -12,7 +12,7 @@ struct ConversationStory {
   /// The findings with their numbers: those that need action, the worst first, then cleared ones.
   let findings: [NumberedFinding]
   /// The findings about each artifact, by its id.
-  private let places: [ByteText: [NumberedFinding]]
+  let findingsByArtifact: [ByteText: [NumberedFinding]]
   /// The row of each artifact that has one, by its id.
   let rows: [ByteText: ConversationEntry]
   /// The rows in the order of the page.
@@ -62,7 +62,7 @@ struct ConversationStory {
         places[ByteText(artifact), default: []].append(finding)
       }
     }
-    self.places = places
+    findingsByArtifact = places
     rows = Dictionary(
       log.entries.map { (ByteText($0.id), $0) }, uniquingKeysWith: { first, _ in first })
     let chronological = log.sorted
@@ -179,6 +179,8 @@ struct ConversationStory {
     var label: String { "\(finding.isTroubled ? "F" : "C")-\(number)" }
     /// The id of its section's heading: `f-1`.
     var place: String { label.lowercasedASCII }
+    /// The id of its entry in the index: `finding-1`, or `cleared-1`.
+    var indexPlace: String { "\(finding.isTroubled ? "finding" : "cleared")-\(number)" }
 
     /// The last part of the rule's id in words: “Counter order” for `flow.counter-order`.
     var shortTitle: String {
@@ -189,7 +191,7 @@ struct ConversationStory {
 
   /// Returns the findings about an artifact, in the order of the page.
   func findings(of entry: ConversationEntry) -> [NumberedFinding] {
-    places[ByteText(entry.id)] ?? []
+    findingsByArtifact[ByteText(entry.id)] ?? []
   }
 
   /// The findings that failed or warned.

@@ -11,7 +11,7 @@ import Evidence
 package struct HTML: Sendable {
   /// The markup in UTF-8. Pieces are copied into the piece around them; a tree of parts would cost
   /// more time to build and free than the copies do.
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// Takes markup that is known to be well-formed.
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
