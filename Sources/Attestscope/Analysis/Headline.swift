@@ -171,32 +171,3 @@ extension CheckResult {
   /// The longest finding in a headline, in bytes.
   private static let longestFact = 120
 }
-
-extension String {
-  /// The text up to the first period that ends a sentence outside of quotation marks.
-  fileprivate var firstSentence: String {
-    var isQuoted = false
-    var end = startIndex
-    while end < endIndex {
-      let next = index(after: end)
-      switch self[end] {
-      case "“": isQuoted = true
-      case "”": isQuoted = false
-      case ".":
-        if !isQuoted, next == endIndex || self[next] == " " { return String(self[..<end]) }
-      default: break
-      }
-      end = next
-    }
-    return self
-  }
-
-  /// The text to follow other words: its first letter is lower-cased unless the word is a name such
-  /// as x5c or CBOR.
-  fileprivate var inSentence: String {
-    let word = prefix { $0 != " " }
-    let isName =
-      word.utf8.dropFirst().contains { !(0x61...0x7a).contains($0) } || begins(with: "Apple")
-    return isName ? self : prefix(1).lowercasedASCII + dropFirst()
-  }
-}

@@ -42,30 +42,50 @@ package enum LeadText {
   }
 
   /// Says which rival cause the headline leaves out, what failed, and what passes with the leading
-  /// cause fixed. Without a diagnosis, it quotes what the first failed check found.
+  /// cause fixed. Without a diagnosis, it quotes what the first failed check found; for an unexplained
+  /// failure, what the headline leaves out of that, and how many checks passed.
   private static func rejection(_ result: ArtifactResult) -> String {
     guard let (_, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis else {
       let problem = result.problems.first
       let found = problem?.leading?.finding.found.sentence ?? ""
       return problem?.isOfTeam == true ? found : "\(found) No known cause reproduces it."
     }
-    let leading =
+    let rest =
       diagnosis.certainty == .unexplained
-      ? problem.leading?.finding.found : problem.leading?.title
-    return [result.unnamedRival, leading?.sentence, counterfactual(diagnosis, in: result)]
-      .compactMap(\.self)
+      ? unsaid(of: problem, in: result) : counterfactual(diagnosis, in: result)
+    let title = diagnosis.certainty == .unexplained ? nil : problem.leading?.title.sentence
+    return [result.unnamedRival, title, rest].compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Returns the title and the sentences of an unexplained failure that aren't in the headline, and
+  /// the number of checks that passed.
+  private static func unsaid(of problem: Problem, in result: ArtifactResult) -> String {
+    let passed = result.verdict.counts[.pass, default: 0]
+    var parts: [String] = []
+    if let check = problem.leading {
+      let found = check.finding.found
+      let first = found.firstSentence
+      let isSaid = result.headline.contains(first.inSentence)
+      parts = [
+        result.headline.contains(check.title.withoutFullStop.inSentence)
+          ? "" : check.title.sentence,
+        isSaid
+          ? String(found.dropFirst(first.count + 1)).trimmingTrailingSpaces : found.sentence,
+      ]
+    }
+    parts.append(passed == 0 ? "" : "\(passed.counted("check")) passed.")
+    return parts.map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// Says what passes with the cause fixed, and what still fails.
   ///
-  /// - For an unexplained failure, nothing.
+  /// - For an unexplained failure, nothing. What was tried is beside the headline.
   /// - For a consistent cause, whether one or two explanations fit.
   /// - For a proven cause, the result of the recomputation, or that no change makes the artifact
   ///   pass.
   private static func counterfactual(_ diagnosis: Diagnosis, in result: ArtifactResult) -> String {
     switch diagnosis.certainty {
-    // What was tried is beside the headline.
     case .unexplained: return ""
     case .consistent:
       return diagnosis.proof.rival == nil
@@ -102,15 +122,5 @@ package enum LeadText {
       result.served.answer == .unknown ? "" : "The server's answer: \(result.served.phrase). "
     return answer + "\(passed.counted("check")) passed and none failed. "
       + "\(waiting.counted("check")) \(waiting == 1 ? "waits" : "wait") for what is missing."
-  }
-}
-
-extension String {
-  /// The title with a small first letter, for use inside a sentence. A title whose second character
-  /// is no small letter or space, such as “UP is set”, keeps its capital.
-  package var inSentence: String {
-    guard let second = utf8.dropFirst().first, (0x61...0x7a).contains(second) || second == 0x20
-    else { return self }
-    return prefix(1).lowercasedASCII + dropFirst()
   }
 }

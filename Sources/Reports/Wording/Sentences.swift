@@ -1,3 +1,5 @@
+import Evidence
+
 extension String {
   /// The text with a full stop, unless `.`, `!`, `?` or `…` ends it already. Empty text stays
   /// empty.
@@ -30,6 +32,34 @@ extension String {
 }
 
 extension String {
+  /// The text with a small first letter, for use inside a sentence. A first word with a digit or
+  /// another capital letter, such as SHA-256, and the name Apple keep theirs.
+  package var inSentence: String {
+    let word = prefix { $0 != " " }
+    let isName =
+      word.utf8.dropFirst().contains { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
+      || begins(with: "Apple")
+    return isName ? self : prefix(1).lowercasedASCII + dropFirst()
+  }
+
   /// The text without a full stop at its end, for use as a title or part of a sentence.
   package var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+
+  /// The text up to the first period that ends a sentence outside of quotation marks, without it.
+  package var firstSentence: String {
+    var isQuoted = false
+    var end = startIndex
+    while end < endIndex {
+      let next = index(after: end)
+      switch self[end] {
+      case "“": isQuoted = true
+      case "”": isQuoted = false
+      case ".":
+        if !isQuoted, next == endIndex || self[next] == " " { return String(self[..<end]) }
+      default: break
+      }
+      end = next
+    }
+    return self
+  }
 }

@@ -112,7 +112,7 @@ struct ReceiptCMSTests {
       $0.arrangeSigners = { Array(repeating: $0[0], count: count) }
     }.finding(of: .receiptCMS)
     #expect(finding.result == .fail)
-    #expect(finding.found == "The message doesn't have exactly one signer.")
+    #expect(finding.found == "The receipt's message doesn't have exactly one signer.")
   }
 
   @Test("fails on a content type other than data")
@@ -120,7 +120,7 @@ struct ReceiptCMSTests {
     let finding = try Trial.receipt { $0.contentType = "1.2.840.113549.1.9.16.1.4" }
       .finding(of: .receiptCMS)
     #expect(finding.result == .fail)
-    #expect(finding.found == "The content isn't of type data.")
+    #expect(finding.found == "The content of the receipt's message isn't of type data.")
   }
 
   @Test("fails on too many certificates")

@@ -50,7 +50,7 @@ struct ArtifactsSection {
   /// The commands that write the page of a row without one, and the document of one case.
   private var single: HTML {
     HTML(joining: [
-      HTML.element(.p, .class("single")) {
+      HTML.element(.p, .class("single np")) {
         if overview.pages.count < overview.summary.artifacts {
           "\(overview.pages.count.grouped) of \(overview.summary.artifacts.counted("artifact")) "
           "have a page. Write the page of another with the eight digits of its row: "

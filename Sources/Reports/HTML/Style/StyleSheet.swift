@@ -18,8 +18,8 @@ enum StyleSheet: Sendable, CaseIterable {
   /// A test computes the hash again. After a change of a CSS file, the constants have to be replaced.
   var hash: String {
     switch self {
-    case .artifact: "sha256-phxn8f1aw6DOjyjr31UkwOUUdDYOZijAh9Gx2o15294="
-    case .whole: "sha256-vmKKv2XMfq+0rBf86VvqPLdiWBF5yDDHsB2gJPBHc7A="
+    case .artifact: "sha256-O2r942Kyv91GKkCpfgqV4jX/P/FybFDNxfjqA/ZR3Ok="
+    case .whole: "sha256-eRZ4h1QbrkIp/68aXRXz+MlBeDpJkiwaq4S8XJ8GLhI="
     }
   }
 }
