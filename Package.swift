@@ -10,6 +10,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The settings of tests. They run once, so optimizing them takes longer than it saves.
+let testSettings: [SwiftSetting] =
+  settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// Returns a target with the modules that it imports.
 /// - Parameter texts: Files whose bytes become part of the module.
 func module(
@@ -32,8 +36,7 @@ func tests(
     name: "\(module)Tests",
     dependencies: [.init(stringLiteral: module), "TestSupport"] + others,
     exclude: data,
-    // Tests run once, so optimizing them takes longer than it saves.
-    swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+    swiftSettings: testSettings)
 }
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
@@ -196,7 +199,9 @@ let package = Package(
         "Checks", "Diagnosis", "Flow", "Redaction", "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
-    tests(of: "AttestscopeCLI"),
+    // Runs the program and imports none of its modules.
+    .testTarget(
+      name: "AttestscopeCLITests", dependencies: ["TestSupport"], swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,7 +4,7 @@
 Usage: browser-gate.py FOLDER... [--twin HOSTILE BENIGN]
 
 Takes from each report folder the index, the conversation page, and the first page of every type and
-outcome. Checks on each page: axe-core in light and dark at 1440 and 390 pixels and in light at 320; no
+outcome. Checks on each page: axe-core in light and dark at 1440 and 390 pixels, and its rules on sizes at 320; no
 request besides the page; no console message, including violations of the content security policy; no
 horizontal overflow; a visible focus at every tab stop; no target under 24 pixels. Without scripts: no
 control that does nothing, and every section laid out over its width. On an artifact's page: the dump
@@ -49,9 +49,9 @@ BROWSERS = 2
 
 # Runs axe-core. Contrast depends on the colors and on the elements around, so in all views but the first, one
 # element of each kind is enough. In dark, only the rules on colors can find something that the same width in light
-# doesn't have.
+# doesn't have; at 320 pixels, only rules on sizes, because the layout changes at 760 pixels last.
 RUN_AXE = """
-const done = arguments[arguments.length - 1], [standards, isWhole, isDark] = arguments;
+const done = arguments[arguments.length - 1], [standards, isWhole, isDark, isNarrowest] = arguments;
 const colors = ['color-contrast', 'link-in-text-block'];
 const run = (where, only, rules) => axe.run(where, {resultTypes: ['violations'], runOnly: only, rules});
 const kind = e => !e ? '' : `${kind(e.parentElement)} ${e.localName}.${e.className.baseVal ?? e.className} `
@@ -63,7 +63,8 @@ const kinds = new Map([...document.body.querySelectorAll('*')].filter(e => e.che
   .map(e => [kind(e), e]));
 const ofColors = () => run({include: [...kinds.values()]}, colors);
 const ofAll = () => run(document, {type: 'tag', values: standards}, {'color-contrast': {enabled: isWhole}});
-const runs = isDark ? [ofColors] : isWhole ? [ofAll] : [ofAll, ofColors];
+const ofSizes = () => run(document, ['target-size', 'scrollable-region-focusable']);
+const runs = isDark ? [ofColors] : isNarrowest ? [ofSizes] : isWhole ? [ofAll] : [ofAll, ofColors];
 runs.reduce((earlier, next) => earlier.then(all => next().then(r => [...all, r])), Promise.resolve([]))
   .then(all => done(all.flatMap(r => r.violations.map(v => v.id + ' at ' + v.nodes[0].target))),
     e => done([String(e)]));
@@ -207,7 +208,7 @@ def looks(browser, url, axe):
             yield f"{overflow} pixels too wide at {width} {scheme}"
         browser.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
         browser.execute_script(axe)
-        runs = view == VIEWS[0], scheme == "dark"
+        runs = view == VIEWS[0], scheme == "dark", view == VIEWS[-1]
         for violation in browser.execute_async_script(RUN_AXE, STANDARDS, *runs):
             yield f"{violation} at {width} {scheme}"
         if scheme == "light":
