@@ -9,7 +9,7 @@ import SystemCrypto
 package struct ReportVerification: Sendable {
   /// The manifest.
   private let manifest: Manifest
-  /// What differs, in the order of the manifest.
+  /// What differs: the signature, the files in the order of the manifest, added files, evidence files.
   package let differences: [Difference]
   /// Whether the signature was checked and is valid; `nil` if no key was given.
   private let isSigned: Bool?
@@ -25,7 +25,7 @@ package struct ReportVerification: Sendable {
     package let path: String
     /// What is wrong with it.
     package let kind: Kind
-    /// What was compared, in one sentence.
+    /// How it differs, in one sentence.
     package let text: String
 
     /// What is wrong with a file. `added`: the manifest doesn't list it. `unlisted`: the evidence
@@ -42,7 +42,8 @@ package struct ReportVerification: Sendable {
   ///   - folder: The report folder.
   ///   - evidence: Files that must be inputs of the report.
   ///   - publicKey: The key that must have signed the manifest; `nil` to check no signature.
-  /// - Throws: ``InputFailure`` if there isn't a manifest, or a file of the evidence can't be read.
+  /// - Throws: ``InputFailure`` if the manifest or a file of the evidence can't be read, or the
+  ///   manifest isn't valid.
   package init(
     of folder: String, evidence: [String], publicKey: [UInt8]?
   ) throws(InputFailure) {
@@ -162,7 +163,7 @@ package struct ReportVerification: Sendable {
 }
 
 extension ReportVerification {
-  /// The answer as text, a line for each difference.
+  /// The answer as text: a line for each difference, notes about the report, and a summary.
   package var text: String {
     var lines = differences.map {
       "\($0.kind.rawValue)  \(VisibleText($0.path, limit: 500).escaped): \($0.text)"

@@ -4,8 +4,9 @@ import Evidence
 /// addressing and linear probing (Knuth, volume 3, §6.4), which moves to a file when it grows
 /// large.
 struct DigestMap: Sendable {
+  /// The slots of the table, in memory or in a file.
   private var slots: ScratchBytes
-  /// Number of bytes that are held in memory.
+  /// Maximum number of bytes that are held in memory.
   private let capacity: Int
   /// Number of slots, a power of two. At most half of them are used.
   private var size = 1 << 10
@@ -26,7 +27,7 @@ struct DigestMap: Sendable {
 
   /// Creates an empty map.
   ///
-  /// - Parameter capacity: Number of bytes that are held in memory.
+  /// - Parameter capacity: Maximum number of bytes that are held in memory.
   init(capacity: Int = 16 << 20) {
     self.capacity = capacity
     slots = ScratchBytes(capacity: capacity)

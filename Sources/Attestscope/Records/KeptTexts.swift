@@ -1,6 +1,6 @@
 import Evidence
 
-/// The places of long texts of records that were stored last, so that a text is stored once.
+/// Remembers where the last few long texts of records were stored, so that each is stored once.
 ///
 /// Artifacts of one record share one buffer for client data. Texts are therefore compared by buffer
 /// and range, not by content.
@@ -21,7 +21,7 @@ struct KeptTexts: Sendable {
     }.map { ($0.end - text.count)..<$0.end }
   }
 
-  /// Remembers that a text was stored.
+  /// Remembers where a text was stored. Ignores short texts, and forgets the oldest one if full.
   mutating func note(_ text: Bytes, endingAt end: Int) {
     guard text.count >= Self.shortest else { return }
     recent = recent.suffix(Self.capacity - 1) + [(text, end)]

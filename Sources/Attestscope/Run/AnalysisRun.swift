@@ -7,7 +7,7 @@ package import Reports
 package import Results
 import Rules
 
-/// One run over the inputs: artifacts and findings in the order of the inputs, then a summary.
+/// One run over the inputs: the artifacts in the order of the inputs, then the findings, then a summary.
 ///
 /// The inputs are read twice: first to collect what records say about each other, so that an
 /// assertion finds its key wherever the attestation is, then for the results.
@@ -49,8 +49,8 @@ package final class AnalysisRun {
     troubles = RunTroubles(redaction: configuration.redaction)
   }
 
-  /// The first line of the results: version, inputs, trust anchors, and legends (the texts of rules
-  /// that did not fail, which the other lines leave out).
+  /// The first line of the results: version, inputs, trust anchors, and the legends of all rules. A
+  /// legend holds the texts of a rule that doesn't fail; other lines leave them out.
   package var header: RunHeader {
     RunHeader(
       tool: .current,
@@ -107,7 +107,7 @@ package final class AnalysisRun {
   ///   - outputs: Files that are being written, which are not read as inputs.
   ///   - isInterrupted: Asked before each record.
   ///   - resumed: Called before the first result of a run that is to continue an earlier one.
-  ///   - observe: Called with each result before it is delivered.
+  ///   - observe: Called with each result before it is delivered or left out.
   ///   - observeFinding: Called with each finding before it is delivered.
   /// - Returns: The summary of the run.
   /// - Throws: Errors of writing, and `CancellationError`.
@@ -177,7 +177,7 @@ package final class AnalysisRun {
   ///   - extent: Returns how much of an artifact with this verdict and these checks is shown.
   ///   - prepare: Makes what exports need of a result, in parallel with other artifacts.
   ///   - line: Returns the line of results to note with the artifact; `nil` if nothing is noted.
-  ///   - size: Returns the bytes of the result in its longest format.
+  ///   - size: Returns the number of bytes of the result in its longest format.
   ///   - leaveOut: Called for each result that isn't delivered, because the limit of results is
   ///     reached.
   ///   - deliver: Called in the order of the inputs, with whether an earlier run has written the

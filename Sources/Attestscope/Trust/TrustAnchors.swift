@@ -22,7 +22,7 @@ package struct TrustAnchors: Sendable, Hashable {
   }
 
   /// Apple's certificates, even if the run uses replacements. A cause checks a rejected path
-  /// against these as well, to prove that the replaced anchor is the reason.
+  /// against these as well, to prove that the replacement is the reason.
   static let builtIn = Policy.BuiltInAnchors(
     attestation: appleAttestation, receipt: appleReceipt)
 

@@ -4,7 +4,7 @@ import Checks
 import Evidence
 import Platform
 
-/// The options for trust anchors, keys of tokens, profiles of services, and the time of evaluation.
+/// The options for trust anchors, keys that verify tokens, service profiles, and the time of evaluation.
 struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -30,7 +30,7 @@ struct TrustOptions: ParsableArguments {
 
   /// Keys and profiles for the verification of tokens.
   ///
-  /// - Throws: A ``Fault`` if a file cannot be read or contains no usable key (RFC 7517).
+  /// - Throws: A ``Fault`` if a file can't be read, has no usable key (RFC 7517), or isn't a valid profile.
   var tokens: TokenPolicy {
     get throws {
       var policy = TokenPolicy()
@@ -48,7 +48,7 @@ struct TrustOptions: ParsableArguments {
 
   /// The profiles of `--profile`; empty without the option.
   ///
-  /// - Throws: A ``Fault`` with the reason if the file is not valid.
+  /// - Throws: A ``Fault`` with the reason if the file can't be read or isn't valid.
   var profiles: ProfileFile {
     get throws {
       guard let profile else { return ProfileFile() }
@@ -65,7 +65,7 @@ struct TrustOptions: ParsableArguments {
 
   /// The trust anchors, replaced by those that the options name.
   ///
-  /// - Throws: A ``Fault`` unless a file contains exactly one certificate.
+  /// - Throws: A ``Fault`` if a file can't be read or doesn't contain exactly one certificate.
   var anchors: TrustAnchors {
     get throws {
       TrustAnchors(

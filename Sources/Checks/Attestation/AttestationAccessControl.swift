@@ -13,8 +13,8 @@ extension Check {
   /// - Not applicable: there is no list on iOS, as before iOS 26.
   /// - Not run: there is no leaf certificate.
   ///
-  /// The requirement for a Mac must not be applied to iOS, whose list names other operations:
-  /// `okd`, `oa`, `osgn`, `odel`, `ock`.
+  /// The requirement for a Mac must not be applied to iOS, whose list names another set of
+  /// operations: `okd`, `oa`, `osgn`, `odel`, `ock`.
   package static let attestationAccessControl = Check("attestation.access-control") { input in
     guard let leaf = input.attestation?.leaf, let details = input.attestation?.details else {
       return .unreadable("There is no leaf certificate.")

@@ -84,8 +84,12 @@ private struct MessageDemand: Sendable {
   /// isn't the trusted certificate warns if ``CheckInput/isExcused(_:above:)`` excuses it, and
   /// fails otherwise.
   static let all = [
-    whole(.fail, "The receipt's message doesn't have exactly one signer.") { $0.signers.count == 1 },
-    whole(.fail, "The content of the receipt's message isn't of type data.") { $0.contentType == .data },
+    whole(.fail, "The receipt's message doesn't have exactly one signer.") {
+      $0.signers.count == 1
+    },
+    whole(.fail, "The content of the receipt's message isn't of type data.") {
+      $0.contentType == .data
+    },
     MessageDemand(
       breaks: .fail,
       found: "More than one certificate in the message has the serial number that SignerInfo names."

@@ -26,7 +26,7 @@ extension CBORItem {
     }
   }
 
-  /// Returns the entries of a map.
+  /// Returns the notation of the entries of a map, each a key, a colon and a value.
   private static func members(
     _ entries: [Entry], eliding isHidden: ((Int, Buffer) -> Bool)?
   ) -> [String] {

@@ -21,7 +21,7 @@ package struct NearbyReading: Sendable {
   package enum Strength: Int, Sendable, Hashable, Comparable {
     /// Only their number or first bytes fit.
     case form
-    /// They have a structure to the last byte, but many bytes do.
+    /// They have a structure to the last byte, but bytes often have it by chance.
     case weak
     /// They have a structure to the last byte that bytes seldom have by chance.
     case structure
@@ -80,7 +80,8 @@ extension FieldNode {
   /// The maximum number of deviations that are listed.
   private static let mostDeviations = 16
 
-  /// Returns a group of deviations from a format, each at its bytes; `nil` if there are none.
+  /// Returns a group of the first deviations from a format, each at its bytes, and the number of
+  /// further ones; `nil` if there are none.
   static func deviations(_ anomalies: [Anomaly]) -> FieldNode? {
     guard !anomalies.isEmpty else { return nil }
     let rest = anomalies.count - mostDeviations

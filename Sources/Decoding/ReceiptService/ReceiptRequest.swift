@@ -11,7 +11,7 @@ package struct ReceiptRequest: Sendable {
   package var authorization: String?
   /// The body after content decoding; `nil` if none was recorded.
   package var body: Bytes?
-  /// The time of the request.
+  /// The time of the request; `nil` if none was recorded.
   package var sentAt: Timestamp?
 
   /// The hosts of the endpoint. The raw value is the host name.
@@ -28,7 +28,7 @@ package struct ReceiptRequest: Sendable {
     }
   }
 
-  /// Creates a request from a URL; `nil` if it isn't a URL of the endpoint.
+  /// Creates a request from a URL; `nil` if its host isn't one of the endpoint's. Any path is accepted.
   package init?(url: String) {
     guard let address = ServiceAddress(url),
       let host = Host.allCases.first(where: { $0.rawValue.equals(address.host) })

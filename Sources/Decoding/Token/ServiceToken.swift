@@ -10,7 +10,7 @@ package enum ServiceToken {
   /// The claims by which a Grantiva token with another issuer is recognized.
   package static let grantivaClaims = ["attest", "bundle_id", "jailbreak_detected"]
 
-  /// The maximum length in bytes of a header field that is examined.
+  /// The maximum length in bytes of a value that is examined.
   private static let longest = 16_384
 
   /// Returns the token in a header field, a JSON member or a form field, without its scheme
@@ -18,7 +18,7 @@ package enum ServiceToken {
   ///
   /// - Parameters:
   ///   - text: the value.
-  ///   - isKnown: whether an issuer is an attestation service.
+  ///   - isKnown: returns whether an issuer is that of a known service.
   /// - Returns: `nil` if the value isn't a token of a known service.
   package static func token(in text: Bytes, of isKnown: (String) -> Bool) -> Bytes? {
     guard text.count <= longest else { return nil }

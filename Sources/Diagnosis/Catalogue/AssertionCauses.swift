@@ -38,7 +38,7 @@ enum AssertionCauses {
   /// structure.
   ///
   /// Example: the JSON member `attestation` contains a map with the keys `signature` and
-  /// `authenticatorData`. The wording names both types; the rule explained is `transport.kind`.
+  /// `authenticatorData`. The wording names both types.
   /// Swaps with receipts or tokens have the cause `T12-field-name`.
   private static let exchangedField = Cause("S11-assertion-as-attestation") { examination in
     let input = examination.input

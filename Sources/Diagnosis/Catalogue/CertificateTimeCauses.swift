@@ -18,9 +18,8 @@ enum CertificateTimeCauses {
   /// - Not claimed: the path itself fails, or the leaf's serial number isn't a plausible time of
   ///   issue.
   ///
-  /// Example: a leaf of three days, checked a week later. Leaves of other systems are valid for
-  /// 196 to 352 days, so that the same server accepts some stored attestations and rejects
-  /// others.
+  /// Example: a leaf of three days, checked a week later. Other leaves are valid for 196 to 352
+  /// days, so that the same server accepts some stored attestations and rejects others.
   private static let expiredAtEvaluation = Cause("C01-leaf-expired-now") { examination in
     let input = examination.input
     guard let time = input.policy.evaluatedAt, let leaf = input.attestation?.leaf,

@@ -12,7 +12,7 @@ enum DeviceCheckCauses {
     serverToken, timestamp, environment, textBody, sessionToken, apiKeyFallback,
   ]
 
-  /// Apple answers 401 to the server's token.
+  /// The server's token isn't as Apple asks for it, or Apple answers 401 to it.
   ///
   /// - Proven: `devicecheck.authorization` fails, so the token's fault is in the evidence.
   /// - Consistent: only the 401 is known. The key may have been revoked.
@@ -40,8 +40,8 @@ enum DeviceCheckCauses {
       undoing: "a token as Apple asks for it", rules: answered)
   }
 
-  /// The field `timestamp` is in seconds, has a fraction or is a string. Proven by the field. It
-  /// explains Apple's answer too if that names the time stamp.
+  /// The field `timestamp` has another unit, such as seconds, a fraction, or another type, such as a
+  /// string. Proven by the field. It explains Apple's answer too if that names the time stamp.
   ///
   /// Examples: `1794309600` is seconds; `1794309600.5` and `"1794309600000"` have the wrong type.
   /// Right is `1794309600000`, thirteen digits.
@@ -60,7 +60,8 @@ enum DeviceCheckCauses {
       rules: ["devicecheck.request"] + (isNamed ? ["devicecheck.response"] : []))
   }
 
-  /// The request went to the host of the other environment.
+  /// The request went to the host of the other environment. Claimed only if `devicecheck.response`
+  /// fails or warns.
   ///
   /// - Proven: the expected environment is known, and the host is the other one's.
   /// - Consistent: it isn't known, and Apple calls the device token bad.
@@ -111,7 +112,7 @@ enum DeviceCheckCauses {
     let troubled = examination.checks.filter {
       $0.rule.id.family.equals("token") && $0.isTroubled && $0.rule.id != "token.attest-method"
     }
-    // Beside a failure, the steps of a warning say nothing about the token.
+    // If a rule fails, warnings don't show what is wrong with the token, so they are left out.
     let failures = troubled.filter { $0.result == .fail }
     let failed = failures.isEmpty ? troubled : failures
     guard let first = failed.first else { return nil }

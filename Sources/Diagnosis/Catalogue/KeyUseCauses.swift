@@ -7,10 +7,11 @@ enum KeyUseCauses {
   /// K07.
   static let all: [Cause] = [otherKey]
 
-  /// The key ID has 32 bytes and is the hash of no form of the certified key.
+  /// The key ID decodes to 32 bytes that aren't the hash of the certified key. Causes for hashes of
+  /// other forms of the key come before this one.
   ///
-  /// - Proven: another sound record of the input attests the key that it names.
-  /// - Consistent: no record does. The server may have computed the key ID in an unknown way.
+  /// - Proven: another record of the input is sound and attests the key that the key ID names.
+  /// - Consistent: no sound record attests it. The server may have computed the key ID in an unknown way.
   ///
   /// Example: `generateKey` was called twice, the first ID was stored and the second key
   /// attested. An attacker can do the same on purpose, to bind a key of theirs to a key ID that

@@ -138,8 +138,8 @@ extension Examination {
     isAccepted ? "by Apple's steps" : "as the server computes it"
   }
 
-  /// Returns the wording of a match. For an artifact that the server accepted, it doesn't say what
-  /// the server computes.
+  /// Returns the wording of a match. It doesn't say what the server computes if the server accepted
+  /// the artifact and may compute the same form.
   private func wording(
     of match: RewritingSearch.Match, of cause: ReadingCause, verb: String, name: String,
     isAsSent: Bool = false

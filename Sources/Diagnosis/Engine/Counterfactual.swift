@@ -5,7 +5,7 @@ import Results
 struct Counterfactual {
   /// Rules that failed or warned, and pass or don't apply after the correction.
   let wouldPass: [RuleID]
-  /// Rules that still fail.
+  /// Rules that fail after the correction, including those that couldn't run before it.
   let remaining: [RuleID]
 
   /// Runs the rules that failed, warned or couldn't run on the corrected artifact.
@@ -32,6 +32,6 @@ struct Counterfactual {
       .map(\.rule.id)
   }
 
-  /// Whether a troubled rule passes after the correction.
+  /// Whether a troubled rule passes, or doesn't apply, after the correction.
   func passes(_ rule: RuleID) -> Bool { wouldPass.contains(rule) }
 }

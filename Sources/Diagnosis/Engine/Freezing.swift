@@ -45,8 +45,8 @@ extension Cause {
   /// the wording replace the cause's own changes and come first.
   fileprivate func facts(wording: CauseWording?, of examination: Examination?) -> CauseFacts {
     let named = wording?.actor ?? actor
-    // What a captured request contains was sent by the client, or changed by a proxy before the
-    // recording.
+    // A captured request shows the value as it was before the server, so the app is named, although
+    // a proxy may have changed the value before the recording.
     let isOfClient =
       named == .transport
       ? examination?.isAsSent == true

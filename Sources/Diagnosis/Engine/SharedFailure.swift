@@ -48,8 +48,8 @@ struct SharedFailure: Sendable {
     },
   ]
 
-  /// Returns the failed rules in groups that share a property. Each group begins with the rule that
-  /// names the property.
+  /// Returns the failed rules in groups: rules that share a property, and each other rule alone. A
+  /// shared group begins with the rule that names the property.
   ///
   /// - Parameters:
   ///   - failed: the failed rules. The groups follow their order.

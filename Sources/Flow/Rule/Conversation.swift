@@ -37,7 +37,7 @@ package struct Conversation: Sendable {
 /// Totals over all events of a run: how many there are of each kind, when the first one happened,
 /// and what the servers accepted.
 ///
-/// Its size does not grow with the number of events.
+/// Its size is bounded, however many events there are.
 package struct Overview: Sendable {
   /// The number of all events.
   package private(set) var count = 0
@@ -50,7 +50,7 @@ package struct Overview: Sendable {
   /// What is known of each recording, by its mark; at most ``recordingLimit``.
   private var recordings: [UInt64: Recording] = [:]
 
-  /// What is known of a recording.
+  /// What is known of a recording, a captured file of traffic.
   private struct Recording {
     /// The earliest time of its events.
     var start: Timestamp?

@@ -50,7 +50,7 @@ package struct ServiceProfile: Sendable, Hashable {
   /// Creates a profile that fits nothing yet.
   package init(_ name: String) { self.name = name }
 
-  /// Returns whether a request belongs to the service.
+  /// Returns whether a request belongs to the service. A request for a challenge needs no ``headers``.
   /// - Parameters:
   ///   - address: Where it is sent to; `nil` if its URL has no host.
   ///   - exchange: The request with its headers.

@@ -1,14 +1,17 @@
 import Evidence
 import Results
 
-/// The names and options in `secrets.txt`.
+/// Reads the table `secrets.txt`: the names of headers, members and form fields, and the options of command
+/// line tools, whose values are secrets. Redaction hides these values.
 enum SecretNames {
   private static let catalogue = CatalogueEntry.all(in: PackageResources.secrets_txt)
 
-  /// Returns the lists of the catalogue entries of a sort, in their order.
+  /// Returns the lists of words of all entries of a sort, in the order of the table.
   ///
-  /// - Parameter sort: `name` or `option`.
-  /// - Returns: for each list, the kind of the secrets, the name of the list, and its words.
+  /// - Parameter sort: `name` for names of values, `option` for options of command line tools. It is the
+  ///   first word of an entry.
+  /// - Returns: for each list, the kind of secret that the values are, the label of the list in the table,
+  ///   such as `line` or `word`, and the names or options in it.
   static func lists(_ sort: String) -> [(kind: SecretKind, name: String, words: [String])] {
     catalogue.filter { $0.kind.equals(sort) }.flatMap { entry in
       entry.fields.compactMap { field in

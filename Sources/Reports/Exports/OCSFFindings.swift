@@ -5,9 +5,9 @@ import Results
 /// Detection Finding for each problem of an artifact and for each finding on a conversation, and a
 /// Compliance Finding for each line of the reviewer's checklist that the evidence answers.
 ///
-/// A problem is a failure or a warning, with its cause if one is known. An undetermined or unreadable
-/// artifact without a problem is written as an informational finding. An accepted artifact without a
-/// warning isn't written.
+/// A problem is a failure, an error or a warning of a check, with its cause if one is known. An
+/// undetermined or unreadable artifact without a problem is written as an informational finding. An
+/// accepted artifact without a warning isn't written.
 struct OCSFFindings: Exporter {
   private let header: RunHeader
   private let output: any ExportOutput
@@ -163,7 +163,7 @@ extension OCSFEvent {
 }
 
 extension ArtifactResult {
-  /// The time of the request, the capture, the issue or the checks: the first one that is known.
+  /// The time of the request, else of the capture or the issue (``seenAt``), else of the checks.
   fileprivate var eventTime: Timestamp? {
     source.steps.exchange?.time ?? seenAt ?? policy.evaluatedAt
   }

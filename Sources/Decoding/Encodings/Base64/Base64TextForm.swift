@@ -32,12 +32,12 @@ extension CarvedForm {
     }
   })
 
-  /// The fewest digits of such a run.
+  /// The minimum length of such a run, in Base64 digits.
   private static let shortestText = 32
-  /// The most derived buffers, one from the other, up to which texts are decoded.
+  /// The depth of derived buffers, each decoded from the one before, from which no text is decoded.
   private static let deepest = 8
 
-  /// Returns whether the bytes have no control characters.
+  /// Returns whether the bytes have no control characters other than whitespace.
   private static func isText(_ bytes: Bytes) -> Bool {
     bytes.allSatisfy { !$0.isControl }
   }

@@ -8,7 +8,7 @@ package enum ControlLetters {
     UInt8(ascii: "e"): 0x1b,
   ]
 
-  /// Returns the bytes of those letters that a language has.
+  /// Returns the control characters by letter, for the given letters of a language.
   package static func bytes(of letters: String) -> [UInt8: UInt8] {
     all.filter { letters.utf8.contains($0.key) }
   }
