@@ -10,12 +10,14 @@ import Rules
 ///
 /// - Rejected, with a proven cause: “The app hashed the challenge's Base64 text, not its bytes”
 /// - Rejected, with a consistent cause: “Probably …; possibly …”
-/// - Rejected, without a known cause: “Reject it: …; cause unknown”
+/// - Rejected, without a known cause: “Reject it: …; cause unknown”; for a rule of the team, “Your
+///   team's rule rejects it: …”
 /// - Accepted: “Genuine attestation from 8YE23NZS57.com.example.wallet, production”
 /// - Accepted with a warning: “Accepted with 1 warning: the app sent the key ID in hexadecimal”
 /// - Undetermined: “All checks that could run pass; still needed: the challenge”; with a warning,
 ///   its cause instead of “All checks …”
-/// - Unreadable: “This is …, not an App Attest artifact”, or the cause
+/// - Not accepted, and other content was recognized: “This is …, not an App Attest artifact”
+/// - Unreadable: the cause
 enum Headline {
   /// Returns the headline: the cause for a rejected or unreadable artifact, the first warning or
   /// else the origin for an accepted one, what is missing for an undetermined one.
@@ -36,6 +38,7 @@ enum Headline {
     summary: ArtifactResult.Summary, policy: PolicyFacts, checks: [CheckResult],
     diagnoses: [Diagnosis], isOfOlderChallenge: Bool = false
   ) -> String {
+    // A token or a DeviceCheck request is other content only if its field announced another type.
     if let mismatched, verdict.outcome != .accepted, !isSigned(checks),
       ![.token, .deviceCheck].contains(type) || isMisplaced(checks)
     {

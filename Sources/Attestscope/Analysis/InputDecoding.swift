@@ -111,7 +111,7 @@ private struct InputDecoding {
   ) -> ArtifactDecoding {
     var decoding = ArtifactDecoding(
       type, Artifact(decoding: payload, as: type).tree, of: payload, redaction)
-    decoding.remark = loss.map { "It is cut short. \($0.sentence)" }
+    decoding.remark = loss.map { "It ends before the length that it states. \($0.sentence)" }
     return decoding
   }
 

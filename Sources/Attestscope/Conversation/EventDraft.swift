@@ -23,8 +23,8 @@ struct EventDraft: Sendable {
   let key: [UInt8]?
   /// SHA-256 of the challenge; `nil` if it is not known.
   let challenge: [UInt8]?
-  /// Why the artifact fails, which values the client data leaves out, or what the server said, as a
-  /// sentence; empty if there is nothing to say.
+  /// Why the artifact fails, which values the client data leaves out, the likely cause of a warning,
+  /// what the server said, or the time in the receipt; empty if there is nothing to say.
   private(set) var reason: String
   /// What the artifact itself says about its rejection, as ``Remedy/text``; empty without it.
   var remedy = ""
@@ -327,8 +327,8 @@ extension Event.Environment {
 extension CheckInput {
   /// ID of the key that the artifact belongs to, 32 bytes; `nil` if it is not known.
   ///
-  /// For an attestation the certified key, for a receipt the key in field 3, otherwise the stated
-  /// key ID or the SHA-256 of the expected key's X9.63 point.
+  /// For an attestation the certified key, for a receipt the key of the certificate in field 3,
+  /// otherwise the stated key ID or the SHA-256 of the expected key's X9.63 point.
   fileprivate var keyOfConversation: [UInt8]? {
     switch type {
     case .attestation: attestation?.keyIdentifier
@@ -339,7 +339,7 @@ extension CheckInput {
   }
 
   /// SHA-256 of the challenge: field 4 of the attestation's receipt, otherwise computed from the
-  /// given challenge; `nil` if there is neither.
+  /// given challenge; `nil` if there is neither, and for types other than attestation and assertion.
   fileprivate var challengeOfConversation: [UInt8]? {
     if type == .attestation, let hash = receipt?.receipt.value(.clientHash), hash.count == 32 {
       return hash.array

@@ -1,7 +1,8 @@
 import Evidence
 import Results
 
-/// A reader of observations, line by line. Only the current one is in memory.
+/// Reads a file of observations, one per line. An observation is what the first reading of a shard
+/// notes for the artifacts of all shards. Only the current one is in memory.
 final class ObservationFile {
   private let file: ResultsFile
   /// Position of the last observation.
@@ -12,8 +13,8 @@ final class ObservationFile {
 
   /// Returns the next observation; `nil` at the end.
   ///
-  /// - Throws: ``InputFailure`` for a line that no stage writes, and for a wrong order, with file
-  ///   and line.
+  /// - Throws: ``InputFailure`` for a line that isn't a valid observation, and for a wrong order,
+  ///   with file and line.
   func next() throws(InputFailure) -> Observation? {
     guard let line = file.next() else {
       if let failure = file.failure { throw InputFailure(failure) }
@@ -34,7 +35,11 @@ final class ObservationFile {
   }
 }
 
-/// Merges the observations of several shards into those that the second reading needs.
+/// Merges the observations of several shards.
+///
+/// A run reads its inputs twice. The first reading of each shard, a part of the inputs, writes
+/// observations: what the artifacts of all shards may need to know of it. The second reading makes the
+/// results. Only observations that it can use are kept.
 ///
 /// The result depends only on the shards, not on the order of the files nor on how they were merged
 /// before: merges can form any tree.

@@ -6,12 +6,13 @@ import Ingest
 import Results
 
 extension FirstReading {
-  /// Reads merged observations, for the second reading of one shard.
+  /// Restores the first reading of all shards from merged observations. The second reading, which
+  /// makes the results of one shard, uses it.
   ///
   /// - Parameters:
   ///   - path: A file that `merge` wrote.
   ///   - shard: The number of the shard that is read.
-  /// - Returns: The reading, and the number of shards that it is of.
+  /// - Returns: The reading, and the number of shards whose observations it contains.
   /// - Throws: ``InputFailure`` if the file cannot be read, or the shard is not in it.
   static func restored(
     from path: String, for shard: Int
@@ -37,6 +38,8 @@ extension FirstReading {
           throw InputFailure("\(path): \(error)")
         }
       case .key(let identifier, let digest): reading.restore(identifier, attestedBy: digest)
+      // The names that the shard looks up. They are given if the file was merged for this shard
+      // alone, and then has no records under other names.
       case .want(let routes, let isGiven):
         if isGiven, observation.shard == shard { reading.restore(given: routes) }
       }
@@ -50,7 +53,7 @@ extension FirstReading {
     return (reading, extents.count)
   }
 
-  /// Writes what other shards may need of this one.
+  /// Writes what other shards may need of this one, and the names that this shard looks up in others.
   ///
   /// - Parameters:
   ///   - shard: The number of this shard.

@@ -51,7 +51,7 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
 
-  /// Prints every artifact. Exits with `open` if none of them is of a known type.
+  /// Prints every artifact. Exits with the code `open` (2) if none of them is of a known type.
   func run() throws {
     var isKnown = false
     var isChosen = false
@@ -64,7 +64,7 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
       }
       isChosen = isChosen || !decodings.isEmpty
       for decoding in decodings {
-        // Before the fields, some of which aren't whole then.
+        // Prints the remark before the fields: if there is one, some fields are incomplete.
         decoding.remark.map { note("note     \($0)") }
         Console.write(bytes(of: decoding))
       }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Attestscope
 
-/// The command `merge`: merges the observations of parts of a run.
+/// The command `merge`: merges the observations of the parts of a run, which are what each part notes
+/// for the artifacts of the others.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

@@ -9,9 +9,9 @@ extension Check {
   /// - Passes: all are present, and x5c has two well-formed certificates, the leaf first.
   /// - Warns: there is a top-level `cdHash`, which no signature covers, or a certificate has a
   ///   harmless anomaly.
-  /// - Fails: a part is missing or of the wrong type, x5c doesn't have exactly two certificates, or
-  ///   begins with an authority.
-  /// - Not run: the CBOR is broken, which `attestation.cbor` reports.
+  /// - Fails: a part is missing or of the wrong type, a certificate is malformed, x5c doesn't have
+  ///   exactly two certificates, or begins with an authority.
+  /// - Not run: there is no attestation, or its CBOR is broken, which `attestation.cbor` reports.
   package static let attestationStructure = Check("attestation.structure") { input in
     guard let attestation = input.attestation, case let object = attestation.object,
       !object.encodingAnomalies.contains(where: \.kind.breaksForm)
@@ -30,13 +30,16 @@ extension Check {
         "The first certificate of x5c is an authority's, not the leaf.",
         at: [certificates[0].place(of: .basicConstraints, at: "/attStmt/x5c/0")])
     }
-    if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty {
+    let ofCertificates = certificates.flatMap(\.anomalies)
+    if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty,
+      !ofCertificates.contains(where: \.kind.breaksForm)
+    {
       return .warn(
         "The object has a top-level cdHash. Nothing signs it, so don't rely on it.",
         at: [EvidenceReference(hash.bytes, "/cdHash", .context)])
     }
     return .judging(
-      object.structureAnomalies + certificates.flatMap(\.anomalies), path: "/attStmt",
+      object.structureAnomalies + ofCertificates, path: "/attStmt",
       otherwise: "Three keys, two certificates with the leaf first, one receipt.")
   }
 }

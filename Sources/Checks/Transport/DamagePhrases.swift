@@ -69,7 +69,7 @@ extension Truncation {
     guard let whole else { return "How much is missing isn't known." }
     return whole.isExact
       ? "\(missing.grouped) of \(whole.least.counted("byte")) \(missing == 1 ? "is" : "are") missing."
-      : "At least \(missing.counted("byte is", "bytes are")) missing after the \(available.grouped) that arrived."
+      : "\(available.counted("byte")) arrived, and at least \(missing.counted("is", "are")) missing."
   }
 
   /// The limit that the number of characters or bytes suggests, as a sentence; `nil` if it suggests

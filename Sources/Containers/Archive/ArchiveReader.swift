@@ -43,7 +43,8 @@ struct ArchiveReader: ContainerReader {
   }
 
   /// Returns the next file as a member, or a remark about one that isn't read: a link, a special
-  /// file, an encrypted file, or one beyond the budget. Folders are skipped.
+  /// file, an encrypted file, or one beyond the budget, which ends the reading. The list is empty
+  /// for a folder. Returns `nil` at the end.
   mutating func more() -> [ContainerItem]? {
     guard !isDone else { return nil }
     if handle == nil, let remark = open() { return end(remark) }

@@ -126,7 +126,8 @@ struct ShellWords {
   /// The bytes of the escapes with one letter.
   private static let escapes = ControlLetters.bytes(of: "nrtabfve")
 
-  /// Takes a part between `$'` and `'`, with the escapes of C.
+  /// Takes a part between `$'` and `'`, with the escapes of C (POSIX.1-2024 §2.2.4), and with `\u`
+  /// and `\U` as in Bash.
   private mutating func takeEscaped(into word: inout DerivedBytes) {
     position += 2
     while position < text.endIndex, storage[position] != UInt8(ascii: "'") {

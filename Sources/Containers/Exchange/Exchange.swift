@@ -22,8 +22,8 @@ package struct Exchange: Sendable {
   package var method: String?
   /// The URL, possibly without a scheme or with a path only; `nil` if it isn't known.
   package var url: String?
-  /// The name of the service that is called; `nil` if no service profile names it. Readers of
-  /// captures don't set it.
+  /// The name of the service that is called; `nil` if no service profile (a description of
+  /// a service's requests) names it. Readers of captures don't set it.
   package var service: String?
   /// The request. Without headers and body if only the response was recorded.
   package var request = Message()

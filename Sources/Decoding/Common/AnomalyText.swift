@@ -1,7 +1,7 @@
 import Evidence
 
 extension Anomaly.Kind: CustomStringConvertible {
-  /// The deviation as the start of a sentence, without its place.
+  /// The deviation as a clause without a capital or a period, and without its place.
   package var description: String {
     switch self {
     case .empty: "nothing is there to decode"

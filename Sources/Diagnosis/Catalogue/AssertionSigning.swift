@@ -5,7 +5,8 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// Family S: the signature itself, its form, its key, and what it covers.
+/// Causes of family S: why an assertion's signature isn't valid. They concern its form, its key, and
+/// what it covers.
 enum AssertionSigning {
   /// S03, S04, S19, S22 and S29.
   ///
@@ -141,8 +142,8 @@ extension AssertionSigning {
   /// consistent: the client chooses every value, and nothing shows which one the server reads.
   ///
   /// Example: the client data is the member `payload`, and the signature covers the member `data`
-  /// beside it. An attacker can replay a signed `data` with a `payload` of their own; therefore
-  /// the first step is to reject.
+  /// beside it. An attacker can replay a signed `data` with a `payload` of their own.
+  /// Therefore the first step of the fix is to reject the request.
   fileprivate static let otherValue = Cause("S29-other-value-of-request") { examination in
     guard let covered = examination.input.coveredValue else { return nil }
     return .recomputed(

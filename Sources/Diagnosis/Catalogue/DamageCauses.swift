@@ -44,11 +44,12 @@ enum DamageCauses {
   private static let truncated = Cause("T05-truncated") { examination in
     guard examination.input.decodedText.damage?.kind != .shortenedPrint else { return nil }
     return examination.input.truncation.map { truncation in
-      let undone = "nothing: the lost bytes can't be recovered"
+      let undone = "nothing: these bytes lack their end"
       let argument: Argument =
         !truncation.isCertain
         ? .fit(
-          truncation.sentence, rival: "A changed length inside the artifact", undoing: undone)
+          truncation.sentence, rival: "A changed length, or bytes lost inside the artifact",
+          undoing: undone)
         : examination.input.hasSoundParts && !examination.input.decodedText.endsInPadding
           ? .fact(truncation.sentence, undoing: undone)
           : .fit(truncation.sentence, rival: "Characters lost inside the text", undoing: undone)

@@ -142,7 +142,7 @@ extension Cause {
     "attestation.credential-id": attack("the credential ID isn't that of the certified key"),
     "attestation.certified-app-id": attack(
       "certificate and authenticator data name different apps"),
-    "attestation.chain": attack("nothing shows that Apple certified this key"),
+    "attestation.chain": attack("its certificates don't show that Apple certified this key"),
     "attestation.certificate-profile": attack("Apple doesn't issue such a leaf"),
     "attestation.counter": attack("a key that never signed has the counter 0"),
     "attestation.validation-category": attack("no distributed app has this validation category"),

@@ -7,8 +7,8 @@ import Evidence
 enum CertificateHazards {
   /// H11 to H17, in the order of reports.
   ///
-  /// H14 to H17 are properties of every artifact of their type and are listed only if the
-  /// server's message matches.
+  /// H14 to H17 are properties of every artifact of their type and are listed only if words
+  /// in the server's error message point to them.
   static let all = [
     /// Many libraries check the path for TLS or mail; the leaf's extended key usage is Apple's own,
     /// 1.2.840.113635.100.4.24.

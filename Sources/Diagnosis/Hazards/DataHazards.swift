@@ -5,7 +5,7 @@ import Evidence
 /// Hazards of the object, its authenticator data and its signature: properties of sound artifacts
 /// that known verifiers can't handle.
 enum DataHazards {
-  /// H01 to H10, in the order of reports.
+  /// H01 to H10, in the order of reports. Each returns the JSON Pointer of the property, or `nil`.
   static let all = authenticatorData + objects + signatures
 
   /// H01 to H05: flags (ED: extension data, AT: attested credential data, UP: user present),
@@ -32,8 +32,8 @@ enum DataHazards {
       }
       return "\(input.dataPath)/flags"
     },
-    /// WebAuthn requires UP at every ceremony (§7.1), App Attest never sets it. It is listed only
-    /// if the server's message mentions it.
+    /// WebAuthn requires UP at every ceremony (§7.1), but App Attest never sets it. This hazard is
+    /// listed only if the server's error message mentions it.
     HazardRule("H04-user-not-present") { input in
       input.signedData?.has(.userPresent) == false ? "\(input.dataPath)/flags" : nil
     },

@@ -4,10 +4,11 @@ import Checks
 /// can't handle.
 enum KeyHazards {
   /// The hazards with the ids H18 to H20, in the order of reports. H18 and H19 affect some keys
-  /// only: 1 in 128 has a leading zero in a coordinate.
+  /// only: 1 key in 128 has a leading zero in a coordinate (H18), and most have `+` or `/` in Base64
+  /// (H19).
   ///
-  /// Example of a server's message that puts H20 first: “credential ID does not match public key
-  /// hash”.
+  /// A hazard that the server's error message fits is marked. Example for H20: “credential ID does
+  /// not match public key hash”.
   static let all = [
     /// Big integers drop leading zeros, which makes the point shorter than 65 bytes and its hash
     /// wrong.

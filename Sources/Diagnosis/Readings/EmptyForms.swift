@@ -3,7 +3,8 @@ import Evidence
 /// Rewritings that ignore the value, or all of it but its length: what an app hashes if the value
 /// is missing, or if it prints an object that has no text, such as `[object Object]`.
 enum EmptyForms {
-  /// Texts instead of the value, no bytes, and 32 zero bytes instead of a hash.
+  /// Texts instead of the value, no bytes, and 32 zero bytes instead of a hash. In the name of a
+  /// rewriting, `{}` stands for the name of the value.
   static let all: [Rewriting] =
     texts.map { name, text in
       Rewriting("\(name) instead of {}", .replacing, cost: 2) { _ in Array(text.utf8) }

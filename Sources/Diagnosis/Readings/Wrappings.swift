@@ -5,7 +5,7 @@ import Evidence
 /// Rewritings that put something other than JSON around a challenge before it is hashed: a form
 /// field, a prefix, a binary header, a token.
 enum Wrappings {
-  /// All wrappings, in this order.
+  /// All wrappings, in this order. In their names, `{}` stands for the name of the value.
   static let all: [Rewriting] = fields + labels + binary + tokens
 
   /// The names of the challenge that are tried.
@@ -58,10 +58,10 @@ enum Wrappings {
     },
   ]
 
-  /// Returns the bytes after the head of a CBOR string (RFC 8949 §3). Returns `nil` for over
-  /// 65,535 bytes.
+  /// Puts the head of a CBOR string before the bytes (RFC 8949 §3). Returns `nil` for over 65,535
+  /// bytes.
   ///
-  /// - Parameter type: the major type in the high bits: `40` for bytes, `60` for text.
+  /// - Parameter type: the major type in the high bits: `0x40` for bytes, `0x60` for text.
   private static func cbor(_ type: UInt8, _ bytes: [UInt8]) -> [UInt8]? {
     switch bytes.count {
     case ..<24: [type | UInt8(bytes.count)] + bytes

@@ -12,7 +12,8 @@ package struct AttestationPlan {
   package let key: SigningKey
   /// The App ID that the leaf certifies.
   package var appID: String
-  /// The environment that the aaguid and the receipt name.
+  /// The environment that the initializer writes to the aaguid and the receipt. A later change
+  /// doesn't affect them.
   package var environment: AttestationEnvironment
   /// The hash of the challenge, which is part of the nonce.
   package var clientDataHash: [UInt8]

@@ -11,7 +11,7 @@ struct TransportDamage: Sendable {
   let expectation: CaseExpectation
   /// The IDs of the causes that must be found.
   let causes: [String]
-  /// Returns whether the change affects the text of these bytes.
+  /// Returns whether to apply the change to the text of these bytes.
   let suits: @Sendable ([UInt8]) -> Bool
   /// Changes the Base64 text.
   let apply: @Sendable (String) -> String
@@ -105,7 +105,7 @@ struct TransportDamage: Sendable {
     },
   ]
 
-  /// Changes of the bytes before they were encoded.
+  /// Changes of the bytes before they were encoded, and a text that is appended to itself.
   private static let bytes = [
     TransportDamage(.compressed, "The bytes are still compressed", "T10-compressed-body") {
       StoredBlocks.zlib([UInt8](base64: $0)).base64
@@ -174,7 +174,7 @@ struct TransportDamage: Sendable {
     return digits.dropLast() + String(alphabet[value | 1]) + text.dropFirst(digits.count)
   }
 
-  /// Returns `<a36366 …>`: hexadecimal in groups of four bytes, as `NSData` prints itself on older
+  /// Returns `<a363666d 746f6170 …>`: hexadecimal in groups of four bytes, as `NSData` prints itself on older
   /// systems.
   static func nsDataDump(of base64: String) -> String {
     "<\([UInt8](base64: base64).hex.chunks(of: 8).joined(separator: " "))>"

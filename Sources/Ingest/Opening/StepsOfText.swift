@@ -20,6 +20,7 @@ extension DecodedText {
   /// - Parameter start: The buffer whose path is known already; `nil` to begin at the file.
   func steps(since start: Buffer? = nil) -> [SourceStep] {
     let transforms = payload.transforms(since: start)
+    // The transform that gets the name of the encoding. A JSON array of bytes counts as a text repair.
     let outermost =
       transforms.firstIndex { [.base64, .hex].contains($0) }
       ?? (encoding == .jsonArray ? transforms.lastIndex(of: .textRepair) : nil)

@@ -12,7 +12,7 @@ package struct Cluster: Sendable {
   package private(set) var title: String
   /// Who must act; `nil` for a warning if neither a cause nor the rule names anyone.
   package let actor: Actor?
-  /// Whether `id` is a cause.
+  /// Whether `name` is the ID of a cause; otherwise it is that of a rule.
   package let isCause: Bool
   /// Number with which rows refer to the cluster, from 1.
   package let code: UInt16
@@ -20,6 +20,8 @@ package struct Cluster: Sendable {
   package private(set) var evidence: String?
   /// The fix in one or two sentences; `nil` if neither a cause nor the rule says it.
   package private(set) var fix: String?
+  /// What to do with rejected artifacts if nothing says it.
+  static let fixOfUnexplained = "Reject it, and find its source"
   /// Name of the first artifact that has a page, otherwise of the first one. With the first
   /// rejection, the search for one with a page starts again.
   package private(set) var example: String
@@ -134,7 +136,7 @@ package struct Cluster: Sendable {
 
 extension Problem {
   /// Returns the handbook's page of the cause if this artifact words the cause differently from
-  /// `title`: one artifact's words do not apply to all then. `nil` if the title can stay.
+  /// `title`, because the words of one artifact then don't apply to all. `nil` if the title can stay.
   func page(
     replacing title: String, in handbook: @autoclosure () -> Handbook?
   ) -> HandbookPage? {

@@ -23,6 +23,9 @@ extension [FixStep] {
 }
 
 extension FixStep {
+  /// Whether the step has code for devices: the app must run it on each.
+  var isForDevices: Bool { code != nil && text.begins(with: "Devices") }
+
   /// Returns whether the step names the place of an actor: “in the app”.
   func names(_ actor: Actor) -> Bool {
     text.begins(with: actor.workplace)

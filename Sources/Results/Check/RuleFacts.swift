@@ -113,8 +113,8 @@ extension RuleFacts {
     .members(
       \.background, Background.fields(source: "citation"), if: "citation", "checks", "protects"))
 
-  /// The members of a check that describe its rule, without those that are the same in the run's
-  /// line.
+  /// The members of a check that describe its rule. Those with the same value in the first line of
+  /// the results, which lists all rules, are left out.
   static let fieldsOfCheck = FieldTable(
     RuleFacts.init(id:heading:receiptField:severity:background:),
     .field("rule", \.id, .rule),

@@ -2,8 +2,9 @@ import Evidence
 
 /// What the schema of results says of a value (JSON Schema 2020-12).
 ///
-/// Codecs and field tables have one each. `docs/result.schema.json` is made of them
-/// (``ResultsSchema``).
+/// Each codec (of one value) and each field table (of an object's members) has one. They make up
+/// `docs/result.schema.json` (``ResultsSchema``). All names are ASCII, so that the keys of dictionaries
+/// can be compared with `==`.
 struct Schema: Sendable {
   /// Keywords and their values.
   typealias Keywords = [String: JSONValue]
@@ -87,7 +88,7 @@ extension Schema {
   static func list(_ element: Schema, limit: Int = .max) -> Schema {
     Schema { definitions in
       var keywords: Keywords = ["type": "array", "items": element.json(&definitions)]
-      if limit < .max { keywords["maxItems"] = .integer(limit) }  // == is right: a keyword
+      if limit < .max { keywords["maxItems"] = .integer(limit) }  // == is right: the key is ASCII
       return keywords
     }
   }
@@ -113,7 +114,7 @@ extension Schema {
         "required": .strings(required.sorted()), "additionalProperties": false,
       ]
       if !together.isEmpty {
-        keywords["dependentRequired"] = .object(  // == is right: a keyword
+        keywords["dependentRequired"] = .object(  // == is right: the key is ASCII
           together.map { name in (name, .strings(together.filter { !$0.equals(name) })) })
       }
       return keywords
@@ -133,15 +134,15 @@ extension Schema {
   /// to itself by the same name.
   func defined(as name: String) -> Schema {
     Schema { definitions in
-      if definitions.list[name] == nil {  // == is right: a name of the schema
-        definitions.list[name] = .null  // == is right: a name of the schema
-        definitions.list[name] = json(&definitions)  // == is right: a name of the schema
+      if definitions.list[name] == nil {  // == is right: names are ASCII
+        definitions.list[name] = .null  // == is right: names are ASCII
+        definitions.list[name] = json(&definitions)  // == is right: names are ASCII
       }
       return Self.reference(to: name)
     }
   }
 
-  /// Returns a reference to the definition of a name that contains this very reference.
+  /// Returns a reference to a definition, for use inside that same definition.
   static func itself(_ name: String) -> Schema { Schema(reference(to: name)) }
 
   private static func reference(to name: String) -> Keywords {

@@ -59,7 +59,7 @@ struct DecodeCommandTests {
     let scratch = try Scratch()
     try whole.dropLast(20).write(to: URL(fileURLWithPath: scratch.path("cut.cbor")))
     let output = try await Tool.run("decode", scratch.path("cut.cbor"))
-    #expect(output.stderr.contains("It is cut short."), "\(output.stderr)")
+    #expect(output.stderr.contains("It ends before the length that it states."), "\(output.stderr)")
     #expect(output.stderr.contains("20 of \(whole.count) bytes are missing."))
     #expect(try await Tool.run("decode", assertion).stderr.isEmpty)
   }

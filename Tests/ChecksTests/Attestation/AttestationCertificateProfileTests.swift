@@ -16,7 +16,10 @@ struct AttestationCertificateProfileTests {
   }
 
   static let changes: [(String, String, @Sendable (inout LeafPlan) -> Void)] = [
-    ("The leaf's basic constraints don't say CA=FALSE.", "/extensions/2.5.29.19", { $0.isCA = true }),
+    (
+      "The leaf's basic constraints don't say CA=FALSE.", "/extensions/2.5.29.19",
+      { $0.isCA = true }
+    ),
     ("The leaf's key usage isn't Apple's.", "/extensions/2.5.29.15", { $0.keyUsage = 0x80 }),
     ("The leaf's subject doesn't name its key.", "", { $0.subjectKeyID = Digest.sha256([0]) }),
   ]

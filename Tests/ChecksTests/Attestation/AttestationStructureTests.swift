@@ -75,6 +75,15 @@ struct AttestationStructureTests {
     #expect(finding.places == [CBORWriter.text("device")])
   }
 
+  @Test("fails on a malformed certificate beside a cdHash")
+  func malformedBesideHash() throws {
+    let trial = try Trial.attestation {
+      $0.extraMembers = [("cdHash", CBORWriter.bytes([1]))]
+      $0.alterCertificate = { $0 + [0x00] }
+    }
+    #expect(trial.finding(of: .attestationStructure).result == .fail)
+  }
+
   @Test("warns of an unsigned cdHash")
   func codeDirectoryHash() throws {
     let hash = CBORWriter.bytes([UInt8](repeating: 0xcd, count: 20))

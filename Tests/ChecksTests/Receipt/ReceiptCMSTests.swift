@@ -93,7 +93,8 @@ struct ReceiptCMSTests {
       #expect(finding.result == .fail, "\(spelling)")
       #expect(
         finding.found.hasPrefix(
-          "More than one certificate in the message has the serial number that SignerInfo names. They are "),
+          "More than one certificate in the message has the serial number that SignerInfo names. They are "
+        ),
         "\(spelling): \(finding.found)")
     }
   }

@@ -44,7 +44,7 @@ struct DamagePhrasesTests {
   @Test("a truncated text: the missing length, and what truncates there")
   func cut() throws {
     let sentence = try found(Array(base64().prefix(4_095)))
-    #expect(sentence.contains("bytes are missing after the 3,071 that arrived."))
+    #expect(sentence.contains("3,071 bytes arrived, and at least "))
     #expect(
       sentence.hasSuffix(
         "4,095 characters arrived, as many as a line typed or pasted into a terminal holds."))
@@ -57,7 +57,7 @@ struct DamagePhrasesTests {
     let sentence = try found(text, .attestationCBOR)
     #expect(
       sentence.hasSuffix(
-        "4,096 characters arrived, as many as a cookie or a log line of 4 kB holds."))
+        "4,096 characters arrived, as many as a cookie or a log line of 4 KiB holds."))
   }
 
   @Test("an assertion states its whole length")

@@ -162,7 +162,7 @@ struct TransportCausesTests {
       let diagnosis = try #require(trial.diagnoses.first)
       #expect(trial.causes == ["T05-truncated"])
       #expect(diagnosis.certainty == .consistent)
-      #expect(diagnosis.proof.rival == "A changed length inside the artifact")
+      #expect(diagnosis.proof.rival == "A changed length, or bytes lost inside the artifact")
       #expect(diagnosis.rules == [rule])
       #expect(diagnosis.summary.contains("\(missing)"))
       #expect(diagnosis.summary.contains("missing"))

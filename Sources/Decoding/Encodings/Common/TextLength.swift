@@ -14,8 +14,8 @@ enum TextLength {
   /// - Parameters:
   ///   - start: where the text begins, counted from the start of the buffer.
   ///   - text: the bytes around it.
-  /// - Returns: the length in bytes; `nil` if no form gives a length of at least 128. Lengths of
-  ///   two and four bytes must also fit into `text`.
+  /// - Returns: the length in bytes; `nil` if no form gives a length of at least 128. A text
+  ///   whose length has two or four bytes must also end before the end of `text`.
   static func stated(before start: Int, in text: Bytes) -> Int? {
     let storage = text.buffer.storage
     func number(_ count: Int) -> Int? {

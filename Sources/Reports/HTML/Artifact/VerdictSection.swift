@@ -26,6 +26,10 @@ struct VerdictSection {
       Icon.chip(
         result.isSoundButRefused ? .warn : state.mark,
         result.isSoundButRefused ? "Sound, and rejected by the server" : state.shortWord, .p)
+      HTML.element(.p, .class("po")) {
+        HTML.bidi(result.record ?? result.source.place, limit: 120)
+        ", ID \(result.id.prefix(8))"
+      }
       HTML.element(.h1, .id("verdict")) { HTML.text(result.pageHeadline) }
       HTML.element(.p, .class("lead")) { HTML.text(LeadText.text(for: result)) }
       if isPartOfReport { FindingsNote.slot }
@@ -148,7 +152,7 @@ struct VerdictSection {
     }
     let resting = [FixStep].namedTeams.filter { actor in
       isSettled && !isOfTransport && !acting.contains(actor)
-        && !steps.contains { $0.names(actor) }
+        && !steps.contains { $0.names(actor) || actor == .app && $0.isForDevices }
     }
     // A step is named by its number, and each problem counts its steps from 1.
     let helping = problems.count == 1 ? problems[0].steps(in: result).teams(besides: acting) : []

@@ -22,6 +22,12 @@ struct ArtifactsSection {
       if !excerpt.isEmpty {
         HTML.element(.p, .class("lede nojs")) { excerpt }
       }
+      HTML.element(.p, .class("single po"), .id("paper")) {
+        if part.leading.count < overview.summary.artifacts {
+          "On paper this page has only the first of "
+          "\(overview.summary.artifacts.counted("artifact")); results.jsonl has all."
+        }
+      }
       HTML.element(.div, .class("tbl")) {
         HTML.element(.details, .class("facets js"), .id("facets")) {
           HTML.element(.summary) { "Filters" }
@@ -49,27 +55,19 @@ struct ArtifactsSection {
 
   /// The commands that write the page of a row without one, and the document of one case.
   private var single: HTML {
-    HTML(joining: [
-      HTML.element(.p, .class("single np")) {
-        if overview.pages.count < overview.summary.artifacts {
-          "\(overview.pages.count.grouped) of \(overview.summary.artifacts.counted("artifact")) "
-          "have a page. Write the page of another with the eight digits of its row: "
-          HTML.element(.code) { "attestscope report results.jsonl --id DIGITS -o pages" }
-          ". "
-        }
-        "One case as a document for its sender: "
-        HTML.element(.code) {
-          "attestscope report results.jsonl --id DIGITS --format document -o case"
-        }
-        "."
-      },
-      HTML.element(.p, .class("single po"), .id("paper")) {
-        if part.leading.count < overview.summary.artifacts {
-          "On paper this page has only the first of "
-          "\(overview.summary.artifacts.counted("artifact")); results.jsonl has all."
-        }
-      },
-    ])
+    HTML.element(.p, .class("single np")) {
+      if overview.pages.count < overview.summary.artifacts {
+        "\(overview.pages.count.grouped) of \(overview.summary.artifacts.counted("artifact")) "
+        "have a page. Write the page of another with the eight digits of its row: "
+        HTML.element(.code) { "attestscope report results.jsonl --id DIGITS -o pages" }
+        ". "
+      }
+      "One case as a document for its sender: "
+      HTML.element(.code) {
+        "attestscope report results.jsonl --id DIGITS --format document -o case"
+      }
+      "."
+    }
   }
 
   /// Draws the search field, the number of rows, and the button that clears the filters; visible

@@ -23,7 +23,8 @@ struct CauseEntry {
         if let evidence = cluster.evidence {
           HTML.element(.p, .class("muted")) {
             count > 1 ? "In the example: " : ""
-            HTML.bidi(evidence.sentence, limit: 280)
+            HTML.bidi(
+              (evidence.count > 280 ? evidence.firstSentence : evidence).sentence, limit: 280)
           }
         }
         meta
@@ -58,7 +59,8 @@ struct CauseEntry {
       case (_, false): "With the cause fixed, \(many) pass."
       case (_, true): "With the cause fixed, no check that ran fails in \(many)."
       }
-    let parts = [cluster.fix?.sentence, effect].compactMap(\.self)
+    let fix = cluster.fix ?? (isRejecting ? Cluster.fixOfUnexplained : nil)
+    let parts = [fix?.sentence, effect].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 

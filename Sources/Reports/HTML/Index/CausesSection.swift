@@ -19,8 +19,8 @@ struct CausesSection {
       "Causes", id: "causes",
       lede: """
         Each rejection is counted once, under the first cause that explains it. “Proven” means that \
-        what it explains passes without it; “consistent” means that the evidence fits, and \
-        so might another cause.
+        what it explains passes without it, or that the bytes show it directly; “consistent” means \
+        that the evidence fits, and so might another cause.
         """
     ) {
       groups(all)

@@ -19,7 +19,9 @@ struct ConversationSection {
   /// The section; `nil` without findings and without a page.
   var section: PageSection? {
     guard !findings.isEmpty || hasPage else { return nil }
-    return PageSection("Conversation", id: "conversation", lede: lede) {
+    return PageSection(
+      "Conversation", id: "conversation", findings.isEmpty ? "np" : nil, lede: lede
+    ) {
       if hasPage {
         HTML.element(.p, .class("back np")) {
           HTML.element(.a, .href(to: .conversation.fromTop)) {

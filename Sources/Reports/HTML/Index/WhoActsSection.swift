@@ -143,7 +143,7 @@ struct WhoActsSection {
       }
       if isRejected {
         HTML.element(.p, .class("muted")) {
-          HTML.prose((cluster.fix ?? "Reject it, and find its source").sentence)
+          HTML.prose((cluster.fix ?? Cluster.fixOfUnexplained).sentence)
         }
       }
     }

@@ -18,8 +18,8 @@ enum StyleSheet: Sendable, CaseIterable {
   /// A test computes the hash again. After a change of a CSS file, the constants have to be replaced.
   var hash: String {
     switch self {
-    case .artifact: "sha256-O2r942Kyv91GKkCpfgqV4jX/P/FybFDNxfjqA/ZR3Ok="
-    case .whole: "sha256-eRZ4h1QbrkIp/68aXRXz+MlBeDpJkiwaq4S8XJ8GLhI="
+    case .artifact: "sha256-y+fXzDgcmp+tc9azkERuDtBvZ6/YurdsQgTadpm4sNY="
+    case .whole: "sha256-6bvNMWUWVhKh3lHv5ioX4b5BVCgFTDULZXe/n8JnQJE="
     }
   }
 }
