@@ -25,7 +25,8 @@ extension Finding {
     let sentences = report.faults.map { fault -> String in
       let name =
         certificates.indices.contains(fault.certificate)
-        ? certificates[fault.certificate].certificate.phrase : "“\(anchor.name)”"
+        ? certificates[fault.certificate].certificate.phrase(at: fault.certificate)
+        : "“\(anchor.name)”"
       return fault.kind == .issuerNotFound && certificates.count == 1
         ? "The certificate of the issuer of \(name) is missing."
         : "\(fault.phrase(of: name)).".capitalizedFirst
@@ -70,11 +71,14 @@ extension PathFault {
 }
 
 extension Certificate {
-  /// The certificate in a sentence: its common name in quotation marks. The common name of a leaf of
-  /// App Attest is a hash, which a reader can't recognize: “the leaf”.
-  var phrase: String {
+  /// Returns the certificate in a sentence: its common name in quotation marks. The common name of a
+  /// leaf of App Attest is a hash, which a reader can't recognize: “the leaf”.
+  ///
+  /// - Parameter index: its place in the path, from the leaf on.
+  func phrase(at index: Int) -> String {
     guard let name = subject?.commonName else { return "a certificate" }
-    return name.utf8.count == 64 && [UInt8](hex: name) != nil ? "the leaf" : "“\(name)”"
+    let isHash = name.utf8.count == 64 && [UInt8](hex: name) != nil
+    return index == 0 && isHash ? "the leaf" : "“\(name)”"
   }
 }
 

@@ -26,14 +26,14 @@ extension Finding {
     var outside:
       [(name: String, notBefore: Timestamp, notAfter: Timestamp, at: EvidenceReference)] =
         []
-    for (certificate, path) in certificates + [root] {
+    for (index, (certificate, path)) in (certificates + [root]).enumerated() {
       guard let notBefore = certificate.notBefore, let notAfter = certificate.notAfter else {
         return .unreadable("A certificate has no readable validity.")
       }
       if time < notBefore || time > notAfter {
         outside.append(
           (
-            certificate.phrase, notBefore, notAfter,
+            certificate.phrase(at: index), notBefore, notAfter,
             EvidenceReference(certificate.places.validity ?? certificate.bytes, "\(path)/validity")
           ))
       }

@@ -24,12 +24,12 @@ package enum RuleRunner {
       if finding.result == .fail { failed.insert(check.id) }
       findings.append((check, finding))
     }
-    let isCut = !failed.isEmpty && input.truncation != nil
+    lazy var isCut = input.truncation != nil
     return findings.map { check, finding in
       let isBlocked = finding.result == .notRun && finding.needs.isEmpty
       let blocker = isBlocked ? check.rule.dependsOn.first(where: failed.contains) : nil
       var finding = finding
-      if isCut, blocker != nil {
+      if blocker != nil, isCut {
         finding.found = "The artifact is cut short, and what this check reads isn't complete."
       }
       return CheckResult(rule: check.rule, finding: finding, blockedBy: blocker)

@@ -6,8 +6,9 @@ import Evidence
 struct CurlCommand {
   /// The request, as an exchange without a response.
   private(set) var exchange: Exchange
-  /// The values of `--data` and similar options, except files.
-  private var data: [Bytes] = []
+  /// The values of `--data` and similar options, except files, each with what curl puts between the
+  /// value before it and this one.
+  private var data: [(value: Bytes, mark: String)] = []
   /// Whether `--get` moves the data to the URL.
   private var isQuery = false
   /// Whether `--head` asks for headers only.
@@ -110,7 +111,7 @@ struct CurlCommand {
     case .rawData: addData(value, isRaw: true)
     case .encodedData: addEncodedData(value)
     case .json:
-      addJSON(value)
+      addData(value, isRaw: false, after: "")
       exchange.request.headers.append(.init(name: "Content-Type", value: "application/json"))
     case .query: query.append(value)
     case .form: form.append((value, false))
@@ -134,21 +135,15 @@ struct CurlCommand {
   }
 
   /// Adds data to the body.
-  /// - Parameter isRaw: Whether `@` at the start is part of the data. Otherwise it names a file.
-  private mutating func addData(_ value: Bytes, isRaw: Bool) {
+  /// - Parameters:
+  ///   - isRaw: Whether `@` at the start is part of the data. Otherwise it names a file.
+  ///   - mark: What curl puts after the data before it.
+  private mutating func addData(_ value: Bytes, isRaw: Bool, after mark: String = "&") {
     if !isRaw, value.first == UInt8(ascii: "@") {
       files.append(value.dropFirst().text)
     } else {
-      data.append(value)
+      data.append((value, mark))
     }
-  }
-
-  /// Adds data as `--json` does: without `&` after the data before it.
-  private mutating func addJSON(_ value: Bytes) {
-    guard let before = data.last, value.first != UInt8(ascii: "@") else {
-      return addData(value, isRaw: false)
-    }
-    data[data.count - 1] = Bytes(before.array + value.array, name: "body")
   }
 
   /// Adds data as `--data-urlencode` does: what is behind the first `=` is percent-encoded, and the
@@ -162,10 +157,10 @@ struct CurlCommand {
     let name = value[value.startIndex..<(mark ?? value.startIndex)]
     let content = value[(mark.map { $0 + 1 } ?? value.startIndex)..<value.endIndex]
     let encoded = PercentEncoding.encode(content.array)
-    data.append(
-      value.transformed(
-        into: name.isEmpty ? encoded : name.array + [UInt8(ascii: "=")] + encoded,
-        named: "form field", by: .percentEncoding))
+    let field = value.transformed(
+      into: name.isEmpty ? encoded : name.array + [UInt8(ascii: "=")] + encoded,
+      named: "form field", by: .percentEncoding)
+    data.append((field, "&"))
   }
 
   // MARK: - The request
@@ -190,11 +185,12 @@ struct CurlCommand {
     exchange.method = exchange.method ?? (isHead ? "HEAD" : hasBody ? "POST" : "GET")
   }
 
-  /// All data, joined with `&` as curl does; `nil` if there is none.
+  /// All data, joined as curl does; `nil` if there is none.
   private var joinedData: Bytes? {
-    guard let first = data.first else { return nil }
+    guard let first = data.first?.value else { return nil }
     guard data.count > 1 else { return first }
-    return Bytes(Array(data.map(\.array).joined(separator: [UInt8(ascii: "&")])), name: "body")
+    let rest = data.dropFirst().flatMap { Array($0.mark.utf8) + $0.value.array }
+    return Bytes(first.array + rest, name: "body")
   }
 
   /// The form as multipart/form-data (RFC 7578) with a fixed boundary; lost if the value of a

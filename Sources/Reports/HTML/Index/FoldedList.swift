@@ -18,7 +18,7 @@ enum FoldedList {
     guard !rest.isEmpty else { return first }
     return HTML(joining: [
       first,
-      HTML.element(.details, .class(rest.count > printed ? "more" : "more brief")) {
+      HTML.element(.details, .class(rest.count > printed ? "more rest" : "more brief")) {
         HTML.element(.summary) { "\(rest.count.grouped) more" }
         list(rest)
       },
