@@ -27,7 +27,7 @@ package enum LeadText {
       return "\(all) to it \(passed == 1 ? "passes" : "pass")."
         + (result.isSoundButRefused
           ? ""
-          : result.source.steps.exchange == nil
+          : result.source.steps.exchange == nil && result.served == Served()
             ? " There is nothing to do."
             : " A replay, or a wrong order of requests, shows in the conversation only.")
     }
@@ -66,9 +66,9 @@ package enum LeadText {
     if let check = problem.leading {
       let found = check.finding.found
       let first = found.firstSentence
-      let isSaid = result.headline.contains(first.inSentence)
+      let isSaid = result.headline.mentions(first.inSentence)
       parts = [
-        result.headline.contains(check.title.withoutFullStop.inSentence)
+        result.headline.mentions(check.title.withoutFullStop.inSentence)
           ? "" : check.title.sentence,
         isSaid
           ? String(found.dropFirst(first.count + 1)).trimmingTrailingSpaces : found.sentence,
@@ -123,4 +123,9 @@ package enum LeadText {
     return answer + "\(passed.counted("check")) passed and none failed. "
       + "\(waiting.counted("check")) \(waiting == 1 ? "waits" : "wait") for what is missing."
   }
+}
+
+extension String {
+  /// Returns whether the text contains another one, byte for byte.
+  fileprivate func mentions(_ other: String) -> Bool { utf8.firstRange(of: other.utf8) != nil }
 }

@@ -47,18 +47,17 @@ extension String {
 
   /// The text up to the first period that ends a sentence outside of quotation marks, without it.
   package var firstSentence: String {
+    let bytes = Array(utf8)
     var isQuoted = false
-    var end = startIndex
-    while end < endIndex {
-      let next = index(after: end)
-      switch self[end] {
-      case "“": isQuoted = true
-      case "”": isQuoted = false
-      case ".":
-        if !isQuoted, next == endIndex || self[next] == " " { return String(self[..<end]) }
-      default: break
+    for (index, byte) in bytes.enumerated() {
+      // “ and ” are U+201C and U+201D.
+      if byte == 0x9c || byte == 0x9d, bytes[..<index].suffix(2).elementsEqual([0xe2, 0x80]) {
+        isQuoted = byte == 0x9c
+      } else if byte == UInt8(ascii: "."), !isQuoted,
+        index + 1 == bytes.count || bytes[index + 1] == 0x20
+      {
+        return String(decoding: bytes[..<index], as: UTF8.self)
       }
-      end = next
     }
     return self
   }

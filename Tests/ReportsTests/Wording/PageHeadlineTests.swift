@@ -16,6 +16,14 @@ struct PageHeadlineTests {
     #expect(panel.contains("status 401") && panel.contains("Server team"))
   }
 
+  @Test("an artifact with a server's answer has no “nothing to do”, because findings may name it")
+  func answered() {
+    var result = Fixture.accepted()
+    #expect(LeadText.text(for: result).contains("There is nothing to do."))
+    result.served = Served(.accepted, status: 200, toldBy: .status)
+    #expect(LeadText.text(for: result).hasSuffix("shows in the conversation only."))
+  }
+
   @Test("of a sound artifact with a warning, the warning's cause is the likely reason")
   func refusedForWarning() {
     let like = Fixture.rejected()
