@@ -17,7 +17,7 @@ PROGRAM := .build/release/attestscope
 FUZZ := .build/fuzz
 # One build for the checks: the program and the unit tests, optimized, with the faults that tests of crash
 # handling need. `make test` needs no other build of them. Without debug information, an index of the system's
-# modules, and a second pass for the module files of tests, it takes about a seventh less time.
+# modules, and a second pass for the module files of tests, it takes about a sixth less time.
 CHECKED := .build/checked
 TOOL := $(CHECKED)/release/attestscope
 CHECKING_BUILD = -c release --scratch-path $(CHECKED) --disable-xctest -debug-info-format none \

@@ -30,7 +30,7 @@ package enum RuleRunner {
       let blocker = isBlocked ? check.rule.dependsOn.first(where: failed.contains) : nil
       var finding = finding
       if blocker != nil, isCut {
-        finding.found = "The artifact is cut short, and what this check reads isn't complete."
+        finding.found = "The bytes end early, and what this check reads isn't complete."
       }
       return CheckResult(rule: check.rule, finding: finding, blockedBy: blocker)
     }

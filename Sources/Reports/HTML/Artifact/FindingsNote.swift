@@ -44,15 +44,7 @@ struct FindingsNote {
   ///
   /// - Parameter page: the document in UTF-8.
   func filling(_ page: [UInt8]) -> [UInt8]? {
-    let slot = Self.slot.bytes
-    guard let start = page.firstIndex(of: slot) else { return nil }
-    return Array(page[..<start]) + html.bytes + page[(start + slot.count)...]
-  }
-}
-
-extension [UInt8] {
-  /// Returns the offset of the first occurrence of other bytes, which are not empty.
-  fileprivate func firstIndex(of part: [UInt8]) -> Int? {
-    indices.first { self[$0] == part.first && self[$0...].starts(with: part) }
+    guard let place = page.firstRange(of: Self.slot.bytes) else { return nil }
+    return page[..<place.lowerBound] + html.bytes + page[place.upperBound...]
   }
 }

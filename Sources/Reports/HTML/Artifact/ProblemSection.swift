@@ -55,7 +55,7 @@ struct ProblemSection {
           requirement
         }
         // Causes aren't searched for a team's rule.
-        if !problem.isOfTeam { part("What caused it", id: "cause-\(number)") { cause } }
+        if !problem.isOfTeam { part("Cause and certainty", id: "cause-\(number)") { cause } }
         let fix = FixList(problem: problem, number: number, result: result)
         if !fix.steps.isEmpty { part("How to fix", id: "fix-\(number)") { fix.html } }
         part("Reference") { reference }

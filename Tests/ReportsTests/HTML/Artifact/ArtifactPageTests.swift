@@ -44,7 +44,7 @@ struct ArtifactPageTests {
     for result in [Fixture.rejected(), Fixture.warned()] {
       let text = page(result).text
       let headings = [
-        "What we checked", "What we saw", "Why it matters", "What caused it", "How to fix",
+        "What we checked", "What we saw", "Why it matters", "Cause and certainty", "How to fix",
         "Reference",
       ]
       let places = headings.map { text.firstRange(of: $0)?.lowerBound }
