@@ -15,14 +15,14 @@ let testSettings: [SwiftSetting] =
   settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// Returns a target with the modules that it imports.
-/// - Parameter texts: Files whose bytes become part of the module.
+/// - Parameter files: Files beside its sources that are part of the program; `CEmbedded` lists them too.
 func module(
   _ name: String, on others: [Target.Dependency] = [], path: String? = nil,
-  with texts: [String] = []
+  with files: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: others, path: path, resources: texts.map { .embedInCode($0) },
-    swiftSettings: settings)
+    name: name, dependencies: others + (files.isEmpty ? [] : ["CEmbedded"]), path: path,
+    exclude: files, swiftSettings: settings)
 }
 
 /// Returns the target with the tests of a module.
@@ -54,7 +54,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
   ],
   targets: [
-    module("Evidence"),
+    // The bytes of files that are part of the program.
+    .target(name: "CEmbedded"),
+    module("Evidence", on: ["CEmbedded"]),
 
     // The operating system: paths as bytes, system calls, temporary files.
     .target(name: "CProcess"),
@@ -203,5 +205,5 @@ let package = Package(
     .testTarget(
       name: "AttestscopeCLITests", dependencies: ["TestSupport"], swiftSettings: testSettings),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6], cLanguageStandard: .gnu2x
 )

@@ -1,10 +1,11 @@
+import CEmbedded
 import Evidence
 package import Results
 
 /// The definitions of all rules, read from `rules.txt`, whose first lines explain the notation.
 package struct RuleCatalogue: Sendable {
   /// The definitions of this program.
-  package static let standard = RuleCatalogue(PackageResources.rules_txt)
+  package static let standard = RuleCatalogue([UInt8](file: ats_rules_txt()))
   /// The rules of this program on artifacts, then those on conversations.
   package static let all = standard.rules
 

@@ -1,3 +1,4 @@
+import CEmbedded
 import Checks
 import Evidence
 import Results
@@ -11,9 +12,9 @@ enum SampleArtifacts {
     var passed: [ArtifactType: Bool] = [:]
     do {
       var configuration = try RunConfiguration(
-        bytes: PackageResources.records_jsonl, AnalysisPolicy())
+        bytes: [UInt8](file: ats_records_jsonl()), AnalysisPolicy())
       configuration.tokens.keys = TokenKey.keys(
-        in: Bytes(PackageResources.keys_json, name: "keys"))
+        in: Bytes([UInt8](file: ats_keys_json()), name: "keys"))
       _ = try await AnalysisRun(configuration).execute { result in
         passed[result.type] =
           result.verdict.outcome == .accepted || result.passes("token.signature")

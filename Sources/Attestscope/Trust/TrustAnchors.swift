@@ -1,3 +1,4 @@
+import CEmbedded
 package import Checks
 import Decoding
 package import Evidence
@@ -28,10 +29,10 @@ package struct TrustAnchors: Sendable, Hashable {
 
   /// Apple App Attestation Root CA, published at apple.com/certificateauthority/private.
   static let appleAttestation = Policy.Anchor(
-    builtIn: PackageResources.AppleAppAttestationRootCA_pem)
+    builtIn: [UInt8](file: ats_AppleAppAttestationRootCA_pem()))
 
   /// Apple Root CA - G3, published at apple.com/certificateauthority.
-  static let appleReceipt = Policy.Anchor(builtIn: PackageResources.AppleRootCAG3_pem)
+  static let appleReceipt = Policy.Anchor(builtIn: [UInt8](file: ats_AppleRootCAG3_pem()))
 }
 
 extension Policy.Anchor {

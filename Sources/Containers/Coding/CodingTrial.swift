@@ -1,3 +1,4 @@
+import CEmbedded
 import Evidence
 
 /// A check that every coding and archive format can be opened on this machine. A build of libarchive
@@ -22,7 +23,7 @@ package enum CodingTrial {
 
   /// The test vectors in `vectors.txt`: archives, compressed files, and bodies of messages. Only an
   /// entry for a body has a `token`, the value of its `Content-Encoding` header.
-  private static let vectors = CatalogueEntry.all(in: PackageResources.vectors_txt)
+  private static let vectors = CatalogueEntry.all(in: [UInt8](file: ats_vectors_txt()))
 
   /// Returns the content of the innermost file of an archive; `nil` if it can't be read.
   private static func content(of bytes: [UInt8]) -> [UInt8]? {

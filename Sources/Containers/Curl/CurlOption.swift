@@ -1,3 +1,4 @@
+import CEmbedded
 import Evidence
 
 /// The options of curl, from `options.txt`: which of them have a value, and what the value means.
@@ -45,7 +46,7 @@ enum CurlOption {
 
   /// The two entries of `options.txt`: the long options by their meaning, and the long option of
   /// each letter.
-  private static let catalogue = CatalogueEntry.all(in: PackageResources.options_txt)
+  private static let catalogue = CatalogueEntry.all(in: [UInt8](file: ats_options_txt()))
 
   /// The meaning of each long option.
   private static let all = Dictionary(

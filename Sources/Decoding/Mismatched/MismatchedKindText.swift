@@ -1,3 +1,4 @@
+import CEmbedded
 import Evidence
 
 extension MismatchedKind {
@@ -9,7 +10,7 @@ extension MismatchedKind {
 
   /// The texts of `mismatched.txt`.
   private static let texts: [MismatchedKind: (name: String, advice: String)] =
-    CatalogueEntry.all(in: PackageResources.mismatched_txt).reduce(into: [:]) { texts, entry in
+    CatalogueEntry.all(in: [UInt8](file: ats_mismatched_txt())).reduce(into: [:]) { texts, entry in
       for field in entry.fields {
         guard let kind = MismatchedKind(rawValue: field.name) else { continue }
         texts[kind] = (field.text, entry.name)

@@ -1,3 +1,4 @@
+import CEmbedded
 import Evidence
 
 /// A sign by which a kind of data is recognized.
@@ -7,7 +8,7 @@ struct MismatchedSign {
   /// The sign; its meaning depends on the form, the entry of `signs.txt` in which it is.
   let text: String
 
-  private static let forms = CatalogueEntry.all(in: PackageResources.signs_txt)
+  private static let forms = CatalogueEntry.all(in: [UInt8](file: ats_signs_txt()))
 
   /// Returns the signs of a form in `signs.txt`, such as `phrase` or `document`, in the order of
   /// the tests.

@@ -1,9 +1,10 @@
+import CEmbedded
 import Evidence
 
 /// The names that standards give to numbers and to object identifiers, and words by which the text
 /// around an artifact is understood, from `names.txt`.
 enum RegisteredNames {
-  private static let lists = CatalogueEntry.all(in: PackageResources.names_txt)
+  private static let lists = CatalogueEntry.all(in: [UInt8](file: ats_names_txt()))
 
   /// Returns the names of a list by their numbers.
   static func numbers<Number: FixedWidthInteger>(_ list: String) -> [Number: String] {

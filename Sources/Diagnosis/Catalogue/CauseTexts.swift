@@ -1,10 +1,11 @@
+import CEmbedded
 import Evidence
 import Results
 
 /// The texts of all causes, read from `causes.txt`, whose first lines explain the notation.
 struct CauseTexts: Sendable {
   /// The texts of this program.
-  static let standard = CauseTexts(PackageResources.causes_txt)
+  static let standard = CauseTexts([UInt8](file: ats_causes_txt()))
 
   /// The causes in the order of the text, which is that of the handbook. None has a proof.
   private(set) var causes: [Cause] = []

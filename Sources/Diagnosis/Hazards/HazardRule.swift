@@ -1,3 +1,4 @@
+import CEmbedded
 import Checks
 import Evidence
 import Results
@@ -49,7 +50,7 @@ package struct HazardRule: Sendable {
 
   /// The entries of `hazards.txt` by their IDs.
   private static let texts = Dictionary(
-    CatalogueEntry.all(in: PackageResources.hazards_txt).map { (ByteText($0.name), $0) }
+    CatalogueEntry.all(in: [UInt8](file: ats_hazards_txt())).map { (ByteText($0.name), $0) }
   ) { first, _ in first }
 
   /// Returns the property of one artifact as plain data; `nil` if the artifact doesn't have it.

@@ -1,3 +1,4 @@
+import CEmbedded
 import Evidence
 
 /// Causes that may be found in addition to that of a forged case, because the bytes prove them as
@@ -9,7 +10,7 @@ enum EquivalentCauses {
 
   /// The IDs of the additional causes, by the name of the recipe, from `equivalents.txt`.
   private static let table: [String: [String]] =
-    CatalogueEntry.all(in: PackageResources.equivalents_txt).reduce(into: [:]) { table, entry in
+    CatalogueEntry.all(in: [UInt8](file: ats_equivalents_txt())).reduce(into: [:]) { table, entry in
       for field in entry.fields { table[field.name, default: []].append(entry.name) }
     }
 }

@@ -1,3 +1,6 @@
+import CEmbedded
+import Evidence
+
 /// The README of a folder of forged files. Its text is in a file beside the code, with names in
 /// braces for what depends on the run.
 private enum Guide {
@@ -15,7 +18,7 @@ extension Corpus {
   ///
   /// - Parameter seed: the seed that the text mentions.
   package func guide(seed: UInt64) -> String {
-    Guide.text(PackageResources.CorpusGuide_md, ["count": "\(count)", "seed": "\(seed)"])
+    Guide.text([UInt8](file: ats_CorpusGuide_md()), ["count": "\(count)", "seed": "\(seed)"])
   }
 }
 
@@ -26,7 +29,7 @@ extension FlowForge {
   /// - Parameter seed: the seed that the text mentions.
   package func guide(seed: UInt64) -> String {
     Guide.text(
-      PackageResources.FlowGuide_md,
+      [UInt8](file: ats_FlowGuide_md()),
       [
         "conversations": "\(FlowCases.all.count)", "captures": "\(CaptureCases.all.count)",
         "seed": "\(seed)",

@@ -1,8 +1,9 @@
+import CEmbedded
 import Evidence
 
 /// The lists of words in `words.txt`.
 enum WordLists {
-  private static let all = CatalogueEntry.all(in: PackageResources.words_txt)
+  private static let all = CatalogueEntry.all(in: [UInt8](file: ats_words_txt()))
 
   /// Returns the words of a list, by its name and the name of its group.
   static func words(_ list: String, of group: String) -> [String] {

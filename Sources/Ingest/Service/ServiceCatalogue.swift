@@ -1,3 +1,4 @@
+import CEmbedded
 import Decoding
 import Evidence
 
@@ -10,7 +11,7 @@ extension ServiceProfile {
   /// SwiftUI”, and the device-integrity guide. A guide has neither hosts nor an issuer: many servers
   /// have its paths.
   package static let builtIn: [ServiceProfile] = {
-    let file = Bytes(PackageResources.services_json, name: "services")
+    let file = Bytes([UInt8](file: ats_services_json()), name: "services")
     return (JSONReader.readWhole(file).value?.elements ?? []).compactMap { node in
       guard var profile = ServiceProfile(node) else { return nil }
       profile.isShape = profile.hosts.isEmpty && profile.issuer == nil

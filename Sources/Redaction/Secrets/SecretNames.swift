@@ -1,10 +1,11 @@
+import CEmbedded
 import Evidence
 import Results
 
 /// Reads the table `secrets.txt`: the names of headers, members and form fields, and the options of command
 /// line tools, whose values are secrets. Redaction hides these values.
 enum SecretNames {
-  private static let catalogue = CatalogueEntry.all(in: PackageResources.secrets_txt)
+  private static let catalogue = CatalogueEntry.all(in: [UInt8](file: ats_secrets_txt()))
 
   /// Returns the lists of words of all entries of a sort, in the order of the table.
   ///

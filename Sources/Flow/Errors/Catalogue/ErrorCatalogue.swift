@@ -1,10 +1,11 @@
+import CEmbedded
 import Evidence
 import Results
 
 /// The catalogue of errors, read from `errors.txt`, whose first lines explain the notation.
 struct ErrorCatalogue: Sendable {
   /// The catalogue of this program.
-  static let standard = ErrorCatalogue(PackageResources.errors_txt)
+  static let standard = ErrorCatalogue([UInt8](file: ats_errors_txt()))
 
   /// The errors in the order of the text.
   private(set) var errors: [KnownError] = []

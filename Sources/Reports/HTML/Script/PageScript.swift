@@ -1,6 +1,9 @@
+import CEmbedded
+import Evidence
+
 /// The script of a kind of page. It is constant text, so its hash is the same in every report.
 ///
-/// The JavaScript files beside this file are embedded as resources. Each script starts with
+/// The JavaScript files beside this file are part of the program (CEmbedded). Each script starts with
 /// `page.js`. A comment in it starts a CDATA section, which keeps the page well-formed XML.
 enum PageScript: Sendable {
   /// `artifact` is the script of pages of artifacts, conversations, comparisons and documents;
@@ -9,9 +12,10 @@ enum PageScript: Sendable {
 
   /// The bytes of the script.
   var text: [UInt8] {
-    PackageResources.page_js
+    [UInt8](file: ats_page_js())
       + (self == .artifact
-        ? PackageResources.artifact_js : PackageResources.rows_js + PackageResources.index_js)
+        ? [UInt8](file: ats_artifact_js())
+        : [UInt8](file: ats_rows_js()) + [UInt8](file: ats_index_js()))
   }
 
   /// The SHA-256 of ``text``, as a content security policy writes it (CSP Level 3 §2.3.1).
