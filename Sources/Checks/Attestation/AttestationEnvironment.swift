@@ -36,7 +36,7 @@ extension Check {
     case (let expected?, _):
       return .fail(
         "The server expects \(expected.rawValue); the attestation is from \(environment.label).",
-        expected: Value(.text(expected.rawValue), "as the server expects"),
+        expected: Value(.text(expected.rawValue), "as stated for the server"),
         actual: Value(.text(environment.label), "by the aaguid"), at: [place])
     }
   }

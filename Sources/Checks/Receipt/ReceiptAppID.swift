@@ -36,10 +36,10 @@ extension Check {
       return .needs(.appID, because: "No App ID was given to compare with “\(text)”.")
     }
     return accepted.contains { value.elementsEqual($0.utf8) }
-      ? .pass("“\(text)”, as the server expects.", at: place)
+      ? .pass("“\(text)”, as stated for the server.", at: place)
       : .fail(
         "The receipt is for “\(text)”.",
-        expected: Value(.text(accepted.joined(separator: ", ")), "as the server expects"),
+        expected: Value(.text(accepted.joined(separator: ", ")), "as stated for the server"),
         actual: Value(.text(text), "in field 2 of the receipt"), at: [place])
   }
 }

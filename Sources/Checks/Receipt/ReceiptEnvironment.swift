@@ -52,7 +52,7 @@ extension Check {
     case (let expected?, _):
       return .fail(
         "The receipt is from “\(word)”.",
-        expected: Value(.text(expected.rawValue), "as the server expects"),
+        expected: Value(.text(expected.rawValue), "as stated for the server"),
         actual: Value(.text(word), "in field 7 of the receipt"), at: [place])
     }
   }

@@ -63,7 +63,7 @@ enum AppIDCauses {
           input.with { $0.expectations.appIDs = [truth.id.text] }, summary, rival: rival(pair),
           undoing: "appId := “\(truth.id.text)”",
           steps: [
-            Proof.Step("App ID", expected, "as the server expects it", truth.id.text, truth.owner)
+            Proof.Step("App ID", expected, "as stated for the server", truth.id.text, truth.owner)
           ]
         ).worded(worded(pair, difference))
       }

@@ -128,7 +128,7 @@ enum EnvironmentCauses {
       rival: rival, undoing: "environment := \(other.rawValue)",
       steps: [
         Proof.Step(
-          "environment", expected.rawValue, "as the server expects it",
+          "environment", expected.rawValue, "as stated for the server",
           word ?? found.label, word == nil ? "by the aaguid" : "in field 7 of the receipt")
       ])
   }

@@ -79,7 +79,7 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
       rules: ["assertion.signature"], part: .signature, clause: "whose signature is invalid",
       step: "verify the signature with the attested public key"),
     Group(
-      rules: ["assertion.challenge"], part: .challenge, clause: "that signs a different challenge",
+      rules: ["assertion.challenge"], part: .challenge, clause: "signed for a different challenge",
       step: "compare the challenge in the signed client data with the one that it issued"),
     Group(
       rules: [
@@ -99,7 +99,7 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
       step: "compare the token's times with the clock"),
     Group(
       rules: ["token.attest-method", "token.risk"], part: .tokenDevice,
-      clause: "that states a risk of the device",
+      clause: "with a risk of the device",
       step: "decide by the token's attestation method and risk"),
   ]
 
@@ -107,7 +107,7 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
   package var clause: String {
     let failed = Self.groups.filter { contains($0.part) }
     return failed.count == 1
-      ? failed[0].clause : failed.isEmpty ? "that must be rejected" : "that fails several checks"
+      ? failed[0].clause : failed.isEmpty ? "that must be rejected" : "with several failed checks"
   }
 
   /// What a server that lacks the checks of these groups must do, one step for each.

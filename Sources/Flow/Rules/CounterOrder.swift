@@ -92,8 +92,8 @@ extension FlowCheck {
       """
       Counter \(first.counters.1.grouped) is accepted \(elapsed) after \(first.counters.0.grouped). \
       Both are different requests of one sender, as when they are sent side by side. A server that \
-      compares counters strictly rejects the second; this one doesn't. Only a test shows whether it \
-      rejects one that is sent again.
+      compares counters strictly rejects the second; this one doesn't. To see whether it compares \
+      them at all, send both again, the later one first: it must reject both for their counters.
       """,
       falls.flatMap { [$0.higher, $0.lower] }, of: [.key])
   }

@@ -105,7 +105,7 @@ struct ArtifactChapter {
         result.verdict.needs.map { need in
           let hint = result.hint(for: need).map { " \($0)" } ?? ""
           return BlockText(
-            "\(need.meaning(for: result.type).capitalizedFirst). \(need.advice(for: result.type))\(hint)"
+            "\(need.meaning(for: result.type).capitalizedFirst). \(need.advice(for: result))\(hint)"
           )
         }),
       .steps([

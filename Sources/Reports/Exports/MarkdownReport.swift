@@ -11,7 +11,7 @@ package enum MarkdownReport {
   package static func text(of result: ArtifactResult) -> String {
     let state = ReportState(result.verdict)
     let needs = result.verdict.needs.map {
-      BlockText("Missing: \($0.meaning(for: result.type)). \($0.advice(for: result.type))")
+      BlockText("Missing: \($0.meaning(for: result.type)). \($0.advice(for: result))")
     }
     let blocks: [Block] =
       [

@@ -230,7 +230,7 @@ package struct ArtifactTerminal: Sendable {
     }
     page.gap()
     for need in result.verdict.needs where need != .challenge || !isChallengeUsed {
-      let advice = isSaidOnce(need) ? "" : " " + need.advice(for: result.type)
+      let advice = isSaidOnce(need) ? "" : " " + need.advice(for: result)
       page.entry("missing", "\(need.meaning(for: result.type)).\(advice)", nameTone: .open)
       if let hint = result.hint(for: need) { page.entry("hint", hint) }
       for reason in reasons(for: need) { page.entry("because", reason) }

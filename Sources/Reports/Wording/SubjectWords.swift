@@ -109,9 +109,13 @@ extension Need {
     }
   }
 
-  /// A sentence that names the option and the field of the evidence record.
-  package func advice(for type: ArtifactType) -> String {
-    "Add \(option(for: type)), or the field “\(rawValue)” in its evidence record."
+  /// A sentence that names the option, and the field of the evidence record or, of an artifact in
+  /// captured traffic, of a record for `--context`.
+  package func advice(for result: ArtifactResult) -> String {
+    let record =
+      result.source.steps.exchange == nil
+      ? "its evidence record" : "a record with its key ID, in a file for `--context`"
+    return "Add \(option(for: result.type)), or the field “\(rawValue)” in \(record)."
   }
 }
 

@@ -11,7 +11,7 @@ struct FailureSetTests {
     #expect(FailureSet(failed: ["assertion.signature"]).clause == "whose signature is invalid")
     #expect(
       FailureSet(failed: ["assertion.signature", "assertion.app-id"]).clause
-        == "that fails several checks")
+        == "with several failed checks")
     #expect(FailureSet(failed: ["attestation.format"]).clause == "that must be rejected")
   }
 
