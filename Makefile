@@ -93,18 +93,17 @@ define write_reports
 	(cd $(1) && find real forged -type f | LC_ALL=C sort | xargs -d '\n' sha256sum > manifest.sha256)
 endef
 
-## Runs all checks; .ci/run runs this. Two run at a time, but for `growth` and `ratios`, which measure. What needs no
-## build runs beside it, because modules are compiled one after the other.
+## Runs all checks; .ci/run runs this. Two run at a time, but for `ratios`, which measures time. What needs no build
+## runs beside it, because modules are compiled one after the other.
 test: setup-checks
 	$(MAKE) -j3 format checked $(VENV)/installed
 	$(MAKE) fresh-reports
 	$(MAKE) -j2 --output-sync=target $(SIDE_BY_SIDE)
-	$(MAKE) growth
 	$(MAKE) ratios
 	@echo "All checks passed."
 
 # The longest first.
-SIDE_BY_SIDE := check-pages unit soak score comparisons mutations differential decoys consumer check-reports \
+SIDE_BY_SIDE := check-pages unit soak score growth comparisons mutations differential decoys consumer check-reports \
 	check-handbook check-schema check-texts
 
 ## Checks the format and the texts of the sources.

@@ -74,16 +74,13 @@ extension CheckInput {
   private static let longestPhrase = 100
 
   /// Whether a piece without whitespace is a word, a name or an address: up to 40 bytes, or up to
-  /// 120 with a sign of addresses or code. A longer piece may be a damaged artifact.
+  /// 120 with a sign of addresses or code; or a drawn line, without letters and digits. Another long
+  /// piece may be a damaged artifact.
   private static func isWord(_ piece: Bytes) -> Bool {
     piece.count <= 40
       || piece.count <= 120 && piece.contains { ".:;()$'\"<>[]{}|".utf8.contains($0) }
+      || !piece.contains(where: \.isAlphanumeric)
   }
-}
-
-extension UInt8 {
-  /// Whether the byte is an ASCII letter.
-  fileprivate var isLetter: Bool { (0x41...0x5a).contains(self) || (0x61...0x7a).contains(self) }
 }
 
 extension Bytes {

@@ -30,6 +30,8 @@ struct TimesketchEvent {
     let shownTime = time ?? Timestamp(milliseconds: 0)
     let source = artifact?.source ?? finding?.events.first?.source
     let cause = artifact?.diagnoses.first ?? finding?.diagnoses.first
+    let status = steps == nil ? artifact?.served.status : nil
+    let microseconds = shownTime.milliseconds.multipliedReportingOverflow(by: 1_000).partialValue
     return JSONWriter.line(
       .object([
         "account": .shown(artifact?.accountName ?? finding?.account),
@@ -43,8 +45,8 @@ struct TimesketchEvent {
         "outcome": .text(artifact?.verdict.outcome.rawValue ?? finding?.result.rawValue),
         "place": .shown((steps ?? source?.steps)?.phrase), "record": .shown(artifact?.record),
         "source_file": .shown(source?.file),
-        "status": steps == nil ? artifact?.served.status.map { .integer($0) } : nil,
-        "timestamp": .integer(shownTime.milliseconds.multipliedReportingOverflow(by: 1_000).0),
+        "status": status.map { JSONValue.integer($0) },
+        "timestamp": .integer(microseconds),
         "timestamp_desc": .string(time == nil ? Self.noTime : meaning),
       ]))
   }

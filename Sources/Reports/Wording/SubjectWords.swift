@@ -120,16 +120,18 @@ extension Need {
 }
 
 extension Source {
-  /// The file, the entry and the path within the entry, as one phrase: “capture.har, entry 3, …”.
+  /// The file, the exchange or entry, and the path within it, as one phrase: “capture.har, exchange
+  /// 3, …”.
   /// The name `-` becomes “standard input”.
   package var place: String {
     [file == "-" ? "standard input" : file, placeInFile].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The entry and the path within the entry: “entry 3, /attestation”; `nil` without both.
+  /// The exchange of a capture or the entry of another file, and the path within it: “exchange 3,
+  /// /attestation”; `nil` without any.
   var placeInFile: String? {
-    let parts = [entry.map { "entry \($0)" }, path.flatMap { $0.isEmpty ? nil : $0 }]
-      .compactMap(\.self)
+    let unit = steps.exchange.map { "exchange \($0.index)" } ?? entry.map { "entry \($0)" }
+    let parts = [unit, path.flatMap { $0.isEmpty ? nil : $0 }].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

@@ -36,6 +36,19 @@ struct AnalyzeCommandTests {
     #expect(skipped?.map { $0["reason"] as? String } == ["the file is empty"])
   }
 
+  @Test("takes its own text for text, not for a damaged artifact")
+  func ownText() async throws {
+    let text = try await Tool.run(
+      "analyze", "-", "--environment", "production", input: Records.attestation.json)
+    #expect(text.text.contains("^^^^^"))
+    let file = try scratch.write("ticket.txt", text.text)
+    let output = try await Tool.run("analyze", file, "--format", "jsonl")
+    #expect(output.outcomes == ["unreadable"])
+    let artifact = output.objects.first { $0["kind"] as? String == "artifact" }
+    let checks = try #require(artifact?["checks"] as? [[String: Any]])
+    #expect(checks.contains { $0["result"] as? String == "fail" } == false)
+  }
+
   @Test("finds no artifact in endlessly nested JSON")
   func nesting() async throws {
     let deep = String(repeating: "[", count: 1_000_000)

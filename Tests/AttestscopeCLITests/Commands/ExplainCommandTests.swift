@@ -18,7 +18,7 @@ struct ExplainCommandTests {
 
   @Test("lists every id in every form, and shows each of them")
   func list() async throws {
-    let ids = try await Tool.run("explain", "--list", "--ids").lines.map(String.init)
+    let ids = try await Tool.run("explain", "--list", "--ids").lines
     #expect(ids.count > 60)
     #expect(Set(ids).count == ids.count)
     let json = try await Tool.run("explain", "--list", "--json")

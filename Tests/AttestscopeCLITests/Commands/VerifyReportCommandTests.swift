@@ -80,7 +80,7 @@ struct VerifyReportCommandTests {
     var block = 64
     while size / 64 >= block { block *= 2 }
     let start = 5_000 / block * block
-    let words = [start, start + block - 1].map { number in
+    let words = [start, start + block - 1].map { (number: Int) -> String in
       number < 1_000
         ? "\(number)" : "\(number / 1_000)," + String("\(1_000 + number % 1_000)".suffix(3))
     }

@@ -26,13 +26,14 @@ struct AttackTests {
     for phrase in attack.present ?? [] {
       #expect(text.text.contains(phrase), "“\(phrase)” is missing from:\n\(text.text)")
     }
-    let outputs =
-      try scratch.files(in: "report").map { ($0, String(decoding: $1, as: UTF8.self)) } + [
-        ("standard output", results.text), ("standard error", results.stderr),
-        ("text", text.text), ("remarks on the text", text.stderr),
-      ]
-    for secret in attack.absent ?? [] {
-      let places = outputs.filter { $0.1.contains(secret) }.map(\.0).sorted()
+    guard let secrets = attack.absent else { return }
+    let streams: [String: Data] = [
+      "standard output": Data(results.stdout), "standard error": Data(results.stderr.utf8),
+      "text": Data(text.stdout), "remarks on the text": Data(text.stderr.utf8),
+    ]
+    let outputs = try scratch.files(in: "report").merging(streams) { $1 }
+    for secret in secrets {
+      let places = outputs.filter { $1.range(of: Data(secret.utf8)) != nil }.keys.sorted()
       #expect(places.isEmpty, "“\(secret)” is shown in \(places)")
     }
   }

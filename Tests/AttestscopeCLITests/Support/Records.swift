@@ -31,8 +31,8 @@ extension [String: String] {
 extension Tool.Output {
   /// Returns the lines of results as objects.
   var objects: [[String: Any]] {
-    lines.compactMap {
-      try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    stdout.split(separator: 0x0a).compactMap {
+      try? JSONSerialization.jsonObject(with: Data($0)) as? [String: Any]
     }
   }
 

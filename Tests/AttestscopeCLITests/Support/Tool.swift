@@ -9,7 +9,9 @@ enum Tool {
     let stderr: String
 
     var text: String { String(decoding: stdout, as: UTF8.self) }
-    var lines: [Substring] { text.split(separator: "\n") }
+    var lines: [String] {
+      stdout.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
+    }
   }
 
   /// The path next to the bundle of these tests, in the package manager's build folder.

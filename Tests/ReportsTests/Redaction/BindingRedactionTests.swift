@@ -36,11 +36,11 @@ struct BindingRedactionTests {
     #expect(!String(decoding: line, as: UTF8.self).contains(Self.secret))
     let own = BoundValue.path(0)
     #expect(own == "/artifact/bindings/0")
+    let parts: [String] = [
+      BoundValue.textPath, "\(BoundValue.stepsPath)/0/url", "\(BoundValue.stepsPath)/1/pointer",
+    ]
     let places = [own, own + BoundValue.candidatePath(0)].flatMap { place in
-      [
-        place + BoundValue.textPath, place + BoundValue.stepsPath + "/0/url",
-        place + BoundValue.stepsPath + "/1/pointer",
-      ]
+      parts.map { place + $0 }
     }
     #expect(redacted.redactions.map(\.path).filter { $0.hasPrefix("\(own)/") } == places)
     #expect(result.redacted(by: .nothing).bindings == result.bindings)

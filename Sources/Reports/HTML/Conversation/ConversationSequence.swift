@@ -87,14 +87,13 @@ struct ConversationSequence {
 
   /// Returns a sentence with links to the artifacts that answer a challenge, or that could answer it.
   private func uses(of challenge: IssuedChallenge) -> HTML {
-    let sentences = [
+    let uses: [(verb: String, entries: [ConversationEntry])] = [
       ("Answered by", challenge.users.filter { !$0.missesChallenge }),
       ("Should be answered by", challenge.users.filter(\.missesChallenge)),
       ("Answered instead by", challenge.candidates.filter { $0.challenge != nil }),
       ("Could be meant by", challenge.candidates.filter { $0.challenge == nil }),
     ]
-    .filter { !$0.1.isEmpty }
-    .map { verb, entries in
+    let sentences = uses.filter { !$0.entries.isEmpty }.map { verb, entries in
       let links = entries.prefix(Self.listed).map { entry in
         HTML.element(.a, .href(toID: entry.place)) {
           "number \(story.number(of: entry).grouped)"

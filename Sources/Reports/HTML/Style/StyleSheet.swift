@@ -24,7 +24,7 @@ enum StyleSheet: Sendable, CaseIterable {
   var hash: String {
     switch self {
     case .artifact: "sha256-O6fiz/nyXOQ+09YVRXes+HBqav81xNLoAR+a2zmBuSA="
-    case .whole: "sha256-DhfB51JEUmvnlB6KLCkZdYGiqISI8s5EQ1xuB+Hg6iw="
+    case .whole: "sha256-aUZ2RgQAAVQHvHnrYFljKNPwaN/UOqH6PKtx3rbJZI8="
     }
   }
 }
