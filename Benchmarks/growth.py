@@ -36,9 +36,12 @@ TIMES, LEAST = 200, 64 << 20
 PACKED = {"zipnest"}
 
 
-def prepare(folder, kind, size):
-    """Makes the input in a separate process, so that its memory doesn't count as the program's."""
-    subprocess.run([sys.executable, growth_inputs.__file__, kind, str(size), folder], check=True)
+def prepare(folder, kind, size, is_apart):
+    """Makes the input; in a separate process if this one's memory would count as the program's."""
+    if is_apart:
+        subprocess.run([sys.executable, growth_inputs.__file__, kind, str(size), folder], check=True)
+    else:
+        growth_inputs.write(kind, size, folder)
     options = (folder / "options").read_text().split()
     return options, sum((folder / name).stat().st_size for name in growth_inputs.NAMES
                         if (folder / name).exists())
@@ -63,12 +66,12 @@ def lines(path):
         return sum(piece.count(b"\n") for piece in iter(lambda: file.read(1 << 20), b""))
 
 
-def measure(program, kind, size, way, repeats):
+def measure(program, kind, size, way, repeats, is_apart):
     best = None
     for _ in range(repeats):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            options, taken = prepare(folder, kind, size)
+            options, taken = prepare(folder, kind, size, is_apart)
             found = run(program, folder, options + WAYS[way]) | {"in": taken}
             if way == "results":
                 found["artifacts"] = max(0, lines(folder / "out") - 2)
@@ -85,7 +88,8 @@ def doubling(before, after, measured):
 
 def compare(options, kind, way, floor):
     base = max(1, int(growth_inputs.KINDS[kind][1] * options.scale))
-    runs = [measure(options.program, kind, base * step, way, options.repeats) for step in options.steps]
+    runs = [measure(options.program, kind, base * step, way, options.repeats, "megabytes" in options.measures)
+            for step in options.steps]
     for found in runs:
         found["megabytes"] = max(0, found["megabytes"] - floor)
     before, last = runs[-2:]

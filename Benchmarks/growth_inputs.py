@@ -820,9 +820,9 @@ def failing_assertions(n):
                          publicKey=assertion()["publicKey"]) for i in range(n))
 
 
-def main():
-    name, size, folder = sys.argv[1:]
-    made = KINDS[name][0](int(size))
+def write(name, size, folder):
+    """Writes the files of an input to a folder, and a file with the options that it needs."""
+    made = KINDS[name][0](size)
     files = made if isinstance(made, tuple) else (made,)
     for file, data in zip(NAMES, files):
         (pathlib.Path(folder) / file).write_bytes(data)
@@ -831,4 +831,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    write(sys.argv[1], int(sys.argv[2]), sys.argv[3])

@@ -60,8 +60,10 @@ private struct MessageDemand: Sendable {
   func finding(in input: CheckInput, _ message: SignedData) -> Finding? {
     faults(input, message).map { places in
       let names = message.names(of: places)
+      let all = names.joined(separator: "; ")
       return Finding(
-        breaks, names.isEmpty ? found : "\(found) They are \(names.joined(separator: "; ")).",
+        breaks,
+        names.isEmpty ? found : "\(found) \(names.count == 1 ? "It is" : "They are") \(all).",
         evidence: places)
     }
   }
@@ -163,14 +165,13 @@ extension SignedData {
   /// The most certificates that a sentence names.
   private static let namedCertificates = 4
 
-  /// Returns several certificates as phrases: index, subject, issuer, and the start of the SHA-256.
+  /// Returns certificates as phrases: index, subject, issuer, and the start of the SHA-256.
   ///
-  /// - Parameter places: the certificates. Without two of this message, the result is empty.
+  /// - Parameter places: the certificates; other places are ignored.
   fileprivate func names(of places: [EvidenceReference]) -> [String] {
     let found = certificates.enumerated().filter { _, certificate in
       places.contains { $0.bytes.range == certificate.bytes.range }
     }
-    guard found.count > 1 else { return [] }
     return found.prefix(Self.namedCertificates).map { index, certificate in
       let subject = certificate.subject?.commonName ?? "no name"
       let issuer = certificate.issuer?.commonName ?? "no name"

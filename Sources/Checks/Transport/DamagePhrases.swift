@@ -75,10 +75,13 @@ extension Truncation {
   /// The limit that the number of characters or bytes suggests, as a sentence; `nil` if it suggests
   /// none.
   private var limitSentence: String? {
-    if let textLimit {
-      return "\(textLimit.count.counted("character")) arrived, as many as \(textLimit.owner)."
-    }
-    return byteLimit.map { "\($0.count.counted("byte")) arrived, as many as \($0.owner)." }
+    guard let limit, let owner = (textLimit ?? byteLimit)?.owner else { return nil }
+    return "\(limit) arrived, as many as \(owner)."
+  }
+
+  /// The known limit that the length equals, with its unit: “4,096 characters”; `nil` if there is none.
+  package var limit: String? {
+    textLimit?.count.counted("character") ?? byteLimit?.count.counted("byte")
   }
 }
 

@@ -44,25 +44,47 @@ enum DamageCauses {
   private static let truncated = Cause("T05-truncated") { examination in
     guard examination.input.decodedText.damage?.kind != .shortenedPrint else { return nil }
     return examination.input.truncation.map { truncation in
+      let input = examination.input
       let undone = "nothing: these bytes lack their end"
+      let isProven =
+        truncation.isCertain && input.hasSoundParts && !input.decodedText.endsInPadding
       let argument: Argument =
-        !truncation.isCertain
-        ? .fit(
-          truncation.sentence, rival: "A changed length, or bytes lost inside the artifact",
+        isProven
+        ? .fact(truncation.sentence, undoing: undone)
+        : .fit(
+          truncation.sentence,
+          rival: truncation.isCertain
+            ? "Characters lost inside the text"
+            : "A changed length, or bytes lost inside the artifact",
           undoing: undone)
-        : examination.input.hasSoundParts && !examination.input.decodedText.endsInPadding
-          ? .fact(truncation.sentence, undoing: undone)
-          : .fit(truncation.sentence, rival: "Characters lost inside the text", undoing: undone)
       // No store of the server can cut what a request has.
-      guard examination.isAsSent else { return argument }
       return argument.worded(
-        CauseWording(
-          "The artifact is cut short in the captured request.", actor: .app,
-          changes: [
-            "In the app, find the limit that cuts it, such as a buffer, a field or a log line.",
-            "If the recorded request isn't the one that the app sent, find what cuts it before the recording.",
-          ]))
+        examination.isAsSent ? cutByApp : isProven ? truncation.limit.map(cutAtLimit) : nil)
     }
+  }
+
+  /// The wording for a request that was recorded as the app sent it.
+  private static let cutByApp = CauseWording(
+    "The artifact is cut short in the captured request.", actor: .app,
+    changes: [
+      "In the app, find the limit that cuts it, such as a buffer, a field or a log line.",
+      "If the recorded request isn't the one that the app sent, find what cuts it before the recording.",
+    ])
+
+  /// Returns the wording for a text or bytes with a length at which something is known to cut.
+  ///
+  /// - Parameter limit: the length with its unit, such as “4,096 characters”.
+  private static func cutAtLimit(_ limit: String) -> CauseWording {
+    CauseWording(
+      "The artifact was cut short.", actor: .transport,
+      changes: [
+        "See whether the file or text that you analyzed is whole. If it ends inside the artifact, get all of it, and analyze it again.",
+        FixStep(
+          """
+          Otherwise find what cuts it after \(limit) between the app and this record, such as a proxy, a log \
+          line, a header or a database column, and raise that limit.
+          """),
+      ])
   }
 
   /// The text has characters that don't belong to it, or the bytes have a length, zeros or a copy

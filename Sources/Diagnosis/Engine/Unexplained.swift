@@ -28,18 +28,20 @@ extension Cause {
   ///
   /// - Parameters:
   ///   - rule: the failed rule. It selects the step: for example, rules in ``suspicions`` ask for
-  ///     the artifact's source, and most rules in ``ofForm`` for a comparison of bytes.
+  ///     the client that sent the artifact, and most rules in ``ofForm`` for a comparison of bytes.
   ///   - examination: the artifact with its results.
   fileprivate static func steps(
     for rule: RuleID, in examination: Examination
   ) -> [FixStep] {
+    let signer = covering[rule].flatMap { isSound($0, in: examination) ? $0 : nil }
+    let suspicion = suspicions[rule].map { attack($0, coveredBy: signer) }
     let look =
-      suspicions[rule]
+      suspicion
       ?? (ofTime.contains(rule)
         ? examination.input.isNeverValid ? findIssuer : compareTimes : nil)
+      ?? (rule == "receipt.expiration" ? compareExpiration : nil)
       ?? (ofForm.contains(rule)
-        ? covering[rule].flatMap { examination.passed($0) ? madeBySigner(coveredBy: $0) : nil }
-          ?? followBytes
+        ? signer.map { madeBySigner(coveredBy: $0) } ?? followBytes
         : rule.family.equals("receipt")
           ? examination.input.attestation == nil ? findReceipt : findBoth
           : FixStep("Compare it with an accepted one from the same app version and server."))
@@ -47,8 +49,10 @@ extension Cause {
     let first =
       rule == "receipt.chain" && examination.input.lacksIssuer
         || rule == "receipt.signature" && examination.input.lacksSigner ? getWholeMessage : nil
-    return [rejectFirst, first, look, ofGivenValues.contains(rule) ? lookAgain : nil]
-      .compactMap(\.self)
+    return [
+      rejectFirst, first, look, suspicion == nil ? nil : findClient,
+      ofGivenValues.contains(rule) ? lookAgain : nil,
+    ].compactMap(\.self)
   }
 
   /// The step for bytes that may have changed in transit.
@@ -65,8 +69,18 @@ extension Cause {
 
   /// The step for a receipt that doesn't belong to the attestation around it.
   private static let findBoth = FixStep(
-    "Find where receipt and attestation were joined: no genuine attestation contains such a receipt."
-  )
+    """
+    Compare the attestation with the bytes that the device sent, at each proxy and store in between: no \
+    genuine attestation contains such a receipt, and the nonce doesn't cover it, so it can be exchanged \
+    on the way.
+    """)
+
+  /// The step that tells a single client from a version of the app, after a suspicion.
+  private static let findClient = FixStep(
+    """
+    On the server, look up who sent it: the account, the address, and the versions of the app and the \
+    system. The same fault from one client points to that client, from many to such a version.
+    """)
 
   /// The step for a receipt whose message lacks the certificate of the signer or of its issuer.
   private static let getWholeMessage = FixStep(
@@ -89,7 +103,15 @@ extension Cause {
   private static let compareTimes = FixStep(
     """
     Find out when the server received it. If its certificates were valid at that time, the time of this \
-    analysis is wrong; otherwise no correction makes it valid.
+    analysis is wrong: analyze it again with that time. Otherwise no correction makes it valid.
+    """)
+
+  /// The step for a receipt that was expired at the time of the analysis.
+  private static let compareExpiration = FixStep(
+    """
+    Find out when the server received it. If the receipt wasn't expired at that time, the time of this \
+    analysis is wrong: analyze it again with that time. Otherwise use a newer receipt of the key, or \
+    attest a new key.
     """)
 
   /// The step for certificates that are never valid at the same time.
@@ -99,27 +121,44 @@ extension Cause {
 
   /// Rules that compare dates with the time of the analysis.
   private static let ofTime: Set<RuleID> = [
-    "attestation.chain-validity", "receipt.chain-validity", "receipt.expiration",
+    "attestation.chain-validity", "receipt.chain-validity",
   ]
+
+  /// Returns whether a check passes, and so does that of the certificates of its family, if any.
+  private static func isSound(_ rule: RuleID, in examination: Examination) -> Bool {
+    let chain = RuleID("\(rule.family).chain")
+    return examination.passed(rule)
+      && examination.checks.allSatisfy { $0.rule.id != chain || $0.result == .pass }
+  }
+
+  /// Returns the sentence, without a period, on bytes that a passed check covers.
+  private static func unchanged(coveredBy rule: RuleID) -> String {
+    "Nothing changed these bytes in transit: `\(rule)` covers them and passes"
+  }
 
   /// Returns the step for bytes that a passed check covers: nothing in transit changed them.
   private static func madeBySigner(coveredBy rule: RuleID) -> FixStep {
-    let start = "Nothing changed these bytes in transit: `\(rule)` covers them and passes, so "
-    return FixStep(
-      rule == "receipt.signature"
-        ? start
-          + "its signer made them as they are. Compare the receipt with others from the same day: their form may have changed."
-        : start
-          + "the device made them as they are. Compare the version of the app and of the system with those of an accepted one."
+    FixStep(
+      unchanged(coveredBy: rule)
+        + (rule == "receipt.signature"
+          ? ", so its signer made them as they are. Compare the receipt with others from the same day: their form may have changed."
+          : ", so the device made them as they are. Compare the version of the app and of the system with those of an accepted one.")
     )
   }
 
-  /// The check that covers the bytes of a rule on form: if it passes, the signer made them.
+  /// The check that covers the bytes of a rule: if it passes, the signer made them.
   private static let covering: [RuleID: RuleID] = [
     "attestation.auth-data": "attestation.nonce",
     "attestation.bundle-version": "attestation.nonce",
+    "attestation.counter": "attestation.nonce",
+    "attestation.credential-id": "attestation.nonce",
+    "attestation.environment": "attestation.nonce",
+    "attestation.public-key": "attestation.nonce",
+    "attestation.validation-category": "attestation.nonce",
+    "assertion.app-id": "assertion.signature",
     "assertion.auth-data": "assertion.signature",
     "assertion.bundle-version": "assertion.signature",
+    "assertion.validation-category": "assertion.signature",
     "receipt.structure": "receipt.signature", "receipt.risk-metric": "receipt.signature",
   ]
 
@@ -136,35 +175,38 @@ extension Cause {
     "assertion.signature", "assertion.counter", "assertion.challenge", "receipt.app-id",
   ]
 
-  /// The step for each rule whose failure suggests an attack if no known cause explains it.
-  private static let suspicions: [RuleID: FixStep] = [
-    "attestation.public-key": attack("the COSE key isn't the key that Apple certified"),
-    "attestation.credential-id": attack("the credential ID isn't that of the certified key"),
-    "attestation.certified-app-id": attack(
-      "certificate and authenticator data name different apps"),
-    "attestation.chain": attack("its certificates don't show that Apple certified this key"),
-    "attestation.certificate-profile": attack("Apple doesn't issue such a leaf"),
-    "attestation.counter": attack("a key that never signed has the counter 0"),
-    "attestation.validation-category": attack("no distributed app has this validation category"),
-    "attestation.access-control": attack("nothing shows that the key requires Full Security"),
-    "attestation.environment": attack("no Apple environment has this aaguid"),
-    "receipt.chain": attack("nothing shows that Apple certified the receipt's signer"),
-    "receipt.signature": attack("nothing shows that Apple signed this receipt"),
-    "receipt.cms": attack("no known receipt of Apple's has this form"),
-    "receipt.client-hash": attack("the receipt wasn't made with this attestation"),
-    "receipt.public-key": attack("the receipt is for a different key"),
-    "receipt.app-id": attack("the receipt is for a different app"),
-    "assertion.signature": attack(
-      "this signature isn't one of the given key over these bytes"),
-    "assertion.app-id": attack("the assertion is for a different app"),
-    "assertion.validation-category": attack("no distributed app has this validation category"),
+  /// Why the failure of a rule suggests an attack if no known cause explains it, as a clause.
+  private static let suspicions: [RuleID: String] = [
+    "attestation.public-key":
+      "the key in the authenticator data isn't the one that Apple certified",
+    "attestation.credential-id": "the credential ID isn't that of the certified key",
+    "attestation.certified-app-id": "certificate and authenticator data name different apps",
+    "attestation.chain": "its certificates don't show that Apple certified this key",
+    "attestation.certificate-profile": "Apple doesn't issue such a leaf",
+    "attestation.counter": "a key that never signed has the counter 0",
+    "attestation.validation-category": "no distributed app has this validation category",
+    "attestation.access-control": "nothing shows that the key requires Full Security",
+    "attestation.environment": "no Apple environment has this aaguid",
+    "receipt.chain": "nothing shows that Apple certified the receipt's signer",
+    "receipt.signature": "nothing shows that Apple signed this receipt",
+    "receipt.cms": "no known receipt of Apple's has this form",
+    "receipt.client-hash": "the receipt wasn't made with this attestation",
+    "receipt.public-key": "the receipt is for a different key",
+    "receipt.app-id": "the receipt is for a different app",
+    "assertion.signature": "this signature isn't one of the given key over these bytes",
+    "assertion.app-id": "the assertion is for a different app",
+    "assertion.validation-category": "no distributed app has this validation category",
   ]
 
   /// Returns the step that asks to treat the artifact as an attack.
   ///
-  /// - Parameter what: why it may be one, as a clause after a colon.
-  private static func attack(_ what: String) -> FixStep {
-    FixStep("Treat it as an attack until you know better: \(what). Find its source.")
+  /// - Parameters:
+  ///   - what: why it may be one, as a clause after a colon.
+  ///   - rule: the passed check that covers the bytes.
+  private static func attack(_ what: String, coveredBy rule: RuleID?) -> FixStep {
+    FixStep(
+      "Treat it as an attack until you know better: \(what)."
+        + (rule.map { " \(unchanged(coveredBy: $0))." } ?? ""))
   }
 }
 

@@ -72,7 +72,7 @@ extension FlowCheck {
       of: [.challenge, .key], cause: "F03-challenge-lives-long",
       unless: isOfOneRecording(events)
         ? "Entries of several recordings that were put into one file"
-        : "Clocks of client and server that differ")
+        : "Times from two clocks that differ")
   }
 
   /// Returns whether exchanges of one recording show the times, so that one clock wrote them. The time of a

@@ -22,7 +22,7 @@ extension FlowCheck {
       .init(
         "The \(host.rawValue) server accepted an attestation from \(own.rawValue)",
         "The \(host.rawValue) server accepted # attestations from \(own.rawValue)"),
-      found, [event],
+      found, [event], of: [.key],
       causes: [
         .explained(
           "F06-environment-unchecked", found, unless: doubt(event),

@@ -85,7 +85,12 @@ private struct Repetition {
         + "\(difference(earlier, later))."
       return FlowFinding(
         .fail, "The server accepted \(noun) \(accepted.count.times)", found, accepted,
-        offences: repeated, of: [.key], cause: cause, unless: Self.otherStores)
+        offences: repeated, of: [.key],
+        causes: [
+          .explained(
+            cause, found, unless: Self.otherStores,
+            before: later.canShareSender(with: earlier) ? [] : [Self.findSource])
+        ])
     }
     if let (earlier, later, _) = pairs.first(where: { $0.2 == .resent }) {
       let found =
@@ -104,6 +109,10 @@ private struct Repetition {
       offences: repeated, of: [.key],
       cause: cause, unless: "One request that was recorded more than once")
   }
+
+  /// The first step if another client sent the same bytes.
+  private static let findSource =
+    "Find how the other client got the bytes: from a log, a proxy, or a second device of the account. Until then, treat the account as compromised."
 
   /// Returns a finding about an artifact that is accepted once and was sent several times: a retry,
   /// a replay that the server rejected, or a repetition whose answer isn't known.

@@ -29,7 +29,7 @@ extension FlowCheck {
       else { return nil }
       let found = "No check fails here, and the server rejects it."
       var cause = FlowFinding.Explanation.consistent(
-        "F08-sound-but-rejected", found, rival: Self.otherValues)
+        "F08-sound-but-rejected", found, rival: otherValues(of: event))
       cause.takesRemedy = true
       return FlowFinding(
         .warn,
@@ -40,9 +40,12 @@ extension FlowCheck {
     }
   }
 
-  /// A rival explanation of the rejection.
-  private static let otherValues =
-    "Another App ID, environment or stored counter of the server than was given here, an expired challenge, or a locked account"
+  /// Returns a rival explanation of the rejection.
+  private static func otherValues(of event: Event) -> String {
+    let values = event.kind == .assertion ? "App ID or stored counter" : "App ID or environment"
+    return
+      "Another \(values) of the server than was given here, an expired challenge, or a locked account"
+  }
 
   /// Returns whether the artifact came more than ``Limit/challenge`` after its challenge was
   /// issued.

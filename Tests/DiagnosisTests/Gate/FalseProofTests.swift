@@ -9,16 +9,16 @@ import TrialBench
 
 /// A proven cause was made, whatever other faults the artifact has.
 ///
-/// `FALSE_PROOF_SEEDS=1-10 FALSE_PROOF_COUNT=400` tests more, as `make score` does.
+/// `FALSE_PROOF_SEEDS=1-10 FALSE_PROOF_COUNT=400` tests more.
 @Suite("Proven causes")
 struct FalseProofTests {
   private static let seeds: [UInt64] = {
-    let numbers = environment("FALSE_PROOF_SEEDS", "1").split(separator: "-").compactMap {
+    let numbers = environment("FALSE_PROOF_SEEDS", "1-3").split(separator: "-").compactMap {
       UInt64($0)
     }
     return Array((numbers.first ?? 1)...(numbers.last ?? 1))
   }()
-  private static let count = Int(environment("FALSE_PROOF_COUNT", "60")) ?? 60
+  private static let count = Int(environment("FALSE_PROOF_COUNT", "300")) ?? 300
 
   private static func environment(_ name: String, _ fallback: String) -> String {
     ProcessInfo.processInfo.environment[name] ?? fallback

@@ -15,14 +15,14 @@ struct KeysSection {
 
   /// The section, which every such page has.
   var section: PageSection {
-    let keys = story.log.keys
+    let keys = sorted
     let more =
       story.log.hasFurtherKeys ? " More keys than these were seen; they are in the results." : ""
     return PageSection(
       "Keys", id: "keys", note: keys.count.grouped,
       lede: keys.isEmpty
         ? "No artifact in this evidence names its key."
-        : "By key, in the order of appearance." + more
+        : "By key, in the order of appearance, those with a finding or a wrong answer first." + more
     ) {
       list(keys.prefix(Self.open))
       if keys.count > Self.open {
@@ -32,6 +32,15 @@ struct KeysSection {
         }
       }
     }
+  }
+
+  /// The keys in the order of appearance, those first with a row that is marked as wrong.
+  private var sorted: [KeyStory] {
+    let wrong = Set(
+      story.sorted.filter { [.bad, .odd].contains(story.tone(of: $0)) }
+        .compactMap { story.log.story(of: $0)?.number })
+    return story.log.keys.filter { wrong.contains($0.number) }
+      + story.log.keys.filter { !wrong.contains($0.number) }
   }
 
   /// Draws keys, each with its facts and links to its rows.

@@ -25,7 +25,6 @@ extension BatchOverview {
       }
       return "Nothing is rejected, \(troubled.grouped) of \(all.grouped) could not be settled"
     }
-    let readable = all - states[.unreadable, default: 0]
     let count =
       readable == 1
       ? "The artifact is rejected"

@@ -25,7 +25,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Om0Cxwg9HHwbnKt2guUTbsqw2f8qLAFxHl0h5vd+5+g="
-    case .index: "sha256-fmexxLYNXyVaZJ7lyfh+aDMD0cJw7Ms0cImkPsnyMEc="
+    case .index: "sha256-ZcFg+10LjGCYAam3wHEMXSjpATHnq0jkaZMxhnPHIQk="
     }
   }
 }

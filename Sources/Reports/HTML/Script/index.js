@@ -299,7 +299,7 @@
     draw(0, count);
     body.lastElementChild.classList.toggle("rest", count < found.rows.length);
     find("#paper").textContent = count < found.rows.length || isFiltered()
-      ? `On paper: ${number(count)} of ${number(found.rows.length)} rows` +
+      ? `On paper: the first ${number(count)} of ${number(found.rows.length)} rows` +
         `${isFiltered() ? " that the filters leave" : ""}. All are in results.jsonl.` : "";
   });
   addEventListener("afterprint", () => { shown = null; drawInSight(); });
