@@ -14,13 +14,15 @@ package enum DiagnosisEngine {
   ///
   /// - Parameters:
   ///   - examination: the artifact with its results.
-  ///   - causes: the causes to test, in the order of explanation.
+  ///   - causes: the causes to test, in the order of explanation. It isn't evaluated if no rule
+  ///     failed or warned: reading the catalogue takes longer than checking an artifact.
   /// - Returns: an empty list if no rule failed or warned.
   package static func diagnose(
-    _ examination: Examination, causes: [Cause] = CauseCatalogue.explaining
+    _ examination: Examination, causes: @autoclosure () -> [Cause] = CauseCatalogue.explaining
   ) -> [Diagnosis] {
     let troubled = examination.checks.filter(\.isTroubled)
     guard !troubled.isEmpty else { return [] }
+    let causes = causes()
     let all = Set(troubled.map(\.rule.id))
     var open = all
     var diagnoses: [Diagnosis] = []

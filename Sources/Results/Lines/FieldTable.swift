@@ -15,9 +15,10 @@ package struct FieldTable<Value: Sendable>: Sendable {
   private let groups: [FieldGroup<Value>]
   /// Reads the object.
   let read: @Sendable (ResultsValue, LineReader) throws(ResultsFault) -> Value
-  /// Returns the value to show instead, or `nil` if nothing in it changes. The property is `nil`
-  /// for objects that never change.
-  let redact: (@Sendable (Value, any LineRedactor) -> Value?)?
+  /// The parts that can change.
+  private let changes: [Change]
+  /// Puts a value together again, with the parts to show instead by their index.
+  private let remake: @Sendable (Value, [Int: AnyObject]) -> Value
 
   /// Describes an object.
   ///
@@ -32,31 +33,20 @@ package struct FieldTable<Value: Sendable>: Sendable {
     _ members: repeat Member<Value, each Part>
   ) {
     var fields = derived
-    // The parts that can change, by their index.
-    var changing: [(index: Int, change: Change)] = []
+    var changes: [Change] = []
     var index = 0
     for member in repeat each members {
       fields += member.fields
-      if let change = member.change { changing.append((index, change)) }
+      if let part = member.change { changes.append(Change(index: index, part: part)) }
       index += 1
     }
-    let changes = changing
     self.fields = fields
+    self.changes = changes
     groups = FieldGroup.sorted(fields)
     read = { (value, line) throws(ResultsFault) in
       make(repeat try (each members).read(value, line))
     }
-    guard !changes.isEmpty else {
-      redact = nil
-      return
-    }
-    redact = { value, redactor in
-      // Hardly any value changes, so the parts are only put together if one does.
-      var shown: [Int: any Sendable] = [:]
-      for (index, change) in changes {
-        if let part = change(value, redactor) { shown[index] = part }
-      }
-      guard !shown.isEmpty else { return nil }
+    remake = { value, shown in
       var index = -1
       func part<Shown>(_ member: Member<Value, Shown>) -> Shown {
         index += 1
@@ -66,8 +56,12 @@ package struct FieldTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the part to show instead as a ``ShownPart``; `nil` if it doesn't change.
-  private typealias Change = @Sendable (Value, any LineRedactor) -> (any Sendable)?
+  /// A part that can change: its index, and a function that returns the part to show instead as a
+  /// ``ShownPart``, or `nil` if it doesn't change.
+  private struct Change: Sendable {
+    let index: Int
+    let part: @Sendable (Value, any LineRedactor) -> AnyObject?
+  }
 
   /// Describes an object that is read by a function and never redacted.
   init(
@@ -77,7 +71,22 @@ package struct FieldTable<Value: Sendable>: Sendable {
     self.fields = fields
     groups = FieldGroup.sorted(fields)
     self.read = read
-    redact = nil
+    changes = []
+    remake = { value, _ in value }
+  }
+
+  /// Returns the value to show instead, or `nil` if nothing in it changes. The property is `nil`
+  /// for objects that never change.
+  var redact: (@Sendable (Value, any LineRedactor) -> Value?)? {
+    guard !changes.isEmpty else { return nil }
+    return { [changes, remake] value, redactor in
+      // Hardly any value changes, so the parts are only put together if one does.
+      var shown: [Int: AnyObject] = [:]
+      for change in changes {
+        if let part = change.part(value, redactor) { shown[change.index] = part }
+      }
+      return shown.isEmpty ? nil : remake(value, shown)
+    }
   }
 
   /// The schema of the object.
@@ -89,19 +98,11 @@ package struct FieldTable<Value: Sendable>: Sendable {
   }
 }
 
-/// A part that redaction changed, in a box of its own: a part can be optional itself.
-private struct ShownPart<Value: Sendable>: Sendable {
-  let value: Value
-}
-
 extension Member {
   /// The redaction of the part, without its type; `nil` for a part that never changes.
-  fileprivate var change: (@Sendable (Owner, any LineRedactor) -> (any Sendable)?)? {
+  fileprivate var change: (@Sendable (Owner, any LineRedactor) -> AnyObject?)? {
     guard let redact else { return nil }
-    return { owner, redactor in
-      guard let part = redact(owner, redactor) else { return nil }
-      return ShownPart(value: part)
-    }
+    return { redact($0, $1) }
   }
 }
 

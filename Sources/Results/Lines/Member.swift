@@ -8,9 +8,19 @@ package struct Member<Owner: Sendable, Value: Sendable>: Sendable {
   let read: @Sendable (ResultsValue, LineReader) throws(ResultsFault) -> Value
   /// Returns the part to show instead, or `nil` if it doesn't change. The property is `nil` for
   /// parts that never change.
-  let redact: (@Sendable (Owner, any LineRedactor) -> Value?)?
+  let redact: (@Sendable (Owner, any LineRedactor) -> ShownPart<Value>?)?
   /// Returns the part of a value.
   let value: @Sendable (Owner) -> Value
+}
+
+/// A part that redaction changed. An object, so that a table passes parts of all types on without
+/// looking up their types for each line.
+final class ShownPart<Value: Sendable>: Sendable {
+  /// The part to show.
+  let value: Value
+
+  /// Creates the part to show.
+  init(_ value: Value) { self.value = value }
 }
 
 extension Member {
@@ -132,7 +142,7 @@ extension Member {
     return Member(
       fields: own.fields, read: own.read,
       redact: { owner, redactor in
-        redactor.at(name) { redactor.text(value(owner), privacy(owner)) }
+        redactor.at(name) { redactor.text(value(owner), privacy(owner)) }.map { ShownPart($0) }
       }, value: value)
   }
 
@@ -146,7 +156,9 @@ extension Member {
       fields: own.fields, read: own.read,
       redact: { owner, redactor in
         guard let text = value(owner) else { return nil }
-        return redactor.at(name) { redactor.text(text, privacy(owner)) }.map { .some($0) }
+        return redactor.at(name) { redactor.text(text, privacy(owner)) }.map {
+          ShownPart(.some($0))
+        }
       }, value: value)
   }
 
@@ -198,12 +210,12 @@ extension Member {
   private static func redaction(
     of value: @escaping @Sendable (Owner) -> Value, in names: [String],
     _ redact: (@Sendable (Value, any LineRedactor) -> Value?)?
-  ) -> (@Sendable (Owner, any LineRedactor) -> Value?)? {
+  ) -> (@Sendable (Owner, any LineRedactor) -> ShownPart<Value>?)? {
     guard let redact else { return nil }
     return { owner, redactor in
       for name in names { redactor.enter(name) }
       defer { for _ in names { redactor.leave() } }
-      return redact(value(owner), redactor)
+      return redact(value(owner), redactor).map { ShownPart($0) }
     }
   }
 }

@@ -168,10 +168,10 @@ extension ErrorCatalogue {
 extension String {
   /// Returns the parts between separators, without the spaces around each.
   fileprivate func parts(at separator: Unicode.Scalar) -> [String] {
-    utf8.split(separator: UInt8(ascii: separator)).map {
+    Array(utf8).split(separator: UInt8(ascii: separator)).map {
       var part = $0.drop { $0 == 0x20 }
       while part.last == 0x20 { part = part.dropLast() }
-      return String(Substring(part))
+      return String(decoding: part, as: UTF8.self)
     }
   }
 }

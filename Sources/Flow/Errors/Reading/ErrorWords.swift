@@ -87,8 +87,9 @@ struct ErrorVocabulary: Sendable {
   }
 
   /// Returns the number of a word, and adds the word if it is new.
-  mutating func add(_ word: some StringProtocol) -> UInt16 {
-    let bytes = Array(word.utf8)
+  /// - Parameter word: Its bytes, in lower case.
+  mutating func add(_ word: ArraySlice<UInt8>) -> UInt16 {
+    let bytes = Array(word)
     if let id = id(count: bytes.count, { bytes[$0] }) { return id }
     let id = UInt16(clamping: count)
     let sign = Self.sign(count: bytes.count) { bytes[$0] }
@@ -102,8 +103,8 @@ struct ErrorVocabulary: Sendable {
   /// ones.
   mutating func add(all words: String) -> Set<UInt16> {
     var ids: Set<UInt16> = []
-    for word in words.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0a }) {
-      ids.insert(add(Substring(word)))
+    for word in Array(words.utf8).split(whereSeparator: { $0 == 0x20 || $0 == 0x0a }) {
+      ids.insert(add(word))
     }
     return ids
   }

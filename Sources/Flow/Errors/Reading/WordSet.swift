@@ -3,8 +3,11 @@ struct WordSet: Sendable {
   /// The bits, from the lowest number on; numbers beyond them aren't in the set.
   private var bits: [UInt64] = []
 
+  /// Creates an empty set.
+  init() {}
+
   /// Creates a set of these numbers.
-  init(_ ids: Set<UInt16> = []) {
+  init(_ ids: some Sequence<UInt16>) {
     for id in ids { insert(id) }
   }
 
