@@ -86,8 +86,9 @@ struct ArtifactAnalyzer: Sendable {
         isOfOlderChallenge: input.answersOlderChallenge(checks))
     }
     let extent = extent(result.verdict, result.checks)
+    let error = submission.delivery.error ?? serverError
     if result.verdict.outcome == .accepted {
-      result.hazards = hazards(of: input, submission.delivery.error ?? serverError, extent)
+      result.hazards = hazards(of: input, error, extent)
     }
     var draft = EventDraft(
       input, checks, verdict, delivery, cause: result.refusalCause?.sentence,
@@ -100,7 +101,7 @@ struct ArtifactAnalyzer: Sendable {
       isPicked: judgement.claims.origins[.clientData] == .client)
     draft?.event.isHostOfEvidence =
       input.policy.environment != nil && !judgement.claims.isOnlyOfOperator(.environment)
-    draft?.remedy = Remedy(result)?.text ?? ""
+    draft?.remedy = Remedy(result, isErrorKnown: error != nil)?.text ?? ""
     result.decoded = artifact.fields(extent)
     result.withheld = RedactedRanges(in: result.decoded)
     if extent == .everything { result.details = ArtifactDetails(of: input) }

@@ -67,6 +67,7 @@ struct EventMaker {
       reported.account = event.account
       reported.isAccountVerified = event.isAccountVerified
       reported.client = event.client
+      reported.environment = event.environment
       return kept(reported, draft.quoting(words), result)
     }
     return group
@@ -104,7 +105,8 @@ struct EventMaker {
     let shown = FlowEvent(
       number: 0, what: event.kind.rawValue, time: event.time, source: source,
       record: record, artifact: artifact, served: draft.delivery.served,
-      verdict: event.verdict, counter: event.counter, environment: event.environment?.rawValue,
+      verdict: event.verdict, counter: event.counter,
+      environment: event.error == nil ? event.environment?.rawValue : nil,
       account: draft.delivery.account.map { redaction.name($0.name) },
       client: draft.delivery.client.map(redaction.name))
     return KeptEvent(

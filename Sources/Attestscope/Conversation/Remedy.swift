@@ -4,7 +4,7 @@ import Reports
 import Results
 
 /// Who acts on a sound artifact that a server rejected, and the steps, according to the artifact
-/// itself: its likely cause, or the property that fits the server's error.
+/// itself: its likely cause, or a property that known verifiers can't handle.
 ///
 /// Events contain a remedy as text, so that a finding says the same as the page of its artifact.
 struct Remedy {
@@ -12,21 +12,41 @@ struct Remedy {
   let actor: Actor
   /// The steps.
   let fix: [FixStep]
-  /// Whether the steps take the place of the first step of the finding's cause only.
-  let isFirstStep: Bool
+  /// Where the steps stand among those of the finding's cause.
+  let place: Place
 
-  /// Returns what a result shows; `nil` if the server didn't reject it, or nothing explains why it
-  /// did.
-  init?(_ result: ArtifactResult) {
+  /// A place among the steps of a finding's cause.
+  enum Place: String {
+    /// Instead of all steps.
+    case all
+    /// Instead of the first step, which is to look up the server's error.
+    case first
+    /// After the first step.
+    case second
+  }
+
+  /// Returns what a result shows.
+  ///
+  /// - Parameters:
+  ///   - result: The result of the artifact.
+  ///   - isErrorKnown: Whether the evidence or an option has the server's error.
+  /// - Returns: `nil` if the server didn't reject it, or nothing can explain why it did.
+  init?(_ result: ArtifactResult, isErrorKnown: Bool) {
     if let cause = result.refusalDiagnosis?.cause {
       // A command for one file doesn't belong to a finding.
       fix = cause.fix.filter { $0.code?.begins(with: "attestscope ") != true }
       actor = cause.actor
-      isFirstStep = false
+      place = .all
     } else if let hazard = result.refusalHazard {
       fix = [FixStep("\(hazard.fix) (\(hazard.id))")]
       actor = .server
-      isFirstStep = true
+      place = .first
+    } else if !isErrorKnown, result.isSoundButRefused,
+      let hazard = result.leadingHazard
+    {
+      fix = [FixStep("If the error is \(hazard.symptom): \(hazard.fix) (\(hazard.id))")]
+      actor = .server
+      place = .second
     } else {
       return nil
     }
@@ -35,7 +55,7 @@ struct Remedy {
   /// The remedy as JSON, to be read by ``init(text:)``.
   var text: String {
     let json = JSONValue.object([
-      ("actor", .string(actor.rawValue)), ("first", .bool(isFirstStep)),
+      ("actor", .string(actor.rawValue)), ("place", .string(place.rawValue)),
       ("fix", .array(fix.map(\.json))),
     ])
     return String(decoding: JSONWriter.line(json).dropLast(), as: UTF8.self)
@@ -47,9 +67,11 @@ struct Remedy {
     guard reading.isClean, let node = reading.value else { return nil }
     let value = ResultsValue(node)
     do throws(ResultsFault) {
-      guard let actor = Actor(rawValue: try value.member("actor").text()) else { return nil }
+      guard let actor = Actor(rawValue: try value.member("actor").text()),
+        let place = Place(rawValue: try value.member("place").text())
+      else { return nil }
       self.actor = actor
-      isFirstStep = try value.member("first").flag()
+      self.place = place
       fix = try value.member("fix").list { (step) throws(ResultsFault) in
         FixStep(try step.member("text").text(), code: try step.optional("code")?.text())
       }
@@ -60,8 +82,14 @@ struct Remedy {
 
   /// Returns the cause of a finding with this actor and these steps.
   func applied(to facts: CauseFacts) -> CauseFacts {
-    CauseFacts(
-      id: facts.id, statement: facts.statement, actor: actor,
-      fix: fix + (isFirstStep ? Array(facts.fix.dropFirst()) : []), reference: facts.reference)
+    let steps: [FixStep] =
+      switch place {
+      case .all: fix
+      case .first: fix + facts.fix.dropFirst()
+      case .second: facts.fix.prefix(1) + fix + facts.fix.dropFirst()
+      }
+    return CauseFacts(
+      id: facts.id, statement: facts.statement, actor: actor, fix: steps, reference: facts.reference
+    )
   }
 }

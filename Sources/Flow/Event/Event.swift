@@ -45,8 +45,8 @@ package struct Event: Sendable, Hashable {
   package var leavesOut = false
   /// The counter in an assertion's authenticator data (WebAuthn Level 2 §6.1, `signCount`).
   package var counter: UInt32?
-  /// The App Attest environment that the attestation's AAGUID names; `nil` for other artifacts and
-  /// unknown AAGUIDs.
+  /// The App Attest environment that the attestation's AAGUID names, also for an error in the answer
+  /// to it; `nil` for other artifacts and unknown AAGUIDs.
   package var environment: Environment?
   /// The environment that the server is for, from an option or a record; `nil` if neither is given
   /// or both environments are allowed.

@@ -26,7 +26,8 @@ extension FlowCheck {
     "flow.verifier-error", [.event { reported($0, as: .verifierError) }])
 
   /// Returns a warning about an event that reports an error of the catalogue. Reports of the same
-  /// error with the same request faults are merged.
+  /// error with the same request faults are merged. A cause that the attestation in the same request
+  /// excludes isn't named.
   /// - Parameters:
   ///   - event: Any event.
   ///   - kind: The kind of errors that the rule is about.
@@ -38,10 +39,11 @@ extension FlowCheck {
     let shown = ReceiptServiceReasons.explanation(of: error, event.requestFaults)
     let other = "Another reason that is reported as the same error"
     let refuted = ReceiptServiceReasons.refutedCauses(of: error, event.requestFaults)
+    let foreign = event.environment.flatMap { ofOtherEnvironment[$0] } ?? []
     // A mistake in the request that proves the cause leaves no other reason.
     let possible =
       shown.map { $0.certainty == .proven ? [] : [error.id] }
-      ?? [error.id] + error.causes.filter { !refuted.includes($0) }
+      ?? [error.id] + error.causes.filter { !(refuted + foreign).includes($0) }
     let named = possible.map {
       FlowFinding.Explanation.consistent(
         $0, error.meaning, rival: other,
@@ -54,8 +56,15 @@ extension FlowCheck {
       .warn, .init(error.title), error.meaning, [event], of: [.key],
       causes: (shown.map { [$0] } ?? []) + named,
       merging: Mark(
-        high: 2,
+        high: error.causes.contains(where: foreign.includes)
+          ? event.environment == .production ? 3 : 4 : 2,
         low: UInt64(index) << 16 | UInt64(merged.rawValue))
     )
   }
+
+  /// The causes that an attestation excludes which was made in an environment.
+  private static let ofOtherEnvironment: [Event.Environment: [String]] = [
+    .production: ["R06-dev-build-in-prod", "R09-sandbox-aaguid-doc"],
+    .development: ["R07-testflight-expected-dev"],
+  ]
 }

@@ -88,8 +88,7 @@ private struct Repetition {
         offences: repeated, of: [.key],
         causes: [
           .explained(
-            cause, found, unless: Self.otherStores,
-            before: later.canShareSender(with: earlier) ? [] : [Self.findSource])
+            cause, found, unless: Self.otherStores, before: Self.findSource(of: later, earlier))
         ])
     }
     if let (earlier, later, _) = pairs.first(where: { $0.2 == .resent }) {
@@ -110,9 +109,18 @@ private struct Repetition {
       cause: cause, unless: "One request that was recorded more than once")
   }
 
-  /// The first step if another client sent the same bytes.
-  private static let findSource =
-    "Find how the other client got the bytes: from a log, a proxy, or a second device of the account. Until then, treat the account as compromised."
+  /// Returns the first step if another account or another client sent the same bytes; otherwise
+  /// none.
+  private static func findSource(of later: Event, _ earlier: Event) -> [String] {
+    if later.canShareSender(with: earlier) { return [] }
+    return later.account.isKnown && earlier.account.isKnown && later.account != earlier.account
+      ? [
+        "Find how the other account got the bytes: from a log, a proxy, or a device that both use. Until then, trust the key for neither account."
+      ]
+      : [
+        "Find how the other client got the bytes: from a log, a proxy, or a second device of the account. Until then, treat the account as compromised."
+      ]
+  }
 
   /// Returns a finding about an artifact that is accepted once and was sent several times: a retry,
   /// a replay that the server rejected, or a repetition whose answer isn't known.

@@ -4,7 +4,7 @@ import Results
 /// The headline of an artifact's HTML page, which fits two lines of a wide window.
 extension ArtifactResult {
   /// Whether no check fails, and the server rejected it.
-  var isSoundButRefused: Bool { verdict.outcome == .accepted && served.answer == .refused }
+  package var isSoundButRefused: Bool { verdict.outcome == .accepted && served.answer == .refused }
 
   /// The headline of the verdict. Of an accepted artifact, the headline names the server's rejection
   /// or the first warning instead. A headline that is too long omits the rival of a cause (another

@@ -4,7 +4,7 @@ package import Results
 extension ArtifactResult {
   /// The property on which the server's verifier most likely stops: one that fits its error, otherwise the
   /// first; `nil` without any.
-  var leadingHazard: Hazard? { hazards.first { $0.fitsError } ?? hazards.first }
+  package var leadingHazard: Hazard? { hazards.first { $0.fitsError } ?? hazards.first }
 
   /// Rules on values that app and server can read differently.
   private static let ofReadings: Set<RuleID> = [
