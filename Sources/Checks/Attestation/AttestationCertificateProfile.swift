@@ -52,7 +52,8 @@ private struct LeafDemand {
         $0.publicKey?.isUncompressedP256 == true
       },
       LeafDemand(
-        fails: "The leaf's basic constraints don't say CA=FALSE.", extensionID: .basicConstraints
+        fails: "The leaf's basic constraints don't say CA=FALSE.", extensionID: .basicConstraints,
+        expected: Value(.text("CA=FALSE"), "the basic constraints of Apple's leaves")
       ) {
         $0.basicConstraints?.isCA == false
       },

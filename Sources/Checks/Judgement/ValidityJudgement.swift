@@ -45,7 +45,7 @@ extension Finding {
     let late = time > first.notAfter
     return .fail(
       """
-      \(first.name.capitalizedFirst) is \(late ? "expired" : "not yet valid") at \(time), \
+      \(first.name.capitalizedFirst) \(late ? "had expired" : "wasn't valid yet") at \(time), \
       \(source.phrase).
       """,
       expected: Value(

@@ -105,7 +105,7 @@ extension Finding.Result {
 }
 
 extension ArtifactResult {
-  /// The results of all checks: “1 failed, 19 passed, 2 not run because of attestation.cbor”. The
+  /// The results of all checks: “1 failed, 19 passed, 2 not run because attestation.cbor fails”. The
   /// worst come first, and results that did not occur are left out.
   package var tally: String {
     let order: [Finding.Result] = [.fail, .error, .warn, .pass, .notRun, .notApplicable]
@@ -117,12 +117,13 @@ extension ArtifactResult {
     return parts.isEmpty ? "no checks" : parts.joined(separator: ", ")
   }
 
-  /// The failed checks because of which others could not run, after a space; empty if one lacks a
-  /// value instead.
+  /// The failed checks because of which others could not run, as a clause after a space; empty if one
+  /// lacks a value instead.
   private var blockers: String {
     let blockers = checks.filter { $0.result == .notRun }.map(\.blockedBy)
     guard !blockers.contains(nil) else { return "" }
     var seen: Set<RuleID> = []
-    return " because of \(blockers.compactMap(\.self).filter { seen.insert($0).inserted }.phrase)"
+    let failed = blockers.compactMap(\.self).filter { seen.insert($0).inserted }
+    return " because \(failed.phrase) \(failed.count == 1 ? "fails" : "fail")"
   }
 }

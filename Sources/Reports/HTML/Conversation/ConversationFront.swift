@@ -3,7 +3,7 @@ import Results
 
 /// The first section of the conversation's page: the worst finding or what is missing, four numbers, and the
 /// answers to questions. What did the server accept wrongly? Why was a device rejected? What errors were
-/// reported? Whose key is it?
+/// reported? Who acts? Whose key is it?
 ///
 /// Where the evidence cannot answer a question, the answer says that it is not visible, and why.
 struct ConversationFront {
@@ -29,9 +29,20 @@ struct ConversationFront {
           KeyValue("What did the server accept wrongly?", accepted),
           KeyValue("Why was a device rejected?", rejected),
           reports.isEmpty ? nil : KeyValue("What errors were reported?", list(reports)),
+          owners.isEmpty ? nil : KeyValue("Who acts?", .text(owners)),
           KeyValue("Whose key is it?", keys),
         ].compactMap(\.self))
     }
+  }
+
+  /// The number of findings for each team: “Server team: 16 findings. App team: 1 finding.”; empty
+  /// without any.
+  private var owners: String {
+    let actors = story.troubled.compactMap { $0.finding.leading?.cause.actor }
+    return Actor.allCases.compactMap { actor in
+      let count = actors.count { $0 == actor }
+      return count > 0 ? "\(actor.title): \(count.counted("finding"))." : nil
+    }.joined(separator: " ")
   }
 
   /// The numbers of artifacts, findings, cleared findings and keys, each with a remark.

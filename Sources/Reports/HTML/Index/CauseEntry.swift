@@ -35,7 +35,7 @@ struct CauseEntry {
         HTML.element(.small) {
           isRejecting
             ? "\(count.share(of: overview.rejected)) of rejections"
-            : count.share(of: overview.summary.artifacts)
+            : count.share(of: overview.readable)
         }
       }
     }

@@ -109,12 +109,12 @@
   };
 
   let shown = null;
-  const draw = (first, end) => {
+  const draw = (first, places) => {
     shown = first;
-    const parts = [];
-    if (first > 0) parts.push(space(first));
-    for (let place = first; place < end; place++) parts.push(line(place));
-    if (end < found.rows.length) parts.push(space(found.rows.length - end));
+    const parts = places.map(line);
+    const others = found.rows.length - first - places.length;
+    if (first > 0) parts.unshift(space(first));
+    if (others > 0) parts.push(space(others));
     if (!found.rows.length) {
       parts.push(across("muted", 0, "No artifact matches. Clear a filter to see more." + (
         totals.key?.[rows.rare("key")] ? " Rare keys aren't searched here; attestscope report results.jsonl --format text " +
@@ -128,7 +128,19 @@
     const count = Math.ceil(scroller.clientHeight / height) + 2 * spare;
     const above = Math.floor(scroller.scrollTop / height) - spare;
     const first = Math.max(0, Math.min(total - count, above));
-    if (first !== shown) draw(first, Math.min(total, first + count));
+    const end = Math.min(total, first + count);
+    if (first !== shown) draw(first, Array.from({ length: end - first }, (_, at) => first + at));
+  };
+  // The places of the rows for paper: the first of each cause, and the first of all others.
+  const forPaper = (most) => {
+    const leading = new Map(), others = [];
+    for (let place = 0; place < found.rows.length; place++) {
+      const { cause } = rows.row(found.rows[place]);
+      if (!leading.has(cause)) leading.set(cause, place);
+      else if (others.length < most) others.push(place);
+    }
+    const places = [...leading.values(), ...others].slice(0, most).sort((one, other) => one - other);
+    return { places, hasAllCauses: leading.size <= most };
   };
 
   // MARK: Facets
@@ -295,12 +307,15 @@
   });
   // On paper nothing scrolls, and the rows are those that fit a few sheets.
   addEventListener("beforeprint", () => {
-    const count = Math.min(found.rows.length, 52);
-    draw(0, count);
-    body.lastElementChild.classList.toggle("rest", count < found.rows.length);
-    find("#paper").textContent = count < found.rows.length || isFiltered()
-      ? `On paper: the first ${number(count)} of ${number(found.rows.length)} rows` +
-        `${isFiltered() ? " that the filters leave" : ""}. All are in results.jsonl.` : "";
+    const { places, hasAllCauses } = forPaper(52);
+    const isPart = places.length < found.rows.length;
+    draw(0, places);
+    body.lastElementChild.classList.toggle("rest", isPart);
+    find("#paper").textContent = isPart || isFiltered()
+      ? `On paper: ${number(places.length)} of ${number(found.rows.length)} rows` +
+        `${isFiltered() ? " that the filters leave" : ""}` +
+        `${!isPart ? "" : hasAllCauses ? ", the first of each cause among them" : ", each with another cause"}. ` +
+        "All are in results.jsonl." : "";
   });
   addEventListener("afterprint", () => { shown = null; drawInSight(); });
 
