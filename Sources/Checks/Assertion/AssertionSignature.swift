@@ -63,8 +63,8 @@ extension Check {
     let nonce = Digest.sha256(data, Bytes(first.hash))
     return .fail(
       """
-      The signature doesn't verify. It doesn't match the key \(origin) and \(first.source). The nonce \
-      to sign is \(nonce.hex).
+      The signature doesn't verify. It doesn't match the key \(origin), the authenticator data and \
+      \(first.source). The nonce to sign is \(nonce.hex).
       """,
       at: [place])
   }

@@ -52,10 +52,16 @@ private struct LeafDemand {
         $0.publicKey?.isUncompressedP256 == true
       },
       LeafDemand(
-        fails: "The leaf's basic constraints don't say CA=FALSE.", extensionID: .basicConstraints,
+        fails: "The leaf says CA=TRUE, so it may issue certificates.",
+        extensionID: .basicConstraints,
         expected: Value(.text("CA=FALSE"), "the basic constraints of Apple's leaves")
       ) {
-        $0.basicConstraints?.isCA == false
+        $0.basicConstraints?.isCA != true
+      },
+      LeafDemand(
+        fails: "The leaf has no readable basic constraints.", extensionID: .basicConstraints
+      ) {
+        $0.basicConstraints != nil
       },
       // digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment (RFC 5280 §4.2.1.3)
       LeafDemand(fails: "The leaf's key usage isn't Apple's.", extensionID: .keyUsage) {

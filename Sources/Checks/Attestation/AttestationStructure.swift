@@ -27,7 +27,7 @@ extension Check {
     }
     if certificates.first?.basicConstraints?.isCA == true {
       return .fail(
-        "The first certificate of x5c is an authority's, not the leaf.",
+        "The first certificate of x5c, where the leaf belongs, says CA=TRUE.",
         at: [certificates[0].place(of: .basicConstraints, at: "/attStmt/x5c/0")])
     }
     let ofCertificates = certificates.flatMap(\.anomalies)

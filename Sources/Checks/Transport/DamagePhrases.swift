@@ -69,14 +69,14 @@ extension Truncation {
     guard let whole else { return "How much is missing isn't known." }
     return whole.isExact
       ? "\(missing.grouped) of \(whole.least.counted("byte")) \(missing == 1 ? "is" : "are") missing."
-      : "\(available.counted("byte")) arrived, and at least \(missing.counted("is", "are")) missing."
+      : "In all, \(available.counted("byte")) \(available == 1 ? "is" : "are") here, and at least \(missing.counted("is", "are")) missing."
   }
 
   /// The limit that the number of characters or bytes suggests, as a sentence; `nil` if it suggests
   /// none.
   private var limitSentence: String? {
     guard let limit, let owner = (textLimit ?? byteLimit)?.owner else { return nil }
-    return "\(limit) arrived, as many as \(owner)."
+    return "\(limit) are as many as \(owner)."
   }
 
   /// The known limit that the length equals, with its unit: “4,096 characters”; `nil` if there is none.

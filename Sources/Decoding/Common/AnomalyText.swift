@@ -6,8 +6,7 @@ extension Anomaly.Kind: CustomStringConvertible {
     switch self {
     case .empty: "nothing is there to decode"
     case .truncated(let needed, let available):
-      "cut short: \(needed.counted("byte")) \(needed == 1 ? "is" : "are") needed, "
-        + "\(available.grouped) \(available == 1 ? "is" : "are") left"
+      "cut short: \(available.grouped) of \(needed.counted("byte"))"
     case .trailingBytes(let count):
       "\(count.counted("byte")) \(count == 1 ? "follows" : "follow") the end"
     case .depthLimit(let limit): "nested deeper than \(limit) levels; not decoded further"

@@ -40,7 +40,8 @@ extension FixStep {
 
   /// Asks for the server's message, for a rejection whose reason the evidence doesn't contain.
   package static let addServerError = FixStep(
-    "Look up the server's error for this request, and add it as `serverError`.")
+    "Look up the server's error for this request, add it to the record as `serverError`, and analyze it again."
+  )
 
   /// Points to the hazards instead (``HazardCatalogue``: properties of sound artifacts that known
   /// verifiers can't handle), if the evidence contains the server's message.

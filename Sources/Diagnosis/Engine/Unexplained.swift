@@ -40,8 +40,9 @@ extension Cause {
       ?? (ofTime.contains(rule)
         ? examination.input.isNeverValid ? findIssuer : compareTimes : nil)
       ?? (rule == "receipt.expiration" ? compareExpiration : nil)
+      ?? signer.map { madeBySigner(coveredBy: $0) }
       ?? (ofForm.contains(rule)
-        ? signer.map { madeBySigner(coveredBy: $0) } ?? followBytes
+        ? followBytes
         : rule.family.equals("receipt")
           ? examination.input.attestation == nil ? findReceipt : findBoth
           : FixStep("Compare it with an accepted one from the same app version and server."))
@@ -58,8 +59,8 @@ extension Cause {
   /// The step for bytes that may have changed in transit.
   private static let followBytes = FixStep(
     """
-    Compare it with the bytes that the device sent, at each proxy and store in between: find what \
-    changed or built it.
+    Compare it with the bytes that the device sent, and at each proxy and store in between: find the \
+    first place where it has this fault.
     """)
 
   /// The step for a receipt whose fields are those of no known receipt.
@@ -79,7 +80,8 @@ extension Cause {
   private static let findClient = FixStep(
     """
     On the server, look up who sent it: the account, the address, and the versions of the app and the \
-    system. The same fault from one client points to that client, from many to such a version.
+    system. If only one client has this fault, suspect that client; if many have it, a version that they \
+    share.
     """)
 
   /// The step for a receipt whose message lacks the certificate of the signer or of its issuer.
@@ -92,8 +94,9 @@ extension Cause {
     FixStep(
       """
       In the app, log the clientDataHash passed to generateAssertion for this request. It must be SHA-256 \
-      of the client data that the server received. If it is, compare key and signature with what the app \
-      sent; otherwise find what changes the client data.
+      of the client data that the server received. If it is, compare authenticator data and signature with \
+      what the app sent, and the key with the one stored when it was attested; otherwise find what changes \
+      the client data.
       """,
       code: examination.input.expectations.clientDataHashes.first.map { "expected: \($0.hash.hex)" }
     )
@@ -142,7 +145,7 @@ extension Cause {
       unchanged(coveredBy: rule)
         + (rule == "receipt.signature"
           ? ", so its signer made them as they are. Compare the receipt with others from the same day: their form may have changed."
-          : ", so the device made them as they are. Compare the version of the app and of the system with those of an accepted one.")
+          : ", so the client had them when they were signed. Compare the versions of its app and system with those of accepted ones: a new version can have a new form; if none has it, suspect the client.")
     )
   }
 
@@ -160,6 +163,7 @@ extension Cause {
     "assertion.bundle-version": "assertion.signature",
     "assertion.validation-category": "assertion.signature",
     "receipt.structure": "receipt.signature", "receipt.risk-metric": "receipt.signature",
+    "receipt.type": "receipt.signature", "receipt.creation-time": "receipt.signature",
   ]
 
   /// Rules on the form of an artifact. No expected value changes their result.

@@ -91,9 +91,10 @@ extension FlowCheck {
       .cleared, "Requests arrived out of order",
       """
       Counter \(first.counters.1.grouped) is accepted \(elapsed) after \(first.counters.0.grouped). \
-      Both are different requests of one sender, as when they are sent side by side. A server that \
-      compares counters strictly rejects the second; this one doesn't. To see whether it compares \
-      them at all, send both again, the later one first: it must reject both for their counters.
+      Both are different requests of one sender, as when they are sent side by side: nothing is \
+      replayed. A server that compares counters strictly rejects the second; this one doesn't. To see \
+      whether it compares them at all, send both again, that with counter \(first.counters.0.grouped) \
+      first: it must reject both for their counters.
       """,
       falls.flatMap { [$0.higher, $0.lower] }, of: [.key])
   }

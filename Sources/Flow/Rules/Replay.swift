@@ -88,7 +88,9 @@ private struct Repetition {
         offences: repeated, of: [.key],
         causes: [
           .explained(
-            cause, found, unless: Self.otherStores, before: Self.findSource(of: later, earlier))
+            cause, found,
+            unless: Self.otherStores + (isOfOneAccount(later, earlier) ? Self.otherNetwork : ""),
+            before: Self.findSource(of: later, earlier))
         ])
     }
     if let (earlier, later, _) = pairs.first(where: { $0.2 == .resent }) {
@@ -113,13 +115,11 @@ private struct Repetition {
   /// none.
   private static func findSource(of later: Event, _ earlier: Event) -> [String] {
     if later.canShareSender(with: earlier) { return [] }
-    return later.account.isKnown && earlier.account.isKnown && later.account != earlier.account
-      ? [
-        "Find how the other account got the bytes: from a log, a proxy, or a device that both use. Until then, trust the key for neither account."
-      ]
-      : [
-        "Find how the other client got the bytes: from a log, a proxy, or a second device of the account. Until then, treat the account as compromised."
-      ]
+    return [
+      later.account.isKnown && earlier.account.isKnown && later.account != earlier.account
+        ? "Find how the other account got the bytes: from a log, a proxy, or a device that both use. Until then, trust the key for neither account."
+        : "Find whether another device sent the bytes again, and how it got them: from a log, a proxy, or a second device of the account. Until then, treat the account as compromised."
+    ]
   }
 
   /// Returns a finding about an artifact that is accepted once and was sent several times: a retry,
@@ -176,6 +176,15 @@ private struct Repetition {
   /// A rival explanation of a replay.
   private static let otherStores =
     "Two replicas that don't share what they accepted, or a database that was restored in between"
+
+  /// Another rival explanation, if only the clients differ: they are told apart by their addresses.
+  private static let otherNetwork = ", or one device that sent it again from another network"
+
+  /// Returns whether only the clients of two submissions are known to differ, not the accounts.
+  private func isOfOneAccount(_ one: Event, _ other: Event) -> Bool {
+    !one.canShareSender(with: other)
+      && !(one.account.isKnown && other.account.isKnown && one.account != other.account)
+  }
 
   /// A rival explanation of one request that is accepted twice.
   private static let automatic = "A client that sends a request again by itself"

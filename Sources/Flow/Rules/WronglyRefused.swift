@@ -43,8 +43,15 @@ extension FlowCheck {
   /// Returns a rival explanation of the rejection.
   private static func otherValues(of event: Event) -> String {
     let values = event.kind == .assertion ? "App ID or stored counter" : "App ID or environment"
-    return
-      "Another \(values) of the server than was given here, an expired challenge, or a locked account"
+    let challenge = isFresh(event) ? "" : ", an expired challenge"
+    return "Another \(values) of the server than was given here\(challenge), or a locked account"
+  }
+
+  /// Returns whether the artifact came within a minute after its challenge was issued. No server has
+  /// shorter challenges.
+  private static func isFresh(_ event: Event) -> Bool {
+    guard let time = event.time, let issued = event.challengeIssuedAt else { return false }
+    return (0...60_000).contains(time.milliseconds - issued.milliseconds)
   }
 
   /// Returns whether the artifact came more than ``Limit/challenge`` after its challenge was

@@ -63,7 +63,9 @@ private struct FirstArtifacts {
     try output.write(Array(conversation(findings, waiting).utf8))
     let parts = texts(waiting).filter { !$0.isEmpty }
     try output.write(Array(parts.joined(separator: "\n").utf8))
-    if isBatch || waiting.count != 1 || summary.skippedCount > 0 || !summary.allNotes.isEmpty {
+    if isBatch || waiting.count != 1 || summary.skippedCount > 0 || !summary.allNotes.isEmpty
+      || !summary.findings.isEmpty
+    {
       try output.write(Array(whole().utf8))
     }
   }

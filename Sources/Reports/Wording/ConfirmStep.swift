@@ -62,8 +62,10 @@ extension Diagnosis {
       """, code: AnalyzeCommand(result, isNew: true).text)
   }
 
-  /// What must pass after the fix: “attestation.chain, receipt.cms and receipt.chain must pass”.
-  private var mustPass: String { rules.phrase + " must pass" }
+  /// What must pass after the fix: “the checks receipt.cms and receipt.chain must pass”.
+  private var mustPass: String {
+    "the check\(rules.count == 1 ? "" : "s") \(rules.phrase) must pass"
+  }
 }
 
 extension [RuleID] {

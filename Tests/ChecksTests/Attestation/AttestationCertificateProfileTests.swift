@@ -17,7 +17,7 @@ struct AttestationCertificateProfileTests {
 
   static let changes: [(String, String, @Sendable (inout LeafPlan) -> Void)] = [
     (
-      "The leaf's basic constraints don't say CA=FALSE.", "/extensions/2.5.29.19",
+      "The leaf says CA=TRUE, so it may issue certificates.", "/extensions/2.5.29.19",
       { $0.isCA = true }
     ),
     ("The leaf's key usage isn't Apple's.", "/extensions/2.5.29.15", { $0.keyUsage = 0x80 }),

@@ -44,10 +44,10 @@ struct DamagePhrasesTests {
   @Test("a truncated text: the missing length, and what truncates there")
   func cut() throws {
     let sentence = try found(Array(base64().prefix(4_095)))
-    #expect(sentence.contains("3,071 bytes arrived, and at least "))
+    #expect(sentence.contains("In all, 3,071 bytes are here, and at least "))
     #expect(
       sentence.hasSuffix(
-        "4,095 characters arrived, as many as a line typed or pasted into a terminal holds."))
+        "4,095 characters are as many as a line typed or pasted into a terminal holds."))
   }
 
   @Test("a text truncated between digits is found by the artifact's lengths")
@@ -57,7 +57,8 @@ struct DamagePhrasesTests {
     let sentence = try found(text, .attestationCBOR)
     #expect(
       sentence.hasSuffix(
-        "4,096 characters arrived, as many as a cookie or a log line of 4 KiB holds."))
+        "4,096 characters are as many as a VARCHAR(4096) column, or a buffer or log line of 4 KiB holds."
+      ))
   }
 
   @Test("an assertion states its whole length")

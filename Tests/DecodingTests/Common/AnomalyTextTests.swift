@@ -19,10 +19,10 @@ struct AnomalyTextTests {
     arguments: [
       (
         Anomaly.Kind.truncated(needed: 4_096, available: 12),
-        "cut short: 4,096 bytes are needed, 12 are left"
+        "cut short: 12 of 4,096 bytes"
       ),
-      (.truncated(needed: 1, available: 0), "cut short: 1 byte is needed, 0 are left"),
-      (.truncated(needed: 2, available: 1), "cut short: 2 bytes are needed, 1 is left"),
+      (.truncated(needed: 1, available: 0), "cut short: 0 of 1 byte"),
+      (.truncated(needed: 2, available: 1), "cut short: 1 of 2 bytes"),
       (.trailingBytes(3), "3 bytes follow the end"), (.trailingBytes(1), "1 byte follows the end"),
       (.missing("“fmt”"), "“fmt” is missing"),
       (

@@ -169,6 +169,19 @@ struct TransportCausesTests {
     }
   }
 
+  @Test("don't suppose a changed length if the name of the last part is missing too")
+  func truncatedBeforeTheLastPart() throws {
+    let trials = [
+      try Trial.attestation { $0.alterObject = { $0.dropLast(1_000) } },
+      try Trial.assertion { $0.alterObject = { Array($0.prefix(60)) } },
+    ]
+    for trial in trials {
+      let diagnosis = try #require(trial.diagnoses.first)
+      #expect(trial.causes == ["T05-truncated"])
+      #expect(diagnosis.proof.rival == "Bytes lost inside the artifact")
+    }
+  }
+
   @Test("are proven for a text that ends inside a group, and not between two")
   func groups() throws {
     let text = try Trial.attestation().payload.array.base64

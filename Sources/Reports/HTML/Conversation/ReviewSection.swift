@@ -17,7 +17,7 @@ struct ReviewSection {
       let settled = items.filter { $0.result != .notVisible }
       if !settled.isEmpty { table(settled) }
       if !open.isEmpty {
-        HTML.element(.details, .class("more")) {
+        HTML.element(.details, .class("more brief")) {
           HTML.element(.summary) { "\(open.count.counted("line")) that this evidence doesn't show" }
           table(open)
         }

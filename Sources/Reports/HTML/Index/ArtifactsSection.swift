@@ -24,8 +24,9 @@ struct ArtifactsSection {
       }
       HTML.element(.p, .class("single po"), .id("paper")) {
         if part.leading.count < overview.summary.artifacts {
-          "On paper this page has only the first of "
-          "\(overview.summary.artifacts.counted("artifact")); results.jsonl has all."
+          "On paper: \(part.leading.count.grouped) of "
+          "\(overview.summary.artifacts.counted("artifact")), those not accepted first. All are in "
+          "results.jsonl."
         }
       }
       HTML.element(.div, .class("tbl")) {
