@@ -27,7 +27,10 @@ extension Check {
       created.distance(to: issued) > ReceiptTolerance.milliseconds
     {
       return .fail(
-        "The receipt wasn't made together with the leaf.",
+        """
+        The receipt was made \(created.distance(to: issued).durationPhrase) \
+        \(created > issued ? "after" : "before") the leaf was issued, not together with it.
+        """,
         expected: Value(.time(issued), "when the leaf was issued"), actual: actual, at: [place])
     }
     guard let captured = input.expectations.capturedAt else {

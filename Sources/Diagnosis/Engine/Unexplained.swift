@@ -59,21 +59,21 @@ extension Cause {
   /// The step for bytes that may have changed in transit.
   private static let followBytes = FixStep(
     """
-    Compare it with the bytes that the device sent, and at each proxy and store in between: find the \
-    first place where it has this fault.
+    On the server, compare it with the bytes that the device sent, and at each proxy and store in \
+    between: find the first place where it has this fault.
     """)
 
   /// The step for a receipt whose fields are those of no known receipt.
   private static let findReceipt = FixStep(
-    "Find out where it comes from: compare it with a receipt that Apple's server returned on the same day."
+    "On the server, find out where it comes from: compare it with a receipt that Apple's server returned on the same day."
   )
 
   /// The step for a receipt that doesn't belong to the attestation around it.
   private static let findBoth = FixStep(
     """
-    Compare the attestation with the bytes that the device sent, at each proxy and store in between: no \
-    genuine attestation contains such a receipt, and the nonce doesn't cover it, so it can be exchanged \
-    on the way.
+    On the server, compare the attestation with the bytes that the device sent, at each proxy and store \
+    in between: no genuine attestation contains such a receipt, and the nonce doesn't cover it, so it can \
+    be exchanged on the way.
     """)
 
   /// The step that tells a single client from a version of the app, after a suspicion.
@@ -144,7 +144,7 @@ extension Cause {
     FixStep(
       unchanged(coveredBy: rule)
         + (rule == "receipt.signature"
-          ? ", so its signer made them as they are. Compare the receipt with others from the same day: their form may have changed."
+          ? ", so its signer made them as they are. Compare the receipt with others from the same day: their form may have changed. If only this one differs, treat it as an attack until you know better."
           : ", so the client had them when they were signed. Compare the versions of its app and system with those of accepted ones: a new version can have a new form; if none has it, suspect the client.")
     )
   }

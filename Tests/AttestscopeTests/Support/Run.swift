@@ -11,8 +11,6 @@ struct Run {
   let summary: RunSummary
   let failures: [String]
   let header: RunHeader
-  /// The results as in `results.jsonl`.
-  let lines: [[UInt8]]
 
   init(_ configuration: RunConfiguration) async throws {
     let run = try AnalysisRun(configuration)
@@ -24,8 +22,11 @@ struct Run {
     self.results = results
     failures = run.troubles.inputFailures
     header = run.header
-    let tool = header.tool
-    lines = results.map { JSONWriter.line(ResultsLine.artifact($0, by: tool)) }
+  }
+
+  /// The results as in `results.jsonl`.
+  var lines: [[UInt8]] {
+    results.map { JSONWriter.line(ResultsLine.artifact($0, by: header.tool)) }
   }
 
   init(_ inputs: [String], jobs: Int = 1) async throws {

@@ -34,7 +34,7 @@ struct ErrorPattern: Sendable {
 
   /// The words with which a match can begin. Empty if the pattern begins with anything but required
   /// words; such a pattern is never tried, because texts are searched for these words first.
-  let beginnings: Set<UInt16>
+  let beginnings: [UInt16]
   /// The bits of the words that every match contains, as in ``ErrorWords/mask``. Required words
   /// with alternatives add none.
   let needs: UInt64
@@ -42,7 +42,7 @@ struct ErrorPattern: Sendable {
   /// Parses a pattern and adds its words to the vocabulary.
   init(_ text: String, in vocabulary: inout ErrorVocabulary) {
     var elements: [Element] = []
-    var beginnings: Set<UInt16> = []
+    var beginnings: [UInt16] = []
     var needs: UInt64 = 0
     // Arrays of bytes, for speed: a run that looks for errors parses thousands of patterns first.
     for part in Array(text.utf8).split(separator: UInt8(ascii: " ")) {
@@ -60,7 +60,7 @@ struct ErrorPattern: Sendable {
       let isOptional = part.last == UInt8(ascii: "?")
       let ids = part.dropLast(isOptional ? 1 : 0).split(separator: UInt8(ascii: "|"))
         .map { vocabulary.add($0) }
-      if elements.isEmpty, !isOptional { beginnings = Set(ids) }
+      if elements.isEmpty, !isOptional { beginnings = Array(Set(ids)) }
       if !isOptional, ids.count == 1 { needs |= ErrorWords.bit(of: ids[0]) }
       elements.append(isOptional ? .optional(WordSet(ids)) : .word(WordSet(ids)))
     }

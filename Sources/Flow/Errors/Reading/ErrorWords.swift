@@ -89,11 +89,11 @@ struct ErrorVocabulary: Sendable {
   /// Returns the number of a word, and adds the word if it is new.
   /// - Parameter word: Its bytes, in lower case.
   mutating func add(_ word: ArraySlice<UInt8>) -> UInt16 {
-    let bytes = Array(word)
-    if let id = id(count: bytes.count, { bytes[$0] }) { return id }
+    func letter(_ place: Int) -> UInt8 { word[word.startIndex + place] }
+    if let id = id(count: word.count, letter) { return id }
     let id = UInt16(clamping: count)
-    let sign = Self.sign(count: bytes.count) { bytes[$0] }
-    words.append(bytes)
+    let sign = Self.sign(count: word.count, letter)
+    words.append(Array(word))
     others.append(ofSign[sign])
     ofSign[sign] = id
     return id

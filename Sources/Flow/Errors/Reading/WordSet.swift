@@ -7,7 +7,8 @@ struct WordSet: Sendable {
   init() {}
 
   /// Creates a set of these numbers.
-  init(_ ids: some Sequence<UInt16>) {
+  init(_ ids: some Collection<UInt16>) {
+    self.init(below: ids.max().map { Int($0) + 1 } ?? 0)
     for id in ids { insert(id) }
   }
 
