@@ -64,7 +64,13 @@ private struct LeafDemand {
         $0.basicConstraints != nil
       },
       // digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment (RFC 5280 §4.2.1.3)
-      LeafDemand(fails: "The leaf's key usage isn't Apple's.", extensionID: .keyUsage) {
+      LeafDemand(
+        fails: "The leaf's key usage isn't Apple's.", extensionID: .keyUsage,
+        expected: Value(
+          .text("f0"),
+          "digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment: the key usage of Apple's leaves"
+        )
+      ) {
         $0.keyUsage == 0xf0
       },
       LeafDemand(

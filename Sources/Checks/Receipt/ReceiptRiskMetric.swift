@@ -21,8 +21,10 @@ extension Check {
     }
     let place = EvidenceReference(value, "/receipt/payload/17")
     guard !value.isEmpty, value.count <= 9, value.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      let isShort = value.count <= 16 && value.allSatisfy { (0x20...0x7e).contains($0) }
+      let text = isShort ? "is “\(String(decoding: value, as: UTF8.self))”, not" : "isn't"
       return .fail(
-        "The risk metric isn't a decimal number.",
+        "The risk metric \(text) a decimal number.",
         actual: Value(.bytes(value.array), "in field 17 of the receipt"), at: [place])
     }
     return .pass("The risk metric is \(String(decoding: value, as: UTF8.self)).", at: place)

@@ -27,13 +27,13 @@ extension Check {
       ),
       (
         signer.extension(.receiptSigningMarker) != nil,
-        "The signer lacks Apple's extension for receipt signing."
+        "The signer lacks Apple's extension for receipt signing, \(OID.receiptSigningMarker)."
       ),
       (
         issuer?.extension(.applicationIntegrationMarker) != nil,
         issuer == nil
           ? "The certificate of the signer's issuer is missing."
-          : "The signer's issuer lacks Apple's extension for application integration."
+          : "The signer's issuer lacks Apple's extension for application integration, \(OID.applicationIntegrationMarker)."
       ),
     ]
     let broken = demands.filter { !$0.holds }

@@ -61,7 +61,7 @@ enum DamageCauses {
           undoing: undone)
       // No store of the server can cut what a request has.
       return argument.worded(
-        examination.isAsSent ? cutByApp : isProven ? truncation.limit.map(cutAtLimit) : nil)
+        examination.isAsSent ? cutByApp : cut(input, at: isProven ? truncation.limit : nil))
     }
   }
 
@@ -73,22 +73,44 @@ enum DamageCauses {
       "If the recorded request isn't the one that the app sent, find what cuts it before the recording.",
     ])
 
-  /// Returns the wording for a text or bytes with a length at which something is known to cut.
+  /// Returns the wording for an artifact that something between the app and the record cut.
   ///
-  /// - Parameter limit: the length with its unit, such as “4,096 characters”.
-  private static func cutAtLimit(_ limit: String) -> CauseWording {
-    CauseWording(
+  /// - Parameters:
+  ///   - input: the artifact, for its length here and that of whole ones.
+  ///   - limit: a length at which something is known to cut, such as “4,096 characters”; `nil` if it has
+  ///     no such length.
+  private static func cut(_ input: CheckInput, at limit: String?) -> CauseWording {
+    let text = input.decodedText
+    let bytes = text.payload.count.counted("byte")
+    let here =
+      text.encoding == .raw ? bytes : "\(text.text.trimmed.count.counted("character")) (\(bytes))"
+    return CauseWording(
       "The artifact was cut short.", actor: .transport,
       changes: [
-        "Compare its size with what the server got: if that is more, only this copy is cut. Get all of it, and analyze it again.",
         FixStep(
           """
-          Otherwise find what cuts it after \(limit) between the app and this record, such as a proxy, a log \
-          line, a header or a database column, and raise that limit. Attestations have 5 to 6 kB, receipts \
-          4 kB and assertions 140 bytes; Base64 adds a third.
+          There are \(here) here. If the server got more, only this copy is cut: get all of it, and analyze it \
+          again.
           """),
-      ])
+        FixStep(
+          """
+          Otherwise find what cuts it\(limit.map { " after \($0)" } ?? "") between the app and this record, \
+          such as the buffer of a proxy, a log line, a header or a database column, and raise the limit.\
+          \(wholeLengths[input.type].map { " \($0)" } ?? "")
+          """),
+      ]
+        + (limit == nil
+          ? [
+            "If nothing cuts it, treat the bytes as changed: keep it rejected, and have a security reviewer look at it."
+          ] : []))
   }
+
+  /// The lengths of whole artifacts, as a sentence for each type.
+  private static let wholeLengths: [ArtifactType: String] = [
+    .attestation: "Whole attestations have 5 to 6 kB: 7,000 to 8,000 characters in Base64.",
+    .assertion: "Whole assertions have about 140 bytes: 190 characters in Base64.",
+    .receipt: "Whole receipts have about 4 kB: 5,000 to 5,300 characters in Base64.",
+  ]
 
   /// The text has characters that don't belong to it, or the bytes have a length, zeros or a copy
   /// around the artifact. Proven, because the artifact is complete without them.

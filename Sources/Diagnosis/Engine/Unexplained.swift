@@ -151,6 +151,8 @@ extension Cause {
 
   /// The check that covers the bytes of a rule: if it passes, the signer made them.
   private static let covering: [RuleID: RuleID] = [
+    "attestation.access-control": "attestation.chain",
+    "attestation.certificate-profile": "attestation.chain",
     "attestation.auth-data": "attestation.nonce",
     "attestation.bundle-version": "attestation.nonce",
     "attestation.counter": "attestation.nonce",
@@ -186,7 +188,7 @@ extension Cause {
     "attestation.credential-id": "the credential ID isn't that of the certified key",
     "attestation.certified-app-id": "certificate and authenticator data name different apps",
     "attestation.chain": "its certificates don't show that Apple certified this key",
-    "attestation.certificate-profile": "Apple doesn't issue such a leaf",
+    "attestation.certificate-profile": "no known leaf of Apple's is like this",
     "attestation.counter": "a key that never signed has the counter 0",
     "attestation.validation-category": "no distributed app has this validation category",
     "attestation.access-control": "nothing shows that the key requires Full Security",

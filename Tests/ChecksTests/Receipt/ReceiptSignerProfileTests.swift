@@ -29,7 +29,7 @@ struct ReceiptSignerProfileTests {
       { plan in plan.extensions.removeAll { $0.id == "2.5.29.15" } }
     ),
     (
-      "The signer lacks Apple's extension for receipt signing.",
+      "The signer lacks Apple's extension for receipt signing, 1.2.840.113635.100.12.15.",
       { plan in plan.extensions.removeAll { $0.id == "1.2.840.113635.100.12.15" } }
     ),
   ]

@@ -179,6 +179,8 @@ struct TransportCausesTests {
       let diagnosis = try #require(trial.diagnoses.first)
       #expect(trial.causes == ["T05-truncated"])
       #expect(diagnosis.proof.rival == "Bytes lost inside the artifact")
+      let length = trial.payload.count.counted("byte")
+      #expect(diagnosis.cause.fix.first?.text.contains(length) == true)
     }
   }
 
