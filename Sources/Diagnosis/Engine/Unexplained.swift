@@ -33,7 +33,9 @@ extension Cause {
   fileprivate static func steps(
     for rule: RuleID, in examination: Examination
   ) -> [FixStep] {
-    let signer = covering[rule].flatMap { isSound($0, in: examination) ? $0 : nil }
+    let signer = covering[rule].flatMap {
+      isSound($0, in: examination) && !isLaterReceipt(rule, in: examination) ? $0 : nil
+    }
     let suspicion = suspicions[rule].map { attack($0, coveredBy: signer) }
     let look =
       suspicion
@@ -132,6 +134,13 @@ extension Cause {
     let chain = RuleID("\(rule.family).chain")
     return examination.passed(rule)
       && examination.checks.allSatisfy { $0.rule.id != chain || $0.result == .pass }
+  }
+
+  /// Returns whether a later receipt of the key can stand in place of the attestation's own: its
+  /// signature is valid too, and its type and time differ.
+  private static func isLaterReceipt(_ rule: RuleID, in examination: Examination) -> Bool {
+    ["receipt.type", "receipt.creation-time"].contains(rule)
+      && examination.input.attestation != nil && !examination.passed("receipt.type")
   }
 
   /// Returns the sentence, without a period, on bytes that a passed check covers.

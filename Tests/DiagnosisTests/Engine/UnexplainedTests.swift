@@ -1,0 +1,33 @@
+import Diagnosis
+import Forge
+import Results
+import Testing
+import TrialBench
+
+@Suite("Steps for a failure without a known cause")
+struct UnexplainedTests {
+  /// Returns the steps of the unexplained diagnosis of a rule as one text; `nil` if there is none.
+  private func steps(_ trial: Trial, for rule: RuleID) -> String? {
+    trial.diagnoses.first { $0.certainty == .unexplained && $0.rules.contains(rule) }
+      .map { $0.cause.fix.map(\.text).joined(separator: " ") }
+  }
+
+  @Test("a valid signature shows that nothing changed a receipt's time or type in transit")
+  func signed() throws {
+    let late = try Trial.attestation { $0.receipt.createdAt = $0.issuedAt.adding(hours: 2) }
+    let other = try Trial.receipt { $0.typeWord = "REFUND" }
+    for (trial, rule) in [(late, RuleID("receipt.creation-time")), (other, "receipt.type")] {
+      let text = try #require(steps(trial, for: rule))
+      #expect(text.contains("`receipt.signature` covers them"))
+      #expect(!text.contains("exchanged"))
+    }
+  }
+
+  @Test("a receipt of another type inside an attestation can have been exchanged")
+  func exchanged() throws {
+    let trial = try Trial.attestation { $0.receipt.typeWord = "REFUND" }
+    let text = try #require(steps(trial, for: "receipt.type"))
+    #expect(text.contains("exchanged"))
+    #expect(!text.contains("covers them"))
+  }
+}
