@@ -108,7 +108,8 @@ enum DamageCauses {
   /// The lengths of whole artifacts, as a sentence for each type.
   private static let wholeLengths: [ArtifactType: String] = [
     .attestation: "Whole attestations have 5 to 6 kB: 7,000 to 8,000 characters in Base64.",
-    .assertion: "Whole assertions have about 140 bytes: 190 characters in Base64.",
+    .assertion:
+      "Whole assertions have about 140 bytes, 190 characters in Base64, and more with extensions.",
     .receipt: "Whole receipts have about 4 kB: 5,000 to 5,300 characters in Base64.",
   ]
 

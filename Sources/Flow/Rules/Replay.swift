@@ -89,8 +89,8 @@ private struct Repetition {
         causes: [
           .explained(
             cause, found,
-            unless: Self.otherStores + (isOfOneAccount(later, earlier) ? Self.otherNetwork : ""),
-            before: Self.findSource(of: later, earlier))
+            unless: Self.otherStores + (isOfOtherClient(later, earlier) ? Self.otherNetwork : ""),
+            before: findSource(of: later, earlier))
         ])
     }
     if let (earlier, later, _) = pairs.first(where: { $0.2 == .resent }) {
@@ -113,12 +113,12 @@ private struct Repetition {
 
   /// Returns the first step if another account or another client sent the same bytes; otherwise
   /// none.
-  private static func findSource(of later: Event, _ earlier: Event) -> [String] {
+  private func findSource(of later: Event, _ earlier: Event) -> [String] {
     if later.canShareSender(with: earlier) { return [] }
     return [
-      later.account.isKnown && earlier.account.isKnown && later.account != earlier.account
-        ? "Find how the other account got the bytes: from a log, a proxy, or a device that both use. Until then, trust the key for neither account."
-        : "Find whether another device sent the bytes again, and how it got them: from a log, a proxy, or a second device of the account. Until then, treat the account as compromised."
+      isOfOtherClient(later, earlier)
+        ? "Find whether another device sent the bytes again, and how it got them: from a log, a proxy, or a second device of the account. Until then, treat the account as compromised."
+        : "Find how the other account got the bytes: from a log, a proxy, or a device that both use. Until then, trust the key for neither account."
     ]
   }
 
@@ -181,9 +181,10 @@ private struct Repetition {
   private static let otherNetwork = ", or one device that sent it again from another network"
 
   /// Returns whether only the clients of two submissions are known to differ, not the accounts.
-  private func isOfOneAccount(_ one: Event, _ other: Event) -> Bool {
-    !one.canShareSender(with: other)
-      && !(one.account.isKnown && other.account.isKnown && one.account != other.account)
+  private func isOfOtherClient(_ one: Event, _ other: Event) -> Bool {
+    let haveOtherAccounts =
+      one.account.isKnown && other.account.isKnown && one.account != other.account
+    return !haveOtherAccounts && !one.canShareSender(with: other)
   }
 
   /// A rival explanation of one request that is accepted twice.

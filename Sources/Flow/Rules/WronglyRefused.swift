@@ -47,11 +47,11 @@ extension FlowCheck {
     return "Another \(values) of the server than was given here\(challenge), or a locked account"
   }
 
-  /// Returns whether the artifact came within a minute after its challenge was issued. No server has
-  /// shorter challenges.
+  /// Returns whether the artifact came within ten seconds after its challenge was issued. A server whose
+  /// challenges expire earlier rejects nearly every device.
   private static func isFresh(_ event: Event) -> Bool {
     guard let time = event.time, let issued = event.challengeIssuedAt else { return false }
-    return (0...60_000).contains(time.milliseconds - issued.milliseconds)
+    return (0...10_000).contains(time.milliseconds - issued.milliseconds)
   }
 
   /// Returns whether the artifact came more than ``Limit/challenge`` after its challenge was

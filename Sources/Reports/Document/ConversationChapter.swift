@@ -52,7 +52,7 @@ struct ConversationChapter {
 
   /// One finding: title, what was found with key, challenge and account, then advice and events.
   private func blocks(_ finding: RunFinding) -> [Block] {
-    let names = finding.subjects.flatMap { name, value -> [BlockText.Piece] in
+    let names = finding.subjects().flatMap { name, value -> [BlockText.Piece] in
       [.plain(" \(name) "), .code(value), .plain(".")]
     }
     return [

@@ -112,11 +112,14 @@ extension RunFinding {
     return first.file.inputName
   }
 
-  /// The key, challenge and account that the finding is about, as far as it names them.
-  var subjects: [(name: String, value: String)] {
-    [("Key", key), ("SHA-256 of the challenge", challenge), ("Account", account)].compactMap {
-      name, value in value.map { (name, $0) }
-    }
+  /// Returns the key, challenge and account that the finding is about, as far as it names them.
+  ///
+  /// - Parameter keyName: What the page calls the key, such as “Key A”; `nil` if it has no name there.
+  func subjects(calling keyName: String? = nil) -> [(name: String, value: String)] {
+    [(keyName ?? "Key", key), ("SHA-256 of the challenge", challenge), ("Account", account)]
+      .compactMap {
+        name, value in value.map { (name, $0) }
+      }
   }
 
   /// Returns whether the event of this artifact is the offence itself, and not one that the finding

@@ -57,15 +57,10 @@ struct FindingPanel {
     let causes = finding.diagnoses.enumerated().flatMap { index, diagnosis in
       advice(diagnosis, id: "\(numbered.place)-fix-\(index + 1)")
     }
-    let subjects = finding.subjects.map { name, value in
-      KeyValue(letter(of: value) ?? name, code: value, limit: 128)
-    }
-    return parts + [seen] + causes + subjects + [KeyValue(eventsTitle, events)]
-  }
-
-  /// The name of a key on this page, such as “Key A”; `nil` for other values.
-  private func letter(of keyID: String) -> String? {
-    story.log.keys.first { $0.key.equals(keyID) }?.label
+    let key = finding.key.flatMap { id in story.log.keys.first { $0.key.equals(id) }?.label }
+    return parts + [seen] + causes
+      + finding.subjects(calling: key).map { KeyValue($0, code: $1, limit: 128) }
+      + [KeyValue(eventsTitle, events)]
   }
 
   /// The causes that the artifacts of a wrong rejection have of their own, as sentences; `nil`

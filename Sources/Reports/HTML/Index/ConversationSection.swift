@@ -107,7 +107,7 @@ struct ConversationSection {
     HTML.element(.p, .class("meta")) {
       HTML.element(.code) { finding.rule.id.rawValue }
       if let cause = finding.leading?.cause { HTML.element(.code) { cause.id } }
-      for (name, value) in finding.subjects {
+      for (name, value) in finding.subjects() {
         HTML.element(.span) {
           name + " "
           HTML.bidi(value, limit: 64)

@@ -100,6 +100,22 @@ struct ConversationPageTests {
     #expect(text.contains("F-1 The server accepted one twice also F-2, F-3, F-4"))
   }
 
+  @Test("a finding has the key's letter, and its team is counted at the top")
+  func keyAndTeam() {
+    let results = [Self.sent(1, at: 0), Self.sent(2, at: 9, key: "K2")]
+    var replay = finding(.fail, of: [results[1]])
+    replay.key = "K2"
+    // An account can have the name of a key.
+    replay.account = "K1"
+    replay.diagnoses = Fixture.rejected().diagnoses
+    let page = page(results, [replay])
+    let section = page.text(of: "fnd")
+    #expect(section.contains("Key B") && !section.contains("Key A"), "\(section)")
+    #expect(section.contains("Account"))
+    #expect(page.text.contains("Server team: 1 finding."))
+    #expect(!self.page(results).text.contains("Who acts?"))
+  }
+
   @Test("the three questions are answered, or the missing input is named")
   func questions() {
     let bad = Self.sent(1, at: 0, isRejected: true)

@@ -1,0 +1,45 @@
+import Evidence
+import Results
+import Rules
+import Testing
+
+@testable import Flow
+
+@Suite("Replays by others")
+struct ReplayTests {
+  /// Returns the cause of the finding on an assertion that two senders send.
+  private func cause(
+    accounts: (String, String), clients: (String, String)
+  ) throws -> FlowFinding.Explanation {
+    let events = Story.told {
+      $0.add(
+        .assertion, at: 0, key: "k", account: accounts.0, client: clients.0, bytes: "x", counter: 1)
+      $0.add(
+        .assertion, at: 600, key: "k", account: accounts.1, client: clients.1, bytes: "x",
+        counter: 1)
+    }
+    let found = FlowJudge.findings(in: events).first { $0.rule.id == "flow.replay" }
+    return try #require(found?.finding.causes.first)
+  }
+
+  @Test("from another client can be one device in another network")
+  func otherClient() throws {
+    let cause = try cause(accounts: ("a", "a"), clients: ("1", "2"))
+    #expect(cause.rival?.contains("another network") == true)
+    #expect(cause.before.first?.contains("another device") == true)
+  }
+
+  @Test("from another account concern both accounts")
+  func otherAccount() throws {
+    let cause = try cause(accounts: ("a", "b"), clients: ("1", "2"))
+    #expect(cause.rival?.contains("another network") == false)
+    #expect(cause.before.first?.contains("the other account") == true)
+  }
+
+  @Test("need no step on the sender if nothing shows another one")
+  func oneSender() throws {
+    let cause = try cause(accounts: ("a", "a"), clients: ("", "2"))
+    #expect(cause.rival?.contains("another network") == false)
+    #expect(cause.before.isEmpty)
+  }
+}
