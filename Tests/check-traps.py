@@ -19,7 +19,9 @@ TRAPS = (
     (r"\b(?:fatalError|precondition|preconditionFailure|assert|assertionFailure)\(",
      "ends the program: return what could be read, and name the deviation"),
     (r"\btry!|\bas!", "ends the program: bind it"),
-    (r"\bunowned\b|\bunsafelyUnwrapped\b|\bunsafeBitCast\b", "is checked by nobody: use the safe form"),
+    (r"\bunowned\b|\bunsafelyUnwrapped\b|\bunsafeBitCast\b",
+     "isn't checked by the compiler or at run time: use the safe form"),
+    (r"@unchecked\b|nonisolated\(unsafe\)", "isn't checked by the compiler: share the value safely"),
 )
 # Targets that make artifacts read only their own output.
 MAKERS = {"Forge", "ForgeSamples", "Signing"}

@@ -12,7 +12,7 @@ import sys
 # The minimum percentage of lines in each target: what decides about artifacts, and everything else.
 DEMANDS = {"Binding": 90.0, "Checks": 90.0, "Decoding": 90.0}
 OTHERS = 80.0
-# Executables of the tests and benchmarks, which no unit test starts.
+# Writes samples/; no unit test starts it.
 EXEMPT = {"ForgeSamples"}
 
 

@@ -37,8 +37,8 @@ package struct Claims: Sendable {
   /// Merges statements.
   ///
   /// - Parameters:
-  ///   - statements: what each author states, in order of precedence, highest first.
-  ///   - type: the artifact's type. It decides whether the client data hash follows from the client
+  ///   - statements: What each author states, in order of precedence, highest first.
+  ///   - type: The artifact's type. It decides whether the client data hash follows from the client
   ///     data (assertions) or from the challenge (all others).
   package init(_ statements: [(author: Author, said: Expectations)], for type: ArtifactType) {
     var open: [(author: Author, topic: Topic, said: Expectations)] = []
@@ -73,7 +73,7 @@ package struct Claims: Sendable {
 
   /// Merges one author's statements into the effective values.
   ///
-  /// - Parameter pairs: properties of which one determines the other.
+  /// - Parameter pairs: Properties of which one determines the other.
   private mutating func take(
     _ said: Expectations, from author: Author, _ pairs: [(Topic, Topic)]
   ) {

@@ -29,8 +29,8 @@ package struct GivenBytes: Sendable {
   /// Decodes and hashes a text.
   ///
   /// - Parameters:
-  ///   - text: the text as the caller wrote it.
-  ///   - encoding: its encoding, or `nil` to try all.
+  ///   - text: The text as the caller wrote it.
+  ///   - encoding: Its encoding, or `nil` to try all.
   package init(_ text: Bytes, _ encoding: Encoding?) {
     self.text = text
     self.encoding = encoding

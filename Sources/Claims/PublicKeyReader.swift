@@ -26,7 +26,7 @@ package enum PublicKeyReader {
   /// The results for texts of up to 1,024 bytes are cached: about six places ask for the key of one
   /// assertion, and many assertions use the same key.
   ///
-  /// - Returns: the key, or `nil` if the text contains none on P-256, several different ones, or
+  /// - Returns: The key, or `nil` if the text contains none on P-256, several different ones, or
   ///   more than eight PEM blocks.
   package static func read(_ given: GivenBytes) -> GivenKey? {
     guard given.text.count <= longestKept else { return reading(given) }

@@ -9,8 +9,8 @@ final class SearchedTexts: Sendable {
 
   /// Returns the encoding that `search` finds for a hash, from the cache if it was found before.
   ///
-  /// - Parameter hash: a hash that identifies the challenge.
-  /// - Returns: the encoding in which the challenge occurs, or `nil` if it does not occur.
+  /// - Parameter hash: A hash that identifies the challenge.
+  /// - Returns: The encoding in which the challenge occurs, or `nil` if it does not occur.
   func form(ofTextHashing hash: [UInt8], _ search: () -> GivenBytes.Encoding?) -> GivenBytes
     .Encoding?
   {

@@ -21,9 +21,9 @@ package final class Buffer: Sendable {
   /// Creates a buffer.
   ///
   /// - Parameters:
-  ///   - name: the name for reports.
-  ///   - storage: the bytes.
-  ///   - origin: where the bytes were made from; `nil` for an input.
+  ///   - name: The name for reports.
+  ///   - storage: The bytes.
+  ///   - origin: Where the bytes were made from; `nil` for an input.
   package init(name: String, _ storage: [UInt8], origin: Origin? = nil) {
     self.name = name
     self.storage = storage

@@ -32,7 +32,7 @@ package struct ByteReader: Sendable {
 
   /// Reads the next `count` bytes.
   ///
-  /// - Returns: the bytes, or `nil` if `count` is negative or more than ``remaining``.
+  /// - Returns: The bytes, or `nil` if `count` is negative or more than ``remaining``.
   package mutating func take(_ count: Int) -> Bytes? {
     guard count >= 0, count <= remaining else { return nil }
     defer { position += count }
@@ -47,8 +47,8 @@ package struct ByteReader: Sendable {
 
   /// Reads a big-endian unsigned integer.
   ///
-  /// - Parameter count: its length in bytes, 1 to 8.
-  /// - Returns: the integer, or `nil` for another length or if fewer bytes are left.
+  /// - Parameter count: Its length in bytes, 1 to 8.
+  /// - Returns: The integer, or `nil` for another length or if fewer bytes are left.
   package mutating func unsigned(bytes count: Int) -> UInt64? {
     guard (1...8).contains(count), let taken = take(count) else { return nil }
     return taken.bigEndian

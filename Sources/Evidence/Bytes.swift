@@ -27,7 +27,7 @@ package struct Bytes: Sendable {
 
   /// Returns `count` bytes at `offset`, counted from the start of this slice.
   ///
-  /// - Returns: the bytes, or `nil` if the slice is too short or a number is negative.
+  /// - Returns: The bytes, or `nil` if the slice is too short or a number is negative.
   package func part(at offset: Int, count: Int) -> Bytes? {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
       return nil
@@ -82,7 +82,7 @@ extension Bytes: RandomAccessCollection {
 
   /// Returns the offset in the buffer of the first `byte` at or after the offset `start`.
   ///
-  /// - Returns: the offset, or `nil` if there is none or `start` lies before the slice.
+  /// - Returns: The offset, or `nil` if there is none or `start` lies before the slice.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     guard start >= startIndex else { return nil }
     return withUnsafeBytes { $0.firstPlace(of: byte, from: start - startIndex) }

@@ -65,8 +65,8 @@ extension ChallengeChoice {
   /// Creates the choice of the value at the end of a path.
   ///
   /// - Parameters:
-  ///   - steps: the path from the file to the value.
-  ///   - isPrecise: whether to include the JSON Pointer, if the path has one.
+  ///   - steps: The path from the file to the value.
+  ///   - isPrecise: Whether to include the JSON Pointer, if the path has one.
   /// - Returns: `nil` if the path contains neither an exchange nor a line.
   package init?(of steps: [SourceStep], isPrecise: Bool = false) {
     if let index = steps.exchangeIndex {

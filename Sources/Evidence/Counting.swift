@@ -13,8 +13,8 @@ extension Int {
   /// Returns the number with its unit: “1 byte”, “32 bytes”.
   ///
   /// - Parameters:
-  ///   - unit: the singular.
-  ///   - plural: the plural, if it is not the singular with an s.
+  ///   - unit: The singular.
+  ///   - plural: The plural, if it is not the singular with an s.
   package func counted(_ unit: String, _ plural: String? = nil) -> String {
     "\(grouped) \(self == 1 ? unit : plural ?? unit + "s")"
   }

@@ -32,7 +32,7 @@ package final class DecodeCache<Key: Hashable & Sendable, Value: Sendable>: Send
 
   /// Creates an empty cache.
   ///
-  /// - Parameter capacity: the maximum number of values; at least 1 is used.
+  /// - Parameter capacity: The maximum number of values; at least 1 is used.
   package init(capacity: Int) { self.capacity = max(1, capacity) }
 
   /// The number of cached values.

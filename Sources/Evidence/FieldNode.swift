@@ -34,7 +34,7 @@ package final class FieldNode: Sendable {
 
   /// Creates a field.
   ///
-  /// - Parameter children: the fields inside it; `nil` entries are dropped, so that optional fields
+  /// - Parameter children: The fields inside it; `nil` entries are dropped, so that optional fields
   ///   can be listed in place.
   package convenience init(
     _ name: String, _ value: FieldValue = .none, at bytes: Bytes? = nil, note: String? = nil,

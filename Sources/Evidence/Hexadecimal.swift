@@ -36,7 +36,7 @@ package func hexDigit(_ ascii: UInt8) -> UInt8? {
 extension [UInt8] {
   /// Decodes hexadecimal text.
   ///
-  /// - Returns: the bytes, or `nil` for an odd number of digits or any other character.
+  /// - Returns: The bytes, or `nil` for an odd number of digits or any other character.
   package init?(hex text: String) {
     let digits = text.utf8.map(hexDigit)
     guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }

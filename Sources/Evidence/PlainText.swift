@@ -5,7 +5,7 @@ extension UnsafeRawBufferPointer {
   /// The bytes are tested eight at a time. Up to seven plain bytes may follow the result at the end of
   /// the bytes.
   ///
-  /// - Returns: an offset between `start` and `count`.
+  /// - Returns: An offset between `start` and `count`.
   package func endOfPlainText(from start: Int) -> Int {
     var place = start
     while place + 8 <= count {

@@ -32,8 +32,8 @@ extension Bytes {
   /// Returns the transformations that were decoded between a buffer and these bytes, the outermost
   /// first.
   ///
-  /// - Parameter start: the buffer to start from; `nil` for the input.
-  /// - Returns: the transformations without copies and excerpts, which change no bytes.
+  /// - Parameter start: The buffer to start from; `nil` for the input.
+  /// - Returns: The transformations without copies and excerpts, which change no bytes.
   package func transforms(since start: Buffer? = nil) -> [Origin.Transform] {
     var transforms: [Origin.Transform] = []
     var current = buffer
@@ -50,9 +50,9 @@ extension Bytes {
   /// the file.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes of the part.
-  ///   - name: the name of the part in source paths, such as `record`.
-  ///   - offset: the offset of the first byte in the file.
+  ///   - bytes: The bytes of the part.
+  ///   - name: The name of the part in source paths, such as `record`.
+  ///   - offset: The offset of the first byte in the file.
   package init(_ bytes: [UInt8], named name: String, at offset: Int) {
     let origin = Origin(parentNamed: "file", offset: offset, transform: .excerpt)
     self = Buffer(name: name, bytes, origin: origin).all

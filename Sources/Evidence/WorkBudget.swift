@@ -88,10 +88,10 @@ package final class WorkBudget: Sendable {
   /// Creates a budget.
   ///
   /// - Parameters:
-  ///   - bytes: the number of bytes that were read, or zero if it isn't known yet; see ``grow(by:)``.
-  ///   - parts: the number of equal parts into which the limits are divided, of which this budget has
+  ///   - bytes: The number of bytes that were read, or zero if it isn't known yet; see ``grow(by:)``.
+  ///   - parts: The number of equal parts into which the limits are divided, of which this budget has
   ///     one; at least 1.
-  ///   - fixed: limits that don't depend on the bytes, in place of the usual ones.
+  ///   - fixed: Limits that don't depend on the bytes, in place of the usual ones.
   package init(bytes: Int, parts: Int = 1, fixed: [Work: Int] = [:]) {
     state = Mutex(State(bytes: bytes))
     self.parts = max(1, parts)

@@ -364,7 +364,7 @@ extension Source {
   /// Returns the source of a place in the text.
   fileprivate func at(_ place: TextPlace) -> Source {
     var source = self
-    source.steps.append(.text(line: place.line, column: place.column, offset: place.offset))
+    source.steps.append(place.step)
     return source
   }
 }

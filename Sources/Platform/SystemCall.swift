@@ -52,7 +52,7 @@ package enum SystemCall {
 
   /// Reads up to `count` bytes at the current position; empty at the end, and for no bytes.
   ///
-  /// - Throws: the system's error.
+  /// - Throws: The system's error.
   package static func read(_ descriptor: Int32, upTo count: Int) throws(SystemFault) -> [UInt8] {
     // An array without capacity would write its count to the storage that all empty arrays share.
     guard count > 0 else { return [] }
@@ -76,7 +76,7 @@ package enum SystemCall {
 
   /// Writes all bytes at the current position, with as many calls as needed.
   ///
-  /// - Throws: the system's error.
+  /// - Throws: The system's error.
   package static func write(
     _ bytes: some Collection<UInt8>, to descriptor: Int32
   ) throws(SystemFault) {
@@ -91,7 +91,7 @@ package enum SystemCall {
 
   /// Writes all bytes at an offset of a file, without moving the position.
   ///
-  /// - Throws: the system's error.
+  /// - Throws: The system's error.
   package static func write(
     _ bytes: [UInt8], to descriptor: Int32, at offset: Int
   ) throws(SystemFault) {
@@ -102,8 +102,8 @@ package enum SystemCall {
 
   /// Reads a range of a file without moving the position.
   ///
-  /// - Returns: the bytes; fewer than requested if the file ends earlier.
-  /// - Throws: the system's error.
+  /// - Returns: The bytes; fewer than requested if the file ends earlier.
+  /// - Throws: The system's error.
   package static func read(
     _ descriptor: Int32, _ range: Range<Int>
   ) throws(SystemFault) -> [UInt8] {
@@ -148,7 +148,7 @@ package enum SystemCall {
   /// Waits until there is input, until the end of the input, or for a number of milliseconds. A
   /// signal ends the wait early.
   ///
-  /// - Returns: whether there is input or the input has ended; always `true` for a regular file.
+  /// - Returns: Whether there is input or the input has ended; always `true` for a regular file.
   package static func hasInput(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, milliseconds) > 0

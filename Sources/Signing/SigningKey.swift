@@ -45,7 +45,7 @@ package struct SigningKey: Sendable {
 
   /// Creates a key from its private scalar.
   ///
-  /// - Parameter scalar: the big-endian scalar, as long as the curve's order: 32 or 48 bytes.
+  /// - Parameter scalar: The big-endian scalar, as long as the curve's order: 32 or 48 bytes.
   /// - Returns: `nil` if the scalar is out of range or has another length.
   package init?(curve: Curve, scalar: [UInt8]) {
     self.curve = curve
@@ -80,8 +80,8 @@ package struct SigningKey: Sendable {
   /// Signs a digest, and returns the signature in DER.
   ///
   /// - Parameters:
-  ///   - digest: the hash of the message.
-  ///   - hash: the function that made it, which also derives the nonce.
+  ///   - digest: The hash of the message.
+  ///   - hash: The function that made it, which also derives the nonce.
   package func sign(
     digest: [UInt8], of hash: HashAlgorithm
   ) throws(SigningError) -> [UInt8] {

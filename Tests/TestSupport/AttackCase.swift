@@ -65,7 +65,7 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
 
   /// Reads every case of a folder of `samples/`, sorted by file name.
   ///
-  /// - Throws: an error if a case cannot be read or decoded.
+  /// - Throws: An error if a case cannot be read or decoded.
   package static func all(in name: String = "attacks") throws -> [AttackCase] {
     let folder = folder(of: name)
     return try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()

@@ -9,7 +9,7 @@ package enum PeerSuite {
 
   /// Returns the unpacked bytes of a file; empty if it can't be read.
   ///
-  /// - Parameter name: the path from `samples/peers` without the suffix `.gz`.
+  /// - Parameter name: The path from `samples/peers` without the suffix `.gz`.
   package static func bytes(_ name: String) -> [UInt8] {
     let packed = (try? Data(contentsOf: folder.appending(path: name + ".gz"))) ?? Data()
     return Compression.inflate(Bytes(Array(packed)), as: .gzip, limit: 1 << 26) { _ in true } ?? []

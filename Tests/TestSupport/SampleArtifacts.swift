@@ -28,7 +28,7 @@ extension SampleCase {
 
   /// Returns a certificate of `samples/roots` in DER; empty if the file is missing.
   ///
-  /// - Parameter name: the file's name without its extension.
+  /// - Parameter name: The file's name without its extension.
   package static func root(_ name: String) -> Bytes {
     let file = folder.appending(path: "roots/\(name).pem")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

@@ -51,8 +51,8 @@ package struct SampleCase: Sendable, CustomStringConvertible {
   /// Returns the record with a JSON Merge Patch applied (RFC 7396 §2). Members that are objects are
   /// replaced, not merged.
   ///
-  /// - Parameter patch: a JSON object; `null` removes a member.
-  /// - Throws: an error if record or patch isn't JSON.
+  /// - Parameter patch: A JSON object; `null` removes a member.
+  /// - Throws: An error if record or patch isn't JSON.
   package func record(patchedWith patch: String) throws -> String {
     func members(_ data: Data) throws -> [String: Any] {
       try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]

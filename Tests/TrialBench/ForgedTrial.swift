@@ -34,10 +34,10 @@ extension Trial {
   /// Returns a trial of a forged attestation.
   ///
   /// - Parameters:
-  ///   - environment: the environment of the attestation and of the expectations.
-  ///   - key: the attested key; `nil` for the default device key.
-  ///   - pki: the PKI that issues it; `nil` for ``pki``.
-  ///   - change: changes the plan before it is forged.
+  ///   - environment: The environment of the attestation and of the expectations.
+  ///   - key: The attested key; `nil` for the default device key.
+  ///   - pki: The PKI that issues it; `nil` for ``pki``.
+  ///   - change: Changes the plan before it is forged.
   package static func attestation(
     _ environment: AttestationEnvironment = .production, of key: SigningKey? = nil,
     pki: ThrowawayPKI? = nil, _ change: (inout AttestationPlan) throws -> Void = { _ in }
@@ -56,8 +56,8 @@ extension Trial {
   /// Returns a trial of a receipt for a forged attestation.
   ///
   /// - Parameters:
-  ///   - pki: the PKI that signs the receipt; `nil` for ``pki``.
-  ///   - change: changes the receipt's plan before it is forged.
+  ///   - pki: The PKI that signs the receipt; `nil` for ``pki``.
+  ///   - change: Changes the receipt's plan before it is forged.
   package static func receipt(
     pki: ThrowawayPKI? = nil, _ change: (inout ReceiptPlan) throws -> Void = { _ in }
   ) throws -> Trial {
@@ -75,7 +75,7 @@ extension Trial {
 
   /// Returns a trial of a forged assertion with counter 8, before a server that stored counter 7.
   ///
-  /// - Parameter change: changes the plan before it is forged.
+  /// - Parameter change: Changes the plan before it is forged.
   package static func assertion(
     _ change: (inout AssertionPlan) throws -> Void = { _ in }
   ) throws -> Trial {

@@ -24,7 +24,7 @@ extension Trial {
 
   /// Returns trials of all genuine artifacts of a type, real and forged.
   ///
-  /// - Parameter word: samples whose name contains it are left out.
+  /// - Parameter word: Samples whose name contains it are left out.
   package static func genuine(_ type: ArtifactType, except word: String? = nil) -> [Trial] {
     let forged = SampleCase.all(in: "forged").filter {
       $0.name.hasPrefix("genuine-") && $0.fields[type.rawValue] != nil

@@ -97,7 +97,7 @@ package struct Trial: Sendable, CustomStringConvertible {
 
   /// Returns a copy of the trial with some bytes of the artifact replaced.
   ///
-  /// - Parameter part: the bytes to replace. Without them, or if they come from several places of
+  /// - Parameter part: The bytes to replace. Without them, or if they come from several places of
   ///   the artifact, the trial is unchanged.
   package func replacing(_ part: Bytes?, with bytes: [UInt8]) -> Trial {
     guard let place = part.flatMap(placeInPayload) else { return self }

@@ -38,11 +38,11 @@ package struct ArtifactDecoding: Sendable {
   /// Redacts one of the readings of bytes that aren't an artifact.
   ///
   /// - Parameters:
-  ///   - type: the type that the first bytes suggest.
-  ///   - found: the reading.
-  ///   - rank: the place of the reading, from 1.
-  ///   - count: the number of readings.
-  ///   - redaction: what is not shown.
+  ///   - type: The type that the first bytes suggest.
+  ///   - found: The reading.
+  ///   - rank: The place of the reading, from 1.
+  ///   - count: The number of readings.
+  ///   - redaction: What is not shown.
   init(
     _ type: ArtifactType, _ found: NearbyReading, rank: Int, of count: Int, _ redaction: Redaction
   ) {

@@ -14,13 +14,13 @@ struct OtherText {
   /// Number of bytes that are searched for known errors.
   private static let longest = 65_536
   /// Maximum number of errors in a headline.
-  private static let named = 3
+  private static let mostNamed = 3
 
   /// Number of bytes to which compressed data is unpacked in order to say what is wrong with it.
-  private static let expanded = 65_536
+  private static let longestUnpacked = 65_536
 
   /// Number of bytes that are quoted of an unknown format.
-  private static let quoted = 8
+  private static let longestQuote = 8
 
   /// Recognizes the text. Returns `nil` for a readable artifact, and for text in a field that
   /// reports no known error, because a diagnosis describes it.
@@ -31,7 +31,7 @@ struct OtherText {
     else { return nil }
     let errors = KnownError.indices(in: input.decodedText.text.prefix(Self.longest))
     if !errors.isEmpty {
-      let titles = errors.prefix(Self.named).map { KnownError.all[$0].title }
+      let titles = errors.prefix(Self.mostNamed).map { KnownError.all[$0].title }
       let more = errors.count - titles.count
       headline =
         "This is an error, not an artifact: \(titles.joined(separator: "; "))"
@@ -42,7 +42,7 @@ struct OtherText {
     guard input.isLoose else { return nil }
     if input.mismatched?.kind.isCompression == true {
       let payload = input.decodedText.payload
-      let state = CompressedState(ContentCoding.unpacking(payload, limit: Self.expanded))
+      let state = CompressedState(ContentCoding.unpacking(payload, limit: Self.longestUnpacked))
       headline =
         "This is \(input.mismatched?.kind.name ?? ""), \(payload.count.counted("byte")), \(state.phrase)"
       next = state.next
@@ -66,13 +66,13 @@ struct OtherText {
   /// attestscope knows, starting with 5a90b02e13d2d4b1”.
   private static func unknown(_ decoded: DecodedText) -> String {
     let (text, payload) = (decoded.text, decoded.payload)
-    let start = payload.prefix(quoted)
+    let start = payload.prefix(longestQuote)
     let what =
       "\(payload.count.counted("byte")) in no format that attestscope knows, starting with "
       + (!start.isEmpty && start.allSatisfy(\.isPrintable)
         ? "“\(String(decoding: start, as: UTF8.self))”" : start.array.hex)
-    return payload.buffer === text.buffer || text.utf8 == nil
-      ? "These are \(what)"
+    return decoded.encoding == .raw || text.utf8 == nil
+      ? "\(payload.count == 1 ? "This is" : "These are") \(what)"
       : "This is text of \(text.count.counted("byte")). Decoded, it is \(what)"
   }
 }

@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 import Flow
 import Ingest
@@ -33,12 +34,12 @@ struct ErrorReading: Sendable {
   static let longestWords = 160
 
   /// The most bytes of a text that ``isSilent(_:)`` reads; it doesn't decide about longer texts.
-  private static let shortest = 1_024
+  private static let longestSilent = 1_024
 
   /// Returns whether a text of at most 1,024 bytes reports no error and names no device; `false`
   /// for a longer text. Takes less time than ``init(_:)``, which is not needed for a silent text.
   static func isSilent(_ text: Bytes) -> Bool {
-    guard text.count <= shortest else { return false }
+    guard text.count <= longestSilent else { return false }
     return text.withUnsafeBytes { bytes in
       let bytes = bytes.assumingMemoryBound(to: UInt8.self)
       return !ErrorText.canReport(bytes) && ErrorFacts.device(in: ArraySlice(bytes)) == nil
@@ -53,9 +54,7 @@ struct ErrorReading: Sendable {
     let base = occurrence.source.steps.last.flatMap { step -> (line: Int, offset: Int)? in
       if case .text(let line, _, let offset) = step { (line, offset) } else { nil }
     }
-    var line = base?.line ?? 1
-    var counted = 0
-    var lineStart: Int?
+    var lines = TextLines(said)
     var read: [Report] = []
     var named: Set<UInt64> = []
     ErrorText.forEachRecord(of: text) { record, reports in
@@ -65,20 +64,15 @@ struct ErrorReading: Sendable {
       }
       let facts = ErrorFacts(text[record])
       for report in reports {
-        let start = report.range.lowerBound
-        if start > counted {
-          let passed = text[counted..<start]
-          line += passed.count { $0 == 0x0a }
-          lineStart = passed.lastIndex(of: 0x0a).map { $0 + 1 } ?? lineStart
-          counted = start
-        }
-        let column = start - (lineStart ?? 0) + 1
+        let place = lines.place(of: said.startIndex + report.range.lowerBound)
         var source = occurrence.source
         source.capturedAt = source.capturedAt ?? facts.time
         if base != nil { _ = source.steps.popLast() }
         if source.steps.isEmpty || base != nil {
           source.steps.append(
-            .text(line: line, column: column, offset: (base?.offset ?? 0) + start))
+            .text(
+              line: (base?.line ?? 1) + place.line - 1, column: place.column,
+              offset: (base?.offset ?? 0) + place.offset))
         }
         read.append(
           Report(

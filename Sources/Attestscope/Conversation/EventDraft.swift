@@ -31,13 +31,17 @@ struct EventDraft: Sendable {
 
   /// Returns the same with the words of one of the server's errors as the reason. An error that only
   /// a status reports has no words of the server; only what the receipt says about its time stays.
-  func quoting(_ words: String) -> EventDraft {
+  ///
+  /// - Parameter app: The app and the environment of the attestation that a service answers; `nil` for
+  ///   other errors.
+  func quoting(_ words: String, aboutAttestationFor app: String?) -> EventDraft {
+    let isStatusAlone = delivery.served.status.map { words.ends(with: " answers \($0)") } ?? false
+    if isStatusAlone, reason.begins(with: FlowFinding.ofReceipt) { return self }
+    let quote =
+      isStatusAlone ? nil : "\(FlowFinding.quoting)\(words.prefix(ErrorReading.longestWords))”"
     var draft = self
-    guard delivery.served.status.map({ words.ends(with: " answers \($0)") }) != true else {
-      if !reason.begins(with: FlowFinding.ofReceipt) { draft.reason = "" }
-      return draft
-    }
-    draft.reason = "\(FlowFinding.quoting)\(words.prefix(ErrorReading.longestWords))”"
+    draft.reason = [quote, app.map { FlowFinding.ofAttestation + $0 }].compactMap(\.self)
+      .joined(separator: ". ")
     return draft
   }
 

@@ -68,7 +68,8 @@ struct EventMaker {
       reported.isAccountVerified = event.isAccountVerified
       reported.client = event.client
       reported.environment = event.environment
-      return kept(reported, draft.quoting(words), result)
+      let app = reported.kind == .serviceError ? result.certifiedApp : nil
+      return kept(reported, draft.quoting(words, aboutAttestationFor: app), result)
     }
     return group
   }
@@ -118,6 +119,13 @@ struct EventMaker {
 }
 
 extension ArtifactResult {
+  /// The App ID and the environment of an attestation: “8YE23NZS57.com.example.wallet, production”;
+  /// `nil` if it names no App ID, and for other types.
+  fileprivate var certifiedApp: String? {
+    guard type == .attestation, let appID = summary.appID else { return nil }
+    return [appID, summary.environment].compactMap(\.self).joined(separator: ", ")
+  }
+
   /// Whether the result tells why the server answered as it did: a cause is proven, or a sound
   /// artifact was rejected, which is a finding of its own.
   fileprivate var explainsAnswer: Bool {

@@ -140,7 +140,9 @@ struct FlowCollector {
     let stored = text(3).map { " \($0.sentence)" } ?? ""
     let isQuote =
       text(3).map { text in
-        [FlowFinding.quoting, FlowFinding.ofReceipt].contains { text.begins(with: $0) }
+        [FlowFinding.quoting, FlowFinding.ofReceipt, FlowFinding.ofAttestation].contains {
+          text.begins(with: $0)
+        }
       } ?? false
     let reason = finding.tellsReason || isQuote ? stored : ""
     let error = finding.reportedError.flatMap {

@@ -101,7 +101,12 @@ package struct ReportVerification: Sendable {
       guard try value.member("kind").text().equals("manifest") else {
         throw ResultsFault("isn't a manifest")
       }
-      return try value.read(Manifest.fields)
+      let manifest = try value.read(Manifest.fields)
+      var seen: Set<ByteText> = []
+      guard manifest.outputs.allSatisfy({ seen.insert(ByteText($0.path)).inserted }) else {
+        throw ResultsFault("lists a file twice")
+      }
+      return manifest
     } catch {
       throw InputFailure("\(RawPath(path).shown): \(error)")
     }

@@ -79,7 +79,8 @@ package final class FollowedInput {
         continue
       }
       news += try keep(piece)
-      if news >= Self.portion || isStopped() { return isStopped() ? try end() : () }
+      if isStopped() { return try end() }
+      if news >= Self.portion { return }
     }
   }
 

@@ -21,6 +21,9 @@ struct RecordFraming {
   /// The most digits of the length of a netstring.
   private static let digits = 9
 
+  /// The most bytes of the first name in a flow, as a netstring.
+  private static let longestName = 128
+
   /// Whether complete records can be told apart before the input ends; `true` as long as the form
   /// is not known.
   var hasRecords: Bool { form != .whole }
@@ -55,8 +58,16 @@ struct RecordFraming {
     }
     if first.isDigit, let length = netstring(bytes[...]) {
       // A dictionary, whose type is the last byte (tnetstrings.info).
-      guard length <= bytes.count else { return nil }
-      return bytes[length - 1] == UInt8(ascii: "}") ? .netstrings : .lines
+      if length <= bytes.count {
+        return bytes[length - 1] == UInt8(ascii: "}") ? .netstrings : .lines
+      }
+      // It begins with a name. A date before a colon, such as `20261127:05:00:00`, begins a line instead.
+      let content = bytes[bytes.prefix { $0 != UInt8(ascii: ":") }.endIndex...].dropFirst()
+      guard let name = netstring(content), name <= Self.longestName else {
+        return content.count > Self.digits ? .lines : nil
+      }
+      let isCut = name > content.count
+      return isCut || ",;".utf8.contains(content[content.startIndex + name - 1]) ? nil : .lines
     }
     guard let end = bytes.firstIndex(of: 0x0a) else { return nil }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return .lines }
@@ -74,9 +85,4 @@ struct RecordFraming {
     let length = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return digits.count + 1 + length + 1
   }
-}
-
-extension UInt8 {
-  /// Whether it is a digit in ASCII.
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

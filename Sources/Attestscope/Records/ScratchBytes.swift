@@ -15,9 +15,6 @@ struct ScratchBytes: Sendable {
   /// - Parameter capacity: Number of bytes that are held in memory.
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Whether the bytes have not been moved to a file.
-  var isInMemory: Bool { file == nil }
-
   /// Returns the bytes of a range, filled with zeros beyond the end; `nil` if they cannot be read.
   func read(_ range: Range<Int>) -> [UInt8]? {
     var bytes: [UInt8]

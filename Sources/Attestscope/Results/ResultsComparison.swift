@@ -83,6 +83,7 @@ package final class ResultsComparison {
     diff.expectations = ExpectationTally.differences(expected.old, expected.new)
     diff.notes += leftOut.notes
     diff.compare(headers)
+    diff.noteReplacements()
     diff.compare(findings: findings.old, with: findings.new)
     if !complaints.isEmpty {
       diff.notes.append("Not all results could be read: this comparison is incomplete.")

@@ -13,7 +13,7 @@ enum InputFile {
     do throws(InputFailure) {
       return try NamedFile.read(path, limit: limit)
     } catch {
-      throw Fault(code: .noInput, message: "cannot read \(error.message)")
+      throw Fault(code: .noInput, message: error.message)
     }
   }
 }

@@ -74,10 +74,10 @@ extension ECDSAPublicKey {
   /// Returns the first clientDataHash whose nonce the signature covers.
   ///
   /// - Parameters:
-  ///   - data: the authenticator data.
-  ///   - hashes: the hashes to try, in order; each costs one verification.
-  ///   - signature: the signature in DER.
-  /// - Returns: the hash, or `nil` if the signature is valid for none.
+  ///   - data: The authenticator data.
+  ///   - hashes: The hashes to try, in order; each costs one verification.
+  ///   - signature: The signature in DER.
+  /// - Returns: The hash, or `nil` if the signature is valid for none.
   package func nonce(
     of data: Bytes, in hashes: [ClientDataHash], coveredBy signature: Bytes
   ) -> ClientDataHash? {
@@ -96,7 +96,7 @@ extension CheckInput {
   /// Returns the sentence that says why there is no key to verify with, and whether the key of an
   /// attestation that was not accepted made the signature.
   ///
-  /// - Parameter isSigner: whether a key made the signature.
+  /// - Parameter isSigner: Whether a key made the signature.
   fileprivate func reasonForNoKey(isSigner: (ECDSAPublicKey) -> Bool) -> String {
     if expectations.publicKey != nil { return "The given public key cannot be read." }
     if let claim = keyClaim {

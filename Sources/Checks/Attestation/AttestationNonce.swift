@@ -78,8 +78,8 @@ extension CheckInput {
   /// Returns the encoding that the server may decode before hashing, for a challenge whose text as
   /// such was hashed.
   ///
-  /// - Parameter reading: the reading that gave the nonce; `nil` for a given hash.
-  /// - Returns: the encoding's name; `nil` if the evidence shows what the server hashes, or if the
+  /// - Parameter reading: The reading that gave the nonce; `nil` for a given hash.
+  /// - Returns: The encoding's name; `nil` if the evidence shows what the server hashes, or if the
   ///   text looks like plain text.
   fileprivate func decodedChallenge(_ reading: GivenBytes.Reading?) -> String? {
     guard challengeContext.isEncodingOpen, reading?.encoding == .utf8 else { return nil }

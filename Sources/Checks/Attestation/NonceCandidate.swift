@@ -44,9 +44,9 @@ package struct NonceCandidate: Sendable {
   /// Returns every nonce that the server could compute from what was given.
   ///
   /// - Parameters:
-  ///   - expectations: the given challenge, or, without one, the given clientDataHash.
-  ///   - data: the authenticator data.
-  /// - Returns: the candidates from given hashes, then from hashed challenges in the order of their
+  ///   - expectations: The given challenge, or, without one, the given clientDataHash.
+  ///   - data: The authenticator data.
+  /// - Returns: The candidates from given hashes, then from hashed challenges in the order of their
   ///   readings, then from unhashed challenges. Empty without a challenge or hash, and if the
   ///   challenge isn't valid in its stated encoding.
   package static func all(for expectations: Expectations, data: Bytes) -> [NonceCandidate] {

@@ -72,7 +72,7 @@ extension WebToken {
 
   /// Returns the failure or warning of the claims `iss` and `iat`; `nil` if both are valid.
   ///
-  /// - Parameter sentAt: when the request was sent; without it, the age isn't checked.
+  /// - Parameter sentAt: When the request was sent; without it, the age isn't checked.
   fileprivate func claimFault(sentAt: Timestamp?) -> Finding? {
     guard let issuer = text("iss") else { return .fail("The token has no iss, the team ID.") }
     guard AppleIdentifier.isTeam(issuer) else {

@@ -5,7 +5,7 @@ import Results
 extension Check {
   /// Creates the check of a rule on requests to Apple's DeviceCheck service.
   ///
-  /// - Parameter evaluate: the check. It isn't called if the evidence has only the body of the
+  /// - Parameter evaluate: The check. It isn't called if the evidence has only the body of the
   ///   request; the rule is then not applicable.
   static func deviceCheck(
     _ id: RuleID,

@@ -19,9 +19,9 @@ package enum Artifact: Sendable {
   /// Decodes bytes as an artifact of the given type, without checking that they look like one.
   ///
   /// - Parameters:
-  ///   - bytes: the artifact itself, after its text encoding was decoded.
-  ///   - type: the type that was recognized, as a rule by `ArtifactType.sniff`.
-  ///   - limits: the most depth, items and bytes that a decoder follows; what exceeds them becomes
+  ///   - bytes: The artifact itself, after its text encoding was decoded.
+  ///   - type: The type that was recognized, as a rule by `ArtifactType.sniff`.
+  ///   - limits: The most depth, items and bytes that a decoder follows; what exceeds them becomes
   ///     an anomaly.
   package init(decoding bytes: Bytes, as type: ArtifactType, limits: DecodingLimits = .standard) {
     self =
@@ -48,9 +48,9 @@ package enum Artifact: Sendable {
 
   /// Returns the artifact as a tree of fields for display.
   ///
-  /// - Parameter detail: how much of certificates and receipts is expanded. Assertions, requests
+  /// - Parameter detail: How much of certificates and receipts is expanded. Assertions, requests
   ///   and unknown bytes are short, so the detail doesn't change them.
-  /// - Returns: the root field. A token or unknown bytes give a single field, marked as secret if
+  /// - Returns: The root field. A token or unknown bytes give a single field, marked as secret if
   ///   it is a token or a private key.
   package func tree(_ detail: TreeDetail) -> FieldNode {
     switch self {

@@ -19,7 +19,7 @@ package struct AttestedKey: Sendable, Hashable {
   /// - Parameters:
   ///   - point: 04 ‖ X ‖ Y, 65 bytes.
   ///   - identifier: SHA-256 of `point`.
-  ///   - counter: the counter in the authenticator data.
+  ///   - counter: The counter in the authenticator data.
   ///   - rpIDHash: SHA-256 of the App ID.
   package init(point: [UInt8], identifier: [UInt8], counter: UInt32, rpIDHash: [UInt8]) {
     self.point = point
@@ -46,8 +46,8 @@ package struct KeyClaim: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - point: 04 ‖ X ‖ Y, 65 bytes.
-  ///   - record: the name or place of the attestation's record, as reports print it.
-  ///   - flaw: why the attestation was not accepted.
+  ///   - record: The name or place of the attestation's record, as reports print it.
+  ///   - flaw: Why the attestation was not accepted.
   package init(point: [UInt8], record: String, flaw: Flaw) {
     self.point = point
     self.record = record

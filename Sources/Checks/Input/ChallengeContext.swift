@@ -45,9 +45,9 @@ package struct AnsweredValue: Sendable {
   ///
   /// - Parameters:
   ///   - hash: SHA-256 of one of the value's readings.
-  ///   - author: who wrote the value.
-  ///   - place: where it was found, as reports print it.
-  ///   - time: when it was sent, if that is known.
+  ///   - author: Who wrote the value.
+  ///   - place: Where it was found, as reports print it.
+  ///   - time: When it was sent, if that is known.
   package init(hash: [UInt8], by author: Author, at place: String, time: Timestamp?) {
     self.hash = hash
     self.author = author
@@ -60,7 +60,7 @@ extension CheckInput {
   /// Returns whether an attestation answers an earlier challenge of its session that was still
   /// open, which the check of its nonce warned about.
   ///
-  /// - Parameter checks: the results of the rules on it.
+  /// - Parameter checks: The results of the rules on it.
   package func answersOlderChallenge(_ checks: [CheckResult]) -> Bool {
     challengeContext.answered != nil && !challengeContext.older.isEmpty
       && checks.contains { $0.rule.id == Check.attestationNonce.id && $0.result == .warn }

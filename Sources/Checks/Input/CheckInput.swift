@@ -65,15 +65,15 @@ package struct CheckInput: Sendable {
   /// Collects everything that the rules need to know about one artifact.
   ///
   /// - Parameters:
-  ///   - artifact: the decoded artifact.
-  ///   - claimedType: the type that the field's name promised, if any.
-  ///   - decodedText: how the text around the artifact was decoded.
-  ///   - expectations: what the server expects of this artifact.
-  ///   - attestedKey: the key of a sound attestation in the same run that the artifact should
+  ///   - artifact: The decoded artifact.
+  ///   - claimedType: The type that the field's name promised, if any.
+  ///   - decodedText: How the text around the artifact was decoded.
+  ///   - expectations: What the server expects of this artifact.
+  ///   - attestedKey: The key of a sound attestation in the same run that the artifact should
   ///     belong to.
-  ///   - keyClaim: the key of an attestation that isn't sound.
-  ///   - policy: the settings of the run.
-  ///   - shared: what all artifacts of the run share.
+  ///   - keyClaim: The key of an attestation that isn't sound.
+  ///   - policy: The settings of the run.
+  ///   - shared: What all artifacts of the run share.
   package init(
     _ artifact: Artifact, claimedType: ArtifactType?, decodedText: DecodedText,
     expectations: Expectations, attestedKey: AttestedKey?, keyClaim: KeyClaim? = nil,
@@ -171,7 +171,7 @@ package struct AttestedContent: Sendable {
   /// Returns the same attestation with other certificates in x5c, to test what a different chain
   /// would change.
   ///
-  /// - Parameter certificates: the certificates instead of those in x5c. Of two, the issuer may
+  /// - Parameter certificates: The certificates instead of those in x5c. Of two, the issuer may
   ///   come first.
   package func with(_ certificates: [Certificate]) -> AttestedContent {
     AttestedContent(object, certificates: certificates)
@@ -219,7 +219,7 @@ package struct ReceiptContent: Sendable {
 
   /// Decodes the certificate of field 3.
   ///
-  /// - Parameter leaf: the leaf of the surrounding attestation. If field 3 has the same bytes, as
+  /// - Parameter leaf: The leaf of the surrounding attestation. If field 3 has the same bytes, as
   ///   it should, the leaf is used and nothing is decoded again.
   init(_ receipt: Receipt, beside leaf: Certificate?) {
     self.receipt = receipt

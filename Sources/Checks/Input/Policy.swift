@@ -35,12 +35,12 @@ package struct Policy: Sendable, Hashable {
   /// is set.
   ///
   /// - Parameters:
-  ///   - evaluatedAt: the time at which certificates must be valid.
-  ///   - evaluatedAtSource: where that time comes from; without it, validity isn't checked.
-  ///   - appIDs: the App IDs that the server accepts, each with its prefix.
-  ///   - environment: the environment that the server expects.
-  ///   - attestationAnchor: the root for attestations.
-  ///   - receiptAnchor: the root for receipts.
+  ///   - evaluatedAt: The time at which certificates must be valid.
+  ///   - evaluatedAtSource: Where that time comes from; without it, validity isn't checked.
+  ///   - appIDs: The App IDs that the server accepts, each with its prefix.
+  ///   - environment: The environment that the server expects.
+  ///   - attestationAnchor: The root for attestations.
+  ///   - receiptAnchor: The root for receipts.
   ///   - builtInAnchors: Apple's anchors, for diagnosis.
   package init(
     evaluatedAt: Timestamp?, evaluatedAtSource: TimeSource?, appIDs: [String],
@@ -89,10 +89,10 @@ package struct Policy: Sendable, Hashable {
     /// Creates an anchor and decodes its certificate.
     ///
     /// - Parameters:
-    ///   - name: the name for reports.
-    ///   - certificate: the certificate in DER.
+    ///   - name: The name for reports.
+    ///   - certificate: The certificate in DER.
     ///   - sha256: SHA-256 of the DER in lower-case hexadecimal.
-    ///   - isBuiltIn: whether it is one of Apple's roots in the program.
+    ///   - isBuiltIn: Whether it is one of Apple's roots in the program.
     package init(name: String, certificate: Bytes, sha256: String, isBuiltIn: Bool) {
       self.name = name
       self.certificate = certificate

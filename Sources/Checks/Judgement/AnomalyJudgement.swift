@@ -8,11 +8,11 @@ extension Finding {
   /// one breaks the form, otherwise a warning.
   ///
   /// - Parameters:
-  ///   - anomalies: the decoder's anomalies, in the order of the bytes.
-  ///   - path: the JSON Pointer of the part that they belong to.
-  ///   - found: the sentence of a pass.
-  ///   - remark: a sentence that is added to a failure, such as how much is missing.
-  /// - Returns: a finding that names the worst anomaly in words, the number of the others, and the
+  ///   - anomalies: The decoder's anomalies, in the order of the bytes.
+  ///   - path: The JSON Pointer of the part that they belong to.
+  ///   - found: The sentence of a pass.
+  ///   - remark: A sentence that is added to a failure, such as how much is missing.
+  /// - Returns: A finding that names the worst anomaly in words, the number of the others, and the
   ///   places of the first eight. If the worst is that the bytes end too early, only that one with
   ///   the bytes up to the end.
   static func judging(

@@ -12,10 +12,10 @@ enum AttestationPath {
   /// Attest.
   ///
   /// - Parameters:
-  ///   - certificates: the certificates of x5c, leaf first.
-  ///   - anchor: the trusted root.
-  ///   - paths: the cache of validated issuer paths.
-  /// - Returns: whether the path is trusted, and every fault with the index of its certificate.
+  ///   - certificates: The certificates of x5c, leaf first.
+  ///   - anchor: The trusted root.
+  ///   - paths: The cache of validated issuer paths.
+  /// - Returns: Whether the path is trusted, and every fault with the index of its certificate.
   static func examine(
     _ certificates: [Certificate], anchor: Policy.Anchor, paths: PathCache
   ) -> PathReport {

@@ -8,11 +8,11 @@ extension Finding {
   /// Turns the report on a certificate path into a finding, for attestations and receipts.
   ///
   /// - Parameters:
-  ///   - report: what the validation found.
-  ///   - certificates: the certificates with their JSON Pointers, leaf or signer first, without the
+  ///   - report: What the validation found.
+  ///   - certificates: The certificates with their JSON Pointers, leaf or signer first, without the
   ///     root.
-  ///   - anchor: the trusted root.
-  /// - Returns: a pass with the names of the path, “leaf → intermediate → root”, or a failure with
+  ///   - anchor: The trusted root.
+  /// - Returns: A pass with the names of the path, “leaf → intermediate → root”, or a failure with
   ///   one sentence per fault, which names the certificate.
   static func judgingPath(
     _ report: PathReport, of certificates: [(certificate: Certificate, path: String)],
@@ -27,9 +27,12 @@ extension Finding {
         certificates.indices.contains(fault.certificate)
         ? certificates[fault.certificate].certificate.phrase(at: fault.certificate)
         : "“\(anchor.name)”"
-      return fault.kind == .issuerNotFound && certificates.count == 1
-        ? "The certificate of the issuer of \(name) is missing."
-        : "\(fault.phrase(of: name)).".capitalizedFirst
+      guard fault.kind == .issuerNotFound, certificates.count == 1 else {
+        return "\(fault.phrase(of: name)).".capitalizedFirst
+      }
+      let issuer = certificates[0].certificate.issuer?.commonName
+      return issuer.map { "The certificate of “\($0)”, the issuer of \(name), is missing." }
+        ?? "The certificate of the issuer of \(name) is missing."
     }
     let places = report.faults.compactMap { fault -> EvidenceReference? in
       guard certificates.indices.contains(fault.certificate) else { return nil }
@@ -52,7 +55,7 @@ extension Finding {
 extension PathFault {
   /// Returns what is wrong with the certificate, as a sentence without a period.
   ///
-  /// - Parameter name: the certificate: “the leaf”.
+  /// - Parameter name: The certificate: “the leaf”.
   fileprivate func phrase(of name: String) -> String {
     switch kind {
     case .signature: "the signature of \(name) doesn't match its issuer's key"
@@ -74,7 +77,7 @@ extension Certificate {
   /// Returns the certificate in a sentence: its common name in quotation marks. The common name of a
   /// leaf of App Attest is a hash, which a reader can't recognize: “the leaf”.
   ///
-  /// - Parameter index: its place in the path, from the leaf on.
+  /// - Parameter index: Its place in the path, from the leaf on.
   func phrase(at index: Int) -> String {
     guard let name = subject?.commonName else { return "a certificate" }
     let isHash = name.utf8.count == 64 && [UInt8](hex: name) != nil

@@ -8,10 +8,10 @@ extension Finding {
   /// §6.1.3 (a)(2)). Attestations and receipts share it.
   ///
   /// - Parameters:
-  ///   - certificates: the certificates with their JSON Pointers, without the root.
-  ///   - anchor: the trusted root, which is checked too.
-  ///   - policy: the policy, for the time and its source.
-  /// - Returns: a failure for the first certificate that is expired or not yet valid, with the
+  ///   - certificates: The certificates with their JSON Pointers, without the root.
+  ///   - anchor: The trusted root, which is checked too.
+  ///   - policy: The policy, for the time and its source.
+  /// - Returns: A failure for the first certificate that is expired or not yet valid, with the
   ///   places of all of them; not run without a time, without certificates, or if a validity can't
   ///   be read. Both limits are inclusive.
   static func judgingValidity(

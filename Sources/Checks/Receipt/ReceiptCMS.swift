@@ -71,9 +71,9 @@ private struct MessageDemand: Sendable {
   /// Returns a requirement on the message as a whole, whose place is the whole message.
   ///
   /// - Parameters:
-  ///   - breaks: the result if it isn't met.
-  ///   - found: the sentence of that result.
-  ///   - holds: whether a message meets it.
+  ///   - breaks: The result if it isn't met.
+  ///   - found: The sentence of that result.
+  ///   - holds: Whether a message meets it.
   private static func whole(
     _ breaks: Finding.Result, _ found: String, holds: @escaping @Sendable (SignedData) -> Bool
   ) -> MessageDemand {
@@ -167,7 +167,7 @@ extension SignedData {
 
   /// Returns certificates as phrases: index, subject, issuer, and the start of the SHA-256.
   ///
-  /// - Parameter places: the certificates; other places are ignored.
+  /// - Parameter places: The certificates; other places are ignored.
   fileprivate func names(of places: [EvidenceReference]) -> [String] {
     let found = certificates.enumerated().filter { _, certificate in
       places.contains { $0.bytes.range == certificate.bytes.range }

@@ -34,12 +34,17 @@ extension Check {
     else { return .unreadable("There is no authenticator data or no nonce to compare with.") }
     let computed = Digest.sha256(data, hash)
     guard computed == nonce.array else {
+      // Without the server's challenge, any of the three may be the changed one. The place is then
+      // only context.
+      let isOfChallenge = NonceCandidate.all(for: input.expectations, data: data)
+        .contains { $0.nonce == nonce.array }
       return .fail(
-        "Authenticator data, certificate and receipt don't belong together.",
+        isOfChallenge
+          ? "The challenge gives the certified nonce, but the receipt's client hash doesn't."
+          : "Authenticator data, certificate and receipt don't belong together.",
         expected: Value(.bytes(nonce.array), "as Apple certified it"),
         actual: Value(.bytes(computed), "SHA-256(authData ‖ field 4)"),
-        // One of the three was changed. The check can't tell which, so the place is only context.
-        at: [EvidenceReference(hash, place.path, .context)])
+        at: [isOfChallenge ? place : EvidenceReference(hash, place.path, .context)])
     }
     return .pass("SHA-256(authData ‖ field 4) is \(computed.hex).", at: place)
   }
@@ -49,10 +54,10 @@ extension Bytes {
   /// Checks field 4 of a receipt that came without its attestation.
   ///
   /// - Parameters:
-  ///   - expectations: the challenge, whose hashes count in every reading, otherwise the given
+  ///   - expectations: The challenge, whose hashes count in every reading, otherwise the given
   ///     clientDataHash.
-  ///   - place: where the field is.
-  /// - Returns: not applicable if neither was given.
+  ///   - place: Where the field is.
+  /// - Returns: Not applicable if neither was given.
   fileprivate func judgedAlone(_ expectations: Expectations, at place: EvidenceReference) -> Finding
   {
     let expected =

@@ -39,8 +39,8 @@ package struct SigningPath: Sendable {
   /// the message. Signatures aren't checked here.
   ///
   /// - Parameters:
-  ///   - message: the decoded message.
-  ///   - anchor: the trusted root.
+  ///   - message: The decoded message.
+  ///   - anchor: The trusted root.
   /// - Returns: `nil` if there is no signer, or if the first one names no certificate of the
   ///   message or more than one.
   package init?(of message: SignedData, to anchor: Policy.Anchor) {

@@ -8,10 +8,10 @@ extension CheckResult {
   /// Turns a rule and its finding into plain data for reports.
   ///
   /// - Parameters:
-  ///   - rule: the rule. Its background (what it checks, why, and the source) is included only if
+  ///   - rule: The rule. Its background (what it checks, why, and the source) is included only if
   ///     the finding is a failure, a warning or an error.
-  ///   - finding: what the rule found.
-  ///   - blockedBy: the failed rule because of which this one could not run.
+  ///   - finding: What the rule found.
+  ///   - blockedBy: The failed rule because of which this one could not run.
   package init(rule: Rule, finding: Finding, blockedBy: RuleID? = nil) {
     self.init(
       rule: rule.facts(for: finding.result),

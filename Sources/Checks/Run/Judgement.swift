@@ -14,8 +14,8 @@ extension Verdict {
   /// - A failed rule of the family `team` rejects everything that can be read.
   ///
   /// - Parameters:
-  ///   - checks: the results of all rules that apply.
-  ///   - type: the type of the artifact.
+  ///   - checks: The results of all rules that apply.
+  ///   - type: The type of the artifact.
   package init(of checks: [CheckResult], type: ArtifactType) {
     var counts: [Finding.Result: Int] = [:]
     for check in checks { counts[check.result, default: 0] += 1 }

@@ -10,9 +10,9 @@ package enum RuleRunner {
   /// mistake isn't reported several times.
   ///
   /// - Parameters:
-  ///   - input: the artifact with its expectations.
-  ///   - checks: the checks to choose from; those for other types are skipped.
-  /// - Returns: one result for each rule that applies, in the order of `checks`.
+  ///   - input: The artifact with its expectations.
+  ///   - checks: The checks to choose from; those for other types are skipped.
+  /// - Returns: One result for each rule that applies, in the order of `checks`.
   package static func run(
     _ input: CheckInput, checks: [Check] = Check.all
   ) -> [CheckResult] {

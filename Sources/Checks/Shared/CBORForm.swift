@@ -23,8 +23,8 @@ extension Check {
   /// Creates the check for one type of artifact.
   ///
   /// - Parameters:
-  ///   - absent: the sentence if the artifact isn't there.
-  ///   - item: returns the anomalies and all bytes of the item.
+  ///   - absent: The sentence if the artifact isn't there.
+  ///   - item: Returns the anomalies and all bytes of the item.
   private static func cbor(
     _ id: RuleID, absent: String,
     of item: @escaping @Sendable (CheckInput) -> (anomalies: [Anomaly], bytes: Bytes)?

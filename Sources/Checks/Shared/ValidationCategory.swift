@@ -31,7 +31,7 @@ extension Check {
 
   /// Creates the check for one type of artifact (Apple, attestation step 10, assertion step 7).
   ///
-  /// - Parameter environment: returns the environment of the artifact; `nil` if nothing names it.
+  /// - Parameter environment: Returns the environment of the artifact; `nil` if nothing names it.
   private static func validationCategory(
     _ id: RuleID, environment: @escaping @Sendable (CheckInput) -> AttestationEnvironment?
   ) -> Check {

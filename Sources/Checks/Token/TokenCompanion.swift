@@ -9,8 +9,8 @@ extension CheckInput {
   /// with.
   ///
   /// - Parameters:
-  ///   - attestation: the bytes of the attestation object.
-  ///   - limits: the most that the decoder follows.
+  ///   - attestation: The bytes of the attestation object.
+  ///   - limits: The most that the decoder follows.
   package mutating func join(companion attestation: Bytes, limits: DecodingLimits) {
     companion = AttestedContent(AttestationObject(decoding: attestation, limits: limits))
   }
@@ -22,8 +22,8 @@ extension CheckInput {
 extension AttestedContent {
   /// Compares the App ID of a token with the one of the attestation.
   ///
-  /// - Parameter appID: the App ID that the token's claims give.
-  /// - Returns: a warning if the rpIdHash is that of a different app; `nil` if it is the same or
+  /// - Parameter appID: The App ID that the token's claims give.
+  /// - Returns: A warning if the rpIdHash is that of a different app; `nil` if it is the same or
   ///   can't be read.
   func appDeviation(of appID: String) -> Finding? {
     guard let hash = authenticatorData?.rpIDHash?.array,
@@ -37,7 +37,7 @@ extension AttestedContent {
 
   /// Compares the key and the environment that a token names with those of the attestation.
   ///
-  /// - Returns: a warning for the first difference; `nil` if there is none, or if the token names
+  /// - Returns: A warning for the first difference; `nil` if there is none, or if the token names
   ///   neither.
   func claimDeviation(of token: WebToken) -> Finding? {
     let named = Self.keyClaims.lazy.compactMap { token.text($0) }.first
@@ -63,8 +63,8 @@ extension AttestedContent {
 
   /// Compares the time at which a token was issued with the time at which Apple certified the key.
   ///
-  /// - Parameter issued: the token's `iat`.
-  /// - Returns: a warning if the token is more than five minutes older than the key; otherwise
+  /// - Parameter issued: The token's `iat`.
+  /// - Returns: A warning if the token is more than five minutes older than the key; otherwise
   ///   `nil`.
   func ageDeviation(of issued: Timestamp) -> Finding? {
     guard let certified = leaf?.certifiedIssuance,

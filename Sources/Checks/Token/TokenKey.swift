@@ -51,8 +51,8 @@ package struct TokenKey: Sendable, Hashable {
 extension TokenKey {
   /// Reads a JSON Web Key Set, or a single key.
   ///
-  /// - Parameter file: the JSON text: `{"keys": […]}` or one key.
-  /// - Returns: the EC and RSA keys in their order. Empty if the file isn't JSON. Keys of other
+  /// - Parameter file: The JSON text: `{"keys": […]}` or one key.
+  /// - Returns: The EC and RSA keys in their order. Empty if the file isn't JSON. Keys of other
   ///   types, and EC keys with a coordinate over 32 bytes, are skipped.
   package static func keys(in file: Bytes) -> [TokenKey] {
     guard let value = JSONReader.readWhole(file).value else { return [] }

@@ -14,7 +14,7 @@ extension CheckInput {
 extension Check {
   /// Creates the check of a rule on tokens.
   ///
-  /// - Parameter evaluate: the check. It isn't called for a token in the field of another artifact,
+  /// - Parameter evaluate: The check. It isn't called for a token in the field of another artifact,
   ///   for which the rule isn't applicable.
   static func token(
     _ id: RuleID, evaluate: @escaping @Sendable (WebToken, CheckInput) -> Finding
@@ -29,7 +29,7 @@ extension Check {
 
   /// Creates the check of a rule on a token's claims.
   ///
-  /// - Parameter evaluate: the check. It isn't called if the payload can't be read; the rule then
+  /// - Parameter evaluate: The check. It isn't called if the payload can't be read; the rule then
   ///   doesn't run.
   static func claims(
     _ id: RuleID, evaluate: @escaping @Sendable (WebToken, CheckInput) -> Finding

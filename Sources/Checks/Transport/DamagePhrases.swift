@@ -4,7 +4,7 @@ import Evidence
 extension DecodedText.Damage {
   /// Returns what was lost, where and how much, as one or two sentences.
   ///
-  /// - Parameter decodedText: the reading that the damage belongs to, for positions in its text.
+  /// - Parameter decodedText: The reading that the damage belongs to, for positions in its text.
   func sentence(in decodedText: DecodedText) -> String {
     switch kind {
     case .utf8Replacement:
@@ -29,7 +29,7 @@ extension DecodedText.Damage {
 
   /// Returns what was skipped, for an artifact that is complete without it.
   ///
-  /// - Parameter decodedText: the reading that the damage belongs to.
+  /// - Parameter decodedText: The reading that the damage belongs to.
   package func passedOver(in decodedText: DecodedText) -> String {
     kind == .foreignCharacter
       ? """

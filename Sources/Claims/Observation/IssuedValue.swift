@@ -54,7 +54,7 @@ package struct ObservedArtifact: Sendable {
 
   /// Creates an observation without values of an artifact whose hash is known.
   ///
-  /// - Parameter digest: the SHA-256 hash of the artifact.
+  /// - Parameter digest: The SHA-256 hash of the artifact.
   package init(digest: [UInt8], isAttestation: Bool) {
     self.digest = digest
     self.isAttestation = isAttestation

@@ -69,8 +69,8 @@ package struct ExchangePlace: Sendable, Hashable {
   /// Creates the place of the exchange that a path leads through.
   ///
   /// - Parameters:
-  ///   - file: the input file.
-  ///   - steps: the path to a value inside an exchange.
+  ///   - file: The input file.
+  ///   - steps: The path to a value inside an exchange.
   /// - Returns: `nil` if no exchange is on the path.
   package init?(file: String, steps: [SourceStep]) {
     var members: [String] = []

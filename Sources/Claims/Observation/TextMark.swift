@@ -24,7 +24,7 @@ package struct TextMark: Sendable, Hashable {
 
   /// Creates the mark of bytes whose hash is known.
   ///
-  /// - Parameter hash: the SHA-256 hash of the bytes.
+  /// - Parameter hash: The SHA-256 hash of the bytes.
   package init(sha256 hash: [UInt8]) {
     value = hash.prefix(8).bigEndian
   }

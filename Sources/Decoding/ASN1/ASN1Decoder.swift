@@ -41,9 +41,9 @@ package struct ASN1Decoder {
   /// Decodes the element at the start of the bytes. Bytes after it are an anomaly.
   ///
   /// - Parameters:
-  ///   - bytes: the encoded element.
-  ///   - rules: the rules to check.
-  ///   - limits: the maximum depth and number of elements.
+  ///   - bytes: The encoded element.
+  ///   - rules: The rules to check.
+  ///   - limits: The maximum depth and number of elements.
   package static func decode(
     _ bytes: Bytes, rules: EncodingRules, limits: DecodingLimits = .standard
   ) -> Decoded {
@@ -58,7 +58,7 @@ package struct ASN1Decoder {
 
   /// Reads an element with its children.
   ///
-  /// - Parameter depth: the number of elements around it.
+  /// - Parameter depth: The number of elements around it.
   private mutating func element(depth: Int) -> ASN1Element? {
     let start = reader.position
     guard depth < limits.depth else { return stop(.depthLimit(limits.depth)) }

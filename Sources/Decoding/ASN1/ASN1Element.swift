@@ -60,7 +60,7 @@ extension ASN1Element {
 
   /// Returns the value of an OCTET STRING. Chunks are joined in a derived buffer (X.690 §8.7).
   ///
-  /// - Parameter name: the name of the derived buffer.
+  /// - Parameter name: The name of the derived buffer.
   /// - Returns: `nil` for another type, or if a chunk is not a primitive OCTET STRING.
   package func octets(named name: String = "octet string") -> Bytes? {
     guard tag == .octetString else { return nil }

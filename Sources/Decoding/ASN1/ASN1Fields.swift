@@ -15,10 +15,10 @@ struct ASN1Fields {
   /// Opens an element. A missing element or one with another tag is an anomaly, and has no fields.
   ///
   /// - Parameters:
-  ///   - element: the constructed element.
-  ///   - tag: the tag that it must have.
-  ///   - name: the name of the structure.
-  ///   - parent: the bytes to which a missing element is attributed.
+  ///   - element: The constructed element.
+  ///   - tag: The tag that it must have.
+  ///   - name: The name of the structure.
+  ///   - parent: The bytes to which a missing element is attributed.
   init(_ element: ASN1Element?, _ tag: ASN1Tag = .sequence, named name: String, in parent: Bytes) {
     self.name = name
     bytes = element?.bytes ?? parent
@@ -39,7 +39,7 @@ struct ASN1Fields {
   /// Reads the next field if it has the tag and, for universal types, the right form: primitive or
   /// constructed. An OCTET STRING may have either form.
   ///
-  /// - Returns: the field, or `nil`, without consuming a field that does not match.
+  /// - Returns: The field, or `nil`, without consuming a field that does not match.
   mutating func optional(_ tag: ASN1Tag) -> ASN1Element? {
     guard let next = rest.first, next.tag == tag else { return nil }
     if next.isConstructed != tag.isAlwaysConstructed, tag.tagClass == .universal,
@@ -53,7 +53,7 @@ struct ASN1Fields {
 
   /// Reads the next field, which must have the tag.
   ///
-  /// - Returns: the field; `nil` for another field, which is recorded and isn't consumed, and if no
+  /// - Returns: The field; `nil` for another field, which is recorded and isn't consumed, and if no
   ///   field is left, which is recorded only if nothing was recorded before.
   mutating func required(_ tag: ASN1Tag, _ field: String) -> ASN1Element? {
     if let element = optional(tag) { return element }
@@ -63,7 +63,7 @@ struct ASN1Fields {
 
   /// Reads the next field, which must be an OCTET STRING, primitive or in chunks.
   ///
-  /// - Returns: the joined bytes; `nil` if the field is missing or malformed.
+  /// - Returns: The joined bytes; `nil` if the field is missing or malformed.
   mutating func octets(_ field: String) -> Bytes? {
     guard let element = required(.octetString, field) else { return nil }
     let octets = element.octets(named: field)

@@ -73,9 +73,9 @@ package struct AttestationStatement: Sendable, Hashable {
   /// Decodes the statement.
   ///
   /// - Parameters:
-  ///   - item: the map; `nil` if it is missing, which is not reported again.
-  ///   - parent: the bytes of the attestation object.
-  ///   - limits: the limits for certificates and receipt.
+  ///   - item: The map; `nil` if it is missing, which is not reported again.
+  ///   - parent: The bytes of the attestation object.
+  ///   - limits: The limits for certificates and receipt.
   init(_ item: CBORItem?, in parent: Bytes, limits: DecodingLimits) {
     bytes = item?.bytes
     guard let item else { return }

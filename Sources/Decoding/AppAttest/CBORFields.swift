@@ -17,9 +17,9 @@ struct CBORFields {
   /// Opens a map. A missing item or one of another type is an anomaly.
   ///
   /// - Parameters:
-  ///   - item: the map.
-  ///   - name: the name of the map.
-  ///   - parent: the bytes to which a missing item is attributed.
+  ///   - item: The map.
+  ///   - name: The name of the map.
+  ///   - parent: The bytes to which a missing item is attributed.
   init(_ item: CBORItem?, named name: String, in parent: Bytes) {
     self.name = name
     bytes = item?.bytes ?? parent
@@ -40,9 +40,9 @@ struct CBORFields {
   /// Returns the converted value of a key that must be present.
   ///
   /// - Parameters:
-  ///   - key: the key.
-  ///   - expected: the expected type with its article, for the text of anomalies.
-  ///   - convert: converts the value; `nil` for a wrong type.
+  ///   - key: The key.
+  ///   - expected: The expected type with its article, for the text of anomalies.
+  ///   - convert: Converts the value; `nil` for a wrong type.
   mutating func required<Value>(
     _ key: String, _ expected: String, _ convert: (CBORItem) -> Value?
   ) -> Value? {

@@ -59,7 +59,7 @@ package final class Receipt: DecodedFromBytes, Sendable {
 
   /// Returns the certificate of field 3, reusing a decoded certificate if it has the same bytes.
   ///
-  /// - Parameter other: a certificate that is probably the same one, such as the leaf of the
+  /// - Parameter other: A certificate that is probably the same one, such as the leaf of the
   ///   attestation.
   package func certificate(like other: Certificate?) -> Certificate? {
     value(.certificate).map { other?.again(at: $0) ?? Certificate(decoding: $0) }

@@ -59,7 +59,7 @@ package struct CBORDecoder {
 
   /// Reads an item with everything inside it.
   ///
-  /// - Parameter depth: the number of items around it. For a chunk of a string it is the greatest
+  /// - Parameter depth: The number of items around it. For a chunk of a string it is the greatest
   ///   one allowed, because nothing is nested in a chunk.
   private mutating func item(depth: Int) -> CBORItem? {
     let start = reader.position
@@ -174,8 +174,8 @@ extension CBORDecoder {
   /// Returns whether another element follows. Consumes the break code after the last one.
   ///
   /// - Parameters:
-  ///   - count: the number of elements that were read.
-  ///   - total: the stated number of elements; `nil` if a break code ends them.
+  ///   - count: The number of elements that were read.
+  ///   - total: The stated number of elements; `nil` if a break code ends them.
   private mutating func hasNext(_ count: Int, of total: UInt64?) -> Bool {
     if isStopped { return false }
     if let total { return UInt64(count) < total }
@@ -186,7 +186,7 @@ extension CBORDecoder {
 
   /// Reads the elements of an array.
   ///
-  /// - Parameter total: their number; `nil` for an array of indefinite length.
+  /// - Parameter total: Their number; `nil` for an array of indefinite length.
   private mutating func elements(upTo total: UInt64?, depth: Int) -> [CBORItem] {
     var elements: [CBORItem] = []
     while hasNext(elements.count, of: total), let element = item(depth: depth + 1) {
@@ -197,7 +197,7 @@ extension CBORDecoder {
 
   /// Reads the entries of a map and records keys that some software considers equal.
   ///
-  /// - Parameter total: their number; `nil` for a map of indefinite length.
+  /// - Parameter total: Their number; `nil` for a map of indefinite length.
   private mutating func entries(upTo total: UInt64?, depth: Int) -> [CBORItem.Entry] {
     var entries: [CBORItem.Entry] = []
     var seen: [CBORKeyIdentity: CBORItem.Entry] = [:]

@@ -8,7 +8,7 @@ extension CBORItem {
   /// Returns the diagnostic notation with hidden bytes replaced by an ellipsis. A text string with
   /// a hidden byte is elided completely (draft-ietf-cbor-edn-literals §2.1).
   ///
-  /// - Parameter isHidden: whether the byte at an offset of a buffer must not be shown; `nil` to
+  /// - Parameter isHidden: Whether the byte at an offset of a buffer must not be shown; `nil` to
   ///   show all.
   package func diagnostic(eliding isHidden: ((Int, Buffer) -> Bool)?) -> String {
     switch kind {

@@ -60,8 +60,8 @@ package struct CBORHead: Sendable {
   /// Returns a head in its shortest form (RFC 8949 §4.2.1).
   ///
   /// - Parameters:
-  ///   - major: the major type, 0 to 7.
-  ///   - argument: the value, the length or the number of entries.
+  ///   - major: The major type, 0 to 7.
+  ///   - argument: The value, the length or the number of entries.
   package static func encoded(_ major: UInt8, _ argument: UInt64) -> [UInt8] {
     let exponent = (0..<4).first { argument <= largest(below: 24 + $0) } ?? 4
     guard exponent > 0 else { return [major << 5 | UInt8(argument)] }
@@ -72,7 +72,7 @@ package struct CBORHead: Sendable {
 
   /// Returns the largest argument that a head with less additional information can contain.
   ///
-  /// - Parameter information: the additional information, 24 to 27.
+  /// - Parameter information: The additional information, 24 to 27.
   private static func largest(below information: UInt8) -> UInt64 {
     [23, 0xff, 0xffff, 0xffff_ffff][Int(information) - 24]
   }

@@ -44,8 +44,8 @@ extension CBORItem {
   /// Returns the anomaly that the item has a wrong type.
   ///
   /// - Parameters:
-  ///   - what: what the item is, for the text of the anomaly.
-  ///   - expected: the expected type with its article.
+  ///   - what: What the item is, for the text of the anomaly.
+  ///   - expected: The expected type with its article.
   func wrongType(_ what: String, expected: String) -> Anomaly {
     Anomaly(.wrongType(what, expected: expected, found: typeName), at: bytes)
   }

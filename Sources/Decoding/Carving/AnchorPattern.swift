@@ -12,11 +12,11 @@ struct AnchorPattern: Sendable {
   /// Creates a pattern from its notation.
   ///
   /// - Parameters:
-  ///   - form: the reader to call where the pattern matches.
-  ///   - places: one character for each position, or several in brackets. A range is `a-z`; `^`
+  ///   - form: The reader to call where the pattern matches.
+  ///   - places: One character for each position, or several in brackets. A range is `a-z`; `^`
   ///     after the bracket means all bytes except these. A character up to U+00FF means the byte
   ///     of that number.
-  ///   - before: the number of positions before the artifact, such as 1 for `[^0-9]48`.
+  ///   - before: The number of positions before the artifact, such as 1 for `[^0-9]48`.
   init(_ form: CarvedForm, _ places: String, before: Int = 0) {
     self.form = form
     self.before = before

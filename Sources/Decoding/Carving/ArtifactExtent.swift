@@ -55,7 +55,7 @@ struct ArtifactExtent {
 
   /// Reads the heads in the bytes that weren't read yet.
   ///
-  /// - Parameter bytes: all bytes of the artifact so far, not only the new ones. A head that
+  /// - Parameter bytes: All bytes of the artifact so far, not only the new ones. A head that
   ///   isn't complete is read in a later call.
   mutating func advance(_ bytes: [UInt8]) {
     while !isClosed, !isBroken, next < bytes.count {

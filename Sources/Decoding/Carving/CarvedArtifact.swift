@@ -5,9 +5,9 @@ extension CarvedArtifact {
   /// it.
   ///
   /// - Parameters:
-  ///   - found: the artifact and its range in the text.
-  ///   - scope: the part of the text in which named values belong to the artifact.
-  ///   - place: where the artifact begins.
+  ///   - found: The artifact and its range in the text.
+  ///   - scope: The part of the text in which named values belong to the artifact.
+  ///   - place: Where the artifact begins.
   init(_ found: CarvedStretch, scope: NeighbourScope, place: TextPlace) {
     stretch = scope.whole[found.range]
     decodedText = found.decodedText

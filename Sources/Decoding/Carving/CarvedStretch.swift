@@ -39,10 +39,10 @@ struct CarvedStretch {
   /// Returns the stretch as a part of a longer text.
   ///
   /// - Parameters:
-  ///   - place: the range of the longer text that was decoded to the text of this stretch.
-  ///   - text: the longer text.
-  ///   - step: the name of this decoding step.
-  ///   - scope: the surroundings in the inner text, from which label and values are taken.
+  ///   - place: The range of the longer text that was decoded to the text of this stretch.
+  ///   - text: The longer text.
+  ///   - step: The name of this decoding step.
+  ///   - scope: The surroundings in the inner text, from which label and values are taken.
   func nested(
     at place: Range<Int>, in text: Bytes, by step: String, beside scope: NeighbourScope
   ) -> CarvedStretch {

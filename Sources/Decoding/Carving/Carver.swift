@@ -23,9 +23,9 @@ package enum Carver {
   /// Finds every artifact in a text. Time and memory are linear in the length of the text.
   ///
   /// - Parameters:
-  ///   - text: any text or bytes; UTF-16 and UTF-32 are converted first.
-  ///   - limits: the most bytes, items and levels of one artifact.
-  /// - Returns: the artifacts in the order of the text; all places lie in `text`.
+  ///   - text: Any text or bytes; UTF-16 and UTF-32 are converted first.
+  ///   - limits: The most bytes, items and levels of one artifact.
+  /// - Returns: The artifacts in the order of the text; all places lie in `text`.
   package static func carve(_ text: Bytes, limits: DecodingLimits = .standard) -> Carving {
     let readable = WideCharacters.narrowed(text) ?? text
     let stretches = stretches(in: readable, limits: limits)
@@ -42,7 +42,7 @@ package enum Carver {
 
   /// Returns whether an artifact begins in the text outside of some parts of it.
   ///
-  /// - Parameter parts: slices of the same buffer, in ascending order, that don't overlap.
+  /// - Parameter parts: Slices of the same buffer, in ascending order, that don't overlap.
   package static func hasArtifacts(
     in text: Bytes, outside parts: [Bytes], limits: DecodingLimits = .standard
   ) -> Bool {

@@ -59,6 +59,9 @@ package struct TextPlace: Sendable, Hashable {
     self.column = column
     self.offset = offset
   }
+
+  /// The place as a step on the way to an artifact.
+  package var step: SourceStep { .text(line: line, column: column, offset: offset) }
 }
 
 /// What a print that omits bytes says about them.

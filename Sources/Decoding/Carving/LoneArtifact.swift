@@ -5,7 +5,7 @@ enum LoneArtifact {
   /// Returns whether nothing is around the artifact except wrappings that ``TextDecoder`` removes.
   /// The decoder can then read the whole text, and names its corrections and damage.
   ///
-  /// - Parameter finds: all artifacts that were found in the text. The result is false unless
+  /// - Parameter finds: All artifacts that were found in the text. The result is false unless
   ///   there is exactly one, and it isn't shortened.
   static func fills(_ text: Bytes, _ finds: [CarvedStretch]) -> Bool {
     guard let only = finds.first, finds.count == 1, only.shortening == nil else {

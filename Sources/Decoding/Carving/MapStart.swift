@@ -22,7 +22,7 @@ struct MapStart {
   /// two heads together. Those with a shorter head of the key come first, then those with a shorter
   /// head of the map.
   ///
-  /// - Parameter bytes: up to ``longestHeads`` bytes before the letters, or more.
+  /// - Parameter bytes: Up to ``longestHeads`` bytes before the letters, or more.
   static func headLengths(before bytes: [UInt8]) -> [Int] {
     headLengths.filter { isHead(of: 3, before: bytes.count, length: $0, in: bytes) }.flatMap {
       key in

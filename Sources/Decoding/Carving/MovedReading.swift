@@ -9,7 +9,7 @@ extension DecodedText {
 
   /// Returns the same reading for a longer text.
   ///
-  /// - Parameter whole: the text from which the text of this reading was derived. All places are
+  /// - Parameter whole: The text from which the text of this reading was derived. All places are
   ///   moved to it. A place that wasn't derived from it becomes its last byte.
   func moved(to whole: Bytes) -> DecodedText {
     DecodedText(

@@ -23,10 +23,10 @@ enum ShortenedPrint {
   /// nothing, or if the artifact is complete.
   ///
   /// - Parameters:
-  ///   - range: where the artifact is in the text.
-  ///   - shown: the number of bytes that were decoded.
-  ///   - isWhole: whether the artifact is complete.
-  ///   - text: the text around the artifact.
+  ///   - range: Where the artifact is in the text.
+  ///   - shown: The number of bytes that were decoded.
+  ///   - isWhole: Whether the artifact is complete.
+  ///   - text: The text around the artifact.
   static func around(
     _ range: Range<Int>, shown: Int, isWhole: Bool, in text: Bytes
   ) -> Shortening? {

@@ -16,9 +16,9 @@ package struct TextLines {
 
   /// Returns the line and column of an offset.
   ///
-  /// - Parameter offset: counted from the start of the text's buffer; not smaller than in the
+  /// - Parameter offset: Counted from the start of the text's buffer; not smaller than in the
   ///   last call.
-  /// - Returns: columns count characters: a continuation byte of UTF-8 (RFC 3629 §3) adds none.
+  /// - Returns: Columns count characters: a continuation byte of UTF-8 (RFC 3629 §3) adds none.
   ///   The offset counts from the start of the text.
   package mutating func place(of offset: Int) -> TextPlace {
     let storage = text.buffer.storage

@@ -15,7 +15,7 @@ package struct DerivedBytes {
 
   /// Starts a buffer that is made from `parent`.
   ///
-  /// - Parameter capacity: the expected number of bytes.
+  /// - Parameter capacity: The expected number of bytes.
   package init(from parent: Bytes, capacity: Int = 0) {
     self.parent = parent
     storage.reserveCapacity(capacity)
@@ -42,10 +42,10 @@ package struct DerivedBytes {
   /// Appends the parent's own bytes between two offsets.
   ///
   /// - Parameters:
-  ///   - text: a part of the parent's bytes.
-  ///   - start: the first offset in the part.
-  ///   - end: the offset after the last byte.
-  ///   - place: where the part begins in the parent's buffer.
+  ///   - text: A part of the parent's bytes.
+  ///   - start: The first offset in the part.
+  ///   - end: The offset after the last byte.
+  ///   - place: Where the part begins in the parent's buffer.
   mutating func copy(_ text: UnsafeRawBufferPointer, from start: Int, to end: Int, at place: Int) {
     guard start < end else { return }
     storage.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
@@ -70,8 +70,8 @@ package struct DerivedBytes {
   /// Returns the collected bytes as a derived buffer.
   ///
   /// - Parameters:
-  ///   - name: the name of the buffer.
-  ///   - transform: the transformation that made it.
+  ///   - name: The name of the buffer.
+  ///   - transform: The transformation that made it.
   package func bytes(named name: String, by transform: Origin.Transform) -> Bytes {
     let origin = Origin(parent: parent, transform: transform, runs: runs)
     return Buffer(name: name, storage, origin: origin).all
@@ -83,9 +83,9 @@ extension Bytes {
   /// a single byte is estimated in proportion.
   ///
   /// - Parameters:
-  ///   - bytes: the derived bytes.
-  ///   - name: the name of the new buffer.
-  ///   - transform: the transformation that made them.
+  ///   - bytes: The derived bytes.
+  ///   - name: The name of the new buffer.
+  ///   - transform: The transformation that made them.
   package func transformed(
     into bytes: some Collection<UInt8>, named name: String, by transform: Origin.Transform
   ) -> Bytes {
@@ -97,7 +97,7 @@ extension Bytes {
   /// A copy of the bytes in a derived buffer named `artifact`, for an artifact that other bytes
   /// surround.
   ///
-  /// - Parameter transform: the step that separated it; a copy by default.
+  /// - Parameter transform: The step that separated it; a copy by default.
   func asArtifact(by transform: Origin.Transform = .copy) -> Bytes {
     transformed(into: self, named: DecodedBody.name, by: transform)
   }

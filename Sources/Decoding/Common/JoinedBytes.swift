@@ -7,9 +7,9 @@ extension Bytes {
   /// be traced back.
   ///
   /// - Parameters:
-  ///   - pieces: the chunks, in order; slices of `parent`'s buffer.
-  ///   - name: the name of the derived buffer.
-  ///   - parent: the bytes that contain the chunks.
+  ///   - pieces: The chunks, in order; slices of `parent`'s buffer.
+  ///   - name: The name of the derived buffer.
+  ///   - parent: The bytes that contain the chunks.
   package init(joining pieces: [Bytes], named name: String, from parent: Bytes) {
     if let only = pieces.first, pieces.count == 1 {
       self = only

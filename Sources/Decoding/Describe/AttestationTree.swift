@@ -8,7 +8,7 @@ extension AttestationObject {
   /// Unknown keys are not in the tree; they are anomalies. A `cdHash` comes last, marked as
   /// unsigned.
   ///
-  /// - Parameter detail: whether certificates and signers are included.
+  /// - Parameter detail: Whether certificates and signers are included.
   package func tree(_ detail: TreeDetail = .complete) -> FieldNode {
     FieldNode(
       "attestation", at: bytes,

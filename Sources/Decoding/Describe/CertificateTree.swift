@@ -8,8 +8,8 @@ extension Certificate {
   /// repeats `signatureAlgorithm`.
   ///
   /// - Parameters:
-  ///   - name: the name of the node.
-  ///   - isLeaf: whether it certifies an attested key, so that Apple's extensions are decoded.
+  ///   - name: The name of the node.
+  ///   - isLeaf: Whether it certifies an attested key, so that Apple's extensions are decoded.
   func tree(named name: String, isLeaf: Bool = false) -> FieldNode {
     let details = isLeaf ? AttestationExtensions(self) : nil
     let issuance = isLeaf ? certifiedIssuance.map { "issued \($0)" } : nil
@@ -70,7 +70,7 @@ extension CertificateExtension {
 extension TaggedValues {
   /// Returns the values as fields, each named by its tag number: `[1204]`.
   ///
-  /// - Parameter names: the meanings by tag number, for notes.
+  /// - Parameter names: The meanings by tag number, for notes.
   fileprivate func nodes(names: [UInt32: String]) -> [FieldNode?] {
     elements.map { element in
       FieldNode(

@@ -7,7 +7,7 @@ extension FieldNode {
   /// numbers if its own length isn't known. The number of a list that the end is in counts the elements
   /// that arrived. A list that would follow the end has no number: it is noted as `not reached`.
   ///
-  /// - Parameter anomalies: those of the decoder. The tree is unchanged if none is a truncation.
+  /// - Parameter anomalies: Those of the decoder. The tree is unchanged if none is a truncation.
   package func markingCut(_ anomalies: [Anomaly]) -> FieldNode {
     let ends = anomalies.compactMap(CutEnd.init)
     var isReached = false
@@ -23,7 +23,7 @@ extension FieldNode {
 
   /// Marks the children, from the last to the first, then the field.
   ///
-  /// - Parameter isReached: whether a later field has bytes or a value; set to true if this one
+  /// - Parameter isReached: Whether a later field has bytes or a value; set to true if this one
   ///   has.
   private func marked(_ ends: [CutEnd], _ isReached: inout Bool) -> FieldNode {
     let isReachedBehind = isReached

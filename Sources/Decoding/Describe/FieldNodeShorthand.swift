@@ -15,14 +15,14 @@ extension FieldNode {
 
   /// Returns a field with a number; `nil` for a missing number.
   ///
-  /// - Parameter bytes: the bytes from which the number was read.
+  /// - Parameter bytes: The bytes from which the number was read.
   static func number(_ name: String, _ value: Int64?, at bytes: Bytes? = nil) -> FieldNode? {
     value.map { FieldNode(name, .number($0), at: bytes) }
   }
 
   /// Returns a field with a time; `nil` for a missing or malformed time.
   ///
-  /// - Parameter bytes: the bytes from which the time was read.
+  /// - Parameter bytes: The bytes from which the time was read.
   static func time(_ name: String, _ value: Timestamp?, at bytes: Bytes?) -> FieldNode? {
     value.map { FieldNode(name, .time($0), at: bytes) }
   }
@@ -34,7 +34,7 @@ extension FieldNode {
 
   /// Returns a list whose value is the number of its elements. An outline omits the elements.
   ///
-  /// - Parameter node: returns the node of an element from its index, counted from 0, and the
+  /// - Parameter node: Returns the node of an element from its index, counted from 0, and the
   ///   element.
   static func list<Element>(
     _ name: String, _ elements: [Element], _ detail: TreeDetail, note: String? = nil,

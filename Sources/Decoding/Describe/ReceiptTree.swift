@@ -6,7 +6,7 @@ extension Receipt {
   ///
   /// Version, digest algorithms and content type of the message are left out.
   ///
-  /// - Parameter detail: whether certificates and signers are included.
+  /// - Parameter detail: Whether certificates and signers are included.
   package func tree(_ detail: TreeDetail = .complete) -> FieldNode {
     FieldNode(
       "receipt", at: bytes,

@@ -20,7 +20,7 @@ package struct DeviceCheckRequest: Sendable {
   /// Returns the members as a tree of fields. The device token is secret, because whoever has it
   /// can query the bits.
   ///
-  /// - Parameter body: the bytes that were decoded.
+  /// - Parameter body: The bytes that were decoded.
   package func tree(_ body: Bytes) -> FieldNode {
     FieldNode(
       ArtifactType.deviceCheck.rawValue, object == nil ? .bytes(body) : .none, at: body,

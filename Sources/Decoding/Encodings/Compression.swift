@@ -52,11 +52,11 @@ package enum Compression {
   /// Returns the unpacked bytes, or `nil` if the stream is damaged, incomplete or too long.
   ///
   /// - Parameters:
-  ///   - bytes: the stream with what is around it.
-  ///   - format: what is around the stream.
-  ///   - limit: no further chunk of 4 KiB is unpacked once there are more bytes than this. A
+  ///   - bytes: The stream with what is around it.
+  ///   - format: What is around the stream.
+  ///   - limit: No further chunk of 4 KiB is unpacked once there are more bytes than this. A
   ///     stream that ends within the last chunk is still returned.
-  ///   - isWanted: takes the first unpacked bytes, up to 4 KiB. Returns false to stop, so that no
+  ///   - isWanted: Takes the first unpacked bytes, up to 4 KiB. Returns false to stop, so that no
   ///     other content is unpacked.
   package static func inflate(
     _ bytes: Bytes, as format: Format, limit: Int, where isWanted: ([UInt8]) -> Bool

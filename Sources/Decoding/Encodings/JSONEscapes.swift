@@ -87,10 +87,10 @@ package struct JSONEscaping: Sendable {
   /// escaped.
   ///
   /// - Parameters:
-  ///   - escapesSlashes: whether `/` is written `\/`.
-  ///   - escapesNonASCII: whether DEL and every character beyond ASCII are written as `\u` and
+  ///   - escapesSlashes: Whether `/` is written `\/`.
+  ///   - escapesNonASCII: Whether DEL and every character beyond ASCII are written as `\u` and
   ///     four digits; two such escapes for a character beyond U+FFFF.
-  ///   - escapesHTML: whether `<`, `>`, `&`, U+2028 and U+2029 are written this way, as Go does
+  ///   - escapesHTML: Whether `<`, `>`, `&`, U+2028 and U+2029 are written this way, as Go does
   ///     by default.
   package init(
     escapesSlashes: Bool = false, escapesNonASCII: Bool = false, escapesHTML: Bool = false
@@ -102,8 +102,8 @@ package struct JSONEscaping: Sendable {
 
   /// Returns the characters as a JSON string with its quotes.
   ///
-  /// - Parameter characters: text in UTF-8. Invalid sequences become U+FFFD.
-  /// - Returns: the JSON string in UTF-8. The short escapes `\n`, `\r`, `\t`, `\b` and `\f` are
+  /// - Parameter characters: Text in UTF-8. Invalid sequences become U+FFFD.
+  /// - Returns: The JSON string in UTF-8. The short escapes `\n`, `\r`, `\t`, `\b` and `\f` are
   ///   used; other control characters become `\u` and four lower-case digits.
   package func string(_ characters: [UInt8]) -> [UInt8] {
     var output = [UInt8(ascii: "\"")]

@@ -35,7 +35,7 @@ extension Bytes {
   /// Returns one byte for each character of Latin-1 or Windows-1252. This restores bytes that a
   /// program read as text and wrote as UTF-8.
   ///
-  /// - Parameter name: the name of the derived buffer.
+  /// - Parameter name: The name of the derived buffer.
   /// - Returns: `nil` if a character is in neither set, or if the bytes aren't UTF-8.
   package func narrowed(named name: String) -> Bytes? {
     let storage = buffer.storage

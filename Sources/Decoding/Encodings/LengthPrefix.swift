@@ -37,8 +37,8 @@ enum LengthPrefix {
   /// Returns whether the first bytes may be a length and the first byte of an artifact.
   ///
   /// - Parameters:
-  ///   - start: the first bytes, more than the widest prefix.
-  ///   - count: the number of all bytes.
+  ///   - start: The first bytes, more than the widest prefix.
+  ///   - count: The number of all bytes.
   static func mayPrecede(_ start: [UInt8], count: Int) -> Bool {
     widths.contains { width in
       width < start.count && ArtifactStart.isFirst(start[width])

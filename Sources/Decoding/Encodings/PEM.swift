@@ -9,7 +9,7 @@ extension ByteEncoding {
 package enum PEM {
   /// Returns the bytes in PEM with lines of 64 characters and a final line feed.
   ///
-  /// - Parameter label: the label between the dashes, such as `CERTIFICATE`.
+  /// - Parameter label: The label between the dashes, such as `CERTIFICATE`.
   package static func text(of bytes: [UInt8], label: String) -> String {
     (["-----BEGIN \(label)-----"]
       + Base64.encode(bytes).utf8.chunks(of: 64).map { String(Substring($0)) }

@@ -63,7 +63,7 @@ package enum PercentEncoding {
   /// Returns the bytes with all but unreserved characters (RFC 3986 §2.3) encoded, with
   /// upper-case digits.
   ///
-  /// - Parameter others: characters that this encoder also leaves unchanged.
+  /// - Parameter others: Characters that this encoder also leaves unchanged.
   package static func encode(_ bytes: [UInt8], keeping others: String = "") -> [UInt8] {
     let others = Array(others.utf8)
     var text: [UInt8] = []

@@ -63,8 +63,8 @@ enum UUEncodedForm {
 
   /// Reads one line and appends its bytes.
   ///
-  /// - Parameter start: where the line begins, counted from the start of the buffer.
-  /// - Returns: where the next line begins, or `nil` if this isn't a line of bytes. A line for
+  /// - Parameter start: Where the line begins, counted from the start of the buffer.
+  /// - Returns: Where the next line begins, or `nil` if this isn't a line of bytes. A line for
   ///   zero bytes ends the file.
   private static func readLine(
     at start: Int, in text: Bytes, _ output: inout DerivedBytes, _ bytes: inout [UInt8]

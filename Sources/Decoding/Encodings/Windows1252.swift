@@ -24,7 +24,7 @@ enum Windows1252 {
   /// Reads a character in UTF-8 (RFC 3629 §3) that means a byte from 0x80 on, in Windows-1252 or in
   /// Latin-1.
   ///
-  /// - Returns: the length in UTF-8 and the byte; `nil` for other characters and at the end.
+  /// - Returns: The length in UTF-8 and the byte; `nil` for other characters and at the end.
   static func character(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8)? {
     let rest = text.between(place, place + 3)
     guard let first = rest.first else { return nil }

@@ -92,7 +92,7 @@ package struct JSONReader {
 
   /// Reads a value.
   ///
-  /// - Parameter depth: the number of values around it.
+  /// - Parameter depth: The number of values around it.
   private mutating func value(depth: Int) -> JSONNode? {
     skipWhiteSpace()
     guard depth < limits.depth else { return stop(.depthLimit(limits.depth)) }
@@ -154,9 +154,9 @@ package struct JSONReader {
   /// Moves to the next member or element, past the comma before it.
   ///
   /// - Parameters:
-  ///   - close: the closing bracket.
-  ///   - isFirst: whether no member or element was read before.
-  /// - Returns: its first byte; `nil` after the closing bracket, which is consumed, and if the
+  ///   - close: The closing bracket.
+  ///   - isFirst: Whether no member or element was read before.
+  /// - Returns: Its first byte; `nil` after the closing bracket, which is consumed, and if the
   ///   reader stops.
   private mutating func next(before close: UInt8, isFirst: Bool) -> UInt8? {
     guard !isStopped else { return nil }

@@ -16,8 +16,8 @@ struct JSONStringScan {
   /// Scans a string.
   ///
   /// - Parameters:
-  ///   - text: the whole text; all offsets count from its start.
-  ///   - start: the offset after the opening quotation mark.
+  ///   - text: The whole text; all offsets count from its start.
+  ///   - start: The offset after the opening quotation mark.
   init(_ text: UnsafeRawBufferPointer, from start: Int) {
     var position = text.endOfPlainText(from: start)
     while position < text.count {

@@ -22,9 +22,9 @@ package struct JSONValueScan {
   /// Scans a piece.
   ///
   /// - Parameters:
-  ///   - piece: the next piece of the text.
-  ///   - start: the offset in the piece to start from.
-  /// - Returns: the offset after the value, or the length of the piece if the value continues.
+  ///   - piece: The next piece of the text.
+  ///   - start: The offset in the piece to start from.
+  /// - Returns: The offset after the value, or the length of the piece if the value continues.
   package mutating func run(over piece: UnsafeRawBufferPointer, from start: Int) -> Int {
     var position = start
     while position < piece.count {

@@ -38,7 +38,7 @@ extension MismatchedContent {
   /// A text that isn't an encoding of bytes, such as an HTML page, decodes to random bytes and is
   /// recognized as text.
   ///
-  /// - Parameter decodedText: the text and the bytes decoded from it.
+  /// - Parameter decodedText: The text and the bytes decoded from it.
   /// - Returns: `nil` if neither is recognized.
   package static func recognize(in decodedText: DecodedText) -> MismatchedContent? {
     let text = decodedText.text.withoutByteOrderMark.trimmed

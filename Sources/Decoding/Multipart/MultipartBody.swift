@@ -37,8 +37,8 @@ package enum MultipartBody {
   /// The delimiter is read from the first line, as the `Content-Type` header with the boundary may
   /// be lost.
   ///
-  /// - Parameter limit: the maximum number of parts.
-  /// - Returns: the parts; empty if the body isn't a multipart body.
+  /// - Parameter limit: The maximum number of parts.
+  /// - Returns: The parts; empty if the body isn't a multipart body.
   package static func parts(of body: Bytes, upTo limit: Int = mostParts) -> [Part] {
     guard body.starts(with: "--".utf8) else { return [] }
     // “--” and a boundary of at most 70 characters (RFC 2046 §5.1.1).

@@ -56,7 +56,7 @@ struct COSEMessage {
 
   /// Returns the forms that an item has.
   ///
-  /// - Parameter tag: the tag before it, which must be that of the form; `nil` if there is none.
+  /// - Parameter tag: The tag before it, which must be that of the form; `nil` if there is none.
   static func forms(of item: CBORItem, tag: UInt64?) -> [COSEMessage] {
     guard let parts = item.array, isHeader(parts) else { return [] }
     let fitting = all.filter { form in
@@ -100,7 +100,7 @@ struct COSEMessage {
 
   /// Returns the headers and parts as fields.
   ///
-  /// - Parameter isToken: whether the payload is a set of claims (RFC 8392 §3).
+  /// - Parameter isToken: Whether the payload is a set of claims (RFC 8392 §3).
   func nodes(isToken: Bool = false, _ budget: inout TreeBudget) -> [FieldNode] {
     let headers = Self.headers(parts, &budget)
     return headers

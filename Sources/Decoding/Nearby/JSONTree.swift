@@ -4,9 +4,9 @@ extension JSONNode {
   /// Returns the value as a tree: a node for each member and element, with its bytes.
   ///
   /// - Parameters:
-  ///   - name: the name of the member.
-  ///   - secret: the names of members that must not be shown.
-  ///   - times: the names of members that are seconds since 1970.
+  ///   - name: The name of the member.
+  ///   - secret: The names of members that must not be shown.
+  ///   - times: The names of members that are seconds since 1970.
   func tree(
     named name: String, secret: Set<ByteText> = [], times: Set<ByteText> = []
   ) -> FieldNode {

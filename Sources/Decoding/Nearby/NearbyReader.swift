@@ -11,8 +11,8 @@ package enum NearbyReader {
   /// suggests are left out if a structure fits.
   ///
   /// - Parameters:
-  ///   - text: the captured text, and the bytes decoded from it.
-  ///   - limits: the limits of each decoder.
+  ///   - text: The captured text, and the bytes decoded from it.
+  ///   - limits: The limits of each decoder.
   package static func readings(
     of text: DecodedText, limits: DecodingLimits = .standard
   ) -> [NearbyReading] {

@@ -39,14 +39,14 @@ extension NearbyReading {
   /// Creates a reading.
   ///
   /// - Parameters:
-  ///   - kind: what the bytes are.
-  ///   - name: the same as a phrase with its article.
-  ///   - reason: what shows it, as a clause.
-  ///   - strength: how much the bytes show.
-  ///   - bytes: the bytes that were read.
-  ///   - items: the CBOR items.
-  ///   - anomalies: deviations from the format, shown after the fields.
-  ///   - fields: the fields.
+  ///   - kind: What the bytes are.
+  ///   - name: The same as a phrase with its article.
+  ///   - reason: What shows it, as a clause.
+  ///   - strength: How much the bytes show.
+  ///   - bytes: The bytes that were read.
+  ///   - items: The CBOR items.
+  ///   - anomalies: Deviations from the format, shown after the fields.
+  ///   - fields: The fields.
   init(
     _ kind: NearbyKind, _ name: String, because reason: String, _ strength: Strength,
     at bytes: Bytes, items: [CBORItem] = [], anomalies: [Anomaly] = [],

@@ -15,7 +15,7 @@ package enum AssertionToken {
 
   /// Returns the signing input before a signature.
   ///
-  /// - Parameter signature: the Base64url text of the signature, inside its buffer.
+  /// - Parameter signature: The Base64url text of the signature, inside its buffer.
   /// - Returns: `nil` if two parts in Base64url do not precede it.
   package static func signingInput(before signature: Bytes) -> Bytes? {
     let before = signature.buffer.all[..<signature.startIndex]

@@ -17,8 +17,8 @@ package enum ServiceToken {
   /// `Bearer` (RFC 6750 §2.1).
   ///
   /// - Parameters:
-  ///   - text: the value.
-  ///   - isKnown: returns whether an issuer is that of a known service.
+  ///   - text: The value.
+  ///   - isKnown: Returns whether an issuer is that of a known service.
   /// - Returns: `nil` if the value isn't a token of a known service.
   package static func token(in text: Bytes, of isKnown: (String) -> Bool) -> Bytes? {
     guard text.count <= longest else { return nil }

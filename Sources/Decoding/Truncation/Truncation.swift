@@ -41,9 +41,9 @@ package struct Truncation: Sendable, Hashable {
   /// meaningless, so the result is `nil`.
   ///
   /// - Parameters:
-  ///   - decodedText: the text and the bytes decoded from it.
-  ///   - type: the type of the artifact.
-  ///   - limits: the limits for reading the heads.
+  ///   - decodedText: The text and the bytes decoded from it.
+  ///   - type: The type of the artifact.
+  ///   - limits: The limits for reading the heads.
   package static func of(
     _ decodedText: DecodedText, as type: ArtifactType, limits: DecodingLimits = .standard
   ) -> Truncation? {

@@ -49,8 +49,8 @@ package final class Certificate: DecodedFromBytes, Sendable {
   /// Decodes a certificate. Malformed bytes give a certificate with anomalies.
   ///
   /// - Parameters:
-  ///   - bytes: the certificate in DER.
-  ///   - limits: the maximum depth and number of elements.
+  ///   - bytes: The certificate in DER.
+  ///   - limits: The maximum depth and number of elements.
   package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
     let decoded = ASN1Decoder.decode(bytes, rules: .der, limits: limits)
     var outer = ASN1Fields(decoded.element, named: "the certificate", in: bytes)

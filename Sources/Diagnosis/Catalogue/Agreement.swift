@@ -24,9 +24,9 @@ struct Agreement: Sendable {
   /// Returns the changes for a text in an encoding.
   ///
   /// - Parameters:
-  ///   - value: the name of the variable, such as `challenge`.
-  ///   - written: the expressions that encode it, in Swift and Python.
-  ///   - read: the expressions that decode it.
+  ///   - value: The name of the variable, such as `challenge`.
+  ///   - written: The expressions that encode it, in Swift and Python.
+  ///   - read: The expressions that decode it.
   static func on(
     _ value: String, written: (app: String, server: String), read: (app: String, server: String)
   ) -> Agreement {
@@ -50,8 +50,8 @@ struct Agreement: Sendable {
   /// Returns the changes for Base64url (RFC 4648 §5).
   ///
   /// - Parameters:
-  ///   - value: the name of the variable, such as `challenge`.
-  ///   - rewriting: the rewriting, whose template says whether the text has padding.
+  ///   - value: The name of the variable, such as `challenge`.
+  ///   - rewriting: The rewriting, whose template says whether the text has padding.
   static func base64url(_ value: String, by rewriting: Rewriting) -> Agreement {
     let isBare = rewriting.template.contains("without padding")
     return on(
@@ -77,8 +77,8 @@ struct Agreement: Sendable {
   /// while the server hashed one of them.
   ///
   /// - Parameters:
-  ///   - value: the name of the one value.
-  ///   - rewriting: the rewriting, whose template reads “… followed by …”, as
+  ///   - value: The name of the one value.
+  ///   - rewriting: The rewriting, whose template reads “… followed by …”, as
   ///     ``Companion/rewritings(joining:to:)`` writes it.
   /// - Returns: `nil` if the template has a different form, or joins a value without a name.
   static func joined(_ value: String, by rewriting: Rewriting) -> Agreement? {
@@ -107,10 +107,10 @@ extension RewritingSearch.Match {
   /// rewriting that was found.
   ///
   /// - Parameters:
-  ///   - cause: the cause that claims the match.
-  ///   - verb: what the app did with the value: “hashed” or “signed”.
-  ///   - name: the value: “the challenge”.
-  ///   - isAsSent: whether a captured request shows the value as the client sent it.
+  ///   - cause: The cause that claims the match.
+  ///   - verb: What the app did with the value: “hashed” or “signed”.
+  ///   - name: The value: “the challenge”.
+  ///   - isAsSent: Whether a captured request shows the value as the client sent it.
   func wording(
     of cause: ReadingCause, verb: String, name: String, isAsSent: Bool
   ) -> CauseWording {
@@ -147,9 +147,9 @@ extension RewritingSearch.Match {
   /// nothing about the server. A server that hashes the same form accepts the artifact correctly.
   ///
   /// - Parameters:
-  ///   - cause: the cause that claims the match.
-  ///   - verb: what the app did with the value: “hashed” or “signed”.
-  ///   - name: the value: “the challenge”.
+  ///   - cause: The cause that claims the match.
+  ///   - verb: What the app did with the value: “hashed” or “signed”.
+  ///   - name: The value: “the challenge”.
   func wordingOfAccepted(of cause: ReadingCause, verb: String, name: String) -> CauseWording {
     let made = cause.isOfChangedBody ? "The signature covers" : "The app \(verb)"
     return CauseWording(

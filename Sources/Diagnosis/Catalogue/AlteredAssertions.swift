@@ -84,9 +84,9 @@ enum AlteredAssertions {
   /// Returns the likely counters, likeliest first. Each costs the verification of a signature.
   ///
   /// - Parameters:
-  ///   - found: the counter in the assertion.
-  ///   - stored: the counter that the server stored, if it is known.
-  /// - Returns: fewer than 180 counters, each once, without `found`.
+  ///   - found: The counter in the assertion.
+  ///   - stored: The counter that the server stored, if it is known.
+  /// - Returns: Fewer than 180 counters, each once, without `found`.
   private static func candidates(_ found: UInt32, stored: UInt32?) -> [UInt32] {
     let around = [stored, found].compactMap(\.self).flatMap { center in
       (0..<64).compactMap { center.subtracting($0) } + (1...8).compactMap { center.adding($0) }

@@ -30,7 +30,7 @@ enum AssertionCauses {
         ?? input.attestation?.object.codeDirectoryHash
     else { return nil }
     return .fact(
-      "The outer map contains cdHash, \(hash.bytes.count.counted("byte")) that nothing signs.",
+      "The outer map contains cdHash, \((hash.byteString ?? hash.bytes).count.counted("byte")) that nothing signs.",
       undoing: "cdHash := left out")
   }
 

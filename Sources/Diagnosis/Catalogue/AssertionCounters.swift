@@ -107,8 +107,8 @@ extension Examination {
 
   /// Returns a counter of the same key that is at most 16 higher and was seen earlier.
   ///
-  /// - Parameter counter: the assertion's counter.
-  /// - Returns: the counter with the record that has it, or the stored one with `nil`. `nil` if the
+  /// - Parameter counter: The assertion's counter.
+  /// - Returns: The counter with the record that has it, or the stored one with `nil`. `nil` if the
   ///   stored counter isn't above this one, if no such counter is near, or if another record has
   ///   the same counter.
   ///

@@ -165,8 +165,8 @@ extension Assertion {
   /// map of two byte strings (RFC 8949 §3).
   ///
   /// - Parameters:
-  ///   - signature: the new signature; `nil` keeps the present one.
-  ///   - authenticatorData: the new authenticator data; `nil` keeps the present one.
+  ///   - signature: The new signature; `nil` keeps the present one.
+  ///   - authenticatorData: The new authenticator data; `nil` keeps the present one.
   /// - Returns: `nil` if a part is missing, the signature is longer than 255 bytes or the
   ///   authenticator data longer than 65,535.
   func with(signature: [UInt8]? = nil, authenticatorData: Bytes? = nil) -> Assertion? {

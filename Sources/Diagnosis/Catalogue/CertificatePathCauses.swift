@@ -44,7 +44,7 @@ enum CertificatePathCauses {
     return .recomputed(
       examination.input.with { $0.attestation = attestation.with(path) },
       """
-      x5c contains \(names.joined(separator: ", ")). Apple sends the leaf and its issuer, in that order.
+      x5c contains, in this order: \(names.joined(separator: "; ")). Apple sends the leaf, then its issuer.
       """,
       undoing: "x5c := leaf, issuer"
     ).worded(
@@ -69,8 +69,8 @@ enum CertificatePathCauses {
   /// Returns the argument for an x5c that has the leaf alone, once or repeated.
   ///
   /// - Parameters:
-  ///   - path: the leaf.
-  ///   - found: the certificates of x5c.
+  ///   - path: The leaf.
+  ///   - found: The certificates of x5c.
   /// - Returns: `nil` for a self-issued leaf and for one that can't be read, which have other
   ///   causes.
   private static func missingIssuer(
@@ -147,8 +147,8 @@ extension AttestedContent {
   /// client hash), or it has the credential's key and ID.
   ///
   /// - Parameters:
-  ///   - certificate: a possible leaf.
-  ///   - clientHash: field 4 of the receipt.
+  ///   - certificate: A possible leaf.
+  ///   - clientHash: Field 4 of the receipt.
   ///
   /// Either test is enough: the nonce covers all authenticator data; key and ID cover what
   /// identifies the device's key. Returns false if the authenticator data or the key can't be

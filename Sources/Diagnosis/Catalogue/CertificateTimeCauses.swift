@@ -56,9 +56,9 @@ enum CertificateTimeCauses {
   /// late, the sender was.
   ///
   /// - Parameters:
-  ///   - noun: what was sent: “attestation”.
-  ///   - delay: how late it was sent: “29 days after its certificate expired”.
-  ///   - reject: the first step.
+  ///   - noun: What was sent: “attestation”.
+  ///   - delay: How late it was sent: “29 days after its certificate expired”.
+  ///   - reject: The first step.
   static func lateArrival(of noun: String, _ delay: String, reject: FixStep) -> CauseWording {
     CauseWording(
       "The \(noun) was replayed or delayed: it was sent \(delay).",

@@ -15,8 +15,8 @@ struct CodeOfBytes: Sendable {
   /// `account.encode()`.
   ///
   /// - Parameters:
-  ///   - part: the part of the template.
-  ///   - value: the name of the variable for `{}`, whose type is `Data` or `bytes`.
+  ///   - part: The part of the template.
+  ///   - value: The name of the variable for `{}`, whose type is `Data` or `bytes`.
   /// - Returns: `nil` for an unknown value.
   init?(_ part: String, value: String) {
     guard let known = Self.known.first(where: { part.begins(with: $0.name) }) else { return nil }

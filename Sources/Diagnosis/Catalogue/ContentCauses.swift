@@ -53,9 +53,6 @@ enum ContentCauses {
       }
   }
 
-  /// The first change in the app.
-  private static let logValue = FixStep("In the app, log the value of this field.")
-
   /// The second change in the app.
   private static let sendArtifact = FixStep(
     "In the app, send what attestKey or generateAssertion returned, Base64-encoded.",
@@ -72,8 +69,8 @@ enum ContentCauses {
   /// Returns the argument that the content is something else.
   ///
   /// - Parameters:
-  ///   - examination: the artifact with the content that was recognized.
-  ///   - isMeant: whether the kind of content belongs to the cause.
+  ///   - examination: The artifact with the content that was recognized.
+  ///   - isMeant: Whether the kind of content belongs to the cause.
   ///
   /// The argument is a fit for kinds that only their form shows, such as a length, and a fact for
   /// all others. Empty content has a summary of its own. Returns `nil` if the content wasn't

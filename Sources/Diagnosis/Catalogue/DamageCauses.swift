@@ -37,7 +37,8 @@ enum DamageCauses {
   /// - Proven: everything before the end is readable, and the text ends inside a group of digits or
   ///   at a length at which columns or headers are known to cut.
   /// - Consistent: only a stated length shows it, which may have been changed; or characters may be
-  ///   missing inside the text.
+  ///   missing inside the text; or the artifact's last part is whole, so that bytes are missing before
+  ///   it.
   ///
   /// Example: a text of exactly 4,096 characters, from a column of that length. Not claimed for
   /// prints that say that bytes are missing, which is T18.
@@ -45,6 +46,7 @@ enum DamageCauses {
     guard examination.input.decodedText.damage?.kind != .shortenedPrint else { return nil }
     return examination.input.truncation.map { truncation in
       let input = examination.input
+      if let name = input.wholeLastPart { return lostInside(truncation, before: name) }
       let undone = "nothing: these bytes lack their end"
       let isProven =
         truncation.isCertain && input.hasSoundParts && !input.decodedText.endsInPadding
@@ -61,9 +63,32 @@ enum DamageCauses {
           undoing: undone)
       // No store of the server can cut what a request has.
       return argument.worded(
-        examination.isAsSent ? cutByApp : cut(input, at: isProven ? truncation.limit : nil))
+        examination.isAsSent ? cutByApp : cut(input.type, at: isProven ? truncation.limit : nil))
     }
   }
+
+  /// Returns the argument for bytes that are missing before the last part.
+  private static func lostInside(_ truncation: Truncation, before name: String) -> Argument {
+    .fit(
+      """
+      `\(name)`, the last part, is whole at the end. At least \(truncation.missing.counted("byte")) \
+      \(truncation.missing == 1 ? "is" : "are") missing before it.
+      """, rival: "A changed length", undoing: "nothing: these bytes lack some"
+    ).worded(
+      CauseWording(
+        "Bytes are missing inside the artifact.", actor: .transport,
+        changes: [
+          compareSize,
+          "Otherwise find what drops bytes between the app and this record, such as a lost line, chunk or log entry.",
+        ]))
+  }
+
+  /// The first step for an artifact that may be whole on the server.
+  private static let compareSize = FixStep(
+    """
+    Compare its size with what the server got. If the server got more, only this copy lacks bytes: get all \
+    of it, and analyze it again.
+    """)
 
   /// The wording for a request that was recorded as the app sent it.
   private static let cutByApp = CauseWording(
@@ -76,27 +101,19 @@ enum DamageCauses {
   /// Returns the wording for an artifact that something between the app and the record cut.
   ///
   /// - Parameters:
-  ///   - input: the artifact, for its length here and that of whole ones.
-  ///   - limit: a length at which something is known to cut, such as “4,096 characters”; `nil` if it has
+  ///   - type: The type of the artifact, for the length of whole ones.
+  ///   - limit: A length at which something is known to cut, such as “4,096 characters”; `nil` if it has
   ///     no such length.
-  private static func cut(_ input: CheckInput, at limit: String?) -> CauseWording {
-    let text = input.decodedText
-    let bytes = text.payload.count.counted("byte")
-    let here =
-      text.encoding == .raw ? bytes : "\(text.text.trimmed.count.counted("character")) (\(bytes))"
-    return CauseWording(
+  private static func cut(_ type: ArtifactType, at limit: String?) -> CauseWording {
+    CauseWording(
       "The artifact was cut short.", actor: .transport,
       changes: [
-        FixStep(
-          """
-          There are \(here) here. If the server got more, only this copy is cut: get all of it, and analyze it \
-          again.
-          """),
+        compareSize,
         FixStep(
           """
           Otherwise find what cuts it\(limit.map { " after \($0)" } ?? "") between the app and this record, \
           such as the buffer of a proxy, a log line, a header or a database column, and raise the limit.\
-          \(wholeLengths[input.type].map { " \($0)" } ?? "")
+          \(wholeLengths[type].map { " \($0)" } ?? "")
           """),
       ]
         + (limit == nil
@@ -133,13 +150,32 @@ extension CheckInput {
   /// Whether the bytes have the name of the part with which the device ends the artifact. If a length
   /// was changed and nothing cut, they have it. Always true for types without named parts.
   fileprivate var namesLastPart: Bool {
-    let name: String? =
-      switch type {
-      case .attestation: "authData"
-      case .assertion: "authenticatorData"
-      default: nil
+    lastPart.map { decodedText.payload.firstRange(of: Array($0.utf8)) != nil } ?? true
+  }
+
+  /// The name of the part with which the device ends the artifact; `nil` for types without named parts.
+  private var lastPart: String? {
+    switch type {
+    case .attestation: "authData"
+    case .assertion: "authenticatorData"
+    default: nil
+    }
+  }
+
+  /// The name of the last part if that byte string (RFC 8949 §3.1, major type 2) ends where the bytes
+  /// end; otherwise `nil`.
+  fileprivate var wholeLastPart: String? {
+    guard let name = lastPart, let place = decodedText.payload.firstRange(of: Array(name.utf8))
+    else { return nil }
+    let rest = decodedText.payload.array[place.upperBound...]
+    let head = Array(rest.prefix(3))
+    let isWhole =
+      switch head.first {
+      case 0x58 where head.count > 1: rest.count == 2 + Int(head[1])
+      case 0x59 where head.count > 2: rest.count == 3 + Int(head[1]) << 8 + Int(head[2])
+      default: false
       }
-    return name.map { decodedText.payload.firstRange(of: Array($0.utf8)) != nil } ?? true
+    return isWhole ? name : nil
   }
 }
 

@@ -106,11 +106,11 @@ enum EnvironmentCauses {
   /// Returns the argument if the server expects one environment and the artifact is from the other.
   ///
   /// - Parameters:
-  ///   - examination: the artifact.
-  ///   - expected: the environment that the server must expect for this cause.
-  ///   - found: the environment that the artifact must be from.
-  ///   - remark: an addition to the summary.
-  ///   - rival: another explanation, if the evidence leaves one.
+  ///   - examination: The artifact.
+  ///   - expected: The environment that the server must expect for this cause.
+  ///   - found: The environment that the artifact must be from.
+  ///   - remark: An addition to the summary.
+  ///   - rival: Another explanation, if the evidence leaves one.
   private static func argument(
     _ examination: Examination, expected: ExpectedEnvironment, found: AttestationEnvironment,
     remark: String = "", rival: String? = nil

@@ -133,9 +133,9 @@ enum KeyIDCauses {
   /// sentence.
   ///
   /// - Parameters:
-  ///   - forms: the forms to try.
-  ///   - sent: the key ID that was sent.
-  ///   - key: the certified key.
+  ///   - forms: The forms to try.
+  ///   - sent: The key ID that was sent.
+  ///   - key: The certified key.
   /// - Returns: `nil` if the key ID is right, or no form has this hash.
   private static func hashed(
     as forms: [KeyForm], _ sent: String, _ key: CertifiedKey
@@ -149,8 +149,8 @@ enum KeyIDCauses {
   /// Returns a cause that the key ID itself shows: with the right one instead, the check passes.
   ///
   /// - Parameters:
-  ///   - id: the stable identifier.
-  ///   - seen: what the key ID shows, as a sentence; `nil` if it doesn't show this cause.
+  ///   - id: The stable identifier.
+  ///   - seen: What the key ID shows, as a sentence; `nil` if it doesn't show this cause.
   private static func cause(
     _ id: String, seen: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
   ) -> Cause {
@@ -163,8 +163,8 @@ enum KeyIDCauses {
   /// Returns the argument that the key ID that was sent shows the cause.
   ///
   /// - Parameters:
-  ///   - examination: the artifact, with the key ID in its expectations.
-  ///   - seen: what the key ID shows, as a sentence; `nil` if it doesn't show this cause.
+  ///   - examination: The artifact, with the key ID in its expectations.
+  ///   - seen: What the key ID shows, as a sentence; `nil` if it doesn't show this cause.
   /// - Returns: `nil` without a key ID or a certified key, and if `seen` returns `nil`.
   private static func argument(
     _ examination: Examination, seen: (_ sent: String, _ key: CertifiedKey) -> String?
@@ -179,10 +179,10 @@ enum KeyIDCauses {
   /// sent.
   ///
   /// - Parameters:
-  ///   - sent: the key ID that the client sent.
-  ///   - key: the certified key with the right ID.
-  ///   - examination: the artifact.
-  ///   - summary: what was found, as a sentence.
+  ///   - sent: The key ID that the client sent.
+  ///   - key: The certified key with the right ID.
+  ///   - examination: The artifact.
+  ///   - summary: What was found, as a sentence.
   static func right(
     _ sent: String, _ key: CertifiedKey, _ examination: Examination, _ summary: String
   ) -> Argument {

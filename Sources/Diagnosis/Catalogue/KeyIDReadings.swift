@@ -23,8 +23,8 @@ enum KeyIDReadings {
   /// Returns a cause that the search for the spelling shows.
   ///
   /// - Parameters:
-  ///   - id: the identifier, to which the rewritings refer.
-  ///   - known: the finding if the search has no match, for spellings that the rule itself reads;
+  ///   - id: The identifier, to which the rewritings refer.
+  ///   - known: The finding if the search has no match, for spellings that the rule itself reads;
   ///     `nil` if it isn't this cause.
   private static func cause(
     _ id: String, known: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?

@@ -48,7 +48,7 @@ enum NonceCauses {
   /// Returns the wording for a challenge that isn't in the input, with steps that tell an answer to
   /// another challenge from an unknown way to compute the hash.
   ///
-  /// - Parameter recorded: the clientDataHash in the receipt, 32 bytes.
+  /// - Parameter recorded: The clientDataHash in the receipt, 32 bytes.
   private static func findingChallenge(of recorded: [UInt8]) -> CauseWording {
     let texts = CauseTexts.standard["N10-stale-or-other-challenge"]
     return CauseWording(
@@ -147,8 +147,8 @@ extension Examination {
   /// Returns the argument for an attestation that answers the challenge of another record.
   ///
   /// - Parameters:
-  ///   - record: the record with that challenge.
-  ///   - recorded: the clientDataHash in the receipt, 32 bytes.
+  ///   - record: The record with that challenge.
+  ///   - recorded: The clientDataHash in the receipt, 32 bytes.
   fileprivate func argument(for record: OtherRecord, passing recorded: [UInt8]) -> Argument {
     let undone = input.with {
       $0.expectations.challenge = nil
@@ -165,9 +165,9 @@ extension Examination {
   /// Returns the values of clientDataHash, as the server computes it and as the app passed it.
   ///
   /// - Parameters:
-  ///   - recorded: the value that the app passed, 32 bytes.
-  ///   - owner: whose value that is, for the report.
-  /// - Returns: one step; none without a challenge.
+  ///   - recorded: The value that the app passed, 32 bytes.
+  ///   - owner: Whose value that is, for the report.
+  /// - Returns: One step; none without a challenge.
   fileprivate func clientDataHashStep(_ recorded: [UInt8], owner: String) -> [Proof.Step] {
     let reading = input.expectations.challenge?.readings.first
     return reading.map {

@@ -70,8 +70,8 @@ extension Examination {
   /// the cause is part of it.
   ///
   /// - Parameters:
-  ///   - cause: the identifier of the cause.
-  ///   - rule: the rule whose search is asked.
+  ///   - cause: The identifier of the cause.
+  ///   - rule: The rule whose search is asked.
   private func match(for cause: String, _ rule: RuleID) -> (
     RewritingSearch.Match, [Proof.Hypothesis]
   )? {

@@ -103,8 +103,8 @@ enum ReceiptCauses {
   /// the expected one. The summary names the record that attested the key, if there is one.
   ///
   /// - Parameters:
-  ///   - examination: the artifact with its results.
-  ///   - rules: the rules that it explains.
+  ///   - examination: The artifact with its results.
+  ///   - rules: The rules that it explains.
   /// - Returns: `nil` if the receipt's signature or path isn't valid, because its content then
   ///   proves nothing.
   private static func authenticReceiptOfOtherKey(

@@ -97,10 +97,10 @@ extension ReceiptCauses {
   /// Returns the time at which the receipt was checked beside the time at which it was made.
   ///
   /// - Parameters:
-  ///   - label: the name of the value in the report.
-  ///   - judged: the time at which it was checked.
-  ///   - policy: the policy, for the source of that time.
-  ///   - created: the time in field 12.
+  ///   - label: The name of the value in the report.
+  ///   - judged: The time at which it was checked.
+  ///   - policy: The policy, for the source of that time.
+  ///   - created: The time in field 12.
   private static func step(
     _ label: String, _ judged: Timestamp, _ policy: Policy, _ created: Timestamp
   ) -> Proof.Step {

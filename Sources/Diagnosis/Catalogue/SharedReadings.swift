@@ -20,8 +20,8 @@ package enum SharedReadings {
   /// server with the same form correctly accepts it.
   ///
   /// - Parameters:
-  ///   - failed: the rules that the artifact fails.
-  ///   - diagnoses: the causes that were found.
+  ///   - failed: The rules that the artifact fails.
+  ///   - diagnoses: The causes that were found.
   package static func explain(_ failed: [RuleID], _ diagnoses: [Diagnosis]) -> Bool {
     let shared = diagnoses.filter { $0.certainty == .proven && contains($0.cause.id) }
     return !failed.isEmpty && Set(shared.flatMap(\.wouldPass)).isSuperset(of: failed)

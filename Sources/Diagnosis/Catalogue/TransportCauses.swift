@@ -27,8 +27,8 @@ enum TransportCauses {
   /// only; otherwise it is consistent.
   ///
   /// - Parameters:
-  ///   - kinds: the repairs that count.
-  ///   - examination: the artifact.
+  ///   - kinds: The repairs that count.
+  ///   - examination: The artifact.
   /// - Returns: `nil` if no such repair was made, if the text is damaged, if the artifact's type is
   ///   unknown, or if padding is missing together with the end.
   ///
@@ -116,16 +116,21 @@ extension DecodedText.RepairKind {
     switch self {
     case .base64URLAlphabet:
       wording(
-        "The text is Base64url, not standard Base64.",
-        "In the app, send standard Base64; or on the server, replace - and _ before decoding.")
+        "The text is Base64url, not standard Base64.", by: .app,
+        "In the app, send standard Base64.",
+        "Or on the server, replace - and _ before decoding.")
     case .missingPadding:
-      wording("The text lacks its padding.", "Write the padding, or decode without requiring it.")
+      wording(
+        "The text lacks its padding.", by: .app, "In the app, write the padding.",
+        "Or on the server, decode without requiring it.")
     case .excessPadding:
-      wording("The text has too much padding.", "Write one or two padding characters, as needed.")
+      wording(
+        "The text has too much padding.", by: .app,
+        "In the app, write one or two padding characters, as needed.")
     case .leftoverBits:
       wording(
-        "The last character of the text has bits that no byte uses.",
-        "Use an encoder that sets unused bits to zero.")
+        "The last character of the text has bits that no byte uses.", by: .app,
+        "In the app, use an encoder that sets unused bits to zero.")
     case .escapedLineBreaks:
       wording(
         "The text has escaped line breaks.",
@@ -171,8 +176,11 @@ extension DecodedText.RepairKind {
     }
   }
 
-  /// Returns the wording with one change, by whoever transports the text.
-  private func wording(_ statement: String, _ change: String) -> CauseWording {
-    CauseWording(statement, actor: .transport, changes: [FixStep(change)])
+  /// Returns the wording with its changes, which are made by whoever transports the text if nobody else
+  /// is named.
+  private func wording(
+    _ statement: String, by actor: Actor = .transport, _ changes: String...
+  ) -> CauseWording {
+    CauseWording(statement, actor: actor, changes: changes.map { FixStep($0) })
   }
 }

@@ -91,9 +91,9 @@ enum TrustAnchorCauses {
   /// one.
   ///
   /// - Parameters:
-  ///   - role: the path of the attestation or that of the receipt.
-  ///   - examination: the artifact.
-  ///   - isNamed: whether the given root's common name is the one of this cause.
+  ///   - role: The path of the attestation or that of the receipt.
+  ///   - examination: The artifact.
+  ///   - isNamed: Whether the given root's common name is the one of this cause.
   /// - Returns: `nil` if the built-in root doesn't help, or the name is another.
   private static func argument(
     _ role: ReplacedAnchor.Role, _ examination: Examination, isNamed: (String) -> Bool

@@ -44,13 +44,13 @@ package struct Argument: Sendable {
   /// then pass.
   ///
   /// - Parameters:
-  ///   - input: the artifact or its expectations with the mistake corrected.
-  ///   - summary: what was found, as a sentence.
-  ///   - rival: another explanation of the same evidence. With one, the cause is consistent and not
+  ///   - input: The artifact or its expectations with the mistake corrected.
+  ///   - summary: What was found, as a sentence.
+  ///   - rival: Another explanation of the same evidence. With one, the cause is consistent and not
   ///     proven.
-  ///   - counterfactual: the correction, as in “clientDataHash := SHA-256 of the challenge”.
-  ///   - steps: the values before and after the correction.
-  ///   - hypotheses: what else was tried.
+  ///   - counterfactual: The correction, as in “clientDataHash := SHA-256 of the challenge”.
+  ///   - steps: The values before and after the correction.
+  ///   - hypotheses: What else was tried.
   package static func recomputed(
     _ input: CheckInput, _ summary: String, rival: String? = nil, undoing counterfactual: String,
     steps: [Proof.Step] = [], hypotheses: [Proof.Hypothesis] = []
@@ -66,10 +66,10 @@ package struct Argument: Sendable {
   /// name.
   ///
   /// - Parameters:
-  ///   - summary: the fact, as a sentence.
-  ///   - counterfactual: the correction, or “nothing: …” if there is none.
-  ///   - steps: values that show the fact.
-  ///   - rules: the rules that it explains; `nil` for all of the cause's.
+  ///   - summary: The fact, as a sentence.
+  ///   - counterfactual: The correction, or “nothing: …” if there is none.
+  ///   - steps: Values that show the fact.
+  ///   - rules: The rules that it explains; `nil` for all of the cause's.
   package static func fact(
     _ summary: String, undoing counterfactual: String, steps: [Proof.Step] = [],
     rules: [RuleID]? = nil
@@ -81,12 +81,12 @@ package struct Argument: Sendable {
   /// Returns an argument for evidence that fits this cause and the rival equally well.
   ///
   /// - Parameters:
-  ///   - summary: what was found, as a sentence.
-  ///   - rival: the other explanation, to follow “possibly”.
-  ///   - counterfactual: the correction, if the cause is right.
-  ///   - steps: values that show the fit.
-  ///   - hypotheses: what else was tried.
-  ///   - rules: the rules that it explains; `nil` for all of the cause's.
+  ///   - summary: What was found, as a sentence.
+  ///   - rival: The other explanation, to follow “possibly”.
+  ///   - counterfactual: The correction, if the cause is right.
+  ///   - steps: Values that show the fit.
+  ///   - hypotheses: What else was tried.
+  ///   - rules: The rules that it explains; `nil` for all of the cause's.
   package static func fit(
     _ summary: String, rival: String, undoing counterfactual: String, steps: [Proof.Step] = [],
     hypotheses: [Proof.Hypothesis] = [], rules: [RuleID]? = nil

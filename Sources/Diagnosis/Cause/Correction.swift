@@ -7,8 +7,8 @@ extension Correction {
   /// Compares two sets of expectations and lists the members of a record that must change.
   ///
   /// - Parameters:
-  ///   - stated: what the record says.
-  ///   - held: the expectations after the mistake was corrected.
+  ///   - stated: What the record says.
+  ///   - held: The expectations after the mistake was corrected.
   /// - Returns: `nil` if they mean the same.
   init?(from stated: Expectations, to held: Expectations) {
     /// The members with the values that a record needs.
@@ -32,8 +32,8 @@ extension Expectations {
     /// Creates a part that is compared by one value.
     ///
     /// - Parameters:
-    ///   - value: the value that decides whether two records mean the same.
-    ///   - members: the members of the record and their new values.
+    ///   - value: The value that decides whether two records mean the same.
+    ///   - members: The members of the record and their new values.
     init<Value: Equatable & SendableMetatype>(
       _ value: @escaping @Sendable (Expectations) -> Value,
       _ members: @escaping @Sendable (Expectations) -> [Correction.Member]

@@ -21,8 +21,8 @@ extension FixStep {
   /// returned unchanged. See ``forDevices(with:isRejected:madeBy:)``.
   ///
   /// - Parameters:
-  ///   - examination: the artifact with its results.
-  ///   - actor: who made the mistake.
+  ///   - examination: The artifact with its results.
+  ///   - actor: Who made the mistake.
   func forDevices(of examination: Examination, madeBy actor: Actor) -> FixStep {
     forDevices(
       with: examination.input.type,
@@ -43,9 +43,9 @@ extension FixStep {
   /// - Anything else: they attest a new key.
   ///
   /// - Parameters:
-  ///   - type: what the devices sent.
-  ///   - isRejected: whether the server or a check rejects it.
-  ///   - actor: who made the mistake.
+  ///   - type: What the devices sent.
+  ///   - isRejected: Whether the server or a check rejects it.
+  ///   - actor: Who made the mistake.
   package func forDevices(
     with type: ArtifactType, isRejected: Bool, madeBy actor: Actor
   ) -> FixStep {

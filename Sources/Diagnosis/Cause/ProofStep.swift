@@ -5,11 +5,11 @@ extension Proof.Step {
   /// Creates a step of two values, each with the phrase that says where it comes from.
   ///
   /// - Parameters:
-  ///   - label: the name of the value: “nonce”.
-  ///   - configured: the value with the mistake.
-  ///   - owner: where that value comes from, as a phrase: “as the server computes it”.
-  ///   - recovered: the value with the mistake corrected.
-  ///   - truth: where that value comes from, as a phrase.
+  ///   - label: The name of the value: “nonce”.
+  ///   - configured: The value with the mistake.
+  ///   - owner: Where that value comes from, as a phrase: “as the server computes it”.
+  ///   - recovered: The value with the mistake corrected.
+  ///   - truth: Where that value comes from, as a phrase.
   init(
     _ label: String, _ configured: some ProofValue, _ owner: String, _ recovered: some ProofValue,
     _ truth: String

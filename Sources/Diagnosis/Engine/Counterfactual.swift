@@ -11,8 +11,8 @@ struct Counterfactual {
   /// Runs the rules that failed, warned or couldn't run on the corrected artifact.
   ///
   /// - Parameters:
-  ///   - input: the artifact with the mistake corrected.
-  ///   - examination: the artifact as it is, with its results.
+  ///   - input: The artifact with the mistake corrected.
+  ///   - examination: The artifact as it is, with its results.
   init(judging input: CheckInput, instead examination: Examination) {
     let open = examination.checks.filter { $0.isTroubled || $0.result == .notRun }
     let ids = Set(open.map(\.rule.id))

@@ -13,10 +13,10 @@ package enum DiagnosisEngine {
   /// (``GivenValueDoubt``).
   ///
   /// - Parameters:
-  ///   - examination: the artifact with its results.
-  ///   - causes: the causes to test, in the order of explanation. It isn't evaluated if no rule
+  ///   - examination: The artifact with its results.
+  ///   - causes: The causes to test, in the order of explanation. It isn't evaluated if no rule
   ///     failed or warned: reading the catalogue takes longer than checking an artifact.
-  /// - Returns: an empty list if no rule failed or warned.
+  /// - Returns: An empty list if no rule failed or warned.
   package static func diagnose(
     _ examination: Examination, causes: @autoclosure () -> [Cause] = CauseCatalogue.explaining
   ) -> [Diagnosis] {
@@ -50,10 +50,10 @@ package enum DiagnosisEngine {
   /// recomputation, only the rules count that pass after the correction.
   ///
   /// - Parameters:
-  ///   - argument: the claim of the cause.
-  ///   - cause: the cause.
-  ///   - candidates: the rules that still need an explanation.
-  ///   - examination: the artifact with its results.
+  ///   - argument: The claim of the cause.
+  ///   - cause: The cause.
+  ///   - candidates: The rules that still need an explanation.
+  ///   - examination: The artifact with its results.
   /// - Returns: `nil` if the argument explains none of the candidates.
   private static func judge(
     _ argument: Argument, for cause: Cause, explaining candidates: Set<RuleID>,

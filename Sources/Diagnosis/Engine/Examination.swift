@@ -29,14 +29,14 @@ package struct Examination: Sendable {
   /// warned.
   ///
   /// - Parameters:
-  ///   - input: the artifact.
-  ///   - checks: the results of its rules.
-  ///   - otherRecords: the other records of the run; none by default.
-  ///   - answer: what the server answered.
-  ///   - isAsSent: whether the artifact is in a captured request.
-  ///   - ofClient: the values whose author is the client.
-  ///   - ofOperator: the values that only the operator states, and nothing in the evidence.
-  ///   - budget: the limit for the searches.
+  ///   - input: The artifact.
+  ///   - checks: The results of its rules.
+  ///   - otherRecords: The other records of the run; none by default.
+  ///   - answer: What the server answered.
+  ///   - isAsSent: Whether the artifact is in a captured request.
+  ///   - ofClient: The values whose author is the client.
+  ///   - ofOperator: The values that only the operator states, and nothing in the evidence.
+  ///   - budget: The limit for the searches.
   package init(
     input: CheckInput, checks: [CheckResult], otherRecords: any OtherRecords = NoOtherRecords(),
     answer: Served.Answer = .unknown, isAsSent: Bool = false, ofClient: Set<Topic> = [],

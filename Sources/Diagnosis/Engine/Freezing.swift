@@ -10,14 +10,14 @@ extension Diagnosis {
   /// Turns a cause into plain data for reports.
   ///
   /// - Parameters:
-  ///   - cause: the cause.
-  ///   - wording: a wording for this artifact.
-  ///   - examination: the artifact, for the steps on devices; `nil` for findings on conversations.
-  ///   - certainty: proven, consistent or unexplained.
-  ///   - rules: the rules that it explains.
-  ///   - proof: the evidence.
-  ///   - wouldPass: rules that pass after the correction.
-  ///   - remaining: rules that still fail.
+  ///   - cause: The cause.
+  ///   - wording: A wording for this artifact.
+  ///   - examination: The artifact, for the steps on devices; `nil` for findings on conversations.
+  ///   - certainty: Proven, consistent or unexplained.
+  ///   - rules: The rules that it explains.
+  ///   - proof: The evidence.
+  ///   - wouldPass: Rules that pass after the correction.
+  ///   - remaining: Rules that still fail.
   ///
   /// The fingerprint is the start of SHA-256 over the cause and its rules, 32 hexadecimal digits.
   /// Artifacts with the same fingerprint have the same problem.

@@ -28,8 +28,8 @@ struct GivenValueDoubt {
   /// certainty again. They are unchanged if the server isn't known to have accepted the artifact.
   ///
   /// - Parameters:
-  ///   - diagnoses: the causes that were found, best first.
-  ///   - examination: the artifact with the server's answer.
+  ///   - diagnoses: The causes that were found, best first.
+  ///   - examination: The artifact with the server's answer.
   static func added(to diagnoses: [Diagnosis], of examination: Examination) -> [Diagnosis] {
     guard examination.isAccepted else { return diagnoses }
     let all = all.filter { examination.isOnlyOfOperator($0.topic) }

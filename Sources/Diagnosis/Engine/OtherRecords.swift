@@ -18,8 +18,8 @@ package protocol OtherRecords: Sendable {
   /// it; only the first few.
   ///
   /// - Parameters:
-  ///   - identifier: the key ID, 32 bytes.
-  ///   - budget: the limit that reading the data counts against.
+  ///   - identifier: The key ID, 32 bytes.
+  ///   - budget: The limit that reading the data counts against.
   func clientData(
     ofKey identifier: [UInt8], spending budget: WorkBudget
   ) -> [(data: GivenBytes, record: OtherRecord)]
@@ -46,9 +46,9 @@ package struct OtherRecord: Sendable, Hashable {
   /// Creates a record's summary.
   ///
   /// - Parameters:
-  ///   - name: the name or place of the record.
-  ///   - capturedAt: when it was captured.
-  ///   - isSound: whether it can serve as evidence.
+  ///   - name: The name or place of the record.
+  ///   - capturedAt: When it was captured.
+  ///   - isSound: Whether it can serve as evidence.
   package init(name: String, capturedAt: Timestamp?, isSound: Bool = true) {
     self.name = name
     self.capturedAt = capturedAt

@@ -52,8 +52,8 @@ struct SharedFailure: Sendable {
   /// shared group begins with the rule that names the property.
   ///
   /// - Parameters:
-  ///   - failed: the failed rules. The groups follow their order.
-  ///   - examination: the artifact with its results.
+  ///   - failed: The failed rules. The groups follow their order.
+  ///   - examination: The artifact with its results.
   static func grouped(_ failed: [CheckResult], in examination: Examination) -> [[RuleID]] {
     let rules = failed.map(\.rule.id)
     let shared = all.filter {

@@ -27,9 +27,9 @@ extension Cause {
   /// Returns what to do about an unexplained failure: reject first, then where to look.
   ///
   /// - Parameters:
-  ///   - rule: the failed rule. It selects the step: for example, rules in ``suspicions`` ask for
+  ///   - rule: The failed rule. It selects the step: for example, rules in ``suspicions`` ask for
   ///     the client that sent the artifact, and most rules in ``ofForm`` for a comparison of bytes.
-  ///   - examination: the artifact with its results.
+  ///   - examination: The artifact with its results.
   fileprivate static func steps(
     for rule: RuleID, in examination: Examination
   ) -> [FixStep] {
@@ -40,7 +40,7 @@ extension Cause {
     let look =
       suspicion
       ?? (ofTime.contains(rule)
-        ? examination.input.isNeverValid ? findIssuer : compareTimes : nil)
+        ? examination.input.neverValid.map(findIssuer) ?? compareTimes : nil)
       ?? (rule == "receipt.expiration" ? compareExpiration : nil)
       ?? signer.map { madeBySigner(coveredBy: $0) }
       ?? (ofForm.contains(rule)
@@ -119,10 +119,13 @@ extension Cause {
     attest a new key.
     """)
 
-  /// The step for certificates that are never valid at the same time.
-  private static let findIssuer = FixStep(
-    "At no time are all its certificates valid: compare the chain with that of a genuine attestation, and find who put it together."
-  )
+  /// Returns the step for certificates that are never valid at the same time.
+  ///
+  /// - Parameter why: Why they aren't, as a clause before a colon.
+  private static func findIssuer(_ why: String) -> FixStep {
+    FixStep(
+      "\(why): compare the chain with that of a genuine attestation, and find who put it together.")
+  }
 
   /// Rules that compare dates with the time of the analysis.
   private static let ofTime: Set<RuleID> = [
@@ -216,8 +219,8 @@ extension Cause {
   /// Returns the step that asks to treat the artifact as an attack.
   ///
   /// - Parameters:
-  ///   - what: why it may be one, as a clause after a colon.
-  ///   - rule: the passed check that covers the bytes.
+  ///   - what: Why it may be one, as a clause after a colon.
+  ///   - rule: The passed check that covers the bytes.
   private static func attack(_ what: String, coveredBy rule: RuleID?) -> FixStep {
     FixStep(
       "Treat it as an attack until you know better: \(what)."
@@ -232,12 +235,15 @@ extension CheckInput {
     return message.signers.first.map { message.certificates(of: $0).isEmpty } ?? false
   }
 
-  /// Whether the certificates of the attestation have no moment in common at which they are valid.
-  fileprivate var isNeverValid: Bool {
+  /// Why the certificates of the attestation are never valid at the same time, as a clause; `nil` if
+  /// they have such a time after the leaf was issued.
+  fileprivate var neverValid: String? {
     let all = attestation?.certificatesAsFound ?? []
     guard let start = all.compactMap(\.notBefore).max(), let end = all.compactMap(\.notAfter).min()
-    else { return false }
-    return start > end
+    else { return nil }
+    if start > end { return "At no time are all its certificates valid" }
+    guard let issued = attestation?.leaf?.certifiedIssuance, issued > end else { return nil }
+    return "A certificate had expired at \(end), before the leaf was issued at \(issued)"
   }
 }
 
@@ -245,9 +251,9 @@ extension Diagnosis {
   /// Returns the diagnosis of failed rules that no cause explains, with everything that was tried.
   ///
   /// - Parameters:
-  ///   - rules: the failed rules; the first says what to do.
-  ///   - examination: the artifact with its results.
-  ///   - causes: the causes that were tested; those for these rules are listed as hypotheses.
+  ///   - rules: The failed rules; the first says what to do.
+  ///   - examination: The artifact with its results.
+  ///   - causes: The causes that were tested; those for these rules are listed as hypotheses.
   static func unexplained(
     _ rules: [RuleID], of examination: Examination, tried causes: [Cause]
   ) -> Diagnosis {

@@ -11,8 +11,8 @@ extension WorkBudget {
   /// Creates the budget of the search on one artifact of a record.
   ///
   /// - Parameters:
-  ///   - bytes: the number of bytes of the record.
-  ///   - artifacts: the number of artifacts in the record; above four, each gets a smaller share.
+  ///   - bytes: The number of bytes of the record.
+  ///   - artifacts: The number of artifacts in the record; above four, each gets a smaller share.
   package convenience init(recordOf bytes: Int, artifacts: Int) {
     self.init(bytes: bytes, parts: (artifacts + Self.wholeShares - 1) / Self.wholeShares)
   }

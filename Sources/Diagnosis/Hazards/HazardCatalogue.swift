@@ -15,11 +15,11 @@ package enum HazardCatalogue {
   /// first.
   ///
   /// - Parameters:
-  ///   - input: the artifact.
-  ///   - serverError: the message of the server that rejected it; its first 4,096 characters count.
-  ///   - known: the ids of the known errors in the message. If there are any, the properties that
+  ///   - input: The artifact.
+  ///   - serverError: The message of the server that rejected it; its first 4,096 characters count.
+  ///   - known: The ids of the known errors in the message. If there are any, the properties that
   ///     cause one of them fit; otherwise those whose words occur in the message.
-  /// - Returns: the properties that fit the message, then the others. Properties that every
+  /// - Returns: The properties that fit the message, then the others. Properties that every
   ///   artifact has are listed only if they fit.
   package static func hazards(
     of input: CheckInput, serverError: String? = nil, known: [String] = []

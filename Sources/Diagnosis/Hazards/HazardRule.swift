@@ -56,8 +56,8 @@ package struct HazardRule: Sendable {
   /// Returns the property of one artifact as plain data; `nil` if the artifact doesn't have it.
   ///
   /// - Parameters:
-  ///   - serverError: the server's message, to mark whether it fits.
-  ///   - known: the ids of the known errors in the message.
+  ///   - serverError: The server's message, to mark whether it fits.
+  ///   - known: The ids of the known errors in the message.
   func hazard(of input: CheckInput, serverError: String?, known: [String]) -> Hazard? {
     place(input).map { place in
       Hazard(

@@ -7,9 +7,9 @@ enum AppIDSpelling {
   /// Returns how a configured App ID differs from the true one, in words that follow a colon.
   ///
   /// - Parameters:
-  ///   - text: the configured App ID, such as `"0352187391.com.example.app"` with its quotes.
-  ///   - truth: the App ID that the artifact is for.
-  /// - Returns: one or more differences, such as “it is in quotes, the case differs”; `nil` if
+  ///   - text: The configured App ID, such as `"0352187391.com.example.app"` with its quotes.
+  ///   - truth: The App ID that the artifact is for.
+  /// - Returns: One or more differences, such as “it is in quotes, the case differs”; `nil` if
   ///   the texts are equal, or are two different App IDs.
   static func difference(of text: String, from truth: String) -> String? {
     guard !text.equals(truth) else { return nil }

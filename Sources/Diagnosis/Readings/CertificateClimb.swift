@@ -20,9 +20,9 @@ struct CertificateClimb: Sendable {
   /// Creates the climb of a path.
   ///
   /// - Parameters:
-  ///   - path: the certificates, the leaf or signer first, without a root.
-  ///   - root: a root that the artifact contains.
-  ///   - anchor: the trusted root.
+  ///   - path: The certificates, the leaf or signer first, without a root.
+  ///   - root: A root that the artifact contains.
+  ///   - anchor: The trusted root.
   /// - Returns: `nil` if the issuer of the first certificate is missing, the topmost certificate
   ///   isn't a CA, or a certificate is there twice.
   init?(

@@ -18,7 +18,7 @@ extension CertifiedAppID {
   /// the reading of an expected App ID that has the rpIdHash.
   ///
   /// - Parameters:
-  ///   - input: the artifact.
+  ///   - input: The artifact.
   ///   - readings: App IDs that could be meant by an expected one.
   /// - Returns: `nil` if nothing names the App ID.
   init?(of input: CheckInput, reading readings: (AppID) -> [String]) {

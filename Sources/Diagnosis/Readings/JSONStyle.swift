@@ -83,8 +83,8 @@ struct JSONStyle: Sendable, Hashable {
   /// Returns the same JSON in this style.
   ///
   /// - Parameters:
-  ///   - bytes: the JSON text.
-  ///   - json: the reader, which remembers the last text.
+  ///   - bytes: The JSON text.
+  ///   - json: The reader, which remembers the last text.
   /// - Returns: `nil` if the bytes aren't a JSON object or array, the permutation doesn't apply
   ///   to it, or the result is longer than 4,096 bytes plus eight times the input.
   @Sendable func rewrite(_ bytes: [UInt8], readBy json: LastJSON) -> [UInt8]? {

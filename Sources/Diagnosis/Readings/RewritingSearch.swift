@@ -56,9 +56,9 @@ struct RewritingSearch: Sendable {
   /// Runs the search.
   ///
   /// - Parameters:
-  ///   - plan: where to start and what to try.
-  ///   - budget: the limit for the work, shared by all searches on an artifact.
-  ///   - isMet: whether a result is the wanted one. Called once for each different result.
+  ///   - plan: Where to start and what to try.
+  ///   - budget: The limit for the work, shared by all searches on an artifact.
+  ///   - isMet: Whether a result is the wanted one. Called once for each different result.
   init(
     _ plan: Plan, within budget: WorkBudget, isMet: @escaping (_ result: [UInt8]) -> Bool
   ) {

@@ -5,9 +5,9 @@ import SystemCrypto
 enum ShortSignature {
   /// Returns the signatures that the bytes can have been, in DER.
   ///
-  /// - Parameter signature: an ECDSA-Sig-Value in DER with a number that lacks its leading zero,
+  /// - Parameter signature: An ECDSA-Sig-Value in DER with a number that lacks its leading zero,
   ///   or r ‖ s of 60 to 63 bytes.
-  /// - Returns: empty if no byte is missing, or if the bytes have neither form. For r ‖ s, one
+  /// - Returns: Empty if no byte is missing, or if the bytes have neither form. For r ‖ s, one
   ///   candidate for each place at which r can end.
   static func whole(_ signature: Bytes) -> [[UInt8]] {
     let bytes = signature.array

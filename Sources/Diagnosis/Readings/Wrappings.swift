@@ -61,7 +61,7 @@ enum Wrappings {
   /// Puts the head of a CBOR string before the bytes (RFC 8949 §3). Returns `nil` for over 65,535
   /// bytes.
   ///
-  /// - Parameter type: the major type in the high bits: `0x40` for bytes, `0x60` for text.
+  /// - Parameter type: The major type in the high bits: `0x40` for bytes, `0x60` for text.
   private static func cbor(_ type: UInt8, _ bytes: [UInt8]) -> [UInt8]? {
     switch bytes.count {
     case ..<24: [type | UInt8(bytes.count)] + bytes

@@ -54,6 +54,9 @@ package enum ReviewCatalogue {
       [
         .violated("A challenge is accepted more than once.", by: ["flow.challenge-reuse"]),
         .violated("An artifact is accepted again with its challenge.", \.challengeUsedAgain),
+        .notVisible(
+          "An assertion is accepted again; nothing shows whether its client data has a challenge.",
+          \.signedAgain),
         .shown(
           .init(
             "1 accepted artifact answers a challenge that the server issued, none of them twice.",
@@ -146,15 +149,17 @@ package enum ReviewCatalogue {
           $0.growing
         },
       ], otherwise: "No key signs two accepted requests here."),
-    /// Violated by findings of `flow.unknown-key`. Shown only if accepted assertions and
-    /// attestations both occur.
+    /// Violated by findings of `flow.unknown-key`. Never shown, because nothing here collects rejected
+    /// assertions of unknown keys.
     ReviewLine(
       "review.known-key", "The server accepts assertions of attested keys only",
       sources: [guide, "\(assertion), step 1"],
       capture: "The registration of each device, before its requests.",
       [
         .violated("An assertion of an unknown key is accepted.", by: ["flow.unknown-key"]),
-        .shown("No assertion of an unknown key is accepted.") {
+        .notVisible(
+          "No accepted assertion is of an unknown key. That doesn't prove that the server rejects one."
+        ) {
           $0.attestedOnce.isEmpty ? Sample() : $0.acceptedAssertions
         },
       ], otherwise: "No accepted assertion appears here with the attestation of its key."),
@@ -167,7 +172,8 @@ package enum ReviewCatalogue {
         .violated("Several accounts use one key.", by: ["flow.key-sharing"])
       ],
       otherwise:
-        "No key is used for several accounts here. That doesn't prove that the server prevents it."),
+        "No key is known to be used for several accounts. That doesn't prove that the server prevents it."
+    ),
   ]
 
   /// Lines about decisions of the server, and about the app's reaction to errors.
@@ -181,6 +187,7 @@ package enum ReviewCatalogue {
         "A request that must be rejected, with the server's answer. `attestscope forge` makes them.",
       [
         .violated("The server accepted artifacts that fail a check.", \.failingAccepted),
+        unclear(\.failingUnclear),
         .shown("Every artifact that fails a check and was answered is rejected.", \.failingRefused),
       ], otherwise: "No artifact that fails a check was sent."),
     /// Shown by an attestation of the same key after `DCError.serverUnavailable` (code 4). Apple
@@ -190,7 +197,7 @@ package enum ReviewCatalogue {
       sources: [guide, establishing],
       capture: "The app's log around DCError 4, with the key ID.",
       [.shown("After DCError 4, the same key is attested.", \.triedAgain)],
-      otherwise: "No DCError 4 appears here with its key."),
+      otherwise: "Nothing here shows what the app does after DCError 4."),
     /// Violated by an assertion of the same key after `DCError.invalidKey` (code 3); shown by an
     /// attestation of another key of the same account.
     ReviewLine(
@@ -200,7 +207,7 @@ package enum ReviewCatalogue {
       [
         .violated("A key is still used after DCError 3.", \.usedAfterInvalid),
         .shown("After DCError 3, a different key is attested.", \.replacedAfterInvalid),
-      ], otherwise: "No DCError 3 appears here with its account."),
+      ], otherwise: "Nothing here shows what the app does after DCError 3."),
   ]
 
   /// Lines about session tokens, in the order of the Grantiva guide.
@@ -219,8 +226,21 @@ package enum ReviewCatalogue {
       .tokenDevice, "a token of a simulator, or of high risk", sources: [grantiva]),
   ]
 
+  /// Returns the step for accepted artifacts that fail a check here, possibly because the server uses
+  /// values or forms that this analysis doesn't know.
+  private static func unclear(
+    _ sample: @escaping @Sendable (ReviewFacts) -> Sample
+  ) -> ReviewLine.Step {
+    .notVisible(
+      .init(
+        "1 accepted artifact fails here. Its finding names another explanation.",
+        "# accepted artifacts fail here. Their findings name another explanation."),
+      sample)
+  }
+
   /// Returns a line about a check that the server must make. It is violated if the server accepts
-  /// an artifact that fails the check, shown if it rejects one, and otherwise not visible.
+  /// an artifact that fails the check, not visible if the failure has another explanation, shown if
+  /// the server rejects one, and otherwise not visible.
   /// - Parameters:
   ///   - id: The id, such as `review.nonce`.
   ///   - title: The property as a sentence.
@@ -240,6 +260,7 @@ package enum ReviewCatalogue {
             "The server accepts 1 artifact that fails this check.",
             "The server accepts # artifacts that fail this check.")
         ) { $0.accepted(failing: parts) },
+        unclear { $0.unclear(failing: parts) },
         .shown(
           .init(
             "1 artifact that fails this check is rejected.",

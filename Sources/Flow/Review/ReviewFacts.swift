@@ -12,6 +12,11 @@ package struct ReviewFacts: Sendable {
   private(set) var failingAccepted = Sample()
   /// Refused artifacts that fail any check.
   private(set) var failingRefused = Sample()
+  /// Accepted artifacts that fail checks for a reason that may be the analysis', by the bit of the failed
+  /// group.
+  private var unclear: [UInt64: Sample] = [:]
+  /// Accepted artifacts that fail any check for such a reason.
+  private(set) var failingUnclear = Sample()
   /// Accepted assertions, valid or not.
   private(set) var acceptedAssertions = Sample()
   /// Accepted attestations and assertions whose challenge has a known time of issue.
@@ -23,7 +28,7 @@ package struct ReviewFacts: Sendable {
   /// The accepted attestation of each key that has exactly one; repeats of the same bytes count
   /// once.
   private(set) var attestedOnce = Sample()
-  /// The first accepted assertion of each key that has several.
+  /// The first accepted assertion of each key that has several different ones.
   private(set) var kept = Sample()
   /// The first accepted assertion of each key that has several, all with growing counters.
   private(set) var growing = Sample()
@@ -42,6 +47,8 @@ package struct ReviewFacts: Sendable {
   private(set) var acceptedAgain = Sample()
   /// Attestations, and assertions over a challenge, that were accepted again with the same bytes.
   private(set) var challengeUsedAgain = Sample()
+  /// Assertions that were accepted again with the same bytes, and whose challenge isn't known.
+  private(set) var signedAgain = Sample()
   /// Artifacts that were accepted long after their challenge or their certificate was issued.
   private(set) var acceptedLate = Sample()
 
@@ -58,15 +65,22 @@ package struct ReviewFacts: Sendable {
     }
     guard event.verdict == .rejected, event.isAccepted || event.isRefused else { return }
     // An accepted artifact shows a missing check only if nothing else explains why it fails here.
-    guard event.isRefused || !(event.failsByReading || event.isSearchCut) else { return }
-    if event.isAccepted { failingAccepted.add(event) } else { failingRefused.add(event) }
+    if event.isRefused {
+      Self.add(event, to: &failingRefused, &refused)
+    } else if event.failsByReading || event.isSearchCut {
+      Self.add(event, to: &failingUnclear, &unclear)
+    } else {
+      Self.add(event, to: &failingAccepted, &accepted)
+    }
+  }
+
+  /// Adds an artifact that fails checks to a sample, and to that of each failed group.
+  private static func add(
+    _ event: Event, to all: inout Sample, _ parts: inout [UInt64: Sample]
+  ) {
+    all.add(event)
     for bit in 0..<UInt64.bitWidth where event.failures.rawValue >> bit & 1 == 1 {
-      let part = UInt64(1) << bit
-      if event.isAccepted {
-        accepted[part, default: Sample()].add(event)
-      } else {
-        refused[part, default: Sample()].add(event)
-      }
+      parts[UInt64(1) << bit, default: Sample()].add(event)
     }
   }
 
@@ -95,7 +109,7 @@ package struct ReviewFacts: Sendable {
       attestedOnce.add(only)
     }
     let assertions = conversation.events(.assertion).filter(\.isAccepted)
-    if assertions.count > 1, let first = assertions.first {
+    if Set(assertions.map(\.content)).count > 1, let first = assertions.first {
       kept.add(first)
       let counters = assertions.compactMap(\.counter)
       if counters.count == assertions.count, zip(counters, counters.dropFirst()).allSatisfy(<) {
@@ -139,6 +153,7 @@ package struct ReviewFacts: Sendable {
     if rule == "flow.replay", finding.result == .fail {
       acceptedAgain.add(accepted.filter { $0.kind == .attestation })
       challengeUsedAgain.add(accepted.filter { $0.kind == .attestation || $0.challenge.isKnown })
+      signedAgain.add(accepted.filter { $0.kind == .assertion && !$0.challenge.isKnown })
     }
   }
 
@@ -147,7 +162,7 @@ package struct ReviewFacts: Sendable {
 
   /// Returns the first events of the failed findings of the given rules.
   ///
-  /// - Parameter kind: the kind of these events; `nil` for any.
+  /// - Parameter kind: The kind of these events; `nil` for any.
   func findings(of rules: [RuleID], about kind: Event.Kind? = nil) -> Sample {
     rules.reduce(into: Sample()) { sample, rule in
       sample.add((found[rule]?.first ?? []).filter { kind == nil || $0.kind == kind })
@@ -156,6 +171,9 @@ package struct ReviewFacts: Sendable {
 
   /// Returns the accepted artifacts that fail a check of the given groups.
   func accepted(failing parts: FailureSet) -> Sample { Self.union(accepted, parts) }
+  /// Returns the accepted artifacts that fail a check of the given groups for a reason that may be the
+  /// analysis'.
+  func unclear(failing parts: FailureSet) -> Sample { Self.union(unclear, parts) }
   /// Returns the refused artifacts that fail a check of the given groups.
   func refused(failing parts: FailureSet) -> Sample { Self.union(refused, parts) }
 

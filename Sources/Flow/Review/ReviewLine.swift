@@ -38,12 +38,17 @@ package struct ReviewLine: Sendable {
       isOpen = isOpen || facts.warned(by: step.rules)
       guard !sample.isEmpty, step.result == .violated || !isOpen else { continue }
       return Answer(
-        result: step.result, found: step.found.text(sample.count),
+        result: step.result,
+        found: step.found.text(sample.count)
+          + (step.result == .violated && sample.restsOnStatus ? Self.statusAlone : ""),
         events: step.result == .notVisible ? Sample() : sample)
     }
     return Answer(
       result: .notVisible, found: isOpen ? Self.open : otherwise, events: Sample())
   }
+
+  /// What follows the reason of a violation that only status codes show.
+  private static let statusAlone = " Only the status says that it was accepted."
 
   /// Why a line is open if a rule that would violate it only warned.
   private static let open =
@@ -62,7 +67,7 @@ package struct ReviewLine: Sendable {
 
     /// Returns a step: failed findings of these rules violate the property.
     ///
-    /// - Parameter kind: the kind of events that the findings are about; `nil` for any.
+    /// - Parameter kind: The kind of events that the findings are about; `nil` for any.
     static func violated(
       _ found: Counted, by rules: [RuleID], about kind: Event.Kind? = nil
     ) -> Step {
@@ -119,6 +124,12 @@ package struct Sample: Sendable {
 
   /// Whether no event was added.
   var isEmpty: Bool { count == 0 }
+
+  /// Whether the first events have accepted ones, and only the HTTP status says so of each.
+  var restsOnStatus: Bool {
+    let accepted = first.filter(\.isAccepted)
+    return !accepted.isEmpty && !accepted.contains(where: \.isExplicit)
+  }
 
   /// Counts an event, and keeps it if it is one of the first.
   mutating func add(_ event: Event) {

@@ -98,6 +98,9 @@ package struct FlowFinding: Sendable, Hashable {
   /// The beginning of a stored reason that says from when on Apple exchanges a receipt. It is appended
   /// like a quoted one.
   package static let ofReceipt = "That time is "
+  /// The beginning of a stored reason that names the app of the attestation to which a service answers
+  /// with an error. It is appended like a quoted one.
+  package static let ofAttestation = "The attestation beside it is for "
   /// Creates a finding.
   /// - Parameters:
   ///   - result: Whether it is a failure, a warning, or cleared.

@@ -23,10 +23,11 @@ enum ChallengeFlood {
     let found =
       "One client gets \(burst.count.counted("challenge")) within \(elapsed.stretch) and answers none "
       + "of them."
-    if asked.contains(where: { !$0.isAccepted }) {
+    if let held = asked.first(where: { !$0.isAccepted }) {
+      let status = held.status.map { ": it answers with status \($0)\(held.at)" } ?? ""
       return FlowFinding(
         .cleared, "The server limits how many challenges a client gets",
-        "\(found) Then the server stops issuing them.", burst)
+        "\(found) Then the server stops issuing them\(status).", burst)
     }
     return FlowFinding(
       .warn, "One client gets many challenges, and isn't told to wait", found, burst,

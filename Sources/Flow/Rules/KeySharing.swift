@@ -87,7 +87,8 @@ private struct KeyUse {
   /// A finding if more than ``household`` accounts use the key, or if accounts change faster than
   /// people can hand over a device (``Limit/handOver``).
   private var shared: FlowFinding? {
-    guard accounts > Self.household || (shortest ?? .max) < Limit.handOver else { return nil }
+    let isQuick = (shortest ?? .max) < Limit.handOver
+    guard accounts > Self.household || isQuick else { return nil }
     let isAccepted = Set(used.filter(\.isAccepted).map(\.account)).count > 1
     let found =
       "\(accounts.grouped) accounts use the key, with \(changes.counted("change")) between them\(pace)."
@@ -96,7 +97,8 @@ private struct KeyUse {
       isAccepted
         ? "The server accepted one key for \(accounts.grouped) accounts"
         : "\(accounts.grouped) accounts use one key",
-      found, used, offences: others, of: [.key], cause: "P27-shared-key-many-users", unless: rival)
+      found, used, offences: others, of: [.key], cause: "P27-shared-key-many-users",
+      unless: Doubt.ofAccounts(used) ?? (isQuick ? Self.severalAtOnce : Self.sharedDevice))
   }
 
   /// A finding about few accounts that use the key slowly one after the other: cleared if all come
@@ -112,13 +114,16 @@ private struct KeyUse {
         : clients.contains(.none) ? "; nothing shows from where" : "; the client's address changes"
       return FlowFinding(
         .warn, "\(accounts.grouped) accounts use one key", found + what + ".", used,
-        offences: others, of: [.key], cause: "P27-shared-key-many-users", unless: rival)
+        offences: others, of: [.key], cause: "P27-shared-key-many-users",
+        unless: Doubt.ofAccounts(used) ?? Self.sharedDevice)
     }
     return FlowFinding(.cleared, "A shared device", found + ", from one client.", used, of: [.key])
   }
 
-  /// The rival explanation of several accounts that use the key.
-  private var rival: String {
-    Doubt.ofAccounts(used) ?? "A device that several people share, or a test device"
-  }
+  /// A rival explanation of accounts that use the key one after the other.
+  private static let sharedDevice = "A device that several people share, or a test device"
+
+  /// A rival explanation of accounts that change faster than people can hand over a device.
+  private static let severalAtOnce =
+    "An app in which several accounts are signed in at once, or a test device"
 }

@@ -89,7 +89,9 @@ private struct Repetition {
         causes: [
           .explained(
             cause, found,
-            unless: Self.otherStores + (isOfOtherClient(later, earlier) ? Self.otherNetwork : ""),
+            unless: Doubt.joined(
+              Self.otherStores + (isOfOtherClient(later, earlier) ? Self.otherNetwork : ""),
+              isOfOtherAccount(later, earlier) ? Doubt.ofAccounts([earlier, later]) : nil),
             before: findSource(of: later, earlier))
         ])
     }
@@ -182,9 +184,12 @@ private struct Repetition {
 
   /// Returns whether only the clients of two submissions are known to differ, not the accounts.
   private func isOfOtherClient(_ one: Event, _ other: Event) -> Bool {
-    let haveOtherAccounts =
-      one.account.isKnown && other.account.isKnown && one.account != other.account
-    return !haveOtherAccounts && !one.canShareSender(with: other)
+    !isOfOtherAccount(one, other) && !one.canShareSender(with: other)
+  }
+
+  /// Returns whether the accounts of two submissions are known and differ.
+  private func isOfOtherAccount(_ one: Event, _ other: Event) -> Bool {
+    one.account.isKnown && other.account.isKnown && one.account != other.account
   }
 
   /// A rival explanation of one request that is accepted twice.

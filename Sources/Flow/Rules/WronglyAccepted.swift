@@ -28,7 +28,7 @@ extension FlowCheck {
       event.failsByExpectation ? otherExpectation : nil,
       event.failsByChallenge ? otherChallenge : nil, event.isSearchCut ? otherClientData : nil,
       Doubt.ofAnswers([event]))
-    return FlowFinding(
+    let finding = FlowFinding(
       .fail,
       title(of: event, event.failures.clause),
       found, [event], of: [.key],
@@ -39,7 +39,18 @@ extension FlowCheck {
       ],
       merging: event.reason.with(doubt != nil).with(second: statusAlone(of: event) != nil),
       tellsReason: true)
+    return isReceiptAlone ? finding.demanded(ofReceipts) : finding
   }
+
+  /// What this part of the rule checks if only the receipt of an attestation fails: the key is
+  /// attested nevertheless.
+  private static let ofReceipts = RuleFacts.Background(
+    checks: "The receipt of an accepted attestation is Apple's, and belongs to that attestation.",
+    protects:
+      "A receipt that isn't Apple's, or is another attestation's, gives a wrong risk metric.",
+    source: .apple(.assessingFraudRisk, "step 1"),
+    requirement: Requirement(
+      .must, risk: "Someone can hide how many keys their device attested."))
 
   /// Returns the status with which the server answered, if only the status says that it accepted
   /// the artifact; otherwise `nil`.
@@ -48,7 +59,7 @@ extension FlowCheck {
   /// Returns the title of a finding on accepted artifacts: “The server accepted an assertion whose
   /// signature is invalid”.
   ///
-  /// - Parameter clause: what is wrong with them, as a relative clause.
+  /// - Parameter clause: What is wrong with them, as a relative clause.
   private static func title(of event: Event, _ clause: String) -> Counted {
     let status = statusAlone(of: event)
     return .init(

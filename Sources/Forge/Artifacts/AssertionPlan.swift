@@ -23,10 +23,10 @@ package struct AssertionPlan {
   /// Plans a genuine assertion of a device with iOS 27.
   ///
   /// - Parameters:
-  ///   - key: the key that signs.
-  ///   - appID: the App ID.
-  ///   - counter: the signature counter.
-  ///   - clientData: the data that the signature covers.
+  ///   - key: The key that signs.
+  ///   - appID: The App ID.
+  ///   - counter: The signature counter.
+  ///   - clientData: The data that the signature covers.
   package init(key: SigningKey, appID: String, counter: UInt32, clientData: [UInt8]) {
     self.key = key
     self.clientData = clientData
@@ -39,7 +39,7 @@ package struct AssertionPlan {
   /// The device signs the nonce as a message, so the nonce is hashed once more: the signed digest
   /// is SHA256(SHA256(authenticatorData ‖ SHA256(clientData))).
   ///
-  /// - Returns: the CBOR object.
+  /// - Returns: The CBOR object.
   /// - Throws: ``SigningError`` if the key can't sign.
   package func forge() throws -> [UInt8] {
     let authenticatorData = self.authenticatorData.encoded

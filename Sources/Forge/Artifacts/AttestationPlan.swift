@@ -48,11 +48,11 @@ package struct AttestationPlan {
   /// Plans a genuine attestation of a device with iOS 27.
   ///
   /// - Parameters:
-  ///   - key: the attested key.
-  ///   - appID: the App ID.
-  ///   - environment: the environment, which decides the aaguid and the validation category.
-  ///   - clientDataHash: the hash of the challenge.
-  ///   - issuedAt: the time of issuance; the receipt is created 14 milliseconds later.
+  ///   - key: The attested key.
+  ///   - appID: The App ID.
+  ///   - environment: The environment, which decides the aaguid and the validation category.
+  ///   - clientDataHash: The hash of the challenge.
+  ///   - issuedAt: The time of issuance; the receipt is created 14 milliseconds later.
   package init(
     key: SigningKey, appID: String, environment: AttestationEnvironment = .production,
     clientDataHash: [UInt8], issuedAt: Timestamp

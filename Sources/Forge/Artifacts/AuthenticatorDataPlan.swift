@@ -74,7 +74,7 @@ extension [AuthenticatorDataPlan.Extension] {
   /// - Parameters:
   ///   - category: Apple's validation category: 2 TestFlight, 3 development, 4 App Store, 5
   ///     Enterprise or ad hoc, 6 Developer ID. Encoded as 4 bytes, little-endian.
-  ///   - bundleVersion: the app's CFBundleVersion.
+  ///   - bundleVersion: The app's CFBundleVersion.
   package static func signedByOS27(category: UInt32, bundleVersion: String = "412") -> Self {
     let digits = (0..<4).map { UInt8(truncatingIfNeeded: category >> (8 * $0)) }
     return [

@@ -77,11 +77,11 @@ package struct ReceiptPlan {
   /// Plans a genuine receipt of the type `ATTEST`.
   ///
   /// - Parameters:
-  ///   - appID: the App ID.
-  ///   - certificate: the certificate of the attested key, in DER.
-  ///   - clientHash: the client data hash.
-  ///   - environment: the environment.
-  ///   - createdAt: the creation time.
+  ///   - appID: The App ID.
+  ///   - certificate: The certificate of the attested key, in DER.
+  ///   - clientHash: The client data hash.
+  ///   - environment: The environment.
+  ///   - createdAt: The creation time.
   package init(
     appID: String, certificate: [UInt8], clientHash: [UInt8],
     environment: AttestationEnvironment, createdAt: Timestamp
@@ -96,7 +96,7 @@ package struct ReceiptPlan {
 
   /// Encodes the receipt and signs it with a throwaway PKI.
   ///
-  /// - Returns: the CMS message (RFC 5652), in BER or with definite lengths, as ``encoding`` says.
+  /// - Returns: The CMS message (RFC 5652), in BER or with definite lengths, as ``encoding`` says.
   /// - Throws: ``SigningError`` if the key can't sign.
   package func forge(with pki: ThrowawayPKI) throws -> [UInt8] {
     let fields = alterFields(order.map { Field(type: $0, value: value(of: $0)) })

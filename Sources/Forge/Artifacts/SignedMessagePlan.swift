@@ -48,8 +48,8 @@ struct SignedMessagePlan {
   /// Returns the message in BER as Apple writes it, with indefinite lengths and a chunked payload.
   ///
   /// - Parameters:
-  ///   - signature: the DER signature.
-  ///   - payload: the payload to write, which may differ from the signed one.
+  ///   - signature: The DER signature.
+  ///   - payload: The payload to write, which may differ from the signed one.
   func chunked(signature: [UInt8], payload: [UInt8]) -> [UInt8] {
     let content = DERWriter.octetString(payload, inChunksOf: Self.chunkSize)
     return DERWriter.indefinite(

@@ -7,7 +7,7 @@ struct CaptureAnswer: Sendable {
 
   /// Draws a response that accepts or rejects the artifact.
   ///
-  /// - Parameter purpose: the name of the draw; equal names give equal results.
+  /// - Parameter purpose: The name of the draw; equal names give equal results.
   static func draw(_ isAccepted: Bool, _ random: SeededRandom, _ purpose: String) -> CaptureAnswer {
     random.pick(purpose, from: isAccepted ? accepted : refused)
       ?? CaptureAnswer(status: 500, body: "{}")

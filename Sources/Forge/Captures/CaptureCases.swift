@@ -31,9 +31,9 @@ package enum CaptureCases {
   /// Returns the plans that combine every link with every form that can carry the artifact.
   ///
   /// - Parameters:
-  ///   - recipe: the recipe of a genuine artifact.
-  ///   - kind: the artifact's type as a word for names and titles.
-  ///   - field: the artifact's type.
+  ///   - recipe: The recipe of a genuine artifact.
+  ///   - kind: The artifact's type as a word for names and titles.
+  ///   - field: The artifact's type.
   private static func pairs(
     _ recipe: CaseRecipe, _ kind: String, _ field: CaptureField
   ) -> [CapturePlan] {

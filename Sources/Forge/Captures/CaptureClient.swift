@@ -29,7 +29,7 @@ struct CaptureClient: Sendable {
 extension SeededRandom {
   /// Returns random bytes as a UUID of version 4 (RFC 9562 §5.4).
   ///
-  /// - Parameter bytes: at least 16 random bytes.
+  /// - Parameter bytes: At least 16 random bytes.
   static func uuid(_ bytes: [UInt8]) -> String {
     var bytes = Array(bytes.prefix(16))
     bytes[6] = bytes[6] & 0x0f | 0x40

@@ -95,9 +95,9 @@ extension CaptureScript {
   /// accepts its app.
   ///
   /// - Parameters:
-  ///   - name: the client's name.
-  ///   - asked: the time of the challenge.
-  ///   - sent: the time of the attestation; `nil` for none.
+  ///   - name: The client's name.
+  ///   - asked: The time of the challenge.
+  ///   - sent: The time of the attestation; `nil` for none.
   fileprivate mutating func visit(_ name: String, asked: Timestamp, sent: Timestamp?) throws {
     let client = CaptureClient(name, stage.random)
     if let sent, let app = stage.app {

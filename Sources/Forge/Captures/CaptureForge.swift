@@ -5,7 +5,7 @@ package struct CaptureForge: Sendable {
 
   /// Creates a forge.
   ///
-  /// - Parameter seed: the seed of the forged flows, with which the captures share their roots.
+  /// - Parameter seed: The seed of the forged flows, with which the captures share their roots.
   package init(seed: UInt64) throws {
     self.seed = "flows/\(seed)"
     cases = try CaseForge(seed: self.seed)

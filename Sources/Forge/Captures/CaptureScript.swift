@@ -31,10 +31,10 @@ struct CaptureScript {
   /// Adds an exchange in which the server issues a challenge.
   ///
   /// - Parameters:
-  ///   - challenge: the challenge.
-  ///   - client: the client that requests it.
-  ///   - time: the time of the exchange.
-  ///   - mark: the role of the exchange in the case.
+  ///   - challenge: The challenge.
+  ///   - client: The client that requests it.
+  ///   - time: The time of the exchange.
+  ///   - mark: The role of the exchange in the case.
   mutating func issue(
     _ challenge: CaptureChallenge, to client: CaptureClient, at time: Timestamp,
     mark: CapturedExchange.Mark? = nil
@@ -48,12 +48,12 @@ struct CaptureScript {
   /// Adds an exchange in which a client sends an artifact.
   ///
   /// - Parameters:
-  ///   - message: the request.
-  ///   - path: the path of the request.
-  ///   - client: the client that sends it.
-  ///   - time: the time of the exchange.
-  ///   - isAccepted: whether the server's response accepts the artifact.
-  ///   - mark: the role of the exchange in the case.
+  ///   - message: The request.
+  ///   - path: The path of the request.
+  ///   - client: The client that sends it.
+  ///   - time: The time of the exchange.
+  ///   - isAccepted: Whether the server's response accepts the artifact.
+  ///   - mark: The role of the exchange in the case.
   mutating func send(
     _ message: CapturedMessage, to path: String, by client: CaptureClient, at time: Timestamp,
     isAccepted: Bool, mark: CapturedExchange.Mark? = nil
@@ -69,12 +69,12 @@ struct CaptureScript {
   /// Adds a complete attestation of a genuine key, which the server accepts.
   ///
   /// - Parameters:
-  ///   - key: the key to attest.
-  ///   - client: the client.
-  ///   - appID: the App ID.
-  ///   - asked: the time of the challenge.
-  ///   - sent: the time of the attestation.
-  ///   - bytes: the challenge; `nil` for a random one.
+  ///   - key: The key to attest.
+  ///   - client: The client.
+  ///   - appID: The App ID.
+  ///   - asked: The time of the challenge.
+  ///   - sent: The time of the attestation.
+  ///   - bytes: The challenge; `nil` for a random one.
   mutating func attest(
     _ key: SigningKey, of client: CaptureClient, for appID: String,
     asked: Timestamp, sent: Timestamp, challenge bytes: [UInt8]? = nil

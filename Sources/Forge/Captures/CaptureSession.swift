@@ -5,8 +5,8 @@ struct CaptureSession: Sendable {
   /// Adds the features of the session to an exchange.
   ///
   /// - Parameters:
-  ///   - exchange: the exchange.
-  ///   - isFirst: whether it is the client's first exchange.
+  ///   - exchange: The exchange.
+  ///   - isFirst: Whether it is the client's first exchange.
   let dress: @Sendable (_ exchange: inout CapturedExchange, CaptureClient, _ isFirst: Bool) -> Void
 
   /// A session cookie in every request (RFC 6265).

@@ -73,12 +73,12 @@ struct ChallengeForm: Sendable {
   /// Creates a form that issues the challenge in a JSON object.
   ///
   /// - Parameters:
-  ///   - name: the name of the form.
-  ///   - rank: what identifies the value.
-  ///   - request: method and path, separated by a space.
-  ///   - member: the names of the members on the path to the challenge, outermost first.
-  ///   - id: whether the object also contains the identifier of the challenge.
-  ///   - answeredAt: the path at which artifacts are accepted.
+  ///   - name: The name of the form.
+  ///   - rank: What identifies the value.
+  ///   - request: Method and path, separated by a space.
+  ///   - member: The names of the members on the path to the challenge, outermost first.
+  ///   - id: Whether the object also contains the identifier of the challenge.
+  ///   - answeredAt: The path at which artifacts are accepted.
   private static func object(
     _ name: String, _ rank: Rank, _ request: String, _ member: [String], id: Bool = false,
     to answeredAt: String = "/v1/attest"

@@ -13,9 +13,9 @@ enum FormWriter {
   /// Returns a body in `multipart/form-data` (RFC 7578).
   ///
   /// - Parameters:
-  ///   - values: the values of the form.
-  ///   - names: the names of the fields; values without a name are left out.
-  ///   - asFile: whether the artifact is sent as a file of its bytes, instead of as Base64 text.
+  ///   - values: The values of the form.
+  ///   - names: The names of the fields; values without a name are left out.
+  ///   - asFile: Whether the artifact is sent as a file of its bytes, instead of as Base64 text.
   static func multipart(
     _ values: [CaptureValue], _ names: [CaptureField: String], asFile: Bool
   ) -> CapturedBody {

@@ -26,22 +26,22 @@ package struct CaseExpectation: Sendable, Hashable, Encodable {
   /// Expects a rejected artifact.
   ///
   /// - Parameters:
-  ///   - rules: the IDs of the rules that fail, and no others.
-  ///   - warnings: the IDs of the rules that warn as a consequence.
+  ///   - rules: The IDs of the rules that fail, and no others.
+  ///   - warnings: The IDs of the rules that warn as a consequence.
   package static func rejected(by rules: String..., warnings: [String] = []) -> CaseExpectation {
     CaseExpectation(outcome: .rejected, fail: rules, warn: warnings)
   }
 
   /// Expects an undetermined artifact.
   ///
-  /// - Parameter needs: the names of the missing inputs.
+  /// - Parameter needs: The names of the missing inputs.
   package static func undetermined(needs: String...) -> CaseExpectation {
     CaseExpectation(outcome: .undetermined, needs: needs)
   }
 
   /// Expects bytes that cannot be decoded.
   ///
-  /// - Parameter rules: the IDs of the rules that fail.
+  /// - Parameter rules: The IDs of the rules that fail.
   package static func unreadable(by rules: String...) -> CaseExpectation {
     CaseExpectation(outcome: .unreadable, fail: rules)
   }

@@ -23,7 +23,7 @@ package struct ForgedCollection: Sendable {
 
   /// Writes `forged/`, `raw/`, `raw.cases.json` and the two roots in `roots/` into the folder at a path.
   ///
-  /// - Throws: the file system's error.
+  /// - Throws: The file system's error.
   package func write(to path: String) throws {
     let folder = URL(filePath: path)
     try write(cases.map { ("\($0.name).json", try $0.readableJSON()) }, to: folder, "forged")

@@ -10,8 +10,8 @@ enum KeyIDCases {
   /// Returns a case of a client that writes the correct key ID in another spelling.
   ///
   /// - Parameters:
-  ///   - suits: whether the spelling differs for this key ID.
-  ///   - spelling: converts the standard Base64 text.
+  ///   - suits: Whether the spelling differs for this key ID.
+  ///   - spelling: Converts the standard Base64 text.
   private static func spelled(
     _ name: String, _ title: String, _ cause: String,
     suits: @escaping @Sendable (_ keyID: String) -> Bool = { _ in true },

@@ -10,7 +10,7 @@ enum NonceCases {
   /// Returns a case of an app that passed another client data hash than the SHA-256 hash of the
   /// challenge.
   ///
-  /// - Parameter clientDataHash: computes the hash that the app passed.
+  /// - Parameter clientDataHash: Computes the hash that the app passed.
   static func hashed(
     _ name: String, _ title: String, _ cause: String,
     _ clientDataHash: @escaping @Sendable (_ challenge: [UInt8]) -> [UInt8]

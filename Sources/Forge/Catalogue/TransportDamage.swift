@@ -184,7 +184,7 @@ struct TransportDamage: Sendable {
 extension TransportDamage {
   /// Creates a change that loses data.
   ///
-  /// - Parameter damage: the damage that the analyzer must report.
+  /// - Parameter damage: The damage that the analyzer must report.
   private init(
     _ damage: DecodedText.Damage.Kind, _ title: String, _ expectation: CaseExpectation,
     causes: [String] = [],
@@ -199,8 +199,8 @@ extension TransportDamage {
   /// Creates a change that can be undone, so the artifact is accepted with a warning.
   ///
   /// - Parameters:
-  ///   - repair: the repair that the analyzer must report.
-  ///   - cause: the ID of the cause that it must find.
+  ///   - repair: The repair that the analyzer must report.
+  ///   - cause: The ID of the cause that it must find.
   private init(
     _ repair: DecodedText.Repair.Kind, _ title: String, _ cause: String,
     suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },

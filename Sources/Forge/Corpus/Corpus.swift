@@ -12,9 +12,9 @@ package struct Corpus: Sendable {
   /// Prepares a corpus.
   ///
   /// - Parameters:
-  ///   - seed: the seed. The same seed gives the same records.
-  ///   - recipes: the recipes to use.
-  ///   - count: the number of records; `nil` for one per recipe.
+  ///   - seed: The seed. The same seed gives the same records.
+  ///   - recipes: The recipes to use.
+  ///   - count: The number of records; `nil` for one per recipe.
   package init(
     seed: UInt64, recipes: [CaseRecipe] = CaseCatalogue.all, count: Int? = nil
   ) throws {

@@ -32,9 +32,9 @@ enum DeviceCheckFlows {
   /// Returns a conversation in which Apple rejects a request about a device.
   ///
   /// - Parameters:
-  ///   - status: the status of the answer.
-  ///   - answer: the body of the answer.
-  ///   - change: makes the mistake.
+  ///   - status: The status of the answer.
+  ///   - answer: The body of the answer.
+  ///   - change: Makes the mistake.
   private static func refused(
     _ name: String, _ title: String, _ status: Int, _ answer: String,
     change: @escaping @Sendable (inout DeviceCheckPlan) -> Void

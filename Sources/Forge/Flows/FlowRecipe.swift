@@ -20,13 +20,13 @@ package struct FlowRecipe: Sendable {
   /// Creates a recipe.
   ///
   /// - Parameters:
-  ///   - name: the unique name.
-  ///   - title: what happens.
-  ///   - findings: the findings in the records.
-  ///   - captureFindings: those in the capture; `nil` for the same.
-  ///   - causes: the causes that are proven in the records.
-  ///   - captureCauses: those in the capture; `nil` for the same.
-  ///   - script: adds the messages to a script.
+  ///   - name: The unique name.
+  ///   - title: What happens.
+  ///   - findings: The findings in the records.
+  ///   - captureFindings: Those in the capture; `nil` for the same.
+  ///   - causes: The causes that are proven in the records.
+  ///   - captureCauses: Those in the capture; `nil` for the same.
+  ///   - script: Adds the messages to a script.
   init(
     _ name: String, _ title: String, finds findings: Set<String> = [],
     inCapture captureFindings: Set<String>? = nil, proving causes: Set<String> = [],

@@ -86,10 +86,10 @@ package struct FlowScript {
   /// Adds a message in which the server issues a challenge.
   ///
   /// - Parameters:
-  ///   - name: the name from which the challenge is derived.
-  ///   - device: the device that requests it.
-  ///   - seconds: the time.
-  ///   - status: the status code; the response contains the challenge only with 200.
+  ///   - name: The name from which the challenge is derived.
+  ///   - device: The device that requests it.
+  ///   - seconds: The time.
+  ///   - status: The status code; the response contains the challenge only with 200.
   mutating func challenge(
     _ name: String, to device: Device, at seconds: Double, status: Int = 200
   ) -> Challenge {
@@ -107,12 +107,12 @@ package struct FlowScript {
   /// attestation one second before the request.
   ///
   /// - Parameters:
-  ///   - device: the device.
-  ///   - challenge: the challenge that it answers.
-  ///   - seconds: the time of the request.
-  ///   - delivery: how the message is sent and answered.
-  ///   - isDevelopment: whether the app is a development build.
-  ///   - change: changes the attestation before it is forged.
+  ///   - device: The device.
+  ///   - challenge: The challenge that it answers.
+  ///   - seconds: The time of the request.
+  ///   - delivery: How the message is sent and answered.
+  ///   - isDevelopment: Whether the app is a development build.
+  ///   - change: Changes the attestation before it is forged.
   mutating func attest(
     _ device: Device, _ challenge: Challenge, at seconds: Double,
     _ delivery: Transmission = Transmission(), isDevelopment: Bool = false,
@@ -148,11 +148,11 @@ package struct FlowScript {
   /// Adds a message in which a device signs a request.
   ///
   /// - Parameters:
-  ///   - device: the device.
-  ///   - counter: the counter of the assertion.
-  ///   - seconds: the time of the request.
-  ///   - delivery: how the message is sent and answered.
-  ///   - change: changes the assertion before it is forged.
+  ///   - device: The device.
+  ///   - counter: The counter of the assertion.
+  ///   - seconds: The time of the request.
+  ///   - delivery: How the message is sent and answered.
+  ///   - change: Changes the assertion before it is forged.
   mutating func assert(
     _ device: Device, counter: UInt32, at seconds: Double,
     _ delivery: Transmission = Transmission(),
@@ -206,7 +206,7 @@ package struct FlowScript {
 
   /// Adds a call in which the server queries or sets the two bits of a device.
   ///
-  /// - Parameter change: changes the call before it is added.
+  /// - Parameter change: Changes the call before it is added.
   mutating func deviceCheck(
     at seconds: Double, change: (inout DeviceCheckPlan) -> Void = { _ in }
   ) throws {
@@ -225,7 +225,7 @@ package struct FlowScript {
 
   /// Adds a call in which the server exchanges the receipt of a device for a newer one.
   ///
-  /// - Parameter change: changes the call before it is added.
+  /// - Parameter change: Changes the call before it is added.
   mutating func exchange(
     _ device: Device, at seconds: Double, change: (inout ReceiptExchangePlan) -> Void = { _ in }
   ) throws {

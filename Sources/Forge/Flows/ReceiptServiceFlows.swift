@@ -58,10 +58,10 @@ enum ReceiptServiceFlows {
   /// Returns a conversation in which Apple refuses to exchange a receipt.
   ///
   /// - Parameters:
-  ///   - status: the status of the answer.
-  ///   - answer: the body of the answer.
-  ///   - cause: the ID of the cause that its records prove.
-  ///   - change: changes the request.
+  ///   - status: The status of the answer.
+  ///   - answer: The body of the answer.
+  ///   - cause: The ID of the cause that its records prove.
+  ///   - change: Changes the request.
   private static func refused(
     _ name: String, _ title: String, _ status: Int, _ answer: String = "",
     proving cause: String? = nil,

@@ -38,7 +38,7 @@ extension CertificateExtensionPlan {
 
   /// Returns the extension 8.6, the access control list of the key.
   ///
-  /// - Parameter list: the list in DER.
+  /// - Parameter list: The list in DER.
   static func accessControl(_ list: [UInt8]) -> Self {
     Self("\(apple).8.6", DERWriter.sequence(DERWriter.context(3, DERWriter.octetString(list))))
   }

@@ -26,9 +26,9 @@ enum AuthorityPlans {
   /// Apple's are random.
   ///
   /// - Parameters:
-  ///   - start: the start of the validity, in RFC 3339.
-  ///   - end: the end of the validity.
-  ///   - length: the length of the serial number in bytes.
+  ///   - start: The start of the validity, in RFC 3339.
+  ///   - end: The end of the validity.
+  ///   - length: The length of the serial number in bytes.
   private static func plan(
     _ key: SigningKey, _ subject: CertificateName, from start: String, to end: String,
     serial length: Int = 16, hash: HashAlgorithm = .sha384,

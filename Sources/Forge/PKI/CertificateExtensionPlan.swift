@@ -36,7 +36,7 @@ extension CertificateExtensionPlan {
 
   /// Returns the key usage (RFC 5280 §4.2.1.3).
   ///
-  /// - Parameter bits: the first byte of the bit string; the highest bit is digitalSignature.
+  /// - Parameter bits: The first byte of the bit string; the highest bit is digitalSignature.
   ///   Trailing zero bits are removed.
   package static func keyUsage(_ bits: UInt8) -> Self {
     let unused = UInt8(min(7, bits.trailingZeroBitCount))
@@ -45,7 +45,7 @@ extension CertificateExtensionPlan {
 
   /// Returns the extended key usage (RFC 5280 §4.2.1.12).
   ///
-  /// - Parameter purposes: object identifiers in dotted form.
+  /// - Parameter purposes: Object identifiers in dotted form.
   package static func extendedKeyUsage(_ purposes: String...) -> Self {
     Self("2.5.29.37", DERWriter.sequence(of: purposes.map(DERWriter.objectIdentifier)))
   }
@@ -58,7 +58,7 @@ extension CertificateExtensionPlan {
 
   /// Returns the authority key identifier (RFC 5280 §4.2.1.1).
   ///
-  /// - Parameter point: the issuer's public key.
+  /// - Parameter point: The issuer's public key.
   package static func authorityKeyIdentifier(of point: [UInt8]) -> Self {
     Self("2.5.29.35", DERWriter.sequence(DERWriter.implicit(0, Digest.keyIdentifier(point))))
   }
@@ -85,9 +85,9 @@ extension CertificateExtensionPlan {
   /// Returns the certificate policies with one policy (RFC 5280 §4.2.1.4).
   ///
   /// - Parameters:
-  ///   - id: the object identifier of the policy.
-  ///   - notice: the text of the user notice.
-  ///   - statement: the URL of the certification practice statement.
+  ///   - id: The object identifier of the policy.
+  ///   - notice: The text of the user notice.
+  ///   - statement: The URL of the certification practice statement.
   package static func policy(_ id: String, notice: String, statement: String) -> Self {
     let qualifiers = DERWriter.sequence(
       DERWriter.sequence(

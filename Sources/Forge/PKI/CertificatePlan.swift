@@ -24,8 +24,8 @@ package struct CertificatePlan: Sendable {
   /// Returns the certificate in DER, signed with ECDSA.
   ///
   /// - Parameters:
-  ///   - key: the issuer's key.
-  ///   - issuer: the issuer's name.
+  ///   - key: The issuer's key.
+  ///   - issuer: The issuer's name.
   /// - Throws: ``SigningError`` if the key can't sign.
   package func signed(by key: SigningKey, named issuer: CertificateName) throws -> [UInt8] {
     let algorithm = DERWriter.sequence(DERWriter.objectIdentifier(hash.signatureAlgorithm))

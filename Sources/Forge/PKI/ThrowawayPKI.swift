@@ -17,7 +17,7 @@ package struct ThrowawayPKI: Sendable {
 
   /// Makes all keys and certificates.
   ///
-  /// - Parameter seed: the seed of all keys. The same seed gives the same certificates.
+  /// - Parameter seed: The seed of all keys. The same seed gives the same certificates.
   /// - Throws: ``ForgeError/noKey(_:)`` if a key can't be derived, or `SigningError`.
   package init(seed: String) throws {
     func authority(

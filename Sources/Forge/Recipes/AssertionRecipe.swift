@@ -11,7 +11,7 @@ package struct AssertionFault: Sendable {
 
   /// Returns the record of an assertion with several faults.
   ///
-  /// - Parameter name: the identifier of the record.
+  /// - Parameter name: The identifier of the record.
   static func record(_ faults: [AssertionFault], named name: String, in scene: Scene) throws
     -> EvidenceRecord
   {
@@ -40,12 +40,12 @@ extension CaseRecipe {
   /// Creates a recipe of an assertion.
   ///
   /// - Parameters:
-  ///   - name: the unique name.
-  ///   - title: what was done.
-  ///   - expectation: the expected result; by default a rejection by the rule in the name.
-  ///   - causes: the IDs of the causes that must be found.
-  ///   - change: changes the assertion before it is signed.
-  ///   - describe: changes the record after the assertion was forged.
+  ///   - name: The unique name.
+  ///   - title: What was done.
+  ///   - expectation: The expected result; by default a rejection by the rule in the name.
+  ///   - causes: The IDs of the causes that must be found.
+  ///   - change: Changes the assertion before it is signed.
+  ///   - describe: Changes the record after the assertion was forged.
   package static func assertion(
     _ name: String, _ title: String, _ expectation: CaseExpectation? = nil, causes: [String] = [],
     plan change: @escaping @Sendable (inout AssertionPlan, Scene) throws -> Void = { _, _ in },

@@ -17,7 +17,7 @@ package struct AttestationFault: Sendable {
 
   /// Returns the record of an attestation with several faults.
   ///
-  /// - Parameter name: the identifier of the record.
+  /// - Parameter name: The identifier of the record.
   /// - Returns: `nil` if the forged bytes do not have the shape that a fault needs.
   static func record(_ faults: [AttestationFault], named name: String, in scene: Scene) throws
     -> EvidenceRecord?
@@ -47,15 +47,15 @@ extension CaseRecipe {
   /// Creates a recipe of an attestation.
   ///
   /// - Parameters:
-  ///   - name: the unique name.
-  ///   - title: what was done.
-  ///   - expectation: the expected result; by default a rejection by the rule in the name.
-  ///   - causes: the IDs of the causes that must be found.
-  ///   - environment: the environment of the attestation.
-  ///   - pki: returns the PKI that issues and signs; the trusted one by default.
-  ///   - suits: whether the forged bytes have the shape that the case needs.
-  ///   - change: changes the attestation before it is forged.
-  ///   - describe: changes the record after the attestation was forged.
+  ///   - name: The unique name.
+  ///   - title: What was done.
+  ///   - expectation: The expected result; by default a rejection by the rule in the name.
+  ///   - causes: The IDs of the causes that must be found.
+  ///   - environment: The environment of the attestation.
+  ///   - pki: Returns the PKI that issues and signs; the trusted one by default.
+  ///   - suits: Whether the forged bytes have the shape that the case needs.
+  ///   - change: Changes the attestation before it is forged.
+  ///   - describe: Changes the record after the attestation was forged.
   package static func attestation(
     _ name: String, _ title: String, _ expectation: CaseExpectation? = nil, causes: [String] = [],
     environment: AttestationEnvironment = .production,

@@ -25,7 +25,7 @@ package struct CaseForge: Sendable {
 
   /// Makes a case.
   ///
-  /// - Parameter round: the number of the repetition; each gives a different scene.
+  /// - Parameter round: The number of the repetition; each gives a different scene.
   /// - Throws: ``ForgeError/noLuck(attempts:)`` if no scene suits the recipe.
   package func forge(_ recipe: CaseRecipe, round: Int = 0) throws -> ForgedCase {
     try stage(recipe, at: "\(recipe.name)/\(round)").sample

@@ -12,7 +12,7 @@ package struct ReceiptFault: Sendable {
 
   /// Returns the record of a receipt with several faults.
   ///
-  /// - Parameter name: the identifier of the record.
+  /// - Parameter name: The identifier of the record.
   static func record(_ faults: [ReceiptFault], named name: String, in scene: Scene) throws
     -> EvidenceRecord
   {
@@ -39,13 +39,13 @@ extension CaseRecipe {
   /// Creates a recipe of a separate receipt.
   ///
   /// - Parameters:
-  ///   - name: the unique name.
-  ///   - title: what was done.
-  ///   - expectation: the expected result; by default a rejection by the rule in the name.
-  ///   - causes: the IDs of the causes that must be found.
-  ///   - pki: returns the PKI that signs; the trusted one by default.
-  ///   - change: changes the receipt before it is signed.
-  ///   - describe: changes the record after the receipt was forged.
+  ///   - name: The unique name.
+  ///   - title: What was done.
+  ///   - expectation: The expected result; by default a rejection by the rule in the name.
+  ///   - causes: The IDs of the causes that must be found.
+  ///   - pki: Returns the PKI that signs; the trusted one by default.
+  ///   - change: Changes the receipt before it is signed.
+  ///   - describe: Changes the record after the receipt was forged.
   package static func receipt(
     _ name: String, _ title: String, _ expectation: CaseExpectation? = nil, causes: [String] = [],
     pki: @escaping @Sendable (Scene) throws -> ThrowawayPKI = { $0.pki },

@@ -41,7 +41,7 @@ package enum DERWriter {
 
   /// Returns a non-negative INTEGER of any length.
   ///
-  /// - Parameter magnitude: the number, big-endian without sign.
+  /// - Parameter magnitude: The number, big-endian without sign.
   package static func integer(magnitude: [UInt8]) -> [UInt8] {
     let digits = magnitude.drop { $0 == 0 }
     let sign: [UInt8] = (digits.first ?? 0x80) & 0x80 == 0 ? [] : [0x00]
@@ -53,7 +53,7 @@ package enum DERWriter {
 
   /// Returns a BIT STRING (X.690 §8.6).
   ///
-  /// - Parameter unused: the number of unused bits in the last byte.
+  /// - Parameter unused: The number of unused bits in the last byte.
   package static func bitString(_ bytes: [UInt8], unused: UInt8 = 0) -> [UInt8] {
     value([0x03], [unused] + bytes)
   }
@@ -65,7 +65,7 @@ package enum DERWriter {
 
   /// Returns an OBJECT IDENTIFIER (X.690 §8.19).
   ///
-  /// - Parameter dotted: the arcs in decimal, separated by dots; at least two.
+  /// - Parameter dotted: The arcs in decimal, separated by dots; at least two.
   package static func objectIdentifier(_ dotted: String) -> [UInt8] {
     let arcs = dotted.split(separator: ".").compactMap { UInt64($0) }
     guard arcs.count >= 2 else { return value([0x06], []) }
@@ -136,7 +136,7 @@ extension DERWriter {
 
   /// Returns a constructed OCTET STRING of indefinite length (X.690 §8.7.3).
   ///
-  /// - Parameter size: the length of each chunk but the last, in bytes.
+  /// - Parameter size: The length of each chunk but the last, in bytes.
   package static func octetString(_ bytes: [UInt8], inChunksOf size: Int) -> [UInt8] {
     indefinite(0x24, joined(bytes.chunks(of: size).map { octetString(Array($0)) }))
   }

@@ -16,7 +16,7 @@ extension Corpus {
   /// Returns the README of a corpus in Markdown: its files, the members of records and labels, and
   /// how to check it.
   ///
-  /// - Parameter seed: the seed that the text mentions.
+  /// - Parameter seed: The seed that the text mentions.
   package func guide(seed: UInt64) -> String {
     Guide.text([UInt8](file: ats_CorpusGuide_md()), ["count": "\(count)", "seed": "\(seed)"])
   }
@@ -26,7 +26,7 @@ extension FlowForge {
   /// Returns the README of the forged conversations in Markdown: files, members of labels, and how
   /// to analyze one.
   ///
-  /// - Parameter seed: the seed that the text mentions.
+  /// - Parameter seed: The seed that the text mentions.
   package func guide(seed: UInt64) -> String {
     Guide.text(
       [UInt8](file: ats_FlowGuide_md()),

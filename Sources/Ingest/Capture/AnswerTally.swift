@@ -161,16 +161,21 @@ struct AnswerTally {
 }
 
 extension JSONNode {
-  /// Whether the value of a member such as `error` means that there is no error: null, false, zero
-  /// or empty.
+  /// Whether the value of a member such as `error` means that there is no error: null, false, zero,
+  /// also as a string, or empty.
   fileprivate var saysNothing: Bool {
     switch kind {
     case .null: true
     case .bool(let flag): !flag
-    case .number: bytes.allSatisfy { "0.-+".utf8.contains($0) }
-    case .string(let text): text.trimmed.isEmpty
+    case .number: bytes.isZero
+    case .string(let text): text.trimmed.isZero
     case .array(let elements): elements.allSatisfy(\.saysNothing)
     case .object(let members): members.isEmpty
     }
   }
+}
+
+extension Bytes {
+  /// Whether the text is a zero, or empty.
+  fileprivate var isZero: Bool { allSatisfy { "0.-+".utf8.contains($0) } }
 }

@@ -96,12 +96,12 @@ struct SignedData {
 
   /// Returns whether the client data is a request's body, or contains the body or its hash.
   func holds(_ body: Bytes) -> Bool {
-    names(body) || bytes.contains(hash(body)) || bytes.contains(body.array)
+    covers(body) || bytes.contains(hash(body)) || bytes.contains(body.array)
   }
 
   /// Returns whether the client data equals a value, or contains its hash as a word in hexadecimal
   /// or Base64.
-  private func names(_ value: Bytes) -> Bool {
+  private func covers(_ value: Bytes) -> Bool {
     if value == bytes { return true }
     guard !hashes.isEmpty, value.count > 1 else { return false }
     let digest = hash(value)
@@ -171,10 +171,10 @@ struct SignedData {
   private func isSigned(_ value: JSONNode) -> Bool {
     switch value.kind {
     case .string(let text):
-      if names(text) { return true }
+      if covers(text) { return true }
       return [Base64.decode(text, as: .standard), Base64.decode(text, as: .url)]
         .contains { $0.map { Bytes($0) == bytes } ?? false }
-    case .object, .array: return names(value.bytes)
+    case .object, .array: return covers(value.bytes)
     case .number, .bool, .null: return false
     }
   }
@@ -189,10 +189,10 @@ struct SignedData {
       case .object(let inner):
         names += unnamed(inner, within: &looks).map { "\(member.name).\($0)" }
       case .array(let elements):
-        let isWhole = elements.allSatisfy { stands($0, named: nil, within: &looks) }
+        let isWhole = elements.allSatisfy { occurs($0, named: nil, within: &looks) }
         if !isWhole { names.append(member.name) }
       case .string, .number, .bool, .null:
-        if !stands(member.value, named: member.name, within: &looks) { names.append(member.name) }
+        if !occurs(member.value, named: member.name, within: &looks) { names.append(member.name) }
       }
     }
     return names
@@ -200,7 +200,7 @@ struct SignedData {
 
   /// Returns whether a value occurs in the text, after its name if the name occurs. Returns true
   /// after too many searches.
-  private func stands(_ value: JSONNode, named name: String?, within looks: inout Int) -> Bool {
+  private func occurs(_ value: JSONNode, named name: String?, within looks: inout Int) -> Bool {
     guard looks > 0, let text = value.text, !text.isEmpty else { return true }
     looks -= 1
     if let name, !name.isEmpty {

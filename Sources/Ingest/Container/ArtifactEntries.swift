@@ -34,9 +34,10 @@ struct ArtifactEntries: EntryReader {
       return [Entry(content: .text(text, fault: nil))]
     }
     if blocks.count > 1 {
-      var lines = LineCount()
+      var lines = TextLines(text.buffer.all)
       return blocks.enumerated().map { index, block in
-        Entry(index: index, steps: [lines.step(to: block)], content: .artifact(block))
+        Entry(
+          index: index, steps: [lines.place(of: block.startIndex).step], content: .artifact(block))
       }
     }
     return [

@@ -13,8 +13,8 @@ struct DocumentEntries: EntryReader {
   private var index = 0
   /// Whether a record without its closing brace was read, so that brackets are left at the end.
   private var isResumed = false
-  /// Counts the lines up to each value.
-  private var lines = LineCount()
+  /// Counts the lines up to each value; `nil` before the file was read.
+  private var lines: TextLines?
   /// Reads a document that is too large for memory as text.
   private var text: TextEntries?
 
@@ -41,8 +41,9 @@ struct DocumentEntries: EntryReader {
     rest = behind
     let isOnly = index == 0 && behind.isEmpty && !isCut
     defer { index += 1 }
+    let place = isOnly ? nil : lines?.place(of: text.startIndex).step
     var entry = Entry(
-      index: isOnly ? nil : index, steps: isOnly ? [] : [lines.step(to: text)],
+      index: isOnly ? nil : index, steps: place.map { [$0] } ?? [],
       content: reading.value == nil
         ? .unread("what follows is not JSON\(reading.faultPhrase)")
         : .json(reading, behind.isEmpty ? text : text.between(text.startIndex, behind.startIndex)))
@@ -59,7 +60,9 @@ struct DocumentEntries: EntryReader {
       text = TextEntries(stream, policy: policy)
       return
     }
-    rest = Bytes(Array(stream.peek(policy.document)), name: "file").trimmed
+    let file = Bytes(Array(stream.peek(policy.document)), name: "file")
+    lines = TextLines(file.buffer.all)
+    rest = file.trimmed
     stream.discard()
   }
 }

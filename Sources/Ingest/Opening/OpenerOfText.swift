@@ -88,7 +88,7 @@ extension Opener {
     {
       sent.append(JSONNode.Member("clientData", JSONNode(.string(input), at: input)))
     }
-    let step = SourceStep.text(line: place.line, column: place.column, offset: place.offset)
+    let step = place.step
     add(
       FoundArtifact(
         decodedText: input == nil ? found.decodedText : found.decodedText.withoutAlphabetRepair,

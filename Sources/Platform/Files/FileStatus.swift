@@ -23,7 +23,7 @@ package struct FileStatus: Sendable {
 
   /// Reads the status of an open file.
   ///
-  /// - Throws: the system's error.
+  /// - Throws: The system's error.
   package init(of descriptor: Int32) throws(SystemFault) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
@@ -32,7 +32,7 @@ package struct FileStatus: Sendable {
 
   /// Reads the status of the file at a path, following symbolic links.
   ///
-  /// - Throws: the system's error, such as a missing file.
+  /// - Throws: The system's error, such as a missing file.
   package init(at path: RawPath) throws(SystemFault) {
     var status = stat()
     guard stat(path.terminated, &status) == 0 else { throw .last }
@@ -45,7 +45,7 @@ package struct FileStatus: Sendable {
 
   /// Reads the status of the directory entry at a path; a symbolic link is not followed.
   ///
-  /// - Throws: the system's error, such as a missing file.
+  /// - Throws: The system's error, such as a missing file.
   package init(itself path: RawPath) throws(SystemFault) {
     var status = stat()
     guard lstat(path.terminated, &status) == 0 else { throw .last }
@@ -54,7 +54,7 @@ package struct FileStatus: Sendable {
 
   /// Reads the status of a name in an open folder; a symbolic link is not followed.
   ///
-  /// - Throws: the system's error, such as a missing file.
+  /// - Throws: The system's error, such as a missing file.
   init(of name: [UInt8], in folder: Int32) throws(SystemFault) {
     var status = stat()
     let name = name.map { CChar(bitPattern: $0) } + [0]

@@ -31,7 +31,7 @@ package final class OpenFolder {
 
   /// Returns the names of all entries except `.` and `..`, sorted by their bytes.
   ///
-  /// - Throws: the system's error; also if the folder may be listed but not entered.
+  /// - Throws: The system's error; also if the folder may be listed but not entered.
   package func names() throws(SystemFault) -> [[UInt8]] {
     guard faccessat(descriptor, ".", X_OK, AT_EACCESS) == 0 else { throw .last }
     guard let stream = fdopendir(try openSelf()) else { throw .last }

@@ -14,7 +14,7 @@ package final class ProgressFile: Sendable {
   /// Creates an empty file in place of one with the same name. A symbolic link is replaced, not
   /// followed.
   ///
-  /// - Throws: the system's error.
+  /// - Throws: The system's error.
   package init(creating path: RawPath) throws(SystemFault) {
     unlink(path.terminated)
     descriptor = open(
@@ -25,7 +25,7 @@ package final class ProgressFile: Sendable {
 
   /// Opens a file that an earlier run left.
   ///
-  /// - Throws: the system's error; also for a symbolic link, and for anything but a regular file.
+  /// - Throws: The system's error; also for a symbolic link, and for anything but a regular file.
   package init(continuing path: RawPath) throws(SystemFault) {
     descriptor = open(path.terminated, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
@@ -37,7 +37,7 @@ package final class ProgressFile: Sendable {
 
   /// Writes bytes at the end.
   ///
-  /// - Throws: the system's error, such as a full disk.
+  /// - Throws: The system's error, such as a full disk.
   package func append(_ bytes: [UInt8]) throws(SystemFault) {
     try SystemCall.write(bytes, to: descriptor)
   }
@@ -53,7 +53,7 @@ package final class ProgressFile: Sendable {
 
   /// Removes everything behind the first `size` bytes.
   ///
-  /// - Throws: the system's error.
+  /// - Throws: The system's error.
   package func truncate(to size: Int) throws(SystemFault) {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw .last }
   }

@@ -11,7 +11,7 @@ package final class TemporaryFile: Sendable {
 
   /// Creates the file in the folder that `TMPDIR` names, otherwise in `/tmp`.
   ///
-  /// - Throws: the system's error, such as a full disk.
+  /// - Throws: The system's error, such as a full disk.
   package init() throws(SystemFault) {
     let folder = getenv("TMPDIR").map { strlen($0) > 0 ? String(cString: $0) : nil } ?? nil
     var name = Array("\(folder ?? "/tmp")/attestscope-XXXXXX".utf8CString)

@@ -40,8 +40,8 @@ package struct ChildProcess: Sendable {
 
   /// Forks the process. Must be called while the process has a single thread.
   ///
-  /// - Returns: which of the two processes is running.
-  /// - Throws: the system's error if no child can be started.
+  /// - Returns: Which of the two processes is running.
+  /// - Throws: The system's error if no child can be started.
   package static func start() throws(SystemFault) -> Side {
     // Signals that arrive during the fork are delivered when it is known which process handles
     // them.
@@ -78,8 +78,8 @@ package struct ChildProcess: Sendable {
 
   /// Waits for the end of the child.
   ///
-  /// - Parameter status: receives the status of `waitpid`.
-  /// - Returns: whether the child was killed because it made no progress.
+  /// - Parameter status: Receives the status of `waitpid`.
+  /// - Returns: Whether the child was killed because it made no progress.
   private func wait(for status: inout Int32) -> Bool {
     #if !canImport(Darwin)
       var watch = ProgressWatch(identifier, patience: TestTrap.patience ?? ProgressWatch.patience)

@@ -11,7 +11,7 @@ enum SecretNames {
   ///
   /// - Parameter sort: `name` for names of values, `option` for options of command line tools. It is the
   ///   first word of an entry.
-  /// - Returns: for each list, the kind of secret that the values are, the label of the list in the table,
+  /// - Returns: For each list, the kind of secret that the values are, the label of the list in the table,
   ///   such as `line` or `word`, and the names or options in it.
   static func lists(_ sort: String) -> [(kind: SecretKind, name: String, words: [String])] {
     catalogue.filter { $0.kind.equals(sort) }.flatMap { entry in

@@ -9,8 +9,8 @@ struct BlockHTML {
   /// Draws a block.
   ///
   /// - Parameters:
-  ///   - block: the block to draw.
-  ///   - id: a unique id for the block, used by the copy buttons of steps.
+  ///   - block: The block to draw.
+  ///   - id: A unique id for the block, used by the copy buttons of steps.
   func html(_ block: Block, id: String) -> HTML {
     switch block {
     case .heading(let heading):

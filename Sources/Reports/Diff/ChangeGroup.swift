@@ -99,7 +99,7 @@ struct ChangeGroup: Sendable {
 
   /// The names of the first artifacts: “ticket-88, ticket-89 and 12 more”.
   ///
-  /// - Parameter limit: how many are named.
+  /// - Parameter limit: How many are named.
   func names(upTo limit: Int) -> String {
     let named = rows.prefix(limit).map(\.name).joined(separator: ", ")
     let more = rows.count - min(limit, rows.count)

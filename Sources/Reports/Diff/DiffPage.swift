@@ -9,8 +9,8 @@ package struct DiffPage: Sendable {
   /// Makes the page.
   ///
   /// - Parameters:
-  ///   - diff: the comparison, with all changes already added.
-  ///   - tool: the tool that compares, named in the footer.
+  ///   - diff: The comparison, with all changes already added.
+  ///   - tool: The tool that compares, named in the footer.
   package init(_ diff: ResultsDiff, by tool: RunHeader.Tool) {
     self.diff = diff
     self.tool = tool

@@ -45,9 +45,10 @@ package struct ExpectationTally: Sendable {
       let (gone, added) = (before.subtracting(after), after.subtracting(before))
       // Of many values, those that remain would hide what changed.
       let isShort = max(before.count, after.count) <= listed
-      let parts =
-        isShort
-        ? [("before", before), ("now", after)] : [("no longer", gone), ("now also", added)]
+      let parts = [
+        isShort ? ("before", before) : ("no longer", gone),
+        after.count <= listed ? ("now", after) : ("now also", added),
+      ]
       return
         "The \(topic.rawValue) differs: "
         + parts.filter { !$1.isEmpty }.map { "\($0) \(phrase($1))" }.joined(separator: ", ") + "."

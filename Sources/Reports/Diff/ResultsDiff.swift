@@ -167,10 +167,10 @@ package struct ResultsDiff: Sendable {
   /// Counts an artifact, and lists it unless it is unchanged or the list is full.
   ///
   /// - Parameters:
-  ///   - change: the kind of change.
-  ///   - artifact: the artifact's id and name.
-  ///   - before: its state in the old run.
-  ///   - after: its state in the new run.
+  ///   - change: The kind of change.
+  ///   - artifact: The artifact's id and name.
+  ///   - before: Its state in the old run.
+  ///   - after: Its state in the new run.
   package mutating func add(
     _ change: Change, _ artifact: ArtifactOutline, before: State? = nil, after: State? = nil
   ) {
@@ -191,6 +191,26 @@ package struct ResultsDiff: Sendable {
     let after = Set(new.map(\.subject))
     newFindings = new.filter { !before.contains($0.subject) && $0.result != .cleared }
     goneFindings = old.filter { !after.contains($0.subject) && $0.result != .cleared }
+  }
+
+  /// Adds a note on the new artifacts that have the record name of a gone one: how many were rejected
+  /// before and are accepted now, and the reverse. Only listed artifacts count.
+  package mutating func noteReplacements() {
+    let gone = Dictionary(
+      rows(.gone).compactMap { row in row.record.map { (ByteText($0), row.before?.outcome) } },
+      uniquingKeysWith: { first, _ in first })
+    let pairs = rows(.new).compactMap { row in
+      row.record.flatMap { gone[ByteText($0)] }.map { ($0, row.after?.outcome) }
+    }
+    guard !pairs.isEmpty else { return }
+    let better = pairs.count { $0.0 == .rejected && $0.1 == .accepted }
+    let worse = pairs.count { $0.0 == .accepted && $0.1 == .rejected }
+    notes.append(
+      """
+      \(pairs.count.counted("record")) \(pairs.count == 1 ? "has" : "have") other bytes than before. Of these, \
+      \(better.grouped) \(better == 1 ? "was" : "were") rejected and \(better == 1 ? "is" : "are") accepted now, and \
+      \(worse.grouped) the reverse.
+      """)
   }
 
   /// Returns the listed artifacts of a kind of change; empty for `unchanged`.

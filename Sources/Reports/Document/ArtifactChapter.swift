@@ -158,7 +158,9 @@ struct ArtifactChapter {
       .text(
         .init(
           .code(check.rule.id.rawValue),
-          .plain(": \(finding.found.sentence)\(place.map { " Bytes of \($0.path):" } ?? "")"))),
+          .plain(
+            ": \(finding.found.sentence)\(place.map { " Bytes of \($0.path.isEmpty ? "the content" : $0.path):" } ?? "")"
+          ))),
     ] + (values.isEmpty ? [] : [.lines(values)])
       + (rows.map { $0.isEmpty ? [] : [.lines($0)] } ?? [])
   }

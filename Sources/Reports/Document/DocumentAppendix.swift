@@ -79,7 +79,7 @@ struct DocumentAppendix: Sendable {
 
   /// The list of artifacts, folded, as the last chapter; `nil` where no artifact has a problem.
   ///
-  /// - Parameter places: the page of each group of problems by its ID.
+  /// - Parameter places: The page of each group of problems by its ID.
   func chapter(_ places: [ByteText: DocumentPlace]) -> DocumentChapter? {
     guard !rows.isEmpty else { return nil }
     let lines = rows.map { row in

@@ -47,7 +47,7 @@ struct DocumentFigure: Sendable {
 
   /// Draws the figure as an `svg` element.
   ///
-  /// - Parameter isAlone: whether it becomes a file. A file needs the XML namespace, and a white
+  /// - Parameter isAlone: Whether it becomes a file. A file needs the XML namespace, and a white
   ///   background, because the viewer's background is unknown.
   func html(isAlone: Bool) -> HTML {
     let height = self.height

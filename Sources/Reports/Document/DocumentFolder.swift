@@ -50,7 +50,7 @@ struct DocumentFolder {
 
   /// Writes all files, then removes pages and figures that only an earlier run wrote.
   ///
-  /// - Parameter folder: the path of the folder. It is created where it does not exist, but its
+  /// - Parameter folder: The path of the folder. It is created where it does not exist, but its
   ///   parent must exist.
   /// - Throws: ``OutputError`` where a folder or file cannot be written.
   func write(to folder: String) throws(OutputError) {

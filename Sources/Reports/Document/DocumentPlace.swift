@@ -28,8 +28,8 @@ enum DocumentPlace: Sendable, Hashable {
   /// page is named `cause-N`.
   ///
   /// - Parameters:
-  ///   - id: the id of a cause or rule, which may come from the results of another version.
-  ///   - number: the page's number, for the name of a page whose id is not safe.
+  ///   - id: The id of a cause or rule, which may come from the results of another version.
+  ///   - number: The page's number, for the name of a page whose id is not safe.
   init(id: String, number: Int) {
     let isPlain =
       !id.isEmpty && id.utf8.count <= 64 && !id.hasPrefix(".") && !id.hasPrefix("-")

@@ -58,7 +58,8 @@ struct OverviewChapter {
       others > 0
       ? [
         .text(
-          BlockText("\(others.counted("more cause")) with fewer artifacts: see the table below.")
+          BlockText(
+            "\(others.counted("more cause")) \(others == 1 ? "is" : "are") in the table below.")
         )
       ]
       : []
@@ -137,6 +138,17 @@ struct OverviewChapter {
   /// A bar chart of the twelve most frequent causes, a table of all of them, and what the certainties mean.
   private var table: [Block] {
     guard !troubles.isEmpty else { return [] }
+    let open: [[BlockText]] =
+      unexplained.isEmpty
+      ? []
+      : [
+        [
+          BlockText(.link("No known cause explains it", to: .unexplained)),
+          BlockText(unexplained.reduce(0) { $0 + $1.count }.grouped),
+          BlockText(unexplained.reduce(0) { $0 + $1.rejections }.grouped),
+          BlockText(Certainty.unexplained.word.inSentence), BlockText(Actor.security.title),
+        ]
+      ]
     let rows = troubles.map { place, trouble in
       [
         BlockText(.link(trouble.title, to: place), .plain(" "), .code(trouble.label)),
@@ -157,7 +169,8 @@ struct OverviewChapter {
         DocumentFigure(
           name: DocumentPlace.overview.name, description: "Artifacts by cause",
           content: .bars(Array(bars)))),
-      .table(columns: ["Cause", "Artifacts", "Rejected", "Certainty", "Who acts"], rows: rows),
+      .table(
+        columns: ["Cause", "Artifacts", "Rejected", "Certainty", "Who acts"], rows: open + rows),
       .list([
         BlockText(
           .strong("Proven:"),

@@ -11,9 +11,9 @@ package protocol Exporter: SendableMetatype {
   /// needs.
   ///
   /// - Parameters:
-  ///   - verdict: the artifact's verdict.
-  ///   - checks: the results of all rules.
-  ///   - setting: the setting of the run.
+  ///   - verdict: The artifact's verdict.
+  ///   - checks: The results of all rules.
+  ///   - setting: The setting of the run.
   static func extent(
     of verdict: Verdict, _ checks: [CheckResult], in setting: ExportSetting
   ) -> ResultExtent
@@ -24,8 +24,8 @@ package protocol Exporter: SendableMetatype {
   /// Makes an exporter for one run.
   ///
   /// - Parameters:
-  ///   - setting: the header, the handbook and the limits of the run.
-  ///   - output: where the format's text goes; unused by formats of several files.
+  ///   - setting: The header, the handbook and the limits of the run.
+  ///   - output: Where the format's text goes; unused by formats of several files.
   init(_ setting: ExportSetting, to output: any ExportOutput) throws
 
   /// Writes what precedes the first artifact, such as a header line.
@@ -33,7 +33,7 @@ package protocol Exporter: SendableMetatype {
 
   /// Takes the next artifact, with its part from ``part(of:in:)``.
   ///
-  /// - Returns: work that may run later and concurrently, such as the rendering of a page; `nil`
+  /// - Returns: Work that may run later and concurrently, such as the rendering of a page; `nil`
   ///   where there is none. It must be done before the end of the run.
   mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork?
 

@@ -22,7 +22,7 @@ package struct Exports {
 
   /// Adds a format that writes to an output.
   ///
-  /// - Throws: an error of the exporter's initializer, such as a scratch file that cannot be
+  /// - Throws: An error of the exporter's initializer, such as a scratch file that cannot be
   ///   created.
   package mutating func add(
     _ format: ExportFormat, _ setting: ExportSetting, to output: any ExportOutput
@@ -89,8 +89,8 @@ package struct Exports {
 
   /// Writes a prepared artifact in every format. The order of calls is the order of the results.
   ///
-  /// - Parameter hasPage: whether an earlier run that this one continues has written its page.
-  /// - Returns: work that must be done before the end of the run and may be done concurrently.
+  /// - Parameter hasPage: Whether an earlier run that this one continues has written its page.
+  /// - Returns: Work that must be done before the end of the run and may be done concurrently.
   package mutating func deliver(
     _ prepared: Prepared, hasPage: Bool = false
   ) throws -> [ExportWork] {

@@ -125,9 +125,9 @@ package struct JUnitReport: Exporter {
   /// Returns a `testcase` element.
   ///
   /// - Parameters:
-  ///   - name: the name of the case.
-  ///   - group: the part of `classname` after `attestscope.`, such as `attestation` or `cause`.
-  ///   - outcome: the `failure`, `error` or `skipped` element; empty for a pass.
+  ///   - name: The name of the case.
+  ///   - group: The part of `classname` after `attestscope.`, such as `attestation` or `cause`.
+  ///   - outcome: The `failure`, `error` or `skipped` element; empty for a pass.
   private static func testCase(
     _ name: String, in group: String, _ outcome: XMLMarkup
   ) -> XMLMarkup {

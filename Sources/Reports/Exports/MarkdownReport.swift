@@ -26,10 +26,10 @@ package enum MarkdownReport {
   /// Returns the summary of a run: outcomes, a table of causes, and remarks on the run.
   ///
   /// - Parameters:
-  ///   - summary: the counts of the run.
-  ///   - clusters: the causes of all artifacts; each is a row of the table, the most frequent
+  ///   - summary: The counts of the run.
+  ///   - clusters: The causes of all artifacts; each is a row of the table, the most frequent
   ///     first.
-  ///   - header: the run, for remarks on its trust anchors.
+  ///   - header: The run, for remarks on its trust anchors.
   package static func summary(
     _ summary: RunSummary, _ clusters: Clusters, _ header: RunHeader
   ) -> String {

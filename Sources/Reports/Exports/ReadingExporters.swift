@@ -50,11 +50,11 @@ private struct FirstArtifacts {
   /// something: for any number of artifacts but one, or with skipped inputs or notes.
   ///
   /// - Parameters:
-  ///   - output: where the text goes.
-  ///   - summary: the counts of the run.
-  ///   - conversation: renders the findings, given the artifacts that were held back.
-  ///   - texts: renders artifacts in full.
-  ///   - whole: renders the summary.
+  ///   - output: Where the text goes.
+  ///   - summary: The counts of the run.
+  ///   - conversation: Renders the findings, given the artifacts that were held back.
+  ///   - texts: Renders artifacts in full.
+  ///   - whole: Renders the summary.
   func write(
     to output: any ExportOutput, _ summary: RunSummary,
     conversation: ([RunFinding], [ArtifactResult]) -> String,

@@ -24,10 +24,10 @@ struct SARIFFinding: Sendable {
   /// Returns the result object.
   ///
   /// - Parameters:
-  ///   - ruleIndex: the position of the rule in the log's list of rules; `nil` without a rule.
-  ///   - occurrences: how many artifacts or events the result represents.
-  ///   - state: how it compares with the baseline (§3.27.24); `nil` without one.
-  ///   - suppressions: what suppresses it (§3.27.23); `nil` if nothing in the log is suppressed.
+  ///   - ruleIndex: The position of the rule in the log's list of rules; `nil` without a rule.
+  ///   - occurrences: How many artifacts or events the result represents.
+  ///   - state: How it compares with the baseline (§3.27.24); `nil` without one.
+  ///   - suppressions: What suppresses it (§3.27.23); `nil` if nothing in the log is suppressed.
   func json(
     ruleIndex: Int?, occurrences: Int, state: BaselineState?, suppressions: [Suppression]?
   ) -> JSONValue {

@@ -24,7 +24,7 @@ struct FacetColumn {
 
   /// Adds the value of the next row.
   ///
-  /// - Parameter value: the value, empty for none. Rows cut values to at most 255 bytes.
+  /// - Parameter value: The value, empty for none. Rows cut values to at most 255 bytes.
   mutating func add(_ value: String) throws(OutputError) {
     let bytes = value.utf8.prefix(Int(UInt8.max))
     try file.append(UInt8(bytes.count))
@@ -65,9 +65,9 @@ struct FacetColumn {
   /// Calls `body` with the numbers of the rows' values, in order, in arrays of limited size.
   ///
   /// - Parameters:
-  ///   - values: the result of ``values()``. The first has the number 1; after the last, one number
+  ///   - values: The result of ``values()``. The first has the number 1; after the last, one number
   ///     stands for all others; 0 is no value.
-  ///   - body: takes the next numbers, one byte for each row.
+  ///   - body: Takes the next numbers, one byte for each row.
   func forEachCode(
     among values: [String], _ body: ([UInt8]) throws(OutputError) -> Void
   ) throws(OutputError) {

@@ -6,10 +6,10 @@ extension Exports {
   /// for itself. Creates the folder where it does not exist; its parent must exist.
   ///
   /// - Parameters:
-  ///   - folder: the path of the folder.
-  ///   - setting: the setting of the run; its folder is set here.
-  ///   - form: a format with a folder of its own; any other value means the report's formats.
-  /// - Returns: the identity of the folder in the file system, by which input in it is recognized
+  ///   - folder: The path of the folder.
+  ///   - setting: The setting of the run; its folder is set here.
+  ///   - form: A format with a folder of its own; any other value means the report's formats.
+  /// - Returns: The identity of the folder in the file system, by which input in it is recognized
   ///   under any path; `nil` where it cannot be read.
   /// - Throws: ``OutputError`` where the folder is in use, contains files of other programs, or
   ///   cannot be written.

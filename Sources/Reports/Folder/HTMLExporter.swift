@@ -41,7 +41,7 @@ final class HTMLExporter: Exporter {
 
   /// Counts an artifact and decides whether it has a page.
   ///
-  /// - Returns: work that renders and writes the page; `nil` for an artifact without one, and for a
+  /// - Returns: Work that renders and writes the page; `nil` for an artifact without one, and for a
   ///   page that an interrupted run already wrote.
   func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork? {
     let (result, problems) = (artifact.result, artifact.problems)

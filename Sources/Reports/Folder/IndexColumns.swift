@@ -100,8 +100,8 @@ struct IndexColumns: ~Copyable {
   /// The facets come before the lengths of the names.
   ///
   /// - Parameters:
-  ///   - values: the result of ``facetValues()``.
-  ///   - sink: the file to append to.
+  ///   - values: The result of ``facetValues()``.
+  ///   - sink: The file to append to.
   /// - Throws: ``OutputError/noMemory`` where the compressor cannot start, or a failure to read or
   ///   write.
   func pack(

@@ -27,8 +27,8 @@ struct IndexSpool: ~Copyable {
   /// Makes the scratch files.
   ///
   /// - Parameters:
-  ///   - folder: the report folder.
-  ///   - rowsPerPage: the maximum number of rows of one page.
+  ///   - folder: The report folder.
+  ///   - rowsPerPage: The maximum number of rows of one page.
   init(folder: String, rowsPerPage: Int) throws(OutputError) {
     let blocks = try ScratchFile(folder: folder, name: "blocks")
     let events = try ScratchFile(folder: folder, name: "events")

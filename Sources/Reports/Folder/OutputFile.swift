@@ -28,8 +28,8 @@ package final class OutputFile {
   /// Creates the draft.
   ///
   /// - Parameters:
-  ///   - folder: the path of the folder, which must exist.
-  ///   - name: the path of the file within the folder; its subfolder must exist.
+  ///   - folder: The path of the folder, which must exist.
+  ///   - name: The path of the file within the folder; its subfolder must exist.
   /// - Throws: ``OutputError`` with step `create`.
   package init(folder: String, name: String) throws(OutputError) {
     let path = "\(folder)/\(name)"

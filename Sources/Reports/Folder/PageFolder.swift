@@ -14,8 +14,8 @@ package struct PageFolder: Sendable {
   /// Creates the folder where it does not exist, and locks it.
   ///
   /// - Parameters:
-  ///   - folder: the path of the folder; its parent must exist.
-  ///   - handbook: the pages on rules and causes, which pages quote.
+  ///   - folder: The path of the folder; its parent must exist.
+  ///   - handbook: The pages on rules and causes, which pages quote.
   /// - Throws: ``OutputError`` where the folder cannot be created or another run is writing to it.
   package init(at folder: String, handbook: Handbook) throws(OutputError) {
     try OutputFile.makeFolders(folder, folder + "/artifacts")
@@ -26,7 +26,7 @@ package struct PageFolder: Sendable {
 
   /// Writes the page of an artifact.
   ///
-  /// - Returns: the path of the page from the folder; `nil` where the artifact's id is invalid, so
+  /// - Returns: The path of the page from the folder; `nil` where the artifact's id is invalid, so
   ///   that no file name can be made from it.
   package mutating func add(
     _ result: ArtifactResult, by tool: RunHeader.Tool

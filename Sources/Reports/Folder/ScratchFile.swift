@@ -28,8 +28,8 @@ final class ScratchFile {
   /// Creates the file and removes its name at once.
   ///
   /// - Parameters:
-  ///   - folder: the path of the folder, which must exist.
-  ///   - name: the part of the file's hidden name between `.` and `.partial`.
+  ///   - folder: The path of the folder, which must exist.
+  ///   - name: The part of the file's hidden name between `.` and `.partial`.
   /// - Throws: ``OutputError`` where the file cannot be created.
   init(folder: String, name: String) throws(OutputError) {
     path = "\(folder)/.\(name).partial"

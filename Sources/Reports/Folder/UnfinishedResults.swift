@@ -34,7 +34,7 @@ package struct UnfinishedResults: Sendable {
   ///
   /// - Parameter before: ``version`` at the start of the interrupted run. `results.jsonl` counts
   ///   only if it was written since.
-  /// - Returns: the path of a file with the results; `nil` if there is none.
+  /// - Returns: The path of a file with the results; `nil` if there is none.
   package func keep(since before: [UInt8]) -> RawPath? {
     if let length = size(of: draft), length > size(of: earlier) ?? 0 {
       rename(draft.terminated, earlier.terminated)

@@ -14,9 +14,9 @@ struct WrittenPages: Sendable {
   /// Adds a page.
   ///
   /// - Parameters:
-  ///   - page: the path of the page.
-  ///   - id: the id of its artifact.
-  ///   - isAccepted: whether the artifact's outcome is `accepted`.
+  ///   - page: The path of the page.
+  ///   - id: The id of its artifact.
+  ///   - isAccepted: Whether the artifact's outcome is `accepted`.
   mutating func insert(_ page: ReportPath, of id: String, isAccepted: Bool) {
     byID[ByteText(id)] = page
     paths.insert(ByteText(page.path))

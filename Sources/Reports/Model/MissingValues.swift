@@ -43,7 +43,7 @@ package struct MissingValues: Sendable {
   /// Counts an artifact. Missing values are counted only if its verdict is undetermined. Every artifact counts for
   /// whether an expected App ID and an expected environment are given.
   ///
-  /// - Parameter isChallengeUsed: whether the server accepted the artifact's challenge before. It then waits
+  /// - Parameter isChallengeUsed: Whether the server accepted the artifact's challenge before. It then waits
   ///   for none.
   mutating func add(_ result: ArtifactResult, isChallengeUsed: Bool = false) {
     artifacts += 1

@@ -16,8 +16,8 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
   /// Takes who acts on an artifact from its leading problem, or from its verdict without one.
   ///
   /// - Parameters:
-  ///   - problem: the problem under which the artifact counts; `nil` without any.
-  ///   - verdict: the artifact's verdict.
+  ///   - problem: The problem under which the artifact counts; `nil` without any.
+  ///   - verdict: The artifact's verdict.
   init(_ problem: Problem?, _ verdict: Verdict) {
     if let problem {
       self.init(problem.actor)

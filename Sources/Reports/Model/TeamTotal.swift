@@ -12,7 +12,7 @@ struct TeamTotal {
 extension Clusters {
   /// Returns the totals of every team, the largest first. Artifacts without a known cause come last.
   ///
-  /// - Parameter isRejected: whether to count rejected artifacts, or else those that were accepted
+  /// - Parameter isRejected: Whether to count rejected artifacts, or else those that were accepted
   ///   with a warning or aren't settled.
   func teams(isRejected: Bool) -> [TeamTotal] {
     var causes: [Owner: [(cluster: Cluster, count: Int)]] = [:]

@@ -111,6 +111,10 @@ package struct ArtifactTerminal: Sendable {
     if result.served != Served() {
       page.entry(result.isToApple ? "Apple" : "server", answer)
     }
+    if result.isRepetition, result.served.answer == .refused {
+      page.entry(
+        "repeats", "The same bytes were sent before, and a server must accept them once only.")
+    }
     for finding in findings {
       page.entry(
         "finding", "\(finding.title) (\(finding.rule.id)).", nameTone: .init(finding.result.mark))

@@ -37,7 +37,7 @@ struct BindingTerminal {
 
   /// Writes the candidates of values that the caller must choose, each with the option to add.
   ///
-  /// - Parameter isUsed: whether the server accepted the artifact's challenge before. Then there is no value to
+  /// - Parameter isUsed: Whether the server accepted the artifact's challenge before. Then there is no value to
   ///   choose.
   func writeChoices(isUsed: Bool, to page: inout TerminalPage) {
     for open in result.openChoices {

@@ -42,7 +42,7 @@ package enum FindingTerminal {
 
   /// Writes a finding: title, events, key, cause, fix and rule.
   ///
-  /// - Parameter explanation: the cause that the artifacts of a reported error have. It takes the place of the
+  /// - Parameter explanation: The cause that the artifacts of a reported error have. It takes the place of the
   ///   usual causes of the error and their steps.
   private static func write(
     _ finding: RunFinding, explainedBy explanation: Diagnosis?, to page: inout TerminalPage
@@ -125,7 +125,7 @@ package enum FindingTerminal {
 extension RunFinding {
   /// Returns the cause with which the checks explain a reported error.
   ///
-  /// - Parameter results: artifacts of the run.
+  /// - Parameter results: Artifacts of the run.
   /// - Returns: `nil` if the finding isn't about a reported error, if one of its artifacts isn't among the
   ///   results or isn't rejected, or if they have no cause or different ones.
   fileprivate func explanation(among results: [ArtifactResult]) -> Diagnosis? {

@@ -168,7 +168,7 @@ extension Diagnosis {
   /// Returns which rules pass and which still fail with the mistake corrected, as a phrase; `nil` if none
   /// would pass.
   ///
-  /// - Parameter checks: all checks of the artifact.
+  /// - Parameter checks: All checks of the artifact.
   fileprivate func undone(among checks: [CheckResult]) -> String? {
     guard !wouldPass.isEmpty else { return nil }
     let rest =

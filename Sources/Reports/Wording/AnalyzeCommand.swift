@@ -15,17 +15,17 @@ package struct AnalyzeCommand {
   /// terminal would not show as they are, and files of replaced trust anchors that aren't known.
   ///
   /// - Parameters:
-  ///   - result: the artifact with its policy, given values and redactions.
-  ///   - isNew: whether to analyze a new artifact like this one. File, challenge, key ID and counter
+  ///   - result: The artifact with its policy, given values and redactions.
+  ///   - isNew: Whether to analyze a new artifact like this one. File, challenge, key ID and counter
   ///     become placeholders, and the time is left out.
-  ///   - needs: missing inputs; each adds an option, with a placeholder for the value. Only the App
+  ///   - needs: Missing inputs; each adds an option, with a placeholder for the value. Only the App
   ///     ID is filled in, if the artifact names one.
-  ///   - correcting: a corrected value from a proven cause. Its options replace those of the
+  ///   - correcting: A corrected value from a proven cause. Its options replace those of the
   ///     result. A correction that options cannot express is ignored.
-  ///   - choosing: an option that selects a candidate, such as `--challenge line:15`.
-  ///   - asOf: the argument of `--as-of`, such as `issuance`; `nil` repeats the time of the first
+  ///   - choosing: An option that selects a candidate, such as `--challenge line:15`.
+  ///   - asOf: The argument of `--as-of`, such as `issuance`; `nil` repeats the time of the first
   ///     run where an option set it or the artifact is not a record.
-  ///   - isUnderBuiltInRoots: whether to leave out the options for replaced trust anchors.
+  ///   - isUnderBuiltInRoots: Whether to leave out the options for replaced trust anchors.
   package init(
     _ result: ArtifactResult, isNew: Bool = false, needs: [Need] = [],
     correcting: Correction? = nil, choosing: String? = nil,

@@ -31,7 +31,7 @@ extension ArtifactResult {
 
   /// Returns the option for each candidate of a binding, in the same order.
   ///
-  /// - Parameter path: the JSON path of the binding in the results, to look up redactions.
+  /// - Parameter path: The JSON path of the binding in the results, to look up redactions.
   /// - Returns: `nil` elements for candidates that no option can express. A public key never has
   ///   one, because its option takes a file.
   private func options(of binding: BoundValue, at path: String) -> [String?] {

@@ -11,7 +11,7 @@ extension Diagnosis {
   /// for an unexplained failure, and for a cause on which only a reviewer acts: nobody fixes a
   /// forgery, so no new artifact can confirm anything.
   ///
-  /// - Parameter result: the artifact that the diagnosis is about.
+  /// - Parameter result: The artifact that the diagnosis is about.
   package func steps(in result: ArtifactResult) -> [FixStep] {
     let own = cause.fix.map { step -> FixStep in
       guard let code = step.code, FixStep.isCommand(code) else { return step }
@@ -35,8 +35,8 @@ extension Diagnosis {
   /// Returns the step that confirms the cause or its fix.
   ///
   /// - Parameters:
-  ///   - result: the artifact that the diagnosis is about.
-  ///   - code: the handbook's command, which shows whether `--as-of issuance` is the correction;
+  ///   - result: The artifact that the diagnosis is about.
+  ///   - code: The handbook's command, which shows whether `--as-of issuance` is the correction;
   ///     empty where the handbook has no such step.
   private func confirmation(in result: ArtifactResult, as code: String) -> FixStep {
     if certainty == .proven, !wouldPass.isEmpty {
@@ -44,7 +44,9 @@ extension Diagnosis {
         !result.keepsKeyID(beside: correction)
       {
         return FixStep(
-          "Confirm the cause: with the corrected value, \(passing).",
+          cause.actor == .security
+            ? "Confirm the cause: with the value that it was made for, \(passing). That doesn't make it acceptable."
+            : "Confirm the cause: with the corrected value, \(passing).",
           code: AnalyzeCommand(result, correcting: correction).text)
       }
       if proof.correction == nil, code.contains("--as-of issuance") {
@@ -57,8 +59,8 @@ extension Diagnosis {
     }
     return FixStep(
       """
-      Confirm it: analyze a new \(result.type.noun) the same way: \(mustPass). The result of these bytes \
-      stays the same.
+      Confirm it: analyze a new \(result.type.noun) the same way: \(mustPass). With the same options, the \
+      result of these bytes stays the same.
       """, code: AnalyzeCommand(result, isNew: true).text)
   }
 

@@ -29,8 +29,8 @@ extension FlowEvent {
     "challengeIssued": "challenge issued", "attestation": "attestation", "assertion": "assertion",
     "receipt": "receipt", "tokenIssued": "token issued", "tokenUsed": "token used",
     "receiptSentToApple": "receipt sent to Apple", "bitsAsked": "two bits asked",
-    "bitsSet": "two bits set", "clientError": "error on the client",
-    "serviceError": "error of a service", "verifierError": "error of a verifier",
+    "bitsSet": "two bits set", "clientError": "client error", "serviceError": "service error",
+    "verifierError": "verifier error",
   ]
 
   /// What the server answered: `accepted, status 200`; `no answer known` where the capture has
@@ -56,16 +56,27 @@ extension FlowEvent {
     return number.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "client \(number)" : nil
   }
 
+  /// Returns what the artifact's own checks say; `nil` if they decide nothing. They don't see whether the
+  /// server accepted the same bytes before.
+  private static func phrase(_ verdict: Verdict.Outcome) -> String? {
+    switch verdict {
+    case .accepted: "its own checks pass"
+    case .rejected: "a check fails"
+    case .unreadable: "unreadable"
+    case .undetermined: nil
+    }
+  }
+
   /// The event on one line. For an exchange: time, noun, counter, environment, account, client,
-  /// answer, verdict of this analysis, record or place, and whether it is the offence. For a
+  /// answer, whether the artifact's own checks pass, record or place, and whether it is the offence. For a
   /// reported error: place, time, account and client. Unknown parts are left out.
   ///
-  /// Example: “2026-09-21T12:05:13Z: assertion, counter 7, client 2: accepted, status 200; here
-  /// rejected; entry 2, /assertion (the fault)”
+  /// Example: “2026-09-21T12:05:13Z: assertion, counter 7, client 2: accepted, status 200; a check
+  /// fails; entry 2, /assertion (the fault)”
   ///
   /// - Parameters:
-  ///   - isMarking: whether an offence is marked as such.
-  ///   - isInOneFile: whether the file is named elsewhere.
+  ///   - isMarking: Whether an offence is marked as such.
+  ///   - isInOneFile: Whether the file is named elsewhere.
   fileprivate func line(isMarking: Bool, isInOneFile: Bool) -> String {
     if isSaid {
       let place = [record ?? source.file.inputName, source.steps.linePhrase].compactMap(\.self)
@@ -80,7 +91,7 @@ extension FlowEvent {
       client.flatMap(Self.phrase),
     ]
     let outcome: [String?] = [
-      answer, verdict.flatMap { $0 == .undetermined ? nil : "here \($0.rawValue)" },
+      answer, verdict.flatMap(Self.phrase),
       record ?? (isInOneFile ? source.placeInFile : nil) ?? source.place,
     ]
     let parts: [String?] = [
@@ -125,7 +136,7 @@ extension RunFinding {
   /// Returns whether the event of this artifact is the offence itself, and not one that the finding
   /// compares it with.
   ///
-  /// - Parameter artifact: the artifact's id.
+  /// - Parameter artifact: The artifact's id.
   package func isOffence(of artifact: String) -> Bool {
     events.contains { $0.isOffence && $0.artifact?.equals(artifact) == true }
   }

@@ -100,8 +100,8 @@ package enum DifferenceShape {
   /// Returns how much later or earlier the actual time is; `nil` for equal times.
   ///
   /// - Parameters:
-  ///   - later: the actual time in milliseconds since 1970.
-  ///   - earlier: the expected time in milliseconds since 1970.
+  ///   - later: The actual time in milliseconds since 1970.
+  ///   - earlier: The expected time in milliseconds since 1970.
   private static func time(_ later: Int64, after earlier: Int64) -> String? {
     let (difference, overflow) = later.subtractingReportingOverflow(earlier)
     guard !overflow, difference != 0, difference != .min else { return nil }

@@ -29,10 +29,10 @@ package struct HexRows: Sendable {
   /// rows than the limit, the rows at its start and the last two are collected.
   ///
   /// - Parameters:
-  ///   - span: the bytes to mark, in their buffer.
-  ///   - withheld: the redacted bytes.
-  ///   - limit: the maximum number of rows.
-  ///   - width: bytes in a row.
+  ///   - span: The bytes to mark, in their buffer.
+  ///   - withheld: The redacted bytes.
+  ///   - limit: The maximum number of rows.
+  ///   - width: Bytes in a row.
   package init(
     around span: Bytes, withheld: RedactedRanges, limit: Int = 6, width: Int = Self.width
   ) {

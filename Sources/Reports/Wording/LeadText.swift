@@ -27,9 +27,11 @@ package enum LeadText {
       return "\(all) to it \(passed == 1 ? "passes" : "pass")."
         + (result.isSoundButRefused
           ? ""
-          : result.source.steps.exchange == nil && result.served == Served()
-            ? " There is nothing to do."
-            : " A replay, or a wrong order of requests, shows in the conversation only.")
+          : result.isRepetition && result.served.answer == .refused
+            ? " The same bytes were sent before, and a server must accept them once only."
+            : result.source.steps.exchange == nil && result.served == Served()
+              ? " There is nothing to do."
+              : " A replay, or a wrong order of requests, shows in the conversation only.")
     }
     if let cause = result.refusalCause {
       return
@@ -78,6 +80,14 @@ package enum LeadText {
     return parts.map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// Returns whether a rule looks at nothing but the bytes. Other rules also depend on what the server
+  /// expects, on the trusted root or on the time.
+  private static func isOfForm(_ rule: RuleID) -> Bool {
+    ["cbor", "structure", "auth-data", "cms", "encoding", "kind"].contains {
+      rule.rawValue.ends(with: ".\($0)")
+    }
+  }
+
   /// Says what passes with the cause fixed, and what still fails.
   ///
   /// - For an unexplained failure, nothing. What was tried is beside the headline.
@@ -93,7 +103,8 @@ package enum LeadText {
     case .proven: break
     }
     guard !diagnosis.wouldPass.isEmpty else {
-      return "The bytes show it directly. No change makes it pass."
+      return "The bytes show it directly."
+        + (diagnosis.rules.allSatisfy(Self.isOfForm) ? " No change makes it pass." : "")
     }
     let remaining = result.checks.filter { diagnosis.remaining.contains($0.rule.id) }
     guard let first = remaining.first else {

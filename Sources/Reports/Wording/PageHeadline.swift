@@ -3,8 +3,15 @@ import Results
 
 /// The headline of an artifact's HTML page, which fits two lines of a wide window.
 extension ArtifactResult {
-  /// Whether no check fails, and the server rejected it.
-  package var isSoundButRefused: Bool { verdict.outcome == .accepted && served.answer == .refused }
+  /// Whether no check fails, and the server rejected it. Repeated bytes don't count: the server must
+  /// reject them if it accepted them before.
+  package var isSoundButRefused: Bool {
+    verdict.outcome == .accepted && served.answer == .refused && !isRepetition
+  }
+
+  /// Whether the same bytes were sent before, as far as the run contains it. The ID then ends with a
+  /// colon and a number.
+  package var isRepetition: Bool { id.utf8.contains(UInt8(ascii: ":")) }
 
   /// The headline of the verdict. Of an accepted artifact, the headline names the server's rejection
   /// or the first warning instead. A headline that is too long omits the rival of a cause (another

@@ -5,7 +5,7 @@ extension RunSummary {
   /// Returns the number of artifacts of each outcome: “1,204 artifacts: 1,198 accepted (3 with warnings), 6
   /// rejected”.
   ///
-  /// - Parameter warned: the number of accepted artifacts with warnings.
+  /// - Parameter warned: The number of accepted artifacts with warnings.
   func tally(warned: Int = 0) -> String {
     let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
       self.outcomes[outcome].map {

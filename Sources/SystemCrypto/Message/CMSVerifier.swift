@@ -7,7 +7,7 @@ package enum CMSVerifier {
   ///
   /// The certificates themselves are not validated; see ``PathValidator``.
   ///
-  /// - Parameter contentInfo: a ContentInfo in BER or DER (RFC 5652 §3).
+  /// - Parameter contentInfo: A ContentInfo in BER or DER (RFC 5652 §3).
   package static func examine(contentInfo: Bytes) -> CMSReport {
     var report = ats_cms_report()
     defer { ats_cms_report_clear(&report) }
@@ -19,8 +19,8 @@ package enum CMSVerifier {
   /// many messages share are parsed once.
   ///
   /// - Parameters:
-  ///   - contentInfo: a ContentInfo in BER or DER.
-  ///   - certificates: certificates in DER.
+  ///   - contentInfo: A ContentInfo in BER or DER.
+  ///   - certificates: Certificates in DER.
   ///   - verified: A signature that the caller verified. If OpenSSL reads exactly this signature,
   ///     it isn't verified a second time.
   /// - Returns: `nil` if OpenSSL cannot read one of the certificates.

@@ -10,7 +10,7 @@ package final class PathCache: Sendable {
 
   /// Creates an empty cache.
   ///
-  /// - Parameter capacity: the maximum number of reports.
+  /// - Parameter capacity: The maximum number of reports.
   package init(capacity: Int = 1_024) { reports = DecodeCache(capacity: capacity) }
 
   /// The number of cached reports.

@@ -58,7 +58,7 @@ extension PathReport {
   /// Returns the report for a path with one more certificate below, whose signature was verified
   /// separately.
   ///
-  /// - Parameter isSigned: whether the signature of the added leaf is valid.
+  /// - Parameter isSigned: Whether the signature of the added leaf is valid.
   package func extended(byLeafSigned isSigned: Bool) -> PathReport {
     let moved = faults.map {
       PathFault(certificate: $0.certificate + 1, kind: $0.kind, code: $0.code, text: $0.text)

@@ -22,10 +22,10 @@ package enum PathValidator {
   /// end is allowed.
   ///
   /// - Parameters:
-  ///   - path: certificates in DER, leaf first.
-  ///   - anchor: the trusted certificate in DER.
-  ///   - role: the purpose of the first certificate.
-  /// - Returns: the report; with a single fault if the path is empty or has more than 16
+  ///   - path: Certificates in DER, leaf first.
+  ///   - anchor: The trusted certificate in DER.
+  ///   - role: The purpose of the first certificate.
+  /// - Returns: The report; with a single fault if the path is empty or has more than 16
   ///   certificates.
   package static func examine(
     path: [Bytes], anchor: Bytes, endingIn role: Role = .endEntity
@@ -41,7 +41,7 @@ package enum PathValidator {
 extension PathReport {
   /// Converts the C structure.
   ///
-  /// - Parameter anchor: the index that stands for the anchor, equal to the length of the path.
+  /// - Parameter anchor: The index that stands for the anchor, equal to the length of the path.
   init(_ report: ats_path_report, anchor: Int) {
     let faults = prefix(report.faults, report.fault_count, as: ats_path_fault.self)
     let chain = prefix(report.chain, report.chain_count, as: Int32.self).map(Int.init)

@@ -14,8 +14,8 @@ package struct CoveredDigest: Sendable {
   /// Computes the comparison points.
   ///
   /// - Parameters:
-  ///   - signature: a DER signature.
-  ///   - key: the public key that made it.
+  ///   - signature: A DER signature.
+  ///   - key: The public key that made it.
   /// - Returns: `nil` if the bytes aren't a signature, or the key is on another curve.
   package init?(of signature: Bytes, by key: ECDSAPublicKey) {
     guard key.curve == .p256 else { return nil }

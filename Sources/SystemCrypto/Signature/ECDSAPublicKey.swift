@@ -21,10 +21,10 @@ package struct ECDSAPublicKey: Sendable, Hashable {
   /// Returns whether a signature covers a message.
   ///
   /// - Parameters:
-  ///   - der: the signature in DER (`ECDSA-Sig-Value`, RFC 3279 §2.2.3).
-  ///   - message: the message, which this function hashes.
-  ///   - hash: the hash function of the signature.
-  ///   - engine: the library that verifies it.
+  ///   - der: The signature in DER (`ECDSA-Sig-Value`, RFC 3279 §2.2.3).
+  ///   - message: The message, which this function hashes.
+  ///   - hash: The hash function of the signature.
+  ///   - engine: The library that verifies it.
   package func isValidSignature(
     _ der: Bytes, of message: Bytes, hash: HashAlgorithm,
     by engine: SignatureEngine = .forMessages

@@ -36,6 +36,32 @@ struct AnalyzeCommandTests {
     #expect(skipped?.map { $0["reason"] as? String } == ["the file is empty"])
   }
 
+  @Test(
+    "calls unknown bytes bytes, not decoded text",
+    arguments: [(1, "This is 1 byte"), (20, "These are 20 bytes")])
+  func zeroBytes(_ count: Int, _ words: String) async throws {
+    let file = try scratch.write("zero.bin", String(repeating: "\0", count: count))
+    let output = try await Tool.run("analyze", file)
+    #expect(output.text.contains("\(words) in no format that attestscope knows"))
+  }
+
+  @Test("counts the columns of an error in characters, as editors do")
+  func columns() async throws {
+    let file = try scratch.write(
+      "app.log", "first\nä€😀 DCError: com.apple.devicecheck.error error 3.\n")
+    let output = try await Tool.run("analyze", file, "--format", "jsonl")
+    let finding = try #require(output.objects.first { $0["kind"] as? String == "finding" })
+    let events = try #require(finding["events"] as? [[String: Any]])
+    let source = events.first?["source"] as? [String: Any]
+    let step = (source?["steps"] as? [[String: Any]])?.last
+    #expect(step?["line"] as? Int == 2)
+    let column = try #require(step?["column"] as? Int)
+    #expect(column == 24)
+    let offset = try #require(step?["offset"] as? Int)
+    // Nine bytes are three characters.
+    #expect(offset == 6 + column - 1 + 6)
+  }
+
   @Test("takes its own text for text, not for a damaged artifact")
   func ownText() async throws {
     let text = try await Tool.run(

@@ -49,6 +49,18 @@ struct DiffCommandTests {
     #expect(text.text.hasPrefix("1 newly rejected, 1 gone, 1 new, 1 unchanged.\n"))
   }
 
+  @Test("says that a record has other bytes than before, and whether they are accepted now")
+  func replaced() async throws {
+    let old = try await results("old.jsonl", [Records.rejected.with(["id": "device-1"])])
+    let new = try await results("new.jsonl", [changed.genuine])
+    let output = try await Tool.run("diff", old, new)
+    let text = output.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      text.contains(
+        "1 record has other bytes than before. Of these, 1 was rejected and is accepted now, and 0 the reverse."
+      ))
+  }
+
   @Test("0 if something passes now and nothing newly fails; it says that another value was given")
   func fixed() async throws {
     let old = try await results("old.jsonl", [changed.faulty])

@@ -50,6 +50,22 @@ struct VerifyReportCommandTests {
     return try await Tool.run(["verify-report", folder] + more)
   }
 
+  @Test("a manifest that lists a file twice is refused")
+  func listedTwice() async throws {
+    let (folder, _) = try await report()
+    let output = try await answer(
+      after: { manifest in
+        let text = String(decoding: manifest, as: UTF8.self)
+        let outputs = text.ranges(of: "\"outputs\":[").first?.upperBound
+        let end = outputs.flatMap { text.range(of: "},{", range: $0..<text.endIndex)?.lowerBound }
+        guard let outputs, let end else { return }
+        let first = text[outputs...end]
+        manifest = Data((text[..<outputs] + first + "," + text[outputs...]).utf8)
+      }, in: folder + "/manifest.json")
+    #expect(output.status == 66)
+    #expect(output.stderr.contains("lists a file twice"))
+  }
+
   @Test("a changed byte is found at its offset, with both values", arguments: [0, 5_000])
   func changed(offset: Int) async throws {
     let (folder, _) = try await report()

@@ -14,8 +14,8 @@ final class Child: Sendable {
 
   /// Starts a program.
   /// - Parameters:
-  ///   - folder: the current folder of the program.
-  ///   - input: the descriptor that the program reads as standard input.
+  ///   - folder: The current folder of the program.
+  ///   - input: The descriptor that the program reads as standard input.
   /// - Throws: `POSIXError` if a pipe can't be made or the program can't be started.
   init(
     _ program: String, _ arguments: [String], environment: [String: String], folder: String,
@@ -54,7 +54,7 @@ final class Child: Sendable {
   }
 
   /// Waits for the end of the program. Call it once.
-  /// - Returns: the exit status, or the number of the signal that ended the program.
+  /// - Returns: The exit status, or the number of the signal that ended the program.
   func wait() -> Int32 {
     // The number of the process stays taken until `waitpid` collects it, so `kill` meets no other.
     var information = siginfo_t()

@@ -33,7 +33,7 @@ enum Tool {
   static func sample(_ path: String) -> String { root.appending(path: "samples/\(path)").path() }
 
   /// Runs it to the end.
-  /// - Parameter environment: replaces that of the tests, so that their terminal and locale
+  /// - Parameter environment: Replaces that of the tests, so that their terminal and locale
   ///   have no effect.
   static func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]

@@ -29,10 +29,13 @@ struct RecordFramingTests {
     #expect(!framing.hasRecords)
   }
 
-  @Test("Flows of mitmproxy are records; a time of day isn't the length of one")
+  @Test("Flows of mitmproxy are records; a time of day or a date isn't the length of one")
   func flows() {
+    #expect(steps("9:3:abc,0:~}10:4:abcd;0:~}9:3") == [0, 12, 26])
     #expect(steps("3:abc}4:abcd}5:ab") == [0, 6, 13])
     #expect(steps("10:22:31 GET /\nab") == [0, 15])
+    #expect(steps("20261127:05:00:00 an error\nab") == [0, 27])
+    #expect(steps("20261127:an error\nab") == [0, 18])
   }
 
   @Test("Archives and XML are complete only at their end")

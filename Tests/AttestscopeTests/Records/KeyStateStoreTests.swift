@@ -12,7 +12,7 @@ struct KeyStateStoreTests {
     let key = AttestedKey(
       point: [UInt8](repeating: 4, count: 65), identifier: [UInt8](repeating: 5, count: 32),
       counter: 77, rpIDHash: [UInt8](repeating: 6, count: 32))
-    let standings = [
+    let states = [
       KeyState(
         isSound: true, isRejected: false, answersChallenge: true, key: key,
         environment: .production, signer: nil),
@@ -20,13 +20,13 @@ struct KeyStateStoreTests {
         isSound: false, isRejected: true, answersChallenge: false, key: nil, environment: nil,
         signer: [UInt8](repeating: 9, count: 32)),
     ]
-    for (number, standing) in zip([3, 400], standings) { store[number] = standing }
-    for (number, standing) in zip([3, 400], standings) {
+    for (number, state) in zip([3, 400], states) { store[number] = state }
+    for (number, state) in zip([3, 400], states) {
       let found = try #require(store[number])
-      #expect(found.isSound == standing.isSound && found.isRejected == standing.isRejected)
-      #expect(found.answersChallenge == standing.answersChallenge)
-      #expect(found.key == standing.key && found.signer == standing.signer)
-      #expect(found.environment == standing.environment)
+      #expect(found.isSound == state.isSound && found.isRejected == state.isRejected)
+      #expect(found.answersChallenge == state.answersChallenge)
+      #expect(found.key == state.key && found.signer == state.signer)
+      #expect(found.environment == state.environment)
     }
     #expect(store[0] == nil && store[4] == nil && store[401] == nil)
   }

@@ -40,6 +40,11 @@ struct PathJudgementTests {
     #expect(
       altered.finding(of: .attestationChain).found
         == "The signature of the leaf doesn't match its issuer's key.")
+    let alone = try Trial.attestation { $0.arrangePath = { [$0[0]] } }
+    #expect(
+      alone.finding(of: .attestationChain).found
+        == "The certificate of “Throw-away App Attestation CA 1”, the issuer of the leaf, is missing."
+    )
   }
 
   @Test("points only at certificates of the path")

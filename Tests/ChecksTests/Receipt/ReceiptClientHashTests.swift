@@ -36,6 +36,21 @@ struct ReceiptClientHashTests {
     #expect(finding.places == [Digest.sha256([0])])
   }
 
+  @Test("blames the receipt only if the server's challenge gives the nonce")
+  func whichIsWrong() throws {
+    let trial = try Trial.attestation { $0.receipt.clientHash = Digest.sha256([0]) }
+    let ofOther = trial.expecting { $0.challenge = .base64([1]) }
+    let unknown = trial.expecting { $0.challenge = nil }
+    #expect(
+      trial.finding(of: .receiptClientHash).found
+        == "The challenge gives the certified nonce, but the receipt's client hash doesn't.")
+    for trial in [ofOther, unknown] {
+      #expect(
+        trial.finding(of: .receiptClientHash).found
+          == "Authenticator data, certificate and receipt don't belong together.")
+    }
+  }
+
   @Test("compares field 4 of a receipt alone with the given challenge")
   func againstChallenge() throws {
     let right = try Trial.receipt().expecting { $0.challenge = .base64(Trial.challenge) }

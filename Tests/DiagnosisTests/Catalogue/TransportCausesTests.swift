@@ -179,9 +179,19 @@ struct TransportCausesTests {
       let diagnosis = try #require(trial.diagnoses.first)
       #expect(trial.causes == ["T05-truncated"])
       #expect(diagnosis.proof.rival == "Bytes lost inside the artifact")
-      let length = trial.payload.count.counted("byte")
-      #expect(diagnosis.cause.fix.first?.text.contains(length) == true)
+      #expect(diagnosis.cause.fix.first?.text.hasPrefix("Compare its size") == true)
     }
+  }
+
+  @Test("are a loss inside the artifact if its last part is whole")
+  func lostInside() throws {
+    let trial = try Trial.attestation {
+      $0.alterObject = { Array($0.prefix(2_000) + $0.dropFirst(2_300)) }
+    }
+    let diagnosis = try #require(trial.diagnoses.first { $0.cause.id == "T05-truncated" })
+    #expect(diagnosis.cause.statement == "Bytes are missing inside the artifact.")
+    #expect(diagnosis.summary.hasPrefix("`authData`, the last part, is whole at the end."))
+    #expect(diagnosis.proof.rival == "A changed length")
   }
 
   @Test("are proven for a text that ends inside a group, and not between two")

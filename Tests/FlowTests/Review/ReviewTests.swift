@@ -65,6 +65,43 @@ struct ReviewTests {
     #expect(Set(others) == [line, "review.server-decides"])
   }
 
+  @Test(
+    "an accepted artifact whose failure has another explanation leaves its line open",
+    arguments: [true, false])
+  func unclear(_ isOfReading: Bool) {
+    var events = Self.failing("assertion.signature", .accepted)
+    events[0].failsByReading = isOfReading
+    events[0].isSearchCut = !isOfReading
+    events += Self.failing("assertion.signature", .refused)
+    let answers = answers(events)
+    #expect(answers["review.signature"] == .notVisible)
+    #expect(answers["review.server-decides"] == .notVisible)
+  }
+
+  @Test("says if only a status shows that a failing artifact was accepted")
+  func byStatus() throws {
+    let line = try #require(ReviewCatalogue.all.first { $0.id == "review.nonce" })
+    var event = Self.failing("attestation.nonce", .accepted)[0]
+    for isExplicit in [true, false] {
+      event.isExplicit = isExplicit
+      var facts = ReviewFacts()
+      facts.add(event)
+      let found = line.judge(facts).found
+      #expect(found.hasSuffix("Only the status says that it was accepted.") != isExplicit)
+    }
+  }
+
+  @Test("one assertion that is accepted twice doesn't show that the app keeps its key")
+  func keptKey() {
+    let again = Story.told {
+      for (time, bytes) in [(0.0, "x"), (732, "x")] {
+        $0.add(.assertion, at: time, key: "k", bytes: bytes, counter: 3)
+      }
+    }
+    #expect(answers(again)["review.key-kept"] == .notVisible)
+    #expect(answers(again)["review.challenge"] == .notVisible)
+  }
+
   @Test("a finding violates its line")
   func found() {
     let replay = Story.told {
@@ -155,7 +192,7 @@ struct ReviewTests {
     #expect(
       shown == [
         "review.assertions", "review.attested-once", "review.challenge", "review.environment",
-        "review.key-kept", "review.known-key",
+        "review.key-kept",
       ])
     #expect(!answers.values.contains(.violated))
   }

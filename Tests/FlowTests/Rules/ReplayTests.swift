@@ -9,14 +9,16 @@ import Testing
 struct ReplayTests {
   /// Returns the cause of the finding on an assertion that two senders send.
   private func cause(
-    accounts: (String, String), clients: (String, String)
+    accounts: (String, String), clients: (String, String), areVerified: Bool = true
   ) throws -> FlowFinding.Explanation {
     let events = Story.told {
       $0.add(
-        .assertion, at: 0, key: "k", account: accounts.0, client: clients.0, bytes: "x", counter: 1)
+        .assertion, at: 0, key: "k", account: accounts.0, client: clients.0, bytes: "x", counter: 1
+      ) { $0.isAccountVerified = areVerified }
       $0.add(
         .assertion, at: 600, key: "k", account: accounts.1, client: clients.1, bytes: "x",
-        counter: 1)
+        counter: 1
+      ) { $0.isAccountVerified = areVerified }
     }
     let found = FlowJudge.findings(in: events).first { $0.rule.id == "flow.replay" }
     return try #require(found?.finding.causes.first)
@@ -34,6 +36,13 @@ struct ReplayTests {
     let cause = try cause(accounts: ("a", "b"), clients: ("1", "2"))
     #expect(cause.rival?.contains("another network") == false)
     #expect(cause.before.first?.contains("the other account") == true)
+    #expect(cause.rival?.contains("tokens whose signature") == false)
+  }
+
+  @Test("from another account may only name it in an unverified token")
+  func unverifiedAccount() throws {
+    let cause = try cause(accounts: ("a", "b"), clients: ("1", "1"), areVerified: false)
+    #expect(cause.rival?.contains("tokens whose signature nobody verified") == true)
   }
 
   @Test("need no step on the sender if nothing shows another one")

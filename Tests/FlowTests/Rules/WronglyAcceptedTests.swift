@@ -135,4 +135,16 @@ struct AcceptedOtherFormTests {
       #expect(line.answer.result == (isOfReading ? .notVisible : .violated))
     }
   }
+
+  @Test("have the risk of receipts if only their receipt fails", arguments: [true, false])
+  func receipts(_ isAlone: Bool) throws {
+    let events = Story.told {
+      $0.add(.attestation, at: 0, key: "k", bytes: "x", verdict: .rejected) {
+        $0.failures = isAlone ? .receipt : [.receipt, .nonce]
+      }
+    }
+    let found = FlowJudge.findings(in: events).filter { $0.rule.id == "flow.wrongly-accepted" }
+    let background = try #require(found.first).finding.background
+    #expect((background != nil) == isAlone)
+  }
 }

@@ -21,6 +21,7 @@ struct ServedReadingTests {
     (201, #"{"data":{"verified":"true"}}"#, .accepted), (200, #"{"success":1}"#, .accepted),
     (200, #"{"status":"success","error":null}"#, .accepted), (200, "true", .accepted),
     (200, #"{"valid":"Yes","errors":[]}"#, .accepted),
+    (200, #"{"success":true,"errorCode":"0"}"#, .accepted),
     (401, #"{"error":"invalid_grant"}"#, .refused), (403, #"{"verified":false}"#, .refused),
     (400, #"{"title":"Bad Request","status":400}"#, .refused),
     (422, #"{"code":"INVALID_ASSERTION"}"#, .refused), (403, "Forbidden", .refused),

@@ -35,7 +35,7 @@ struct ExpectationTallyTests {
     }
     #expect(
       ExpectationTally.differences(values(all), values([all[8]])) == [
-        "The expected App ID differs: no longer T1.a, T2.a, T3.a and 5 more (by artifact)."
+        "The expected App ID differs: no longer T1.a, T2.a, T3.a and 5 more (by artifact), now T9.a."
       ])
     let most = (0..<70).map {
       PolicyOutline(environment: nil, timeSource: nil, appIDs: ["T\($0).a"])

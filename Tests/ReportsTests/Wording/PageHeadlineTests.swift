@@ -16,6 +16,19 @@ struct PageHeadlineTests {
     #expect(panel.contains("status 401") && panel.contains("Server team"))
   }
 
+  @Test("repeated bytes that the server rejected aren't called sound but rejected")
+  func repeated() throws {
+    let like = Fixture.accepted()
+    var result = Fixture.make(
+      "device", id: "\(like.id):2", outcome: .accepted, checks: like.checks, diagnoses: [],
+      headline: "Valid attestation")
+    result.served = Served(.refused, status: 409, toldBy: .status)
+    #expect(result.pageHeadline == "Valid attestation")
+    #expect(RefusalPanel(result: result) == nil)
+    #expect(LeadText.text(for: result).hasSuffix("a server must accept them once only."))
+    #expect(ConversationEntry(result, number: 1, page: nil).tone == .sound)
+  }
+
   @Test("an artifact with a server's answer has no “nothing to do”, because findings may name it")
   func answered() {
     var result = Fixture.accepted()

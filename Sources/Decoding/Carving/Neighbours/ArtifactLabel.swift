@@ -11,7 +11,7 @@ enum ArtifactLabel {
   /// Returns the name before an artifact, or `nil`: the name before `:`, `=` or `>` on its line;
   /// else a word before a space; else the text of the line above.
   ///
-  /// - Parameter stretch: where the artifact is in the text.
+  /// - Parameter stretch: Where the artifact is in the text.
   static func of(_ stretch: Range<Int>, in text: Bytes) -> Bytes? {
     let before = text.between(stretch.lowerBound - reach, stretch.lowerBound)
     let line = before.suffix(while: { !$0.isLineBreak })

@@ -16,8 +16,8 @@ struct NamedValues {
   /// Finds the pairs in a text.
   ///
   /// - Parameters:
-  ///   - text: the lines around an artifact.
-  ///   - own: the range of the artifact. A pair that overlaps it isn't a value beside it.
+  ///   - text: The lines around an artifact.
+  ///   - own: The range of the artifact. A pair that overlaps it isn't a value beside it.
   init(_ text: Bytes, without own: Range<Int>) {
     var position = text.startIndex
     let storage = text.buffer.storage

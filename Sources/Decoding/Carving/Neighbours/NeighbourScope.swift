@@ -26,10 +26,10 @@ struct NeighbourScope {
   /// Computes the scope of one artifact.
   ///
   /// - Parameters:
-  ///   - index: the place of the artifact in `finds`.
-  ///   - finds: all artifacts in the text, in order.
-  ///   - text: the text that was searched.
-  ///   - isCode: whether the text is source code.
+  ///   - index: The place of the artifact in `finds`.
+  ///   - finds: All artifacts in the text, in order.
+  ///   - text: The text that was searched.
+  ///   - isCode: Whether the text is source code.
   init(of index: Int, among finds: [CarvedStretch], in text: Bytes, isCode: Bool) {
     whole = text
     self.isCode = isCode
@@ -58,7 +58,7 @@ struct NeighbourScope {
 
   /// Returns the named values beside the artifact.
   ///
-  /// - Parameter own: the range of the artifact.
+  /// - Parameter own: The range of the artifact.
   /// - Returns: `close` has the values of its unit, those on its own lines first. `near` has the
   ///   others: those before it, the nearest first, then those after it.
   func values(beside own: Range<Int>) -> (close: [NamedValue], near: [NamedValue]) {

@@ -22,9 +22,9 @@ struct TableColumns {
   /// Reads the row of an artifact.
   ///
   /// - Parameters:
-  ///   - own: the range of the artifact.
-  ///   - lines: the lines that the artifact is on.
-  ///   - text: the whole text, whose first line may be the header.
+  ///   - own: The range of the artifact.
+  ///   - lines: The lines that the artifact is on.
+  ///   - text: The whole text, whose first line may be the header.
   init(of own: Range<Int>, on lines: Bytes, in text: Bytes) {
     guard lines.count <= Self.longest else { return }
     if let statement = Self.statement(lines, before: own) {

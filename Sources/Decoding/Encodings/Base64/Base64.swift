@@ -49,7 +49,7 @@ package enum Base64 {
 
   /// Decodes a text strictly.
   ///
-  /// - Parameter values: the value of each byte in the variant, at least 64 for other bytes.
+  /// - Parameter values: The value of each byte in the variant, at least 64 for other bytes.
   private static func decode(
     _ text: UnsafeRawBufferPointer, by values: UnsafeBufferPointer<UInt8>
   ) -> [UInt8]? {

@@ -25,11 +25,11 @@ enum Base64Body {
   /// Decodes one layer of Base64 and lists what was corrected.
   ///
   /// - Parameters:
-  ///   - text: the text without its wrappings.
-  ///   - encoding: the encoding to report; `nil` for `base64` or `base64url`, as the digits say.
+  ///   - text: The text without its wrappings.
+  ///   - encoding: The encoding to report; `nil` for `base64` or `base64url`, as the digits say.
   ///     In PEM, line breaks are no fault, and spaces without line breaks are what a shell made
   ///     of the line breaks.
-  /// - Returns: all bytes that the digits give. If a character is no digit, the damage is
+  /// - Returns: All bytes that the digits give. If a character is no digit, the damage is
   ///   `foreignCharacter`; if a single digit is left over, `cutText`.
   static func decode(_ text: Bytes, as encoding: DecodedText.Encoding?) -> DecodedBody {
     let census = Base64Census(of: text)

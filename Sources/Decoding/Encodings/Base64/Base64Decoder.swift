@@ -32,8 +32,8 @@ struct Base64Decoder {
   private(set) var foreignCount = 0
 
   /// - Parameters:
-  ///   - text: the text to decode.
-  ///   - spacesArePlusSigns: whether a space means the digit `+`; else spaces are skipped.
+  ///   - text: The text to decode.
+  ///   - spacesArePlusSigns: Whether a space means the digit `+`; else spaces are skipped.
   ///     ``Base64Census`` finds out.
   init(_ text: Bytes, spacesArePlusSigns: Bool) {
     self.text = text
@@ -43,7 +43,7 @@ struct Base64Decoder {
 
   /// Decodes a text and ignores its deviations. Spaces are skipped, not read as plus signs.
   ///
-  /// - Parameter name: the name of the derived buffer.
+  /// - Parameter name: The name of the derived buffer.
   static func bytes(of text: Bytes, named name: String) -> Bytes {
     var decoder = Base64Decoder(text, spacesArePlusSigns: false)
     return decoder.decode(named: name)
@@ -51,8 +51,8 @@ struct Base64Decoder {
 
   /// Decodes the whole text. Call it once; then read the deviations.
   ///
-  /// - Parameter name: the name of the derived buffer.
-  /// - Returns: the bytes of all complete groups, and those of short groups at padding or at the
+  /// - Parameter name: The name of the derived buffer.
+  /// - Returns: The bytes of all complete groups, and those of short groups at padding or at the
   ///   end.
   mutating func decode(named name: String) -> Bytes {
     let storage = text.buffer.storage

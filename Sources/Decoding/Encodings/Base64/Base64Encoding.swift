@@ -87,10 +87,10 @@ extension ByteEncoding {
   /// Creates the form of one lenient decoder.
   ///
   /// - Parameters:
-  ///   - manner: what the decoder does with other characters, as a relative clause.
-  ///   - alphabet: the name of its alphabet.
-  ///   - rarity: how unusual the decoder is, see ``EncodedForm/rarity``.
-  ///   - digits: returns the digits that the decoder reads, in the standard alphabet.
+  ///   - manner: What the decoder does with other characters, as a relative clause.
+  ///   - alphabet: The name of its alphabet.
+  ///   - rarity: How unusual the decoder is, see ``EncodedForm/rarity``.
+  ///   - digits: Returns the digits that the decoder reads, in the standard alphabet.
   private static func lenient(
     _ manner: String, _ alphabet: String = "Base64", rarity: Int,
     digits: @escaping @Sendable ([UInt8]) -> [UInt8]

@@ -11,7 +11,7 @@ extension CarvedForm {
   /// The same, found by the letters of a first key: the map may begin at any digit of the run, as
   /// behind a version byte or a length, and its heads may have any length.
   ///
-  /// - Parameter letter: which byte of its group of three the first letter is, from 0.
+  /// - Parameter letter: Which byte of its group of three the first letter is, from 0.
   static func base64(keyAt letter: Int) -> CarvedForm {
     CarvedForm(one: { text, hit, limits in
       // The first digit of the pattern: the first of its group, the second, or the fourth.

@@ -17,9 +17,9 @@ struct Base64LineMarks {
   /// Finds the marks of the lines that an artifact is on.
   ///
   /// - Parameters:
-  ///   - start: where the artifact begins, counted from the start of the text's buffer.
-  ///   - position: where the rest of its first line is.
-  ///   - text: the text with the artifact.
+  ///   - start: Where the artifact begins, counted from the start of the text's buffer.
+  ///   - position: Where the rest of its first line is.
+  ///   - text: The text with the artifact.
   init(around start: Int, reading position: Int, in text: Bytes) {
     // Every candidate comes here, so the bytes are read in place.
     let storage = text.buffer.storage

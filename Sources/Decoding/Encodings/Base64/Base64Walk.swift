@@ -46,10 +46,10 @@ struct Base64Walk {
   /// Creates a walk.
   ///
   /// - Parameters:
-  ///   - text: the text with the digits.
-  ///   - start: where a group of four digits begins.
-  ///   - skipped: how many bytes of this group come before the artifact.
-  ///   - limits: the limits of the artifact.
+  ///   - text: The text with the digits.
+  ///   - start: Where a group of four digits begins.
+  ///   - skipped: How many bytes of this group come before the artifact.
+  ///   - limits: The limits of the artifact.
   init(_ text: Bytes, from start: Int, skipping skipped: Int = 0, limits: DecodingLimits) {
     self.text = text
     self.start = start
@@ -78,8 +78,10 @@ struct Base64Walk {
       takeRun(most: max(0, stated - (position - start)))
       if position - start == stated, isComplete { return stretch(type) }
     }
-    takeRun(most: .max)
-    while takePadding() || takeEscape() || takeGap() { takeRun(most: .max) }
+    repeat {
+      takeRun(most: .max)
+      takePadding()
+    } while takeEscape() || takeGap()
     takeLatePadding()
     return stretch(type)
   }
@@ -130,7 +132,7 @@ struct Base64Walk {
     let isFollowed = behind.isEmpty && position + 3 <= text.endIndex
     isPart = skipped > 0 || isComplete && position > readBefore && isFollowed
     if isPart {
-      _ = takePadding()
+      takePadding()
     } else {
       self = before
     }
@@ -176,18 +178,17 @@ struct Base64Walk {
   /// Whether all bytes of the artifact were read.
   private var isComplete: Bool { extent?.isComplete(output) ?? false }
 
-  /// Reads padding. Padding ends the artifact, so the result is always false. An `=` before a
-  /// line break or before `3D` belongs to quoted-printable: it isn't padding.
-  private mutating func takePadding() -> Bool {
+  /// Reads padding. Escapes and gaps after it are still read. An `=` before a line break or before
+  /// `3D` belongs to quoted-printable: it isn't padding.
+  private mutating func takePadding() {
     let end = text.skip(from: position) { $0 == UInt8(ascii: "=") }
     guard end > position, isComplete || end == text.endIndex || !text[end].isLineBreak,
       !text[end..<text.endIndex].starts(with: "3D")
-    else { return false }
+    else { return }
     owedPadding = digits.owedPadding - (end - position)
     note(position..<end)
     position = end
     digits.reset()
-    return false
   }
 
   /// Reads padding that is alone on the last line.

@@ -24,7 +24,7 @@ struct ByteWrapping: Sendable {
   /// Removes wrappings until the bytes begin as an artifact does; then removes one wrapping after
   /// it.
   ///
-  /// - Returns: the artifact and the kinds of what was removed, the outermost first; `nil` if
+  /// - Returns: The artifact and the kinds of what was removed, the outermost first; `nil` if
   ///   nothing has to be removed, or if no artifact is inside.
   static func unwrap(
     _ bytes: Bytes, limits: DecodingLimits

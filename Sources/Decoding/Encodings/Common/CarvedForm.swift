@@ -12,10 +12,10 @@ struct CarvedForm: Sendable {
   /// Reads the artifacts that begin at an anchor, a place where a pattern matches.
   ///
   /// - Parameters:
-  ///   - text: the text after the last artifact that was found.
-  ///   - start: where the anchor begins, counted from the start of the text's buffer.
-  ///   - limits: the limits of one artifact.
-  /// - Returns: the artifacts in the order of the text; empty if the anchor was a coincidence.
+  ///   - text: The text after the last artifact that was found.
+  ///   - start: Where the anchor begins, counted from the start of the text's buffer.
+  ///   - limits: The limits of one artifact.
+  /// - Returns: The artifacts in the order of the text; empty if the anchor was a coincidence.
   let read: @Sendable (_ text: Bytes, _ start: Int, _ limits: DecodingLimits) -> [CarvedStretch]
 
   /// Creates a form whose reader returns at most one artifact.

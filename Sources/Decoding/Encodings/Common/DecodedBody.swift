@@ -24,8 +24,8 @@ extension DecodedBody {
   /// text is damaged, so that it is in no encoding, the wrapping is looked for in the characters
   /// of the text themselves.
   ///
-  /// - Parameter text: the text that was decoded to this body.
-  /// - Returns: the same body if nothing was wrapped, or if there was excess padding.
+  /// - Parameter text: The text that was decoded to this body.
+  /// - Returns: The same body if nothing was wrapped, or if there was excess padding.
   func unwrapped(in text: Bytes, limits: DecodingLimits) -> DecodedBody {
     var body = damage == nil ? self : DecodedBody(verbatim: text)
     // Digits after the padding don't belong to the bytes.

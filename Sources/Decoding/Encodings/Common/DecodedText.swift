@@ -21,11 +21,11 @@ package struct DecodedText: Sendable {
   /// Creates a reading from its parts. Readers of encodings call it; nothing is decoded here.
   ///
   /// - Parameters:
-  ///   - text: the text as it was captured, with its wrappings.
-  ///   - payload: the decoded bytes, derived from `text`.
-  ///   - encoding: the outermost encoding.
-  ///   - repairs: what was corrected, the first correction first.
-  ///   - damage: what can't be recovered, or `nil`.
+  ///   - text: The text as it was captured, with its wrappings.
+  ///   - payload: The decoded bytes, derived from `text`.
+  ///   - encoding: The outermost encoding.
+  ///   - repairs: What was corrected, the first correction first.
+  ///   - damage: What can't be recovered, or `nil`.
   package init(
     text: Bytes, payload: Bytes, encoding: Encoding, repairs: [Repair] = [], damage: Damage? = nil
   ) {
@@ -86,7 +86,7 @@ package struct DecodedText: Sendable {
 
     /// Returns the same change with its place in `text` instead of a derived buffer.
     ///
-    /// - Parameter fallback: the place if the derived buffer wasn't made from `text`. Without it,
+    /// - Parameter fallback: The place if the derived buffer wasn't made from `text`. Without it,
     ///   this is the place in the last buffer that is known.
     func moved(to text: Bytes, or fallback: Bytes? = nil) -> Self {
       var place = bytes

@@ -6,7 +6,7 @@ struct DigitAccumulator {
   /// The number of bits that don't complete a byte yet, from 0 to 7.
   private(set) var held = 0
 
-  /// - Parameter bits: the number of bits of a digit, 4 or 6.
+  /// - Parameter bits: The number of bits of a digit, 4 or 6.
   init(bits: Int) { self.bits = bits }
 
   /// Adds the value of a digit. Returns the byte that it completes, or `nil` if bits are still

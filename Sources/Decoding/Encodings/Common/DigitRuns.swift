@@ -21,10 +21,10 @@ struct DigitRuns: Sendable {
   /// Creates the search for one kind of digits.
   ///
   /// - Parameters:
-  ///   - bits: the number of bits of a digit.
-  ///   - value: returns the value of a digit, ``padding`` for a byte that ends a group, `nil` for
+  ///   - bits: The number of bits of a digit.
+  ///   - value: Returns the value of a digit, ``padding`` for a byte that ends a group, `nil` for
   ///     other bytes.
-  ///   - view: decodes a run into a derived buffer.
+  ///   - view: Decodes a run into a derived buffer.
   init(
     bits: Int, value: (UInt8) -> UInt8?, view: @escaping @Sendable (_ run: Bytes) -> Bytes
   ) {
@@ -43,8 +43,8 @@ struct DigitRuns: Sendable {
   /// Returns whether the content of a run passes a test.
   ///
   /// - Parameters:
-  ///   - text: the bytes to search. Less than 16 bytes contain no run.
-  ///   - test: takes the range of the run in `text`, the number of its first characters that are
+  ///   - text: The bytes to search. Less than 16 bytes contain no run.
+  ///   - test: Takes the range of the run in `text`, the number of its first characters that are
   ///     skipped, and the decoded content. Called for each content with text, until it returns
   ///     true.
   func contains(

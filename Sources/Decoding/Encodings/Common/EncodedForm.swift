@@ -48,10 +48,10 @@ package struct EncodedForm: Sendable {
   /// Creates the form of what a program prints for bytes.
   ///
   /// - Parameters:
-  ///   - who: the program and its verb, such as “Java and Kotlin print”.
-  ///   - example: the print of a few bytes, for the phrase.
-  ///   - rarity: how unusual the print is.
-  ///   - print: returns the printed text, or `nil`. It isn't called for empty values and for
+  ///   - who: The program and its verb, such as “Java and Kotlin print”.
+  ///   - example: The print of a few bytes, for the phrase.
+  ///   - rarity: How unusual the print is.
+  ///   - print: Returns the printed text, or `nil`. It isn't called for empty values and for
   ///     values over 4,096 bytes; these give `nil`.
   static func printed(
     by who: String, like example: String, rarity: Int = 2,

@@ -13,8 +13,8 @@ package enum EncodedText {
   /// Each buffer leads back to the bytes.
   ///
   /// - Parameters:
-  ///   - bytes: any bytes; those without encoded text give an empty array.
-  ///   - isWanted: says for which content a buffer is made.
+  ///   - bytes: Any bytes; those without encoded text give an empty array.
+  ///   - isWanted: Says for which content a buffer is made.
   package static func views(
     of bytes: Bytes, where isWanted: Test = { _ in true }
   ) -> [Bytes] {

@@ -11,8 +11,8 @@ enum LineMarks {
   /// Returns where the marks at the beginning of a line end.
   ///
   /// - Parameters:
-  ///   - start: where the line begins, counted from the start of the text's buffer.
-  ///   - text: the text. A minus sign is a mark only before whitespace or at the end of the text,
+  ///   - start: Where the line begins, counted from the start of the text's buffer.
+  ///   - text: The text. A minus sign is a mark only before whitespace or at the end of the text,
   ///     because it also begins numbers.
   /// - Returns: `start` if the line has no marks.
   static func end(after start: Int, in text: Bytes) -> Int {

@@ -15,10 +15,10 @@ enum LinePrefix {
   /// ends in digits.
   ///
   /// - Parameters:
-  ///   - place: where the digits of the present line end.
-  ///   - first: where the digits of the present line begin.
-  ///   - text: the whole text. All places count from the start of its buffer.
-  ///   - isDigit: whether a byte is a digit of the encoding.
+  ///   - place: Where the digits of the present line end.
+  ///   - first: Where the digits of the present line begin.
+  ///   - text: The whole text. All places count from the start of its buffer.
+  ///   - isDigit: Whether a byte is a digit of the encoding.
   /// - Returns: `nil` if the line has a different prefix, or ends in anything but digits and
   ///   closing marks.
   static func nextPiece(

@@ -21,10 +21,10 @@ package enum TextDecoder {
   /// are returned unchanged.
   ///
   /// - Parameters:
-  ///   - captured: the text as it was captured, or binary bytes.
-  ///   - limits: the most bytes of an artifact. A text that is more than eight times longer is
+  ///   - captured: The text as it was captured, or binary bytes.
+  ///   - limits: The most bytes of an artifact. A text that is more than eight times longer is
   ///     cut, and the damage is ``DecodedText/DamageKind/cutText``.
-  /// - Returns: the bytes with the encoding, the repairs and the damage. All places lie in
+  /// - Returns: The bytes with the encoding, the repairs and the damage. All places lie in
   ///   `captured`. If nothing is left without the wrappings, the payload is empty and the damage
   ///   is ``DecodedText/DamageKind/empty``.
   package static func read(

@@ -35,10 +35,10 @@ struct TextGap {
   /// character comes before it.
   ///
   /// - Parameters:
-  ///   - start: where the digits of the first piece end, counted from the start of the buffer.
-  ///   - text: the text with both pieces.
-  ///   - mark: a character that begins every line, such as the sign of a diff. It isn't a digit.
-  ///   - isDigit: whether a byte is a digit of the encoding. A digit such as `+` counts as a mark
+  ///   - start: Where the digits of the first piece end, counted from the start of the buffer.
+  ///   - text: The text with both pieces.
+  ///   - mark: A character that begins every line, such as the sign of a diff. It isn't a digit.
+  ///   - isDigit: Whether a byte is a digit of the encoding. A digit such as `+` counts as a mark
   ///     of the gap after an odd number of quotation marks, and before whitespace.
   init?(
     after start: Int, in text: Bytes, mark: UInt8? = nil, isDigit: (UInt8) -> Bool

@@ -12,9 +12,9 @@ enum TextLength {
   /// caller must check that an artifact ends at this length.
   ///
   /// - Parameters:
-  ///   - start: where the text begins, counted from the start of the buffer.
-  ///   - text: the bytes around it.
-  /// - Returns: the length in bytes; `nil` if no form gives a length of at least 128. A text
+  ///   - start: Where the text begins, counted from the start of the buffer.
+  ///   - text: The bytes around it.
+  /// - Returns: The length in bytes; `nil` if no form gives a length of at least 128. A text
   ///   whose length has two or four bytes must also end before the end of `text`.
   static func stated(before start: Int, in text: Bytes) -> Int? {
     let storage = text.buffer.storage

@@ -33,7 +33,7 @@ package struct TextReplacement: Sendable {
   /// Replaces every sequence in the text, from left to right. The result of a replacement isn't
   /// replaced again.
   ///
-  /// - Returns: the new text with the first sequence and their number; `nil` if the text has
+  /// - Returns: The new text with the first sequence and their number; `nil` if the text has
   ///   none.
   func apply(to text: Bytes) -> UnwrappedText? {
     var output: DerivedBytes?

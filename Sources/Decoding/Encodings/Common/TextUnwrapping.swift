@@ -35,7 +35,7 @@ extension TextUnwrapping {
   /// UTF-16 and UTF-32 are converted first. Then the first step that applies is taken, and the
   /// search starts again at the first step, until none applies.
   ///
-  /// - Returns: the text inside, and what was removed, the outermost first. The places in
+  /// - Returns: The text inside, and what was removed, the outermost first. The places in
   ///   `repairs` may lie in derived buffers.
   static func peelAll(_ text: Bytes) -> (rest: Bytes, repairs: [DecodedText.Repair]) {
     var rest = text

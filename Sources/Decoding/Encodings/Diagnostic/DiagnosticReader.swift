@@ -109,8 +109,8 @@ struct DiagnosticReader {
   /// Reads the value of a key. Returns `nil` if it can't be read, or if a limit is exceeded.
   ///
   /// - Parameters:
-  ///   - name: the key. Members of some names hold bytes, also where they are printed as text.
-  ///   - depth: the number of maps and arrays around the value.
+  ///   - name: The key. Members of some names hold bytes, also where they are printed as text.
+  ///   - depth: The number of maps and arrays around the value.
   private mutating func value(named name: PrintedValue, depth: Int) -> PrintedValue? {
     items += 1
     guard depth <= Self.depth, items <= limits.items else { return nil }

@@ -35,10 +35,10 @@ extension PrintedValue {
   /// place.
   ///
   /// - Parameters:
-  ///   - major: the major type, from 0 to 7.
-  ///   - count: the length or the number of entries.
-  ///   - place: where the item is printed.
-  ///   - output: the buffer to which the head is appended.
+  ///   - major: The major type, from 0 to 7.
+  ///   - count: The length or the number of entries.
+  ///   - place: Where the item is printed.
+  ///   - output: The buffer to which the head is appended.
   static func head(
     _ major: UInt8, _ count: Int, from place: Range<Int>, into output: inout DerivedBytes
   ) {

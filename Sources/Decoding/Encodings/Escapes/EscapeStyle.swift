@@ -27,8 +27,8 @@ struct EscapeStyle: Sendable {
 
   /// Reads the byte at a place.
   ///
-  /// - Parameter place: counts from the start of the text's buffer.
-  /// - Returns: the number of characters, and the byte that they mean. The byte is `nil` for
+  /// - Parameter place: Counts from the start of the text's buffer.
+  /// - Returns: The number of characters, and the byte that they mean. The byte is `nil` for
   ///   characters without a meaning, such as a line break after a backslash in source code.
   ///   Returns `nil` at the end of the text and for characters that don't mean bytes.
   func unit(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
@@ -103,7 +103,7 @@ struct EscapeStyle: Sendable {
       .prefix { $0 == UInt8(ascii: "\\") }.count
     if slashes == 2 * level { return (slashes, UInt8(ascii: "\\")) }
     let letter = place + level
-    guard slashes == level || slashes > level, letter < text.endIndex else { return nil }
+    guard slashes >= level, letter < text.endIndex else { return nil }
     let byte = text[letter]
     switch byte {
     case UInt8(ascii: "x"):

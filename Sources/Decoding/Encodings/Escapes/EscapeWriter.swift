@@ -65,7 +65,7 @@ struct EscapeWriter: Sendable {
   /// Python uses double quotes if the value has single quotes and no double ones. In a bytearray
   /// it escapes these single quotes all the same.
   ///
-  /// - Parameter isArray: whether the value is a bytearray. The caller adds `bytearray(…)`.
+  /// - Parameter isArray: Whether the value is a bytearray. The caller adds `bytearray(…)`.
   static func python(_ bytes: [UInt8], isArray: Bool = false) -> [UInt8] {
     let isDouble = bytes.contains(0x27) && !bytes.contains(0x22)
     let style = isDouble ? (isArray ? doubleQuotedArray : doubleQuoted) : singleQuoted

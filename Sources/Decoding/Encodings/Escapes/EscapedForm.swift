@@ -40,7 +40,7 @@ private struct EscapedHead {
 extension EscapedHead {
   /// Reads the byte before a first key.
   ///
-  /// - Parameter key: where the last byte of the key's head is, such as `c` in `cfmt`, counted from
+  /// - Parameter key: Where the last byte of the key's head is, such as `c` in `cfmt`, counted from
   ///   the start of the text's buffer.
   /// - Returns: `nil` if the byte before isn't the head of a map in any style.
   init?(before key: Int, in text: Bytes) {
@@ -135,7 +135,7 @@ extension EscapedHead {
 
   /// Returns how the text writes the byte `86` of an object identifier.
   ///
-  /// - Parameter place: where the digits `86` of an escape are, or the byte itself.
+  /// - Parameter place: Where the digits `86` of an escape are, or the byte itself.
   /// - Returns: `nil` if the characters before the place aren't an escape.
   static func style(of place: Int, in text: Bytes) -> EscapeStyle? {
     guard place > text.startIndex else { return nil }

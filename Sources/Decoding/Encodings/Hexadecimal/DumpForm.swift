@@ -37,9 +37,9 @@ struct DumpWalk {
   /// with offsets.
   ///
   /// - Parameters:
-  ///   - text: the text with the dump.
-  ///   - start: where the first byte of an artifact is, or the word that ends with it.
-  ///   - word: how many bytes a word has, if the dump shows the words of a little-endian machine;
+  ///   - text: The text with the dump.
+  ///   - start: Where the first byte of an artifact is, or the word that ends with it.
+  ///   - word: How many bytes a word has, if the dump shows the words of a little-endian machine;
   ///     else 1.
   init?(_ text: Bytes, at start: Int, word: Int = 1) {
     guard start > text.startIndex, Self.isBetweenBytes(start, in: text) else { return nil }
@@ -208,12 +208,12 @@ struct DumpWalk {
   /// Reads the bytes of one line.
   ///
   /// - Parameters:
-  ///   - line: the line from its first byte on.
-  ///   - most: the most bytes to read.
-  ///   - word: how many bytes are printed together in reverse order.
-  ///   - output: the derived buffer to which the bytes are appended.
-  ///   - bytes: the same bytes as an array.
-  /// - Returns: where the bytes end, counted from the start of the buffer. Spaces, tabs, `-`,
+  ///   - line: The line from its first byte on.
+  ///   - most: The most bytes to read.
+  ///   - word: How many bytes are printed together in reverse order.
+  ///   - output: The derived buffer to which the bytes are appended.
+  ///   - bytes: The same bytes as an array.
+  /// - Returns: Where the bytes end, counted from the start of the buffer. Spaces, tabs, `-`,
   ///   `:`, `,` and `0x` may come between them.
   private static func read(
     _ line: Bytes, most: Int, word: Int = 1, into output: inout DerivedBytes,

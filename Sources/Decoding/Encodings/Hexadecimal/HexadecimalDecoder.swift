@@ -21,8 +21,8 @@ struct HexadecimalDecoder {
 
   /// Decodes the text up to the first character that is neither a digit nor a separator.
   ///
-  /// - Parameter name: the name of the derived buffer.
-  /// - Returns: the bytes of all pairs. The digits of a pair may be separated.
+  /// - Parameter name: The name of the derived buffer.
+  /// - Returns: The bytes of all pairs. The digits of a pair may be separated.
   mutating func decode(_ text: Bytes, named name: String) -> Bytes {
     let storage = text.buffer.storage
     var output = DerivedBytes(from: text, capacity: text.count / 2)

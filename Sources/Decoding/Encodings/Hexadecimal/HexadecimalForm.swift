@@ -204,7 +204,7 @@ private struct HexadecimalGap {
   /// Reads the characters at `start`. Returns `nil` if there are none, or if no digit follows
   /// them in reach.
   ///
-  /// - Parameter comment: the most bytes of a comment among them.
+  /// - Parameter comment: The most bytes of a comment among them.
   init?(after start: Int, in text: Bytes, comment: Int = shortComment) {
     let storage = text.buffer.storage
     var limit = min(text.endIndex, start + Self.longest)

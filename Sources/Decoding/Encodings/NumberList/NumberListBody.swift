@@ -37,8 +37,16 @@ enum NumberListBody {
       damage: damage)
   }
 
-  /// Returns where the opening bracket is, if a number follows it.
+  /// Returns where the opening bracket is, if a number follows it. The members of a buffer may have any
+  /// order (RFC 8259 §4); a cut one is read only in the order that Node.js writes.
   private static func listStart(_ text: Bytes) -> Int? {
+    if text.first == UInt8(ascii: "{"), text.firstRange(of: "\"Buffer\"".utf8) != nil,
+      let buffer = JSONReader.read(text).value,
+      buffer["type"]?.string?.utf8?.equals("Buffer") == true,
+      let data = buffer["data"], data.elements != nil
+    {
+      return data.bytes.startIndex
+    }
     var open = text.startIndex
     for expected in bufferHead where text.first == UInt8(ascii: "{") {
       open = text.skip(from: open) { $0.isWhiteSpace }

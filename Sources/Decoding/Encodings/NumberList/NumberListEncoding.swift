@@ -39,12 +39,12 @@ extension ByteEncoding {
   /// Creates the form of a list of numbers.
   ///
   /// - Parameters:
-  ///   - who: the program and its verb.
-  ///   - open: the characters before the first number.
-  ///   - separator: the characters between two numbers.
-  ///   - close: the characters after the last number.
-  ///   - isSigned: whether bytes from 128 on are negative numbers.
-  ///   - rarity: how unusual the form is, see ``EncodedForm/rarity``.
+  ///   - who: The program and its verb.
+  ///   - open: The characters before the first number.
+  ///   - separator: The characters between two numbers.
+  ///   - close: The characters after the last number.
+  ///   - isSigned: Whether bytes from 128 on are negative numbers.
+  ///   - rarity: How unusual the form is, see ``EncodedForm/rarity``.
   private static func numbers(
     _ who: String, _ open: String, _ separator: String, _ close: String, isSigned: Bool = false,
     rarity: Int = 2

@@ -11,7 +11,7 @@ package enum UTF16Order: Sendable {
   /// Reads the order from a byte order mark. Returns `nil` if the bytes don't begin with one, or
   /// begin with the mark of UTF-32.
   ///
-  /// - Parameter bytes: bytes that may begin with a mark; four of them suffice.
+  /// - Parameter bytes: Bytes that may begin with a mark; four of them suffice.
   package init?(mark bytes: some Collection<UInt8>) {
     let mark = bytes.prefix(Self.markLength)
     if mark.elementsEqual([0xff, 0xfe]) {
@@ -69,9 +69,9 @@ package struct UTF16Decoder {
   /// Converts the next piece of the text.
   ///
   /// - Parameters:
-  ///   - piece: any number of bytes; a character may be split between two pieces.
-  ///   - isLast: whether no piece follows. An incomplete character then becomes U+FFFD.
-  /// - Returns: the UTF-8 text of all characters that are complete; may be empty.
+  ///   - piece: Any number of bytes; a character may be split between two pieces.
+  ///   - isLast: Whether no piece follows. An incomplete character then becomes U+FFFD.
+  /// - Returns: The UTF-8 text of all characters that are complete; may be empty.
   package mutating func decode(_ piece: some Collection<UInt8>, isLast: Bool = false) -> [UInt8] {
     let bytes = pending + piece
     var position = isBehindMark ? 0 : min(UTF16Order.markLength, bytes.count)

@@ -21,11 +21,11 @@ extension ByteEncoding {
   /// Creates the form of text in UTF-16 or UTF-32.
   ///
   /// - Parameters:
-  ///   - name: the name of the encoding, for the phrase.
-  ///   - mark: the byte order mark, or nothing.
-  ///   - width: the number of bytes of a code unit: 2 or 4.
-  ///   - isBigEndian: whether the high byte comes first.
-  ///   - rarity: how unusual the form is, see ``EncodedForm/rarity``.
+  ///   - name: The name of the encoding, for the phrase.
+  ///   - mark: The byte order mark, or nothing.
+  ///   - width: The number of bytes of a code unit: 2 or 4.
+  ///   - isBigEndian: Whether the high byte comes first.
+  ///   - rarity: How unusual the form is, see ``EncodedForm/rarity``.
   private static func wide(
     _ name: String, mark: [UInt8] = [], width: Int, isBigEndian: Bool, rarity: Int
   ) -> EncodedForm {

@@ -76,7 +76,7 @@ struct BindingSection {
   /// Draws the table of candidates, with the option that chooses each where the operator must
   /// choose.
   ///
-  /// - Parameter binding: the expected value. With a designated value, the table has the other
+  /// - Parameter binding: The expected value. With a designated value, the table has the other
   ///   candidates, without options.
   @HTMLBuilder
   private func candidates(of binding: BoundValue) -> HTML {

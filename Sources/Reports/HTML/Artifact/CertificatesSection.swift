@@ -54,9 +54,9 @@ struct CertificatesSection {
   /// Returns the facts of one certificate.
   ///
   /// - Parameters:
-  ///   - link: the certificate.
-  ///   - issuer: the certificate above it; `nil` for the first.
-  ///   - chain: the chain, whose kind names the check of the path.
+  ///   - link: The certificate.
+  ///   - issuer: The certificate above it; `nil` for the first.
+  ///   - chain: The chain, whose kind names the check of the path.
   private func rows(
     of link: CertificateChain.Link, below issuer: CertificateChain.Link?,
     in chain: CertificateChain

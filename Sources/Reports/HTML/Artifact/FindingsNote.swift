@@ -42,7 +42,7 @@ struct FindingsNote {
 
   /// Returns a page with the note in its slot; `nil` if the page has no empty slot.
   ///
-  /// - Parameter page: the document in UTF-8.
+  /// - Parameter page: The document in UTF-8.
   func filling(_ page: [UInt8]) -> [UInt8]? {
     guard let place = page.firstRange(of: Self.slot.bytes) else { return nil }
     return page[..<place.lowerBound] + html.bytes + page[place.upperBound...]

@@ -68,9 +68,9 @@ struct HexDump {
   /// a long range are left out.
   ///
   /// - Parameters:
-  ///   - bytes: the range to mark.
-  ///   - role: its role in the check, which decides the color.
-  ///   - withheld: the redacted bytes.
+  ///   - bytes: The range to mark.
+  ///   - role: Its role in the check, which decides the color.
+  ///   - withheld: The redacted bytes.
   @HTMLBuilder
   static func window(
     around bytes: Bytes, role: EvidenceReference.Role, withheld: RedactedRanges
@@ -132,9 +132,9 @@ struct HexDump {
   /// What extends beyond its end is put back and continues after it.
   ///
   /// - Parameters:
-  ///   - range: the bytes, as offsets in the buffer.
-  ///   - pieces: the regions that may overlap the range.
-  ///   - opened: how many parts each region has so far.
+  ///   - range: The bytes, as offsets in the buffer.
+  ///   - pieces: The regions that may overlap the range.
+  ///   - opened: How many parts each region has so far.
   private func flow(
     _ range: Range<Int>, _ pieces: ArraySlice<Piece>, _ opened: inout [Int: Int]
   ) -> [HTML] {
@@ -176,8 +176,8 @@ struct HexDump {
   /// Returns the digits of a range without regions, with separators between bytes and between rows.
   ///
   /// - Parameters:
-  ///   - range: the bytes, as offsets in the buffer.
-  ///   - isLast: whether the separator after the last byte is left out.
+  ///   - range: The bytes, as offsets in the buffer.
+  ///   - isLast: Whether the separator after the last byte is left out.
   private func digits(_ range: Range<Int>, isLast: Bool) -> [HTML] {
     guard !range.isEmpty else { return [] }
     var parts: [HTML] = []

@@ -75,9 +75,9 @@ struct ProblemSection {
   /// Draws one of the six parts: a heading and its content.
   ///
   /// - Parameters:
-  ///   - title: the heading.
-  ///   - id: the id of the heading, where other sections link to it.
-  ///   - content: what is below the heading.
+  ///   - title: The heading.
+  ///   - id: The id of the heading, where other sections link to it.
+  ///   - content: What is below the heading.
   private func part(
     _ title: String, id: String? = nil, @HTMLBuilder content: () -> HTML
   ) -> HTML {

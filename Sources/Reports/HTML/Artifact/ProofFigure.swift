@@ -73,9 +73,9 @@ struct ProofFigure {
   /// Draws one value in both columns.
   ///
   /// - Parameters:
-  ///   - step: the value with the mistake (`configured`) and without it (`recovered`).
-  ///   - isFirstDifference: whether all values before it are equal, which a label says.
-  ///   - first: the first step, whose owners are the headings of the columns.
+  ///   - step: The value with the mistake (`configured`) and without it (`recovered`).
+  ///   - isFirstDifference: Whether all values before it are equal, which a label says.
+  ///   - first: The first step, whose owners are the headings of the columns.
   private func row(
     _ step: Proof.Step, isFirstDifference: Bool, beside first: Proof.Step
   ) -> HTML {

@@ -39,8 +39,8 @@ struct TimelineChart {
   /// them, the names of events are above.
   ///
   /// - Parameters:
-  ///   - width: the width in user units. Below 600, the chart has fewer labels.
-  ///   - look: the class that shows the chart on wide or on narrow screens.
+  ///   - width: The width in user units. Below 600, the chart has fewer labels.
+  ///   - look: The class that shows the chart on wide or on narrow screens.
   func html(width: Int, _ look: HTML.Attribute) -> HTML {
     let isNarrow = width < 600
     let height = 34 + periods.count * 30 + 30

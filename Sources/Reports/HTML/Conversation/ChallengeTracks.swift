@@ -24,8 +24,8 @@ struct ChallengeTracks {
   /// Finds a track for each challenge.
   ///
   /// - Parameters:
-  ///   - uses: for each challenge its row and the rows of its artifacts.
-  ///   - count: the number of rows.
+  ///   - uses: For each challenge its row and the rows of its artifacts.
+  ///   - count: The number of rows.
   init(_ uses: [(row: Int, users: [Int])], count: Int) {
     var rows = [[Piece]](repeating: [], count: count)
     var free = [Int](repeating: -1, count: Self.limit)

@@ -176,9 +176,9 @@ struct ConversationFront {
   /// Draws how many rejected artifacts there are of a kind, and the first with its reason; nothing for none.
   ///
   /// - Parameters:
-  ///   - entries: the artifacts.
-  ///   - sentence: returns the sentence about their number, from “3 artifacts”.
-  ///   - reason: returns the reason of an artifact, as a phrase.
+  ///   - entries: The artifacts.
+  ///   - sentence: Returns the sentence about their number, from “3 artifacts”.
+  ///   - reason: Returns the reason of an artifact, as a phrase.
   private func group(
     _ entries: [ConversationEntry], _ sentence: (String) -> String,
     reason: (ConversationEntry) -> String

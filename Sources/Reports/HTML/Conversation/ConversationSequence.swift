@@ -61,7 +61,7 @@ struct ConversationSequence {
     case .pause(let milliseconds):
       HTML.element(.li, .class("gap")) {
         ChallengeTracks.html(tracks)
-        HTML.element(.p) { "\(milliseconds.durationPhrase) without artifacts" }
+        HTML.element(.p) { "\(milliseconds.durationPhrase) without an artifact of this page" }
       }
     case .challenge(let challenge): self.challenge(challenge, tracks)
     case .certification(let time, let entry): certification(time, entry, tracks)
@@ -115,8 +115,8 @@ struct ConversationSequence {
   /// and has its time.
   ///
   /// - Parameters:
-  ///   - time: when the certificate was issued.
-  ///   - entry: the attestation with the certificate.
+  ///   - time: When the certificate was issued.
+  ///   - entry: The attestation with the certificate.
   private func certification(
     _ time: Timestamp, _ entry: ConversationEntry, _ tracks: [ChallengeTracks.Piece]
   ) -> HTML {

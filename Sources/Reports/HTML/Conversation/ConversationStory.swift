@@ -42,10 +42,10 @@ struct ConversationStory {
   /// Numbers the findings and relates them to artifacts.
   ///
   /// - Parameters:
-  ///   - log: the exchanges, keys and accounts.
-  ///   - findings: the findings in the order of the results, the worst first.
-  ///   - summary: the summary of the run.
-  ///   - header: the run with its tool and trust anchors.
+  ///   - log: The exchanges, keys and accounts.
+  ///   - findings: The findings in the order of the results, the worst first.
+  ///   - summary: The summary of the run.
+  ///   - header: The run with its tool and trust anchors.
   init(_ log: ConversationLog, _ findings: [RunFinding], _ summary: RunSummary, _ header: RunHeader)
   {
     self.header = header
@@ -102,8 +102,8 @@ struct ConversationStory {
   /// first row.
   ///
   /// - Parameters:
-  ///   - rows: the rows in the order of time, or of the evidence.
-  ///   - hasFinding: whether a finding names a row.
+  ///   - rows: The rows in the order of time, or of the evidence.
+  ///   - hasFinding: Whether a finding names a row.
   private static func byFile(
     _ rows: [ConversationEntry], hasFinding: (ConversationEntry) -> Bool
   ) -> [ConversationEntry] {
@@ -230,7 +230,7 @@ struct ConversationStory {
   /// Returns how severe a row is, by the server's answer and by findings. A finding counts for an
   /// artifact only if the artifact is the offence itself, or if the finding names no offence.
   ///
-  /// - Returns: the tone of the row's own answer, raised to `bad` by a failed finding and to `odd`
+  /// - Returns: The tone of the row's own answer, raised to `bad` by a failed finding and to `odd`
   ///   by a warning. An artifact that the server rejected wrongly stays `odd`.
   func tone(of entry: ConversationEntry) -> ConversationEntry.Tone {
     // Events that an offence is only compared with do not count.

@@ -160,9 +160,9 @@ struct ConversationStrip {
   /// Draws the lanes and the axis.
   ///
   /// - Parameters:
-  ///   - width: the width in user units.
-  ///   - left: where the lanes start, after their labels.
-  ///   - isWide: whether it is for wide screens. Only that drawing is described to screen readers.
+  ///   - width: The width in user units.
+  ///   - left: Where the lanes start, after their labels.
+  ///   - isWide: Whether it is for wide screens. Only that drawing is described to screen readers.
   private func drawing(width: Double, left: Double, isWide: Bool) -> HTML {
     let height = Double(lanes.count) * Self.laneHeight + (isWide ? 44 : 52)
     let curves = twins.map { from, to in
@@ -239,10 +239,10 @@ struct ConversationStrip {
   /// Draws the axis with evenly spaced times, as precise as is needed to tell them apart.
   ///
   /// - Parameters:
-  ///   - y: the vertical position.
-  ///   - left: where the axis starts.
-  ///   - right: where the axis ends.
-  ///   - marks: the number of times, the first and the last included.
+  ///   - y: The vertical position.
+  ///   - left: Where the axis starts.
+  ///   - right: Where the axis ends.
+  ///   - marks: The number of times, the first and the last included.
   private func axis(y: Double, from left: Double, to right: Double, marks: Int) -> HTML {
     let (start, end) = (span.lowerBound.milliseconds, span.upperBound.milliseconds)
     let times = (0..<marks).map { mark in

@@ -79,7 +79,7 @@ struct FindingPanel {
   /// Returns a cause with its certainty, its rival (another cause that fits as well) and its proof,
   /// who acts, and the steps.
   ///
-  /// - Parameter id: the start of the ids of code blocks.
+  /// - Parameter id: The start of the ids of code blocks.
   private func advice(_ diagnosis: Diagnosis, id: String) -> [KeyValue] {
     let claim = paragraph(
       HTML(joining: [
@@ -116,7 +116,7 @@ struct FindingPanel {
 extension RunFinding {
   /// Returns the events as a list, each with a link to its artifact, and the file if they share it.
   ///
-  /// - Parameter link: returns the link to an artifact by its id; `nil` for none.
+  /// - Parameter link: Returns the link to an artifact by its id; `nil` for none.
   @HTMLBuilder
   func talk(link: (ByteText) -> HTML?) -> HTML {
     HTML.numbered(

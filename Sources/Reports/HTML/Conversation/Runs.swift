@@ -1,7 +1,7 @@
 extension Array {
   /// Returns the elements in groups of neighbors that belong together; no group is empty.
   ///
-  /// - Parameter belongs: whether two neighbors belong together.
+  /// - Parameter belongs: Whether two neighbors belong together.
   func runs(_ belongs: (Element, Element) -> Bool) -> [[Element]] {
     reduce(into: []) { groups, element in
       if let last = groups.last?.last, belongs(last, element) {

@@ -120,8 +120,8 @@ struct SequenceParts {
   /// answer, and the certification of its key within the hour before. Empty in a long conversation.
   ///
   /// - Parameters:
-  ///   - row: the artifact that was sent.
-  ///   - seen: the challenges that are drawn already, to which these are added.
+  ///   - row: The artifact that was sent.
+  ///   - seen: The challenges that are drawn already, to which these are added.
   private func before(
     _ row: ConversationEntry, _ seen: inout Set<IssuedChallenge.Place>
   ) -> [SequencePart] {

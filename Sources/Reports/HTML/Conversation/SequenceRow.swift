@@ -26,8 +26,8 @@ struct SequenceRow {
   /// Draws a request as an arrow.
   ///
   /// - Parameters:
-  ///   - direction: who sends it to whom, for screen readers.
-  ///   - text: method and path.
+  ///   - direction: Who sends it to whom, for screen readers.
+  ///   - text: Method and path.
   static func request(_ direction: String, _ text: String) -> HTML {
     message("msg q", direction) { HTML.element(.code) { HTML.bidi(text, limit: 80) } }
   }

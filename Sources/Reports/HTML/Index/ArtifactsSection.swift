@@ -94,7 +94,8 @@ struct ArtifactsSection {
   /// The headings: the key by which the script sorts, the heading, and the class, which places it.
   /// Verdict, cause and owner are the first line of a row; the others are the second.
   private static let columns: [(key: String?, title: String, look: StaticString)] = [
-    ("state", "Verdict", "c1"), ("cause", "Cause", "c2"), ("owner", "Who acts", "c3"),
+    ("state", "Verdict", "c1"), ("cause", "Cause or failed check", "c2"),
+    ("owner", "Who acts", "c3"),
     (nil, "ID", "c4"), ("name", "Artifact", "c5"), ("type", "Type", "c6"), ("app", "App", "c7"),
     ("time", "Seen (UTC)", "c8"),
   ]

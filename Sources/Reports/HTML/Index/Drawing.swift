@@ -4,11 +4,11 @@ enum Drawing {
   /// Returns an `svg` element.
   ///
   /// - Parameters:
-  ///   - width: the width in user units.
-  ///   - height: the height in user units.
-  ///   - attributes: classes and roles.
-  ///   - stretches: whether the drawing fills its element without keeping its proportions.
-  ///   - content: the elements of the drawing.
+  ///   - width: The width in user units.
+  ///   - height: The height in user units.
+  ///   - attributes: Classes and roles.
+  ///   - stretches: Whether the drawing fills its element without keeping its proportions.
+  ///   - content: The elements of the drawing.
   static func box(
     _ width: Double, _ height: Double, _ attributes: HTML.Attribute?..., stretches: Bool = false,
     @HTMLBuilder content: () -> HTML
@@ -22,11 +22,11 @@ enum Drawing {
   /// readers.
   ///
   /// - Parameters:
-  ///   - isWide: for which screens it is.
-  ///   - width: the width in user units.
-  ///   - height: the height in user units.
-  ///   - title: the id and the text of the description.
-  ///   - content: the elements of the drawing.
+  ///   - isWide: For which screens it is.
+  ///   - width: The width in user units.
+  ///   - height: The height in user units.
+  ///   - title: The id and the text of the description.
+  ///   - content: The elements of the drawing.
   static func twin(
     isWide: Bool, _ width: Double, _ height: Double, title: (id: String, text: String),
     content: HTML
@@ -41,11 +41,11 @@ enum Drawing {
   /// Returns a rectangle.
   ///
   /// - Parameters:
-  ///   - attributes: the class or the colors.
-  ///   - x: the left edge.
-  ///   - y: the upper edge.
-  ///   - width: the width.
-  ///   - height: the height.
+  ///   - attributes: The class or the colors.
+  ///   - x: The left edge.
+  ///   - y: The upper edge.
+  ///   - width: The width.
+  ///   - height: The height.
   static func bar(
     _ attributes: HTML.Attribute?..., x: Double, y: Double, width: Double, height: Double
   ) -> HTML {
@@ -58,9 +58,9 @@ enum Drawing {
   /// Returns a straight line.
   ///
   /// - Parameters:
-  ///   - look: the class of the line.
-  ///   - start: where it starts.
-  ///   - end: where it ends.
+  ///   - look: The class of the line.
+  ///   - start: Where it starts.
+  ///   - end: Where it ends.
   static func line(
     _ look: StaticString, from start: (x: Double, y: Double), to end: (x: Double, y: Double)
   ) -> HTML {
@@ -73,9 +73,9 @@ enum Drawing {
   /// otherwise an S between their heights.
   ///
   /// - Parameters:
-  ///   - look: the class of the curve.
-  ///   - start: where it starts.
-  ///   - end: where it ends.
+  ///   - look: The class of the curve.
+  ///   - start: Where it starts.
+  ///   - end: Where it ends.
   static func curve(
     _ look: StaticString, from start: (x: Double, y: Double), to end: (x: Double, y: Double)
   ) -> HTML {
@@ -89,11 +89,11 @@ enum Drawing {
   /// Returns a text.
   ///
   /// - Parameters:
-  ///   - text: the text, cut after 512 code points.
-  ///   - x: the position of the anchor.
-  ///   - y: the baseline.
-  ///   - anchor: which part of the text is at `x`: `start`, `middle` or `end`.
-  ///   - isStrong: whether it is a label and not part of an axis.
+  ///   - text: The text, cut after 512 code points.
+  ///   - x: The position of the anchor.
+  ///   - y: The baseline.
+  ///   - anchor: Which part of the text is at `x`: `start`, `middle` or `end`.
+  ///   - isStrong: Whether it is a label and not part of an axis.
   static func text(
     _ text: String, x: Double, y: Double, anchor: StaticString = "start", isStrong: Bool = false
   ) -> HTML {

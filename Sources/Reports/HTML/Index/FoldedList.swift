@@ -10,8 +10,8 @@ enum FoldedList {
   /// Returns the list; nothing is folded for up to five entries.
   ///
   /// - Parameters:
-  ///   - entries: all entries in order.
-  ///   - list: draws some of the entries; called for the visible ones, then for the others.
+  ///   - entries: All entries in order.
+  ///   - list: Draws some of the entries; called for the visible ones, then for the others.
   static func html<Entry>(_ entries: [Entry], list: ([Entry]) -> HTML) -> HTML {
     let rest = Array(entries.dropFirst(shown))
     let first = list(Array(entries.prefix(shown)))

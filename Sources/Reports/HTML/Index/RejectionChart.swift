@@ -42,9 +42,9 @@ struct RejectionChart {
   /// Returns the class of a lane.
   ///
   /// - Parameters:
-  ///   - lane: the position among ``Timeline/leading``; the position after the last one is “all
+  ///   - lane: The position among ``Timeline/leading``; the position after the last one is “all
   ///     others”, which keeps its class with fewer than three causes.
-  ///   - timeline: the rejections over time.
+  ///   - timeline: The rejections over time.
   static func look(_ lane: Int, of timeline: Timeline) -> HTML.Attribute {
     lane < timeline.leading.count ? looks[min(lane, 2)] : looks[3]
   }

@@ -76,7 +76,7 @@ extension RejectionChart {
 extension Timestamp {
   /// Returns the time as the axis shows it: a month, a day, or a time of day.
   ///
-  /// - Parameter step: the distance between two times in seconds.
+  /// - Parameter step: The distance between two times in seconds.
   fileprivate func tick(every step: UInt32) -> String {
     if step >= 30 * TimeScale.Unit.day { return shortMonth }
     return timeOfDay == 0 ? shortDay : step < 60 ? clockWithSeconds : clock

@@ -48,9 +48,9 @@ struct RejectionsSection {
   /// Draws a line of the legend: color, label, title and number of rejections.
   ///
   /// - Parameters:
-  ///   - lane: the position of the lane in the chart.
-  ///   - label: the number of the cause, such as `N03`, the rule's ID, or “All others”.
-  ///   - title: the title of the cause; `nil` for all others.
+  ///   - lane: The position of the lane in the chart.
+  ///   - label: The number of the cause, such as `N03`, the rule's ID, or “All others”.
+  ///   - title: The title of the cause; `nil` for all others.
   private func key(_ lane: Int, _ label: String, _ title: String?) -> HTML {
     HTML.element(.li) {
       Drawing.box(11, 11, .hidden) {

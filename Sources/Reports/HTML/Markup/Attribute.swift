@@ -84,7 +84,7 @@ extension HTML {
 
     /// The commands of a path that is one Bézier curve, in user units.
     ///
-    /// - Parameter points: start, two control points, and end.
+    /// - Parameter points: Start, two control points, and end.
     static func curve(_ points: [(x: Double, y: Double)]) -> Attribute {
       let numbers = points.map { "\(($0.x * 10).rounded() / 10) \(($0.y * 10).rounded() / 10)" }
       return .init("d", "M\(numbers.first ?? "0 0") C\(numbers.dropFirst().joined(separator: " "))")

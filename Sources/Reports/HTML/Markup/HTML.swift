@@ -34,10 +34,10 @@ package struct HTML: Sendable {
   /// Returns escaped text. Invisible characters become badges with their code points.
   ///
   /// - Parameters:
-  ///   - text: any text, from the evidence or from the program.
-  ///   - limit: the maximum length in code points; a note gives the number of others.
+  ///   - text: Any text, from the evidence or from the program.
+  ///   - limit: The maximum length in code points; a note gives the number of others.
   ///
-  /// - Returns: for `a\u{202E}b` the text `a`, a span with `U+202E`, and the text `b`.
+  /// - Returns: For `a\u{202E}b` the text `a`, a span with `U+202E`, and the text `b`.
   package static func text(_ text: String, limit: Int = 512) -> HTML {
     var bytes: [UInt8] = []
     if VisibleText.isPlain(text, limit: limit) {
@@ -81,9 +81,9 @@ package struct HTML: Sendable {
   /// Returns an element with its attributes and content.
   ///
   /// - Parameters:
-  ///   - tag: the element's name.
-  ///   - attributes: the attributes in the order in which they are written; `nil` is left out.
-  ///   - content: the content; a void element such as `meta` ignores it.
+  ///   - tag: The element's name.
+  ///   - attributes: The attributes in the order in which they are written; `nil` is left out.
+  ///   - content: The content; a void element such as `meta` ignores it.
   package static func element(
     _ tag: Tag, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { .empty }
   ) -> HTML {

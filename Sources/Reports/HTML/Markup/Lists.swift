@@ -2,8 +2,8 @@ extension HTML {
   /// Returns a list with bullets.
   ///
   /// - Parameters:
-  ///   - look: the class of the list; `nil` for none.
-  ///   - items: the content of each item.
+  ///   - look: The class of the list; `nil` for none.
+  ///   - items: The content of each item.
   static func list(_ look: StaticString?, _ items: [HTML]) -> HTML {
     list(.ul, look, items)
   }

@@ -64,8 +64,8 @@ package struct ReportPath: Sendable, Hashable {
   /// of them can be made to have the same 16 digits.
   ///
   /// - Parameters:
-  ///   - id: the artifact's id. A number after its colon is tried first.
-  ///   - taken: the paths of the run's pages.
+  ///   - id: The artifact's id. A number after its colon is tried first.
+  ///   - taken: The paths of the run's pages.
   /// - Returns: `nil` for an invalid id, or where 65,535 pages have the same digits.
   static func free(for id: String, besides taken: Set<ByteText>) -> ReportPath? {
     var number = id.split(separator: ":").dropFirst().first.flatMap { Int($0) } ?? 1

@@ -2,10 +2,10 @@ extension HTML {
   /// Returns a table with a heading for each column.
   ///
   /// - Parameters:
-  ///   - look: the class of the table; `nil` for none.
-  ///   - caption: the title for screen readers; `nil` for none.
-  ///   - columns: the headings of the columns.
-  ///   - rows: the `tr` elements.
+  ///   - look: The class of the table; `nil` for none.
+  ///   - caption: The title for screen readers; `nil` for none.
+  ///   - columns: The headings of the columns.
+  ///   - rows: The `tr` elements.
   static func table(
     _ look: StaticString? = nil, caption: String? = nil, columns: [String],
     @HTMLBuilder rows: () -> HTML
@@ -15,7 +15,7 @@ extension HTML {
 
   /// Returns a table whose rows are in groups.
   ///
-  /// - Parameter groups: the `tbody` elements.
+  /// - Parameter groups: The `tbody` elements.
   static func table(
     _ look: StaticString? = nil, caption: String? = nil, columns: [String], groups: HTML
   ) -> HTML {
@@ -31,9 +31,9 @@ extension HTML {
   /// Returns a group of rows below a row with its name.
   ///
   /// - Parameters:
-  ///   - name: the name of the group; `nil` for none.
-  ///   - columns: how many columns the name spans.
-  ///   - rows: the `tr` elements.
+  ///   - name: The name of the group; `nil` for none.
+  ///   - columns: How many columns the name spans.
+  ///   - rows: The `tr` elements.
   static func rows(
     under name: String?, columns: Int, @HTMLBuilder rows: () -> HTML
   ) -> HTML {

@@ -26,9 +26,9 @@ package struct ArtifactPage: Sendable {
   /// Makes the page of a result without an index beside it.
   ///
   /// - Parameters:
-  ///   - result: the artifact with its checks and diagnoses.
-  ///   - tool: the tool that analyzed it.
-  ///   - handbook: the pages on rules and causes.
+  ///   - result: The artifact with its checks and diagnoses.
+  ///   - tool: The tool that analyzed it.
+  ///   - handbook: The pages on rules and causes.
   package init(_ result: ArtifactResult, by tool: RunHeader.Tool, handbook: Handbook) {
     artifact = ArtifactExport(result, by: tool)
     self.handbook = handbook
@@ -39,9 +39,9 @@ package struct ArtifactPage: Sendable {
   /// Makes the page of an artifact in a report folder.
   ///
   /// - Parameters:
-  ///   - artifact: the result with its problems and its line.
-  ///   - handbook: the pages on rules and causes.
-  ///   - exchange: the id of the artifact's row on the page of the conversation; `nil` where it has
+  ///   - artifact: The result with its problems and its line.
+  ///   - handbook: The pages on rules and causes.
+  ///   - exchange: The id of the artifact's row on the page of the conversation; `nil` where it has
   ///     none.
   init(_ artifact: ArtifactExport, handbook: Handbook, exchange: String?) {
     self.artifact = artifact

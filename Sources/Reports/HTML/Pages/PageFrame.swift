@@ -29,12 +29,12 @@ struct PageFrame {
   /// Returns the whole page around its content.
   ///
   /// - Parameters:
-  ///   - contents: the table of contents beside the content; empty for a page without one.
-  ///   - actions: buttons in the bar at the top.
-  ///   - data: a data block for the script.
-  ///   - content: the sections of the page.
+  ///   - contents: The table of contents beside the content; empty for a page without one.
+  ///   - actions: Buttons in the bar at the top.
+  ///   - data: A data block for the script.
+  ///   - content: The sections of the page.
   ///
-  /// - Returns: an `html` element; ``HTML/document`` adds the doctype.
+  /// - Returns: An `html` element; ``HTML/document`` adds the doctype.
   func page(
     contents: [PageContents.Entry] = [], actions: HTML = .empty, data: DataBlock? = nil,
     @HTMLBuilder content: () -> HTML

@@ -8,10 +8,10 @@ struct PageSection {
   /// Makes a section.
   ///
   /// - Parameters:
-  ///   - entry: the line in the table of contents, with the id of the heading.
-  ///   - look: the class of the section.
-  ///   - heading: the heading.
-  ///   - content: what is below the heading.
+  ///   - entry: The line in the table of contents, with the id of the heading.
+  ///   - look: The class of the section.
+  ///   - heading: The heading.
+  ///   - content: What is below the heading.
   init(
     _ entry: PageContents.Entry, _ look: StaticString? = nil, heading: HTML,
     @HTMLBuilder content: () -> HTML
@@ -26,13 +26,13 @@ struct PageSection {
   /// Makes a section whose heading is plain text.
   ///
   /// - Parameters:
-  ///   - title: the heading.
-  ///   - id: the id of the heading.
-  ///   - look: the class of the section.
-  ///   - name: the name in the table of contents, where it is not the heading.
-  ///   - note: the short number in the table of contents.
-  ///   - lede: the introduction; `nil` for none.
-  ///   - content: what is below the introduction.
+  ///   - title: The heading.
+  ///   - id: The id of the heading.
+  ///   - look: The class of the section.
+  ///   - name: The name in the table of contents, where it is not the heading.
+  ///   - note: The short number in the table of contents.
+  ///   - lede: The introduction; `nil` for none.
+  ///   - content: What is below the introduction.
   init(
     _ title: String, id: String, _ look: StaticString? = nil, name: String? = nil,
     note: String? = nil, lede: String? = nil, @HTMLBuilder content: () -> HTML

@@ -50,7 +50,8 @@ struct ConversationEntry: Sendable {
 
   /// How the server's answer relates to the verdict.
   enum Tone: Int, Sendable, CaseIterable {
-    /// Accepted by the checks, and not rejected by the server.
+    /// Accepted by the checks, and not rejected by the server; or rejected when the same bytes came
+    /// again.
     case sound
     /// Any other: rejected by the checks and not accepted by the server, undetermined, or
     /// unreadable.
@@ -99,7 +100,7 @@ struct ConversationEntry: Sendable {
   var tone: Tone {
     switch (served.answer, state) {
     case (.accepted, .rejected): .bad
-    case (.refused, .accepted), (.refused, .warned): .odd
+    case (.refused, .accepted), (.refused, .warned): bytesID.endIndex < id.endIndex ? .sound : .odd
     case (_, .accepted), (_, .warned): .sound
     default: .plain
     }

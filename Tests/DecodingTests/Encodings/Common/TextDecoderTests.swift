@@ -88,6 +88,9 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     TextCase("a buffer of Node", .jsonArray) {
       Array("{\"type\": \"Buffer\", \"data\": \($0)}".utf8)
     },
+    TextCase("a buffer of Node with its members in another order", .jsonArray) {
+      Array("{\"data\": \($0), \"length\": \($0.count), \"type\": \"Buffer\"}".utf8)
+    },
     TextCase(
       "several at once", .base64url,
       [.surroundingWhitespace, .quotes, .percentEncoding, .base64URLAlphabet]

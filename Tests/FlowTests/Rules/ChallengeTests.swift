@@ -1,0 +1,67 @@
+import Evidence
+import Results
+import Rules
+import Testing
+
+@testable import Flow
+
+@Suite("Findings on challenges")
+struct ChallengeTests {
+  @Test("say that artifacts were accepted only if the server says it", arguments: [true, false])
+  func reused(_ isExplicit: Bool) throws {
+    let events = Story.told { story in
+      for (time, key) in [(0.0, "k"), (40, "l")] {
+        story.add(.attestation, at: time, status: 200, key: key, challenge: "c", bytes: key) {
+          $0.isExplicit = isExplicit
+        }
+      }
+    }
+    let found = FlowJudge.findings(in: events).filter { $0.rule.id == "flow.challenge-reuse" }
+    let finding = try #require(found.first?.finding)
+    #expect(
+      finding.title.text(2)
+        == (isExplicit
+          ? "The server accepted one challenge twice"
+          : "The server answered without an error to 2 artifacts for one challenge"))
+    #expect(finding.causes.first?.certainty == (isExplicit ? .proven : .consistent))
+  }
+
+  @Test("say with which status and when a server stopped giving them out")
+  func limited() throws {
+    let events = Story.told { story in
+      for place in 0..<30 {
+        story.add(
+          .challengeIssued, at: Double(place), challenge: "c\(place)", client: "a", verdict: nil)
+      }
+      story.add(.challengeIssued, at: 31, .refused, status: 429, client: "a", verdict: nil)
+    }
+    let found = FlowJudge.findings(in: events).map(\.finding).filter { $0.result == .cleared }
+    let time = try #require(events.last?.time)
+    #expect(found.count == 1)
+    #expect(
+      found.first?.found.hasSuffix(
+        "Then the server stops issuing them: it answers with status 429 at \(time).") == true)
+  }
+}
+
+@Suite("Accounts that use one key")
+struct KeySharingTests {
+  /// Returns the rival explanation of two accounts that use a key this many seconds apart.
+  private func rival(apart seconds: Double) -> String? {
+    let events = Story.told { story in
+      for (place, account) in ["u", "v", "u"].enumerated() {
+        story.add(
+          .assertion, at: Double(place) * seconds, key: "k", account: account, bytes: "\(place)",
+          counter: UInt32(place + 1))
+      }
+    }
+    return FlowJudge.findings(in: events).first { $0.rule.id == "flow.key-sharing" }?
+      .finding.causes.first?.rival
+  }
+
+  @Test("share a device only if there is time to hand it over")
+  func handOver() {
+    #expect(rival(apart: 5)?.hasPrefix("An app in which several accounts") == true)
+    #expect(rival(apart: 900)?.hasPrefix("A device that several people share") == true)
+  }
+}
