@@ -50,7 +50,7 @@ struct OpaqueText {
   private static func bytes(of run: ArraySlice<UInt8>) -> [UInt8]? {
     guard run.count >= shortest else { return nil }
     let digits = run.filter { $0 != UInt8(ascii: "-") }
-    if digits.contains(where: { (0x30...0x39).contains($0) }),
+    if digits.contains(where: \.isDigit),
       let bytes = [UInt8](hex: String(decoding: digits, as: UTF8.self))
     {
       return bytes

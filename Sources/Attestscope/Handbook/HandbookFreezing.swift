@@ -81,7 +81,7 @@ extension HandbookPage {
         ("What it explains", "explains", .links(explained)),
         ("How it is shown", "proof", .text(cause.method)),
         ("What shows it", "evidence", .text(cause.evidence.meaning)),
-        ("How to fix", "fix", .steps(cause.fix)),
+        ("How to fix", "fix", .steps(cause.fix.confirmingLast)),
         ("Reference", "reference", .citation(cause.reference)),
       ]))
   }
@@ -137,11 +137,10 @@ extension EvidenceSource {
     }
   }
 
-  /// What evidence shows the cause, as a sentence.
+  /// What evidence shows the cause, as a sentence; empty for a cause that artifacts show, as most do.
   fileprivate var meaning: String {
     switch self {
-    case .artifact:
-      "The artifact, what the server expected of it, or other records of the same input."
+    case .artifact: ""
     case .serverAnswer:
       "The server's answer: the artifact is sound, and the server misreads it. Artifacts alone never show this cause."
     case .traffic:

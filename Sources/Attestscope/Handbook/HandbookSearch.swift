@@ -48,7 +48,7 @@ package enum HandbookSearch {
   /// Returns the words of a text in lower case, without those of one or two characters.
   private static func words(of text: String) -> Set<ByteText> {
     let words = text.lowercasedASCII.utf8.prefix(longest).split {
-      !((0x61...0x7a).contains($0) || (0x30...0x39).contains($0))
+      !($0.isSmallLetter || $0.isDigit)
     }
     return Set(words.filter { $0.count > 2 }.map { ByteText(String(decoding: $0, as: UTF8.self)) })
   }

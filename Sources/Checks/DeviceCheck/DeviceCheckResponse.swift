@@ -63,7 +63,7 @@ extension Check {
   private static func isMonth(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.count == 7
-      && bytes.enumerated().allSatisfy { $0 == 4 ? $1 == 0x2d : (0x30...0x39).contains($1) }
+      && bytes.enumerated().allSatisfy { $0 == 4 ? $1 == 0x2d : $1.isDigit }
   }
 
   /// Returns the finding on a status other than 200. 429 and 500 and above warn: they are about

@@ -67,7 +67,7 @@ extension String {
   /// so is an identifier, such as eContent.
   var capitalizedFirst: String {
     let word = utf8.prefix { $0 != UInt8(ascii: " ") }
-    guard !word.contains(where: { (0x41...0x5a).contains($0) }) else { return self }
+    guard !word.contains(where: \.isCapital) else { return self }
     return prefix(1).uppercased() + dropFirst()  // Unicode: a sentence for people
   }
 }

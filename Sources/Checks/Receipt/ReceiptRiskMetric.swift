@@ -20,7 +20,7 @@ extension Check {
       return .notApplicable("Receipts of type ATTEST carry no risk metric.")
     }
     let place = EvidenceReference(value, "/receipt/payload/17")
-    guard !value.isEmpty, value.count <= 9, value.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard !value.isEmpty, value.count <= 9, value.allSatisfy(\.isDigit) else {
       let isShort = value.count <= 16 && value.allSatisfy { (0x20...0x7e).contains($0) }
       let text = isShort ? "is “\(String(decoding: value, as: UTF8.self))”, not" : "isn't"
       return .fail(

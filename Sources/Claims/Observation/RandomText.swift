@@ -43,7 +43,7 @@ package enum RandomText {
 extension UInt8 {
   /// Whether the byte is an ASCII hexadecimal digit.
   fileprivate var isHexDigit: Bool {
-    (0x30...0x39).contains(self) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 
   /// The kind of a character: 0 for a small letter, 1 for a capital letter, 2 for anything else.

@@ -74,7 +74,8 @@ enum AlteredAuthenticatorData {
       guard !examination.failed("attestation.auth-data") else {
         return "its layout is broken, so the part that changed can't be named"
       }
-      return "every part that Apple certified elsewhere is intact, so flags or extensions changed"
+      return
+        "every part that Apple certified elsewhere is intact, so flags, counter or extensions changed"
     }
     let names = parts.map(\.name).joined(separator: ", ")
     return "changed: \(names)"

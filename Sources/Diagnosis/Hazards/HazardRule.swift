@@ -83,6 +83,6 @@ package struct HazardRule: Sendable {
 
   /// Whether a byte is a lower-case ASCII letter or a digit.
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte)
+    byte.isDigit || byte.isSmallLetter
   }
 }

@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 /// Finds user and password, or a token, in a URL: `https://user:password@host/` (RFC 3986 §3.2.1).
@@ -19,7 +20,7 @@ enum AddressPassword {
   /// Returns whether user information without a colon is a token: at least 16 characters with a
   /// digit. User names are short or words.
   private static func isToken(_ user: ArraySlice<UInt8>) -> Bool {
-    user.count >= 16 && user.contains { (0x30...0x39).contains($0) }
+    user.count >= 16 && user.contains(where: \.isDigit)
   }
 
   /// Returns whether a URL with user information may start at the colon at `place`.

@@ -1,3 +1,5 @@
+import Evidence
+
 /// Recognizes IPv4 and IPv6 addresses, and distinguishes them from versions, object identifiers,
 /// times and fingerprints.
 enum NetworkAddress {
@@ -18,7 +20,7 @@ enum NetworkAddress {
   /// Returns the range of four numbers up to 255 with dots between them. A fifth number or an
   /// object identifier gives `nil`.
   private static func version4(_ word: ArraySlice<UInt8>) -> Range<Int>? {
-    let run = word.prefix { $0 == point || isDigit($0) }
+    let run = word.prefix { $0 == point || $0.isDigit }
     guard run.count >= 7, let run = whole(run, in: word), let octets = octets(of: run),
       !isObjectIdentifier(octets)
     else { return nil }
@@ -74,8 +76,6 @@ enum NetworkAddress {
   private static let point = UInt8(ascii: ".")
   private static let colon = UInt8(ascii: ":")
   private static let hexadecimal = Set("0123456789abcdefABCDEF".utf8)
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Returns whether the byte may follow an address in the same word.
   private static func isEnd(_ byte: UInt8) -> Bool {

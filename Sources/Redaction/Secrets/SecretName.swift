@@ -43,7 +43,7 @@ struct SecretName: Sendable {
       guard letters.count < limit else { return nil }
       letters.append(byte.lowercasedASCII)
     }
-    while let last = letters.last, (0x30...0x39).contains(last) { _ = letters.popLast() }
+    while let last = letters.last, last.isDigit { _ = letters.popLast() }
     guard let last = letters.last else { return nil }
     return byLastLetter[Int(last)].first { entry in
       entry.isWhole ? letters == entry.text : letters.reversed().starts(with: entry.text.reversed())

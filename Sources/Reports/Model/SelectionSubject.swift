@@ -109,6 +109,6 @@ package struct SelectionSubject: Sendable, Hashable {
   private static func isNumber(_ word: String) -> Bool {
     let bytes = Array(word.utf8)
     return bytes.count > 1 && (0x41...0x5a).contains(bytes[0])
-      && bytes.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+      && bytes.dropFirst().allSatisfy(\.isDigit)
   }
 }

@@ -1,3 +1,4 @@
+import Evidence
 package import Results
 
 /// A page of lines for a terminal. A line is wider than the style allows only if it is code or a path. A
@@ -86,7 +87,7 @@ package struct TerminalPage: Sendable {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.count % 2 == 1 else { return text }
     return parts.enumerated().map { index, part in
-      let isWord = !part.isEmpty && part.utf8.allSatisfy { (0x61...0x7a).contains($0) }
+      let isWord = !part.isEmpty && part.utf8.allSatisfy(\.isSmallLetter)
       return index % 2 == 1 && isWord ? "“\(part)”" : String(part)
     }.joined()
   }

@@ -122,7 +122,7 @@ private struct Field {
     }
     // A field that has only a number is named with its meaning too: “2 App ID”.
     let meaning = node.note.map(visible) ?? ""
-    let isNumbered = !node.name.isEmpty && node.name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let isNumbered = !node.name.isEmpty && node.name.utf8.allSatisfy(\.isDigit)
     name = visible(node.name) + (isNumbered && !meaning.isEmpty ? " \(meaning)" : "")
     value = visible(node.value.groupedPhrase)
     note = isNumbered ? "" : meaning

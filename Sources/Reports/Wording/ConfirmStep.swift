@@ -28,8 +28,7 @@ extension Diagnosis {
       return certainty == .unexplained || cause.actor == .security
         ? steps : steps + [confirmation(in: result, as: "")]
     }
-    // The confirmation comes last, because other steps make devices send the new artifact for it.
-    return steps.filter { !$0.isConfirmation } + steps.filter(\.isConfirmation)
+    return steps.confirmingLast
   }
 
   /// Returns the step that confirms the cause or its fix.
@@ -67,6 +66,14 @@ extension Diagnosis {
   /// What must pass after the fix: “the checks receipt.cms and receipt.chain must pass”.
   private var mustPass: String {
     "the check\(rules.count == 1 ? "" : "s") \(rules.phrase) must pass"
+  }
+}
+
+extension [FixStep] {
+  /// The steps with those that confirm the fix at the end, because other steps make devices send the
+  /// new artifact for it.
+  package var confirmingLast: [FixStep] {
+    filter { !$0.isConfirmation } + filter(\.isConfirmation)
   }
 }
 

@@ -53,7 +53,7 @@ extension FlowEvent {
   private static func phrase(_ client: String) -> String? {
     guard client.contains("redacted") else { return "client \(client)" }
     let number = client.prefix { $0 != "," }
-    return number.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "client \(number)" : nil
+    return number.utf8.allSatisfy(\.isDigit) ? "client \(number)" : nil
   }
 
   /// Returns what the artifact's own checks say; `nil` if they decide nothing. They don't see whether the

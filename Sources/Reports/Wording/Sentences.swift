@@ -37,7 +37,7 @@ extension String {
   package var inSentence: String {
     let word = prefix { $0 != " " }
     let isName =
-      word.utf8.dropFirst().contains { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
+      word.utf8.dropFirst().contains { $0.isDigit || $0.isCapital }
       || begins(with: "Apple")
     return isName ? self : prefix(1).lowercasedASCII + dropFirst()
   }

@@ -18,7 +18,7 @@ package struct RuleID: Sendable, Hashable, Comparable, CustomStringConvertible,
   package static func isName(_ text: String) -> Bool {
     (1...100).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in
-        (0x61...0x7a).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+        byte.isSmallLetter || byte.isDigit || byte == UInt8(ascii: "-")
           || byte == UInt8(ascii: ".")
       }
   }

@@ -87,10 +87,10 @@ struct TeamLexer {
     let start = position
     let byte = file[start]
     if byte == UInt8(ascii: "\"") { return TeamToken(kind: .literal(try text()), offset: start) }
-    if (0x30...0x39).contains(byte) {
+    if byte.isDigit {
       return TeamToken(kind: .literal(try number()), offset: start)
     }
-    if Self.isLetter(byte) {
+    if byte.isLetter {
       while position < end, Self.isInName(file[position]) { position += 1 }
       let word = String(decoding: file[start..<position], as: UTF8.self)
       if word.equals("true") || word.equals("false") {
@@ -157,7 +157,7 @@ struct TeamLexer {
     if let time = Timestamp(rfc3339: word) ?? Timestamp(rfc3339: "\(word)T00:00:00Z") {
       return .time(time)
     }
-    let digits = String(decoding: word.utf8.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
+    let digits = String(decoding: word.utf8.prefix(while: \.isDigit), as: UTF8.self)
     let unit = String(decoding: word.utf8.dropFirst(digits.utf8.count), as: UTF8.self)
     if let count = Int64(digits),
       let length = TeamValue.units.first(where: { $0.0.equals(unit) })?.1
@@ -170,12 +170,8 @@ struct TeamLexer {
       at: start, in: file)
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x61...0x7a).contains(byte | 0x20)
-  }
-
   private static func isInName(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: ".")
+    byte.isAlphanumeric || byte == UInt8(ascii: ".")
   }
 
   /// Whether a byte can be part of a number, a duration or a time.

@@ -108,7 +108,7 @@ package struct ErrorFacts: Sendable, Hashable {
   /// `os_version=17.0`, and the value itself if it doesn't begin with a digit.
   private static func version(of members: Members, _ names: NameTable) -> String? {
     guard let found = members.first(where: { names.contains($0.name.text) }) else { return nil }
-    let isNumber = found.value.utf8.first.map { (0x30...0x39).contains($0) } ?? false
+    let isNumber = found.value.utf8.first.map(\.isDigit) ?? false
     guard isNumber else { return found.value }
     return "\(found.name.text.begins(with: "ios") ? "iOS" : "OS") \(found.value)"
   }

@@ -148,9 +148,9 @@ enum VersionedName {
   private static func version(in rest: ArraySlice<UInt8>) -> String? {
     let signs = rest.prefix(3).prefix { " /@=:-v".utf8.contains($0) }
     let version = rest[signs.endIndex...].prefix(16).prefix {
-      (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".")
+      $0.isDigit || $0 == UInt8(ascii: ".")
     }
-    guard !signs.isEmpty, version.first.map({ (0x30...0x39).contains($0) }) ?? false else {
+    guard !signs.isEmpty, version.first.map(\.isDigit) ?? false else {
       return nil
     }
     let isEndedByStop = version.last == UInt8(ascii: ".")
@@ -175,7 +175,7 @@ enum HardwareModel {
       while let start = text[position...].firstPlace(of: family) {
         position = start + family.count
         let numbers = text[position...].prefix(8).prefix {
-          (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",")
+          $0.isDigit || $0 == UInt8(ascii: ",")
         }
         let parts = numbers.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         if parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) {
@@ -216,7 +216,7 @@ enum LogTime {
     let tail = rest.dropFirst(length).prefix(16)
     let fraction =
       tail.first.map { ".,".utf8.contains($0) } ?? false
-      ? tail.dropFirst().prefix { (0x30...0x39).contains($0) }.prefix(3) : []
+      ? tail.dropFirst().prefix(while: \.isDigit).prefix(3) : []
     let digits = fraction.isEmpty ? "" : "." + String(decoding: fraction, as: UTF8.self)
     let behind = tail.drop { ".,0123456789".utf8.contains($0) }
     let offset = behind.prefix(6)

@@ -153,7 +153,7 @@ package enum ErrorText {
     var isBehindColon = false
     for byte in rest.prefix(headLength) {
       if byte == 0x0a { return false }
-      if (0x30...0x39).contains(byte) {
+      if byte.isDigit {
         digits += 1
         if isBehindColon, digits == 2 { return true }
         continue

@@ -163,17 +163,21 @@ struct ErrorWordReader {
   private static let shortLine = 50
 
   /// Reads the end of a sentence: a period, question mark or exclamation mark before whitespace or
-  /// at the end of the text, an empty line, or the end of a short line.
+  /// at the end of the text, an empty line, or the end of a short line. In a JSON string, a line ends
+  /// with the escape `\n`.
   private mutating func takeStop() -> Bool {
     let byte = text[position]
     let isMark =
       (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!"))
       && (at(1).map { $0 <= 0x20 } ?? true)
-    let isEnd = byte == 0x0a && (at(1) == 0x0a || position - lineStart < Self.shortLine)
-    if byte == 0x0a { lineStart = position + 1 }
+    let isEscape = byte == UInt8(ascii: "\\") && at(1) == UInt8(ascii: "n")
+    let length = isEscape ? 2 : 1
+    let isLineEnd = byte == 0x0a || isEscape
+    let isEnd = isLineEnd && (at(length) == 0x0a || position - lineStart < Self.shortLine)
+    if isLineEnd { lineStart = position + length }
     guard isMark || isEnd else { return false }
     start = position
-    position += 1
+    position += length
     end = position
     return true
   }

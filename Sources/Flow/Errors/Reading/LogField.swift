@@ -16,7 +16,7 @@ enum LogField {
     let slash = UInt8(ascii: "/")
     let isProduct =
       at(place.upperBound, in: text) == slash
-      && at(place.upperBound + 1, in: text).map { (0x30...0x39).contains($0) } ?? false
+      && at(place.upperBound + 1, in: text).map(\.isDigit) ?? false
     if isProduct || at(place.lowerBound - 1, in: text) == slash { return true }
     guard let sign = sign(before: place.lowerBound, in: text) else { return false }
     let isShared = error >= sign && self.sign(before: error, in: text) == sign
@@ -59,7 +59,7 @@ enum LogField {
   private static func name(before sign: Int, in text: ArraySlice<UInt8>) -> [UInt8] {
     let name = text[..<sign].suffix(longest).reversed().drop { $0 == quote || $0 == 0x20 }
       .prefix { $0.isAlphanumeric || $0 == UInt8(ascii: "_") }
-    return name.reversed().map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    return name.reversed().map { $0.isCapital ? $0 | 0x20 : $0 }
   }
 
   private static let quote = UInt8(ascii: "\"")

@@ -128,6 +128,6 @@ extension ByteRegions.Region {
 
   /// Whether the name is a number, as for elements of an array.
   fileprivate var isNumbered: Bool {
-    !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    !name.isEmpty && name.utf8.allSatisfy(\.isDigit)
   }
 }

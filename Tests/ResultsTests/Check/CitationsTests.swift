@@ -1,4 +1,3 @@
-import Checks
 import Results
 import Testing
 
