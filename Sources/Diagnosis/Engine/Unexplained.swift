@@ -41,7 +41,8 @@ extension Cause {
       suspicion
       ?? (ofTime.contains(rule)
         ? examination.input.neverValid.map(findIssuer) ?? compareTimes : nil)
-      ?? (rule == "receipt.expiration" ? compareExpiration : nil)
+      ?? (rule == "receipt.expiration"
+        ? examination.input.lifetimeOfReceipt.map(compareReceipts) ?? compareExpiration : nil)
       ?? signer.map { madeBySigner(coveredBy: $0) }
       ?? (ofForm.contains(rule)
         ? followBytes
@@ -118,6 +119,18 @@ extension Cause {
     analysis is wrong: analyze it again with that time. Otherwise use a newer receipt of the key, or \
     attest a new key.
     """)
+
+  /// Returns the step for a receipt that was valid for less than a day.
+  ///
+  /// - Parameter lifetime: the time from its creation to its expiration, in milliseconds.
+  private static func compareReceipts(_ lifetime: Int64) -> FixStep {
+    FixStep(
+      """
+      The receipt expires \(lifetime.durationPhrase) after it was made, and its signer chose both times. \
+      Compare it with other receipts of the same day: if only this one is so, treat it as an attack until \
+      you know better.
+      """)
+  }
 
   /// Returns the step for certificates that are never valid at the same time.
   ///
@@ -235,15 +248,25 @@ extension CheckInput {
     return message.signers.first.map { message.certificates(of: $0).isEmpty } ?? false
   }
 
+  /// The time in milliseconds from the creation of the receipt to its expiration if it is less than a
+  /// day; `nil` for any other receipt.
+  fileprivate var lifetimeOfReceipt: Int64? {
+    guard let made = receipt?.receipt.time(.creationTime),
+      let end = receipt?.receipt.time(.expirationTime)
+    else { return nil }
+    let lifetime = end.milliseconds - made.milliseconds
+    return (0..<86_400_000).contains(lifetime) ? lifetime : nil
+  }
+
   /// Why the certificates of the attestation are never valid at the same time, as a clause; `nil` if
-  /// they have such a time after the leaf was issued.
+  /// they have such a time after the attestation's receipt was made, which Apple makes with the leaf.
   fileprivate var neverValid: String? {
     let all = attestation?.certificatesAsFound ?? []
     guard let start = all.compactMap(\.notBefore).max(), let end = all.compactMap(\.notAfter).min()
     else { return nil }
     if start > end { return "At no time are all its certificates valid" }
-    guard let issued = attestation?.leaf?.certifiedIssuance, issued > end else { return nil }
-    return "A certificate had expired at \(end), before the leaf was issued at \(issued)"
+    guard let made = receipt?.receipt.time(.creationTime), made > end else { return nil }
+    return "A certificate had expired at \(end), before the receipt was made at \(made)"
   }
 }
 

@@ -27,7 +27,7 @@ enum ChallengeFlood {
       let status = held.status.map { ": it answers with status \($0)\(held.at)" } ?? ""
       return FlowFinding(
         .cleared, "The server limits how many challenges a client gets",
-        "\(found) Then the server stops issuing them\(status).", burst)
+        "\(found) Then the server stops issuing them\(status).", [held] + burst)
     }
     return FlowFinding(
       .warn, "One client gets many challenges, and isn't told to wait", found, burst,

@@ -23,7 +23,8 @@ extension FlowCheck {
     let found =
       isReceiptAlone
       ? "The server accepts an attestation whose receipt isn't Apple's, or isn't its own."
-      : "The server accepted what a check rejects."
+      : statusAlone(of: event).map { "The server answered \($0) to what a check rejects." }
+        ?? "The server accepted what a check rejects."
     let doubt = Doubt.joined(
       event.failsByExpectation ? otherExpectation : nil,
       event.failsByChallenge ? otherChallenge : nil, event.isSearchCut ? otherClientData : nil,

@@ -21,8 +21,9 @@ enum Block: Sendable {
   case figure(DocumentFigure)
   /// Lines in a fixed-width font, such as a hex dump.
   case lines([String])
-  /// Details under a heading. HTML folds them, and doesn't print them while they are folded.
-  case fold(String, [Block])
+  /// Details under a heading, which HTML folds. Folded details are printed only if the last value says
+  /// so.
+  case fold(String, [Block], isPrinted: Bool = false)
 }
 
 extension Block {
@@ -30,7 +31,7 @@ extension Block {
   var figures: [DocumentFigure] {
     switch self {
     case .figure(let figure): [figure]
-    case .fold(_, let blocks): blocks.flatMap(\.figures)
+    case .fold(_, let blocks, _): blocks.flatMap(\.figures)
     default: []
     }
   }

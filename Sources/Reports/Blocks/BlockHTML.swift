@@ -41,8 +41,8 @@ struct BlockHTML {
       HTML.element(.pre, .focusable, .role("group"), .label("Bytes")) {
         HTML.lines(lines.map { HTML.text($0, limit: 4_096) })
       }
-    case .fold(let heading, let blocks):
-      HTML.element(.details, .class("aside")) {
+    case .fold(let heading, let blocks, let isPrinted):
+      HTML.element(.details, .class(isPrinted ? "printed" : "aside")) {
         HTML.element(.summary) { HTML.text(heading) }
         for (index, block) in blocks.enumerated() {
           BlockHTML(isInChapter: true).html(block, id: "\(id)-\(index)")

@@ -49,7 +49,7 @@ struct BlockMarkdown: Sendable {
       ([columns.map(escape), columns.map { _ in "---" }] + rows.map { $0.map(text) })
         .map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
     case .lines(let lines): Self.fence(lines.joined(separator: "\n"), "text", indent: 0)
-    case .fold(let heading, let blocks): text(of: [.heading(heading)] + blocks)
+    case .fold(let heading, let blocks, _): text(of: [.heading(heading)] + blocks)
     case .figure(let figure): "![\(escape(figure.description))](\(wayUp)\(figure.path))"
     }
   }

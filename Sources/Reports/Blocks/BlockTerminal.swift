@@ -29,7 +29,7 @@ extension TerminalPage {
           zip(columns, row).map { "\($0): \($1.prose)" }.joined(separator: ", "), label: "- ")
       }
     case .lines(let lines): code(lines.joined(separator: "\n"), indent: 2)
-    case .fold(let heading, let blocks): write([.heading(heading)] + blocks)
+    case .fold(let heading, let blocks, _): write([.heading(heading)] + blocks)
     case .figure(let figure): paragraph(figure.description, .muted)
     }
   }

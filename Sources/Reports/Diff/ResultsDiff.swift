@@ -27,6 +27,10 @@ package struct ResultsDiff: Sendable {
   /// SHA-256.
   package private(set) var foreignAnchors: [AnchorFacts] = []
 
+  /// The names of records that were accepted in the old run, and are rejected in the new one with other
+  /// bytes.
+  private(set) var rejectedWithNewBytes: [String] = []
+
   /// The maximum number of listed artifacts of each kind of change.
   package static let rowLimit = 1_000
 
@@ -193,25 +197,41 @@ package struct ResultsDiff: Sendable {
     goneFindings = old.filter { !after.contains($0.subject) && $0.result != .cleared }
   }
 
-  /// Adds a note on the new artifacts that have the record name of a gone one: how many were rejected
-  /// before and are accepted now, and the reverse. Only listed artifacts count.
+  /// Adds notes on the new artifacts that have the record name of a gone one, and so are the same record
+  /// with other bytes. Only listed artifacts count.
   package mutating func noteReplacements() {
     let gone = Dictionary(
       rows(.gone).compactMap { row in row.record.map { (ByteText($0), row.before?.outcome) } },
       uniquingKeysWith: { first, _ in first })
     let pairs = rows(.new).compactMap { row in
-      row.record.flatMap { gone[ByteText($0)] }.map { ($0, row.after?.outcome) }
+      row.record.flatMap { name in
+        gone[ByteText(name)].map {
+          (name: String(name.prefix(60)), before: $0, after: row.after?.outcome)
+        }
+      }
     }
     guard !pairs.isEmpty else { return }
-    let better = pairs.count { $0.0 == .rejected && $0.1 == .accepted }
-    let worse = pairs.count { $0.0 == .accepted && $0.1 == .rejected }
+    func names(from before: Verdict.Outcome, to after: Verdict.Outcome) -> [String] {
+      pairs.filter { $0.before == before && $0.after == after }.map(\.name)
+    }
+    let better = names(from: .rejected, to: .accepted)
+    rejectedWithNewBytes = names(from: .accepted, to: .rejected)
     notes.append(
-      """
-      \(pairs.count.counted("record")) \(pairs.count == 1 ? "has" : "have") other bytes than before. Of these, \
-      \(better.grouped) \(better == 1 ? "was" : "were") rejected and \(better == 1 ? "is" : "are") accepted now, and \
-      \(worse.grouped) the reverse.
-      """)
+      "\(pairs.count.counted("record")) \(pairs.count == 1 ? "has" : "have") other bytes than before"
+    )
+    for (words, names) in [
+      ("Rejected before, accepted with other bytes", better),
+      ("Accepted before, rejected with other bytes", rejectedWithNewBytes),
+    ] where !names.isEmpty {
+      let more = names.count - Self.namedRecords
+      notes.append(
+        "\(words): \(names.prefix(Self.namedRecords).joined(separator: ", "))"
+          + (more > 0 ? " and \(more.grouped) more" : ""))
+    }
   }
+
+  /// Maximum number of records that a note names.
+  private static let namedRecords = 8
 
   /// Returns the listed artifacts of a kind of change; empty for `unchanged`.
   package func rows(_ change: Change) -> [Row] { rows[change] ?? [] }

@@ -67,8 +67,9 @@ struct ArtifactChapter {
     guard diagnosis.certainty != .unexplained else {
       return [found, diagnosis.summary.sentence].compactMap(\.self).joined(separator: " ")
     }
-    return [diagnosis.summary.sentence, diagnosis.proof.alternativeParagraph].compactMap(\.self)
-      .joined(separator: " ")
+    let certainty = "The cause is\(diagnosis.certainty == .proven ? "" : "n't") proven."
+    return [diagnosis.summary.sentence, certainty, diagnosis.proof.alternativeParagraph]
+      .compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns who acts on a problem, what to change, and how to confirm it.
@@ -140,7 +141,7 @@ struct ArtifactChapter {
       "The evidence",
       [.text(BlockText(result.tally.sentence.capitalizedFirst))]
         + (bindings.isEmpty ? [] : [.list(bindings)])
-        + problems.flatMap(\.checks).flatMap(evidence))
+        + problems.flatMap(\.checks).flatMap(evidence), isPrinted: true)
   }
 
   /// Returns a check with the values that it compares and the first bytes with a fault; without

@@ -160,6 +160,6 @@ struct CauseChapter {
   private var confirmation: [Block] {
     let commands = trouble.steps.filter(\.isCommand)
     return commands.isEmpty
-      ? [] : [.fold("How to confirm", [.steps(commands)])]
+      ? [] : [.fold("How to confirm", [.steps(commands)], isPrinted: true)]
   }
 }

@@ -113,7 +113,7 @@ package enum BatchTerminal {
   /// Maximum number of causes of a team that are listed without `-v`.
   private static let causeLimit = 3
   /// Maximum number of further causes of a team that are named.
-  private static let namedCauses = 8
+  private static let namedCauses = 4
 
   /// Writes the causes of a team below its name and total, and how many are not listed.
   private static func write(
@@ -127,9 +127,11 @@ package enum BatchTerminal {
     let others = team.causes.dropFirst(limit)
     if !others.isEmpty {
       let count = others.reduce(0) { $0 + $1.count }.grouped
-      let names = others.prefix(namedCauses).map { "\($0.cluster.label) \($0.count.grouped)" }
+      let names = others.prefix(namedCauses).map {
+        "\($0.cluster.claim.withoutFullStop.inSentence) (\($0.count.grouped))"
+      }
       page.paragraph(
-        "\(others.count.counted("more cause")): \(names.joined(separator: ", "))"
+        "\(others.count.counted("more cause")): \(names.joined(separator: "; "))"
           + (others.count > names.count ? " and others" : "")
           + "; -v lists \(others.count == 1 ? "it" : "them").",
         .muted, indent: 0,

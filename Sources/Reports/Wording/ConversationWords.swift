@@ -33,13 +33,14 @@ extension FlowEvent {
     "verifierError": "verifier error",
   ]
 
-  /// What the server answered: `accepted, status 200`; `no answer known` where the capture has
-  /// neither an answer nor a status.
+  /// What the server answered: `accepted, status 200`; `accepted by status 200 alone` where nothing
+  /// else says it; `no answer known` where the capture has neither an answer nor a status.
   package var answer: String {
     let status = served.status.map { "status \($0)" }
     guard served.answer != .unknown else { return status ?? "no answer known" }
-    return [served.answer == .refused ? "rejected" : "accepted", status].compactMap(\.self).joined(
-      separator: ", ")
+    let word = served.answer == .refused ? "rejected" : "accepted"
+    if let status, served.toldBy == .status { return "\(word) by \(status) alone" }
+    return [word, status].compactMap(\.self).joined(separator: ", ")
   }
 
   /// Whether it is an error that a log or record reports. Such an event has no artifact and no

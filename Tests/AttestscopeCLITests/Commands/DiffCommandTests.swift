@@ -55,10 +55,10 @@ struct DiffCommandTests {
     let new = try await results("new.jsonl", [changed.genuine])
     let output = try await Tool.run("diff", old, new)
     let text = output.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(
-      text.contains(
-        "1 record has other bytes than before. Of these, 1 was rejected and is accepted now, and 0 the reverse."
-      ))
+    #expect(text.contains("1 record has other bytes than before"))
+    #expect(text.contains("Rejected before, accepted with other bytes: device-1"))
+    let page = try await Tool.run("diff", new, old, "--format", "html")
+    #expect(page.text.contains(">1 record rejected with other bytes than before<"))
   }
 
   @Test("0 if something passes now and nothing newly fails; it says that another value was given")

@@ -30,4 +30,19 @@ struct UnexplainedTests {
     #expect(text.contains("exchanged"))
     #expect(!text.contains("covers them"))
   }
+
+  @Test("a leaf that expired before it was issued is valid at no time")
+  func expiredAtIssue() throws {
+    let trial = try Trial.attestation { $0.leaf.validHours = 23 }
+    let text = try #require(steps(trial, for: "attestation.chain-validity"))
+    #expect(text.contains("before the receipt was made"))
+    #expect(!text.contains("analyze it again with that time"))
+  }
+
+  @Test("a receipt that is valid for less than a day says how long")
+  func shortLife() throws {
+    let trial = try Trial.receipt { $0.expiresAt = $0.createdAt.adding(milliseconds: 500) }
+    let text = try #require(steps(trial, for: "receipt.expiration"))
+    #expect(text.contains("expires 500 milliseconds after it was made"))
+  }
 }

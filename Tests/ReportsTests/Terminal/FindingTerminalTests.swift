@@ -36,8 +36,8 @@ struct FindingTerminalTests {
       [finding("flow.replay", of: [Fixture.rejected(), Fixture.accepted()])], [])
     #expect(
       text.contains(
-        "assertion, client 1: accepted, status 200; entry 1, /assertion assertion, client 2: "
-          + "accepted, status 200; entry 2, /assertion (the fault) in trip.har"), "\(text)")
+        "assertion, client 1: accepted by status 200 alone; entry 1, /assertion assertion, client 2: "
+          + "accepted by status 200 alone; entry 2, /assertion (the fault) in trip.har"), "\(text)")
   }
 
   @Test(

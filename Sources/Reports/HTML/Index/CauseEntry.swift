@@ -44,7 +44,8 @@ struct CauseEntry {
   /// Returns the id of the entry, to which an artifact's page links.
   static func place(of id: String) -> String { "trouble-\(id)" }
 
-  /// The fix, and how many rejected artifacts pass with it; `nil` where neither is known.
+  /// The fix, and how many rejected artifacts pass with it; `nil` where neither is known. What the
+  /// security reviewer rejects isn't said to pass.
   ///
   /// “Pass” means that every check that applies passes. Where some checks did not run for lack of
   /// input, the sentence claims only that no check that ran fails.
@@ -53,6 +54,7 @@ struct CauseEntry {
     let many = resolved == all ? "all \(all.grouped)" : "\(resolved.grouped) of \(all.grouped)"
     let effect: String? =
       switch (resolved, cluster.partlyResolved > 0) {
+      case _ where cluster.actor == .security: nil
       case (0, _): nil
       case (_, false) where all == 1: "With the cause fixed, every applicable check passes."
       case (_, true) where all == 1: "With the cause fixed, no check that ran fails."
