@@ -77,7 +77,10 @@ extension HandbookPage {
     self.init(
       id: cause.id, kind: .cause, title: cause.statement, waitsFor: cause.evidence.awaited,
       sections: Self.present([
-        ("Who acts", "actor", .text(cause.actor.title)),
+        (
+          "Who acts", "actor",
+          .text(cause.otherActor.map { "\(cause.actor.title). \($0)" } ?? cause.actor.title)
+        ),
         ("What it explains", "explains", .links(explained)),
         ("How it is shown", "proof", .text(cause.method)),
         ("What shows it", "evidence", .text(cause.evidence.meaning)),

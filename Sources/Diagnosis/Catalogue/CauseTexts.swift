@@ -66,7 +66,9 @@ extension Cause {
   fileprivate convenience init(
     _ entry: CatalogueEntry, _ steps: [ByteText: FixStep]
   ) throws(CatalogueFault) {
-    let single = ["as", "statement", "actor", "evidence", "explains", "method", "reference"]
+    let single = [
+      "as", "statement", "actor", "other", "evidence", "explains", "method", "reference",
+    ]
     try entry.allow(single + ["fix", "common", "confirm"])
     try entry.allowOnce(single)
     var fix: [FixStep] = []
@@ -84,7 +86,7 @@ extension Cause {
     }
     self.init(
       entry.name, try entry.text("statement"), actor: try entry.value("actor"),
-      explains: entry.words("explains").map { RuleID($0) },
+      otherActor: entry["other"], explains: entry.words("explains").map { RuleID($0) },
       waitsFor: entry["evidence"] == nil ? .artifact : try entry.value("evidence"),
       method: try entry.text("method"), fix: fix, reference: try entry.citation("reference"))
   }

@@ -26,6 +26,9 @@ package final class Cause: Sendable {
   /// Who has to change something: the app, the server, the transport in between, the device, or a
   /// security team.
   package let actor: Actor
+  /// Who acts where the bytes show one form of the mistake, as a sentence for the handbook; `nil` if
+  /// all its forms have the same actor.
+  package let otherActor: String?
   /// The rules whose failure or warning this mistake can explain. The engine asks the cause only if
   /// one of them is troubled.
   package let explains: [RuleID]
@@ -55,15 +58,16 @@ package final class Cause: Sendable {
   ) {
     let text = CauseTexts.standard[id]
     self.init(
-      id, text.statement, actor: text.actor, explains: text.explains, method: text.method,
-      fix: text.fix, reference: text.reference, combines: combines, argue: argue)
+      id, text.statement, actor: text.actor, otherActor: text.otherActor, explains: text.explains,
+      method: text.method, fix: text.fix, reference: text.reference, combines: combines,
+      argue: argue)
   }
 
   /// Creates a cause. If other evidence than artifacts shows it, such as traffic or the server's
   /// answer, the engine never claims it for an artifact; other parts of the program and the
   /// handbook use it.
   package init(
-    _ id: String, _ statement: String, actor: Actor, explains: [RuleID],
+    _ id: String, _ statement: String, actor: Actor, otherActor: String? = nil, explains: [RuleID],
     waitsFor evidence: EvidenceSource = .artifact, method: String, fix: [FixStep],
     reference: Citation,
     combines: Bool = false, argue: @escaping @Sendable (Examination) -> Argument? = { _ in nil }
@@ -71,6 +75,7 @@ package final class Cause: Sendable {
     self.id = id
     self.statement = statement
     self.actor = actor
+    self.otherActor = otherActor
     self.explains = explains
     self.evidence = evidence
     self.method = method

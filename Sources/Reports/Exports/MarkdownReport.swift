@@ -76,7 +76,7 @@ package enum MarkdownReport {
   private static func facts(_ result: ArtifactResult) -> Block {
     let replaced = result.policy.replacedAnchors.compactMap(\.replacement)
     let rows: [(String, String?)] = [
-      ("Artifact", "\(result.type.word), \(result.size.counted("byte"))"),
+      ("Artifact", "\(result.type.word), \(result.shownSize.counted("byte"))"),
       ("Source", result.source.place), ("App ID", result.summary.appID),
       ("Environment", result.summary.environment), ("Key ID", result.summary.keyID),
       ("Issued", result.summary.issuedAt?.phrase), ("Result id", result.id),

@@ -9,6 +9,11 @@ extension ArtifactResult {
     verdict.outcome == .accepted && served.answer == .refused && !isRepetition
   }
 
+  /// The number of bytes; of a text that is no encoding, that of the text.
+  var shownSize: Int {
+    details.reading.flatMap { $0.isTextDamaged ? $0.text.count : nil } ?? size
+  }
+
   /// Whether the same bytes were sent before, as far as the run contains it. The ID then ends with a
   /// colon and a number.
   package var isRepetition: Bool { id.utf8.contains(UInt8(ascii: ":")) }

@@ -16,6 +16,16 @@ struct ExplainCommandTests {
     #expect(try await Tool.run("explain", "Attestation.Nonce").stdout == rule.stdout)
   }
 
+  @Test("names who acts where one form of a cause has another actor, and confirms last")
+  func forms() async throws {
+    let late = try await Tool.run("explain", "C01", "--markdown")
+    #expect(late.text.contains("Server team. The security reviewer, for an attestation"))
+    let order = try await Tool.run("explain", "C06", "--markdown")
+    let steps = order.text.ranges(of: "Confirm it").first
+    let device = order.text.ranges(of: "discard").last
+    #expect(try #require(device).lowerBound < (try #require(steps)).lowerBound)
+  }
+
   @Test("lists every id in every form, and shows each of them")
   func list() async throws {
     let ids = try await Tool.run("explain", "--list", "--ids").lines

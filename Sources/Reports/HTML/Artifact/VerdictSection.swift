@@ -225,7 +225,7 @@ struct VerdictSection {
   private var facts: HTML {
     let summary = result.summary
     let rows: [(name: String, value: String?, isWide: Bool)] = [
-      ("Artifact", "\(result.type.word), \(result.size.counted("byte"))", false),
+      ("Artifact", "\(result.type.word), \(result.shownSize.counted("byte"))", false),
       ("Environment", summary.environment?.capitalizedFirst, false),
       ("App ID", summary.appID, true),
       ("Expected App ID", expected.appID, true), ("SHA-256 of its App ID", appHash, true),

@@ -27,9 +27,8 @@ struct ConversationStrip {
     var isOther = false
     /// The artifacts by interval and tone (how the server's answer relates to the verdict).
     let bins: TimeBins
-    /// The number of artifacts, also by tone.
+    /// The number of artifacts.
     let count: Int
-    let tones: [ConversationEntry.Tone: Int]
     /// Rows with trouble, from their own answers or from findings, drawn over the intervals.
     var marks: [(time: Timestamp, tone: ConversationEntry.Tone)] = []
   }
@@ -191,14 +190,12 @@ struct ConversationStrip {
       isWide: isWide, width, height, title: ("strip-title", description), content: content)
   }
 
-  /// The drawing in words, for screen readers: the artifacts of each lane, and how many were
-  /// accepted or rejected wrongly.
+  /// The drawing in words, for screen readers: the artifacts of each lane, and how many are marked.
   private var description: String {
     let lines = lanes.map { lane in
-      let bad = lane.tones[.bad, default: 0]
-      let odd = lane.tones[.odd, default: 0]
+      let bad = lane.marks.count { $0.tone == .bad }
       return "\(lane.label): \(lane.count.counted("artifact")), "
-        + "\(bad.grouped) accepted that must be rejected, \(odd.grouped) rejected though sound."
+        + "\(bad.grouped) marked as wrong, \((lane.marks.count - bad).grouped) as doubtful."
     }
     return
       "From \(span.lowerBound.phrase) to \(span.upperBound.phrase). \(lines.joined(separator: " "))"
@@ -284,8 +281,7 @@ struct ConversationStrip {
 extension ConversationStrip.Lane {
   /// Makes the lane of a key, or of all artifacts without one.
   fileprivate init(_ label: String, _ story: KeyStory) {
-    self.init(
-      label: label, key: story.number, bins: story.bins, count: story.count, tones: story.tones)
+    self.init(label: label, key: story.number, bins: story.bins, count: story.count)
   }
 
   /// Makes the lane of some rows of a key.
@@ -297,7 +293,6 @@ extension ConversationStrip.Lane {
       if let time = entry.time { bins.add(time.milliseconds, kind: entry.tone.rawValue) }
     }
     self.init(
-      label: label, key: key, isOther: isOther, bins: bins, count: entries.count,
-      tones: Dictionary(grouping: entries, by: \.tone).mapValues(\.count))
+      label: label, key: key, isOther: isOther, bins: bins, count: entries.count)
   }
 }

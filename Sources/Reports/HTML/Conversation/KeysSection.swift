@@ -1,11 +1,30 @@
 import Evidence
+import Results
 
 /// The section on keys of the conversation's page: for each key its accounts, App ID, environment,
 /// what it sent, and how the server answered.
 ///
 /// Up to 500 keys are listed; the introduction says so where there are more.
 struct KeysSection {
-  let story: ConversationStory
+  private let story: ConversationStory
+  /// The labels of the findings about rows of each key, by the key's number.
+  private let labels: [Int: [String]]
+
+  /// Collects the findings of each key.
+  init(story: ConversationStory) {
+    self.story = story
+    let keys = Dictionary(
+      story.log.entries.compactMap { entry in
+        story.log.story(of: entry).map { (ByteText(entry.id), $0.number) }
+      }, uniquingKeysWith: { first, _ in first })
+    var labels: [Int: [String]] = [:]
+    for finding in story.troubled {
+      for key in Set(finding.finding.artifacts.compactMap({ keys[ByteText($0)] })) {
+        labels[key, default: []].append(finding.label)
+      }
+    }
+    self.labels = labels
+  }
 
   /// Returns the id of a key's entry, to which other sections link.
   static func place(of key: KeyStory) -> String { "key-\(key.number + 1)" }
@@ -79,6 +98,7 @@ struct KeysSection {
           + "\((key.count - key.accepted - key.refused).grouped) not known"
       ),
       ("Trouble", trouble.isEmpty ? nil : trouble.joined(separator: ", ")),
+      ("Findings", labels[key.number]?.joined(separator: ", ")),
       ("Counters", key.counters.map { "\($0.lowerBound.grouped) to \($0.upperBound.grouped)" }),
       (
         "Seen",

@@ -315,7 +315,8 @@
       ? `On paper: ${number(places.length)} of ${number(found.rows.length)} rows` +
         `${isFiltered() ? " that the filters leave" : ""}` +
         `${!isPart ? "" : hasAllCauses ? ", the first of each cause among them" : ", each with another cause"}. ` +
-        "All are in results.jsonl." : "";
+        "All are in results.jsonl; attestscope report results.jsonl --format document -o document " +
+        "writes a page for each cause." : "";
   });
   addEventListener("afterprint", () => { shown = null; drawInSight(); });
 
