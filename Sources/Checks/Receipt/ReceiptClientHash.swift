@@ -37,7 +37,7 @@ extension Check {
       // Without the server's challenge, any of the three may be the changed one. The place is then
       // only context.
       let isOfChallenge = NonceCandidate.all(for: input.expectations, data: data)
-        .contains { $0.nonce == nonce.array }
+        .contains { $0.reading != nil && $0.nonce == nonce.array }
       return .fail(
         isOfChallenge
           ? "The challenge gives the certified nonce, but the receipt's client hash doesn't."

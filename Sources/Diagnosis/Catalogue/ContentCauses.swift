@@ -53,7 +53,7 @@ enum ContentCauses {
       }
   }
 
-  /// The second change in the app.
+  /// The change in the app.
   private static let sendArtifact = FixStep(
     "In the app, send what attestKey or generateAssertion returned, Base64-encoded.",
     code: "body[\"attestation\"] = attestation.base64EncodedString()")

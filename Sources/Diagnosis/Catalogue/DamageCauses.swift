@@ -46,7 +46,9 @@ enum DamageCauses {
     guard examination.input.decodedText.damage?.kind != .shortenedPrint else { return nil }
     return examination.input.truncation.map { truncation in
       let input = examination.input
-      if let name = input.wholeLastPart { return lostInside(truncation, before: name) }
+      if let name = input.wholeLastPart {
+        return lostInside(truncation, before: name, isAsSent: examination.isAsSent)
+      }
       let undone = "nothing: these bytes lack their end"
       let isProven =
         truncation.isCertain && input.hasSoundParts && !input.decodedText.endsInPadding
@@ -68,19 +70,26 @@ enum DamageCauses {
   }
 
   /// Returns the argument for bytes that are missing before the last part.
-  private static func lostInside(_ truncation: Truncation, before name: String) -> Argument {
-    .fit(
-      """
-      `\(name)`, the last part, is whole at the end. At least \(truncation.missing.counted("byte")) \
-      \(truncation.missing == 1 ? "is" : "are") missing before it.
-      """, rival: "A changed length", undoing: "nothing: these bytes lack some"
-    ).worded(
-      CauseWording(
+  private static func lostInside(
+    _ truncation: Truncation, before name: String, isAsSent: Bool
+  ) -> Argument {
+    let wording =
+      isAsSent
+      ? CauseWording(
+        "Bytes are missing inside the artifact in the captured request.", actor: .app,
+        changes: ["In the app, find what drops bytes, such as a buffer or a lost chunk."])
+      : CauseWording(
         "Bytes are missing inside the artifact.", actor: .transport,
         changes: [
           compareSize,
           "Otherwise find what drops bytes between the app and this record, such as a lost line, chunk or log entry.",
-        ]))
+        ])
+    return .fit(
+      """
+      `\(name)`, the last part, is whole at the end. At least \(truncation.missing.counted("byte")) \
+      \(truncation.missing == 1 ? "is" : "are") missing before it.
+      """, rival: "A changed length", undoing: "nothing: these bytes lack some"
+    ).worded(wording)
   }
 
   /// The first step for an artifact that may be whole on the server.

@@ -122,7 +122,7 @@ extension Cause {
 
   /// Returns the step for a receipt that was valid for less than a day.
   ///
-  /// - Parameter lifetime: the time from its creation to its expiration, in milliseconds.
+  /// - Parameter lifetime: The time from its creation to its expiration, in milliseconds.
   private static func compareReceipts(_ lifetime: Int64) -> FixStep {
     FixStep(
       """

@@ -168,7 +168,7 @@ extension JSONNode {
     case .null: true
     case .bool(let flag): !flag
     case .number: bytes.isZero
-    case .string(let text): text.trimmed.isZero
+    case .string(let text): text.trimmed.isEmpty || text.trimmed.isZero
     case .array(let elements): elements.allSatisfy(\.saysNothing)
     case .object(let members): members.isEmpty
     }
@@ -176,6 +176,8 @@ extension JSONNode {
 }
 
 extension Bytes {
-  /// Whether the text is a zero, or empty.
-  fileprivate var isZero: Bool { allSatisfy { "0.-+".utf8.contains($0) } }
+  /// Whether the text is a zero, such as `0` or `0.0`.
+  fileprivate var isZero: Bool {
+    contains(UInt8(ascii: "0")) && allSatisfy { "0.-+".utf8.contains($0) }
+  }
 }

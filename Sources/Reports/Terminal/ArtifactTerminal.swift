@@ -111,9 +111,8 @@ package struct ArtifactTerminal: Sendable {
     if result.served != Served() {
       page.entry(result.isToApple ? "Apple" : "server", answer)
     }
-    if result.isRepetition, result.served.answer == .refused {
-      page.entry(
-        "repeats", "The same bytes were sent before, and a server must accept them once only.")
+    if let remark = result.repetitionRemark {
+      page.entry("repeats", remark)
     }
     for finding in findings {
       page.entry(

@@ -27,11 +27,10 @@ package enum LeadText {
       return "\(all) to it \(passed == 1 ? "passes" : "pass")."
         + (result.isSoundButRefused
           ? ""
-          : result.isRepetition && result.served.answer == .refused
-            ? " The same bytes were sent before, and a server must accept them once only."
-            : result.source.steps.exchange == nil && result.served == Served()
+          : result.repetitionRemark.map { " \($0)" }
+            ?? (result.source.steps.exchange == nil && result.served == Served()
               ? " There is nothing to do."
-              : " A replay, or a wrong order of requests, shows in the conversation only.")
+              : " A replay, or a wrong order of requests, shows in the conversation only."))
     }
     if let cause = result.refusalCause {
       return

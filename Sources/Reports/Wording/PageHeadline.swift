@@ -14,9 +14,15 @@ extension ArtifactResult {
     details.reading.flatMap { $0.isTextDamaged ? $0.text.count : nil } ?? size
   }
 
-  /// Whether the same bytes were sent before, as far as the run contains it. The ID then ends with a
-  /// colon and a number.
+  /// Whether the same bytes stand earlier in the run. The ID then ends with a colon and a number.
   package var isRepetition: Bool { id.utf8.contains(UInt8(ascii: ":")) }
+
+  /// What follows for repeated bytes that the server rejected; `nil` for all other artifacts.
+  var repetitionRemark: String? {
+    isRepetition && served.answer == .refused
+      ? "The same bytes stand earlier in this run. If the server accepted them then, it must reject them now."
+      : nil
+  }
 
   /// The headline of the verdict. Of an accepted artifact, the headline names the server's rejection
   /// or the first warning instead. A headline that is too long omits the rival of a cause (another

@@ -36,7 +36,8 @@ struct ServedReadingTests {
   static let contradictions: [(Int, String)] = [
     (200, #"{"verified":"false"}"#), (200, #"{"verified":false}"#), (200, #"{"verified":0}"#),
     (200, #"{"verified":"no"}"#), (200, #"{"verified":null}"#), (200, #"{"verified":"maybe"}"#),
-    (200, #"{"ok":true,"error":"none"}"#), (200, #"{"ok":true,"verified":false}"#),
+    (200, #"{"ok":true,"error":"none"}"#), (200, #"{"ok":true,"error":"-"}"#),
+    (200, #"{"ok":true,"verified":false}"#),
     (200, #"{"ok":true,"ok":false}"#), (200, #"{"code":"INVALID_ASSERTION"}"#),
     (200, #"{"code": "INVALID_ASSERTION", "message": "signature invalid"}"#),
     (200, #"{"code":"invalidAssertion"}"#), (200, #"{"statusCode":403}"#),

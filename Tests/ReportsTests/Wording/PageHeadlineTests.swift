@@ -25,7 +25,7 @@ struct PageHeadlineTests {
     result.served = Served(.refused, status: 409, toldBy: .status)
     #expect(result.pageHeadline == "Valid attestation")
     #expect(RefusalPanel(result: result) == nil)
-    #expect(LeadText.text(for: result).hasSuffix("a server must accept them once only."))
+    #expect(LeadText.text(for: result).hasSuffix("it must reject them now."))
     #expect(ConversationEntry(result, number: 1, page: nil).tone == .sound)
   }
 

@@ -51,7 +51,7 @@ struct ConversationEntry: Sendable {
   /// How the server's answer relates to the verdict.
   enum Tone: Int, Sendable, CaseIterable {
     /// Accepted by the checks, and not rejected by the server; or rejected when the same bytes came
-    /// again.
+    /// again in the run.
     case sound
     /// Any other: rejected by the checks and not accepted by the server, undetermined, or
     /// unreadable.
