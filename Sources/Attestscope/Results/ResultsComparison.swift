@@ -8,7 +8,8 @@ import Results
 /// command `diff`.
 ///
 /// It remembers about 60 bytes for each artifact of the old run. The old file is read a second time
-/// only if artifacts of it are missing in the new one.
+/// only if artifacts of it are missing in the new one. A missing one and a new one of the same type are
+/// compared if their record has the same name.
 package final class ResultsComparison {
   /// What could not be read, with file and line.
   package private(set) var complaints = ReadingErrors()
@@ -24,6 +25,8 @@ package final class ResultsComparison {
   private var index = JoinIndex()
   /// The headers of the two runs, the old one first.
   private var headers: [RunHeader] = []
+  /// New artifacts whose record may have other bytes in the old run; at most 100,000.
+  private var unpaired = UnpairedRecords()
   /// Findings of both runs, at most 100,000 each.
   private var findings: (old: [FindingOutline], new: [FindingOutline]) = ([], [])
   /// Maximum number of findings of one run that are compared.
@@ -68,22 +71,27 @@ package final class ResultsComparison {
         let after = artifact.state
         let change = ResultsDiff.change(from: before, to: after)
         diff.add(change, artifact, before: before, after: after)
-      } else {
+      } else if !unpaired.insert(artifact) {
         diff.add(.new, artifact, after: artifact.state)
       }
     }
     if index.hasUnmatched {
       index.beginPass()
       try read(old, complains: false) { artifact in
-        if index.isUnmatched(artifact), selection.includes(artifact.subject) {
-          diff.add(.gone, artifact, before: artifact.state)
+        guard index.isUnmatched(artifact), selection.includes(artifact.subject) else { return }
+        let before = artifact.state
+        if let new = unpaired.remove(sameAs: artifact) {
+          let change = ResultsDiff.change(from: before, to: new.state)
+          diff.add(change, new, before: before, after: new.state, hasNewBytes: true)
+        } else {
+          diff.add(.gone, artifact, before: before)
         }
       }
     }
+    for artifact in unpaired.rest { diff.add(.new, artifact, after: artifact.state) }
     diff.expectations = ExpectationTally.differences(expected.old, expected.new)
     diff.notes += leftOut.notes
     diff.compare(headers)
-    diff.noteReplacements()
     diff.compare(findings: findings.old, with: findings.new)
     if !complaints.isEmpty {
       diff.notes.append("Not all results could be read: this comparison is incomplete.")

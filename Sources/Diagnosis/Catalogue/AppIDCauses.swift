@@ -25,8 +25,7 @@ enum AppIDCauses {
     /// The other explanation of an assertion whose hash matches no reading. Only one cause claims
     /// such an assertion; `nil` for the others.
     var rivalOfUnknown: String?
-    /// Whether the server's text of the App ID is wrong, so that the fix is to replace it by the
-    /// true one.
+    /// Whether the fix is to replace the server's App ID by the true one. Its last step shows both.
     var isOfText = false
     /// Returns what differs, to follow a colon; `nil` if it isn't the difference of this cause.
     let difference: @Sendable (Pair) -> String?
@@ -75,13 +74,14 @@ enum AppIDCauses {
     private func worded(_ pair: Pair, _ difference: String) -> CauseWording? {
       let texts = CauseTexts.standard[id]
       let statement = wording(pair, difference)
-      guard isOfText, pair.isPlain, let first = texts.fix.first else {
+      let changes = texts.fix.prefix { $0.code?.begins(with: "attestscope ") != true }
+      guard isOfText, pair.isPlain, let last = changes.last else {
         return statement.map { CauseWording($0, actor: texts.actor) }
       }
       let code = "- app_id = \"\(pair.expected.text)\"\n+ app_id = \"\(pair.truth.text)\""
       return CauseWording(
         statement ?? texts.statement, actor: texts.actor,
-        changes: [FixStep(first.text, code: code)])
+        changes: changes.dropLast() + [FixStep(last.text, code: code)])
     }
 
     /// Returns the argument for an assertion whose rpIdHash matches no reading of an expected App
@@ -209,7 +209,9 @@ enum AppIDCauses {
     },
     /// Only the prefix differs. Proven if it differs by one typing mistake; otherwise a copy that
     /// another team signed fits as well.
-    Mistake(id: "R02-wrong-team", rival: { $0.hasMistypedPrefix ? nil : copyOfOtherTeam }) { pair in
+    Mistake(
+      id: "R02-wrong-team", rival: { $0.hasMistypedPrefix ? nil : copyOfOtherTeam }, isOfText: true
+    ) { pair in
       guard pair.differsInPrefix else { return nil }
       return pair.hasMistypedPrefix
         ? "the prefix differs by one character" : "only the prefix differs"

@@ -43,8 +43,17 @@ struct IssuedValues {
     }
     if names.contains(ByteText(name)) { return .challenge }
     if let own = ChallengeName(name) { return own }
-    return string.parentName.flatMap(ChallengeName.init) == .challenge ? .challenge : nil
+    // Beside the value can be its type or the time when it expires.
+    guard string.parentName.flatMap(ChallengeName.init) == .challenge,
+      valueNames.contains(name) || RandomText.looksRandom(string.text)
+    else { return nil }
+    return .challenge
   }
+
+  /// The names of the value in an object that a challenge is, without separators.
+  private static let valueNames = NameTable(
+    sets: [["value", "data", "bytes", "base64", "hex", "text", "string", "raw", "content"]],
+    ignoring: "_-")
 
   /// Adds a string if its name says that it is a challenge, or if it looks random.
   private mutating func add(

@@ -235,7 +235,7 @@ struct Opener {
         let member = members[index]
         // The parts of a request that a log prints were written by the client.
         author =
-          own == .record && PrintedRequest.isPart(member.name, ofRequest: isRequest)
+          own == .record && PrintedRequest.isPart(member, ofRequest: isRequest)
           ? .client : own
         let string = member.value.string
         if let string {

@@ -12,10 +12,19 @@ enum PrintedRequest {
 
   /// Returns whether a member contains values that the client sent.
   /// - Parameters:
-  ///   - name: The name of the member.
+  ///   - member: The member.
   ///   - isRequest: Whether its object has a method and an address.
-  static func isPart(_ name: String, ofRequest isRequest: Bool) -> Bool {
-    RequestWords.isRequest(name) || isRequest && parts.contains(name)
+  static func isPart(_ member: JSONNode.Member, ofRequest isRequest: Bool) -> Bool {
+    RequestWords.isRequest(member.name) || isRequest && parts.contains(member.name)
+      || bodies.contains(member.name) && holdsArtifact(member.value)
+  }
+
+  /// The name of a member that contains the body of a request or of a response.
+  private static let bodies = NameTable(sets: [["body"]])
+
+  /// Returns whether a body may hold an artifact, which only a client sends.
+  private static func holdsArtifact(_ body: JSONNode) -> Bool {
+    Carver.hasSigns(in: body.bytes) || body.string?.isBase64Alone ?? false
   }
 
   /// Returns whether an object has a member with a method and one with an address.
@@ -29,7 +38,8 @@ enum PrintedRequest {
   private static let reach = 32_768
 
   /// Returns where a request begins on the line of a value, or in the lines before it: at a method with
-  /// a target (RFC 9112 §3), at a word such as `body=`, or at a command that sends a request.
+  /// a target (RFC 9112 §3), at a word such as `body=`, at a command that sends a request, or at a line
+  /// such as `Request Body:`.
   ///
   /// If the line begins further away than the search reaches, its start may be a request.
   /// - Parameter value: The text of an artifact, or of a value in the same text.
@@ -40,8 +50,9 @@ enum PrintedRequest {
     guard let line = before.lastIndex(of: 0x0a).map({ $0 + 1 }) else {
       return before.startIndex > text.startIndex ? text.startIndex : RequestWords.first(in: before)
     }
-    return RequestWords.first(in: before.between(line, before.endIndex))
-      ?? message(before: before.between(before.startIndex, line))
+    let own = before.between(line, before.endIndex)
+    return RequestWords.first(in: own)
+      ?? message(before: before.between(before.startIndex, line), continuing: own)
   }
 
   /// Returns where a request begins behind a value, on its line.
@@ -51,25 +62,46 @@ enum PrintedRequest {
     return RequestWords.first(in: behind.prefix { $0 != 0x0a })
   }
 
-  /// Returns where the message begins whose body the next line is a part of: a request line, then
-  /// fields, a blank line, and lines of the body.
-  private static func message(before text: Bytes) -> Int? {
+  /// Returns where the message begins whose body a line is a part of: a request line, then fields, a
+  /// blank line, and lines of the body; or a line that announces the body, and lines of one value.
+  /// - Parameters:
+  ///   - text: The lines before.
+  ///   - own: The line, up to a value.
+  private static func message(before text: Bytes, continuing own: Bytes) -> Int? {
     var isInBody = true
+    // The line directly behind the announcement may have any form.
+    var isOfValue = true
+    var below = own
     var rest = text.dropLast()
     while !rest.isEmpty {
       let start = rest.lastIndex(of: 0x0a).map { $0 + 1 } ?? rest.startIndex
-      let line = rest.between(start, rest.endIndex).trimmed
+      let whole = rest.between(start, rest.endIndex)
+      let line = whole.trimmed
       rest = rest.between(rest.startIndex, max(rest.startIndex, start - 1))
       if line.isEmpty {
         guard isInBody else { return nil }
         isInBody = false
-      } else if !isInBody {
-        if RequestWords.first(in: line) == line.startIndex { return line.startIndex }
+        continue
+      }
+      if isOfValue, RequestWords.announce(line) { return line.startIndex }
+      isOfValue = isOfValue && isInBody && isPartOfValue(below) && isPartOfValue(whole)
+      below = whole
+      if !isInBody {
+        if RequestWords.beginMessage(line) { return line.startIndex }
         let name = line.prefix { $0 != UInt8(ascii: ":") }
         guard name.count < line.count, !name.contains(0x20) else { return nil }
       }
     }
     return nil
+  }
+
+  /// Returns whether a line may be a part of a printed value, and isn't an entry of a log: it is
+  /// indented, begins with a mark, or is one field or one word.
+  private static func isPartOfValue(_ line: Bytes) -> Bool {
+    guard let first = line.first else { return true }
+    if first.isWhiteSpace || "\"'{}]),".utf8.contains(first) { return true }
+    let value = line.trimmed.drop { $0 != 0x20 && !":=".utf8.contains($0) }
+    return !value.drop { " :=\"'".utf8.contains($0) }.contains(0x20)
   }
 }
 

@@ -15,6 +15,9 @@ struct ChangeGroup: Sendable {
   /// Whether the artifacts have different leading causes, each the same in both runs.
   private(set) var isMixed = false
 
+  /// Whether the artifacts are records with other bytes than before.
+  private let hasNewBytes: Bool
+
   /// What the artifacts were checked with in the new run, if that differs from the old run: the values if all
   /// have the same, otherwise their names. Empty if nothing differs.
   private var values: String
@@ -23,6 +26,7 @@ struct ChangeGroup: Sendable {
   init(_ row: ResultsDiff.Row) {
     before = row.before
     after = row.after
+    hasNewBytes = row.hasNewBytes
     rows = [row]
     values = Self.values(of: row)
   }
@@ -50,10 +54,12 @@ struct ChangeGroup: Sendable {
     before?.leading.map { ByteText($0.id) } == after?.leading.map { ByteText($0.id) }
   }
 
-  /// The change in words, as sentences: what is wrong now, what is fixed, or both; then what the artifacts were
-  /// checked with, if that differs.
+  /// The change in words, as sentences: what is wrong now, what is fixed, or both; then whether the bytes are
+  /// others, and what the artifacts were checked with, if that differs.
   func sentence(of change: ResultsDiff.Change) -> String {
-    reason(of: change)
+    let bytes = rows.count == 1 ? "The record has other bytes" : "The records have other bytes"
+    return reason(of: change)
+      + (hasNewBytes ? " \(bytes) than before." : "")
       + (values.isEmpty ? "" : " Checked with \(values).")
   }
 
@@ -142,6 +148,7 @@ extension ResultsDiff {
             "\(state?.outcome.rawValue ?? "") \(trouble?.id ?? "") \(trouble?.title ?? "")")
         } + (change == .causeChanged ? [ByteText(Self.difference(row.before, row.after))] : [])
         + row.policyChanges.map { ByteText($0.name) }
+        + (row.hasNewBytes ? [ByteText("new bytes")] : [])
       if let place = places[key] {
         groups[place].add(row)
       } else {

@@ -33,6 +33,7 @@ package enum DiffJSON {
       "change": .string(change.rawValue),
       "id": .string(row.id),
       "name": .string(row.name),
+      "newBytes": row.hasNewBytes ? .bool(true) : nil,
       "record": row.record.map(JSONValue.string) ?? .null,
     ])
   }

@@ -18,8 +18,7 @@ package struct DiffPage: Sendable {
 
   /// The whole page: headline, counts, notes, then a table for each kind of change.
   package var html: HTML {
-    let isWorse = diff.count(.newlyFailing) + diff.rejectedWithNewBytes.count > 0
-    let mark: Mark = isWorse ? .fail : .pass
+    let mark: Mark = diff.count(.newlyFailing) > 0 ? .fail : .pass
     let frame = PageFrame(
       title: "\(headline): attestscope comparison", mark: mark, tool: tool,
       foreignAnchors: diff.foreignAnchors, crumb: nil, script: .artifact)
@@ -29,15 +28,11 @@ package struct DiffPage: Sendable {
     }
   }
 
-  /// How many artifacts are newly rejected; without any, how many records are rejected with other bytes,
-  /// that nothing is newly rejected, or that nothing changed.
+  /// How many artifacts are newly rejected; without any, that nothing is newly rejected, or that nothing
+  /// changed.
   private var headline: String {
     let failing = diff.count(.newlyFailing)
     if failing > 0 { return "\(failing.counted("artifact")) newly rejected" }
-    let replaced = diff.rejectedWithNewBytes.count
-    if replaced > 0 {
-      return "\(replaced.counted("record")) rejected with other bytes than before"
-    }
     let changed = ResultsDiff.Change.allCases.filter { $0 != .unchanged }
       .reduce(0) { $0 + diff.count($1) }
     return changed == 0 ? "Nothing changed" : "Nothing is newly rejected"
@@ -52,7 +47,8 @@ package struct DiffPage: Sendable {
         HTML.bidi(diff.old, limit: 120)
         " to "
         HTML.bidi(diff.new, limit: 120)
-        ". Artifacts are the same where their bytes and their records' names are."
+        ". Artifacts are the same where their bytes and their records' names are; a record with other bytes is"
+        " compared by its name."
       }
       if !diff.expectations.isEmpty {
         HTML.element(.p, .class("lead")) {

@@ -27,10 +27,6 @@ package struct ResultsDiff: Sendable {
   /// SHA-256.
   package private(set) var foreignAnchors: [AnchorFacts] = []
 
-  /// The names of records that were accepted in the old run, and are rejected in the new one with other
-  /// bytes.
-  private(set) var rejectedWithNewBytes: [String] = []
-
   /// The maximum number of listed artifacts of each kind of change.
   package static let rowLimit = 1_000
 
@@ -146,13 +142,18 @@ package struct ResultsDiff: Sendable {
     package let before: State?
     /// Its state in the new run; `nil` for an artifact that is gone.
     package let after: State?
+    /// Whether the record has other bytes in the new run, and so is compared by its name.
+    package var hasNewBytes = false
 
     /// What it was checked with in the new run only, as ``PolicyOutline/changes(since:)`` and
-    /// ``GivenMarks/changes(since:)``; empty where that isn't known of both.
+    /// ``GivenMarks/changes(since:)``; empty where that isn't known of both. New bytes have values of their
+    /// own, such as their challenge, so only the policy counts.
     var policyChanges: [(name: String, values: String)] {
       var changes: [(name: String, values: String)] = []
       if let old = before?.policy, let new = after?.policy { changes += new.changes(since: old) }
-      if let old = before?.given, let new = after?.given { changes += new.changes(since: old) }
+      if !hasNewBytes, let old = before?.given, let new = after?.given {
+        changes += new.changes(since: old)
+      }
       return changes
     }
   }
@@ -175,15 +176,17 @@ package struct ResultsDiff: Sendable {
   ///   - artifact: The artifact's id and name.
   ///   - before: Its state in the old run.
   ///   - after: Its state in the new run.
+  ///   - hasNewBytes: Whether the record has other bytes in the new run.
   package mutating func add(
-    _ change: Change, _ artifact: ArtifactOutline, before: State? = nil, after: State? = nil
+    _ change: Change, _ artifact: ArtifactOutline, before: State? = nil, after: State? = nil,
+    hasNewBytes: Bool = false
   ) {
     counts[change, default: 0] += 1
     guard change != .unchanged, rows[change, default: []].count < Self.rowLimit else { return }
     rows[change, default: []].append(
       Row(
         id: artifact.id, record: artifact.record, name: artifact.name, before: before,
-        after: after))
+        after: after, hasNewBytes: hasNewBytes))
   }
 
   /// Compares the findings on the conversations of both runs.
@@ -196,42 +199,6 @@ package struct ResultsDiff: Sendable {
     newFindings = new.filter { !before.contains($0.subject) && $0.result != .cleared }
     goneFindings = old.filter { !after.contains($0.subject) && $0.result != .cleared }
   }
-
-  /// Adds notes on the new artifacts that have the record name of a gone one, and so are the same record
-  /// with other bytes. Only listed artifacts count.
-  package mutating func noteReplacements() {
-    let gone = Dictionary(
-      rows(.gone).compactMap { row in row.record.map { (ByteText($0), row.before?.outcome) } },
-      uniquingKeysWith: { first, _ in first })
-    let pairs = rows(.new).compactMap { row in
-      row.record.flatMap { name in
-        gone[ByteText(name)].map {
-          (name: String(name.prefix(60)), before: $0, after: row.after?.outcome)
-        }
-      }
-    }
-    guard !pairs.isEmpty else { return }
-    func names(from before: Verdict.Outcome, to after: Verdict.Outcome) -> [String] {
-      pairs.filter { $0.before == before && $0.after == after }.map(\.name)
-    }
-    let better = names(from: .rejected, to: .accepted)
-    rejectedWithNewBytes = names(from: .accepted, to: .rejected)
-    notes.append(
-      "\(pairs.count.counted("record")) \(pairs.count == 1 ? "has" : "have") other bytes than before"
-    )
-    for (words, names) in [
-      ("Rejected before, accepted with other bytes", better),
-      ("Accepted before, rejected with other bytes", rejectedWithNewBytes),
-    ] where !names.isEmpty {
-      let more = names.count - Self.namedRecords
-      notes.append(
-        "\(words): \(names.prefix(Self.namedRecords).joined(separator: ", "))"
-          + (more > 0 ? " and \(more.grouped) more" : ""))
-    }
-  }
-
-  /// Maximum number of records that a note names.
-  private static let namedRecords = 8
 
   /// Returns the listed artifacts of a kind of change; empty for `unchanged`.
   package func rows(_ change: Change) -> [Row] { rows[change] ?? [] }

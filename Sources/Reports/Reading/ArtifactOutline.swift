@@ -1,10 +1,12 @@
-import Evidence
+package import Evidence
 package import Results
 
 /// The part of an artifact's line that a comparison of two runs needs.
 package struct ArtifactOutline: Sendable, Hashable {
   /// The artifact's ID in its run.
   package let id: String
+  /// Its type.
+  package let type: ArtifactType
   /// SHA-256 of the artifact, with which it is matched.
   package let sha256: String
   /// The evidence record's own ID; `nil` if it has none.
@@ -37,6 +39,7 @@ package struct ArtifactOutline: Sendable, Hashable {
     let artifact = try value.member("artifact")
     let verdict = try value.member("verdict")
     id = try value.member("id").artifactID()
+    type = try artifact.member("type").choice()
     sha256 = try artifact.member("sha256").digest()
     record = try value.optional("record")?.text()
     let source = try Source(try artifact.member("source"))
@@ -54,7 +57,7 @@ package struct ArtifactOutline: Sendable, Hashable {
       try check.optional("title")?.text()
     }
     outcome = try Verdict(
-      verdict, of: try artifact.member("type").choice(), checks.map { ($0.rule, $0.result) }
+      verdict, of: type, checks.map { ($0.rule, $0.result) }
     ).outcome
     troubles = causes.map(\.id) + checks.filter { $0.result == .fail }.map(\.rule.rawValue)
     unchecked = checks.filter { $0.result == .notRun || $0.result == .notApplicable }.map(

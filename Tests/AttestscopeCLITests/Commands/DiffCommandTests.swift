@@ -49,16 +49,22 @@ struct DiffCommandTests {
     #expect(text.text.hasPrefix("1 newly rejected, 1 gone, 1 new, 1 unchanged.\n"))
   }
 
-  @Test("says that a record has other bytes than before, and whether they are accepted now")
+  @Test("a record with other bytes than before is compared by its name, once for each type")
   func replaced() async throws {
     let old = try await results("old.jsonl", [Records.rejected.with(["id": "device-1"])])
     let new = try await results("new.jsonl", [changed.genuine])
     let output = try await Tool.run("diff", old, new)
     let text = output.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(text.contains("1 record has other bytes than before"))
-    #expect(text.contains("Rejected before, accepted with other bytes: device-1"))
-    let page = try await Tool.run("diff", new, old, "--format", "html")
-    #expect(page.text.contains(">1 record rejected with other bytes than before<"))
+    #expect(text.hasPrefix("1 accepted now."))
+    #expect(text.contains("The record has other bytes than before."))
+    #expect(!text.contains("the challenge"))
+    let worse = try await Tool.run("diff", new, old, "--format", "json")
+    #expect(worse.status == 1)
+    let change = try #require(worse.objects.first?["changes"] as? [[String: Any]]).first
+    #expect(change?["newBytes"] as? Bool == true)
+    #expect(change?["change"] as? String == "newlyFailing")
+    let assertion = try await results("other.jsonl", [Records.assertion.with(["id": "device-1"])])
+    #expect(try await Tool.run("diff", old, assertion).text.hasPrefix("1 gone, 1 new.\n"))
   }
 
   @Test("0 if something passes now and nothing newly fails; it says that another value was given")

@@ -9,7 +9,7 @@ struct NamedValues {
   /// The most values that are collected beside an artifact.
   static let mostValues = 64
   /// The most bytes of a name.
-  private static let longestName = 64
+  fileprivate static let longestName = 64
   /// The most bytes of a value; longer values are cut.
   private static let longestValue = 8_192
 
@@ -35,6 +35,7 @@ struct NamedValues {
       guard let found, !found.value.range.overlaps(own), !found.name.range.overlaps(own) else {
         continue
       }
+      guard !found.value.startsWithName else { continue }
       let named = Self.part(named: found, in: text) ?? found
       values.append(named)
       position = max(position, named.value.endIndex)
@@ -67,7 +68,7 @@ struct NamedValues {
 
   /// Returns whether a name may have the byte: letters, digits, `_`, `-`, `.`, and all bytes from
   /// 0x80 on.
-  private static func isNameByte(_ byte: UInt8) -> Bool {
+  fileprivate static func isNameByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || "_-.".utf8.contains(byte) || byte >= 0x80
   }
 
@@ -86,7 +87,9 @@ struct NamedValues {
     }
     let name = text[start..<end]
     guard let first = name.first, !first.isDigit, first != UInt8(ascii: "-") else { return nil }
-    return words(endingIn: name, in: text) ?? name
+    // In `attest failed challenge=…`, the words before the name are a message.
+    let isPlain = storage[separator] == UInt8(ascii: "=") && end == separator
+    return isPlain ? name : words(endingIn: name, in: text) ?? name
   }
 
   /// The last words of names that have several, in lower case: “App ID”, “client data hash”.
@@ -142,6 +145,7 @@ struct NamedValues {
     guard start < text.endIndex else { return nil }
     let rest = text[start..<min(text.endIndex, start + longestValue)]
     let isOfColon = storage[separator] == UInt8(ascii: ":")
+    if rest.isPrintedBytes { return nil }
     let value = QuotedText.inside(rest) ?? PlainValue.read(rest, isOfColon: isOfColon)
     return value.map { $0.isEmpty || $0.starts(with: "//") } ?? true ? nil : value
   }
@@ -151,4 +155,26 @@ struct NamedValues {
     "!!binary ", "Binary.createFromBase64(", "BinData(0,", "decode(", "Optional(", "Some(", "b'",
     "<![CDATA[",
   ]
+}
+
+extension Bytes {
+  /// Whether a value is a pair of its own, as `challenge=…` after the level of a log line: `INFO: challenge=…`.
+  /// The padding of Base64 isn't the sign of a pair.
+  fileprivate var startsWithName: Bool {
+    guard first.map({ !$0.isDigit }) == true,
+      let sign = prefix(NamedValues.longestName).firstIndex(where: { !NamedValues.isNameByte($0) }),
+      self[sign] == UInt8(ascii: "=")
+    else { return false }
+    return sign > startIndex && self[(sign + 1)...].first.map { $0 != UInt8(ascii: "=") } == true
+  }
+
+  /// Whether the text begins with bytes that a program printed one by one, `3f 25 9c` or `\x3f`. A value cut
+  /// out of them isn't the one that was printed.
+  fileprivate var isPrintedBytes: Bool {
+    let start = Array(prefix(5))
+    guard start.count == 5 else { return false }
+    if start.starts(with: #"\x"#.utf8) { return true }
+    return start[2] == 0x20
+      && [start[0], start[1], start[3], start[4]].allSatisfy { hexDigit($0) != nil }
+  }
 }

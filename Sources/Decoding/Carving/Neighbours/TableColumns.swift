@@ -102,9 +102,10 @@ struct TableColumns {
     }
   }
 
-  /// Returns whether the name of a column may have the byte.
+  /// Returns whether the name of a column may have the byte. Exports of logs have names such as
+  /// `@timestamp` and `count()`.
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || "_-. ".utf8.contains(byte) || byte >= 0x80
+    byte.isAlphanumeric || "_-. @()".utf8.contains(byte) || byte >= 0x80
   }
 
   /// Returns the cells without whitespace, quotes and a call such as `decode('…','hex')` around

@@ -1,7 +1,7 @@
 /// Distinguishes a sentence that reports an error from one that only mentions it, such as “the
 /// nonce must not differ”, a line of source code, or “fixed the invalid nonce”.
 struct ReportingSentence: Sendable {
-  /// Words of conditions and requirements, such as “if” and “must”. They count against a report
+  /// Words of conditions, requirements and documents, such as “if” and “must”. They count against a report
   /// unless the sentence also has one of ``reports``.
   private let ifs: Set<UInt16>
   /// Words of a report, such as “failed” or “400”.
@@ -28,7 +28,7 @@ struct ReportingSentence: Sendable {
   /// Adds all words to the vocabulary and remembers their numbers.
   init(_ vocabulary: inout ErrorVocabulary) {
     func ids(_ words: String) -> Set<UInt16> { vocabulary.add(all: words) }
-    ifs = ids("if unless must should shall tests would suppose")
+    ifs = ids("if unless must should shall tests would suppose documentation docs")
     reports = ids(
       """
       error errors exception failed fails failing get got gets getting says said returns returned thrown \
@@ -37,8 +37,7 @@ struct ReportingSentence: Sendable {
       """)
     others = ids(
       """
-      whether handle handles handling handled documentation docs prevent prevents avoid avoids without \
-      never fixed fixes resolved refactor refactored renamed renewed rotated const expect
+      whether handle handles handling handled prevent prevents avoid avoids without never fixed fixes resolved refactor refactored renamed renewed rotated const expect
       """)
     openers = ids(
       "no class import def func function extends throw catch except raise raises case enum const tobe"

@@ -23,13 +23,9 @@ struct ArtifactsSection {
         HTML.element(.p, .class("lede nojs")) { excerpt }
       }
       HTML.element(.p, .class("single po"), .id("paper")) {
-        if part.leading.count < overview.summary.artifacts {
-          "On paper: \(part.leading.count.grouped) of "
-          "\(overview.summary.artifacts.counted("artifact")), those not accepted first. All are in "
-          "results.jsonl."
-        }
+        if isLong { "The \(overview.summary.artifacts.grouped) artifacts are in results.jsonl." }
       }
-      HTML.element(.div, .class("tbl")) {
+      HTML.element(.div, .class(isLong ? "tbl np" : "tbl")) {
         HTML.element(.details, .class("facets js"), .id("facets")) {
           HTML.element(.summary) { "Filters" }
           HTML.element(.div, .id("facet-groups"))
@@ -44,10 +40,13 @@ struct ArtifactsSection {
     }
   }
 
+  /// Whether a reader without the script sees only the first rows. They aren't printed.
+  private var isLong: Bool { part.leading.count < overview.summary.artifacts }
+
   /// Which rows a reader without the script sees.
   private var excerpt: String {
+    guard isLong else { return "" }
     let shown = part.leading.count
-    guard shown < overview.summary.artifacts else { return "" }
     let troubled = part.leading.count { ![.accepted, .warned].contains($0.state) }
     let kind = troubled == shown ? " that were not accepted" : ", those not accepted first"
     return "The first \(shown.grouped) artifacts\(kind). All \(overview.summary.artifacts.grouped) "

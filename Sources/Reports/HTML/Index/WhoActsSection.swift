@@ -9,6 +9,8 @@ struct WhoActsSection {
 
   /// How many causes of a team are listed.
   private static let shown = 3
+  /// The most other causes of a team that print lists.
+  private static let onPaper = 40
   /// The most causes in a folded table that print shows.
   private static let printed = 6
 
@@ -102,16 +104,16 @@ struct WhoActsSection {
   }
 
   /// Draws the most frequent causes of a team, each with its number, its period and the fix, and a
-  /// link to all of the team's rows.
+  /// link to all of the team's rows. Print lists the other causes too.
   private func causes(_ team: TeamTotal, isRejected: Bool) -> HTML {
-    HTML(joining: [
+    let others = team.causes.dropFirst(Self.shown)
+    return HTML(joining: [
       HTML.element(.ul) {
         for (cluster, count) in team.causes.prefix(Self.shown) {
           entry(cluster, count, isRejected: isRejected)
         }
       },
       HTML.element(.p, .class("all")) {
-        let others = team.causes.dropFirst(Self.shown)
         if !others.isEmpty {
           let count = others.reduce(0) { $0 + $1.count }
           "\(others.count.counted("more cause")) (\(count.grouped)). "
@@ -125,7 +127,25 @@ struct WhoActsSection {
           team.count == 1 ? "Show it in the table" : "Show all \(team.count.grouped) in the table"
         }
       },
+      others.isEmpty
+        ? .empty
+        : HTML.element(.ul, .class("po")) {
+          for (cluster, count) in others.prefix(Self.onPaper) { line(cluster, count) }
+          let rest = others.count - Self.onPaper
+          if rest > 0 { HTML.element(.li) { rest.counted("more cause") } }
+        },
     ])
+  }
+
+  /// Draws a cause in one line: its name, its number, and an example.
+  private func line(_ cluster: Cluster, _ count: Int) -> HTML {
+    HTML.element(.li) {
+      HTML.text(cluster.claim)
+      " "
+      HTML.element(.code) { cluster.label }
+      " (\(count.grouped)): "
+      HTML.bidi(cluster.example.ending(of: 40))
+    }
   }
 
   /// Draws a cause with a link to what the page says about it.

@@ -25,7 +25,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Om0Cxwg9HHwbnKt2guUTbsqw2f8qLAFxHl0h5vd+5+g="
-    case .index: "sha256-2wMHZt0CTX9w51F89JBTTj6HuPdhjjd6eSTDv9HWlVs="
+    case .index: "sha256-8y+1GNAel8xBVLkVRcvCon4HVaNxsK43xRkhuYwkTP8="
     }
   }
 }

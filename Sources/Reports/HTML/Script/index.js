@@ -109,10 +109,10 @@
   };
 
   let shown = null;
-  const draw = (first, places) => {
+  const draw = (first, end) => {
     shown = first;
-    const parts = places.map(line);
-    const others = found.rows.length - first - places.length;
+    const parts = Array.from({ length: end - first }, (_, at) => line(first + at));
+    const others = found.rows.length - end;
     if (first > 0) parts.unshift(space(first));
     if (others > 0) parts.push(space(others));
     if (!found.rows.length) {
@@ -129,20 +129,8 @@
     const above = Math.floor(scroller.scrollTop / height) - spare;
     const first = Math.max(0, Math.min(total - count, above));
     const end = Math.min(total, first + count);
-    if (first !== shown) draw(first, Array.from({ length: end - first }, (_, at) => first + at));
+    if (first !== shown) draw(first, end);
   };
-  // The places of the rows for paper: the first of each cause, and the first of all others.
-  const forPaper = (most) => {
-    const leading = new Map(), others = [];
-    for (let place = 0; place < found.rows.length; place++) {
-      const { cause } = rows.row(found.rows[place]);
-      if (!leading.has(cause)) leading.set(cause, place);
-      else if (others.length < most) others.push(place);
-    }
-    const places = [...leading.values(), ...others].slice(0, most).sort((one, other) => one - other);
-    return { places, hasAllCauses: leading.size <= most };
-  };
-
   // MARK: Facets
 
   const titles = {
@@ -305,18 +293,18 @@
     find("#artifacts").scrollIntoView();
     announce(find("#count").textContent);
   });
-  // On paper nothing scrolls, and the rows are those that fit a few sheets.
+  // On paper nothing scrolls, and only rows that fit a few sheets are printed: all, or those that a filter leaves.
   addEventListener("beforeprint", () => {
-    const { places, hasAllCauses } = forPaper(52);
-    const isPart = places.length < found.rows.length;
-    draw(0, places);
+    const total = found.rows.length, most = 52;
+    const isPart = total > most;
+    draw(0, Math.min(total, most));
     body.lastElementChild.classList.toggle("rest", isPart);
-    find("#paper").textContent = isPart || isFiltered()
-      ? `On paper: ${number(places.length)} of ${number(found.rows.length)} rows` +
-        `${isFiltered() ? " that the filters leave" : ""}` +
-        `${!isPart ? "" : hasAllCauses ? ", the first of each cause among them" : ", each with another cause"}. ` +
-        "All are in results.jsonl; attestscope report results.jsonl --format document -o document " +
-        "writes a page for each cause." : "";
+    find(".tbl").classList.toggle("np", isPart && !isFiltered());
+    const what = !isFiltered() ? (isPart ? `The ${number(total)} rows aren't printed.` : "")
+      : isPart ? `The first ${number(most)} of the ${number(total)} rows that the filters leave.`
+      : `The ${number(total)} rows that the filters leave.`;
+    find("#paper").textContent = what && what + " All are in results.jsonl; attestscope report results.jsonl " +
+      "--format document -o document writes a page for each cause.";
   });
   addEventListener("afterprint", () => { shown = null; drawInSight(); });
 

@@ -24,7 +24,7 @@ enum StyleSheet: Sendable, CaseIterable {
   var hash: String {
     switch self {
     case .artifact: "sha256-O6fiz/nyXOQ+09YVRXes+HBqav81xNLoAR+a2zmBuSA="
-    case .whole: "sha256-aUZ2RgQAAVQHvHnrYFljKNPwaN/UOqH6PKtx3rbJZI8="
+    case .whole: "sha256-ZRCpp5FuLWJM2RAVA6rvsNGnEl2wgq3YzcALVa6XJ50="
     }
   }
 }

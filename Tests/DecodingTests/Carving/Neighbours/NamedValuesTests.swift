@@ -23,6 +23,8 @@ struct NamedValuesTests {
     ("Challenge: test_server_challenge", "Challenge=test_server_challenge"),
     ("appId=A1B2C3D4E5.com.acme.challenge", "appId=A1B2C3D4E5.com.acme.challenge"),
     ("challenge=server-challenge-0001", "challenge=server-challenge-0001"),
+    ("INFO: challenge=abc", "challenge=abc"), ("attest failed challenge=abc", "challenge=abc"),
+    ("challenge: abc=", "challenge=abc="), ("server challenge: abc", "server challenge=abc"),
   ]
 
   @Test("are read as people write them", arguments: written)
@@ -39,6 +41,13 @@ struct NamedValuesTests {
 
   @Test("aren't variables, calls and templates of code", arguments: code)
   func notCode(_ text: String) {
+    #expect(values(text).isEmpty)
+  }
+
+  @Test(
+    "aren't the start of bytes that a program printed one by one",
+    arguments: ["challenge: 3f 25 9c", #"challenge: b'\x3f\x25'"#])
+  func printedBytes(_ text: String) {
     #expect(values(text).isEmpty)
   }
 
