@@ -12,7 +12,7 @@ struct RequestWordsTests {
     arguments: [
       "POST x", "post /a", "get https://a", "curl -d x", "Body: a", "request_body=a",
       "HTTP-Request-Body: a", "req = {", "\"params\": {", "payload={", "irm -Uri x", "body {",
-      "request.json = {", "req: &{", "request: main.AttestRequest{", "AttestRequest(key=a",
+      "request.json = {", "req: &{", "request: main.AttestRequest{Key:a}", "AttestRequest(key=a",
       "parameters: [\"a\"",
     ])
   func begins(_ text: String) {
@@ -24,7 +24,7 @@ struct RequestWordsTests {
     "aren't the same words in other places",
     arguments: [
       "", "get it", "post-mortem", "curl", "request=7", "payload: a", "nobody: x", "body",
-      "request.id = 7", "AttestRequest 7", "request: main.AttestRequest", "params {",
+      "request.id = 7", "AttestRequest 7", "request: main.AttestRequest", "params{",
     ])
   func others(_ text: String) {
     #expect(first(text) == nil)
