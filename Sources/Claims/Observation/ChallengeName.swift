@@ -51,10 +51,12 @@ package enum ChallengeName: Sendable, Equatable {
   /// The words of which one must occur in the name of a challenge.
   private static let words = ["challenge", "nonce"].map { Array($0.utf8) }
   /// Names that contain one of the words but belong to other protocols: DPoP (RFC 9449 §8), HTTP
-  /// digest authentication (RFC 7616 §3.4), content security policy.
-  private static let strangers = ["dpopnonce", "cnonce", "scriptnonce", "stylenonce"].map {
-    Array($0.utf8)
-  }
+  /// digest authentication (RFC 7616 §3.4), content security policy, ACME (RFC 8555 §6.5), PKCE
+  /// (RFC 7636), and other factors of a sign-in.
+  private static let strangers = [
+    "dpopnonce", "cnonce", "scriptnonce", "stylenonce", "cspnonce", "replaynonce", "codechallenge",
+    "mfachallenge", "otpchallenge", "smschallenge",
+  ].map { Array($0.utf8) }
   /// Endings that make the name of a challenge that of its identifier.
   private static let identifierEndings = [
     "id", "identifier", "token", "handle", "ref", "key", "uuid",

@@ -27,14 +27,20 @@ enum SentTexts {
 }
 
 extension Bytes {
-  /// Runs of digits of Base64, Base64url and hexadecimal with at least 16 bytes. Shorter ones are
-  /// never kept, because a body can consist of them.
+  /// Runs of digits of Base64, Base64url and hexadecimal with at least 16 bytes, and what follows the
+  /// first three marks in each: `challenge=…` and `nonce-…` consist of such digits. Shorter ones are never
+  /// kept, because a body can consist of them.
   fileprivate var runs: [Bytes] {
     var runs: [Bytes] = []
     var start = startIndex
     func end(at place: Int) {
-      if place - start >= 16 { runs.append(self[start..<place]) }
+      var run = between(start, place)
       start = place + 1
+      for _ in 0..<4 where run.count >= 16 {
+        runs.append(run)
+        guard let mark = run.firstIndex(where: { !$0.isAlphanumeric }) else { return }
+        run = run.between(mark + 1, run.endIndex)
+      }
     }
     for (place, byte) in zip(indices, self) where !Base64.isDigitOrPadding(byte) { end(at: place) }
     end(at: endIndex)

@@ -17,6 +17,12 @@ struct SentTextsTests {
           "0123456789abcdef", "fedcba9876543210",
         ]
       ),
+      (
+        "challenge=0123456789abcdef",
+        [
+          "challenge=0123456789abcdef", "0123456789abcdef",
+        ]
+      ),
       ("", []), ("   ", []),
     ])
   func runs(body: String, runs: [String]) {

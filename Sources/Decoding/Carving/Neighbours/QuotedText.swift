@@ -7,18 +7,30 @@ enum QuotedText {
     ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”"), ("„", "“"), ("‘", "’"), ("«", "»"),
   ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
-  /// Returns the text between the opening mark at the start and the next closing mark, without
+  /// Returns the text between the opening mark at the start and its closing mark, without
   /// backslashes at its end; `nil` if either mark is missing.
+  ///
+  /// A mark with more backslashes before it than the opening one is a part of the text: whoever wrote the
+  /// text can't end the value. An escaped backslash before a closing mark doesn't escape the mark.
   static func inside(_ text: Bytes) -> Bytes? {
     guard let (open, close) = marks.first(where: { text.starts(with: $0.open) }) else { return nil }
     let inside = text.dropFirst(open.count)
+    let depth = backslashes(before: text.startIndex, in: text.buffer.all)
+    var run = 0
     guard let first = close.first,
-      let end = inside.indices.first(where: {
-        inside[$0] == first && inside[$0...].starts(with: close)
+      let end = inside.indices.first(where: { place in
+        defer { run = inside[place] == UInt8(ascii: "\\") ? run + 1 : 0 }
+        return inside[place] == first && inside[place...].starts(with: close)
+          && (run <= depth || depth == 0 && run.isMultiple(of: 2))
       })
     else { return nil }
     let value = inside[inside.startIndex..<end]
     let last = value.lastIndex { $0 != UInt8(ascii: "\\") }
     return value[value.startIndex..<(last.map { $0 + 1 } ?? value.startIndex)]
+  }
+
+  /// Returns the number of backslashes directly before a place.
+  private static func backslashes(before place: Int, in text: Bytes) -> Int {
+    text[text.startIndex..<place].suffix(while: { $0 == UInt8(ascii: "\\") }).count
   }
 }

@@ -44,6 +44,15 @@ struct NamedValuesTests {
     #expect(values(text).isEmpty)
   }
 
+  @Test("don't end at a mark that the text escapes")
+  func escapedMarks() {
+    #expect(
+      values(#"ua="x\" challenge=\"abc\" y" nonce="def""#)
+        == [#"ua=x\" challenge=\"abc\" y"#, "nonce=def"])
+    #expect(values(#"{\"challenge\":\"abc\",\"keyId\":\"d\"}"#) == ["challenge=abc", "keyId=d"])
+    #expect(values(#"path="C:\\" nonce="def""#).last == "nonce=def")
+  }
+
   @Test(
     "aren't the start of bytes that a program printed one by one",
     arguments: ["challenge: 3f 25 9c", #"challenge: b'\x3f\x25'"#])
