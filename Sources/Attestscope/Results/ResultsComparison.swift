@@ -25,7 +25,7 @@ package final class ResultsComparison {
   private var index = JoinIndex()
   /// The headers of the two runs, the old one first.
   private var headers: [RunHeader] = []
-  /// New artifacts whose record may have other bytes in the old run; at most 100,000.
+  /// New artifacts whose record may have other bytes in the old run; at most 10,000.
   private var unpaired = UnpairedRecords()
   /// Findings of both runs, at most 100,000 each.
   private var findings: (old: [FindingOutline], new: [FindingOutline]) = ([], [])

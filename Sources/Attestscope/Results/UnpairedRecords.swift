@@ -13,7 +13,7 @@ struct UnpairedRecords {
   /// The first artifact of each record and type, with its place in the order of the run.
   private var artifacts: [Key: (place: Int, artifact: ArtifactOutline)] = [:]
   /// Maximum number of artifacts, so that memory is bounded.
-  private static let limit = 100_000
+  private static let limit = 10_000
 
   /// Keeps an artifact. Returns `false` if it has no record's name, if its record has another artifact of its
   /// type, or if the limit is reached.

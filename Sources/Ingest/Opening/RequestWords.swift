@@ -13,14 +13,11 @@ enum RequestWords {
   /// name an ID.
   private static let objects = WordLists.bytes("objects", of: "requests")
   /// The names of a request whose contents are named behind them, such as `request.json`.
-  private static let owners = Set(["request", "req"].map { Array($0.utf8) })
+  private static let owners = WordLists.bytes("owners", of: "requests")
   /// The names of these contents, in lower case and without separators.
   private static let contents = Set(
-    (WordLists.words("parts", of: "requests").map { Array($0.utf8) }
-      + [
-        "json", "getjson", "data", "getdata", "post", "args", "values", "files", "input", "dto",
-      ].map { Array($0.utf8) })
-      .map { plain($0) })
+    (WordLists.words("parts", of: "requests") + WordLists.words("contents", of: "requests"))
+      .map { plain($0.utf8) })
   /// How the names of types end whose values are requests, such as `AttestRequest`.
   private static let types = [
     "Request", "RequestDto", "RequestDTO", "RequestBody", "RequestModel", "RequestPayload", "Req",

@@ -35,7 +35,6 @@ struct NamedValues {
       guard let found, !found.value.range.overlaps(own), !found.name.range.overlaps(own) else {
         continue
       }
-      guard !found.value.startsWithName else { continue }
       let named = Self.part(named: found, in: text) ?? found
       values.append(named)
       position = max(position, named.value.endIndex)
@@ -146,8 +145,12 @@ struct NamedValues {
     let rest = text[start..<min(text.endIndex, start + longestValue)]
     let isOfColon = storage[separator] == UInt8(ascii: ":")
     if rest.isPrintedBytes { return nil }
-    let value = QuotedText.inside(rest) ?? PlainValue.read(rest, isOfColon: isOfColon)
-    return value.map { $0.isEmpty || $0.starts(with: "//") } ?? true ? nil : value
+    // What is in quotes is one value, whatever it looks like.
+    if let quoted = QuotedText.inside(rest) { return quoted.isEmpty ? nil : quoted }
+    guard let value = PlainValue.read(rest, isOfColon: isOfColon), !value.startsWithName,
+      !value.starts(with: "//")
+    else { return nil }
+    return value.isEmpty ? nil : value
   }
 
   /// The beginnings of wrappers around a value, which are skipped.
@@ -158,7 +161,7 @@ struct NamedValues {
 }
 
 extension Bytes {
-  /// Whether a value is a pair of its own, as `challenge=…` after the level of a log line: `INFO: challenge=…`.
+  /// Whether a value without quotes is a pair of its own, as `challenge=…` after the level of a log line: `INFO: challenge=…`.
   /// The padding of Base64 isn't the sign of a pair.
   fileprivate var startsWithName: Bool {
     guard first.map({ !$0.isDigit }) == true,

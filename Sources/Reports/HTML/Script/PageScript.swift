@@ -25,7 +25,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Om0Cxwg9HHwbnKt2guUTbsqw2f8qLAFxHl0h5vd+5+g="
-    case .index: "sha256-8y+1GNAel8xBVLkVRcvCon4HVaNxsK43xRkhuYwkTP8="
+    case .index: "sha256-F1QlBktiL8PS/oFJrqbvlXPd4za3zn47djxcBdKwM6k="
     }
   }
 }

@@ -131,6 +131,7 @@
     const end = Math.min(total, first + count);
     if (first !== shown) draw(first, end);
   };
+
   // MARK: Facets
 
   const titles = {

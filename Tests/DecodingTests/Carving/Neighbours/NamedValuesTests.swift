@@ -44,6 +44,11 @@ struct NamedValuesTests {
     #expect(values(text).isEmpty)
   }
 
+  @Test("aren't read out of a quoted value")
+  func quotedPairs() {
+    #expect(values(#"ua="challenge=abc" nonce="def""#) == ["ua=challenge=abc", "nonce=def"])
+  }
+
   @Test("don't end at a mark that the text escapes")
   func escapedMarks() {
     #expect(
