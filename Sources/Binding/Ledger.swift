@@ -193,10 +193,10 @@ struct Ledger {
     let values =
       artifact.isAttestation
       ? artifact.challenges + artifact.challengesOfData : artifact.challengesOfData
-    let written = values.flatMap { TextMark.all(of: $0) }.flatMap { byMark[$0] ?? [] }
+    let written = values.flatMap { TextMark.all(of: $0) }.flatMap { latest(byMark[$0]) }
     let isNamed = artifact.isAttestation || artifact.dataNamesChallenge
     let identified =
-      isNamed ? artifact.identifiers.flatMap { byIdentifier[TextMark($0)] ?? [] } : []
+      isNamed ? artifact.identifiers.flatMap { latest(byIdentifier[TextMark($0)]) } : []
     for places in [written, identified] {
       let fitting = pool(places, for: exchange).entries.map(\.place).filter { place in
         let candidate = candidates[place]
@@ -208,6 +208,10 @@ struct Ledger {
     }
     return nil
   }
+
+  /// Returns the latest candidates of one value, at most 256: a server that issues one value to everybody
+  /// would otherwise make each artifact look through all of them.
+  private func latest(_ places: [Int]?) -> ArraySlice<Int> { (places ?? []).suffix(256) }
 
   /// Returns the earlier choice if the same bytes are sent to the same server again and no newer
   /// candidate was issued since.

@@ -8,10 +8,10 @@ import Evidence
 /// session of its request. Sessions that turn out to be one are joined (union–find).
 struct Sessions {
   private var all: [Session] = []
-  /// Sessions by each value that identifies them.
-  private var bySign: [SessionSigns.Sign: [Int]] = [:]
-  /// Sessions by connection.
-  private var byConnection: [TextMark: [Int]] = [:]
+  /// The latest sessions of each value that identifies them.
+  private var bySign: [SessionSigns.Sign: Latest] = [:]
+  /// The latest sessions of each connection.
+  private var byConnection: [TextMark: Latest] = [:]
 
   /// One session, or a part that was joined to another.
   private struct Session {
@@ -23,6 +23,22 @@ struct Sessions {
     var clients: Set<TextMark> = []
     /// Whether it has a sign or a connection.
     var isVisible = false
+  }
+
+  /// The latest sessions with one value. A client that sends another cookie with each request would
+  /// otherwise make every request look through all requests before it.
+  private struct Latest {
+    private(set) var numbers: [Int] = []
+
+    /// The most sessions that are kept.
+    private static let most = 64
+
+    /// Adds a session; one that was added last is kept once.
+    mutating func add(_ number: Int) {
+      guard numbers.last != number else { return }
+      if numbers.count == Self.most { numbers.removeFirst() }
+      numbers.append(number)
+    }
   }
 
   /// The kind of sign that decides alone if both sides have it.
@@ -63,8 +79,8 @@ struct Sessions {
   ///   - joined: Called for each session that became part of another.
   mutating func session(of signs: SessionSigns, joined: (_ part: Int, _ whole: Int) -> Void) -> Int
   {
-    let signed = signs.sent.flatMap { bySign[$0] ?? [] }
-    let connected = signs.connection.flatMap { byConnection[$0] } ?? []
+    let signed = signs.sent.flatMap { bySign[$0]?.numbers ?? [] }
+    let connected = signs.connection.flatMap { byConnection[$0]?.numbers } ?? []
     var chosen: Int?
     for number in signed.reversed() + connected.reversed() {
       let number = root(number)
@@ -79,7 +95,7 @@ struct Sessions {
     if chosen == nil { all.append(Session(parent: number)) }
     add(signs.sent, to: number)
     if let connection = signs.connection {
-      byConnection[connection, default: []].append(number)
+      byConnection[connection, default: Latest()].add(number)
       all[number].isVisible = true
     }
     if let client = signs.client { all[number].clients.insert(client) }
@@ -92,7 +108,7 @@ struct Sessions {
   /// Adds signs to a session and makes it visible.
   private mutating func add(_ signs: [SessionSigns.Sign], to number: Int) {
     for sign in signs where all[number].values[sign.kind, default: []].insert(sign.value).inserted {
-      bySign[sign, default: []].append(number)
+      bySign[sign, default: Latest()].add(number)
       all[number].isVisible = true
     }
   }

@@ -47,6 +47,16 @@ struct SessionsTests {
     #expect(sessions.isSame(anonymous, known) && !sessions.isSame(known, other))
   }
 
+  @Test("joins a request with the latest sessions of its connection, however many came before")
+  func manyOfOneConnection() {
+    var sessions = Sessions()
+    let last = (0..<1_000).map {
+      take(signs([("cookie sid", "\($0)")], connection: "7"), &sessions)
+    }
+    let next = take(signs([], connection: "7"), &sessions)
+    #expect(Set(last).count == 1_000 && sessions.isSame(next, last[999]))
+  }
+
   @Test("joins exchanges of one account with different credentials")
   func account() {
     var sessions = Sessions()

@@ -38,7 +38,7 @@ extension ByteEncoding {
 /// Reads and writes percent-encoding.
 package enum PercentEncoding {
   /// Replaces `%` and two hexadecimal digits by the byte. A plus sign stays a plus sign.
-  static let text = TextReplacement(
+  package static let text = TextReplacement(
     triggers: "%", transform: .percentEncoding, name: "percent-decoded text", match: escape)
 
   /// Replaces the same, and each plus sign by a space (WHATWG URL §5.1).

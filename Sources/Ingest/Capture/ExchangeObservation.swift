@@ -33,7 +33,7 @@ extension ExchangeOpening {
           in: strings, of: responseMessage, challengeNames: service?.challengeNames ?? []
         ).values
     }
-    observed.sent = SentTexts.marks(of: strings, and: requestMessage.content)
+    observed.sent = SentTexts(strings, and: requestTexts).marks
     let sent = finds.filter { $0.isSent }
     let named = sent.isEmpty ? ([], []) : namedChallenges
     observed.artifacts = sent.compactMap { artifact($0, beside: named) }
@@ -41,6 +41,12 @@ extension ExchangeOpening {
       observed.fingerprint = fingerprint
     }
     return observed
+  }
+
+  /// The body, the URL and the values of the headers of the request.
+  private var requestTexts: [Bytes] {
+    [requestMessage.content]
+      + ([exchange.url ?? ""] + requestMessage.headers.map(\.value)).map { Bytes(Array($0.utf8)) }
   }
 
   /// The most milliseconds from a request to its response that are believed: one day.

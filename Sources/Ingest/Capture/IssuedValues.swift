@@ -1,4 +1,5 @@
 import Claims
+import Containers
 import Decoding
 import Evidence
 
@@ -19,6 +20,7 @@ struct IssuedValues {
   init(in strings: [SeenString], of message: OpenedMessage?, challengeNames names: Set<ByteText>) {
     let all = strings.filter { $0.author == .server }
     let whole = message?.content.trimmed
+    let strangers = message?.json?.value.map(WebAuthnOptions.challenges) ?? []
     var texts: [SeenString] = []
     for string in all where values.count < Self.most {
       if string.path.part == .responseHeader {
@@ -26,7 +28,7 @@ struct IssuedValues {
       } else if string.name == nil, string.parentName == nil, string.text == whole {
         addWhole(string, message)
       } else {
-        let meaning = Self.meaning(of: string, names)
+        let meaning = strangers.contains(string.text) ? nil : Self.meaning(of: string, names)
         add(string, meaning, beside: all)
         if meaning == nil { texts.append(string) }
       }
@@ -88,9 +90,16 @@ struct IssuedValues {
     values.append(IssuedValue(value.detached, .named, at: string.steps))
   }
 
-  /// Adds the whole body if it is a plain text. Of a JSON string, its content is added.
+  /// Words in the media types of bodies that have parts.
+  private static let structuredTypes = ["grpc", "protobuf", "msgpack", "cbor", "plist"]
+
+  /// Adds the whole body unless it has parts, as JSON, XML and binary messages have. Of a JSON string, its
+  /// content is added.
   private mutating func addWhole(_ string: SeenString, _ message: OpenedMessage?) {
-    guard message?.json == nil, string.text.first != UInt8(ascii: "<") else { return }
+    let type = message?.headers.value(of: "content-type")?.lowercasedASCII ?? ""
+    guard message?.json == nil, string.text.first != UInt8(ascii: "<"),
+      !Self.structuredTypes.contains(where: { type.contains($0) })
+    else { return }
     let text = string.text.unquotedJSON ?? string.text
     values.append(IssuedValue(text.detached, .whole, at: string.steps))
   }

@@ -1,7 +1,8 @@
 import Decoding
 import Evidence
 
-/// Finds the strings and byte strings in a message body in CBOR, MessagePack or Protocol Buffers.
+/// Finds the strings and byte strings in a message body in CBOR, MessagePack or Protocol Buffers, the
+/// last also in the frames of gRPC.
 /// Their names aren't interpreted; a challenge or a key identifier is recognized by its bytes.
 enum BinaryFields {
   /// The most fields of one message.
@@ -10,7 +11,9 @@ enum BinaryFields {
   /// Returns the fields by the first format in which the whole message can be read; empty if there
   /// is none.
   static func fields(of bytes: Bytes) -> [Bytes] {
-    let readings = [cbor(bytes), messagePack(bytes), protocolBuffers(bytes, depth: 0)]
+    let readings = [
+      cbor(bytes), messagePack(bytes), frames(bytes), protocolBuffers(bytes, depth: 0),
+    ]
     return readings.compactMap(\.self).first { !$0.isEmpty } ?? []
   }
 
@@ -68,6 +71,22 @@ enum BinaryFields {
       fields.append(field)
     }
     return fields
+  }
+
+  /// Returns the fields of all messages in the frames of gRPC: a byte of flags and a length of four bytes
+  /// before each (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md). Trailers and compressed
+  /// messages are skipped. `nil` if the frames don't fill the body.
+  private static func frames(_ bytes: Bytes) -> [Bytes]? {
+    var reader = ByteReader(bytes)
+    var fields: [Bytes] = []
+    while !reader.isAtEnd {
+      guard let flags = reader.byte(), [0, 1, 0x80, 0x81].contains(flags),
+        let length = reader.unsigned(bytes: 4), let count = Int(exactly: length),
+        let message = reader.take(count)
+      else { return nil }
+      if flags == 0 { fields += protocolBuffers(message, depth: 0) ?? [] }
+    }
+    return Array(fields.prefix(most))
   }
 
   /// Returns the length-delimited fields of a Protocol Buffers message

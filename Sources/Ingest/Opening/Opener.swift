@@ -265,7 +265,7 @@ struct Opener {
       }
     case .string(let string):
       see(string, named: nil, at: path)
-      open(string, named: name, at: path, within: layers)
+      openInside(string, named: name, isWrapped: false, at: path, within: layers)
     case .number, .bool, .null: break
     }
   }
@@ -277,7 +277,21 @@ struct Opener {
     // JSON in a string: the pointer continues in another document.
     let isText = string.first == UInt8(ascii: "{") || string.first == UInt8(ascii: "[")
     let steps: [SourceStep] = isText ? [.transform("json-string")] : []
-    open(string, named: name, at: path.to(name).to(steps), within: layers)
+    openInside(
+      string, named: name, isWrapped: AnswerWrapper.wraps(name, at: path),
+      at: path.to(name).to(steps), within: layers)
+  }
+
+  /// Opens a string of a JSON value or a form. In an answer, it may be the text of another user: who
+  /// wrote the values in it isn't known, unless the answer is wrapped in the string.
+  private mutating func openInside(
+    _ string: Bytes, named name: String?, isWrapped: Bool, at path: SourcePath,
+    within layers: [Layer]
+  ) {
+    let own = author
+    defer { author = own }
+    if own == .server, !isWrapped { author = .unknown }
+    open(string, named: name, at: path, within: layers)
   }
 
   /// Searches the bytes of an array of numbers.

@@ -44,6 +44,9 @@ final class SourcePath: Sendable {
   /// The same path with one more opening.
   var opened: SourcePath { SourcePath(.steps([]), after: self, openings: openings + 1) }
 
+  /// Whether it ends at a document: a message, or what was decoded from a string.
+  var isOfDocument: Bool { if case .steps = link { true } else { false } }
+
   /// The name of the nearest member around the value; `nil` if there is none.
   var memberName: String? {
     var current: SourcePath? = self

@@ -50,6 +50,24 @@ struct OpenerTests {
     #expect(opener.finds.map(\.decodedText.payload.array) == [Self.raw], "\(form.name)")
   }
 
+  @Test(
+    "knows the author of what a string of an answer encodes only if the answer is wrapped in it",
+    arguments: [
+      (#"{"body":"{\"nonce\":\"0123456789\"}"}"#, Author.server),
+      (#"{"body":"{\"data\":\"{\\\"nonce\\\":\\\"0123456789\\\"}\"}"}"#, .server),
+      (#"{"attestChallenge":"{\"nonce\":\"0123456789\"}"}"#, .server),
+      (#"{"text":"{\"nonce\":\"0123456789\"}"}"#, .unknown),
+      (#"{"list":[{"body":"{\"nonce\":\"0123456789\"}"}]}"#, .unknown),
+      (#"["{\"nonce\":\"0123456789\"}"]"#, .unknown),
+      (#"{"text":"nonce=0123456789&a=b"}"#, .unknown),
+    ])
+  func authors(answer: String, author: Author) {
+    var opener = Opener(policy: IngestPolicy(), author: .server)
+    opener.open(Bytes(Array(answer.utf8)), at: SourcePath())
+    let nonces = opener.strings.filter { $0.name == "nonce" }
+    #expect(nonces.map(\.author) == [author])
+  }
+
   @Test("unpacks no more than the file is allowed, with a remark")
   func budget() {
     // RFC 1952: an empty stored block of deflate, because it is never unpacked.
