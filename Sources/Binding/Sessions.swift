@@ -36,8 +36,7 @@ struct Sessions {
     /// Adds a session; one that was added last is kept once.
     mutating func add(_ number: Int) {
       guard numbers.last != number else { return }
-      if numbers.count == Self.most { numbers.removeFirst() }
-      numbers.append(number)
+      numbers = numbers.suffix(Self.most - 1) + [number]
     }
   }
 
