@@ -22,6 +22,9 @@ package struct Exchange: Sendable {
   package var method: String?
   /// The URL, possibly without a scheme or with a path only; `nil` if it isn't known.
   package var url: String?
+  /// Whether nothing shows which server wrote the response, or whose request it answers. Then it
+  /// issues nothing to other exchanges.
+  package var hasUnknownServer = false
   /// The name of the service that is called; `nil` if no service profile (a description of
   /// a service's requests) names it. Readers of captures don't set it.
   package var service: String?

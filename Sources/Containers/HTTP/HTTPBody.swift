@@ -7,9 +7,20 @@ struct HTTPBody {
   let content: Message.Body
   /// Where the message ends, as an index of the input.
   let end: Int
-  /// Whether the end is certain, because the message states it or nothing follows. Otherwise what
-  /// looks like another message may be a part of this one (RFC 9112 §11.1).
-  let isEndTold: Bool
+  /// How certain the end is. If it isn't, what looks like another message may be a part of this one
+  /// (RFC 9112 §11.1).
+  let certainty: End
+
+  /// Who says where a body ends.
+  enum End {
+    /// The message: by a valid length, by valid chunks, because it has no body, or because nothing
+    /// follows.
+    case told
+    /// Only the server that wrote the response: it is complete as it stands, but states no length.
+    case toldByServer
+    /// Nobody.
+    case open
+  }
 
   /// Finds the body and its end.
   /// - Parameters:
@@ -21,17 +32,23 @@ struct HTTPBody {
     if framing.isChunked, let chunks = HTTPChunks(rest) {
       content = chunks.body.isEmpty ? .none : .bytes(chunks.body)
       end = isAlone ? rest.endIndex : chunks.end
-      isEndTold = true
+      let isTold =
+        !framing.isContradictory && Self.boundary(in: rest.between(end, rest.endIndex)) != nil
+      certainty = isAlone || isTold ? .told : .open
     } else if isAlone {
       content = Self.content(rest, length: length)
       end = rest.endIndex
-      isEndTold = true
+      certainty = .told
+    } else if framing.isBodiless, let next = Self.boundary(in: rest) {
+      content = .none
+      end = next
+      certainty = .told
     } else if let length, length <= rest.count, framing.counts(rest.prefix(length)),
       let next = Self.boundary(in: rest.dropFirst(length))
     {
       content = length == 0 ? .none : .bytes(rest.prefix(length))
       end = next
-      isEndTold = true
+      certainty = .told
     } else {
       // A body that was edited by hand has a wrong length. It extends to the next message.
       let next = Self.nextStart(in: rest) ?? rest.endIndex
@@ -39,7 +56,7 @@ struct HTTPBody {
       let text = next < rest.endIndex ? part.withoutLineEnds : part
       content = Self.content(text, length: length)
       end = next
-      isEndTold = framing.isEndTold(of: text)
+      certainty = next < rest.endIndex ? framing.end(of: text) : .told
     }
   }
 
@@ -134,8 +151,10 @@ struct HTTPChunks {
   /// it is malformed.
   private static func size(_ line: Bytes) -> Int? {
     let digits = line.prefix { $0 != UInt8(ascii: ";") }.trimmed
-    guard (1...8).contains(digits.count) else { return nil }
-    return Int(digits.text, radix: 16).flatMap { $0 >= 0 ? $0 : nil }
+    guard (1...8).contains(digits.count), digits.allSatisfy({ hexDigit($0) != nil }) else {
+      return nil
+    }
+    return Int(digits.text, radix: 16)
   }
 }
 

@@ -10,8 +10,8 @@ struct HTTPText {
   let body: Message.Body
   /// Where the message ends, as an index of the input.
   let end: Int
-  /// Whether the end is certain, so that what follows isn't part of the message.
-  let isEndTold: Bool
+  /// How certain the end is, so that what follows isn't part of the message.
+  let certainty: HTTPBody.End
 
   /// The first line: a request line or a status line.
   enum Start {
@@ -22,35 +22,37 @@ struct HTTPText {
   /// Reads a message that is the whole input.
   /// - Returns: `nil` if the first line isn't that of a message.
   init?(whole bytes: Bytes) {
-    self.init(bytes, isAlone: true)
+    self.init(bytes, answering: nil, isAlone: true)
   }
 
   /// Reads the message at the start of the input; others may follow it.
+  /// - Parameter method: The method of the request that a response answers; `nil` if it isn't
+  ///   known.
   /// - Returns: `nil` if the first line isn't that of a message.
-  init?(first bytes: Bytes) {
-    self.init(bytes, isAlone: false)
+  init?(first bytes: Bytes, answering method: String?) {
+    self.init(bytes, answering: method, isAlone: false)
   }
 
   /// Reads a message.
   /// - Parameter isAlone: Whether the message ends with the input.
-  private init?(_ bytes: Bytes, isAlone: Bool) {
+  private init?(_ bytes: Bytes, answering method: String?, isAlone: Bool) {
     var lines = HTTPLines(bytes)
     guard let first = lines.next(), let start = Start(first) else { return nil }
     self.start = start
     headers = Self.headers(&lines)
     let rest = bytes.between(lines.position, bytes.endIndex)
-    let framing = HTTPFraming(start, headers: headers)
+    let framing = HTTPFraming(start, headers: headers, answering: method)
     let body = HTTPBody(rest, framing: framing, isAlone: isAlone)
     self.body = body.content
     end = body.end
-    isEndTold = body.isEndTold
+    certainty = body.certainty
   }
 
   /// The method of a request; `nil` for a response.
   var method: String? { if case .request(let method, _) = start { method } else { nil } }
 
   /// The status of a response; `nil` for a request.
-  var status: Int? { if case .response(let status) = start { status } else { nil } }
+  var status: Int? { start.status }
 
   /// The headers and the body.
   var message: Message { Message(headers: headers, body: body) }
@@ -81,15 +83,22 @@ struct HTTPText {
 
   /// The URL of a request as far as it is known: the target itself if it doesn't begin with a
   /// slash, such as a whole URL, or if no header names the host. Otherwise `scheme://host/path`, or
-  /// `//host/path` if there is no `:scheme` header. `nil` for a response.
+  /// `//host/path` if there is no `:scheme` header. Only the target if several hosts are named.
+  /// `nil` for a response.
   var url: String? {
     guard case .request(_, let target) = start else { return nil }
-    guard target.begins(with: "/") else { return target }
-    guard let host = headers.value(of: ":authority") ?? headers.value(of: "host") else {
-      return target
-    }
+    let hosts = NamedHosts(in: target, headers)
+    guard target.begins(with: "/"), !hosts.areContradictory,
+      let host = headers.value(of: ":authority") ?? headers.value(of: "host")
+    else { return target }
     let scheme = headers.value(of: ":scheme").map { $0 + ":" } ?? ""
     return "\(scheme)//\(host)\(target)"
+  }
+
+  /// The hosts that a request names; `nil` for a response.
+  var hosts: NamedHosts? {
+    guard case .request(_, let target) = start else { return nil }
+    return NamedHosts(in: target, headers)
   }
 }
 
@@ -99,7 +108,10 @@ extension Exchange {
     if let request {
       self.request = request.message
       method = method ?? request.method
-      url = url ?? request.url
+      if url == nil {
+        url = request.url
+        hasUnknownServer = request.hosts?.areContradictory == true
+      }
     }
     if let response {
       self.response = response.message

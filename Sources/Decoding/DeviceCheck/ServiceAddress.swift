@@ -11,8 +11,8 @@ package struct ServiceAddress: Sendable, Hashable {
   /// The path with its query, as in a request line (RFC 9112 §3.2.1).
   package let target: String
 
-  /// Splits a URL (RFC 3986 §3); `nil` if the first colon doesn't begin `://`, or if no host
-  /// follows. The scheme itself isn't examined.
+  /// Splits a URL (RFC 3986 §3); `nil` if the first colon doesn't begin `://`, or if no valid
+  /// authority follows. The scheme itself isn't examined.
   package init?(_ url: String) {
     let bytes = Array(url.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
@@ -21,6 +21,7 @@ package struct ServiceAddress: Sendable, Hashable {
     let rest = bytes[(colon + 3)...]
     let end = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
     var authority = rest[..<end]
+    guard Self.isValid(authority) else { return nil }
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[(at + 1)...] }
     // The colons of an IPv6 address are inside of brackets (RFC 3986 §3.2.2).
     let bracket =
@@ -34,5 +35,15 @@ package struct ServiceAddress: Sendable, Hashable {
     self.path = path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
     let query = rest[path.endIndex...].prefix { $0 != UInt8(ascii: "#") }
     target = self.path + String(decoding: query, as: UTF8.self)
+  }
+
+  /// Returns whether an authority has only the characters of one (RFC 3986 §3.2), or others than
+  /// ASCII. Programs differ in the host that they find in others: `evil\@host` is `evil` in a
+  /// browser.
+  private static func isValid(_ authority: ArraySlice<UInt8>) -> Bool {
+    authority.allSatisfy {
+      $0.isAlphanumeric || $0 >= 0x80 || "-._~%!$&'()*+,;=:@[]".utf8.contains($0)
+    }
+      && authority.count { $0 == UInt8(ascii: "@") } < 2
   }
 }

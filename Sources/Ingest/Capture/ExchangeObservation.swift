@@ -18,7 +18,9 @@ extension ExchangeOpening {
     observed.status = exchange.status
     let address = RequestAddress(exchange)
     observed.origin =
-      service.flatMap { $0.isShape || $0.hosts.isEmpty ? nil : $0.name } ?? address.origin
+      exchange.hasUnknownServer || address.isOpaque
+      ? place.opaqueOrigin
+      : service.flatMap { $0.isShape || $0.hosts.isEmpty ? nil : $0.name } ?? address.origin
     observed.path = address.path
     observed.isOfChallenge =
       service.flatMap { service in
@@ -106,6 +108,13 @@ extension ExchangeOpening {
       Bytes(Array(text.joined(separator: "\n").utf8)), requestMessage.content,
       responseMessage?.content ?? .empty,
     ])
+  }
+}
+
+extension ExchangePlace {
+  /// An origin that no other exchange has (RFC 6454 §4).
+  fileprivate var opaqueOrigin: String {
+    "opaque \(index) \(([file] + members).joined(separator: "\n"))"
   }
 }
 

@@ -80,7 +80,7 @@ struct ExchangeOpening {
   private func occurrences(
     among strings: [SeenString]
   ) -> [(kind: Occurrence.Kind, steps: [SourceStep])] {
-    if ChallengeAnswer.isAsked(at: exchange.url, of: service) {
+    if ChallengeAnswer.isAsked(at: exchange.url, of: service), !exchange.hasUnknownServer {
       if exchange.status == 429 { return [(.challengeHeldBack, [exchange.step])] }
       if delivery.served.answer == .accepted,
         let challenge = ChallengeAnswer.challenge(in: strings, of: service)

@@ -9,6 +9,9 @@ struct RequestAddress {
   let origin: String?
   /// The path in lower case, without the query.
   let path: String
+  /// Whether the origin equals no other (RFC 6454 §4): the URL's authority is malformed, or it has
+  /// none and the headers name several hosts.
+  let isOpaque: Bool
 
   /// Reads the address of a request. If the URL lacks a scheme or a host, the `Host` or
   /// `:authority` header is used, and https is assumed.
@@ -21,13 +24,18 @@ struct RequestAddress {
         || scheme.equals("http") && address.port.equals(":80")
       origin = "\(scheme)://\(address.host)\(isDefault ? "" : address.port)"
       path = address.path.lowercasedASCII
+      isOpaque = false
     } else {
-      let host = exchange.request.headers.first {
-        ["host", ":authority"].includes($0.name.lowercasedASCII)
-      }
-      origin = host.map { "https://\($0.value.lowercasedASCII)" }
+      let hosts = NamedHosts(in: nil, exchange.request.headers)
+      origin = hosts.first.map { "https://\($0)" }
+      isOpaque = hosts.areContradictory || Self.hasAuthority(url)
       path = String(url.prefix { $0 != "?" && $0 != "#" }).lowercasedASCII
     }
+  }
+
+  /// Returns whether a URL's scheme is followed by an authority.
+  private static func hasAuthority(_ url: String) -> Bool {
+    url.utf8.drop { $0 != UInt8(ascii: ":") }.starts(with: "://".utf8)
   }
 
   /// Whether the path contains a word for a challenge.

@@ -14,8 +14,11 @@ struct HTTPReaderTests {
       ),
       // Requests without a body, and responses that state their length.
       (
-        "GET https://a.example/a\nX: y\n\n\nHTTP/2 403\n\n{\"no\": 1}\n\nPOST /b HTTP/2\nhost: c\n\nHTTP/2 204\n\n",
-        ["GET https://a.example/a 403 nothing → {\"no\": 1}", "POST //c/b 204 nothing → nothing"]
+        "GET https://a.example/a\nX: y\n\n\nHTTP/2 403\n\n{\"no\": 1}\n\nPOST /b HTTP/2\nhost: a.example\ncontent-length: 0\n\nHTTP/2 204\n\n",
+        [
+          "GET https://a.example/a 403 nothing → {\"no\": 1}",
+          "POST //a.example/b 204 nothing → nothing",
+        ]
       ),
       (
         "POST /a HTTP/1.1\nContent-Length: 5\n\nhello\nHTTP/1.1 200 OK\nContent-Length: 9\n\n",
@@ -55,14 +58,17 @@ struct HTTPReaderTests {
       "Content-Length: +5\n",
       // The chunks were joined, and the body follows unchanged.
       "Transfer-Encoding: chunked\n",
+      // A transfer coding overrides a length that fits, however it is written.
+      "Transfer-Encoding: chunked\nContent-Length: 5\n",
+      "Transfer-Encoding : identity\nContent-Length: 5\n",
     ])
   func claimed(header: String) {
-    let answer = "HTTP/1.1 200 OK\nContent-Type: application/json\n\n{\"challenge\":\"x\"}"
+    let body = "{\"challenge\":\"x\"}"
+    let answer = "HTTP/1.1 200 OK\nContent-Type: application/json\n\n\(body)"
     for start in ["POST /a HTTP/1.1\n", "POST https://a.example/a HTTP/2\n", "GET /a HTTP/1.1\n"] {
       let opened = Opened("\(start)\(header)\nhello\n\n\(answer)\n\nGET /b HTTP/1.1\n\n\(answer)")
       #expect(opened.exchanges.allSatisfy { $0.response == nil && $0.status == nil })
-      #expect(
-        opened.exchanges.map(\.request.body.line) == ["hello", answer, "nothing", answer])
+      #expect(opened.exchanges.map(\.request.body.line) == ["hello", body, "nothing", body])
       #expect(opened.exchanges.map(\.index) == [0, 1, 2, 3])
       #expect(opened.remarks.count == 1)
       #expect(opened.remarks.first?.contains("line 1 ends") == true)
@@ -73,15 +79,130 @@ struct HTTPReaderTests {
   func claimedAtOnce() {
     let answer = "HTTP/1.1 200 OK\nContent-Type: application/json\n\n{}"
     let request = Opened("POST /a HTTP/1.1\nContent-Type: text/plain\n\n\(answer)")
-    #expect(request.exchanges.map(\.request.body.line) == ["nothing", answer])
+    #expect(request.exchanges.map(\.request.body.line) == ["nothing", "{}"])
     let echo = Opened(
       "GET /a HTTP/1.1\n\nHTTP/1.1 200 OK\nContent-Type: text/plain\n\nnote\n\(answer)")
-    #expect(echo.exchanges.map { $0.response?.body.line } == ["note", nil])
-    #expect(echo.exchanges.last?.request.body.line == answer)
+    #expect(echo.exchanges.map(\.request.body.line) == ["nothing", "note", "{}"])
+    #expect(echo.exchanges.allSatisfy { $0.response == nil })
     let whole = Opened(
       "GET /a HTTP/1.1\n\nHTTP/1.1 200 OK\nContent-Type: text/plain\n\nGET /b HTTP/1.1\n\n\(answer)"
     )
     #expect(whole.exchanges.map { $0.response == nil } == [false, true, true])
+  }
+
+  @Test(
+    "The end of chunks is certain only if chunked is the last coding and no length contradicts it",
+    arguments: [
+      ("Transfer-Encoding: chunked\n", true), ("Transfer-Encoding: gzip, Chunked\n", true),
+      ("Transfer-Encoding: gzip\nTransfer-Encoding: chunked\n", true),
+      ("Transfer-Encoding: xchunked\n", false), ("Transfer-Encoding: chunked, gzip\n", false),
+      ("Transfer-Encoding: chunked\nTransfer-Encoding: identity\n", false),
+      ("Transfer-Encoding: chunked, chunked\n", false),
+      ("Transfer-Encoding: chunked\nContent-Length: 12\n", false),
+    ])
+  func chunks(header: String, isCertain: Bool) {
+    let opened = Opened(
+      "POST /a HTTP/1.1\n\(header)\n2\n{}\n0\n\nHTTP/1.1 200 OK\nContent-Length: 2\n\n[]")
+    #expect(opened.exchanges.first?.response?.body.line == (isCertain ? "[]" : nil))
+    #expect(opened.remarks.isEmpty == isCertain)
+  }
+
+  @Test("Bytes behind the chunks make their end uncertain")
+  func behindChunks() {
+    let opened = Opened(
+      "POST /a HTTP/1.1\nTransfer-Encoding: chunked\n\n0\n\n{\"a\":1}\n\nHTTP/1.1 200 OK\n\n[]")
+    #expect(opened.exchanges.allSatisfy { $0.response == nil })
+  }
+
+  @Test(
+    "A request without a length has no body only if its method normally has none",
+    arguments: [
+      ("GET", "", true), ("DELETE", "Content-Type: text/plain\n", true), ("POST", "", false),
+      ("PUT", "Content-Type: text/plain\n", false), ("GET", "Content-Length: 900\n", false),
+      ("GET", "Transfer-Encoding: identity\n", false),
+    ])
+  func withoutBody(method: String, header: String, isCertain: Bool) {
+    let opened = Opened("\(method) /a HTTP/1.1\n\(header)\nHTTP/1.1 200 OK\n\n{}")
+    #expect(opened.exchanges.first?.response?.body.line == (isCertain ? "{}" : nil))
+  }
+
+  @Test(
+    "Of two answers to one request, neither counts as the server's",
+    arguments: [
+      "GET /a HTTP/1.1\n\n", "POST /a HTTP/1.1\nContent-Length: 2\n\n{}",
+      "POST /a HTTP/1.1\nContent-Length: 2\n\n{}\n",
+      "POST /a HTTP/1.1\nTransfer-Encoding: chunked\n\n0\n\n",
+    ])
+  func twoAnswers(request: String) {
+    let answer = "HTTP/1.1 200 OK\nContent-Length: 2\n\n[]\n"
+    for between in ["", "HTTP/1.1 103 Early Hints\n\n"] {
+      let opened = Opened("\(request)\(answer)\(between)\(answer)GET /b HTTP/1.1\n\n\(answer)")
+      #expect(opened.exchanges.allSatisfy { $0.response == nil && $0.status == nil })
+      #expect(opened.remarks.count == 1)
+      #expect(opened.remarks.first?.contains("Two answers follow the request in line 1") == true)
+    }
+  }
+
+  @Test("An interim answer precedes the answer of the same request")
+  func interim() {
+    let opened = Opened(
+      "POST /a HTTP/1.1\nContent-Length: 2\n\n{}\nHTTP/1.1 100 Continue\n\nHTTP/1.1 200 OK\n\n[]")
+    #expect(opened.exchanges.map(\.line) == ["POST /a 200 {} → []"])
+  }
+
+  @Test("Answers to HEAD and CONNECT have no body, whatever they state")
+  func bodiless() {
+    let opened = Opened(
+      "CONNECT a.example:443 HTTP/1.1\n\nHTTP/1.1 200 OK\n\nHEAD /a HTTP/1.1\nHost: a.example\n\n"
+        + "HTTP/1.1 200 OK\nContent-Type: text/plain\nContent-Length: 16\n\n"
+        + "GET /b HTTP/1.1\nHost: b.example\n\nHTTP/1.1 200 OK\n\n{}")
+    #expect(
+      opened.exchanges.map(\.line) == [
+        "CONNECT a.example:443 200 nothing → nothing", "HEAD //a.example/a 200 nothing → nothing",
+        "GET //b.example/b 200 nothing → {}",
+      ])
+    #expect(opened.remarks.isEmpty)
+  }
+
+  @Test(
+    "After an answer whose end only its server tells, answers of other hosts are of no server",
+    arguments: [
+      // Complete JSON without a length, with a longer one; nothing at all.
+      "Content-Type: application/json\n\n{\"a\":1}\n", "Content-Length: 9999\n\n{\"a\":1}\n", "\n",
+    ])
+  func otherHosts(answer: String) {
+    func exchange(_ host: String) -> String {
+      "GET /a HTTP/1.1\nHost: \(host)\n\nHTTP/1.1 200 OK\n\(answer)"
+    }
+    let same = Opened(exchange("a.example") + exchange("A.example"))
+    #expect(same.exchanges.map(\.status) == [200, 200])
+    #expect(same.remarks.isEmpty)
+    let other = Opened(
+      exchange("a.example") + exchange("b.example") + exchange("a.example") + exchange("b.example"))
+    #expect(other.exchanges.map(\.status) == [200, nil, nil, nil, nil, nil, nil])
+    #expect(
+      other.exchanges.filter { $0.response != nil }.map(\.url) == ["//a.example/a", nil, nil, nil])
+    #expect(other.exchanges.filter(\.hasUnknownServer).count == 3)
+    #expect(other.remarks.count == 1)
+    #expect(other.remarks.first?.contains("line 4 doesn't state where it ends") == true)
+  }
+
+  @Test("Answers of other hosts keep theirs if every length is stated")
+  func statedLengths() {
+    func exchange(_ host: String) -> String {
+      "GET /a HTTP/1.1\nHost: \(host)\n\nHTTP/1.1 200 OK\nContent-Length: 2\n\n{}\n"
+    }
+    let opened = Opened(exchange("a.example") + exchange("b.example") + exchange("a.example"))
+    #expect(opened.exchanges.map(\.status) == [200, 200, 200])
+    #expect(opened.remarks.isEmpty)
+  }
+
+  @Test("A request that names several hosts has none, and its answer is of no known server")
+  func severalHosts() throws {
+    let opened = Opened("GET /a HTTP/1.1\nHost: a.example\nHost: b.example\n\nHTTP/1.1 204 OK\n\n")
+    let exchange = try #require(opened.exchanges.first)
+    #expect(exchange.url == "/a")
+    #expect(exchange.hasUnknownServer)
   }
 
   @Test("Requests alone are read without a remark")

@@ -26,7 +26,12 @@ struct ServiceAddressTests {
     #expect(ServiceAddress(url)?.port == port)
   }
 
-  @Test("require a scheme and a host", arguments: ["/v1/a", "https:///a", "api.com", ""])
+  @Test(
+    "require a scheme and a valid host",
+    arguments: [
+      "/v1/a", "https:///a", "api.com", "", "https://evil\\@api.com/", "https://api.com\\.evil/",
+      "https://api.com .evil/", "https://api.com\t/", "https://a@evil@api.com/",
+    ])
   func none(_ url: String) {
     #expect(ServiceAddress(url) == nil)
   }

@@ -36,5 +36,15 @@ struct RequestAddressTests {
     #expect(address("/Nonce?x=1", host: "A.example:8443").origin == "https://a.example:8443")
     #expect(address("/Nonce?x=1", host: "a").path == "/nonce")
     #expect(address("/nonce").origin == nil)
+    #expect(!address("/nonce", host: "a").isOpaque)
+  }
+
+  @Test("equal no other if the authority is malformed, or if the headers name two hosts")
+  func opaque() {
+    #expect(address("https://evil\\@api.example.com/", host: "api.example.com").isOpaque)
+    #expect(address("https:///a", host: "api.example.com").isOpaque)
+    let headers = ["a", "b"].map { Message.Header(name: "Host", value: $0) }
+    let exchange = Exchange(index: 0, url: "/a", request: Message(headers: headers))
+    #expect(RequestAddress(exchange).isOpaque)
   }
 }
