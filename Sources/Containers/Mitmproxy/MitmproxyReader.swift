@@ -103,6 +103,11 @@ struct MitmproxyFlow {
     if let error = flow["error"]?["msg"]?.text {
       exchange.remarks.append("The proxy says: \(error)")
     }
+    if hasUnknownServer {
+      exchange.hasUnknownServer = true
+      exchange.remarks.append(
+        "The recorded connection names several hosts, so its server isn't known")
+    }
     return [exchange] + frames(around: exchange)
   }
 
@@ -112,17 +117,54 @@ struct MitmproxyFlow {
     return (connection?["peername"] ?? connection?["address"])?.elements?.first?.text
   }
 
-  /// Returns the URL of a request. The authority or the `Host` header is preferred to the host that
-  /// the proxy connected to.
+  /// Returns the URL of a request, with the server that the proxy connected to. The client writes
+  /// the authority and the `Host` header, so they count only where the connection isn't recorded.
   private func url(of request: Tnetstring) -> String? {
     guard let path = request["path"]?.text else { return nil }
     let scheme = request["scheme"]?.text ?? "http"
-    let headers = headers(of: request)
-    let host =
-      request["authority"]?.text.flatMap { $0.isEmpty ? nil : $0 } ?? headers.value(of: "host")
-      ?? request["host"]?.text
-    guard let host, path.begins(with: "/") else { return path }
-    return "\(scheme)://\(host)\(path)"
+    let written =
+      [request["authority"]?.text, headers(of: request).value(of: "host"), request["host"]?.text]
+      .lazy.compactMap(\.self).first { !$0.isEmpty }
+    guard let host = server(of: request, by: scheme) ?? written else { return path }
+    return "\(scheme)://\(host)\(path.begins(with: "/") ? "" : "/")\(path)"
+  }
+
+  /// Returns the server that the proxy connected to, with its port unless it is the scheme's
+  /// default; `nil` if no connection is recorded. The proxy writes the name that it connects to into
+  /// the request too. A connection to an address has the name that TLS asked for (RFC 6066 §3),
+  /// because the certificate was for it.
+  private func server(of request: Tnetstring, by scheme: String) -> String? {
+    let connection = flow["server_conn"]
+    let address = connection?["address"]?.elements
+    let target = request["host"]?.text.flatMap { Self.isName($0) ? $0 : nil }
+    guard let own = address?.first?.text ?? target, !own.isEmpty else { return nil }
+    let asked = connection?["sni"]?.text.flatMap { $0.isEmpty ? nil : $0 }
+    let name = Self.isName(own) ? own : asked ?? own
+    let host = name.utf8.contains(UInt8(ascii: ":")) ? "[\(name)]" : name
+    let port = address.map { $0.dropFirst().first?.text } ?? request["port"]?.text
+    guard let port else { return host }
+    let isDefault = Self.defaultPorts[ByteText(scheme.lowercasedASCII)]?.equals(port) == true
+    return isDefault ? host : "\(host):\(port)"
+  }
+
+  /// Whether the hosts that the proxy recorded for the connection contradict each other: the one
+  /// that it connected to, and the one that TLS asked for, which a client chooses.
+  private var hasUnknownServer: Bool {
+    let connection = flow["server_conn"]
+    let names = [
+      connection?["address"]?.elements?.first?.text, connection?["sni"]?.text,
+      flow["request"]?["host"]?.text,
+    ].compactMap(\.self).filter(Self.isName).map { ByteText($0.lowercasedASCII) }
+    return Set(names).count > 1
+  }
+
+  /// The default ports of the schemes (RFC 9110 §4.2).
+  private static let defaultPorts: [ByteText: String] = ["http": "80", "https": "443"]
+
+  /// Returns whether a host is a name, not an address (RFC 3986 §3.2.2).
+  private static func isName(_ host: String) -> Bool {
+    !host.isEmpty && !host.utf8.contains(UInt8(ascii: ":"))
+      && !host.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
   }
 
   /// Returns the headers of a message, a list of pairs.
@@ -157,6 +199,7 @@ struct MitmproxyFlow {
       var exchange = Exchange(
         index: opening.index, time: parts[3].time, connection: opening.connection,
         client: opening.client, url: opening.url)
+      exchange.hasUnknownServer = opening.hasUnknownServer
       if parts[1].isTrue {
         exchange.request.body = .bytes(content)
       } else {

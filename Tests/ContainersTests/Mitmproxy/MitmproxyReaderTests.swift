@@ -70,6 +70,53 @@ struct MitmproxyReaderTests {
     #expect(exchange.request.headers == [.init(name: "X", value: "y")])
   }
 
+  /// A flow to a server, whose request names another host.
+  private static func flow(to address: String, port: String, sni: Value, path: String) -> [UInt8] {
+    Value.map([
+      (
+        "request",
+        .map([
+          ("method", .text("GET")), ("scheme", .text("https")), ("host", .text(address)),
+          ("authority", .text("a.example")), ("path", .text(path)), ("content", .null),
+          ("headers", .list([.list([.text("Host"), .text("a.example")])])),
+        ])
+      ),
+      (
+        "server_conn",
+        .map([("address", .list([.text(address), .number(port)])), ("sni", sni)])
+      ),
+    ]).written
+  }
+
+  @Test(
+    "The host is that of the connection, not that of the request",
+    arguments: [
+      ("b.example", "443", nil, "https://b.example/x"),
+      ("b.example", "8443", "b.example", "https://b.example:8443/x"),
+      ("192.0.2.1", "443", "b.example", "https://b.example/x"),
+      ("192.0.2.1", "443", nil, "https://192.0.2.1/x"),
+      ("2001:db8::1", "8443", nil, "https://[2001:db8::1]:8443/x"),
+    ] as [(String, String, String?, String)])
+  func server(address: String, port: String, sni: String?, url: String) throws {
+    let bytes = Self.flow(
+      to: address, port: port, sni: sni.map { .text($0) } ?? .null, path: "/x")
+    let exchange = try #require(Opened(bytes).exchanges.first)
+    #expect(exchange.url == url)
+    #expect(!exchange.hasUnknownServer)
+  }
+
+  @Test("A path without a slash, and a TLS name of another host, name no other server")
+  func contradiction() throws {
+    let star = Self.flow(to: "b.example", port: "443", sni: .null, path: "*")
+    #expect(Opened(star).exchanges.first?.url == "https://b.example/*")
+    let other = Self.flow(to: "b.example", port: "443", sni: .text("a.example"), path: "/x")
+    let exchange = try #require(Opened(other).exchanges.first)
+    #expect(exchange.hasUnknownServer)
+    #expect(
+      exchange.remarks == ["The recorded connection names several hosts, so its server isn't known"]
+    )
+  }
+
   @Test("Messages of a WebSocket become exchanges of their own")
   func frames() {
     let message = Value.list([
