@@ -48,6 +48,11 @@ struct BurpReader: ContainerReader {
     let request = message(item["request"], in: &exchange.remarks)
     let response = message(item["response"], in: &exchange.remarks)
     exchange.add(request: request, response: response)
+    if request == nil, response != nil {
+      // The client may have sent what the response contains.
+      exchange.hasUnknownServer = true
+      exchange.remarks.append("Without its request, nothing shows what the response answers")
+    }
     return exchange
   }
 

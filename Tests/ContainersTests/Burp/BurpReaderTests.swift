@@ -85,6 +85,20 @@ struct BurpReaderTests {
     #expect(opened.remarks.count == 1)
   }
 
+  @Test(
+    "An answer whose request can't be read is of no known server",
+    arguments: ["", "\0POST /x HTTP/2"])
+  func withoutRequest(request: String) throws {
+    let text =
+      Array(Self.head.utf8)
+      + Self.item(request: Array(request.utf8), response: Array("HTTP/2 200 OK\r\n\r\n{}".utf8))
+      + Array("</items>".utf8)
+    let exchange = try #require(Opened(text).exchanges.first)
+    #expect(exchange.response?.body.line == "{}")
+    #expect(exchange.hasUnknownServer)
+    #expect(exchange.remarks.last == "Without its request, nothing shows what the response answers")
+  }
+
   @Test("A malformed element ends the reading; earlier items are kept")
   func malformed() {
     let text =
