@@ -41,7 +41,9 @@ struct ArtifactAnalyzer: Sendable {
     var judgement = judgement(artifact, of: submission)
     var (diagnoses, isSearchCut) = diagnoses(judgement, submission)
     if judgement.binding.isChallengeWeak, !isChallengeShown(judgement, diagnoses) {
+      let isDisputed = judgement.isDisputed
       judgement = judged(artifact, of: submission, judgement.binding.withoutChallenge())
+      judgement.isDisputed = isDisputed
       (diagnoses, isSearchCut) = self.diagnoses(judgement, submission)
     }
     let (input, checks, verdict) = (judgement.input, judgement.checks, judgement.verdict)
@@ -98,7 +100,11 @@ struct ArtifactAnalyzer: Sendable {
       digest: hash)
     draft?.note(
       diagnoses, of: checks, isSearchCut: isSearchCut,
-      isPicked: judgement.claims.origins[.clientData] == .client)
+      isPicked: judgement.claims.origins[.clientData] == .client,
+      isAmbiguous: judgement.isDisputed
+        || submission.surroundings?.mayRepeatMember(
+          artifacts: submission.artifactsInRecord) == true
+    )
     draft?.event.isHostOfEvidence =
       input.policy.environment != nil && !judgement.claims.isOnlyOfOperator(.environment)
     draft?.remedy = Remedy(result, isErrorKnown: error != nil)?.text ?? ""
@@ -138,6 +144,9 @@ struct ArtifactAnalyzer: Sendable {
     let verdict: Verdict
     /// Whether a context record was joined by the key that the signature reveals.
     var isInContext = false
+    /// Whether the artifact is rejected with some of the values that are stated for one thing, and not
+    /// with others.
+    var isDisputed = false
 
     /// The values that took effect.
     var claims: Claims { binding.claims }
@@ -193,9 +202,13 @@ struct ArtifactAnalyzer: Sendable {
   /// checked with each, and the worst outcome counts.
   private func judgement(_ artifact: Artifact, of submission: Submission) -> Judgement {
     let first = judged(artifact, of: submission, submission.statements)
-    return submission.alternatives.reduce(first) {
-      let other = judged(artifact, of: submission, $1)
-      return other.verdict.outcome.strictness > $0.verdict.outcome.strictness ? other : $0
+    return submission.alternatives.reduce(first) { one, statements in
+      let other = judged(artifact, of: submission, statements)
+      let outcomes = (one.verdict.outcome, other.verdict.outcome)
+      var strictest = outcomes.1.strictness > outcomes.0.strictness ? other : one
+      strictest.isDisputed =
+        one.isDisputed || (outcomes.0 == .rejected) != (outcomes.1 == .rejected)
+      return strictest
     }
   }
 

@@ -124,6 +124,7 @@ extension EventDraft {
     event.isKeyGiven =
       input.expectations.publicKey != nil || input.expectations.previousCounter != nil
     event.failsByExpectation = isRejected && Self.ofExpectation.isSuperset(of: failed)
+    event.failsByTime = isRejected && checks.failOnlyByTime(of: input)
     event.counter = input.assertion?.authenticatorData?.counter
     event.certifiedAt = input.attestation?.leaf?.certifiedIssuance
     event.challengeIssuedAt = delivery.challengeIssuedAt
@@ -150,13 +151,16 @@ extension EventDraft {
   ///   - checks: The results of all rules.
   ///   - isSearchCut: Whether the search for causes stopped at its limit.
   ///   - isPicked: Whether the client data was picked from a capture.
+  ///   - isAmbiguous: Whether a value is given twice, and nothing shows which one the server read.
   mutating func note(
-    _ diagnoses: [Diagnosis], of checks: [CheckResult], isSearchCut: Bool, isPicked: Bool
+    _ diagnoses: [Diagnosis], of checks: [CheckResult], isSearchCut: Bool, isPicked: Bool,
+    isAmbiguous: @autoclosure () -> Bool
   ) {
     guard event.isAccepted, event.verdict == .rejected else { return }
     let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
     event.failsByReading = SharedReadings.explain(failed, diagnoses)
     event.isSearchCut = isSearchCut && isPicked && failed == [Check.assertionSignature.id]
+    event.isAmbiguous = isAmbiguous()
   }
 
   /// Returns what the server says, after the most likely cause of a warning if it rejected the

@@ -1,3 +1,5 @@
+import Checks
+import Claims
 import Evidence
 import Reports
 import Results
@@ -23,6 +25,28 @@ extension [CheckResult] {
     let others = failed.dropFirst(named.count).map(\.rule.id.rawValue)
     return (named + (others.isEmpty ? [] : ["and " + others.joined(separator: ", ")]))
       .joined(separator: "; ")
+  }
+}
+
+extension [CheckResult] {
+  /// Returns whether every failed check compares a time of the artifact with one that the recorder or
+  /// the operator states.
+  func failOnlyByTime(of input: CheckInput) -> Bool {
+    let stated = input.statedTimes.map { Value.Content.time($0) }
+    return filter { $0.result == .fail }.allSatisfy { check in
+      [check.finding.expected, check.finding.actual].contains { value in
+        value.map { stated.contains($0.content) } ?? false
+      }
+    }
+  }
+}
+
+extension CheckInput {
+  /// The times that aren't the artifact's own: that of its capture, and that of the evaluation unless the
+  /// artifact itself names it.
+  fileprivate var statedTimes: [Timestamp] {
+    let isOwn = [TimeSource.issuance, .receipt].contains { $0 == policy.evaluatedAtSource }
+    return [expectations.capturedAt, isOwn ? nil : policy.evaluatedAt].compactMap(\.self)
   }
 }
 

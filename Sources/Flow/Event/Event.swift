@@ -71,6 +71,12 @@ package struct Event: Sendable, Hashable {
   /// Whether the artifact fails only the check of its signature, over client data that was picked
   /// from a capture, and the search for what was signed stopped at its limit.
   package var isSearchCut = false
+  /// Whether the artifact fails only checks against the time of its capture, or against a time that
+  /// the operator gives.
+  package var failsByTime = false
+  /// Whether the request or the record gives a value of the artifact twice, so that nothing shows
+  /// which one the server read, and the artifact may pass with one of them.
+  package var isAmbiguous = false
   /// The index in ``KnownError/all`` of the error that the event reports; `nil` for other events.
   package var error: Int?
   /// What is wrong with a request to Apple's receipt endpoint; empty for other events.
@@ -144,6 +150,12 @@ extension Event {
   package var isOfOtherEnvironment: Bool {
     guard kind == .attestation, isAccepted, let environment, let host else { return false }
     return environment != host
+  }
+
+  /// Whether the artifact fails for a reason that the server needn't share: another form of a value, an
+  /// incomplete search, a clock, or a value that is given twice.
+  package var mayPassElsewhere: Bool {
+    failsByReading || isSearchCut || failsByTime || isAmbiguous
   }
 
   /// Whether a client sent it to the server under review. False for what the server itself sends to

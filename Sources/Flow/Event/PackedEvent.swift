@@ -88,6 +88,7 @@ extension Event {
   /// Flags about the reason of a failure.
   private static let ofFailing: [Flag] = [
     \.failsByExpectation, \.failsByChallenge, \.failsByReading, \.isSearchCut, \.isHostOfEvidence,
+    \.failsByTime, \.isAmbiguous,
   ]
 
   /// Returns the byte of a group of flags.

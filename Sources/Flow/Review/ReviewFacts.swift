@@ -67,7 +67,7 @@ package struct ReviewFacts: Sendable {
     // An accepted artifact shows a missing check only if nothing else explains why it fails here.
     if event.isRefused {
       Self.add(event, to: &failingRefused, &refused)
-    } else if event.failsByReading || event.isSearchCut {
+    } else if event.mayPassElsewhere {
       Self.add(event, to: &failingUnclear, &unclear)
     } else {
       Self.add(event, to: &failingAccepted, &accepted)

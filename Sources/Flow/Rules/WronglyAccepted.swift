@@ -28,6 +28,7 @@ extension FlowCheck {
     let doubt = Doubt.joined(
       event.failsByExpectation ? otherExpectation : nil,
       event.failsByChallenge ? otherChallenge : nil, event.isSearchCut ? otherClientData : nil,
+      event.failsByTime ? otherClock : nil, event.isAmbiguous ? otherMember : nil,
       Doubt.ofAnswers([event]))
     let finding = FlowFinding(
       .fail,
@@ -133,6 +134,14 @@ extension FlowCheck {
   /// A rival for assertions whose client data was picked from a capture, without a complete search.
   private static let otherClientData =
     "Client data that this analysis didn't find: its search stopped at its limit"
+
+  /// A rival for artifacts that fail only against a time that the recorder or the operator states.
+  private static let otherClock =
+    "A wrong clock of the recorder, or a time of evaluation that isn't that of the request"
+
+  /// A rival for artifacts whose request or record gives a value twice.
+  private static let otherMember =
+    "A server that reads the other of two values that are given for one thing"
 
   /// Returns a finding about an accepted artifact whose challenge is in no answer of the server.
   /// - Parameter conversation: All events with one challenge.

@@ -25,7 +25,7 @@ struct PackedEventTests {
     let flags: [WritableKeyPath<Event, Bool>] = [
       \.isSigned, \.leavesOut, \.isKeyGiven, \.isExplicit, \.isChallengeProven,
       \.answersChallenge, \.isAccountVerified, \.failsByExpectation, \.failsByChallenge,
-      \.failsByReading, \.isSearchCut, \.isHostOfEvidence,
+      \.failsByReading, \.isSearchCut, \.isHostOfEvidence, \.failsByTime, \.isAmbiguous,
     ]
     for flag in flags {
       var event = Event(.attestation, order: 1)

@@ -136,6 +136,23 @@ struct AcceptedOtherFormTests {
     }
   }
 
+  @Test(
+    "leave their line of the checklist open if a clock or a repeated value explains them",
+    arguments: [true, false])
+  func open(_ isOfTime: Bool) throws {
+    var judge = FlowJudge()
+    for event in Story.told({ story in
+      story.add(.attestation, at: 0, key: "k", verdict: .rejected) {
+        $0.failures = .chain
+        $0.failsByTime = isOfTime
+        $0.isAmbiguous = !isOfTime
+      }
+    }) { judge.add(event) }
+    _ = judge.finish()
+    let line = try #require(judge.review().first { $0.line.id == "review.apple-root" })
+    #expect(line.answer.result == .notVisible)
+  }
+
   @Test("have the risk of receipts if only their receipt fails", arguments: [true, false])
   func receipts(_ isAlone: Bool) throws {
     let events = Story.told {
