@@ -193,6 +193,9 @@ extension EventDraft {
     key = nil
     challenge =
       if case .challengeIssued(let text) = occurrence.kind { Digest.sha256(text) } else { nil }
+    if case .challengeIssued(let text) = occurrence.kind {
+      event.isPlainText = !RandomText.looksRandom(text)
+    }
     reason = delivery.error.map { "The server says: \($0.prefix(300))" } ?? ""
     event.time = occurrence.time
     event.answer = delivery.served.answer

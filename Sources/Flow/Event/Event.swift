@@ -34,6 +34,9 @@ package struct Event: Sendable, Hashable {
   /// Whether the artifact was computed for that challenge: the nonce of an attestation matches it,
   /// or the signed client data of an assertion contains it.
   package var answersChallenge = false
+  /// Whether the challenge that was issued doesn't look random: a word or an address, that may be a
+  /// setting.
+  package var isPlainText = false
   /// Whether the artifact fails only checks that need the challenge, while the challenge is
   /// designated by nothing but its place in the evidence.
   package var failsByChallenge = false

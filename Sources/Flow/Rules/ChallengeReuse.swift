@@ -32,21 +32,35 @@ extension FlowCheck {
       "\(accepted.count.counted("different artifact"))\(of) answer one challenge, and all are "
       + "\(doubt == nil ? "accepted" : "answered without an error")\(elapsed)."
     let isAnswered = accepted.allSatisfy(\.answersChallenge)
+    let isIssuedAgain = isIssued(before: accepted, in: conversation)
     return FlowFinding(
       isAnswered ? .fail : .warn,
       .init(
         doubt == nil
           ? "The server accepted one challenge \(accepted.count.times)"
+            + (isIssuedAgain ? ", and issued it again each time" : "")
           : "The server answered without an error to \(accepted.count.grouped) artifacts for one challenge"
       ),
       found, sent, offences: Array(accepted.dropFirst()), of: [.challenge],
-      cause: "F01-challenge-not-consumed",
+      cause: isIssuedAgain ? "F02-challenge-not-random" : "F01-challenge-not-consumed",
       unless: Doubt.joined(Doubt.ofChallenges(accepted), doubt))
+  }
+
+  /// Returns whether the server issued the challenge before each of the accepted artifacts again, as one
+  /// with a constant challenge does. Then no client used a challenge a second time.
+  private static func isIssued(before accepted: [Event], in conversation: Conversation) -> Bool {
+    let issued = Set(conversation.events(.challengeIssued).distinctExchanges.map(\.order))
+    let answers = Set(accepted.map(\.order))
+    var open = 0
+    return conversation.events.allSatisfy { event in
+      open += (issued.contains(event.order) ? 1 : 0) - (answers.contains(event.order) ? 1 : 0)
+      return open >= 0
+    }
   }
 
   /// Returns a finding about a challenge that was issued several times.
   /// - Returns: Cleared if all recipients are known to be one client; a failure if some are known
-  ///   to differ; a warning if it isn't known.
+  ///   to differ; a warning if it isn't known, or if the value is a text that no artifact answers.
   private static func issues(_ conversation: Conversation) -> FlowFinding? {
     let issued = conversation.events(.challengeIssued).distinctExchanges
     guard issued.count > 1, let first = issued.first else { return nil }
@@ -55,6 +69,13 @@ extension FlowCheck {
         .cleared, "A client asked again for its challenge",
         "The server gives one client the same challenge \(issued.count.times).", issued,
         of: [.challenge])
+    }
+    if first.isPlainText, !conversation.events.contains(where: \.isArtifact) {
+      return FlowFinding(
+        .warn, "The server gives out one text as a challenge \(issued.count.times)",
+        "Each answer has the same text under the name of a challenge, and no artifact answers it.",
+        issued, of: [.challenge], cause: "F02-challenge-not-random",
+        unless: "A setting under that name, such as an address, which isn't a challenge")
     }
     let others = issued.filter { !$0.canShareSender(with: first) }
     guard !others.isEmpty else {

@@ -26,6 +26,7 @@ struct PackedEventTests {
       \.isSigned, \.leavesOut, \.isKeyGiven, \.isExplicit, \.isChallengeProven,
       \.answersChallenge, \.isAccountVerified, \.failsByExpectation, \.failsByChallenge,
       \.failsByReading, \.isSearchCut, \.isHostOfEvidence, \.failsByTime, \.isAmbiguous,
+      \.isPlainText,
     ]
     for flag in flags {
       var event = Event(.attestation, order: 1)

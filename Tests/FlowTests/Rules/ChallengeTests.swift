@@ -26,6 +26,48 @@ struct ChallengeTests {
     #expect(finding.causes.first?.certainty == (isExplicit ? .proven : .consistent))
   }
 
+  /// Returns the findings on a challenge that two clients get, and that one artifact of each answers if
+  /// there are times for them.
+  private func issuedTwice(
+    answeredAt times: [Double] = [], isPlainText: Bool = false
+  ) -> [FlowFinding] {
+    let events = Story.told { story in
+      for (time, client) in [(0.0, "a"), (20, "b")] {
+        story.add(.challengeIssued, at: time, challenge: "c", client: client, verdict: nil) {
+          $0.isPlainText = isPlainText
+        }
+      }
+      for (time, client) in zip(times, ["a", "b"]) {
+        story.add(
+          .attestation, at: time, key: client, challenge: "c", client: client, bytes: client)
+      }
+    }
+    return FlowJudge.findings(in: events).filter { $0.rule.id == "flow.challenge-reuse" }
+      .map(\.finding)
+  }
+
+  @Test("blame no second use if the server issued the challenge again before each answer")
+  func constant() {
+    for times in [[10.0, 30], [21, 30]] {
+      let findings = issuedTwice(answeredAt: times)
+      #expect(findings.map(\.result) == [.fail, .fail])
+      #expect(findings.flatMap(\.causes).allSatisfy { $0.cause == "F02-challenge-not-random" })
+    }
+    let early = issuedTwice(answeredAt: [10, 15]).flatMap(\.causes).map(\.cause)
+    #expect(early.contains("F01-challenge-not-consumed"))
+  }
+
+  @Test("say of a text that no artifact answers that it may be a setting")
+  func setting() {
+    let unanswered = issuedTwice(isPlainText: true)
+    #expect(unanswered.map(\.result) == [.warn])
+    #expect(
+      unanswered.map { $0.title.text(2) } == ["The server gives out one text as a challenge twice"])
+    #expect(unanswered.flatMap(\.causes).map(\.certainty) == [.consistent])
+    #expect(issuedTwice().map(\.result) == [.fail])
+    #expect(issuedTwice(answeredAt: [30], isPlainText: true).map(\.result) == [.fail])
+  }
+
   @Test("say with which status and when a server stopped giving them out")
   func limited() throws {
     let events = Story.told { story in
