@@ -7,6 +7,9 @@ package struct Delivery: Sendable, Hashable {
   package var client: String?
   /// The recorder's name for the connection. A retry uses the same connection.
   package var connection: String?
+  /// The server: scheme, host and port in lower case (RFC 6454 §4), or the name of the service in a
+  /// profile; `nil` outside an exchange.
+  package var origin: String?
   /// The server's answer; unknown by default.
   package var served = Served()
   /// What went wrong, in the words of the server or the app.

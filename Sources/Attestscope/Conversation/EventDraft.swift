@@ -284,12 +284,13 @@ extension EventDraft {
 }
 
 extension Event {
-  /// Sets the marks of the sender: account, client and connection.
+  /// Sets the marks of the sender, which are account, client and connection, and of the server.
   fileprivate mutating func setSender(from delivery: Delivery) {
     account = Mark(of: delivery.account?.name)
     isAccountVerified = delivery.account?.isVerified ?? false
     client = Mark(of: delivery.client)
     connection = Mark(of: delivery.connection)
+    origin = Mark(of: delivery.origin).high
   }
 }
 

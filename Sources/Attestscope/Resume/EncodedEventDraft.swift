@@ -16,7 +16,9 @@ extension StageWriter {
       writer.put(account.name)
       writer.put(account.isVerified)
     }
-    for text in [delivery.client, delivery.connection, delivery.error] { put(text) { $0.put($1) } }
+    for text in [delivery.client, delivery.connection, delivery.origin, delivery.error] {
+      put(text) { $0.put($1) }
+    }
     put(served.answer.rawValue)
     put(served.toldBy?.rawValue) { $0.put($1) }
     for number in [served.status, delivery.challengeIssuedAt.map { Int($0.milliseconds) }] {
@@ -41,6 +43,7 @@ extension StageReader {
     }
     delivery.client = try optionalText()
     delivery.connection = try optionalText()
+    delivery.origin = try optionalText()
     delivery.error = try optionalText()
     delivery.served = Served(
       Served.Answer(rawValue: try text()) ?? .unknown,

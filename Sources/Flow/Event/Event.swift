@@ -96,6 +96,8 @@ package struct Event: Sendable, Hashable {
   package var connection = Mark.none
   /// The first 64 bits of the mark of the recording's file name.
   package var recording: UInt64 = 0
+  /// The first 64 bits of the mark of the server; 0 if the evidence doesn't name it.
+  package var origin: UInt64 = 0
   /// The mark of everything that the recorder wrote about the exchange. Equal marks mean that one
   /// exchange was recorded twice.
   package var entry = Mark.none

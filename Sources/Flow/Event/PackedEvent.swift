@@ -4,7 +4,7 @@ import Results
 extension Event {
   /// The size of a packed event, in bytes. All events have the same size, so that a file of them
   /// can be sorted in place.
-  package static let packedSize = 208
+  package static let packedSize = 216
 
   /// The event as ``packedSize`` bytes: first numbers of 64 bits, big-endian, in the order in which
   /// ``init(packed:)`` reads them, then single bytes, then zeros.
@@ -29,6 +29,7 @@ extension Event {
       bigEndian: UInt64(requestFaults.rawValue) << 32 | UInt64(UInt16(clamping: status ?? 0)) << 16
         | UInt64(UInt16(clamping: (error ?? -1) + 1)))
     bytes.append(bigEndian: recording)
+    bytes.append(bigEndian: origin)
     bytes += [
       Self.number(of: kind), Self.number(of: answer), Self.number(of: verdict),
       Self.number(of: environment), Self.number(of: host),
@@ -53,6 +54,7 @@ extension Event {
     let counter = reader.number()
     let numbers = reader.number()
     let recording = reader.number()
+    let origin = reader.number()
     guard let kind = Self.element(of: Kind.allCases, at: reader.byte()),
       let order = Int(exactly: order),
       let texts = Int(exactly: texts)
@@ -60,6 +62,7 @@ extension Event {
     self.init(kind, order: order)
     self.texts = texts
     self.recording = recording
+    self.origin = origin
     self.failures = FailureSet(rawValue: failures)
     (key, challenge, account, client) = (marks[0], marks[1], marks[2], marks[3])
     (connection, content, reason, entry) = (marks[4], marks[5], marks[6], marks[7])

@@ -63,11 +63,19 @@ package struct ReviewFacts: Sendable {
       if event.isArtifact, event.challengeIssuedAt != nil { acceptedWithIssue.add(event) }
       if event.host != nil, event.environment == event.host { ofStatedEnvironment.add(event) }
     }
-    guard event.verdict == .rejected, event.isAccepted || event.isRefused else { return }
+    if event.origin == 0 { add(Decision(event)) }
+  }
+
+  /// Takes what a verifying server decided about an artifact that fails.
+  private mutating func add(_ decision: Decision) {
+    let event = decision.event
+    guard event.isArtifact || event.kind == .tokenUsed || event.kind == .receipt,
+      event.verdict == .rejected, event.isAccepted || event.isRefused
+    else { return }
     // An accepted artifact shows a missing check only if nothing else explains why it fails here.
     if event.isRefused {
       Self.add(event, to: &failingRefused, &refused)
-    } else if event.mayPassElsewhere {
+    } else if event.mayPassElsewhere || decision.hasCopies {
       Self.add(event, to: &failingUnclear, &unclear)
     } else {
       Self.add(event, to: &failingAccepted, &accepted)
@@ -91,12 +99,13 @@ package struct ReviewFacts: Sendable {
   /// key.
   private static let invalid = KnownError.all.firstIndex { $0.id.equals("E03-dcerror-3") }
 
-  /// Takes all events of one key or of one account; other views are ignored.
+  /// Takes all events of one key, of one account, or with the same bytes; other views are ignored.
   package mutating func add(_ conversation: Conversation, by view: View) {
     switch view {
     case .key: addKey(conversation)
     case .account: addAccount(conversation)
-    case .challenge, .client, .content: break
+    case .content: for decision in conversation.decisions { add(decision) }
+    case .challenge, .client: break
     }
   }
 

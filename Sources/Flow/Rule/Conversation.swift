@@ -54,12 +54,15 @@ package struct Overview: Sendable {
   private struct Recording {
     /// The earliest time of its events.
     var start: Timestamp?
-    /// Whether it shows that a server issued challenges.
-    var hasChallenges = false
+    /// The servers that it shows to issue challenges, by their marks; at most ``issuerLimit``.
+    var issuers: Set<UInt64> = []
   }
 
   /// The most recordings that are told apart.
   private static let recordingLimit = 100_000
+
+  /// The most servers that are kept of a recording.
+  private static let issuerLimit = 64
 
   /// The earliest time of any event; `nil` if no event has a time.
   package private(set) var start: Timestamp?
@@ -84,7 +87,9 @@ package struct Overview: Sendable {
     if recordings.count < Self.recordingLimit || recordings[event.recording] != nil {
       var recording = recordings[event.recording, default: Recording()]
       if let time = event.time { recording.start = min(recording.start ?? time, time) }
-      recording.hasChallenges = recording.hasChallenges || event.kind == .challengeIssued
+      if event.kind == .challengeIssued, recording.issuers.count < Self.issuerLimit {
+        recording.issuers.insert(event.origin)
+      }
       recordings[event.recording] = recording
     }
     if event.kind == .attestation, event.isAccepted, event.host == nil,
@@ -95,10 +100,13 @@ package struct Overview: Sendable {
     }
   }
 
-  /// Returns when the recording of an event began, if the recording shows issued challenges;
-  /// otherwise, and without times, `nil`.
+  /// Returns when the recording of an event began, if the recording shows that the event's server
+  /// issues challenges; otherwise, and without times, `nil`. A server that isn't named may be any.
   func startOfIssuing(around event: Event) -> Timestamp? {
-    recordings[event.recording].flatMap { $0.hasChallenges ? $0.start : nil }
+    guard let recording = recordings[event.recording], !recording.issuers.isEmpty,
+      event.origin == 0 || !recording.issuers.isDisjoint(with: [0, event.origin])
+    else { return nil }
+    return recording.start
   }
 
   /// Returns the number of events of one kind; zero if the kind does not occur.

@@ -24,6 +24,22 @@ package struct FlowCheck: Sendable {
     ) -> Method {
       .conversation(view) { judge($0).map { [$0] } ?? [] }
     }
+
+    /// Looks at the events of each server in a group apart, and returns at most one finding for each.
+    static func serverGroup(
+      _ view: View, _ judge: @escaping @Sendable (Conversation) -> FlowFinding?
+    ) -> Method {
+      .conversation(view) { $0.ofEachServer.compactMap(judge) }
+    }
+
+    /// Looks at each submission that a verifying server decided about (``Conversation/decisions``).
+    static func decision(_ judge: @escaping @Sendable (Decision) -> FlowFinding?) -> [Method] {
+      [
+        // Without the name of a server, nothing shows a copy at another one.
+        .event { $0.origin == 0 ? judge(Decision($0)) : nil },
+        .conversation(.content) { $0.decisions.compactMap(judge) },
+      ]
+    }
   }
 
   /// The identifier of the rule, such as `flow.replay`.

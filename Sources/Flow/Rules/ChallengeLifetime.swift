@@ -10,10 +10,9 @@ extension FlowCheck {
   /// after two hours a failure.
   static let challengeLifetime = FlowCheck(
     "flow.challenge-lifetime",
-    [
-      .conversation(.challenge) { answers($0) }, .event { stated($0) }, .event { certified($0) },
-      .group(.client) { ChallengeFlood.finding($0) },
-    ])
+    [.conversation(.challenge) { answers($0) }]
+      + Method.decision { stated($0.event) } + Method.decision { certified($0.event) }
+      + [.group(.client) { ChallengeFlood.finding($0) }])
 
   /// Returns findings about challenges whose issue is in the evidence as an event.
   /// - Parameter conversation: All events with one challenge.

@@ -7,7 +7,8 @@ extension FlowCheck {
   ///
   /// For example, two different attestations for one challenge, both accepted, are a failure.
   static let challengeReuse = FlowCheck(
-    "flow.challenge-reuse", [.group(.challenge) { uses($0) }, .group(.challenge) { issues($0) }])
+    "flow.challenge-reuse",
+    [.serverGroup(.challenge) { uses($0) }, .serverGroup(.challenge) { issues($0) }])
 
   /// Returns a finding about a challenge that several different artifacts answer.
   /// - Returns: Cleared if all but one were refused; a failure if several were accepted and match

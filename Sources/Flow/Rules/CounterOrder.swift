@@ -7,7 +7,7 @@ extension FlowCheck {
   ///
   /// For example, counter 7 accepted after counter 9 is a failure, unless both requests were sent
   /// in parallel by one client.
-  static let counterOrder = FlowCheck("flow.counter-order", [.group(.key) { counters($0) }])
+  static let counterOrder = FlowCheck("flow.counter-order", [.serverGroup(.key) { counters($0) }])
 
   /// Returns at most one finding for a key.
   /// - Parameter conversation: All events of one key. Unreadable assertions and assertions without

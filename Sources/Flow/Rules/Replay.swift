@@ -6,11 +6,13 @@ extension FlowCheck {
   /// by several clients.
   ///
   /// For example, one assertion that is accepted at 10:00 and again at 10:05 is a failure; a retry
-  /// after status 503 is cleared.
+  /// after status 503 is cleared. A copy at another server, such as one that collects reports, is no
+  /// replay.
   static let replay = FlowCheck(
     "flow.replay",
     [
-      .group(.content) { Repetition($0).finding }, .group(.content) { SharedSession.finding($0) },
+      .serverGroup(.content) { Repetition($0).finding },
+      .group(.content) { SharedSession.finding($0) },
     ])
 }
 

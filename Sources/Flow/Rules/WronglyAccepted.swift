@@ -6,13 +6,13 @@ extension FlowCheck {
   /// challenge that it didn't issue, and no request with values that the signature leaves out.
   static let wronglyAccepted = FlowCheck(
     "flow.wrongly-accepted",
-    [
-      .event { failing($0) }, .event { leavingOut($0) }, .group(.challenge) { unissued($0) },
-    ])
+    Method.decision(failing) + Method.decision(leavingOut)
+      + [.group(.challenge) { unissued($0) }])
 
   /// Returns a failure if the server accepted an artifact with a rejected verdict. Findings with
   /// the same failed checks are merged. The event's reason names the checks.
-  private static func failing(_ event: Event) -> FlowFinding? {
+  @Sendable private static func failing(_ decision: Decision) -> FlowFinding? {
+    let event = decision.event
     guard event.isAccepted, event.verdict == .rejected, event.isOfClient else { return nil }
     if event.failsByReading { return ofOtherForm(event) }
     // `flow.environment-mix` reports it.
@@ -29,6 +29,7 @@ extension FlowCheck {
       event.failsByExpectation ? otherExpectation : nil,
       event.failsByChallenge ? otherChallenge : nil, event.isSearchCut ? otherClientData : nil,
       event.failsByTime ? otherClock : nil, event.isAmbiguous ? otherMember : nil,
+      decision.hasCopies ? recorder : nil,
       Doubt.ofAnswers([event]))
     let finding = FlowFinding(
       .fail,
@@ -105,7 +106,8 @@ extension FlowCheck {
 
   /// Returns a warning if the server accepted a request with a valid signature that doesn't cover
   /// all of its values.
-  private static func leavingOut(_ event: Event) -> FlowFinding? {
+  @Sendable private static func leavingOut(_ decision: Decision) -> FlowFinding? {
+    let event = decision.event
     guard event.isAccepted, event.isSigned, event.leavesOut, event.verdict != .rejected else {
       return nil
     }
@@ -138,6 +140,9 @@ extension FlowCheck {
   /// A rival for artifacts that fail only against a time that the recorder or the operator states.
   private static let otherClock =
     "A wrong clock of the recorder, or a time of evaluation that isn't that of the request"
+
+  /// A rival for artifacts that several servers got.
+  private static let recorder = "A server that only records what it receives, and verifies nothing"
 
   /// A rival for artifacts whose request or record gives a value twice.
   private static let otherMember =

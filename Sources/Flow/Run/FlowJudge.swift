@@ -90,9 +90,11 @@ package struct FlowJudge: Sendable {
         let certainty = finding.causes.first.flatMap {
           Certainty.allCases.firstIndex(of: $0.certainty)
         }
+        // A merged finding has its events in the order of keys or contents.
+        let orders = finding.events.map(\.order)
         let rank = [
           result, Self.reports.contains(check.id) ? 1 : 0, certainty ?? Certainty.allCases.count,
-          place, finding.events.first?.order ?? 0,
+          place, (finding.isMerged ? orders.min() : orders.first) ?? 0,
         ]
         all.append((rank, check.rule, finding))
       }

@@ -16,11 +16,7 @@ extension ExchangeOpening {
     }
     observed.isUnordered = exchange.hasCoarseTime
     observed.status = exchange.status
-    let address = RequestAddress(exchange)
-    observed.origin =
-      exchange.hasUnknownServer || address.isOpaque
-      ? place.opaqueOrigin
-      : service.flatMap { $0.isShape || $0.hosts.isEmpty ? nil : $0.name } ?? address.origin
+    observed.origin = hasKnownServer ? delivery.origin : place.opaqueOrigin
     observed.path = address.path
     observed.isOfChallenge =
       service.flatMap { service in

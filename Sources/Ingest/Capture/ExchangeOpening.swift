@@ -26,6 +26,10 @@ struct ExchangeOpening {
   let hasQuery: Bool
   /// The exchange as it was recorded.
   let exchange: Exchange
+  /// The origin and the path of the request.
+  let address: RequestAddress
+  /// Whether the evidence shows which server wrote the response.
+  var hasKnownServer: Bool { !exchange.hasUnknownServer && !address.isOpaque }
   /// The profile of the service; `nil` if none fits.
   let service: ServiceProfile?
   /// The path to the exchange.
@@ -45,6 +49,7 @@ struct ExchangeOpening {
     budget: WorkBudget? = nil
   ) {
     self.exchange = exchange
+    address = RequestAddress(exchange)
     self.path = path
     self.budget = budget
     self.service = service
@@ -70,6 +75,11 @@ struct ExchangeOpening {
     delivery.account = RequestAccount.name(in: exchange, of: service)
     delivery.client = exchange.client
     delivery.connection = exchange.connection
+    if hasKnownServer {
+      // Of a shape that many servers have, the host names the service.
+      delivery.origin =
+        service.flatMap { $0.isShape || $0.hosts.isEmpty ? nil : $0.name } ?? address.origin
+    }
     delivery.served = ServedReading.served(exchange, responseMessage, by: service)
     delivery.error = complaint()
     occurrences = occurrences(among: response.strings)
@@ -80,7 +90,7 @@ struct ExchangeOpening {
   private func occurrences(
     among strings: [SeenString]
   ) -> [(kind: Occurrence.Kind, steps: [SourceStep])] {
-    if ChallengeAnswer.isAsked(at: exchange.url, of: service), !exchange.hasUnknownServer {
+    if ChallengeAnswer.isAsked(at: exchange.url, of: service), hasKnownServer {
       if exchange.status == 429 { return [(.challengeHeldBack, [exchange.step])] }
       if delivery.served.answer == .accepted,
         let challenge = ChallengeAnswer.challenge(in: strings, of: service)

@@ -14,6 +14,7 @@ struct PackedEventTests {
       event.requestFaults = [.early, .otherPath]
       event.entry = Story.mark("entry")
       event.recording = 1 << 63
+      event.origin = 1 << 62
       event.failsByChallenge = true
       #expect(event.packed.count == Event.packedSize)
       #expect(Event(packed: event.packed[...]) == event)
