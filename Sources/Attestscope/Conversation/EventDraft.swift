@@ -270,7 +270,7 @@ extension EventDraft {
       {
         self.entry = Digest.sha256(entry)
       }
-      if input.type == .assertion, submission.surroundings?.body != nil {
+      if input.type == .assertion, submission.surroundings?.exchange != nil {
         // If the client data can be read in several ways, the one that covers most values.
         let names = input.expectations.clientData?.readings.map {
           submission.surroundings?.membersBeyond(

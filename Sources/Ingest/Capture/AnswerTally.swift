@@ -77,6 +77,7 @@ struct AnswerTally {
   /// Reads a member by its name.
   private mutating func add(_ member: JSONNode.Member, isAnswer: Bool, depth: Int) {
     let value = member.value
+    refuses = refuses || Self.refusesPart(member)
     guard AnswerWords.mayKnow(member.name) else {
       switch value.kind {
       case .object, .array: return add(value, isAnswer: false, depth: depth + 1)
@@ -96,6 +97,29 @@ struct AnswerTally {
     case .string, .number, .bool, .null: return
     }
   }
+
+  /// Returns whether a member about the artifact says no, such as `"assertion_ok": false`,
+  /// `"attestationStatus": "untrusted"` or `"integrity": "none"`. The number 0 can be the code of a
+  /// success, except under a verdict.
+  private static func refusesPart(_ member: JSONNode.Member) -> Bool {
+    let value = member.value
+    switch value.kind {
+    case .bool(false), .number: break
+    case .string(let text) where text.count <= longestWord: break
+    case .bool, .string, .null, .object, .array: return false
+    }
+    guard said(value, otherwise: .nothing) == .refusal else { return false }
+    let words = AnswerWords.words(of: member.name.utf8)
+    guard let last = words.last, words.contains(where: AnswerWords.subjects.contains) else {
+      return false
+    }
+    if AnswerWords.verdicts.contains(last) { return true }
+    if case .number = value.kind { return false }
+    return AnswerWords.statuses.contains(last) || AnswerWords.subjects.contains(last)
+  }
+
+  /// The most bytes of a value that is one word.
+  private static let longestWord = 32
 
   /// What one value says.
   private enum Word {

@@ -11,6 +11,8 @@ enum AnswerWords {
   static let statuses = words("statuses")
   /// Members that describe what happened in words or numbers. They can refuse, but not grant.
   static let remarks = words("remarks")
+  /// Words in the name of a member that make it one about the artifact: `assertion_ok`.
+  static let subjects = words("subjects")
   /// Members that contain the whole response.
   static let wrappers = words("wrappers")
 

@@ -191,6 +191,10 @@ struct SignedData {
       case .array(let elements):
         let isWhole = elements.allSatisfy { occurs($0, named: nil, within: &looks) }
         if !isWhole { names.append(member.name) }
+      case .bool(true):
+        // A text may write yes in any way, but not without the name.
+        let name = JSONNode(.string(Bytes(Array(member.name.utf8))), at: member.value.bytes)
+        if !occurs(name, named: nil, within: &looks) { names.append(member.name) }
       case .string, .number, .bool, .null:
         if !occurs(member.value, named: member.name, within: &looks) { names.append(member.name) }
       }
@@ -232,10 +236,11 @@ extension JSONNode {
     members ?? string.flatMap { JSONReader.readWhole($0).value?.members }
   }
 
-  /// Whether an uncovered value is too insignificant to report: a Boolean, null or an empty value.
+  /// Whether an uncovered value is too insignificant to report: false, null or an empty value.
   fileprivate var isEmpty: Bool {
     switch kind {
-    case .bool, .null: true
+    case .bool(let flag): !flag
+    case .null: true
     case .number: false
     case .string(let text): text.isEmpty
     case .array(let elements): elements.allSatisfy(\.isEmpty)
@@ -243,7 +248,21 @@ extension JSONNode {
     }
   }
 
-  /// Returns whether two values are equal. A number may be written as a string, and members may be
+  /// The Boolean that the value is, also in one of the words of forms; `nil` for any other value.
+  fileprivate var flag: Bool? {
+    if case .bool(let flag) = kind { return flag }
+    return text.flatMap {
+      Self.flags[ByteText(String(decoding: $0, as: UTF8.self).lowercasedASCII)]
+    }
+  }
+
+  /// How forms write a Boolean.
+  private static let flags: [ByteText: Bool] = [
+    ByteText("true"): true, ByteText("1"): true, ByteText("on"): true, ByteText("yes"): true,
+    ByteText("false"): false, ByteText("0"): false, ByteText("off"): false, ByteText("no"): false,
+  ]
+
+  /// Returns whether two values are equal. A number or a Boolean may be written as a string, and members may be
   /// in any order.
   fileprivate func isSame(as other: JSONNode, depth: Int) -> Bool {
     guard depth < 32 else { return bytes == other.bytes }
@@ -257,8 +276,9 @@ extension JSONNode {
         && zip(own.inOrder, others.inOrder).allSatisfy {
           $0.name.equals($1.name) && $0.value.isSame(as: $1.value, depth: depth + 1)
         }
-    case (.bool(let own), .bool(let other)): return own == other
     case (.null, .null): return true
+    case (.bool(let own), _): return other.flag == own
+    case (_, .bool(let other)): return flag == other
     default:
       guard let own = text, let other = other.text else { return false }
       return own == other

@@ -1,3 +1,4 @@
+import Containers
 import Decoding
 package import Evidence
 
@@ -8,10 +9,10 @@ extension Surroundings {
   /// the comparison.
   private static let longestTogether = 1 << 20
 
-  /// Returns the names of the request's members that an assertion's signature doesn't cover: the
-  /// client data has no member with the same name and value at the corresponding place, and
-  /// contains neither the hash of the value nor that of the body. Members that belong to the
-  /// assertion itself are left out.
+  /// Returns the names of the values in the request that an assertion's signature doesn't cover, those of
+  /// the body first, then those of the URL's query: the client data has no member with the same name and
+  /// value at the corresponding place, and contains neither the hash of the value nor the whole body or
+  /// query, nor its hash. Members that belong to the assertion itself are left out.
   /// - Parameters:
   ///   - clientData: The signed bytes.
   ///   - artifacts: The number of artifacts in the request.
@@ -21,12 +22,30 @@ extension Surroundings {
   package func membersBeyond(
     _ clientData: Bytes, artifacts: Int = 1, hash: @escaping (Bytes) -> [UInt8]
   ) -> [String] {
-    guard let body, body.count <= Self.longest, clientData.count <= Self.longest,
-      body.count * max(1, artifacts) <= Self.longestTogether, body != clientData,
-      let members = body.requestMembers?.beyondToken
-    else { return [] }
+    guard clientData.count <= Self.longest else { return [] }
+    let limit = min(Self.longest, Self.longestTogether / max(1, artifacts))
+    let address = exchange?.url.flatMap { url in
+      url.utf8.count <= limit ? Bytes(Array(url.utf8), name: "URL") : nil
+    }
+    let parts = [
+      part(body, upTo: limit) { $0.requestMembers?.beyondToken },
+      part(address?.query, upTo: limit) { _ in address?.queryMembers },
+    ].compactMap(\.self).filter { $0.text != clientData }
+    guard !parts.isEmpty else { return [] }
     let signed = SignedData(clientData, hash: hash)
-    return signed.holds(body) ? [] : signed.names(leftOutOf: members)
+    return parts.flatMap { text, members in
+      signed.holds(text) ? [] : signed.names(leftOutOf: members)
+    }
+  }
+
+  /// Returns a part of the request with its members; `nil` if it is missing, too long, or has no members.
+  private func part(
+    _ text: Bytes?, upTo limit: Int, _ members: (Bytes) -> [JSONNode.Member]?
+  ) -> (text: Bytes, members: [JSONNode.Member])? {
+    guard let text, text.count <= limit, let members = members(text), !members.isEmpty else {
+      return nil
+    }
+    return (text, members)
   }
 }
 
@@ -36,6 +55,26 @@ extension Bytes {
     if let members = JSONReader.readWhole(self).value?.members { return members }
     return FormText.fields(of: self)?.map { JSONNode.Member($0.name, $0.node) }
   }
+}
+
+extension Bytes {
+  /// The query of a URL, without its question mark; `nil` if it has none.
+  fileprivate var query: Bytes? {
+    firstIndex(of: UInt8(ascii: "?")).map { mark in
+      self[(mark + 1)..<endIndex].prefix { $0 != UInt8(ascii: "#") }
+    }
+  }
+
+  /// The fields of a URL's query without those that decide nothing.
+  fileprivate var queryMembers: [JSONNode.Member] {
+    FormText.query(of: self).filter { !Self.ofPresentation.contains($0.name) }
+      .map { JSONNode.Member($0.name, $0.node) }
+  }
+
+  /// Names in a query that choose a version of the interface or a language.
+  private static let ofPresentation = NameTable(
+    sets: [["v", "version", "apiVersion", "lang", "language", "locale", "platform", "format"]],
+    ignoring: "_-")
 }
 
 extension FormText.Field {
