@@ -12,6 +12,8 @@ package struct IssuedChallenge: Sendable {
   /// Time at which the response ended; without one, the time of the request. `nil` if there is
   /// neither.
   package let issuedAt: Timestamp?
+  /// For how long the server says that it is valid, in milliseconds; `nil` if it doesn't say so.
+  package let lifetime: Int64?
   /// Whether a client sent the value before the response did. Then the client chose it.
   package let isOfClient: Bool
 }

@@ -108,7 +108,8 @@ struct Ledger {
       let candidate = Candidate(
         challenge: IssuedChallenge(
           text: value.text, steps: value.steps, place: exchange.place,
-          issuedAt: exchange.answeredAt ?? exchange.sentAt, isOfClient: isOfClient),
+          issuedAt: exchange.answeredAt ?? exchange.sentAt, lifetime: value.lifetime,
+          isOfClient: isOfClient),
         value: value, marks: marks, exchange: number, session: session,
         time: (exchange.answeredAt ?? exchange.sentAt)?.milliseconds,
         isRepeated: appearances[TextMark(value.text), default: 0] > 1)

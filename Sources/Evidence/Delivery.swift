@@ -16,6 +16,8 @@ package struct Delivery: Sendable, Hashable {
   package var error: String?
   /// The time at which the server issued the challenge that the artifact answers.
   package var challengeIssuedAt: Timestamp?
+  /// For how long the server says that this challenge is valid, in milliseconds; `nil` if it doesn't.
+  package var challengeLifetime: Int64?
 
   /// Creates a delivery of which nothing is known.
   package init() {}

@@ -75,7 +75,10 @@ struct ArtifactAnalyzer: Sendable {
           at: exchange.map { [$0.step] } ?? submission.source.steps, by: .name))
     }
     var delivery = submission.delivery
-    delivery.challengeIssuedAt = delivery.challengeIssuedAt ?? judgement.binding.challengeIssuedAt
+    if delivery.challengeIssuedAt == nil {
+      delivery.challengeIssuedAt = judgement.binding.challengeIssuedAt
+      delivery.challengeLifetime = judgement.binding.challengeLifetime
+    }
     if submission.isInAnswer { delivery.served = Served() }
     let team = teamRules.checks(
       of: ArtifactSubject(input: input, result: result, delivery: delivery))

@@ -128,6 +128,7 @@ extension EventDraft {
     event.counter = input.assertion?.authenticatorData?.counter
     event.certifiedAt = input.attestation?.leaf?.certifiedIssuance
     event.challengeIssuedAt = delivery.challengeIssuedAt
+    event.challengeLifetime = delivery.challengeLifetime
     event.environment = input.attestation.flatMap { Event.Environment($0) }
     event.host = input.policy.environment.flatMap { Event.Environment($0) }
     event.recording = place.recording

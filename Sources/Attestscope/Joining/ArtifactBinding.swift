@@ -33,6 +33,8 @@ struct ArtifactBinding {
   private(set) var issuedChallenge: [UInt8]?
   /// Time of the response that issued the challenge; `nil` if it is not known.
   private(set) var challengeIssuedAt: Timestamp?
+  /// For how long the server says that the challenge is valid, in milliseconds; `nil` if it doesn't.
+  private(set) var challengeLifetime: Int64?
   /// The number of values in the evidence that could have been meant as the challenge and that
   /// aren't among its candidates.
   private(set) var leftOut = 0
@@ -235,6 +237,7 @@ struct ArtifactBinding {
     if let value = issued.first(where: { $0.text == text && choice.selects($0.steps) }) {
       issuedChallenge = Digest.sha256(text)
       challengeIssuedAt = value.issuedAt
+      challengeLifetime = value.lifetime
     }
   }
 
@@ -251,6 +254,7 @@ struct ArtifactBinding {
     guard let value = found?.value else { return }
     issuedChallenge = Digest.sha256(value.text)
     challengeIssuedAt = value.issuedAt
+    challengeLifetime = value.lifetime
     isSessionVisible = found?.isSessionVisible ?? true
     context.older = found?.older.map { GivenBytes($0.text, nil) } ?? []
   }
@@ -338,6 +342,7 @@ struct ArtifactBinding {
     other.context.designation = Designation.none
     other.context.older = []
     (other.issuedChallenge, other.challengeIssuedAt) = (nil, nil)
+    other.challengeLifetime = nil
     other.isChallengeWeak = false
     for position in other.values.indices where other.values[position].kind == .challenge {
       let value = other.values[position]

@@ -21,7 +21,10 @@ extension StageWriter {
     }
     put(served.answer.rawValue)
     put(served.toldBy?.rawValue) { $0.put($1) }
-    for number in [served.status, delivery.challengeIssuedAt.map { Int($0.milliseconds) }] {
+    for number in [
+      served.status, delivery.challengeIssuedAt.map { Int($0.milliseconds) },
+      delivery.challengeLifetime.map { Int($0) },
+    ] {
       put(number) { $0.put($1) }
     }
   }
@@ -50,6 +53,7 @@ extension StageReader {
       toldBy: try optionalText().flatMap(Served.Teller.init))
     delivery.served.status = try optionalNumber()
     delivery.challengeIssuedAt = try optionalTime()
+    delivery.challengeLifetime = try optionalNumber().map { Int64($0) }
     return EventDraft(
       event: event, delivery: delivery, key: key, challenge: challenge, reason: reason,
       remedy: remedy)

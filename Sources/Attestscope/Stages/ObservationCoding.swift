@@ -31,6 +31,7 @@ extension StageWriter {
       writer.put(value.origin.rawValue)
       writer.put(value.steps)
       writer.put(value.identifiers) { $0.put($1) }
+      writer.put(value.lifetime.map { Int($0) }) { $0.put($1) }
     }
     put(exchange.sent) { $0.put($1) }
     put(exchange.artifacts) { writer, artifact in
@@ -82,6 +83,7 @@ extension StageReader {
       }
       var value = IssuedValue(text, origin, at: try reader.steps())
       value.identifiers = try reader.values()
+      value.lifetime = try reader.optionalNumber().map { Int64($0) }
       return value
     }
     exchange.sent = try list { (reader) throws(ResultsFault) in try reader.mark() }

@@ -12,6 +12,8 @@ package struct IssuedValue: Sendable {
   /// The values of neighboring members with the name of an identifier, by which a request may name
   /// this value.
   package var identifiers: [Bytes] = []
+  /// For how long the server says that the value is valid, in milliseconds; `nil` if it doesn't say so.
+  package var lifetime: Int64?
 
   /// The kind of place of a value in a response. Cases are in order of strength, strongest first.
   package enum Origin: Int, Sendable, Comparable {

@@ -61,6 +61,9 @@ package struct Event: Sendable, Hashable {
   /// When the challenge was issued: as the artifact's record states it, or else when the response
   /// with the bound challenge ended. `nil` if neither is known.
   package var challengeIssuedAt: Timestamp?
+  /// For how long the server says that the challenge is valid, in milliseconds and positive; `nil` if it
+  /// doesn't say so.
+  package var challengeLifetime: Int64?
   /// Whether an option or a record names the public key or the previous counter, so that the server
   /// knew the key before this evidence begins.
   package var isKeyGiven = false

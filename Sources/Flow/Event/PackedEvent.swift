@@ -4,12 +4,12 @@ import Results
 extension Event {
   /// The size of a packed event, in bytes. All events have the same size, so that a file of them
   /// can be sorted in place.
-  package static let packedSize = 216
+  package static let packedSize = 224
 
   /// The event as ``packedSize`` bytes: first numbers of 64 bits, big-endian, in the order in which
   /// ``init(packed:)`` reads them, then single bytes, then zeros.
   ///
-  /// A missing time is the smallest number. A missing counter, status or error is zero; a counter
+  /// A missing time is the smallest number. A missing counter, status, error or lifetime is zero; a counter
   /// and an error that are present are stored plus one.
   package var packed: [UInt8] {
     var bytes: [UInt8] = []
@@ -30,6 +30,7 @@ extension Event {
         | UInt64(UInt16(clamping: (error ?? -1) + 1)))
     bytes.append(bigEndian: recording)
     bytes.append(bigEndian: origin)
+    bytes.append(bigEndian: UInt64(bitPattern: challengeLifetime ?? 0))
     bytes += [
       Self.number(of: kind), Self.number(of: answer), Self.number(of: verdict),
       Self.number(of: environment), Self.number(of: host),
@@ -55,6 +56,7 @@ extension Event {
     let numbers = reader.number()
     let recording = reader.number()
     let origin = reader.number()
+    let lifetime = Int64(bitPattern: reader.number())
     guard let kind = Self.element(of: Kind.allCases, at: reader.byte()),
       let order = Int(exactly: order),
       let texts = Int(exactly: texts)
@@ -63,6 +65,7 @@ extension Event {
     self.texts = texts
     self.recording = recording
     self.origin = origin
+    challengeLifetime = lifetime > 0 ? lifetime : nil
     self.failures = FailureSet(rawValue: failures)
     (key, challenge, account, client) = (marks[0], marks[1], marks[2], marks[3])
     (connection, content, reason, entry) = (marks[4], marks[5], marks[6], marks[7])

@@ -39,7 +39,8 @@ extension FlowCheck {
       event, after: time.milliseconds - issued.milliseconds, issued, events: [event])
   }
 
-  /// Returns a finding if a challenge is older than ``Limit/challenge``.
+  /// Returns a finding if a challenge is older than the server says that it is valid, or else than
+  /// ``Limit/challenge`` (``Event/challengeLimit``).
   /// - Parameters:
   ///   - event: The artifact that answers the challenge.
   ///   - elapsed: The age of the challenge in milliseconds.
@@ -52,26 +53,32 @@ extension FlowCheck {
   private static func answered(
     _ event: Event, after elapsed: Int64, _ issued: Timestamp?, events: [Event]
   ) -> FlowFinding? {
-    guard elapsed > Limit.challenge else { return nil }
+    guard elapsed > event.challengeLimit else { return nil }
+    let expired = event.challengeLifetime.flatMap { elapsed > $0 ? $0.stretch : nil }
+    let statement = expired.map { " The server said that it is valid for \($0)." } ?? ""
     let age = "\(elapsed.stretch) after it was issued\(issued.map { " at \($0)" } ?? "")"
     if event.isRefused {
       // A server rejects what fails a check, at any time.
       guard event.verdict != .rejected else { return nil }
-      let found = "The challenge is answered \(age), and rejected."
+      let found = "The challenge is answered \(age), and rejected." + statement
       return FlowFinding(
         .warn, "A challenge expired before it was answered", found, events, offences: [event],
         of: [.challenge, .key], cause: "P21-challenge-expired",
         unless: "A different reason on the server")
     }
     guard event.isAccepted else { return nil }
-    let found = "The challenge is answered \(age), and accepted."
+    let found = "The challenge is answered \(age), and accepted." + statement
+    let title =
+      "The server accepted a challenge after \(elapsed.stretch)"
+      + (expired.map { ", though it is valid for \($0)" } ?? "")
     return FlowFinding(
-      elapsed > Limit.longChallenge ? .fail : .warn,
-      "The server accepted a challenge after \(elapsed.stretch)", found, events, offences: [event],
-      of: [.challenge, .key], cause: "F03-challenge-lives-long",
-      unless: isOfOneRecording(events)
-        ? "Entries of several recordings that were put into one file"
-        : "Times from two clocks that differ")
+      elapsed > Limit.longChallenge ? .fail : .warn, .init(title), found, events,
+      offences: [event], of: [.challenge, .key], cause: "F03-challenge-lives-long",
+      unless: Doubt.joined(
+        expired.map { _ in "A time of grace that the server adds" },
+        isOfOneRecording(events)
+          ? "Entries of several recordings that were put into one file"
+          : "Times from two clocks that differ"))
   }
 
   /// Returns whether exchanges of one recording show the times, so that one clock wrote them. The time of a

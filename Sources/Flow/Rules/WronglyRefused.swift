@@ -54,10 +54,9 @@ extension FlowCheck {
     return (0...10_000).contains(time.milliseconds - issued.milliseconds)
   }
 
-  /// Returns whether the artifact came more than ``Limit/challenge`` after its challenge was
-  /// issued.
+  /// Returns whether the artifact came after its challenge had expired (``Event/challengeLimit``).
   private static func isLate(_ event: Event) -> Bool {
     guard let time = event.time, let issued = event.challengeIssuedAt else { return false }
-    return time.milliseconds - issued.milliseconds > Limit.challenge
+    return time.milliseconds - issued.milliseconds > event.challengeLimit
   }
 }

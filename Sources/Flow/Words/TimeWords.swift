@@ -71,6 +71,14 @@ enum Limit {
 }
 
 extension Event {
+  /// The age in milliseconds up to which a challenge is answered in time: what the server says, with
+  /// ``Limit/together`` for the way, but at most ``Limit/longChallenge``; without a statement
+  /// ``Limit/challenge``.
+  var challengeLimit: Int64 {
+    guard let challengeLifetime else { return Limit.challenge }
+    return min(challengeLifetime, Limit.longChallenge - Limit.together) + Limit.together
+  }
+
   /// The time of the event with a preceding “ at ”, to follow a verb; empty if it isn't known.
   var at: String { time.map { " at \($0)" } ?? "" }
 

@@ -28,7 +28,8 @@ extension ExchangeOpening {
     if exchange.response != nil, !observed.isError || observed.asksForChallenge {
       observed.issued =
         IssuedValues(
-          in: strings, of: responseMessage, challengeNames: service?.challengeNames ?? []
+          in: strings, of: responseMessage, challengeNames: service?.challengeNames ?? [],
+          answeredAt: observed.answeredAt
         ).values
     }
     observed.sent = SentTexts(strings, and: requestTexts).marks

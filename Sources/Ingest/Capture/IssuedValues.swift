@@ -17,7 +17,11 @@ struct IssuedValues {
   ///   - strings: The strings of the exchange; only those of the server count.
   ///   - message: The response.
   ///   - names: Members that a service profile calls a challenge.
-  init(in strings: [SeenString], of message: OpenedMessage?, challengeNames names: Set<ByteText>) {
+  ///   - answeredAt: When the response ended.
+  init(
+    in strings: [SeenString], of message: OpenedMessage?, challengeNames names: Set<ByteText>,
+    answeredAt: Timestamp? = nil
+  ) {
     let all = strings.filter { $0.author == .server }
     let whole = message?.content.trimmed
     let strangers = message?.json?.value.map(WebAuthnOptions.challenges) ?? []
@@ -35,6 +39,12 @@ struct IssuedValues {
     }
     if values.isEmpty, let only = texts.first, texts.count == 1 {
       values = [IssuedValue(only.text, .onlyText, at: only.steps)]
+    }
+    if let response = message?.json?.value, values.contains(where: { $0.origin == .named }) {
+      let lifetimes = StatedLifetime.lifetimes(in: response, answeredAt: answeredAt)
+      for index in values.indices where values[index].origin == .named {
+        values[index].lifetime = lifetimes[values[index].text]
+      }
     }
   }
 

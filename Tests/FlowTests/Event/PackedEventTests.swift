@@ -15,6 +15,7 @@ struct PackedEventTests {
       event.entry = Story.mark("entry")
       event.recording = 1 << 63
       event.origin = 1 << 62
+      event.challengeLifetime = 10_000
       event.failsByChallenge = true
       #expect(event.packed.count == Event.packedSize)
       #expect(Event(packed: event.packed[...]) == event)

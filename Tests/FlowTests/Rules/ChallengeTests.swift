@@ -86,6 +86,52 @@ struct ChallengeTests {
   }
 }
 
+@Suite("Challenges with a lifetime that the server states")
+struct StatedLifetimeFindingTests {
+  /// Returns the findings on an attestation, this many seconds after its challenge.
+  private func findings(
+    after seconds: Double, lifetime: Double?, _ answer: Served.Answer = .accepted
+  ) -> [FlowFinding] {
+    let events = Story.told { story in
+      story.add(.attestation, at: seconds, answer, key: "k", challenge: "c", bytes: "x") {
+        $0.challengeIssuedAt = Story.time(0)
+        $0.challengeLifetime = lifetime.map { Int64($0 * 1_000) }
+      }
+    }
+    return FlowJudge.findings(in: events).map(\.finding)
+  }
+
+  @Test("are accepted too late after that lifetime, whatever the usual one")
+  func accepted() throws {
+    let finding = try #require(findings(after: 60, lifetime: 10).first)
+    #expect(finding.result == .warn)
+    #expect(
+      finding.title.text(1)
+        == "The server accepted a challenge after 1 min, though it is valid for 10 s")
+    #expect(finding.causes.map(\.cause) == ["F03-challenge-lives-long"])
+    #expect(finding.causes.map(\.certainty) == [.consistent])
+    #expect(findings(after: 60, lifetime: nil).isEmpty)
+    #expect(findings(after: 11, lifetime: 10).isEmpty)
+    #expect(findings(after: 400, lifetime: nil).map(\.result) == [.warn])
+    #expect(findings(after: 400, lifetime: 600).isEmpty)
+  }
+
+  @Test("are accepted too late after an hour at the latest")
+  func longest() {
+    #expect(findings(after: 7_200, lifetime: 86_400).map(\.result) == [.fail])
+  }
+
+  @Test("are rejected because they expired, and not wrongly")
+  func refused() {
+    let cause = { (seconds: Double, lifetime: Double?) in
+      self.findings(after: seconds, lifetime: lifetime, .refused).flatMap(\.causes).map(\.cause)
+    }
+    #expect(cause(60, 10) == ["P21-challenge-expired"])
+    #expect(cause(60, nil) == ["F08-sound-but-rejected"])
+    #expect(cause(400, 600) == ["F08-sound-but-rejected"])
+  }
+}
+
 @Suite("Accounts that use one key")
 struct KeySharingTests {
   /// Returns the rival explanation of two accounts that use a key this many seconds apart.
