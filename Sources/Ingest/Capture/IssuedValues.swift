@@ -108,7 +108,7 @@ struct IssuedValues {
   private mutating func addWhole(_ string: SeenString, _ message: OpenedMessage?) {
     let type = message?.headers.value(of: "content-type")?.lowercasedASCII ?? ""
     guard message?.json == nil, string.text.first != UInt8(ascii: "<"),
-      !Self.structuredTypes.contains(where: { type.contains($0) })
+      !Self.structuredTypes.contains(where: { type.utf8.contains($0.utf8) })
     else { return }
     let text = string.text.unquotedJSON ?? string.text
     values.append(IssuedValue(text.detached, .whole, at: string.steps))
