@@ -13,11 +13,15 @@ enum HARBody {
     _ request: JSONNode, headers: [Message.Header], remarks: inout [String]
   ) -> Message.Body {
     let data = request["postData"]
-    if let text = data?["text"]?.string, !text.isEmpty {
-      return body(text, encoding: data?["encoding"], remarks: &remarks)
-    }
     // The specification allows `text` or `params`. Tools that write both put the same content into
     // them.
+    if let text = data?["text"]?.string, !text.isEmpty {
+      if data?["params"]?.elements?.isEmpty == false, !text.contains(UInt8(ascii: "=")) {
+        remarks.append(
+          "The recorder wrote fields of a form beside a text that isn't one; the text was read")
+      }
+      return body(text, encoding: data?["encoding"], remarks: &remarks)
+    }
     if let params = data?["params"]?.elements, !params.isEmpty {
       let form = RecordedForm(params, type: data?["mimeType"]?.nonEmptyText)
       if form.isWhole { return .bytes(form.body) }

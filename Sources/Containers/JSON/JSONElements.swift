@@ -2,6 +2,9 @@ import Evidence
 
 /// Reads the elements of one array in a JSON text, one at a time, so that the text may be larger
 /// than memory. The array is the value of a member, such as `log.entries`, or the text itself.
+///
+/// Nothing behind the array is lost: a second array of that name, and the array of another text behind
+/// this one, are read like the first, and a fault says what else follows.
 struct JSONElements {
   private let stream: ByteStream
   private var cursor: JSONCursor
@@ -13,6 +16,8 @@ struct JSONElements {
   /// The most bytes of an element.
   private let limit: Int
   private var state = State.before
+  /// Whether no element of the current array was returned.
+  private var isAtStart = true
   /// The number of elements that were returned so far.
   private(set) var index = 0
   /// The wanted members of the objects around the array, if they precede it in the text.
@@ -64,20 +69,33 @@ struct JSONElements {
       }
       state = .inside
     }
-    guard state == .inside else { return nil }
-    guard let first = cursor.peek() else { return end(.fault("The array is cut short")) }
-    if first == UInt8(ascii: "]") { return end(nil) }
-    if index > 0, !cursor.skip(",") {
-      return end(.fault("Something other than a comma follows element \(index)"))
+    while state == .inside {
+      guard let first = cursor.peek() else { return end(.fault("The array is cut short")) }
+      if first != UInt8(ascii: "]") {
+        if !isAtStart, !cursor.skip(",") {
+          return end(.fault("Something other than a comma follows element \(index)"))
+        }
+        if cursor.peek() != UInt8(ascii: "]") {
+          isAtStart = false
+          return element()
+        }
+      }
+      if let fault = leave() { return end(.fault(fault)) }
     }
-    guard cursor.peek() != UInt8(ascii: "]") else { return end(nil) }
+    return nil
+  }
+
+  /// Reads an element.
+  private mutating func element() -> Element {
     let offset = cursor.offset
     let value = cursor.value(limit: limit)
     index += 1
     switch value {
     case .whole(let bytes): return .whole(Bytes(bytes, named: "record", at: offset))
     case .tooLong: return .tooLong
-    case .cut(let bytes): return end(.cut(Bytes(bytes, named: "record", at: offset)))
+    case .cut(let bytes):
+      state = .done
+      return .cut(Bytes(bytes, named: "record", at: offset))
     }
   }
 
@@ -101,15 +119,35 @@ struct JSONElements {
     }
   }
 
+  /// Moves from the end of the array to the first element of another one, or to the end of the text.
+  /// - Returns: What else follows, as a sentence without a period; `nil` if nothing does.
+  private mutating func leave() -> String? {
+    isAtStart = true
+    guard cursor.skip("]") else { return nil }
+    for depth in path.indices.reversed() {
+      if cursor.skip(","), enter(path[depth]) { return find(from: depth + 1) }
+      guard cursor.skip("}") else { return "What follows the array is cut short or isn't JSON" }
+    }
+    switch cursor.peek() {
+    case nil:
+      state = .done
+      return nil
+    case path.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: "{"):
+      return find().map { "\($0) in another JSON text, which follows" }
+    default: return "Something other than JSON follows at byte \(cursor.offset.grouped)"
+    }
+  }
+
   /// Ends the reading with a last element.
-  private mutating func end(_ element: Element?) -> Element? {
+  private mutating func end(_ element: Element) -> Element {
     state = .done
     return element
   }
 
   /// Moves to the first element; returns the reason if there is no array.
-  private mutating func find() -> String? {
-    for name in path {
+  /// - Parameter depth: The number of objects around the array that were entered already.
+  private mutating func find(from depth: Int = 0) -> String? {
+    for name in path.dropFirst(depth) {
       guard cursor.skip("{"), enter(name) else { return missing }
     }
     return cursor.skip("[") ? nil : missing

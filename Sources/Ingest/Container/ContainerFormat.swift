@@ -65,13 +65,18 @@ enum ContainerFormat {
   }
 
   /// Returns whether each line is a record: there is only one line, or the first one is a record,
-  /// or at least half of the first lines are. A damaged line must not hide the others.
+  /// or at least half of the first lines are. A damaged line must not hide the others. Lines around a
+  /// printed request are one text, because they tell who wrote the values in it.
   private static func isLines(_ text: Bytes) -> Bool {
     let lines = text.split(separator: 0x0a, maxSplits: lineCount).map(\.trimmed)
       .filter { !$0.isEmpty }
     guard lines.count > 1 else { return text.startsRecord }
+    guard !isRecord(lines[0]) else { return true }
     let whole = lines.prefix(lineCount).count(where: isRecord)
-    return isRecord(lines[0]) || (whole > 0 && whole * 2 >= min(lines.count, lineCount))
+    return whole > 0 && whole * 2 >= min(lines.count, lineCount)
+      && !lines.contains {
+        !$0.startsRecord && (RequestWords.announce($0) || RequestWords.beginMessage($0))
+      }
   }
 
   /// Returns whether a line is a complete JSON object, or several in a row.

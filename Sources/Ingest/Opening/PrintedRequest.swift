@@ -63,7 +63,8 @@ enum PrintedRequest {
   }
 
   /// Returns where the message begins whose body a line is a part of: a request line, then fields, a
-  /// blank line, and lines of the body; or a line that announces the body, and lines of one value.
+  /// blank line, and lines of the body; or a line that announces the body, and lines of one value. A log
+  /// may write its tag before each of these lines.
   /// - Parameters:
   ///   - text: The lines before.
   ///   - own: The line, up to a value.
@@ -71,11 +72,12 @@ enum PrintedRequest {
     var isInBody = true
     // The line directly behind the announcement may have any form.
     var isOfValue = true
-    var below = own
+    let tag = LineTag(of: own)
+    var below = tag.removed(from: own)
     var rest = text.dropLast()
     while !rest.isEmpty {
       let start = rest.lastIndex(of: 0x0a).map { $0 + 1 } ?? rest.startIndex
-      let whole = rest.between(start, rest.endIndex)
+      let whole = tag.removed(from: rest.between(start, rest.endIndex))
       let line = whole.trimmed
       rest = rest.between(rest.startIndex, max(rest.startIndex, start - 1))
       if line.isEmpty {
@@ -88,8 +90,10 @@ enum PrintedRequest {
       below = whole
       if !isInBody {
         if RequestWords.beginMessage(line) { return line.startIndex }
+        // JSON before a blank line is a part of the body, too.
+        isInBody = "{[".utf8.contains { line.first == $0 }
         let name = line.prefix { $0 != UInt8(ascii: ":") }
-        guard name.count < line.count, !name.contains(0x20) else { return nil }
+        guard isInBody || name.count < line.count && !name.contains(0x20) else { return nil }
       }
     }
     return nil

@@ -168,6 +168,43 @@ struct HARReaderTests {
     #expect(opened.remarks == ["The file ends inside exchange 0"])
   }
 
+  @Test(
+    "Nothing behind the entries is lost: other archives are read, and the rest has a remark",
+    arguments: [
+      (archive(entry()) + archive(entry()), 2, []),
+      (#"{"log":{"entries":[\#(entry())],"pages":[],"entries":[\#(entry())]},"x":1}"#, 2, []),
+      (#"{"log":{"entries":[\#(entry())]},"log":{"entries":[\#(entry()),]}}"#, 2, []),
+      (archive(entry()) + "\n# log", 1, ["Something other than JSON follows at byte"]),
+      (archive(entry()) + "{}", 1, ["It has no array log.entries in another JSON text, which"]),
+      (
+        #"{"log":{"entries":[\#(entry())]"#, 1,
+        ["What follows the array is cut short or isn't JSON"]
+      ),
+    ])
+  func behind(archive: String, count: Int, remarks: [String]) {
+    let opened = Opened(archive)
+    #expect(opened.exchanges.map(\.index) == Array(0..<count))
+    #expect(opened.remarks.count == remarks.count)
+    #expect(zip(opened.remarks, remarks).allSatisfy { $0.hasPrefix($1) })
+  }
+
+  @Test("A hundred thousand empty arrays are passed over")
+  func manyArrays() {
+    let empty = String(repeating: #""entries":[],"#, count: 100_000)
+    let opened = Opened(#"{"log":{\#(empty)"entries":[\#(Self.entry())]}}"#)
+    #expect(opened.exchanges.count == 1 && opened.remarks.isEmpty)
+  }
+
+  @Test("Fields beside a text that isn't a form have a remark")
+  func fieldsBesideText() {
+    let fields = #""params":[{"name":"a","value":"b"}]"#
+    let remarks = [#"{\"a\":1}"#, "a=b"].map {
+      Opened(Self.archive(Self.entry(request: #","postData":{"text":"\#($0)",\#(fields)}"#)))
+        .remarks.count
+    }
+    #expect(remarks == [1, 0])
+  }
+
   @Test("An entry over the limit is skipped; a deep one is read up to the limit")
   func hostile() {
     let long = Self.entry(

@@ -1,0 +1,42 @@
+import Evidence
+import Testing
+
+@testable import Ingest
+
+@Suite("Requests that a log prints before a value")
+struct PrintedRequestTests {
+  /// Returns whether the value `VALUE` of a text is part of a printed request.
+  private func isSent(_ text: String) -> Bool {
+    let bytes = Bytes(Array(text.utf8))
+    let before = text.utf8.prefix { $0 != UInt8(ascii: "V") }
+    let start = bytes.startIndex + before.count
+    return PrintedRequest.start(before: bytes.between(start, bytes.endIndex)) != nil
+  }
+
+  @Test(
+    "are told by a line that announces a body, or by a whole message",
+    arguments: [
+      "Request Body:\n{\"a\": \"VALUE\"}", "### Request body\n{\"a\": \"VALUE\"}",
+      "decoded AttestRequest {\n  a: VALUE", "request.json = {\n  \"a\": \"VALUE\"",
+      "--> POST https://a.example/b\nHost: a.example\n\n{\"a\": \"VALUE\"}",
+      "--> POST https://a.example/b\nHost: a.example\n\n{\"x\": 1}\n\n{\"a\": \"VALUE\"}",
+      "D/Http: --> POST https://a.example/b\nD/Http: Host: a.example\nD/Http:\nD/Http: {\"a\": \"VALUE\"}",
+      "10:01 --> POST https://a.example/b\n10:02 Host: a.example\n10:03 \n10:04 {\"a\": \"VALUE\"}",
+    ])
+  func sent(text: String) {
+    #expect(isSent(text))
+  }
+
+  @Test(
+    "aren't told by other lines",
+    arguments: [
+      "GET /b 200 12 ms\n{\"a\": \"VALUE\"}", "stored for this request:\n{\"a\": \"VALUE\"}",
+      "Request Body:\n\n10:04 challenge issued\n{\"a\": \"VALUE\"}",
+      "--> POST https://a.example/b\nissued to the client\n\n{\"a\": \"VALUE\"}",
+      "--> POST https://a.example/b\nHost: a.example\n\ndone\n\n{\"a\": \"VALUE\"}",
+      "E/Other: --> POST https://a.example/b\nD/Http: x\nD/Http:\nD/Http: {\"a\": \"VALUE\"}",
+    ])
+  func notSent(text: String) {
+    #expect(!isSent(text))
+  }
+}
