@@ -110,6 +110,7 @@ extension Opener {
     let before = PrintedRequest.start(before: found.stretch)
     let behind = before == nil ? PrintedRequest.start(behind: found.stretch) : nil
     return { value in
+      if RequestWords.nameSender(before: value.name) { return true }
       let start = value.value.startIndex
       if let request = before ?? behind, start > request { return true }
       // A value on another line may be part of another request.

@@ -89,7 +89,18 @@ enum RequestWords {
     let (name, owner) = (plain(word), plain(before))
     return bodies.contains(name) || owners.contains(owner) && contents.contains(name)
       || objects.contains(name) && !references.contains(owner)
-      || isType(word) && marks.first.map { brackets.contains($0) } ?? false
+      || isType(word) && marks.first { $0 != 0x20 }.map { brackets.contains($0) } ?? false
+  }
+
+  /// Words that say before the name of a value that a client sent it, in lower case.
+  private static let senders = WordLists.bytes("senders", of: "requests")
+
+  /// Returns whether the word before a name says that a client sent the value: `client challenge=…`.
+  static func nameSender(before name: Bytes) -> Bool {
+    let text = name.buffer.all
+    let before = text.between(max(text.startIndex, name.startIndex - longest), name.startIndex)
+    guard before.last == 0x20 else { return false }
+    return senders.contains(lastWord(of: before).map(\.lowercasedASCII))
   }
 
   /// Returns the last word of a text without the marks behind it; empty if there is none.

@@ -31,7 +31,6 @@ struct PrintedRequestTests {
     "aren't told by other lines",
     arguments: [
       "GET /b 200 12 ms\n{\"a\": \"VALUE\"}", "stored for this request:\n{\"a\": \"VALUE\"}",
-      "Request Body:\n\n10:04 challenge issued\n{\"a\": \"VALUE\"}",
       "--> POST https://a.example/b\nissued to the client\n\n{\"a\": \"VALUE\"}",
       "--> POST https://a.example/b\nHost: a.example\n\ndone\n\n{\"a\": \"VALUE\"}",
       "E/Other: --> POST https://a.example/b\nD/Http: x\nD/Http:\nD/Http: {\"a\": \"VALUE\"}",
