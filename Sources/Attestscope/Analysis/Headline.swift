@@ -10,6 +10,7 @@ import Rules
 ///
 /// - Rejected, with a proven cause: “The app hashed the challenge's Base64 text, not its bytes”
 /// - Rejected, with a consistent cause: “Probably …; possibly …”
+/// - Rejected, without a path to the trusted root: “Reject it: …”
 /// - Rejected, without a known cause: “Reject it: …; cause unknown”; for a rule of the team, “Your
 ///   team's rule rejects it: …”
 /// - Accepted: “Genuine attestation from 8YE23NZS57.com.example.wallet, production”
@@ -71,15 +72,14 @@ enum Headline {
   }
 
   /// Returns the first cause that explains a failure, with its rival (another cause that fits as
-  /// well) if it is not proven. Without a cause, returns the failure that the first unexplained
-  /// diagnosis names, or else the first failure.
+  /// well) if it is not proven. If the first diagnosis is unexplained, returns the failure that it
+  /// names; without a diagnosis, the first failure.
   private static func rejection(_ checks: [CheckResult], _ diagnoses: [Diagnosis]) -> String {
     let failed = checks.filter { $0.result == .fail }
     let ids = Set(failed.map(\.rule.id))
     guard
-      let diagnosis = diagnoses.first(where: {
-        $0.certainty != .unexplained && !ids.isDisjoint(with: $0.rules)
-      })
+      let diagnosis = diagnoses.first(where: { !ids.isDisjoint(with: $0.rules) }),
+      diagnosis.certainty != .unexplained
     else {
       let named = diagnoses.first { !ids.isDisjoint(with: $0.rules) }?.rules.first
       let leading = failed.first { $0.rule.id == named } ?? failed.first
@@ -90,9 +90,10 @@ enum Headline {
       return "Reject it: \(leading.fact); cause unknown"
     }
     let cause = diagnosis.cause.statement.withoutFullStop
-    guard diagnosis.certainty == .consistent else { return cause }
     let rival = diagnosis.proof.rival.map { "; possibly \($0.withoutFullStop.inSentence)" }
-    return "Probably \(cause.inSentence)\(rival ?? "")"
+    let claim =
+      diagnosis.certainty == .consistent ? "Probably \(cause.inSentence)\(rival ?? "")" : cause
+    return diagnosis.leavesPathUntrusted(in: checks) ? "Reject it: \(claim.inSentence)" : claim
   }
 
   /// Returns “Accepted with 1 warning: the app sent the key ID in hexadecimal”: the proven cause of

@@ -74,11 +74,20 @@ enum TrustAnchorCauses {
     let form: [RuleID] =
       examination.trouble("receipt.cms")?.result == .warn ? ["receipt.cms"] : []
     let rules = elsewhere.flatMap { $0.rule == "receipt.chain" ? [$0.rule] + form : [$0.rule] }
-    return elsewhere.allSatisfy(\.root.isCertain)
+    let argument: Argument =
+      elsewhere.allSatisfy(\.root.isCertain)
       ? .fact(summary, undoing: undone, rules: rules)
       : .fit(
         summary, rival: "An authority's certificate that was altered",
         undoing: undone, rules: rules)
+    let isApple = elsewhere.allSatisfy {
+      $0.rule == "receipt.chain"
+        ? input.policy.receiptAnchor.isBuiltIn : input.policy.attestationAnchor.isBuiltIn
+    }
+    return argument.worded(
+      isApple
+        ? CauseWording(
+          "The artifact's certificates don't lead to Apple's root.", actor: .security) : nil)
   }
 
   /// The common names of Apple's roots for other purposes.

@@ -7,6 +7,8 @@ package enum DiagnosisEngine {
   /// Returns the causes that the evidence shows, best first: proven ones, then consistent ones,
   /// each in the order of ``ExplainingOrder``; then one unexplained diagnosis for each failed rule
   /// that no cause explains, or for two that fail because of one property (``SharedFailure``).
+  /// Before all of them comes what leaves the artifact without a path to the trusted root
+  /// (``Diagnosis/leavesPathUntrusted``): anyone can make the rest of it.
   ///
   /// A rule that a proven cause explains isn't explained again by a later cause, unless that cause
   /// can combine with others. Nothing is proven by an option that the server's answer contradicts
@@ -41,7 +43,9 @@ package enum DiagnosisEngine {
     let found =
       diagnoses.filter { $0.certainty == .proven } + diagnoses.filter { $0.certainty != .proven }
       + unexplained.map { .unexplained($0, of: examination, tried: causes) }
-    return GivenValueDoubt.added(to: found, of: examination)
+    let sorted = GivenValueDoubt.added(to: found, of: examination)
+    return sorted.filter { $0.leavesPathUntrusted(in: examination.checks) }
+      + sorted.filter { !$0.leavesPathUntrusted(in: examination.checks) }
   }
 
   /// Turns an argument into a diagnosis.

@@ -40,7 +40,7 @@ extension ArtifactResult {
       return "Accepted with \(warned.count.counted("warning")): "
         + first.title.withoutFullStop.inSentence
     }
-    if let cause = causeBesideRival { return "Probably \(cause.inSentence)" }
+    if let headlineWithoutRival { return headlineWithoutRival }
     guard verdict.outcome == .accepted, headline.utf8.count > Self.wordyHeadline,
       let appID = summary.appID,
       let place = headline.utf8.firstRange(of: " from \(appID)".utf8)
@@ -48,18 +48,18 @@ extension ArtifactResult {
     return String(headline[..<place.lowerBound] + headline[place.upperBound...])
   }
 
-  /// The leading cause whose rival the headline leaves out; `nil` where the headline names both.
-  private var causeBesideRival: String? {
+  /// The headline without the rival of the leading cause, where it is too long with it; else `nil`.
+  private var headlineWithoutRival: String? {
     guard let diagnosis = leadingDiagnosis?.problem.diagnosis, diagnosis.certainty == .consistent,
-      let rival = diagnosis.proof.rival, headline.utf8.count > Self.longHeadline,
-      headline.ends(with: "; possibly \(rival.withoutFullStop.inSentence)")
+      let rival = diagnosis.proof.rival, headline.utf8.count > Self.longHeadline
     else { return nil }
-    return diagnosis.cause.statement.withoutFullStop
+    let end = "; possibly \(rival.withoutFullStop.inSentence)"
+    return headline.ends(with: end) ? String(headline.dropLast(end.count)) : nil
   }
 
   /// The rival of the leading cause as a sentence, where the headline leaves it out; else `nil`.
   var unnamedRival: String? {
-    guard causeBesideRival != nil, let rival = leadingDiagnosis?.problem.diagnosis?.proof.rival
+    guard headlineWithoutRival != nil, let rival = leadingDiagnosis?.problem.diagnosis?.proof.rival
     else { return nil }
     return "Possibly \(rival.inSentence.sentence)"
   }

@@ -33,6 +33,21 @@ package struct Diagnosis: Sendable, Hashable {
 
   /// What was seen in this artifact, in one sentence.
   package var summary: String { proof.summary }
+
+  /// Returns whether it is why the artifact has no path to the trusted root, and not a mistake that
+  /// someone else than the security reviewer can fix. Anyone can then have made the artifact, so that
+  /// no other cause of it is more urgent.
+  ///
+  /// - Parameter checks: The results of the rules.
+  package func leavesPathUntrusted(in checks: [CheckResult]) -> Bool {
+    cause.actor == .security
+      && checks.contains {
+        $0.result == .fail && Self.ofPaths.contains($0.rule.id) && rules.contains($0.rule.id)
+      }
+  }
+
+  /// The rules on certificate paths.
+  private static let ofPaths: Set<RuleID> = ["attestation.chain", "receipt.chain"]
 }
 
 /// How well the evidence supports a cause.

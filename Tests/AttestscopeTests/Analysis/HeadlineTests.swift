@@ -22,9 +22,11 @@ struct HeadlineTests {
       background: .init(checks: "", protects: "", source: .init("")))
   }
 
-  private static func diagnosis(_ statement: String, of rules: RuleID...) -> Diagnosis {
+  private static func diagnosis(
+    _ statement: String, by actor: Actor = .server, of rules: RuleID...
+  ) -> Diagnosis {
     let cause = Cause(
-      "X01-cause", statement, actor: .server, explains: rules, method: "", fix: [],
+      "X01-cause", statement, actor: actor, explains: rules, method: "", fix: [],
       reference: .init("")
     ) { _ in nil }
     return Diagnosis(
@@ -85,6 +87,22 @@ struct HeadlineTests {
     #expect(
       headline(.rejected, findings: findings, diagnoses: [ofWarning, ofFailure])
         == "The server did it")
+  }
+
+  @Test("rejected: asks to reject what has no path to the trusted root")
+  func forged() {
+    let findings: KeyValuePairs<RuleID, Finding> = [
+      "attestation.chain": .fail(""), "a.c": .fail(""),
+    ]
+    let forged = Self.diagnosis(
+      "The path ends elsewhere.", by: .security, of: "attestation.chain")
+    let mistake = Self.diagnosis("The app did it.", of: "a.c")
+    #expect(
+      headline(.rejected, findings: findings, diagnoses: [forged, mistake])
+        == "Reject it: the path ends elsewhere")
+    let ofApp = Self.diagnosis("The app cut it.", of: "attestation.chain")
+    #expect(
+      headline(.rejected, findings: findings, diagnoses: [ofApp, mistake]) == "The app cut it")
   }
 
   @Test(

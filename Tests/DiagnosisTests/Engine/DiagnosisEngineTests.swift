@@ -41,6 +41,24 @@ struct DiagnosisEngineTests {
       ])
   }
 
+  @Test("names a path that doesn't lead to Apple's root before any mistake")
+  func forged() throws {
+    let trial = try Trial.attestation { $0.useClientDataHash(Trial.challenge) }.with {
+      $0.attestationAnchor = .appleAttestationRoot
+      $0.receiptAnchor = .appleReceiptRoot
+    }
+    #expect(trial.causes == ["C14-made-under-other-root", "N01-raw-challenge"])
+    #expect(
+      trial.diagnoses.first?.cause.statement
+        == "The artifact's certificates don't lead to Apple's root.")
+    let broken = try Trial.attestation {
+      $0.useClientDataHash(Trial.challenge)
+      $0.alterCertificate = { $0.flippingLastBit() }
+    }
+    #expect(broken.diagnoses.first?.rules.contains("attestation.chain") == true)
+    #expect(broken.causes.contains("N01-raw-challenge"))
+  }
+
   private func cause(
     _ id: String, explains rules: RuleID..., combines: Bool = false,
     argue: @escaping @Sendable (Examination) -> Argument?
