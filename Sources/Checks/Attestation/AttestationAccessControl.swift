@@ -35,7 +35,7 @@ extension Check {
         : .fail(
           "The access control list isn't the one that Apple requires on a Mac.",
           expected: Value(.bytes(requiredOnMac), "as Apple documents it"),
-          actual: Value(.bytes(list.array), "as Apple certified it"), at: [place])
+          actual: Value(.bytes(list.array), "in the certificate"), at: [place])
     }
     let entries = AccessControlList(list).entries
     let names = entries.map(\.operation).joined(separator: ", ")

@@ -29,11 +29,11 @@ extension Check {
     let expected = Digest.sha256(appID)
     guard expected == hash.array else {
       return .fail(
-        "Apple certified “\(String(decoding: appID, as: UTF8.self))”; the rpIdHash isn't its hash.",
-        expected: Value(.bytes(expected), "SHA-256 of the App ID that Apple certified"),
+        "The certificate names “\(String(decoding: appID, as: UTF8.self))”; the rpIdHash isn't its hash.",
+        expected: Value(.bytes(expected), "SHA-256 of the App ID in the certificate"),
         actual: Value(.bytes(hash.array), "in the authenticator data"),
         at: [EvidenceReference(hash, "/authData/rpIdHash"), place])
     }
-    return .pass("Apple certified “\(String(decoding: appID, as: UTF8.self))”.", at: place)
+    return .pass("The certificate names “\(String(decoding: appID, as: UTF8.self))”.", at: place)
   }
 }

@@ -21,7 +21,7 @@ extension Check {
     if let given = input.expectations.publicKey.flatMap(PublicKeyReader.point), given != key {
       return .fail(
         "The given public key isn't the leaf's.",
-        expected: Value(.bytes(key.array), "as Apple certified it"),
+        expected: Value(.bytes(key.array), "in the certificate"),
         actual: Value(.bytes(given.array), "as it was given"), at: [place])
     }
     guard let sent = input.expectations.keyID else {

@@ -68,7 +68,7 @@ extension Check {
     return .fail(
       "The nonce in the certificate isn't the one that the server computes.",
       expected: Value(.bytes(first.nonce), "as the server computes it from \(first.source)"),
-      actual: Value(.bytes(nonce.array), "as Apple certified it"),
+      actual: Value(.bytes(nonce.array), "in the certificate"),
       // The check can't tell which of the two values is wrong, so the place is only context.
       at: [EvidenceReference(nonce, place.path, .context)])
   }

@@ -26,7 +26,7 @@ extension Check {
     guard credential.point == key.array else {
       return .fail(
         "The credential's key isn't the leaf's.",
-        expected: Value(.bytes(key.array), "as Apple certified it"),
+        expected: Value(.bytes(key.array), "in the certificate"),
         actual: Value(.bytes(credential.point ?? []), "in the authenticator data"), at: [place])
     }
     return .pass("P-256, X and Y are equal.", at: place)

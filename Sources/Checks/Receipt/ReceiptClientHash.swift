@@ -40,9 +40,9 @@ extension Check {
         .contains { $0.reading != nil && $0.nonce == nonce.array }
       return .fail(
         isOfChallenge
-          ? "The challenge gives the certified nonce, but the receipt's client hash doesn't."
+          ? "The challenge gives the nonce in the certificate, but the receipt's client hash doesn't."
           : "Authenticator data, certificate and receipt don't belong together.",
-        expected: Value(.bytes(nonce.array), "as Apple certified it"),
+        expected: Value(.bytes(nonce.array), "in the certificate"),
         actual: Value(.bytes(computed), "SHA-256(authData ‖ field 4)"),
         at: [isOfChallenge ? place : EvidenceReference(hash, place.path, .context)])
     }

@@ -9,7 +9,7 @@ extension Check {
   /// bytes of the authenticator data, equals SHA-256 of an accepted App ID.
   ///
   /// - Passes: one of the accepted App IDs has this hash.
-  /// - Fails: none of them has it; the finding quotes the App ID that Apple certified.
+  /// - Fails: none of them has it; the finding quotes the App ID in the certificate.
   /// - Not run: no App ID was given, or the rpIdHash can't be read.
   ///
   /// An App ID is the prefix, mostly the team ID, a dot and the bundle identifier. Case matters.
@@ -34,7 +34,7 @@ extension Check {
         return .pass("The rpIdHash is SHA-256(“\(match.appID)”).", at: place)
       }
       let certified = input.attestation?.details?.appID?.utf8
-      let truth = certified.map { " Apple certified “\($0)”." } ?? ""
+      let truth = certified.map { " The certificate names “\($0)”." } ?? ""
       return .fail(
         "The rpIdHash isn't that of “\(accepted.joined(separator: "” or “"))”.\(truth)",
         expected: Value(.bytes(hashes[0].hash), "SHA-256 of the App ID that the server expects"),

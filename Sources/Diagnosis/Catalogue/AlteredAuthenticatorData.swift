@@ -39,7 +39,7 @@ enum AlteredAuthenticatorData {
     let steps = [
       Proof.Step(
         "nonce", target.nonce(from: hash.array), "from authData as it is",
-        target.nonce, "as Apple certified it")
+        target.nonce, "in the certificate")
     ]
     /// The rules that this diagnosis explains for the artifact.
     let rules: [RuleID] =
@@ -75,7 +75,7 @@ enum AlteredAuthenticatorData {
         return "its layout is broken, so the part that changed can't be named"
       }
       return
-        "every part that Apple certified elsewhere is intact, so flags, counter or extensions changed"
+        "every part that certificate and receipt also contain is intact, so flags, counter or extensions changed"
     }
     let names = parts.map(\.name).joined(separator: ", ")
     return "changed: \(names)"

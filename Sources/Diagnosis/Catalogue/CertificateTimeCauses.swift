@@ -92,7 +92,7 @@ enum CertificateTimeCauses {
       rival: "A wrong time of capture in the record",
       undoing: "capturedAt := \(issued) or later",
       steps: [
-        Proof.Step("time", captured, "when it was captured", issued, "when Apple issued it")
+        Proof.Step("time", captured, "when it was captured", issued, "when it was issued")
       ])
   }
 }

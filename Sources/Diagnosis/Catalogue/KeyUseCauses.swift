@@ -23,7 +23,7 @@ enum KeyUseCauses {
     else { return nil }
     let counterfactual = "keyId := base64(SHA-256(04 ‖ X ‖ Y))"
     let steps = [
-      Proof.Step("keyId", other, "as the client sent it", key.identifier, "as Apple certified it")
+      Proof.Step("keyId", other, "as the client sent it", key.identifier, "in the certificate")
     ]
     let found = examination.otherRecords.key(other)?.record
     guard let found, found.isSound else {

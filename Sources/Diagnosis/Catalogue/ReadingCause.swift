@@ -99,12 +99,13 @@ extension Examination {
     let serverHash = match.reading.hash
     let server = serverOwner
     return .recomputed(
-      undone, "The app passed \(match.phrase); that gives the certified nonce.\(match.rawRemark)",
+      undone,
+      "The app passed \(match.phrase); that gives the nonce in the certificate.\(match.rawRemark)",
       undoing: "clientDataHash := \(match.phrase)",
       steps: [
         Proof.Step("clientDataHash", serverHash, server, match.hash, "as the app computed it"),
         Proof.Step(
-          "nonce", target.nonce(from: serverHash), server, target.nonce, "as Apple certified it"),
+          "nonce", target.nonce(from: serverHash), server, target.nonce, "in the certificate"),
       ], hypotheses: hypotheses
     ).worded(wording(of: match, of: cause, verb: "hashed", name: "the challenge"))
   }

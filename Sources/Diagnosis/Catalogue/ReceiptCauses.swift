@@ -50,7 +50,7 @@ enum ReceiptCauses {
       "The receipt is for “\(named)”, the certificate for “\(certified)”.",
       undoing: "nothing: the right receipt isn't available",
       steps: [
-        Proof.Step("App ID", named, "in field 2 of the receipt", certified, "as Apple certified it")
+        Proof.Step("App ID", named, "in field 2 of the receipt", certified, "in the certificate")
       ])
   }
 

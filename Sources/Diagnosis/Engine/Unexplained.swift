@@ -209,7 +209,7 @@ extension Cause {
   /// Why the failure of a rule suggests an attack if no known cause explains it, as a clause.
   private static let suspicions: [RuleID: String] = [
     "attestation.public-key":
-      "the key in the authenticator data isn't the one that Apple certified",
+      "the key in the authenticator data isn't the one in the certificate",
     "attestation.credential-id": "the credential ID isn't that of the certified key",
     "attestation.certified-app-id": "certificate and authenticator data name different apps",
     "attestation.chain": "its certificates don't show that Apple certified this key",

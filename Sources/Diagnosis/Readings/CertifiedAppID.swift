@@ -7,7 +7,7 @@ import Evidence
 struct CertifiedAppID {
   /// The App ID.
   let id: AppID
-  /// The words before the App ID in a sentence: “Apple certified”.
+  /// The words before the App ID in a sentence: “the certificate names”.
   let origin: String
   /// Whose value it is, in a comparison.
   let owner: String
@@ -23,7 +23,7 @@ extension CertifiedAppID {
   /// - Returns: `nil` if nothing names the App ID.
   init?(of input: CheckInput, reading readings: (AppID) -> [String]) {
     if let text = input.attestation?.details?.appID?.utf8 {
-      self.init(id: AppID(text), origin: "Apple certified", owner: "as Apple certified it")
+      self.init(id: AppID(text), origin: "the certificate names", owner: "in the certificate")
     } else if input.attestation == nil, let text = input.receipt?.receipt.text(.appID) {
       self.init(id: AppID(text), origin: "the receipt is for", owner: "as the receipt says")
     } else {

@@ -112,7 +112,7 @@ extension ArtifactDetails.Event.Kind {
   fileprivate var timesketch: (meaning: String, message: String)? {
     switch self {
     case .leafStart: ("Validity Start", "The leaf certificate becomes valid.")
-    case .issuance: ("Issue Time", "Apple issued the leaf certificate.")
+    case .issuance: ("Issue Time", "The leaf certificate was issued.")
     case .leafEnd: ("Expiration Time", "The leaf certificate expires.")
     case .receiptCreation: ("Creation Time", "Apple created the receipt.")
     case .receiptStart: ("Validity Start", "The receipt can be exchanged at Apple from now on.")

@@ -39,7 +39,7 @@ extension CheckResult {
   /// A check in a line of results.
   ///
   /// ```json
-  /// {"actual": {"by": "as Apple certified it", "bytes": 32, "hex": "3069…"},
+  /// {"actual": {"by": "in the certificate", "bytes": 32, "hex": "3069…"},
   ///  "evidence": [{"buffer": "artifact", "offset": 588, "length": 32, "path": "/attStmt/…",
   ///   "role": "fault"}],
   ///  "expected": {…}, "found": "…", "result": "fail", "rule": "attestation.nonce", …}

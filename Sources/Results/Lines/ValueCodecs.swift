@@ -4,7 +4,7 @@ extension Codec<Value> {
   /// A compared value: `by` says where it comes from, the other members depend on its type.
   ///
   /// ```json
-  /// {"by": "as Apple certified it", "bytes": 32, "hex": "3069…"}
+  /// {"by": "in the certificate", "bytes": 32, "hex": "3069…"}
   /// ```
   static let value = Codec(
     schema: Schema.one(of: [

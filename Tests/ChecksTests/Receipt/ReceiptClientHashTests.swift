@@ -43,7 +43,8 @@ struct ReceiptClientHashTests {
     let unknown = trial.expecting { $0.challenge = nil }
     #expect(
       trial.finding(of: .receiptClientHash).found
-        == "The challenge gives the certified nonce, but the receipt's client hash doesn't.")
+        == "The challenge gives the nonce in the certificate, but the receipt's client hash doesn't."
+    )
     for trial in [ofOther, unknown] {
       #expect(
         trial.finding(of: .receiptClientHash).found

@@ -109,7 +109,7 @@ enum Fixture {
   ) -> ArtifactResult {
     let owner = "as the server computes it"
     let expected = Value(.bytes(Array(repeating: 0x1c, count: 32)), owner)
-    let actual = Value(.bytes(Array(artifact.storage[588..<620])), "as Apple certified it")
+    let actual = Value(.bytes(Array(artifact.storage[588..<620])), "in the certificate")
     let fault = EvidenceReference(artifact.all[588..<620], "/attStmt/x5c/0/nonce")
     let confirms = EvidenceReference(payload.all[40..<72], "/attStmt/receipt/4", .confirms)
     let checks = [
@@ -127,7 +127,7 @@ enum Fixture {
           fails: "App ID is another one"),
         finding: .warn(
           "The App ID is \(text)", expected: Value(.text("com.example"), owner),
-          actual: Value(.text(text), "as Apple certified it"), at: [confirms])),
+          actual: Value(.text(text), "in the certificate"), at: [confirms])),
       CheckResult(
         rule: rule("receipt.risk-metric", passes: "Risk metric present", fails: "No risk metric"),
         finding: .notApplicable("ATTEST receipts carry none")),

@@ -3,8 +3,7 @@ import Results
 /// The expected and the actual value of a check, one above the other, each with its owner, and a
 /// remark on how they differ.
 ///
-/// The owner says where a value comes from, such as “the stored counter” or “as Apple certified
-/// it”. The remark comes from ``DifferenceShape``.
+/// The owner says where a value comes from, such as “the stored counter” or “in the certificate”. The remark comes from ``DifferenceShape``.
 struct ValueComparison {
   let finding: Finding
   /// The id of the rule, for the table's caption.
