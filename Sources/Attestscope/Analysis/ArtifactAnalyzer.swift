@@ -93,7 +93,12 @@ struct ArtifactAnalyzer: Sendable {
     let extent = extent(result.verdict, result.checks)
     let error = submission.delivery.error ?? serverError
     if result.verdict.outcome == .accepted {
-      result.hazards = hazards(of: input, error, extent)
+      let known = error.map { KnownError.indices(asked: String($0.prefix(4_096))) } ?? []
+      result.hazards = hazards(of: input, error, known, extent)
+      // An answer with another status than a rejection says nothing about the artifact.
+      if error != nil, result.served.answer == .refused || result.served == Served() {
+        result.errorReply = ErrorReply(to: known.map { KnownError.all[$0] }, of: result.checks)
+      }
     }
     var draft = EventDraft(
       input, checks, verdict, delivery, cause: result.refusalCause?.sentence,
@@ -165,9 +170,10 @@ struct ArtifactAnalyzer: Sendable {
 
   /// Returns the hazards of an accepted artifact, that is, properties that other verifiers do not
   /// handle: all if the result is shown completely, otherwise those that fit the server's error.
-  private func hazards(of input: CheckInput, _ error: String?, _ extent: ResultExtent) -> [Hazard] {
+  private func hazards(
+    of input: CheckInput, _ error: String?, _ known: [Int], _ extent: ResultExtent
+  ) -> [Hazard] {
     guard extent == .everything || error != nil else { return [] }
-    let known = error.map { KnownError.indices(asked: String($0.prefix(4_096))) } ?? []
     let found = HazardCatalogue.hazards(
       of: input, serverError: error, known: known.map { KnownError.all[$0].id })
     return extent == .everything ? found : found.filter(\.fitsError)

@@ -41,6 +41,10 @@ struct Remedy {
       fix = [FixStep("\(hazard.fix) (\(hazard.id))")]
       actor = .server
       place = .first
+    } else if let reply = result.errorReply, result.isSoundButRefused {
+      fix = reply.fix.filter { $0.code?.begins(with: "attestscope ") != true }
+      actor = .server
+      place = .first
     } else if !isErrorKnown, result.isSoundButRefused,
       let hazard = result.leadingHazard
     {

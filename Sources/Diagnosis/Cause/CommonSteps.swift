@@ -43,10 +43,9 @@ extension FixStep {
     "Look up the server's error for this request, add it to the record as `serverError`, and analyze it again."
   )
 
-  /// Points to the hazards instead (``HazardCatalogue``: properties of sound artifacts that known
-  /// verifiers can't handle), if the evidence contains the server's message.
+  /// Points to the server's message instead, if the evidence contains it.
   package static let readServerError = FixStep(
-    "Compare the server's error with the hazards of the artifact: those that fit it come first.")
+    "Find the step that the server's error names, and compare the values that it compares there.")
 
   /// The steps that causes in `causes.txt` name and that this program changes for an artifact.
   static let common: [ByteText: FixStep] = [

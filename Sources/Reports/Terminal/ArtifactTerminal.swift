@@ -107,6 +107,7 @@ package struct ArtifactTerminal: Sendable {
     }
     writeOtherFailures()
     writeHazards(firstHazards)
+    writeReply()
     writeIdentity()
     if result.served != Served() {
       page.entry(result.isToApple ? "Apple" : "server", answer)
@@ -171,13 +172,26 @@ package struct ArtifactTerminal: Sendable {
         .capitalizedFirst)
   }
 
+  /// Writes what the artifact shows about the server's error, and how to find the reason, if neither a
+  /// warning nor a hazard explains the error.
+  private mutating func writeReply() {
+    guard let reply = result.errorReply, result.isSoundButRefused, result.refusalCause == nil,
+      result.refusalHazard == nil
+    else { return }
+    page.gap()
+    page.entry("error", reply.statement + (reply.error.map { " (\($0))" } ?? ""))
+    page.entry("who", reply.fix.whoActs(.server))
+    page.steps(reply.fix)
+    page.gap()
+  }
+
   /// The hazards that are shown without `-v`: those that fit the server's error. If none fits and
-  /// the server rejected a sound artifact for an unknown reason, the first hazard.
+  /// the server rejected a sound artifact with an unknown error, the first hazard.
   private var firstHazards: [Hazard] {
     let fitting = result.hazards.filter(\.fitsError)
-    guard fitting.isEmpty, result.isSoundButRefused, result.refusalCause == nil else {
-      return fitting
-    }
+    guard fitting.isEmpty, result.isSoundButRefused, result.refusalCause == nil,
+      result.errorReply == nil
+    else { return fitting }
     return Array(result.hazards.prefix(1))
   }
 

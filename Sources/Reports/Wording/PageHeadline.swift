@@ -3,10 +3,12 @@ import Results
 
 /// The headline of an artifact's HTML page, which fits two lines of a wide window.
 extension ArtifactResult {
-  /// Whether no check fails, and the server rejected it. Repeated bytes don't count: the server must
-  /// reject them if it accepted them before.
+  /// Whether no check fails, and the server rejected it: by its answer, or by an error that the
+  /// operator gives without an answer. Repeated bytes don't count: the server must reject them if it
+  /// accepted them before.
   package var isSoundButRefused: Bool {
-    verdict.outcome == .accepted && served.answer == .refused && !isRepetition
+    verdict.outcome == .accepted && !isRepetition
+      && (served.answer == .refused || errorReply != nil && served == Served())
   }
 
   /// The number of bytes; of a text that is no encoding, that of the text.

@@ -2,9 +2,11 @@ package import Results
 
 /// Why the server rejected an artifact that passes the checks.
 extension ArtifactResult {
-  /// The property on which the server's verifier most likely stops: one that fits its error, otherwise the
-  /// first; `nil` without any.
-  package var leadingHazard: Hazard? { hazards.first { $0.fitsError } ?? hazards.first }
+  /// The property on which the server's verifier may stop: most likely one that fits its error, otherwise
+  /// possibly the first; `nil` without any, and if the server's error names something else.
+  package var leadingHazard: Hazard? {
+    hazards.first { $0.fitsError } ?? (errorReply == nil ? hazards.first : nil)
+  }
 
   /// Rules on values that app and server can read differently.
   private static let ofReadings: Set<RuleID> = [
@@ -12,8 +14,9 @@ extension ArtifactResult {
   ]
 
   /// The cause of a warning about a value that app and server may read differently, without a full
-  /// stop. `nil` without such a warning, if the server didn't reject a sound artifact, or if
-  /// ``leadingHazard`` fits the server's error and so explains the rejection better.
+  /// stop. `nil` without such a warning, if the server didn't reject a sound artifact, if
+  /// ``leadingHazard`` fits the server's error and so explains the rejection better, or if the
+  /// server's error is about other checks.
   package var refusalCause: String? { refusalProblem?.title }
 
   /// The diagnosis with ``refusalCause``; `nil` without one.
@@ -27,8 +30,10 @@ extension ArtifactResult {
   /// The warning with ``refusalCause``; `nil` without one.
   private var refusalProblem: Problem? {
     guard isSoundButRefused, leadingHazard?.fitsError != true else { return nil }
+    let named = Set(errorReply?.rules ?? [])
     return problems.first {
       $0.knownCause != nil && !Self.ofReadings.isDisjoint(with: $0.troubledRules)
+        && (named.isEmpty || !named.isDisjoint(with: $0.troubledRules))
     }
   }
 }

@@ -53,6 +53,9 @@ package struct ArtifactResult: Sendable {
   package var verdict: Verdict
   /// Properties of a sound artifact that known verifiers do not handle.
   package var hazards: [Hazard]
+  /// What the artifact shows about the error with which its server rejected it; `nil` without an
+  /// error, and for an artifact that isn't sound.
+  package var errorReply: ErrorReply?
   /// The byte ranges that no renderer may show.
   package var withheld: RedactedRanges
   /// The values that redaction removed or replaced.
@@ -128,7 +131,8 @@ extension ArtifactResult {
       given: given, joined: [], bindings: [], headline: headline, next: nil, record: record,
       source: source, summary: summary, sha256: sha256, id: id, details: details, payload: payload,
       size: payload.count, holdsBytes: true, type: type,
-      verdict: verdict, hazards: hazards, withheld: withheld ?? RedactedRanges(in: decoded),
+      verdict: verdict, hazards: hazards, errorReply: nil,
+      withheld: withheld ?? RedactedRanges(in: decoded),
       redactions: redactions, served: Served(), triage: Triage())
   }
 
@@ -147,7 +151,8 @@ extension ArtifactResult {
     derived: derivedFields,
     ArtifactResult.init(
       decoded:checks:diagnoses:notes:policy:given:joined:bindings:headline:next:record:source:
-      summary:sha256:id:details:payload:size:holdsBytes:type:verdict:hazards:withheld:redactions:
+      summary:sha256:id:details:payload:size:holdsBytes:type:verdict:hazards:errorReply:withheld:
+      redactions:
       served:triage:),
     .field("decoded", \.decoded, .tree),
     .field("checks", \.checks, .list(.object(CheckResult.fields))),
@@ -202,6 +207,9 @@ extension ArtifactResult {
         Properties of a valid artifact that known verifiers can't handle; those that fit the \
         error first.
         """),
+    .field(
+      "errorReply", \.errorReply, .optional(.object(ErrorReply.fields)),
+      about: "What a valid artifact shows about the error with which its server rejected it."),
     .given(\.withheld, \.buffers.hidden),
     .field("redactions", \.redactions, .list(.object(RedactionEntry.fields))),
     .field("artifact/served", \.served, .object(Served.fields).or(Served()), when: \.isServed),

@@ -16,6 +16,39 @@ struct PageHeadlineTests {
     #expect(panel.contains("status 401") && panel.contains("Server team"))
   }
 
+  @Test("a sound artifact answers the server's error, also one that only an option gives")
+  func answersError() throws {
+    var result = Fixture.accepted()
+    result.hazards = [
+      Hazard(
+        id: "H02-extension-data", statement: "It ends with extensions.", place: "", symptom: "",
+        fix: "Read them.", reference: "")
+    ]
+    result.errorReply = ErrorReply(
+      error: "E50-verifier-nonce", rules: ["attestation.nonce"],
+      statement: "Here the nonce matches.", fix: ["On the server, log the challenge."])
+    #expect(result.pageHeadline == "The server rejected a sound attestation")
+    #expect(!LeadText.text(for: result).contains("nothing to do"))
+    #expect(result.leadingHazard == nil)
+    let panel = Page(try #require(RefusalPanel(result: result)).html).text
+    for part in [
+      "Here the nonce matches.", "E50-verifier-nonce", "log the challenge", "a property",
+    ] {
+      #expect(panel.contains(part), "\(part)")
+    }
+    #expect(!panel.contains("Most likely"))
+    let text = ArtifactTerminal.text(of: result, TerminalStyle())
+    #expect(text.contains("Here the nonce matches.") && text.contains("Server team."))
+    #expect(!text.contains("H02"))
+
+    result.served = Served(.refused)
+    result.errorReply = nil
+    let possible = Page(try #require(RefusalPanel(result: result)).html).text
+    #expect(possible.contains("Possible") && !possible.contains("Most likely"))
+    result.served = Served(.accepted)
+    #expect(!result.isSoundButRefused)
+  }
+
   @Test("repeated bytes that the server rejected aren't called sound but rejected")
   func repeated() throws {
     let like = Fixture.accepted()

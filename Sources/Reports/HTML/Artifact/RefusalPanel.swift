@@ -1,8 +1,9 @@
 import Evidence
 import Results
 
-/// The panel of a sound artifact that the server rejected: the server's answer, the property of the
-/// artifact on which its verifier most likely stops, and the fix.
+/// The panel of a sound artifact that the server rejected: the property of the artifact on which its
+/// verifier most likely stops, or else what the artifact shows about the server's error or answer, and
+/// the fix.
 struct RefusalPanel {
   private let result: ArtifactResult
 
@@ -15,22 +16,21 @@ struct RefusalPanel {
     self.result = result
   }
 
-  /// The most likely reason: a property that fits the server's error, otherwise the first; `nil`
-  /// without any.
+  /// The property on which the server's verifier may stop; `nil` without any.
   private var hazard: Hazard? { result.leadingHazard }
 
   /// The panel as three boxes.
   var html: HTML {
     HTML.element(.div, .class("trio")) {
       HTML.element(.div) {
-        HTML.element(.h2) { hazard == nil ? "The server's answer" : "Most likely" }
+        HTML.element(.h2) { title }
         HTML.element(.p) { cause }
         if let hazard {
           HTML.element(.p) { HTML.text("Known from: \(hazard.reference.sentence)") }
         }
       }
       HTML.element(.div) {
-        HTML.element(.h2) { hazard == nil ? "Next" : "Fix" }
+        HTML.element(.h2) { hazard?.fitsError == true ? "Fix" : "Next" }
         fix
       }
       HTML.element(.div) {
@@ -45,31 +45,45 @@ struct RefusalPanel {
     }
   }
 
-  /// The property with the error that it causes; without a property, the answer.
+  /// What the first box has: the reason, a possible reason, or what is known of the rejection.
+  private var title: String {
+    hazard.map { $0.fitsError ? "Most likely" : "Possible" }
+      ?? (result.errorReply == nil ? "The server's answer" : "The server's error")
+  }
+
+  /// The property with the error that it causes; without one, the reply to the error, or the answer.
   @HTMLBuilder
   private var cause: HTML {
     if let hazard {
       HTML.text(hazard.statement.sentence)
       hazard.fitsError
-        ? " The server's error fits it." : " The server's error doesn't say whether it stops there."
+        ? " The server's error fits it." : " The server's error isn't known. It may stop there."
       " "
       HTML.element(.span, .class("tag")) { HTML.text(hazard.id) }
+    } else if let reply = result.errorReply {
+      HTML.prose(reply.statement)
+      if let error = reply.error {
+        " "
+        HTML.element(.span, .class("tag")) { HTML.text(error) }
+      }
     } else {
       HTML.text("The server says: \(result.served.phrase).")
       " Every check that applies passes, and no property is known on which verifiers stop."
     }
   }
 
-  /// The fix of the property; without one, the two steps that find the reason.
+  /// The fix of the property; without one, the steps that find the reason.
   @HTMLBuilder
   private var fix: HTML {
     if let hazard {
       HTML.element(.p) { HTML.prose(hazard.fix) }
-      HTML.element(.p) {
-        HTML.element(.a, .href(toID: "hazards")) {
-          result.hazards.count == 1
-            ? "The property" : "All \(result.hazards.count.grouped) properties"
-        }
+      propertiesLink(count == 1 ? "The property" : "All \(count.grouped) properties")
+    } else if let reply = result.errorReply {
+      StepList(steps: reply.fix.map { StepList.Step($0, by: .server) }, id: "reply").html
+      if count > 0 {
+        propertiesLink(
+          "Other verifiers stop at \(count == 1 ? "a property" : "\(count.grouped) properties") of it"
+        )
       }
     } else {
       HTML.element(.ol) {
@@ -81,5 +95,12 @@ struct RefusalPanel {
         }
       }
     }
+  }
+  /// The number of properties on which verifiers are known to stop.
+  private var count: Int { result.hazards.count }
+
+  /// Links to the section on these properties.
+  private func propertiesLink(_ words: String) -> HTML {
+    HTML.element(.p) { HTML.element(.a, .href(toID: "hazards")) { HTML.text(words) } }
   }
 }
