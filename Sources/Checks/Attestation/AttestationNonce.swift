@@ -66,8 +66,8 @@ extension Check {
         at: [place])
     }
     return .fail(
-      "The nonce in the certificate isn't the one that the server computes.",
-      expected: Value(.bytes(first.nonce), "as the server computes it from \(first.source)"),
+      "The nonce in the certificate isn't the one that Apple's steps give.",
+      expected: Value(.bytes(first.nonce), "by Apple's steps from \(first.source)"),
       actual: Value(.bytes(nonce.array), "in the certificate"),
       // The check can't tell which of the two values is wrong, so the place is only context.
       at: [EvidenceReference(nonce, place.path, .context)])

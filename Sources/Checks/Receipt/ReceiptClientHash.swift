@@ -70,7 +70,7 @@ extension Bytes {
       ? .pass("Field 4 is the hash of the challenge.", at: place)
       : .fail(
         "Field 4 isn't the hash of the challenge.",
-        expected: Value(.bytes(first), "as the server computes it"),
+        expected: Value(.bytes(first), "by Apple's steps"),
         actual: Value(.bytes(array), "as the app passed it"), at: [place])
   }
 }

@@ -143,19 +143,18 @@ extension RewritingSearch.Match {
         changes: [step("In the app", app), step("Or on the server", server)])
   }
 
-  /// Returns the wording for an artifact that the server accepted: it says what the app hashed, and
-  /// nothing about the server. A server that hashes the same form accepts the artifact correctly.
+  /// Returns the wording for an artifact that the server accepted: it says over what, and nothing
+  /// about what the server hashes. A server that hashes the same form accepts the artifact correctly.
   ///
   /// - Parameters:
   ///   - cause: The cause that claims the match.
-  ///   - verb: What the app did with the value: “hashed” or “signed”.
   ///   - name: The value: “the challenge”.
-  func wordingOfAccepted(of cause: ReadingCause, verb: String, name: String) -> CauseWording {
-    let made = cause.isOfChangedBody ? "The signature covers" : "The app \(verb)"
+  func wordingOfAccepted(of cause: ReadingCause, name: String) -> CauseWording {
+    let proof = name.equals("the challenge") ? "nonce" : "signature"
     return CauseWording(
       input == nil
-        ? "The app passed \(phrase), not SHA-256 of \(name)."
-        : "\(made) \(hashed), not \(name) as it is.",
+        ? "The server accepted a \(proof) with \(phrase) instead of SHA-256 of \(name)."
+        : "The server accepted a \(proof) over \(hashed), not over \(name) as it is.",
       actor: .server,
       changes: [
         FixStep("Send \(Self.wrong(name)): the server must reject it."),

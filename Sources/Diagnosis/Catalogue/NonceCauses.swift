@@ -162,7 +162,7 @@ extension Examination {
       steps: clientDataHashStep(recorded, owner: "the hash of that challenge"))
   }
 
-  /// Returns the values of clientDataHash, as the server computes it and as the app passed it.
+  /// Returns the values of clientDataHash, by Apple's steps and as the app passed it.
   ///
   /// - Parameters:
   ///   - recorded: The value that the app passed, 32 bytes.
@@ -172,7 +172,7 @@ extension Examination {
     let reading = input.expectations.challenge?.readings.first
     return reading.map {
       [
-        Proof.Step("clientDataHash", $0.hash, "as the server computes it", recorded, owner)
+        Proof.Step("clientDataHash", $0.hash, "by Apple's steps", recorded, owner)
       ]
     } ?? []
   }

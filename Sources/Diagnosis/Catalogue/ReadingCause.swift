@@ -97,7 +97,7 @@ extension Examination {
       }
     }
     let serverHash = match.reading.hash
-    let server = serverOwner
+    let server = "by Apple's steps"
     return .recomputed(
       undone,
       "The app passed \(match.phrase); that gives the nonce in the certificate.\(match.rawRemark)",
@@ -133,12 +133,6 @@ extension Examination {
       } ?? [])
   }
 
-  /// Whose hash a step of the proof shows beside the app's: “as the server computes it”, or “by
-  /// Apple's steps” if the server accepted the artifact and so may compute a different one.
-  private var serverOwner: String {
-    isAccepted ? "by Apple's steps" : "as the server computes it"
-  }
-
   /// Returns the wording of a match. It doesn't say what the server computes if the server accepted
   /// the artifact and may compute the same form.
   private func wording(
@@ -146,7 +140,7 @@ extension Examination {
     isAsSent: Bool = false
   ) -> CauseWording {
     isAccepted && SharedReadings.contains(cause.id)
-      ? match.wordingOfAccepted(of: cause, verb: verb, name: name)
+      ? match.wordingOfAccepted(of: cause, name: name)
       : match.wording(of: cause, verb: verb, name: name, isAsSent: isAsSent)
   }
 
@@ -182,7 +176,7 @@ extension Examination {
       $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
     }
     let serverHash = match.reading.hash
-    let server = serverOwner
+    let server = "by Apple's steps"
     let app = "as the app signed it"
     return .recomputed(
       undone, "The signature is valid over \(match.phrase).",

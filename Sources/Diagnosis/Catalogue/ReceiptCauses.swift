@@ -193,7 +193,7 @@ enum ReceiptCauses {
       undoing: "field 4 := SHA-256 of the challenge",
       steps: [
         Proof.Step(
-          "client hash", field, "in field 4 of the receipt", hash, "as the server computes it")
+          "client hash", field, "in field 4 of the receipt", hash, "by Apple's steps")
       ])
   }
 }

@@ -7,7 +7,7 @@ extension Proof.Step {
   /// - Parameters:
   ///   - label: The name of the value: “nonce”.
   ///   - configured: The value with the mistake.
-  ///   - owner: Where that value comes from, as a phrase: “as the server computes it”.
+  ///   - owner: Where that value comes from, as a phrase: “by Apple's steps”.
   ///   - recovered: The value with the mistake corrected.
   ///   - truth: Where that value comes from, as a phrase.
   init(

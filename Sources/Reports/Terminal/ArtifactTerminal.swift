@@ -20,7 +20,7 @@ package import Results
 ///   …
 ///   expected    1c1c1c1c 1c1c1c1c 1c1c1c1c 1c1c1c1c
 ///               1c1c1c1c 1c1c1c1c 1c1c1c1c 1c1c1c1c
-///               as the server computes it
+///               by Apple's steps
 ///   …
 ///   cause       proven: Hashing the 32 decoded bytes gives the certificate's nonce.
 ///   why         Without this check a server accepts replayed attestations.

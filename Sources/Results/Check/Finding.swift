@@ -117,7 +117,7 @@ package enum Need: String, Sendable, Hashable, CaseIterable {
 package struct Value: Sendable, Hashable {
   /// The value itself.
   package let content: Content
-  /// Where the value comes from: “as the server computes it”, “in the certificate”.
+  /// Where the value comes from: “by Apple's steps”, “in the certificate”.
   package let owner: String
 
   /// Creates a value. Content above 5,120 bytes is cut to its first 4,096, and `owner` says so.

@@ -41,13 +41,16 @@ struct SharedReadingsTests {
     #expect(!isShared(trial))
   }
 
-  @Test("say what the server hashed only if it didn't accept the artifact")
+  @Test(
+    "say over what a nonce was accepted, and what the server hashed only if it didn't accept it")
   func wording() throws {
     let trial = try trial { Digest.sha256(Digest.sha256($0)) }
     for answer in [Served.Answer.accepted, .refused, .unknown] {
       let diagnosis = try #require(diagnoses(trial, answer).first)
       #expect(diagnosis.cause.id == "N02-double-hash")
-      #expect(diagnosis.cause.statement.contains("server") == (answer != .accepted))
+      let statement = diagnosis.cause.statement
+      #expect(statement.hasPrefix("The server accepted a nonce over ") == (answer == .accepted))
+      #expect(statement.contains("the server hash") == (answer != .accepted), "\(statement)")
       let isTested = diagnosis.cause.fix.first?.text.hasPrefix(
         "Send an attestation for a wrong challenge")
       #expect(isTested == (answer == .accepted))

@@ -128,7 +128,7 @@ struct ResultsLineTests {
     let checks = try #require(artifact["checks"] as? [[String: Any]])
     let nonce = try #require(checks.first { $0["rule"] as? String == "attestation.nonce" })
     #expect(nonce["diagnosis"] as? Int == 0)
-    #expect((nonce["expected"] as? [String: Any])?["by"] as? String == "as the server computes it")
+    #expect((nonce["expected"] as? [String: Any])?["by"] as? String == "by Apple's steps")
     let blocked = try #require(checks.first { $0["rule"] as? String == "receipt.signature" })
     #expect(blocked["reason"] as? String == "The signature could not be read")
     #expect(blocked["blockedBy"] as? String == "receipt.cms")

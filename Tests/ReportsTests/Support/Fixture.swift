@@ -107,7 +107,7 @@ enum Fixture {
     _ text: String = "device-0412.cbor", id: String = String(repeating: "7d", count: 32),
     source: Source? = nil
   ) -> ArtifactResult {
-    let owner = "as the server computes it"
+    let owner = "by Apple's steps"
     let expected = Value(.bytes(Array(repeating: 0x1c, count: 32)), owner)
     let actual = Value(.bytes(Array(artifact.storage[588..<620])), "in the certificate")
     let fault = EvidenceReference(artifact.all[588..<620], "/attStmt/x5c/0/nonce")
