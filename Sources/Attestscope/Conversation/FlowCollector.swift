@@ -208,6 +208,7 @@ extension Diagnosis {
     else { return nil }
     if isErrorKnown { facts = facts.withKnownError }
     if let remedy { facts = remedy.applied(to: facts) }
+    if let statement = explanation.statement { facts = facts.with(statement) }
     if !explanation.missing.isEmpty {
       facts = facts.with(explanation.missing.map { FixStep($0) } + facts.fix.dropFirst())
     }
@@ -232,6 +233,11 @@ extension CauseFacts {
   /// contains it.
   fileprivate var withKnownError: CauseFacts {
     with(fix.map { $0.text.equals(FixStep.addServerError.text) ? .readServerError : $0 })
+  }
+
+  /// Returns the facts with another statement.
+  fileprivate func with(_ statement: String) -> CauseFacts {
+    CauseFacts(id: id, statement: statement, actor: actor, fix: fix, reference: reference)
   }
 
   /// Returns the facts with other steps.

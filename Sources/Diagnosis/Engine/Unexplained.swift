@@ -49,14 +49,24 @@ extension Cause {
         : rule.family.equals("receipt")
           ? examination.input.attestation == nil ? findReceipt : findBoth
           : FixStep("Compare it with an accepted one from the same app version and server."))
-    if rule == "assertion.signature" { return [rejectFirst, logSigned(examination), look] }
+    let accepted = examination.isAccepted ? findAcceptance(of: rule) : nil
+    if rule == "assertion.signature" {
+      return [rejectFirst, accepted, logSigned(examination), look].compactMap(\.self)
+    }
     let first =
       rule == "receipt.chain" && examination.input.lacksIssuer
         || rule == "receipt.signature" && examination.input.lacksSigner ? getWholeMessage : nil
     return [
-      rejectFirst, first, look, suspicion == nil ? nil : findClient,
+      rejectFirst, accepted, first, look, suspicion == nil ? nil : findClient,
       ofGivenValues.contains(rule) ? lookAgain : nil,
     ].compactMap(\.self)
+  }
+
+  /// Returns the step for what the server accepted although a check fails.
+  private static func findAcceptance(of rule: RuleID) -> FixStep {
+    FixStep(
+      "On the server, find out why it accepted this: a server that follows Apple's steps rejects it (`\(rule)`)."
+    )
   }
 
   /// The step for bytes that may have changed in transit.

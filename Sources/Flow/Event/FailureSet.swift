@@ -110,6 +110,12 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
       ? failed[0].clause : failed.isEmpty ? "that must be rejected" : "with several failed checks"
   }
 
+  /// What a server does that lacks the check of the only group, as a sentence; `nil` for several groups.
+  package var omission: String? {
+    let failed = Self.groups.filter { contains($0.part) }
+    return failed.count == 1 ? "The server doesn't \(failed[0].step)." : nil
+  }
+
   /// What a server that lacks the checks of these groups must do, one step for each.
   package var steps: [String] {
     Self.groups.filter { contains($0.part) }.map { group in

@@ -60,6 +60,8 @@ package struct FlowFinding: Sendable, Hashable {
     /// What the server leaves out and must do, one step for each check. They replace the cause's
     /// first step, which names no check. Empty if the events don't tell.
     package var missing: [String] = []
+    /// The cause's statement for these events; `nil` if its own fits.
+    package var statement: String?
     /// Whether the actor and the steps are those of the likely cause that the artifact itself has,
     /// if it has one.
     package var takesRemedy = false
@@ -72,14 +74,15 @@ package struct FlowFinding: Sendable, Hashable {
     /// - Parameter rival: Another explanation, usually from ``Doubt``; `nil` if everything that the
     ///   finding rests on is certain.
     /// - Parameter missing: What the server leaves out and must do.
+    /// - Parameter statement: The cause's statement for these events.
     /// - Parameter before: Steps before those of the cause.
     package static func explained(
       _ cause: String, _ summary: String, unless rival: String?, missing: [String] = [],
-      before: [String] = []
+      stating statement: String? = nil, before: [String] = []
     ) -> Explanation {
       Explanation(
         cause: cause, certainty: rival == nil ? .proven : .consistent, summary: summary,
-        rival: rival, missing: missing, before: before)
+        rival: rival, missing: missing, statement: statement, before: before)
     }
 
     /// Returns an explanation that fits the events, together with a rival that fits them too.

@@ -38,6 +38,7 @@ extension FlowCheck {
       causes: [
         .explained(
           "F07-check-left-out", found, unless: doubt, missing: event.failures.steps,
+          stating: event.failures.omission,
           before: event.failsByExpectation ? [compareExpectation] : [])
       ],
       merging: event.reason.with(doubt != nil).with(second: statusAlone(of: event) != nil),
@@ -133,9 +134,10 @@ extension FlowCheck {
   /// A rival for artifacts that fail only against a challenge that the evidence doesn't designate.
   private static let otherChallenge = "A challenge that isn't the one that the server compares"
 
-  /// A rival for assertions whose client data was picked from a capture, without a complete search.
+  /// A rival for assertions whose signature fits no form of the client data that was tried, without a
+  /// complete search.
   private static let otherClientData =
-    "Client data that this analysis didn't find: its search stopped at its limit"
+    "A form of the client data that this analysis didn't try, and that the server computes"
 
   /// A rival for artifacts that fail only against a time that the recorder or the operator states.
   private static let otherClock =

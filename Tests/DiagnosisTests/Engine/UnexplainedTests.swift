@@ -1,4 +1,5 @@
 import Diagnosis
+import Evidence
 import Forge
 import Results
 import Testing
@@ -29,6 +30,20 @@ struct UnexplainedTests {
     let text = try #require(steps(trial, for: "receipt.type"))
     #expect(text.contains("exchanged"))
     #expect(!text.contains("covers them"))
+  }
+
+  @Test("an accepted artifact names the server's team as well")
+  func accepted() throws {
+    let trial = try Trial.assertion { $0.alterSignature = { $0.dropLast() + [($0.last ?? 0) ^ 1] } }
+    for answer in [Served.Answer.accepted, .unknown] {
+      let diagnoses = DiagnosisEngine.diagnose(
+        Examination(input: trial.input, checks: trial.checks, answer: answer))
+      let fix = try #require(diagnoses.first { $0.certainty == .unexplained }).cause.fix
+      #expect(fix.first?.text == "Reject it.")
+      #expect(
+        fix.contains { $0.text.hasPrefix("On the server, find out why it accepted this") }
+          == (answer == .accepted))
+    }
   }
 
   @Test("a leaf that expired before it was issued is valid at no time")

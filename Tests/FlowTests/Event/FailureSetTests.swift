@@ -37,5 +37,9 @@ struct FailureSetTests {
     #expect(finding.title.text(1) == "The server accepted an assertion whose signature is invalid")
     #expect(finding.title.text(3) == "The server accepted 3 artifacts whose signature is invalid")
     #expect(finding.causes.first?.missing == FailureSet.signature.steps)
+    #expect(
+      finding.causes.first?.statement
+        == "The server doesn't verify the signature with the attested public key.")
+    #expect(FailureSet(failed: ["attestation.nonce", "receipt.chain"]).omission == nil)
   }
 }
