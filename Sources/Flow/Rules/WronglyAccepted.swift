@@ -134,8 +134,7 @@ extension FlowCheck {
   /// A rival for artifacts that fail only against a challenge that the evidence doesn't designate.
   private static let otherChallenge = "A challenge that isn't the one that the server compares"
 
-  /// A rival for assertions whose signature fits no form of the client data that was tried, without a
-  /// complete search.
+  /// A rival for assertions whose client data was picked from a capture, without a complete search.
   private static let otherClientData =
     "A form of the client data that this analysis didn't try, and that the server computes"
 
