@@ -22,9 +22,10 @@ extension ErrorReply {
     let about = error.rules.compactMap { rule in
       checks.first { $0.rule.id.rawValue.equals(rule) && $0.result != .notApplicable }
     }
+    // The title of a verifier's error says who reports it.
     let said =
       error.kind == .verifierError
-      ? "The server says that \(error.title)." : "The server reports: \(error.title.inSentence)."
+      ? "\(error.title)." : "The server reports: \(error.title.inSentence)."
     // A message that gives way to all others names no step.
     let isVague = error.yields.includes("all")
     let shown =
