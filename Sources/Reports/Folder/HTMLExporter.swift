@@ -76,26 +76,35 @@ final class HTMLExporter: Exporter {
   /// removes pages of an earlier run.
   func finish(_ summary: RunSummary) throws {
     try rows.close()
-    try writeIndex(summary)
     let story = ConversationStory(log, findings, summary, header)
+    try writeIndex(summary, story)
     try writeConversation(story)
     try addFindings(of: story)
     removeStalePages()
   }
 
   /// Writes every page of the index.
-  private func writeIndex(_ summary: RunSummary) throws(OutputError) {
+  private func writeIndex(_ summary: RunSummary, _ story: ConversationStory) throws(OutputError) {
     let times = try rows.timeline(clusters)
     let overview = BatchOverview(
       header: header, summary: summary, clusters: clusters, states: rows.states,
       timeline: times?.0, preceding: times?.1.preceding ?? [:],
       troubledPages: pages.troubled,
-      findings: findings, pages: pages.byID, hasConversation: !log.isEmpty)
+      findings: findings, pages: pages.byID, hasConversation: !log.isEmpty,
+      findingsOfRows: rowFindings(of: story))
     for part in rows.parts {
       let page = IndexPage(
         overview: overview, part: part, parts: rows.parts.count, data: try rows.blocks(of: part))
       try OutputFile.write(page.html.document, to: .index(page: part.number), in: folder)
     }
+  }
+
+  /// Returns the findings of sound artifacts, by the path of the artifact's page.
+  private func rowFindings(of story: ConversationStory) -> [ByteText: RowFinding] {
+    let found = story.findingsOfSound(hasConversation: !log.isEmpty).compactMap { id, finding in
+      pages.byID[id].map { (ByteText($0.path), finding) }
+    }
+    return Dictionary(found) { first, _ in first }
   }
 
   /// Writes the page of the conversation, where artifacts were sent in exchanges.
@@ -108,11 +117,12 @@ final class HTMLExporter: Exporter {
   /// Adds the findings to the pages of the artifacts that they name. A page that cannot be read stays
   /// as it is.
   private func addFindings(of story: ConversationStory) throws(OutputError) {
+    let faults = story.findingsOfSound(hasConversation: !log.isEmpty)
     for (id, findings) in story.findingsByArtifact {
       guard let page = pages.byID[id],
         let contents = contents(of: page),
         let filled = FindingsNote(findings: findings, hasConversation: !log.isEmpty)
-          .filling(contents)
+          .filling(contents, fault: faults[id])
       else { continue }
       try OutputFile.write(filled, to: page, in: folder)
     }

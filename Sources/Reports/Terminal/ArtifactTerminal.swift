@@ -78,7 +78,8 @@ package struct ArtifactTerminal: Sendable {
     var texts: [(heading: String, rest: String)] = []
     for result in results {
       var heading = TerminalPage(style)
-      writeState(of: result, to: &heading)
+      let isFault = findings.contains { $0.isTroubled && $0.isOffence(of: result.id) }
+      writeState(of: result, isFault: isFault, to: &heading)
       var writer = ArtifactTerminal(result, findings, isOnly: isOnly, style)
       writer.write()
       if let last = texts.last, last.rest.equals(writer.page.text) {
@@ -214,9 +215,15 @@ package struct ArtifactTerminal: Sendable {
   ///
   /// Of an artifact with warnings, and of a sound one that the server rejected, the headline takes the
   /// place of the verdict.
-  static func writeState(of result: ArtifactResult, to page: inout TerminalPage) {
+  ///
+  /// - Parameter isFault: Whether a finding shows the artifact as a fault. An accepted one is then marked like a
+  ///   warning.
+  static func writeState(
+    of result: ArtifactResult, isFault: Bool = false, to page: inout TerminalPage
+  ) {
     let state = ReportState(result.verdict)
-    let mark = result.isSoundButRefused ? .warn : state.mark
+    let mark =
+      result.isSoundButRefused || isFault && state.mark == .pass ? Mark.warn : state.mark
     let sign = page.style.isNarrated ? "" : page.style.sign(mark) + " "
     let words =
       result.isSoundButRefused

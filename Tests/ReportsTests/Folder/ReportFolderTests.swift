@@ -149,6 +149,44 @@ struct ReportFolderTests {
     #expect(files["artifacts/0101010101010101.html"]?.contains("Findings about it") == false)
   }
 
+  @Test("a sound artifact that a finding shows as a fault isn't said to have nothing to do")
+  func faultOfSound() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let result = Fixture.accepted()
+    let cause = CauseFacts(
+      id: "F01", statement: "", actor: .server, fix: [FixStep("On the server, look it up.")],
+      reference: Citation("Apple", nil))
+    func finding(isOffence: Bool) -> RunFinding {
+      RunFinding(
+        rule: RuleFacts(
+          id: "flow.replay", group: "Conversation", severity: .error, background: nil),
+        result: .fail, title: "The server accepted it twice", found: "So.", artifacts: [result.id],
+        events: [
+          FlowEvent(
+            number: 0, what: "attestation", source: result.source, artifact: result.id,
+            verdict: .accepted, isOffence: isOffence)
+        ],
+        diagnoses: [
+          Diagnosis(
+            cause: cause, certainty: .consistent, rules: ["flow.replay"],
+            proof: Proof("Seen.", undoing: ""))
+        ])
+    }
+    for isOffence in [true, false] {
+      try write([result], [finding(isOffence: isOffence)])
+      let files = try files().mapValues { String(decoding: $0, as: UTF8.self) }
+      let page = try #require(files["artifacts/0101010101010101.html"])
+      #expect(page.contains("Sound, but see F-1") == isOffence)
+      #expect(
+        page.contains("<h1 id=\"verdict\">Its checks pass, but the server accepted it twice</h1>")
+          == isOffence)
+      #expect(page.contains("Server team: On the server, look it up."))
+      let index = try #require(files["index.html"])
+      #expect(index.contains("\"label\":\"F-1\",\"owner\":0") == isOffence)
+      #expect(index.contains("<span class=\"muted\">Nothing to do</span>") != isOffence)
+    }
+  }
+
   @Test("a single page has no link to an index")
   func alone() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -38,6 +38,12 @@ struct IndexRowTests {
     #expect(row(served: served).value(of: .answer) == phrase)
   }
 
+  @Test("the server team acts on a sound artifact that the server rejected")
+  func refused() {
+    #expect(row(served: Served(.refused, status: 401)).owner == .server)
+    #expect(row(served: Served(.accepted, status: 200)).owner == .nobody)
+  }
+
   @Test("account and key are those of the conversation")
   func names() {
     let account = JoinedValue(.account, "user-1", saidBy: .server, at: [], by: .name)

@@ -27,6 +27,11 @@ struct FindingsNote {
           " "
           HTML.text(finding.finding.title.sentence)
         }
+        if finding.finding.isTroubled, let cause = finding.finding.leading?.cause {
+          HTML.element(.p, .class("muted")) {
+            HTML.prose("\(cause.actor.title): \(cause.fixInBrief?.sentence ?? "see the finding.")")
+          }
+        }
       }
       if findings.count > Self.limit {
         HTML.element(.p) { HTML.text("And \((findings.count - Self.limit).grouped) more.") }
@@ -40,11 +45,30 @@ struct FindingsNote {
       ? .href(to: .conversation, at: finding.place) : .href(to: .index, at: finding.indexPlace)
   }
 
-  /// Returns a page with the note in its slot; `nil` if the page has no empty slot.
+  /// Returns a page with the note in its slot; `nil` if the page has no empty slot. Of an artifact that
+  /// passes its checks and that a finding shows as a fault, the chip and the headline say so.
   ///
-  /// - Parameter page: The document in UTF-8.
-  func filling(_ page: [UInt8]) -> [UInt8]? {
+  /// - Parameters:
+  ///   - page: The document in UTF-8.
+  ///   - fault: The finding that shows the artifact as a fault although its checks pass; `nil` without.
+  func filling(_ page: [UInt8], fault: RowFinding? = nil) -> [UInt8]? {
     guard let place = page.firstRange(of: Self.slot.bytes) else { return nil }
-    return page[..<place.lowerBound] + html.bytes + page[place.upperBound...]
+    var front = Array(page[..<place.lowerBound])
+    if let fault { Self.mark(&front, fault) }
+    return front + html.bytes + page[place.upperBound...]
+  }
+
+  /// Replaces the chip of an accepted artifact and its headline. Another chip stays, with its headline: that
+  /// of a sound artifact that the server rejected says it already.
+  private static func mark(_ front: inout [UInt8], _ fault: RowFinding) {
+    let chips = [ReportState.accepted, .warned].map { Icon.chip($0.mark, $0.shortWord, .p).bytes }
+    guard let chip = chips.compactMap({ front.firstRange(of: $0) }).first else { return }
+    front.replaceSubrange(chip, with: Icon.chip(.warn, "Sound, but see \(fault.label)", .p).bytes)
+    let start = Array("<h1 id=\"verdict\">".utf8)
+    guard let heading = front.firstRange(of: start),
+      let end = front[heading.upperBound...].firstRange(of: Array("</h1>".utf8))
+    else { return }
+    let text = HTML.text("Its checks pass, but \(fault.title.inSentence)")
+    front.replaceSubrange(heading.upperBound..<end.lowerBound, with: text.bytes)
   }
 }

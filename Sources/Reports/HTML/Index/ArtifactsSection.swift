@@ -130,10 +130,21 @@ struct ArtifactsSection {
 
   /// Draws one row. The script draws the others in the same form.
   private func html(_ row: IndexRow) -> HTML {
-    HTML.element(.tr) {
-      HTML.element(.td, .class("c1")) { Icon.labelled(row.state.mark, row.state.shortWord) }
-      HTML.element(.td, .class("c2")) { cause(of: row) }
-      HTML.element(.td, .class("c3")) { HTML.text(row.owner.title) }
+    let finding = row.page.flatMap { overview.findingsOfRows[ByteText($0.path)] }
+    return HTML.element(.tr) {
+      HTML.element(.td, .class("c1")) {
+        Icon.labelled(finding == nil ? row.state.mark : .warn, row.state.shortWord)
+      }
+      HTML.element(.td, .class("c2")) {
+        if let finding {
+          finding.link
+          HTML.text(" ")
+          HTML.prose(finding.phrase)
+        } else {
+          cause(of: row)
+        }
+      }
+      HTML.element(.td, .class("c3")) { HTML.text((finding?.owner ?? row.owner).title) }
       HTML.element(.td, .class("c4 hex")) { Int(row.digits).padded(hex: 8) }
       HTML.element(.td, .class("c5")) {
         HTML.link(to: row.page) { HTML.bidi(row.name, limit: 255) }
@@ -177,6 +188,12 @@ struct ArtifactsSection {
     ])
   }
 
+  /// What findings say of sound artifacts, by their pages, in a fixed order.
+  private var findings: [JSONValue] {
+    overview.findingsOfRows.sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
+      .map { page, finding in finding.json(of: page.text) }
+  }
+
   /// The data block with the names of causes, states and types, and the invisible characters, for
   /// the script.
   var data: DataBlock {
@@ -190,6 +207,7 @@ struct ArtifactsSection {
               "probable": .string($0.probableTitle), "word": .string($0.title),
             ])
           }),
+        "findings": .array(findings),
         "invisible": .array(
           Unicode.Scalar.invisibleRanges.map {
             .array([.integer(Int($0.lowerBound)), .integer(Int($0.upperBound))])

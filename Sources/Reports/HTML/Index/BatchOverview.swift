@@ -26,6 +26,8 @@ struct BatchOverview: Sendable {
   var pages: [ByteText: ReportPath] = [:]
   /// Whether the conversation has a page of its own.
   var hasConversation = false
+  /// What the findings say of sound artifacts, by the path of the artifact's page.
+  var findingsOfRows: [ByteText: RowFinding] = [:]
 
   /// How many of the findings failed.
   var failedFindings: Int { findings.count { $0.result == .fail } }

@@ -68,9 +68,10 @@
   const cells = (row) => {
     const name = row.page ? make("a", "", visible(row.name)) : visible(row.name);
     if (row.page) name.href = row.page;
+    const mark = row.finding ? "warn" : row.state.mark;
     const time = row.time ? new Date(row.time * 1000).toISOString() : null;
     return [
-      make("td", "c1", make("span", row.state.mark, icon(row.state.mark), ` ${row.state.word}`)),
+      make("td", "c1", make("span", mark, icon(mark), ` ${row.state.word}`)),
       make("td", "c2", ...reason(row)),
       make("td", "c3", row.owner.word),
       make("td", "c4 hex", row.digits),
@@ -80,8 +81,14 @@
       make("td", "c8 num", time ? `${time.slice(0, 10)} ${time.slice(11, 19)}` : "–"),
     ];
   };
-  // The cause; without one, what is missing, or that nothing has to be done.
-  const reason = ({ cause, isProbable, needs, owner, content, page }) => {
+  // What a finding says of a sound artifact, or the cause; without one, what is missing, or that nothing
+  // has to be done.
+  const reason = ({ finding, cause, isProbable, needs, owner, content, page }) => {
+    if (finding) {
+      const link = make("a", "", finding.label);
+      link.href = finding.href;
+      return [link, " ", visible(finding.phrase)];
+    }
     if (cause) {
       return [visible(isProbable ? cause.probable : cause.word), " ", make("code", "", cause.label)];
     }

@@ -57,9 +57,25 @@ const makeRows = (() => {
     const place = running(columns.length, 1);
     const names = columns.names;
     const folded = names.map(foldedByte);
+    const hex = (number) => number.toString(16).padStart(8, "0");
     const tails = new Map();
     for (let row = 0, next = 0; row < count; row++) {
       if (columns.page[row]) tails.set(row, columns.tail[next++]);
+    }
+
+    const pageOf = (at) => (columns.page[at]
+      ? `artifacts/${hex(columns.digits[at])}${hex(tails.get(at))}` +
+        `${columns.page[at] > 1 ? `-${columns.page[at]}` : ""}.html`
+      : null);
+    // A finding on the conversation decides who acts on an artifact whose own checks pass.
+    const findings = new Map();
+    const ofPages = new Map(table.findings.map((finding) => [finding.page, finding]));
+    for (const at of ofPages.size ? tails.keys() : []) {
+      const finding = ofPages.get(pageOf(at));
+      if (finding) {
+        findings.set(at, finding);
+        columns.owner[at] = finding.owner;
+      }
     }
 
     // What each facet can be: the permalink's word for it, and the reader's.
@@ -78,7 +94,6 @@ const makeRows = (() => {
     values.source = plain(dictionary.sources);
     const facets = Object.keys(values);
 
-    const hex = (number) => number.toString(16).padStart(8, "0");
     const decoder = new TextDecoder();
     const row = (at) => ({
       state: table.states[columns.state[at]],
@@ -92,10 +107,8 @@ const makeRows = (() => {
       isProbable: columns.needs[at] > 127,
       content: columns.content ? values.content[columns.content[at]].word : "",
       needs: table.needs.filter((_, bit) => columns.needs[at] >> bit & 1),
-      page: columns.page[at]
-        ? `artifacts/${hex(columns.digits[at])}${hex(tails.get(at))}` +
-          `${columns.page[at] > 1 ? `-${columns.page[at]}` : ""}.html`
-        : null,
+      finding: findings.get(at),
+      page: pageOf(at),
     });
 
     // Rows whose name holds the bytes, which are in lower case.
