@@ -4,8 +4,8 @@
 Usage: confirm-commands.py TOOL
 
 Runs the commands of samples/forged as they are printed, with the samples' roots for FILE.pem and the sample
-for NEW-FILE. “Confirm the cause” promises that the named rules pass; “Confirm it” promises that the artifact's
-result stays the same.
+for NEW-FILE. “Confirm the cause” promises that the named rules pass; “Confirm it” promises that the result of the
+old artifact stays.
 """
 
 import collections

@@ -4,63 +4,67 @@ package import Results
 extension Diagnosis {
   /// Returns the cause's fix steps for one artifact, with commands that run on its file.
   ///
-  /// The handbook's step that confirms a fix is replaced. If the cause is proven and options can
-  /// correct the value, or `--as-of issuance` is the correction, the step analyzes this artifact
-  /// again, whose failed checks must then pass. Otherwise the step asks for a new artifact. Only
-  /// the first step that confirms stays. Where a cause has none, one is added at the end, except
-  /// for an unexplained failure, and for a cause on which only a reviewer acts: nobody fixes a
-  /// forgery, so no new artifact can confirm anything.
+  /// The handbook's step that confirms a fix is replaced, and stands at the end: a step that shows the
+  /// cause on this artifact, where a corrected value can show it, and one that analyzes an artifact after
+  /// the fix. Where a cause has no such step, they are added, except for an unexplained failure, and for a
+  /// cause on which only a reviewer acts: nobody fixes a forgery, so no new artifact can confirm anything.
   ///
   /// - Parameter result: The artifact that the diagnosis is about.
   package func steps(in result: ArtifactResult) -> [FixStep] {
-    let own = cause.fix.map { step -> FixStep in
-      guard let code = step.code, FixStep.isCommand(code) else { return step }
-      if step.isConfirmation { return confirmation(in: result, as: code) }
-      return FixStep(step.text, code: FixStep.ofArtifact(code, in: result))
+    var steps: [FixStep] = []
+    var confirming: [FixStep] = []
+    for step in cause.fix {
+      guard let code = step.code, FixStep.isCommand(code) else {
+        steps.append(step)
+        continue
+      }
+      if !step.isConfirmation {
+        steps.append(FixStep(step.text, code: FixStep.ofArtifact(code, in: result)))
+      } else if confirming.isEmpty {
+        confirming = confirmations(in: result, as: code)
+      }
     }
-    var isConfirmed = false
-    let steps = own.filter { step in
-      guard step.isConfirmation else { return true }
-      defer { isConfirmed = true }
-      return !isConfirmed
+    if confirming.isEmpty, certainty != .unexplained, cause.actor != .security {
+      confirming = confirmations(in: result, as: "")
     }
-    guard isConfirmed else {
-      return certainty == .unexplained || cause.actor == .security
-        ? steps : steps + [confirmation(in: result, as: "")]
-    }
-    return steps.confirmingLast
+    return steps + confirming
   }
 
-  /// Returns the step that confirms the cause or its fix.
+  /// Returns the steps that confirm the cause and its fix.
   ///
   /// - Parameters:
   ///   - result: The artifact that the diagnosis is about.
   ///   - code: The handbook's command, which shows whether `--as-of issuance` is the correction;
   ///     empty where the handbook has no such step.
-  private func confirmation(in result: ArtifactResult, as code: String) -> FixStep {
-    if certainty == .proven, !wouldPass.isEmpty {
-      if let correction = proof.correction, correction.options != nil,
-        !result.keepsKeyID(beside: correction)
-      {
-        return FixStep(
-          cause.actor == .security
-            ? "Confirm the cause: with the value that it was made for, \(passing). That doesn't make it acceptable."
-            : "Confirm the cause: with the corrected value, \(passing).",
-          code: AnalyzeCommand(result, correcting: correction).text)
-      }
-      if proof.correction == nil, code.contains("--as-of issuance") {
-        return FixStep(
-          "Confirm the cause: \(passing) with this command.",
-          code: AnalyzeCommand(
-            result, asOf: "issuance", isUnderBuiltInRoots: wouldPass.contains { $0.isOfPath }
-          ).text)
-      }
+  private func confirmations(in result: ArtifactResult, as code: String) -> [FixStep] {
+    let shown = causeConfirmation(in: result, as: code)
+    if let shown, cause.actor == .security { return [shown] }
+    let fixed = FixStep(
+      "Confirm it: analyze \(cause.actor.fixed(result.type.noun)): \(mustPass). "
+        + cause.actor.afterFix(result),
+      code: AnalyzeCommand(result, isNew: true).text)
+    return [shown, fixed].compactMap(\.self)
+  }
+
+  /// Returns the step that shows the cause on this artifact: with the corrected value, or at the time of
+  /// its issuance, the failed checks pass. `nil` for a cause that isn't proven so.
+  private func causeConfirmation(in result: ArtifactResult, as code: String) -> FixStep? {
+    guard certainty == .proven, !wouldPass.isEmpty else { return nil }
+    if let correction = proof.correction, correction.options != nil,
+      !result.keepsKeyID(beside: correction)
+    {
+      return FixStep(
+        cause.actor == .security
+          ? "\(FixStep.ofCause): with the value that it was made for, \(passing). That doesn't make it acceptable."
+          : "\(FixStep.ofCause): with the corrected value, \(passing).",
+        code: AnalyzeCommand(result, correcting: correction).text)
     }
+    guard proof.correction == nil, code.contains("--as-of issuance") else { return nil }
     return FixStep(
-      """
-      Confirm it: analyze a new \(result.type.noun) the same way: \(mustPass). With the same options, the \
-      result of these bytes stays the same.
-      """, code: AnalyzeCommand(result, isNew: true).text)
+      "\(FixStep.ofCause): \(passing) with this command.",
+      code: AnalyzeCommand(
+        result, asOf: "issuance", isUnderBuiltInRoots: wouldPass.contains { $0.isOfPath }
+      ).text)
   }
 
   /// What must pass after the fix: “the checks receipt.cms and receipt.chain must pass”.
@@ -89,7 +93,13 @@ extension FixStep {
   /// The first word of a handbook step that confirms a fix.
   private static let confirming = "Confirm"
 
-  /// Whether the step shows that a fix works: its text starts with “Confirm” and its code is a
+  /// The start of a step that shows the cause on the artifact at hand.
+  fileprivate static let ofCause = "Confirm the cause"
+
+  /// Whether the step shows the cause on the artifact at hand, not the fix on a new one.
+  var showsCause: Bool { text.begins(with: Self.ofCause) }
+
+  /// Whether the step shows the cause or that a fix works: its text starts with “Confirm” and its code is a
   /// command.
   var isConfirmation: Bool {
     text.begins(with: Self.confirming) && code.map(Self.isCommand) == true
@@ -126,6 +136,36 @@ extension ArtifactResult {
   fileprivate func keepsKeyID(beside correction: Correction) -> Bool {
     source.path != nil && correction.members.contains { $0.name.equals("keyId") }
       && !checks.contains { $0.rule.id == "attestation.key-id" && $0.result == .fail }
+  }
+}
+
+extension Actor {
+  /// Returns the artifact that shows that a fix works: “an attestation from the fixed app”.
+  fileprivate func fixed(_ noun: String) -> String {
+    switch self {
+    case .app: "\(noun.hasPrefix("a") ? "an" : "a") \(noun) from the fixed app"
+    case .server: "a new \(noun) with the values of the fixed server"
+    case .device, .transport, .security: "a new \(noun) the same way"
+    }
+  }
+
+  /// Returns what becomes of the artifact at hand after the fix. A server that is fixed may accept it, so
+  /// only its result with the values that were given here is known.
+  fileprivate func afterFix(_ result: ArtifactResult) -> String {
+    let old = "this old \(result.type.noun) \(result.verdict.outcome.lasting)."
+    return self == .server ? "With the values given here, \(old)" : old.capitalizedFirst
+  }
+}
+
+extension Verdict.Outcome {
+  /// What stays true of an artifact whose bytes don't change.
+  fileprivate var lasting: String {
+    switch self {
+    case .rejected: "stays rejected"
+    case .accepted: "keeps its warning"
+    case .undetermined: "keeps its result"
+    case .unreadable: "stays unreadable"
+    }
   }
 }
 

@@ -1,18 +1,23 @@
-import Reports
 import Results
 import Testing
 
+@testable import Reports
+
 @Suite("Confirm steps of one artifact")
 struct ConfirmStepTests {
+  private func cause(_ fix: [FixStep], by actor: Actor = .server) -> CauseFacts {
+    CauseFacts(
+      id: "R01-bundle-only", statement: "The prefix is missing.", actor: actor, fix: fix,
+      reference: Citation("Apple", "step 6"))
+  }
+
   private func steps(
     _ fix: [FixStep], _ certainty: Certainty = .proven, passing rules: [RuleID] = [],
     correcting correction: Correction? = nil
   ) -> [FixStep] {
     let rule: RuleID = "attestation.app-id"
     let diagnosis = Diagnosis(
-      cause: CauseFacts(
-        id: "R01-bundle-only", statement: "The prefix is missing.", actor: .server, fix: fix,
-        reference: Citation("Apple", "step 6")),
+      cause: cause(fix),
       certainty: certainty, rules: [rule],
       proof: Proof("Seen.", undoing: "appId", correction: correction), wouldPass: rules,
       remaining: [], fingerprint: "")
@@ -23,26 +28,60 @@ struct ConfirmStepTests {
   private static let generic = FixStep(
     "Confirm it: analyze a new one.", code: "attestscope analyze attestation.txt --app-id ID")
 
-  @Test("confirm a cause with a corrected option")
+  @Test("show a cause with a corrected option, then confirm the fix")
   func corrected() {
     let steps = steps(
       [Self.change, Self.generic], passing: ["attestation.app-id"],
       correcting: Correction([.init("appId", .text("TEAMID.other"))]))
     #expect(steps.first == Self.change)
-    #expect(steps.count == 2)
+    #expect(steps.count == 3)
     #expect(
-      steps.last?.text
+      steps.dropLast().last?.text
         == "Confirm the cause: with the corrected value, attestation.app-id passes.")
-    #expect(steps.last?.code?.contains("--app-id TEAMID.other") == true)
-    #expect(steps.last?.code?.contains("attestation.txt") == false)
+    #expect(steps.dropLast().last?.code?.contains("--app-id TEAMID.other") == true)
+    #expect(steps.last?.text.hasPrefix("Confirm it: ") == true)
+    #expect(steps.last?.code?.hasPrefix("attestscope analyze NEW-FILE") == true)
+    #expect(steps.last?.code?.contains("TEAMID.other") == false)
   }
 
-  @Test("state that the artifact's result stays if nothing can be corrected")
-  func notCorrected() {
-    for steps in [steps([Self.change]), steps([Self.change, Self.generic], .consistent)] {
+  @Test("a page shows a cause that can be corrected in one place")
+  func onPage() {
+    let diagnosis = Diagnosis(
+      cause: cause([Self.change, Self.generic]), certainty: .proven, rules: ["attestation.app-id"],
+      proof: Proof(
+        "Seen.", undoing: "appId", correction: Correction([.init("appId", .text("TEAMID.other"))])),
+      wouldPass: ["attestation.app-id"], remaining: [], fingerprint: "")
+    let problem = Problem(diagnosis: diagnosis, checks: [], shownElsewhere: [])
+    let list = FixList(problem: problem, number: 1, result: Fixture.undetermined())
+    #expect(list.steps.map { $0.text.prefix(10) } == ["On the ser", "Confirm it"])
+  }
+
+  @Test(
+    "say who is fixed, which check must pass, and what becomes of the artifact at hand",
+    arguments: [
+      (
+        .app,
+        "Confirm it: analyze an attestation from the fixed app: the check attestation.app-id must pass. This old attestation stays rejected."
+      ),
+      (
+        .server,
+        "Confirm it: analyze a new attestation with the values of the fixed server: the check attestation.app-id must pass. With the values given here, this old attestation stays rejected."
+      ),
+      (
+        .transport,
+        "Confirm it: analyze a new attestation the same way: the check attestation.app-id must pass. This old attestation stays rejected."
+      ),
+    ] as [(Actor, String)])
+  func fixed(actor: Actor, text: String) {
+    for (fix, certainty) in [
+      ([Self.change], Certainty.proven), ([Self.change, Self.generic], .consistent),
+    ] {
+      let diagnosis = Diagnosis(
+        cause: cause(fix, by: actor), certainty: certainty, rules: ["attestation.app-id"],
+        proof: Proof("Seen.", undoing: ""))
+      let steps = diagnosis.steps(in: Fixture.rejected())
       #expect(steps.count == 2)
-      #expect(steps.last?.text.hasPrefix("Confirm it: analyze a new ") == true)
-      #expect(steps.last?.text.contains("attestation.app-id must pass") == true)
+      #expect(steps.last?.text == text)
     }
   }
 

@@ -16,9 +16,12 @@ struct FixList {
   /// The steps as a numbered list.
   var html: HTML { StepList(steps: steps, id: "code-\(number)").html }
 
-  /// The steps in order; none for a warning if neither a cause nor the rule says what to do.
+  /// The steps in order; none for a warning if neither a cause nor the rule says what to do. The step that
+  /// shows the cause is left out where ``CorrectionPanel`` shows it.
   var steps: [StepList.Step] {
-    problem.steps(in: result).map { StepList.Step($0, by: problem.actor ?? .security) }
+    problem.steps(in: result)
+      .filter { !$0.showsCause || problem.diagnosis?.proof.correction == nil }
+      .map { StepList.Step($0, by: problem.actor ?? .security) }
   }
 }
 
