@@ -4,7 +4,33 @@ package import Results
 extension Correction {
   /// The corrected members as JSON, for an evidence record; a member that must go is `null` (a
   /// merge patch, RFC 7396).
-  package var recordText: String { JSONWriter.text(json) }
+  ///
+  /// A challenge of printable characters is shown as this text.
+  package var recordText: String { JSONWriter.text(readable.json) }
+
+  /// The correction with a printable challenge as text instead of hexadecimal.
+  private var readable: Correction {
+    guard let challenge = printableChallenge else { return self }
+    return Correction(
+      members.map { member in
+        switch member.name {
+        case "challenge": .init("challenge", .text(challenge))
+        case "challengeEncoding": .init("challengeEncoding", .text("text"))
+        default: member
+        }
+      })
+  }
+
+  /// The challenge as text where all its bytes are printable ASCII; else `nil`.
+  private var printableChallenge: String? {
+    for case .text(let digits) in members.lazy.filter({ $0.name.equals("challenge") }).map(\.value)
+    {
+      guard let bytes = [UInt8](hex: digits), !bytes.isEmpty, bytes.allSatisfy(\.isPrintable)
+      else { return nil }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return nil
+  }
 
   /// The correction as command-line options.
   ///
@@ -14,6 +40,12 @@ extension Correction {
     var options: [String] = []
     // The option's value already names the encoding of the challenge.
     for member in members where member.name != "challengeEncoding" {
+      if member.name.equals("challenge"), let challenge = printableChallenge,
+        AnalyzeCommand.isPlain(challenge)
+      {
+        options.append("--challenge \(AnalyzeCommand.quoted("text:\(challenge)"))")
+        continue
+      }
       switch (Self.options[ByteText(member.name)], member.value) {
       case (_, .text(let text)) where !AnalyzeCommand.isPlain(text, upTo: 2_048):
         return nil
@@ -26,7 +58,7 @@ extension Correction {
   }
 
   /// The option for each member that a correction can name, up to where the value starts.
-  /// Challenges are always written in hexadecimal.
+  /// A challenge that isn't printable text is written in hexadecimal.
   private static let options: [ByteText: String] = [
     "appId": "--app-id ", "challenge": "--challenge hex:", "environment": "--environment ",
     "keyId": "--key-id ", "previousCounter": "--previous-counter ",
