@@ -75,11 +75,12 @@ struct ArtifactsSection {
   private var tools: HTML {
     HTML.element(.div, .class("tools jsf")) {
       HTML.element(.label, .class("vh"), .fixed("for", "search")) {
-        "Search ticket, file, key ID, account, cause or artifact ID"
+        "Search ticket, file, key ID, account, cause, rule, team or artifact ID"
       }
       HTML.element(
         .input, .id("search"), .type("search"), .fixed("maxlength", "64"),
-        .fixed("placeholder", "Search: ticket, file, key ID, account, cause, artifact ID"),
+        .fixed(
+          "placeholder", "Search: ticket, file, key ID, account, cause, rule, team, artifact ID"),
         .fixed("autocomplete", "off"), .fixed("spellcheck", "false"))
       HTML.element(.p, .id("count")) { "Reading rows…" }
       HTML.element(
@@ -204,7 +205,8 @@ struct ArtifactsSection {
           overview.clusters.all.map {
             .object([
               "id": .string($0.id), "label": .string($0.label),
-              "probable": .string($0.probableTitle), "word": .string($0.title),
+              "probable": .string($0.probableTitle),
+              "rules": .strings($0.rules.map(\.rawValue)), "word": .string($0.title),
             ])
           }),
         "findings": .array(findings),

@@ -123,7 +123,9 @@
     if (first > 0) parts.unshift(space(first));
     if (others > 0) parts.push(space(others));
     if (!found.rows.length) {
-      parts.push(across("muted", 0, "No artifact matches. Clear a filter to see more." + (
+      const asked = /^[\w .,:;()-]+$/.test(view.query) ? view.query : "…";
+      parts.push(across("muted", 0, "No artifact matches. Clear a filter to see more. What an error text, a rule or a cause " +
+        `means: attestscope explain "${asked}".` + (
         totals.key?.[rows.rare("key")] ? " Rare keys aren't searched here; attestscope report results.jsonl --format text " +
           "--id KEY finds them." : "")));
     }

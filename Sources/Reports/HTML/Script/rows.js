@@ -127,14 +127,24 @@ const makeRows = (() => {
       return hits;
     };
 
-    // Whether a row holds the query in its name, or in a value that the page tells apart: app, cause,
-    // source, key, account, service, answer or content; or begins its id with it.
+    // A key ID as its bytes in hexadecimal; an empty text where it isn't Base64.
+    const hexOf = (word) => {
+      try {
+        return Array.from(atob(word), (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+      } catch { return ""; }
+    };
+
+    // Whether a row holds the query in its name, or in a value that the page tells apart: owner, app, cause
+    // with its rules, source, key, account, service, answer or content; or begins its id with it.
     const matcher = (query) => {
       if (!query) return () => true;
       const named = namesWith(new TextEncoder().encode(query).map(foldedByte));
+      const isHex = /^[0-9a-f]{4,}$/.test(query);
       const holds = (facet) => values[facet].map(
-        ({ id, word }) => id !== null && `${id}\n${word}`.toLowerCase().includes(query));
-      const searched = ["cause", "app", "source", ...further.map(({ id }) => id)]
+        ({ id, word, rules }) => id !== null && (
+          `${id}\n${word}\n${rules?.join("\n") ?? ""}`.toLowerCase().includes(query) ||
+          (isHex && facet === "key" && hexOf(word).startsWith(query))));
+      const searched = ["cause", "owner", "app", "source", ...further.map(({ id }) => id)]
         .map((facet) => ({ codes: columns[facet], hits: holds(facet) }));
       searched[0].hits[0] = false;
       const start = query.split(":")[0];
