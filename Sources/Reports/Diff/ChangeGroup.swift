@@ -89,7 +89,7 @@ struct ChangeGroup: Sendable {
     case .causeChanged:
       return (new ?? old ?? "Other checks fail now").sentence
         + ResultsDiff.difference(before, after)
-    case .gone, .new, .unchanged:
+    case .gone, .new, .bytesChanged, .unchanged:
       let state = after ?? before
       let words = (state?.outcome.rawValue.capitalizedFirst ?? "") + (after == nil ? " before" : "")
       return "\(words)\(state?.leading.map { ": \($0.title.inSentence)" } ?? "")."

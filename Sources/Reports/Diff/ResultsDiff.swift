@@ -79,6 +79,8 @@ package struct ResultsDiff: Sendable {
     case gone
     /// Only in the new run.
     case new
+    /// A record with other bytes, and the same outcome, causes and failed rules.
+    case bytesChanged
     /// The same outcome, causes and failed rules. Counted, but never listed.
     case unchanged
   }
@@ -172,7 +174,7 @@ package struct ResultsDiff: Sendable {
   /// Counts an artifact, and lists it unless it is unchanged or the list is full.
   ///
   /// - Parameters:
-  ///   - change: The kind of change.
+  ///   - change: The kind of change; a record with other bytes isn't unchanged.
   ///   - artifact: The artifact's id and name.
   ///   - before: Its state in the old run.
   ///   - after: Its state in the new run.
@@ -181,6 +183,7 @@ package struct ResultsDiff: Sendable {
     _ change: Change, _ artifact: ArtifactOutline, before: State? = nil, after: State? = nil,
     hasNewBytes: Bool = false
   ) {
+    let change = change == .unchanged && hasNewBytes ? .bytesChanged : change
     counts[change, default: 0] += 1
     guard change != .unchanged, rows[change, default: []].count < Self.rowLimit else { return }
     rows[change, default: []].append(
@@ -239,6 +242,7 @@ extension ResultsDiff.Change {
     case .causeChanged: ("Causes or warnings changed", .warn)
     case .gone: ("Gone", .open)
     case .new: ("New", .open)
+    case .bytesChanged: ("With other bytes, same result", .open)
     case .unchanged: ("Unchanged", .none)
     }
   }

@@ -41,7 +41,7 @@ struct DiffCommandTests {
     #expect(
       counts == [
         "newlyFailing": 1, "fixed": 0, "outcomeChanged": 0, "causeChanged": 0, "gone": 1, "new": 1,
-        "unchanged": 1,
+        "bytesChanged": 0, "unchanged": 1,
       ])
     let changes = try #require(output.objects.first?["changes"] as? [[String: Any]])
     #expect(changes.map { $0["record"] as? String } == ["device-1", "left", "came"])

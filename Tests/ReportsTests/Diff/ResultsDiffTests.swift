@@ -137,6 +137,25 @@ struct ResultsDiffTests {
     #expect(Page(DiffPage(diff, by: Fixture.tool).html).values("class").contains("banner"))
   }
 
+  @Test("a record with other bytes and the same result is counted apart and listed")
+  func otherBytes() throws {
+    let artifact = try #require(try outline("r0012"))
+    var diff = ResultsDiff(old: "old.jsonl", new: "new.jsonl")
+    for hasNewBytes in [true, false] {
+      diff.add(
+        .unchanged, artifact, before: artifact.state, after: artifact.state,
+        hasNewBytes: hasNewBytes)
+    }
+    let style = TerminalStyle(color: false, unicode: true, width: 80, verbosity: .normal)
+    let text = DiffTerminal.text(of: diff, style)
+    #expect(text.hasPrefix("1 with other bytes, same result, 1 unchanged.\n"))
+    #expect(text.contains("The record has other bytes than before.") && text.contains("r0012"))
+    let json = String(decoding: JSONWriter.line(DiffJSON.value(of: diff)), as: UTF8.self)
+    #expect(json.contains("\"bytesChanged\":1") && json.contains("\"newBytes\":true"))
+    let page = Page(DiffPage(diff, by: Fixture.tool).html).text
+    #expect(page.contains("With other bytes, same result") && page.contains("r0012"))
+  }
+
   @Test("all artifacts are counted, and the first are listed")
   func limit() throws {
     let diff = try diff("x", count: ResultsDiff.rowLimit + 5)

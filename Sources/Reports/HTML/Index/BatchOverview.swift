@@ -36,8 +36,6 @@ struct BatchOverview: Sendable {
   var rejected: Int { states[.rejected, default: 0] }
   /// The number of accepted artifacts, with or without warnings.
   var accepted: Int { states[.accepted, default: 0] + states[.warned, default: 0] }
-  /// The number of artifacts that could be read.
-  var readable: Int { summary.artifacts - states[.unreadable, default: 0] }
   /// The number of artifacts that are not accepted.
   var troubled: Int { summary.artifacts - accepted }
 

@@ -35,7 +35,7 @@ struct CauseEntry {
         HTML.element(.small) {
           isRejecting
             ? "\(count.share(of: overview.rejected)) of rejections"
-            : count.share(of: overview.readable)
+            : count.share(of: overview.summary.artifacts)
         }
       }
     }
@@ -140,7 +140,7 @@ struct CauseEntry {
         if span.upperBound > span.lowerBound { HTML.element(.span) { last } }
       },
       overview.preceding[cluster.code].map { before in
-        HTML.element(.small) { "none in \(before.grouped) before" }
+        HTML.element(.small) { "none among the \(before.counted("artifact")) before" }
       } ?? .empty,
     ])
   }

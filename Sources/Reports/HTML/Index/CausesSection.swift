@@ -23,7 +23,7 @@ struct CausesSection {
         that the evidence fits, and so might another cause.
         """
     ) {
-      groups(all)
+      groups(all, isRejected: true)
     }
   }
 
@@ -35,22 +35,32 @@ struct CausesSection {
       "Warnings and open questions", id: "others",
       lede: "Nothing was rejected for these. Each artifact is counted once."
     ) {
-      groups(others)
+      groups(others, isRejected: false)
     }
   }
 
-  /// Draws causes by who acts, the first five visible and the others folded.
-  private func groups(_ clusters: [Cluster]) -> HTML {
-    FoldedList.html(clusters) { clusters in
-      HTML(
-        joining: Clusters.byActor(clusters).map { actor, clusters in
-          HTML(joining: [
-            HTML.element(.h3, .class("grp")) { actor?.task ?? "Not explained yet" },
+  /// Draws causes by who acts, in the order of “Who acts”. The first of each group are visible and the others
+  /// folded.
+  private func groups(_ clusters: [Cluster], isRejected: Bool) -> HTML {
+    let order = overview.clusters.teams(isRejected: isRejected).map(\.owner)
+    let groups = Clusters.byActor(clusters).map { actor, clusters in
+      (actor: actor, clusters: clusters, place: order.firstIndex(of: Owner(actor)) ?? order.count)
+    }.sorted { $0.place < $1.place }
+    // Several groups share the visible entries, so that the page doesn't grow with them.
+    let isAll = groups.count == 1 || clusters.count <= FoldedList.shown
+    let shown = isAll ? FoldedList.shown : max(1, FoldedList.shown / groups.count)
+    return HTML(
+      joining: groups.map { actor, clusters, _ in
+        HTML(joining: [
+          HTML.element(.h3, .class("grp")) { actor?.task ?? "Not explained yet" },
+          FoldedList.html(
+            clusters, shown: shown, isPrinted: isAll
+          ) { clusters in
             HTML.element(.ul, .class("causes")) {
               for cluster in clusters { CauseEntry(cluster: cluster, overview: overview).html }
-            },
-          ])
-        })
-    }
+            }
+          },
+        ])
+      })
   }
 }

@@ -61,11 +61,11 @@ struct FindingSection {
     [.accepted, .warned, .rejected].map(number) + [fourth]
   }
 
-  /// Returns the number of artifacts of a state, with its share of the readable ones.
+  /// Returns the number of artifacts of a state, with its share of all.
   private func number(_ state: ReportState) -> KeyValue {
     let value = overview.states[state, default: 0]
     return KeyValue(
-      state.word, mark: state.mark, value, value.share(of: overview.readable))
+      state.word, mark: state.mark, value, value.share(of: overview.summary.artifacts))
   }
 
   /// The number of undetermined and unreadable artifacts, so that the numbers add up. Where there

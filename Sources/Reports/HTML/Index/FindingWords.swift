@@ -4,7 +4,7 @@ import Results
 /// The run in words: the headline of a report and the paragraph below it.
 extension BatchOverview {
   /// The most important result of the run: a failed finding on the conversation, else the number of
-  /// rejections among the readable artifacts with the team that acts on most of them, else the number
+  /// rejections with the team that acts on most of them, else the number
   /// of artifacts that could not be settled, else the number of acceptances.
   ///
   /// Examples: “17 of 412 artifacts are rejected; the server team acts on 9”, “All 1,204 artifacts
@@ -26,9 +26,9 @@ extension BatchOverview {
       return "Nothing is rejected, \(troubled.grouped) of \(all.grouped) could not be settled"
     }
     let count =
-      readable == 1
+      all == 1
       ? "The artifact is rejected"
-      : "\(rejected.grouped) of \(readable.counted("artifact")) "
+      : "\(rejected.grouped) of \(all.counted("artifact")) "
         + "\(rejected == 1 ? "is" : "are") rejected"
     guard let team = clusters.teams(isRejected: true).first, team.owner != .unknown else {
       return count
@@ -37,7 +37,7 @@ extension BatchOverview {
       team.count < rejected
       ? " on \(team.count.grouped)"
       : rejected == 1
-        ? "" : rejected == 2 ? " on both" : rejected == readable ? " on all" : " on these"
+        ? "" : rejected == 2 ? " on both" : rejected == all ? " on all" : " on these"
     return "\(count); the \(team.owner.title.inSentence) acts\(share)"
   }
 

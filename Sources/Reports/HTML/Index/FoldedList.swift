@@ -1,24 +1,30 @@
 import Evidence
 
-/// A list whose first five entries are visible; a click shows the others.
+/// A list whose first entries are visible; a click shows the others.
 enum FoldedList {
-  /// How many entries are visible.
-  private static let shown = 5
+  /// How many entries are visible unless the caller says.
+  static let shown = 5
   /// The most folded entries that print shows.
   private static let printed = 3
 
-  /// Returns the list; nothing is folded for up to five entries.
+  /// Returns the list; nothing is folded for as many entries as are visible.
   ///
   /// - Parameters:
   ///   - entries: All entries in order.
+  ///   - shown: How many of them are visible.
+  ///   - isPrinted: Whether print shows a few folded entries.
   ///   - list: Draws some of the entries; called for the visible ones, then for the others.
-  static func html<Entry>(_ entries: [Entry], list: ([Entry]) -> HTML) -> HTML {
+  static func html<Entry>(
+    _ entries: [Entry], shown: Int = Self.shown, isPrinted: Bool = true, list: ([Entry]) -> HTML
+  ) -> HTML {
     let rest = Array(entries.dropFirst(shown))
     let first = list(Array(entries.prefix(shown)))
     guard !rest.isEmpty else { return first }
     return HTML(joining: [
       first,
-      HTML.element(.details, .class(rest.count > printed ? "more rest" : "more brief")) {
+      HTML.element(
+        .details, .class(rest.count > printed || !isPrinted ? "more rest" : "more brief")
+      ) {
         HTML.element(.summary) { "\(rest.count.grouped) more" }
         list(rest)
       },

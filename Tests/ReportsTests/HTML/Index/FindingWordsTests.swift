@@ -22,6 +22,7 @@ struct FindingWordsTests {
         "3 of 3 artifacts are rejected; the server team acts on all"
       ),
       ([.rejected, .accepted, .accepted], "1 of 3 artifacts is rejected; the server team acts"),
+      ([.rejected, .unreadable], "1 of 2 artifacts is rejected; the server team acts"),
       ([.accepted, .accepted], "All 2 artifacts are accepted"),
       ([.undetermined, .accepted], "Nothing is rejected, 1 of 2 could not be settled"),
       ([], "No artifact was found"),

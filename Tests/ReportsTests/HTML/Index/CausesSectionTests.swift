@@ -1,0 +1,31 @@
+import Foundation
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite("Causes in the index")
+struct CausesSectionTests {
+  private func rejected(_ rule: RuleID) -> ArtifactResult {
+    Fixture.make(
+      "device", id: String(repeating: "07", count: 32), outcome: .rejected,
+      checks: [
+        CheckResult(
+          rule: Fixture.rule(rule, passes: "Right", fails: "Wrong"), finding: .fail("It is wrong"))
+      ], diagnoses: [], headline: "")
+  }
+
+  @Test("each team has one group, in the order of “Who acts”, and none stands twice")
+  func groups() throws {
+    let rules: [RuleID] = ["a.one", "a.two", "a.three", "a.four", "a.five", "a.six"]
+    let results = rules.map(rejected) + [IndexFixture.result(.rejected)]
+    let overview = IndexFixture.overview(of: results)
+    let section = try #require(CausesSection(overview: overview).sections.first)
+    let text = Page(section.html).text
+    let tasks = [Actor.security.task, Actor.server.task]
+    let places = tasks.compactMap { text.range(of: $0)?.lowerBound }
+    #expect(places.count == 2 && places == places.sorted())
+    for task in tasks { #expect(text.split(separator: task).count == 2) }
+    #expect(text.contains("4 more"))
+  }
+}
