@@ -50,7 +50,8 @@ struct ArtifactChapter {
   /// The name of the artifact, with its type and the time of its capture, or else of its issue.
   private var name: String {
     let time = result.seenAt.map { ", \($0.phrase)" } ?? ""
-    return "\(result.type.word) \(result.record ?? result.source.place)\(time)."
+    let type = result.type == .unknown ? "Artifact" : result.type.word
+    return "\(type) \(result.record ?? result.source.place)\(time)."
   }
 
   /// What happened, in a few sentences. The title says the cause.
@@ -65,12 +66,20 @@ struct ArtifactChapter {
     let found = problem.leading.map { $0.finding.found.sentence }
     guard let diagnosis = problem.diagnosis else { return found ?? "" }
     guard diagnosis.certainty != .unexplained else {
-      return [found, diagnosis.summary.sentence].compactMap(\.self).joined(separator: " ")
+      let summary = diagnosis.summary.sentence
+      let tried =
+        summary.begins(with: Self.unknown)
+        ? "The cause is unknown: \(String(summary.dropFirst(Self.unknown.count)).inSentence)"
+        : summary
+      return [found?.withoutLongHex, tried].compactMap(\.self).joined(separator: " ")
     }
     let certainty = "The cause is\(diagnosis.certainty == .proven ? "" : "n't") proven."
     return [diagnosis.summary.sentence, certainty, diagnosis.proof.alternativeParagraph]
       .compactMap(\.self).joined(separator: " ")
   }
+
+  /// The start of the summary of an unexplained failure, which answers the label “cause”.
+  private static let unknown = "Unknown. "
 
   /// Returns who acts on a problem, what to change, and how to confirm it.
   private func steps(_ problem: Problem) -> [Block] {

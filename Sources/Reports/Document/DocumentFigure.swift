@@ -30,7 +30,7 @@ struct DocumentFigure: Sendable {
 
   /// One bar.
   struct Bar: Sendable {
-    /// The text before the bar. A text of more than 26 characters is drawn as its first 25 and `…`.
+    /// The text before the bar. A text of more than 46 characters is drawn as its first 45 and `…`.
     let label: String
     /// The length of the bar, and the number after it.
     let count: Int
@@ -112,19 +112,19 @@ struct DocumentFigure: Sendable {
       })
   }
 
-  /// Draws the bars; the longest is 440 units wide, and none is less than 2.
+  /// Draws the bars; the longest is 320 units wide, and none is less than 2.
   private func bars(_ bars: [Bar]) -> HTML {
     let peak = Double(max(1, bars.map(\.count).max() ?? 1))
     return HTML(
       joining: bars.enumerated().map { index, bar in
         let y = 8 + Double(index) * 30
-        let length = max(2, Double(bar.count) / peak * 440)
+        let length = max(2, Double(bar.count) / peak * 320)
         return HTML(joining: [
-          Drawing.text(Self.fitted(bar.label, 26), x: 4, y: y + 15),
+          Drawing.text(Self.fitted(bar.label, 46), x: 4, y: y + 15),
           Drawing.bar(
-            .fixed("fill", "currentColor"), .fixed("opacity", "0.7"), x: 210, y: y, width: length,
+            .fixed("fill", "currentColor"), .fixed("opacity", "0.7"), x: 366, y: y, width: length,
             height: 20),
-          Drawing.text(bar.count.grouped, x: 220 + length, y: y + 15),
+          Drawing.text(bar.count.grouped, x: 376 + length, y: y + 15),
         ])
       })
   }

@@ -138,13 +138,14 @@ struct OverviewChapter {
   /// A bar chart of the twelve most frequent causes, a table of all of them, and what the certainties mean.
   private var table: [Block] {
     guard !troubles.isEmpty else { return [] }
+    let unknown = unexplained.reduce(0) { $0 + $1.count }
     let open: [[BlockText]] =
       unexplained.isEmpty
       ? []
       : [
         [
           BlockText(.link("No known cause explains it", to: .unexplained)),
-          BlockText(unexplained.reduce(0) { $0 + $1.count }.grouped),
+          BlockText(unknown.grouped),
           BlockText(unexplained.reduce(0) { $0 + $1.rejections }.grouped),
           BlockText(Certainty.unexplained.word.inSentence), BlockText(Actor.security.title),
         ]
@@ -159,10 +160,11 @@ struct OverviewChapter {
         BlockText(trouble.actor),
       ]
     }
-    let bars = troubles.map(\.trouble).filter { $0.count > 0 }.sorted { $0.count > $1.count }
-      .prefix(12).map { trouble in
-        DocumentFigure.Bar(label: trouble.label, count: trouble.count)
-      }
+    let bars =
+      (troubles.map(\.trouble).map { (label: "\($0.label) \($0.title)", count: $0.count) }
+      + [(label: "No known cause", count: unknown)])
+      .filter { $0.count > 0 }.sorted { $0.count > $1.count }
+      .prefix(12).map { DocumentFigure.Bar(label: $0.label, count: $0.count) }
     return [
       .heading("What was found"),
       .figure(

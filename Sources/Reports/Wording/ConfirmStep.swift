@@ -93,10 +93,10 @@ extension FixStep {
   /// The first word of a handbook step that confirms a fix.
   private static let confirming = "Confirm"
 
-  /// The start of a step that shows the cause on the artifact at hand.
+  /// The start of a step that shows the cause on this artifact.
   fileprivate static let ofCause = "Confirm the cause"
 
-  /// Whether the step shows the cause on the artifact at hand, not the fix on a new one.
+  /// Whether the step shows the cause on this artifact, not the fix on a new one.
   var showsCause: Bool { text.begins(with: Self.ofCause) }
 
   /// Whether the step shows the cause or that a fix works: its text starts with “Confirm” and its code is a
@@ -149,7 +149,7 @@ extension Actor {
     }
   }
 
-  /// Returns what becomes of the artifact at hand after the fix. A server that is fixed may accept it, so
+  /// Returns what becomes of this artifact after the fix. A server that is fixed may accept it, so
   /// only its result with the values that were given here is known.
   fileprivate func afterFix(_ result: ArtifactResult) -> String {
     let old = "this old \(result.type.noun) \(result.verdict.outcome.lasting)."

@@ -51,12 +51,16 @@ package enum DifferenceShape {
     }
     return
       "\(differing) of \(left.count.counted("byte")) \(differing == 1 ? "differs" : "differ"), "
-      + "the first at byte \(common)."
+      + "the first at byte \(common), counted from 0."
   }
 
   /// Returns how many bytes at the start are equal, as a phrase.
   private static func agreement(_ common: Int) -> String {
-    common == 0 ? "different from the first byte on" : "the first \(common.counted("byte")) agree"
+    switch common {
+    case 0: "different from the first byte on"
+    case 1: "the first byte agrees"
+    default: "the first \(common.counted("byte")) agree"
+    }
   }
 
   /// Compares two texts: by bytes, without case (ASCII), without the spelling of Base64, then by

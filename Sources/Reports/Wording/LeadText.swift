@@ -29,7 +29,7 @@ package enum LeadText {
           ? ""
           : result.repetitionRemark.map { " \($0)" }
             ?? (result.source.steps.exchange == nil && result.served == Served()
-              ? " There is nothing to do."
+              ? (result.hazards.isEmpty ? " There is nothing to do." : "")
               : " A replay, or a wrong order of requests, shows in the conversation only."))
     }
     if let cause = result.refusalCause {
@@ -48,7 +48,7 @@ package enum LeadText {
   private static func rejection(_ result: ArtifactResult) -> String {
     guard let (_, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis else {
       let problem = result.problems.first
-      let found = problem?.leading?.finding.found.sentence ?? ""
+      let found = (problem?.leading?.finding.found.sentence ?? "").withoutLongHex
       return problem?.isOfTeam == true ? found : "\(found) No known cause reproduces it."
     }
     let rest =
@@ -73,7 +73,7 @@ package enum LeadText {
           ? "" : check.title.sentence,
         isSaid
           ? String(found.dropFirst(first.count + 1)).trimmingTrailingSpaces : found.sentence,
-      ]
+      ].map(\.withoutLongHex)
     }
     parts.append(passed == 0 ? "" : "\(passed.counted("check")) passed.")
     return parts.map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }.joined(separator: " ")
@@ -98,7 +98,8 @@ package enum LeadText {
     case .unexplained: return ""
     case .consistent:
       return diagnosis.proof.rival == nil
-        ? "The evidence fits this cause." : "The evidence fits both explanations."
+        ? "The evidence fits this cause."
+        : "The evidence fits \(diagnosis.proof.hasSeveralRivals ? "each explanation" : "both explanations")."
     case .proven: break
     }
     guard !diagnosis.wouldPass.isEmpty else {

@@ -11,9 +11,16 @@ extension ArtifactResult {
     case .appID: named(summary.appID)
     case .environment: named(summary.environment)
     case .challenge: bindings.contains { $0.fitRemark != nil } ? nil : challengeHash
-    case .clientData, .publicKey: nil
+    case .publicKey:
+      type == .assertion && isKeyNamed
+        ? "Or analyze it together with a valid attestation of key ID \(keyName ?? ""), which has the key."
+        : nil
+    case .clientData: nil
     }
   }
+
+  /// Whether the key ID is known, by which an attestation is found.
+  private var isKeyNamed: Bool { keyName?.isEmpty == false }
 
   /// Returns the sentence about a value that the artifact names.
   private func named(_ value: String?) -> String? {

@@ -7,8 +7,14 @@ extension Proof {
 
   /// A sentence on the rival for a paragraph of its own; `nil` without a rival.
   var alternativeParagraph: String? {
-    rival.map { "Another cause fits what was seen as well: \($0.withoutFullStop.inSentence)." }
+    rival.map {
+      "\(hasSeveralRivals ? "Other causes fit" : "Another cause fits") what was seen as well: "
+        + "\($0.withoutFullStop.inSentence)."
+    }
   }
+
+  /// Whether the rival names more than one other cause: “a stored counter of another key, or a retry”.
+  var hasSeveralRivals: Bool { rival?.utf8.firstRange(of: ", or ".utf8) != nil }
 }
 
 extension Diagnosis {

@@ -62,3 +62,29 @@ extension String {
     return self
   }
 }
+
+extension String {
+  /// The text without the sentences that name a hash or another value of at least 16 bytes in hexadecimal,
+  /// which a paragraph for readers has no use for; the values stand in a table below it. A text of such
+  /// sentences alone stays as it is.
+  var withoutLongHex: String {
+    var rest = self
+    var sentences: [String] = []
+    while !rest.isEmpty {
+      let sentence = rest.firstSentence
+      rest = String(rest.dropFirst(sentence.count + 1).drop { $0 == " " })
+      sentences.append(sentence.sentence)
+    }
+    let short = sentences.filter { !$0.hasLongHex }
+    return short.isEmpty || short.count == sentences.count ? self : short.joined(separator: " ")
+  }
+
+  /// Whether 32 hexadecimal digits stand in a row.
+  private var hasLongHex: Bool {
+    var run = 0
+    return utf8.contains { byte in
+      run = hexDigit(byte) == nil ? 0 : run + 1
+      return run == 32
+    }
+  }
+}

@@ -146,7 +146,7 @@ struct ResultsDiffTests {
         .unchanged, artifact, before: artifact.state, after: artifact.state,
         hasNewBytes: hasNewBytes)
     }
-    let style = TerminalStyle(color: false, unicode: true, width: 80, verbosity: .normal)
+    let style = TerminalStyle(color: false, unicode: true, width: 200, verbosity: .normal)
     let text = DiffTerminal.text(of: diff, style)
     #expect(text.hasPrefix("1 with other bytes, same result, 1 unchanged.\n"))
     #expect(text.contains("The record has other bytes than before.") && text.contains("r0012"))

@@ -57,7 +57,7 @@ struct ConfirmStepTests {
   }
 
   @Test(
-    "say who is fixed, which check must pass, and what becomes of the artifact at hand",
+    "say who is fixed, which check must pass, and what becomes of this artifact",
     arguments: [
       (
         .app,

@@ -16,13 +16,15 @@ struct DifferenceShapeTests {
       ),
       (
         .bytes(zeros), .bytes(Array(zeros.dropLast()) + [1]),
-        "1 of 32 bytes differs, the first at byte 31."
+        "1 of 32 bytes differs, the first at byte 31, counted from 0."
       ),
       (
         .bytes([1, 2, 3, 4]), .bytes([1, 2]),
         "4 bytes against 2: the shorter is the start of the longer."
       ),
       (.bytes([1, 2, 3]), .bytes([9, 2]), "3 bytes against 2, different from the first byte on."),
+      (.bytes([1, 2, 3]), .bytes([1, 9]), "3 bytes against 2, the first byte agrees."),
+      (.bytes([1, 2, 3]), .bytes([1, 2, 9, 9]), "3 bytes against 4, the first 2 bytes agree."),
       (.bytes([0xfb, 0xff]), .text("FBFF"), "The text is the same bytes, written as hexadecimal."),
       (.bytes([0xfb, 0xff]), .text("-_8"), "The text is the same bytes, written as Base64."),
       (.text("com.Example"), .text("com.example"), "The same letters in a different case."),

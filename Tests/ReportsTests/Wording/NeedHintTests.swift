@@ -15,6 +15,18 @@ struct NeedHintTests {
     #expect(result.hint(for: .publicKey) == nil)
   }
 
+  @Test("an assertion's key is in the attestation of its key ID")
+  func key() {
+    let like = Fixture.undetermined()
+    var result = Fixture.make(
+      "device", id: like.id, type: .assertion, outcome: .undetermined, checks: like.checks,
+      diagnoses: [], headline: "", needs: [.publicKey])
+    result.summary.keyID = "K1"
+    #expect(
+      result.hint(for: .publicKey)
+        == "Or analyze it together with a valid attestation of key ID K1, which has the key.")
+  }
+
   @Test("the receipt's field 4 is the hash of the challenge only if the nonce confirms it")
   func challenge() {
     var result = Fixture.undetermined()

@@ -70,6 +70,37 @@ struct PageHeadlineTests {
     #expect(LeadText.text(for: result).hasSuffix("shows in the conversation only."))
   }
 
+  @Test(
+    "an accepted artifact leads to the properties on which a server may stop, unless it accepted it"
+  )
+  func hazards() {
+    var result = Fixture.accepted()
+    result.hazards = [
+      Hazard(
+        id: "H02", statement: "It has extensions.", place: "", symptom: "Trailing bytes",
+        fix: "Decode one map.", reference: "Seen")
+    ]
+    func text(_ result: ArtifactResult) -> String {
+      Page(
+        VerdictSection(
+          result: result, state: .accepted, problems: [], isPartOfReport: false, exchange: nil
+        ).html
+      ).text
+    }
+    #expect(!text(result).contains("nothing to do"))
+    #expect(text(result).contains("If your server rejects it: 1 property"))
+    result.served = Served(.accepted, status: 200, toldBy: .status)
+    #expect(!text(result).contains("If your server rejects it"))
+  }
+
+  @Test("a paragraph omits sentences with a hash in hexadecimal, unless it has no others")
+  func hashes() {
+    let hash = String(repeating: "af", count: 32)
+    #expect("It is wrong. It signs \(hash). See 1.2.".withoutLongHex == "It is wrong. See 1.2.")
+    #expect("It signs \(hash).".withoutLongHex == "It signs \(hash).")
+    #expect("“A. B” is wrong".withoutLongHex == "“A. B” is wrong")
+  }
+
   @Test("of a sound artifact with a warning, the warning's cause is the likely reason")
   func refusedForWarning() {
     let like = Fixture.rejected()

@@ -14,6 +14,7 @@ struct MissingPanel {
     if !result.verdict.needs.isEmpty {
       HTML.element(.div, .class("panel")) {
         HTML.element(.h2) { "What is missing" }
+        HTML.element(.p, .class("muted")) { "You act: give the values, and analyze it again." }
         HTML.element(.ul, .class("needs")) {
           for need in result.verdict.needs {
             HTML.element(.li) {

@@ -37,6 +37,7 @@ struct VerdictSection {
       case .accepted, .warned:
         if let refusal = RefusalPanel(result: result) { refusal.html }
         if state == .warned { warning }
+        hazards
         HTML.element(.div, .class("promoted")) { facts }
       case .rejected: trio
       case .undetermined: MissingPanel(result: result).html
@@ -46,6 +47,21 @@ struct VerdictSection {
       }
       strip
       if state != .accepted && state != .warned { facts }
+    }
+  }
+
+  /// Draws a link to the properties on which a server may stop; nothing if it accepted the artifact, and where
+  /// ``RefusalPanel`` links to them.
+  @HTMLBuilder
+  private var hazards: HTML {
+    let count = result.hazards.count
+    if count > 0, result.served.answer != .accepted, !result.isSoundButRefused {
+      HTML.element(.p, .class("np")) {
+        "If your server rejects it: "
+        HTML.element(.a, .href(toID: "hazards")) {
+          count == 1 ? "1 property" : "\(count.grouped) properties"
+        }
+      }
     }
   }
 

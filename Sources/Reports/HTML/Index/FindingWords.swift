@@ -18,10 +18,17 @@ extension BatchOverview {
     if all == 0 { return "No artifact was found" }
     guard rejected > 0 else {
       guard troubled > 0 else {
-        let accepted =
-          all == 1 ? "The artifact is accepted" : "All \(all.grouped) artifacts are accepted"
-        let warning = findings.first { $0.result == .warn }
-        return accepted + (warning.map { ", but \($0.title.inSentence)" } ?? "")
+        let artifacts =
+          switch all {
+          case 1: "The artifact"
+          case 2: "Both artifacts"
+          default: "All \(all.grouped) artifacts"
+          }
+        guard let warning = findings.first(where: { $0.result == .warn }) else {
+          return "\(artifacts) \(all == 1 ? "is" : "are") accepted"
+        }
+        return "\(artifacts) \(all == 1 ? "passes its" : "pass their") checks, but "
+          + warning.title.inSentence
       }
       return "Nothing is rejected, \(troubled.grouped) of \(all.grouped) could not be settled"
     }

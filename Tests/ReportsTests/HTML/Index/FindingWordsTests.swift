@@ -23,12 +23,29 @@ struct FindingWordsTests {
       ),
       ([.rejected, .accepted, .accepted], "1 of 3 artifacts is rejected; the server team acts"),
       ([.rejected, .unreadable], "1 of 2 artifacts is rejected; the server team acts"),
-      ([.accepted, .accepted], "All 2 artifacts are accepted"),
+      ([.accepted, .accepted], "Both artifacts are accepted"),
+      ([.accepted, .accepted, .accepted], "All 3 artifacts are accepted"),
       ([.undetermined, .accepted], "Nothing is rejected, 1 of 2 could not be settled"),
       ([], "No artifact was found"),
     ] as [([Verdict.Outcome], String)])
   func headline(outcomes: [Verdict.Outcome], headline: String) {
     #expect(overview(outcomes).headline == headline)
+  }
+
+  @Test(
+    "with a warning about the conversation, artifacts pass their checks and aren't called accepted")
+  func warned() {
+    var overview = overview([.accepted, .accepted])
+    overview.findings = [
+      RunFinding(
+        rule: RuleFacts(
+          id: "flow.wrongly-refused", group: "Conversation", severity: .warning, background: nil),
+        result: .warn, title: "The server rejected a sound one", found: "So.", artifacts: [],
+        events: [])
+    ]
+    #expect(
+      overview.headline
+        == "Both artifacts pass their checks, but the server rejected a sound one")
   }
 
   @Test("the lead names the most frequent cause and its beginning, and what needs review")
