@@ -66,7 +66,8 @@ enum AssertionCounters {
   }
 
   /// The signature is valid and the counter was used before. Only consistent: a request that was
-  /// recorded twice, or a counter that is stored for the wrong key, looks the same.
+  /// recorded twice or sent again, or a counter that is stored for the wrong key, looks the same.
+  /// Requests that arrive out of order have different counters, so they never explain an equal one.
   ///
   /// Example: the stored counter is 42, and an assertion with counter 42 arrives again. A lower
   /// counter never comes from the same key: it only grows (Apple, “Validating Apps That Connect
@@ -79,18 +80,21 @@ enum AssertionCounters {
     else { return nil }
     let same = examination.withCounter(counter).map { "“\($0.name)”" }
     let isRepeated = examination.isRepeated(counter)
+    let isStored = counter == stored
     let records =
       same.count > 1
       ? "; the records \(same.prefix(3).joined(separator: ", ")) have the same counter"
       : isRepeated ? "; the record \(same.joined()) has the same counter" : ""
     return .fit(
       """
-      The signature is valid, and counter \(counter.grouped) was already used: the stored one is \
-      \(stored.grouped)\(records).
+      The signature is valid, and counter \(counter.grouped) was already used: \
+      \(isStored ? "it is the stored one" : "the stored one is \(stored.grouped)")\(records).
       """,
       rival: isRepeated
         ? "One request that was recorded more than once"
-        : "A stored counter of another key, or requests that arrived out of order",
+        : isStored
+          ? "The same request sent again, as in a retry"
+          : "A stored counter of another key, or requests that arrived out of order",
       undoing: "nothing: each counter works once")
   }
 }

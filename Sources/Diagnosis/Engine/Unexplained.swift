@@ -231,7 +231,7 @@ extension Cause {
     "receipt.chain": "nothing shows that Apple certified the receipt's signer",
     "receipt.signature": "nothing shows that Apple signed this receipt",
     "receipt.cms": "no known receipt of Apple's has this form",
-    "receipt.client-hash": "the receipt wasn't made with this attestation",
+    "receipt.client-hash": "the receipt's client hash isn't this attestation's",
     "receipt.public-key": "the receipt is for a different key",
     "receipt.app-id": "the receipt is for a different app",
     "assertion.signature": "this signature isn't one of the given key over these bytes",

@@ -76,6 +76,9 @@ struct AssertionCountersTests {
     let diagnosis = try #require(try trial(stored: stored).diagnoses.first)
     #expect(diagnosis.cause.id == "S15-counter-reset")
     #expect(diagnosis.certainty == .consistent)
+    // Requests out of order have different counters.
+    #expect(diagnosis.proof.rival?.contains("out of order") == (stored > 8))
+    #expect(diagnosis.proof.rival?.contains("retry") == (stored == 8))
   }
 
   @Test("an unsigned counter gives no cause")
