@@ -258,6 +258,19 @@ extension RunIndex: OtherRecords {
     return (key, record)
   }
 
+  /// Returns the certified App ID with this SHA-256 and the record of its attestation, sound or not:
+  /// the hash shows that the text is right.
+  func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)? {
+    guard let number = numbers(.app, hash).first(where: { _ in true }),
+      let record = records[number],
+      case .attestation(let object) = Artifact(
+        decoding: record.payload, as: record.type, limits: maker.limits),
+      let id = object.leaf.map(AttestationExtensions.init)?.appID?.utf8,
+      Digest.sha256(Array(id.utf8)) == hash
+    else { return nil }
+    return self.record(number, isSound: true).map { (id, $0) }
+  }
+
   /// Returns client data of assertions with this key, those with a valid signature first; at most
   /// 8.
   func clientData(

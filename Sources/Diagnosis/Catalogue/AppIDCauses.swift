@@ -45,7 +45,7 @@ enum AppIDCauses {
       // Content that isn't an App Attest artifact belongs to no app.
       guard input.mismatched == nil else { return nil }
       guard let truth = CertifiedAppID(of: input, reading: readings) else {
-        return unknown(input)
+        return unknown(examination)
       }
       guard !input.expectations.appIDs.includes(truth.id.text)
       else { return nil }
@@ -85,15 +85,30 @@ enum AppIDCauses {
     }
 
     /// Returns the argument for an assertion whose rpIdHash matches no reading of an expected App
-    /// ID; `nil` for all causes but one.
-    private func unknown(_ input: CheckInput) -> Argument? {
-      guard let rivalOfUnknown, let hash = input.wholeAssertion?.authenticatorData?.rpIDHash
-      else {
-        return nil
-      }
+    /// ID; `nil` for all causes but one. It names the App ID if an attestation of the run has it: the
+    /// authenticator data contains only the hash.
+    private func unknown(_ examination: Examination) -> Argument? {
+      guard let rivalOfUnknown,
+        let hash = examination.input.wholeAssertion?.authenticatorData?.rpIDHash
+      else { return nil }
+      let known = examination.otherRecords.app(hashingTo: hash.array)
+      let what =
+        known.map { " It is that of “\($0.id)”, the App ID in \($0.record.phrase)." } ?? ""
       return .fit(
-        "The rpIdHash \(hash.array.hex) matches no reading of the expected App ID.",
-        rival: rivalOfUnknown, undoing: "nothing: the App ID isn't known")
+        "The rpIdHash \(hash.array.hex) matches no reading of the expected App ID.\(what)",
+        rival: known == nil ? rivalOfUnknown : "A wrong App ID on the server",
+        undoing: known.map { "appId := “\($0.id)”" } ?? "nothing: the App ID isn't known"
+      ).worded(
+        CauseWording(
+          known.map { "The assertion is of the app “\($0.id)”, which the server doesn't expect." }
+            ?? CauseTexts.standard[id].statement,
+          actor: .security,
+          changes: known == nil
+            ? [
+              "Reject it.",
+              "On the server, look up the attestation of its key: its certificate names the App ID. An assertion has only the hash.",
+            ]
+            : nil))
     }
   }
 

@@ -14,6 +14,9 @@ package protocol OtherRecords: Sendable {
   /// Returns the attested key with this key ID, 32 bytes, and the record that attested it; `nil` if
   /// none did. That record may be rejected: see ``OtherRecord/isSound``.
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)?
+  /// Returns the App ID with this SHA-256 that a certificate of an attestation names, and the record of
+  /// that attestation; `nil` if there is none.
+  func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)?
   /// Returns client data of other assertions of the same key, as far as the budget allows reading
   /// it; only the first few.
   ///
@@ -31,6 +34,9 @@ package protocol OtherRecords: Sendable {
 extension OtherRecords {
   /// Returns nothing: a run without a capture has no values that a server issued.
   package func issued(hashingTo hash: [UInt8]) -> AnsweredValue? { nil }
+
+  /// Returns nothing: no attestation is known.
+  package func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)? { nil }
 }
 
 /// Another record of the same run.

@@ -127,6 +127,12 @@ struct AppIDCausesTests {
     let other = try Trial.assertion().expecting { $0.appIDs = ["8YE23NZS57.com.example.notes"] }
     #expect(other.causes == ["R15-other-app"])
     #expect(other.diagnoses.first?.certainty == .consistent)
+    // The App ID isn't known, so nobody can add it.
+    #expect(other.diagnoses.first?.cause.fix.contains { $0.text.contains("Add this") } == false)
+    let known = try #require(other.diagnoses(among: KnownOtherRecords(apps: [Trial.appID])).first)
+    #expect(known.cause.statement.contains("“\(Trial.appID)”"))
+    #expect(known.cause.fix.first?.text.contains("Add this App ID") == true)
+    #expect(known.certainty == .consistent)
   }
 
   @Test("a legacy prefix is consistent with an App ID built from a team ID")

@@ -17,6 +17,8 @@ struct KnownOtherRecords: OtherRecords {
   /// By the identifiers of their keys.
   var clientData: [[UInt8]: [GivenBytes]] = [:]
   var counters: [[UInt8]: [UInt32]] = [:]
+  /// App IDs that Apple certified.
+  var apps: [String] = []
 
   func challenge(hashingTo hash: [UInt8]) -> OtherRecord? {
     challenges.contains(hash) ? Self.record : nil
@@ -24,6 +26,10 @@ struct KnownOtherRecords: OtherRecords {
 
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)? {
     keys[identifier].map { ($0, Self.record) }
+  }
+
+  func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)? {
+    apps.first { Digest.sha256(Array($0.utf8)) == hash }.map { ($0, Self.record) }
   }
 
   func clientData(
