@@ -122,10 +122,13 @@ extension RewritingSearch.Match {
       : "The app \(verb) \(hashed); the server hashed \(name)."
     guard let agreement = cause.agreement, let own else {
       let actor = CauseTexts.standard[cause.id].actor
+      guard !cause.isOfChangedBody else {
+        return CauseWording("The signature covers \(hashed), not \(name) as given.", actor: actor)
+      }
       // The side that acts comes first.
       return CauseWording(
         actor == .server && !isAsSent && input != nil
-          ? "The server hashed its own form of \(name); the app \(verb) \(hashed)." : statement,
+          ? "The server hashed \(name); the app \(verb) \(hashed)." : statement,
         actor: actor)
     }
     let changes = agreement(own).map { isDecoding ? $0.decoded : $0.encoded }

@@ -9,8 +9,8 @@ enum AssertionReadings {
 
   /// One entry for each kind of rewriting.
   private static let table = [
-    /// The server decoded the JSON and encoded it again, which changed spaces, the order of
-    /// members, numbers or escapes.
+    /// The server or the app decoded the JSON and encoded it again, which changed spaces, the order
+    /// of members, numbers or escapes. The signature shows what was signed, not which side it was.
     ///
     /// Example: the app signed `{"a":1}`, and the server hashed `{"a": 1}`.
     ReadingCause("S05-clientdata-reserialised", isOfChangedBody: true),

@@ -46,7 +46,7 @@ enum EnvironmentCauses {
 
   /// The change in the app, for a development build with the entitlement.
   private static let removeEntitlement = FixStep(
-    "If it's a development build, remove this entitlement from the app.",
+    "In the app, remove this entitlement if it's a development build.",
     code: """
       - <key>com.apple.developer.devicecheck.appattest-environment</key>
       - <string>production</string>

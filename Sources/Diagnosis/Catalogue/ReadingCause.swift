@@ -165,6 +165,16 @@ extension Examination {
       ])
   }
 
+  /// Returns what a signature over a changed body leaves open, after a space; empty for other causes.
+  ///
+  /// The signature shows which form the app signed. It doesn't show which side has the wrong one.
+  private func remark(on cause: ReadingCause) -> String {
+    guard !isAccepted, cause.isOfChangedBody else { return "" }
+    return isSent(.clientData)
+      ? " It doesn't show whether the app or something before the recording changed the body."
+      : " It doesn't show whether the app or the server changed the body."
+  }
+
   /// Returns the argument of a cause for the signature: the bytes that were found replace the
   /// client data, and `assertion.signature` must then pass.
   fileprivate func signatureArgument(for cause: ReadingCause) -> Argument? {
@@ -179,7 +189,7 @@ extension Examination {
     let server = "by Apple's steps"
     let app = "as the app signed it"
     return .recomputed(
-      undone, "The signature is valid over \(match.phrase).",
+      undone, "The signature is valid over \(match.phrase).\(remark(on: cause))",
       undoing: "clientDataHash := \(match.phrase)",
       steps: [
         Proof.Step("clientDataHash", serverHash, server, match.hash, app),

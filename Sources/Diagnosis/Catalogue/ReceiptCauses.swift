@@ -60,9 +60,17 @@ enum ReceiptCauses {
   /// Example: the server stores receipts by user, and the user attested a second key on another
   /// device. A server that compares the stored key with the whole of field 3, a certificate,
   /// rejects every receipt.
+  ///
+  /// If only the client named the key, it may have sent the receipt of another one: then nothing
+  /// shows a mistake of the server.
   private static let otherKey = Cause("P04-key-mismatch") { examination in
     guard examination.input.attestation == nil else { return nil }
-    return authenticReceiptOfOtherKey(examination, rules: ofOtherKey)
+    let isStored = examination.input.expectations.publicKey != nil
+    return authenticReceiptOfOtherKey(examination, rules: ofOtherKey)?.worded(
+      isStored
+        ? nil
+        : CauseWording(
+          "The receipt is for a different key than the key ID beside it.", actor: .security))
   }
 
   /// The receipt in an attestation is authentic and for another key. Nothing signs the outer

@@ -56,6 +56,28 @@ struct AssertionReadingsTests {
       diagnosis.step("clientDataHash")?.recovered.content == .bytes(Digest.sha256(signed)))
   }
 
+  @Test("don't say which side changed a body, and give both sides a step")
+  func side() throws {
+    let statements = [
+      "\n":
+        "The signature covers the client data without a final line feed, not the client data as given.",
+      "":
+        "The signature covers the client data with a trailing line feed, not the client data as given.",
+    ]
+    for (ending, statement) in statements {
+      let trial = try Trial.assertion {
+        $0.clientData = Self.text(ending.isEmpty ? "body\n" : "body")
+      }
+      .expecting { $0.clientData = GivenBytes(Bytes(Self.text("body" + ending)), .utf8) }
+      let diagnosis = try #require(trial.diagnoses.first)
+      #expect(diagnosis.cause.statement == statement)
+      #expect(diagnosis.summary.contains("whether the app or the server changed the body"))
+      for side in ["On the server, ", "In the app, "] {
+        #expect(diagnosis.cause.fix.contains { $0.text.hasPrefix(side) })
+      }
+    }
+  }
+
   @Test("account or path added to the client data is proven by the signature")
   func circumstances() throws {
     for signed in ["/v1/pay.body", "body|u-1041"] {

@@ -27,6 +27,32 @@ struct CauseCatalogueTests {
     }
   }
 
+  /// Causes with a step that mentions the app or the server and asks nothing of them.
+  private static let mentions: Set<String> = [
+    "R01-bundle-only", "R02-wrong-team", "R04-app-clip-id", "R06-dev-build-in-prod",
+    "R19-group-id", "S13-counter-never-saved", "S16-challenge-not-in-clientdata",
+    "S18-before-attestation", "S29-other-value-of-request", "T05-truncated", "P03-appid-mismatch",
+    "P20-firebase-403", "F01-challenge-not-consumed",
+  ]
+
+  @Test("names the place of every step that somebody else than the cause's actor does")
+  func places() {
+    let teams: [(actor: Actor, word: Regex<Substring>, place: Regex<Substring>)] = [
+      (.server, /\bserver\b/, /\b[Oo]n the server\b/), (.app, /\bapp\b/, /\b[Ii]n the app\b/),
+    ]
+    var unnamed: Set<String> = []
+    for cause in CauseCatalogue.all {
+      // How to confirm a fix says what a server or an app must do then.
+      for step in cause.fix.map(\.text) where !step.hasPrefix("Confirm it") {
+        for team in teams where team.actor != cause.actor {
+          guard step.contains(team.word), !step.contains(team.place) else { continue }
+          unnamed.insert(cause.id)
+        }
+      }
+    }
+    #expect(unnamed == Self.mentions)
+  }
+
   @Test("gives every cause its texts: a statement, a fix, a reference")
   func texts() {
     for cause in CauseCatalogue.all {

@@ -6,6 +6,7 @@ import Evidence
 import Forge
 import Results
 import SystemCrypto
+import Signing
 import Testing
 import TrialBench
 
@@ -142,6 +143,13 @@ struct ReceiptCausesTests {
     let alone = try Trial.receipt().expecting { $0.keyID = Digest.sha256(Array("x".utf8)).base64 }
     #expect(alone.causes == ["P04-key-mismatch"])
     #expect(alone.diagnoses.first?.rules == ["receipt.public-key"])
+    // Only the client named the key.
+    #expect(alone.diagnoses.first?.cause.actor == .security)
+    #expect(alone.diagnoses.first?.cause.fix.first?.text.hasPrefix("Reject it") == true)
+    let key = Bytes(try Trial.key("other").publicPoint)
+    let stored = try Trial.receipt().expecting { $0.publicKey = GivenBytes(key, .utf8) }
+    #expect(stored.causes == ["P04-key-mismatch"])
+    #expect(stored.diagnoses.first?.cause.actor == .server)
   }
 
   @Test("an unsigned receipt isn't called another key's")
