@@ -70,15 +70,25 @@ private struct KeyUse {
     guard count > 1 else { return nil }
     let found = "One attestation is accepted for \(count.grouped) accounts."
     let isOfOneDevice = sent.allSatisfy { $0.client.isKnown && $0.client == first.client }
-    return FlowFinding(
-      isVerified ? .fail : .warn,
-      "The server accepted one attestation for \(count.grouped) accounts", found, used,
-      offences: sent.filter { $0.account != first.account }, of: [.key],
-      cause: "P27-shared-key-many-users",
+    var cause = FlowFinding.Explanation.explained(
+      "P27-shared-key-many-users", found,
       unless: Doubt.joined(
         Doubt.ofAccounts(sent), isOfOneDevice ? Self.storedAttestation : nil, Doubt.ofAnswers(sent))
     )
+    cause.steps = Self.stepsAfterRelay
+    return FlowFinding(
+      isVerified ? .fail : .warn,
+      "The server accepted one attestation for \(count.grouped) accounts", found, used,
+      offences: sent.filter { $0.account != first.account }, of: [.key], causes: [cause])
   }
+
+  /// The steps after a relayed attestation. A key for each account in the app doesn't help: the app of
+  /// the later account may not have made the attestation.
+  private static let stepsAfterRelay = [
+    "On the server, look up what the later accounts did with the key, and undo what must not stand.",
+    "On the server, bind each key to the account that attests it first, and reject its attestation for others.",
+    "Confirm it: on a test server, send an accepted attestation again, for another account. The server must reject it.",
+  ]
 
   /// A rival explanation of a relayed attestation.
   private static let storedAttestation =
