@@ -181,7 +181,7 @@ package enum ReviewCatalogue {
     /// Violated by any accepted artifact that fails a check; shown if such artifacts were sent and
     /// all were rejected.
     ReviewLine(
-      "review.server-decides", "The server decides, and doesn't trust the client",
+      "review.server-decides", "The server decides: it rejects each artifact that fails a check",
       sources: [guide, mistakes],
       capture:
         "A request that must be rejected, with the server's answer. `attestscope forge` makes them.",

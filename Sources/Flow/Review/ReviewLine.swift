@@ -37,18 +37,38 @@ package struct ReviewLine: Sendable {
       let sample = step.sample(facts)
       isOpen = isOpen || facts.warned(by: step.rules)
       guard !sample.isEmpty, step.result == .violated || !isOpen else { continue }
+      if step.result == .violated { return violation(step, sample) }
       return Answer(
-        result: step.result,
-        found: step.found.text(sample.count)
-          + (step.result == .violated && sample.restsOnStatus ? Self.statusAlone : ""),
+        result: step.result, found: step.found.text(sample.count),
         events: step.result == .notVisible ? Sample() : sample)
     }
     return Answer(
       result: .notVisible, found: isOpen ? Self.open : otherwise, events: Sample())
   }
 
+  /// Returns the answer that the events of a step violate the property. Where only the status says
+  /// of some that they were accepted, these are counted apart as possible.
+  private func violation(_ step: Step, _ sample: Sample) -> Answer {
+    let certain = sample.withoutStatusAlone
+    guard !certain.isEmpty else {
+      return Answer(
+        result: .violated, found: step.found.text(sample.count) + Self.statusAlone, events: sample)
+    }
+    let possible = sample.count - certain.count
+    return Answer(
+      result: .violated,
+      found: step.found.text(certain.count) + (possible > 0 ? Self.possible.text(possible) : ""),
+      events: certain)
+  }
+
   /// What follows the reason of a violation that only status codes show.
   private static let statusAlone = " Only the status says that it was accepted."
+
+  /// What follows the reason of a violation beside events of which only the status says that they were
+  /// accepted.
+  private static let possible = Counted(
+    " 1 more is possible: only its status says that it was accepted.",
+    " # more are possible: only their status says that they were accepted.")
 
   /// Why a line is open if a rule that would violate it only warned.
   private static let open =
@@ -125,15 +145,27 @@ package struct Sample: Sendable {
   /// Whether no event was added.
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the first events have accepted ones, and only the HTTP status says so of each.
-  var restsOnStatus: Bool {
-    let accepted = first.filter(\.isAccepted)
-    return !accepted.isEmpty && !accepted.contains(where: \.isExplicit)
+  /// The number of all events of which only the HTTP status says that they were accepted.
+  private var statusAlone = 0
+
+  /// The same sample without the events of which only the HTTP status says that they were accepted.
+  var withoutStatusAlone: Sample {
+    var certain = self
+    certain.count -= statusAlone
+    certain.statusAlone = 0
+    certain.first.removeAll(where: Self.isByStatusAlone)
+    return certain
+  }
+
+  /// Whether only the HTTP status says that an event was accepted.
+  private static func isByStatusAlone(_ event: Event) -> Bool {
+    event.isAccepted && !event.isExplicit
   }
 
   /// Counts an event, and keeps it if it is one of the first.
   mutating func add(_ event: Event) {
     count += 1
+    if Self.isByStatusAlone(event) { statusAlone += 1 }
     if first.count < Self.shown { first.append(event) }
   }
 

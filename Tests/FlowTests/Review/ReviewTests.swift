@@ -91,6 +91,25 @@ struct ReviewTests {
     }
   }
 
+  @Test("counts apart what only a status shows, beside what an answer says")
+  func possible() throws {
+    let line = try #require(ReviewCatalogue.all.first { $0.id == "review.nonce" })
+    var facts = ReviewFacts()
+    for isExplicit in [true, false] {
+      var event = Self.failing("attestation.nonce", .accepted)[0]
+      event.isExplicit = isExplicit
+      facts.add(event)
+    }
+    let answer = line.judge(facts)
+    #expect(answer.result == .violated)
+    #expect(
+      answer.found
+        == "The server accepts 1 artifact that fails this check. 1 more is possible: only its status says that it was accepted."
+    )
+    #expect(answer.events.count == 1)
+    #expect(answer.events.first.map(\.isExplicit) == [true])
+  }
+
   @Test("one assertion that is accepted twice doesn't show that the app keeps its key")
   func keptKey() {
     let again = Story.told {

@@ -90,6 +90,7 @@ struct ConversationFront {
     }
     let shown = titles.prefix(Self.shown).compactMap { groups[$0] }
     let more = findings.count - shown.reduce(0) { $0 + $1.count }
+    let next = titles.dropFirst(Self.shown).first.flatMap { groups[$0]?.first }
     return HTML.element(.ul, .class("marks")) {
       for group in shown {
         HTML.element(.li, .marked(group[0].finding.result.mark)) {
@@ -104,7 +105,11 @@ struct ConversationFront {
           }
         }
       }
-      if more > 0 { HTML.element(.li) { "\(more.grouped) more below." } }
+      if let next {
+        HTML.element(.li) {
+          HTML.element(.a, .href(toID: next.place)) { "\(more.grouped) more, from \(next.label)" }
+        }
+      }
     }
   }
 

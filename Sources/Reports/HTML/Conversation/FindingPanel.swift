@@ -50,7 +50,10 @@ struct FindingPanel {
       finding.collect.map { KeyValue("What to collect", paragraph(.text($0))) },
       finding.rule.background.map { KeyValue("Why it matters", paragraph(.text($0.protects))) },
       finding.rule.background?.requirement.map {
-        KeyValue("In everyday words", paragraph(.text("\($0.risk) \($0.level.meaning)")))
+        KeyValue("In everyday words", paragraph(.text($0.risk)))
+      },
+      finding.rule.background?.requirement.map {
+        KeyValue("Level", paragraph(.text($0.level.meaning)))
       },
     ]
     let seen = causesOfArtifacts.map { KeyValue("Seen in the artifact", paragraph(.text($0))) }

@@ -14,7 +14,8 @@ struct ReviewSection {
     guard !items.isEmpty else { return nil }
     return PageSection("Review checklist", id: "review", lede: items.introduction) {
       let open = items.filter { $0.result == .notVisible }
-      let settled = items.filter { $0.result != .notVisible }
+      // What is violated comes first.
+      let settled = items.filter { $0.result == .violated } + items.filter { $0.result == .shown }
       if !settled.isEmpty { table(settled) }
       if !open.isEmpty {
         HTML.element(.details, .class("more brief")) {

@@ -45,13 +45,17 @@ struct KeyStory: Sendable {
     last = first
   }
 
-  /// The name in charts: `Key A` to `Key Z`, then `Key 27`, …
+  /// The name in charts: `Key A` to `Key Z`, then `Key AA`, …
   var label: String { Self.label(number) }
 
   /// Returns the name of the key with this number.
-  static func label(_ number: Int) -> String {
+  static func label(_ number: Int) -> String { "Key \(letters(number))" }
+
+  /// Returns the letters of a number, as columns of a table are named: A to Z, then AA, AB, ….
+  private static func letters(_ number: Int) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    return "Key \(letters.indices.contains(number) ? String(letters[number]) : String(number + 1))"
+    let last = String(letters[number % letters.count])
+    return number < letters.count ? last : Self.letters(number / letters.count - 1) + last
   }
 
   /// Adds an artifact.
