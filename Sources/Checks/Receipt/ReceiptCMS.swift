@@ -176,7 +176,10 @@ extension SignedData {
       let subject = certificate.subject?.commonName ?? "no name"
       let issuer = certificate.issuer?.commonName ?? "no name"
       let digest = Digest.sha256(certificate.bytes).hex.prefix(16)
-      return "certificate \(index) (SHA-256 \(digest)…), “\(subject)” of “\(issuer)”"
+      let names =
+        subject.equals(issuer)
+        ? "“\(subject)”, which names itself as its issuer" : "“\(subject)” of “\(issuer)”"
+      return "certificate \(index) (SHA-256 \(digest)…), \(names)"
     }
   }
 }

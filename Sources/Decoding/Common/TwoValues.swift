@@ -33,7 +33,7 @@ enum ValuePair {
     if let one = short(first), let two = short(second) { return "\(one) and \(two)" }
     let common = zip(first, second).prefix { $0 == $1 }.count
     let lengths = "\(first.count.counted("byte")) and \(second.count.counted("byte"))"
-    return "\(lengths), which first differ at byte \(common.grouped): "
+    return "\(lengths), which first differ at offset \(common.grouped): "
       + "\(part(first, common)) and \(part(second, common))"
   }
 

@@ -51,7 +51,7 @@ package enum DifferenceShape {
     }
     return
       "\(differing) of \(left.count.counted("byte")) \(differing == 1 ? "differs" : "differ"), "
-      + "the first at byte \(common), counted from 0."
+      + "the first at offset \(common.grouped)."
   }
 
   /// Returns how many bytes at the start are equal, as a phrase.

@@ -69,7 +69,7 @@ struct CBORKeyIdentityTests {
     #expect(
       decoded.anomalies.map { "\($0.kind)" } == [
         """
-        the key "a", also written h'61', has two values: 3 bytes and 33 bytes, which first differ at byte 1: \
+        the key "a", also written h'61', has two values: 3 bytes and 33 bytes, which first differ at offset 1: \
         h'0203…' and h'01010101…'
         """
       ])

@@ -16,7 +16,7 @@ struct DifferenceShapeTests {
       ),
       (
         .bytes(zeros), .bytes(Array(zeros.dropLast()) + [1]),
-        "1 of 32 bytes differs, the first at byte 31, counted from 0."
+        "1 of 32 bytes differs, the first at offset 31."
       ),
       (
         .bytes([1, 2, 3, 4]), .bytes([1, 2]),
