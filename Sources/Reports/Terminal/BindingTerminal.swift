@@ -58,13 +58,8 @@ struct BindingTerminal {
       }
       write(rest: open.choices.count, to: &page)
       if let remark = open.binding.fitRemark { page.paragraph(remark) }
-      // The client's own value is no example of what the server expects.
-      let shown = open.choices.prefix(OpenChoice.listed).enumerated().filter { $1.option != nil }
-      if let (index, choice) = shown.first(where: { $1.candidate.author == .server })
-        ?? shown.first,
-        let option = choice.option
-      {
-        page.entry("next", "Select the one that the server expects. For number \(index + 1):")
+      if let (number, option) = open.example {
+        page.entry("next", "Select the one that the server expects. For number \(number):")
         page.code(AnalyzeCommand(result, choosing: option).text, indent: TerminalPage.entryColumn)
       }
     }

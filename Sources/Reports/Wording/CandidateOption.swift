@@ -101,6 +101,15 @@ package struct OpenChoice: Sendable {
 
   /// All candidates with their options, in the order of the binding.
   package var choices: [Choice] { Array(zip(binding.candidates, options)) }
+
+  /// The number of the listed candidate that an example chooses, from 1, with its option: the first of
+  /// the server's, else the first. The client's own value is no example of what the server expects.
+  var example: (number: Int, option: String)? {
+    let listed = choices.prefix(Self.listed).enumerated().compactMap { index, choice in
+      choice.option.map { (author: choice.candidate.author, number: index + 1, option: $0) }
+    }
+    return (listed.first { $0.author == .server } ?? listed.first).map { ($0.number, $0.option) }
+  }
 }
 
 extension BoundValue.Candidate {

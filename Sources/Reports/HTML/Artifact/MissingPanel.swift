@@ -32,10 +32,7 @@ struct MissingPanel {
             }
           }
         }
-        CodeBlock(
-          caption: "Terminal. Give each option the value that the server expects",
-          code: AnalyzeCommand(result, needs: result.verdict.needs).text, id: "command-needs"
-        ).html
+        command
         HTML.element(.p, .class("muted")) {
           let fields = result.verdict.needs.map { "“\($0.rawValue)”" }.joined(separator: ", ")
           "Or write it into the evidence record: \(fields)."
@@ -44,11 +41,36 @@ struct MissingPanel {
     }
   }
 
+  /// Draws the command that adds what is missing. It selects a candidate of the evidence, as in the
+  /// terminal, if there is one.
+  private var command: HTML {
+    let choices = result.verdict.needs.lazy.compactMap { need in
+      choice(for: need)?.example.map { (need: need, example: $0) }
+    }
+    guard let (need, example) = choices.first else {
+      return CodeBlock(
+        caption: "Terminal. Give each option the value that the server expects",
+        code: AnalyzeCommand(result, needs: result.verdict.needs).text, id: "command-needs"
+      ).html
+    }
+    return CodeBlock(
+      caption:
+        "Terminal. Select the candidate that the server expects; this is number \(example.number)",
+      code: AnalyzeCommand(
+        result, needs: result.verdict.needs.filter { $0 != need }, choosing: example.option
+      ).text, id: "command-needs"
+    ).html
+  }
+
+  /// Returns the open choice for a missing value; `nil` where the evidence has no candidate for it.
+  private func choice(for need: Need) -> OpenChoice? {
+    result.openChoices.first { $0.binding.kind.rawValue.equals(need.rawValue) }
+  }
+
   /// Draws a link to the candidates for the missing value; nothing where the evidence has none.
   @HTMLBuilder
   private func candidates(for need: Need) -> HTML {
-    let choice = result.openChoices.first { $0.binding.kind.rawValue.equals(need.rawValue) }
-    if let count = choice?.options.count {
+    if let count = choice(for: need)?.options.count {
       HTML.element(.p) {
         HTML.element(.a, .href(toID: BindingSection.id)) {
           count == 1 ? "See the one candidate" : "Choose one of \(count.grouped) candidates"
