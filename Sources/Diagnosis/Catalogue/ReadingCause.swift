@@ -130,7 +130,16 @@ extension Examination {
             "clientDataHash", $0.hash, "of the decoded challenge",
             text.hash, "as the app computed it")
         ]
-      } ?? [])
+      } ?? []
+    ).worded(
+      // The hash shows what the app did; only the server's side is open.
+      CauseWording(
+        "The app hashed the challenge's \(encoding.name) text, not its bytes.", actor: .app,
+        changes: [
+          FixStep(
+            "In the app, decode the \(encoding.name) text before hashing, if the server does."),
+          "Or on the server, hash the text as it was sent.",
+        ]))
   }
 
   /// Returns the wording of a match. It doesn't say what the server computes if the server accepted

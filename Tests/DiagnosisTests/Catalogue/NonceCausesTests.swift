@@ -69,6 +69,21 @@ struct NonceCausesTests {
 
   private static func hash(_ text: String) -> [UInt8] { Digest.sha256(Array(text.utf8)) }
 
+  @Test("a hashed text of which nothing shows whether the server decodes it names what the app did")
+  func openEncoding() throws {
+    let text = Digest.sha256(Array("challenge".utf8)).base64
+    var input = try Trial.attestation { $0.useClientDataHash(Self.hash(text)) }
+      .expecting { $0.challenge = GivenBytes(Bytes(Array(text.utf8)), nil) }.input
+    input.challengeContext.isEncodingOpen = true
+    let diagnosis = try #require(
+      DiagnosisEngine.diagnose(Examination(input: input, checks: RuleRunner.run(input))).first)
+    #expect(diagnosis.cause.id == "N03-hash-base64-text")
+    #expect(diagnosis.certainty == .consistent)
+    #expect(
+      diagnosis.cause.statement == "The app hashed the challenge's Base64 text, not its bytes.")
+    #expect(diagnosis.cause.fix.first?.text.hasPrefix("In the app, decode") == true)
+  }
+
   @Test("are proven by the nonce computed without the mistake", arguments: mistakes)
   func mistake(cause: String, challenge: GivenBytes, hash: [UInt8]) throws {
     let trial = try Trial.attestation { $0.useClientDataHash(hash) }
