@@ -60,7 +60,7 @@ struct AssertionReadingsTests {
   func side() throws {
     let statements = [
       "\n":
-        "The signature covers the client data without a final line feed, not the client data as given.",
+        "The signature covers the client data without the whitespace, quotes or NUL around it, not the client data as given.",
       "":
         "The signature covers the client data with a trailing line feed, not the client data as given.",
     ]
