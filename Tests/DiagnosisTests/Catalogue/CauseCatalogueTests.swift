@@ -29,7 +29,7 @@ struct CauseCatalogueTests {
 
   /// Causes with a step that mentions the app or the server and asks nothing of them.
   private static let mentions: Set<String> = [
-    "R01-bundle-only", "R02-wrong-team", "R04-app-clip-id", "R06-dev-build-in-prod",
+    "R02-wrong-team", "R04-app-clip-id", "R06-dev-build-in-prod", "R15-other-app",
     "R19-group-id", "S13-counter-never-saved", "S16-challenge-not-in-clientdata",
     "S18-before-attestation", "S29-other-value-of-request", "T05-truncated", "P03-appid-mismatch",
     "P20-firebase-403", "F01-challenge-not-consumed",
