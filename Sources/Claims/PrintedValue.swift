@@ -3,7 +3,7 @@ import Evidence
 
 /// A value as a tool prints it: `0x69192a…`, `x'69192a…'`, `69:19:2a:…`, `<69192ad0 1bd69b1e>`,
 /// `{length = 32, bytes = 0x69192a…}`, `[105, 25, 42, …]`, `{"type":"Buffer","data":[105, …]}`,
-/// `i\031*\320…` or `data:;base64,aRkq…`. Such a text is called a print.
+/// `i\031*\320…`, `b'i\x19*…'` or `data:;base64,aRkq…`. Such a text is called a print.
 enum PrintedValue {
   /// The fewest bytes that a print represents. A text for fewer more likely means its own
   /// characters.
@@ -12,6 +12,9 @@ enum PrintedValue {
   /// Returns the bytes that the text prints; `nil` for any other text. Plain Base64 and hexadecimal
   /// digits aren't prints.
   static func bytes(of text: Bytes) -> Bytes? {
+    if let bytes = ByteEncoding.bytes(inLiteral: text) {
+      return bytes.count < shortest ? nil : bytes
+    }
     guard isPrint(text) else {
       return ByteEncoding.bytes(escapedIn: text).flatMap { $0.count < shortest ? nil : $0 }
     }

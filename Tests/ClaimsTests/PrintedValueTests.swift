@@ -16,6 +16,7 @@ struct PrintedValueTests {
     #"{"type":"Buffer","data":[105,25,42,208,27,214,155,30,16]}"#, "data:;base64,aRkq0BvWmx4Q",
     #"{"type": "Buffer", "data": [105, 25, 42, 208, 27, 214, 155, 30, 16]}"#,
     #"{"data":[105,25,42,208,27,214,155,30,16],"type":"Buffer"}"#,
+    #"b'i\x19*\xd0\x1b\xd6\x9b\x1e\x10'"#, #"bytearray(b"i\x19*\xd0\x1b\xd6\x9b\x1e\x10")"#,
     #"i\031*\320\033\326\233\036\020"#, #"i\x19*\xd0\x1b\xd6\x9b\x1e\x10"#,
   ]
 
@@ -28,7 +29,8 @@ struct PrintedValueTests {
 
   static let texts = [
     "69192ad01bd69b1e", "aRkq0BvWmx4Q", "0xZZ", "0x12", "dead beef", "<challenge>", "[]", "data",
-    "6f1c2d3e-0a1b-4c5d-8e9f-001122334455", "x", "",
+    "6f1c2d3e-0a1b-4c5d-8e9f-001122334455", "x", "", "b'", "b''", "b'abc'", "b'abcdefghij",
+    "bytearray()",
     #"\101\102"#, #"C:\new folder"#, #"\x1 is no byte"#,
   ]
 

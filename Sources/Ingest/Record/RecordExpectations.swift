@@ -90,8 +90,9 @@ extension Expectations {
     return given
   }
 
-  /// Reads the key ID. A database prints a column of bytes in hexadecimal, after `\x` or `0x`; such
-  /// bytes are returned in Base64, as the client sent them. A number is ignored with a note.
+  /// Reads the key ID. A database prints a column of bytes in hexadecimal, after `\x` or `0x`, and
+  /// Python prints escapes; such bytes are returned in Base64, as the client sent them. A number is
+  /// ignored with a note.
   private static func keyID(_ members: inout RecordMembers) -> String? {
     guard let text = members.text(.keyID) else { return nil }
     // A row of a database or a field of a message has a number of the same name.
@@ -100,9 +101,17 @@ extension Expectations {
       return nil
     }
     let shown = Bytea.digits(of: text) ?? (text.starts(with: "0x") ? text.dropFirst(2) : nil)
-    return shown?.utf8.flatMap { [UInt8](hex: $0) }.map { Base64.encode($0) }
-      ?? String(decoding: text, as: UTF8.self)
+    if let bytes = shown?.utf8.flatMap({ [UInt8](hex: $0) }) { return Base64.encode(bytes) }
+    let literal = ByteEncoding.bytes(inLiteral: text)
+    if let bytes = literal ?? ByteEncoding.bytes(escapedIn: text), bytes.count == keyIDLength {
+      return Base64.encode(bytes.array)
+    }
+    // Python also prints the text of a key ID as bytes.
+    return String(decoding: literal ?? text, as: UTF8.self)
   }
+
+  /// The bytes of a key ID, a SHA-256.
+  private static let keyIDLength = 32
 
   /// The digits that a number has at most.
   private static let longestNumber = 20

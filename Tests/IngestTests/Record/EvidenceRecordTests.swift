@@ -193,6 +193,25 @@ struct EvidenceRecordTests {
     #expect(record.notes == ["“keyId” is a number, not a key ID; it was ignored"])
   }
 
+  @Test(
+    "a key ID may be bytes as Python prints them",
+    arguments: [
+      (
+        #"b'\x8f\xdc7\xf060\x18sQ\xe1\x12\xcb\xb2~\xd1Z8\xde,\xd6\xa2\x06\xef\x13\xb4\xd8c\xc2\xd4\x8d\x9c|'"#,
+        true
+      ),
+      (
+        #"\x8f\xdc7\xf060\x18sQ\xe1\x12\xcb\xb2~\xd1Z8\xde,\xd6\xa2\x06\xef\x13\xb4\xd8c\xc2\xd4\x8d\x9c|"#,
+        true
+      ),
+      ("b'j9w38DYwGHNR4RLLsn7RWjjeLNaiBu8TtNhjwtSNnHw='", true),
+      (#"b'\x8f\xdc7'"#, false), ("b'j9w3", false),
+    ])
+  func printedKeyID(_ text: String, _ isRead: Bool) {
+    let keyID = read("{\"keyId\":\"\(text.replacing("\\", with: "\\\\"))\"}").expectations.keyID
+    #expect((keyID == "j9w38DYwGHNR4RLLsn7RWjjeLNaiBu8TtNhjwtSNnHw=") == isRead)
+  }
+
   @Test("a value that isn't in its encoding is kept and noted")
   func notInEncoding() {
     let record = read(

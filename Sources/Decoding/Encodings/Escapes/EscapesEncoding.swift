@@ -50,6 +50,23 @@ extension ByteEncoding {
           && (text[place + 1].isDigit || text[place + 1] == UInt8(ascii: "x"))
       })
     else { return nil }
+    return unescaped(text)
+  }
+
+  /// Returns the bytes of a literal of Python, such as `b'i\x19*\xd0'` or `bytearray(b"…")`; `nil` for
+  /// any other text.
+  package static func bytes(inLiteral text: Bytes) -> Bytes? {
+    let call = "bytearray("
+    let isCall = text.starts(with: call) && text.last == UInt8(ascii: ")")
+    let literal = isCall ? text.dropFirst(call.utf8.count).dropLast() : text
+    guard literal.count > 2, literal.first == UInt8(ascii: "b"), let mark = literal.last,
+      "'\"".utf8.contains(mark), literal.dropFirst().first == mark
+    else { return nil }
+    return unescaped(literal.dropFirst(2).dropLast())
+  }
+
+  /// Returns a text with each escape replaced by its byte; `nil` if one isn't complete.
+  private static func unescaped(_ text: Bytes) -> Bytes? {
     var bytes: [UInt8] = []
     var place = text.startIndex
     while place < text.endIndex {

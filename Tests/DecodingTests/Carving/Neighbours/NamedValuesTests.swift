@@ -25,6 +25,21 @@ struct NamedValuesTests {
     ("challenge=server-challenge-0001", "challenge=server-challenge-0001"),
     ("INFO: challenge=abc", "challenge=abc"), ("attest failed challenge=abc", "challenge=abc"),
     ("challenge: abc=", "challenge=abc="), ("server challenge: abc", "server challenge=abc"),
+    ("challenge: 3f 25 9c 01 02 03 04 d7", "challenge=3f 25 9c 01 02 03 04 d7"),
+    ("challenge: 3f 25 9c 01 02 03 04 D7 added later", "challenge=3f 25 9c 01 02 03 04 D7"),
+    ("challenge: 3f 25 9c 01 02 03 04 d7 be", "challenge=3f 25 9c 01 02 03 04 d7 be"),
+    ("challenge: [63, -37, 156, 1, 2, 3, 4, 215] x", "challenge=[63, -37, 156, 1, 2, 3, 4, 215]"),
+    ("challenge: <Buffer 3f 25 9c 01 02 03 04 d7>", "challenge=3f 25 9c 01 02 03 04 d7"),
+    ("challenge: [63, 37, 156, 1, 2, 3, 4, 215]", "challenge=[63, 37, 156, 1, 2, 3, 4, 215]"),
+    ("challenge: [63 37 156 1 2 3 4 215]", "challenge=[63 37 156 1 2 3 4 215]"),
+    (#"challenge=b'E|v\x9f\xd8dA\x99\'\\'"#, #"challenge=E|v\x9f\xd8dA\x99\'\\"#),
+    (#"challenge=bytearray(b"E|v\x9f\xd8dA\x99'")"#, #"challenge=E|v\x9f\xd8dA\x99'"#),
+    ("challenge=b'abc'", "challenge=abc"),
+    (
+      #"challenge=\x3f\x25\x9c\x01\x02\x03\x04\xd7 id=7"#,
+      #"challenge=\x3f\x25\x9c\x01\x02\x03\x04\xd7"#
+    ),
+    (#"challenge=\x3f259c01020304d7, x"#, #"challenge=\x3f259c01020304d7"#),
   ]
 
   @Test("are read as people write them", arguments: written)
@@ -60,7 +75,14 @@ struct NamedValuesTests {
 
   @Test(
     "aren't the start of bytes that a program printed one by one",
-    arguments: ["challenge: 3f 25 9c", #"challenge: b'\x3f\x25'"#])
+    arguments: [
+      "challenge: 3f 25 9c", "challenge=b''", #"challenge: b'\x3f\x25'"#, #"challenge=\x3f\x25"#,
+      "challenge: <Buffer 3f 25 9c 01 02 03 04 d7 ... 24 more bytes>",
+      #"challenge=b'E|v\\x9f\\xd8dA\\x99\\xc0'"#, "challenge: [63, 37, 156]",
+      "challenge: [63, 37, 156, 1, 2, 3, 4, 2150]", "challenge: 3f 25 9c 01 02 03 04 d7 be gone",
+      #"challenge=\x3f\x25\x9c\x01\x02\x03\x04\xd7a"#, #"challenge=\x3f259c01020304d"#,
+      #"challenge=b'\x3f\x25\x9c\x01\x02\x03\x04\xd7"#,
+    ])
   func printedBytes(_ text: String) {
     #expect(values(text).isEmpty)
   }
