@@ -15,6 +15,8 @@ struct JSONElements {
   private let wanted: Set<ByteText>
   /// The most bytes of an element.
   private let limit: Int
+  /// Whether another array behind the first one is read like it.
+  private let isContinued: Bool
   private var state = State.before
   /// Whether no element of the current array was returned.
   private var isAtStart = true
@@ -50,12 +52,17 @@ struct JSONElements {
   ///   - path: The names of the members from the outermost object to the array.
   ///   - wanted: The names of other members to keep.
   ///   - limit: The most bytes of an element.
-  init(_ stream: ByteStream, at path: [String], wanted: Set<ByteText> = [], limit: Int) {
+  ///   - isContinued: Whether another array behind the first one is read like it. Otherwise it is a fault.
+  init(
+    _ stream: ByteStream, at path: [String], wanted: Set<ByteText> = [], limit: Int,
+    isContinued: Bool = true
+  ) {
     self.stream = stream
     cursor = JSONCursor(stream)
     self.path = path
     self.wanted = wanted
     self.limit = limit
+    self.isContinued = isContinued
   }
 
   /// Returns the next element; afterwards its number is ``index`` minus one. `nil` after the last
@@ -125,7 +132,9 @@ struct JSONElements {
     isAtStart = true
     guard cursor.skip("]") else { return nil }
     for depth in path.indices.reversed() {
-      if cursor.skip(","), enter(path[depth]) { return find(from: depth + 1) }
+      if cursor.skip(","), enter(path[depth]) {
+        return isContinued ? find(from: depth + 1) : notRead
+      }
       guard cursor.skip("}") else { return "What follows the array is cut short or isn't JSON" }
     }
     switch cursor.peek() {
@@ -133,7 +142,7 @@ struct JSONElements {
       state = .done
       return nil
     case path.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: "{"):
-      return find().map { "\($0) in another JSON text, which follows" }
+      return isContinued ? find().map { "\($0) in another JSON text, which follows" } : notRead
     default: return "Something other than JSON follows at byte \(cursor.offset.grouped)"
     }
   }
@@ -152,6 +161,9 @@ struct JSONElements {
     }
     return cursor.skip("[") ? nil : missing
   }
+
+  /// The reason if another array isn't read.
+  private var notRead: String { "What follows byte \(cursor.offset.grouped) was not read" }
 
   /// The reason if there is no array at the path.
   private var missing: String {

@@ -24,7 +24,9 @@ struct NetLogReader: ContainerReader {
 
   /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
-    events = JSONElements(stream, at: ["events"], wanted: ["constants"], limit: limits.record)
+    // Numbers of sockets count from the start of their log, so a second log can't continue the first.
+    events = JSONElements(
+      stream, at: ["events"], wanted: ["constants"], limit: limits.record, isContinued: false)
     sockets = NetLogSockets(limit: limits.body)
   }
 

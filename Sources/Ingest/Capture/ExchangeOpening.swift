@@ -138,6 +138,10 @@ struct ExchangeOpening {
     for part in address.split(separator: UInt8(ascii: "/")) {
       opener.see(part, named: nil, at: queryPath)
     }
+    let target = address.prefix { !"?#".utf8.contains($0) }
+    for part in target.split(separator: UInt8(ascii: "/")) where Carver.hasSigns(in: part) {
+      opener.open(part, at: queryPath, within: [layer])
+    }
     return !query.isEmpty
   }
 

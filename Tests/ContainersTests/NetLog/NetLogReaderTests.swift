@@ -26,6 +26,14 @@ struct NetLogReaderTests {
     constants + events.joined(separator: ",\n") + "]}"
   }
 
+  @Test("A second log behind the first isn't read, with a remark")
+  func second() {
+    let log = Self.log([Self.event(71, Self.bytes(Array("GET /y HTTP/1.1\r\n\r\n".utf8)))])
+    let opened = Opened(log + log)
+    #expect(opened.exchanges.count == 1)
+    #expect(opened.remarks.count == 1 && opened.remarks[0].hasPrefix("What follows byte"))
+  }
+
   @Test("The bytes of a socket become exchanges")
   func whole() throws {
     let request = Array("POST /x HTTP/1.1\r\nHost: a.example\r\nContent-Length: 2\r\n\r\n".utf8)
