@@ -96,7 +96,9 @@ struct ArtifactAnalyzer: Sendable {
       let known = error.map { KnownError.indices(asked: String($0.prefix(4_096))) } ?? []
       result.hazards = hazards(of: input, error, known, extent)
       // An answer with another status than a rejection says nothing about the artifact.
-      if error != nil, result.served.answer == .refused || result.served == Served() {
+      if error != nil, !submission.isInAnswer,
+        result.served.answer == .refused || result.served == Served()
+      {
         result.errorReply = ErrorReply(to: known.map { KnownError.all[$0] }, of: result.checks)
       }
     }

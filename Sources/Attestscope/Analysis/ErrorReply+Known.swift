@@ -22,6 +22,10 @@ extension ErrorReply {
     let about = error.rules.compactMap { rule in
       checks.first { $0.rule.id.rawValue.equals(rule) && $0.result != .notApplicable }
     }
+    // What to collect is named for the first check.
+    let isOfFirst =
+      about.first.map { check in error.rules.first?.equals(check.rule.id.rawValue) == true }
+      ?? false
     // The title of a verifier's error says who reports it.
     let said =
       error.kind == .verifierError
@@ -34,9 +38,11 @@ extension ErrorReply {
       : about.first.map(Self.answer)
         ?? "No check of this artifact is about that. \(Self.allPass)"
     self.init(
-      error: error.id, rules: isVague ? [] : about.map(\.rule.id), statement: "\(said) \(shown)",
+      error: error.id,
+      rules: isVague ? [] : about.isEmpty ? error.rules.map { RuleID($0) } : about.map(\.rule.id),
+      statement: "\(said) \(shown)",
       fix: [
-        isVague
+        isVague || !isOfFirst
           ? nil : error.collect.map { FixStep("Collect what shows the reason: \($0.inSentence)") },
         isVague ? Self.logStep : Self.compareStep,
         FixStep("See what else can cause this error.", code: "attestscope explain \(error.id)"),
@@ -46,12 +52,22 @@ extension ErrorReply {
   /// Returns what the nearest check shows about the error.
   private static func answer(_ check: CheckResult) -> String {
     let title = check.title.withoutFullStop.inSentence
-    return check.result == .pass
-      ? "Here `\(check.rule.id)` passes: \(title). So the server compares other values than those given here, or computes them differently."
-      : "Here `\(check.rule.id)` warns: \(title)."
+    guard check.result == .pass else { return "Here `\(check.rule.id)` warns: \(title)." }
+    let reason =
+      ofLayout.contains(check.rule.id)
+      ? "So the server got other bytes, or its parser expects another layout."
+      : "So the server compares other values than those given here, or computes them differently."
+    return "Here `\(check.rule.id)` passes: \(title). \(reason)"
   }
 
-  private static let allPass = "Every check that applies passes here."
+  /// Rules that compare no given value, but read the bytes.
+  private static let ofLayout: Set<RuleID> = [
+    "attestation.auth-data", "assertion.auth-data", "attestation.format", "attestation.structure",
+    "assertion.structure", "attestation.cbor", "assertion.cbor", "receipt.cms", "receipt.structure",
+    "transport.encoding",
+  ]
+
+  private static let allPass = "No check fails here."
 
   /// The step for words that name no step of the verification.
   private static let logStep = FixStep(
@@ -60,6 +76,6 @@ extension ErrorReply {
 
   /// The step for an error that names what the server compares.
   private static let compareStep = FixStep(
-    "On the server, log the values that this step compares, and compare them with those given here."
+    "On the server, log the values that it compares, and compare them with those given here."
   )
 }

@@ -177,7 +177,7 @@ extension SignedData {
       let issuer = certificate.issuer?.commonName ?? "no name"
       let digest = Digest.sha256(certificate.bytes).hex.prefix(16)
       let names =
-        subject.equals(issuer)
+        certificate.subject?.bytes == certificate.issuer?.bytes
         ? "“\(subject)”, which names itself as its issuer" : "“\(subject)” of “\(issuer)”"
       return "certificate \(index) (SHA-256 \(digest)…), \(names)"
     }

@@ -156,7 +156,7 @@ extension RewritingSearch.Match {
     let proof = name.equals("the challenge") ? "nonce" : "signature"
     return CauseWording(
       input == nil
-        ? "The server accepted a \(proof) with \(phrase) instead of SHA-256 of \(name)."
+        ? "The server accepted a \(proof) made with \(phrase), not with SHA-256 of \(name)."
         : "The server accepted a \(proof) over \(hashed), not over \(name) as it is.",
       actor: .server,
       changes: [

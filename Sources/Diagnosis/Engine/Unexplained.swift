@@ -65,7 +65,7 @@ extension Cause {
   /// Returns the step for what the server accepted although a check fails.
   private static func findAcceptance(of rule: RuleID) -> FixStep {
     FixStep(
-      "On the server, find out why it accepted this: a server that follows Apple's steps rejects it (`\(rule)`)."
+      "On the server, find out why it accepted this although `\(rule)` fails."
     )
   }
 

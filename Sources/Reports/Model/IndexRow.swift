@@ -67,7 +67,8 @@ package struct IndexRow: Sendable, Hashable {
     let problem = result.leading(of: problems ?? result.problems)
     isProbable = problem?.knownCause != nil && problem?.diagnosis?.certainty == .consistent
     owner =
-      problem == nil && result.isSoundButRefused ? .server : Owner(problem, result.verdict)
+      result.isSoundButRefused && result.refusalCause == nil
+      ? .server : Owner(problem, result.verdict)
     needs = Need.allCases.enumerated().reduce(0) { bits, need in
       result.verdict.needs.contains(need.element) ? bits | 1 << UInt8(need.offset) : bits
     }

@@ -39,9 +39,17 @@ extension Diagnosis {
   private func confirmations(in result: ArtifactResult, as code: String) -> [FixStep] {
     let shown = causeConfirmation(in: result, as: code)
     if let shown, cause.actor == .security { return [shown] }
+    // A server that accepts what it must accept changes no artifact.
+    if cause.actor == .server, result.verdict.outcome == .accepted, proof.correction == nil {
+      return [shown].compactMap(\.self)
+    }
+    let environment =
+      rules.contains { Self.ofEnvironment.contains($0) }
+      ? ", with the environment that its server expects" : ""
+    let noun = result.type.noun
     let fixed = FixStep(
-      "Confirm it: analyze \(cause.actor.fixed(result.type.noun)): \(mustPass). "
-        + cause.actor.afterFix(result),
+      "Confirm it: analyze \(cause.actor.fixed(noun))\(environment): \(mustPass). "
+        + "With the values given here, this old \(noun) \(result.verdict.outcome.lasting).",
       code: AnalyzeCommand(result, isNew: true).text)
     return [shown, fixed].compactMap(\.self)
   }
@@ -66,6 +74,11 @@ extension Diagnosis {
         result, asOf: "issuance", isUnderBuiltInRoots: wouldPass.contains { $0.isOfPath }
       ).text)
   }
+
+  /// The rules on the environment, which a fix may change on the server.
+  private static let ofEnvironment: Set<RuleID> = [
+    "attestation.environment", "receipt.environment",
+  ]
 
   /// What must pass after the fix: “the checks receipt.cms and receipt.chain must pass”.
   private var mustPass: String {
@@ -140,20 +153,13 @@ extension ArtifactResult {
 }
 
 extension Actor {
-  /// Returns the artifact that shows that a fix works: “an attestation from the fixed app”.
+  /// Returns the artifact that shows that a fix works: “an attestation made after the fix”.
   fileprivate func fixed(_ noun: String) -> String {
     switch self {
-    case .app: "\(noun.hasPrefix("a") ? "an" : "a") \(noun) from the fixed app"
+    case .app: "\(noun.hasPrefix("a") ? "an" : "a") \(noun) made after the fix"
     case .server: "a new \(noun) with the values of the fixed server"
     case .device, .transport, .security: "a new \(noun) the same way"
     }
-  }
-
-  /// Returns what becomes of this artifact after the fix. A server that is fixed may accept it, so
-  /// only its result with the values that were given here is known.
-  fileprivate func afterFix(_ result: ArtifactResult) -> String {
-    let old = "this old \(result.type.noun) \(result.verdict.outcome.lasting)."
-    return self == .server ? "With the values given here, \(old)" : old.capitalizedFirst
   }
 }
 

@@ -3,7 +3,8 @@ package struct ErrorReply: Sendable, Hashable {
   /// The ID of the known error, for example `E50-verifier-nonce`; `nil` if no known error has these
   /// words.
   package let error: String?
-  /// The rules that check what the error is about and that apply to the artifact, the nearest first.
+  /// The rules that check what the error is about, the nearest first: those that apply to the artifact, or
+  /// all if none does. Empty if the error names no step.
   package let rules: [RuleID]
   /// What the error says, and what the artifact shows about that, in one to three sentences.
   package let statement: String

@@ -35,7 +35,7 @@ package struct Diagnosis: Sendable, Hashable {
   package var summary: String { proof.summary }
 
   /// Returns whether it is why the artifact has no path to the trusted root, and not a mistake that
-  /// someone else than the security reviewer can fix. Anyone can then have made the artifact, so that
+  /// someone other than the security reviewer can fix. Anyone can then have made the artifact, so that
   /// no other cause of it is more urgent.
   ///
   /// - Parameter checks: The results of the rules.

@@ -28,9 +28,9 @@ struct ErrorReplyTests {
       ("invalid signature", "the signature isn't valid. No check of this artifact is about that."),
       (
         "invalid attestation",
-        "isn't valid. That names no step. Every check that applies passes here."
+        "isn't valid. That names no step. No check fails here."
       ),
-      ("teapot", "The server's words are those of no known error. Every check"),
+      ("teapot", "The server's words are those of no known error. No check"),
     ])
   func statements(error: String, part: String) throws {
     let checks = [

@@ -49,7 +49,8 @@ struct SharedReadingsTests {
       let diagnosis = try #require(diagnoses(trial, answer).first)
       #expect(diagnosis.cause.id == "N02-double-hash")
       let statement = diagnosis.cause.statement
-      #expect(statement.hasPrefix("The server accepted a nonce with ") == (answer == .accepted))
+      #expect(
+        statement.hasPrefix("The server accepted a nonce made with ") == (answer == .accepted))
       #expect(statement.contains("the server computes") == (answer != .accepted), "\(statement)")
       let isTested = diagnosis.cause.fix.first?.text.hasPrefix(
         "Send an attestation for a wrong challenge")

@@ -61,7 +61,7 @@ struct ConfirmStepTests {
     arguments: [
       (
         .app,
-        "Confirm it: analyze an attestation from the fixed app: the check attestation.app-id must pass. This old attestation stays rejected."
+        "Confirm it: analyze an attestation made after the fix: the check attestation.app-id must pass. With the values given here, this old attestation stays rejected."
       ),
       (
         .server,
@@ -69,7 +69,7 @@ struct ConfirmStepTests {
       ),
       (
         .transport,
-        "Confirm it: analyze a new attestation the same way: the check attestation.app-id must pass. This old attestation stays rejected."
+        "Confirm it: analyze a new attestation the same way: the check attestation.app-id must pass. With the values given here, this old attestation stays rejected."
       ),
     ] as [(Actor, String)])
   func fixed(actor: Actor, text: String) {

@@ -57,7 +57,8 @@ struct RefusalPanel {
     if let hazard {
       HTML.text(hazard.statement.sentence)
       hazard.fitsError
-        ? " The server's error fits it." : " The server's error isn't known. It may stop there."
+        ? " The server's error fits it."
+        : " The server's error isn't known. The server may stop there."
       " "
       HTML.element(.span, .class("tag")) { HTML.text(hazard.id) }
     } else if let reply = result.errorReply {
@@ -82,7 +83,9 @@ struct RefusalPanel {
       StepList(steps: reply.fix.map { StepList.Step($0, by: .server) }, id: "reply").html
       if count > 0 {
         propertiesLink(
-          "Other verifiers stop at \(count == 1 ? "a property" : "\(count.grouped) properties") of it"
+          count == 1
+            ? "1 property stops known verifiers"
+            : "\(count.grouped) properties stop known verifiers"
         )
       }
     } else {
@@ -96,6 +99,7 @@ struct RefusalPanel {
       }
     }
   }
+
   /// The number of properties on which verifiers are known to stop.
   private var count: Int { result.hazards.count }
 

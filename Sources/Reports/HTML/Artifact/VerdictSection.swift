@@ -57,10 +57,13 @@ struct VerdictSection {
     let count = result.hazards.count
     if count > 0, result.served.answer != .accepted, !result.isSoundButRefused {
       HTML.element(.p, .class("np")) {
-        "If your server rejects it: "
+        "If your server rejects it, see "
         HTML.element(.a, .href(toID: "hazards")) {
-          count == 1 ? "1 property" : "\(count.grouped) properties"
+          count == 1
+            ? "1 property that stops known verifiers"
+            : "\(count.grouped) properties that stop known verifiers"
         }
+        "."
       }
     }
   }
