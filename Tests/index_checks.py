@@ -100,7 +100,9 @@ def behaves(browser, page):
         yield f"unknown words in the address filter: {browser.execute_script(COUNT)}"
     for link in browser.execute_script(
             "return [...document.querySelectorAll('#rows-table a')].map(a => a.getAttribute('href'))"):
-        if not (page.parent / link).exists():
+        file, _, anchor = link.partition("#")
+        target = page.parent / file
+        if not target.exists() or anchor and f'id="{anchor}"' not in target.read_text():
             yield f"a link leads to {link}, which was not written"
 
 

@@ -29,7 +29,7 @@ extension Check {
     let expected = Digest.sha256(appID)
     guard expected == hash.array else {
       return .fail(
-        "The certificate names “\(String(decoding: appID, as: UTF8.self))”; the rpIdHash isn't its hash.",
+        "The rpIdHash isn't that of “\(String(decoding: appID, as: UTF8.self))” in the certificate.",
         expected: Value(.bytes(expected), "SHA-256 of the App ID in the certificate"),
         actual: Value(.bytes(hash.array), "in the authenticator data"),
         at: [EvidenceReference(hash, "/authData/rpIdHash"), place])

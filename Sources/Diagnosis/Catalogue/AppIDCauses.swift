@@ -100,7 +100,7 @@ enum AppIDCauses {
         undoing: known.map { "appId := “\($0.id)”" } ?? "nothing: the App ID isn't known"
       ).worded(
         CauseWording(
-          known.map { "The assertion is of the app “\($0.id)”, which the server doesn't expect." }
+          known.map { "The assertion is of another app, “\($0.id)”." }
             ?? CauseTexts.standard[id].statement,
           actor: .security,
           changes: known == nil
