@@ -2,7 +2,7 @@ import Evidence
 
 /// The hosts that a request names, in its target and in its headers. The client writes all of them.
 package struct NamedHosts: Sendable {
-  /// The host with its port, in lower case: that of a whole URL, which overrides the headers
+  /// The host with its port unless it is a default one, in lower case: that of a whole URL, which overrides the headers
   /// (RFC 9112 §3.2.2), or else that of `:authority` or `Host`. `nil` if there is none.
   package let first: String?
   /// Whether the request doesn't tell which host it is for: it has two `Host` headers (RFC 9112
@@ -18,7 +18,7 @@ package struct NamedHosts: Sendable {
     let authorities = Self.values(of: ":authority", in: headers)
     let hosts = Self.values(of: "host", in: headers)
     let all = ([own].compactMap(\.self) + authorities + hosts).map(\.lowercasedASCII)
-    first = all.first
+    first = all.first?.withoutDefaultPort
     let names = Set(all.map { ByteText($0.withoutDefaultPort) })
     areContradictory = names.count > 1 || hosts.count > 1 || authorities.count > 1
   }

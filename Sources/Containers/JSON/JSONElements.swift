@@ -143,7 +143,7 @@ struct JSONElements {
       return nil
     case path.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: "{"):
       return isContinued ? find().map { "\($0) in another JSON text, which follows" } : notRead
-    default: return "Something other than JSON follows at byte \(cursor.offset.grouped)"
+    default: return "Something else follows at byte \(cursor.offset.grouped), and was not read"
     }
   }
 

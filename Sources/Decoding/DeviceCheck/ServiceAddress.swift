@@ -37,13 +37,10 @@ package struct ServiceAddress: Sendable, Hashable {
     target = self.path + String(decoding: query, as: UTF8.self)
   }
 
-  /// Returns whether an authority has only the characters of one (RFC 3986 §3.2), or others than
-  /// ASCII. Programs differ in the host that they find in others: `evil\@host` is `evil` in a
-  /// browser.
+  /// Returns whether programs agree on the host of an authority (RFC 3986 §3.2): it has no backslash,
+  /// space or control character, and at most one `@`. `evil\@host` is `evil` in a browser.
   private static func isValid(_ authority: ArraySlice<UInt8>) -> Bool {
-    authority.allSatisfy {
-      $0.isAlphanumeric || $0 >= 0x80 || "-._~%!$&'()*+,;=:@[]".utf8.contains($0)
-    }
+    authority.allSatisfy { $0 > 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }
       && authority.count { $0 == UInt8(ascii: "@") } < 2
   }
 }

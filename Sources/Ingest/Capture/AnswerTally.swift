@@ -99,7 +99,7 @@ struct AnswerTally {
   }
 
   /// Returns whether a member about the artifact says no, such as `"assertion_ok": false`,
-  /// `"attestationStatus": "untrusted"` or `"integrity": "none"`. The number 0 can be the code of a
+  /// `"attestationStatus": "untrusted"` or `"integrity": false`. The number 0 can be the code of a
   /// success, except under a verdict.
   private static func refusesPart(_ member: JSONNode.Member) -> Bool {
     let value = member.value
@@ -114,8 +114,12 @@ struct AnswerTally {
       return false
     }
     if AnswerWords.verdicts.contains(last) { return true }
-    if case .number = value.kind { return false }
-    return AnswerWords.statuses.contains(last) || AnswerWords.subjects.contains(last)
+    switch value.kind {
+    case .string: return AnswerWords.statuses.contains(last)
+    // `"isNewDevice": false` says nothing about the artifact.
+    case .bool: return words.count == 1 || AnswerWords.statuses.contains(last)
+    case .number, .null, .object, .array: return false
+    }
   }
 
   /// The most bytes of a value that is one word.

@@ -34,7 +34,8 @@ struct IssuedValues {
       } else {
         let meaning = strangers.contains(string.text) ? nil : Self.meaning(of: string, names)
         add(string, meaning, beside: all)
-        if meaning == nil { texts.append(string) }
+        // A document in a string isn't a challenge.
+        if meaning == nil, !string.text.beginsJSON { texts.append(string) }
       }
     }
     if values.isEmpty, let only = texts.first, texts.count == 1 {
@@ -111,6 +112,7 @@ struct IssuedValues {
       !Self.structuredTypes.contains(where: { type.utf8.contains($0.utf8) })
     else { return }
     let text = string.text.unquotedJSON ?? string.text
+    guard !text.beginsJSON else { return }
     values.append(IssuedValue(text.detached, .whole, at: string.steps))
   }
 }
@@ -119,6 +121,9 @@ extension Bytes {
   /// A copy of the bytes without the buffer around them, so that a large buffer isn't kept in
   /// memory.
   var detached: Bytes { Bytes(array, name: buffer.name) }
+
+  /// Whether the text begins as a JSON object or array does.
+  fileprivate var beginsJSON: Bool { first == UInt8(ascii: "{") || first == UInt8(ascii: "[") }
 
   /// The content of a JSON text that is a string (RFC 8259 §2); otherwise `nil`.
   fileprivate var unquotedJSON: Bytes? {

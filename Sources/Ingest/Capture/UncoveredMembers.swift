@@ -67,13 +67,17 @@ extension Bytes {
 
   /// The fields of a URL's query without those that decide nothing.
   fileprivate var queryMembers: [JSONNode.Member] {
-    FormText.query(of: self).filter { !Self.ofPresentation.contains($0.name) }
+    FormText.query(of: self).filter { !Self.ofTransport.contains($0.name) }
       .map { JSONNode.Member($0.name, $0.node) }
   }
 
-  /// Names in a query that choose a version of the interface or a language.
-  private static let ofPresentation = NameTable(
-    sets: [["v", "version", "apiVersion", "lang", "language", "locale", "platform", "format"]],
+  /// Names in a query that choose a version of the interface, its form or a language, name the caller's
+  /// project, or keep a request from being answered by a cache.
+  private static let ofTransport = NameTable(
+    sets: [
+      ["v", "version", "apiVersion", "lang", "language", "locale", "platform", "format", "alt"],
+      ["key", "apiKey", "t", "ts", "timestamp", "requestId", "traceId", "cacheBuster"],
+    ],
     ignoring: "_-")
 }
 

@@ -74,7 +74,7 @@ enum ContainerFormat {
     guard !isRecord(lines[0]) else { return true }
     let whole = lines.prefix(lineCount).count(where: isRecord)
     return whole > 0 && whole * 2 >= min(lines.count, lineCount)
-      && !lines.contains {
+      && !lines.prefix(lineCount).contains {
         !$0.startsRecord && (RequestWords.announce($0) || RequestWords.beginMessage($0))
       }
   }

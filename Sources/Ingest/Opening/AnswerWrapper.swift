@@ -8,16 +8,21 @@ enum AnswerWrapper {
   /// The names of such members at the top level of a document, without separators.
   private static let names = NameTable(
     sets: [
-      ["body", "data", "payload", "result", "response", "responsebody", "output", "json", "d"]
+      [
+        "body", "data", "payload", "result", "response", "responsebody", "output", "json", "value",
+        "d",
+      ]
     ],
     ignoring: "_-")
 
   /// Returns whether the server wrote what a string of its answer encodes: a member called a
-  /// challenge, or a wrapper at the top level.
+  /// challenge, or a wrapper at the top level or in another wrapper there.
   /// - Parameters:
   ///   - name: The name of the member.
   ///   - path: The path to the object around it.
   static func wraps(_ name: String, at path: SourcePath) -> Bool {
-    ChallengeName(name) == .challenge || path.isOfDocument && names.contains(name)
+    ChallengeName(name) == .challenge
+      || names.contains(name)
+        && (path.isOfDocument || path.outermostName.map(names.contains) ?? false)
   }
 }

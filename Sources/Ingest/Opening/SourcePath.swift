@@ -47,6 +47,12 @@ final class SourcePath: Sendable {
   /// Whether it ends at a document: a message, or what was decoded from a string.
   var isOfDocument: Bool { if case .steps = link { true } else { false } }
 
+  /// The name of the member of a document that the path ends at; `nil` for any other end.
+  var outermostName: String? {
+    guard case .name(let name) = link, parent?.isOfDocument == true else { return nil }
+    return name
+  }
+
   /// The name of the nearest member around the value; `nil` if there is none.
   var memberName: String? {
     var current: SourcePath? = self

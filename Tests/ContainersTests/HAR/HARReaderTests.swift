@@ -174,7 +174,7 @@ struct HARReaderTests {
       (archive(entry()) + archive(entry()), 2, []),
       (#"{"log":{"entries":[\#(entry())],"pages":[],"entries":[\#(entry())]},"x":1}"#, 2, []),
       (#"{"log":{"entries":[\#(entry())]},"log":{"entries":[\#(entry()),]}}"#, 2, []),
-      (archive(entry()) + "\n# log", 1, ["Something other than JSON follows at byte"]),
+      (archive(entry()) + "\n# log", 1, ["Something else follows at byte"]),
       (archive(entry()) + "{}", 1, ["It has no array log.entries in another JSON text, which"]),
       (
         #"{"log":{"entries":[\#(entry())]"#, 1,

@@ -8,7 +8,8 @@ struct ServiceAddressTests {
     arguments: [
       ("https://api.example.com/v1/a?b=c#d", "api.example.com", "/v1/a"),
       ("https://API.Example.com:8443", "api.example.com", "/"),
-      ("http://user:word@host/x", "host", "/x"), ("https://h?q=/y", "h", "/"),
+      ("http://user:word@host/x", "host", "/x"), ("https://{{host}}/x", "{{host}}", "/x"),
+      ("https://h?q=/y", "h", "/"),
       ("https://[FE80::1]/v1", "[fe80::1]", "/v1"),
     ])
   func parts(_ url: String, _ host: String, _ path: String) {

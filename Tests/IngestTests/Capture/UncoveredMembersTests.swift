@@ -34,7 +34,7 @@ struct UncoveredMembersTests {
   @Test("are none in a query that is signed, belongs to the assertion, or only chooses a version")
   func covered() {
     let signed = #"{"challenge":"c","amount":5}"#
-    for query in ["amount=5", "keyId=k&assertion=a", "api-version=3&lang=en", ""] {
+    for query in ["amount=5", "keyId=k&assertion=a", "api-version=3&lang=en", "key=AIza&t=1", ""] {
       #expect(names("\(url)?\(query)", nil, by: signed) == [], "\(query)")
     }
     #expect(names(url + "?amount=5&to=eve", nil, by: "GET\n/transfers?amount=5&to=eve\nc") == [])

@@ -55,6 +55,7 @@ struct OpenerTests {
     arguments: [
       (#"{"body":"{\"nonce\":\"0123456789\"}"}"#, Author.server),
       (#"{"body":"{\"data\":\"{\\\"nonce\\\":\\\"0123456789\\\"}\"}"}"#, .server),
+      (#"{"result":{"data":"{\"nonce\":\"0123456789\"}"}}"#, .server),
       (#"{"attestChallenge":"{\"nonce\":\"0123456789\"}"}"#, .server),
       (#"{"text":"{\"nonce\":\"0123456789\"}"}"#, .unknown),
       (#"{"list":[{"body":"{\"nonce\":\"0123456789\"}"}]}"#, .unknown),
