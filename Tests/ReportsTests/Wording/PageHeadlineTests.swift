@@ -32,7 +32,7 @@ struct PageHeadlineTests {
     #expect(result.leadingHazard == nil)
     let panel = Page(try #require(RefusalPanel(result: result)).html).text
     for part in [
-      "Here the nonce matches.", "E50-verifier-nonce", "log the challenge", "a property",
+      "Here the nonce matches.", "E50-verifier-nonce", "log the challenge", "1 property stops",
     ] {
       #expect(panel.contains(part), "\(part)")
     }
@@ -88,7 +88,7 @@ struct PageHeadlineTests {
       ).text
     }
     #expect(!text(result).contains("nothing to do"))
-    #expect(text(result).contains("If your server rejects it: 1 property"))
+    #expect(text(result).contains("If your server rejects it, see 1 property"))
     result.served = Served(.accepted, status: 200, toldBy: .status)
     #expect(!text(result).contains("If your server rejects it"))
   }
