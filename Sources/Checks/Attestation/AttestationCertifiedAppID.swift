@@ -29,8 +29,10 @@ extension Check {
     let expected = Digest.sha256(appID)
     guard expected == hash.array else {
       return .fail(
-        "The rpIdHash isn't that of “\(String(decoding: appID, as: UTF8.self))” in the certificate.",
-        expected: Value(.bytes(expected), "SHA-256 of the App ID in the certificate"),
+        "The rpIdHash isn't that of the App ID in the certificate.",
+        expected: Value(
+          .bytes(expected),
+          "SHA-256 of “\(String(decoding: appID, as: UTF8.self))”, the App ID in the certificate"),
         actual: Value(.bytes(hash.array), "in the authenticator data"),
         at: [EvidenceReference(hash, "/authData/rpIdHash"), place])
     }
