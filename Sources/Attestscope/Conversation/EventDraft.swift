@@ -297,7 +297,7 @@ extension Event {
 
 extension String {
   /// The site of an origin: the last two labels of its host, or three behind a suffix such as `co.uk`. Hosts
-  /// of one site are one operator's. The text itself for an address or the name of a service.
+  /// of one site usually have one operator. The text itself for an address or the name of a service.
   fileprivate var site: String {
     guard let address = ServiceAddress(self) else { return self }
     let labels = address.host.utf8.split(separator: UInt8(ascii: ".")).map {

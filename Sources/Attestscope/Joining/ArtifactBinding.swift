@@ -290,26 +290,8 @@ struct ArtifactBinding {
     claims.undecided.compactMap { author, topic, said in
       guard topic == .challenge, let text = said.challenge?.text else { return nil }
       return (text, author, steps(to: text))
-    } + near
+    } + submission.nearbyChallenges
   }
-
-  /// The challenges on other lines of a text with one artifact, such as a log. Of several values with
-  /// one name, claims keep the nearest.
-  private var near: [(text: Bytes, author: Author, steps: [SourceStep])] {
-    guard let surroundings = submission.surroundings, surroundings.exchange == nil,
-      surroundings.strings.count <= Self.mostNear
-    else { return [] }
-    return surroundings.strings.compactMap { string in
-      guard string.name.flatMap(ChallengeName.init) == .challenge,
-        let steps = submission.source.steps.moved(
-          from: submission.decodedText.text, to: string.text)
-      else { return nil }
-      return (string.text, string.author == .client ? .client : .unknown, steps)
-    }
-  }
-
-  /// The most strings of a text among which challenges are searched: as many as one artifact has beside it.
-  private static let mostNear = 64
 
   /// Returns the path to a value in the artifact's own text. For a value of another member, the
   /// path to the exchange, file or row.

@@ -27,9 +27,10 @@ struct HTTPBody {
   ///   - rest: The bytes after the empty line of the header section.
   ///   - framing: What the headers say about the length.
   ///   - isAlone: Whether the input is this message only, so that it ends with the input.
-  init(_ rest: Bytes, framing: HTTPFraming, isAlone: Bool) {
+  ///   - budget: The bytes that may still be read as chunks in vain (``HTTPChunks/read(_:within:)``).
+  init(_ rest: Bytes, framing: HTTPFraming, isAlone: Bool, chunks budget: inout Int) {
     let length = framing.length
-    if framing.isChunked, let chunks = HTTPChunks(rest) {
+    if framing.isChunked, let chunks = HTTPChunks.read(rest, within: &budget) {
       content = chunks.body.isEmpty ? .none : .bytes(chunks.body)
       end = isAlone ? rest.endIndex : chunks.end
       let isTold =
@@ -122,11 +123,27 @@ struct HTTPChunks {
   let end: Int
 
   /// Reads the chunks. If the last one is cut off, its available bytes are kept.
-  /// - Returns: `nil` if the bytes aren't chunks, for example because a tool already joined them.
-  init?(_ bytes: Bytes) {
+  /// - Parameters:
+  ///   - bytes: The chunks, and what follows them.
+  ///   - budget: The bytes that may still be read in vain. Chunks of one message can contain all others of a
+  ///     text, so that each of these would read the rest of the text again.
+  /// - Returns: `nil` if the bytes aren't chunks, for example because a tool already joined them, or if the
+  ///   budget is used up.
+  static func read(_ bytes: Bytes, within budget: inout Int) -> HTTPChunks? {
+    guard budget > 0 else { return nil }
+    var place = bytes.startIndex
+    let chunks = HTTPChunks(bytes, upTo: &place)
+    if chunks == nil { budget -= place - bytes.startIndex + 1 }
+    return chunks
+  }
+
+  /// Reads the chunks.
+  /// - Parameter place: The last place that was reached.
+  private init?(_ bytes: Bytes, upTo place: inout Int) {
     var pieces = DerivedBytes(from: bytes, capacity: bytes.count)
     var lines = HTTPLines(bytes)
     while true {
+      place = lines.position
       guard let line = lines.next(), let size = Self.size(line) else { return nil }
       guard size > 0 else { break }
       let start = lines.position
@@ -139,6 +156,7 @@ struct HTTPChunks {
       }
       pieces.append(bytes[start..<(start + size)], from: start..<(start + size))
       lines = HTTPLines(bytes, from: start + size)
+      place = lines.position
       guard lines.next()?.isEmpty == true else { return nil }
     }
     // The trailer section ends with an empty line.

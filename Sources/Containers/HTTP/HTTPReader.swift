@@ -59,9 +59,13 @@ struct HTTPReader: ContainerReader {
     }
   }
 
+  /// The bytes that may still be read as chunks in vain.
+  private var chunkBudget: Int
+
   /// Creates a reader of a file.
   init(_ file: Bytes) {
     text = file.withoutByteOrderMark
+    chunkBudget = 8 * text.count
     position = text.startIndex
   }
 
@@ -84,7 +88,10 @@ struct HTTPReader: ContainerReader {
     }
     let before = between(text[position..<start])
     let method = request?.exchange.method
-    guard let message = HTTPText(first: text[start..<text.endIndex], answering: method) else {
+    guard
+      let message = HTTPText(
+        first: text[start..<text.endIndex], answering: method, chunks: &chunkBudget)
+    else {
       position = text.endIndex
       return before
     }

@@ -22,27 +22,31 @@ struct HTTPText {
   /// Reads a message that is the whole input.
   /// - Returns: `nil` if the first line isn't that of a message.
   init?(whole bytes: Bytes) {
-    self.init(bytes, answering: nil, isAlone: true)
+    var budget = Int.max
+    self.init(bytes, answering: nil, isAlone: true, chunks: &budget)
   }
 
   /// Reads the message at the start of the input; others may follow it.
-  /// - Parameter method: The method of the request that a response answers; `nil` if it isn't
-  ///   known.
+  /// - Parameters:
+  ///   - method: The method of the request that a response answers; `nil` if it isn't known.
+  ///   - budget: The bytes that may still be read as chunks in vain.
   /// - Returns: `nil` if the first line isn't that of a message.
-  init?(first bytes: Bytes, answering method: String?) {
-    self.init(bytes, answering: method, isAlone: false)
+  init?(first bytes: Bytes, answering method: String?, chunks budget: inout Int) {
+    self.init(bytes, answering: method, isAlone: false, chunks: &budget)
   }
 
   /// Reads a message.
   /// - Parameter isAlone: Whether the message ends with the input.
-  private init?(_ bytes: Bytes, answering method: String?, isAlone: Bool) {
+  private init?(
+    _ bytes: Bytes, answering method: String?, isAlone: Bool, chunks budget: inout Int
+  ) {
     var lines = HTTPLines(bytes)
     guard let first = lines.next(), let start = Start(first) else { return nil }
     self.start = start
     headers = Self.headers(&lines)
     let rest = bytes.between(lines.position, bytes.endIndex)
     let framing = HTTPFraming(start, headers: headers, answering: method)
-    let body = HTTPBody(rest, framing: framing, isAlone: isAlone)
+    let body = HTTPBody(rest, framing: framing, isAlone: isAlone, chunks: &budget)
     self.body = body.content
     end = body.end
     certainty = body.certainty

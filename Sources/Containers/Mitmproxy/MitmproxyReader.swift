@@ -131,8 +131,7 @@ struct MitmproxyFlow {
 
   /// Returns the server that the proxy connected to, with its port unless it is the scheme's
   /// default; `nil` if no connection is recorded. The proxy writes the name that it connects to into
-  /// the request too. A connection to an address has the name that TLS asked for (RFC 6066 §3),
-  /// because the certificate was for it.
+  /// the request too. A connection to an address has the name that TLS asked for (RFC 6066 §3).
   private func server(of request: Tnetstring, by scheme: String) -> String? {
     let connection = flow["server_conn"]
     let address = connection?["address"]?.elements

@@ -102,6 +102,7 @@ struct AnswerTally {
   /// `"attestationStatus": "untrusted"` or `"integrity": false`. The number 0 can be the code of a
   /// success, except under a verdict.
   private static func refusesPart(_ member: JSONNode.Member) -> Bool {
+    guard AnswerWords.mayHoldSubject(member.name) else { return false }
     let value = member.value
     switch value.kind {
     case .bool(false), .number: break

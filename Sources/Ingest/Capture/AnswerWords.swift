@@ -13,6 +13,24 @@ enum AnswerWords {
   static let remarks = words("remarks")
   /// Words in the name of a member that make it one about the artifact: `assertion_ok`.
   static let subjects = words("subjects")
+  /// The first two letters of these words, in lower case, as numbers.
+  private static let subjectStarts: Set<UInt16> = Set(
+    subjects.compactMap { word in
+      let letters = Array(word.text.utf8.prefix(2))
+      return letters.count == 2 ? UInt16(letters[0]) << 8 | UInt16(letters[1]) : nil
+    })
+
+  /// Returns whether a name may contain one of ``subjects``, by two letters in a row.
+  static func mayHoldSubject(_ name: String) -> Bool {
+    var before: UInt8 = 0
+    for byte in name.utf8 {
+      let letter = byte.lowercasedASCII
+      if subjectStarts.contains(UInt16(before) << 8 | UInt16(letter)) { return true }
+      before = letter
+    }
+    return false
+  }
+
   /// Members that contain the whole response.
   static let wrappers = words("wrappers")
 

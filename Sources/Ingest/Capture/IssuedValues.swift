@@ -24,7 +24,7 @@ struct IssuedValues {
   ) {
     let all = strings.filter { $0.author == .server }
     let whole = message?.content.trimmed
-    let strangers = message?.json?.value.map(WebAuthnOptions.challenges) ?? []
+    lazy var strangers = message?.json?.value.map(WebAuthnOptions.challenges) ?? []
     var texts: [SeenString] = []
     for string in all where values.count < Self.most {
       if string.path.part == .responseHeader {
@@ -32,7 +32,8 @@ struct IssuedValues {
       } else if string.name == nil, string.parentName == nil, string.text == whole {
         addWhole(string, message)
       } else {
-        let meaning = strangers.contains(string.text) ? nil : Self.meaning(of: string, names)
+        var meaning = Self.meaning(of: string, names)
+        if meaning == .challenge, strangers.contains(string.text) { meaning = nil }
         add(string, meaning, beside: all)
         // A document in a string isn't a challenge.
         if meaning == nil, !string.text.beginsJSON { texts.append(string) }

@@ -8,6 +8,8 @@ struct SentTexts {
   /// The marks, each once, in the order in which they were found.
   private(set) var marks: [TextMark] = []
   private var known: Set<TextMark> = []
+  /// The texts whose marks were computed. Headers and the strings of a body occur as texts, too.
+  private var seen: Set<Bytes> = []
 
   /// The least bytes of a value. A shorter one isn't a challenge and occurs by chance.
   private static let shortest = 8
@@ -42,7 +44,8 @@ struct SentTexts {
 
   /// Adds a text in all natural readings.
   private mutating func add(_ text: Bytes) {
-    guard (Self.shortest...RandomText.longest).contains(text.count) else { return }
+    guard (Self.shortest...RandomText.longest).contains(text.count), seen.insert(text).inserted
+    else { return }
     for mark in TextMark.all(of: text) where known.insert(mark).inserted { marks.append(mark) }
   }
 

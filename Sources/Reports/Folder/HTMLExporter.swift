@@ -77,21 +77,24 @@ final class HTMLExporter: Exporter {
   func finish(_ summary: RunSummary) throws {
     try rows.close()
     let story = ConversationStory(log, findings, summary, header)
-    try writeIndex(summary, story)
+    let faults = story.findingsOfSound(hasConversation: !log.isEmpty)
+    try writeIndex(summary, faults)
     try writeConversation(story)
-    try addFindings(of: story)
+    try addFindings(of: story, faults)
     removeStalePages()
   }
 
   /// Writes every page of the index.
-  private func writeIndex(_ summary: RunSummary, _ story: ConversationStory) throws(OutputError) {
+  private func writeIndex(
+    _ summary: RunSummary, _ faults: [ByteText: RowFinding]
+  ) throws(OutputError) {
     let times = try rows.timeline(clusters)
     let overview = BatchOverview(
       header: header, summary: summary, clusters: clusters, states: rows.states,
       timeline: times?.0, preceding: times?.1.preceding ?? [:],
       troubledPages: pages.troubled,
       findings: findings, pages: pages.byID, hasConversation: !log.isEmpty,
-      findingsOfRows: rowFindings(of: story))
+      findingsOfRows: byPage(faults))
     for part in rows.parts {
       let page = IndexPage(
         overview: overview, part: part, parts: rows.parts.count, data: try rows.blocks(of: part))
@@ -100,8 +103,8 @@ final class HTMLExporter: Exporter {
   }
 
   /// Returns the findings of sound artifacts, by the path of the artifact's page.
-  private func rowFindings(of story: ConversationStory) -> [ByteText: RowFinding] {
-    let found = story.findingsOfSound(hasConversation: !log.isEmpty).compactMap { id, finding in
+  private func byPage(_ faults: [ByteText: RowFinding]) -> [ByteText: RowFinding] {
+    let found = faults.compactMap { id, finding in
       pages.byID[id].map { (ByteText($0.path), finding) }
     }
     return Dictionary(found) { first, _ in first }
@@ -116,8 +119,9 @@ final class HTMLExporter: Exporter {
 
   /// Adds the findings to the pages of the artifacts that they name. A page that cannot be read stays
   /// as it is.
-  private func addFindings(of story: ConversationStory) throws(OutputError) {
-    let faults = story.findingsOfSound(hasConversation: !log.isEmpty)
+  private func addFindings(
+    of story: ConversationStory, _ faults: [ByteText: RowFinding]
+  ) throws(OutputError) {
     for (id, findings) in story.findingsByArtifact {
       guard let page = pages.byID[id],
         let contents = contents(of: page),

@@ -16,6 +16,10 @@ package enum LeadText {
     }
   }
 
+  /// What the checks of one artifact can't show. A page with a finding about the artifact doesn't say it.
+  static let ofConversation =
+    "A replay, or a wrong order of requests, shows in the conversation only."
+
   /// Says how many checks passed, and lists the warnings that the headline doesn't name; where a
   /// warning is the likely cause of the server's rejection, it names that cause instead. Of a sound
   /// artifact that the server rejected, it doesn't say that there is nothing to do.
@@ -30,7 +34,7 @@ package enum LeadText {
           : result.repetitionRemark.map { " \($0)" }
             ?? (result.source.steps.exchange == nil && result.served == Served()
               ? (result.hazards.isEmpty ? " There is nothing to do." : "")
-              : " A replay, or a wrong order of requests, shows in the conversation only."))
+              : " \(ofConversation)"))
     }
     if let cause = result.refusalCause {
       return

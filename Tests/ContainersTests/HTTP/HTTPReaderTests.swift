@@ -247,4 +247,16 @@ struct HTTPReaderTests {
     let starts = String(repeating: "GET /a HTTP/1.1\n", count: 20_000)
     #expect(Opened(starts).exchanges.count == 1)
   }
+
+  @Test("Chunks that are read in vain use up a budget, and no others do")
+  func chunkBudget() {
+    let (whole, broken) = (
+      Bytes(Array("2\r\nab\r\n0\r\n\r\n".utf8)), Bytes(Array("2\r\nab\r\nx".utf8))
+    )
+    var budget = 10
+    #expect(HTTPChunks.read(whole, within: &budget)?.body.count == 2 && budget == 10)
+    #expect(HTTPChunks.read(broken, within: &budget) == nil && budget < 10)
+    _ = HTTPChunks.read(broken, within: &budget)
+    #expect(budget <= 0 && HTTPChunks.read(whole, within: &budget) == nil)
+  }
 }

@@ -177,6 +177,8 @@ struct ReportFolderTests {
       let files = try files().mapValues { String(decoding: $0, as: UTF8.self) }
       let page = try #require(files["artifacts/0101010101010101.html"])
       #expect(page.contains("Sound, but see F-1") == isOffence)
+      #expect(page.contains("<title>Sound, but see F-1: ") == isOffence)
+      #expect(!isOffence || !page.contains("shows in the conversation only"))
       #expect(
         page.contains("<h1 id=\"verdict\">Its checks pass, but the server accepted it twice</h1>")
           == isOffence)

@@ -58,17 +58,30 @@ struct FindingsNote {
     return front + html.bytes + page[place.upperBound...]
   }
 
-  /// Replaces the chip of an accepted artifact and its headline. Another chip stays, with its headline: that
-  /// of a sound artifact that the server rejected says it already.
+  /// Replaces the chip of an accepted artifact, its headline and its title, and leaves out that a replay shows
+  /// in the conversation only. Another chip stays, with its headline: that of a sound artifact that the
+  /// server rejected says it already.
   private static func mark(_ front: inout [UInt8], _ fault: RowFinding) {
     let chips = [ReportState.accepted, .warned].map { Icon.chip($0.mark, $0.shortWord, .p).bytes }
     guard let chip = chips.compactMap({ front.firstRange(of: $0) }).first else { return }
-    front.replaceSubrange(chip, with: Icon.chip(.warn, "Sound, but see \(fault.label)", .p).bytes)
-    let start = Array("<h1 id=\"verdict\">".utf8)
-    guard let heading = front.firstRange(of: start),
-      let end = front[heading.upperBound...].firstRange(of: Array("</h1>".utf8))
+    let words = "Sound, but see \(fault.label)"
+    front.replaceSubrange(chip, with: Icon.chip(.warn, words, .p).bytes)
+    replace(
+      &front, between: "<h1 id=\"verdict\">", and: "</h1>",
+      with: HTML.text("Its checks pass, but \(fault.title.inSentence)"))
+    replace(&front, between: "<title>", and: ": ", with: HTML.text(words))
+    if let remark = front.firstRange(of: HTML.text(LeadText.ofConversation).bytes) {
+      front.removeSubrange(remark)
+    }
+  }
+
+  /// Replaces what stands between the first `start` in a page and the next `end`.
+  private static func replace(
+    _ page: inout [UInt8], between start: String, and end: String, with text: HTML
+  ) {
+    guard let opening = page.firstRange(of: Array(start.utf8)),
+      let closing = page[opening.upperBound...].firstRange(of: Array(end.utf8))
     else { return }
-    let text = HTML.text("Its checks pass, but \(fault.title.inSentence)")
-    front.replaceSubrange(heading.upperBound..<end.lowerBound, with: text.bytes)
+    page.replaceSubrange(opening.upperBound..<closing.lowerBound, with: text.bytes)
   }
 }
