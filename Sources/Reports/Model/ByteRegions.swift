@@ -11,8 +11,6 @@ package struct ByteRegions: Sendable {
   package let withheld: RedactedRanges
   /// Number of fields that were left out because there are more than 2,000.
   package let omitted: Int
-  /// Number of the first region with a fault, to which the page scrolls; `nil` without a fault.
-  package private(set) var start: Int?
 
   /// A field, or bytes that a check refers to.
   package struct Region: Sendable {
@@ -69,7 +67,6 @@ package struct ByteRegions: Sendable {
     for index in collected.indices {
       for row in collected[index].regions.indices {
         collected[index].regions[row].number = number
-        if start == nil, collected[index].regions[row].role == .fault { start = number }
         number += 1
       }
       collected[index].windows = DumpWindows.windows(of: collected[index], in: result)

@@ -13,8 +13,6 @@ package struct FieldRows: Sendable {
     package let node: FieldNode
     /// Depth in the tree; the root has 0.
     package let depth: Int
-    /// Index of the root's child that the row belongs to, from 0; 0 for the root itself.
-    package let part: Int
     /// Whether the field's bytes are in a different buffer than those of the last row before it that
     /// has bytes. True for the first row with bytes, and false for a row without.
     package let startsBuffer: Bool
@@ -30,19 +28,17 @@ package struct FieldRows: Sendable {
     var omitted = 0
     var buffer: ObjectIdentifier?
     // A stack instead of recursion, because whoever made the artifact chooses the depth.
-    var stack = [(node: tree, depth: 0, part: 0)]
-    while let (node, depth, part) = stack.popLast() {
+    var stack = [(node: tree, depth: 0)]
+    while let (node, depth) = stack.popLast() {
       let next = node.bytes.map { ObjectIdentifier($0.buffer) }
       if rows.count < limit {
         rows.append(
-          Row(node: node, depth: depth, part: part, startsBuffer: next != nil && next != buffer))
+          Row(node: node, depth: depth, startsBuffer: next != nil && next != buffer))
         buffer = next ?? buffer
       } else {
         omitted += 1
       }
-      for (index, child) in node.children.enumerated().reversed() {
-        stack.append((child, depth + 1, depth == 0 ? index : part))
-      }
+      for child in node.children.reversed() { stack.append((child, depth + 1)) }
     }
     self.rows = rows
     self.omitted = omitted
