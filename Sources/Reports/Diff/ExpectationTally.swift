@@ -74,13 +74,6 @@ package struct PolicyOutline: Sendable, Hashable {
   /// The App IDs that the server accepts.
   package let appIDs: [String]
 
-  /// Creates the outline of a policy.
-  package init(environment: String?, timeSource: TimeSource?, appIDs: [String]) {
-    self.environment = environment
-    self.timeSource = timeSource
-    self.appIDs = appIDs
-  }
-
   /// Returns what an artifact was checked with instead of the values of an earlier run: the name of each value
   /// that differs, and both values: “environment”, “the environment development instead of production”.
   package func changes(since old: PolicyOutline) -> [(name: String, values: String)] {
@@ -112,7 +105,9 @@ package struct PolicyOutline: Sendable, Hashable {
 
   /// The App IDs as an enumeration; `nil` without any.
   private var names: String? { appIDs.isEmpty ? nil : appIDs.joined(separator: ", ") }
+}
 
+extension PolicyOutline {
   /// Reads the policy of an artifact's line.
   ///
   /// - Throws: ``ResultsFault`` for members of another type.
