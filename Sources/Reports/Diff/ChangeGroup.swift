@@ -10,49 +10,36 @@ struct ChangeGroup: Sendable {
   /// The state in the new run of the first artifact; `nil` for those that are gone.
   let after: ResultsDiff.State?
   /// The listed artifacts, in the order of the run; at least one.
-  private(set) var rows: [ResultsDiff.Row]
+  let rows: [ResultsDiff.Row]
 
   /// Whether the artifacts have different leading causes, each the same in both runs.
-  private(set) var isMixed = false
+  let isMixed: Bool
 
   /// Whether the artifacts are records with other bytes than before.
   private let hasNewBytes: Bool
 
   /// What the artifacts were checked with in the new run, if that differs from the old run: the values if all
   /// have the same, otherwise their names. Empty if nothing differs.
-  private var values: String
+  private let values: String
 
-  /// Makes the group of an artifact.
-  init(_ row: ResultsDiff.Row) {
-    before = row.before
-    after = row.after
-    hasNewBytes = row.hasNewBytes
-    rows = [row]
-    values = Self.values(of: row)
-  }
-
-  /// Returns the values of an artifact that differ between the runs, as an enumeration.
-  private static func values(of row: ResultsDiff.Row) -> String {
-    row.policyChanges.map(\.values).joined(separator: ", ")
-  }
-
-  /// Adds an artifact with the same change.
-  fileprivate mutating func add(_ row: ResultsDiff.Row) {
-    if !values.equals(Self.values(of: row)) {
-      values = "other values: \(row.policyChanges.map(\.name).joined(separator: ", "))"
-    }
-    isMixed = isMixed || row.after?.leading != after?.leading
-    rows.append(row)
+  /// Makes the group of artifacts with the same change, at least one, of which the same values differ.
+  fileprivate init(_ rows: [ResultsDiff.Row]) {
+    let first = rows[0]
+    before = first.before
+    after = first.after
+    hasNewBytes = first.hasNewBytes
+    self.rows = rows
+    isMixed = rows.contains { $0.after?.leading != first.after?.leading }
+    let changes = rows.map { $0.policyChanges.map(\.values).joined(separator: ", ") }
+    values =
+      changes.allSatisfy { $0.equals(changes[0]) }
+      ? changes[0]
+      : "other values: \(first.policyChanges.map(\.name).joined(separator: ", "))"
   }
 
   /// The trouble to act on: that of the new run, or else that of the old run; `nil` if neither run
   /// has one, or if the artifacts have different ones.
   var trouble: LeadingTrouble? { isMixed ? nil : after?.leading ?? before?.leading }
-
-  /// Whether both runs name the same leading cause or check.
-  private var isSameCause: Bool {
-    before?.leading.map { ByteText($0.id) } == after?.leading.map { ByteText($0.id) }
-  }
 
   /// The change in words, as sentences: what is wrong now, what is fixed, or both; then whether the bytes are
   /// others, and what the artifacts were checked with, if that differs.
@@ -73,7 +60,7 @@ struct ChangeGroup: Sendable {
     case .fixed:
       let rest = after?.leading.map { " A warning remains: \($0.title.inSentence)." } ?? ""
       return (old.map { "Before: \($0.inSentence)" } ?? "It is accepted now").sentence + rest
-    case .causeChanged where !isSameCause:
+    case .causeChanged where !rows[0].isSameCause:
       return "Before: \((old ?? "nothing was wrong").inSentence). Now: "
         + "\((new ?? "nothing is wrong").inSentence)."
     case .outcomeChanged:
@@ -132,32 +119,28 @@ extension ResultsDiff {
 
   /// Returns the listed artifacts of a kind of change by their reasons, the largest group first.
   func groups(_ change: Change) -> [ChangeGroup] {
-    var groups: [ChangeGroup] = []
-    var places: [[ByteText]: Int] = [:]
-    for row in rows(change) {
-      let isSame =
-        change == .causeChanged
-        && row.before?.leading.map { ByteText($0.id) } == row.after?.leading.map { ByteText($0.id) }
-      // Newly rejected artifacts are grouped by what is wrong now, whatever was wrong before.
-      let key =
-        [row.before, row.after].enumerated().map { place, state in
-          let isLeft = isSame || change == .newlyFailing && place == 0
-          // One cause can have several statements, of which only one is true of an artifact.
-          let trouble = isLeft ? nil : state?.leading
-          return ByteText(
-            "\(state?.outcome.rawValue ?? "") \(trouble?.id ?? "") \(trouble?.title ?? "")")
-        } + (change == .causeChanged ? [ByteText(Self.difference(row.before, row.after))] : [])
-        + row.policyChanges.map { ByteText($0.name) }
-        + (row.hasNewBytes ? [ByteText("new bytes")] : [])
-      if let place = places[key] {
-        groups[place].add(row)
-      } else {
-        places[key] = groups.count
-        groups.append(ChangeGroup(row))
-      }
-    }
-    return groups.enumerated().sorted {
-      ($1.element.rows.count, $0.offset) < ($0.element.rows.count, $1.offset)
-    }.map(\.element)
+    rows(change).grouped { $0.reasons(of: change) }.map { ChangeGroup($0.elements) }
+      .sorted { $0.rows.count > $1.rows.count }
+  }
+}
+
+extension ResultsDiff.Row {
+  /// Whether both runs name the same leading cause or check.
+  fileprivate var isSameCause: Bool {
+    before?.leading.map { ByteText($0.id) } == after?.leading.map { ByteText($0.id) }
+  }
+
+  /// Returns what all artifacts of a group have in common.
+  fileprivate func reasons(of change: ResultsDiff.Change) -> [ByteText] {
+    let isSame = change == .causeChanged && isSameCause
+    // Newly rejected artifacts are grouped by what is wrong now, whatever was wrong before.
+    return [before, after].enumerated().map { place, state in
+      let isLeft = isSame || change == .newlyFailing && place == 0
+      // One cause can have several statements, of which only one is true of an artifact.
+      let trouble = isLeft ? nil : state?.leading
+      return ByteText(
+        "\(state?.outcome.rawValue ?? "") \(trouble?.id ?? "") \(trouble?.title ?? "")")
+    } + (change == .causeChanged ? [ByteText(ResultsDiff.difference(before, after))] : [])
+      + policyChanges.map { ByteText($0.name) } + (hasNewBytes ? [ByteText("new bytes")] : [])
   }
 }

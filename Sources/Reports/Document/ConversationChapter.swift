@@ -36,8 +36,7 @@ struct ConversationChapter {
 
   /// The ids of the rules of all findings, each once, in the order of the findings.
   private var rules: [String] {
-    var seen: Set<RuleID> = []
-    return findings.map(\.rule.id).filter { seen.insert($0).inserted }.map(\.rawValue)
+    findings.map(\.rule.id).distinct(by: \.self).map(\.rawValue)
   }
 
   /// A sentence on findings beyond the limit; nothing where there are none.

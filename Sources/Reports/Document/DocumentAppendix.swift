@@ -59,15 +59,14 @@ struct DocumentAppendix: Sendable {
   /// nothing where no artifact has a problem.
   var summary: [Block] {
     guard !teams.isEmpty else { return [] }
-    let sorted = teams.enumerated().sorted {
-      ($1.element.rejections, $1.element.artifacts, $0.offset)
-        < ($0.element.rejections, $0.element.artifacts, $1.offset)
+    let sorted = teams.sorted {
+      ($0.rejections, $0.artifacts) > ($1.rejections, $1.artifacts)
     }
     return [
       .heading("Who acts"),
       .table(
         columns: ["Team", "Rejected", "Accepted with a warning, or open", "Causes"],
-        rows: sorted.map { _, team in
+        rows: sorted.map { team in
           [
             BlockText(team.name), BlockText(team.rejections.grouped),
             BlockText((team.artifacts - team.rejections).grouped),

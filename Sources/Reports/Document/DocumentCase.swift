@@ -227,9 +227,8 @@ package struct DocumentCases: Exporter {
 
   /// The cases, those that lead the most rejected artifacts first; equal ones in the order of their occurrence.
   var sorted: [DocumentCase] {
-    cases.enumerated().sorted {
-      ($1.element.rejections, $1.element.count, $1.element.following, $0.offset)
-        < ($0.element.rejections, $0.element.count, $0.element.following, $1.offset)
-    }.map(\.element)
+    cases.sorted {
+      ($0.rejections, $0.count, $0.following) > ($1.rejections, $1.count, $1.following)
+    }
   }
 }

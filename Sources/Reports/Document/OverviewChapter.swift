@@ -75,19 +75,8 @@ struct OverviewChapter {
   /// The lines for findings. Findings with the same cause share a line, because they need the same
   /// fix.
   private var ofConversation: [BlockText] {
-    var places: [ByteText: Int] = [:]
-    var groups: [[RunFinding]] = []
-    for finding in findings {
-      let name = ByteText(finding.leading?.cause.id ?? finding.rule.id.rawValue)
-      if let place = places[name] {
-        groups[place].append(finding)
-      } else {
-        places[name] = groups.count
-        groups.append([finding])
-      }
-    }
-    return groups.compactMap { group in
-      guard let finding = group.first else { return nil }
+    findings.grouped { ByteText($0.leading?.cause.id ?? $0.rule.id.rawValue) }.map { _, group in
+      let finding = group[0]
       let cause = finding.leading?.cause
       let more = group.count - 1
       return BlockText(
@@ -100,15 +89,8 @@ struct OverviewChapter {
 
   /// The lines for the first causes, those of one team together.
   private var ofArtifacts: [BlockText] {
-    let listed = troubles.prefix(Self.shown)
-    let teams = listed.map(\.trouble.actors)
-    let byTeam = listed.enumerated().sorted {
-      let (one, other) = (
-        teams.firstIndex(of: teams[$0.offset]), teams.firstIndex(of: teams[$1.offset])
-      )
-      return (one ?? 0, $0.offset) < (other ?? 0, $1.offset)
-    }
-    return byTeam.map(\.element).map { place, trouble in
+    let byTeam = troubles.prefix(Self.shown).grouped(by: \.trouble.actors)
+    return byTeam.flatMap(\.elements).map { place, trouble in
       let step = trouble.problem.knownCause?.fixInBrief?.sentence ?? trouble.firstStep
       return BlockText(
         .strong("\(trouble.actor):"), .plain(" \(step) "), .link(trouble.claim, to: place),

@@ -31,8 +31,7 @@ struct UnexplainedChapter {
 
   /// The IDs of the checks, each once.
   private var checks: [String] {
-    var seen: Set<ByteText> = []
-    return troubles.compactMap(\.problem.id).filter { seen.insert(ByteText($0)).inserted }
+    troubles.compactMap(\.problem.id).distinct { ByteText($0) }
   }
 
   /// How many of the failures are of rejected artifacts. One artifact can have several.

@@ -47,8 +47,6 @@ package struct CauseWordings: Sendable {
 
   /// The statements, the most frequent first; empty if all artifacts have the same.
   package var differing: [Wording] {
-    all.count > 1
-      ? all.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-        .map(\.element) : []
+    all.count > 1 ? all.sorted { $0.count > $1.count } : []
   }
 }

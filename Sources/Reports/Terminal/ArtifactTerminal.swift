@@ -281,9 +281,8 @@ package struct ArtifactTerminal: Sendable {
   /// on, or the given one cannot be read. For other missing values there is no such reason.
   private func reasons(for need: Need) -> [String] {
     guard need == .publicKey else { return [] }
-    var seen: Set<ByteText> = []
     return result.checks.filter { $0.result == .notRun && $0.finding.needs.contains(need) }
-      .map(\.finding.found.sentence).filter { seen.insert(ByteText($0)).inserted }
+      .map(\.finding.found.sentence).distinct { ByteText($0) }
   }
 
   /// Writes hazards. Those that fit the server's error are marked.

@@ -122,8 +122,7 @@ extension ArtifactResult {
   private var blockers: String {
     let blockers = checks.filter { $0.result == .notRun }.map(\.blockedBy)
     guard !blockers.contains(nil) else { return "" }
-    var seen: Set<RuleID> = []
-    let failed = blockers.compactMap(\.self).filter { seen.insert($0).inserted }
+    let failed = blockers.compactMap(\.self).distinct(by: \.self)
     return " because \(failed.phrase) \(failed.count == 1 ? "fails" : "fail")"
   }
 }

@@ -14,8 +14,8 @@ struct CheckGroupsTests {
           id: RuleID("a.\(index)"), group: heading, severity: .error, background: nil),
         title: "", finding: .pass(""))
     }
-    let groups = CheckGroups(checks).groups
-    #expect(groups.map(\.name) == ["Decoding", "Receipt", "A heading of another version"])
+    let groups = checks.groups
+    #expect(groups.map(\.heading) == ["Decoding", "Receipt", "A heading of another version"])
     #expect(
       groups.map { $0.checks.map(\.rule.id) } == [["a.0", "a.2"], ["a.1", "a.4"], ["a.3"]])
   }

@@ -8,11 +8,9 @@ import Results
 /// attestation.nonce failed”.
 struct CheckStrip {
   /// The checks by group, in the order of the catalogue.
-  private let groups: [CheckGroups.Group]
+  private let groups: [(heading: String, checks: [CheckResult])]
 
-  init(_ checks: [CheckResult]) {
-    groups = CheckGroups(checks).groups
-  }
+  init(_ checks: [CheckResult]) { groups = checks.groups }
 
   /// The height of the strip, and of the tallest box, in user units.
   private static let height = 26

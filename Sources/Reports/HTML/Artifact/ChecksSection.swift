@@ -6,7 +6,7 @@ import Results
 /// In print, checks that passed or do not apply are left out; a sentence says so.
 struct ChecksSection {
   /// The checks by group, in the order in which they ran.
-  private let groups: [CheckGroups.Group]
+  private let groups: [(heading: String, checks: [CheckResult])]
   /// The problems of the page, to which the titles link.
   private let problems: [Problem]
   /// How many checks passed, of those that passed, failed, warned or had a tool fault: “31/32”.
@@ -14,7 +14,7 @@ struct ChecksSection {
 
   /// Groups the checks of a result.
   init(_ result: ArtifactResult, problems: [Problem]) {
-    groups = CheckGroups(result.checks).groups
+    groups = result.checks.groups
     self.problems = problems
     let passed = result.verdict.counts[.pass, default: 0]
     note = "\(passed)/\(passed + result.checks.count(where: \.isTroubled))"
@@ -38,7 +38,7 @@ struct ChecksSection {
         columns: ["Result", "Check", "Found", "Rule"],
         groups: HTML(
           joining: groups.map { group in
-            HTML.rows(under: group.name, columns: 4) { for check in group.checks { row(check) } }
+            HTML.rows(under: group.heading, columns: 4) { for check in group.checks { row(check) } }
           }))
     }
   }

@@ -13,9 +13,8 @@ struct HandbookSection {
 
   /// Collects the pages of all problems.
   init(_ problems: [Problem], in handbook: Handbook) {
-    var seen: Set<ByteText> = []
     pages = problems.flatMap { Self.pages(of: $0, in: handbook) }
-      .filter { seen.insert(ByteText($0.id)).inserted }
+      .distinct { ByteText($0.id) }
   }
 
   /// Returns the pages on a problem's rules and cause. Rules or causes of another version may have

@@ -46,9 +46,7 @@ struct TimelineSection {
           time: time, name: "Checked at this time", short: "checked", origin: source.origin,
           bytes: nil))
     }
-    self.moments = moments.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    self.moments = moments.sorted { $0.time < $1.time }
   }
 
   /// The section; `nil` where no time is known. The drawing exists twice, for wide and narrow

@@ -82,15 +82,10 @@ struct ConversationFront {
 
   /// Draws links to findings. Findings with the same title are one line.
   private func list(_ findings: [ConversationStory.NumberedFinding]) -> HTML {
-    var titles: [ByteText] = []
-    let groups = Dictionary(grouping: findings) { finding in
-      let title = ByteText(finding.finding.title)
-      if !titles.contains(title) { titles.append(title) }
-      return title
-    }
-    let shown = titles.prefix(Self.shown).compactMap { groups[$0] }
+    let groups = findings.grouped { ByteText($0.finding.title) }.map(\.elements)
+    let shown = groups.prefix(Self.shown)
     let more = findings.count - shown.reduce(0) { $0 + $1.count }
-    let next = titles.dropFirst(Self.shown).first.flatMap { groups[$0]?.first }
+    let next = groups.dropFirst(Self.shown).first?.first
     return HTML.element(.ul, .class("marks")) {
       for group in shown {
         HTML.element(.li, .marked(group[0].finding.result.mark)) {

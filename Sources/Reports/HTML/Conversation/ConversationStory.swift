@@ -107,14 +107,7 @@ struct ConversationStory {
   private static func byFile(
     _ rows: [ConversationEntry], hasFinding: (ConversationEntry) -> Bool
   ) -> [ConversationEntry] {
-    var order: [ByteText] = []
-    let files = Dictionary(grouping: rows) { row in
-      let name = ByteText(row.file)
-      if order.last != name { order.append(name) }
-      return name
-    }
-    var seen: Set<ByteText> = []
-    let groups = order.filter { seen.insert($0).inserted }.compactMap { files[$0] }
+    let groups = rows.grouped { ByteText($0.file) }.map(\.elements)
     func isRemarkable(_ group: [ConversationEntry]) -> Bool {
       group.contains { $0.tone == .bad || $0.tone == .odd || hasFinding($0) }
     }
@@ -137,20 +130,15 @@ struct ConversationStory {
     of entries: [ConversationEntry]
   ) -> [IssuedChallenge.Place: IssuedChallenge] {
     guard entries.count <= detailed else { return [:] }
-    var exchanges: [SourceStep.ExchangeStep] = []
-    var known: Set<IssuedChallenge.Place> = []
-    for entry in entries {
-      for exchange in [entry.challenge].compactMap(\.self) + entry.candidates.prefix(candidateLimit)
-      where known.insert(.init(exchange)).inserted { exchanges.append(exchange) }
-    }
-    let ordered = exchanges.enumerated().sorted {
-      ($0.element.time?.milliseconds ?? .max, $0.offset)
-        < ($1.element.time?.milliseconds ?? .max, $1.offset)
+    let exchanges = entries.flatMap {
+      [$0.challenge].compactMap(\.self) + $0.candidates.prefix(candidateLimit)
+    }.distinct { IssuedChallenge.Place($0) }
+    let ordered = exchanges.sorted {
+      $0.time?.milliseconds ?? .max < $1.time?.milliseconds ?? .max
     }
     var challenges: [IssuedChallenge.Place: IssuedChallenge] = [:]
     for (number, exchange) in ordered.enumerated() {
-      challenges[.init(exchange.element)] = IssuedChallenge(
-        exchange: exchange.element, number: number + 1)
+      challenges[.init(exchange)] = IssuedChallenge(exchange: exchange, number: number + 1)
     }
     for entry in entries {
       let own = entry.challenge.map { IssuedChallenge.Place($0) }

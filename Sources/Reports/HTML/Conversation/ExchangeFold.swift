@@ -44,22 +44,10 @@ struct ExchangeFold {
     if story.isByFile {
       return entries.runs { $0.file.equals($1.file) }.map { ($0[0].file, $0) }
     }
-    var groups: [(label: String, entries: [ConversationEntry])] = []
-    var places: [ByteText: Int] = [:]
-    for entry in entries {
-      let key = ByteText(entry.key ?? "")
-      if let place = places[key] {
-        groups[place].entries.append(entry)
-      } else {
-        places[key] = groups.count
-        groups.append(
-          (
-            story.log.story(of: entry)?.label ?? (entry.key == nil ? "No key known" : "Other keys"),
-            [entry]
-          ))
-      }
+    return entries.grouped { ByteText($0.key ?? "") }.map { _, entries in
+      let other = entries[0].key == nil ? "No key known" : "Other keys"
+      return (story.log.story(of: entries[0])?.label ?? other, entries)
     }
-    return groups
   }
 
   /// What the table contains: “20 sound assertions, counters 5 to 24”.

@@ -70,9 +70,8 @@ struct FindingPanel {
   /// without any, and for findings of other rules.
   private var causesOfArtifacts: String? {
     guard finding.rule.id == ConversationFront.refusal else { return nil }
-    var seen: Set<ByteText> = []
     let causes = finding.artifacts.compactMap { story.rows[ByteText($0)]?.cause }
-      .filter { seen.insert(ByteText($0)).inserted }
+      .distinct { ByteText($0) }
     return causes.isEmpty ? nil : causes.map(\.sentence).joined(separator: " ")
   }
 

@@ -45,8 +45,7 @@ struct OpenArtifacts {
   /// `nil` if nothing can be supplied.
   var advice: String? {
     guard !needs.isEmpty else { return nil }
-    var seen: Set<ByteText> = []
-    let named = entries.compactMap(\.appID).filter { seen.insert(ByteText($0)).inserted }
+    let named = entries.compactMap(\.appID).distinct { ByteText($0) }
     let options = needs.map { "`\($0.option(for: type(lacking: $0)))`" }.joined(separator: ", ")
     let apps =
       needs.contains(.appID) && (1...Self.mostNames).contains(named.count)

@@ -41,15 +41,9 @@ struct WhoActsSection {
   /// The findings on the conversation by who acts on them, in the order of each team's first
   /// finding. Each has its number among the findings that need action, from 1.
   private var findings: [(owner: Owner, findings: [(number: Int, finding: RunFinding)])] {
-    let troubled = overview.findings.filter(\.isTroubled).prefix(ConversationSection.limit)
-    var teams: [(owner: Owner, findings: [(number: Int, finding: RunFinding)])] = []
-    for (index, finding) in troubled.enumerated() {
-      let owner = Owner(finding.leading?.cause.actor)
-      let place = teams.firstIndex { $0.owner == owner } ?? teams.count
-      if place == teams.count { teams.append((owner, [])) }
-      teams[place].findings.append((index + 1, finding))
-    }
-    return teams
+    overview.findings.filter(\.isTroubled).prefix(ConversationSection.limit).enumerated()
+      .map { (number: $0 + 1, finding: $1) }
+      .grouped { Owner($0.finding.leading?.cause.actor) }.map { ($0.key, $0.elements) }
   }
 
   /// Draws the teams that act on findings, each with its first findings, and their first steps.

@@ -90,14 +90,7 @@ struct ConversationLog: Sendable {
 
   /// Accounts in the order of their first use, each with the numbers of its keys.
   var accounts: [(name: String, keys: [Int])] {
-    var order: [String] = []
-    var owned: [ByteText: [Int]] = [:]
-    for story in keys {
-      for account in story.accounts {
-        if owned[ByteText(account)] == nil { order.append(account) }
-        owned[ByteText(account), default: []].append(story.number)
-      }
-    }
-    return order.map { ($0, owned[ByteText($0)] ?? []) }
+    keys.flatMap { story in story.accounts.map { (name: $0, key: story.number) } }
+      .grouped { ByteText($0.name) }.map { ($0.text, $1.map(\.key)) }
   }
 }

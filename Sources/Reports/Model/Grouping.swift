@@ -1,0 +1,37 @@
+extension Sequence {
+  /// Returns the elements in groups of the same key, in the order of each group's first element.
+  func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+    var groups: [(key: Key, elements: [Element])] = []
+    var places: [Key: Int] = [:]
+    for element in self {
+      let key = key(element)
+      if let place = places[key] {
+        groups[place].elements.append(element)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [element]))
+      }
+    }
+    return groups
+  }
+
+  /// Returns the first element of each key, in their order.
+  func distinct(by key: (Element) -> some Hashable) -> [Element] {
+    grouped(by: key).map { $0.elements[0] }
+  }
+}
+
+extension Array {
+  /// Returns the elements in groups of neighbors that belong together; no group is empty.
+  ///
+  /// - Parameter belongs: Whether two neighbors belong together.
+  func runs(_ belongs: (Element, Element) -> Bool) -> [[Element]] {
+    reduce(into: []) { groups, element in
+      if let last = groups.last?.last, belongs(last, element) {
+        groups[groups.count - 1].append(element)
+      } else {
+        groups.append([element])
+      }
+    }
+  }
+}
