@@ -15,34 +15,24 @@ package struct ExportFormat: Sendable {
   /// Renders the part that depends on one artifact only; see ``Exporter/part(of:in:)``.
   let part: @Sendable (ArtifactExport, ExportSetting) -> [UInt8]
 
-  /// Makes a format from an exporter's type.
-  private init<Form: Exporter>(
-    _ name: String, _ form: Form.Type, file: ReportPath? = nil, as kind: Kind = .text
+  /// Makes a format that renders artifacts as an exporter's type does.
+  ///
+  /// - Parameter make: Makes the exporter that collects the rendered artifacts; by default one of the
+  ///   type.
+  init<Form: Exporter>(
+    _ name: String, _ form: Form.Type, file: ReportPath? = nil, as kind: Kind = .text,
+    make: (@Sendable (ExportSetting, any ExportOutput) throws -> any Exporter)? = nil
   ) {
     self.name = name
     self.file = file
     self.kind = kind
-    make = { try form.init($0, to: $1) }
-    extent = form.extent
-    part = form.part
-  }
-
-  /// Makes a printed format that renders artifacts as an exporter's type does, and collects them with
-  /// another exporter.
-  init<Form: Exporter>(
-    _ name: String, _ form: Form.Type,
-    make: @escaping @Sendable (ExportSetting, any ExportOutput) throws -> any Exporter
-  ) {
-    self.name = name
-    file = nil
-    kind = .text
-    self.make = make
+    self.make = make ?? { try form.init($0, to: $1) }
     extent = form.extent
     part = form.part
   }
 
   /// How the format is delivered.
-  private enum Kind {
+  enum Kind {
     /// One text, for standard output or a file.
     case text
     /// The HTML pages of a report folder.

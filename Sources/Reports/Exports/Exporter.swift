@@ -74,6 +74,12 @@ package protocol ExportOutput: AnyObject {
 extension ExportOutput {
   /// Does nothing, for an output without a buffer.
   package func finish() throws {}
+
+  /// Writes a text.
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// Writes a value as a line of JSON.
+  func write(line value: JSONValue) throws { try write(JSONWriter.line(value)) }
 }
 
 /// What all exporters of a run share: header, handbook, evidence level, style and limits.

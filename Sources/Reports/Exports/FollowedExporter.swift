@@ -27,7 +27,7 @@ struct FollowedExporter: Exporter {
   }
 
   func start() throws {
-    if results.isFirst { try output.write(JSONWriter.line(ResultsLine.run(header))) }
+    if results.isFirst { try output.write(line: ResultsLine.run(header)) }
   }
 
   func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork? {
@@ -36,10 +36,9 @@ struct FollowedExporter: Exporter {
     case .new: try output.write(part)
     case .changed:
       try output.write(
-        JSONWriter.line(
-          ResultsLine.artifact(
-            artifact.result.keeping(evidence), by: artifact.tool, under: header.legends,
-            kind: .revised)))
+        line: ResultsLine.artifact(
+          artifact.result.keeping(evidence), by: artifact.tool, under: header.legends,
+          kind: .revised))
     }
     return nil
   }
@@ -49,15 +48,13 @@ struct FollowedExporter: Exporter {
     if results.isLast {
       try output.write(line)
     } else if results.note(finding: line) {
-      try output.write(JSONWriter.line(ResultsLine.finding(finding, by: tool, kind: .interim)))
+      try output.write(line: ResultsLine.finding(finding, by: tool, kind: .interim))
     }
   }
 
   func finish(_ summary: RunSummary) throws {
-    for id in results.takeMissing() {
-      try output.write(JSONWriter.line(ResultsLine.withdrawn(id)))
-    }
-    if results.isLast { try output.write(JSONWriter.line(ResultsLine.summary(summary))) }
+    for id in results.takeMissing() { try output.write(line: ResultsLine.withdrawn(id)) }
+    if results.isLast { try output.write(line: ResultsLine.summary(summary)) }
   }
 }
 

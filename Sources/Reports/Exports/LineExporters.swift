@@ -27,7 +27,7 @@ struct JSONLinesExporter: Exporter {
         under: setting.header.legends))
   }
 
-  func start() throws { try output.write(JSONWriter.line(ResultsLine.run(header))) }
+  func start() throws { try output.write(line: ResultsLine.run(header)) }
 
   func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork? {
     try output.write(part)
@@ -35,11 +35,11 @@ struct JSONLinesExporter: Exporter {
   }
 
   func add(_ finding: RunFinding, by tool: RunHeader.Tool) throws {
-    try output.write(JSONWriter.line(ResultsLine.finding(finding, by: tool)))
+    try output.write(line: ResultsLine.finding(finding, by: tool))
   }
 
   func finish(_ summary: RunSummary) throws {
-    try output.write(JSONWriter.line(ResultsLine.summary(summary)))
+    try output.write(line: ResultsLine.summary(summary))
   }
 }
 
@@ -56,7 +56,7 @@ struct SummaryExporter: Exporter {
   func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? { nil }
 
   func finish(_ summary: RunSummary) throws {
-    try output.write(JSONWriter.line(ResultsLine.summary(summary)))
+    try output.write(line: ResultsLine.summary(summary))
   }
 }
 
@@ -74,7 +74,7 @@ struct CSVExporter: Exporter {
     Array(CSVTable.row(artifact.result).utf8)
   }
 
-  func start() throws { try output.write(Array(CSVTable.header.utf8)) }
+  func start() throws { try output.write(CSVTable.header) }
 
   func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork? {
     try output.write(part)
@@ -82,7 +82,7 @@ struct CSVExporter: Exporter {
   }
 
   func add(_ finding: RunFinding, by tool: RunHeader.Tool) throws {
-    try output.write(Array(CSVTable.row(finding).utf8))
+    try output.write(CSVTable.row(finding))
   }
 
   func finish(_ summary: RunSummary) {}

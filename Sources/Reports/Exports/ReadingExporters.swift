@@ -60,13 +60,12 @@ private struct FirstArtifacts {
     conversation: ([RunFinding], [ArtifactResult]) -> String,
     texts: ([ArtifactResult]) -> [String], whole: () -> String
   ) throws {
-    try output.write(Array(conversation(findings, waiting).utf8))
-    let parts = texts(waiting).filter { !$0.isEmpty }
-    try output.write(Array(parts.joined(separator: "\n").utf8))
+    try output.write(conversation(findings, waiting))
+    try output.write(texts(waiting).filter { !$0.isEmpty }.joined(separator: "\n"))
     if isBatch || waiting.count != 1 || summary.skippedCount > 0 || !summary.allNotes.isEmpty
       || !summary.findings.isEmpty
     {
-      try output.write(Array(whole().utf8))
+      try output.write(whole())
     }
   }
 }
@@ -87,7 +86,7 @@ struct TerminalExporter: Exporter {
 
   mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork? {
     let lines = first.add(artifact).map { BatchTerminal.line(for: $0, style) }.joined()
-    if !lines.isEmpty { try output.write(Array(lines.utf8)) }
+    if !lines.isEmpty { try output.write(lines) }
     return nil
   }
 
