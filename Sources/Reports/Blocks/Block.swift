@@ -1,3 +1,6 @@
+import Evidence
+import Results
+
 /// One block of a text: a document's page, a page of the handbook, a ticket. It is built once and rendered as
 /// Markdown, as HTML and for a terminal.
 enum Block: Sendable {
@@ -24,6 +27,21 @@ enum Block: Sendable {
   /// Details under a heading, which HTML folds. Folded details are printed only if the last value says
   /// so.
   case fold(String, [Block], isPrinted: Bool = false)
+}
+
+extension Block {
+  /// Returns items as a list; nothing for none.
+  static func list(ofAny items: [BlockText]) -> [Block] { items.isEmpty ? [] : [.list(items)] }
+
+  /// Returns the values that an artifact was compared with as a list; nothing for none.
+  static func list(of bindings: [BoundValue]) -> [Block] {
+    list(ofAny: bindings.map { "\($0.noun.capitalizedFirst): \($0.phrase)" })
+  }
+
+  /// Returns a sentence on what only the results list; nothing if that is nothing.
+  static func more(_ count: Int, _ noun: String) -> [Block] {
+    count > 0 ? [.text("\(count.counted("more \(noun)")) in the results.")] : []
+  }
 }
 
 extension Block {

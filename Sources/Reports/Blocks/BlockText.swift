@@ -3,7 +3,7 @@ import Results
 
 /// Text with emphasis, code and links. Renderers escape it, so text from the evidence cannot become
 /// markup.
-struct BlockText: Sendable, ExpressibleByStringLiteral {
+struct BlockText: Sendable, ExpressibleByStringInterpolation {
   /// The pieces in order; spaces between them are part of the pieces.
   let pieces: [Piece]
 
@@ -62,7 +62,4 @@ extension BlockText {
       }
     }.joined()
   }
-
-  /// Returns the text with more pieces at its end.
-  func adding(_ more: Piece...) -> BlockText { BlockText(pieces: pieces + more) }
 }

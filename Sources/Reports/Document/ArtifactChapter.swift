@@ -31,7 +31,7 @@ struct ArtifactChapter {
   var chapter: DocumentChapter {
     DocumentChapter(
       place: place, title: title,
-      blocks: [.text(.init(name)), facts] + story + problems.flatMap(steps) + missing + [evidence])
+      blocks: [.text("\(name)"), facts] + story + problems.flatMap(steps) + missing + [evidence])
   }
 
   /// The verdict with its reason: “The attestation was rejected: the app hashed …”.
@@ -51,7 +51,7 @@ struct ArtifactChapter {
   private var name: String {
     let time = result.seenAt.map { ", \($0.phrase)" } ?? ""
     let type = result.type == .unknown ? "Artifact" : result.type.word
-    return "\(type) \(result.record ?? result.source.place)\(time)."
+    return "\(type) \(result.name)\(time)."
   }
 
   /// What happened, in a few sentences. The title says the cause.
@@ -82,49 +82,41 @@ struct ArtifactChapter {
   private static let unknown = "Unknown. "
 
   /// Returns who acts on a problem, what to change, and how to confirm it.
+  @BlockBuilder
   private func steps(_ problem: Problem) -> [Block] {
+    let isFirst = problem.id.map { ByteText($0) } == problems.first?.id.map { ByteText($0) }
+    if !isFirst {
+      Block.heading("Also: \((problem.claim ?? "").inSentence)")
+      Block.text(.init(prose: sentences(problem)))
+    }
+    Block.text(.init(.strong("Who acts:"), .plain(" \(Owner(problem, result.verdict).title).")))
     let steps = FixList(problem: problem, number: 1, result: result).steps
-    let parts = [
+    for (heading, steps) in [
       ("What to change", steps.filter { !$0.isCommand }),
       ("How to confirm", steps.filter(\.isCommand)),
-    ]
-    let isFirst = problem.id.map { ByteText($0) } == problems.first?.id.map { ByteText($0) }
-    let intro: [Block] =
-      isFirst
-      ? []
-      : [
-        .heading("Also: \((problem.claim ?? "").inSentence)"),
-        .text(.init(prose: sentences(problem))),
-      ]
-    let actor = Owner(problem, result.verdict).title
-    return intro + [.text(.init(.strong("Who acts:"), .plain(" \(actor).")))]
-      + parts.filter { !$1.isEmpty }.flatMap { heading, steps -> [Block] in
-        [
-          isFirst ? .heading(heading) : .subheading(heading),
-          .steps(steps),
-        ]
-      }
+    ] where !steps.isEmpty {
+      isFirst ? Block.heading(heading) : Block.subheading(heading)
+      Block.steps(steps)
+    }
   }
 
   /// What is missing for a verdict, each with the option that supplies it.
+  @BlockBuilder
   private var missing: [Block] {
-    guard !result.verdict.needs.isEmpty else { return [] }
-    return [
-      .heading("What is missing"),
-      .list(
-        result.verdict.needs.map { need in
+    let needs = result.verdict.needs
+    if !needs.isEmpty {
+      Block.heading("What is missing")
+      Block.list(
+        needs.map { need in
+          let meaning = need.meaning(for: result.type).capitalizedFirst
           let hint = result.hint(for: need).map { " \($0)" } ?? ""
-          return BlockText(
-            "\(need.meaning(for: result.type).capitalizedFirst). \(need.advice(for: result))\(hint)"
-          )
-        }),
-      .steps([
-        StepList.Step(
-          FixStep(
-            "Analyze it again with the values that the server expects.",
-            code: AnalyzeCommand(result, needs: result.verdict.needs).text), by: .server)
-      ]),
-    ]
+          return "\(meaning). \(need.advice(for: result))\(hint)"
+        })
+      let step = FixStep(
+        "Analyze it again with the values that the server expects.",
+        code: AnalyzeCommand(result, needs: needs).text)
+      Block.steps([StepList.Step(step, by: .server)])
+    }
   }
 
   /// Where the artifact is, and what it names, as one paragraph.
@@ -143,35 +135,26 @@ struct ArtifactChapter {
 
   /// The expected values, the failed and warned checks with compared values, and the bytes of each.
   private var evidence: Block {
-    let bindings = result.bindings.map {
-      BlockText("\($0.noun.capitalizedFirst): \($0.phrase)")
-    }
-    return .fold(
+    .fold(
       "The evidence",
-      [.text(BlockText(result.tally.sentence.capitalizedFirst))]
-        + (bindings.isEmpty ? [] : [.list(bindings)])
+      [.text("\(result.tally.sentence.capitalizedFirst)")] + Block.list(of: result.bindings)
         + problems.flatMap(\.checks).flatMap(evidence), isPrinted: true)
   }
 
   /// Returns a check with the values that it compares and the first bytes with a fault; without
   /// any, the first bytes that its finding names.
+  @BlockBuilder
   private func evidence(_ check: CheckResult) -> [Block] {
     let finding = check.finding
+    let place = finding.place
+    let name = place.map { " Bytes of \($0.path.isEmpty ? "the content" : $0.path):" } ?? ""
+    Block.subheading(check.title.withoutFullStop)
+    Block.text(.init(.code(check.rule.id.rawValue), .plain(": \(finding.found.sentence)\(name)")))
     let values = [("expected", finding.expected), ("actual", finding.actual)].compactMap {
       name, value in
       value.map { "\(name)  \($0.content.phrase)  (\($0.owner))" }
     }
-    let place = finding.evidence.first { $0.role == .fault } ?? finding.evidence.first
-    let rows = place.map { HexRows(around: $0.bytes, withheld: result.withheld).lines }
-    return [
-      .subheading(check.title.withoutFullStop),
-      .text(
-        .init(
-          .code(check.rule.id.rawValue),
-          .plain(
-            ": \(finding.found.sentence)\(place.map { " Bytes of \($0.path.isEmpty ? "the content" : $0.path):" } ?? "")"
-          ))),
-    ] + (values.isEmpty ? [] : [.lines(values)])
-      + (rows.map { $0.isEmpty ? [] : [.lines($0)] } ?? [])
+    let rows = place.map { HexRows(around: $0.bytes, withheld: result.withheld).lines } ?? []
+    for lines in [values, rows] where !lines.isEmpty { Block.lines(lines) }
   }
 }

@@ -53,14 +53,13 @@ struct CauseChapter {
       default: ", \(trouble.rejections.grouped) rejected"
       }
     let more = trouble.count - 1
+    let certainty = trouble.certainties.phrase.capitalizedFirst
     return BlockText(
       .strong("\(trouble.actor):"),
-      .plain(
-        " \(trouble.artifacts)\(rejected). \(trouble.certainties.phrase.capitalizedFirst). Example: "
-      ),
-      .code(trouble.example.record ?? trouble.example.source.place),
-      .plain(more > 0 ? ", and \(more.grouped) more in the " : " (")
-    ).adding(.link("appendix", to: .appendix), .plain(more > 0 ? "." : ")."))
+      .plain(" \(trouble.artifacts)\(rejected). \(certainty). Example: "),
+      .code(trouble.example.name),
+      .plain(more > 0 ? ", and \(more.grouped) more in the " : " ("),
+      .link("appendix", to: .appendix), .plain(more > 0 ? "." : ")."))
   }
 
   /// The statements of the artifacts, each with its number, who acts, its fix and an example; empty where all
@@ -79,7 +78,7 @@ struct CauseChapter {
               trouble.wordings.fixesDiffer
                 ? "\(wording.actor.title): \(wording.fix ?? "see the example.") " : ""),
             .plain("Example: "), .code(wording.example))
-        } + (others > 0 ? [BlockText("\(others.counted("artifact")) in other words.")] : [])),
+        } + (others > 0 ? ["\(others.counted("artifact")) in other words."] : [])),
       .text("What follows is about the first example."),
     ]
   }
@@ -104,50 +103,34 @@ struct CauseChapter {
         .strong(check.title.withoutFullStop), .plain(" ("), .code(check.rule.id.rawValue),
         .plain("): \(check.finding.found.sentence)"))
     }
+    let bindings = Block.list(of: trouble.example.bindings)
     return .fold(
       "Evidence of the example",
-      (checks.isEmpty ? [] : [.list(checks)]) + bindings + computation)
-  }
-
-  /// The expected values of the example; empty where the example has none.
-  private var bindings: [Block] {
-    let bindings = trouble.example.bindings
-    guard !bindings.isEmpty else { return [] }
-    return [
-      .text("The example was compared with:"),
-      .list(bindings.map { BlockText("\($0.noun.capitalizedFirst): \($0.phrase)") }),
-    ]
+      Block.list(ofAny: checks)
+        + (bindings.isEmpty ? [] : [.text("The example was compared with:")] + bindings)
+        + computation)
   }
 
   /// The recomputation as a figure and a table: each value with the mistake and without it.
   private var computation: [Block] {
     guard let proof = diagnosis?.proof, let first = proof.steps.first else { return [] }
-    var blocks: [Block] = []
     let columns = [
       "Value", first.configured.owner.capitalizedFirst, first.recovered.owner.capitalizedFirst,
     ]
-    blocks.append(
+    let rows = proof.steps.map {
+      DocumentFigure.Row(
+        label: $0.label, left: $0.configured.content.phrase, right: $0.recovered.content.phrase)
+    }
+    return [
       .figure(
         DocumentFigure(
           name: place.name,
           description: "The computation of the example with the cause and without it",
-          content: .computation(
-            left: columns[1], right: columns[2],
-            rows: proof.steps.map {
-              .init(
-                label: $0.label, left: $0.configured.content.phrase,
-                right: $0.recovered.content.phrase)
-            }))))
-    blocks.append(
+          content: .computation(left: columns[1], right: columns[2], rows: rows))),
       .table(
         columns: columns,
-        rows: proof.steps.map {
-          [
-            BlockText($0.label), BlockText(.code($0.configured.content.phrase)),
-            BlockText(.code($0.recovered.content.phrase)),
-          ]
-        }))
-    return blocks
+        rows: rows.map { ["\($0.label)", BlockText(.code($0.left)), BlockText(.code($0.right))] }),
+    ]
   }
 
   /// The steps that change something.

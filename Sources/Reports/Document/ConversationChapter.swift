@@ -31,17 +31,12 @@ struct ConversationChapter {
         ("checks", .list(rules)),
       ],
       blocks: part("What was found", troubled) + part("Looks like an attack and isn't", cleared)
-        + rest)
+        + Block.more(further, "finding"))
   }
 
   /// The ids of the rules of all findings, each once, in the order of the findings.
   private var rules: [String] {
     findings.map(\.rule.id).distinct(by: \.self).map(\.rawValue)
-  }
-
-  /// A sentence on findings beyond the limit; nothing where there are none.
-  private var rest: [Block] {
-    further > 0 ? [.text(.init("\(further.counted("more finding")) in the results."))] : []
   }
 
   /// A heading with its findings; nothing without findings.
@@ -70,25 +65,20 @@ struct ConversationChapter {
   private func advice(_ finding: RunFinding) -> [Block] {
     guard let diagnosis = finding.leading else { return [] }
     return [
-      .text(
-        .init(
-          .strong("\(diagnosis.certainty.word):"),
-          .plain(" \(diagnosis.claim)"))),
+      .text(.init(.strong("\(diagnosis.certainty.word):"), .plain(" \(diagnosis.claim)"))),
       .steps(diagnosis.cause.fix.map { StepList.Step($0, by: diagnosis.cause.actor) }),
     ]
   }
 
   /// A table of the first events, with the time, what happened, the server's answer and the place.
   private func events(_ finding: RunFinding) -> [Block] {
-    let rows = finding.events.prefix(Self.listed).map { event in
+    let rows = finding.events.prefix(Self.listed).map { event -> [BlockText] in
       [
-        BlockText(event.time?.phrase ?? "–"), BlockText(event.noun.capitalizedFirst),
-        BlockText(event.answer.capitalizedFirst),
-        BlockText(.code(event.record ?? event.source.place)),
+        "\(event.time?.phrase ?? "–")", "\(event.noun.capitalizedFirst)",
+        "\(event.answer.capitalizedFirst)", BlockText(.code(event.record ?? event.source.place)),
       ]
     }
-    let more = finding.eventCount - rows.count
     return [.table(columns: ["Time", "Event", "Answer", "Where"], rows: rows)]
-      + (more > 0 ? [.text(.init("\(more.counted("more event")) in the results."))] : [])
+      + Block.more(finding.eventCount - rows.count, "event")
   }
 }

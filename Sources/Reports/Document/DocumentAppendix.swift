@@ -51,7 +51,7 @@ struct DocumentAppendix: Sendable {
     }
     rows.append(
       Row(
-        name: result.record ?? result.source.place, state: ReportState(result.verdict), id: id,
+        name: result.name, state: ReportState(result.verdict), id: id,
         title: problem.title ?? id, certainty: problem.diagnosis?.certainty ?? .unexplained))
   }
 
@@ -68,9 +68,8 @@ struct DocumentAppendix: Sendable {
         columns: ["Team", "Rejected", "Accepted with a warning, or open", "Causes"],
         rows: sorted.map { team in
           [
-            BlockText(team.name), BlockText(team.rejections.grouped),
-            BlockText((team.artifacts - team.rejections).grouped),
-            BlockText(team.causes.count.grouped),
+            "\(team.name)", "\(team.rejections.grouped)",
+            "\((team.artifacts - team.rejections).grouped)", "\(team.causes.count.grouped)",
           ]
         }),
     ]
@@ -98,8 +97,7 @@ struct DocumentAppendix: Sendable {
         .fold(
           "\((rows.count + omitted).counted("artifact"))",
           [.table(columns: ["Artifact", "Verdict", "Cause", "Certainty"], rows: lines)]
-            + (omitted > 0
-              ? [.text(.init("\(omitted.counted("more artifact")) in the results."))] : [])),
+            + Block.more(omitted, "artifact")),
       ])
   }
 }

@@ -108,9 +108,12 @@ struct DocumentCase: Sendable {
     switch rejections {
     case 0: problem.advice.first ?? "Find out how it came about."
     case count: "Reject \(count == 1 ? "it, and find its" : "them, and find their") source."
-    default: "Reject those that are marked as rejected, and find their source."
+    default: Self.rejectionOfSome
     }
   }
+
+  /// The first step where only some of the artifacts are rejected.
+  static let rejectionOfSome = "Reject those that are marked as rejected, and find their source."
 }
 
 /// Collects the content of a document while results arrive.

@@ -39,34 +39,23 @@ struct OverviewChapter {
 
   /// One line for each of the first things to do: who acts, the step, and a link to the cause or
   /// finding. A link to the reviewer's checklist follows.
+  @BlockBuilder
   private var checklist: [Block] {
-    guard !troubles.isEmpty || !unexplained.isEmpty || !findings.isEmpty else {
-      return [.heading("What to do"), .text("Nothing: no check failed or warned.")]
+    Block.heading("What to do")
+    if troubles.isEmpty, unexplained.isEmpty, findings.isEmpty {
+      Block.text("Nothing: no check failed or warned.")
+    } else {
+      Block.checklist(ofConversation + ofUnexplained + ofArtifacts)
+      let others = troubles.count - Self.shown
+      if others > 0 {
+        let verb = others == 1 ? "is" : "are"
+        Block.text("\(others.counted("more cause")) \(verb) in the table below.")
+      }
+      if !summary.review.isEmpty {
+        let checklist = BlockText.Piece.link("review checklist", to: .review)
+        Block.text(.init(.plain("The "), checklist, .plain(": \(summary.review.tally).")))
+      }
     }
-    let causes = ofArtifacts
-    let review: [Block] =
-      summary.review.isEmpty
-      ? []
-      : [
-        .text(
-          .init(
-            .plain("The "), .link("review checklist", to: .review),
-            .plain(": \(summary.review.tally).")))
-      ]
-    let others = troubles.count - Self.shown
-    let more: [Block] =
-      others > 0
-      ? [
-        .text(
-          BlockText(
-            "\(others.counted("more cause")) \(others == 1 ? "is" : "are") in the table below.")
-        )
-      ]
-      : []
-    return [
-      .heading("What to do"),
-      .checklist(ofConversation + ofUnexplained + causes),
-    ] + more + review
   }
 
   /// Maximum number of causes that are listed before the table, which has them all.
@@ -102,18 +91,14 @@ struct OverviewChapter {
   private var ofUnexplained: [BlockText] {
     guard !unexplained.isEmpty else { return [] }
     let rejections = unexplained.reduce(0) { $0 + $1.failures }
+    let checks = Set(unexplained.map { ByteText($0.id) }).count
     let step =
-      rejections == 0
-      ? "Find out how they came about."
-      : "Reject those that are marked as rejected, and find their source."
+      rejections == 0 ? "Find out how they came about." : DocumentCase.rejectionOfSome
     return [
       BlockText(
         .strong("\(Actor.security.title):"), .plain(" \(step) "),
-        .link("Failures that no known cause explains", to: .unexplained),
-        .plain(
-          ", \(rejections.counted("failure")) by \(Set(unexplained.map { ByteText($0.id) }).count.counted("check"))."
-        )
-      )
+        .link(UnexplainedChapter.title, to: .unexplained),
+        .plain(", \(rejections.counted("failure")) by \(checks.counted("check"))."))
     ]
   }
 
@@ -121,32 +106,24 @@ struct OverviewChapter {
   private var table: [Block] {
     guard !troubles.isEmpty else { return [] }
     let unknown = unexplained.reduce(0) { $0 + $1.count }
-    let open: [[BlockText]] =
-      unexplained.isEmpty
-      ? []
-      : [
-        [
-          BlockText(.link("No known cause explains it", to: .unexplained)),
-          BlockText(unknown.grouped),
-          BlockText(unexplained.reduce(0) { $0 + $1.rejections }.grouped),
-          BlockText(Certainty.unexplained.word.inSentence), BlockText(Actor.security.title),
-        ]
-      ]
-    let rows = troubles.map { place, trouble in
-      [
+    let open: [BlockText] = [
+      BlockText(.link("No known cause explains it", to: .unexplained)), "\(unknown.grouped)",
+      "\(unexplained.reduce(0) { $0 + $1.rejections }.grouped)",
+      "\(Certainty.unexplained.word.inSentence)", "\(Actor.security.title)",
+    ]
+    let rows = troubles.map { place, trouble -> [BlockText] in
+      let beside = "\(trouble.following.grouped) beside another"
+      return [
         BlockText(.link(trouble.title, to: place), .plain(" "), .code(trouble.label)),
-        BlockText(
-          trouble.count > 0 ? trouble.count.grouped : "\(trouble.following.grouped) beside another"),
-        BlockText(trouble.rejections.grouped),
-        BlockText(trouble.certainties.phrase),
-        BlockText(trouble.actor),
+        BlockText(trouble.count > 0 ? trouble.count.grouped : beside),
+        "\(trouble.rejections.grouped)", "\(trouble.certainties.phrase)", "\(trouble.actor)",
       ]
     }
     let bars =
-      (troubles.map(\.trouble).map { (label: "\($0.label) \($0.title)", count: $0.count) }
-      + [(label: "No known cause", count: unknown)])
-      .filter { $0.count > 0 }.sorted { $0.count > $1.count }
-      .prefix(12).map { DocumentFigure.Bar(label: $0.label, count: $0.count) }
+      (troubles.map(\.trouble).map {
+        DocumentFigure.Bar(label: "\($0.label) \($0.title)", count: $0.count)
+      } + [.init(label: "No known cause", count: unknown)])
+      .filter { $0.count > 0 }.sorted { $0.count > $1.count }.prefix(12)
     return [
       .heading("What was found"),
       .figure(
@@ -154,7 +131,8 @@ struct OverviewChapter {
           name: DocumentPlace.overview.name, description: "Artifacts by cause",
           content: .bars(Array(bars)))),
       .table(
-        columns: ["Cause", "Artifacts", "Rejected", "Certainty", "Who acts"], rows: open + rows),
+        columns: ["Cause", "Artifacts", "Rejected", "Certainty", "Who acts"],
+        rows: (unexplained.isEmpty ? [] : [open]) + rows),
       .list([
         BlockText(
           .strong("Proven:"),
@@ -174,7 +152,7 @@ struct OverviewChapter {
     let notes =
       summary.remarks(under: header)
       + (omitted > 0 ? ["\(omitted.counted("problem")) of further kinds have no page."] : [])
-    return notes.isEmpty
-      ? [] : [.heading("Remarks"), .list(notes.map { BlockText($0.sentence) })]
+    let list = Block.list(ofAny: notes.map { "\($0.sentence)" })
+    return list.isEmpty ? [] : [.heading("Remarks")] + list
   }
 }

@@ -14,7 +14,7 @@ struct ReviewChapter {
       facts: ReviewItem.Result.allCases.map { result in
         (result.factName, .number(items.count { $0.result == result }))
       },
-      blocks: [.text(.init(items.introduction))] + table(settled)
+      blocks: [.text("\(items.introduction)")] + table(settled)
         + (open.isEmpty
           ? []
           : [.fold("\(open.count.counted("line")) that this evidence doesn't show", table(open))]))

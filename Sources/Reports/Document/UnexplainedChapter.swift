@@ -10,19 +10,23 @@ struct UnexplainedChapter {
   /// The failures, those with the most rejections first.
   let troubles: [DocumentCase]
 
+  /// The title of the page, as links name it too.
+  static let title = "Failures that no known cause explains"
+
   /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
     DocumentChapter(
-      place: .unexplained, title: "Failures that no known cause explains",
+      place: .unexplained, title: Self.title,
       facts: [
         ("problems", .number(troubles.reduce(0) { $0 + $1.count + $1.following })),
         ("checks", .list(checks)),
       ],
       blocks: [
         .text(
-          BlockText(
-            "\(failures.counted("failure")) of rejected artifacts. Each row is what a check found; the steps are those of the example."
-          )),
+          """
+          \(failures.counted("failure")) of rejected artifacts. Each row is what a check found; the \
+          steps are those of the example.
+          """),
         .table(
           columns: ["Check", "Artifacts", "Found in the example", "What to do"],
           rows: troubles.map(row)),
@@ -46,7 +50,7 @@ struct UnexplainedChapter {
         trouble.count > 0
           ? "\(trouble.count.grouped), \(trouble.rejections.grouped) rejected" : trouble.artifacts),
       BlockText(
-        .code(trouble.example.record ?? trouble.example.source.place),
+        .code(trouble.example.name),
         .plain(": \(trouble.problem.leading?.finding.found.sentence ?? "")")),
       BlockText(
         prose: trouble.steps.filter { !$0.isCommand }.map(\.text).joined(separator: " ")),

@@ -119,7 +119,7 @@ package struct JUnitReport: Exporter {
       case .unreadable: .element("error", attributes, details(result, problems))
       case .undetermined: .element("skipped", ["message": result.headline])
       }
-    return testCase(result.record ?? result.source.place, in: result.type.rawValue, outcome)
+    return testCase(result.name, in: result.type.rawValue, outcome)
   }
 
   /// Returns a `testcase` element.

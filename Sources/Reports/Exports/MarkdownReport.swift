@@ -15,11 +15,11 @@ package enum MarkdownReport {
     }
     let blocks: [Block] =
       [
-        .heading("\(state.mark.symbol) \(state.word): \(result.record ?? result.source.place)"),
+        .heading("\(state.mark.symbol) \(state.word): \(result.name)"),
         .text(BlockText(.strong(result.headline.sentence))), facts(result),
-      ] + (needs.isEmpty ? [] : [.list(needs)]) + result.openChoices.flatMap(section)
+      ] + Block.list(ofAny: needs) + result.openChoices.flatMap(section)
       + result.problems.flatMap { section($0, of: result) }
-      + [.text(BlockText(result.tally.sentence.capitalizedFirst))]
+      + [.text("\(result.tally.sentence.capitalizedFirst)")]
     return BlockMarkdown.ticket.text(of: blocks) + "\n"
   }
 
@@ -33,20 +33,19 @@ package enum MarkdownReport {
   package static func summary(
     _ summary: RunSummary, _ clusters: Clusters, _ header: RunHeader
   ) -> String {
-    let rows = clusters.sorted.map { cluster in
+    let rows = clusters.sorted.map { cluster -> [BlockText] in
       [
         BlockText(.plain("\(cluster.claim.sentence) "), .code(cluster.name)),
-        BlockText(cluster.count.grouped), BlockText(cluster.count.share(of: summary.artifacts)),
-        BlockText(cluster.actor?.title ?? "not known"), BlockText(cluster.example),
+        "\(cluster.count.grouped)", "\(cluster.count.share(of: summary.artifacts))",
+        "\(cluster.actor?.title ?? "not known")", "\(cluster.example)",
       ]
     }
     let notes = summary.remarks(under: header).map { BlockText($0.sentence) }
     let columns = ["What", "Count", "Share", "Who acts", "Example"]
     return BlockMarkdown.ticket.page(
       "Attestation report",
-      [.text(BlockText(summary.tally(warned: clusters.warned).sentence))]
-        + (rows.isEmpty ? [] : [.table(columns: columns, rows: rows)])
-        + (notes.isEmpty ? [] : [.list(notes)]))
+      [.text("\(summary.tally(warned: clusters.warned).sentence)")]
+        + (rows.isEmpty ? [] : [.table(columns: columns, rows: rows)]) + Block.list(ofAny: notes))
   }
 
   /// Returns the findings on the conversation, each with its first events and its leading cause;
@@ -63,8 +62,8 @@ package enum MarkdownReport {
       .heading("\(finding.result.mark.symbol) \(finding.result.word): \(finding.title)"),
       .text(BlockText(.plain("\(finding.found.sentence) "), .code(finding.rule.id.rawValue))),
       .list(
-        events + (more > 0 ? [BlockText("… and \(more.counted("more event"))")] : [])
-          + (finding.onlyFile.map { [BlockText("In \($0).")] } ?? [])),
+        events + (more > 0 ? ["… and \(more.counted("more event"))"] : [])
+          + (finding.onlyFile.map { ["In \($0)."] } ?? [])),
     ] + (finding.diagnoses.first.map { cause($0) + action($0.cause.actor, $0.cause.fix) } ?? [])
   }
 
@@ -100,11 +99,9 @@ package enum MarkdownReport {
       more > 0 ? "… and \(more.grouped) more in the results" : nil, open.binding.fitRemark,
     ]
     return [
-      .text(
-        BlockText(
-          "Candidates for the \(open.binding.noun), each with the option that chooses it:")),
+      .text("Candidates for the \(open.binding.noun), each with the option that chooses it:"),
       .steps(items),
-    ] + remarks.compactMap { $0.map { .text(BlockText($0)) } }
+    ] + remarks.compactMap { $0.map { .text("\($0)") } }
   }
 
   /// Returns one problem: its checks, the expected and actual value of the leading one, its cause,
@@ -123,7 +120,7 @@ package enum MarkdownReport {
       }
     let steps = problem.steps(in: result).map(\.forTicket)
     return [.subheading(problem.leading?.title ?? problem.knownCause?.statement ?? "")]
-      + (lines.isEmpty ? [] : [.list(lines)]) + (problem.diagnosis.map(cause) ?? [])
+      + Block.list(ofAny: lines) + (problem.diagnosis.map(cause) ?? [])
       + (problem.actor.map { action($0, steps) } ?? [])
   }
 
@@ -134,17 +131,17 @@ package enum MarkdownReport {
       .strong("Cause, \(diagnosis.certainty.rawValue):"),
       .plain(" \(cause.statement.sentence) \(diagnosis.summary.sentence) "), .code(cause.id))
     return [.text(claim)]
-      + (diagnosis.proof.alternativeParagraph.map { [.text(BlockText($0))] } ?? [])
+      + (diagnosis.proof.alternativeParagraph.map { [.text("\($0)")] } ?? [])
   }
 
   /// Returns who acts, and the fix as a numbered list.
+  @BlockBuilder
   private static func action(_ actor: Actor, _ fix: [FixStep]) -> [Block] {
-    [.text(BlockText(.strong("Who acts:"), .plain(" \(actor.title)")))]
-      + (fix.isEmpty
-        ? []
-        : [
-          .text(BlockText(.strong("Fix:"))), .steps(fix.map { StepList.Step($0, by: actor) }),
-        ])
+    Block.text(BlockText(.strong("Who acts:"), .plain(" \(actor.title)")))
+    if !fix.isEmpty {
+      Block.text(BlockText(.strong("Fix:")))
+      Block.steps(fix.map { StepList.Step($0, by: actor) })
+    }
   }
 }
 

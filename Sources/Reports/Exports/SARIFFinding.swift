@@ -70,7 +70,7 @@ extension SARIFFinding {
       properties: [
         "actor": .text(problem.actor?.rawValue), "artifactId": .string(result.id),
         "cause": .text(cause?.id), "certainty": .text(problem.diagnosis?.certainty.rawValue),
-        "example": .string(result.record ?? result.source.place),
+        "example": .string(result.name),
       ], rule: check.rule.id.rawValue)
   }
 
@@ -84,7 +84,7 @@ extension SARIFFinding {
       text: result.headline.sentence, fingerprint: "\(rule) \(result.id)",
       properties: [
         "artifactId": .string(result.id),
-        "example": .string(result.record ?? result.source.place),
+        "example": .string(result.name),
         "outcome": .string(result.verdict.outcome.rawValue),
       ], rule: rule)
   }
@@ -121,8 +121,7 @@ extension SARIFFinding {
 
   /// Returns the place of the first faulty bytes: the file, and the path in the decoded structure.
   private static func location(of check: CheckResult, in result: ArtifactResult) -> JSONValue {
-    let evidence =
-      check.finding.evidence.first { $0.role == .fault } ?? check.finding.evidence.first
+    let evidence = check.finding.place
     return .object([
       "logicalLocations": .nonEmpty(evidence.map { [logical($0)] } ?? []),
       "physicalLocation": place(in: result, evidence?.bytes),

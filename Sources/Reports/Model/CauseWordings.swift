@@ -36,7 +36,7 @@ package struct CauseWordings: Sendable {
       all.append(
         Wording(
           statement: statement, actor: cause.actor, fix: cause.fixInBrief?.sentence,
-          example: result.record ?? result.source.place, count: 1))
+          example: result.name, count: 1))
     } else {
       others += 1
     }

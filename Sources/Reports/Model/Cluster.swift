@@ -64,7 +64,7 @@ package struct Cluster: Sendable {
     actor = problem.actor
     isCause = known != nil
     fix = known?.fixInBrief ?? problem.advice.first
-    example = result.record ?? result.source.place
+    example = result.name
     evidence = problem.evidence
   }
 
@@ -89,11 +89,11 @@ package struct Cluster: Sendable {
       (span, examplePage, certainties, wordings) = (
         nil, nil, CertaintyTally(), CauseWordings()
       )
-      (example, evidence) = (result.record ?? result.source.place, problem.evidence)
+      (example, evidence) = (result.name, problem.evidence)
     }
     count += 1
     if examplePage == nil, let page {
-      example = result.record ?? result.source.place
+      example = result.name
       evidence = problem.evidence
       examplePage = page
     }

@@ -56,7 +56,7 @@ package struct IndexRow: Sendable, Hashable {
     _ result: ArtifactResult, cause: UInt16, problems: [Problem]? = nil, page: ReportPath?
   ) {
     state = ReportState(result.verdict)
-    name = Self.cutFront(result.record ?? result.source.place)
+    name = Self.cutFront(result.name)
     digits = Self.number(result.id.prefix(8))
     furtherDigits = Self.number(result.id.dropFirst(8).prefix(8))
     type = result.type

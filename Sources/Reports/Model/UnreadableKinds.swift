@@ -35,7 +35,7 @@ package struct UnreadableKinds: Sendable {
           headline: headline,
           next: (result.next ?? result.problems.first?.knownCause?.fixInBrief)
             .map(\.capitalizedFirst.sentence),
-          example: result.record ?? result.source.place))
+          example: result.name))
     } else {
       others += 1
     }

@@ -229,7 +229,7 @@ package struct ArtifactTerminal: Sendable {
       result.isSoundButRefused
       ? result.pageHeadline : state == .warned ? result.headline.withoutFullStop : state.word
     page.paragraph(
-      result.record ?? result.source.place, .strong, indent: 0, label: "\(sign)\(words)  ",
+      result.name, .strong, indent: 0, label: "\(sign)\(words)  ",
       labelTone: .init(mark), limit: TerminalText.limit)
   }
 

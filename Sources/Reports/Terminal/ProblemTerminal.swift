@@ -62,19 +62,16 @@ struct ProblemTerminal {
 
   /// Writes the first place with a fault, with the bytes there.
   private func writePlace(_ check: CheckResult, to page: inout TerminalPage) {
-    let evidence = check.finding.evidence
-    guard let reference = evidence.first(where: { $0.role == .fault }) ?? evidence.first else {
-      return
-    }
+    guard let reference = check.finding.place else { return }
     let isDerived = reference.bytes.buffer !== result.payload.buffer
     let place = [
-      result.record ?? result.source.place, isDerived ? reference.bytes.buffer.name : "",
+      result.name, isDerived ? reference.bytes.buffer.name : "",
       reference.path.isEmpty ? result.decoded.path(around: reference.bytes) : reference.path,
     ]
     page.frame(
       reference.bytes, at: place.filter { !$0.isEmpty }.joined(separator: ", "),
       withheld: result.withheld)
-    let others = evidence.filter { $0.role == .fault && $0 != reference }
+    let others = check.finding.evidence.filter { $0.role == .fault && $0 != reference }
     guard !others.isEmpty else { return }
     let named = others.prefix(Self.otherPlaces).map {
       "\($0.path), \($0.bytes.count.counted("byte")) at \($0.bytes.startIndex.offsetText)"

@@ -136,6 +136,16 @@ extension Source {
   }
 }
 
+extension ArtifactResult {
+  /// The name of the artifact: its record, or else its place.
+  var name: String { record ?? source.place }
+}
+
+extension Finding {
+  /// The first bytes with a fault, or else the first bytes that the finding names.
+  var place: EvidenceReference? { evidence.first { $0.role == .fault } ?? evidence.first }
+}
+
 extension Citation {
   /// The title with the section, such as “RFC 5280, §6.1”; the title alone where no section is
   /// given.

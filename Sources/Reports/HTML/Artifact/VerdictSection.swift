@@ -27,7 +27,7 @@ struct VerdictSection {
         result.isSoundButRefused ? .warn : state.mark,
         result.isSoundButRefused ? "Sound, and rejected by the server" : state.shortWord, .p)
       HTML.element(.p, .class("po")) {
-        HTML.bidi(result.record ?? result.source.place, limit: 120)
+        HTML.bidi(result.name, limit: 120)
         ", ID \(result.id.prefix(8))"
       }
       HTML.element(.h1, .id("verdict")) { HTML.text(result.pageHeadline) }

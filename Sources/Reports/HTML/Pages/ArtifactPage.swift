@@ -58,7 +58,7 @@ package struct ArtifactPage: Sendable {
 
   /// The whole page.
   package var html: HTML {
-    let name = result.record ?? result.source.place
+    let name = result.name
     let state = ReportState(result.verdict)
     let frame = PageFrame(
       title: "\(state.word): \(name)", mark: state.mark, tool: tool,

@@ -68,7 +68,7 @@ struct ConversationEntry: Sendable {
     self.page = page
     id = result.id
     type = result.type
-    name = result.record ?? result.source.place
+    name = result.name
     file = result.source.file
     exchange = result.source.steps.exchange
     time = exchange?.time ?? result.source.capturedAt
