@@ -22,18 +22,14 @@ struct BlockHTML {
     case .list(let items), .checklist(let items): HTML.list("also", items.map(html))
     case .pages(let links): HTML.list(nil, links.map { HTML.tagged($0.id, $0.title) })
     case .table(let columns, let rows):
-      HTML.table("list", columns: columns) {
-        for row in rows {
-          HTML.element(.tr) {
-            for (index, cell) in row.enumerated() {
-              HTML.element(.td, .class(cell.isShort ? "wide brief" : "wide")) {
-                // A narrow page has no headings of columns.
-                if index > 0, columns.indices.contains(index) {
-                  HTML.element(.span, .class("muted nl")) { "\(columns[index]): " }
-                }
-                html(cell)
-              }
+      HTML.table("list", columns: columns, of: rows) { row in
+        for (index, cell) in row.enumerated() {
+          HTML.element(.td, .class(cell.isShort ? "wide brief" : "wide")) {
+            // A narrow page has no headings of columns.
+            if index > 0, columns.indices.contains(index) {
+              HTML.element(.span, .class("muted nl")) { "\(columns[index]): " }
             }
+            html(cell)
           }
         }
       }
@@ -42,8 +38,7 @@ struct BlockHTML {
         HTML.lines(lines.map { HTML.text($0, limit: 4_096) })
       }
     case .fold(let heading, let blocks, let isPrinted):
-      HTML.element(.details, .class(isPrinted ? "printed" : "aside")) {
-        HTML.element(.summary) { HTML.text(heading) }
+      HTML.fold(.class(isPrinted ? "printed" : "aside"), summary: .text(heading)) {
         for (index, block) in blocks.enumerated() {
           BlockHTML(isInChapter: true).html(block, id: "\(id)-\(index)")
         }

@@ -84,34 +84,31 @@ package struct DiffPage: Sendable {
       ) {
         HTML.table(
           "list", caption: "\(title): what changed, and the artifacts",
-          columns: ["What changed", "Who acts", "Artifacts"]
-        ) {
-          for group in groups { line(group, change) }
-        }
+          columns: ["What changed", "Who acts", "Artifacts"], of: groups
+        ) { cells(of: $0, change) }
       }.html
     }
   }
 
   /// Draws the row of a group: the number and the change in words, the command that explains the
   /// cause or rule, who acts, and the artifacts.
-  private func line(_ group: ChangeGroup, _ change: ResultsDiff.Change) -> HTML {
-    HTML.element(.tr) {
-      HTML.element(.th, .class("wide"), .scope(.row)) {
-        HTML.text(
-          "\(group.rows.count.counted("artifact")): \(group.sentence(of: change))", limit: 800)
-        if let trouble = group.trouble {
-          HTML.element(.div, .class("muted")) {
-            HTML.element(.code) { HTML.text("attestscope explain \(trouble.id)", limit: 120) }
-          }
+  @HTMLBuilder
+  private func cells(of group: ChangeGroup, _ change: ResultsDiff.Change) -> HTML {
+    HTML.element(.th, .class("wide"), .scope(.row)) {
+      HTML.text(
+        "\(group.rows.count.counted("artifact")): \(group.sentence(of: change))", limit: 800)
+      if let trouble = group.trouble {
+        HTML.element(.div, .class("muted")) {
+          HTML.element(.code) { HTML.text("attestscope explain \(trouble.id)", limit: 120) }
         }
       }
-      HTML.element(.td) {
-        group.owner ?? (group.after?.leading == nil ? Owner.nobody : .unknown).title
-      }
-      HTML.element(.td, .class("wide")) {
-        FoldedList.html(group.rows) { rows in
-          HTML.element(.p) { HTML.joined(rows.map { .bidi($0.name, limit: 120) }) }
-        }
+    }
+    HTML.element(.td) {
+      group.owner ?? (group.after?.leading == nil ? Owner.nobody : .unknown).title
+    }
+    HTML.element(.td, .class("wide")) {
+      FoldedList.html(group.rows) { rows in
+        HTML.element(.p) { HTML.joined(rows.map { .bidi($0.name, limit: 120) }) }
       }
     }
   }

@@ -90,40 +90,32 @@ struct BindingSection {
         choices.contains { $0.option != nil } ? "Place, and option that chooses it" : "Place"
       HTML.table(
         "list rivals", caption: "\(binding.candidatesTitle) for the \(binding.noun)",
-        columns: ["Value", "Written by", place]
-      ) {
-        for (candidate, option) in choices.prefix(Self.listed) {
-          row(candidate, option, of: binding)
-        }
-      }
+        columns: ["Value", "Written by", place], of: choices.prefix(Self.listed)
+      ) { cells($0, $1, of: binding) }
       if choices.count > Self.listed {
-        HTML.element(.p, .class("muted")) {
-          "\((choices.count - Self.listed).counted("more candidate")) in the results."
-        }
+        let more = (choices.count - Self.listed).counted("more candidate")
+        HTML.remark("\(more) in the results.")
       }
     }
   }
 
   /// Draws a candidate: its value and whether it fits, its author, and its place with the option.
-  private func row(
+  @HTMLBuilder
+  private func cells(
     _ candidate: BoundValue.Candidate, _ option: String?, of binding: BoundValue
   ) -> HTML {
-    HTML.element(.tr) {
-      HTML.element(.td, .class("wide")) {
-        HTML.element(.span, .class("hx")) { HTML.bidi(candidate.text) }
-        if candidate.fits {
-          HTML.element(.small) { Icon.labelled(.open, binding.fitPhrase) }
-        }
-      }
-      HTML.element(.td, .class("wide")) {
-        let mark = binding.mark(of: candidate.author)
-        mark == .none
-          ? HTML.text(candidate.author.word) : Icon.labelled(mark, candidate.author.word)
-      }
-      HTML.element(.td, .class("wide")) {
-        place(candidate.steps)
-        if let option { HTML.element(.code, .class("pick")) { HTML.bidi(option) } }
-      }
+    HTML.element(.td, .class("wide")) {
+      HTML.element(.span, .class("hx")) { HTML.bidi(candidate.text) }
+      if candidate.fits { HTML.element(.small) { Icon.labelled(.open, binding.fitPhrase) } }
+    }
+    HTML.element(.td, .class("wide")) {
+      let mark = binding.mark(of: candidate.author)
+      mark == .none
+        ? HTML.text(candidate.author.word) : Icon.labelled(mark, candidate.author.word)
+    }
+    HTML.element(.td, .class("wide")) {
+      place(candidate.steps)
+      if let option { HTML.element(.code, .class("pick")) { HTML.bidi(option) } }
     }
   }
 

@@ -27,7 +27,7 @@ struct BytesSection {
       legend
       for dump in regions.dumps { box(dump) }
       if regions.omitted > 0 {
-        HTML.element(.p, .class("muted")) { "\(regions.omitted.counted("field")) not shown." }
+        HTML.remark("\(regions.omitted.counted("field")) not shown.")
       }
     }
   }
@@ -127,7 +127,7 @@ extension ByteRegions {
   func link(to bytes: Bytes, _ text: String) -> HTML {
     guard let region = region(of: bytes) else { return .text(text) }
     let id = isShown(region) ? "b-\(region.number)" : "f-\(region.number)"
-    return HTML.element(.a, .href(toID: id)) { text }
+    return HTML.link(toID: id, text)
   }
 }
 

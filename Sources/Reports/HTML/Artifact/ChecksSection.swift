@@ -80,7 +80,7 @@ struct ChecksSection {
     if let blocker = check.blockedBy {
       " Not run: depends on "
       if groups.contains(where: { $0.checks.contains { $0.rule.id == blocker } }) {
-        HTML.element(.a, .href(toID: Self.id(of: blocker))) { blocker.rawValue }
+        HTML.link(toID: Self.id(of: blocker), blocker.rawValue)
       } else {
         blocker.rawValue
       }

@@ -195,7 +195,7 @@ struct ComputationSection {
   private func judgement(_ rule: RuleID) -> HTML {
     if let check = result.check(rule) {
       HTML.element(.small) {
-        HTML.element(.a, .href(toID: ChecksSection.id(of: rule))) { rule.rawValue }
+        HTML.link(toID: ChecksSection.id(of: rule), rule.rawValue)
         ": \(check.result.word.lowercasedASCII)"
       }
     }

@@ -26,8 +26,7 @@ struct CorrectionPanel {
         result.source.path != nil && result.source.steps.exchange == nil
         || correction.options == nil
       let options = isRecord ? nil : correction
-      HTML.element(.details, .class("aside")) {
-        HTML.element(.summary) { "See for yourself" }
+      HTML.fold(.class("aside"), summary: .text("See for yourself")) {
         HTML.element(.p) {
           isRecord
             ? "Put this into the evidence record, then check it again: "

@@ -40,8 +40,7 @@ struct HandbookSection {
 
   /// Draws one page, folded below its id and title.
   private func entry(_ page: HandbookPage) -> HTML {
-    HTML.element(.details, .class("doc")) {
-      HTML.element(.summary) { HTML.tagged(page.id, page.title.withoutFullStop) }
+    HTML.fold(.class("doc"), summary: .tagged(page.id, page.title.withoutFullStop)) {
       HTML.element(.div, .id(Self.place(of: page.id))) {
         for block in page.blocks {
           BlockHTML(isInChapter: true).html(block.withoutCode, id: page.id)

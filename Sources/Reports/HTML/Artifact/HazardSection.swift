@@ -17,22 +17,18 @@ struct HazardSection {
       "If a server rejects it", id: "hazards", name: "If rejected",
       lede: "The artifact is sound. Some verifiers can't handle these properties of it."
     ) {
-      for hazard in hazards { entry(hazard) }
-    }
-  }
-
-  /// Draws one hazard, folded below its id and statement; a note says where it fits the server's
-  /// error.
-  private func entry(_ hazard: Hazard) -> HTML {
-    HTML.element(.details, .class("doc")) {
-      HTML.element(.summary) {
-        HTML.tagged(hazard.id, hazard.statement.withoutFullStop)
-        if hazard.fitsError { HTML.text(" (fits the server's error)") }
-      }
-      HTML.element(.div) {
-        HTML.element(.p) { HTML.text("The server says: \(hazard.symptom.sentence)") }
-        HTML.element(.p) { HTML.prose("Fix: \(hazard.fix)") }
-        HTML.element(.p) { HTML.text("Seen in: \(hazard.reference.sentence)") }
+      for hazard in hazards {
+        let title = [
+          HTML.tagged(hazard.id, hazard.statement.withoutFullStop),
+          hazard.fitsError ? .text(" (fits the server's error)") : .empty,
+        ]
+        HTML.fold(.class("doc"), summary: HTML(joining: title)) {
+          HTML.element(.div) {
+            HTML.element(.p) { HTML.text("The server says: \(hazard.symptom.sentence)") }
+            HTML.element(.p) { HTML.prose("Fix: \(hazard.fix)") }
+            HTML.element(.p) { HTML.text("Seen in: \(hazard.reference.sentence)") }
+          }
+        }
       }
     }
   }

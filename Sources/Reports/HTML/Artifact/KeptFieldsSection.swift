@@ -34,18 +34,14 @@ struct KeptFieldsSection {
   /// Draws the decoded values by name, without the root.
   private var table: HTML {
     let fields = FieldRows(of: result.decoded).rows.filter { $0.depth > 0 }
-    return HTML.table("tree", caption: "Decoded values", columns: ["Field", "Value"]) {
-      for field in fields { row(field) }
-    }
-  }
-
-  /// Draws one field with its value and note.
-  private func row(_ field: FieldRows.Row) -> HTML {
-    HTML.element(.tr) {
+    return HTML.table(
+      "tree", caption: "Decoded values", columns: ["Field", "Value"], of: fields
+    ) { field in
       HTML.element(.th, .scope(.row), .depth(field.depth - 1)) {
         HTML.bidi(field.node.name, limit: 64)
       }
       BufferFieldTable.cell(field.node.value, field.node.note)
     }
   }
+
 }

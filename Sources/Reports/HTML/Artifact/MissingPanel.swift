@@ -14,29 +14,23 @@ struct MissingPanel {
     if !result.verdict.needs.isEmpty {
       HTML.element(.div, .class("panel")) {
         HTML.element(.h2) { "What is missing" }
-        HTML.element(.p, .class("muted")) { "You act: give the values, and analyze it again." }
-        HTML.element(.ul, .class("needs")) {
-          for need in result.verdict.needs {
-            HTML.element(.li) {
-              Icon.of(.open)
-              HTML.element(.div) {
-                HTML.element(.p) {
-                  HTML.element(.b) { need.meaning(for: result.type).capitalizedFirst }
-                }
-                HTML.element(.p, .class("muted")) { HTML.text(waiting(for: need)) }
-                if let hint = result.hint(for: need) {
-                  HTML.element(.p) { HTML.bidi(hint, limit: 400) }
-                }
-                candidates(for: need)
-              }
+        HTML.remark("You act: give the values, and analyze it again.")
+        HTML.list("needs", of: result.verdict.needs) { need in
+          Icon.of(.open)
+          HTML.element(.div) {
+            HTML.element(.p) {
+              HTML.element(.b) { need.meaning(for: result.type).capitalizedFirst }
             }
+            HTML.remark(waiting(for: need))
+            if let hint = result.hint(for: need) {
+              HTML.element(.p) { HTML.bidi(hint, limit: 400) }
+            }
+            candidates(for: need)
           }
         }
         command
-        HTML.element(.p, .class("muted")) {
-          let fields = result.verdict.needs.map { "“\($0.rawValue)”" }.joined(separator: ", ")
-          "Or write it into the evidence record: \(fields)."
-        }
+        let fields = result.verdict.needs.map { "“\($0.rawValue)”" }.joined(separator: ", ")
+        HTML.remark("Or write it into the evidence record: \(fields).")
       }
     }
   }
@@ -71,11 +65,9 @@ struct MissingPanel {
   @HTMLBuilder
   private func candidates(for need: Need) -> HTML {
     if let count = choice(for: need)?.options.count {
-      HTML.element(.p) {
-        HTML.element(.a, .href(toID: BindingSection.id)) {
-          count == 1 ? "See the one candidate" : "Choose one of \(count.grouped) candidates"
-        }
-      }
+      let words =
+        count == 1 ? "See the one candidate" : "Choose one of \(count.grouped) candidates"
+      HTML.element(.p) { HTML.link(toID: BindingSection.id, words) }
     }
   }
 

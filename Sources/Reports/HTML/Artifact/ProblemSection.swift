@@ -110,10 +110,8 @@ struct ProblemSection {
   /// - Returns: `nil` without checks.
   private static func list(_ label: String, _ checks: [CheckResult]) -> HTML? {
     guard !checks.isEmpty else { return nil }
-    let links = checks.map { check in
-      HTML.element(.a, .href(toID: ChecksSection.id(of: check.rule.id))) {
-        check.title.withoutFullStop.inSentence
-      }
+    let links = checks.map {
+      HTML.link(toID: ChecksSection.id(of: $0.rule.id), $0.title.withoutFullStop.inSentence)
     }
     return HTML(joining: [.text("\(label): "), .joined(links), .text(".")])
   }
@@ -153,9 +151,8 @@ struct ProblemSection {
     ValueComparison(finding: check.finding, rule: check.rule.id).html
     for reference in places.prefix(Self.shownPlaces) { place(reference) }
     if places.count > Self.shownPlaces {
-      HTML.element(.p, .class("muted")) {
-        "\((places.count - Self.shownPlaces).counted("more place")) marked in the bytes below."
-      }
+      let more = (places.count - Self.shownPlaces).counted("more place")
+      HTML.remark("\(more) marked in the bytes below.")
     }
   }
 
@@ -210,12 +207,10 @@ struct ProblemSection {
     let ofRule = problem.leading?.rule.background?.source
     let ofCause = problem.knownCause?.reference
     let citations = [ofRule, ofCause == ofRule ? nil : ofCause].compactMap(\.self)
-    let pages = HandbookSection.pages(of: problem, in: handbook).map { page in
-      HTML.element(.a, .href(toID: HandbookSection.place(of: page.id))) { page.id }
+    let pages = HandbookSection.pages(of: problem, in: handbook).map {
+      HTML.link(toID: HandbookSection.place(of: $0.id), $0.id)
     }
-    let included = HTML(joining: [
-      .text("In the handbook: "), .joined(pages),
-    ])
+    let included = HTML(joining: [.text("In the handbook: "), .joined(pages)])
     return HTML.list(nil, citations.map(HTML.citation) + (pages.isEmpty ? [] : [included]))
   }
 }

@@ -49,8 +49,9 @@ struct ProofFigure {
   private var tries: HTML {
     let hypotheses = diagnosis.proof.hypotheses
     if !hypotheses.isEmpty {
-      HTML.element(.details, .class("aside")) {
-        HTML.element(.summary) { "What was tried (\(hypotheses.count.grouped))" }
+      HTML.fold(
+        .class("aside"), summary: .text("What was tried (\(hypotheses.count.grouped))")
+      ) {
         HTML.element(.ul, .class("tries")) {
           for hypothesis in hypotheses {
             let mark: Mark = hypothesis.matched ? .pass : .none

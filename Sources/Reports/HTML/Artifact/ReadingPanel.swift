@@ -15,17 +15,17 @@ struct ReadingPanel {
     if let reading = result.details.reading {
       HTML.element(.div, .class("panel")) {
         HTML.element(.h2) { "How far it could be read" }
-        HTML.element(.ol, .class("layers")) {
-          for layer in layers(of: reading) {
-            HTML.element(.li) {
-              Icon.marked(layer.mark)
+        HTML.numbered(
+          "layers",
+          layers(of: reading).map { layer in
+            HTML(joining: [
+              Icon.marked(layer.mark),
               HTML.element(.div) {
                 HTML.element(.p) { HTML.element(.b) { layer.title } }
-                HTML.element(.p, .class("muted")) { HTML.text(layer.text) }
-              }
-            }
-          }
-        }
+                HTML.remark(layer.text)
+              },
+            ])
+          })
         if let stop = reading.stop, !stop.isEmpty {
           HexDump.window(around: stop, role: .fault, withheld: result.withheld)
         }

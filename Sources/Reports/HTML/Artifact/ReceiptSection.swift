@@ -23,32 +23,28 @@ struct ReceiptSection {
     ) {
       HTML.table(
         "checks fields", caption: "Fields of the receipt",
-        columns: ["No.", "Field", "Value", "Check"]
-      ) {
-        for field in receipt.fields { row(field) }
-      }
+        columns: ["No.", "Field", "Value", "Check"], of: receipt.fields, cells: cells)
     }
   }
 
   /// Draws one field with the check of the rule for its number.
-  private func row(_ field: FieldNode) -> HTML {
+  @HTMLBuilder
+  private func cells(_ field: FieldNode) -> HTML {
     let check = result.checks.first {
       $0.rule.receiptField.map { field.name.equals("\($0)") } ?? false
     }
-    return HTML.element(.tr) {
-      HTML.element(.td, .class("no num")) { HTML.text(field.name) }
-      HTML.element(.th, .scope(.row)) { name(of: field) }
-      HTML.element(.td, .class("res")) {
-        HTML.element(.code) { HTML.bidi(field.value.phrase) }
-        if let meaning = Self.meanings[ByteText(field.name)] {
-          HTML.element(.div, .class("muted")) { meaning }
-        }
+    HTML.element(.td, .class("no num")) { HTML.text(field.name) }
+    HTML.element(.th, .scope(.row)) { name(of: field) }
+    HTML.element(.td, .class("res")) {
+      HTML.element(.code) { HTML.bidi(field.value.phrase) }
+      if let meaning = Self.meanings[ByteText(field.name)] {
+        HTML.element(.div, .class("muted")) { meaning }
       }
-      HTML.element(.td, .class("st")) {
-        if let check {
-          HTML.element(.a, .href(toID: ChecksSection.id(of: check.rule.id))) {
-            Icon.labelled(Mark(check.result), check.result.word)
-          }
+    }
+    HTML.element(.td, .class("st")) {
+      if let check {
+        HTML.element(.a, .href(toID: ChecksSection.id(of: check.rule.id))) {
+          Icon.labelled(Mark(check.result), check.result.word)
         }
       }
     }

@@ -59,23 +59,18 @@ struct TimelineSection {
         chart.html(width: 358, .class("svgm"))
       }
       HTML.table(
-        "events", caption: "Events", columns: ["Time", "Event", "Where the time comes from"]
-      ) {
-        for moment in moments { row(moment) }
+        "events", caption: "Events", columns: ["Time", "Event", "Where the time comes from"],
+        of: moments
+      ) { moment in
+        HTML.element(.td, .class("num")) { moment.time.phrase }
+        HTML.element(.td) { moment.name }
+        HTML.element(.td, .class("muted")) {
+          moment.bytes.map { regions.link(to: $0, moment.origin) } ?? .text(moment.origin)
+        }
       }
     }
   }
 
-  /// Draws one time, with a link to its bytes.
-  private func row(_ moment: Moment) -> HTML {
-    HTML.element(.tr) {
-      HTML.element(.td, .class("num")) { moment.time.phrase }
-      HTML.element(.td) { moment.name }
-      HTML.element(.td, .class("muted")) {
-        moment.bytes.map { regions.link(to: $0, moment.origin) } ?? .text(moment.origin)
-      }
-    }
-  }
 }
 
 extension ArtifactDetails.Event.Kind {

@@ -27,8 +27,7 @@ struct WithheldList {
       "nothing"
     } else {
       HTML.element(.p) { "\(summary), here, in the dump and in the copied JSON" }
-      HTML.element(.details, .class("aside")) {
-        HTML.element(.summary) { "Where" }
+      HTML.fold(.class("aside"), summary: .text("Where")) {
         HTML.element(.ul) {
           for entry in entries.prefix(Self.limit) {
             HTML.element(.li) {

@@ -90,9 +90,7 @@ struct ConversationFront {
       for group in shown {
         HTML.element(.li, .marked(group[0].finding.result.mark)) {
           Icon.of(group[0].finding.result.mark)
-          HTML.element(.a, .href(toID: group[0].place)) {
-            HTML.text("\(group[0].label) \(group[0].finding.title)")
-          }
+          HTML.link(toID: group[0].place, "\(group[0].label) \(group[0].finding.title)")
           if group.count > 1 {
             HTML.element(.span, .class("muted")) { same(group.dropFirst()) }
           } else if let rows = rows(of: group[0].finding) {
@@ -102,7 +100,7 @@ struct ConversationFront {
       }
       if let next {
         HTML.element(.li) {
-          HTML.element(.a, .href(toID: next.place)) { "\(more.grouped) more, from \(next.label)" }
+          HTML.link(toID: next.place, "\(more.grouped) more, from \(next.label)")
         }
       }
     }
@@ -110,9 +108,7 @@ struct ConversationFront {
 
   /// Draws links to further findings with one title: “also F-4, F-6”, or “also F-4, F-6 and 3 more”.
   private func same(_ findings: ArraySlice<ConversationStory.NumberedFinding>) -> HTML {
-    let links = findings.prefix(Self.shown).map { finding in
-      HTML.element(.a, .href(toID: finding.place)) { finding.label }
-    }
+    let links = findings.prefix(Self.shown).map { HTML.link(toID: $0.place, $0.label) }
     let more = findings.count - links.count
     return HTML(joining: [
       .text(" also "), .joined(links), .text(more > 0 ? " and \(more.grouped) more" : ""),
@@ -186,7 +182,7 @@ struct ConversationFront {
     guard let first = entries.first else { return .empty }
     return HTML.element(.p) {
       sentence(entries.count.counted("artifact")) + (entries.count == 1 ? ": " : ". The first: ")
-      HTML.element(.a, .href(toID: first.place)) { HTML.text(reason(first).sentence) }
+      HTML.link(toID: first.place, reason(first).sentence)
     }
   }
 
@@ -203,16 +199,14 @@ struct ConversationFront {
     return HTML.element(.ul) {
       for key in keys.prefix(Self.shown) {
         HTML.element(.li) {
-          HTML.element(.a, .href(toID: KeysSection.place(of: key))) { key.label }
+          HTML.link(toID: KeysSection.place(of: key), key.label)
           HTML.bidi(Self.owner(of: key), limit: 160)
         }
       }
       let more = all.count - min(keys.count, Self.shown)
       if more > 0 {
         HTML.element(.li) {
-          HTML.element(.a, .href(toID: "keys")) {
-            keys.isEmpty ? more.counted("key") : "\(more.grouped) more"
-          }
+          HTML.link(toID: "keys", keys.isEmpty ? more.counted("key") : "\(more.grouped) more")
         }
       }
     }

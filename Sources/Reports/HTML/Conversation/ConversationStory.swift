@@ -177,6 +177,11 @@ struct ConversationStory {
     }
   }
 
+  /// Returns a link to the row of an artifact: “Number 8”.
+  func link(to entry: ConversationEntry, _ word: String = "Number") -> HTML {
+    HTML.link(toID: entry.place, "\(word) \(number(of: entry).grouped)")
+  }
+
   /// Returns the findings about an artifact, in the order of the page.
   func findings(of entry: ConversationEntry) -> [NumberedFinding] {
     findingsByArtifact[ByteText(entry.id)] ?? []

@@ -21,8 +21,7 @@ struct ExchangeFold {
         }
       }
       HTML.element(.div, .class("fb")) {
-        HTML.element(.details, entries.count > Self.printed ? .class("more") : nil) {
-          HTML.element(.summary) { title }
+        HTML.fold(entries.count > Self.printed ? .class("more") : nil, summary: .text(title)) {
           HTML.element(.div, .class("scroll"), .focusable, .role("group"), .label(title)) {
             table
           }

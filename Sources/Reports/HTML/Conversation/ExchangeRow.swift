@@ -114,7 +114,8 @@ struct ExchangeRow {
     if let before {
       let later = [before.time, entry.time].compactMap { $0?.milliseconds }
       return HTML(joining: [
-        link(to: before, "The same bytes as number \(story.number(of: before).grouped)"),
+        HTML.link(
+          toID: before.place, "The same bytes as number \(story.number(of: before).grouped)"),
         .text(
           (later.count == 2 ? ", \((later[1] - later[0]).magnitudePhrase) later" : "")
             + (story.isFromAnotherClient(entry) ? ", from another client." : ".")),
@@ -122,13 +123,8 @@ struct ExchangeRow {
     }
     return after.map { after in
       let number = "The same bytes come again in number \(story.number(of: after).grouped)"
-      return HTML(joining: [link(to: after, number), .text(".")])
+      return HTML(joining: [HTML.link(toID: after.place, number), .text(".")])
     }
-  }
-
-  /// Draws a link to another row.
-  private func link(to other: ConversationEntry, _ text: String) -> HTML {
-    HTML.element(.a, .href(toID: other.place)) { text }
   }
 
   /// A sentence on the age of the challenge and how it was chosen; `nil` where either time is
@@ -141,9 +137,7 @@ struct ExchangeRow {
     let choice = entry.designation.map { ", \($0)" } ?? ""
     let challenge = story.challenges[.init(exchange)]
     return HTML(joining: [
-      challenge.map { challenge in
-        HTML.element(.a, .href(toID: challenge.place)) { challenge.label }
-      } ?? .text("Its challenge"),
+      challenge.map { HTML.link(toID: $0.place, $0.label) } ?? .text("Its challenge"),
       .text(" is \(age) old\(choice)."),
     ])
   }

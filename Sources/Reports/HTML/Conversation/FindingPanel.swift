@@ -106,12 +106,7 @@ struct FindingPanel {
 
   /// The events in order, each with a link to its row where it has one.
   private var events: HTML {
-    let rows = story.rows
-    return finding.talk { id in
-      rows[id].map { row in
-        HTML.element(.a, .href(toID: row.place)) { "Number \(story.number(of: row).grouped)" }
-      }
-    }
+    finding.talk { story.rows[$0].map { story.link(to: $0) } }
   }
 }
 

@@ -45,10 +45,8 @@ struct KeysSection {
     ) {
       list(keys.prefix(Self.open))
       if keys.count > Self.open {
-        HTML.element(.details, .class("more")) {
-          HTML.element(.summary) { "\((keys.count - Self.open).counted("more key"))" }
-          list(keys.dropFirst(Self.open))
-        }
+        let more = (keys.count - Self.open).counted("more key")
+        HTML.fold(.class("more"), summary: .text(more)) { list(keys.dropFirst(Self.open)) }
       }
     }
   }
@@ -118,11 +116,8 @@ struct KeysSection {
     }
     let ends = [("First", first)] + (last.number != first.number ? [("Last", last)] : [])
     return HTML.joined(
-      ends.map { name, entry in
-        HTML.element(.a, .href(toID: entry.place)) {
-          "\(name): \(story.number(of: entry).grouped)"
-        }
-      }, with: " · ")
+      ends.map { HTML.link(toID: $1.place, "\($0): \(story.number(of: $1).grouped)") },
+      with: " · ")
   }
 }
 
@@ -139,18 +134,17 @@ struct AccountsSection {
     let accounts = story.log.accounts
     guard !accounts.isEmpty else { return nil }
     return PageSection("Accounts", id: "accounts", note: accounts.count.grouped) {
-      HTML.table("list", caption: "Accounts and their keys", columns: ["Account", "Keys"]) {
-        for (name, keys) in accounts.prefix(Self.limit) {
-          HTML.element(.tr) {
-            HTML.element(.th, .scope(.row)) { HTML.bidi(name, limit: 80) }
-            HTML.element(.td, .class("wide")) {
-              for number in keys.prefix(12) {
-                HTML.element(.a, .href(toID: "key-\(number + 1)")) { KeyStory.label(number) }
-                " "
-              }
-              if keys.count > 12 { "and \((keys.count - 12).grouped) more" }
-            }
+      HTML.table(
+        "list", caption: "Accounts and their keys", columns: ["Account", "Keys"],
+        of: accounts.prefix(Self.limit)
+      ) { name, keys in
+        HTML.element(.th, .scope(.row)) { HTML.bidi(name, limit: 80) }
+        HTML.element(.td, .class("wide")) {
+          for number in keys.prefix(12) {
+            HTML.link(toID: "key-\(number + 1)", KeyStory.label(number))
+            " "
           }
+          if keys.count > 12 { "and \((keys.count - 12).grouped) more" }
         }
       }
       if accounts.count > Self.limit {

@@ -18,10 +18,8 @@ struct ReviewSection {
       let settled = items.filter { $0.result == .violated } + items.filter { $0.result == .shown }
       if !settled.isEmpty { table(settled) }
       if !open.isEmpty {
-        HTML.element(.details, .class("more brief")) {
-          HTML.element(.summary) { "\(open.count.counted("line")) that this evidence doesn't show" }
-          table(open)
-        }
+        let title = "\(open.count.counted("line")) that this evidence doesn't show"
+        HTML.fold(.class("more brief"), summary: .text(title)) { table(open) }
       }
     }
   }
@@ -61,7 +59,7 @@ struct ReviewSection {
     let more = item.eventCount - known.count
     return HTML.element(.p, .class("marks-inline")) {
       for row in known {
-        HTML.element(.a, .href(toID: row.place)) { "Number \(story.number(of: row).grouped)" }
+        story.link(to: row)
         " "
       }
       if more > 0 { "and \(more.grouped) more" }

@@ -65,12 +65,12 @@ struct ConversationSection {
         }
         HTML.element(.p) { HTML.bidi(finding.found, limit: 600) }
         for remark in finding.triage.remarksOnFinding {
-          HTML.element(.p, .class("muted")) { HTML.text(remark.sentence.capitalizedFirst) }
+          HTML.remark(remark.sentence.capitalizedFirst)
         }
         numbers(finding)
         if let diagnosis = finding.leading { advice(diagnosis) }
         if let collect = finding.collect {
-          HTML.element(.p, .class("muted")) { HTML.text("Collect: \(collect)") }
+          HTML.remark("Collect: \(collect)")
         }
         meta(finding)
         events(finding)
@@ -118,12 +118,11 @@ struct ConversationSection {
 
   /// Draws the folded list of events, each with a link to its artifact's page.
   private func events(_ finding: RunFinding) -> HTML {
-    HTML.element(.details, .class("aside")) {
-      HTML.element(.summary) {
-        finding.eventCount > finding.events.count
-          ? "The first \(finding.events.count.grouped) of \(finding.eventCount.grouped) events"
-          : finding.eventCount.counted("event")
-      }
+    let title =
+      finding.eventCount > finding.events.count
+      ? "The first \(finding.events.count.grouped) of \(finding.eventCount.grouped) events"
+      : finding.eventCount.counted("event")
+    return HTML.fold(.class("aside"), summary: .text(title)) {
       finding.talk { id in pages[id].map { HTML.link(to: $0) { "Artifact" } } }
     }
   }

@@ -19,10 +19,8 @@ struct FindingSection {
       if !isFolded { missing }
       HTML.boxes("nums", numbers)
       if isFolded {
-        HTML.element(.details, .class("aside")) {
-          HTML.element(.summary) { "What the \(waiting.counted("undetermined artifact")) wait for" }
-          missing
-        }
+        let title = "What the \(waiting.counted("undetermined artifact")) wait for"
+        HTML.fold(.class("aside"), summary: .text(title)) { missing }
       }
       if !overview.summary.allNotes.isEmpty {
         HTML.list("notes", overview.summary.allNotes.map { HTML.text($0.sentence) })

@@ -22,12 +22,10 @@ enum FoldedList {
     guard !rest.isEmpty else { return first }
     return HTML(joining: [
       first,
-      HTML.element(
-        .details, .class(rest.count > printed || !isPrinted ? "more rest" : "more brief")
-      ) {
-        HTML.element(.summary) { "\(rest.count.grouped) more" }
-        list(rest)
-      },
+      HTML.fold(
+        .class(rest.count > printed || !isPrinted ? "more rest" : "more brief"),
+        summary: .text("\(rest.count.grouped) more")
+      ) { list(rest) },
     ])
   }
 }

@@ -21,23 +21,17 @@ struct SkippedSection {
         + (isCut ? "; the first \(summary.skipped.count.grouped) are listed." : ".")
     ) {
       FoldedList.html(summary.skipped, list: table)
-      if let advice = summary.adviceOnSkipped {
-        HTML.element(.p) { advice }
-      }
+      if let advice = summary.adviceOnSkipped { HTML.element(.p) { advice } }
     }
   }
 
   /// Draws a row for each of some entries.
   private func table(_ entries: [RunSummary.Skipped]) -> HTML {
     HTML.table(
-      "list", caption: "Skipped entries with the reason", columns: ["Input", "Reason"]
-    ) {
-      for entry in entries {
-        HTML.element(.tr) {
-          HTML.element(.td, .class("wide")) { HTML.bidi(entry.place) }
-          HTML.element(.td, .class("wide muted")) { HTML.text(entry.reason) }
-        }
-      }
+      "list", caption: "Skipped entries with the reason", columns: ["Input", "Reason"], of: entries
+    ) { entry in
+      HTML.element(.td, .class("wide")) { HTML.bidi(entry.place) }
+      HTML.element(.td, .class("wide muted")) { HTML.text(entry.reason) }
     }
   }
 }

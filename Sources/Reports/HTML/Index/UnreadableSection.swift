@@ -21,19 +21,15 @@ struct UnreadableSection {
   private func table(_ kinds: [UnreadableKinds.Kind]) -> HTML {
     HTML.table(
       "list", caption: "Unreadable inputs by kind",
-      columns: ["Example", "Inputs", "What it is, and the next step"]
-    ) {
-      for kind in kinds {
-        HTML.element(.tr) {
-          HTML.element(.td, .class("wide")) { HTML.bidi(kind.example) }
-          HTML.element(.td, .class("num")) { kind.count.grouped }
-          HTML.element(.td, .class("wide")) {
-            HTML.text(kind.headline)
-            if let next = kind.next {
-              " "
-              HTML.prose(next)
-            }
-          }
+      columns: ["Example", "Inputs", "What it is, and the next step"], of: kinds
+    ) { kind in
+      HTML.element(.td, .class("wide")) { HTML.bidi(kind.example) }
+      HTML.element(.td, .class("num")) { kind.count.grouped }
+      HTML.element(.td, .class("wide")) {
+        HTML.text(kind.headline)
+        if let next = kind.next {
+          " "
+          HTML.prose(next)
         }
       }
     }

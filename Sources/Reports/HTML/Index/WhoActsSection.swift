@@ -24,16 +24,12 @@ struct WhoActsSection {
       if !rejected.isEmpty { table(rejected, isRejected: true) }
       if !others.isEmpty {
         let rows = others.reduce(0) { $0 + min($1.causes.count, Self.shown) }
-        HTML.element(
-          .details, .class(rows > Self.printed ? "more" : "more open"),
-          rejected.isEmpty ? .fixed("open", "open") : nil
-        ) {
-          HTML.element(.summary) {
-            "Accepted with warnings, or not settled: "
-            others.map { "\($0.owner.title) \($0.count.grouped)" }.joined(separator: ", ")
-          }
-          table(others, isRejected: false)
-        }
+        let teams = others.map { "\($0.owner.title) \($0.count.grouped)" }.joined(separator: ", ")
+        HTML.fold(
+          .class(rows > Self.printed ? "more" : "more open"),
+          rejected.isEmpty ? .fixed("open", "open") : nil,
+          summary: .text("Accepted with warnings, or not settled: \(teams)")
+        ) { table(others, isRejected: false) }
       }
     }
   }
@@ -50,32 +46,20 @@ struct WhoActsSection {
   private var tableOfFindings: HTML {
     HTML.table(
       "acts", caption: "Findings on the conversation by team",
-      columns: ["Team", "Findings", "What"]
-    ) {
-      for team in findings {
-        HTML.element(.tr) {
-          HTML.element(.th, .scope(.row)) { HTML.text(team.owner.title) }
-          HTML.element(.td, .class("num")) { team.findings.count.grouped }
-          HTML.element(.td) {
-            HTML.element(.ul) {
-              for (number, finding) in team.findings.prefix(Self.shown) {
-                HTML.element(.li) {
-                  HTML.element(.p) {
-                    HTML.element(.a, .href(toID: "finding-\(number)")) { HTML.text(finding.title) }
-                  }
-                  if let fix = finding.leading?.cause.fixInBrief {
-                    HTML.element(.p, .class("muted")) { HTML.prose(fix.sentence) }
-                  }
-                }
-              }
-            }
-            let more = team.findings.count - Self.shown
-            if more > 0 {
-              HTML.element(.p) {
-                HTML.element(.a, .href(toID: "conversation")) { more.counted("more finding") }
-              }
-            }
+      columns: ["Team", "Findings", "What"], of: findings
+    ) { team in
+      HTML.element(.th, .scope(.row)) { HTML.text(team.owner.title) }
+      HTML.element(.td, .class("num")) { team.findings.count.grouped }
+      HTML.element(.td) {
+        HTML.list(nil, of: team.findings.prefix(Self.shown)) { number, finding in
+          HTML.element(.p) { HTML.link(toID: "finding-\(number)", finding.title) }
+          if let fix = finding.leading?.cause.fixInBrief {
+            HTML.element(.p, .class("muted")) { HTML.prose(fix.sentence) }
           }
+        }
+        let more = team.findings.count - Self.shown
+        if more > 0 {
+          HTML.element(.p) { HTML.link(toID: "conversation", more.counted("more finding")) }
         }
       }
     }
@@ -85,15 +69,11 @@ struct WhoActsSection {
   private func table(_ teams: [TeamTotal], isRejected: Bool) -> HTML {
     HTML.table(
       "acts", caption: isRejected ? "Rejections by team" : "Warnings and open questions by team",
-      columns: ["Team", isRejected ? "Rejected" : "Artifacts", "Causes"]
-    ) {
-      for team in teams {
-        HTML.element(.tr) {
-          HTML.element(.th, .scope(.row)) { HTML.text(team.owner.title) }
-          HTML.element(.td, .class("num")) { team.count.grouped }
-          HTML.element(.td) { causes(team, isRejected: isRejected) }
-        }
-      }
+      columns: ["Team", isRejected ? "Rejected" : "Artifacts", "Causes"], of: teams
+    ) { team in
+      HTML.element(.th, .scope(.row)) { HTML.text(team.owner.title) }
+      HTML.element(.td, .class("num")) { team.count.grouped }
+      HTML.element(.td) { causes(team, isRejected: isRejected) }
     }
   }
 
@@ -102,10 +82,8 @@ struct WhoActsSection {
   private func causes(_ team: TeamTotal, isRejected: Bool) -> HTML {
     let others = team.causes.dropFirst(Self.shown)
     return HTML(joining: [
-      HTML.element(.ul) {
-        for (cluster, count) in team.causes.prefix(Self.shown) {
-          entry(cluster, count, isRejected: isRejected)
-        }
+      HTML.list(nil, of: team.causes.prefix(Self.shown)) { cluster, count in
+        entry(cluster, count, isRejected: isRejected)
       },
       HTML.element(.p, .class("all")) {
         if !others.isEmpty {
@@ -143,22 +121,19 @@ struct WhoActsSection {
   }
 
   /// Draws a cause with a link to what the page says about it.
+  @HTMLBuilder
   private func entry(_ cluster: Cluster, _ count: Int, isRejected: Bool) -> HTML {
-    HTML.element(.li) {
-      HTML.element(.p) {
-        HTML.element(.a, .href(toID: CauseEntry.place(of: cluster.id))) {
-          HTML.text(cluster.claim)
-        }
-        " "
-        HTML.element(.code) { cluster.label }
-        HTML.element(.span, .class("muted num")) {
-          " (\(count.grouped))\(period(of: cluster).map { ", \($0)" } ?? "")"
-        }
+    HTML.element(.p) {
+      HTML.link(toID: CauseEntry.place(of: cluster.id), cluster.claim)
+      " "
+      HTML.element(.code) { cluster.label }
+      HTML.element(.span, .class("muted num")) {
+        " (\(count.grouped))\(period(of: cluster).map { ", \($0)" } ?? "")"
       }
-      if isRejected {
-        HTML.element(.p, .class("muted")) {
-          HTML.prose((cluster.fix ?? Cluster.fixOfUnexplained).sentence)
-        }
+    }
+    if isRejected {
+      HTML.element(.p, .class("muted")) {
+        HTML.prose((cluster.fix ?? Cluster.fixOfUnexplained).sentence)
       }
     }
   }

@@ -13,6 +13,16 @@ extension HTML {
     table(look, caption: caption, columns: columns, groups: element(.tbody, content: rows))
   }
 
+  /// Returns a table with a row for each entry, of which `cells` draws the cells.
+  static func table<Entry>(
+    _ look: StaticString? = nil, caption: String? = nil, columns: [String],
+    of entries: some Sequence<Entry>, @HTMLBuilder cells: (Entry) -> HTML
+  ) -> HTML {
+    table(look, caption: caption, columns: columns) {
+      for entry in entries { element(.tr) { cells(entry) } }
+    }
+  }
+
   /// Returns a table whose rows are in groups.
   ///
   /// - Parameter groups: The `tbody` elements.
