@@ -36,7 +36,7 @@ struct ResultsDiffTests {
     #expect(ResultsDiff.change(from: old, to: new) == .outcomeChanged)
     let other = State(outcome: .accepted, troubles: "", unchecked: ["receipt.risk-metric"])
     #expect(ResultsDiff.change(from: old, to: other) == .fixed)
-    let group = ChangeGroup(row(old, new))
+    let group = ChangeGroup([row(old, new)])
     #expect(
       group.sentence(of: .outcomeChanged)
         == "Rejected, now accepted: attestation.key-id isn't checked any more, because a value is missing."
@@ -47,7 +47,7 @@ struct ResultsDiffTests {
   func besideTheCause() {
     let old = State(outcome: .rejected, troubles: "receipt.cms, receipt.chain")
     let new = State(outcome: .rejected, troubles: "receipt.cms, receipt.expiration")
-    let group = ChangeGroup(row(old, new))
+    let group = ChangeGroup([row(old, new)])
     #expect(
       group.sentence(of: .causeChanged)
         == "Other checks fail now. Now also: receipt.expiration. No longer: receipt.chain.")
@@ -63,7 +63,7 @@ struct ResultsDiffTests {
     for environment in ["development", "production"] {
       let isOther = environment == "development"
       let new = State(outcome: .accepted, troubles: "", policy: policy(environment))
-      let group = ChangeGroup(row(old, new))
+      let group = ChangeGroup([row(old, new)])
       #expect(group.owner == (isOther ? "You: compare the given values" : nil))
       #expect(
         group.sentence(of: .fixed)
