@@ -21,27 +21,15 @@ struct RefusalPanel {
 
   /// The panel as three boxes.
   var html: HTML {
-    HTML.element(.div, .class("trio")) {
-      HTML.element(.div) {
-        HTML.element(.h2) { title }
-        HTML.element(.p) { cause }
-        if let hazard {
-          HTML.element(.p) { HTML.text("Known from: \(hazard.reference.sentence)") }
-        }
-      }
-      HTML.element(.div) {
-        HTML.element(.h2) { hazard?.fitsError == true ? "Fix" : "Next" }
-        fix
-      }
-      HTML.element(.div) {
-        HTML.element(.h2) { "Who acts" }
-        HTML.element(.ul, .class("who")) {
-          HTML.element(.li, .marked(.warn)) {
-            Icon.named("i-dot")
-            HTML.element(.b) { Actor.server.title }
-          }
-        }
-      }
+    Trio.html {
+      HTML.element(.h2) { title }
+      HTML.element(.p) { cause }
+      if let hazard { HTML.element(.p) { "Known from: \(hazard.reference.sentence)" } }
+    } fix: {
+      HTML.element(.h2) { hazard?.fitsError == true ? "Fix" : "Next" }
+      fix
+    } actors: {
+      HTML.element(.ul, .class("who")) { Trio.team(.server, .warn) }
     }
   }
 
@@ -82,11 +70,8 @@ struct RefusalPanel {
     } else if let reply = result.errorReply {
       StepList(steps: reply.fix.map { StepList.Step($0, by: .server) }, id: "reply").html
       if count > 0 {
-        propertiesLink(
-          count == 1
-            ? "1 property stops known verifiers"
-            : "\(count.grouped) properties stop known verifiers"
-        )
+        let verb = count == 1 ? "stops" : "stop"
+        propertiesLink("\(count.counted("property", "properties")) \(verb) known verifiers")
       }
     } else {
       HTML.element(.ol) {
@@ -105,6 +90,6 @@ struct RefusalPanel {
 
   /// Links to the section on these properties.
   private func propertiesLink(_ words: String) -> HTML {
-    HTML.element(.p) { HTML.element(.a, .href(toID: "hazards")) { HTML.text(words) } }
+    HTML.element(.p) { HTML.link(toID: "hazards", words) }
   }
 }

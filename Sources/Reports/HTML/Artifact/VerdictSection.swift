@@ -58,11 +58,10 @@ struct VerdictSection {
     if count > 0, result.served.answer != .accepted, !result.isSoundButRefused {
       HTML.element(.p, .class("np")) {
         "If your server rejects it, see "
-        HTML.element(.a, .href(toID: "hazards")) {
-          count == 1
-            ? "1 property that stops known verifiers"
-            : "\(count.grouped) properties that stop known verifiers"
-        }
+        let verb = count == 1 ? "stops" : "stop"
+        HTML.link(
+          toID: "hazards", "\(count.counted("property", "properties")) that \(verb) known verifiers"
+        )
         "."
       }
     }
@@ -73,13 +72,12 @@ struct VerdictSection {
   @HTMLBuilder
   private var trio: HTML {
     if let (number, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis {
-      HTML.element(.div, .class("trio")) {
-        HTML.element(.div) { cause(diagnosis, number) }
-        HTML.element(.div) { fix(diagnosis, number) }
-        HTML.element(.div) {
-          HTML.element(.h2) { "Who acts" }
-          actors
-        }
+      Trio.html {
+        cause(diagnosis, number)
+      } fix: {
+        fix(diagnosis, number)
+      } actors: {
+        actors
       }
     }
   }
@@ -91,25 +89,20 @@ struct VerdictSection {
     if result.leadingDiagnosis != nil {
       trio
     } else if let problem = problems.first, let check = problem.leading {
-      HTML.element(.div, .class("trio")) {
-        HTML.element(.div) {
-          HTML.element(.h2) { "Warning" }
-          HTML.element(.p) { HTML.prose(check.finding.found.sentence) }
-          HTML.element(.p) { HTML.element(.a, .href(toID: "problem-1")) { "See the bytes" } }
+      Trio.html {
+        HTML.element(.h2) { "Warning" }
+        HTML.element(.p) { HTML.prose(check.finding.found.sentence) }
+        HTML.element(.p) { HTML.link(toID: "problem-1", "See the bytes") }
+      } fix: {
+        HTML.element(.h2) { "Next" }
+        if let step = problem.advice.first {
+          HTML.element(.p) { HTML.prose(step) }
+          HTML.element(.p) { HTML.link(toID: "fix-1", "All steps") }
+        } else {
+          HTML.element(.p) { "Nothing fails because of it, and no known cause explains it." }
         }
-        HTML.element(.div) {
-          HTML.element(.h2) { "Next" }
-          if let step = problem.advice.first {
-            HTML.element(.p) { HTML.prose(step) }
-            HTML.element(.p) { HTML.element(.a, .href(toID: "fix-1")) { "All steps" } }
-          } else {
-            HTML.element(.p) { "Nothing fails because of it, and no known cause explains it." }
-          }
-        }
-        HTML.element(.div) {
-          HTML.element(.h2) { "Who acts" }
-          HTML.element(.p) { HTML.text(Owner(problem.actor).title) }
-        }
+      } actors: {
+        HTML.element(.p) { Owner(problem.actor).title }
       }
     }
   }
@@ -125,13 +118,11 @@ struct VerdictSection {
     HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
     // Where nothing was tried, there is nothing to see.
     if diagnosis.certainty != .unexplained || !diagnosis.proof.hypotheses.isEmpty {
-      HTML.element(.p, .class("np")) {
-        HTML.element(.a, .href(toID: "cause-\(number)")) {
-          diagnosis.certainty == .unexplained
-            ? "See what was tried"
-            : diagnosis.proof.steps.isEmpty ? "See what it rests on" : "See the computation"
-        }
-      }
+      let words =
+        diagnosis.certainty == .unexplained
+        ? "See what was tried"
+        : diagnosis.proof.steps.isEmpty ? "See what it rests on" : "See the computation"
+      HTML.element(.p, .class("np")) { HTML.link(toID: "cause-\(number)", words) }
     }
   }
 
@@ -143,20 +134,14 @@ struct VerdictSection {
     let isOpen = diagnosis.certainty == .unexplained
     HTML.element(.h2) { isOpen ? "Next" : "Fix" }
     if isOpen {
-      HTML.element(.ol) {
-        for step in diagnosis.cause.fix.prefix(2) {
-          HTML.element(.li) { HTML.prose(step.text) }
-        }
-      }
+      HTML.numbered(nil, diagnosis.cause.fix.prefix(2).map { HTML.prose($0.text) })
     } else if let fix = diagnosis.cause.fixInBrief {
       HTML.element(.p) { HTML.prose(fix) }
     }
-    HTML.element(.p, .class("np")) {
-      HTML.element(.a, .href(toID: "fix-\(number)")) {
-        diagnosis.steps(in: result).contains(where: \.isConfirmation)
-          ? "The steps, and how to confirm them" : "All steps"
-      }
-    }
+    let words =
+      diagnosis.steps(in: result).contains(where: \.isConfirmation)
+      ? "The steps, and how to confirm them" : "All steps"
+    HTML.element(.p, .class("np")) { HTML.link(toID: "fix-\(number)", words) }
   }
 
   /// Draws who must act, and which other teams a step names. Where every cause is proven, also the
@@ -176,24 +161,9 @@ struct VerdictSection {
     // A step is named by its number, and each problem counts its steps from 1.
     let helping = problems.count == 1 ? problems[0].steps(in: result).teams(besides: acting) : []
     return HTML.element(.ul, .class("who")) {
-      for actor in acting {
-        HTML.element(.li, .marked(state.mark)) {
-          Icon.named("i-dot")
-          HTML.element(.b) { actor.title }
-        }
-      }
-      for (team, step) in helping {
-        HTML.element(.li, .marked(.none)) {
-          Icon.named("i-ring")
-          "\(team.title): step \(step)"
-        }
-      }
-      for actor in resting {
-        HTML.element(.li, .marked(.none)) {
-          Icon.named("i-ring")
-          "\(actor.title): nothing to do"
-        }
-      }
+      for actor in acting { Trio.team(actor, state.mark) }
+      for (team, step) in helping { Trio.team(team, "step \(step)") }
+      for actor in resting { Trio.team(actor, "nothing to do") }
     }
   }
 
@@ -205,7 +175,7 @@ struct VerdictSection {
         result.tally.sentence
         " "
         HTML.element(.span, .class("np")) {
-          HTML.element(.a, .href(toID: "checks")) { "All checks" }
+          HTML.link(toID: "checks", "All checks")
           if isPartOfReport, let id = result.leading(of: problems)?.groupID {
             " · "
             HTML.element(.a, .href(to: .index, at: CauseEntry.place(of: id))) {

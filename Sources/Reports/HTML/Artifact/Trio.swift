@@ -1,0 +1,40 @@
+import Results
+
+/// The three boxes below a headline: what is wrong, what to do about it, and who acts.
+enum Trio {
+  /// Draws the boxes.
+  ///
+  /// - Parameters:
+  ///   - cause: The first box, with its heading.
+  ///   - fix: The second box, with its heading.
+  ///   - actors: The third box, without its heading.
+  static func html(
+    @HTMLBuilder cause: () -> HTML, @HTMLBuilder fix: () -> HTML, @HTMLBuilder actors: () -> HTML
+  ) -> HTML {
+    HTML.element(.div, .class("trio")) {
+      HTML.element(.div, content: cause)
+      HTML.element(.div, content: fix)
+      HTML.element(.div) {
+        HTML.element(.h2) { "Who acts" }
+        actors()
+      }
+    }
+  }
+
+  /// Draws a team that acts.
+  static func team(_ actor: Actor, _ mark: Mark) -> HTML {
+    team(mark, "i-dot", HTML.element(.b) { actor.title })
+  }
+
+  /// Draws a team that acts in one step, or not at all.
+  static func team(_ actor: Actor, _ words: String) -> HTML {
+    team(.none, "i-ring", .text("\(actor.title): \(words)"))
+  }
+
+  private static func team(_ mark: Mark, _ icon: String, _ words: HTML) -> HTML {
+    HTML.element(.li, .marked(mark)) {
+      Icon.named(icon)
+      words
+    }
+  }
+}
