@@ -39,15 +39,8 @@ struct BlockText: Sendable, ExpressibleByStringInterpolation {
   /// Makes a text in which back-quotes enclose code. With an odd number of back-quotes, all of them
   /// are plain characters.
   init(prose text: String) {
-    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count % 2 == 1 else {
-      self.init(text)
-      return
-    }
     self.init(
-      pieces: parts.enumerated().filter { !$1.isEmpty }.map {
-        $0 % 2 == 0 ? .plain($1) : .code($1)
-      })
+      pieces: text.parts.filter { !$0.text.isEmpty }.map { $1 ? .code($0) : .plain($0) })
   }
 }
 

@@ -84,11 +84,9 @@ package struct TerminalPage: Sendable {
   /// could be read as a part of the sentence, and other code is as it is. With an odd number of
   /// back-quotes, all of them stay.
   static func plainCode(in text: String) -> String {
-    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-    guard parts.count > 1, parts.count % 2 == 1 else { return text }
-    return parts.enumerated().map { index, part in
+    text.parts.map { part, isCode in
       let isWord = !part.isEmpty && part.utf8.allSatisfy(\.isSmallLetter)
-      return index % 2 == 1 && isWord ? "“\(part)”" : String(part)
+      return isCode && isWord ? "“\(part)”" : part
     }.joined()
   }
 
