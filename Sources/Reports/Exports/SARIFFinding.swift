@@ -146,7 +146,7 @@ extension SARIFFinding {
       "fullyQualifiedName": .string("\(bytes.buffer.name)#\(reference.path)"),
       "kind": "member",
       "name": .string(
-        "\(bytes.buffer.name), \(bytes.count.counted("byte")) at \(bytes.startIndex.offsetText)"),
+        "\(bytes.buffer.name), \(bytes.phrase)"),
     ])
   }
 

@@ -74,7 +74,7 @@ struct ProblemTerminal {
     let others = check.finding.evidence.filter { $0.role == .fault && $0 != reference }
     guard !others.isEmpty else { return }
     let named = others.prefix(Self.otherPlaces).map {
-      "\($0.path), \($0.bytes.count.counted("byte")) at \($0.bytes.startIndex.offsetText)"
+      "\($0.path), \($0.bytes.phrase)"
     }
     let more = others.count - named.count
     page.entry(

@@ -12,7 +12,7 @@ extension TerminalPage {
   ///   - place: The path of the bytes, for the first line.
   ///   - withheld: Ranges that are not shown.
   mutating func frame(_ span: Bytes, at place: String, withheld: RedactedRanges) {
-    let note = "\(span.count.counted("byte")) at \(span.startIndex.offsetText)"
+    let note = span.phrase
     guard !style.isNarrated else {
       paragraph("\(note) in \(place)", label: "place")
       return

@@ -127,7 +127,7 @@ private struct Field {
     value = visible(node.value.groupedPhrase)
     note = isNumbered ? "" : meaning
     place =
-      node.bytes.map { ", \($0.count.counted("byte")) at \($0.startIndex.offsetText)" } ?? ""
+      node.bytes.map { ", \($0.phrase)" } ?? ""
   }
 
   /// Value and note, to follow the name.

@@ -141,6 +141,11 @@ extension ArtifactResult {
   var name: String { record ?? source.place }
 }
 
+extension Bytes {
+  /// How many bytes these are, and where they start: “37 bytes at 0x0041”.
+  var phrase: String { "\(count.counted("byte")) at \(startIndex.offsetText)" }
+}
+
 extension Finding {
   /// The first bytes with a fault, or else the first bytes that the finding names.
   var place: EvidenceReference? { evidence.first { $0.role == .fault } ?? evidence.first }

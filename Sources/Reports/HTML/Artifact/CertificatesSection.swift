@@ -131,7 +131,7 @@ struct CertificatesSection {
       KeyValue(
         "Bytes",
         regions.link(
-          to: bytes, "\(bytes.count.counted("byte")) at \(bytes.startIndex.offsetText)"))
+          to: bytes, bytes.phrase))
     }
   }
 }

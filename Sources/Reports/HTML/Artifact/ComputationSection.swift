@@ -119,7 +119,7 @@ struct ComputationSection {
     } else if let place = step.place {
       HTML.element(.span, .class("hx")) { HTML.bidi(phrase(of: place)) }
       HTML.element(.small) {
-        regions.link(to: place, "\(place.count.counted("byte")) at \(place.startIndex.offsetText)")
+        regions.link(to: place, place.phrase)
       }
     }
   }

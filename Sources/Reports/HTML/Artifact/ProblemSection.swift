@@ -161,7 +161,7 @@ struct ProblemSection {
   private func place(_ reference: EvidenceReference) -> HTML {
     let bytes = reference.bytes
     HTML.element(.p, .class("muted")) {
-      regions.link(to: bytes, "\(bytes.count.counted("byte")) at \(bytes.startIndex.offsetText)")
+      regions.link(to: bytes, bytes.phrase)
       " in "
       HTML.bidi(bytes.buffer.name)
       if !reference.path.isEmpty {
