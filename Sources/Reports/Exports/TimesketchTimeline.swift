@@ -61,12 +61,7 @@ struct TimesketchTimeline: Exporter {
     let served = result.served
     guard served.answer != .unknown || served.status != nil else { return nil }
     let status = served.status.map { " with status \($0)" } ?? ""
-    let word =
-      switch served.answer {
-      case .accepted: "accepted"
-      case .refused: "rejected"
-      case .unknown: "answered"
-      }
+    let word = served.answer == .unknown ? "answered" : served.answer.word
     return TimesketchEvent(
       time: result.source.steps.exchange?.time ?? result.source.capturedAt,
       meaning: "Request Time",

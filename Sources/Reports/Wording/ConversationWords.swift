@@ -38,7 +38,7 @@ extension FlowEvent {
   package var answer: String {
     let status = served.status.map { "status \($0)" }
     guard served.answer != .unknown else { return status ?? "no answer known" }
-    let word = served.answer == .refused ? "rejected" : "accepted"
+    let word = served.answer.word
     if let status, served.toldBy == .status { return "\(word) by \(status) alone" }
     return [word, status].compactMap(\.self).joined(separator: ", ")
   }

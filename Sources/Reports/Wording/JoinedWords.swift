@@ -63,7 +63,7 @@ extension Served {
 
 extension Served.Answer {
   /// The answer as one word or two.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .accepted: "accepted"
     case .refused: "rejected"

@@ -161,11 +161,7 @@ struct ArtifactLink {
 extension Served {
   /// The server's answer in a few words, for use beside the HTTP status.
   var shortWord: String {
-    switch answer {
-    case .accepted: "accepted"
-    case .refused: "rejected"
-    case .unknown: status == nil ? "no answer known" : "no verdict"
-    }
+    answer == .unknown ? (status == nil ? "no answer known" : "no verdict") : answer.word
   }
 }
 
