@@ -27,9 +27,7 @@ struct ProvenanceSection {
 
   /// The lines of the list in their order.
   private var lines: [KeyValue?] {
-    rows.map { name, value, isCode in
-      isCode ? KeyValue(name, code: value) : KeyValue(name, text: value)
-    } + [
+    ofSource + ofPolicy + ofGiven + ofTool + [
       list("Found beside it", result.joinedElsewhere.map(\.phrase)),
       KeyValue("Server's answer", text: result.served == Served() ? nil : result.served.phrase),
       KeyValue("Redacted", WithheldList(entries: result.redactions).html),
@@ -47,60 +45,48 @@ struct ProvenanceSection {
   /// The command that repeats the analysis.
   private var command: String { AnalyzeCommand(result).text }
 
-  /// A name, a value (`nil` for none), and whether the value is shown in a fixed-width font.
-  private typealias Row = (String, String?, isCode: Bool)
-
-  /// The lines with plain values in their order.
-  private var rows: [Row] { ofSource + ofPolicy + ofGiven + ofTool }
-
   /// The given values, without those for which ``BindingSection`` shows the designated value.
-  private var ofGiven: [Row] {
-    result.given.filter { result.designated($0.kind) == nil }.compactMap(Self.row)
+  private var ofGiven: [KeyValue?] {
+    result.given.filter { result.designated($0.kind) == nil }.map(Self.line)
   }
 
   /// Where the artifact is from, and the hashes that identify it.
-  private var ofSource: [Row] {
+  private var ofSource: [KeyValue?] {
     let source = result.source
     return [
-      ("Source file", source.file == "-" ? "standard input" : source.file, false),
-      ("Entry", source.entry.map { "\($0.grouped), counted from zero" }, false),
-      ("JSON path", source.path.flatMap { $0.isEmpty ? nil : $0 }, true),
-      ("Where it was found", source.steps.phrase, false),
-      ("Record", result.record, false), ("Transport", source.transport, false),
-      ("Captured at", source.capturedAt?.phrase, false),
-      ("Artifact SHA-256", result.sha256, true),
-      ("Result ID", result.id.equals(result.sha256) ? nil : result.id, true),
+      KeyValue("Source file", text: source.file == "-" ? "standard input" : source.file),
+      KeyValue("Entry", text: source.entry.map { "\($0.grouped), counted from zero" }),
+      KeyValue("JSON path", code: source.path.flatMap { $0.isEmpty ? nil : $0 }),
+      KeyValue("Where it was found", text: source.steps.phrase),
+      KeyValue("Record", text: result.record), KeyValue("Transport", text: source.transport),
+      KeyValue("Captured at", text: source.capturedAt?.phrase),
+      KeyValue("Artifact SHA-256", code: result.sha256),
+      KeyValue("Result ID", code: result.id.equals(result.sha256) ? nil : result.id),
     ]
   }
 
   /// At which time it was checked, with which App IDs and environment.
-  private var ofPolicy: [Row] {
+  private var ofPolicy: [KeyValue?] {
     let policy = result.policy
     let evaluated = policy.evaluatedAt.map { time in
       time.phrase + (policy.evaluatedAtSource.map { ", \($0.phrase)" } ?? "")
     }
     return [
-      ("Checked at", evaluated ?? "no time is known", false),
-      (
-        "Expected App ID",
-        policy.appIDs.isEmpty ? "none given" : policy.appIDs.joined(separator: ", "),
-        !policy.appIDs.isEmpty
-      ),
-      ("Expected environment", policy.environment ?? "none given", false),
+      KeyValue("Checked at", text: evaluated ?? "no time is known"),
+      policy.appIDs.isEmpty
+        ? KeyValue("Expected App ID", text: "none given")
+        : KeyValue("Expected App ID", code: policy.appIDs.joined(separator: ", ")),
+      KeyValue("Expected environment", text: policy.environment ?? "none given"),
     ]
   }
 
   /// The trust anchors and the versions of tool, rules and schema.
-  private var ofTool: [Row] {
-    let policy = result.policy
+  private var ofTool: [KeyValue?] {
+    let schema = "result schema \(ResultsLine.schemaVersion)"
     return [
-      ("Attestation anchor", Self.phrase(policy.attestationAnchor), false),
-      ("Receipt anchor", Self.phrase(policy.receiptAnchor), false),
-      (
-        "Tool",
-        "attestscope \(tool.version), rules \(tool.rules), result schema \(ResultsLine.schemaVersion)",
-        false
-      ),
+      KeyValue("Attestation anchor", text: Self.phrase(result.policy.attestationAnchor)),
+      KeyValue("Receipt anchor", text: Self.phrase(result.policy.receiptAnchor)),
+      KeyValue("Tool", text: "attestscope \(tool.version), rules \(tool.rules), \(schema)"),
     ]
   }
 
@@ -109,7 +95,7 @@ struct ProvenanceSection {
   ///
   /// The origin says who supplied the value: an option, a context record, the artifact's record,
   /// the server's answer, or the request.
-  private static func row(_ given: GivenValue) -> Row? {
+  private static func line(_ given: GivenValue) -> KeyValue? {
     let name: String? =
       switch given.kind {
       case .appID, .environment: nil
@@ -131,7 +117,7 @@ struct ProvenanceSection {
       case .client: ", from the request"
       case .run: ""
       }
-    return name.map { ($0, given.text + origin, false) }
+    return name.flatMap { KeyValue($0, text: given.text + origin) }
   }
 
   /// Returns an anchor with its name, origin and SHA-256.
