@@ -1,8 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 import Evidence
 import Platform
 import Results
@@ -158,7 +153,7 @@ final class HTMLExporter: Exporter {
     for name in OwnFiles.names(in: folder + "/artifacts") {
       let path = "artifacts/\(name)"
       if ReportPath.isArtifact(path) && !pages.paths.contains(ByteText(path)) {
-        unlink(RawPath("\(folder)/\(path)").terminated)
+        OwnFiles.remove(RawPath("\(folder)/\(path)"))
       }
     }
     if log.isEmpty {
@@ -168,7 +163,7 @@ final class HTMLExporter: Exporter {
       rows.parts.map { ByteText(ReportPath.index(page: $0.number).path) })
     for name in OwnFiles.names(in: folder)
     where ReportPath.isFurtherIndex(name) && !indexes.contains(ByteText(name)) {
-      unlink(RawPath("\(folder)/\(name)").terminated)
+      OwnFiles.remove(RawPath("\(folder)/\(name)"))
     }
   }
 }

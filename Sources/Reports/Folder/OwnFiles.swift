@@ -40,13 +40,16 @@ enum OwnFiles {
   /// Removes a file if its beginning contains the mark of one of ours.
   static func remove(_ path: RawPath, of file: ReportPath) {
     guard let mark = marks.first(where: { $0.file == file })?.mark else { return }
-    if head(of: path)?.contains(Array(mark.utf8)) == true { unlink(path.terminated) }
+    if head(of: path)?.contains(Array(mark.utf8)) == true { remove(path) }
   }
 
   /// Removes a file if it starts with a mark.
   static func remove(_ path: RawPath, beginningWith mark: String) {
-    if head(of: path)?.starts(with: Array(mark.utf8)) == true { unlink(path.terminated) }
+    if head(of: path)?.starts(with: Array(mark.utf8)) == true { remove(path) }
   }
+
+  /// Removes a file that this program wrote.
+  static func remove(_ path: RawPath) { unlink(path.terminated) }
 
   /// Returns the names in a folder; none where it cannot be read.
   static func names(in folder: String) -> [String] {

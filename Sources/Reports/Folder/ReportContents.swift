@@ -1,8 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 import Evidence
 import Platform
 
@@ -48,7 +43,7 @@ package enum ReportContents {
     if let status = try? FileStatus(itself: path), status.kind == .regular,
       status.size == signatureSize
     {
-      unlink(path.terminated)
+      OwnFiles.remove(path)
     }
   }
 
