@@ -98,30 +98,24 @@ package struct IndexRow: Sendable, Hashable {
   /// Returns the text, cut after whole characters if it is too long.
   private static func cut(_ text: String) -> String {
     guard text.utf8.count > limit else { return text }
-    var shown = String.UnicodeScalarView()
-    var count = 0
-    for scalar in text.unicodeScalars {
-      count += UTF8.width(scalar)
-      guard count <= limit else { break }
-      shown.append(scalar)
-    }
-    return String(shown) + "…"
+    return String(String.UnicodeScalarView(fitting(text.unicodeScalars))) + "…"
   }
 
   /// Returns the text without its beginning if it is too long, because the end of a path or of a
   /// place tells artifacts apart.
   private static func cutFront(_ text: String) -> String {
     guard text.utf8.count > limit else { return text }
-    var shown: [Unicode.Scalar] = []
+    let ending = fitting(text.unicodeScalars.reversed()).reversed()
+    return "…" + String(String.UnicodeScalarView(ending))
+  }
+
+  /// Returns the first characters that take at most ``limit`` bytes together.
+  private static func fitting(_ text: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
     var count = 0
-    for scalar in text.unicodeScalars.reversed() {
+    return text.prefix { scalar in
       count += UTF8.width(scalar)
-      guard count <= limit else { break }
-      shown.append(scalar)
+      return count <= limit
     }
-    var ending = String.UnicodeScalarView()
-    ending.append(contentsOf: shown.reversed())
-    return "…" + String(ending)
   }
 }
 
