@@ -46,20 +46,15 @@ struct OCSFEvent {
   /// A class of findings with its number.
   enum Class: Int { case compliance = 2003, detection = 2004 }
 
-  /// A severity with its number.
-  enum Severity: Int {
-    case informational = 1
-    case low, medium, high
+  /// A severity with its name.
+  enum Severity: String, CaseIterable {
+    case informational = "Informational"
+    case low = "Low"
+    case medium = "Medium"
+    case high = "High"
 
-    /// The name of the number.
-    var name: String {
-      switch self {
-      case .informational: "Informational"
-      case .low: "Low"
-      case .medium: "Medium"
-      case .high: "High"
-      }
-    }
+    /// The number of the name.
+    var number: Int { 1 + (Self.allCases.firstIndex(of: self) ?? 0) }
   }
 
   /// The state of a finding with its number.
@@ -93,11 +88,11 @@ struct OCSFEvent {
         "confidence_id": certainty.map { .integer($0.ocsf.number) },
         "count": count.map { .integer($0) }, "evidences": .nonEmpty(evidences),
         "finding_info": information,
-        "is_alert": kind == .detection ? .bool(severity.rawValue > 2 && status == .new) : nil,
+        "is_alert": kind == .detection ? .bool(severity.number > 2 && status == .new) : nil,
         "message": .shown("\(title.sentence) \(description)"), "metadata": metadata(of: tool),
         "remediation": remedy.flatMap(remediation), "resources": .nonEmpty(resources),
         "risk_details": kind == .detection ? .shown(risk) : nil,
-        "severity": .string(severity.name), "severity_id": .integer(severity.rawValue),
+        "severity": .string(severity.rawValue), "severity_id": .integer(severity.number),
         "status": .string(status.name), "status_id": .integer(status.rawValue),
         "time": .integer(time?.milliseconds ?? 0),
         "type_name": .string("\(name): Create"), "type_uid": .integer(kind.rawValue * 100 + 1),

@@ -12,11 +12,16 @@ struct ChallengeTracks {
     let part: Part
   }
 
-  /// Which piece of a line it is.
-  enum Part { case start, pass, touch, end }
+  /// Which piece of a line it is, with its classes.
+  enum Part: String {
+    case start = "ks"
+    case pass = "kp"
+    case touch = "kp kt"
+    case end = "ke"
+  }
 
-  /// The number of tracks.
-  private static let limit = 3
+  /// The class of each track.
+  static let looks = ["k0", "k1", "k2"]
 
   /// The pieces of each row of the diagram.
   let rows: [[Piece]]
@@ -28,7 +33,7 @@ struct ChallengeTracks {
   ///   - count: The number of rows.
   init(_ uses: [(row: Int, users: [Int])], count: Int) {
     var rows = [[Piece]](repeating: [], count: count)
-    var free = [Int](repeating: -1, count: Self.limit)
+    var free = [Int](repeating: -1, count: Self.looks.count)
     for (row, users) in uses.sorted(by: { $0.row < $1.row }) {
       let users = users.filter { $0 > row }
       guard let last = users.max(), let track = free.firstIndex(where: { $0 < row }) else {
@@ -48,25 +53,7 @@ struct ChallengeTracks {
   static func html(_ pieces: [Piece]) -> HTML {
     guard !pieces.isEmpty else { return .empty }
     return HTML.element(.span, .class("trk"), .hidden) {
-      for piece in pieces { HTML.element(.b, .class(look(piece))) }
-    }
-  }
-
-  /// Returns the classes of a piece: its track and its part.
-  private static func look(_ piece: Piece) -> StaticString {
-    switch (piece.track, piece.part) {
-    case (0, .start): "k0 ks"
-    case (0, .pass): "k0 kp"
-    case (0, .touch): "k0 kp kt"
-    case (0, .end): "k0 ke"
-    case (1, .start): "k1 ks"
-    case (1, .pass): "k1 kp"
-    case (1, .touch): "k1 kp kt"
-    case (1, .end): "k1 ke"
-    case (_, .start): "k2 ks"
-    case (_, .pass): "k2 kp"
-    case (_, .touch): "k2 kp kt"
-    case (_, .end): "k2 ke"
+      for piece in pieces { HTML.element(.b, .track(piece)) }
     }
   }
 }

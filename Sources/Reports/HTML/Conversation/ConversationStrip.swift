@@ -21,10 +21,8 @@ struct ConversationStrip {
   fileprivate struct Lane {
     /// The key with its first account.
     let label: String
-    /// The number of the key.
-    let key: Int
-    /// Whether it is another client than the key's first.
-    var isOther = false
+    /// The key and the client.
+    let id: LaneID
     /// The artifacts by interval and tone (how the server's answer relates to the verdict).
     let bins: TimeBins
     /// The number of artifacts.
@@ -72,20 +70,18 @@ struct ConversationStrip {
         log.story(of: entry)?.number == key.number && !story.isFromAnotherClient(entry)
       }
       return [
-        Lane(label, key.number, own),
-        Lane("\(key.label), another client", key.number, foreign, isOther: true),
+        Lane(label, LaneID(key: key.number, isOther: false), own),
+        Lane("\(key.label), another client", LaneID(key: key.number, isOther: true), foreign),
       ]
     }
     if log.others.span != nil {
       lanes.append(Lane(log.hasFurtherKeys ? "Other keys" : "No key known", log.others))
     }
-    for index in lanes.indices {
-      lanes[index].marks = marks[LaneID(key: lanes[index].key, isOther: lanes[index].isOther)] ?? []
-    }
+    for index in lanes.indices { lanes[index].marks = marks[lanes[index].id] ?? [] }
     self.lanes = lanes
     twins = story.pairs.prefix(Self.twinLimit).compactMap { first, second in
       let places = [first, second].compactMap { entry in
-        lanes.firstIndex { LaneID(entry, story) == LaneID(key: $0.key, isOther: $0.isOther) }
+        lanes.firstIndex { $0.id == LaneID(entry, story) }
       }
       guard places.count == 2, let start = first.time, let end = second.time else { return nil }
       return ((places[0], start), (places[1], end))
@@ -96,21 +92,11 @@ struct ConversationStrip {
   private static let twinLimit = 24
 
   /// Identifies a lane by its key and client.
-  private struct LaneID: Hashable {
+  fileprivate struct LaneID: Hashable {
+    /// The number of the key.
     let key: Int
+    /// Whether it is another client than the key's first.
     let isOther: Bool
-
-    /// Takes the number of a key.
-    init(key: Int, isOther: Bool) {
-      self.key = key
-      self.isOther = isOther
-    }
-
-    /// Takes the key and the client of a row.
-    init(_ entry: ConversationEntry, _ story: ConversationStory) {
-      key = story.log.story(of: entry)?.number ?? story.log.others.number
-      isOther = story.isFromAnotherClient(entry)
-    }
   }
 
   /// Returns how many artifacts of a key were accepted or rejected wrongly.
@@ -278,21 +264,29 @@ struct ConversationStrip {
   }
 }
 
+extension ConversationStrip.LaneID {
+  /// Takes the key and the client of a row.
+  fileprivate init(_ entry: ConversationEntry, _ story: ConversationStory) {
+    let key = story.log.story(of: entry)?.number ?? story.log.others.number
+    self.init(key: key, isOther: story.isFromAnotherClient(entry))
+  }
+}
+
 extension ConversationStrip.Lane {
   /// Makes the lane of a key, or of all artifacts without one.
   fileprivate init(_ label: String, _ story: KeyStory) {
-    self.init(label: label, key: story.number, bins: story.bins, count: story.count)
+    let id = ConversationStrip.LaneID(key: story.number, isOther: false)
+    self.init(label: label, id: id, bins: story.bins, count: story.count)
   }
 
   /// Makes the lane of some rows of a key.
   fileprivate init(
-    _ label: String, _ key: Int, _ entries: [ConversationEntry], isOther: Bool = false
+    _ label: String, _ id: ConversationStrip.LaneID, _ entries: [ConversationEntry]
   ) {
     var bins = TimeBins(kinds: ConversationEntry.Tone.allCases.count)
     for entry in entries {
       if let time = entry.time { bins.add(time.milliseconds, kind: entry.tone.rawValue) }
     }
-    self.init(
-      label: label, key: key, isOther: isOther, bins: bins, count: entries.count)
+    self.init(label: label, id: id, bins: bins, count: entries.count)
   }
 }

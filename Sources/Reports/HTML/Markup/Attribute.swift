@@ -43,6 +43,10 @@ extension HTML {
     static func chip(_ mark: Mark, isMinor: Bool) -> Attribute {
       .init("class", "chip \(isMinor ? "minor " : "")\(mark.rawValue)")
     }
+    /// The classes of a piece of a line: its track and its part.
+    static func track(_ piece: ChallengeTracks.Piece) -> Attribute {
+      .init("class", "\(ChallengeTracks.looks[piece.track]) \(piece.part.rawValue)")
+    }
     /// The element's id, unique in the page.
     package static func id(_ id: String) -> Attribute { .init("id", id) }
     /// The name of the element for screen readers (WAI-ARIA `aria-label`).
