@@ -90,7 +90,7 @@ struct ArtifactChapter {
       Block.text(.init(prose: sentences(problem)))
     }
     Block.text(.init(.strong("Who acts:"), .plain(" \(Owner(problem, result.verdict).title).")))
-    let steps = FixList(problem: problem, number: 1, result: result).steps
+    let steps = problem.listedSteps(in: result)
     for (heading, steps) in [
       ("What to change", steps.filter { !$0.isCommand }),
       ("How to confirm", steps.filter(\.isCommand)),

@@ -101,7 +101,7 @@ struct DocumentCase: Sendable {
   }
 
   /// The steps that the HTML page of the example shows too.
-  var steps: [StepList.Step] { FixList(problem: problem, number: 1, result: example).steps }
+  var steps: [StepList.Step] { problem.listedSteps(in: example) }
 
   /// What to do with the artifacts while no cause is known.
   var firstStep: String {

@@ -18,7 +18,7 @@ enum DocumentPlace: Sendable, Hashable {
   /// contain.
   case cause(String)
 
-  /// Whether it is the page of a cause or failed rule.
+  /// Whether it is the page of a cause or failed rule. Their Markdown pages have a folder of their own.
   var isCause: Bool { if case .cause = self { true } else { false } }
 
   /// Makes the place of a cause's or rule's page.
@@ -51,11 +51,8 @@ enum DocumentPlace: Sendable, Hashable {
   }
 
   /// The path of its Markdown page, from the document's folder.
-  var page: String { isBelow ? "causes/\(name).md" : "\(name).md" }
+  var page: String { isCause ? "causes/\(name).md" : "\(name).md" }
 
   /// The path from its Markdown page to the document's folder: `../` or empty.
-  var wayUp: String { isBelow ? "../" : "" }
-
-  /// Whether its Markdown page is in the folder of causes.
-  private var isBelow: Bool { if case .cause = self { true } else { false } }
+  var wayUp: String { isCause ? "../" : "" }
 }

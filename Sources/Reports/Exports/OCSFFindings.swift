@@ -72,12 +72,7 @@ extension OCSFEvent {
       ?? (problem.advice.isEmpty ? nil : (problem.advice, nil))
     evidences = checks.map { OCSFEvidence.value(of: $0, in: result) }
     resources = Self.resources(of: result)
-    if let suppression = result.triage.suppressions.first(where: {
-      !Set($0.rules).isDisjoint(with: problem.troubledRules)
-    }) {
-      status = .suppressed
-      comment = suppression.phrase.capitalizedFirst
-    }
+    suppress(by: result.triage.suppressions(of: problem.troubledRules).first)
     further = Self.further(
       of: result, actor: problem.actor, cause: cause?.id,
       fingerprint: problem.diagnosis?.fingerprint)
@@ -116,10 +111,7 @@ extension OCSFEvent {
     evidences = finding.events.map(OCSFEvidence.value)
     resources = OCSFEvidence.resources(key: finding.key, app: nil, account: finding.account)
     status = finding.result == .cleared ? .resolved : .new
-    if let suppression = finding.triage.suppressions.first {
-      status = .suppressed
-      comment = suppression.phrase.capitalizedFirst
-    }
+    suppress(by: finding.triage.suppressions.first)
     count = max(1, finding.eventCount)
     further = [
       "actor": .text(diagnosis?.cause.actor.rawValue), "artifacts": .shown(finding.artifacts),
@@ -139,6 +131,13 @@ extension OCSFEvent {
     ])
     count = max(1, item.eventCount)
     further = ["artifacts": .shown(item.artifacts)]
+  }
+
+  /// Marks the finding as suppressed; unchanged for `nil`.
+  private mutating func suppress(by suppression: Suppression?) {
+    guard let suppression else { return }
+    status = .suppressed
+    comment = suppression.phrase.capitalizedFirst
   }
 
   /// Returns the key, the app and the account of an artifact.

@@ -63,7 +63,7 @@ package struct SARIFResults: Sendable {
     let triage = result.triage
     for case let (problem, id?) in problems.map({ ($0, $0.id) }) {
       let rules = problem.troubledRules
-      let suppression = triage.suppressions.first { !Set($0.rules).isDisjoint(with: rules) }
+      let suppression = triage.suppressions(of: rules).first
       count(
         Key(
           trouble: ByteText(id), file: ByteText(result.source.file),
@@ -106,10 +106,7 @@ package struct SARIFResults: Sendable {
     } else if let finding = finding() {
       place = entries.count
       places[key] = place
-      var position: Int?
-      if let (facts, title) = rule ?? finding.check.map({ ($0.rule, $0.title) }) {
-        position = index(of: facts, title)
-      }
+      let position = index(of: rule ?? finding.check.map { ($0.rule, $0.title) })
       entries.append(Entry(rule: position, finding: finding, suppression: suppression))
     } else {
       return
@@ -119,10 +116,11 @@ package struct SARIFResults: Sendable {
     entries[place].hasBaseline = entries[place].hasBaseline || isKnown != nil
   }
 
-  /// Returns the position of a rule, which is added at its first use.
-  private mutating func index(of rule: RuleFacts, _ title: String) -> Int {
-    if let index = rules.firstIndex(where: { $0.facts.id == rule.id }) { return index }
-    rules.append((rule, title))
+  /// Returns the position of a rule, which is added at its first use; `nil` for none.
+  private mutating func index(of rule: (facts: RuleFacts, title: String)?) -> Int? {
+    guard let rule else { return nil }
+    if let index = rules.firstIndex(where: { $0.facts.id == rule.facts.id }) { return index }
+    rules.append(rule)
     return rules.count - 1
   }
 
@@ -136,10 +134,7 @@ package struct SARIFResults: Sendable {
         continue
       }
       let old = baseline.entries[place]
-      var position: Int?
-      if let rule = old.rule.map({ baseline.rules[$0] }) {
-        position = index(of: rule.facts, rule.title)
-      }
+      let position = index(of: old.rule.map { baseline.rules[$0] })
       entries.append(
         Entry(
           rule: position, finding: old.finding, suppression: nil, count: old.count,

@@ -30,15 +30,7 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
 
   /// Takes the actor of a cause; `unknown` for `nil`.
   init(_ actor: Actor?) {
-    self =
-      switch actor {
-      case .server: .server
-      case .app: .app
-      case .device: .device
-      case .transport: .transport
-      case .security: .security
-      case nil: .unknown
-      }
+    self = actor.flatMap { Self(rawValue: $0.rawValue) } ?? .unknown
   }
 
   /// The actor of a cause; `nil` for `unknown`, `analyst` and `nobody`, which no cause names.

@@ -4,17 +4,17 @@ package import Results
 /// What a selection compares of an artifact or a finding.
 package struct SelectionSubject: Sendable, Hashable {
   /// The ID; empty for a finding.
-  package let id: String
+  package private(set) var id = ""
   /// Record ID, place, and the name of the file without its folder.
-  package let names: [String]
+  package private(set) var names: [String] = []
   /// IDs of the rules that failed or warned, and of the causes.
-  package private(set) var troubles: Set<ByteText>
+  package private(set) var troubles: Set<ByteText> = []
   /// The key ID; `nil` if it isn't known. Of an artifact's result in Base64, of a line as written.
-  package let key: String?
+  package private(set) var key: String?
   /// The account; `nil` if it isn't known.
-  package let account: String?
+  package private(set) var account: String?
   /// When it was sent, captured or issued, or the times of a finding's events.
-  package let times: [Timestamp]
+  package private(set) var times: [Timestamp] = []
 
   /// Takes the values of an artifact.
   package init(_ result: ArtifactResult) {
@@ -31,10 +31,6 @@ package struct SelectionSubject: Sendable, Hashable {
   package init(id: String, record: String?, _ source: Source) {
     self.id = id
     names = Self.names(record, source)
-    troubles = []
-    key = nil
-    account = nil
-    times = []
   }
 
   /// Returns the names of an artifact.
@@ -45,8 +41,6 @@ package struct SelectionSubject: Sendable, Hashable {
 
   /// Takes the values of a finding.
   package init(_ finding: RunFinding) {
-    id = ""
-    names = []
     troubles = Set(
       ([finding.rule.id.rawValue] + finding.diagnoses.map(\.cause.id)).map { ByteText($0) })
     key = finding.key
@@ -77,8 +71,6 @@ package struct SelectionSubject: Sendable, Hashable {
 
   /// Takes the values of a finding's line.
   init(_ value: ResultsValue, rule: String) throws(ResultsFault) {
-    id = ""
-    names = []
     let causes = try value.member("diagnoses").list { (diagnosis) throws(ResultsFault) in
       try diagnosis.member("cause").text()
     }

@@ -7,12 +7,17 @@ extension Suppression {
 }
 
 extension Triage {
+  /// Returns the suppressions that cover any of some rules.
+  func suppressions(of rules: [RuleID]) -> [Suppression] {
+    suppressions.filter { !Set($0.rules).isDisjoint(with: rules) }
+  }
+
   /// What a reader must know about a problem with these rules: its suppressions, and that the
   /// baseline has it. Empty for a problem that counts.
   ///
   /// - Parameter rules: The failed or warned rules of the problem.
   func remarks(on rules: [RuleID]) -> [String] {
-    let applied = suppressions.filter { !Set($0.rules).isDisjoint(with: rules) }.map(\.phrase)
+    let applied = suppressions(of: rules).map(\.phrase)
     let isKnown = !rules.isEmpty && rules.allSatisfy(known.contains)
     return applied + (isKnown ? ["in the baseline too"] : [])
   }

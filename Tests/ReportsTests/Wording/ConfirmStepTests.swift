@@ -52,8 +52,8 @@ struct ConfirmStepTests {
         "Seen.", undoing: "appId", correction: Correction([.init("appId", .text("TEAMID.other"))])),
       wouldPass: ["attestation.app-id"], remaining: [], fingerprint: "")
     let problem = Problem(diagnosis: diagnosis, checks: [], shownElsewhere: [])
-    let list = FixList(problem: problem, number: 1, result: Fixture.undetermined())
-    #expect(list.steps.map { $0.text.prefix(10) } == ["On the ser", "Confirm it"])
+    let steps = problem.listedSteps(in: Fixture.undetermined())
+    #expect(steps.map { $0.text.prefix(10) } == ["On the ser", "Confirm it"])
   }
 
   @Test(

@@ -56,8 +56,12 @@ struct ProblemSection {
         }
         // Causes aren't searched for a team's rule.
         if !problem.isOfTeam { part("Cause and certainty", id: "cause-\(number)") { cause } }
-        let fix = FixList(problem: problem, number: number, result: result)
-        if !fix.steps.isEmpty { part("How to fix", id: "fix-\(number)") { fix.html } }
+        let steps = problem.listedSteps(in: result)
+        if !steps.isEmpty {
+          part("How to fix", id: "fix-\(number)") {
+            StepList(steps: steps, id: "code-\(number)").html
+          }
+        }
         part("Reference") { reference }
       }
     }

@@ -80,7 +80,8 @@ struct TimelineChart {
     let left = x(period.start, width)
     let right = max(left + 2, x(period.end, width))
     let duration = period.length.durationPhrase
-    let beyond = isOnAxis(period.end) ? "" : isNarrow ? " →" : " → \(period.end.day)"
+    let beyond =
+      isOnAxis(period.end) ? "" : isNarrow ? " →" : " → \(period.end.shortMoment(withYear: true))"
     // A bar that starts near the right edge has its words to the left of it.
     let isLate = left > width * 2 / 3
     return HTML(joining: [
@@ -108,7 +109,9 @@ struct TimelineChart {
           HTML.element(
             .line, .class("ax"), .length("x1", x), .length("x2", x), .length("y1", axis - 4),
             .length("y2", axis + 5)),
-          HTML.element(.text, .length("x", x + 4), .length("y", axis + 18)) { time.day },
+          HTML.element(.text, .length("x", x + 4), .length("y", axis + 18)) {
+            time.shortMoment(withYear: true)
+          },
         ])
       })
   }
@@ -163,9 +166,4 @@ extension Int64 {
 extension ArtifactDetails.Period.Kind {
   /// The name of the period.
   fileprivate var title: String { self == .leaf ? "Leaf certificate valid" : "Receipt valid" }
-}
-
-extension Timestamp {
-  /// The date alone: `14 Mar 2026`.
-  fileprivate var day: String { "\(date.day) \(shortMonth)" }
 }

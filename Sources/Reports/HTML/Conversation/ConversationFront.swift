@@ -127,25 +127,26 @@ struct ConversationFront {
 
   /// Draws the findings about what the server accepted, and how many accepted artifacts can't be checked
   /// completely; without any, whether the evidence has answers of the server at all.
+  @HTMLBuilder
   private var accepted: HTML {
     let findings = story.troubled.filter {
       $0.finding.rule.id != Self.refusal && !Self.errors.contains($0.finding.rule.id)
     }
     let open = story.open.accepted.count
-    let rest =
-      open > 0
-      ? HTML.element(.p) {
-        "\(open.counted("artifact")) that the server accepted can't be checked completely."
-      }
-      : .empty
-    if !findings.isEmpty { return HTML(joining: [list(findings), rest]) }
-    return HTML(joining: [
+    if !findings.isEmpty {
+      list(findings)
+    } else {
       HTML.element(.p) {
         !story.log.hasAnswers
           ? "Not visible: the evidence has no answer of the server. Capture the answers too."
           : open > 0 ? "Nothing is shown." : "Nothing in this evidence."
-      }, rest,
-    ])
+      }
+    }
+    if open > 0 {
+      HTML.element(.p) {
+        "\(open.counted("artifact")) that the server accepted can't be checked completely."
+      }
+    }
   }
 
   /// Draws the findings about sound artifacts that the server rejected, then the artifacts that the checks

@@ -36,32 +36,22 @@ struct FindingPanel {
 
   /// The lines of the section in their order.
   private var lines: [KeyValue?] {
+    let decided = finding.triage.remarksOnFinding.map(\.sentence.capitalizedFirst)
+    let background = finding.rule.background
     let parts: [KeyValue?] = [
       KeyValue("What was seen", paragraph(.bidi(finding.found.sentence, limit: 800))),
-      finding.triage.remarksOnFinding.isEmpty
-        ? nil
-        : KeyValue(
-          "Decided",
-          paragraph(
-            .text(
-              finding.triage.remarksOnFinding.map(\.sentence.capitalizedFirst)
-                .joined(separator: " ")))),
+      line("Decided", decided.isEmpty ? nil : decided.joined(separator: " ")),
       finding.numbers.map { KeyValue("How often", paragraph(.bidi($0.phrase, limit: 400))) },
-      finding.collect.map { KeyValue("What to collect", paragraph(.text($0))) },
-      finding.rule.background.map { KeyValue("Why it matters", paragraph(.text($0.protects))) },
-      finding.rule.background?.requirement.map {
-        KeyValue("In everyday words", paragraph(.text($0.risk)))
-      },
-      finding.rule.background?.requirement.map {
-        KeyValue("Level", paragraph(.text($0.level.meaning)))
-      },
+      line("What to collect", finding.collect), line("Why it matters", background?.protects),
+      line("In everyday words", background?.requirement?.risk),
+      line("Level", background?.requirement?.level.meaning),
+      line("Seen in the artifact", causesOfArtifacts),
     ]
-    let seen = causesOfArtifacts.map { KeyValue("Seen in the artifact", paragraph(.text($0))) }
     let causes = finding.diagnoses.enumerated().flatMap { index, diagnosis in
       advice(diagnosis, id: "\(numbered.place)-fix-\(index + 1)")
     }
     let key = finding.key.flatMap { id in story.log.keys.first { $0.key.equals(id) }?.label }
-    return parts + [seen] + causes
+    return parts + causes
       + finding.subjects(calling: key).map { KeyValue($0, code: $1, limit: 128) }
       + [KeyValue(eventsTitle, events)]
   }
@@ -73,6 +63,11 @@ struct FindingPanel {
     let causes = finding.artifacts.compactMap { story.rows[ByteText($0)]?.cause }
       .distinct { ByteText($0) }
     return causes.isEmpty ? nil : causes.map(\.sentence).joined(separator: " ")
+  }
+
+  /// Returns a line with a text; `nil` without one.
+  private func line(_ name: String, _ text: String?) -> KeyValue? {
+    text.map { KeyValue(name, paragraph(.text($0))) }
   }
 
   /// Returns a paragraph.

@@ -1,0 +1,34 @@
+import Evidence
+import Results
+
+extension Problem {
+  /// Returns the steps that fix the problem, and how to confirm them with a command for this artifact; none
+  /// for a warning if neither a cause nor the rule says what to do. The step that shows the cause is left out
+  /// where ``CorrectionPanel`` shows it.
+  ///
+  /// Used by the artifact's page and, as plain steps, by the document.
+  ///
+  /// Each step has at most one code block. Commands have the caption “Terminal”, other code names its
+  /// place, such as “On the server”.
+  func listedSteps(in result: ArtifactResult) -> [StepList.Step] {
+    steps(in: result).filter { !$0.showsCause || diagnosis?.proof.correction == nil }
+      .map { StepList.Step($0, by: actor ?? .security) }
+  }
+}
+
+extension StepList.Step {
+  /// Makes a step from a step of a cause's fix. A caption says where its code belongs: the place
+  /// with which the text begins, the app for what devices do, otherwise the workplace of who acts.
+  init(_ step: FixStep, by actor: Actor) {
+    text = step.text
+    let start = text.begins(with: "Or ") ? String(text.dropFirst(3)).capitalizedFirst : text
+    let place =
+      start.begins(with: "Devices ")
+      ? .app : Actor.allCases.first { start.begins(with: $0.workplace) }
+    let caption = (place ?? actor).workplace
+    code = step.code.map { (FixStep.isCommand($0) ? "Terminal" : caption, $0) }
+  }
+
+  /// Whether its code is an `attestscope` command, which analyzes and changes nothing.
+  var isCommand: Bool { code.map { FixStep.isCommand($0.text) } ?? false }
+}
