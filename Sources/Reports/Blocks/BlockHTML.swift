@@ -49,17 +49,16 @@ struct BlockHTML {
   }
 
   /// Draws the pieces of a text. Plain text and code are cut after 1,024 code points.
+  @HTMLBuilder
   private func html(_ text: BlockText) -> HTML {
-    HTML(
-      joining: text.pieces.map { piece in
-        switch piece {
-        case .plain(let text): HTML.bidi(text, limit: 1_024)
-        case .strong(let text): HTML.element(.b) { HTML.text(text) }
-        case .code(let text): HTML.element(.code) { HTML.bidi(text, limit: 1_024) }
-        case .link(let text, let place):
-          HTML.element(.a, .href(toID: place.name)) { HTML.text(text) }
-        case .source(let source): HTML.citation(source)
-        }
-      })
+    for piece in text.pieces {
+      switch piece {
+      case .plain(let text): HTML.bidi(text, limit: 1_024)
+      case .strong(let text): HTML.element(.b) { HTML.text(text) }
+      case .code(let text): HTML.element(.code) { HTML.bidi(text, limit: 1_024) }
+      case .link(let text, let place): HTML.link(toID: place.name, text)
+      case .source(let source): HTML.citation(source)
+      }
+    }
   }
 }

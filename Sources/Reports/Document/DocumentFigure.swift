@@ -90,42 +90,37 @@ struct DocumentFigure: Sendable {
   }
 
   /// Draws two columns of boxes, each below its title.
+  @HTMLBuilder
   private func computation(_ left: String, _ right: String, _ rows: [Row]) -> HTML {
     let boxes: [(x: Double, title: String, value: KeyPath<Row, String>)] = [
       (4, left, \.left), (384, right, \.right),
     ]
-    return HTML(
-      joining: boxes.map { box in
-        HTML(
-          joining: [Drawing.text(Self.fitted(box.title, 44), x: box.x, y: 18)]
-            + rows.enumerated().map { index, row in
-              let y = 32 + Double(index) * Self.rowHeight
-              return HTML(joining: [
-                Drawing.bar(
-                  .fixed("fill", "none"), .fixed("stroke", "currentColor"),
-                  .fixed("stroke-width", row.left.equals(row.right) ? "1" : "2"), x: box.x, y: y,
-                  width: 364, height: 46),
-                Drawing.text(Self.fitted(row.label, 44), x: box.x + 10, y: y + 18),
-                Drawing.text(Self.fitted(row[keyPath: box.value]), x: box.x + 10, y: y + 36),
-              ])
-            })
-      })
+    for box in boxes {
+      Drawing.text(Self.fitted(box.title, 44), x: box.x, y: 18)
+      for (index, row) in rows.enumerated() {
+        let y = 32 + Double(index) * Self.rowHeight
+        Drawing.bar(
+          .fixed("fill", "none"), .fixed("stroke", "currentColor"),
+          .fixed("stroke-width", row.left.equals(row.right) ? "1" : "2"), x: box.x, y: y,
+          width: 364, height: 46)
+        Drawing.text(Self.fitted(row.label, 44), x: box.x + 10, y: y + 18)
+        Drawing.text(Self.fitted(row[keyPath: box.value]), x: box.x + 10, y: y + 36)
+      }
+    }
   }
 
   /// Draws the bars; the longest is 320 units wide, and none is less than 2.
+  @HTMLBuilder
   private func bars(_ bars: [Bar]) -> HTML {
     let peak = Double(max(1, bars.map(\.count).max() ?? 1))
-    return HTML(
-      joining: bars.enumerated().map { index, bar in
-        let y = 8 + Double(index) * 30
-        let length = max(2, Double(bar.count) / peak * 320)
-        return HTML(joining: [
-          Drawing.text(Self.fitted(bar.label, 46), x: 4, y: y + 15),
-          Drawing.bar(
-            .fixed("fill", "currentColor"), .fixed("opacity", "0.7"), x: 366, y: y, width: length,
-            height: 20),
-          Drawing.text(bar.count.grouped, x: 376 + length, y: y + 15),
-        ])
-      })
+    for (index, bar) in bars.enumerated() {
+      let y = 8 + Double(index) * 30
+      let length = max(2, Double(bar.count) / peak * 320)
+      Drawing.text(Self.fitted(bar.label, 46), x: 4, y: y + 15)
+      Drawing.bar(
+        .fixed("fill", "currentColor"), .fixed("opacity", "0.7"), x: 366, y: y, width: length,
+        height: 20)
+      Drawing.text(bar.count.grouped, x: 376 + length, y: y + 15)
+    }
   }
 }

@@ -29,26 +29,17 @@ struct CertificatesSection {
   @HTMLBuilder
   private func drawing(of chain: CertificateChain) -> HTML {
     HTML.element(.h3, .class("chain-title")) { chain.kind.title }
-    HTML.list(
-      "judged",
-      [chain.kind.rules.path, chain.kind.rules.validity].compactMap(result.check).map(judgement))
-    HTML.numbered(
-      "chain",
-      chain.certificates.enumerated().map { index, link in
-        let issuer = index == 0 ? nil : chain.certificates[index - 1]
-        return HTML(joining: [
-          Icon.named("i-cert"), HTML.element(.h4) { link.name },
-          HTML.pairs("kv", rows(of: link, below: issuer, in: chain)),
-        ])
-      })
-  }
-
-  /// Draws the result of a check with what it found.
-  private func judgement(_ check: CheckResult) -> HTML {
-    HTML(joining: [
-      Icon.labelled(Mark(check.result), check.title.withoutFullStop),
-      HTML.element(.span, .class("muted")) { " " + check.finding.found.sentence },
-    ])
+    let rules = [chain.kind.rules.path, chain.kind.rules.validity]
+    HTML.list("judged", of: rules.compactMap(result.check)) { check in
+      Icon.labelled(Mark(check.result), check.title.withoutFullStop)
+      HTML.element(.span, .class("muted")) { " " + check.finding.found.sentence }
+    }
+    HTML.numbered("chain", of: chain.certificates.enumerated()) { index, link in
+      Icon.named("i-cert")
+      HTML.element(.h4) { link.name }
+      let issuer = index == 0 ? nil : chain.certificates[index - 1]
+      HTML.pairs("kv", rows(of: link, below: issuer, in: chain))
+    }
   }
 
   /// Returns the facts of one certificate.

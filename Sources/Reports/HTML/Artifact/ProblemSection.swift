@@ -82,12 +82,12 @@ struct ProblemSection {
   ///   - title: The heading.
   ///   - id: The id of the heading, where other sections link to it.
   ///   - content: What is below the heading.
+  @HTMLBuilder
   private func part(
     _ title: String, id: String? = nil, @HTMLBuilder content: () -> HTML
   ) -> HTML {
-    HTML(joining: [
-      HTML.element(.h3, id.map { .id($0) }) { title }, HTML.element(.div, content: content),
-    ])
+    HTML.element(.h3, id.map { .id($0) }) { title }
+    HTML.element(.div, content: content)
   }
 
   /// Draws the other checks of the same cause, and checks that did not run because of this one.

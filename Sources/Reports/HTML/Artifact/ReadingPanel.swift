@@ -15,17 +15,13 @@ struct ReadingPanel {
     if let reading = result.details.reading {
       HTML.element(.div, .class("panel")) {
         HTML.element(.h2) { "How far it could be read" }
-        HTML.numbered(
-          "layers",
-          layers(of: reading).map { layer in
-            HTML(joining: [
-              Icon.marked(layer.mark),
-              HTML.element(.div) {
-                HTML.element(.p) { HTML.element(.b) { layer.title } }
-                HTML.remark(layer.text)
-              },
-            ])
-          })
+        HTML.numbered("layers", of: layers(of: reading)) { layer in
+          Icon.marked(layer.mark)
+          HTML.element(.div) {
+            HTML.element(.p) { HTML.element(.b) { layer.title } }
+            HTML.remark(layer.text)
+          }
+        }
         if let stop = reading.stop, !stop.isEmpty {
           HexDump.window(around: stop, role: .fault, withheld: result.withheld)
         }

@@ -74,6 +74,7 @@ struct TimelineChart {
 
   /// Draws a period with its name and length: “Leaf certificate valid, 3 days → 17 Mar 2026”. The
   /// arrow and the date show an end beyond the axis; the narrow chart has the arrow only.
+  @HTMLBuilder
   private func bar(
     _ period: ArtifactDetails.Period, y: Int, _ width: Int, isNarrow: Bool
   ) -> HTML {
@@ -84,36 +85,32 @@ struct TimelineChart {
       isOnAxis(period.end) ? "" : isNarrow ? " →" : " → \(period.end.shortMoment(withYear: true))"
     // A bar that starts near the right edge has its words to the left of it.
     let isLate = left > width * 2 / 3
-    return HTML(joining: [
-      HTML.element(
-        .rect, .class("b"), .length("x", left), .length("y", y), .length("width", right - left),
-        .length("height", 22), .length("rx", 3)),
-      HTML.element(
-        .text, isLate ? .class("t end") : .class("t"), .length("x", isLate ? left - 8 : left + 10),
-        .length("y", y + 15)
-      ) { "\(period.kind.title), \(duration)\(beyond)" },
-    ])
+    HTML.element(
+      .rect, .class("b"), .length("x", left), .length("y", y), .length("width", right - left),
+      .length("height", 22), .length("rx", 3))
+    HTML.element(
+      .text, isLate ? .class("t end") : .class("t"), .length("x", isLate ? left - 8 : left + 10),
+      .length("y", y + 15)
+    ) { "\(period.kind.title), \(duration)\(beyond)" }
   }
 
   /// Draws ticks with dates at midnights (UTC), at most eight, or four on a narrow chart.
+  @HTMLBuilder
   private func ticks(_ width: Int, axis: Int, isNarrow: Bool) -> HTML {
     let day: Int64 = 86_400_000
     let limit: Int64 = isNarrow ? 4 : 8
     let days = max(1, (span / day + limit - 1) / limit)
     let first = (start / day + 1) * day
     let times = (0..<limit).map { Timestamp(milliseconds: first + $0 * days * day) }
-    return HTML(
-      joining: times.filter { isOnAxis($0) && x($0, width) < width - 74 }.map { time in
-        let x = x(time, width)
-        return HTML(joining: [
-          HTML.element(
-            .line, .class("ax"), .length("x1", x), .length("x2", x), .length("y1", axis - 4),
-            .length("y2", axis + 5)),
-          HTML.element(.text, .length("x", x + 4), .length("y", axis + 18)) {
-            time.shortMoment(withYear: true)
-          },
-        ])
-      })
+    for time in times where isOnAxis(time) && x(time, width) < width - 74 {
+      let x = x(time, width)
+      HTML.element(
+        .line, .class("ax"), .length("x1", x), .length("x2", x), .length("y1", axis - 4),
+        .length("y2", axis + 5))
+      HTML.element(.text, .length("x", x + 4), .length("y", axis + 18)) {
+        time.shortMoment(withYear: true)
+      }
+    }
   }
 
   /// Draws the events. Events that are too close for two labels share a line and a label.
@@ -130,16 +127,16 @@ struct TimelineChart {
       }
     }
     return HTML(
-      joining: clusters.map { x, names in
-        let isLate = x > width * 2 / 3
-        return HTML(joining: [
+      joining: clusters.flatMap { x, names in
+        [
           HTML.element(
             .line, .class("ev"), .length("x1", x), .length("x2", x), .length("y1", 20),
             .length("y2", axis)),
           HTML.element(
-            .text, isLate ? .class("t end") : .class("t"), .length("x", x), .length("y", 13)
+            .text, x > width * 2 / 3 ? .class("t end") : .class("t"), .length("x", x),
+            .length("y", 13)
           ) { names.joined(separator: ", ").capitalizedFirst },
-        ])
+        ]
       })
   }
 

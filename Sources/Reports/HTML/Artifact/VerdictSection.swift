@@ -134,7 +134,7 @@ struct VerdictSection {
     let isOpen = diagnosis.certainty == .unexplained
     HTML.element(.h2) { isOpen ? "Next" : "Fix" }
     if isOpen {
-      HTML.numbered(nil, diagnosis.cause.fix.prefix(2).map { HTML.prose($0.text) })
+      HTML.numbered(nil, of: diagnosis.cause.fix.prefix(2)) { HTML.prose($0.text) }
     } else if let fix = diagnosis.cause.fixInBrief {
       HTML.element(.p) { HTML.prose(fix) }
     }

@@ -105,28 +105,27 @@ struct ConversationStrip {
   }
 
   /// The drawing for wide and for narrow screens, then the legend.
+  @HTMLBuilder
   var html: HTML {
-    HTML(joining: [
-      HTML.element(.figure, .class("strip-of-time")) {
-        drawing(width: 952, left: 150, isWide: true)
-        drawing(width: 358, left: 8, isWide: false)
-      },
-      HTML.element(.ul, .class("lgd")) {
-        for (look, text) in Self.legend {
-          HTML.element(.li) {
-            HTML.element(.span, look)
-            text
-          }
+    HTML.element(.figure, .class("strip-of-time")) {
+      drawing(width: 952, left: 150, isWide: true)
+      drawing(width: 358, left: 8, isWide: false)
+    }
+    HTML.element(.ul, .class("lgd")) {
+      for (look, text) in Self.legend {
+        HTML.element(.li) {
+          HTML.element(.span, look)
+          text
         }
-        if !twins.isEmpty {
-          HTML.element(.li) {
-            HTML.element(.span, .class("sw sb"))
-            "The same bytes"
-          }
+      }
+      if !twins.isEmpty {
+        HTML.element(.li) {
+          HTML.element(.span, .class("sw sb"))
+          "The same bytes"
         }
-        if further > 0 { HTML.element(.li) { "\(further.counted("more key")) below" } }
-      },
-    ])
+      }
+      if further > 0 { HTML.element(.li) { "\(further.counted("more key")) below" } }
+    }
   }
 
   /// The colors with their meanings.
@@ -150,30 +149,28 @@ struct ConversationStrip {
   ///   - isWide: Whether it is for wide screens. Only that drawing is described to screen readers.
   private func drawing(width: Double, left: Double, isWide: Bool) -> HTML {
     let height = Double(lanes.count) * Self.laneHeight + (isWide ? 44 : 52)
-    let curves = twins.map { from, to in
-      Drawing.curve(
-        "sb", from: (x(from.time.milliseconds, from: left, to: width), Self.y(from.lane)),
-        to: (x(to.time.milliseconds, from: left, to: width), Self.y(to.lane)))
+    return Drawing.twin(isWide: isWide, width, height, title: ("strip-title", description)) {
+      for (from, to) in twins {
+        Drawing.curve(
+          "sb", from: (x(from.time.milliseconds, from: left, to: width), Self.y(from.lane)),
+          to: (x(to.time.milliseconds, from: left, to: width), Self.y(to.lane)))
+      }
+      for (number, lane) in lanes.enumerated() {
+        let y = Self.y(number)
+        Drawing.line("ln", from: (left, y), to: (width, y))
+        ticks(lane.bins, y: y, from: left, to: width)
+        let marks = lane.marks.sorted {
+          ($0.tone.rawValue, $0.time) < ($1.tone.rawValue, $1.time)
+        }
+        for mark in marks {
+          tick(mark.tone, at: x(mark.time.milliseconds, from: left, to: width), y: y)
+        }
+        Drawing.text(
+          VisibleText(lane.label, limit: isWide ? 24 : 40).escaped, x: 0,
+          y: isWide ? y + 4 : y - 13)
+      }
+      axis(y: height - 22, from: left, to: width, marks: isWide ? 6 : 3)
     }
-    let content = HTML(
-      joining: curves
-        + lanes.enumerated().map { number, lane in
-          let y = Self.y(number)
-          return HTML(joining: [
-            Drawing.line("ln", from: (left, y), to: (width, y)),
-            HTML(joining: ticks(lane.bins, y: y, from: left, to: width)),
-            HTML(
-              joining: lane.marks.sorted {
-                ($0.tone.rawValue, $0.time) < ($1.tone.rawValue, $1.time)
-              }
-              .map { tick($0.tone, at: x($0.time.milliseconds, from: left, to: width), y: y) }),
-            Drawing.text(
-              VisibleText(lane.label, limit: isWide ? 24 : 40).escaped, x: 0,
-              y: isWide ? y + 4 : y - 13),
-          ])
-        } + [axis(y: height - 22, from: left, to: width, marks: isWide ? 6 : 3)])
-    return Drawing.twin(
-      isWide: isWide, width, height, title: ("strip-title", description), content: content)
   }
 
   /// The drawing in words, for screen readers: the artifacts of each lane, and how many are marked.
@@ -197,14 +194,14 @@ struct ConversationStrip {
   /// Draws a tick for each interval with artifacts, in the worst tone of the interval. Worse tones
   /// are wider and higher, so that they can be told apart without color: from 2.6 by 12 units for
   /// sound artifacts to 6 by 22 for those that the server accepted wrongly.
-  private func ticks(_ bins: TimeBins, y: Double, from left: Double, to right: Double) -> [HTML] {
-    bins.counts.map { place, counts in
-      (place: place, worst: counts.lastIndex { $0 > 0 } ?? 0)
-    }.sorted { ($0.worst, $0.place) < ($1.worst, $1.place) }.map { place, worst in
+  @HTMLBuilder
+  private func ticks(_ bins: TimeBins, y: Double, from left: Double, to right: Double) -> HTML {
+    let places = bins.counts.map { (place: $0, worst: $1.lastIndex { $0 > 0 } ?? 0) }
+    for (place, worst) in places.sorted(by: { ($0.worst, $0.place) < ($1.worst, $1.place) }) {
       let center = Double(place) * Double(bins.width) + Double(bins.width - 1) / 2
       let time = min(
         max(Int64(center), span.lowerBound.milliseconds), span.upperBound.milliseconds)
-      return tick(
+      tick(
         ConversationEntry.Tone(rawValue: worst) ?? .plain, at: x(time, from: left, to: right), y: y)
     }
   }
@@ -226,23 +223,21 @@ struct ConversationStrip {
   ///   - left: Where the axis starts.
   ///   - right: Where the axis ends.
   ///   - marks: The number of times, the first and the last included.
+  @HTMLBuilder
   private func axis(y: Double, from left: Double, to right: Double, marks: Int) -> HTML {
     let (start, end) = (span.lowerBound.milliseconds, span.upperBound.milliseconds)
     let times = (0..<marks).map { mark in
       Timestamp(milliseconds: start + (end - start) / Int64(marks - 1) * Int64(mark))
     }
     let labels = Self.labels(times, isOfOneDay: end - start < 86_400_000)
-    return HTML(
-      joining: [Drawing.line("ax", from: (left, y), to: (right, y))]
-        + zip(times, labels).enumerated().map { mark, labelled in
-          let x = x(labelled.0.milliseconds, from: left, to: right)
-          return HTML(joining: [
-            Drawing.line("ax", from: (x, y - 4), to: (x, y + 4)),
-            Drawing.text(
-              labelled.1, x: x, y: y + 18,
-              anchor: mark == 0 ? "start" : mark == marks - 1 ? "end" : "middle"),
-          ])
-        })
+    Drawing.line("ax", from: (left, y), to: (right, y))
+    for (mark, time) in times.enumerated() {
+      let x = x(time.milliseconds, from: left, to: right)
+      Drawing.line("ax", from: (x, y - 4), to: (x, y + 4))
+      Drawing.text(
+        labels[mark], x: x, y: y + 18,
+        anchor: mark == 0 ? "start" : mark == marks - 1 ? "end" : "middle")
+    }
   }
 
   /// Returns the shortest labels that are all different: without a date for times of less than a day,

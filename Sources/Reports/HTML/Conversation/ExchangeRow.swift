@@ -62,37 +62,35 @@ struct ExchangeRow {
   }
 
   /// Draws the title, the headline of the checks, up to four findings, and the link.
+  @HTMLBuilder
   private var note: HTML {
     let tone = story.tone(of: entry)
-    let findings = story.findings(of: entry)
-    return HTML(joining: [
-      HTML.element(.p, .class("h")) {
-        if tone == .bad { Icon.of(.fail) }
-        if tone == .odd { Icon.of(.warn) }
-        HTML.element(.span) { HTML.text(title) }
-      },
-      HTML.element(.p, .class("s")) {
-        HTML.bidi((refusalCause ?? entry.headline).sentence, limit: 200)
-        if let age {
-          " "
-          age
+    HTML.element(.p, .class("h")) {
+      if tone == .bad { Icon.of(.fail) }
+      if tone == .odd { Icon.of(.warn) }
+      HTML.element(.span) { HTML.text(title) }
+    }
+    HTML.element(.p, .class("s")) {
+      HTML.bidi((refusalCause ?? entry.headline).sentence, limit: 200)
+      if let age {
+        " "
+        age
+      }
+      if let twins {
+        " "
+        twins
+      }
+    }
+    HTML.element(.p, .class("g")) {
+      for finding in story.findings(of: entry).prefix(4) {
+        HTML.element(.a, .class("fl"), .href(toID: finding.place)) {
+          Icon.marked(finding.finding.result.mark)
+          "\(finding.label) "
+          HTML.element(.code) { finding.finding.rule.id.rawValue }
         }
-        if let twins {
-          " "
-          twins
-        }
-      },
-      HTML.element(.p, .class("g")) {
-        for finding in findings.prefix(4) {
-          HTML.element(.a, .class("fl"), .href(toID: finding.place)) {
-            Icon.marked(finding.finding.result.mark)
-            "\(finding.label) "
-            HTML.element(.code) { finding.finding.rule.id.rawValue }
-          }
-        }
-        ArtifactLink(entry: entry).html
-      },
-    ])
+      }
+      ArtifactLink(entry: entry).html
+    }
   }
 
   /// The likely cause of a rejection that no check explains; `nil` for other rows.

@@ -111,13 +111,13 @@ extension RunFinding {
   /// - Parameter link: Returns the link to an artifact by its id; `nil` for none.
   @HTMLBuilder
   func talk(link: (ByteText) -> HTML?) -> HTML {
-    HTML.numbered(
-      "talk",
-      zip(events, lines).map { event, line in
-        let link = event.artifact.flatMap { link(ByteText($0)) }
-        return HTML(
-          joining: [.bidi(line, limit: 400)] + (link.map { [.text(" "), $0] } ?? []))
-      })
+    HTML.numbered("talk", of: zip(events, lines)) { event, line in
+      HTML.bidi(line, limit: 400)
+      if let link = event.artifact.flatMap({ link(ByteText($0)) }) {
+        " "
+        link
+      }
+    }
     if let onlyFile {
       HTML.element(.p, .class("muted small")) { HTML.bidi("In \(onlyFile)", limit: 400) }
     }

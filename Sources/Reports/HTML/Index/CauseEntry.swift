@@ -81,24 +81,26 @@ struct CauseEntry {
 
   /// Draws the statements of the artifacts, each with its number, its fix and an example; nothing where all
   /// have the same.
+  @HTMLBuilder
   private var wordings: HTML {
     let wordings = cluster.wordings.differing
-    guard !wordings.isEmpty else { return .empty }
-    let items = wordings.map { wording in
-      HTML(joining: [
-        HTML.element(.b) { "\(wording.count.grouped): " },
-        .text(wording.statement.sentence + " "),
-        cluster.wordings.fixesDiffer ? HTML.prose((wording.fix ?? "") + " ") : .empty,
-        HTML.element(.span, .class("muted")) {
-          "Example "
-          HTML.bidi(wording.example.ending(of: 60))
-        },
-      ])
+    if !wordings.isEmpty {
+      HTML.element(.ul, .class("notes")) {
+        for wording in wordings {
+          HTML.element(.li) {
+            HTML.element(.b) { "\(wording.count.grouped): " }
+            wording.statement.sentence + " "
+            if cluster.wordings.fixesDiffer { HTML.prose((wording.fix ?? "") + " ") }
+            HTML.element(.span, .class("muted")) {
+              "Example "
+              HTML.bidi(wording.example.ending(of: 60))
+            }
+          }
+        }
+        let others = cluster.wordings.others
+        if others > 0 { HTML.element(.li) { "\(others.grouped): other forms of the same cause" } }
+      }
     }
-    let others = cluster.wordings.others
-    return HTML.list(
-      "notes",
-      others > 0 ? items + [.text("\(others.grouped): other forms of the same cause")] : items)
   }
 
   /// Draws the id, the rules that the cause explains, the number of artifacts that were not
@@ -128,20 +130,20 @@ struct CauseEntry {
 
   /// Draws the rejections over time, the first and last time, and how many comparable artifacts
   /// came before; nothing without times.
+  @HTMLBuilder
   private var times: HTML {
-    guard let span = cluster.span else { return .empty }
-    let isLong = overview.timeline?.isLong ?? true
-    let first = Timestamp(epochSeconds: span.lowerBound).shortMoment(withYear: isLong)
-    let last = Timestamp(epochSeconds: span.upperBound).shortMoment(withYear: isLong)
-    return HTML(joining: [
-      overview.timeline?.series[cluster.code].map { Sparkline(counts: $0).html } ?? .empty,
+    if let span = cluster.span {
+      let isLong = overview.timeline?.isLong ?? true
+      let first = Timestamp(epochSeconds: span.lowerBound).shortMoment(withYear: isLong)
+      let last = Timestamp(epochSeconds: span.upperBound).shortMoment(withYear: isLong)
+      overview.timeline?.series[cluster.code].map { Sparkline(counts: $0).html }
       HTML.element(.small) {
         HTML.element(.span) { first }
         if span.upperBound > span.lowerBound { HTML.element(.span) { last } }
-      },
-      overview.preceding[cluster.code].map { before in
+      }
+      if let before = overview.preceding[cluster.code] {
         HTML.element(.small) { "none among the \(before.counted("artifact")) before" }
-      } ?? .empty,
-    ])
+      }
+    }
   }
 }

@@ -41,6 +41,7 @@ struct CausesSection {
 
   /// Draws causes by who acts, in the order of “Who acts”. The first of each group are visible and the others
   /// folded.
+  @HTMLBuilder
   private func groups(_ clusters: [Cluster], isRejected: Bool) -> HTML {
     let order = overview.clusters.teams(isRejected: isRejected).map(\.owner)
     let groups = Clusters.byActor(clusters).map { actor, clusters in
@@ -49,18 +50,13 @@ struct CausesSection {
     // Several groups share the visible entries, so that the page doesn't grow with them.
     let isAll = groups.count == 1 || clusters.count <= FoldedList.shown
     let shown = isAll ? FoldedList.shown : max(1, FoldedList.shown / groups.count)
-    return HTML(
-      joining: groups.map { actor, clusters, _ in
-        HTML(joining: [
-          HTML.element(.h3, .class("grp")) { actor?.task ?? "Not explained yet" },
-          FoldedList.html(
-            clusters, shown: shown, isPrinted: isAll
-          ) { clusters in
-            HTML.element(.ul, .class("causes")) {
-              for cluster in clusters { CauseEntry(cluster: cluster, overview: overview).html }
-            }
-          },
-        ])
-      })
+    for (actor, clusters, _) in groups {
+      HTML.element(.h3, .class("grp")) { actor?.task ?? "Not explained yet" }
+      FoldedList.html(clusters, shown: shown, isPrinted: isAll) { clusters in
+        HTML.element(.ul, .class("causes")) {
+          for cluster in clusters { CauseEntry(cluster: cluster, overview: overview).html }
+        }
+      }
+    }
   }
 }

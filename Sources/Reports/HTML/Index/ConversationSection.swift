@@ -42,16 +42,16 @@ struct ConversationSection {
   }
 
   /// Draws a heading with its findings, the first five visible; nothing without findings.
+  @HTMLBuilder
   private func group(_ title: String, _ findings: [RunFinding]) -> HTML {
-    guard !findings.isEmpty else { return .empty }
-    return HTML(joining: [
-      HTML.element(.h3, .class("grp")) { title },
+    if !findings.isEmpty {
+      HTML.element(.h3, .class("grp")) { title }
       FoldedList.html(Array(findings.prefix(Self.limit).enumerated())) { findings in
         HTML.element(.ul, .class("causes")) {
           for (index, finding) in findings { entry(finding, number: index + 1) }
         }
-      },
-    ])
+      }
+    }
   }
 
   /// Draws one finding, with the number of its events.

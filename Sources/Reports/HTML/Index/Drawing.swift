@@ -29,13 +29,13 @@ enum Drawing {
   ///   - content: The elements of the drawing.
   static func twin(
     isWide: Bool, _ width: Double, _ height: Double, title: (id: String, text: String),
-    content: HTML
+    @HTMLBuilder content: () -> HTML
   ) -> HTML {
     isWide
       ? box(width, height, .class("wide"), .role("img"), .labelled(by: title.id)) {
         HTML.element(.title, .id(title.id)) { title.text }
-        content
-      } : box(width, height, .class("narrow"), .hidden) { content }
+        content()
+      } : box(width, height, .class("narrow"), .hidden, content: content)
   }
 
   /// Returns a rectangle.

@@ -14,18 +14,17 @@ enum FoldedList {
   ///   - shown: How many of them are visible.
   ///   - isPrinted: Whether print shows a few folded entries.
   ///   - list: Draws some of the entries; called for the visible ones, then for the others.
+  @HTMLBuilder
   static func html<Entry>(
     _ entries: [Entry], shown: Int = Self.shown, isPrinted: Bool = true, list: ([Entry]) -> HTML
   ) -> HTML {
+    list(Array(entries.prefix(shown)))
     let rest = Array(entries.dropFirst(shown))
-    let first = list(Array(entries.prefix(shown)))
-    guard !rest.isEmpty else { return first }
-    return HTML(joining: [
-      first,
+    if !rest.isEmpty {
       HTML.fold(
         .class(rest.count > printed || !isPrinted ? "more rest" : "more brief"),
         summary: .text("\(rest.count.grouped) more")
-      ) { list(rest) },
-    ])
+      ) { list(rest) }
+    }
   }
 }

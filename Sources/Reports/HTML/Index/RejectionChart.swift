@@ -52,8 +52,13 @@ struct RejectionChart {
   /// The drawing.
   var html: HTML {
     Drawing.twin(
-      isWide: format == .wide, width, height, title: ("chart-title", description),
-      content: HTML(joining: [axis, columns, ticks, labels]))
+      isWide: format == .wide, width, height, title: ("chart-title", description)
+    ) {
+      axis
+      columns
+      ticks
+      labels
+    }
   }
 
   /// The width of a column with its gap.
@@ -76,15 +81,12 @@ struct RejectionChart {
 
 extension RejectionChart {
   /// Draws the vertical axis with round numbers, at most three above zero.
+  @HTMLBuilder
   private var axis: HTML {
-    let step = Self.step(for: peak)
-    return HTML(
-      joining: stride(from: 0, through: peak, by: step).map { value in
-        HTML(joining: [
-          Drawing.line(value == 0 ? "axis" : "grid", from: (left, y(value)), to: (width, y(value))),
-          Drawing.text(value.grouped, x: left - 8, y: y(value) + 4, anchor: "end"),
-        ])
-      })
+    for value in stride(from: 0, through: peak, by: Self.step(for: peak)) {
+      Drawing.line(value == 0 ? "axis" : "grid", from: (left, y(value)), to: (width, y(value)))
+      Drawing.text(value.grouped, x: left - 8, y: y(value) + 4, anchor: "end")
+    }
   }
 
   /// Returns the distance between the numbers of the axis: 1, 2 or 5 times a power of ten.

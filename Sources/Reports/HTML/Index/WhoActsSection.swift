@@ -79,34 +79,33 @@ struct WhoActsSection {
 
   /// Draws the most frequent causes of a team, each with its number, its period and the fix, and a
   /// link to all of the team's rows. Print lists the other causes too.
+  @HTMLBuilder
   private func causes(_ team: TeamTotal, isRejected: Bool) -> HTML {
     let others = team.causes.dropFirst(Self.shown)
-    return HTML(joining: [
-      HTML.list(nil, of: team.causes.prefix(Self.shown)) { cluster, count in
-        entry(cluster, count, isRejected: isRejected)
-      },
-      HTML.element(.p, .class("all")) {
-        if !others.isEmpty {
-          let count = others.reduce(0) { $0 + $1.count }
-          "\(others.count.counted("more cause")) (\(count.grouped)). "
-        }
-        HTML.element(
-          .a, .class("js"),
-          .href(
-            toRowsOf: team.owner,
-            in: isRejected ? [.rejected] : [.warned, .undetermined, .unreadable])
-        ) {
-          team.count == 1 ? "Show it in the table" : "Show all \(team.count.grouped) in the table"
-        }
-      },
-      others.isEmpty
-        ? .empty
-        : HTML.element(.ul, .class("po")) {
-          for (cluster, count) in others.prefix(Self.onPaper) { line(cluster, count) }
-          let rest = others.count - Self.onPaper
-          if rest > 0 { HTML.element(.li) { rest.counted("more cause") } }
-        },
-    ])
+    HTML.list(nil, of: team.causes.prefix(Self.shown)) { cluster, count in
+      entry(cluster, count, isRejected: isRejected)
+    }
+    HTML.element(.p, .class("all")) {
+      if !others.isEmpty {
+        let count = others.reduce(0) { $0 + $1.count }
+        "\(others.count.counted("more cause")) (\(count.grouped)). "
+      }
+      HTML.element(
+        .a, .class("js"),
+        .href(
+          toRowsOf: team.owner,
+          in: isRejected ? [.rejected] : [.warned, .undetermined, .unreadable])
+      ) {
+        team.count == 1 ? "Show it in the table" : "Show all \(team.count.grouped) in the table"
+      }
+    }
+    if !others.isEmpty {
+      HTML.element(.ul, .class("po")) {
+        for (cluster, count) in others.prefix(Self.onPaper) { line(cluster, count) }
+        let rest = others.count - Self.onPaper
+        if rest > 0 { HTML.element(.li) { rest.counted("more cause") } }
+      }
+    }
   }
 
   /// Draws a cause in one line: its name, its number, and an example.

@@ -8,9 +8,11 @@ extension HTML {
     list(.ul, look, items)
   }
 
-  /// Returns a numbered list.
-  static func numbered(_ look: StaticString?, _ items: [HTML]) -> HTML {
-    list(.ol, look, items)
+  /// Returns a numbered list, with an item for each entry.
+  static func numbered<Entry>(
+    _ look: StaticString?, of entries: some Sequence<Entry>, @HTMLBuilder item: (Entry) -> HTML
+  ) -> HTML {
+    list(.ol, look, entries.map(item))
   }
 
   /// Returns a list with bullets, with an item for each entry.

@@ -15,13 +15,11 @@ struct StepList {
 
   /// The list as an `ol` element.
   var html: HTML {
-    HTML.numbered(
-      "fixes",
-      steps.enumerated().map { index, step in
-        let code = step.code.map {
-          CodeBlock(caption: $0.caption, code: $0.text, id: "\(id)-\(index + 1)").html
-        }
-        return HTML(joining: [HTML.element(.p) { HTML.prose(step.text) }, code ?? .empty])
-      })
+    HTML.numbered("fixes", of: steps.enumerated()) { index, step in
+      HTML.element(.p) { HTML.prose(step.text) }
+      if let (caption, code) = step.code {
+        CodeBlock(caption: caption, code: code, id: "\(id)-\(index + 1)").html
+      }
+    }
   }
 }
