@@ -87,7 +87,6 @@ final class HTMLExporter: Exporter {
     let overview = BatchOverview(
       header: header, summary: summary, clusters: clusters, states: rows.states,
       timeline: times?.0, preceding: times?.1.preceding ?? [:],
-      troubledPages: pages.troubled,
       findings: findings, pages: pages.byID, hasConversation: !log.isEmpty,
       findingsOfRows: byPage(faults))
     for part in rows.parts {

@@ -49,8 +49,7 @@ enum IndexFixture {
     return BatchOverview(
       header: Fixture.header(isBuiltIn: false), summary: summary ?? counted, clusters: clusters,
       states: Dictionary(grouping: results) { ReportState($0.verdict) }.mapValues(\.count),
-      timeline: timeline, preceding: onsets.preceding,
-      troubledPages: results.count { $0.verdict.outcome != .accepted })
+      timeline: timeline, preceding: onsets.preceding)
   }
 
   private static func cause(of result: ArtifactResult, in clusters: Clusters) -> UInt16 {

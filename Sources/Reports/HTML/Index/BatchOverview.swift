@@ -18,8 +18,6 @@ struct BatchOverview: Sendable {
   /// The number of comparable artifacts (of the same types) before the first rejection of a
   /// cluster, by the cluster's code. Clusters with fewer than ``Onsets/sufficient`` are missing.
   let preceding: [UInt16: Int]
-  /// How many artifacts that were not accepted have a page.
-  let troubledPages: Int
   /// The first findings on the conversation, the worst first.
   var findings: [RunFinding] = []
   /// The page of each artifact that has one, by the artifact's id.

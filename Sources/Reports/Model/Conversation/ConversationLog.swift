@@ -13,7 +13,7 @@ struct ConversationLog: Sendable {
   /// Number of artifacts in the conversation.
   private(set) var count = 0
   /// Artifacts without a key ID, and those of keys beyond the limit.
-  private(set) var others = KeyStory("", number: -1, first: 0)
+  private(set) var others = KeyStory("", number: -1)
   /// Whether any answer of the server is known.
   private(set) var hasAnswers = false
   /// Whether there are keys beyond the limit.
@@ -53,7 +53,7 @@ struct ConversationLog: Sendable {
       return
     }
     places[ByteText(key)] = keys.count
-    keys.append(KeyStory(key, number: keys.count, first: entry.number))
+    keys.append(KeyStory(key, number: keys.count))
     keys[keys.count - 1].add(entry)
   }
 

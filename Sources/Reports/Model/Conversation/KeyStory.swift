@@ -27,10 +27,6 @@ struct KeyStory: Sendable {
   private(set) var counters: ClosedRange<UInt32>?
   /// First and last time.
   private(set) var span: ClosedRange<Timestamp>?
-  /// Number of its first row in the conversation.
-  let first: Int
-  /// Number of its last row.
-  private(set) var last: Int
   /// Artifacts by time and tone, for its timeline.
   private(set) var bins = TimeBins(kinds: ConversationEntry.Tone.allCases.count)
 
@@ -38,11 +34,9 @@ struct KeyStory: Sendable {
   private static let accountLimit = 8
 
   /// Creates the story of a key without artifacts.
-  init(_ key: String, number: Int, first: Int) {
+  init(_ key: String, number: Int) {
     self.key = key
     self.number = number
-    self.first = first
-    last = first
   }
 
   /// The name in charts: `Key A` to `Key Z`, then `Key AA`, …
@@ -61,7 +55,6 @@ struct KeyStory: Sendable {
   /// Adds an artifact.
   mutating func add(_ entry: ConversationEntry) {
     count += 1
-    last = entry.number
     types[entry.type, default: 0] += 1
     tones[entry.tone, default: 0] += 1
     if entry.served.answer == .accepted { accepted += 1 }
