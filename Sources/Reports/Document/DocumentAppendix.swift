@@ -36,12 +36,7 @@ struct DocumentAppendix: Sendable {
     guard let problem = artifact.problems.first, let id = problem.groupID else { return }
     let result = artifact.result
     let name = Owner(problem, result.verdict).title
-    let place =
-      teams.firstIndex { $0.name.equals(name) }
-      ?? {
-        teams.append(Team(name: name))
-        return teams.count - 1
-      }()
+    let place = teams.place(where: { $0.name.equals(name) }, else: Team(name: name))
     teams[place].artifacts += 1
     teams[place].rejections += result.verdict.outcome == .rejected ? 1 : 0
     teams[place].causes.insert(ByteText(id))

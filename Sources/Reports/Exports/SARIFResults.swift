@@ -119,9 +119,7 @@ package struct SARIFResults: Sendable {
   /// Returns the position of a rule, which is added at its first use; `nil` for none.
   private mutating func index(of rule: (facts: RuleFacts, title: String)?) -> Int? {
     guard let rule else { return nil }
-    if let index = rules.firstIndex(where: { $0.facts.id == rule.facts.id }) { return index }
-    rules.append(rule)
-    return rules.count - 1
+    return rules.place(where: { $0.facts.id == rule.facts.id }, else: rule)
   }
 
   /// Adds the results of a baseline that don't occur here, suppressed or not.

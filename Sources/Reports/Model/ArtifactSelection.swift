@@ -57,10 +57,7 @@ package struct ArtifactSelection: Sendable, Hashable {
 
   /// Returns whether what is compared of an artifact is selected.
   package func includes(_ subject: SelectionSubject) -> Bool {
-    isAll
-      || (starts.isEmpty || starts.contains { Self.names($0, subject) })
-        && (only.isEmpty || only.contains { subject.isNamed(by: $0) })
-        && isInPeriod(subject)
+    includes(subject) { Self.names($0, subject) }
   }
 
   /// Returns the texts of `--id` that select the artifact.
@@ -79,8 +76,15 @@ package struct ArtifactSelection: Sendable, Hashable {
 
   /// Returns whether what is compared of a finding is selected: by its key with `--id`.
   package func includes(finding subject: SelectionSubject) -> Bool {
+    includes(subject) { subject.key?.begins(with: $0) == true }
+  }
+
+  /// Returns whether the selection includes a subject.
+  ///
+  /// - Parameter isMeant: Whether the start of an ID or name is one of the subject's.
+  private func includes(_ subject: SelectionSubject, isMeant: (String) -> Bool) -> Bool {
     isAll
-      || (starts.isEmpty || starts.contains { subject.key?.begins(with: $0) == true })
+      || (starts.isEmpty || starts.contains(where: isMeant))
         && (only.isEmpty || only.contains { subject.isNamed(by: $0) })
         && isInPeriod(subject)
   }

@@ -120,11 +120,9 @@ extension ByteRegions {
         name: row.node.name, depth: row.depth, value: row.node.value, note: row.node.note,
         bytes: row.node.bytes, component: component,
         startsComponent: component != nil && own != nil && own != ground)
-      if let index = dumps.firstIndex(where: { $0.buffer === buffer }) {
-        dumps[index].regions.append(region)
-      } else {
-        dumps.append(Dump(buffer: buffer, regions: [region]))
-      }
+      let place = dumps.place(
+        where: { $0.buffer === buffer }, else: Dump(buffer: buffer, regions: []))
+      dumps[place].regions.append(region)
     }
     return dumps
   }
@@ -136,12 +134,8 @@ extension ByteRegions {
     to dumps: inout [Dump]
   ) {
     let bytes = reference.bytes
-    let index =
-      dumps.firstIndex { $0.buffer === bytes.buffer }
-      ?? {
-        dumps.append(Dump(buffer: bytes.buffer, regions: []))
-        return dumps.count - 1
-      }()
+    let index = dumps.place(
+      where: { $0.buffer === bytes.buffer }, else: Dump(buffer: bytes.buffer, regions: []))
     let regions = dumps[index].regions
     if let row = regions.lastIndex(where: { $0.bytes?.range == bytes.range }) {
       if regions[row].role != .fault { dumps[index].regions[row].role = reference.role }

@@ -22,6 +22,15 @@ extension Sequence {
 }
 
 extension Array {
+  /// Returns the place of the first element that a condition holds for; of a new one at the end without any.
+  mutating func place(
+    where isMeant: (Element) -> Bool, else element: @autoclosure () -> Element
+  ) -> Int {
+    if let place = firstIndex(where: isMeant) { return place }
+    append(element())
+    return count - 1
+  }
+
   /// Returns the elements in groups of neighbors that belong together; no group is empty.
   ///
   /// - Parameter belongs: Whether two neighbors belong together.

@@ -62,18 +62,13 @@ package enum FindingTerminal {
     if let key = finding.key { page.entry("key", key, .muted) }
     if let account = finding.account { page.entry("account", account, .muted) }
     if let explanation {
-      let cause = explanation.cause
-      page.entry(
-        "cause", "\(cause.statement.sentence) \(cause.id), \(explanation.certainty.rawValue)")
+      page.entry("cause", explanation.line)
       page.entry("because", explanation.summary.sentence)
       page.entry("fix", "See the artifact below.")
     } else if let diagnosis = finding.leading {
       // A reported error is no cause: its usual causes follow.
       if !diagnosis.cause.statement.sentence.equals(finding.title.sentence) {
-        page.entry(
-          "cause",
-          "\(diagnosis.cause.statement.sentence) \(diagnosis.cause.id), \(diagnosis.certainty.rawValue)"
-        )
+        page.entry("cause", diagnosis.line)
         if let summary = finding.reason(of: diagnosis) {
           page.entry("because", summary.sentence)
         }
@@ -138,4 +133,9 @@ extension RunFinding {
     else { return nil }
     return first
   }
+}
+
+extension Diagnosis {
+  /// The cause with its ID and its certainty.
+  fileprivate var line: String { "\(cause.statement.sentence) \(cause.id), \(certainty.rawValue)" }
 }

@@ -103,10 +103,10 @@ struct CertificatesSection {
   /// Draws the value of an extension, with a link to its bytes.
   private func row(_ attribute: CertificateChain.Attribute) -> KeyValue {
     KeyValue(
-      attribute.kind.title,
+      attribute.kind.words.title,
       HTML(joining: [
         HTML.element(.code) { HTML.bidi(Self.plain(attribute.value)) }, .text(" "),
-        regions.link(to: attribute.bytes, attribute.kind.place),
+        regions.link(to: attribute.bytes, "extension \(attribute.kind.words.identifier)"),
       ]))
   }
 
@@ -146,15 +146,9 @@ extension CertificateChain.Role {
 }
 
 extension CertificateChain.Attribute.Kind {
-  /// The meaning of an extension's value.
-  fileprivate var title: String { words.title }
-
-  /// The extension with the value: key usage (RFC 5280 §4.2.1.3), authority information access
-  /// (§4.2.2.1), or the last arcs of an Apple extension below 1.2.840.113635.100.
-  fileprivate var place: String { "extension \(words.identifier)" }
-
-  /// The meaning and the object identifier of each extension.
-  private var words: (title: String, identifier: String) {
+  /// The meaning and the object identifier of each extension: key usage (RFC 5280 §4.2.1.3), authority
+  /// information access (§4.2.2.1), or the last arcs of an Apple extension below 1.2.840.113635.100.
+  fileprivate var words: (title: String, identifier: String) {
     switch self {
     case .nonce: ("Nonce", "…8.2")
     case .appID: ("App ID", "…8.5")
