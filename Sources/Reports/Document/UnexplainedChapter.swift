@@ -24,8 +24,8 @@ struct UnexplainedChapter {
       blocks: [
         .text(
           """
-          \(failures.counted("failure")) of rejected artifacts. Each row is what a check found; the \
-          steps are those of the example.
+          \(failures.counted("failure")) of rejected artifacts. Each row is what a check found; \
+          the steps are those of the example.
           """),
         .table(
           columns: ["Check", "Artifacts", "Found in the example", "What to do"],

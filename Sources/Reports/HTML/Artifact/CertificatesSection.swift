@@ -118,12 +118,7 @@ struct CertificatesSection {
   /// Draws the size and offset of the certificate, with a link; `nil` for a certificate that is not
   /// in the artifact, such as the built-in anchor.
   private func bytes(of link: CertificateChain.Link) -> KeyValue? {
-    link.bytes.map { bytes in
-      KeyValue(
-        "Bytes",
-        regions.link(
-          to: bytes, bytes.phrase))
-    }
+    link.bytes.map { KeyValue("Bytes", regions.link(to: $0, $0.phrase)) }
   }
 }
 

@@ -118,9 +118,7 @@ struct ComputationSection {
       }
     } else if let place = step.place {
       HTML.element(.span, .class("hx")) { HTML.bidi(phrase(of: place)) }
-      HTML.element(.small) {
-        regions.link(to: place, place.phrase)
-      }
+      HTML.element(.small) { regions.link(to: place, place.phrase) }
     }
   }
 

@@ -43,5 +43,4 @@ struct KeptFieldsSection {
       BufferFieldTable.cell(field.node.value, field.node.note)
     }
   }
-
 }

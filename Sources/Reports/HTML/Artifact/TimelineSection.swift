@@ -70,7 +70,6 @@ struct TimelineSection {
       }
     }
   }
-
 }
 
 extension ArtifactDetails.Event.Kind {
