@@ -22,8 +22,8 @@ struct ChangeGroup: Sendable {
   /// have the same, otherwise their names. Empty if nothing differs.
   private let values: String
 
-  /// Makes the group of artifacts, at least one, with the same change and the same kinds of values that
-  /// differ.
+  /// Makes the group of artifacts, at least one, with the same change and the same kinds of values
+  /// that differ.
   init(_ rows: [ResultsDiff.Row]) {
     let first = rows[0]
     before = first.before

@@ -18,7 +18,8 @@ enum DocumentPlace: Sendable, Hashable {
   /// contain.
   case cause(String)
 
-  /// Whether it is the page of a cause or failed rule. Their Markdown pages have a folder of their own.
+  /// Whether it is the page of a cause or failed rule. Their Markdown pages have a folder of their
+  /// own.
   var isCause: Bool { if case .cause = self { true } else { false } }
 
   /// Makes the place of a cause's or rule's page.

@@ -17,8 +17,8 @@ package struct ExportFormat: Sendable {
 
   /// Makes a format that renders artifacts as an exporter's type does.
   ///
-  /// - Parameter make: Makes the exporter that collects the rendered artifacts; by default one of the
-  ///   type.
+  /// - Parameter make: Makes the exporter that collects the rendered artifacts; by default one of
+  ///   the type.
   init<Form: Exporter>(
     _ name: String, _ form: Form.Type, file: ReportPath? = nil, as kind: Kind = .text,
     make: (@Sendable (ExportSetting, any ExportOutput) throws -> any Exporter)? = nil

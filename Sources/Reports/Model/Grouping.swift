@@ -22,7 +22,8 @@ extension Sequence {
 }
 
 extension Array {
-  /// Returns the place of the first element that a condition holds for; of a new one at the end without any.
+  /// Returns the place of the first element for which a condition holds. Without any, the array gets
+  /// a new element at its end, and its place is returned.
   mutating func place(
     where isMeant: (Element) -> Bool, else element: @autoclosure () -> Element
   ) -> Int {

@@ -2,14 +2,14 @@ import Evidence
 import Results
 
 extension Problem {
-  /// Returns the steps that fix the problem, and how to confirm them with a command for this artifact; none
-  /// for a warning if neither a cause nor the rule says what to do. The step that shows the cause is left out
-  /// where ``CorrectionPanel`` shows it.
+  /// Returns the steps that fix the problem, and how to confirm them with a command for this
+  /// artifact; none for a warning if neither a cause nor the rule says what to do. The step that
+  /// shows the cause is left out where ``CorrectionPanel`` shows it.
   ///
   /// Used by the artifact's page and, as plain steps, by the document.
   ///
-  /// Each step has at most one code block. Commands have the caption “Terminal”, other code names its
-  /// place, such as “On the server”.
+  /// Each step has at most one code block. Commands have the caption “Terminal”, other code names
+  /// its place, such as “On the server”.
   func listedSteps(in result: ArtifactResult) -> [StepList.Step] {
     steps(in: result).filter { !$0.showsCause || diagnosis?.proof.correction == nil }
       .map { StepList.Step($0, by: actor ?? .security) }

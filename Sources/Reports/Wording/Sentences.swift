@@ -90,8 +90,8 @@ extension String {
 }
 
 extension String {
-  /// The parts of a text in which back-quotes enclose code, in their order. With an odd number of back-quotes,
-  /// the text is one part, which is no code.
+  /// The parts of a text in which back-quotes enclose code, in their order. With an odd number of
+  /// back-quotes, the text is one part, which is no code.
   var parts: [(text: String, isCode: Bool)] {
     let parts = split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     guard parts.count % 2 == 1 else { return [(self, false)] }

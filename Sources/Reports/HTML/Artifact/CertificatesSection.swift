@@ -141,8 +141,9 @@ extension CertificateChain.Role {
 }
 
 extension CertificateChain.Attribute.Kind {
-  /// The meaning and the object identifier of each extension: key usage (RFC 5280 §4.2.1.3), authority
-  /// information access (§4.2.2.1), or the last arcs of an Apple extension below 1.2.840.113635.100.
+  /// The meaning and the object identifier of each extension: key usage (RFC 5280 §4.2.1.3),
+  /// authority information access (§4.2.2.1), or the last arcs of an Apple extension below
+  /// 1.2.840.113635.100.
   fileprivate var words: (title: String, identifier: String) {
     switch self {
     case .nonce: ("Nonce", "…8.2")
