@@ -37,18 +37,14 @@ extension Cause {
       isSound($0, in: examination) && !isLaterReceipt(rule, in: examination) ? $0 : nil
     }
     let suspicion = suspicions[rule].map { attack($0, coveredBy: signer) }
-    let look =
-      suspicion
-      ?? (ofTime.contains(rule)
-        ? examination.input.neverValid.map(findIssuer) ?? compareTimes : nil)
-      ?? (rule == "receipt.expiration"
-        ? examination.input.lifetimeOfReceipt.map(compareReceipts) ?? compareExpiration : nil)
-      ?? signer.map { madeBySigner(coveredBy: $0) }
-      ?? (ofForm.contains(rule)
-        ? followBytes
-        : rule.family.equals("receipt")
-          ? examination.input.attestation == nil ? findReceipt : findBoth
-          : FixStep("Compare it with an accepted one from the same app version and server."))
+    let forTime: FixStep? =
+      ofTime.contains(rule) ? examination.input.neverValid.map(findIssuer) ?? compareTimes : nil
+    let forExpiration: FixStep? =
+      rule == "receipt.expiration"
+      ? examination.input.lifetimeOfReceipt.map(compareReceipts) ?? compareExpiration : nil
+    let look: FixStep =
+      suspicion ?? forTime ?? forExpiration ?? signer.map { madeBySigner(coveredBy: $0) }
+      ?? comparison(for: rule, in: examination)
     let accepted = examination.isAccepted ? findAcceptance(of: rule) : nil
     if rule == "assertion.signature" {
       return [rejectFirst, accepted, logSigned(examination), look].compactMap(\.self)
@@ -60,6 +56,15 @@ extension Cause {
       rejectFirst, accepted, first, look, suspicion == nil ? nil : findClient,
       ofGivenValues.contains(rule) ? lookAgain : nil,
     ].compactMap(\.self)
+  }
+
+  /// Returns the step that compares the artifact with one that is sound.
+  private static func comparison(for rule: RuleID, in examination: Examination) -> FixStep {
+    if ofForm.contains(rule) { return followBytes }
+    if rule.family.equals("receipt") {
+      return examination.input.attestation == nil ? findReceipt : findBoth
+    }
+    return FixStep("Compare it with an accepted one from the same app version and server.")
   }
 
   /// Returns the step for what the server accepted although a check fails.

@@ -32,23 +32,24 @@ struct TimesketchEvent {
     let cause = artifact?.diagnoses.first ?? finding?.diagnoses.first
     let status = steps == nil ? artifact?.served.status : nil
     let microseconds = shownTime.milliseconds.multipliedReportingOverflow(by: 1_000).partialValue
-    return JSONWriter.line(
-      .object([
-        "account": .shown(artifact?.accountName ?? finding?.account),
-        "app_id": .shown(artifact?.summary.appID),
-        "artifact_id": .shown(artifact?.id ?? finding?.artifacts.first),
-        "cause": .shown(cause?.cause.id), "certainty": .text(cause?.certainty.rawValue),
-        "data_type": .string("attestscope:\(kind)"), "datetime": .string(shownTime.description),
-        "environment": .shown(artifact?.summary.environment),
-        "failed_rules": .shown(failedRules), "key_id": .shown(artifact?.keyName ?? finding?.key),
-        "message": .shown(message),
-        "outcome": .text(artifact?.verdict.outcome.rawValue ?? finding?.result.rawValue),
-        "place": .shown((steps ?? source?.steps)?.phrase), "record": .shown(artifact?.record),
-        "source_file": .shown(source?.file),
-        "status": status.map { JSONValue.integer($0) },
-        "timestamp": .integer(microseconds),
-        "timestamp_desc": .string(time == nil ? Self.noTime : meaning),
-      ]))
+    // With its type stated, the literal is checked in a fraction of the time.
+    let members: JSONMembers = [
+      "account": .shown(artifact?.accountName ?? finding?.account),
+      "app_id": .shown(artifact?.summary.appID),
+      "artifact_id": .shown(artifact?.id ?? finding?.artifacts.first),
+      "cause": .shown(cause?.cause.id), "certainty": .text(cause?.certainty.rawValue),
+      "data_type": .string("attestscope:\(kind)"), "datetime": .string(shownTime.description),
+      "environment": .shown(artifact?.summary.environment),
+      "failed_rules": .shown(failedRules), "key_id": .shown(artifact?.keyName ?? finding?.key),
+      "message": .shown(message),
+      "outcome": .text(artifact?.verdict.outcome.rawValue ?? finding?.result.rawValue),
+      "place": .shown((steps ?? source?.steps)?.phrase), "record": .shown(artifact?.record),
+      "source_file": .shown(source?.file),
+      "status": status.map { JSONValue.integer($0) },
+      "timestamp": .integer(microseconds),
+      "timestamp_desc": .string(time == nil ? Self.noTime : meaning),
+    ]
+    return JSONWriter.line(.object(members))
   }
 
   /// IDs of the artifact's failed rules; for a finding, the ID of its rule, whatever its result.
