@@ -88,7 +88,8 @@ struct IssuedValues {
     }
   }
 
-  /// Adds a header or a cookie (RFC 6265 §4.1.1) with the name of a challenge.
+  /// Adds a header or a cookie (RFC 6265 §4.1.1) with the name of a challenge. Frameworks percent-encode
+  /// the values of cookies.
   private mutating func addHeader(_ string: SeenString, _ names: Set<ByteText>) {
     guard let name = string.name else { return }
     var (meant, value) = (name, string.text)
@@ -96,7 +97,7 @@ struct IssuedValues {
       let pair = value.prefix { $0 != UInt8(ascii: ";") }
       guard let sign = pair.firstIndex(of: UInt8(ascii: "=")) else { return }
       meant = String(decoding: pair[pair.startIndex..<sign], as: UTF8.self)
-      value = pair.between(sign + 1, pair.endIndex)
+      value = PercentEncoding.text.text(of: pair.between(sign + 1, pair.endIndex))
     }
     guard ChallengeName(meant) == .challenge || names.contains(ByteText(meant)) else { return }
     values.append(IssuedValue(value.detached, .named, at: string.steps))
@@ -105,15 +106,15 @@ struct IssuedValues {
   /// Words in the media types of bodies that have parts.
   private static let structuredTypes = ["grpc", "protobuf", "msgpack", "cbor", "plist"]
 
-  /// Adds the whole body unless it has parts, as JSON, XML and binary messages have. Of a JSON string, its
-  /// content is added.
+  /// Adds the whole body unless it has parts, as JSON, XML, event streams and binary messages have. Of a JSON
+  /// string, its content is added.
   private mutating func addWhole(_ string: SeenString, _ message: OpenedMessage?) {
     let type = message?.headers.value(of: "content-type")?.lowercasedASCII ?? ""
-    guard message?.json == nil, string.text.first != UInt8(ascii: "<"),
+    guard message?.json == nil,
       !Self.structuredTypes.contains(where: { type.utf8.contains($0.utf8) })
     else { return }
     let text = string.text.unquotedJSON ?? string.text
-    guard !text.beginsJSON else { return }
+    guard text.isOneValue else { return }
     values.append(IssuedValue(text.detached, .whole, at: string.steps))
   }
 }
@@ -122,6 +123,22 @@ extension Bytes {
   /// A copy of the bytes without the buffer around them, so that a large buffer isn't kept in
   /// memory.
   var detached: Bytes { Bytes(array, name: buffer.name) }
+
+  /// Whether the bytes can be one value: either no text, or one word without the signs that separate
+  /// names, values and parts.
+  fileprivate var isOneValue: Bool {
+    !allSatisfy { $0.isPrintable || $0.isWhiteSpace }
+      || !contains { $0.isWhiteSpace || Self.separators.contains($0) }
+        && trimmedPadding.firstIndex(of: UInt8(ascii: "=")) == nil
+  }
+
+  /// Signs that no encoding of bytes and no token has.
+  private static let separators = Set("{}[]()<>\"',;&".utf8)
+
+  /// The bytes without the padding of Base64 at their end.
+  private var trimmedPadding: Bytes {
+    prefix((lastIndex { $0 != UInt8(ascii: "=") } ?? startIndex - 1) + 1 - startIndex)
+  }
 
   /// Whether the text begins as a JSON object or array does.
   fileprivate var beginsJSON: Bool { first == UInt8(ascii: "{") || first == UInt8(ascii: "[") }

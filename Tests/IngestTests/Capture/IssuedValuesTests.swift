@@ -1,0 +1,50 @@
+import Claims
+import Decoding
+import Evidence
+import Testing
+
+@testable import Containers
+@testable import Ingest
+
+@Suite("Challenges of an answer")
+struct IssuedValuesTests {
+  private static let challenge = "Ucr/qHtx2xOCWL95hTZc3ySLp9bPI+crd2SADUTUeCQ="
+
+  private func issued(_ body: String, _ headers: [Message.Header] = []) -> [String] {
+    let message = Message(headers: headers, body: .bytes(Bytes(Array(body.utf8))))
+    let exchange = Exchange(
+      index: 0, url: "https://api.example.com/challenge", response: message, status: 200)
+    return ExchangeOpening(exchange, of: nil, at: SourcePath([]), policy: IngestPolicy())
+      .observation(at: ExchangePlace(file: "a", members: [], index: 0)).issued
+      .map { String(decoding: $0.text, as: UTF8.self) }
+  }
+
+  @Test(
+    "are the whole body if it is one value",
+    arguments: [
+      challenge, "1690000000:abcdef", "8f14e45f-ceea-467f-a0e6-1d2d4a1f7b3c", "a.b-c_d~e",
+    ])
+  func whole(_ body: String) {
+    #expect(issued(body + "\n") == [body])
+  }
+
+  @Test(
+    "are never a body with names, separators or several words",
+    arguments: [
+      "event: challenge\ndata: \(challenge)\n\n",
+      "event: m\ndata: {\"challenge\":\"\(challenge)\"}\n\n",
+      ")]}',\n{\"challenge\":\"\(challenge)\"}", "while(1);{\"challenge\":\"\(challenge)\"}",
+      "cb({\"challenge\":\"\(challenge)\"});", "challenge: \(challenge)\n",
+      "challenge=\(challenge)\n",
+      "not found",
+    ])
+  func structured(_ body: String) {
+    #expect(!issued(body).contains(body), "\(body)")
+  }
+
+  @Test("are decoded in a cookie, whose value frameworks percent-encode")
+  func cookie() {
+    let cookie = "attest_challenge=Ucr%2FqHtx2xOCWL95hTZc3ySLp9bPI%2Bcrd2SADUTUeCQ%3D; Path=/"
+    #expect(issued("{}", [.init(name: "Set-Cookie", value: cookie)]) == [Self.challenge])
+  }
+}
