@@ -7,7 +7,7 @@ extension GivenBytes {
   /// Every reading of these bytes is searched for every reading of the challenge, the most
   /// likely encoding first. The result is cached per challenge.
   package func form(of challenge: GivenBytes) -> Encoding? {
-    searches.form(ofTextHashing: challenge.hashOfReadings) {
+    searches.value(for: challenge.hashOfReadings) {
       for reading in challenge.readings where !reading.bytes.isEmpty {
         for form in Encoding.byLikelihood {
           let spelling = form.write(reading.bytes.array)

@@ -24,7 +24,7 @@ package struct GivenBytes: Sendable {
   package let textHash: [UInt8]
 
   /// The cached results of searches for challenges in these bytes.
-  let searches = SearchedTexts()
+  let searches = DecodeCache<[UInt8], Encoding?>(capacity: .max)
 
   /// Decodes and hashes a text.
   ///
