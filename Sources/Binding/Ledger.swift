@@ -40,12 +40,14 @@ struct Ledger {
     /// Index of the exchange that issued it.
     let exchange: Int
     let session: Int
-    /// Milliseconds since 1970 at which it was issued.
-    let time: Int64?
     /// Sessions whose artifacts consumed it.
     var consumedIn: [Int] = []
     /// Whether several responses contain it.
     let isRepeated: Bool
+    /// Milliseconds since 1970 at which it was issued.
+    var time: Int64? { challenge.issuedAt?.milliseconds }
+    /// Whether the server issued it and no artifact has consumed it.
+    var isOpen: Bool { !challenge.isOfClient && consumedIn.isEmpty }
   }
 
   /// Creates an empty ledger, and counts in how many exchanges each value occurs.
@@ -111,7 +113,6 @@ struct Ledger {
           issuedAt: exchange.answeredAt ?? exchange.sentAt, lifetime: value.lifetime,
           isOfClient: isOfClient),
         value: value, marks: marks, exchange: number, session: session,
-        time: (exchange.answeredAt ?? exchange.sentAt)?.milliseconds,
         isRepeated: appearances[TextMark(value.text), default: 0] > 1)
       add(candidate, of: exchange)
     }
@@ -141,7 +142,7 @@ struct Ledger {
 
   /// A chosen candidate, how it was chosen, and older open ones.
   private struct Choice {
-    var designation: Designation
+    var designation = Designation.none
     var candidate: Int?
     var older: [Int] = []
   }
@@ -155,13 +156,9 @@ struct Ledger {
       return Choice(designation: .named, candidate: named)
     }
     // An assertion is compared with a challenge only if its client data contains one.
-    guard artifact.isAttestation || artifact.dataNamesChallenge else {
-      return Choice(designation: .none)
-    }
+    guard artifact.isAttestation || artifact.dataNamesChallenge else { return Choice() }
     let own = pool(bySession[session] ?? [], for: exchange)
-    if sessions.isVisible(session),
-      let choice = own.choice(self, for: artifact, exchange, retryTime)
-    {
+    if sessions.isVisible(session), let choice = latestValue(in: own, for: artifact, of: exchange) {
       return repeated(artifact, of: exchange, in: session, over: own) ?? choice
     }
     if let before = repeated(artifact, of: exchange, in: session, over: own) { return before }
@@ -169,7 +166,7 @@ struct Ledger {
       let other = candidates[place].session
       return !sessions.differ(other, session) && !sessions.areOfDifferentClients(other, session)
     }
-    return onlyValue(of: others, for: exchange) ?? Choice(designation: .none)
+    return onlyValue(of: others, for: exchange) ?? Choice()
   }
 
   /// Returns the only open candidate of the artifact's own capture, or, if that has none, the only
@@ -181,9 +178,9 @@ struct Ledger {
     let own = places.filter {
       exchanges[candidates[$0].exchange].place.isOfSameCapture(as: exchange.place)
     }
-    guard own.isEmpty else { return pool(own, for: exchange).only(self) }
+    guard own.isEmpty else { return onlyValue(in: pool(own, for: exchange)) }
     let all = pool(byOrigin[ByteText(exchange.origin ?? "")] ?? [], for: exchange)
-    return areOneValue(all.entries.map(\.place)) ? pool(places, for: exchange).only(self) : nil
+    return areOneValue(all.map(\.place)) ? onlyValue(in: pool(places, for: exchange)) : nil
   }
 
   /// Returns the candidate that the request or the client data names by value or by ID; `nil` if
@@ -199,7 +196,7 @@ struct Ledger {
     let identified =
       isNamed ? artifact.identifiers.flatMap { latest(byIdentifier[TextMark($0)]) } : []
     for places in [written, identified] {
-      let fitting = pool(places, for: exchange).entries.map(\.place).filter { place in
+      let fitting = pool(places, for: exchange).map(\.place).filter { place in
         let candidate = candidates[place]
         return !sessions.differ(candidate.session, session)
           && !candidate.consumedIn.contains { sessions.differ($0, session) }
@@ -222,74 +219,73 @@ struct Ledger {
     guard let before = earlier[artifact.digest], !sessions.differ(before.session, session),
       isSameOrigin(exchanges[candidates[before.candidate].exchange].origin, exchange.origin)
     else { return nil }
-    let newer = pool.entries.contains { candidates[$0.place].exchange > before.at }
+    let newer = pool.contains { candidates[$0.place].exchange > before.at }
     return newer ? nil : Choice(designation: before.designation, candidate: before.candidate)
   }
 
   // MARK: - Pools
 
   /// Candidates for one artifact with their ranks, in the order in which they were issued.
-  private struct Pool {
-    var entries: [(place: Int, rank: ChallengeRank)]
+  private typealias Pool = [(place: Int, rank: ChallengeRank)]
 
-    /// Returns the latest open candidate of the best rank, with older open ones.
-    ///
-    /// - Returns: `nil` if the pool is empty. Without a designation if the latest value is the
-    ///   client's, several different values are equally likely, or an assertion has no open value.
-    ///   For an attestation without an open value, the latest consumed one.
-    func choice(
-      _ ledger: Ledger, for artifact: ObservedArtifact, _ exchange: ObservedExchange,
-      _ retryTime: Int64
-    ) -> Choice? {
-      guard let best = entries.map(\.rank).min() else { return nil }
-      let places = ledger.ordered(entries.filter { $0.rank == best }.map(\.place), before: exchange)
-      guard let latest = places.last, !ledger.candidates[latest].challenge.isOfClient else {
-        return Choice(designation: .none)
-      }
-      let counting = places.filter { !ledger.candidates[$0].challenge.isOfClient }
-      let open = counting.filter { ledger.candidates[$0].consumedIn.isEmpty }
-      guard let chosen = open.last else {
-        return artifact.isAttestation
-          ? Choice(designation: .session, candidate: counting.last) : Choice(designation: .none)
-      }
-      let rivals = open.filter {
-        best == .random || ledger.candidates[$0].exchange == ledger.candidates[chosen].exchange
-      }
-      guard ledger.areOneValue(rivals) else { return Choice(designation: .none) }
-      let older = open.dropLast().filter {
-        ledger.isRecent($0, before: exchange, within: retryTime)
-      }
-      return Choice(designation: .session, candidate: chosen, older: Array(older))
+  /// Returns the best rank in a pool and the candidates that have it; `nil` if the pool is empty.
+  private func best(of pool: Pool) -> (rank: ChallengeRank, places: [Int])? {
+    pool.map(\.rank).min().map { best in
+      (best, pool.filter { $0.rank == best }.map(\.place))
     }
+  }
 
-    /// Returns the only open candidate of the best rank; `nil` if there are none or several.
-    func only(_ ledger: Ledger) -> Choice? {
-      guard let best = entries.map(\.rank).min() else { return nil }
-      let places = entries.filter { $0.rank == best }.map(\.place)
-      guard let latest = places.last, !ledger.candidates[latest].challenge.isOfClient else {
-        return nil
-      }
-      let open = places.filter {
-        !ledger.candidates[$0].challenge.isOfClient && ledger.candidates[$0].consumedIn.isEmpty
-      }
-      guard let chosen = open.last, ledger.areOneValue(open) else { return nil }
-      return Choice(designation: .only, candidate: chosen)
+  /// Returns the latest open candidate of the best rank, with older open ones.
+  ///
+  /// - Returns: `nil` if the pool is empty. Without a designation if the latest value is the
+  ///   client's, several different values are equally likely, or an assertion has no open value.
+  ///   For an attestation without an open value, the latest consumed one.
+  private func latestValue(
+    in pool: Pool, for artifact: ObservedArtifact, of exchange: ObservedExchange
+  ) -> Choice? {
+    guard let best = best(of: pool) else { return nil }
+    let places = ordered(best.places, before: exchange)
+    guard let latest = places.last, !candidates[latest].challenge.isOfClient else {
+      return Choice()
     }
+    let open = places.filter { candidates[$0].isOpen }
+    guard let chosen = open.last else {
+      return artifact.isAttestation ? Choice(designation: .session, candidate: latest) : Choice()
+    }
+    let rivals = open.filter {
+      best.rank == .random || candidates[$0].exchange == candidates[chosen].exchange
+    }
+    guard areOneValue(rivals) else { return Choice() }
+    let older = open.dropLast().filter { isRecent($0, before: exchange) }
+    return Choice(designation: .session, candidate: chosen, older: Array(older))
+  }
+
+  /// Returns the only open candidate of the best rank; `nil` if there are none or several.
+  private func onlyValue(in pool: Pool) -> Choice? {
+    guard let places = best(of: pool)?.places, let latest = places.last,
+      !candidates[latest].challenge.isOfClient
+    else { return nil }
+    let open = places.filter { candidates[$0].isOpen }
+    guard let chosen = open.last, areOneValue(open) else { return nil }
+    return Choice(designation: .only, candidate: chosen)
   }
 
   /// Returns the candidates that the same origin issued and that have a rank. Weak ones that occur
   /// in several responses are left out.
   private func pool(_ places: [Int], for exchange: ObservedExchange) -> Pool {
-    Pool(
-      entries: places.compactMap { place in
-        let candidate = candidates[place]
-        let issuer = exchanges[candidate.exchange]
-        guard isSameOrigin(issuer.origin, exchange.origin),
-          let rank = ChallengeRank(candidate.value, of: issuer, for: exchange.path),
-          !(rank.isWeak && candidate.isRepeated)
-        else { return nil }
-        return (place, rank)
-      })
+    places.compactMap { place in
+      let candidate = candidates[place]
+      guard isSameOrigin(exchanges[candidate.exchange].origin, exchange.origin),
+        let rank = rank(of: candidate, for: exchange),
+        !(rank.isWeak && candidate.isRepeated)
+      else { return nil }
+      return (place, rank)
+    }
+  }
+
+  /// Returns the rank of a candidate for the artifacts of a request; `nil` if it has none.
+  private func rank(of candidate: Candidate, for exchange: ObservedExchange) -> ChallengeRank? {
+    ChallengeRank(candidate.value, of: exchanges[candidate.exchange], for: exchange.path)
   }
 
   /// Returns whether two origins are equal. Exchanges without an origin have the same one.
@@ -313,13 +309,12 @@ struct Ledger {
     return places.allSatisfy { !first.isDisjoint(with: candidates[$0].marks) }
   }
 
-  /// Returns whether a candidate was issued less than `time` milliseconds before the request.
-  private func isRecent(_ place: Int, before exchange: ObservedExchange, within time: Int64) -> Bool
-  {
+  /// Returns whether a candidate was issued within the time of a retry before the request.
+  private func isRecent(_ place: Int, before exchange: ObservedExchange) -> Bool {
     guard let sent = exchange.sentAt?.milliseconds, let issued = candidates[place].time else {
       return false
     }
-    return sent - issued < time
+    return sent - issued < retryTime
   }
 
   // MARK: - Result
@@ -332,19 +327,14 @@ struct Ledger {
     let issued = byOrigin[ByteText(exchange.origin ?? "")] ?? []
     let others = issued.suffix(WorkBudget.limit(of: .earlierValues).most).reversed()
     let isVisible = sessions.isVisible(session)
-    let rank = value.flatMap {
-      ChallengeRank($0.value, of: exchanges[$0.exchange], for: exchange.path)
-    }
+    let rank = value.flatMap { self.rank(of: $0, for: exchange) }
     return ChallengeBinding(
       designation: choice.designation, value: value?.challenge,
       isWeak: rank == .random && choice.designation != .named,
       isSessionVisible: isVisible && value.map { sessions.isVisible($0.session) } ?? true,
       older: choice.older.map { candidates[$0].challenge },
       others: others.filter {
-        $0 != choice.candidate
-          && ChallengeRank(
-            candidates[$0].value, of: exchanges[candidates[$0].exchange], for: exchange.path)
-            != nil
+        $0 != choice.candidate && self.rank(of: candidates[$0], for: exchange) != nil
       }.map { candidates[$0].challenge },
       earlierCount: issued.count - others.count,
       attestations: isVisible
