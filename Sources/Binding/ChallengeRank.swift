@@ -1,7 +1,7 @@
 import Claims
 
 /// How clearly the place of a value shows that it is a challenge, the best first.
-enum ChallengeRank: Int, Comparable {
+enum ChallengeRank: Comparable {
   /// A member, its parent, a header or a cookie is called a challenge.
   case named
   /// The whole body, or a random value, in a response of a path that is called a challenge.
@@ -11,11 +11,6 @@ enum ChallengeRank: Int, Comparable {
   case ofPair
   /// A random value in any other body.
   case random
-
-  /// Orders ranks, the best first.
-  static func < (left: ChallengeRank, right: ChallengeRank) -> Bool {
-    left.rawValue < right.rawValue
-  }
 
   /// Whether a value of this rank is ignored if several responses contain it.
   var isWeak: Bool { self >= .ofPair }

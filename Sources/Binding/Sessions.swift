@@ -9,9 +9,9 @@ import Evidence
 struct Sessions {
   private var all: [Session] = []
   /// The latest sessions of each value that identifies them.
-  private var bySign: [SessionSigns.Sign: Latest] = [:]
+  private var bySign: [SessionSigns.Sign: [Int]] = [:]
   /// The latest sessions of each connection.
-  private var byConnection: [TextMark: Latest] = [:]
+  private var byConnection: [TextMark: [Int]] = [:]
 
   /// One session, or a part that was joined to another.
   private struct Session {
@@ -23,21 +23,6 @@ struct Sessions {
     var clients: Set<TextMark> = []
     /// Whether it has a sign or a connection.
     var isVisible = false
-  }
-
-  /// The latest sessions with one value. A client that sends another cookie with each request would
-  /// otherwise make every request look through all requests before it.
-  private struct Latest {
-    private(set) var numbers: [Int] = []
-
-    /// The most sessions that are kept.
-    private static let most = 64
-
-    /// Adds a session; one that was added last is kept once.
-    mutating func add(_ number: Int) {
-      guard numbers.last != number else { return }
-      numbers = numbers.suffix(Self.most - 1) + [number]
-    }
   }
 
   /// The kind of sign that decides alone if both sides have it.
@@ -78,8 +63,8 @@ struct Sessions {
   ///   - joined: Called for each session that became part of another.
   mutating func session(of signs: SessionSigns, joined: (_ part: Int, _ whole: Int) -> Void) -> Int
   {
-    let signed = signs.sent.flatMap { bySign[$0]?.numbers ?? [] }
-    let connected = signs.connection.flatMap { byConnection[$0]?.numbers } ?? []
+    let signed = signs.sent.flatMap { bySign[$0] ?? [] }
+    let connected = signs.connection.flatMap { byConnection[$0] } ?? []
     var chosen: Int?
     for number in signed.reversed() + connected.reversed() {
       let number = root(number)
@@ -94,7 +79,7 @@ struct Sessions {
     if chosen == nil { all.append(Session(parent: number)) }
     add(signs.sent, to: number)
     if let connection = signs.connection {
-      byConnection[connection, default: Latest()].add(number)
+      byConnection[connection, default: []].keep(number)
       all[number].isVisible = true
     }
     if let client = signs.client { all[number].clients.insert(client) }
@@ -107,7 +92,7 @@ struct Sessions {
   /// Adds signs to a session and makes it visible.
   private mutating func add(_ signs: [SessionSigns.Sign], to number: Int) {
     for sign in signs where all[number].values[sign.kind, default: []].insert(sign.value).inserted {
-      bySign[sign, default: Latest()].add(number)
+      bySign[sign, default: []].keep(number)
       all[number].isVisible = true
     }
   }
@@ -135,5 +120,17 @@ struct Sessions {
     all[whole].isVisible = all[whole].isVisible || all[part].isVisible
     all[part].parent = whole
     return true
+  }
+}
+
+extension [Int] {
+  /// The most sessions with one value that are kept. A client that sends another cookie with each
+  /// request would otherwise make every request look through all requests before it.
+  private static let most = 64
+
+  /// Adds a session to the latest ones with one value; one that was added last is kept once.
+  fileprivate mutating func keep(_ number: Int) {
+    guard last != number else { return }
+    self = suffix(Self.most - 1) + [number]
   }
 }

@@ -64,7 +64,6 @@ package struct ObservedArtifact: Sendable {
 
   /// Creates an observation without values, and hashes the artifact.
   package init(_ artifact: Bytes, isAttestation: Bool) {
-    digest = Digest.sha256(artifact)
-    self.isAttestation = isAttestation
+    self.init(digest: Digest.sha256(artifact), isAttestation: isAttestation)
   }
 }

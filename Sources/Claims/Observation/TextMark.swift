@@ -4,29 +4,27 @@ import SystemCrypto
 /// A short hash that replaces bytes that are compared but not kept: the first eight bytes of their
 /// SHA-256 hash, big-endian.
 package struct TextMark: Sendable, Hashable {
-  private let value: UInt64
-
   /// The mark as a number, to be stored.
-  package var rawValue: UInt64 { value }
+  package let rawValue: UInt64
 
   /// Creates a mark from a stored number.
-  package init(rawValue: UInt64) { value = rawValue }
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// Hashes the bytes.
   package init(_ bytes: some Collection<UInt8>) {
-    value = Digest.sha256(Array(bytes)).prefix(8).bigEndian
+    self.init(sha256: Digest.sha256(Array(bytes)))
   }
 
   /// Hashes the bytes of a slice without copying them.
   package init(_ bytes: Bytes) {
-    value = Digest.sha256(bytes).prefix(8).bigEndian
+    self.init(sha256: Digest.sha256(bytes))
   }
 
   /// Creates the mark of bytes whose hash is known.
   ///
   /// - Parameter hash: The SHA-256 hash of the bytes.
   package init(sha256 hash: [UInt8]) {
-    value = hash.prefix(8).bigEndian
+    rawValue = hash.prefix(8).bigEndian
   }
 
   /// Creates the mark of several texts in their order: the hash of their concatenated hashes.
