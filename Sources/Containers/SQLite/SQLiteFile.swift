@@ -82,7 +82,7 @@ struct SQLiteFile {
   /// Reads a cell of a leaf (§1.6): the length of the payload, the row ID, the payload, and the
   /// first overflow page with the rest of it.
   private mutating func record(at cell: Int, in page: Bytes) -> SQLiteRecord? {
-    var reader = SQLiteReader(page.dropFirst(cell))
+    var reader = ByteReader(page.dropFirst(cell))
     guard let length = reader.varint(), reader.rawVarint() != nil, length > 0, length <= bytes.count
     else { return nil }
     // How many bytes of the payload are in the cell; the others are in overflow pages (§1.6).
@@ -109,14 +109,7 @@ struct SQLiteFile {
   }
 }
 
-/// Reads the numbers of the format from the start of bytes.
-struct SQLiteReader {
-  /// The bytes that were not read yet.
-  private(set) var rest: Bytes
-
-  /// Creates a reader.
-  init(_ bytes: Bytes) { rest = bytes }
-
+extension ByteReader {
   /// Reads a number of one to nine bytes, with seven bits in each but the ninth (§1.6).
   /// - Returns: `nil` if the bytes end, or the number is negative.
   mutating func varint() -> Int? { rawVarint().flatMap { Int(exactly: $0) } }
@@ -125,8 +118,7 @@ struct SQLiteReader {
   mutating func rawVarint() -> UInt64? {
     var value: UInt64 = 0
     for index in 0..<9 {
-      guard let byte = rest.first else { return nil }
-      rest = rest.dropFirst()
+      guard let byte = byte() else { return nil }
       if index == 8 {
         value = value << 8 | UInt64(byte)
         break
@@ -135,13 +127,6 @@ struct SQLiteReader {
       if byte < 0x80 { break }
     }
     return value
-  }
-
-  /// Reads a number of bytes; `nil` if there are fewer.
-  mutating func take(_ count: Int) -> Bytes? {
-    guard count >= 0, count <= rest.count else { return nil }
-    defer { rest = rest.dropFirst(count) }
-    return rest.prefix(count)
   }
 }
 

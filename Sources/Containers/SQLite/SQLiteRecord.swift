@@ -15,12 +15,12 @@ struct SQLiteRecord {
   ///   - isUTF8: Whether texts are UTF-8.
   /// - Returns: `nil` if the header is malformed, or states more bytes than the payload has.
   init?(_ payload: Bytes, isUTF8: Bool) {
-    var header = SQLiteReader(payload)
+    var header = ByteReader(payload)
     guard let size = header.varint(), size <= payload.count else { return nil }
     let end = payload.startIndex + size
-    var body = SQLiteReader(payload[end..<payload.endIndex])
+    var body = ByteReader(payload[end..<payload.endIndex])
     var values: [Bytes?] = []
-    while header.rest.startIndex < end, values.count < Self.mostColumns {
+    while header.position < end, values.count < Self.mostColumns {
       guard let type = header.varint() else { return nil }
       guard let bytes = body.take(Self.length(of: type)) else { return nil }
       switch type {

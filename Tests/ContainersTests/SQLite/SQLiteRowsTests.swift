@@ -55,7 +55,7 @@ struct SQLiteRowsTests {
 
   @Test("read row IDs of 64 bits, also negative ones")
   func numbers() {
-    var reader = SQLiteReader(Bytes(Array(repeating: 0xff, count: 9) + [0x81, 0x00]))
+    var reader = ByteReader(Bytes(Array(repeating: 0xff, count: 9) + [0x81, 0x00]))
     #expect(reader.rawVarint() == .max)
     #expect(reader.varint() == 128)
     #expect(reader.rawVarint() == nil)
