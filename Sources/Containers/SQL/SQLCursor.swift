@@ -100,7 +100,7 @@ struct SQLCursor {
   private mutating func keepPiece() {
     guard let start = keptStart else { return }
     kept += piece[start..<position].prefix(limit - kept.count)
-    keptStart = keptStart.map { _ in 0 }
+    keptStart = 0
   }
 
   /// Counts the line feeds up to the current position.

@@ -130,38 +130,29 @@ struct SQLReader: ContainerReader {
   private mutating func insert() {
     var table: String?
     // The list of an earlier statement that had no values isn't this one's.
-    (columns, isNewTable) = ([], true)
+    columns = []
     while let token = cursor.next() {
       switch token {
       case .word(let word):
         let text = word.text
         let lowercase = text.lowercasedASCII
         if lowercase.equals("values") {
-          if columns.isEmpty || isNewTable {
-            columns = table.flatMap { tables[ByteText($0)] } ?? []
-          }
-          isNewTable = true
+          if columns.isEmpty { columns = table.flatMap { tables[ByteText($0)] } ?? [] }
           state = .values
           return
         }
         if !["into", "ignore", "or", "replace"].includes(lowercase) {
-          table = Self.name(text, in: table)
+          table = Self.name(text)
         }
-      case .mark(UInt8(ascii: "(")):
-        columns = names()
-        isNewTable = false
+      case .mark(UInt8(ascii: "(")): columns = names()
       case .mark(UInt8(ascii: ";")): return
       default: break
       }
     }
   }
 
-  /// Whether no list of columns was read since the last `VALUES`, so that an `INSERT` uses the
-  /// columns of its table.
-  private var isNewTable = true
-
   /// Returns the last part of a table's name: `public.users` and `users` are the same table.
-  private static func name(_ text: String, in table: String?) -> String {
+  private static func name(_ text: String) -> String {
     text.utf8.split(separator: UInt8(ascii: ".")).last.flatMap { String($0) } ?? text
   }
 
@@ -262,7 +253,7 @@ struct SQLReader: ContainerReader {
         if depth == 0, columns.isEmpty {
           let text = word.text
           if !["table", "if", "not", "exists"].includes(text.lowercasedASCII) {
-            table = Self.name(text, in: table)
+            table = Self.name(text)
           }
         } else if depth == 1, isFirst {
           isFirst = false
