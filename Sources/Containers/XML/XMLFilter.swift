@@ -79,28 +79,17 @@ struct XMLFilter {
   ) -> Int {
     let byte = bytes[position]
     switch byte {
-    case UInt8(ascii: "<"):
-      if isInSection {
-        output += "&lt;".utf8
-        return 1
-      }
-      switch match(Self.sectionStart, in: bytes, at: position) {
+    case UInt8(ascii: "<") where isInSection: output += "&lt;".utf8
+    case UInt8(ascii: "<"),
+      UInt8(ascii: "]") where isInSection:
+      let mark = isInSection ? Self.sectionEnd : Self.sectionStart
+      switch match(mark, in: bytes, at: position) {
       case .whole:
-        isInSection = true
-        return Self.sectionStart.count
+        isInSection.toggle()
+        return mark.count
       case .begun where !isLast: return 0
       default: output.append(byte)
       }
-      return 1
-    case UInt8(ascii: "]") where isInSection:
-      switch match(Self.sectionEnd, in: bytes, at: position) {
-      case .whole:
-        isInSection = false
-        return Self.sectionEnd.count
-      case .begun where !isLast: return 0
-      default: output.append(byte)
-      }
-      return 1
     case UInt8(ascii: "&") where isInSection: output += "&amp;".utf8
     case UInt8(ascii: ">") where isInSection: output += "&gt;".utf8
     case 0x0d where isInSection: output += "&#13;".utf8
