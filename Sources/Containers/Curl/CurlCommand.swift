@@ -106,7 +106,8 @@ struct CurlCommand {
     switch meaning {
     case .method: exchange.method = value.text
     case .url: exchange.url = value.text
-    case .header: addHeader(value)
+    // A header without a colon is ignored.
+    case .header: exchange.request.headers += [Message.Header(line: value)].compactMap(\.self)
     case .data: addData(value, isRaw: false)
     case .rawData: addData(value, isRaw: true)
     case .encodedData: addEncodedData(value)
@@ -123,15 +124,6 @@ struct CurlCommand {
     case .referer: exchange.request.headers.append(.init(name: "Referer", value: value.text))
     case .ignored, .flag: break
     }
-  }
-
-  /// Adds a header of the form `Name: value`. A header without a colon is ignored.
-  private mutating func addHeader(_ value: Bytes) {
-    guard let colon = value.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return }
-    exchange.request.headers.append(
-      .init(
-        name: value[value.startIndex..<colon].text,
-        value: value[(colon + 1)..<value.endIndex].trimmed.text))
   }
 
   /// Adds data to the body.

@@ -9,7 +9,7 @@ struct CurlTraceSection {
   /// The number of bytes that the title states.
   let size: Int
   /// The lines of the dump, without their line ends.
-  private let lines: [Bytes]
+  private var lines: [Bytes] = []
 
   /// The direction and part of a message.
   enum Kind {
@@ -45,21 +45,16 @@ struct CurlTraceSection {
   /// Returns the sections with bytes of HTTP, in the order of the trace.
   static func all(in text: Bytes) -> [CurlTraceSection] {
     var sections: [CurlTraceSection] = []
-    var open: (kind: Kind, size: Int, lines: [Bytes])?
-    func close() {
-      if let open {
-        sections.append(CurlTraceSection(kind: open.kind, size: open.size, lines: open.lines))
-      }
-    }
+    var isOpen = false
     for line in text.split(separator: 0x0a) {
       if isTitle(line) {
-        close()
-        open = Kind(titleOf: line).map { ($0, size(in: line), []) }
-      } else if open != nil {
-        open?.lines.append(line.last == 0x0d ? line.dropLast() : line)
+        let kind = Kind(titleOf: line)
+        isOpen = kind != nil
+        if let kind { sections.append(CurlTraceSection(kind: kind, size: size(in: line))) }
+      } else if isOpen {
+        sections[sections.count - 1].lines.append(line.last == 0x0d ? line.dropLast() : line)
       }
     }
-    close()
     return sections
   }
 
