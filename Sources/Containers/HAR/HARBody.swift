@@ -87,10 +87,6 @@ extension [Message.Header] {
   /// - Parameter name: The name in lower case; the headers' own letter case is ignored.
   /// - Returns: `nil` if there is no such header.
   package func value(of name: String) -> String? {
-    first { $0.name.lowercasedASCII.equals(name) }.map { header in
-      String(
-        decoding: header.value.utf8.drop { $0 == 0x20 || $0 == 0x09 }
-          .reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed(), as: UTF8.self)
-    }
+    first { $0.name.lowercasedASCII.equals(name) }?.value.withoutBlanks
   }
 }

@@ -155,7 +155,7 @@ struct HTTPChunks {
         return
       }
       pieces.append(bytes[start..<(start + size)], from: start..<(start + size))
-      lines = HTTPLines(bytes, from: start + size)
+      lines = HTTPLines(bytes[(start + size)..<bytes.endIndex])
       place = lines.position
       guard lines.next()?.isEmpty == true else { return nil }
     }
@@ -174,9 +174,4 @@ struct HTTPChunks {
     }
     return Int(digits.text, radix: 16)
   }
-}
-
-extension HTTPLines {
-  /// Creates a reader that starts at a position.
-  init(_ bytes: Bytes, from position: Int) { self.init(bytes[position..<bytes.endIndex]) }
 }

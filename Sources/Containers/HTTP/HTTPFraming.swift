@@ -94,11 +94,11 @@ struct HTTPFraming {
   /// Returns the members of all headers of a name, which are comma-separated lists (RFC 9110 §5.6.1).
   /// Whitespace before the colon is no part of the name: some recipients accept it (RFC 9112 §5.1).
   private static func members(of name: String, in headers: [Message.Header]) -> [String] {
-    headers.filter { $0.name.trimmed.lowercasedASCII.equals(name) }
+    headers.filter { $0.name.withoutBlanks.lowercasedASCII.equals(name) }
       .flatMap {
         $0.value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       }
-      .map { String(decoding: $0, as: UTF8.self).trimmed }
+      .map { String(decoding: $0, as: UTF8.self).withoutBlanks }
   }
 
   /// Returns the value of `Content-Length` (RFC 9110 §8.6): digits only; a list is allowed if all
@@ -113,7 +113,7 @@ struct HTTPFraming {
 
 extension String {
   /// The text without spaces and tabs at both ends.
-  fileprivate var trimmed: String {
+  var withoutBlanks: String {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     let inside = utf8.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
     return String(decoding: inside, as: UTF8.self)

@@ -23,22 +23,17 @@ struct HTTPText {
   /// - Returns: `nil` if the first line isn't that of a message.
   init?(whole bytes: Bytes) {
     var budget = Int.max
-    self.init(bytes, answering: nil, isAlone: true, chunks: &budget)
+    self.init(first: bytes, answering: nil, isAlone: true, chunks: &budget)
   }
 
-  /// Reads the message at the start of the input; others may follow it.
+  /// Reads the message at the start of the input.
   /// - Parameters:
   ///   - method: The method of the request that a response answers; `nil` if it isn't known.
+  ///   - isAlone: Whether the message ends with the input; otherwise others may follow it.
   ///   - budget: The bytes that may still be read as chunks in vain.
   /// - Returns: `nil` if the first line isn't that of a message.
-  init?(first bytes: Bytes, answering method: String?, chunks budget: inout Int) {
-    self.init(bytes, answering: method, isAlone: false, chunks: &budget)
-  }
-
-  /// Reads a message.
-  /// - Parameter isAlone: Whether the message ends with the input.
-  private init?(
-    _ bytes: Bytes, answering method: String?, isAlone: Bool, chunks budget: inout Int
+  init?(
+    first bytes: Bytes, answering method: String?, isAlone: Bool = false, chunks budget: inout Int
   ) {
     var lines = HTTPLines(bytes)
     guard let first = lines.next(), let start = Start(first) else { return nil }
@@ -91,8 +86,7 @@ struct HTTPText {
   /// `nil` for a response.
   var url: String? {
     guard case .request(_, let target) = start else { return nil }
-    let hosts = NamedHosts(in: target, headers)
-    guard target.begins(with: "/"), !hosts.areContradictory,
+    guard target.begins(with: "/"), hosts?.areContradictory == false,
       let host = headers.value(of: ":authority") ?? headers.value(of: "host")
     else { return target }
     let scheme = headers.value(of: ":scheme").map { $0 + ":" } ?? ""
