@@ -48,14 +48,10 @@ package enum CodingTrial {
   /// Whether libxml2 reads an element with an attribute and an entity.
   private static var isXMLRead: Bool {
     let text = "<?xml version=\"1.0\"?><plist version=\"1.0\"><string>a&amp;b</string></plist>"
-    return PropertyList.isBegun(ContainerHead(Bytes(Array(text.utf8), name: "head")))
-      && !PropertyList.item(of: Bytes(Array(text.utf8), name: "file")).isRemark
-  }
-}
-
-extension ContainerItem {
-  /// Whether it only says what was not read.
-  fileprivate var isRemark: Bool {
-    if case .remark = self { true } else { false }
+    let file = Bytes(Array(text.utf8), name: "file")
+    guard PropertyList.isBegun(ContainerHead(file)), case .row = PropertyList.item(of: file) else {
+      return false
+    }
+    return true
   }
 }

@@ -183,9 +183,8 @@ extension NetLogSockets.Stream {
       start = start ?? time
       request.headers += headers
     } else {
-      var message = response ?? Message()
-      message.headers += headers
-      response = message
+      response = response ?? Message()
+      response?.headers += headers
     }
   }
 

@@ -65,8 +65,7 @@ struct BinaryPropertyList {
     // Dates and reals aren't interpreted; their bytes are kept.
     case 0x2 where low <= 4, 0x3 where low <= 4:
       return bytes.part(at: offset + 1, count: 1 << low).map { .leaf($0) }
-    case 0x4: return content(at: offset, low).map { .leaf($0) }
-    case 0x5: return content(at: offset, low).map { .leaf($0) }
+    case 0x4, 0x5: return content(at: offset, low).map { .leaf($0) }
     case 0x6: return content(at: offset, low, width: 2).map { .leaf(Self.text($0)) }
     case 0x8: return number(at: offset + 1, count: low + 1)
     case 0xa: return array(at: offset, low, depth)
