@@ -54,43 +54,30 @@ struct ShippedLogReader: ContainerReader {
   /// Returns the messages that the next object ends, or a remark about an object that is too long
   /// or an array that is malformed.
   mutating func more() -> [ContainerItem]? {
-    guard let taken = take() else {
+    guard let element = next() else {
       let items = flush()
       return items.isEmpty ? nil : items
     }
     number += 1
-    switch taken {
-    case .remark(let remark): return flush() + [.remark(remark)]
-    case .text(let text): return read(text)
+    switch element {
+    case .whole(let text), .cut(let text): return read(text)
+    case .fault(let reason): return flush() + [.remark(reason)]
+    case .tooLong:
+      let limit = limits.record.grouped
+      return flush() + [.remark("Entry \(number - 1) is longer than \(limit) bytes")]
     }
   }
 
-  /// The text of the next object, or a remark instead.
-  private enum Taken {
-    case text(Bytes)
-    case remark(String)
-  }
-
-  /// Reads the text of the next object; `nil` at the end.
-  private mutating func take() -> Taken? {
-    if let element = elements?.next() {
-      switch element {
-      case .whole(let text), .cut(let text): return .text(text)
-      case .tooLong: return .remark(tooLong)
-      case .fault(let reason): return .remark(reason)
-      }
-    }
-    guard elements == nil else { return nil }
+  /// Reads the text of the next object, an element or a line; `nil` at the end.
+  private mutating func next() -> JSONElements.Element? {
+    guard elements == nil else { return elements?.next() }
     let offset = stream.offset
     switch stream.takeLine(limit: limits.record) {
-    case .bytes(let bytes)?: return .text(Bytes(bytes, named: "line", at: offset))
-    case .tooLong?: return .remark(tooLong)
+    case .bytes(let bytes)?: return .whole(Bytes(bytes, named: "line", at: offset))
+    case .tooLong?: return .tooLong
     case nil: return nil
     }
   }
-
-  /// The remark about an object that is too long.
-  private var tooLong: String { "Entry \(number) is longer than \(limits.record.grouped) bytes" }
 
   /// Reads one object. Text that isn't an object, and an object without a message, become text as
   /// they are.
