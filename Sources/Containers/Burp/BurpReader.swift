@@ -27,8 +27,7 @@ struct BurpReader: ContainerReader {
   /// Returns whether the input is XML with an `items` element that has a `burpVersion` or an
   /// `item`.
   static func isBegun(_ head: ContainerHead) -> Bool {
-    head.text.first == UInt8(ascii: "<") && head.text.contains(Array("<items".utf8))
-      && (head.text.contains(Array("burpVersion".utf8)) || head.text.contains(Array("<item>".utf8)))
+    head.isXML(with: "<items") && head.isXML(with: "burpVersion", "<item>")
   }
 
   mutating func more() -> [ContainerItem]? {
@@ -86,7 +85,7 @@ struct JavaDate {
   let time: Timestamp
 
   /// The names of the months, January first.
-  private static let months = [
+  static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
   /// The offset from UTC, in minutes, of zone abbreviations that only one zone uses. Ambiguous

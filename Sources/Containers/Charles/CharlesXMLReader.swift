@@ -24,9 +24,7 @@ struct CharlesXMLReader: ContainerReader {
   /// Returns whether the input is XML with a `charles-session` element or Charles's processing
   /// instruction.
   static func isBegun(_ head: ContainerHead) -> Bool {
-    head.text.first == UInt8(ascii: "<")
-      && (head.text.contains(Array("<charles-session".utf8))
-        || head.text.contains(Array("<?charles ".utf8)))
+    head.isXML(with: "<charles-session", "<?charles ")
   }
 
   mutating func more() -> [ContainerItem]? {

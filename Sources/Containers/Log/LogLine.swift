@@ -46,15 +46,10 @@ extension LogLine {
     if first.isDigit {
       return isDate(line.prefix(64).prefix { $0 != 0x20 }) && hasTag(line)
     }
-    guard months.contains(where: line.starts) else { return false }
+    guard JavaDate.months.contains(where: line.starts) else { return false }
     let words = line.prefix(64).split(separator: 0x20, maxSplits: 4)
     return words.count > 3 && words[0].count == 3 && isClock(words[2])
   }
-
-  /// The abbreviations of the months.
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ].map { Array($0.utf8) }
 
   /// Returns whether a word has colons where a time of day has them.
   private static func isClock(_ word: Bytes) -> Bool {

@@ -26,11 +26,9 @@ enum PropertyList {
   /// Returns whether the input is a binary or XML property list, or CMS signed data that contains
   /// one in XML.
   static func isBegun(_ head: ContainerHead) -> Bool {
-    if head.bytes.starts(with: BinaryPropertyList.mark) { return true }
-    if head.text.first == UInt8(ascii: "<") {
-      return ["<!DOCTYPE plist", "<plist"].contains { head.text.contains(Array($0.utf8)) }
-    }
-    return isSigned(head.bytes) && head.bytes.contains(Array("<plist".utf8))
+    head.bytes.starts(with: BinaryPropertyList.mark)
+      || head.isXML(with: "<!DOCTYPE plist", "<plist")
+      || isSigned(head.bytes) && head.bytes.contains(Array("<plist".utf8))
   }
 
   /// Returns whether the bytes begin like a ContentInfo with the type signed-data,

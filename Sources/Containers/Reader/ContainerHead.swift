@@ -21,6 +21,11 @@ struct ContainerHead {
       ? JSONReader.read(text).value : nil
   }
 
+  /// Returns whether the input is XML that contains one of the marks.
+  func isXML(with marks: String...) -> Bool {
+    text.first == UInt8(ascii: "<") && marks.contains { text.contains(Array($0.utf8)) }
+  }
+
   /// The first line without its end.
   var firstLine: Bytes { text.prefix { $0 != 0x0a && $0 != 0x0d } }
 }

@@ -45,7 +45,7 @@ struct WiresharkReader: ContainerReader {
 
   /// Returns whether the input is XML with a `pdml` element.
   static func isPDML(_ head: ContainerHead) -> Bool {
-    head.text.first == UInt8(ascii: "<") && head.text.contains(Array("<pdml".utf8))
+    head.isXML(with: "<pdml")
   }
 
   /// Returns whether the input is an array whose first object has the layers of a packet.
