@@ -92,8 +92,8 @@ struct CharlesEntry {
 
   /// Builds a message from a `request` or `response` object.
   private static func message(_ message: JSONNode) -> Message {
-    let headers = message["header", "headers"]?.headers { $0["name"] }
-    return Message(headers: headers ?? [], body: body(message))
+    let headers = message["header", "headers"].headers { $0["name"] }
+    return Message(headers: headers, body: body(message))
   }
 
   /// Returns the body of a message; lost if only its size was recorded, or if it isn't valid Base64
@@ -105,8 +105,7 @@ struct CharlesEntry {
     let encoded = body?["encoded"]
     let isEncoded = encoded?.bytes.elementsEqual("true".utf8) == true
     if let coded = isEncoded ? body?["text"]?.string : encoded?.string, !coded.isEmpty {
-      return coded.base64Decoded.map { .bytes($0) }
-        ?? .lost("it is not the Base64 that it should be")
+      return .decoded(coded)
     }
     if let text = body?["text"]?.string, !text.isEmpty { return RecordedText(text).body }
     return .dropped(message["sizes", "body"]?.integer ?? 0)

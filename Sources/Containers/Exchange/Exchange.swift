@@ -47,6 +47,27 @@ package struct Exchange: Sendable {
   }
 }
 
+extension Exchange {
+  /// Notes when the response ended, if it is known when the request was sent.
+  mutating func end(at end: Timestamp?) {
+    guard let time, let end else { return }
+    duration = Int(end.milliseconds - time.milliseconds)
+  }
+
+  /// Returns a frame of the WebSocket that this exchange opened.
+  func frame(_ content: Bytes, isSent: Bool, at time: Timestamp?) -> Exchange {
+    var frame = Exchange(
+      index: index, time: time, connection: connection, client: client, url: url,
+      hasUnknownServer: hasUnknownServer)
+    if isSent {
+      frame.request.body = .bytes(content)
+    } else {
+      frame.response = Message(body: .bytes(content))
+    }
+    return frame
+  }
+}
+
 /// A request or a response: its headers and its body.
 package struct Message: Sendable {
   /// The headers in their order, with duplicates. HTTP/2's own headers keep their colon, such as
@@ -78,6 +99,11 @@ package struct Message: Sendable {
     /// There was a body, but the recorder dropped or cut it. The text is the reason, as a phrase
     /// that follows a colon.
     case lost(String)
+
+    /// Returns the body that Base64 encodes; lost if the text isn't Base64.
+    static func decoded(_ coded: Bytes) -> Body {
+      coded.base64Decoded.map { .bytes($0) } ?? .lost("it is not the Base64 that it should be")
+    }
 
     /// Returns a body of which only the size was recorded; none if the size is zero.
     static func dropped(_ size: Int) -> Body {

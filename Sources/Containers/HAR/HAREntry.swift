@@ -3,33 +3,29 @@ import Evidence
 
 /// An element of `log.entries` in an HTTP archive, including the private members that common
 /// recorders add.
-struct HAREntry {
-  /// The element.
-  private let entry: JSONNode
-
-  /// Wraps an element.
-  init(_ entry: JSONNode) { self.entry = entry }
-
+enum HAREntry {
   /// Builds the exchange.
-  /// - Parameter index: The number of the element in the array.
-  func exchange(at index: Int) -> Exchange {
+  /// - Parameters:
+  ///   - entry: The element.
+  ///   - index: The number of the element in the array.
+  static func exchange(of entry: JSONNode, at index: Int) -> Exchange {
     let request = entry["request"]
     let response = entry["response"]
     var exchange = Exchange(
       index: index, time: entry["startedDateTime"]?.timestamp, duration: entry["time"]?.integer,
       connection: [entry["connection"], entry["_connectionId"]].lazy
-        .compactMap { $0?.nonEmptyText }.first { !Self.ports.includes($0) },
+        .compactMap { $0?.nonEmptyText }.first { !ports.includes($0) },
       client: (entry["clientIPAddress"] ?? entry["_clientAddress"])?.nonEmptyText,
       method: request?["method"]?.nonEmptyText, url: request?["url"]?.nonEmptyText)
     if let request {
-      exchange.request = Message(headers: Self.headers(of: request))
+      exchange.request = Message(headers: headers(of: request))
       exchange.request.body = HARBody.request(
         request, headers: exchange.request.headers, remarks: &exchange.remarks)
     }
     // Status 0 means that the request got no response.
     if let response, let status = response["status"]?.integer, status > 0 {
       exchange.status = status
-      var message = Message(headers: Self.headers(of: response))
+      var message = Message(headers: headers(of: response))
       message.body = HARBody.response(
         response, status: status, method: exchange.method, headers: message.headers,
         remarks: &exchange.remarks)
@@ -46,7 +42,7 @@ struct HAREntry {
 
   /// Returns the headers of a `request` or `response` object.
   private static func headers(of message: JSONNode) -> [Message.Header] {
-    message["headers"]?.headers { $0["name"] } ?? []
+    message["headers"].headers { $0["name"] }
   }
 }
 
@@ -64,16 +60,10 @@ enum HARFrames {
       guard let data = frame["data"]?.string else { return nil }
       // Opcode 2 is a binary frame (RFC 6455 §5.2), which is written as Base64.
       let isBinary = frame["opcode"]?.integer == 2
-      let body = isBinary ? data.base64Decoded ?? data : data
-      var exchange = Exchange(
-        index: opening.index, time: frame["time"]?.secondsSince1970,
-        connection: opening.connection, client: opening.client, url: opening.url)
-      if frame["type"]?.text?.elementsEqual("send".utf8) == true {
-        exchange.request.body = .bytes(body)
-      } else {
-        exchange.response = Message(body: .bytes(body))
-      }
-      return exchange
+      return opening.frame(
+        isBinary ? data.base64Decoded ?? data : data,
+        isSent: frame["type"]?.text?.elementsEqual("send".utf8) == true,
+        at: frame["time"]?.secondsSince1970)
     }
   }
 }

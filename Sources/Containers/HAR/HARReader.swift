@@ -38,7 +38,7 @@ struct HARReader: ContainerReader {
     guard let entry = reading.value, entry.members != nil else {
       return [.remark("Exchange \(index) isn't a JSON object")]
     }
-    var exchange = HAREntry(entry).exchange(at: index)
+    var exchange = HAREntry.exchange(of: entry, at: index)
     if reading.isClean { exchange.entry = text.trimmed }
     return [.exchange(exchange)]
       + HARFrames.exchanges(of: entry, around: exchange).map { .exchange($0) }

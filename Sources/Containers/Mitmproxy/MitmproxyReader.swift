@@ -96,9 +96,7 @@ struct MitmproxyFlow {
     if let response = flow["response"], case .dictionary = response {
       exchange.response = message(response)
       exchange.status = (response["status_code"] ?? response["code"])?.text.flatMap { Int($0) }
-      if let start = exchange.time, let end = response["timestamp_end"]?.time {
-        exchange.duration = Int(end.milliseconds - start.milliseconds)
-      }
+      exchange.end(at: response["timestamp_end"]?.time)
     }
     if let error = flow["error"]?["msg"]?.text {
       exchange.remarks.append("The proxy says: \(error)")
@@ -195,16 +193,7 @@ struct MitmproxyFlow {
       guard let parts = message.elements, parts.count >= 4, let content = parts[2].content else {
         return nil
       }
-      var exchange = Exchange(
-        index: opening.index, time: parts[3].time, connection: opening.connection,
-        client: opening.client, url: opening.url)
-      exchange.hasUnknownServer = opening.hasUnknownServer
-      if parts[1].isTrue {
-        exchange.request.body = .bytes(content)
-      } else {
-        exchange.response = Message(body: .bytes(content))
-      }
-      return exchange
+      return opening.frame(content, isSent: parts[1].isTrue, at: parts[3].time)
     }
   }
 }

@@ -199,7 +199,7 @@ extension NetLogSockets.Stream {
       let scheme = request.headers.value(of: ":scheme") ?? "https"
       exchange.url = "\(scheme)://\(host)\(request.headers.value(of: ":path") ?? "/")"
     }
-    if let start, let end { exchange.duration = Int(end.milliseconds - start.milliseconds) }
+    exchange.end(at: end)
     if var response {
       response.body = body(responseBody, of: response.headers)
       exchange.status = response.headers.value(of: ":status").flatMap { Int($0) }

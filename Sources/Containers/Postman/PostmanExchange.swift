@@ -52,7 +52,7 @@ struct PostmanExchange {
 
   /// Returns the headers of a request or response without disabled ones.
   private static func headers(_ node: JSONNode?) -> [Message.Header] {
-    node?.headers { $0["disabled"]?.isTrue == true ? nil : $0["key"] } ?? []
+    node.headers { $0["disabled"]?.isTrue == true ? nil : $0["key"] }
   }
 
   /// The body of the request by its mode: raw text, a form, or GraphQL; lost if it comes from a

@@ -41,13 +41,10 @@ enum Proxyman {
     let timing = entry["timing"]
     let request = entry["request"]
     let response = entry["response"]
-    let start = timing?["requestStartedAt"]?.secondsSince1970
     var exchange = Exchange(
-      index: index, time: start, method: request?["method", "name"]?.nonEmptyText,
-      url: url(of: request))
-    if let start, let end = timing?["responseEndedAt"]?.secondsSince1970 {
-      exchange.duration = Int(end.milliseconds - start.milliseconds)
-    }
+      index: index, time: timing?["requestStartedAt"]?.secondsSince1970,
+      method: request?["method", "name"]?.nonEmptyText, url: url(of: request))
+    exchange.end(at: timing?["responseEndedAt"]?.secondsSince1970)
     if let request { exchange.request = message(request) }
     if let response, let status = response["status", "code"]?.integer {
       exchange.status = status
@@ -69,13 +66,10 @@ enum Proxyman {
 
   /// Builds a message from a `request` or `response` object. The body is Base64.
   private static func message(_ message: JSONNode) -> Message {
-    let headers = message["header", "entries"]?.headers { $0["key", "name"] } ?? []
+    let headers = message["header", "entries"].headers { $0["key", "name"] }
     guard let coded = message["bodyData"]?.string, !coded.isEmpty else {
       return Message(headers: headers, body: .dropped(message["bodySize"]?.integer ?? 0))
     }
-    return Message(
-      headers: headers,
-      body: coded.base64Decoded.map { .bytes($0) }
-        ?? .lost("it is not the Base64 that it should be"))
+    return Message(headers: headers, body: .decoded(coded))
   }
 }

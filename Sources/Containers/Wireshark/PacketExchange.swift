@@ -36,13 +36,7 @@ struct PacketExchange {
   mutating func answer(_ message: Message, status: Int?, at time: Timestamp?) {
     exchange.response = message
     exchange.status = status
-    measure(until: time)
-  }
-
-  /// Notes the time from the request to a packet of the response.
-  private mutating func measure(until time: Timestamp?) {
-    guard let start = exchange.time, let time else { return }
-    exchange.duration = Int(time.milliseconds - start.milliseconds)
+    exchange.end(at: time)
   }
 
   /// Adds a frame of HTTP/2. The side that sends the header `:method` is the client; what comes
@@ -70,7 +64,7 @@ struct PacketExchange {
     if exchange.status == nil {
       exchange.status = frame.headers.value(of: ":status").flatMap { Int($0) }
     }
-    measure(until: packet.time)
+    exchange.end(at: packet.time)
     Self.add(frame, to: &received)
   }
 
