@@ -31,15 +31,10 @@ struct ArchiveReader: ContainerReader {
   ///   - limits: The most bytes that are copied from an input that isn't a file, such as a pipe,
   ///     and the most bytes of a member in memory.
   ///   - isSingle: Whether the input is one compressed stream.
-  init(_ stream: ByteStream, limits: ContainerLimits, isSingle: Bool) {
+  init(_ stream: ByteStream, limits: ContainerLimits, isSingle: Bool = false) {
     self.stream = stream
     self.limits = limits
     self.isSingle = isSingle
-  }
-
-  /// Creates a reader of an archive with members.
-  init(_ stream: ByteStream, limits: ContainerLimits) {
-    self.init(stream, limits: limits, isSingle: false)
   }
 
   /// Returns the next file as a member, or a remark about one that isn't read: a link, a special

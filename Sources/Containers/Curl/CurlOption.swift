@@ -17,12 +17,7 @@ enum CurlOption {
     case flag
 
     /// Whether a value follows the option.
-    var hasValue: Bool {
-      switch self {
-      case .isQuery, .isHead, .flag: false
-      default: true
-      }
-    }
+    var hasValue: Bool { ![.isQuery, .isHead, .flag].contains(self) }
   }
 
   /// Returns what a long option means. Like curl, it accepts an abbreviation.

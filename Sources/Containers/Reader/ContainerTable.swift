@@ -8,12 +8,12 @@ extension Container {
 
   /// Archives and compressed files, recognized by binary marks.
   private static let archives = [
-    Container("a zip archive", ArchiveMarks.isZip, ArchiveReader.init),
+    Container("a zip archive", ArchiveMarks.isZip) { ArchiveReader($0, limits: $1) },
     Container("a compressed file", ArchiveMarks.isCompressed) {
       ArchiveReader($0, limits: $1, isSingle: true)
     },
     Container("a compressed file", ArchiveMarks.isZlib) { KnownItems(Zlib.items(of: $0, $1)) },
-    Container("a tar archive", ArchiveMarks.isTar, ArchiveReader.init),
+    Container("a tar archive", ArchiveMarks.isTar) { ArchiveReader($0, limits: $1) },
   ]
 
   /// Formats of proxies, browsers and command line tools, and mails.

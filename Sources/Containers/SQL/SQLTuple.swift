@@ -45,12 +45,10 @@ struct SQLTuple {
       }
       cell.close(isEmpty: wasBehindOpening)
     case .mark(UInt8(ascii: ",")) where depth == 1: endCell()
-    case .mark(let mark):
-      if depth > 0 { cell.take(mark) }
-    case .word(let word):
-      if depth > 0 { cell.take(word: word) }
-    case .string(let string):
-      if depth > 0 { cell.take(string: string) }
+    case _ where depth == 0: break
+    case .mark(let mark): cell.take(mark)
+    case .word(let word): cell.take(word: word)
+    case .string(let string): cell.take(string: string)
     }
     return false
   }

@@ -12,8 +12,8 @@ struct DelimitedReader: ContainerReader {
   private let limits: ContainerLimits
   /// The rows; `nil` before the header was read.
   private var rows: DelimitedRows?
-  /// The names in the header; `nil` before it was read.
-  private var columns: [String]?
+  /// The names in the header; empty before it was read.
+  private var columns: [String] = []
   /// The number of the next row, without the header.
   private var index = 0
 
@@ -88,7 +88,7 @@ struct DelimitedReader: ContainerReader {
 
   /// Returns the next row, or a remark about one that is too long. Empty lines are skipped.
   mutating func more() -> [ContainerItem]? {
-    if columns == nil { readHeader() }
+    if rows == nil { readHeader() }
     switch rows?.next() {
     case nil: return nil
     case .tooLong(let isOpen)?:
@@ -104,8 +104,7 @@ struct DelimitedReader: ContainerReader {
   /// Returns the values of a row with the names of their columns. A value without a name gets its
   /// number, from one.
   private func named(_ row: DelimitedRow) -> [ContainerItem.Cell] {
-    let columns = columns ?? []
-    return row.withoutEmptyEnd(columns: columns.count).enumerated().map { number, value in
+    row.withoutEmptyEnd(columns: columns.count).enumerated().map { number, value in
       .init(column: number < columns.count ? columns[number] : "\(number + 1)", value: value)
     }
   }

@@ -36,7 +36,8 @@ struct DelimitedRows {
     guard case .bytes(let bytes) = first else { return .tooLong(isOpen: false) }
     var scan = QuoteScan(form)
     scan.take(line: bytes)
-    return scan.isOpen ? joined(bytes, scan, at: offset) : .row(alone(bytes, at: offset))
+    guard !scan.isOpen else { return joined(bytes, scan, at: offset) }
+    return .row(DelimitedRow(alone: Bytes(bytes, named: "row", at: offset), form: form))
   }
 
   /// Reads a row that continues after its first line. If it is too long, what is between its quotes
@@ -65,11 +66,6 @@ struct DelimitedRows {
     let line = waiting.prefix { $0 != 0x0a }
     waiting = waiting.between(min(line.endIndex + 1, waiting.endIndex), waiting.endIndex)
     return DelimitedRow(alone: line, form: form)
-  }
-
-  /// Returns a line as a row.
-  private func alone(_ line: [UInt8], at offset: Int) -> DelimitedRow {
-    DelimitedRow(alone: Bytes(line, named: "row", at: offset), form: form)
   }
 }
 
