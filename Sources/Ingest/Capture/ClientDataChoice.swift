@@ -111,10 +111,7 @@ extension ClientDataChoice {
   private static func named(
     beside find: FoundArtifact, in request: OpenedMessage, at body: [SourceStep], isInBody: Bool
   ) -> ClientDataChoice? {
-    let headers = request.headers.map { header in
-      let value = Bytes(Array(header.value.utf8), name: "header")
-      return JSONNode.Member(header.name, JSONNode(.string(value), at: value))
-    }
+    let headers = request.headers.members
     let beside = find.layers.filter { $0.author == .client }.map(\.members)
     func choice(_ members: [JSONNode.Member], orPayload: Bool, _ steps: (String) -> [SourceStep])
       -> ClientDataChoice?

@@ -113,8 +113,7 @@ struct ContainerEntries: EntryReader {
     case .row(let row, let cells):
       var opener = Opener(policy: policy, author: .record, budget: budget)
       let members = cells.map { cell in
-        let value = cell.isComputed ? Placeholder.computed : cell.value
-        return JSONNode.Member(cell.column, JSONNode(.string(value), at: value))
+        JSONNode.Member(cell.column, text: cell.isComputed ? Placeholder.computed : cell.value)
       }
       let layer = Layer(author: .record, members: members)
       for cell in cells where !cell.isComputed {

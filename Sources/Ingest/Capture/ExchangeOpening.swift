@@ -34,8 +34,6 @@ struct ExchangeOpening {
   let service: ServiceProfile?
   /// The path to the exchange.
   let path: SourcePath
-  /// The limits for everything that is unpacked from the file.
-  private let budget: WorkBudget?
 
   /// Opens an exchange.
   /// - Parameters:
@@ -51,7 +49,6 @@ struct ExchangeOpening {
     self.exchange = exchange
     address = RequestAddress(exchange)
     self.path = path
-    self.budget = budget
     self.service = service
     remarks = exchange.remarks
     var request = Opener(policy: policy, author: .client, budget: budget)
@@ -123,12 +120,10 @@ struct ExchangeOpening {
   private static func open(
     _ message: OpenedMessage, of exchange: Exchange, at path: SourcePath, with opener: inout Opener
   ) -> Bool {
-    let headers = values(message.headers)
+    let headers = message.headers.members
     let address = exchange.url.map { Bytes(Array($0.utf8), name: "URL") } ?? .empty
-    let query = FormText.query(of: address).map { (name: $0.name, value: $0.value) }
-    let layer = Layer(
-      author: .client,
-      members: (query + headers).map { .init($0.name, JSONNode(.string($0.value), at: $0.value)) })
+    let query = FormText.query(of: address)
+    let layer = Layer(author: .client, members: query + headers)
     if let body = message.body {
       opener.open(message, at: path.to([.part(.requestBody)] + body.steps), within: [layer])
     }
@@ -152,12 +147,7 @@ struct ExchangeOpening {
       opener.open(message, at: path.to([.part(.responseBody)] + body.steps))
       opener.see(message.content.trimmed, named: nil, at: path.to([.part(.responseBody)]))
     }
-    opener.open(values(message.headers), of: .responseHeader, at: path, within: [])
-  }
-
-  /// Returns the headers as names and values.
-  private static func values(_ headers: [Message.Header]) -> [(name: String, value: Bytes)] {
-    headers.map { ($0.name, Bytes(Array($0.value.utf8), name: "header")) }
+    opener.open(message.headers.members, of: .responseHeader, at: path, within: [])
   }
 
   /// Whether the recorder lost the body of the request or the response.
@@ -171,13 +161,13 @@ struct ExchangeOpening {
 extension Opener {
   /// Opens named values, such as headers, each at its own path.
   fileprivate mutating func open(
-    _ values: [(name: String, value: Bytes)], of part: SourceStep.MessagePart, at path: SourcePath,
+    _ values: [JSONNode.Member], of part: SourceStep.MessagePart, at path: SourcePath,
     within layers: [Layer]
   ) {
     let path = path.to([.part(part)])
-    for (name, value) in values {
-      see(value, named: name, at: path)
-      open(value, named: name, at: path.to(name), within: layers)
+    for member in values {
+      see(member.value.bytes, named: member.name, at: path)
+      open(member.value.bytes, named: member.name, at: path.to(member.name), within: layers)
     }
   }
 }

@@ -11,7 +11,7 @@ extension Surroundings {
     guard body.count <= Self.mostBytes, body.count * max(1, artifacts) <= Self.mostBytesTogether
     else { return true }
     if let value = request.json?.value { return value.repeatsMember(depth: 0) }
-    return FormText.fields(of: body)?.map { JSONNode.Member($0.name, $0.node) }.repeatsName ?? false
+    return FormText.fields(of: body)?.repeatsName ?? false
   }
 
   /// The most bytes of a body whose members are compared, and those times the number of artifacts.

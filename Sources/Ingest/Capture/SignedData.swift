@@ -51,7 +51,7 @@ struct SignedData {
       }
     }
     if objects.isEmpty, let fields = FormText.fields(of: bytes) {
-      objects = [fields.map { JSONNode.Member($0.name, $0.node) }]
+      objects = [fields]
     }
     self.objects = objects.map(Self.byName)
     hashes = Set(

@@ -29,7 +29,7 @@ extension Surroundings {
     }
     let parts = [
       part(body, upTo: limit) { $0.requestMembers?.beyondToken },
-      part(address?.query, upTo: limit) { _ in address?.queryMembers },
+      part(address.flatMap(FormText.queryText), upTo: limit) { _ in address?.queryMembers },
     ].compactMap(\.self).filter { $0.text != clientData }
     guard !parts.isEmpty else { return [] }
     let signed = SignedData(clientData, hash: hash)
@@ -52,23 +52,12 @@ extension Surroundings {
 extension Bytes {
   /// The members of a JSON object, or the fields of a form; `nil` for any other body.
   fileprivate var requestMembers: [JSONNode.Member]? {
-    if let members = JSONReader.readWhole(self).value?.members { return members }
-    return FormText.fields(of: self)?.map { JSONNode.Member($0.name, $0.node) }
-  }
-}
-
-extension Bytes {
-  /// The query of a URL, without its question mark; `nil` if it has none.
-  fileprivate var query: Bytes? {
-    firstIndex(of: UInt8(ascii: "?")).map { mark in
-      self[(mark + 1)..<endIndex].prefix { $0 != UInt8(ascii: "#") }
-    }
+    JSONReader.readWhole(self).value?.members ?? FormText.fields(of: self)
   }
 
   /// The fields of a URL's query without those that decide nothing.
   fileprivate var queryMembers: [JSONNode.Member] {
     FormText.query(of: self).filter { !Self.ofTransport.contains($0.name) }
-      .map { JSONNode.Member($0.name, $0.node) }
   }
 
   /// Names in a query that choose a version of the interface, its form or a language, name the caller's
@@ -79,9 +68,4 @@ extension Bytes {
       ["key", "apiKey", "t", "ts", "timestamp", "requestId", "traceId", "cacheBuster"],
     ],
     ignoring: "_-")
-}
-
-extension FormText.Field {
-  /// The field as a JSON string, so that forms and JSON are compared alike.
-  var node: JSONNode { JSONNode(.string(value), at: value) }
 }

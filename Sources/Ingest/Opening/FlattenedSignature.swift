@@ -12,7 +12,7 @@ extension [JSONNode.Member] {
     else { return nil }
     let input = Bytes(header.array + [UInt8(ascii: ".")] + payload.array, name: "signing input")
     return filter { !$0.name.equals("payload") }
-      + [JSONNode.Member("clientData", JSONNode(.string(input), at: input))]
+      + [JSONNode.Member("clientData", text: input)]
   }
 
   /// The members without those of such a signature; all members if the object isn't one.

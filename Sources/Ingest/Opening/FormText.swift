@@ -4,22 +4,17 @@ import Evidence
 /// Reads the fields of application/x-www-form-urlencoded text, from a body or from a query (WHATWG
 /// URL §5.1).
 enum FormText {
-  /// A field with its decoded name and value. The value's origin leads back to the escaped text.
-  struct Field {
-    let name: String
-    let value: Bytes
-  }
-
   /// The most fields of one form.
   private static let mostFields = 4_096
 
-  /// Returns the fields of a body, or of another text that looks like one.
+  /// Returns the fields of a body, or of another text that looks like one, with their decoded names and
+  /// values. The origin of a value leads back to the escaped text.
   /// - Parameter isBody: Whether the text is a whole body. Any other text must have an escape or
   ///   two fields: in a header or a log, a plus sign after `name=` is itself.
   /// - Returns: `nil` if the text isn't a form: it must begin with a name of at most 128 bytes
   ///   and `=`, must not contain characters that a form escapes, and must not look like a shortened
   ///   value, a byte sequence of a structured field, or Base64 with padding.
-  static func fields(of text: Bytes, isBody: Bool = true) -> [Field]? {
+  static func fields(of text: Bytes, isBody: Bool = true) -> [JSONNode.Member]? {
     let text = text.trimmed
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
       sign - text.startIndex <= 128,
@@ -33,20 +28,24 @@ enum FormText {
   }
 
   /// Returns the fields in the query of a URL; empty if it has no query.
-  static func query(of address: Bytes) -> [Field] {
-    guard let mark = address.firstIndex(of: UInt8(ascii: "?")) else { return [] }
-    let query = address[(mark + 1)..<address.endIndex].prefix { $0 != UInt8(ascii: "#") }
-    return fields(of: query, upTo: mostFields)
+  static func query(of address: Bytes) -> [JSONNode.Member] {
+    queryText(of: address).map { fields(of: $0, upTo: mostFields) } ?? []
+  }
+
+  /// Returns the query of a URL, without its question mark; `nil` if it has none.
+  static func queryText(of address: Bytes) -> Bytes? {
+    address.firstIndex(of: UInt8(ascii: "?")).map { mark in
+      address[(mark + 1)..<address.endIndex].prefix { $0 != UInt8(ascii: "#") }
+    }
   }
 
   /// Returns the fields of a text, at most `limit`.
-  private static func fields(of text: Bytes, upTo limit: Int) -> [Field] {
+  private static func fields(of text: Bytes, upTo limit: Int) -> [JSONNode.Member] {
     text.split(separator: UInt8(ascii: "&"), maxSplits: limit).prefix(limit).map { pair in
       let sign = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-      let name = decoded(pair[pair.startIndex..<sign])
-      return Field(
-        name: String(decoding: name, as: UTF8.self),
-        value: decoded(pair.between(sign + 1, pair.endIndex)))
+      return JSONNode.Member(
+        decoded(pair[pair.startIndex..<sign]).text,
+        text: decoded(pair.between(sign + 1, pair.endIndex)))
     }
   }
 

@@ -1,5 +1,18 @@
+import Containers
 import Decoding
 import Evidence
+
+extension JSONNode.Member {
+  /// Creates a member whose value is a string, such as a field of a form.
+  init(_ name: String, text: Bytes) { self.init(name, JSONNode(.string(text), at: text)) }
+}
+
+extension [Message.Header] {
+  /// The headers as members of an object.
+  var members: [JSONNode.Member] {
+    map { JSONNode.Member($0.name, text: Bytes([UInt8]($0.value.utf8), name: "header")) }
+  }
+}
 
 extension JSONNode {
   /// Whether it is an object or array that isn't empty.

@@ -298,13 +298,12 @@ struct Opener {
 
   /// Searches the fields of a form.
   private mutating func open(
-    _ fields: [FormText.Field], at path: SourcePath, within layers: [Layer]
+    _ fields: [JSONNode.Member], at path: SourcePath, within layers: [Layer]
   ) {
-    let members = fields.map { JSONNode.Member($0.name, JSONNode(.string($0.value), at: $0.value)) }
-    let layers = [Layer(author: author, members: members)] + layers
+    let layers = [Layer(author: author, members: fields)] + layers
     for field in fields {
-      see(field.value, named: field.name, at: path)
-      openString(field.value, named: field.name, at: path, within: layers)
+      see(field.value.bytes, named: field.name, at: path)
+      openString(field.value.bytes, named: field.name, at: path, within: layers)
     }
   }
 
@@ -312,9 +311,8 @@ struct Opener {
   private mutating func open(
     _ parts: [MultipartBody.Part], at path: SourcePath, within layers: [Layer]
   ) {
-    let members = parts.filter { $0.content.count <= SeenString.lengths.upperBound }.map {
-      JSONNode.Member($0.name, JSONNode(.string($0.content), at: $0.content))
-    }
+    let members = parts.filter { $0.content.count <= SeenString.lengths.upperBound }
+      .map { JSONNode.Member($0.name, text: $0.content) }
     let layers = [Layer(author: author, members: members)] + layers
     for part in parts {
       see(part.content, named: part.name, at: path)

@@ -69,14 +69,8 @@ extension Opener {
     within layers: [Layer]
   ) {
     let input = AssertionToken.signingInput(before: found.stretch)
-    let members = found.values.map { value in
-      JSONNode.Member(
-        String(decoding: value.name, as: UTF8.self), JSONNode(.string(value.value), at: value.value)
-      )
-    }
-    for member in members {
-      if let value = member.value.string { see(value, named: member.name, at: path) }
-    }
+    let members = found.values.map { JSONNode.Member($0.name.text, text: $0.value) }
+    for member in members { see(member.value.bytes, named: member.name, at: path) }
     let isSent = self.isSent(beside: found)
     let close = found.values.prefix(found.closeValues).enumerated()
     var sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
@@ -86,16 +80,15 @@ extension Opener {
     if let input, !members.contains(where: \.isOfClientData),
       !layers.contains(where: \.namesClientData)
     {
-      sent.append(JSONNode.Member("clientData", JSONNode(.string(input), at: input)))
+      sent.append(JSONNode.Member("clientData", text: input))
     }
-    let step = place.step
     add(
       FoundArtifact(
         decodedText: input == nil ? found.decodedText : found.decodedText.withoutAlphabetRepair,
         type: found.type,
-        field: found.label.flatMap { ArtifactType(ofMember: String(decoding: $0, as: UTF8.self)) }
+        field: found.label.flatMap { ArtifactType(ofMember: $0.text) }
           ?? name.flatMap(ArtifactType.init(ofMember:)),
-        path: path.to([step]), transforms: found.steps.map { .transform($0) },
+        path: path.to([place.step]), transforms: found.steps.map { .transform($0) },
         layers: [
           Layer(author: author, members: said), Layer(author: .client, members: sent),
           Layer(author: .unknown, members: Array(members.dropFirst(found.closeValues))),

@@ -29,13 +29,8 @@ struct PEMNeighbours {
       }
     }
     self.remarks = remarks
-    key =
-      keys.count == 1
-      ? keys.first.map {
-        Layer(
-          author: .unknown,
-          members: [JSONNode.Member("publicKey", JSONNode(.string($0), at: $0))])
-      } : nil
+    let members = keys.map { JSONNode.Member("publicKey", text: $0) }
+    key = members.count == 1 ? Layer(author: .unknown, members: members) : nil
   }
 }
 
