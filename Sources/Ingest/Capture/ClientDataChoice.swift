@@ -56,16 +56,15 @@ extension ClientDataChoice {
     let body = opening.path.to([.part(.requestBody)]).steps
     let isInBody = find.steps.contains(.part(.requestBody))
     let isShape = opening.service?.isShape == true
-    if !isShape, let choice = Self.described(in: opening, at: body) {
-      self = choice
-    } else if let choice = Self.named(beside: find, in: request, at: body, isInBody: isInBody) {
-      self = choice
-    } else if let choice = Self.signatureBase(for: find, in: opening) {
-      self = choice
-    } else if isShape, !isInBody, let choice = Self.described(in: opening, at: body) {
-      self = choice
-    } else if isInBody, !opening.hasQuery, let choice = Self.only(beside: find) {
-      self = choice
+    let isAlone = isInBody && !opening.hasQuery
+    let chosen =
+      (isShape ? nil : Self.described(in: opening, at: body))
+      ?? Self.named(beside: find, in: request, at: body, isInBody: isInBody)
+      ?? Self.signatureBase(for: find, in: opening)
+      ?? (isShape && !isInBody ? Self.described(in: opening, at: body) : nil)
+      ?? (isAlone ? Self.only(beside: find) : nil)
+    if let chosen {
+      self = chosen
     } else if !request.content.isEmpty, opening.finds.count <= Self.mostArtifacts {
       let bodies =
         isInBody
@@ -98,11 +97,10 @@ extension ClientDataChoice {
     let bases = signatures.compactMap { $0?.base(of: opening.exchange, contents: contents) }
     // The server may choose any of the labels, so each of them must have a base.
     let isKnown = bases.count == signatures.count
-    var choice = ClientDataChoice(
+    return ClientDataChoice(
       readings: isKnown ? bases.map { GivenBytes(Bytes($0, name: "signature base"), .utf8) } : [],
-      steps: opening.path.to([.part(.requestHeader)]).steps, basis: .profile)
-    choice.signedChallenges = signatures.flatMap { $0?.challenges(in: request.headers) ?? [] }
-    return choice
+      steps: opening.path.to([.part(.requestHeader)]).steps, basis: .profile,
+      signedChallenges: signatures.flatMap { $0?.challenges(in: request.headers) ?? [] })
   }
 
   /// Returns the nearest member whose name says that it is client data: its text, or its JSON if it
@@ -164,21 +162,18 @@ extension ClientDataChoice {
     guard let service = opening.service, !service.signedParts.isEmpty else { return nil }
     let parts = service.signedParts.map(opening.signedPart)
     let found = parts.compactMap(\.self)
-    var choice = ClientDataChoice(readings: [], steps: steps, basis: .profile)
-    choice.signedChallenges = found.compactMap { part in
-      (service.meaning(of: part.name) ?? ChallengeName(part.name)) == .challenge
-        ? part.text : nil
-    }
-    guard found.count == parts.count else { return choice }
     // A text may be signed as it is, or as the bytes that it encodes.
-    let readings = [found.flatMap(\.bytes), found.flatMap { $0.text?.array ?? $0.bytes }]
-    let challenges = choice.signedChallenges
-    choice = ClientDataChoice(
-      readings: (readings[0] == readings[1] ? [readings[0]] : readings).map {
-        GivenBytes(Bytes($0, name: "client data"), .utf8)
-      }, steps: steps, basis: .profile)
-    choice.signedChallenges = challenges
-    return choice
+    let decoded = found.flatMap(\.bytes)
+    let written = found.flatMap { $0.text?.array ?? $0.bytes }
+    let isWhole = found.count == parts.count
+    let readings = !isWhole ? [] : decoded == written ? [decoded] : [decoded, written]
+    return ClientDataChoice(
+      readings: readings.map { GivenBytes(Bytes($0, name: "client data"), .utf8) }, steps: steps,
+      basis: .profile,
+      signedChallenges: found.compactMap { part in
+        (service.meaning(of: part.name) ?? ChallengeName(part.name)) == .challenge
+          ? part.text : nil
+      })
   }
 }
 
@@ -233,7 +228,7 @@ extension JSONNode.Member {
   /// Whether the name says that the member isn't signed data: an artifact, a value that belongs to
   /// it (``RecordField/envelope``), an identifier or a challenge.
   var carriesAssertion: Bool {
-    RecordField.named(name).map { RecordField.envelope.contains($0.field) }
+    field.map(RecordField.envelope.contains)
       ?? [.challenge, .identifier].contains(ChallengeName(name))
   }
 }
