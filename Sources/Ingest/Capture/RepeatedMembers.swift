@@ -41,7 +41,7 @@ extension [JSONNode.Member] {
   fileprivate var repeatsName: Bool {
     var values: [ByteText: Bytes] = [:]
     return contains { member in
-      guard RecordField.named(member.name) != nil else { return false }
+      guard member.field != nil else { return false }
       let first = values[ByteText(member.name)]
       values[ByteText(member.name)] = member.value.bytes
       return first.map { $0 != member.value.bytes } ?? false

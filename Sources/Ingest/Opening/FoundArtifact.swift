@@ -76,9 +76,9 @@ final class Layer: Sendable {
       var values: [Value] = []
       for given in members {
         let member = JSONNode.Member(given.name, given.value.unwrapped)
-        guard let field = RecordField.named(member.name)?.field, ArtifactType(field) == nil,
-          member.value.isPlain
-        else { continue }
+        guard let field = member.field, ArtifactType(field) == nil, member.value.isPlain else {
+          continue
+        }
         let known = seen[field] ?? []
         guard known.count < Self.mostOfField, !known.contains(member.value.bytes) else { continue }
         seen[field] = known + [member.value.bytes]
@@ -137,8 +137,7 @@ package struct SeenString: Sendable {
 
   /// A copy without the buffer around it, so that a large buffer isn't kept in memory.
   package var detached: SeenString {
-    SeenString(
-      text: Bytes(text.array, name: text.buffer.name), name: name, author: author, path: path)
+    SeenString(text: text.detached, name: name, author: author, path: path)
   }
 
   /// The path from the file to the string.

@@ -157,7 +157,7 @@ extension Bytes {
 extension JSONNode.Member {
   /// Whether the member's name means client data or its hash.
   fileprivate var isOfClientData: Bool {
-    RecordField.named(name).map { [.clientData, .clientDataHash].contains($0.field) } ?? false
+    [.clientData, .clientDataHash].contains(field)
   }
 }
 

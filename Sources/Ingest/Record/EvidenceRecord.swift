@@ -65,7 +65,7 @@ struct EvidenceRecord {
 extension EvidenceRecord {
   /// Returns the name of a record with these members, without reading anything else of it.
   static func id(of members: [JSONNode.Member]) -> String? {
-    var reader = RecordMembers(members.filter { RecordField.named($0.name)?.field == .id })
+    var reader = RecordMembers(members.filter { $0.field == .id })
     return reader.name(.id)
   }
 }
@@ -75,20 +75,14 @@ extension [JSONNode.Member] {
   /// besides its name.
   var mayBeRecord: Bool {
     contains { member in
-      RecordField.named(member.name).map {
-        $0.field == .serverError || ArtifactType($0.field) != nil
-      } ?? false
+      member.field.map { $0 == .serverError || ArtifactType($0) != nil } ?? false
     }
   }
 
   /// Whether a member's name says that it is a key ID, a public key or a stored counter, which a file of
   /// context has for artifacts of other files.
   var describeKey: Bool {
-    contains { member in
-      RecordField.named(member.name).map {
-        [.keyID, .publicKey, .previousCounter].contains($0.field)
-      } ?? false
-    }
+    contains { [.keyID, .publicKey, .previousCounter].contains($0.field) }
   }
 }
 
@@ -103,9 +97,9 @@ extension Expectations {
 extension EvidenceRecord.Artifact {
   /// Returns the artifact of a member; `nil` if its name promises none, or it is null.
   fileprivate init?(_ member: JSONNode.Member) {
-    guard !member.value.isNull, let named = RecordField.named(member.name),
-      let field = ArtifactType(named.field)
-    else { return nil }
+    guard !member.value.isNull, let field = member.field.flatMap(ArtifactType.init) else {
+      return nil
+    }
     let listed = member.value.onlyElement
     self.init(
       field: field, name: member.name, value: listed ?? member.value, isListed: listed != nil)
@@ -147,11 +141,7 @@ extension EvidenceRecord.Artifact {
   }
 
   /// The place in the record as a JSON Pointer (RFC 6901 §3).
-  var path: String {
-    let isPlain = !name.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
-    let step = isPlain ? name : name.replacing("~", with: "~0").replacing("/", with: "~1")
-    return "/" + step + (isListed ? "/0" : "")
-  }
+  var path: String { "/" + name.pointerToken + (isListed ? "/0" : "") }
 
   /// Decodes the artifact's text. If the text isn't an artifact but contains some, such as a
   /// printed value or a log line, those are returned.

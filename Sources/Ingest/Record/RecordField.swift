@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 
 /// The members of an evidence record, with all names that are in use for each.
@@ -69,6 +70,11 @@ enum RecordField: String, CaseIterable {
   /// The index in ``ranked`` of each name.
   private static let byName = NameTable(
     allCases.flatMap(\.names).enumerated().map { ($0.element, $0.offset) }, ignoring: "_- ")
+}
+
+extension JSONNode.Member {
+  /// What the name means; `nil` for an unknown name.
+  var field: RecordField? { RecordField.named(name)?.field }
 }
 
 extension ArtifactType {

@@ -122,7 +122,7 @@ struct RecordMembers {
     let nulls = members.filter { $0.value.isNull }
     let given = Set(members.filter { !$0.value.isNull }.map { ByteText($0.name) })
     for null in nulls where given.contains(ByteText(null.name)) {
-      guard let field = RecordField.named(null.name)?.field, field.isExpected else { continue }
+      guard let field = null.field, field.isExpected else { continue }
       notes.append(
         "\(null.name.quotedName) is given, and null as well; the stricter one counts")
       rivals.append((field, null))
