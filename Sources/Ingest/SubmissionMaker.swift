@@ -91,27 +91,22 @@ struct SubmissionMaker {
   ) -> Product {
     let faults = reading.faults.phrases.map { "The record's JSON: \($0)" }
     if let members = value.members, !value.isNumberList {
-      guard members.mayBeRecord else {
-        var product = self.product(ofValue: value, source, notes + faults)
-        if product.events.isEmpty {
-          product.events = [
+      let record = members.mayBeRecord ? EvidenceRecord(members) : nil
+      var product =
+        record?.holdsArtifact == true
+        ? Product(events: []) : product(ofValue: value, source, notes + faults)
+      guard product.events.isEmpty else { return product }
+      product.events =
+        if let record {
+          events(for: record, of: value.bytes, source, notes: notes, faults: faults)
+        } else {
+          [
             skip(
               source, recordNamed: EvidenceRecord.id(of: members), faults,
               isOfKey: members.describeKey)
           ]
         }
-        return product
-      }
-      let record = EvidenceRecord(members)
-      if record.artifacts.isEmpty || !record.holdsArtifact(limits: decodingLimits) {
-        let product = self.product(ofValue: value, source, notes + faults)
-        if !product.events.isEmpty { return product }
-        return Product(
-          events: events(for: record, of: value.bytes, source, notes: notes, faults: faults),
-          strings: product.strings)
-      }
-      return Product(
-        events: events(for: record, of: value.bytes, source, notes: notes, faults: faults))
+      return product
     }
     let notes = notes + faults
     if let text = value.string { return product(ofText: text, nil, source, notes) }
@@ -178,11 +173,13 @@ struct SubmissionMaker {
     for (kind, steps) in opened.occurrences {
       var place = source
       place.steps = steps
-      place.capturedAt = opened.exchange?.time
-      let request = opened.exchange?.receiptRequest(with: opened.opening?.requestMessage.content)
+      place.capturedAt = opened.opening?.exchange.time
+      let request = opened.opening.flatMap {
+        $0.exchange.receiptRequest(with: $0.requestMessage.content)
+      }
       events.append(
         .occurrence(
-          Occurrence(kind, at: place, opened.delivery ?? Delivery(), request: request)))
+          Occurrence(kind, at: place, opened.opening?.delivery ?? Delivery(), request: request)))
     }
     events += (opened.remarks + [opened.entitlements?.sentence].compactMap(\.self)).map {
       skip(source, $0)
@@ -199,7 +196,7 @@ struct SubmissionMaker {
     at exchange: ExchangePlace?
   ) -> Submission {
     var recorder: [(author: Author, said: Expectations)] = []
-    if let exchange = opened.exchange, let time = exchange.time,
+    if let exchange = opened.opening?.exchange, let time = exchange.time,
       !exchange.isReceiptRequest || !find.steps.contains(.part(.requestBody))
     {
       // The recorder's time is the best one there is. But what a server sends to Apple arrived at
@@ -218,16 +215,16 @@ struct SubmissionMaker {
       find.decodedText, as: find.type, place, transport: [], record: beside.record,
       field: find.field,
       own: recorder + beside.statements, alternatives: beside.alternatives.map { recorder + $0 },
-      delivery: opened.delivery ?? beside.delivery,
+      delivery: opened.opening?.delivery ?? beside.delivery,
       size: find.decodedText.text.count
         + (opened.opening?.requestMessage.content.count ?? 0), count: opened.finds.count,
       notes: notes,
       surroundings: Surroundings(
         strings: opened.strings, request: opened.opening?.requestMessage,
-        clientData: opened.opening?.clientData(for: find), exchange: opened.exchange,
+        clientData: opened.opening?.clientData(for: find), exchange: opened.opening?.exchange,
         place: exchange,
         namedAccount: find.namedAccount))
-    if find.type == .deviceCheck { found.deviceCheck = opened.deviceCheck }
+    if find.type == .deviceCheck { found.deviceCheck = opened.opening?.deviceCheck }
     if find.type == .token { found.companion = opened.finds.attestation?.decodedText.payload }
     return found
   }

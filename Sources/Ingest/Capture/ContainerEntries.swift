@@ -109,7 +109,7 @@ struct ContainerEntries: EntryReader {
         exchange, of: service, at: SourcePath(steps + [exchange.step]), policy: policy,
         budget: budget)
       tally.add(opening)
-      return entry(Opened(opening, exchange: exchange))
+      return entry(Opened(opening))
     case .row(let row, let cells):
       var opener = Opener(policy: policy, author: .record, budget: budget)
       let members = cells.map { cell in
@@ -146,7 +146,7 @@ struct ContainerEntries: EntryReader {
       opener.open(bytes, at: path)
       return entry(opener, saying: (bytes, path))
     case .remark(let sentence):
-      return Entry(index: nil, steps: steps, content: .skipped(sentence))
+      return Entry(steps: steps, content: .skipped(sentence))
     }
   }
 
@@ -186,7 +186,7 @@ struct ContainerEntries: EntryReader {
   /// Returns the entry of opened content, with the next number.
   private mutating func entry(_ opened: Opened) -> Entry? {
     defer { index += 1 }
-    return Entry(index: index, steps: [], content: .opened(opened))
+    return Entry(index: index, content: .opened(opened))
   }
 }
 

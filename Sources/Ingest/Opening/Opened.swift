@@ -10,14 +10,8 @@ struct Opened {
   var strings: [SeenString]
   /// What could not be opened, as sentences without a period.
   var remarks: [String]
-  /// The exchange; `nil` for anything else.
-  var exchange: Exchange?
-  /// The result of opening the exchange; `nil` for anything else.
+  /// The result of opening an exchange; `nil` for anything else.
   var opening: ExchangeOpening?
-  /// Who sent the request and how the server answered; `nil` outside an exchange.
-  var delivery: Delivery?
-  /// The request to Apple's DeviceCheck server; otherwise `nil`.
-  var deviceCheck: DeviceCheckCall?
   /// What an entitlements file or a provisioning profile says; otherwise `nil`.
   var entitlements: Entitlements?
   /// Events of the conversation besides the artifacts, with the paths to them.
@@ -31,14 +25,11 @@ struct Opened {
   }
 
   /// Takes the result of opening an exchange.
-  init(_ opening: ExchangeOpening, exchange: Exchange) {
+  init(_ opening: ExchangeOpening) {
     finds = opening.finds
     strings = opening.strings
     remarks = opening.remarks
     self.opening = opening
-    delivery = opening.delivery
-    deviceCheck = opening.deviceCheck
     occurrences = opening.occurrences
-    self.exchange = exchange
   }
 }

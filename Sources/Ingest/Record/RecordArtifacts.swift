@@ -11,10 +11,10 @@ extension EvidenceRecord {
     }
   }
 
-  /// Returns whether a member that promises an artifact must be treated as one. A string or an
+  /// Whether a member that promises an artifact must be treated as one. A string or an
   /// array of numbers always is, whatever it contains; an object or a token that wraps an artifact
   /// isn't.
-  func holdsArtifact(limits: DecodingLimits) -> Bool {
+  var holdsArtifact: Bool {
     artifacts.contains {
       !$0.isTokenOfArtifact && ($0.value.members == nil || $0.value.isNumberList)
     }
