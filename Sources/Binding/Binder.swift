@@ -17,13 +17,11 @@ package struct Binder: Sendable {
 
   /// Chooses the challenges of all artifacts.
   ///
-  /// - Parameters:
-  ///   - exchanges: All exchanges of the run, in the order of the inputs.
-  ///   - retryTime: Time in milliseconds in which a client may retry with an older challenge.
-  package init(_ exchanges: [ObservedExchange], retryTime: Int64 = 300_000) {
+  /// - Parameter exchanges: All exchanges of the run, in the order of the inputs.
+  package init(_ exchanges: [ObservedExchange]) {
     guard exchanges.contains(where: { !$0.artifacts.isEmpty || !$0.issued.isEmpty }) else { return }
     let timeline = Timeline(exchanges)
-    var ledger = Ledger(timeline, retryTime: retryTime)
+    var ledger = Ledger(timeline)
     for moment in timeline.moments {
       switch moment.kind {
       case .sent: ledger.send(moment.number) { bindings[Key(place: $0, artifact: $1)] = $2 }

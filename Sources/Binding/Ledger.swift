@@ -7,7 +7,7 @@ import Evidence
 struct Ledger {
   private let exchanges: [ObservedExchange]
   /// Time in milliseconds in which a client may retry with an older challenge.
-  private let retryTime: Int64
+  private static let retryTime: Int64 = 300_000
   /// All values that responses have issued so far.
   private(set) var candidates: [Candidate] = []
   /// Candidates by the hash of each reading.
@@ -51,9 +51,8 @@ struct Ledger {
   }
 
   /// Creates an empty ledger, and counts in how many exchanges each value occurs.
-  init(_ timeline: Timeline, retryTime: Int64) {
+  init(_ timeline: Timeline) {
     exchanges = timeline.exchanges
-    self.retryTime = retryTime
     for exchange in exchanges {
       var seen: Set<TextMark> = []
       for value in exchange.issued {
@@ -314,7 +313,7 @@ struct Ledger {
     guard let sent = exchange.sentAt?.milliseconds, let issued = candidates[place].time else {
       return false
     }
-    return sent - issued < retryTime
+    return sent - issued < Self.retryTime
   }
 
   // MARK: - Result

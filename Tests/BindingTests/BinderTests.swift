@@ -187,7 +187,7 @@ extension Binder {
         (placed.session, placed.issued) = (exchange.session, exchange.issued)
         (placed.sent, placed.artifacts) = (exchange.sent, exchange.artifacts)
         return placed
-      }, retryTime: 300_000)
+      })
   }
 }
 
