@@ -8,7 +8,7 @@ import SystemCrypto
 /// results.
 struct InputReadings {
   /// The files that were opened, which a manifest lists.
-  let watch = InputWatch(keepingFiles: true)
+  let watch = InputWatch()
   /// What the first reading of all shards found; `nil` if the run is no shard.
   let restored: (reading: FirstReading, shards: Int)?
   private let configuration: RunConfiguration

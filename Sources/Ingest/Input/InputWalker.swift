@@ -96,7 +96,7 @@ final class InputWalker {
     return attempt(path) { () throws(SystemFault) in
       // The status is read before the file is opened, because opening a pipe waits for its writer.
       let status = try FileStatus(at: path)
-      if outputs.contains(status.identity) { return skipOutput(path) }
+      if outputs.contains(status.identity) { return skip(path, "this run writes it") }
       let descriptor = try SystemCall.open(path)
       guard status.kind == .folder else { return try file(path, owning: descriptor) }
       return try enter(OpenFolder(owning: descriptor), path)
@@ -112,7 +112,7 @@ final class InputWalker {
     let path = RawPath(bytes: level.path.bytes + slash + name)
     return attempt(path) { () throws(SystemFault) in
       let status = try folder.status(of: name)
-      if outputs.contains(status.identity) { return skipOutput(path) }
+      if outputs.contains(status.identity) { return skip(path, "this run writes it") }
       switch status.kind {
       case .folder: return try enter(folder.openFolder(name), path)
       case .regular: return try file(path, owning: folder.openFile(name))
@@ -172,11 +172,6 @@ final class InputWalker {
     } catch {
       return .failed(InputError(file: path.shown, error))
     }
-  }
-
-  /// Returns the step for a file that this run writes.
-  private func skipOutput(_ path: RawPath) -> Step {
-    skip(path, "this run writes it")
   }
 
   /// Returns the step for an input that isn't read, with the reason.

@@ -17,13 +17,10 @@ package final class InputWatch {
   /// The most paths that are kept, at about 40 bytes each.
   package static let capacity = 1_000_000
 
-  /// The regular files that were opened, in the order of their first opening; empty unless they are
-  /// kept.
+  /// The regular files that were opened, in the order of their first opening.
   package private(set) var opened: [OpenedFile] = []
   /// The number of further files that were opened.
   package private(set) var omitted = 0
-  /// Whether opened files are kept.
-  private let keepsFiles: Bool
 
   /// The most opened files that are kept.
   private static let fileCapacity = 250_000
@@ -37,15 +34,13 @@ package final class InputWatch {
   }
 
   /// Creates a watch that has seen nothing.
-  ///
-  /// - Parameter keepsFiles: Whether ``opened`` lists the files that were opened.
-  package init(keepingFiles keepsFiles: Bool = false) { self.keepsFiles = keepsFiles }
+  package init() {}
 
   /// Remembers a regular file that is opened, if it is opened for the first time.
   func see(_ path: RawPath, opened version: FileVersion) {
-    let isNew = marks[path.hashValue] == nil
-    see(path, version)
-    guard keepsFiles, isNew else { return }
+    guard marks[path.hashValue] == nil else { return }
+    onFile?(path, version.bytes)
+    see(path, mark: version)
     if opened.count < Self.fileCapacity {
       opened.append(OpenedFile(path: path, version: version))
     } else {
@@ -60,12 +55,6 @@ package final class InputWatch {
     guard marks[key] == nil else { return }
     guard marks.count < Self.capacity else { return isFull = true }
     marks[key] = mark.hashValue
-  }
-
-  /// Remembers the version of a file if it is the first.
-  func see(_ path: RawPath, _ version: FileVersion) {
-    if marks[path.hashValue] == nil { onFile?(path, version.bytes) }
-    see(path, mark: version)
   }
 
   /// Returns whether a mark differs from the first one at this path. False for unknown paths.
