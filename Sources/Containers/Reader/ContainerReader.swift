@@ -99,12 +99,7 @@ package struct Container: Sendable {
   package static func reader(
     of stream: ByteStream, limits: ContainerLimits = ContainerLimits()
   ) -> (container: Container, items: ContainerItems)? {
-    var head = Array(stream.peek(headSize))
-    let order = stream.isRecoded ? nil : UTF16Order(mark: head)
-    if let order {
-      var decoder = UTF16Decoder(order)
-      head = decoder.decode(head)
-    }
+    let (head, order) = stream.peekText(headSize)
     let beginning = ContainerHead(Bytes(head, name: "head"))
     guard let container = all.first(where: { $0.isBegun(beginning) }) else { return nil }
     if let order { stream.recode(from: order) }

@@ -122,6 +122,15 @@ package final class ByteStream {
     return buffer[start...].prefix(count)
   }
 
+  /// Returns the next bytes in UTF-8 without taking them, and how to convert the input if it is UTF-16
+  /// and isn't converted yet.
+  package func peekText(_ count: Int) -> (bytes: [UInt8], order: UTF16Order?) {
+    let bytes = Array(peek(count))
+    guard !isRecoded, let order = UTF16Order(mark: bytes) else { return (bytes, nil) }
+    var decoder = UTF16Decoder(order)
+    return (decoder.decode(bytes), order)
+  }
+
   /// Converts the rest of the input, including bytes that were looked at, from UTF-16 to UTF-8.
   package func recode(from order: UTF16Order) {
     var decoder = UTF16Decoder(order)

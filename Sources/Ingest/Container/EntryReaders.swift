@@ -25,15 +25,9 @@ extension ContainerFormat {
     if let (container, items) = Container.reader(of: stream, limits: policy.container) {
       return ContainerEntries(
         items, named: container.name, policy: policy, after: steps, depth: depth,
-        budget: stream.budget,
-        whole: whole)
+        budget: stream.budget, whole: whole)
     }
-    var head = Array(stream.peek(headSize))
-    let order = UTF16Order(mark: head)
-    if let order {
-      var decoder = UTF16Decoder(order)
-      head = decoder.decode(head)
-    }
+    let (head, order) = stream.peekText(headSize)
     var format = ContainerFormat(head: head[...])
     if format == .array, order == nil, isPrint(stream, policy: policy) { format = .artifact }
     let isLong = format == .artifact && stream.peek(policy.artifact + 1).count > policy.artifact
