@@ -15,8 +15,6 @@ struct ArrayEntries: EntryReader {
   /// The piece of the input that is being read, and the position in it.
   private var piece: [UInt8] = []
   private var position = 0
-  /// The offset of the piece in the input.
-  private var pieceOffset = 0
   /// Where the position is.
   private var state = State.before
 
@@ -73,15 +71,14 @@ struct ArrayEntries: EntryReader {
 
   /// Returns an entry if anything but whitespace follows the closing bracket.
   private mutating func trailing() -> Entry? {
+    state = .done
     while let byte = peek() {
       position += 1
       guard byte.isWhiteSpace else {
-        state = .done
         stream.discard()
         return Entry(index: index, content: .unread("there is more after the end of the array"))
       }
     }
-    state = .done
     return nil
   }
 
@@ -109,7 +106,7 @@ struct ArrayEntries: EntryReader {
     var depth = 0
     var isInString = false
     var isEscaped = false
-    if peek() != nil { element.offset = pieceOffset + position }
+    if peek() != nil { element.offset = stream.offset - piece.count + position }
     while peek() != nil {
       let start = position
       scan: while position < piece.count {
@@ -155,7 +152,6 @@ struct ArrayEntries: EntryReader {
   private mutating func peek() -> UInt8? {
     if position >= piece.count {
       piece = stream.takePiece()
-      pieceOffset = stream.offset - piece.count
       position = 0
     }
     return position < piece.count ? piece[position] : nil

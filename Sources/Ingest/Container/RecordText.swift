@@ -44,7 +44,8 @@ struct RecordText {
         isClosed = true
         return nil
       }
-      return entry(.unread("\(name) holds \(rest.count.counted("byte")) behind its record"))
+      let reason = "\(name) holds \(rest.count.counted("byte")) behind its record"
+      return Entry(index: index, content: .unread(reason))
     }
     let reading = JSONReader.read(rest, limits: .record)
     let start = rest.startIndex
@@ -52,17 +53,11 @@ struct RecordText {
     let whole = behind.isEmpty ? rest : rest.between(start, behind.startIndex)
     isResumed = isResumed || (!reading.isComplete && !behind.isEmpty)
     rest = behind
-    guard reading.value != nil else {
-      let fault = "\(name) is not JSON\(reading.faultPhrase)"
-      return Entry(
-        index: index, steps: steps(start),
-        content: .text(whole, fault: fault))
-    }
-    return Entry(index: index, steps: steps(start), content: .json(reading, whole))
+    return Entry(
+      index: index, steps: steps(start),
+      content: reading.value == nil
+        ? .text(whole, fault: "\(name) is not JSON\(reading.faultPhrase)") : .json(reading, whole))
   }
-
-  /// Returns an entry with the number of the line or element.
-  private func entry(_ content: Entry.Content) -> Entry { Entry(index: index, content: content) }
 }
 
 extension JSONReader.Reading {
