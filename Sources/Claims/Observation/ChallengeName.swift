@@ -19,15 +19,11 @@ package enum ChallengeName: Sendable, Equatable {
     let isOfChallenge =
       Self.words.contains { letters.holds($0) }
       && !Self.strangers.contains { letters.elementsEqual($0) }
-    if isOfChallenge {
-      if Self.identifierEndings.contains(where: { letters.ends(with: $0) }) {
-        self = .identifier
-      } else if Self.otherEndings.contains(where: { letters.ends(with: $0) }) {
-        self = .other
-      } else {
-        self = .challenge
-      }
-    } else if Self.others.contains(where: { letters.ends(with: $0) }) {
+    if isOfChallenge, letters.endsWithOne(of: Self.identifierEndings) {
+      self = .identifier
+    } else if isOfChallenge, !letters.endsWithOne(of: Self.otherEndings) {
+      self = .challenge
+    } else if isOfChallenge || letters.endsWithOne(of: Self.others) {
       self = .other
     } else {
       return nil
@@ -42,8 +38,7 @@ package enum ChallengeName: Sendable, Equatable {
 
   /// Returns whether a name is that of an identifier: `id`, `attemptId`, `requestToken`.
   package static func isOfIdentifier(_ name: String) -> Bool {
-    let letters = Array(name.lowercasedASCII.utf8)
-    return handles.contains { letters.ends(with: $0) }
+    Array(name.lowercasedASCII.utf8).endsWithOne(of: handles)
   }
 
   /// The endings of the names of identifiers.
@@ -77,9 +72,11 @@ package enum ChallengeName: Sendable, Equatable {
 }
 
 extension [UInt8] {
-  /// Returns whether the array ends with the given bytes.
-  fileprivate func ends(with ending: [UInt8]) -> Bool {
-    count >= ending.count && last == ending.last && suffix(ending.count).elementsEqual(ending)
+  /// Returns whether the array ends with one of the given endings.
+  fileprivate func endsWithOne(of endings: [[UInt8]]) -> Bool {
+    endings.contains { ending in
+      count >= ending.count && last == ending.last && suffix(ending.count).elementsEqual(ending)
+    }
   }
 
   /// Returns whether the array contains a word. Meant for short words.
