@@ -10,7 +10,7 @@ extension Delivery {
     connection = members.words(.connection)
     error = members.words(.serverError)
     served = Self.served(&members)
-    challengeIssuedAt = Self.time(&members)
+    challengeIssuedAt = members.time(.challengeIssuedAt, members.words(.challengeIssuedAt))
   }
 
   /// The words for an answer, in lower case.
@@ -43,14 +43,6 @@ extension Delivery {
     }
     return number.map { Served(status: $0) } ?? Served()
   }
-
-  /// Reads the time when the challenge was issued; an invalid one is ignored with a note.
-  private static func time(_ members: inout RecordMembers) -> Timestamp? {
-    guard let text = members.words(.challengeIssuedAt) else { return nil }
-    if let time = Timestamp(rfc3339: text) { return time }
-    members.ignore(.challengeIssuedAt, because: "is \(text.quotation), no RFC 3339 time")
-    return nil
-  }
 }
 
 extension RecordMembers {
@@ -60,7 +52,7 @@ extension RecordMembers {
     guard let value = value(field) else { return nil }
     if case .bool(let flag) = value.kind { return flag ? "true" : "false" }
     guard let text = value.text, !text.isEmpty else { return nil }
-    return String(decoding: text.prefix(Self.longestWords), as: UTF8.self)
+    return text.prefix(Self.longestWords).text
   }
 
   /// The most bytes of an account or an error text.
@@ -70,6 +62,6 @@ extension RecordMembers {
 extension JSONNode {
   /// Returns the text of a member that is a string or a number.
   fileprivate func word(_ name: String) -> String? {
-    self[name]?.text.map { String(decoding: $0.prefix(64), as: UTF8.self) }
+    self[name]?.text?.prefix(64).text
   }
 }

@@ -18,7 +18,7 @@ extension Expectations {
     previousCounter = Self.previousCounter(&members)
     if challenge == nil, members.isGiven(.challenge) { unread.insert(.challenge) }
     if previousCounter == nil, members.isGiven(.previousCounter) { unread.insert(.previousCounter) }
-    capturedAt = Self.capturedAt(&members)
+    capturedAt = members.time(.capturedAt, members.string(.capturedAt))
   }
 
   /// Reads the App IDs, or joins the team identifier and the bundle identifier.
@@ -139,13 +139,5 @@ extension Expectations {
   private static func counter(ofNumber text: String) -> UInt32? {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap(UInt32.init(exactly:))
-  }
-
-  /// Reads the time of capture; an invalid one is ignored with a note.
-  private static func capturedAt(_ members: inout RecordMembers) -> Timestamp? {
-    guard let text = members.string(.capturedAt) else { return nil }
-    if let time = Timestamp(rfc3339: text) { return time }
-    members.ignore(.capturedAt, because: "is \(text.quotation), no RFC 3339 time")
-    return nil
   }
 }

@@ -93,9 +93,7 @@ struct RecordMembers {
     else { return false }
     switch field {
     case .previousCounter:
-      return UInt32(String(decoding: one, as: UTF8.self)).map {
-        $0 == UInt32(String(decoding: other, as: UTF8.self))
-      } ?? false
+      return UInt32(one.text).map { $0 == UInt32(other.text) } ?? false
     case .challenge:
       // Two texts with an interpretation in common are two notations of one value.
       let hashes = Set(GivenBytes(one, nil).readings.map(\.hash))
@@ -133,11 +131,10 @@ struct RecordMembers {
   private mutating func comparePartsOfAppID() {
     guard (value(.teamID) == nil) != (value(.bundleID) == nil), let whole = byField[.appID],
       let part = byField[.teamID] ?? byField[.bundleID],
-      let text = part.value.string.map({ String(decoding: $0, as: UTF8.self) }), !text.isEmpty
+      let text = part.value.string?.text, !text.isEmpty
     else { return }
     let isTeam = value(.teamID) != nil
-    let given = (whole.value.elements ?? [whole.value]).compactMap(\.string)
-      .map { String(decoding: $0, as: UTF8.self) }
+    let given = (whole.value.elements ?? [whole.value]).compactMap(\.string?.text)
     guard let first = given.first,
       !given.contains(where: { isTeam ? $0.begins(with: text + ".") : $0.ends(with: "." + text) })
     else { return }
@@ -247,7 +244,15 @@ struct RecordMembers {
 
   /// Returns the text of a member as a string.
   mutating func string(_ field: RecordField) -> String? {
-    text(field).map { String(decoding: $0, as: UTF8.self) }
+    text(field)?.text
+  }
+
+  /// Returns the time that the text of a member states; an invalid one is ignored with a note.
+  mutating func time(_ field: RecordField, _ text: String?) -> Timestamp? {
+    guard let text else { return nil }
+    if let time = Timestamp(rfc3339: text) { return time }
+    ignore(field, because: "is \(text.quotation), no RFC 3339 time")
+    return nil
   }
 
   /// Returns the texts of a string or of an array of strings, without empty ones.
@@ -267,9 +272,7 @@ struct RecordMembers {
         "holds \(strings.count.counted("value")); only the first \(RecordField.mostValues) were read"
       )
     }
-    return strings.prefix(RecordField.mostValues).map {
-      String(decoding: start(of: $0, as: field), as: UTF8.self)
-    }
+    return strings.prefix(RecordField.mostValues).map { start(of: $0, as: field).text }
   }
 
   /// Returns the value of a member as bytes with their possible readings. An object is taken as its
