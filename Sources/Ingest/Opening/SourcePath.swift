@@ -53,13 +53,15 @@ final class SourcePath: Sendable {
     return name
   }
 
+  /// The path itself, and the path before each of its links, the last one first.
+  private var ancestors: some Sequence<SourcePath> { sequence(first: self) { $0.parent } }
+
   /// The name of the nearest member around the value; `nil` if there is none.
   var memberName: String? {
-    var current: SourcePath? = self
-    while let path = current {
+    for path in ancestors {
       switch path.link {
       case .name(let name): return name
-      case .index: current = path.parent
+      case .index: continue
       case .steps: return nil
       }
     }
@@ -68,26 +70,16 @@ final class SourcePath: Sendable {
 
   /// The part of a message that contains the value; `nil` outside of a message.
   var part: SourceStep.MessagePart? {
-    var current: SourcePath? = self
-    while let path = current {
-      if case .steps(let steps) = path.link {
-        for step in steps.reversed() { if case .part(let part) = step { return part } }
-      }
-      current = path.parent
+    for case .steps(let steps) in ancestors.lazy.map(\.link) {
+      for case .part(let part) in steps.reversed() { return part }
     }
     return nil
   }
 
   /// The path as steps. Members and elements in a row become one JSON Pointer (RFC 6901).
   var steps: [SourceStep] {
-    var links: [Link] = []
-    var current: SourcePath? = self
-    while let path = current {
-      links.append(path.link)
-      current = path.parent
-    }
     var steps: [SourceStep] = []
-    for link in links.reversed() {
+    for link in ancestors.map(\.link).reversed() {
       switch link {
       case .steps(let more): steps += more
       case .name(let name): steps.point(to: "/" + name.pointerToken)
