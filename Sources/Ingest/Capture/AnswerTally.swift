@@ -29,7 +29,7 @@ struct AnswerTally {
     // limits and the body begins with the value.
     let isSame =
       json.map { $0.isComplete && $0.itemCount <= DecodingLimits.standard.items } == true
-      && body.first.map { "{[".utf8.contains($0) } == true
+      && body.beginsJSON
     let known = isSame ? json : nil
     let reading = known ?? JSONReader.readWhole(body)
     if let value = reading.value, !Self.isBareWord(body, value) {
@@ -79,10 +79,7 @@ struct AnswerTally {
     let value = member.value
     refuses = refuses || Self.refusesPart(member)
     guard AnswerWords.mayKnow(member.name) else {
-      switch value.kind {
-      case .object, .array: return add(value, isAnswer: false, depth: depth + 1)
-      case .string, .number, .bool, .null: return
-      }
+      return add(value, isAnswer: false, depth: depth + 1)
     }
     let name = ByteText(member.name.lowercasedASCII)
     if AnswerWords.verdicts.contains(name) { count(Self.verdict(value), isAnswer) }
@@ -91,11 +88,7 @@ struct AnswerTally {
     // in a list.
     if isAnswer, AnswerWords.statuses.contains(name) { count(Self.outcome(value), isAnswer) }
     if isAnswer, AnswerWords.remarks.contains(name) { count(Self.remark(value), isAnswer) }
-    switch value.kind {
-    case .object, .array:
-      add(value, isAnswer: isAnswer && AnswerWords.wrappers.contains(name), depth: depth + 1)
-    case .string, .number, .bool, .null: return
-    }
+    add(value, isAnswer: isAnswer && AnswerWords.wrappers.contains(name), depth: depth + 1)
   }
 
   /// Returns whether a member about the artifact says no, such as `"assertion_ok": false`,
@@ -173,16 +166,13 @@ struct AnswerTally {
 
   /// Returns a refusal for an HTTP status of 400 to 599 in the body.
   private static func code(_ value: JSONNode) -> Word {
-    guard let text = value.text, let number = Int(String(decoding: text, as: UTF8.self)) else {
-      return .nothing
-    }
+    let number = value.text.flatMap { Int($0.text) } ?? 0
     return (400..<600).contains(number) ? .refusal : .nothing
   }
 
   /// Returns what a whole value says as one word, or `otherwise` for an unknown word.
   private static func said(_ value: JSONNode, otherwise: Word) -> Word {
-    let word = ByteText(
-      String(decoding: (value.text ?? value.bytes).trimmed, as: UTF8.self).lowercasedASCII)
+    let word = ByteText((value.text ?? value.bytes).trimmed.text.lowercasedASCII)
     if AnswerWords.grants.contains(word) { return .grant }
     return AnswerWords.refusals.contains(word) || AnswerWords.denials.contains(word)
       ? .refusal : otherwise

@@ -101,16 +101,14 @@ struct ExchangeOpening {
   /// Returns the server's error text; `nil` if nothing in the answer refuses the request, or if the
   /// answer has no text.
   private func complaint() -> String? {
+    let answer = responseMessage?.content.prefix(Self.longestComplaint)
     if let error = exchange.appleError(answer) { return error }
     guard let text = answer, !text.isEmpty,
       delivery.served.answer == .refused || delivery.served.isContradicted
         || (exchange.status ?? 0) >= 400
     else { return nil }
-    return String(decoding: text.prefix(Self.longestComplaint), as: UTF8.self)
+    return text.text
   }
-
-  /// The start of the response's body, without its content codings.
-  private var answer: Bytes? { responseMessage?.content.prefix(Self.longestComplaint) }
 
   /// The most bytes of an error text.
   private static let longestComplaint = 4_096

@@ -125,23 +125,16 @@ extension Bytes {
   var detached: Bytes { Bytes(array, name: buffer.name) }
 
   /// Whether the bytes can be one value: either no text, or one word without the signs that separate
-  /// names, values and parts.
+  /// names, values and parts. An equals sign only pads the end, as in Base64.
   fileprivate var isOneValue: Bool {
-    !allSatisfy { $0.isPrintable || $0.isWhiteSpace }
+    let equals = UInt8(ascii: "=")
+    return !allSatisfy { $0.isPrintable || $0.isWhiteSpace }
       || !contains { $0.isWhiteSpace || Self.separators.contains($0) }
-        && trimmedPadding.firstIndex(of: UInt8(ascii: "=")) == nil
+        && !zip(self, dropFirst()).contains { $0 == equals && $1 != equals }
   }
 
   /// Signs that no encoding of bytes and no token has.
   private static let separators = Set("{}[]()<>\"',;&".utf8)
-
-  /// The bytes without the padding of Base64 at their end.
-  private var trimmedPadding: Bytes {
-    prefix((lastIndex { $0 != UInt8(ascii: "=") } ?? startIndex - 1) + 1 - startIndex)
-  }
-
-  /// Whether the text begins as a JSON object or array does.
-  fileprivate var beginsJSON: Bool { first == UInt8(ascii: "{") || first == UInt8(ascii: "[") }
 
   /// The content of a JSON text that is a string (RFC 8259 §2); otherwise `nil`.
   fileprivate var unquotedJSON: Bytes? {

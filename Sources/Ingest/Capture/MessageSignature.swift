@@ -41,7 +41,7 @@ struct MessageSignature {
 
   /// Reads a member of `Signature-Input`.
   private init(_ input: Bytes) {
-    parameters = String(decoding: input, as: UTF8.self)
+    parameters = input.text
     let end = input.firstIndex(of: UInt8(ascii: ")")) ?? input.startIndex
     let list = input[input.startIndex..<end].dropFirst()
     let names = list.split(separator: 0x20, omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ struct MessageSignature {
       && names.allSatisfy { $0.count > 2 && $0.first == 0x22 && $0.last == 0x22 }
     components =
       isSupported
-      ? names.map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) } : nil
+      ? names.map { $0.dropFirst().dropLast().text } : nil
   }
 
   /// Returns whether parameters have no whitespace outside of strings: a verifier writes them again,

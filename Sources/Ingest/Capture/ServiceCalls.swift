@@ -60,7 +60,7 @@ extension Exchange {
   /// body is added, because there are two kinds.
   /// - Returns: `nil` if the exchange isn't with one of them, or succeeded.
   func appleError(_ body: Bytes?) -> String? {
-    let text = body.map { String(decoding: $0.prefix(4_096), as: UTF8.self) } ?? ""
+    let text = body?.prefix(4_096).text ?? ""
     if let request = receiptRequest(with: nil), let status, status >= 300 {
       let place = "\(request.host.rawValue)\(request.path.prefix(256)) answers \(status)"
       return status == 400 ? "\(place) \(text)" : place

@@ -72,8 +72,7 @@ struct SignedData {
   private static func collect(
     _ text: Bytes, depth: Int, into objects: inout [[JSONNode.Member]]
   ) {
-    guard depth < 3, objects.count < mostObjects,
-      text.trimmed.first == UInt8(ascii: "{") || text.trimmed.first == UInt8(ascii: "["),
+    guard depth < 3, objects.count < mostObjects, text.trimmed.beginsJSON,
       let value = JSONReader.readWhole(text).value
     else { return }
     collect(value, depth: depth, into: &objects)
@@ -251,15 +250,13 @@ extension JSONNode {
   /// The Boolean that the value is, also in one of the words of forms; `nil` for any other value.
   fileprivate var flag: Bool? {
     if case .bool(let flag) = kind { return flag }
-    return text.flatMap {
-      Self.flags[ByteText(String(decoding: $0, as: UTF8.self).lowercasedASCII)]
-    }
+    return text.flatMap { Self.flags[ByteText($0.text.lowercasedASCII)] }
   }
 
   /// How forms write a Boolean.
   private static let flags: [ByteText: Bool] = [
-    ByteText("true"): true, ByteText("1"): true, ByteText("on"): true, ByteText("yes"): true,
-    ByteText("false"): false, ByteText("0"): false, ByteText("off"): false, ByteText("no"): false,
+    "true": true, "1": true, "on": true, "yes": true,
+    "false": false, "0": false, "off": false, "no": false,
   ]
 
   /// Returns whether two values are equal. A number or a Boolean may be written as a string, and members may be

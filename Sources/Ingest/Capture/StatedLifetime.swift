@@ -73,7 +73,7 @@ enum StatedLifetime {
   ///   lifetime that isn't positive or is longer than a year.
   private static func lifetime(_ member: JSONNode.Member, _ answeredAt: Timestamp?) -> Int64? {
     guard let form = names[member.name].flatMap(Form.init),
-      let text = member.value.text.map({ String(decoding: $0.prefix(64), as: UTF8.self) })
+      let text = member.value.text?.prefix(64).text
     else { return nil }
     let number = Int64(text)
     let amount: Int64?

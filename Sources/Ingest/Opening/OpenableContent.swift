@@ -53,8 +53,10 @@ extension Bytes {
     Base64.isDigitOrPadding(byte) || byte.isLineBreak
   }
 
+  /// Whether the text begins as a JSON object or array does.
+  var beginsJSON: Bool { first == UInt8(ascii: "{") || first == UInt8(ascii: "[") }
   /// Whether the bytes begin like JSON or like compressed data.
-  var isOpenable: Bool { first == 0x7b || first == 0x5b || isPacked }
+  var isOpenable: Bool { beginsJSON || isPacked }
 
   /// Whether the bytes begin with the mark of gzip (RFC 1952 §2.3.1) or Zstandard (RFC 8878
   /// §3.1.1).

@@ -33,9 +33,7 @@ package final class OpenedMessage: Sendable {
     codings = unpacked.codings
     remarks = unpacked.remarks
     let text = unpacked.bytes.withoutByteOrderMark.trimmed
-    json =
-      text.first.map { "{[".utf8.contains($0) } == true
-      ? JSONReader.read(text, limits: .record) : nil
+    json = text.beginsJSON ? JSONReader.read(text, limits: .record) : nil
   }
 
   /// The members of the object that the whole content is; empty for any other content.

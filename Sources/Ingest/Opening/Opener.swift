@@ -187,13 +187,10 @@ struct Opener {
     _ bytes: Bytes, parsed: JSONReader.Reading? = nil, at path: SourcePath, within layers: [Layer]
   ) -> Bool {
     var rest = bytes.withoutByteOrderMark.trimmed
-    guard rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") else { return false }
+    guard rest.beginsJSON else { return false }
     var isFirst = true
-    while rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") {
-      let reading =
-        isFirst
-        ? parsed ?? JSONReader.read(rest, limits: .record)
-        : JSONReader.read(rest, limits: .record)
+    while rest.beginsJSON {
+      let reading = (isFirst ? parsed : nil) ?? JSONReader.read(rest, limits: .record)
       guard let value = reading.value, reading.isComplete || value.hasContent else {
         return !isFirst
       }
@@ -230,7 +227,7 @@ struct Opener {
       var inner = isWrapper ? layers : nil
       let own = author
       defer { author = own }
-      let isRequest = own == .record && value.isPrintedRequest
+      let isRequest = own == .record && PrintedRequest.isOne(value)
       for index in members.indices where members[index].value.canHold {
         let member = members[index]
         // The parts of a request that a log prints were written by the client.
@@ -275,8 +272,7 @@ struct Opener {
     _ string: Bytes, named name: String, at path: SourcePath, within layers: [Layer]
   ) {
     // JSON in a string: the pointer continues in another document.
-    let isText = string.first == UInt8(ascii: "{") || string.first == UInt8(ascii: "[")
-    let steps: [SourceStep] = isText ? [.transform("json-string")] : []
+    let steps: [SourceStep] = string.beginsJSON ? [.transform("json-string")] : []
     openInside(
       string, named: name, isWrapped: AnswerWrapper.wraps(name, at: path),
       at: path.to(name).to(steps), within: layers)

@@ -27,8 +27,9 @@ enum PrintedRequest {
     Carver.hasSigns(in: body.bytes) || body.string?.isBase64Alone ?? false
   }
 
-  /// Returns whether an object has a member with a method and one with an address.
-  static func isRequest(_ members: [JSONNode.Member]) -> Bool {
+  /// Returns whether a value is an object that has a member with a method and one with an address.
+  static func isOne(_ value: JSONNode) -> Bool {
+    guard let members = value.members else { return false }
     let looked = members.indices.prefix(64)
     return looked.contains { verbs.contains(members[$0].name) }
       && looked.contains { addresses.contains(members[$0].name) }
@@ -107,9 +108,4 @@ enum PrintedRequest {
     let value = line.trimmed.drop { $0 != 0x20 && !":=".utf8.contains($0) }
     return !value.drop { " :=\"'".utf8.contains($0) }.contains(0x20)
   }
-}
-
-extension JSONNode {
-  /// Whether it is an object with a method and an address.
-  var isPrintedRequest: Bool { members.map(PrintedRequest.isRequest) ?? false }
 }

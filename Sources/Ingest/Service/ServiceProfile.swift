@@ -56,12 +56,10 @@ package struct ServiceProfile: Sendable, Hashable {
   ///   - exchange: The request with its headers.
   func fits(_ address: ServiceAddress?, _ exchange: Exchange) -> Bool {
     if let address, isAskedForChallenge(at: address), fits(address) { return true }
-    guard headers.isEmpty else {
-      return headers.allSatisfy { name in
-        exchange.request.headers.contains { $0.name.lowercasedASCII.equals(name) }
-      } && (hosts.isEmpty && paths.isEmpty || address.map(fits) == true)
-    }
-    return address.map(fits) == true
+    let isKnownByHeaders = !headers.isEmpty && hosts.isEmpty && paths.isEmpty
+    return headers.allSatisfy { name in
+      exchange.request.headers.contains { $0.name.lowercasedASCII.equals(name) }
+    } && (isKnownByHeaders || address.map(fits) == true)
   }
 
   /// Returns whether a request to an address belongs to the service by its host and path.
@@ -84,7 +82,7 @@ package struct ServiceProfile: Sendable, Hashable {
   func answer(_ member: JSONNode.Member) -> Served.Answer? {
     let name = ByteText(member.name)
     guard refused[name] != nil || accepted[name] != nil else { return nil }
-    let word = ByteText(String(decoding: member.value.text ?? member.value.bytes, as: UTF8.self))
+    let word = ByteText((member.value.text ?? member.value.bytes).text)
     if refused[name]?.contains(word) == true { return .refused }
     return accepted[name]?.contains(word) == true ? .accepted : nil
   }

@@ -62,8 +62,6 @@ extension JSONNode? {
   /// The texts of a list, or of a single value; empty for a missing value.
   fileprivate var texts: [String] {
     guard let node = self else { return [] }
-    return (node.elements ?? [node]).map {
-      String(decoding: $0.text ?? $0.bytes, as: UTF8.self)
-    }
+    return (node.elements ?? [node]).map { ($0.text ?? $0.bytes).text }
   }
 }
