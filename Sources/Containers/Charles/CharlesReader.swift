@@ -37,40 +37,33 @@ struct CharlesReader: ContainerReader {
     guard let entry = JSONReader.read(text, limits: .container).value, entry.members != nil else {
       return [.remark("Exchange \(index) isn't a JSON object")]
     }
-    return [.exchange(CharlesEntry(entry).exchange(at: index))]
+    return [.exchange(exchange(of: entry, at: index))]
   }
-}
 
-/// An object of a Charles session, which describes one exchange.
-struct CharlesEntry {
-  /// The object.
-  private let entry: JSONNode
-
-  /// Wraps an object of the session.
-  init(_ entry: JSONNode) { self.entry = entry }
-
-  /// Builds the exchange. The time is that of the request's first byte, or, if that is missing, of
-  /// the connection.
-  /// - Parameter index: The number of the object in the array.
-  func exchange(at index: Int) -> Exchange {
+  /// Builds the exchange of an object. The time is that of the request's first byte, or, if that is
+  /// missing, of the connection.
+  /// - Parameters:
+  ///   - entry: The object.
+  ///   - index: The number of the object in the array.
+  private static func exchange(of entry: JSONNode, at index: Int) -> Exchange {
+    let address = entry["clientAddress"]?.nonEmptyText
     let times = entry["times"]
     var exchange = Exchange(
       index: index, time: (times?["requestBegin"] ?? times?["start"])?.timestamp,
-      duration: entry["durations", "total"]?.integer, client: entry["clientAddress"]?.nonEmptyText,
+      duration: entry["durations", "total"]?.integer, client: address,
       method: entry["method"]?.nonEmptyText)
-    let address = entry["clientAddress"]?.nonEmptyText
     if let address, let port = entry["clientPort"]?.nonEmptyText {
       exchange.connection = "\(address):\(port)"
     }
     if let request = entry["request"], request.members != nil {
-      exchange.request = Self.message(request)
+      exchange.request = message(request)
     }
-    exchange.url = url(with: exchange.request.headers)
+    exchange.url = url(of: entry, with: exchange.request.headers)
     if let response = entry["response"], response.members != nil,
       let status = response["status"]?.integer
     {
       exchange.status = status
-      exchange.response = Self.message(response)
+      exchange.response = message(response)
     }
     return exchange
   }
@@ -78,7 +71,7 @@ struct CharlesEntry {
   /// Returns the URL. The `:authority` header of HTTP/2 is preferred to the `host` member, which
   /// may be that of a connection that was reused for another host.
   /// - Returns: `nil` if there is no host.
-  private func url(with headers: [Message.Header]) -> String? {
+  private static func url(of entry: JSONNode, with headers: [Message.Header]) -> String? {
     let port = (entry["port"] ?? entry["actualPort"])?.integer
     let scheme = entry["scheme"]?.nonEmptyText ?? "http"
     let usual = scheme.equals("https") ? 443 : 80

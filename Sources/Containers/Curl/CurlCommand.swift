@@ -27,14 +27,8 @@ struct CurlCommand {
   /// - Returns: `nil` if the command runs another program.
   init?(_ words: [Bytes], at index: Int) {
     exchange = Exchange(index: index)
-    var rest = words[...]
     // A prompt or `sudo` may precede the command.
-    while let first = rest.first,
-      first.elementsEqual("$".utf8) || first.elementsEqual("sudo".utf8)
-        || first.elementsEqual("%".utf8)
-    {
-      rest = rest.dropFirst()
-    }
+    var rest = words.drop { word in ["$", "%", "sudo"].contains { word.elementsEqual($0.utf8) } }
     guard let program = rest.popFirst(), Self.isCurl(program) else { return nil }
     while let word = rest.popFirst() {
       guard word.first == UInt8(ascii: "-"), word.count > 1 else {

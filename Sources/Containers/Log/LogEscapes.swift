@@ -6,7 +6,7 @@ enum LogEscapes {
   /// Returns the message with `\x22` (nginx, Apache) and `#012` (rsyslog) replaced by the bytes.
   /// Returns the same value if it contains no escape.
   static func undo(in message: Bytes) -> Bytes {
-    isNeeded(message) ? escapes.text(of: message) : message
+    marks.contains(where: message.contains) ? escapes.text(of: message) : message
   }
 
   /// The escapes of both kinds.
@@ -18,11 +18,6 @@ enum LogEscapes {
 
   /// The starts of the escapes.
   private static let marks = ["\\x", "#0"].map { Array($0.utf8) }
-
-  /// Returns whether the message may contain an escape.
-  private static func isNeeded(_ message: Bytes) -> Bool {
-    marks.contains(where: message.contains)
-  }
 
   /// Returns the byte of an escape at the start of the bytes. It has four characters.
   private static func escape(_ rest: Bytes) -> UInt8? {

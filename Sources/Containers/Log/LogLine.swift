@@ -44,7 +44,7 @@ extension LogLine {
   private static func isDated(_ line: Bytes) -> Bool {
     guard let first = line.first else { return false }
     if first.isDigit {
-      return isDate(line.prefix(64).prefix { $0 != 0x20 }) && hasTag(line)
+      return isDate(line.prefix(64).prefix { $0 != 0x20 }) && line.prefix(160).contains(tagEnd)
     }
     guard JavaDate.months.contains(where: line.starts) else { return false }
     let words = line.prefix(64).split(separator: 0x20, maxSplits: 4)
@@ -65,12 +65,7 @@ extension LogLine {
     return word.prefix(4).allSatisfy(\.isDigit)
   }
 
-  /// Returns whether the first 160 bytes contain the end of a tag such as `app[123]: `.
-  private static func hasTag(_ rest: Bytes) -> Bool {
-    rest.prefix(160).contains(tagEnd)
-  }
-
-  /// The end of a tag.
+  /// The end of a tag such as `app[123]: `.
   private static let tagEnd = Array("]: ".utf8)
 
   /// Returns the place after the first colon with a space in the first 160 bytes, or the start if
@@ -91,8 +86,7 @@ extension LogLine {
   private static func container(_ line: Bytes) -> LogLine? {
     let words = line.prefix(80).split(
       separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)
-    guard words.count == 4, isDate(words[0]),
-      words[1].elementsEqual("stdout".utf8) || words[1].elementsEqual("stderr".utf8),
+    guard words.count == 4, isDate(words[0]), LogStream(words[1]) != .any,
       words[2].count == 1, let tag = words[2].first,
       tag == UInt8(ascii: "P") || tag == UInt8(ascii: "F")
     else { return nil }

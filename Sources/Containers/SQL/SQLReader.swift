@@ -63,10 +63,7 @@ struct SQLReader: ContainerReader {
         guard start.begins(with: "copy ") else { return true }
         return line.text.lowercasedASCII.ends(with: "from stdin;")
       }
-      guard
-        line.isEmpty || line.starts(with: "--") || line.starts(with: "/*")
-          || line.starts(with: "SET ")
-      else { return false }
+      guard line.isEmpty || ["--", "/*", "SET "].contains(where: line.starts) else { return false }
       position += rest.prefix { $0 != 0x0a }.count + 1
       lines += 1
     }

@@ -32,10 +32,10 @@ struct SQLTuple {
     let wasBehindOpening = isBehindOpening
     isBehindOpening = false
     switch token {
-    case .mark(UInt8(ascii: "(")), .mark(UInt8(ascii: "[")):
+    case .mark(let mark) where mark == UInt8(ascii: "(") || mark == UInt8(ascii: "["):
       depth += 1
       isBehindOpening = true
-      if depth > 1 { cell.open(isArray: token.isMark(UInt8(ascii: "["))) }
+      if depth > 1 { cell.open(isArray: mark == UInt8(ascii: "[")) }
     case .mark(UInt8(ascii: ")")), .mark(UInt8(ascii: "]")):
       guard depth > 0 else { return false }
       depth -= 1
@@ -310,12 +310,5 @@ private struct SQLCell {
     isBehindJoin = false
     isBehindArgument = false
     colons = 0
-  }
-}
-
-extension SQLCursor.Token {
-  /// Returns whether the token is a mark.
-  fileprivate func isMark(_ byte: UInt8) -> Bool {
-    if case .mark(byte) = self { true } else { false }
   }
 }
