@@ -20,7 +20,7 @@ struct Timeline {
   }
 
   /// What happens at a moment. With equal times, a request comes before its own response.
-  enum Kind: Int {
+  enum Kind: Comparable {
     case sent, answered
   }
 
@@ -52,7 +52,7 @@ struct Timeline {
         return left.kind == .answered
       }
       return left.number == right.number
-        ? left.kind.rawValue < right.kind.rawValue : left.number < right.number
+        ? left.kind < right.kind : left.number < right.number
     }
   }
 }
