@@ -25,7 +25,9 @@ enum ServedReading {
     guard byStatus.answer != .unknown else { return byStatus }
     // gRPC answers with status 200 and a status of its own in a header (gRPC over HTTP/2,
     // “Responses”).
-    if byStatus.answer == .accepted, response?.headers.isRefusedByCall == true {
+    if byStatus.answer == .accepted, let call = response?.headers.value(of: "grpc-status"),
+      !call.equals("0")
+    {
       return Served(.unknown, status: status, toldBy: .body)
     }
     guard let body else { return byStatus }
@@ -45,13 +47,6 @@ enum ServedReading {
   /// Returns the body without its codings; `nil` if there is none, it was lost, or it is too long.
   private static func body(of response: OpenedMessage) -> Bytes? {
     response.body != nil && response.content.count <= longest ? response.content : nil
-  }
-}
-
-extension [Message.Header] {
-  /// Whether a `grpc-status` header says that the call failed.
-  fileprivate var isRefusedByCall: Bool {
-    value(of: "grpc-status").map { !$0.equals("0") } ?? false
   }
 }
 

@@ -77,8 +77,9 @@ extension Opener {
     let said = close.filter { !isSent($0.element) }.map { members[$0.offset] }
     // The signing input of a token is the client data of its signature if no other value is named
     // so.
-    if let input, !members.contains(where: \.isOfClientData),
-      !layers.contains(where: \.namesClientData)
+    let isOfData = { (field: RecordField?) in [.clientData, .clientDataHash].contains(field) }
+    if let input, !members.contains(where: { isOfData($0.field) }),
+      !layers.contains(where: { $0.values.contains { isOfData($0.field) } })
     {
       sent.append(JSONNode.Member("clientData", text: input))
     }
@@ -151,20 +152,6 @@ extension Bytes {
   fileprivate func isOnOtherLine(than other: Bytes) -> Bool {
     let (first, second) = startIndex < other.startIndex ? (self, other) : (other, self)
     return buffer.all.between(first.endIndex, second.startIndex).contains(0x0a)
-  }
-}
-
-extension JSONNode.Member {
-  /// Whether the member's name means client data or its hash.
-  fileprivate var isOfClientData: Bool {
-    [.clientData, .clientDataHash].contains(field)
-  }
-}
-
-extension Layer {
-  /// Whether a value of the layer is client data or its hash.
-  fileprivate var namesClientData: Bool {
-    values.contains { [.clientData, .clientDataHash].contains($0.field) }
   }
 }
 

@@ -279,10 +279,10 @@ struct RecordMembers {
   /// JSON text, because that is what may have been hashed; an array of numbers is bytes.
   /// - Parameters:
   ///   - field: The member.
-  ///   - encoding: The member that states the encoding; `nil` if there is none.
+  ///   - encoding: The member that states the encoding.
   /// - Returns: `nil` if the member is missing or has another type.
-  mutating func bytes(_ field: RecordField, encodedAs encoding: RecordField?) -> GivenBytes? {
-    let said = encoding.flatMap { self.encoding($0) }
+  mutating func bytes(_ field: RecordField, encodedAs encoding: RecordField) -> GivenBytes? {
+    let said = self.encoding(encoding)
     guard let value = value(field) else { return nil }
     if let text = value.text {
       let start = start(of: text, as: field)
@@ -309,17 +309,12 @@ struct RecordMembers {
   /// Returns the encoding that a member names; an unknown word is ignored with a note.
   private mutating func encoding(_ field: RecordField) -> GivenBytes.Encoding? {
     guard let word = string(field) else { return nil }
-    let plain = word.lowercasedASCII.utf8.filter { !Self.isPunctuation($0) }
+    let plain = word.lowercasedASCII.utf8.filter { $0 >= 0x80 || $0.isAlphanumeric }
     if let encoding = Self.encodings[ByteText(String(decoding: plain, as: UTF8.self))] {
       return encoding
     }
     ignore(field, because: "is \(word.quotation), which names no encoding")
     return nil
-  }
-
-  /// Returns whether a byte is ASCII and neither a letter nor a digit.
-  private static func isPunctuation(_ byte: UInt8) -> Bool {
-    byte < 0x80 && !byte.isAlphanumeric
   }
 
   /// The words for an encoding, in lower case and without punctuation.
