@@ -55,9 +55,6 @@ private struct ContainerContents {
     case .row(let index, let cells):
       lines.append("row \(index)")
       for cell in cells { add(cell.value) }
-    case .value(let place, let value):
-      lines.append("value \(place)")
-      add(value)
     case .text(let text, let line, _):
       lines.append("text \(line)")
       add(text)

@@ -9,8 +9,6 @@ package enum ContainerItem {
   /// A row of a table with its values in order. The index counts from zero and leaves out the
   /// header.
   case row(index: Int, [Cell])
-  /// A single value: its place, as a JSON Pointer (RFC 6901) or in a similar form, and its text.
-  case value(at: String, Bytes)
   /// A text without a form of its own, such as the message of a log line. The line counts from one.
   /// Nothing tells who wrote the strings in a text that is code, such as an SQL statement.
   case text(Bytes, line: Int, isCode: Bool = false)

@@ -127,46 +127,38 @@ struct ContainerEntries: EntryReader {
         return entry(opened)
       }
       return entry(
-        opener, isRow: true,
-        saying: (
-          Self.line(of: cells),
-          SourcePath(steps + [.row(index: row, column: cells.first?.column ?? "")])
-        ))
-    case .value(let place, let bytes):
-      var opener = Opener(policy: policy, author: .record, budget: budget)
-      let path = SourcePath(steps + [.pointer(place)])
-      opener.see(bytes, named: nil, at: path)
-      opener.open(bytes, at: path)
-      return entry(opener)
+        opener, isRow: true, saying: Self.line(of: cells),
+        at: SourcePath(steps + [.row(index: row, column: cells.first?.column ?? "")]))
     case .text(let bytes, let line, let isCode):
       let author = isCode ? Author.unknown : .record
       var opener = Opener(policy: policy, author: author, budget: budget)
       let path = SourcePath(
         steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
       opener.open(bytes, at: path)
-      return entry(opener, saying: (bytes, path))
+      return entry(opener, isRow: false, saying: bytes, at: path)
     case .remark(let sentence):
       return Entry(steps: steps, content: .skipped(sentence))
     }
   }
 
-  /// Returns the entry of an opened row, value or text.
+  /// Returns the entry of an opened row or text.
   /// - Parameters:
   ///   - opener: What was found in it.
   ///   - isRow: Whether it is a row of a table.
-  ///   - saying: The text itself, which may report errors, and the path to it.
+  ///   - text: The text itself, which may report errors.
+  ///   - path: The path to the text.
   private mutating func entry(
-    _ opener: Opener, isRow: Bool = false, saying: (text: Bytes, path: SourcePath)? = nil
+    _ opener: Opener, isRow: Bool, saying text: Bytes, at path: SourcePath
   ) -> Entry? {
     if opener.finds.isEmpty { tally.add(isRow: isRow) }
-    if let saying, !isRow, opener.isEmpty, passed < Self.mostPassed, policy.isSilent(saying.text) {
+    if !isRow, opener.isEmpty, passed < Self.mostPassed, policy.isSilent(text) {
       passed += 1
       index += 1
       return nil
     }
     var opened = Opened(opener)
-    if let saying, opener.finds.isEmpty || !isRow {
-      opened.occurrences.append((kind: .said(saying.text), steps: saying.path.steps))
+    if opener.finds.isEmpty || !isRow {
+      opened.occurrences.append((kind: .said(text), steps: path.steps))
     }
     return entry(opened)
   }

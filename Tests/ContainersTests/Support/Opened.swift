@@ -42,12 +42,6 @@ struct Opened {
     items.compactMap { if case .text(let text, _, _) = $0 { text.text } else { nil } }
   }
 
-  var values: [String] {
-    items.compactMap {
-      if case .value(let place, let value) = $0 { "\(place)=\(value.text)" } else { nil }
-    }
-  }
-
   /// Each row as `column=value column=value`. The value that only a database can compute is `?`.
   var rows: [String] {
     items.compactMap {
