@@ -4,7 +4,8 @@ package import Evidence
 /// were made.
 package struct DerivedBytes {
   private let parent: Bytes
-  private var storage: [UInt8] = []
+  /// The bytes collected so far.
+  private(set) var storage: [UInt8] = []
   /// The runs so far: each is a range of the derived bytes, with the range of the parent's buffer
   /// from which it was made. Adjacent runs in the same proportion are merged.
   private var runs: [Origin.Run] = []

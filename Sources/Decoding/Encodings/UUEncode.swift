@@ -24,21 +24,16 @@ enum UUEncodedForm {
   @Sendable static func stretch(in text: Bytes, limits: DecodingLimits) -> CarvedStretch? {
     guard var position = firstLine(in: text) else { return nil }
     let start = position
-    var output = DerivedBytes(from: text)
-    var bytes: [UInt8] = []
-    while bytes.count < limits.bytes, let end = readLine(at: position, in: text, &output, &bytes) {
+    var artifact = ArtifactOutput(from: text, limits: limits)
+    while artifact.bytes.count < limits.bytes,
+      let end = readLine(at: position, in: text, into: &artifact)
+    {
       position = end
     }
-    guard let type = ArtifactStart.type(of: bytes) else { return nil }
-    var extent = ArtifactExtent(of: type, limits: limits)
-    extent.advance(bytes)
-    let range = start..<position
-    let decodedText = DecodedText(
-      text: text[range], payload: output.bytes(named: DecodedBody.name, by: .textRepair),
-      encoding: .escaped)
-    return CarvedStretch(
-      range: range, decodedText: decodedText, type: type, steps: ["uuencode"],
-      isWhole: extent.isComplete(bytes))
+    guard artifact.recognize() else { return nil }
+    artifact.readLengths()
+    return artifact.stretch(
+      start..<position, artifact.payload(), as: .escaped, steps: ["uuencode"])
   }
 
   /// Returns whether the start of a text contains the first word of a first line.
@@ -67,7 +62,7 @@ enum UUEncodedForm {
   /// - Returns: Where the next line begins, or `nil` if this isn't a line of bytes. A line for
   ///   zero bytes ends the file.
   private static func readLine(
-    at start: Int, in text: Bytes, _ output: inout DerivedBytes, _ bytes: inout [UInt8]
+    at start: Int, in text: Bytes, into artifact: inout ArtifactOutput
   ) -> Int? {
     guard start < text.endIndex, let count = value(text[start]).map(Int.init),
       (1...longestLine).contains(count)
@@ -87,8 +82,7 @@ enum UUEncodedForm {
         values.reduce(0 as UInt32) { $0 << 6 | UInt32($1) } << UInt32(6 * (4 - values.count))
       let place = position..<(position + values.count)
       for shift in [16, 8, 0].prefix(left) {
-        bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(shift)))
-        output.append(UInt8(truncatingIfNeeded: group >> UInt32(shift)), from: place)
+        artifact.append(UInt8(truncatingIfNeeded: group >> UInt32(shift)), from: place)
       }
       position = place.upperBound
     }

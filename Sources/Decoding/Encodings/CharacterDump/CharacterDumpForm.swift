@@ -11,15 +11,11 @@ extension CarvedForm {
 /// Follows the cells of a dump from the first byte of an artifact to its end.
 private struct CharacterDumpWalk {
   private let text: Bytes
-  private let limits: DecodingLimits
   /// Where the octal digits of the first byte are, counted from the start of the text's buffer.
   private let start: Int
   /// The column of the first cell in a line, counted from 0.
   private var column = 0
-  /// The bytes, in a derived buffer.
-  private var output: DerivedBytes
-  /// The same bytes, which are compared with the beginnings and lengths of artifacts.
-  private var bytes: [UInt8] = []
+  private var artifact: ArtifactOutput
 
   /// The fewest digits of an offset.
   private static let shortestOffset = 6
@@ -29,8 +25,7 @@ private struct CharacterDumpWalk {
   init(_ text: Bytes, from start: Int, limits: DecodingLimits) {
     self.text = text
     self.start = start
-    self.limits = limits
-    output = DerivedBytes(from: text)
+    artifact = ArtifactOutput(from: text, limits: limits)
   }
 
   /// Follows the dump. Returns `nil` if its bytes don't begin an artifact.
@@ -45,28 +40,21 @@ private struct CharacterDumpWalk {
     column = head + (cell - offset) % CharacterDump.width
     guard cell >= line + column else { return nil }
     var end = readLine(from: cell, of: line)
-    guard ArtifactStart.mayBegin(with: bytes) else { return nil }
-    var extent: ArtifactExtent?
-    var type: ArtifactType?
-    while let next = nextLine(after: end), !(extent?.isComplete(bytes) ?? false) {
-      let before = bytes.count
+    guard ArtifactStart.mayBegin(with: artifact.bytes) else { return nil }
+    while let next = nextLine(after: end), !artifact.isComplete {
+      let before = artifact.bytes.count
       let last = readLine(from: next + column, of: next)
-      guard bytes.count > before else { break }
+      guard artifact.bytes.count > before else { break }
       end = last
-      if type == nil {
-        type = ArtifactStart.type(of: bytes)
-        extent = type.map { ArtifactExtent(of: $0, limits: limits) }
+      if artifact.type == nil, !artifact.recognize(), artifact.bytes.count >= ArtifactStart.most {
+        return nil
       }
-      extent?.advance(bytes)
-      if type == nil, bytes.count >= ArtifactStart.most { return nil }
+      artifact.readLengths()
     }
-    guard let type = type ?? ArtifactStart.type(of: bytes) else { return nil }
-    let all = output.bytes(named: DecodedBody.name, by: .textRepair)
-    let own = extent?.whole.map { all.prefix($0).asArtifact() }
-    return CarvedStretch(
-      range: start..<end,
-      decodedText: DecodedText(text: text[start..<end], payload: own ?? all, encoding: .escaped),
-      type: type, steps: ["character-dump"], isWhole: extent?.isComplete(bytes) ?? false)
+    guard artifact.type != nil || artifact.recognize() else { return nil }
+    let all = artifact.payload()
+    let own = artifact.extent?.whole.map { all.prefix($0).asArtifact() }
+    return artifact.stretch(start..<end, own ?? all, as: .escaped, steps: ["character-dump"])
   }
 
   /// Reads the cells of a line from a place on. Returns where they end.
@@ -74,8 +62,7 @@ private struct CharacterDumpWalk {
     let most = line + column + CharacterDump.bytesPerLine * CharacterDump.width
     var position = place
     while position < most, let byte = CharacterDump.byte(text.between(position, position + 4)) {
-      bytes.append(byte)
-      output.append(byte, from: position..<(position + CharacterDump.width))
+      artifact.append(byte, from: position..<(position + CharacterDump.width))
       position += CharacterDump.width
     }
     return position

@@ -179,12 +179,7 @@ private struct EscapedWalk {
   private let quote: UInt8?
   /// The next character to read.
   private var position: Int
-  /// The bytes, in a derived buffer.
-  private var output: DerivedBytes
-  /// The same bytes, which are compared with the beginnings and lengths of artifacts.
-  private var bytes: [UInt8] = []
-  /// Where the artifact ends, as far as its lengths were read.
-  private var extent: ArtifactExtent?
+  private var artifact: ArtifactOutput
 
   init(_ text: Bytes, from start: Int, style: EscapeStyle, limits: DecodingLimits) {
     self.text = text
@@ -192,7 +187,7 @@ private struct EscapedWalk {
     self.style = style
     self.limits = limits
     position = start
-    output = DerivedBytes(from: text)
+    artifact = ArtifactOutput(from: text, limits: limits)
     let before = start > text.startIndex ? text[start - 1] : 0
     quote = style.kind != .none && "\"'`".utf8.contains(before) ? before : nil
   }
@@ -200,28 +195,30 @@ private struct EscapedWalk {
   /// Follows the artifact. Returns `nil` if the bytes don't begin an artifact. In quotes all
   /// bytes of the string belong to it.
   mutating func run() -> CarvedStretch? {
-    while bytes.count < ArtifactStart.most, ArtifactStart.mayBegin(with: bytes), next() {}
-    guard let type = ArtifactStart.type(of: bytes) else { return nil }
-    extent = ArtifactExtent(of: type, limits: limits)
-    extent?.advance(bytes)
+    while artifact.isUndecided, next() {}
+    guard artifact.recognize() else { return nil }
+    artifact.readLengths()
     // Without quotes only the artifact's own lengths tell where it ends.
-    while bytes.count < limits.bytes, quote != nil || !isOver {
-      let missing = quote == nil ? max(1, (extent?.least ?? 0) - bytes.count) : Self.step
+    while artifact.bytes.count < limits.bytes, quote != nil || !isOver {
+      let missing =
+        quote == nil
+        ? max(1, (artifact.extent?.least ?? 0) - artifact.bytes.count) : Self.step
       var taken = 0
       while taken < missing, next() { taken += 1 }
-      extent?.advance(bytes)
+      artifact.readLengths()
       if taken < missing { break }
     }
-    return stretch(type)
+    let isRaw = style.kind == .none && !style.isLatin1
+    return artifact.stretch(
+      start..<position, artifact.payload(by: isRaw ? .copy : .textRepair),
+      as: isRaw ? .raw : .escaped, steps: isRaw ? [] : [style.name])
   }
 
   /// The number of bytes of a string between two looks at the lengths.
   private static let step = 4_096
 
-  /// Whether all bytes of the artifact were read.
-  private var isComplete: Bool { extent?.isComplete(bytes) ?? false }
   /// Whether no further byte is needed, or the lengths make no sense.
-  private var isOver: Bool { isComplete || extent?.isBroken != false }
+  private var isOver: Bool { artifact.isComplete || artifact.extent?.isBroken != false }
 
   /// Reads the next byte. Returns false at the end of the string and at characters that don't
   /// mean bytes.
@@ -229,8 +226,7 @@ private struct EscapedWalk {
     guard position < text.endIndex, !isEnd(text[position]) else { return joined() }
     guard let unit = style.unit(at: position, in: text) else { return false }
     if let byte = unit.byte {
-      bytes.append(byte)
-      output.append(byte, from: position..<(position + unit.length))
+      artifact.append(byte, from: position..<(position + unit.length))
     }
     position += unit.length
     return true
@@ -257,21 +253,9 @@ private struct EscapedWalk {
     guard gap.contains(where: { $0.isWhiteSpace }), gap.endIndex < text.endIndex,
       text[gap.endIndex] == quote
     else { return false }
-    extent?.advance(bytes)
-    guard !isComplete else { return false }
+    artifact.readLengths()
+    guard !artifact.isComplete else { return false }
     position = gap.endIndex + 1
     return next()
-  }
-
-  /// Returns the bytes that were read as a stretch.
-  private func stretch(_ type: ArtifactType) -> CarvedStretch {
-    let isRaw = style.kind == .none && !style.isLatin1
-    let payload = output.bytes(named: DecodedBody.name, by: isRaw ? .copy : .textRepair)
-    let decodedText = DecodedText(
-      text: text[start..<position], payload: payload, encoding: isRaw ? .raw : .escaped)
-    return CarvedStretch(
-      range: start..<position, decodedText: decodedText, type: type,
-      steps: isRaw ? [] : [style.name],
-      isWhole: isComplete)
   }
 }

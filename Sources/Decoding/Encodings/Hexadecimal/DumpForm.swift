@@ -142,10 +142,9 @@ struct DumpWalk {
 
   /// Returns how many bytes the line shows before anything else begins.
   private static func pairs(on line: Bytes) -> Int {
-    var output = DerivedBytes(from: line)
-    var bytes: [UInt8] = []
-    _ = read(line, most: mostBytes, into: &output, &bytes)
-    return bytes.count
+    var output = ArtifactOutput(from: line, limits: .standard)
+    _ = read(line, most: mostBytes, into: &output)
+    return output.bytes.count
   }
 
   // MARK: - Reading
@@ -153,10 +152,7 @@ struct DumpWalk {
   /// Reads the lines of the dump as long as their offsets continue. Returns `nil` if the bytes
   /// aren't an artifact.
   func run(limits: DecodingLimits) -> CarvedStretch? {
-    var output = DerivedBytes(from: text)
-    var bytes: [UInt8] = []
-    var extent: ArtifactExtent?
-    var type: ArtifactType?
+    var artifact = ArtifactOutput(from: text, limits: limits)
     var line = lineStart
     var begin = start
     var limit = 0
@@ -166,17 +162,14 @@ struct DumpWalk {
       let wanted = index == 0 ? bytesPerLine - skipped : bytesPerLine
       let room = limit > 0 ? line + limit : text.endIndex
       let read = Self.read(
-        text.between(begin, min(room, text.endIndex)), most: wanted, word: word, into: &output,
-        &bytes)
+        text.between(begin, room), most: wanted, word: word, into: &artifact)
       guard read > begin else { break }
       end = read
       if limit == 0 { limit = read - line }
-      if type == nil, bytes.count >= ArtifactStart.least {
-        type = ArtifactStart.type(of: bytes)
-        extent = type.map { ArtifactExtent(of: $0, limits: limits) }
-        if type == nil, bytes.count >= ArtifactStart.most { return nil }
+      if artifact.type == nil, !artifact.recognize(), artifact.bytes.count >= ArtifactStart.most {
+        return nil
       }
-      extent?.advance(bytes)
+      artifact.readLengths()
       guard let next = Self.nextLine(after: read, in: text) else { break }
       index += 1
       let place = (next + offset.lowerBound)..<(next + offset.upperBound)
@@ -184,24 +177,20 @@ struct DumpWalk {
         Self.number(text[place], base: base) == first + index * bytesPerLine
       else { break }
       // Keep bytes after the artifact's end only if no bytes come before it on its first line.
-      if skipped > 0, extent?.isComplete(bytes) == true { break }
+      if skipped > 0, artifact.isComplete { break }
       line = next
       begin = next + column
     }
-    guard let type else { return nil }
-    let decodedText = DecodedText(
-      text: text[start..<end], payload: payload(output, extent), encoding: .hex)
-    return CarvedStretch(
-      range: start..<end, decodedText: decodedText, type: type, steps: ["hex-dump"],
-      isWhole: extent?.isComplete(bytes) ?? false)
+    return artifact.stretch(start..<end, payload(of: artifact), as: .hex, steps: ["hex-dump"])
   }
 
   /// Returns the bytes of the artifact. Removes the bytes that fill the last word or come after
   /// the artifact's end.
-  private func payload(_ output: DerivedBytes, _ extent: ArtifactExtent?) -> Bytes {
-    let all = output.bytes(named: DecodedBody.name, by: .hex)
+  private func payload(of artifact: ArtifactOutput) -> Bytes {
+    let all = artifact.payload(by: .hex)
     // The last word may have fill bytes.
-    guard skipped > 0 || word > 1, let whole = extent?.whole, whole < all.count else { return all }
+    guard skipped > 0 || word > 1, let whole = artifact.extent?.whole, whole < all.count
+    else { return all }
     return all.prefix(whole).asArtifact()
   }
 
@@ -211,13 +200,11 @@ struct DumpWalk {
   ///   - line: The line from its first byte on.
   ///   - most: The most bytes to read.
   ///   - word: How many bytes are printed together in reverse order.
-  ///   - output: The derived buffer to which the bytes are appended.
-  ///   - bytes: The same bytes as an array.
+  ///   - artifact: The output to which the bytes are appended.
   /// - Returns: Where the bytes end, counted from the start of the buffer. Spaces, tabs, `-`,
   ///   `:`, `,` and `0x` may come between them.
   private static func read(
-    _ line: Bytes, most: Int, word: Int = 1, into output: inout DerivedBytes,
-    _ bytes: inout [UInt8]
+    _ line: Bytes, most: Int, word: Int = 1, into artifact: inout ArtifactOutput
   ) -> Int {
     let storage = line.buffer.storage
     var position = line.startIndex
@@ -234,8 +221,7 @@ struct DumpWalk {
           guard let high = hexDigit(storage[place]), let low = hexDigit(storage[place + 1]) else {
             continue
           }
-          bytes.append(high << 4 | low)
-          output.append(high << 4 | low, from: place..<(place + 2))
+          artifact.append(high << 4 | low, from: place..<(place + 2))
         }
         count += (end - position) / 2
         position = end

@@ -19,17 +19,11 @@ extension CarvedForm {
 /// Follows pairs of hexadecimal digits from the first pair to the end of the artifact.
 struct HexadecimalWalk {
   private let text: Bytes
-  private let limits: DecodingLimits
   /// Where the first pair is. All places count from the start of the text's buffer.
   private let start: Int
   /// The next character to read.
   private var position: Int
-  /// The bytes, in a derived buffer.
-  private var output: DerivedBytes
-  /// The same bytes, which are compared with the beginnings and lengths of artifacts.
-  private var bytes: [UInt8] = []
-  /// Where the artifact ends, as far as its lengths were read.
-  private var extent: ArtifactExtent?
+  private var artifact: ArtifactOutput
   /// The characters between the first two bytes, without whitespace; `nil` before the second
   /// byte.
   private var sign: [UInt8]?
@@ -43,10 +37,9 @@ struct HexadecimalWalk {
   init(_ text: Bytes, from start: Int, limits: DecodingLimits) {
     self.text = text
     self.start = start
-    self.limits = limits
     position = start
     lineStart = start
-    output = DerivedBytes(from: text)
+    artifact = ArtifactOutput(from: text, limits: limits)
   }
 
   /// Returns the byte of the next pair of digits within 128 characters: a quick check before
@@ -70,12 +63,11 @@ struct HexadecimalWalk {
   /// Follows the digits. Returns `nil` if they don't begin an artifact.
   mutating func run() -> CarvedStretch? {
     guard takeByte() else { return nil }
-    while bytes.count < ArtifactStart.most, ArtifactStart.mayBegin(with: bytes), next() {}
-    guard let type = ArtifactStart.type(of: bytes) else { return nil }
-    extent = ArtifactExtent(of: type, limits: limits)
-    extent?.advance(bytes)
+    while artifact.isUndecided, next() {}
+    guard artifact.recognize() else { return nil }
+    artifact.readLengths()
     while next() {}
-    return stretch(type)
+    return stretch()
   }
 
   /// Reads the pair at the position. Returns false if it isn't one.
@@ -88,7 +80,8 @@ struct HexadecimalWalk {
     // Go prints `0x2` for a byte below 16.
     if sign?.suffix(2).elementsEqual("0x".utf8) == true { return take(high, upTo: next) }
     // A line may end between two digits.
-    guard !bytes.isEmpty, sign?.isEmpty != false, next < text.endIndex, text[next].isLineBreak,
+    guard !artifact.bytes.isEmpty, sign?.isEmpty != false, next < text.endIndex,
+      text[next].isLineBreak,
       let gap = HexadecimalGap(after: next, in: text), gap.sign.isEmpty,
       let low = hexDigit(text[gap.end])
     else { return false }
@@ -97,8 +90,7 @@ struct HexadecimalWalk {
 
   /// Adds a byte whose characters end at a place. Returns true.
   private mutating func take(_ byte: UInt8, upTo end: Int) -> Bool {
-    bytes.append(byte)
-    output.append(byte, from: position..<end)
+    artifact.append(byte, from: position..<end)
     position = end
     return true
   }
@@ -110,7 +102,7 @@ struct HexadecimalWalk {
       sign = []
       return true
     }
-    let comment = extent == nil ? HexadecimalGap.shortComment : HexadecimalGap.longComment
+    let comment = artifact.type == nil ? HexadecimalGap.shortComment : HexadecimalGap.longComment
     guard let gap = HexadecimalGap(after: position, in: text, comment: comment) else {
       return joined()
     }
@@ -118,8 +110,8 @@ struct HexadecimalWalk {
     let before = position
     let isSame = gap.sign == sign || gap.sign.isEmpty
     if gap.hasQuotes || gap.hasLineBreak {
-      extent?.advance(bytes)
-      if let extent, extent.isComplete(bytes) { return false }
+      artifact.readLengths()
+      if artifact.isComplete { return false }
     }
     guard isSame || gap.hasQuotes && gap.hasLineBreak else { return joined() }
     position = gap.end
@@ -133,8 +125,8 @@ struct HexadecimalWalk {
   /// Continues on the next line after the same prefix as on this one, as loggers write it.
   /// Returns false if the prefix differs, or if the artifact is complete.
   private mutating func joined() -> Bool {
-    extent?.advance(bytes)
-    guard extent?.isComplete(bytes) != true,
+    artifact.readLengths()
+    guard !artifact.isComplete,
       let piece = LinePrefix.nextPiece(
         after: position, first: lineStart, in: text, isDigit: { hexDigit($0) != nil })
     else { return false }
@@ -151,22 +143,15 @@ struct HexadecimalWalk {
   }
 
   /// Returns the bytes as a stretch. A single digit after the last pair is reported as cut.
-  private mutating func stretch(_ type: ArtifactType) -> CarvedStretch {
-    extent?.advance(bytes)
-    let isWhole = extent?.isComplete(bytes) ?? false
-    let isOdd = position < text.endIndex && hexDigit(text[position]) != nil && !isWhole
-    let range = start..<position
-    let repairs: [DecodedText.Repair] =
-      firstJoin.map {
-        [.init(.lineBreaks, at: text[$0..<($0 + 1)], count: joins)]
-      } ?? []
-    let decodedText = DecodedText(
-      text: text[range], payload: output.bytes(named: DecodedBody.name, by: .hex), encoding: .hex,
-      repairs: repairs,
-      damage: isOdd ? .init(.cutText, at: text[position..<(position + 1)]) : nil)
-    return CarvedStretch(
-      range: range, decodedText: decodedText, type: type, steps: [decodedText.encoding.rawValue],
-      isWhole: isWhole)
+  private mutating func stretch() -> CarvedStretch? {
+    artifact.readLengths()
+    let isOdd =
+      position < text.endIndex && hexDigit(text[position]) != nil && !artifact.isComplete
+    let repair = firstJoin.map { DecodedText.Repair(.lineBreaks, in: text, at: $0, count: joins) }
+    return artifact.stretch(
+      start..<position, artifact.payload(by: .hex), as: .hex, steps: ["hex"],
+      repairs: repair.map { [$0] } ?? [],
+      damage: isOdd ? .init(.cutText, in: text, at: position) : nil)
   }
 }
 

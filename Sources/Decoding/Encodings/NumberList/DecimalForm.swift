@@ -17,15 +17,12 @@ extension CarvedForm {
 /// from those before.
 private struct DecimalWalk {
   private let text: Bytes
-  private let limits: DecodingLimits
   /// Where the first number begins. All places count from the start of the text's buffer.
   private let start: Int
   /// The next byte to read.
   private var position: Int
-  /// The bytes of the numbers, in a derived buffer.
-  private var output: DerivedBytes
-  /// The same bytes, which are compared with the beginnings and lengths of artifacts.
-  private var bytes: [UInt8] = []
+  /// The bytes of the numbers.
+  private var artifact: ArtifactOutput
   /// The difference between the index of a byte and its place, if each byte has an index: some
   /// lists count from one.
   private var base: Int?
@@ -36,26 +33,19 @@ private struct DecimalWalk {
   init(_ text: Bytes, from start: Int, limits: DecodingLimits) {
     self.text = text
     self.start = start
-    self.limits = limits
     position = start
-    output = DerivedBytes(from: text)
+    artifact = ArtifactOutput(from: text, limits: limits)
   }
 
   /// Follows the list. Returns `nil` if its numbers don't begin an artifact.
   mutating func run() -> CarvedStretch? {
     guard takeByte() else { return nil }
-    while bytes.count < ArtifactStart.most, ArtifactStart.mayBegin(with: bytes), next() {}
-    guard let type = ArtifactStart.type(of: bytes) else { return nil }
-    var extent = ArtifactExtent(of: type, limits: limits)
+    while artifact.isUndecided, next() {}
+    guard artifact.recognize() else { return nil }
     while next() {}
-    extent.advance(bytes)
-    let range = start..<position
-    let decodedText = DecodedText(
-      text: text[range], payload: output.bytes(named: DecodedBody.name, by: .textRepair),
-      encoding: .jsonArray)
-    return CarvedStretch(
-      range: range, decodedText: decodedText, type: type, steps: ["number-list"],
-      isWhole: extent.isComplete(bytes))
+    artifact.readLengths()
+    return artifact.stretch(
+      start..<position, artifact.payload(), as: .jsonArray, steps: ["number-list"])
   }
 
   /// Reads the number at the position. Returns false if it isn't a byte.
@@ -63,8 +53,7 @@ private struct DecimalWalk {
     guard let number = DecimalNumber(at: position, in: text), let byte = number.byte else {
       return false
     }
-    bytes.append(byte)
-    output.append(byte, from: number.range)
+    artifact.append(byte, from: number.range)
     position = number.range.upperBound
     return true
   }
@@ -80,12 +69,12 @@ private struct DecimalWalk {
   /// Reads the characters between two bytes, an index if the list has them, and the byte.
   private mutating func takeNext() -> Bool {
     guard var gap = DecimalGap(after: position, in: text) else { return false }
-    if base != nil || bytes.count == 1, let number = DecimalNumber(at: gap.end, in: text),
+    if base != nil || artifact.bytes.count == 1, let number = DecimalNumber(at: gap.end, in: text),
       let inner = DecimalGap(after: number.range.upperBound, in: text),
-      base.map({ number.value == bytes.count + $0 })
+      base.map({ number.value == artifact.bytes.count + $0 })
         ?? (Self.isSecond(at: inner.end, in: text) && (1...2).contains(number.value))
     {
-      base = number.value - bytes.count
+      base = number.value - artifact.bytes.count
       gap = DecimalGap(end: inner.end, sign: gap.sign + [0] + inner.sign)
     } else if base != nil {
       return false
