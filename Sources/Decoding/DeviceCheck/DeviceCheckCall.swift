@@ -79,11 +79,10 @@ package enum DeviceCheckAnswer: Sendable {
   /// Classifies a body.
   package init(_ body: Bytes) {
     let body = body.trimmed
-    let reading = JSONReader.readWhole(body)
     if body.isEmpty {
       self = .empty
-    } else if reading.isClean, let value = reading.value, value.members != nil {
-      self = .bits(value)
+    } else if let object = JSONReader.readWhole(body).cleanObject {
+      self = .bits(object)
     } else {
       self = .text(String(decoding: body.prefix(Self.longest), as: UTF8.self))
     }

@@ -9,9 +9,8 @@ package struct DeviceCheckRequest: Sendable {
 
   /// Decodes a body.
   package init(decoding body: Bytes) {
-    let reading = JSONReader.readWhole(body)
     isEmpty = body.trimmed.isEmpty
-    object = reading.isClean && reading.value?.members != nil ? reading.value : nil
+    object = JSONReader.readWhole(body).cleanObject
   }
 
   /// The value of a member; `nil` if it is missing.

@@ -48,6 +48,8 @@ package struct JSONReader {
 
     /// Whether the bytes are exactly one JSON value without deviations.
     package var isClean: Bool { value != nil && rest.isEmpty && faults.isEmpty }
+    /// The value if the bytes are exactly one JSON object without deviations; `nil` otherwise.
+    package var cleanObject: JSONNode? { isClean && value?.members != nil ? value : nil }
   }
 
   /// Reads one value at the start of the bytes. Bytes after it are left in `rest`. A byte order

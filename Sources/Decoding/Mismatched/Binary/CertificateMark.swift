@@ -1,26 +1,15 @@
 import Evidence
 
-/// An extension that shows the purpose of a certificate.
-struct CertificateMark {
-  /// The kind of certificate.
-  let kind: MismatchedKind
-  /// The object identifier; with a dot at its end, the start of several ones.
-  let identifier: String
-  /// How a report describes the extension.
-  let meaning: String
+/// Recognition of certificates by the extensions that show their purpose.
+enum CertificateMark {
+  /// All extensions, the most specific first. The first word is the object identifier; with a dot at
+  /// its end, it is the start of several ones. The others are how a report describes the extension.
+  private static let all = MismatchedSign.all(of: "extension")
 
-  /// All extensions, the most specific first.
-  private static let all = MismatchedSign.all(of: "extension").map { sign in
-    let words = sign.words
-    return CertificateMark(
-      kind: sign.kind, identifier: words[0], meaning: words.dropFirst().joined(separator: " "))
-  }
-
-  /// Returns whether the object identifier equals the mark, or is below it.
-  private func matches(_ identifier: OID) -> Bool {
+  /// Returns whether an object identifier equals the mark, or is below it.
+  private static func matches(_ identifier: OID, _ mark: String) -> Bool {
     let text = identifier.description
-    return self.identifier.ends(with: ".")
-      ? text.begins(with: self.identifier) : text.equals(self.identifier)
+    return mark.ends(with: ".") ? text.begins(with: mark) : text.equals(mark)
   }
 
   /// Returns what kind of certificate it is, by its extensions or else by its CA flag.
@@ -31,9 +20,10 @@ struct CertificateMark {
       certificate.signature != nil, let subject = certificate.subject
     else { return nil }
     for mark in all {
-      if let hit = certificate.extensions.first(where: { mark.matches($0.id) }) {
+      if let hit = certificate.extensions.first(where: { matches($0.id, mark.words[0]) }) {
+        let meaning = mark.words.dropFirst().joined(separator: " ")
         return MismatchedContent(
-          mark.kind, "it has the extension \(hit.id), \(mark.meaning)", at: hit.bytes)
+          mark.kind, "it has the extension \(hit.id), \(meaning)", at: hit.bytes)
       }
     }
     let isAuthority = certificate.basicConstraints?.isCA == true

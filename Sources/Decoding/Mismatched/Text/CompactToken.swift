@@ -31,26 +31,14 @@ struct CompactToken {
 
   /// Returns the JSON object in a part.
   private static func object(_ part: Bytes, named name: String) -> JSONNode? {
-    let reading = JSONReader.readWhole(Base64Decoder.bytes(of: part, named: name))
-    return reading.isClean && reading.value?.members != nil ? reading.value : nil
+    JSONReader.readWhole(Base64Decoder.bytes(of: part, named: name)).cleanObject
   }
 
-  /// A kind of token, recognized by members of its header or payload.
-  private struct Shape: Sendable {
-    /// The kind.
-    let kind: MismatchedKind
-    /// The members that must be present.
-    let members: [String]
-    /// The start of the member `iss`; `nil` for any.
-    var issuer: String?
-  }
-
-  /// The kinds, in the order of the tests.
-  private static let shapes =
-    MismatchedSign.all(of: "token").map { Shape(kind: $0.kind, members: $0.words) }
-    + MismatchedSign.all(of: "issuer").map {
-      Shape(kind: $0.kind, members: ["iss", "sub"], issuer: $0.text)
-    }
+  /// The kinds, with the members that must be present and the start of the member `iss`, or `nil` for
+  /// any, in the order of the tests.
+  private static let shapes: [(kind: MismatchedKind, members: [String], issuer: String?)] =
+    MismatchedSign.all(of: "token").map { ($0.kind, $0.words, nil) }
+    + MismatchedSign.all(of: "issuer").map { ($0.kind, ["iss", "sub"], $0.text) }
 
   /// Returns what kind of token the text is; `nil` if it isn't one.
   static func recognize(_ text: Bytes) -> MismatchedContent? {

@@ -1,16 +1,9 @@
 import Evidence
 
-/// A kind of JSON object, recognized by members that it must have.
-struct JSONShape {
-  /// The kind.
-  let kind: MismatchedKind
-  /// The names of the required members.
-  let members: [String]
-
-  /// The kinds, in the order of the tests.
-  private static let all = MismatchedSign.all(of: "object").map {
-    JSONShape(kind: $0.kind, members: $0.words)
-  }
+/// Recognition of JSON objects by members that they must have.
+enum JSONShape {
+  /// The kinds with the names of the required members, in the order of the tests.
+  private static let all = MismatchedSign.all(of: "object")
 
   /// The maximum number of members of an unknown object that are named.
   private static let namedCount = 4
@@ -20,13 +13,12 @@ struct JSONShape {
   /// Returns what kind of JSON object the text is; `nil` if it isn't one.
   static func recognize(_ text: Bytes) -> MismatchedContent? {
     guard text.first == UInt8(ascii: "{") else { return nil }
-    let reading = JSONReader.readWhole(text)
-    guard reading.isClean, let object = reading.value, let members = object.members else {
+    guard let object = JSONReader.readWhole(text).cleanObject, let members = object.members else {
       return nil
     }
     for shape in all {
-      guard let found = object.members(shape.members), let first = found.first else { continue }
-      return MismatchedContent(shape.kind, evidence(shape.members), at: first.bytes)
+      guard let found = object.members(shape.words), let first = found.first else { continue }
+      return MismatchedContent(shape.kind, evidence(shape.words), at: first.bytes)
     }
     let names = members.prefix(namedCount).map { String($0.name.prefix(nameLength)) }
     return MismatchedContent(
