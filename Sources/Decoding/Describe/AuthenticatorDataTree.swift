@@ -8,18 +8,22 @@ extension AuthenticatorData {
   ///
   /// - Parameter name: `authData` in an attestation, `authenticatorData` in an assertion.
   func tree(named name: String) -> FieldNode {
-    let flags = self.flags.map {
-      FieldNode("flags", .number(Int64($0)), at: flagsBytes, note: AuthenticatorFlag.names(in: $0))
-    }
-    return FieldNode(
+    FieldNode(
       name, at: bytes,
       [
         .bytes("rpIdHash", rpIDHash, note: "SHA-256 of the App ID", privacy: .shared),
-        flags,
+        flagsNode,
         .number("counter", counter.map(Int64.init), at: counterBytes),
         credential?.tree,
         extensions?.tree,
       ])
+  }
+
+  /// The flags as a field, with their names as its note; `nil` if they are missing.
+  var flagsNode: FieldNode? {
+    flags.map {
+      FieldNode("flags", .number(Int64($0)), at: flagsBytes, note: AuthenticatorFlag.names(in: $0))
+    }
   }
 }
 

@@ -13,7 +13,6 @@ extension Certificate {
   func tree(named name: String, isLeaf: Bool = false) -> FieldNode {
     let details = isLeaf ? AttestationExtensions(self) : nil
     let issuance = isLeaf ? certifiedIssuance.map { "issued \($0)" } : nil
-    let keyType = publicKey.map { ($0.curve ?? $0.algorithm).algorithmName }
     return FieldNode(
       name, at: bytes, note: subject?.commonName,
       [
@@ -25,7 +24,7 @@ extension Certificate {
         .time("notBefore", notBefore, at: places.notBefore),
         .time("notAfter", notAfter, at: places.notAfter),
         .name("subject", subject),
-        .bytes("subjectPublicKey", publicKey?.key, note: keyType),
+        .bytes("subjectPublicKey", publicKey?.key, note: publicKey?.typeName),
         FieldNode("extensions", extensions.map { $0.tree(details) }),
         .algorithm("signatureAlgorithm", signatureAlgorithm),
         .bytes("signature", signature),

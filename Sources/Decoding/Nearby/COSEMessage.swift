@@ -142,28 +142,16 @@ extension COSEMessage {
       let label = entry.key.integer
       let name = label.flatMap { COSENames.headers[$0] } ?? entry.key.keyName
       let value = entry.value
-      if label == 1, let algorithm = value.integer.flatMap({ COSENames.algorithms[$0] }) {
-        return FieldNode(
-          name, .identifier(algorithm.name), at: value.bytes, note: value.diagnostic)
+      if label == 1, let algorithm = FieldNode.algorithm(name, value) {
+        return algorithm
       } else if label == 4, let identifier = value.byteString {
         return FieldNode(name, .textual(identifier), at: value.bytes)
-      } else if label == 33, let chain = chain(value) {
+      } else if label == 33, let chain = FieldNode.certificates(value.array ?? [value]),
+        !chain.isEmpty
+      {
         return FieldNode(name, at: value.bytes, chain)
       }
       return value.tree(named: name, &budget)
-    }
-  }
-
-  /// The maximum number of certificates that are decoded.
-  private static let mostCertificates = 16
-
-  /// Returns the certificates of `x5chain`, one or a list (RFC 9360 §2).
-  private static func chain(_ value: CBORItem) -> [FieldNode]? {
-    let items = value.array ?? [value]
-    let certificates = items.prefix(mostCertificates).compactMap(\.byteString)
-    guard !items.isEmpty, items.count == certificates.count else { return nil }
-    return certificates.enumerated().map {
-      Certificate(decoding: $1).tree(named: "\($0)")
     }
   }
 
@@ -203,7 +191,7 @@ extension COSEMessage {
       }
       return FieldNode("[\(index)]", at: inner.bytes, headers + fields)
     }
-    return FieldNode(part.rawValue, .number(Int64(nodes.count)), at: item.bytes, holding: nodes)
+    return FieldNode(part.rawValue, .number(Int64(nodes.count)), at: item.bytes, nodes)
   }
 }
 
@@ -228,14 +216,5 @@ extension COSEMessage.Form {
       guard let parts = inner.array, counts.contains(parts.count) else { return false }
       return parts[0].byteString != nil && parts[1].map != nil
     }
-  }
-}
-
-extension FieldNode {
-  /// Creates a field without note whose children are all present.
-  fileprivate convenience init(
-    _ name: String, _ value: FieldValue, at bytes: Bytes?, holding children: [FieldNode]
-  ) {
-    self.init(name, value, at: bytes, note: nil, privacy: .plain, holding: children)
   }
 }

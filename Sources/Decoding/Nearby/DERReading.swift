@@ -101,20 +101,16 @@ enum DERReading {
   private static func request(_ element: ASN1Element) -> [FieldNode?] {
     let info = element.children.first?.children ?? []
     guard info.count == 4 else { return fields(of: element) }
+    let key = PublicKeyInfo(info[2])
     var budget = TreeBudget()
     return [
       info[0].tree(named: "version", &budget),
       .name("subject", DistinguishedName(info[1])),
-      .bytes("subjectPublicKey", PublicKeyInfo(info[2])?.key, note: algorithmName(of: info[2])),
+      .bytes("subjectPublicKey", key?.key, note: key?.typeName),
       info[3].tree(named: "attributes", &budget),
       .algorithm("signatureAlgorithm", AlgorithmIdentifier(element.children[1])),
       .bytes("signature", element.children[2].wholeBits),
     ]
-  }
-
-  /// Returns the curve, or else the type, of a public key.
-  private static func algorithmName(of element: ASN1Element) -> String? {
-    PublicKeyInfo(element).map { ($0.curve ?? $0.algorithm).algorithmName }
   }
 
   /// Returns whether the element is a CertificateList (RFC 5280 §5.1).

@@ -33,18 +33,13 @@ enum WebAuthnReading {
     var nodes: [FieldNode] = []
     for entry in statement.map ?? [] {
       let (name, value) = (entry.key.keyName, entry.value)
-      if name.equals("alg"), let algorithm = value.integer.flatMap({ COSENames.algorithms[$0] }) {
-        nodes.append(
-          FieldNode(name, .identifier(algorithm.name), at: value.bytes, note: value.diagnostic))
-      } else if name.equals("x5c"), let chain = value.array, chain.count <= 16,
-        chain.allSatisfy({ $0.byteString != nil })
-      {
+      if name.equals("alg"), let algorithm = FieldNode.algorithm(name, value) {
+        nodes.append(algorithm)
+      } else if name.equals("x5c"), let chain = value.array.flatMap(FieldNode.certificates) {
         nodes.append(
           FieldNode(
             name, .number(Int64(chain.count)), at: value.bytes, note: "certificates, leaf first",
-            chain.enumerated().map { index, item in
-              item.byteString.map { Certificate(decoding: $0).tree(named: "\(index)") }
-            }))
+            chain))
       } else if name.equals("certInfo"), let bytes = value.byteString,
         let fields = TPMAttest.fields(of: bytes)
       {
@@ -100,12 +95,9 @@ enum WebAuthnReading {
   private static func fields(of bytes: Bytes) -> [FieldNode?] {
     guard let data = decoded(bytes) else { return [.bytes("bytes", bytes)] }
     var budget = TreeBudget()
-    let flags = data.flags.map {
-      FieldNode(
-        "flags", .number(Int64($0)), at: data.flagsBytes, note: AuthenticatorFlag.names(in: $0))
-    }
     return [
-      .bytes("rpIdHash", data.rpIDHash, note: "SHA-256 of the RP ID", privacy: .shared), flags,
+      .bytes("rpIdHash", data.rpIDHash, note: "SHA-256 of the RP ID", privacy: .shared),
+      data.flagsNode,
       .number("signCount", data.counter.map(Int64.init), at: data.counterBytes),
       data.credential.map { credential in
         FieldNode(

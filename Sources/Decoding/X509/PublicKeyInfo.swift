@@ -24,6 +24,8 @@ extension PublicKeyInfo {
       curve: algorithm.parameters?.objectIdentifier, key: key)
   }
 
+  /// The name of the curve, or else of the key type.
+  var typeName: String { (curve ?? algorithm).algorithmName }
   /// Returns the key at another place with the same bytes.
   func moved(_ move: ByteMove) -> PublicKeyInfo {
     PublicKeyInfo(bytes: move(bytes), algorithm: algorithm, curve: curve, key: move(key))
