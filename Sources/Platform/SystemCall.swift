@@ -59,13 +59,7 @@ package enum SystemCall {
     var fault: SystemFault?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
       do throws(SystemFault) {
-        filled = try retrying {
-          #if canImport(Darwin)
-            Darwin.read(descriptor, room.baseAddress, room.count)
-          #else
-            Glibc.read(descriptor, room.baseAddress, room.count)
-          #endif
-        }
+        filled = try retrying { libraryRead(descriptor, room.baseAddress, room.count) }
       } catch {
         fault = error
       }
@@ -81,11 +75,7 @@ package enum SystemCall {
     _ bytes: some Collection<UInt8>, to descriptor: Int32
   ) throws(SystemFault) {
     try writeAll(of: Array(bytes)) { rest, _ in
-      #if canImport(Darwin)
-        Darwin.write(descriptor, rest.baseAddress, rest.count)
-      #else
-        Glibc.write(descriptor, rest.baseAddress, rest.count)
-      #endif
+      libraryWrite(descriptor, rest.baseAddress, rest.count)
     }
   }
 
@@ -121,6 +111,13 @@ package enum SystemCall {
     return Array(bytes[..<filled])
   }
 
+  /// Reads a range of a file without moving the position.
+  ///
+  /// - Returns: `nil` if the file ends before the range does, or can't be read.
+  static func readWhole(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8]? {
+    let bytes = try? read(descriptor, range)
+    return bytes?.count == range.count ? bytes : nil
+  }
   /// Opens a file for reading and returns its descriptor, which the caller must close.
   package static func open(_ path: RawPath) throws(SystemFault) -> Int32 {
     try open(path, O_RDONLY)
@@ -130,18 +127,14 @@ package enum SystemCall {
   /// it.
   package static func open(_ path: RawPath, _ flags: Int32) throws(SystemFault) -> Int32 {
     let name = path.terminated
-    #if canImport(Darwin)
-      return try retrying { Darwin.open(name, flags | O_CLOEXEC) }
-    #else
-      return try retrying { Glibc.open(name, flags | O_CLOEXEC) }
-    #endif
+    return try retrying { libraryOpen(name, flags | O_CLOEXEC) }
   }
 
   /// Opens a name in an open folder. Child programs do not inherit the descriptor.
   static func open(
     _ name: [UInt8], in folder: Int32, _ flags: Int32
   ) throws(SystemFault) -> Int32 {
-    let name = name.map { CChar(bitPattern: $0) } + [0]
+    let name = RawPath(bytes: name).terminated
     return try retrying { openat(folder, name, flags | O_CLOEXEC) }
   }
 
@@ -163,13 +156,7 @@ package enum SystemCall {
   }
 
   /// Closes a descriptor.
-  package static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      Darwin.close(descriptor)
-    #else
-      Glibc.close(descriptor)
-    #endif
-  }
+  package static func close(_ descriptor: Int32) { libraryClose(descriptor) }
 
   /// Calls `write` with the remaining bytes and the number of bytes written, until all are written.
   private static func writeAll(
@@ -195,6 +182,19 @@ package enum SystemCall {
     }
   }
 }
+
+// The functions of the C library whose names are hidden inside of ``SystemCall``.
+private func libraryRead(_ file: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, start, count)
+}
+
+private func libraryWrite(_ file: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, start, count)
+}
+
+private func libraryOpen(_ name: [CChar], _ flags: Int32) -> Int32 { open(name, flags) }
+
+private func libraryClose(_ file: Int32) { close(file) }
 
 /// An error of a system call.
 package struct SystemFault: Error, Sendable, Hashable {

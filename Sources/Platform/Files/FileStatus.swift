@@ -25,18 +25,14 @@ package struct FileStatus: Sendable {
   ///
   /// - Throws: The system's error.
   package init(of descriptor: Int32) throws(SystemFault) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .last }
-    self.init(status)
+    try self.init { fstat(descriptor, &$0) }
   }
 
   /// Reads the status of the file at a path, following symbolic links.
   ///
   /// - Throws: The system's error, such as a missing file.
   package init(at path: RawPath) throws(SystemFault) {
-    var status = stat()
-    guard stat(path.terminated, &status) == 0 else { throw .last }
-    self.init(status)
+    try self.init { stat(path.terminated, &$0) }
   }
 
   /// Returns the type of the file at a path, following symbolic links; `nil` if there is none or its
@@ -47,18 +43,21 @@ package struct FileStatus: Sendable {
   ///
   /// - Throws: The system's error, such as a missing file.
   package init(itself path: RawPath) throws(SystemFault) {
-    var status = stat()
-    guard lstat(path.terminated, &status) == 0 else { throw .last }
-    self.init(status)
+    try self.init { lstat(path.terminated, &$0) }
   }
 
   /// Reads the status of a name in an open folder; a symbolic link is not followed.
   ///
   /// - Throws: The system's error, such as a missing file.
   init(of name: [UInt8], in folder: Int32) throws(SystemFault) {
+    let name = RawPath(bytes: name).terminated
+    try self.init { fstatat(folder, name, &$0, AT_SYMLINK_NOFOLLOW) }
+  }
+
+  /// Reads the status with a system call.
+  private init(by call: (inout stat) -> Int32) throws(SystemFault) {
     var status = stat()
-    let name = name.map { CChar(bitPattern: $0) } + [0]
-    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
+    guard call(&status) == 0 else { throw .last }
     self.init(status)
   }
 

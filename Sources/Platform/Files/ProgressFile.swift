@@ -45,11 +45,7 @@ package final class ProgressFile: Sendable {
   /// Reads a range of bytes.
   ///
   /// - Returns: `nil` if the file ends before the range does, or can't be read.
-  package func read(_ range: Range<Int>) -> [UInt8]? {
-    guard let bytes = try? SystemCall.read(descriptor, range), bytes.count == range.count
-    else { return nil }
-    return bytes
-  }
+  package func read(_ range: Range<Int>) -> [UInt8]? { SystemCall.readWhole(descriptor, range) }
 
   /// Removes everything behind the first `size` bytes.
   ///

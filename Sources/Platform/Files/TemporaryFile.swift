@@ -36,9 +36,5 @@ package final class TemporaryFile: Sendable {
   /// Reads a range of bytes without moving the position.
   ///
   /// - Returns: `nil` if the range cannot be read as a whole.
-  package func read(_ range: Range<Int>) -> [UInt8]? {
-    guard let bytes = try? SystemCall.read(descriptor, range), bytes.count == range.count
-    else { return nil }
-    return bytes
-  }
+  package func read(_ range: Range<Int>) -> [UInt8]? { SystemCall.readWhole(descriptor, range) }
 }

@@ -7,13 +7,7 @@
 /// What the program asks of its own process.
 package enum ThisProcess {
   /// Ends the process with an exit code.
-  package static func exit(_ code: Int32) -> Never {
-    #if canImport(Darwin)
-      Darwin.exit(code)
-    #else
-      Glibc.exit(code)
-    #endif
-  }
+  package static func exit(_ code: Int32) -> Never { libraryExit(code) }
 
   /// Ignores the signals for a closed pipe and for a file at its size limit. Writing then fails
   /// with an error instead of ending the program.
@@ -34,3 +28,6 @@ package enum ThisProcess {
   /// Returns whether a descriptor is open on a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 }
+
+/// The function of the C library whose name is hidden inside of ``ThisProcess``.
+private func libraryExit(_ code: Int32) -> Never { exit(code) }
