@@ -102,10 +102,8 @@ package struct SigningKey: Sendable {
   /// Returns the signature `r ‖ s` for one nonce; `nil` if the nonce isn't usable.
   private func signature(over digest: [UInt8], _ number: [UInt8]) -> [UInt8]? {
     var signature = [UInt8](repeating: 0, count: 2 * curve.scalarLength)
-    let isMade = secret.withSlice { secret in
-      number.withSlice { number in
-        digest.withSlice { ats_ecdsa_sign(curve.code, secret, number, $0, &signature) }
-      }
+    let isMade = withSlices([Bytes(secret), Bytes(number), Bytes(digest)]) { slices in
+      ats_ecdsa_sign(curve.code, slices[0], slices[1], slices[2], &signature)
     }
     return isMade ? signature : nil
   }
@@ -129,19 +127,4 @@ package struct SigningError: Error {}
 extension Curve {
   /// The length of a private scalar in bytes.
   fileprivate var scalarLength: Int { (pointLength - 1) / 2 }
-
-  /// The curve as the C code names it.
-  fileprivate var code: ats_curve {
-    switch self {
-    case .p256: ATS_CURVE_P256
-    case .p384: ATS_CURVE_P384
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Passes the bytes to C for the duration of a call.
-  fileprivate func withSlice<Result>(_ body: (ats_slice) -> Result) -> Result {
-    withUnsafeBufferPointer { body(ats_slice(bytes: $0.baseAddress, count: $0.count)) }
-  }
 }

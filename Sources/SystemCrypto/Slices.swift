@@ -1,11 +1,13 @@
-import COpenSSLShims
-import Evidence
+package import COpenSSLShims
+package import Evidence
 
 /// Passes slices to C for the duration of a call.
 ///
 /// The slices are first copied into one block: pointers into several arrays would need as many
 /// nested closures. The pointers are invalid after the call.
-func withSlices<Result>(_ parts: [Bytes], _ body: ([ats_slice]) -> Result) -> Result {
+package func withSlices<Result>(
+  _ parts: [Bytes], _ body: ([ats_slice]) -> Result
+) -> Result {
   var block: [UInt8] = []
   block.reserveCapacity(parts.reduce(0) { $0 + $1.count })
   for part in parts { part.withUnsafeBytes { block.append(contentsOf: $0) } }

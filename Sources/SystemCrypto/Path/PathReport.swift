@@ -7,8 +7,6 @@ package struct PathReport: Sendable, Hashable {
   /// The path that OpenSSL built, leaf first, as indices into the given path. An index equal to the
   /// number of given certificates is the anchor. Empty if no path could be built.
   package let chain: [Int]
-  /// Whether the built path ends in the anchor, with or without faults.
-  package let reachesAnchor: Bool
   /// Whether a certificate of the path, or the anchor, constrains names, policies or purposes of
   /// the certificates below. A longer path must then be validated as a whole (RFC 5280 §6.1.3).
   package let limitsBelow: Bool
@@ -65,13 +63,13 @@ extension PathReport {
     }
     return PathReport(
       faults: isSigned ? moved : [.leafSignature] + moved, isTrusted: isTrusted && isSigned,
-      chain: [0] + chain.map { $0 + 1 }, reachesAnchor: reachesAnchor, limitsBelow: limitsBelow)
+      chain: [0] + chain.map { $0 + 1 }, limitsBelow: limitsBelow)
   }
 
   /// Returns the report with one more fault, and untrusted.
   package func adding(_ fault: PathFault) -> PathReport {
     PathReport(
-      faults: faults + [fault], isTrusted: false, chain: chain, reachesAnchor: reachesAnchor,
+      faults: faults + [fault], isTrusted: false, chain: chain,
       limitsBelow: limitsBelow)
   }
 }

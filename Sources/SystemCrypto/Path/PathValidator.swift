@@ -34,20 +34,18 @@ package enum PathValidator {
     let done = withSlices(path + [anchor]) { slices in
       ats_path_examine(slices, path.count, slices[path.count], role == .issuer, &report)
     }
-    return done ? PathReport(report, anchor: path.count) : .notExamined(count: path.count)
+    return done ? PathReport(report) : .notExamined(count: path.count)
   }
 }
 
 extension PathReport {
   /// Converts the C structure.
-  ///
-  /// - Parameter anchor: The index that stands for the anchor, equal to the length of the path.
-  init(_ report: ats_path_report, anchor: Int) {
+  init(_ report: ats_path_report) {
     let faults = prefix(report.faults, report.fault_count, as: ats_path_fault.self)
-    let chain = prefix(report.chain, report.chain_count, as: Int32.self).map(Int.init)
+    let chain = prefix(report.chain, report.chain_count, as: Int32.self)
     self.init(
-      faults: faults.map(PathFault.init), isTrusted: report.is_trusted, chain: chain,
-      reachesAnchor: chain.last == anchor, limitsBelow: report.limits_below)
+      faults: faults.map(PathFault.init), isTrusted: report.is_trusted, chain: chain.map(Int.init),
+      limitsBelow: report.limits_below)
   }
 
   /// Returns the report on a path that was not examined, because it is empty or too long.
@@ -55,7 +53,7 @@ extension PathReport {
     let text = "a path of \(count) certificates is not examined"
     let fault = PathFault(certificate: 0, kind: .other, code: 0, text: text)
     return PathReport(
-      faults: [fault], isTrusted: false, chain: [], reachesAnchor: false, limitsBelow: false)
+      faults: [fault], isTrusted: false, chain: [], limitsBelow: false)
   }
 }
 

@@ -1,3 +1,4 @@
+import COpenSSLShims
 package import Evidence
 
 /// A public key that verifies ECDSA signatures.
@@ -18,29 +19,26 @@ package struct ECDSAPublicKey: Sendable, Hashable {
     self.key = key
   }
 
-  /// Returns whether a signature covers a message.
+  /// Returns whether a signature covers a message, with swift-crypto.
+  ///
+  /// A run over many artifacts spends most of its time on this operation, so the faster library is
+  /// used. Measured on Debian 12, verifications per second on one core: P-384 1,640 with
+  /// swift-crypto and 554 with OpenSSL 3.0; P-256 11,500 and 9,800.
   ///
   /// - Parameters:
   ///   - der: The signature in DER (`ECDSA-Sig-Value`, RFC 3279 §2.2.3).
   ///   - message: The message, which this function hashes.
   ///   - hash: The hash function of the signature.
-  ///   - engine: The library that verifies it.
-  package func isValidSignature(
-    _ der: Bytes, of message: Bytes, hash: HashAlgorithm,
-    by engine: SignatureEngine = .forMessages
-  ) -> Bool {
-    switch engine {
-    case .swiftCrypto:
-      key.isValidSignature(der.array, of: message, hash: hash)
-    case .openSSL:
-      OpenSSLKey(curve: curve, point: point)
-        .isValidSignature(der, ofDigest: hash.digest(message))
-    }
+  package func isValidSignature(_ der: Bytes, of message: Bytes, hash: HashAlgorithm) -> Bool {
+    key.isValidSignature(der.array, of: message, hash: hash)
   }
 
-  /// Returns whether a DER signature covers a message of which only the hash is known.
+  /// Returns whether a DER signature covers a message of which only the hash is known, with OpenSSL:
+  /// swift-crypto accepts digests only from its own hash functions.
   package func isValidSignature(_ der: Bytes, ofDigest digest: [UInt8]) -> Bool {
-    OpenSSLKey(curve: curve, point: point).isValidSignature(der, ofDigest: digest)
+    withSlices([Bytes(point), der, Bytes(digest)]) { slices in
+      ats_ecdsa_verify(curve.code, slices[0], slices[1], slices[2])
+    }
   }
 
   /// Returns whether both keys are the same point on the same curve.

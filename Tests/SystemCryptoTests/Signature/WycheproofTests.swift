@@ -6,7 +6,7 @@ import Testing
 @Suite("Wycheproof's ECDSA signatures")
 struct WycheproofTests {
   @Test(
-    "come out as published, with both libraries and for a digest alone",
+    "come out as published, with both libraries",
     arguments: [
       ("ecdsa_secp256r1_sha256_test", Curve.p256, HashAlgorithm.sha256),
       ("ecdsa_secp384r1_sha256_test", .p384, .sha256),
@@ -26,10 +26,10 @@ struct WycheproofTests {
         let signature = try #require((test["sig"] as? String).flatMap { [UInt8](hex: $0) })
         let isValid = test["result"] as? String == "valid"
         count += 1
-        let answers =
-          SignatureEngine.allCases.map {
-            key?.isValidSignature(Bytes(signature), of: Bytes(message), hash: hash, by: $0)
-          } + [key?.isValidSignature(Bytes(signature), ofDigest: hash.digest(Bytes(message)))]
+        let answers = [
+          key?.isValidSignature(Bytes(signature), of: Bytes(message), hash: hash),
+          key?.isValidSignature(Bytes(signature), ofDigest: hash.digest(Bytes(message))),
+        ]
         if answers.contains(where: { ($0 ?? false) != isValid }) {
           different.append("\(test["tcId"] ?? 0): \(answers)")
         }
