@@ -62,9 +62,5 @@ extension ASN1Tag: CustomStringConvertible {
   }
 
   /// The names of the universal types by number (X.680 §8.4).
-  private static let universalNames: [UInt32: String] = [
-    0: "end of contents", 1: "BOOLEAN", 2: "INTEGER", 3: "BIT STRING", 4: "OCTET STRING",
-    5: "NULL", 6: "OBJECT IDENTIFIER", 10: "ENUMERATED", 12: "UTF8String", 16: "SEQUENCE",
-    17: "SET", 19: "PrintableString", 22: "IA5String", 23: "UTCTime", 24: "GeneralizedTime",
-  ]
+  private static let universalNames: [UInt32: String] = RegisteredNames.numbers("types")
 }

@@ -108,17 +108,5 @@ extension AuthenticatorExtensions.ValidationCategory {
   }
 
   /// The meanings by number.
-  private static let meanings: [UInt32: String] = [
-    0: "invalid",
-    1: "an executable shipped with the operating system",
-    2: "TestFlight",
-    3: "development-signed",
-    4: "App Store",
-    5: "Enterprise or ad hoc",
-    6: "Developer ID",
-    7: "local signing",
-    8: "Rosetta",
-    9: "out-of-process just-in-time compilation",
-    10: "none of the other categories",
-  ]
+  private static let meanings: [UInt32: String] = RegisteredNames.numbers("validation categories")
 }

@@ -58,12 +58,10 @@ extension CertificateExtension {
   }
 
   /// The meanings of the known tags in 1.2.840.113635.100.8.5, for notes. All others have no note.
-  private static let propertyNames: [UInt32: String] = [1204: "App ID", 5: "key store"]
+  private static let propertyNames: [UInt32: String] = RegisteredNames.numbers("key properties")
 
   /// The meanings of the known tags in 1.2.840.113635.100.8.7, for notes.
-  private static let systemNames: [UInt32: String] = [
-    1400: "OS version", 1403: "OS build", 1026: "platform", 1029: "OS variant",
-  ]
+  private static let systemNames: [UInt32: String] = RegisteredNames.numbers("system properties")
 }
 
 extension TaggedValues {

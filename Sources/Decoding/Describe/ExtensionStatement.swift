@@ -85,9 +85,7 @@ extension ASN1Element {
   }
 
   /// The names of the methods.
-  private static let methods: [OID: String] = [
-    "1.3.6.1.5.5.7.48.1": "OCSP", "1.3.6.1.5.5.7.48.2": "issuer",
-  ]
+  private static let methods = RegisteredNames.identifiers("access methods")
 
   /// The first name of each CRL distribution point, which must be a URL (RFC 5280 §4.2.1.13).
   fileprivate var distributionPoints: FieldValue? {

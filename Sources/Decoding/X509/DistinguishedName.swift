@@ -47,8 +47,5 @@ extension DistinguishedName: CustomStringConvertible {
   }
 
   /// The short names of common attribute types (RFC 4514 §3).
-  private static let shortNames: [OID: String] = [
-    "2.5.4.3": "CN", "2.5.4.6": "C", "2.5.4.7": "L", "2.5.4.8": "ST", "2.5.4.10": "O",
-    "2.5.4.11": "OU",
-  ]
+  private static let shortNames = RegisteredNames.identifiers("attributes")
 }
