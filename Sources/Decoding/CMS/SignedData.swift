@@ -76,7 +76,7 @@ package final class SignedData: DecodedFromBytes, Sendable {
   package var isWhole: Bool {
     !anomalies.contains {
       switch $0.kind {
-      case .truncated, .empty, .lengthOverflow, .tagOverflow, .depthLimit, .itemLimit: true
+      case .truncated, .lengthOverflow, .tagOverflow, .depthLimit, .itemLimit: true
       default: false
       }
     }

@@ -36,8 +36,6 @@ extension Anomaly {
   /// with its article.
   package enum Kind: Sendable, Hashable {
     // Any format
-    /// There are no bytes to decode.
-    case empty
     /// Fewer bytes are left than an item needs.
     case truncated(needed: Int, available: Int)
     /// Bytes follow the end; this is their number.

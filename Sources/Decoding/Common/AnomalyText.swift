@@ -4,7 +4,6 @@ extension Anomaly.Kind: CustomStringConvertible {
   /// The deviation as a clause without a capital or a period, and without its place.
   package var description: String {
     switch self {
-    case .empty: "nothing is there to decode"
     case .truncated(let needed, let available):
       "cut short: \(available.grouped) of \(needed.counted("byte"))"
     case .trailingBytes(let count):

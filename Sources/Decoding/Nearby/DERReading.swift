@@ -165,7 +165,7 @@ extension Anomaly.Kind {
   /// Whether the bytes don't end where they state: some are missing, remain, or were not decoded.
   var isIncomplete: Bool {
     switch self {
-    case .empty, .truncated, .depthLimit, .itemLimit, .lengthOverflow, .tagOverflow,
+    case .truncated, .depthLimit, .itemLimit, .lengthOverflow, .tagOverflow,
       .trailingBytes, .indefiniteLength, .misplacedEndOfContents:
       true
     default: false

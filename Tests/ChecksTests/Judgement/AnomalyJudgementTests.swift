@@ -42,7 +42,7 @@ struct AnomalyJudgementTests {
     .unexpected(""), .unassignedSimpleValue(32), .constructedString,
   ]
   static let breaking: [Anomaly.Kind] = [
-    .empty, .truncated(needed: 2, available: 1), .trailingBytes(1), .depthLimit(1), .itemLimit(1),
+    .truncated(needed: 2, available: 1), .trailingBytes(1), .depthLimit(1), .itemLimit(1),
     .missing(""), .duplicate(""), .twoValues("", ""), .wrongType("", expected: "", found: ""),
     .wrongValue("", expected: "", found: ""), .reservedAdditionalInformation(28), .misplacedBreak,
     .wrongChunkType(""), .invalidUTF8, .lengthOverflow, .tagOverflow, .misplacedEndOfContents,
