@@ -18,25 +18,19 @@ struct EscapeWriter: Sendable {
 
   /// Ruby's `String#inspect`: `"\x0A"` with upper-case digits, and `\#` before `{`, `$` and `@`.
   static let ruby = EscapeWriter(
-    quote: "\"",
-    named: [
-      0x07: #"\a"#, 0x08: #"\b"#, 0x09: #"\t"#, 0x0a: #"\n"#, 0x0b: #"\v"#, 0x0c: #"\f"#,
-      0x0d: #"\r"#, 0x1b: #"\e"#, 0x22: #"\""#, 0x5c: #"\\"#,
-    ], escapesInterpolation: true, other: { byte, _ in #"\x"# + [byte].hex.uppercasedASCII })
+    quote: "\"", named: escapes(letters: "abtnvfre", marks: #""\"#), escapesInterpolation: true,
+    other: { byte, _ in #"\x"# + [byte].hex.uppercasedASCII })
 
   /// Rust's `escape_ascii`, without quotation marks.
   static let rust = EscapeWriter(
     quote: "",
-    named: [
-      0x00: #"\0"#, 0x09: #"\t"#, 0x0a: #"\n"#, 0x0d: #"\r"#, 0x22: #"\""#, 0x27: #"\'"#,
-      0x5c: #"\\"#,
-    ], other: hexadecimal)
+    named: escapes(letters: "0tnr", marks: #""'\"#), other: hexadecimal)
 
   /// Haskell's `show`: decimal numbers, and the names of control characters. An empty escape
   /// separates a number from a digit, and `\SO` from `H` (Haskell 2010 Report §2.6).
   static let haskell = EscapeWriter(
     quote: "\"",
-    named: [0x22: #"\""#, 0x5c: #"\\"#],
+    named: escapes(marks: #""\"#),
     other: { byte, next in
       let name =
         byte == 0x7f ? "DEL" : byte < 0x20 ? EscapeStyle.controlNames[Int(byte)] : "\(byte)"
@@ -47,9 +41,7 @@ struct EscapeWriter: Sendable {
   /// OCaml's `String.escaped` in quotes: three decimal digits.
   static let ocaml = EscapeWriter(
     quote: "\"",
-    named: [
-      0x08: #"\b"#, 0x09: #"\t"#, 0x0a: #"\n"#, 0x0d: #"\r"#, 0x22: #"\""#, 0x5c: #"\\"#,
-    ],
+    named: escapes(letters: "btnr", marks: #""\"#),
     other: { byte, _ in
       #"\"# + String(repeating: "0", count: byte < 10 ? 2 : byte < 100 ? 1 : 0) + "\(byte)"
     })
@@ -57,7 +49,7 @@ struct EscapeWriter: Sendable {
   /// Perl's `Data::Dumper`: hexadecimal digits in braces.
   static let perl = EscapeWriter(
     quote: "\"",
-    named: [0x22: #"\""#, 0x24: #"\$"#, 0x40: #"\@"#, 0x5c: #"\\"#],
+    named: escapes(marks: #""$@\"#),
     other: { byte, _ in #"\x{"# + String(byte, radix: 16) + "}" })
 
   /// Returns the text that Python prints for bytes: `b'\xa3cfmt'`.
@@ -73,19 +65,23 @@ struct EscapeWriter: Sendable {
   }
 
   /// Python's text in single quotes.
-  private static let singleQuoted = python("'", escaping: [0x27: #"\'"#])
+  private static let singleQuoted = python("'", marks: #"'\"#)
   /// Python's text in double quotes.
-  private static let doubleQuoted = python("\"", escaping: [:])
+  private static let doubleQuoted = python("\"", marks: #"\"#)
   /// Python's text of a bytearray in double quotes.
-  private static let doubleQuotedArray = python("\"", escaping: [0x27: #"\'"#])
+  private static let doubleQuotedArray = python("\"", marks: #"'\"#)
 
-  /// Creates a style of Python with additional escapes.
-  private static func python(_ quote: String, escaping own: [UInt8: String]) -> EscapeWriter {
-    EscapeWriter(
-      quote: quote,
-      named: [0x09: #"\t"#, 0x0a: #"\n"#, 0x0d: #"\r"#, 0x5c: #"\\"#].merging(own) { one, _ in one
-      },
-      other: hexadecimal)
+  /// Creates a style of Python that escapes some marks.
+  private static func python(_ quote: String, marks: String) -> EscapeWriter {
+    EscapeWriter(quote: quote, named: escapes(letters: "tnr", marks: marks), other: hexadecimal)
+  }
+
+  /// Returns the escapes of control characters, by their letters, and of marks: a backslash before the
+  /// letter or the mark.
+  private static func escapes(letters: String = "", marks: String) -> [UInt8: String] {
+    let pairs =
+      ControlLetters.bytes(of: letters).map { ($0.value, $0.key) } + marks.utf8.map { ($0, $0) }
+    return Dictionary(uniqueKeysWithValues: pairs).mapValues { #"\"# + String(UnicodeScalar($0)) }
   }
 
   /// Returns the text of the bytes, with its quotation marks.
