@@ -30,9 +30,7 @@ struct ASN1Fields {
     if element.tag == tag, element.isConstructed {
       rest = element.children[...]
     } else {
-      let found = element.tag.description
-      anomalies.append(
-        Anomaly(.wrongType(name, expected: tag.description, found: found), at: element.bytes))
+      reject(element, as: name, expected: tag)
     }
   }
 
@@ -57,7 +55,11 @@ struct ASN1Fields {
   ///   field is left, which is recorded only if nothing was recorded before.
   mutating func required(_ tag: ASN1Tag, _ field: String) -> ASN1Element? {
     if let element = optional(tag) { return element }
-    miss(field, expected: tag.description)
+    if let found = rest.first {
+      reject(found, as: field, expected: tag)
+    } else if anomalies.isEmpty {
+      note(.missing("\(field) in \(name)"), at: bytes)
+    }
     return nil
   }
 
@@ -74,10 +76,7 @@ struct ASN1Fields {
   /// Reads all remaining fields and returns those with the tag. Others are anomalies.
   mutating func all(_ tag: ASN1Tag, _ field: String) -> [ASN1Element] {
     defer { rest = [] }
-    for element in rest where element.tag != tag {
-      let found = element.tag.description
-      note(.wrongType(field, expected: tag.description, found: found), at: element.bytes)
-    }
+    for element in rest where element.tag != tag { reject(element, as: field, expected: tag) }
     return rest.filter { $0.tag == tag }
   }
 
@@ -95,15 +94,10 @@ struct ASN1Fields {
     return anomalies
   }
 
-  /// Records that a field is of another type, or that it is missing. A missing field is recorded
-  /// only if nothing was recorded before.
-  private mutating func miss(_ field: String, expected: String) {
-    if let found = rest.first {
-      note(
-        .wrongType(field, expected: expected, found: found.tag.description), at: found.bytes)
-    } else if anomalies.isEmpty {
-      note(.missing("\(field) in \(name)"), at: bytes)
-    }
+  /// Records that a field or the structure is of another type.
+  private mutating func reject(_ element: ASN1Element, as field: String, expected tag: ASN1Tag) {
+    let found = element.tag.description
+    note(.wrongType(field, expected: tag.description, found: found), at: element.bytes)
   }
 }
 
