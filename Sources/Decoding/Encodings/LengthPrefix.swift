@@ -27,12 +27,12 @@ enum LengthPrefix {
   static let widths = [4, 2, 1, 3, 8, 5]
 
   /// The bytes before a length: the tag of an OCTET STRING and the number of the length's bytes
-  /// (X.690 §8.1.3), or the first byte of a byte string in CBOR (RFC 8949 §3) and MessagePack.
-  private static let heads: [[UInt8]] = [
-    [0x04, 0x81], [0x04, 0x82], [0x04, 0x83], [0x58], [0x59], [0x5a], [0xc4], [0xc5], [0xc6],
+  /// (X.690 §8.1.3), or the first byte of a byte string in CBOR (RFC 8949 §3) and MessagePack; with
+  /// the number of bytes of the length.
+  private static let heads: [(mark: [UInt8], digitCount: Int)] = [
+    ([0x04, 0x81], 1), ([0x04, 0x82], 2), ([0x04, 0x83], 3), ([0x58], 1), ([0x59], 2), ([0x5a], 4),
+    ([0xc4], 1), ([0xc5], 2), ([0xc6], 4),
   ]
-  /// The number of bytes of the length after each of ``heads``.
-  private static let digitCounts = [1, 2, 3, 1, 2, 4, 1, 2, 4]
 
   /// Returns whether the first bytes may be a length and the first byte of an artifact.
   ///
@@ -50,14 +50,14 @@ enum LengthPrefix {
   /// ``heads``, and a variable-length integer of Protocol Buffers (seven bits a byte, the lowest
   /// first) if the bytes form one.
   static func readings(_ digits: [UInt8]) -> [Int] {
-    let big = digits.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-    let little = digits.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     let isVariable =
       digits.dropLast().allSatisfy { $0 >= 0x80 } && digits.last.map { $0 < 0x80 } ?? false
     let variable = digits.reversed().reduce(0 as UInt64) { $0 << 7 | UInt64($1 & 0x7f) }
-    let inHead = zip(heads, digitCounts).filter { head, count in
-      digits.starts(with: head) && digits.count == head.count + count
-    }.map { head, _ in digits.dropFirst(head.count).reduce(0 as UInt64) { $0 << 8 | UInt64($1) } }
-    return ([big, little] + inHead + (isVariable ? [variable] : [])).compactMap(Int.init(exactly:))
+    let inHead = heads.filter { mark, digitCount in
+      digits.starts(with: mark) && digits.count == mark.count + digitCount
+    }.map { digits.dropFirst($0.mark.count).bigEndian }
+    return
+      ([digits.bigEndian, digits.reversed().bigEndian] + inHead + (isVariable ? [variable] : []))
+      .compactMap(Int.init(exactly:))
   }
 }

@@ -20,14 +20,11 @@ enum Base64Alphabet {
   /// The value of each byte in either alphabet, or one of the marks. Indexed by the byte; 256
   /// elements.
   static let values: [UInt8] = {
-    var values = [UInt8](repeating: foreign, count: 256)
-    for alphabet in [standard, url] {
-      for (value, digit) in alphabet.enumerated() { values[Int(digit)] = UInt8(value) }
-    }
-    values[Int(UInt8(ascii: "="))] = padding
-    values[Int(UInt8(ascii: " "))] = space
-    for byte: UInt8 in [0x09, 0x0a, 0x0d] { values[Int(byte)] = lineBreak }
-    return values
+    var all = values(of: standard + url)
+    all[Int(UInt8(ascii: "="))] = padding
+    all[Int(UInt8(ascii: " "))] = space
+    for byte: UInt8 in [0x09, 0x0a, 0x0d] { all[Int(byte)] = lineBreak }
+    return all
   }()
 
   /// The value of each byte in RFC 4648 §4 only, or ``foreign``; 256 elements.
@@ -35,10 +32,10 @@ enum Base64Alphabet {
   /// The value of each byte in RFC 4648 §5 only, or ``foreign``; 256 elements.
   static let urlValues = values(of: url)
 
-  /// Returns the value of each byte in one alphabet.
-  private static func values(of alphabet: [UInt8]) -> [UInt8] {
+  /// Returns the value of each byte in one alphabet, or in two of them joined.
+  private static func values(of digits: [UInt8]) -> [UInt8] {
     var values = [UInt8](repeating: foreign, count: 256)
-    for (value, digit) in alphabet.enumerated() { values[Int(digit)] = UInt8(value) }
+    for (place, digit) in digits.enumerated() { values[Int(digit)] = UInt8(place % 64) }
     return values
   }
 
@@ -47,27 +44,19 @@ enum Base64Alphabet {
 
   /// Returns whether a byte is a digit of RFC 4648 §4.
   static func isStandardDigit(_ byte: UInt8) -> Bool {
-    isDigit(byte) && standardDigit(byte) == byte
+    standardValues[Int(byte)] < padding
   }
 
   /// Returns whether a byte is a digit of RFC 4648 §5.
-  static func isURLDigit(_ byte: UInt8) -> Bool { isDigit(byte) && urlDigit(byte) == byte }
+  static func isURLDigit(_ byte: UInt8) -> Bool { urlValues[Int(byte)] < padding }
 
   /// Returns `+` for `-`, `/` for `_`, and any other byte unchanged.
   static func standardDigit(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case UInt8(ascii: "-"): UInt8(ascii: "+")
-    case UInt8(ascii: "_"): UInt8(ascii: "/")
-    default: byte
-    }
+    isDigit(byte) ? standard[Int(values[Int(byte)])] : byte
   }
 
   /// Returns `-` for `+`, `_` for `/`, and any other byte unchanged.
   static func urlDigit(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case UInt8(ascii: "+"): UInt8(ascii: "-")
-    case UInt8(ascii: "/"): UInt8(ascii: "_")
-    default: byte
-    }
+    isDigit(byte) ? url[Int(values[Int(byte)])] : byte
   }
 }
