@@ -43,21 +43,6 @@ package enum ArtifactStart {
 
   // MARK: - CBOR
 
-  /// A key of an attestation object or an assertion, and the CBOR major type of its value
-  /// (WebAuthn Level 2 §6.5.4; Apple, “Validating Apps That Connect to Your Server”).
-  private struct Key {
-    let name: [UInt8]
-    let type: ArtifactType
-    /// The CBOR major type: 2 is a byte string, 3 a text string, 5 a map.
-    let major: UInt8
-
-    init(_ name: String, _ type: ArtifactType, _ major: UInt8) {
-      self.name = Array(name.utf8)
-      self.type = type
-      self.major = major
-    }
-  }
-
   /// The text keys of attestation and assertion in their encoding (RFC 8949 §3.1, major type 3),
   /// without the one that occurs in both.
   static let keyMarks = keys.filter { !$0.name.elementsEqual("cdHash".utf8) }.map { key in
@@ -67,12 +52,13 @@ package enum ArtifactStart {
   /// What every artifact has near its start: one of these keys, or ``signedData``.
   package static let marks = keyMarks.map(\.key) + [signedData]
 
-  /// The keys that may come first. The unsigned `cdHash` occurs in both maps.
-  private static let keys = [
-    Key("fmt", .attestation, 3), Key("attStmt", .attestation, 5), Key("authData", .attestation, 2),
-    Key("signature", .assertion, 2), Key("authenticatorData", .assertion, 2),
-    Key("cdHash", .attestation, 2),
-  ]
+  /// The keys that may come first (WebAuthn Level 2 §6.5.4; Apple, “Validating Apps That Connect to
+  /// Your Server”), with the CBOR major types of their values: 2 is a byte string, 3 a text string, 5 a
+  /// map. The unsigned `cdHash` occurs in both maps.
+  private static let keys: [(name: [UInt8], type: ArtifactType, major: UInt8)] = [
+    ("fmt", .attestation, 3), ("attStmt", .attestation, 5), ("authData", .attestation, 2),
+    ("signature", .assertion, 2), ("authenticatorData", .assertion, 2), ("cdHash", .attestation, 2),
+  ].map { (name: String, type: ArtifactType, major: UInt8) in (Array(name.utf8), type, major) }
 
   /// Returns the type of a map with few entries whose first key is one of ``keys`` and has a
   /// value of the right type.

@@ -9,7 +9,9 @@ extension FieldNode {
   ///
   /// - Parameter anomalies: Those of the decoder. The tree is unchanged if none is a truncation.
   package func markingCut(_ anomalies: [Anomaly]) -> FieldNode {
-    let ends = anomalies.compactMap(CutEnd.init)
+    let ends: [CutEnd] = anomalies.compactMap { anomaly in
+      anomaly.end.map { (anomaly.bytes, $0.needed, $0.available) }
+    }
     var isReached = false
     return ends.isEmpty ? self : marked(ends, &isReached)
   }
@@ -68,16 +70,7 @@ extension FieldNode {
 }
 
 /// An item that needs more bytes than its buffer has: its place, and both numbers of bytes.
-private struct CutEnd {
-  let place: Bytes
-  let needed: Int
-  let available: Int
-
-  init?(_ anomaly: Anomaly) {
-    guard let end = anomaly.end else { return nil }
-    (place, needed, available) = (anomaly.bytes, end.needed, end.available)
-  }
-}
+private typealias CutEnd = (place: Bytes, needed: Int, available: Int)
 
 extension Bytes {
   /// Returns whether other bytes of the same buffer begin inside these.

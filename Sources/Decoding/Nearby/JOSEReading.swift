@@ -15,12 +15,10 @@ enum JOSEReading {
   }
 
   /// The claims that are times (RFC 7519 §4.1; OpenID Connect Core §2).
-  private static let times: Set<ByteText> = Set(
-    ["exp", "nbf", "iat", "auth_time"].map { ByteText($0) })
+  private static let times: Set<ByteText> = ["exp", "nbf", "iat", "auth_time"]
 
   /// The members that are private or secret (RFC 7518 §6.2.2, §6.3.2, §6.4.1).
-  private static let secrets: Set<ByteText> = Set(
-    ["d", "p", "q", "dp", "dq", "qi", "oth", "k"].map { ByteText($0) })
+  private static let secrets: Set<ByteText> = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 }
 
 // MARK: - Compact form
@@ -80,8 +78,7 @@ extension JOSEReading {
 
   /// The members that a type of key must have (RFC 7518 §6, RFC 8037 §2).
   private static let keyMembers: [ByteText: [String]] = [
-    ByteText("EC"): ["crv", "x", "y"], ByteText("RSA"): ["n", "e"], ByteText("oct"): ["k"],
-    ByteText("OKP"): ["crv", "x"],
+    "EC": ["crv", "x", "y"], "RSA": ["n", "e"], "oct": ["k"], "OKP": ["crv", "x"],
   ]
 
   /// Returns type and curve of a key; `nil` if the value isn't a key.
@@ -123,7 +120,7 @@ extension JOSEReading {
     let isEncrypted =
       value.string("ciphertext") != nil && (value["protected"] ?? value["header"]) != nil
     guard isSigned || isEncrypted else { return nil }
-    let hidden = Set(["signature", "ciphertext", "tag", "encrypted_key"].map { ByteText($0) })
+    let hidden: Set<ByteText> = ["signature", "ciphertext", "tag", "encrypted_key"]
     return NearbyReading(
       isSigned ? .jws : .jwe,
       isSigned ? "a signed token in JSON (JWS)" : "an encrypted token in JSON (JWE)",
