@@ -168,11 +168,7 @@ struct DiagnosticReader {
       return nil
     }
     guard take(close) else { return nil }
-    let values = digits.compactMap(hexDigit)
-    guard values.count.isMultiple(of: 2) else { return nil }
-    return .bytes(
-      stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] },
-      start..<position)
+    return [UInt8](hex: digits.text.withoutWhiteSpaceASCII).map { .bytes($0, start..<position) }
   }
 
   /// Reads a byte string of Python up to its closing quote.
@@ -211,10 +207,11 @@ struct DiagnosticReader {
 }
 
 extension PrintedValue {
+  /// The characters of a text; `nil` for other values.
+  fileprivate var characters: [UInt8]? { if case .text(let bytes, _) = self { bytes } else { nil } }
+
   /// Returns whether the value is this text.
-  func isName(_ name: String) -> Bool {
-    if case .text(let bytes, _) = self { bytes.elementsEqual(name.utf8) } else { false }
-  }
+  func isName(_ name: String) -> Bool { characters?.elementsEqual(name.utf8) == true }
 
   /// Whether a member of this name holds bytes, also where it is printed as text.
   fileprivate var isBytes: Bool {
@@ -234,13 +231,8 @@ extension PrintedValue {
 extension DiagnosticReader.Map {
   /// The keys of the map, that of an incomplete value included.
   var names: [ByteText] {
-    (entries.map(\.key) + [cut].compactMap(\.self)).compactMap { key in
-      if case .text(let bytes, _) = key {
-        ByteText(String(decoding: bytes, as: UTF8.self))
-      } else {
-        nil
-      }
-    }
+    (entries.map(\.key) + [cut].compactMap(\.self)).compactMap(\.characters)
+      .map { ByteText(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Whether each member has the type that an artifact requires, authenticator data has at least
