@@ -38,9 +38,8 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
     let categories = values(Self.categoryKeys)
     let category = categories.first
     let validationCategory = category.flatMap(ValidationCategory.init)
-    if categories.count > 1 {
-      anomalies.append(
-        Self.repeated("the validation category", categories) { ValidationCategory($0)?.value })
+    anomalies += Self.repeated("the validation category", categories) {
+      ValidationCategory($0)?.value
     }
     if let category, validationCategory == nil {
       anomalies.append(
@@ -51,10 +50,7 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
     }
     let versions = values(Self.versionKeys)
     let version = versions.first
-    if versions.count > 1 {
-      anomalies.append(
-        Self.repeated("the bundle version", versions) { $0.text.map { ByteText($0) } })
-    }
+    anomalies += Self.repeated("the bundle version", versions) { $0.text.map { ByteText($0) } }
     let bundleVersion: Bytes? = if case .text(let text) = version?.kind { text } else { nil }
     if let version, bundleVersion == nil {
       anomalies.append(version.wrongType("the bundle version", expected: "a text string"))
@@ -72,18 +68,19 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
     self.anomalies = anomalies
   }
 
-  /// Returns the anomaly that a property occurs under both of its keys. Software knows only one of
+  /// Returns the anomaly if a property occurs under both of its keys. Software knows only one of
   /// them, so different values are a contradiction.
   private static func repeated<Meaning: Equatable>(
     _ what: String, _ items: [CBORItem], meaning: (CBORItem) -> Meaning?
-  ) -> Anomaly {
-    let first = items[0]
+  ) -> [Anomaly] {
+    guard let first = items.first, items.count > 1 else { return [] }
     let other = items.first { meaning($0) == nil || meaning($0) != meaning(first) }
     guard let other = meaning(first) == nil ? items[1] : other else {
-      return Anomaly(.unexpected("\(what) under a second name"), at: items[1].bytes)
+      return [Anomaly(.unexpected("\(what) under a second name"), at: items[1].bytes)]
     }
-    return Anomaly(
-      .twoValues(what, ValuePair.phrase(first.content, other.content)), at: other.bytes)
+    return [
+      Anomaly(.twoValues(what, ValuePair.phrase(first.content, other.content)), at: other.bytes)
+    ]
   }
 }
 
