@@ -65,8 +65,7 @@ enum ShortenedPrint {
   /// `{length = 5921, bytes = 0x…`, `Uint8Array(5921) [`, `▿ 5921 bytes`, `Data(5921 bytes)`.
   /// Returns `nil` if they state none.
   private static func statedTotal(before place: Int, in text: Bytes) -> Int? {
-    let before = text.between(max(text.startIndex, place - reach), place)
-      .suffix(while: { !$0.isLineBreak })
+    let before = text.between(place - reach, place).suffix(while: { !$0.isLineBreak })
     for (open, isBefore) in [
       ("length = ", false), ("length=", false), ("Array(", false), (" bytes", true),
     ] {

@@ -46,7 +46,7 @@ enum ValuePair {
   private static func short(_ bytes: Bytes) -> String? {
     guard bytes.count <= shortLength else { return nil }
     let isPlain = !bytes.isEmpty && bytes.allSatisfy(\.isPrintable)
-    return isPlain ? "“\(String(decoding: bytes, as: UTF8.self))”" : "h'\(bytes.hex)'"
+    return isPlain ? "“\(bytes.text)”" : "h'\(bytes.hex)'"
   }
 
   /// Returns up to four bytes at an offset in hexadecimal, or “the end” if none are left.

@@ -84,7 +84,7 @@ package enum DeviceCheckAnswer: Sendable {
     } else if let object = JSONReader.readWhole(body).cleanObject {
       self = .bits(object)
     } else {
-      self = .text(String(decoding: body.prefix(Self.longest), as: UTF8.self))
+      self = .text(body.prefix(Self.longest).text)
     }
   }
 

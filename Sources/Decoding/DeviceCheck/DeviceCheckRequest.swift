@@ -36,9 +36,9 @@ extension JSONNode {
   /// The value for display: a string without quotation marks, other values in their JSON text.
   fileprivate var shown: FieldValue {
     switch kind {
-    case .string(let text): .text(String(decoding: text, as: UTF8.self))
+    case .string(let text): .text(text.text)
     case .bool(let flag): .flag(flag)
-    case .number, .null, .array, .object: .text(String(decoding: bytes, as: UTF8.self))
+    case .number, .null, .array, .object: .text(bytes.text)
     }
   }
 }

@@ -20,22 +20,14 @@ package enum AssertionToken {
   package static func signingInput(before signature: Bytes) -> Bytes? {
     let before = signature.buffer.all[..<signature.startIndex]
     guard before.last == UInt8(ascii: ".") else { return nil }
-    let payload = before.dropLast().suffix(longest).suffixOfDigits
+    let payload = before.dropLast().suffix(longest).suffix(while: Base64Alphabet.isDigit)
     let head = before[..<payload.startIndex]
     guard !payload.isEmpty, head.last == UInt8(ascii: ".") else { return nil }
-    let header = head.dropLast().suffix(longest).suffixOfDigits
+    let header = head.dropLast().suffix(longest).suffix(while: Base64Alphabet.isDigit)
     let input = before[header.startIndex..<payload.endIndex]
     return TokenBody.dotCount(in: input) == 1 ? input : nil
   }
 
   /// The maximum length of a part in bytes.
   private static let longest = 64 << 10
-}
-
-extension Bytes {
-  /// The Base64 digits at the end of the bytes.
-  fileprivate var suffixOfDigits: Bytes {
-    let start = lastIndex { !Base64Alphabet.isDigit($0) }.map { $0 + 1 } ?? startIndex
-    return self[start..<endIndex]
-  }
 }

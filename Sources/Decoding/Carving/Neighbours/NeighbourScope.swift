@@ -42,9 +42,7 @@ struct NeighbourScope {
     let near = text.between(
       min(max(low, own.lowerBound - Self.reach), own.lowerBound),
       max(min(high, own.upperBound + Self.reach), own.upperBound))
-    let start = near[near.startIndex..<own.lowerBound].lastIndex(where: \.isLineBreak)
-    let end = near[own.upperBound..<near.endIndex].firstIndex(where: \.isLineBreak)
-    let lines = text.between(start.map { $0 + 1 } ?? near.startIndex, end ?? near.endIndex)
+    let lines = near.lines(around: own)
     let before = index > 0 ? finds[index - 1].range.upperBound : near.startIndex
     let behind = index + 1 < finds.count ? finds[index + 1].range.lowerBound : near.endIndex
     let around = text.between(
@@ -70,8 +68,9 @@ struct NeighbourScope {
     guard !isCode else { return ([], onLines + others) }
     let marks = onLines.filter(\.isCorrelation).map(\.value)
     let isOfUnit = { (value: NamedValue) in
-      paragraph.range.contains(value.value.startIndex)
-        || !marks.isEmpty && whole.line(around: value.value.startIndex, in: around).holds(marks)
+      let place = value.value.startIndex
+      return paragraph.range.contains(place)
+        || !marks.isEmpty && around.lines(around: place..<place).holds(marks)
     }
     return (onLines + others.filter(isOfUnit), others.filter { !isOfUnit($0) })
   }
@@ -107,10 +106,10 @@ extension Bytes {
     byte.isAlphanumeric || "_-./:".utf8.contains(byte)
   }
 
-  /// Returns the line around a place, within a scope.
-  fileprivate func line(around place: Int, in scope: Bytes) -> Bytes {
-    let start = between(scope.startIndex, place).lastIndex(where: \.isLineBreak)
-    let end = between(place, scope.endIndex).firstIndex(where: \.isLineBreak)
-    return between(start.map { $0 + 1 } ?? scope.startIndex, end ?? scope.endIndex)
+  /// Returns the lines that a range of the buffer is on, as far as they lie in these bytes.
+  fileprivate func lines(around range: Range<Int>) -> Bytes {
+    let start = between(startIndex, range.lowerBound).suffix(while: { !$0.isLineBreak }).startIndex
+    let end = between(range.upperBound, endIndex).firstIndex(where: \.isLineBreak)
+    return between(start, end ?? endIndex)
   }
 }

@@ -19,9 +19,7 @@ enum PlainValue {
   /// - Returns: `nil` if there is no letter or digit, or the text is code.
   static func read(_ text: Bytes, isOfColon: Bool) -> Bytes? {
     let end = text.indices.first { isEnd(at: $0, in: text) } ?? text.endIndex
-    let run = text[text.startIndex..<end]
-    let last = run.lastIndex { !stops.contains($0) }
-    let value = run[run.startIndex..<(last.map { $0 + 1 } ?? run.startIndex)]
+    let value = text[text.startIndex..<end].dropLast(while: stops.contains)
     let next = text[end...].first
     guard value.contains(where: \.isOfWord), !isCall(value, before: next) else { return nil }
     let endsLine = next.map(\.isLineBreak) ?? true

@@ -15,7 +15,7 @@ enum QuotedText {
   static func inside(_ text: Bytes) -> Bytes? {
     guard let (open, close) = marks.first(where: { text.starts(with: $0.open) }) else { return nil }
     let inside = text.dropFirst(open.count)
-    let depth = backslashes(before: text.startIndex, in: text.buffer.all)
+    let depth = text.buffer.all.backslashes(before: text.startIndex)
     var run = 0
     guard let first = close.first,
       let end = inside.indices.first(where: { place in
@@ -24,13 +24,6 @@ enum QuotedText {
           && (run <= depth || depth == 0 && run.isMultiple(of: 2))
       })
     else { return nil }
-    let value = inside[inside.startIndex..<end]
-    let last = value.lastIndex { $0 != UInt8(ascii: "\\") }
-    return value[value.startIndex..<(last.map { $0 + 1 } ?? value.startIndex)]
-  }
-
-  /// Returns the number of backslashes directly before a place.
-  private static func backslashes(before place: Int, in text: Bytes) -> Int {
-    text[text.startIndex..<place].suffix(while: { $0 == UInt8(ascii: "\\") }).count
+    return inside[inside.startIndex..<end].dropLast(while: { $0 == UInt8(ascii: "\\") })
   }
 }

@@ -16,8 +16,7 @@ extension CarvedForm {
     CarvedForm(one: { text, hit, limits in
       // The first digit of the pattern: the first of its group, the second, or the fourth.
       let group = hit - [0, 1, 3][letter]
-      let before = text.between(max(text.startIndex, group - longestHeads), group)
-        .suffix(while: Base64Alphabet.isDigit)
+      let before = text.between(group - longestHeads, group).suffix(while: Base64Alphabet.isDigit)
       let heads = before.suffix(before.count / 4 * 4)
       guard group + 4 <= text.endIndex else { return nil }
       let decoded = Base64Decoder.bytes(

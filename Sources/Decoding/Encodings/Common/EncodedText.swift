@@ -22,7 +22,8 @@ package enum EncodedText {
       let text = text.assumingMemoryBound(to: UInt8.self)
       return searches.flatMap { search in
         switch search {
-        case .marked(let mark): decoded(bytes, text, by: mark).filter { content(of: $0, isWanted) }
+        case .marked(let mark):
+          mark.occurs(in: text) ? mark.decode(bytes).filter { content(of: $0, isWanted) } : []
         case .digits(let digits): views(of: digits, in: bytes, text, isWanted)
         }
       }
@@ -44,11 +45,6 @@ package enum EncodedText {
 
   /// The searches of all encodings, in the order of the table.
   private static let searches = ByteEncoding.all.compactMap(\.search)
-
-  /// Returns the bytes with the sequences of one mark decoded; empty if the mark doesn't occur.
-  private static func decoded(
-    _ bytes: Bytes, _ text: EncodingMark.Text, by mark: EncodingMark
-  ) -> [Bytes] { mark.occurs(in: text) ? mark.decode(bytes) : [] }
 
   /// Returns a derived buffer for each run of digits whose content is wanted.
   private static func views(

@@ -31,7 +31,8 @@ enum LinePrefix {
     else { return nil }
     let start = text.skip(from: rest) { $0.isLineBreak }
     let line = text[start..<min(text.endIndex, start + longest)].prefix { !$0.isLineBreak }
-    let tail = line.trimmedOfClosing
+    // Quotes, commas, brackets, backslashes and whitespace end a line of a log or of code.
+    let tail = line.dropLast(while: { $0.isWhiteSpace || "\"',;)]}\\=".utf8.contains($0) })
     guard let before = tail.lastIndex(where: { !isDigit($0) }), before + 1 < tail.endIndex else {
       return nil
     }
@@ -65,17 +66,5 @@ enum LinePrefix {
       }
     }
     return left.isEmpty && right.isEmpty
-  }
-}
-
-extension Bytes {
-  /// The bytes without the marks that end a line of a log or of code: quotes, commas, brackets,
-  /// backslashes, whitespace.
-  fileprivate var trimmedOfClosing: Bytes {
-    guard let last = lastIndex(where: { !$0.isWhiteSpace && !"\"',;)]}\\=".utf8.contains($0) })
-    else {
-      return self[startIndex..<startIndex]
-    }
-    return self[startIndex..<(last + 1)]
   }
 }

@@ -99,8 +99,7 @@ struct EscapeStyle: Sendable {
   /// Reads an escape: `\xa3`, `\243`, `\u00a3`, `\u{a3}`, `\n`, an escaped backslash, or an
   /// escaped line break, which means no byte. Octal escapes have one to three digits.
   private func backslash(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
-    let slashes = text[place..<min(text.endIndex, place + 2 * level)]
-      .prefix { $0 == UInt8(ascii: "\\") }.count
+    let slashes = text[place..<(place + 2 * level)].prefix { $0 == UInt8(ascii: "\\") }.count
     if slashes == 2 * level { return (slashes, UInt8(ascii: "\\")) }
     let letter = place + level
     guard slashes >= level, letter < text.endIndex else { return nil }
@@ -117,9 +116,7 @@ struct EscapeStyle: Sendable {
       return decimal(at: letter, in: text)
     case UInt8(ascii: "u"): return unicode(at: letter + 1, from: place, in: text)
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      let digits = text[letter..<min(text.endIndex, letter + 3)].prefix {
-        (0x30...0x37).contains($0)
-      }
+      let digits = text[letter..<(letter + 3)].prefix { (0x30...0x37).contains($0) }
       let value = digits.reduce(0) { $0 * 8 + Int($1 - 0x30) }
       return (level + digits.count, UInt8(truncatingIfNeeded: value))
     case 0x0a, 0x0d: return (text.skip(from: letter) { $0.isLineBreak } - place, nil)

@@ -30,10 +30,12 @@ private struct EscapedHead {
   /// The most characters of one byte, with the backslashes of a string in a string in a string.
   private static let reach = 20
 
-  /// The kinds of escapes in the order in which they are tried, with the names of their steps.
-  private static let kinds: [(kind: EscapeStyle.Kind, name: String)] = [
-    (.backslash, "escapes"), (.percent, "percent"), (.quotedPrintable, "quoted-printable"),
-    (.entity, "html-entities"),
+  /// The kinds of escapes in the order in which they are tried, with the names of their steps and
+  /// the character that each escape begins with.
+  private static let kinds: [(kind: EscapeStyle.Kind, name: String, sign: UInt8)] = [
+    (.backslash, "escapes", UInt8(ascii: "\\")), (.percent, "percent", UInt8(ascii: "%")),
+    (.quotedPrintable, "quoted-printable", UInt8(ascii: "=")),
+    (.entity, "html-entities", UInt8(ascii: "&")),
   ]
 }
 
@@ -59,8 +61,8 @@ extension EscapedHead {
       return
     }
     let before = text.between(max(text.startIndex, key - Self.reach), key)
-    for (kind, name) in Self.kinds {
-      guard let found = Self.escape(of: kind, named: name, in: before) else { continue }
+    for (kind, name, sign) in Self.kinds {
+      guard let found = Self.escape(of: kind, named: name, sign, in: before) else { continue }
       self = found
       return
     }
@@ -89,11 +91,11 @@ extension EscapedHead {
 
   /// Returns the escape at the end of the text, if it means the head of a map.
   private static func escape(
-    of kind: EscapeStyle.Kind, named name: String, in text: Bytes
+    of kind: EscapeStyle.Kind, named name: String, _ sign: UInt8, in text: Bytes
   ) -> EscapedHead? {
     // Haskell separates a number from a digit after it.
     let text = kind == .backslash && text.ends(with: "\\&") ? text.dropLast(2) : text
-    guard let sign = signs[kind], let last = text.lastIndex(of: sign) else { return nil }
+    guard let last = text.lastIndex(of: sign) else { return nil }
     var start = last
     while kind == .backslash, start > text.startIndex, text[start - 1] == sign { start -= 1 }
     let isUnicode =
@@ -120,16 +122,9 @@ extension EscapedHead {
     guard let quote = before.lastIndex(where: { $0 == UInt8(ascii: "\"") }) else {
       return EscapeStyle(name: "latin-1", kind: .none, isLatin1: true)
     }
-    let slashes = before[before.startIndex..<quote].suffix(while: { $0 == UInt8(ascii: "\\") })
-      .count
-    return EscapeStyle(name: "latin-1", kind: .backslash, isLatin1: true, level: slashes + 1)
+    let level = before.backslashes(before: quote) + 1
+    return EscapeStyle(name: "latin-1", kind: .backslash, isLatin1: true, level: level)
   }
-
-  /// The character that each kind of escape begins with.
-  private static let signs: [EscapeStyle.Kind: UInt8] = [
-    .backslash: UInt8(ascii: "\\"), .percent: UInt8(ascii: "%"),
-    .quotedPrintable: UInt8(ascii: "="), .entity: UInt8(ascii: "&"),
-  ]
 
   // MARK: - Messages
 
@@ -150,8 +145,7 @@ extension EscapedHead {
       return EscapeStyle(name: "quoted-printable", kind: .quotedPrintable, isLatin1: false)
     }
     let letters = before.suffix(while: { $0 != UInt8(ascii: "\\") })
-    let slashes = before.between(before.startIndex, letters.startIndex)
-      .suffix(while: { $0 == UInt8(ascii: "\\") }).count
+    let slashes = before.backslashes(before: letters.startIndex)
     guard slashes > 0, letters.count <= 3 else { return nil }
     return EscapeStyle(
       name: "escapes", kind: .backslash, isLatin1: letters.first == UInt8(ascii: "u"),

@@ -81,8 +81,7 @@ struct DumpWalk {
   /// Returns whether a byte may begin at the place: after whitespace or `x`, or after whole bytes
   /// of the same word.
   private static func isBetweenBytes(_ place: Int, in text: Bytes) -> Bool {
-    let digits = text.between(max(text.startIndex, place - longestWord), place)
-      .suffix(while: { hexDigit($0) != nil })
+    let digits = text.between(place - longestWord, place).suffix(while: { hexDigit($0) != nil })
     return digits.count.isMultiple(of: 2) && digits.startIndex > text.startIndex
       && " \tx".utf8.contains(text[digits.startIndex - 1])
   }
@@ -253,5 +252,13 @@ extension Bytes {
   func suffix(while holds: (UInt8) -> Bool) -> Bytes {
     guard let other = lastIndex(where: { !holds($0) }) else { return self }
     return self[(other + 1)..<endIndex]
+  }
+
+  /// Returns the bytes without those at the end that satisfy a condition.
+  func dropLast(while holds: (UInt8) -> Bool) -> Bytes { dropLast(suffix(while: holds).count) }
+
+  /// Returns the number of backslashes directly before a place.
+  func backslashes(before place: Int) -> Int {
+    between(startIndex, place).suffix(while: { $0 == UInt8(ascii: "\\") }).count
   }
 }

@@ -20,12 +20,12 @@ enum MismatchedText {
   /// Returns the kind of an HTML or XML document.
   private static func markup(_ text: Bytes) -> MismatchedContent? {
     guard text.first == UInt8(ascii: "<") else { return nil }
-    let head = String(decoding: text.prefix(headLength), as: UTF8.self).lowercasedASCII
+    let head = text.prefix(headLength).text.lowercasedASCII
     guard let start = starts.first(where: { head.begins(with: $0.text) }) else { return nil }
     let kind = start.kind == .xml ? kindOfXML(head) : start.kind
     let place = text.prefix(start.text.utf8.count)
     return MismatchedContent(
-      kind, "it starts with “\(String(decoding: place, as: UTF8.self))”", at: place)
+      kind, "it starts with “\(place.text)”", at: place)
   }
 
   /// Returns the kind of an XML document by its first elements.

@@ -48,7 +48,7 @@ enum ProgramOutput {
       before[before.startIndex..<digits.startIndex].last.map({ "(:= \n".utf8.contains($0) }) ?? true
     else { return nil }
     return MismatchedContent(
-      .objectPrint, "it says “\(String(decoding: digits, as: UTF8.self)) bytes” and shows none",
+      .objectPrint, "it says “\(digits.text) bytes” and shows none",
       at: digits)
   }
 
@@ -69,7 +69,7 @@ enum ProgramOutput {
       guard let place = text.firstIndex(of: mark.text) else { continue }
       let found = text[place..<(place + mark.text.utf8.count)].trimmed
       return MismatchedContent(
-        mark.kind, "it contains “\(String(decoding: found, as: UTF8.self))”", at: found)
+        mark.kind, "it contains “\(found.text)”", at: found)
     }
     return nil
   }
