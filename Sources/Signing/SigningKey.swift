@@ -8,20 +8,16 @@ package import SystemCrypto
 package struct SigningKey: Sendable {
   /// The curve of the key.
   package let curve: Curve
-  private let key: Key
-
-  /// The key in swift-crypto's type for its curve.
-  private enum Key: Sendable {
-    case p256(P256.Signing.PrivateKey)
-    case p384(P384.Signing.PrivateKey)
-  }
+  /// The public key as an uncompressed X9.63 point, `04 ‖ X ‖ Y`.
+  package let publicPoint: [UInt8]
+  /// The private scalar, big-endian.
+  private let secret: [UInt8]
 
   /// Creates a random key.
   package init(curve: Curve) {
-    self.curve = curve
     switch curve {
-    case .p256: key = .p256(P256.Signing.PrivateKey())
-    case .p384: key = .p384(P384.Signing.PrivateKey())
+    case .p256: self.init(P256.Signing.PrivateKey())
+    case .p384: self.init(P384.Signing.PrivateKey())
     }
   }
 
@@ -48,23 +44,24 @@ package struct SigningKey: Sendable {
   /// - Parameter scalar: The big-endian scalar, as long as the curve's order: 32 or 48 bytes.
   /// - Returns: `nil` if the scalar is out of range or has another length.
   package init?(curve: Curve, scalar: [UInt8]) {
-    self.curve = curve
     switch curve {
     case .p256:
       guard let key = try? P256.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
-      self.key = .p256(key)
+      self.init(key)
     case .p384:
       guard let key = try? P384.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
-      self.key = .p384(key)
+      self.init(key)
     }
   }
 
-  /// The public key as an uncompressed X9.63 point, `04 ‖ X ‖ Y`.
-  package var publicPoint: [UInt8] {
-    switch key {
-    case .p256(let key): Array(key.publicKey.x963Representation)
-    case .p384(let key): Array(key.publicKey.x963Representation)
-    }
+  private init(_ key: P256.Signing.PrivateKey) {
+    (curve, secret) = (.p256, Array(key.rawRepresentation))
+    publicPoint = Array(key.publicKey.x963Representation)
+  }
+
+  private init(_ key: P384.Signing.PrivateKey) {
+    (curve, secret) = (.p384, Array(key.rawRepresentation))
+    publicPoint = Array(key.publicKey.x963Representation)
   }
 
   /// Signs a message, and returns the signature in DER.
@@ -89,14 +86,6 @@ package struct SigningKey: Sendable {
       if let signature = signature(over: digest, number), let der = der(signature) { return der }
     }
     throw SigningError()
-  }
-
-  /// The private scalar, big-endian.
-  private var secret: [UInt8] {
-    switch key {
-    case .p256(let key): Array(key.rawRepresentation)
-    case .p384(let key): Array(key.rawRepresentation)
-    }
   }
 
   /// Returns the signature `r ‖ s` for one nonce; `nil` if the nonce isn't usable.
