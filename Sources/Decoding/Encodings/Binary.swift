@@ -2,16 +2,11 @@ import Evidence
 
 extension ByteEncoding {
   /// Bytes in no encoding, such as a file with an attestation object in CBOR.
-  static let binary = ByteEncoding(decode: BinaryBody.read)
+  static let binary = ByteEncoding(decode: { DecodedBody($0, if: BinaryBody.isBinary) })
 }
 
 /// Recognizes bytes that aren't text.
 enum BinaryBody {
-  /// Returns the bytes unchanged if they are binary, else `nil`.
-  static func read(_ bytes: Bytes) -> DecodedBody? {
-    isBinary(bytes) ? DecodedBody(verbatim: bytes) : nil
-  }
-
   /// Returns whether the bytes are binary: they begin as an artifact does, or more than an eighth
   /// of them are bytes that text doesn't have. Fewer such bytes are damage to a text.
   ///

@@ -3,18 +3,15 @@ import Evidence
 extension ByteEncoding {
   /// The compact serialization of a JSON Web Signature (RFC 7515 §7.1) or JSON Web Encryption
   /// (RFC 7516 §7.1). A token is an artifact as text: it isn't decoded here.
-  static let token = ByteEncoding(decode: TokenBody.read)
+  static let token = ByteEncoding(decode: { DecodedBody($0, if: TokenBody.isWhole) })
 }
 
 /// Recognizes JSON Web Tokens. The result is the text of the token; ``WebToken`` decodes its
 /// Base64url segments.
 enum TokenBody {
-  /// Returns the text unchanged if it is a token with at most four dots, else `nil`. Signed
-  /// tokens have two dots, encrypted ones four.
-  static func read(_ text: Bytes) -> DecodedBody? {
-    guard let dots = dotCount(in: text), dots <= 4 else { return nil }
-    return DecodedBody(verbatim: text)
-  }
+  /// Returns whether the text is a token with at most four dots. Signed tokens have two dots,
+  /// encrypted ones four.
+  static func isWhole(_ text: Bytes) -> Bool { dotCount(in: text).map { $0 <= 4 } ?? false }
 
   /// Returns whether the text is a signed token (RFC 7515 §7.1), complete or cut off: it has one
   /// or two dots.

@@ -20,6 +20,12 @@ extension DecodedBody {
     self.init(payload: bytes.asArtifact(), encoding: .raw)
   }
 
+  /// Creates the same body if the bytes pass a test; `nil` otherwise.
+  init?(_ bytes: Bytes, if isOne: (Bytes) -> Bool) {
+    guard isOne(bytes) else { return nil }
+    self.init(verbatim: bytes)
+  }
+
   /// Returns the body without wrappings around the bytes of the artifact, such as gzip. If the
   /// text is damaged, so that it is in no encoding, the wrapping is looked for in the characters
   /// of the text themselves.
