@@ -9,7 +9,7 @@ enum ProgramOutput {
     guard head.allSatisfy({ !$0.isControl || $0.isWhiteSpace }), let characters = head.utf8 else {
       return nil
     }
-    return object(in: head) ?? marked(in: head) ?? words(characters, at: head)
+    return object(in: head) ?? marked(by: marks, in: head) ?? words(characters, at: head)
   }
 
   /// The number of bytes that are examined.
@@ -21,19 +21,13 @@ enum ProgramOutput {
   private static let objects = [
     "[B@", "kotlin.ByteArray@", "System.Byte[]", "<memory at 0x", "HeapByteBuffer[pos=",
     "[object Uint8Array]", "[object ArrayBuffer]", "<_NSInlineData: 0x", "Instance of 'Uint8List'",
-  ]
+  ].map { (text: $0, kind: MismatchedKind.objectPrint) }
 
   /// Returns the description of an object in a short text.
   private static func object(in text: Bytes) -> MismatchedContent? {
     // A longer text may contain the bytes as well.
     guard text.count <= 1_024 else { return nil }
-    if let mark = objects.first(where: { text.firstIndex(of: $0) != nil }),
-      let place = text.firstIndex(of: mark)
-    {
-      return MismatchedContent(
-        .objectPrint, "it contains “\(mark)”", at: text[place..<(place + mark.utf8.count)])
-    }
-    return byteCount(in: text)
+    return marked(by: objects, in: text) ?? byteCount(in: text)
   }
 
   /// Returns the description of Swift's `Data`: `5637 bytes`, `Optional(5637 bytes)`.
@@ -63,8 +57,10 @@ enum ProgramOutput {
     ("Error: ", .errorMessage), ("error: ", .errorMessage),
   ]
 
-  /// Returns the error message or stack trace of the first mark in ``marks`` that the text contains.
-  private static func marked(in text: Bytes) -> MismatchedContent? {
+  /// Returns what the first mark means that the text contains.
+  private static func marked(
+    by marks: [(text: String, kind: MismatchedKind)], in text: Bytes
+  ) -> MismatchedContent? {
     for mark in marks {
       guard let place = text.firstIndex(of: mark.text) else { continue }
       let found = text[place..<(place + mark.text.utf8.count)].trimmed
