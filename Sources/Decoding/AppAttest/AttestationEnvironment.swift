@@ -34,10 +34,5 @@ package enum AttestationEnvironment: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The text of receipt field 7 in the environment.
-  package var receiptWord: String {
-    switch self {
-    case .production: "production"
-    case .development, .documentedSandbox: "sandbox"
-    }
-  }
+  package var receiptWord: String { self == .production ? "production" : "sandbox" }
 }

@@ -26,12 +26,7 @@ package struct DeviceCheckCall: Sendable {
     case development = "api.development.devicecheck.apple.com"
 
     /// The environment of the host, as reports print it.
-    package var environment: String {
-      switch self {
-      case .production: "production"
-      case .development: "development"
-      }
-    }
+    package var environment: String { self == .production ? "production" : "development" }
   }
 
   /// The operations of the service. The raw value is the path.

@@ -20,12 +20,7 @@ package struct ReceiptRequest: Sendable {
     case development = "data-development.appattest.apple.com"
 
     /// The text of field 7 in the receipts that the host accepts (observed).
-    package var receiptWord: String {
-      switch self {
-      case .production: "production"
-      case .development: "sandbox"
-      }
-    }
+    package var receiptWord: String { self == .production ? "production" : "sandbox" }
   }
 
   /// Creates a request from a URL; `nil` if its host isn't one of the endpoint's. Any path is accepted.

@@ -103,11 +103,6 @@ extension ByteEncoding {
 
   /// Returns the text in lines of `width` characters, separated by CR LF.
   private static func lines(of text: String, width: Int) -> [UInt8] {
-    var lines: [UInt8] = []
-    for (index, digit) in text.utf8.enumerated() {
-      if index > 0, index.isMultiple(of: width) { lines += [0x0d, 0x0a] }
-      lines.append(digit)
-    }
-    return lines
+    Array(text.utf8.chunks(of: width).joined(separator: [0x0d, 0x0a]))
   }
 }

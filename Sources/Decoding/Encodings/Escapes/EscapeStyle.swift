@@ -40,17 +40,12 @@ struct EscapeStyle: Sendable {
     case (.percent, UInt8(ascii: "+")): return (1, 0x20)
     case (.quotedPrintable, UInt8(ascii: "=")): return quotedPrintable(at: place, in: text)
     case (.entity, UInt8(ascii: "&")): return entity(at: place, in: text)
-    default: return isLatin1 && byte >= 0x80 ? latin1(at: place, in: text) : (1, byte)
+    case (_, 0x80...) where isLatin1: return Windows1252.character(at: place, in: text)
+    default: return (1, byte)
     }
   }
 
   // MARK: - Single styles
-
-  /// Reads a character from U+0080 to U+00FF in UTF-8, or one that Windows-1252 has in place of a
-  /// control character.
-  private func latin1(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
-    Windows1252.character(at: place, in: text)
-  }
 
   /// Reads `%A3`, and `%C2%A3` as one byte if the text is Latin-1.
   private func percent(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
