@@ -20,6 +20,13 @@ extension Int {
   }
 }
 
+extension String {
+  /// Returns the digits with zeros before them, at least `width` characters.
+  package func zeroPadded(to width: Int) -> String {
+    String(repeating: "0", count: Swift.max(0, width - utf8.count)) + self
+  }
+}
+
 /// Returns decimal digits with a comma between groups of three.
 private func inGroups(_ digits: String, isNegative: Bool) -> String {
   var text = isNegative ? "-" : ""

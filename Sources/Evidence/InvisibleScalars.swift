@@ -1,8 +1,7 @@
 extension Unicode.Scalar {
   /// The code point in the notation of the Unicode Standard: `U+202E`.
   package var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    "U+" + String(value, radix: 16, uppercase: true).zeroPadded(to: 4)
   }
 
   /// Whether the character is invisible, or controls a terminal or browser.
@@ -21,10 +20,7 @@ extension Unicode.Scalar {
 
   /// The character as a JSON escape, `\u202e`; beyond U+FFFF as a surrogate pair (RFC 8259 §7).
   package var escape: String {
-    utf16.map { unit in
-      let digits = String(unit, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }.joined()
+    utf16.map { "\\u" + String($0, radix: 16).zeroPadded(to: 4) }.joined()
   }
 
   /// The invisible characters as ranges, for a script that needs the same table.

@@ -41,9 +41,7 @@ extension Timestamp: CustomStringConvertible {
 extension Int {
   /// Returns decimal digits with leading zeros.
   fileprivate func padded(to width: Int) -> String {
-    let digits = String(magnitude)
-    let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))
-    return (self < 0 ? "-" : "") + zeros + digits
+    (self < 0 ? "-" : "") + String(magnitude).zeroPadded(to: width)
   }
 }
 

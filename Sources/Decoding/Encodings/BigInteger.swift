@@ -1,3 +1,5 @@
+import Evidence
+
 extension ByteEncoding {
   /// Bytes as one unsigned big-endian number in decimal: `01 00` is `256`. It is only printed.
   package static let bigInteger = ByteEncoding(
@@ -21,10 +23,7 @@ extension ByteEncoding {
       }
       if carry > 0 { groups.append(carry) }
     }
-    let rest = groups.dropLast().reversed().map { group in
-      let digits = String(group)
-      return String(repeating: "0", count: 9 - digits.utf8.count) + digits
-    }
+    let rest = groups.dropLast().reversed().map { String($0).zeroPadded(to: 9) }
     return Array(([String(groups[groups.count - 1])] + rest).joined().utf8)
   }
 }

@@ -25,9 +25,8 @@ enum CharacterDump {
   /// offsets are octal and have at least seven digits.
   @Sendable static func text(_ bytes: [UInt8]) -> [UInt8] {
     bytes.chunks(of: bytesPerLine).flatMap { line -> [UInt8] in
-      let offset = String(line.startIndex, radix: 8)
-      return Array(repeating: UInt8(ascii: "0"), count: max(0, 7 - offset.utf8.count))
-        + Array(offset.utf8) + line.flatMap(cell) + [0x0a]
+      let offset = String(line.startIndex, radix: 8).zeroPadded(to: 7)
+      return Array(offset.utf8) + line.flatMap(cell) + [0x0a]
     }
   }
 

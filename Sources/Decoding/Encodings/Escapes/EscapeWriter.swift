@@ -42,9 +42,7 @@ struct EscapeWriter: Sendable {
   static let ocaml = EscapeWriter(
     quote: "\"",
     named: escapes(letters: "btnr", marks: #""\"#),
-    other: { byte, _ in
-      #"\"# + String(repeating: "0", count: byte < 10 ? 2 : byte < 100 ? 1 : 0) + "\(byte)"
-    })
+    other: { byte, _ in #"\"# + String(byte).zeroPadded(to: 3) })
 
   /// Perl's `Data::Dumper`: hexadecimal digits in braces.
   static let perl = EscapeWriter(
