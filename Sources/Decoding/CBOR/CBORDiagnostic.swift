@@ -13,7 +13,7 @@ extension CBORItem {
   package func diagnostic(eliding isHidden: ((Int, Buffer) -> Bool)?) -> String {
     switch kind {
     case .unsigned(let value): "\(value)"
-    case .negative(let argument): argument == .max ? "-18446744073709551616" : "-\(argument + 1)"
+    case .negative(let argument): Self.negative(argument)
     case .bytes(let bytes): "h'\(Self.hex(bytes, eliding: isHidden))'"
     case .text(let bytes):
       bytes.indices.contains { isHidden?($0, bytes.buffer) ?? false } ? "..." : Self.quoted(bytes)
@@ -24,6 +24,11 @@ extension CBORItem {
     case .simple(let value): Self.simpleNames[value] ?? "simple(\(value))"
     case .float(let value): Self.notation(of: value)
     }
+  }
+
+  /// Returns the decimal digits of a negative integer, from its argument.
+  static func negative(_ argument: UInt64) -> String {
+    argument == .max ? "-18446744073709551616" : "-\(argument + 1)"
   }
 
   /// Returns the notation of the entries of a map, each a key, a colon and a value.

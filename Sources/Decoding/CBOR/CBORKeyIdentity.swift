@@ -16,14 +16,14 @@ enum CBORKeyIdentity: Hashable {
     switch key.kind {
     case .text(let bytes), .bytes(let bytes): self.init(text: bytes)
     case .unsigned(let number): self = .name("\(number)")
-    case .negative(let argument): self = .name(Self.negative(argument))
+    case .negative(let argument): self = .name(CBORItem.negative(argument))
     case .simple(20): self = .name("0")
     case .simple(21): self = .name("1")
     case .float(let value) where value == value.rounded() && value.magnitude < 0x1p53:
       self = .name("\(Int64(value))")
     case .tagged(2, let item) where item.bigNumber != nil: self = .name("\(item.bigNumber ?? 0)")
     case .tagged(3, let item) where item.bigNumber != nil:
-      self = .name(Self.negative(item.bigNumber ?? 0))
+      self = .name(CBORItem.negative(item.bigNumber ?? 0))
     case .tagged(_, let item): self.init(item)
     case .simple, .float, .array, .map: self = .bytes(key.bytes)
     }
@@ -37,11 +37,6 @@ enum CBORKeyIdentity: Hashable {
     self =
       name.utf8.map { .name($0.uppercased().lowercased()) }  // Unicode: case as readers fold it
       ?? .bytes(name)
-  }
-
-  /// Returns the decimal digits of a negative integer, from its argument.
-  private static func negative(_ argument: UInt64) -> String {
-    argument == .max ? "-18446744073709551616" : "-\(argument + 1)"
   }
 }
 

@@ -139,10 +139,7 @@ package struct JSONEscaping: Sendable {
     } else if scalar == "/" {
       output += Array(#"\/"#.utf8)
     } else if scalar.value < 0x20 || escapes(scalar) {
-      for unit in UTF16.encode(scalar) ?? .init() {
-        let pair = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
-        output += Array("\\u\(pair.hex)".utf8)
-      }
+      output += Array(scalar.escape.utf8)
     } else {
       output += Array(String(Character(scalar)).utf8)
     }
