@@ -79,15 +79,10 @@ package enum PEMBody {
     let label = block.between(block.startIndex + begin.utf8.count, block.endIndex)
     let line = label.prefix { !$0.isLineBreak }
     let close = line.firstIndex(of: dashes)
-    guard let inside = close.map({ $0 + dashes.utf8.count }) ?? lineEnd(of: line, in: block)
-    else { return nil }
+    let lineEnd = line.endIndex < block.endIndex ? line.endIndex : nil
+    guard let inside = close.map({ $0 + dashes.utf8.count }) ?? lineEnd else { return nil }
     let rest = block.between(inside, block.endIndex)
     return Frame(inside: inside, hasDashes: close != nil, mark: rest.firstIndex(of: end))
-  }
-
-  /// Returns where the line ends, or `nil` if the block ends with it.
-  private static func lineEnd(of line: Bytes, in block: Bytes) -> Int? {
-    line.endIndex < block.endIndex ? line.endIndex : nil
   }
 
   /// Skips the `Name: value` lines before the body in the older format (RFC 1421 §4.4), such as

@@ -16,7 +16,8 @@ enum ArtifactLabel {
     let before = text.between(stretch.lowerBound - reach, stretch.lowerBound)
     let line = before.suffix(while: { !$0.isLineBreak })
     return named(on: line) ?? word(on: line)
-      ?? (isOpening(line) ? lineAbove(line, in: before) : nil)
+      // The line has only marks such as `"` or `[` before the artifact.
+      ?? (line.contains(where: \.isAlphanumeric) ? nil : lineAbove(line, in: before))
   }
 
   /// Returns the last name with a separator. A word of ``formWords`` is only returned if there is
@@ -38,11 +39,6 @@ enum ArtifactLabel {
       return nil
     }
     return trimmed.suffix(while: { $0.isLetter || $0 == UInt8(ascii: "_") })
-  }
-
-  /// Returns whether the line has no letters and no digits, only marks such as `"` or `[`.
-  private static func isOpening(_ line: Bytes) -> Bool {
-    !line.contains(where: \.isAlphanumeric)
   }
 
   /// Returns the words of the line above, without a colon at the end. Returns `nil` for over 64

@@ -73,7 +73,9 @@ enum Base64Body {
     var body = outer
     for _ in 0..<2 {
       guard body.damage == nil, !ArtifactType.startsLikeArtifact(body.payload),
-        startsLikeArtifact(body.payload) || holdsBase64OfArtifact(body.payload)
+        startsLikeArtifact(body.payload)
+          // Base64 of the Base64 text of an artifact.
+          || start(of: body.payload, spacesArePlusSigns: false).map(startsLikeArtifact) == true
       else { break }
       let inner = decode(body.payload.renamed("Base64 text"), as: body.encoding)
       body.payload = inner.payload
@@ -81,11 +83,6 @@ enum Base64Body {
       body.damage = inner.damage
     }
     return body
-  }
-
-  /// Returns whether the text is Base64 of the Base64 text of an artifact.
-  private static func holdsBase64OfArtifact(_ text: Bytes) -> Bool {
-    start(of: text, spacesArePlusSigns: false).map(startsLikeArtifact) ?? false
   }
 }
 

@@ -11,7 +11,9 @@ extension CarvedForm {
     let run = digits.between(
       start, digits.skip(from: start) { Base64Alphabet.values[Int($0)] <= Base64Alphabet.padding })
     guard run.count >= shortestText, text.buffer.depth < deepest,
-      isText(Base64Decoder.bytes(of: run.prefix(shortestText), named: "Base64 text"))
+      // Text has no control characters other than whitespace.
+      !Base64Decoder.bytes(of: run.prefix(shortestText), named: "Base64 text")
+        .contains(where: \.isControl)
     else { return [] }
     let inner = Base64Decoder.bytes(of: run, named: "Base64 text")
     let stretches = Carver.stretches(in: inner, limits: limits)
@@ -36,9 +38,4 @@ extension CarvedForm {
   private static let shortestText = 32
   /// The depth of derived buffers, each decoded from the one before, from which no text is decoded.
   private static let deepest = 8
-
-  /// Returns whether the bytes have no control characters other than whitespace.
-  private static func isText(_ bytes: Bytes) -> Bool {
-    bytes.allSatisfy { !$0.isControl }
-  }
 }

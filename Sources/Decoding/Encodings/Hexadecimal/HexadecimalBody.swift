@@ -8,7 +8,7 @@ enum HexadecimalBody {
   /// Decodes a text. Returns `nil` if the text has any other character, or an odd number of
   /// digits that don't begin an artifact. A last digit without its partner is reported as cut.
   static func read(_ text: Bytes) -> DecodedBody? {
-    let digits = withoutPrefix(text)
+    let digits = text.starts(with: "0x") || text.starts(with: "0X") ? text.dropFirst(2) : text
     guard let count = digitCount(digits), wins(digits, count: count) else { return nil }
     var decoder = HexadecimalDecoder()
     let payload = decoder.decode(digits, named: DecodedBody.name)
@@ -21,11 +21,6 @@ enum HexadecimalBody {
     }
     if let place = decoder.looseDigit { body.damage = .init(.cutText, in: text, at: place) }
     return body
-  }
-
-  /// Returns the text without `0x`.
-  private static func withoutPrefix(_ text: Bytes) -> Bytes {
-    text.starts(with: "0x") || text.starts(with: "0X") ? text.dropFirst(2) : text
   }
 
   /// Returns the number of digits, or `nil` if the text has none or any character that is neither

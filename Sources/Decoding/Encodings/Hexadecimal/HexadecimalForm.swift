@@ -215,7 +215,9 @@ private struct HexadecimalGap {
       } else if let word = Self.first(of: Self.words, at: position, in: text) {
         sign += word
         position += word.count
-      } else if byte == UInt8(ascii: "b"), quotes == 1, Self.isQuote(at: position + 1, in: text) {
+      } else if byte == UInt8(ascii: "b"), quotes == 1, position + 1 < text.endIndex,
+        "\"'".utf8.contains(storage[position + 1])
+      {
         // The prefix of the next byte string in Python or Rust: `b"`.
         sign.append(byte)
         position += 1
@@ -234,11 +236,6 @@ private struct HexadecimalGap {
     self.sign = sign
     hasLineBreak = lineBreak
     hasQuotes = quotes >= 2
-  }
-
-  /// Returns whether a quotation mark is at the position.
-  private static func isQuote(at position: Int, in text: Bytes) -> Bool {
-    position < text.endIndex && "\"'".utf8.contains(text[position])
   }
 
   /// Returns the word at the position, if it is one of the list.

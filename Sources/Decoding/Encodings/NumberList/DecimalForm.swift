@@ -72,7 +72,8 @@ private struct DecimalWalk {
     if base != nil || artifact.bytes.count == 1, let number = DecimalNumber(at: gap.end, in: text),
       let inner = DecimalGap(after: number.range.upperBound, in: text),
       base.map({ number.value == artifact.bytes.count + $0 })
-        ?? (Self.isSecond(at: inner.end, in: text) && (1...2).contains(number.value))
+        ?? (ArtifactStart.isSecond(DecimalNumber(at: inner.end, in: text)?.byte)
+          && (1...2).contains(number.value))
     {
       base = number.value - artifact.bytes.count
       gap = DecimalGap(end: inner.end, sign: gap.sign + [0] + inner.sign)
@@ -83,11 +84,6 @@ private struct DecimalWalk {
     guard gap.sign == sign else { return false }
     position = gap.end
     return takeByte()
-  }
-
-  /// Returns whether the number at the place may be the second byte of an artifact.
-  private static func isSecond(at place: Int, in text: Bytes) -> Bool {
-    ArtifactStart.isSecond(DecimalNumber(at: place, in: text)?.byte)
   }
 
   /// Returns whether the next number is a second byte, or the index of one: a quick check before
