@@ -81,7 +81,7 @@ package struct CBORDecoder {
   private mutating func content(
     of head: CBORHead, from start: Int, depth: Int
   ) -> CBORItem.Kind? {
-    guard case .value(let argument) = head.argument else {
+    guard let argument = head.argument else {
       return indefinite(head, from: start, depth: depth)
     }
     if head.major != 7, !head.isShortest {

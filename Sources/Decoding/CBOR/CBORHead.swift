@@ -4,15 +4,8 @@ package import Evidence
 package struct CBORHead: Sendable {
   /// The major type, 0 to 7.
   package let major: UInt8
-  /// The argument.
-  package let argument: Argument
-
-  /// The argument of a head.
-  package enum Argument: Sendable {
-    case value(UInt64)
-    /// No argument: additional information 31.
-    case indefinite
-  }
+  /// The argument; `nil` for an indefinite length, additional information 31.
+  package let argument: UInt64?
 
   /// The reason why a head could not be read.
   package enum Failure: Error {
@@ -44,7 +37,7 @@ package struct CBORHead: Sendable {
     guard (24...27).contains(information) else {
       return .success(
         CBORHead(
-          major: major, argument: information == 31 ? .indefinite : .value(UInt64(information)),
+          major: major, argument: information == 31 ? nil : UInt64(information),
           length: 1, isShortest: true, information: information))
     }
     let width = 1 << Int(information - 24)
@@ -53,7 +46,7 @@ package struct CBORHead: Sendable {
     let value = digits.bigEndian
     return .success(
       CBORHead(
-        major: major, argument: .value(value), length: 1 + width,
+        major: major, argument: value, length: 1 + width,
         isShortest: value > largest(below: information), information: information))
   }
 

@@ -85,7 +85,7 @@ struct ArtifactExtent {
     }
     /// The length or the number of entries; `nil` for an indefinite length.
     var count: Int?
-    if case .value(let argument) = head.argument {
+    if let argument = head.argument {
       count = Int32(exactly: argument).map(Int.init) ?? (head.major < 2 ? 0 : nil)
       guard count != nil else { return isBroken = true }
     }

@@ -76,7 +76,7 @@ package enum ArtifactStart {
   private static func typeBehind(_ value: ArraySlice<UInt8>) -> ArtifactType? {
     var reader = ByteReader(Bytes(Array(value)))
     guard case .success(let head) = CBORHead.read(&reader), head.major == 2,
-      case .value(let argument) = head.argument, let length = Int(exactly: argument),
+      let length = head.argument.flatMap(Int.init(exactly:)),
       reader.take(length) != nil
     else { return nil }
     let rest = reader.rest.array

@@ -58,7 +58,7 @@ struct MapStart {
       case .failure(.truncated): return
       case .failure(.reserved): return nil
       case .success(let head):
-        if case .value(let value) = head.argument {
+        if let value = head.argument {
           guard let count = Int(exactly: value) else { return nil }
           argument = count
         }

@@ -18,7 +18,7 @@ package struct NearbyReading: Sendable {
   package private(set) var strength: Strength
 
   /// How much the bytes show about a reading, the least first.
-  package enum Strength: Int, Sendable, Hashable, Comparable {
+  package enum Strength: Sendable, Hashable, Comparable {
     /// Only their number or first bytes fit.
     case form
     /// They have a structure to the last byte, but bytes often have it by chance.
@@ -27,11 +27,6 @@ package struct NearbyReading: Sendable {
     case structure
     /// They name what they are, by a tag, an identifier or required members.
     case named
-
-    /// Returns whether the first shows less than the second.
-    package static func < (left: Strength, right: Strength) -> Bool {
-      left.rawValue < right.rawValue
-    }
   }
 }
 

@@ -90,7 +90,7 @@ private enum CBORContent {
   /// Determines what follows a head; `nil` for lengths of more than 31 bits, which no artifact has
   /// and whose sums could overflow, and for an indefinite length of a type that can't have one.
   init?(_ head: CBORHead) {
-    guard case .value(let argument) = head.argument else {
+    guard let argument = head.argument else {
       guard (2...5).contains(head.major) else { return nil }
       self = .items(nil)
       return

@@ -25,7 +25,7 @@ enum BinaryFields {
     var fields: [Bytes] = []
     while !reader.isAtEnd, fields.count < most {
       guard case .success(let head) = CBORHead.read(&reader) else { return nil }
-      guard head.major == 2 || head.major == 3, case .value(let argument) = head.argument else {
+      guard head.major == 2 || head.major == 3, let argument = head.argument else {
         continue
       }
       guard let count = Int(exactly: argument), let field = reader.take(count) else { return nil }
