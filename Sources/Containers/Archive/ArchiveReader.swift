@@ -110,13 +110,11 @@ struct ArchiveReader: ContainerReader {
     var memory: [UInt8] = []
     var spool: TemporaryFile?
     var total = 0
-    var remark: String?
     reading: while true {
       switch handle.read() {
       case .done: break reading
       case .fault(let reason):
         if total == 0 { return .remark("\(name) could not be read: \(reason)") }
-        remark = "\(name) is cut short: \(reason)"
         break reading
       case .value(let piece):
         guard stream.budget.charge(piece.count, of: .unpackedBytes) else {
@@ -140,10 +138,9 @@ struct ArchiveReader: ContainerReader {
       }
     }
     let budget = stream.budget
-    let member =
+    return .member(
+      name: name,
       spool.map { ByteStream(name: name, spool: $0, budget: budget) }
-      ?? ByteStream(name: name, bytes: memory, budget: budget)
-    member.remark = remark
-    return .member(name: name, member)
+        ?? ByteStream(name: name, bytes: memory, budget: budget))
   }
 }

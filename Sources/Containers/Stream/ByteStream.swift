@@ -21,8 +21,6 @@ package final class ByteStream {
   package let budget: WorkBudget
   /// Whether the budget contains the bytes of the input before they are read.
   private let isSizeKnown: Bool
-  /// A remark about how a member was unpacked, as a sentence without a period.
-  package internal(set) var remark: String?
   /// The bytes that are still to be read if the size is known. A file that grows while it is read
   /// is read up to its size at the start.
   private var remaining: Int?

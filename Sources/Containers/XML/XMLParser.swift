@@ -11,7 +11,7 @@ final class XMLParser {
   /// The start of an element, its end, or text.
   enum Event {
     case start(name: String, attributes: [(name: String, value: String)])
-    case end(name: String)
+    case end
     case text([UInt8])
   }
 
@@ -23,9 +23,7 @@ final class XMLParser {
       XMLParser.of(context)?.events.append(
         .start(name: text(of: name), attributes: pairs(in: attributes)))
     }
-    listener.end = { context, name in
-      XMLParser.of(context)?.events.append(.end(name: text(of: name)))
-    }
+    listener.end = { context, _ in XMLParser.of(context)?.events.append(.end) }
     listener.text = { context, bytes, count in
       XMLParser.of(context)?.add(UnsafeBufferPointer(start: bytes, count: count))
     }
