@@ -10,17 +10,11 @@ protocol ContainerReader {
   mutating func more() -> [ContainerItem]?
 }
 
-/// A reader of items that are known at once.
-struct KnownItems: ContainerReader {
-  /// The items; `nil` after they were returned.
-  private var items: [ContainerItem]?
-
-  /// Creates a reader of these items.
-  init(_ items: [ContainerItem]) { self.items = items }
-
+/// A list of items is the reader of a container whose items are known at once.
+extension [ContainerItem]: ContainerReader {
   mutating func more() -> [ContainerItem]? {
-    defer { items = nil }
-    return items
+    defer { self = [] }
+    return isEmpty ? nil : self
   }
 }
 
@@ -81,7 +75,7 @@ package struct Container: Sendable {
       let bytes = Array(stream.peek(limits.record + 1))
       stream.discard()
       return bytes.count > limits.record
-        ? KnownItems([.remark(tooLong(limits.record.grouped))])
+        ? [ContainerItem.remark(tooLong(limits.record.grouped))]
         : open(Bytes(bytes, named: "file", at: 0), stream)
     }
   }

@@ -12,7 +12,7 @@ extension Container {
     Container("a compressed file", ArchiveMarks.isCompressed) {
       ArchiveReader($0, limits: $1, isSingle: true)
     },
-    Container("a compressed file", ArchiveMarks.isZlib) { KnownItems(Zlib.items(of: $0, $1)) },
+    Container("a compressed file", ArchiveMarks.isZlib) { Zlib.items(of: $0, $1) },
     Container("a tar archive", ArchiveMarks.isTar) { ArchiveReader($0, limits: $1) },
   ]
 
@@ -32,7 +32,7 @@ extension Container {
     .whole(
       "an exchange of Proxyman", Proxyman.isBegun,
       tooLong: { "The exchange is longer than \($0) bytes" },
-      { KnownItems([Proxyman.item(of: $0, named: $1.name)]) }),
+      { [Proxyman.item(of: $0, named: $1.name)] }),
     Container("a network log of Chrome", NetLogReader.isBegun, NetLogReader.init),
     Container("an export of Wireshark", WiresharkReader.isPDML, WiresharkReader.pdml),
     Container("an export of Wireshark", WiresharkReader.isArray, WiresharkReader.array),
@@ -78,7 +78,7 @@ extension Container {
     .whole(
       propertyList, PropertyList.isBegun,
       tooLong: { "A property list of more than \($0) bytes is not read" },
-      { file, _ in KnownItems([PropertyList.item(of: file)]) }),
+      { file, _ in [PropertyList.item(of: file)] }),
     .whole(
       "a database of SQLite", SQLiteRows.isBegun,
       tooLong: { "A database of more than \($0) bytes is not read" },

@@ -25,7 +25,7 @@ struct SQLiteRows: ContainerReader {
   /// Returns the reader of a file.
   static func reader(of file: Bytes) -> any ContainerReader {
     SQLiteFile(file).map(SQLiteRows.init)
-      ?? KnownItems([.remark("The header of the database is damaged")])
+      ?? [ContainerItem.remark("The header of the database is damaged")]
   }
 
   /// Creates a reader and reads the schema.

@@ -21,15 +21,15 @@ enum PacketCapture {
   }
 
   /// Returns a remark with the command that exports the exchanges of a capture.
-  static func items(of stream: ByteStream) -> KnownItems {
+  static func items(of stream: ByteStream) -> [ContainerItem] {
     stream.discard()
     let file = isPlain(stream.name) ? stream.name : "CAPTURE"
     let command = "tshark -r \(file) -Y 'http or http2' -T pdml > packets.pdml"
-    return KnownItems([
+    return [
       .remark(
         "It contains packets, which aren't read; export them with “\(command)” and analyze "
           + "packets.pdml. If the capture lacks the keys of TLS, add -o tls.keylog_file:KEYS")
-    ])
+    ]
   }
 
   /// Returns whether a name is safe in a command without quotation marks.
