@@ -41,7 +41,7 @@ package enum ContentCoding {
       let step = coding.undo(bytes, limit: limit)
       // An uncoded body may begin with the mark of a coding by chance.
       if step.bytes.isEmpty, step.end != .whole {
-        if coding.isTold(by: header), coding.hasMark {
+        if coding.hasMark, header?.equals(coding.name) == true {
           remarks.append("A body could not be unpacked as \(coding.name)")
         }
         break
@@ -107,9 +107,6 @@ extension ContentCoding {
     /// Brotli (RFC 7932), which has no mark and is recognized by the header of the message only.
     private static let brotli = Coding(
       name: "br", transform: .brotli, code: ATS_CODING_BROTLI, hasMark: false)
-
-    /// Returns whether the header names this coding.
-    func isTold(by header: String?) -> Bool { header?.equals(name) == true }
 
     /// Unpacks the bytes, as far as they are valid, up to `limit` bytes of output.
     func undo(_ bytes: Bytes, limit: Int) -> (bytes: Bytes, end: Ending) {

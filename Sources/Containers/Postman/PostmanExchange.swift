@@ -4,15 +4,9 @@ import Evidence
 /// A request of a Postman collection with at most one of its saved responses.
 struct PostmanExchange {
   /// The request, an object or only its URL as a string.
-  private let request: JSONNode
+  let request: JSONNode
   /// The response; `nil` for a request that was never sent.
-  private let answer: JSONNode?
-
-  /// Combines a request and a response.
-  init(_ request: JSONNode, answer: JSONNode?) {
-    self.request = request
-    self.answer = answer
-  }
+  let answer: JSONNode?
 
   /// Builds the exchange. It has no time, because a collection has none.
   /// - Parameter index: The number of the exchange.

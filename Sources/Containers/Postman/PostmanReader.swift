@@ -69,7 +69,7 @@ struct PostmanReader: ContainerReader {
     // Each saved response repeats its request as it was sent.
     return inner
       + (answers.isEmpty
-        ? [PostmanExchange(request, answer: nil)]
-        : answers.map { PostmanExchange($0["originalRequest"] ?? request, answer: $0) })
+        ? [PostmanExchange(request: request, answer: nil)]
+        : answers.map { PostmanExchange(request: $0["originalRequest"] ?? request, answer: $0) })
   }
 }

@@ -18,7 +18,9 @@ enum ServedReading {
   ) -> Served {
     guard let status = exchange.status else { return Served() }
     let byStatus = Served(status: status)
-    let body = response.flatMap(body)
+    let body = response.flatMap { response in
+      response.body != nil && response.content.count <= longest ? response.content : nil
+    }
     if let service, let answer = service.answer(byStatus, in: body) {
       return Served(answer, status: status, toldBy: .profile)
     }
@@ -43,11 +45,6 @@ enum ServedReading {
   /// The most bytes of a body that is read. A response to an artifact is short; for a longer one
   /// only the status counts.
   private static let longest = 64 << 10
-
-  /// Returns the body without its codings; `nil` if there is none, it was lost, or it is too long.
-  private static func body(of response: OpenedMessage) -> Bytes? {
-    response.body != nil && response.content.count <= longest ? response.content : nil
-  }
 }
 
 extension ServiceProfile {

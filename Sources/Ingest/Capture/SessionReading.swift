@@ -17,7 +17,8 @@ extension SessionSigns {
     where header.name.lowercasedASCII.equals("set-cookie") {
       set += Self.cookies(in: String(header.value.prefix { $0 != ";" }))
     }
-    for string in answer.prefix(Self.most) where string.name.map(Self.isCredential) == true {
+    for string in answer.prefix(Self.most) where string.name.map(Self.credentials.contains) == true
+    {
       set.append(Sign("authorization", TextMark(string.text)))
     }
     connection = exchange.connection.map { TextMark($0) }
@@ -65,10 +66,7 @@ extension SessionSigns {
   /// Parts of the names of such cookies, and of values that are new with each request.
   private static let others = WordLists.words("others", of: "sessions")
 
-  /// Returns whether a member of a response with this name is a credential for later requests.
-  private static func isCredential(_ name: String) -> Bool { credentials.contains(name) }
-
-  /// The names of credentials in responses.
+  /// The names of members of a response that are credentials for later requests.
   private static let credentials = NameTable(
     sets: [WordLists.words("credentials", of: "sessions")], ignoring: "_-")
 }

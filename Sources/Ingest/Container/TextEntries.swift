@@ -39,7 +39,10 @@ struct TextEntries: EntryReader {
 
   /// Returns the next window; at the end, one entry which says that no artifact was found, if so.
   mutating func next() -> Entry? {
-    guard !isDone else { return tally.take() ? nothing : nil }
+    guard !isDone else {
+      let reason = "\(bytes.counted("byte")) of text hold no artifact"
+      return tally.take() ? Entry(index: index, content: .skipped(reason)) : nil
+    }
     var window = stream.peek(size + 1)
     var isLast = window.count <= size
     var lineEnd = 0
@@ -69,12 +72,6 @@ struct TextEntries: EntryReader {
     return Entry(
       index: index,
       content: .unread("there is nothing but zeros from byte \(place) on; the rest was not read"))
-  }
-
-  /// The entry which says that no artifact was found.
-  private var nothing: Entry {
-    Entry(
-      index: index, content: .skipped("\(bytes.counted("byte")) of text hold no artifact"))
   }
 }
 

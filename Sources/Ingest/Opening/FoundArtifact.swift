@@ -64,9 +64,6 @@ final class Layer: Sendable {
     isToken = signed != nil
   }
 
-  /// Whether there are no values.
-  var isEmpty: Bool { members.isEmpty }
-
   /// The values with a known name. They are computed once, because thousands of artifacts can share
   /// a layer.
   var values: [Value] {

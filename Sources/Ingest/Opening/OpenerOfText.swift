@@ -93,7 +93,7 @@ extension Opener {
         layers: [
           Layer(author: author, members: said), Layer(author: .client, members: sent),
           Layer(author: .unknown, members: Array(members.dropFirst(found.closeValues))),
-        ].filter { !$0.isEmpty } + layers,
+        ].filter { !$0.members.isEmpty } + layers,
         text: found.stretch))
   }
 
