@@ -7,8 +7,6 @@ package import Evidence
 package final class Assertion: DecodedFromBytes, Sendable {
   /// The bytes that were decoded.
   package let bytes: Bytes
-  /// The outermost CBOR item, without tags before it; `nil` if not even a head could be read.
-  package let item: CBORItem?
   /// The signature in DER (Ecdsa-Sig-Value, RFC 3279 §2.2.3); `nil` if the key is missing or its
   /// value isn't a byte string.
   package let signature: Bytes?
@@ -32,7 +30,6 @@ package final class Assertion: DecodedFromBytes, Sendable {
     let authenticatorData = fields.required("authenticatorData", "a byte string", \.byteString)
     codeDirectoryHash = fields.optional("cdHash")
     self.bytes = bytes
-    item = decoded.item
     isWhole = decoded.item?.isComplete == true
     self.authenticatorData = authenticatorData.map {
       AuthenticatorData(decoding: $0, as: .assertion, limits: limits)

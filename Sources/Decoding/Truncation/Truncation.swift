@@ -6,8 +6,6 @@ package struct Truncation: Sendable, Hashable {
   package let available: Int
   /// The length of the complete artifact; `nil` if only the text shows that something is missing.
   package let whole: StatedLength?
-  /// The last available byte, or the place where the text ends.
-  package let end: Bytes
   /// The limit that equals the length of the text, without or with surrounding whitespace, such as
   /// the line break at the end of a file.
   package let textLimit: LengthLimit?
@@ -62,8 +60,7 @@ package struct Truncation: Sendable, Hashable {
       return nil
     }
     return Truncation(
-      available: payload.count, whole: whole, end: decodedText.damage?.bytes ?? payload.suffix(1),
-      textLimit: textLimit,
+      available: payload.count, whole: whole, textLimit: textLimit,
       byteLimit: isText ? .matching(payload.count) : nil,
       endsInsideGroup: decodedText.damage != nil
         || decodedText.repairs.contains { $0.kind == .missingPadding },

@@ -5,8 +5,6 @@ package import Evidence
 /// The structure, as observed: SEQUENCE { UTF8String version, SEQUENCE OF SEQUENCE { UTF8String
 /// operation, constraint } }.
 package struct AccessControlList: Sendable, Hashable {
-  /// The encoded list.
-  package let bytes: Bytes
   /// The entries that have an operation and a constraint.
   package let entries: [Entry]
 
@@ -22,7 +20,6 @@ package struct AccessControlList: Sendable, Hashable {
 
   /// Decodes a list. Malformed entries are left out.
   package init(_ bytes: Bytes) {
-    self.bytes = bytes
     let list = ASN1Decoder.decode(bytes, rules: .der).element?.children.dropFirst().first
     entries = (list?.children ?? []).compactMap { element in
       guard let operation = element.children.first?.text,

@@ -9,10 +9,11 @@ struct AccessControlListTests {
   func phone(version: String) throws {
     let sample = try #require(SampleCase.real(.attestation).first { $0.name.contains(version) })
     let leaf = try #require(sample.attestation.leaf)
-    let list = AccessControlList(try #require(AttestationExtensions(leaf).accessControl))
+    let value = try #require(AttestationExtensions(leaf).accessControl)
+    let list = AccessControlList(value)
     #expect(list.entries.map(\.operation) == ["okd", "oa", "osgn", "odel", "ock"])
     #expect(list.entries.allSatisfy { $0.isUnconditional })
-    #expect(list.entries.allSatisfy { $0.bytes.lies(within: list.bytes) })
+    #expect(list.entries.allSatisfy { $0.bytes.lies(within: value) })
   }
 
   /// The value that Apple documents for macOS.

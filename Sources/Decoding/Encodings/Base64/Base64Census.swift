@@ -14,8 +14,6 @@ struct Base64Census {
   private(set) var lineBreaks = Tally()
   /// Spaces between digits. Spaces before or after a line break aren't counted.
   private(set) var spaces = Tally()
-  /// The padding characters `=`.
-  private(set) var padding = Tally()
 
   /// A number of places, and the first of them. Places count from the start of the buffer.
   struct Tally {
@@ -46,7 +44,6 @@ struct Base64Census {
       case UInt8(ascii: "+"): plusSigns += 1
       case UInt8(ascii: "/"): slashes += 1
       case UInt8(ascii: "-"), UInt8(ascii: "_"): urlDigits.note(position)
-      case UInt8(ascii: "="): padding.note(position)
       case 0x09, 0x0a, 0x0d: lineBreaks.note(position)
       case UInt8(ascii: " "):
         let run = text.spaces(at: position)

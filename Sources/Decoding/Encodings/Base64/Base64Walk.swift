@@ -32,8 +32,6 @@ struct Base64Walk {
   private var extent: ArtifactExtent?
   /// How many padding characters the last group still needs.
   private var owedPadding = 0
-  /// The type that the first bytes tell.
-  private var type: ArtifactType?
   /// The ranges of digits. `byte` is the digit that a range is an escape of, else `nil`.
   private var pieces: [(range: Range<Int>, byte: UInt8?)] = []
   /// Whether only gaps separate the pieces that ``TextDecoder`` removes too. The pieces then
@@ -67,7 +65,6 @@ struct Base64Walk {
   mutating func run() -> CarvedStretch? {
     takeStart()
     guard let type = ArtifactStart.type(of: output) else { return nil }
-    self.type = type
     extent = ArtifactExtent(of: type, limits: limits)
     if skipped > 0 || isBehindDigit {
       takePart()
