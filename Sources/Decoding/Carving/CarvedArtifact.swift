@@ -20,7 +20,6 @@ extension CarvedArtifact {
     let close = found.inner + columns.values + named.close
     values = Array((close + named.near).prefix(NamedValues.mostValues))
     closeValues = min(close.count, values.count)
-    shortening = found.shortening
   }
 
   /// Returns the same find in the text of UTF-16 or UTF-32 from which its text was converted,

@@ -14,24 +14,23 @@ struct CarvedStretch {
   var steps: [String]
   /// Whether the bytes reach the end that the artifact's lengths state.
   let isWhole: Bool
-  /// What the text says about omitted bytes, such as `... 945 more bytes`; `nil` if nothing shows
-  /// that bytes are omitted.
-  var shortening: Shortening?
   /// For an artifact in a text inside the text: the values beside it there.
   var inner: [NamedValue] = []
   /// For an artifact in a text inside the text: its name there.
   var innerLabel: Bytes?
 
-  /// Returns the stretch with its ``shortening`` if the text around it says that bytes are omitted,
-  /// else the same stretch.
+  /// Whether the text says that bytes are omitted.
+  var isShortened: Bool { decodedText.damage?.kind == .shortenedPrint }
+
+  /// Returns the stretch with this damage if the text around it says that bytes are omitted, such as
+  /// `... 945 more bytes`, else the same stretch.
   func examined(in text: Bytes) -> CarvedStretch {
-    guard shortening == nil,
+    guard !isShortened,
       let found = ShortenedPrint.around(
         range, shown: decodedText.payload.count, isWhole: isWhole, in: text)
     else { return self }
     var other = self
-    other.shortening = found
-    let mark = found.mark.isEmpty ? decodedText.text.suffix(1) : found.mark
+    let mark = found.isEmpty ? decodedText.text.suffix(1) : found
     other.decodedText = decodedText.damaged(.init(.shortenedPrint, at: mark))
     return other
   }

@@ -36,7 +36,7 @@ package enum Carver {
       return CarvedArtifact(found, scope: scope, place: lines.place(of: found.range.lowerBound))
     }
     return Carving(
-      text: text, finds: readable.buffer === text.buffer ? finds : finds.map { $0.moved(to: text) },
+      finds: readable.buffer === text.buffer ? finds : finds.map { $0.moved(to: text) },
       isLone: LoneArtifact.fills(readable, stretches), isLimited: finds.count >= mostFinds)
   }
 

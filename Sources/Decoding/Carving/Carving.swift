@@ -2,8 +2,6 @@ package import Evidence
 
 /// The result of ``Carver/carve(_:limits:)``: the artifacts in a text.
 package struct Carving: Sendable {
-  /// The text that was searched.
-  package let text: Bytes
   /// The artifacts, in the order of the text; empty if there are none.
   package let finds: [CarvedArtifact]
   /// Whether the text is one artifact with nothing around it but the wrappings of a transport.
@@ -32,8 +30,6 @@ package struct CarvedArtifact: Sendable {
   /// How many of the first ``values`` are in its own unit: on its lines, in its row, or in its
   /// paragraph.
   package let closeValues: Int
-  /// What a shortened print says of the whole; `nil` if nothing shows that bytes are omitted.
-  package let shortening: Shortening?
 }
 
 /// A value beside an artifact, with its name: `keyId` and `bSrEhF8T…`.
@@ -62,17 +58,4 @@ package struct TextPlace: Sendable, Hashable {
 
   /// The place as a step on the way to an artifact.
   package var step: SourceStep { .text(line: line, column: column, offset: offset) }
-}
-
-/// What a print that omits bytes says about them.
-package struct Shortening: Sendable, Hashable {
-  /// The words that say so: `... 945 more bytes`. Empty if only the length shows it.
-  package let mark: Bytes
-  /// The number of omitted bytes, if the print says it.
-  package let missing: Int?
-  /// The number of bytes that the print shows.
-  package let shown: Int
-  /// The limit that cut the print, if its length tells; for example the longest message of
-  /// os_log.
-  package let limit: LengthLimit?
 }

@@ -8,7 +8,7 @@ enum LoneArtifact {
   /// - Parameter finds: All artifacts that were found in the text. The result is false unless
   ///   there is exactly one, and it isn't shortened.
   static func fills(_ text: Bytes, _ finds: [CarvedStretch]) -> Bool {
-    guard let only = finds.first, finds.count == 1, only.shortening == nil else {
+    guard let only = finds.first, finds.count == 1, !only.isShortened else {
       return false
     }
     let (rest, _) = TextUnwrapping.peelAll(text)

@@ -19,8 +19,9 @@ enum ShortenedPrint {
     "more byte", "more item", "more element", "more char", "bytes more",
   ]
 
-  /// Returns what the text around an artifact says about omitted bytes. Returns `nil` if it says
-  /// nothing, or if the artifact is complete.
+  /// Returns the words around an artifact that say that bytes are omitted, such as
+  /// `... 945 more bytes`; empty if only a length shows it. Returns `nil` if the text says nothing, or if
+  /// the artifact is complete.
   ///
   /// - Parameters:
   ///   - range: Where the artifact is in the text.
@@ -29,36 +30,31 @@ enum ShortenedPrint {
   ///   - text: The text around the artifact.
   static func around(
     _ range: Range<Int>, shown: Int, isWhole: Bool, in text: Bytes
-  ) -> Shortening? {
+  ) -> Bytes? {
     guard !isWhole else { return nil }
-    let behind = text.between(range.upperBound, min(text.endIndex, range.upperBound + reach))
+    let behind = text.between(range.upperBound, range.upperBound + reach)
     let rest = behind.drop { $0.isWhiteSpace || ",\"'`+".utf8.contains($0) }
-    let total = statedTotal(before: range.lowerBound, in: text).flatMap { $0 > shown ? $0 : nil }
-    let isMarked = marks.contains { rest.starts(with: $0) }
-    let count = rest.prefix { !$0.isLineBreak }.numberBefore(wordsForMore)
-    guard isMarked || count != nil || total != nil else {
-      return cut(range, shown: shown, in: text)
+    if marks.contains(where: { rest.starts(with: $0) })
+      || rest.prefix(while: { !$0.isLineBreak }).hasNumber(before: wordsForMore)
+    {
+      return rest.prefix { !$0.isLineBreak && $0 != UInt8(ascii: ">") }
     }
-    let mark =
-      isMarked || count != nil
-      ? rest.prefix { !$0.isLineBreak && $0 != UInt8(ascii: ">") } : behind.prefix(0)
-    return Shortening(
-      mark: mark, missing: total.map { $0 - shown } ?? count, shown: shown, limit: nil)
+    let total = statedTotal(before: range.lowerBound, in: text) ?? 0
+    return total > shown || isCut(range, in: text) ? behind.prefix(0) : nil
   }
 
-  /// Returns the shortening by os_log, which cuts messages (Apple, “Generating Log Messages from
-  /// Your Code”): the artifact ends its line, and a word of the line begins exactly as many bytes
-  /// before this end as the longest message has.
-  private static func cut(_ range: Range<Int>, shown: Int, in text: Bytes) -> Shortening? {
+  /// The length in bytes of the longest message of os_log (Apple, “Generating Log Messages from Your
+  /// Code”).
+  private static let longestMessage = 1_024
+
+  /// Returns whether os_log cut the artifact: it ends its line, and a word of the line begins exactly
+  /// as many bytes before this end as the longest message has.
+  private static func isCut(_ range: Range<Int>, in text: Bytes) -> Bool {
     let isLineEnd = range.upperBound == text.endIndex || text[range.upperBound].isLineBreak
-    let limit = LengthLimit.logMessage
-    let begin = range.upperBound - limit.count
-    guard isLineEnd, begin >= text.startIndex, begin < range.lowerBound,
-      begin == text.startIndex || text[begin - 1].isWhiteSpace,
-      !text[begin..<range.lowerBound].contains(where: \.isLineBreak)
-    else { return nil }
-    return Shortening(
-      mark: text[range.upperBound..<range.upperBound], missing: nil, shown: shown, limit: limit)
+    let begin = range.upperBound - longestMessage
+    return isLineEnd && begin >= text.startIndex && begin < range.lowerBound
+      && (begin == text.startIndex || text[begin - 1].isWhiteSpace)
+      && !text[begin..<range.lowerBound].contains(where: \.isLineBreak)
   }
 
   /// Returns the number of bytes that the words before an artifact state:
@@ -87,13 +83,12 @@ extension Bytes {
     return indices.reversed().first { self[$0..<endIndex].starts(with: pattern) }
   }
 
-  /// Returns the last number before one of the words: 945 for `945 more bytes`.
-  fileprivate func numberBefore(_ words: [String]) -> Int? {
-    for word in words {
-      guard let place = lastIndex(of: word) else { continue }
+  /// Returns whether a number comes before one of the words, as in `945 more bytes`.
+  fileprivate func hasNumber(before words: [String]) -> Bool {
+    words.contains { word in
+      guard let place = lastIndex(of: word) else { return false }
       let digits = self[startIndex..<place].trimmed.suffix(while: { $0.isDigit })
-      if let number = digits.utf8.flatMap({ Int($0) }) { return number }
+      return digits.utf8.flatMap { Int($0) } != nil
     }
-    return nil
   }
 }

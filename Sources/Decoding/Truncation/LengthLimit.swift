@@ -14,7 +14,4 @@ package struct LengthLimit: Sendable, Hashable {
   /// characters.
   package static let all = RegisteredNames.numbers("lengths").sorted { $0.key < $1.key }
     .map { LengthLimit(count: $0.key, owner: $0.value) }
-
-  /// The limit of one message in the unified log of Apple's systems.
-  static let logMessage = LengthLimit(count: 1_024, owner: "a message of os_log holds")
 }

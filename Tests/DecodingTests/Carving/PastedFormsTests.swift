@@ -13,8 +13,6 @@ struct PastedForm: Sendable, CustomStringConvertible {
   let label: String?
   let values: [String: String]
   let isShortened: Bool
-  /// The number of bytes that a shortened print omits.
-  let missing: Int?
 
   var description: String { name }
 
@@ -32,7 +30,7 @@ struct PastedForm: Sendable, CustomStringConvertible {
         name: name, text: Bytes(Array(data), name: "file"),
         artifacts: details["artifacts"] as? [String] ?? [], label: details["label"] as? String,
         values: details["values"] as? [String: String] ?? [:],
-        isShortened: details["shortened"] != nil, missing: details["shortened"] as? Int)
+        isShortened: details["shortened"] != nil)
     }
   }()
 }
@@ -60,7 +58,7 @@ struct PastedForm: Sendable, CustomStringConvertible {
     let carving = Carver.carve(form.text)
     let found = carving.finds.map(\.decodedText.payload.hex)
     #expect(found == form.artifacts.compactMap { Self.genuine[$0]?.hex })
-    #expect(carving.finds.allSatisfy { $0.decodedText.damage == nil && $0.shortening == nil })
+    #expect(carving.finds.allSatisfy { $0.decodedText.damage == nil })
   }
 
   @Test(arguments: PastedForm.all)
@@ -81,11 +79,8 @@ struct PastedForm: Sendable, CustomStringConvertible {
   func aPrintThatLeavesOutAPartSaysSo(_ form: PastedForm) throws {
     let find = try #require(Carver.carve(form.text).finds.first)
     let genuine = try #require(form.artifacts.first.flatMap { Self.genuine[$0] })
-    let shortening = try #require(find.shortening)
     #expect(genuine.starts(with: find.decodedText.payload))
     #expect(find.decodedText.damage?.kind == .shortenedPrint)
-    #expect(shortening.shown == find.decodedText.payload.count)
-    #expect(shortening.missing == form.missing)
   }
 
   @Test(arguments: PastedForm.all.filter { $0.label != nil || !$0.values.isEmpty })

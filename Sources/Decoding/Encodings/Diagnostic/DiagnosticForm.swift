@@ -13,18 +13,15 @@ extension CarvedForm {
     guard let artifact = PrintedArtifact(map) else { return nil }
     let range = open..<(reader.shortened ?? reader.position)
     let payload = artifact.encoded(from: text)
-    let mark = reader.shortened.map { text[$0..<min(text.endIndex, $0 + 32)] }
-    let shortening = mark.map {
-      Shortening(
-        mark: $0.prefix { $0 != UInt8(ascii: ">") && !$0.isLineBreak }, missing: nil,
-        shown: payload.count, limit: nil)
+    let mark = reader.shortened.map { place in
+      text[place..<(place + 32)].prefix { $0 != UInt8(ascii: ">") && !$0.isLineBreak }
     }
     let decodedText = DecodedText(
       text: text[range], payload: payload, encoding: .diagnostic,
-      damage: shortening.map { .init(.shortenedPrint, at: $0.mark) })
+      damage: mark.map { .init(.shortenedPrint, at: $0) })
     return CarvedStretch(
       range: range, decodedText: decodedText, type: artifact.type, steps: ["cbor-diagnostic"],
-      isWhole: shortening == nil, shortening: shortening)
+      isWhole: mark == nil)
   })
 
   /// Returns where the map begins whose first key has a letter at `place`, or `nil` if no brace
