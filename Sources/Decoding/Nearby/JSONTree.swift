@@ -49,8 +49,6 @@ extension JSONNode {
 
   /// The time of a number of seconds since 1970; `nil` if it is out of range.
   private var seconds: Timestamp? {
-    bytes.utf8.flatMap { Int64($0) }.flatMap {
-      abs($0) < 100_000_000_000 ? Timestamp(milliseconds: $0 * 1_000) : nil
-    }
+    bytes.utf8.flatMap { Int64($0) }.flatMap(Timestamp.init(seconds:))
   }
 }

@@ -93,7 +93,7 @@ extension WebToken {
   /// Returns a claim that is a NumericDate, in seconds since 1970 (RFC 7519 §2); `nil` if it is out
   /// of range.
   package func time(_ claim: String) -> Timestamp? {
-    number(claim).flatMap { abs($0) < 100_000_000_000 ? Timestamp(milliseconds: $0 * 1_000) : nil }
+    number(claim).flatMap(Timestamp.init(seconds:))
   }
 
   /// Returns the texts of a claim that is a string or an array of strings, as `aud` may be (RFC
@@ -101,5 +101,13 @@ extension WebToken {
   package func texts(_ claim: String) -> [String] {
     guard let value = payload?[claim] else { return [] }
     return (value.elements ?? [value]).compactMap { $0.string?.utf8 }
+  }
+}
+
+extension Timestamp {
+  /// Creates a moment from seconds since 1970; `nil` if they are out of range.
+  init?(seconds: Int64) {
+    guard seconds.magnitude < 100_000_000_000 else { return nil }
+    self.init(milliseconds: seconds * 1_000)
   }
 }
