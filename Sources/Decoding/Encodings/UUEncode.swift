@@ -87,7 +87,7 @@ enum UUEncodedForm {
       position = place.upperBound
     }
     guard end < text.endIndex, text[end].isLineBreak else { return end }
-    return text[end] == 0x0d && end + 1 < text.endIndex && text[end + 1] == 0x0a ? end + 2 : end + 1
+    return end + text.lineBreakLength(at: end)
   }
 
   /// Returns the six bits of a character from space to backtick, or `nil` for other characters.

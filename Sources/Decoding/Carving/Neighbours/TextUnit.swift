@@ -58,7 +58,7 @@ enum TextUnit {
     var found: [Bytes] = []
     var start = lines.startIndex
     while start > scope.startIndex {
-      let above = scope.between(scope.startIndex, start - scope.lineBreakLength(before: start))
+      let above = scope.between(scope.startIndex, start - scope.lineBreakLength(at: start - 2))
       let line = above.between(
         above.lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? scope.startIndex, above.endIndex)
       guard !line.trimmed.isEmpty, line.isOfRecord, line.startIndex < start else { break }
@@ -106,13 +106,8 @@ extension Array {
 }
 
 extension Bytes {
-  /// Returns the length of the line break before a place: two bytes for CR LF.
-  fileprivate func lineBreakLength(before place: Int) -> Int {
-    between(place - 2, place).elementsEqual([0x0d, 0x0a]) ? 2 : 1
-  }
-
-  /// Returns the length of the line break at a place: two bytes for CR LF.
-  fileprivate func lineBreakLength(at place: Int) -> Int {
+  /// Returns the length of the line break at a place: two bytes for CR LF, else one.
+  func lineBreakLength(at place: Int) -> Int {
     between(place, place + 2).elementsEqual([0x0d, 0x0a]) ? 2 : 1
   }
 

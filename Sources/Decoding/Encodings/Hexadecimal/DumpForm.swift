@@ -127,8 +127,7 @@ struct DumpWalk {
   private static func nextLine(after place: Int, in text: Bytes) -> Int? {
     let rest = text[place..<min(text.endIndex, place + longestLine)]
     guard let end = rest.firstIndex(where: \.isLineBreak) else { return nil }
-    let next =
-      text[end] == 0x0d && end + 1 < text.endIndex && text[end + 1] == 0x0a ? end + 2 : end + 1
+    let next = end + text.lineBreakLength(at: end)
     return next < text.endIndex ? next : nil
   }
 
