@@ -79,7 +79,7 @@ struct EscapeWriter: Sendable {
   private static func escapes(letters: String = "", marks: String) -> [UInt8: String] {
     let pairs =
       ControlLetters.bytes(of: letters).map { ($0.value, $0.key) } + marks.utf8.map { ($0, $0) }
-    return Dictionary(uniqueKeysWithValues: pairs).mapValues { #"\"# + String(UnicodeScalar($0)) }
+    return pairs.reduce(into: [:]) { $0[$1.0] = #"\"# + String(UnicodeScalar($1.1)) }
   }
 
   /// Returns the text of the bytes, with its quotation marks.
