@@ -118,6 +118,7 @@ package enum SystemCall {
     let bytes = try? read(descriptor, range)
     return bytes?.count == range.count ? bytes : nil
   }
+
   /// Opens a file for reading and returns its descriptor, which the caller must close.
   package static func open(_ path: RawPath) throws(SystemFault) -> Int32 {
     try open(path, O_RDONLY)

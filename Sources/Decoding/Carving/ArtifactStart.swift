@@ -52,9 +52,9 @@ package enum ArtifactStart {
   /// What every artifact has near its start: one of these keys, or ``signedData``.
   package static let marks = keyMarks.map(\.key) + [signedData]
 
-  /// The keys that may come first (WebAuthn Level 2 §6.5.4; Apple, “Validating Apps That Connect to
-  /// Your Server”), with the CBOR major types of their values: 2 is a byte string, 3 a text string, 5 a
-  /// map. The unsigned `cdHash` occurs in both maps.
+  /// The keys that may come first, with the CBOR major types of their values: 2 is a byte string, 3 a
+  /// text string, 5 a map (WebAuthn Level 2 §6.5.4; Apple, “Validating Apps That Connect to Your
+  /// Server”). The unsigned `cdHash` occurs in both maps.
   private static let keys: [(name: [UInt8], type: ArtifactType, major: UInt8)] = [
     ("fmt", .attestation, 3), ("attStmt", .attestation, 5), ("authData", .attestation, 2),
     ("signature", .assertion, 2), ("authenticatorData", .assertion, 2), ("cdHash", .attestation, 2),

@@ -22,7 +22,7 @@ struct CarvedStretch {
   /// Whether the text says that bytes are omitted.
   var isShortened: Bool { decodedText.damage?.kind == .shortenedPrint }
 
-  /// Returns the stretch with this damage if the text around it says that bytes are omitted, such as
+  /// Returns the stretch with this damage if the text around it says that bytes are omitted, as in
   /// `... 945 more bytes`, else the same stretch.
   func examined(in text: Bytes) -> CarvedStretch {
     guard !isShortened,

@@ -20,8 +20,8 @@ enum ShortenedPrint {
   ]
 
   /// Returns the words around an artifact that say that bytes are omitted, such as
-  /// `... 945 more bytes`; empty if only a length shows it. Returns `nil` if the text says nothing, or if
-  /// the artifact is complete.
+  /// `... 945 more bytes`; empty if only a length shows it. Returns `nil` if the text says nothing,
+  /// or if the artifact is complete.
   ///
   /// - Parameters:
   ///   - range: Where the artifact is in the text.
@@ -43,12 +43,12 @@ enum ShortenedPrint {
     return total > shown || isCut(range, in: text) ? behind.prefix(0) : nil
   }
 
-  /// The length in bytes of the longest message of os_log (Apple, “Generating Log Messages from Your
-  /// Code”).
+  /// The length in bytes of the longest message of os_log (Apple, “Generating Log Messages from
+  /// Your Code”).
   private static let longestMessage = 1_024
 
-  /// Returns whether os_log cut the artifact: it ends its line, and a word of the line begins exactly
-  /// as many bytes before this end as the longest message has.
+  /// Returns whether os_log cut the artifact: it ends its line, and a word of the line begins
+  /// exactly as many bytes before this end as the longest message has.
   private static func isCut(_ range: Range<Int>, in text: Bytes) -> Bool {
     let isLineEnd = range.upperBound == text.endIndex || text[range.upperBound].isLineBreak
     let begin = range.upperBound - longestMessage

@@ -45,16 +45,16 @@ extension FieldNode {
       detail == .complete ? elements.enumerated().map(node) : [])
   }
 
-  /// Returns a field with the name of a COSE algorithm, and its number as a note; `nil` for an unknown
-  /// one.
+  /// Returns a field with the name of a COSE algorithm, and its number as a note; `nil` for an
+  /// unknown one.
   static func algorithm(_ name: String, _ value: CBORItem) -> FieldNode? {
     value.integer.flatMap { COSENames.algorithms[$0] }.map {
       FieldNode(name, .identifier($0.name), at: value.bytes, note: value.diagnostic)
     }
   }
 
-  /// Returns the trees of a list of certificates, named by their index from 0; `nil` if one isn't a
-  /// byte string, or if there are more than 16.
+  /// Returns the trees of certificates, named by their index from 0; `nil` if one isn't a byte
+  /// string, or if there are more than 16.
   static func certificates(_ items: [CBORItem]) -> [FieldNode]? {
     let certificates = items.prefix(16).compactMap(\.byteString)
     guard items.count == certificates.count else { return nil }

@@ -33,7 +33,7 @@ package struct ECDSAPublicKey: Sendable, Hashable {
     key.isValidSignature(der.array, of: message, hash: hash)
   }
 
-  /// Returns whether a DER signature covers a message of which only the hash is known, with OpenSSL:
+  /// Returns whether a DER signature covers a message of which only the hash is known. Uses OpenSSL:
   /// swift-crypto accepts digests only from its own hash functions.
   package func isValidSignature(_ der: Bytes, ofDigest digest: [UInt8]) -> Bool {
     withSlices([Bytes(point), der, Bytes(digest)]) { slices in

@@ -74,8 +74,8 @@ struct EscapeWriter: Sendable {
     EscapeWriter(quote: quote, named: escapes(letters: "tnr", marks: marks), other: hexadecimal)
   }
 
-  /// Returns the escapes of control characters, by their letters, and of marks: a backslash before the
-  /// letter or the mark.
+  /// Returns the escapes of control characters, by their letters, and of marks: a backslash before
+  /// the letter or the mark.
   private static func escapes(letters: String = "", marks: String) -> [UInt8: String] {
     let pairs =
       ControlLetters.bytes(of: letters).map { ($0.value, $0.key) } + marks.utf8.map { ($0, $0) }

@@ -2,8 +2,8 @@ import Evidence
 
 /// Recognition of certificates by the extensions that show their purpose.
 enum CertificateMark {
-  /// All extensions, the most specific first. The first word is the object identifier; with a dot at
-  /// its end, it is the start of several ones. The others are how a report describes the extension.
+  /// All extensions, the most specific first. The first word is the object identifier; with a dot
+  /// at its end, it is the start of several ones. The others describe the extension in reports.
   private static let all = MismatchedSign.all(of: "extension")
 
   /// Returns whether an object identifier equals the mark, or is below it.

@@ -2,8 +2,8 @@ import Evidence
 
 /// Recognition of attestation objects by the statement formats of WebAuthn.
 enum WebAuthnFormat {
-  /// The formats of WebAuthn Level 2 §8.2 to §8.8. The words are the section, the value of `fmt`, and
-  /// the members that the statement must have.
+  /// The formats of WebAuthn Level 2 §8.2 to §8.8. The words are the section, the value of `fmt`,
+  /// and the members that the statement must have.
   private static let all = MismatchedSign.all(of: "statement")
 
   /// Returns the format of an attestation object that has its name and the required members. An

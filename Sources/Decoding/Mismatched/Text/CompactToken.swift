@@ -34,8 +34,8 @@ struct CompactToken {
     JSONReader.readWhole(Base64Decoder.bytes(of: part, named: name)).cleanObject
   }
 
-  /// The kinds, with the members that must be present and the start of the member `iss`, or `nil` for
-  /// any, in the order of the tests.
+  /// The kinds in the order of the tests, with the members that must be present, and the start of
+  /// the member `iss`; `nil` for any.
   private static let shapes: [(kind: MismatchedKind, members: [String], issuer: String?)] =
     MismatchedSign.all(of: "token").map { ($0.kind, $0.words, nil) }
     + MismatchedSign.all(of: "issuer").map { ($0.kind, ["iss", "sub"], $0.text) }
