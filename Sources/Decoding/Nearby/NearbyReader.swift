@@ -67,14 +67,9 @@ package enum NearbyReader {
     return blocks.prefix(mostBlocks).map { TextDecoder.read($0, limits: limits) }
   }
 
-  /// Bytes to read, and how they were obtained.
-  private struct Candidate {
-    let bytes: Bytes
-    /// How they were obtained, as a clause; `nil` for the characters of the text themselves.
-    let clause: String?
-    /// The maximum strength of a reading of them.
-    let strength: NearbyReading.Strength
-  }
+  /// Bytes to read; how they were obtained, as a clause, or `nil` for the characters of the text
+  /// themselves; and the maximum strength of a reading of them.
+  private typealias Candidate = (bytes: Bytes, clause: String?, strength: NearbyReading.Strength)
 
   /// Returns the bytes that a text may encode, and those of its characters.
   private static func candidates(_ text: DecodedText) -> [Candidate] {
@@ -82,25 +77,16 @@ package enum NearbyReader {
     let isText = raw.allSatisfy { $0.isPrintable || $0.isWhiteSpace }
     var all: [Candidate] = []
     if text.encoding != .raw, text.payload != text.text {
-      let clause = "read as \(text.encoding.phrase)"
-      all.append(
-        Candidate(
-          bytes: text.payload, clause: clause, strength: text.damage == nil ? .named : .weak))
+      let strength: NearbyReading.Strength = text.damage == nil ? .named : .weak
+      all.append((text.payload, "read as \(text.encoding.phrase)", strength))
     }
-    if text.encoding == .hex, raw.count % 4 == 0,
-      raw.allSatisfy(\.isAlphanumeric)
-    {
-      all.append(
-        Candidate(
-          bytes: Base64Decoder.bytes(of: raw, named: "artifact"),
-          clause: "read as \(DecodedText.Encoding.base64.phrase)", strength: .named))
+    if text.encoding == .hex, raw.count % 4 == 0, raw.allSatisfy(\.isAlphanumeric) {
+      let bytes = Base64Decoder.bytes(of: raw, named: "artifact")
+      all.append((bytes, "read as \(DecodedText.Encoding.base64.phrase)", .named))
     }
     // If the text also decodes to bytes, its characters are rarely meant as bytes themselves.
-    all.append(
-      Candidate(
-        bytes: isText ? raw : text.text, clause: nil,
-        strength: isText && !all.isEmpty ? .form : .named))
-    return all
+    let strength: NearbyReading.Strength = isText && !all.isEmpty ? .form : .named
+    return all + [(isText ? raw : text.text, nil, strength)]
   }
 
   /// Returns the readings of bytes, in the order in which equally good ones are shown.

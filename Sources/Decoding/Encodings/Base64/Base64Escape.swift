@@ -8,7 +8,8 @@ enum Base64Escape {
     switch text.first {
     case UInt8(ascii: "%"), UInt8(ascii: "="): hex(text, from: 1)
     case UInt8(ascii: "\\"): slashOrNumber(text, mostBackslashes: 8)
-    case UInt8(ascii: "&"): entity(text)
+    case UInt8(ascii: "&"):
+      entities.first { text.starts(with: $0.text) }.map { ($0.text.utf8.count, $0.byte) }
     default: nil
     }
   }
@@ -37,9 +38,4 @@ enum Base64Escape {
     ("&#x2f;", UInt8(ascii: "/")), ("&sol;", UInt8(ascii: "/")), ("&#61;", UInt8(ascii: "=")),
     ("&#x3D;", UInt8(ascii: "=")), ("&#x3d;", UInt8(ascii: "=")), ("&equals;", UInt8(ascii: "=")),
   ]
-
-  /// Reads an HTML reference.
-  private static func entity(_ text: Bytes) -> (length: Int, byte: UInt8)? {
-    entities.first { text.starts(with: $0.text) }.map { ($0.text.utf8.count, $0.byte) }
-  }
 }
