@@ -106,11 +106,6 @@ extension Array {
 }
 
 extension Bytes {
-  /// Returns the length of the line break at a place: two bytes for CR LF, else one.
-  func lineBreakLength(at place: Int) -> Int {
-    between(place, place + 2).elementsEqual([0x0d, 0x0a]) ? 2 : 1
-  }
-
   /// The name of a value on a line, in lower case; `nil` for a line without a separator.
   fileprivate var recordName: [UInt8]? {
     let text = drop { Self.marks.contains($0) }

@@ -245,19 +245,3 @@ extension CarvedForm {
     return DumpWalk(text, at: digits.startIndex, word: digits.count / 2)?.run(limits: limits)
   })
 }
-
-extension Bytes {
-  /// Returns the longest end of the bytes that satisfies a condition; all bytes if each does.
-  func suffix(while holds: (UInt8) -> Bool) -> Bytes {
-    guard let other = lastIndex(where: { !holds($0) }) else { return self }
-    return self[(other + 1)..<endIndex]
-  }
-
-  /// Returns the bytes without those at the end that satisfy a condition.
-  func dropLast(while holds: (UInt8) -> Bool) -> Bytes { dropLast(suffix(while: holds).count) }
-
-  /// Returns the number of backslashes directly before a place.
-  func backslashes(before place: Int) -> Int {
-    between(startIndex, place).suffix(while: { $0 == UInt8(ascii: "\\") }).count
-  }
-}

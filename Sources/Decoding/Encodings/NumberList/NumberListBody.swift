@@ -66,15 +66,3 @@ enum NumberListBody {
     return UInt8(text) ?? Int8(text).map(UInt8.init(bitPattern:))
   }
 }
-
-extension Bytes {
-  /// Returns the first place at or after `start` where the byte doesn't satisfy a condition; the
-  /// end of the bytes if all do.
-  func skip(from start: Int, while isOne: (UInt8) -> Bool) -> Int {
-    let storage = buffer.storage
-    let end = endIndex
-    var position = start
-    while position < end, isOne(storage[position]) { position += 1 }
-    return position
-  }
-}
