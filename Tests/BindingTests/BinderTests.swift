@@ -8,7 +8,7 @@ import Testing
 struct BinderTests {
   @Test("chooses the latest challenge of the session that no artifact consumed")
   func session() throws {
-    let binder = Binder([
+    let binder = Binder(numbering: [
       .issuing("first-challenge-0001", at: 0, session: "a"),
       .issuing("second-challenge-002", at: 10, session: "a"),
       .issuing("stranger-challenge-3", at: 11, session: "b"),
@@ -30,19 +30,19 @@ struct BinderTests {
       .issuing("stranger-challenge-3", at: 11, session: "b"),
     ]
     let own = Binder(
-      exchanges + [.sending(1, at: 20, session: "a", naming: "first-challenge-0001")])
+      numbering: exchanges + [.sending(1, at: 20, session: "a", naming: "first-challenge-0001")])
     let binding = try #require(own.binding(of: .artifact(1), at: .at(3)))
     #expect(binding.designation == .named && binding.value?.text == .text("first-challenge-0001"))
     let other = Binder(
-      exchanges + [.sending(1, at: 20, session: "a", naming: "stranger-challenge-3")])
+      numbering: exchanges + [.sending(1, at: 20, session: "a", naming: "stranger-challenge-3")])
     #expect(other.binding(of: .artifact(1), at: .at(3))?.designation == .session)
   }
 
   @Test("without a session, chooses the only open one, and none of two")
   func only() {
-    let one = Binder([.issuing("first-challenge-0001", at: 0), .sending(1, at: 20)])
+    let one = Binder(numbering: [.issuing("first-challenge-0001", at: 0), .sending(1, at: 20)])
     #expect(one.binding(of: .artifact(1), at: .at(1))?.designation == .only)
-    let two = Binder([
+    let two = Binder(numbering: [
       .issuing("first-challenge-0001", at: 0), .issuing("second-challenge-002", at: 1),
       .sending(1, at: 20),
     ])
@@ -52,13 +52,17 @@ struct BinderTests {
   @Test("without a session, chooses a value of another capture only if no other was issued")
   func otherCapture() {
     let open = ObservedExchange.issuing("first-challenge-0001", at: 0, in: "other.har")
-    let alone = Binder([open, .sending(1, at: 20)])
+    let alone = Binder(numbering: [open, .sending(1, at: 20)])
     #expect(alone.binding(of: .artifact(1), at: .at(1))?.designation == .only)
     let answered = ObservedExchange.issuing(
       "second-challenge-002", at: 1, session: "b", in: "other.har")
-    let several = Binder([open, answered, .sending(2, at: 5, session: "b"), .sending(1, at: 20)])
+    let several = Binder(numbering: [
+      open, answered, .sending(2, at: 5, session: "b"), .sending(1, at: 20),
+    ])
     #expect(several.binding(of: .artifact(1), at: .at(3))?.designation == Designation.none)
-    let own = Binder([open, answered, .issuing("third-challenge-0003", at: 6), .sending(1, at: 20)])
+    let own = Binder(numbering: [
+      open, answered, .issuing("third-challenge-0003", at: 6), .sending(1, at: 20),
+    ])
     #expect(own.binding(of: .artifact(1), at: .at(3))?.designation == .only)
   }
 
@@ -66,7 +70,7 @@ struct BinderTests {
   func elsewhere() throws {
     var other = ObservedExchange.sending(1, at: 20, session: "a")
     other.origin = "https://other.example.com"
-    let binder = Binder([
+    let binder = Binder(numbering: [
       .issuing("first-challenge-0001", at: 0, session: "a"), .sending(1, at: 10, session: "a"),
       other, .sending(1, at: 30, session: "a"),
     ])
@@ -83,11 +87,11 @@ struct BinderTests {
     let issuing = (0..<(most + 6)).map {
       ObservedExchange.issuing("challenge-number-\($0)", at: Int64($0))
     }
-    let binder = Binder(issuing + [.sending(1, at: 1_000)])
+    let binder = Binder(numbering: issuing + [.sending(1, at: 1_000)])
     let binding = try #require(binder.binding(of: .artifact(1), at: .at(most + 6)))
     #expect(binding.others.count == most && binding.earlierCount == 6)
     #expect(binding.others.first?.text == .text("challenge-number-\(most + 5)"))
-    let few = Binder(issuing.prefix(2) + [.sending(1, at: 1_000)])
+    let few = Binder(numbering: issuing.prefix(2) + [.sending(1, at: 1_000)])
     #expect(few.binding(of: .artifact(1), at: .at(2))?.earlierCount == 0)
   }
 
@@ -102,12 +106,14 @@ struct BinderTests {
     var error = ObservedExchange.issuing("first-challenge-0001", at: 0)
     error.status = 500
     for exchange in [echo, late, other, error] {
-      let binding = Binder([exchange, .sending(1, at: 20)]).binding(of: .artifact(1), at: .at(1))
+      let binding = Binder(numbering: [exchange, .sending(1, at: 20)]).binding(
+        of: .artifact(1), at: .at(1))
       #expect(binding?.designation == Designation.none && binding?.value == nil)
     }
     var asked = ObservedExchange.issuing("first-challenge-0001", at: 0)
     asked.status = 401
-    let binding = Binder([asked, .sending(1, at: 20)]).binding(of: .artifact(1), at: .at(1))
+    let binding = Binder(numbering: [asked, .sending(1, at: 20)]).binding(
+      of: .artifact(1), at: .at(1))
     #expect(binding?.designation == .only)
   }
 
@@ -116,11 +122,11 @@ struct BinderTests {
     let exchanges: [ObservedExchange] = [
       .issuing("first-challenge-0001", at: 0, session: "a"), .sending(1, at: 20, session: "a"),
     ]
-    let same = Binder(exchanges + [.sending(1, at: 21, session: "a")])
+    let same = Binder(numbering: exchanges + [.sending(1, at: 21, session: "a")])
     #expect(
       same.binding(of: .artifact(1), at: .at(2))?.value?.text == .text("first-challenge-0001"))
     let newer = Binder(
-      exchanges + [
+      numbering: exchanges + [
         .issuing("second-challenge-002", at: 30, session: "a"), .sending(1, at: 40, session: "a"),
       ])
     #expect(
@@ -133,10 +139,12 @@ struct BinderTests {
     var silent = ObservedExchange.sending(1, at: 20)
     silent.artifacts = [ObservedArtifact(.text("1"), isAttestation: false)]
     #expect(
-      Binder([issued, silent]).binding(of: .artifact(1), at: .at(1))?.designation
+      Binder(numbering: [issued, silent]).binding(of: .artifact(1), at: .at(1))?.designation
         == Designation.none)
     silent.artifacts[0].challengesOfData = [.text("first-challenge-0001")]
-    #expect(Binder([issued, silent]).binding(of: .artifact(1), at: .at(1))?.designation == .named)
+    #expect(
+      Binder(numbering: [issued, silent]).binding(of: .artifact(1), at: .at(1))?.designation
+        == .named)
   }
 }
 
@@ -176,7 +184,7 @@ extension ObservedExchange {
 
 extension Binder {
   /// Returns the exchanges in order, numbered.
-  fileprivate init(_ exchanges: [ObservedExchange]) {
+  fileprivate init(numbering exchanges: [ObservedExchange]) {
     self.init(
       exchanges.enumerated().map { number, exchange in
         let file = exchange.place.file
