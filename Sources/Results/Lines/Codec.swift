@@ -33,6 +33,15 @@ package struct Codec<Value: Sendable>: Sendable {
     return copy
   }
 
+  /// Returns the codec for a member that is left out if it has a value.
+  ///
+  /// - Parameter absent: The value, also that of an absent member.
+  func leavingOut(_ absent: Value) -> Codec where Value: Equatable {
+    var copy = or(absent)
+    copy.isOmitted = { $0 == absent }
+    return copy
+  }
+
   /// Returns the codec with a description for the schema.
   func about(_ description: String) -> Codec {
     schema(schema.about(description))

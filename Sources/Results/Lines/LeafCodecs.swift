@@ -47,8 +47,7 @@ extension Codec<Int> {
     read: { (value, _) throws(ResultsFault) in try value.count() })
 
   /// A count that is left out if it is 0.
-  static let some = Codec(
-    schema: .positive, isOmitted: { $0 == 0 }, absent: 0, write: count.write, read: count.read)
+  static let some = count.schema(.positive).leavingOut(0)
 }
 
 extension Codec<UInt32> {
@@ -66,12 +65,11 @@ extension Codec<Bool> {
 
   /// Whether a line has its bytes: `false` is written as the word `none`, and `true` is left out.
   static let unlessNone = Codec(
-    schema: .words(["none"]), isOmitted: { $0 }, absent: true, write: { $1.json.write("none") },
-    read: { _, _ in false })
+    schema: .words(["none"]), write: { $1.json.write("none") }, read: { _, _ in false }
+  ).leavingOut(true)
 
   /// `true`, or absent.
-  static let mark = Codec(
-    schema: .flag, isOmitted: { !$0 }, absent: false, write: flag.write, read: flag.read)
+  static let mark = flag.leavingOut(false)
 }
 
 extension Codec<Timestamp> {
@@ -116,18 +114,6 @@ extension Codec {
   }
 }
 
-extension Codec {
-  /// An object of counts by the words of a closed set, left out if it is empty.
-  static func someCounts<Key: RawRepresentable<String> & Hashable & Sendable & SendableMetatype>()
-    -> Codec where Value == [Key: Int]
-  {
-    var codec: Codec = counts()
-    codec.isOmitted = { $0.isEmpty }
-    codec.absent = [:]
-    return codec
-  }
-}
-
 extension Codec<[String: Int]> {
   /// An object of counts by cause, of any version.
   static let causes = Codec.counts(\.self) { $0 }
@@ -137,8 +123,7 @@ extension Codec<[RuleID: Int]> {
   /// An object of counts by rule, of any version.
   static let rules = Codec.counts(\.rawValue) { RuleID.isName($0) ? RuleID($0) : nil }
   /// The same, left out if it is empty.
-  static let someRules = Codec(
-    schema: rules.schema, isOmitted: \.isEmpty, absent: [:], write: rules.write, read: rules.read)
+  static let someRules = rules.leavingOut([:])
 }
 
 extension FieldTable<Bytes> {

@@ -70,9 +70,7 @@ extension Codec<[SourceStep]> {
 
 extension Codec<[SourceStep]> {
   /// The same path, left out if it is empty.
-  static let someSteps = Codec(
-    schema: steps.schema.with(["minItems": .integer(1)]), isOmitted: \.isEmpty, absent: [],
-    write: steps.write, read: steps.read, redact: steps.redact)
+  static let someSteps = steps.schema(steps.schema.with(["minItems": .integer(1)])).leavingOut([])
 }
 
 extension LineWriter {

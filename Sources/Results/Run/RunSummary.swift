@@ -180,7 +180,7 @@ extension RunSummary {
       "suppressed", \.suppressed, .someRules,
       about: "How often each rule failed or warned and was suppressed; absent where none was."),
     .field(
-      "baseline", \.baseline, .someCounts(),
+      "baseline", \.baseline, .counts().leavingOut([:]),
       about: "Artifacts and findings by their state in the baseline; absent without one."),
     .field(
       "review", \.review, .nonEmpty(.object(ReviewItem.fields)),
