@@ -5,10 +5,10 @@ package struct Member<Owner: Sendable, Value: Sendable>: Sendable {
   /// The members to write: one for most parts, none for a part that isn't in the line.
   let fields: [Field<Owner>]
   /// Reads the part from the object.
-  let read: @Sendable (ResultsValue, LineReader) throws(ResultsFault) -> Value
+  private(set) var read: @Sendable (ResultsValue, LineReader) throws(ResultsFault) -> Value
   /// Returns the part to show instead, or `nil` if it doesn't change. The property is `nil` for
   /// parts that never change.
-  let redact: (@Sendable (Owner, any LineRedactor) -> ShownPart<Value>?)?
+  private(set) var redact: (@Sendable (Owner, any LineRedactor) -> ShownPart<Value>?)?
   /// Returns the part of a value.
   let value: @Sendable (Owner) -> Value
 }
@@ -66,11 +66,11 @@ extension Member {
     or absent: Value, ifBytes holdsBytes: @escaping @Sendable (Owner) -> Bool
   ) -> Member {
     let own = field(name, value, codec, when: holdsBytes)
-    return Member(
-      fields: own.fields,
-      read: { (object, line) throws(ResultsFault) in
-        line.holdsBytes ? try own.read(object, line) : absent
-      }, redact: own.redact, value: value)
+    var member = own
+    member.read = { (object, line) throws(ResultsFault) in
+      line.holdsBytes ? try own.read(object, line) : absent
+    }
+    return member
   }
 
   /// A part that is left out where the rule's texts in the run's line say the same, and then read
@@ -80,7 +80,7 @@ extension Member {
   ///   - rule: Returns the ID of the rule.
   ///   - listed: Returns the part of the texts in the run's line.
   ///   - isSame: Returns whether both parts are written alike.
-  private static func field(
+  static func field(
     _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
     of rule: @escaping @Sendable (Owner) -> RuleID,
     unless listed: @escaping @Sendable (RuleLegend) -> Value,
@@ -103,33 +103,6 @@ extension Member {
       }, redact: own.redact, value: value)
   }
 
-  /// A text that is left out where the rule's texts in the run's line have the same bytes.
-  static func field(
-    _ name: String, _ value: @escaping @Sendable (Owner) -> String, _ codec: Codec<String>,
-    of rule: @escaping @Sendable (Owner) -> RuleID,
-    unless listed: @escaping @Sendable (RuleLegend) -> String
-  ) -> Member where Value == String {
-    field(name, value, codec, of: rule, unless: listed) { $0.equals($1) }
-  }
-
-  /// A word of a closed set that is left out where the rule's texts in the run's line say the same.
-  static func field(
-    _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
-    of rule: @escaping @Sendable (Owner) -> RuleID,
-    unless listed: @escaping @Sendable (RuleLegend) -> Value
-  ) -> Member where Value: CaseIterable & Equatable {
-    field(name, value, codec, of: rule, unless: listed) { $0 == $1 }
-  }
-
-  /// A number that is left out where the rule's texts in the run's line say the same.
-  static func field(
-    _ name: String, _ value: @escaping @Sendable (Owner) -> Int?, _ codec: Codec<Int?>,
-    of rule: @escaping @Sendable (Owner) -> RuleID,
-    unless listed: @escaping @Sendable (RuleLegend) -> Int?
-  ) -> Member where Value == Int? {
-    field(name, value, codec, of: rule, unless: listed) { $0 == $1 }
-  }
-
   /// A text whose privacy depends on the rest of the value.
   ///
   /// - Parameter description: What the schema says of the member.
@@ -138,12 +111,11 @@ extension Member {
     _ privacy: @escaping @Sendable (Owner) -> TextPrivacy,
     about description: String? = nil
   ) -> Member where Value == String {
-    let own = field(name, value, .own, about: description)
-    return Member(
-      fields: own.fields, read: own.read,
-      redact: { owner, redactor in
-        redactor.at(name) { redactor.text(value(owner), privacy(owner)) }.map { ShownPart($0) }
-      }, value: value)
+    var member = field(name, value, .own, about: description)
+    member.redact = { owner, redactor in
+      redactor.at(name) { redactor.text(value(owner), privacy(owner)) }.map { ShownPart($0) }
+    }
+    return member
   }
 
   /// A text that may be absent, whose privacy depends on the rest of the value.
@@ -151,15 +123,12 @@ extension Member {
     _ name: String, _ value: @escaping @Sendable (Owner) -> String?,
     _ privacy: @escaping @Sendable (Owner) -> TextPrivacy
   ) -> Member where Value == String? {
-    let own = field(name, value, .optional(.own))
-    return Member(
-      fields: own.fields, read: own.read,
-      redact: { owner, redactor in
-        guard let text = value(owner) else { return nil }
-        return redactor.at(name) { redactor.text(text, privacy(owner)) }.map {
-          ShownPart(.some($0))
-        }
-      }, value: value)
+    var member = field(name, value, .optional(.own))
+    member.redact = { owner, redactor in
+      guard let text = value(owner) else { return nil }
+      return redactor.at(name) { redactor.text(text, privacy(owner)) }.map { ShownPart($0) }
+    }
+    return member
   }
 
   /// A part whose members stand among those of the whole.
