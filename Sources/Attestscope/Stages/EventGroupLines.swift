@@ -98,13 +98,6 @@ extension EventGroup {
   }
 }
 
-extension [(String, JSONValue?)] {
-  /// The members that have a value.
-  fileprivate var present: [(name: String, value: JSONValue)] {
-    compactMap { name, value in value.map { (name: name, value: $0) } }
-  }
-}
-
 extension KeptEvent {
   /// The event as members of a line. `event` has what findings compare, `shown` what they show.
   /// `input` to `answer` repeat values of both, for people and other programs.

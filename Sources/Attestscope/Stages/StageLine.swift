@@ -24,13 +24,10 @@ enum StageLine {
 
   /// Returns a line with its line feed. Members without a value are left out.
   static func bytes(_ kind: Kind, _ members: [(String, JSONValue?)]) -> [UInt8] {
-    let rest = members.compactMap { name, value in value.map { (name: name, value: $0) } }
-    return JSONWriter.line(
-      .named(
-        [
-          (name: "kind", value: .string(kind.rawValue)),
-          (name: "schemaVersion", value: .string(ResultsLine.schemaVersion)),
-        ] + rest))
+    let head: [(String, JSONValue?)] = [
+      ("kind", .string(kind.rawValue)), ("schemaVersion", .string(ResultsLine.schemaVersion)),
+    ]
+    return JSONWriter.line(.named((head + members).present))
   }
 
   /// Returns a line about the events of a shard, with its line feed.

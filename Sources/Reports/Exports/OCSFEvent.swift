@@ -96,7 +96,7 @@ struct OCSFEvent {
         "status": .string(status.name), "status_id": .integer(status.rawValue),
         "time": .integer(time?.milliseconds ?? 0),
         "type_name": .string("\(name): Create"), "type_uid": .integer(kind.rawValue * 100 + 1),
-        "unmapped": further.list.contains { $0.1 != nil } ? .members(further) : nil,
+        "unmapped": further.list.isEmpty ? nil : .object(further),
       ]))
   }
 

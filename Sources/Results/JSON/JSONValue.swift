@@ -5,31 +5,35 @@ package enum JSONValue: Sendable {
   case integer(Int64)
   case string(String)
   case array([JSONValue])
-  /// An object whose names are literals of this program.
-  case members(JSONMembers)
-  /// An object whose names are data, written in the order of the list.
+  /// An object, written in the order of the list.
   case named([(name: String, value: JSONValue)])
   /// A value that is already serialized, as UTF-8. It is copied without a check.
   case written([UInt8])
 
   /// Returns an object. Members without a value are omitted.
-  package static func object(_ members: JSONMembers) -> JSONValue { .members(members) }
+  package static func object(_ members: JSONMembers) -> JSONValue { .named(members.list) }
 
   /// Returns an object whose names are data, sorted by name. Members without a value are omitted.
   package static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
-    let present = members.compactMap { name, value in value.map { (name: name, value: $0) } }
-    return .named(present.sorted { $0.name < $1.name })
+    .named(members.present.sorted { $0.name < $1.name })
   }
 }
 
-/// Members whose names are literals of this program, in the order in which they are given. The
-/// names are written without escaping.
-package struct JSONMembers: Sendable, ExpressibleByDictionaryLiteral {
-  /// Names and values. A member with the value `nil` is omitted.
-  package let list: [(StaticString, JSONValue?)]
+extension [(String, JSONValue?)] {
+  /// The members that have a value.
+  package var present: [(name: String, value: JSONValue)] {
+    compactMap { name, value in value.map { (name: name, value: $0) } }
+  }
+}
 
-  /// Creates members from a dictionary literal; the order of the literal stays.
-  package init(dictionaryLiteral members: (StaticString, JSONValue?)...) { list = members }
+/// Members in the order in which they are given.
+package struct JSONMembers: Sendable, ExpressibleByDictionaryLiteral {
+  /// Names and values.
+  package let list: [(name: String, value: JSONValue)]
+
+  /// Creates members from a dictionary literal, without those whose value is `nil`; the order of the
+  /// literal stays.
+  package init(dictionaryLiteral members: (String, JSONValue?)...) { list = members.present }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,

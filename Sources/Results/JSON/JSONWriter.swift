@@ -34,12 +34,10 @@ package struct JSONWriter: Sendable {
   /// Returns a value for reading: each member of the outermost object on a line of its own.
   package static func text(_ value: JSONValue) -> String {
     var writer = JSONWriter()
-    switch value {
-    case .members(let members) where members.list.contains { $0.1 != nil }:
-      writer.members(members, Punctuation(open: "{\n  ", name: ": ", next: ",\n  ", close: "\n}"))
-    case .named(let members) where !members.isEmpty:
-      writer.members(members, Punctuation(open: "{\n  ", name: ": ", next: ",\n  ", close: "\n}"))
-    default: writer.write(value)
+    if case .named(let members) = value, !members.isEmpty {
+      writer.write(members, Punctuation(open: "{\n  ", name: ": ", next: ",\n  ", close: "\n}"))
+    } else {
+      writer.write(value)
     }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
@@ -67,31 +65,13 @@ package struct JSONWriter: Sendable {
         next = ","
       }
       append(elements.isEmpty ? "[]" : "]")
-    case .members(let list): members(list, Punctuation())
-    case .named(let list): members(list, Punctuation())
+    case .named(let members): write(members, Punctuation())
     case .written(let value): bytes += value
     }
   }
 
-  /// Writes members whose names are literals.
-  private mutating func members(_ members: JSONMembers, _ punctuation: Punctuation) {
-    var isEmpty = true
-    for (name, value) in members.list {
-      guard let value else { continue }
-      append(isEmpty ? punctuation.open : punctuation.next)
-      isEmpty = false
-      append("\"")
-      append(name)
-      append("\"")
-      append(punctuation.name)
-      write(value)
-    }
-    if isEmpty { append(punctuation.open) }
-    append(punctuation.close)
-  }
-
-  /// Writes members whose names are data.
-  private mutating func members(
+  /// Writes the members of an object.
+  private mutating func write(
     _ members: [(name: String, value: JSONValue)], _ punctuation: Punctuation
   ) {
     append(punctuation.open)
