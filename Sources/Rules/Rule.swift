@@ -119,10 +119,14 @@ extension Rule {
   /// - Parameter result: The outcome. A failure, a warning or an error includes the background, and
   ///   a warning also what to do about it.
   package func facts(for result: Finding.Result) -> RuleFacts {
-    RuleFacts(
+    var facts = RuleFacts(
       id: id, group: group.rawValue, receiptField: receiptField, severity: severity,
-      background: !result.isTroubled
-        ? nil : result == .warn ? background.advising(advice?.actor, advice?.steps) : background)
+      background: result.isTroubled ? background : nil)
+    if result == .warn {
+      facts.background?.actor = advice?.actor
+      facts.background?.fix = advice?.steps
+    }
+    return facts
   }
 
   /// The rule's identifier, group and severity with its passing title, which a run lists once

@@ -150,8 +150,10 @@ struct FlowCollector {
     }
     var seen: Set<ByteText> = []
     let isOfOne = finding.eventCount == finding.events.count
+    var facts = rule.facts(for: .fail)
+    facts.background = finding.background ?? facts.background
     return RunFinding(
-      rule: rule.facts(for: .fail).with(finding.background), result: finding.result,
+      rule: facts, result: finding.result,
       title: finding.title.text(finding.eventCount),
       found: finding.found + reason,
       artifacts: shown.compactMap(\.artifact).filter { seen.insert(ByteText($0)).inserted },
@@ -206,13 +208,17 @@ extension Diagnosis {
       var facts = CauseCatalogue.cause(id)?.facts
         ?? KnownError.all.first(where: { $0.id.equals(id) })?.facts
     else { return nil }
-    if isErrorKnown { facts = facts.withKnownError }
-    if let remedy { facts = remedy.applied(to: facts) }
-    if let statement = explanation.statement { facts = facts.with(statement) }
-    if !explanation.missing.isEmpty {
-      facts = facts.with(explanation.missing.map { FixStep($0) } + facts.fix.dropFirst())
+    if isErrorKnown {
+      facts.fix = facts.fix.map {
+        $0.text.equals(FixStep.addServerError.text) ? .readServerError : $0
+      }
     }
-    if !explanation.steps.isEmpty { facts = facts.with(explanation.steps.map { FixStep($0) }) }
+    if let remedy { facts = remedy.applied(to: facts) }
+    if let statement = explanation.statement { facts.statement = statement }
+    if !explanation.missing.isEmpty {
+      facts.fix = explanation.missing.map { FixStep($0) } + facts.fix.dropFirst()
+    }
+    if !explanation.steps.isEmpty { facts.fix = explanation.steps.map { FixStep($0) } }
     facts.fix = explanation.before.map { FixStep($0) } + facts.fix
     if let artifacts {
       let actor = facts.actor
@@ -225,23 +231,5 @@ extension Diagnosis {
       proof: Proof(explanation.summary, undoing: "", rival: explanation.rival), wouldPass: [],
       remaining: [],
       fingerprint: String(Digest.sha256(Array("\(id)\n\(rule.id)".utf8)).hex.prefix(32)))
-  }
-}
-
-extension CauseFacts {
-  /// The facts with the step “add the server's error” replaced by “read it”, because the evidence
-  /// contains it.
-  fileprivate var withKnownError: CauseFacts {
-    with(fix.map { $0.text.equals(FixStep.addServerError.text) ? .readServerError : $0 })
-  }
-
-  /// Returns the facts with another statement.
-  fileprivate func with(_ statement: String) -> CauseFacts {
-    CauseFacts(id: id, statement: statement, actor: actor, fix: fix, reference: reference)
-  }
-
-  /// Returns the facts with other steps.
-  fileprivate func with(_ fix: [FixStep]) -> CauseFacts {
-    CauseFacts(id: id, statement: statement, actor: actor, fix: fix, reference: reference)
   }
 }

@@ -86,14 +86,14 @@ struct Remedy {
 
   /// Returns the cause of a finding with this actor and these steps.
   func applied(to facts: CauseFacts) -> CauseFacts {
-    let steps: [FixStep] =
+    var own = facts
+    own.actor = actor
+    own.fix =
       switch place {
       case .all: fix
       case .first: fix + facts.fix.dropFirst()
       case .second: facts.fix.prefix(1) + fix + facts.fix.dropFirst()
       }
-    return CauseFacts(
-      id: facts.id, statement: facts.statement, actor: actor, fix: steps, reference: facts.reference
-    )
+    return own
   }
 }

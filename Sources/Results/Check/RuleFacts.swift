@@ -14,7 +14,7 @@ package struct RuleFacts: Sendable, Hashable {
   /// Weight of a failure.
   package let severity: Severity
   /// Explanation for a failure or a warning; `nil` for every other result, which keeps lines short.
-  package let background: Background?
+  package var background: Background?
 
   /// Creates the facts.
   package init(
@@ -28,13 +28,6 @@ package struct RuleFacts: Sendable, Hashable {
     self.background = background
   }
 
-  /// Returns the facts with another explanation; `nil` keeps the rule's own.
-  package func with(_ background: Background?) -> RuleFacts {
-    RuleFacts(
-      id: id, group: group, receiptField: receiptField, severity: severity,
-      background: background ?? self.background)
-  }
-
   /// An explanation of a rule: what it checks, why, and where the demand comes from.
   package struct Background: Sendable, Hashable {
     /// What is computed and compared, in one or two sentences.
@@ -46,10 +39,10 @@ package struct RuleFacts: Sendable, Hashable {
     /// Who demands it, and the risk in everyday words; `nil` in results of older versions.
     package let requirement: Requirement?
     /// Who acts on a warning without a known cause; `nil` for all other results.
-    package let actor: Actor?
+    package var actor: Actor?
     /// What to do where no cause says it, as sentences: for the rules of a team, and for warnings without
     /// a known cause. `nil` for all other results.
-    package let fix: [String]?
+    package var fix: [String]?
 
     /// Creates an explanation.
     package init(
@@ -62,13 +55,6 @@ package struct RuleFacts: Sendable, Hashable {
       self.requirement = requirement
       self.actor = actor
       self.fix = fix
-    }
-
-    /// Returns the same explanation with who acts and what to do.
-    package func advising(_ actor: Actor?, _ fix: [String]?) -> Background {
-      Background(
-        checks: checks, protects: protects, source: source, requirement: requirement, actor: actor,
-        fix: fix)
     }
   }
 }

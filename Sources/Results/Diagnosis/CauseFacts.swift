@@ -5,9 +5,9 @@ package struct CauseFacts: Sendable, Hashable {
   /// Stable ID from the public contract, for example `N03-hash-base64-text`.
   package let id: String
   /// The mistake in one sentence: “The app hashed the challenge's Base64 text, not its bytes.”
-  package let statement: String
+  package var statement: String
   /// Who must act.
-  package let actor: Actor
+  package var actor: Actor
   /// The steps of the fix, in order.
   package var fix: [FixStep]
   /// The page or standard that describes the right behavior.
