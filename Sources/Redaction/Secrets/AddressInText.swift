@@ -54,7 +54,6 @@ extension NetworkAddress {
     return place
   }
 
-  private static let colon = UInt8(ascii: ":")
   private static let wordCharacters = CharacterSet.token68.union(CharacterSet(":"))
   private static let separators = CharacterSet("=/-_")
   private static let section = Array("§".utf8)
@@ -73,17 +72,13 @@ extension NetworkAddress {
         continue
       }
       let end = text.end(of: runCharacters, from: place)
-      found += addresses(in: text.storage[place..<end])
+      let run = text.storage[place..<end]
+      found += (version6Anywhere(in: run) ?? version4Anywhere(in: run)).map {
+        Secret(kind: .address, range: $0)
+      }
       place = end
     }
     return found
-  }
-
-  /// Returns the addresses in one run.
-  private static func addresses(in run: ArraySlice<UInt8>) -> [Secret] {
-    (version6Anywhere(in: run) ?? version4Anywhere(in: run)).map {
-      Secret(kind: .address, range: $0)
-    }
   }
 
   /// Returns the IPv6 address in a run, leaving out up to two characters before and one after it.
@@ -130,8 +125,4 @@ extension NetworkAddress {
     (1...3).reversed().map { (point + 1)..<min(run.endIndex, point + 1 + $0) }
       .first { octet(run[$0]) != nil }
   }
-
-  private static let point = UInt8(ascii: ".")
-  private static let numberCharacters = CharacterSet.digits.union(CharacterSet("."))
-  private static let runCharacters = CharacterSet.hexadecimal.union(CharacterSet(":."))
 }

@@ -18,7 +18,7 @@ extension NetworkAddress {
       end = next
     }
     let isRow =
-      end + 1 < text.count && text[end] == point && rowCharacters.contains(text[end + 1])
+      end + 1 < text.count && text[end] == point && numberCharacters.contains(text[end + 1])
     guard !isRow else { return false }
     guard let first = octet(text[start..<place]), place - start <= 3 else { return true }
     return !isObjectIdentifier([first] + octets)
@@ -27,9 +27,9 @@ extension NetworkAddress {
   /// Returns whether the colon at `place` may be part of an IPv6 address: it is the first of two in
   /// a row within at least six characters of an address, or the first of six or more.
   static func isVersion6Possible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    let end = text.end(of: groupCharacters, from: place, limit: 64)
+    let end = text.end(of: runCharacters, from: place, limit: 64)
     if place + 1 < text.count, text[place + 1] == text[place] {
-      return end - text.start(of: groupCharacters, before: place, limit: 64) >= 6
+      return end - text.start(of: runCharacters, before: place, limit: 64) >= 6
     }
     return text[place..<end].count { $0 == text[place] } >= 6
   }
@@ -38,8 +38,4 @@ extension NetworkAddress {
   private static func octet(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8? {
     UInt8(String(decoding: digits, as: UTF8.self))
   }
-
-  private static let point = UInt8(ascii: ".")
-  private static let rowCharacters = CharacterSet.digits.union(CharacterSet("."))
-  private static let groupCharacters = CharacterSet.hexadecimal.union(CharacterSet(":."))
 }

@@ -62,18 +62,10 @@ enum KeyPrefix {
   }
 
   /// Forms by the first byte of the prefix.
-  private static let byFirstByte: [[Form]] = {
-    var table = [[Form]](repeating: [], count: 256)
-    for form in forms { if let first = form.prefix.first { table[Int(first)].append(form) } }
-    return table
-  }()
+  private static let byFirstByte = forms.listed(by: \.prefix.first)
 
   /// Forms by the anchor character.
-  private static let byAnchor: [[Form]] = {
-    var table = [[Form]](repeating: [], count: 256)
-    for form in forms { table[Int(form.prefix[form.anchor])].append(form) }
-    return table
-  }()
+  private static let byAnchor = forms.listed { $0.prefix[$0.anchor] }
 
   private static let capitals = CharacterSet(0x30...0x39, 0x41...0x5a)
   /// Maximum number of characters after the prefix; longer runs are data.

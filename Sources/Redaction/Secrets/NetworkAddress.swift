@@ -53,7 +53,7 @@ enum NetworkAddress {
   /// the last two may be written as an IPv4 address. Addresses below 6 characters are ignored,
   /// because they are not those of a host.
   static func version6(_ word: ArraySlice<UInt8>) -> Range<Int>? {
-    let run = word.prefix { $0 == colon || $0 == point || hexadecimal.contains($0) }
+    let run = word.prefix(while: runCharacters.contains)
     guard run.count >= 6, run.count <= 46, run.count(where: { $0 == colon }) >= 2,
       let run = whole(run, in: word)
     else { return nil }
@@ -73,9 +73,12 @@ enum NetworkAddress {
     return run.startIndex..<run.endIndex
   }
 
-  private static let point = UInt8(ascii: ".")
-  private static let colon = UInt8(ascii: ":")
-  private static let hexadecimal = Set("0123456789abcdefABCDEF".utf8)
+  static let point = UInt8(ascii: ".")
+  static let colon = UInt8(ascii: ":")
+  /// The characters of IPv4 addresses.
+  static let numberCharacters = CharacterSet.digits.union(CharacterSet("."))
+  /// The characters of addresses.
+  static let runCharacters = CharacterSet.hexadecimal.union(CharacterSet(":."))
 
   /// Returns whether the byte may follow an address in the same word.
   private static func isEnd(_ byte: UInt8) -> Bool {

@@ -76,12 +76,18 @@ struct SearchedBytes: Sendable {
   }
 }
 
+extension Array {
+  /// Returns the elements by a byte of each, in their order. Elements without one are left out.
+  func listed(by byte: (Element) -> UInt8?) -> [[Element]] {
+    var table = [[Element]](repeating: [], count: 256)
+    for element in self { if let byte = byte(element) { table[Int(byte)].append(element) } }
+    return table
+  }
+}
+
 /// A set of bytes, as 256 bits.
 struct CharacterSet: Sendable, Hashable {
   private var words = SIMD4<UInt64>.zero
-
-  /// Creates the empty set.
-  init() {}
 
   /// Creates the set of the bytes of a text.
   init(_ text: String) { for byte in text.utf8 { insert(byte) } }

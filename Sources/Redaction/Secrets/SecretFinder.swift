@@ -59,9 +59,9 @@ struct SecretFinder {
     }
     guard isSearched else { return }
     let text = SearchedBytes(bytes)
-    let recognisers = SecretRecogniser.all + (ofPersons ? SecretRecogniser.ofPersons : [])
-    for recogniser in recognisers where !recogniser.signs.isDisjoint(with: text.characters) {
-      for secret in recogniser.find(text) {
+    for form in Self.forms + (ofPersons ? Self.formsOfPersons : [])
+    where !form.signs.isDisjoint(with: text.characters) {
+      for secret in form.find(text) {
         add(Bytes(buffer: bytes.buffer, range: secret.range), secret.kind)
       }
     }
@@ -137,6 +137,27 @@ struct SecretFinder {
     default: false
     }
   }
+
+  /// One form of secrets: characters of which a text needs at least one to contain such a secret, and
+  /// the function that finds it. The time of each is linear in the length of the text.
+  private typealias Form = (signs: CharacterSet, find: @Sendable (SearchedBytes) -> [Secret])
+
+  /// The forms that are secret for everyone.
+  private static let forms: [Form] = [
+    (CharacterSet(":="), NamedSecret.find),
+    (CharacterSet(" "), Credential.find),
+    (CharacterSet(" "), CommandOption.find),
+    (CharacterSet(">"), MarkupSecret.find),
+    (CharacterSet("."), JSONWebToken.find),
+    (CharacterSet("_-.AS"), KeyPrefix.find),
+    (CharacterSet("@"), AddressPassword.find),
+    (CharacterSet("/"), AddressToken.find),
+    (CharacterSet("-"), PrivateKeyBlock.find),
+    (CharacterSet(".:"), NetworkAddress.find),
+  ]
+
+  /// The forms that identify a person. They are hidden together with identifiers of devices.
+  private static let formsOfPersons: [Form] = [(CharacterSet("@"), MailAddress.find)]
 
   private static let behindBrace = CharacterSet("\"").union(.whiteSpace)
   private static let behindBracket = CharacterSet("\"{[").union(.whiteSpace)

@@ -68,11 +68,7 @@ struct SecretName: Sendable {
   private static let behindNames = CharacterSet.nameSeparators.union(.digits)
 
   /// Entries by their last letter.
-  private static let byLastLetter: [[SecretName]] = {
-    var table = [[SecretName]](repeating: [], count: 256)
-    for entry in all { if let last = entry.text.last { table[Int(last)].append(entry) } }
-    return table
-  }()
+  private static let byLastLetter = all.listed(by: \.text.last)
 
   /// All names, the more specific ones first.
   private static let all = SecretNames.lists("name").flatMap { kind, name, words in
