@@ -22,14 +22,12 @@ final class SpooledInput: Sendable {
   ///   - limit: Maximum number of bytes to keep.
   /// - Throws: ``InputFailure`` if reading fails, `OutputError` if the temporary file cannot be
   ///   written.
-  init(copying source: Int32, limit: Int) throws {
-    file = try Self.writing(.create) { () throws(SystemFault) in try TemporaryFile() }
+  convenience init(copying source: Int32, limit: Int) throws {
+    try self.init()
     var count = 0
     while case let piece = try Self.piece(of: source), !piece.isEmpty {
       let kept = piece.prefix(limit - count)
-      try Self.writing(.write) { [file] () throws(SystemFault) in
-        try SystemCall.write(kept, to: file.descriptor)
-      }
+      try append(kept, at: count)
       count += kept.count
       guard kept.count == piece.count else {
         cut()
@@ -39,11 +37,9 @@ final class SpooledInput: Sendable {
   }
 
   /// Copies bytes that are already in memory.
-  init(holding bytes: [UInt8]) throws {
-    file = try Self.writing(.create) { () throws(SystemFault) in try TemporaryFile() }
-    try Self.writing(.write) { [file] () throws(SystemFault) in
-      try SystemCall.write(bytes, to: file.descriptor)
-    }
+  convenience init(holding bytes: [UInt8]) throws {
+    try self.init()
+    try append(bytes[...], at: 0)
   }
 
   /// Appends bytes, wherever a reader has moved the position to.
