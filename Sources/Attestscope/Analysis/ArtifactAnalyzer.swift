@@ -29,7 +29,7 @@ struct ArtifactAnalyzer: Sendable {
   let extent: @Sendable (Verdict, [CheckResult]) -> ResultExtent
 
   /// Returns the result of an artifact. Its ID is that of a first occurrence;
-  /// ``Analyzed/numbered(_:)`` adds the number of a repeat.
+  /// ``PieceWork`` adds the number of a repeat.
   ///
   /// - Parameters:
   ///   - submission: The artifact with its source and surroundings.
@@ -52,15 +52,10 @@ struct ArtifactAnalyzer: Sendable {
     // For an attestation the key is part of the artifact.
     let given = [GivenValue](
       judgement.claims, attestedKey: input.attestation == nil ? input.attestedKey : nil)
-    let headline = Headline.text(
-      for: verdict, type: submission.type, mismatched: input.mismatched, summary: summary,
-      policy: input.policy.facts, checks: checks, diagnoses: diagnoses,
-      isOfOlderChallenge: input.answersOlderChallenge(checks))
     var result = ArtifactResult(
       id: digest, record: submission.record, type: submission.type, source: submission.source,
       payload: payload, sha256: digest, summary: summary, policy: input.policy.facts,
-      given: given, verdict: verdict,
-      headline: headline, checks: checks, diagnoses: diagnoses,
+      given: given, verdict: verdict, headline: "", checks: checks, diagnoses: diagnoses,
       decoded: FieldNode(submission.type.rawValue),
       notes: submission.notes + given.remarks + judgement.claims.undecidedRemarks
         + judgement.binding.remarks + input.challengeRemarks(checks))
@@ -85,11 +80,11 @@ struct ArtifactAnalyzer: Sendable {
     if !team.isEmpty {
       result.checks += team
       result.verdict = Verdict(of: result.checks, type: submission.type)
-      result.headline = Headline.text(
-        for: result.verdict, type: submission.type, mismatched: input.mismatched,
-        summary: summary, policy: result.policy, checks: result.checks, diagnoses: diagnoses,
-        isOfOlderChallenge: input.answersOlderChallenge(checks))
     }
+    result.headline = Headline.text(
+      for: result.verdict, type: submission.type, mismatched: input.mismatched,
+      summary: summary, policy: result.policy, checks: result.checks, diagnoses: diagnoses,
+      isOfOlderChallenge: input.answersOlderChallenge(checks))
     let extent = extent(result.verdict, result.checks)
     let error = submission.delivery.error ?? serverError
     if result.verdict.outcome == .accepted {
@@ -121,7 +116,10 @@ struct ArtifactAnalyzer: Sendable {
     result.decoded = artifact.fields(extent)
     result.withheld = RedactedRanges(in: result.decoded)
     if extent == .everything { result.details = ArtifactDetails(of: input) }
-    if verdict.outcome == .unreadable { result.describe(OtherText(input)) }
+    if verdict.outcome == .unreadable, let other = OtherText(input) {
+      result.headline = other.headline
+      result.next = other.next
+    }
     return Analyzed(
       result: result.redacted(by: redaction, for: extent), draft: draft,
       isInContext: judgement.isInContext)
@@ -129,21 +127,11 @@ struct ArtifactAnalyzer: Sendable {
 
   /// A result, and the event of the conversation that it is part of.
   struct Analyzed: Sendable {
-    let result: ArtifactResult
+    var result: ArtifactResult
     /// The event; `nil` if the artifact isn't one, such as an attestation in a response.
     let draft: EventDraft?
     /// Whether a context record was joined by the key that the signature reveals.
     let isInContext: Bool
-
-    /// Returns the same as the n-th occurrence of the artifact in the run, counted from 1.
-    func numbered(_ number: Int) -> Analyzed {
-      Analyzed(result: result.numbered(number), draft: draft, isInContext: isInContext)
-    }
-
-    /// Returns the same with the marks of a policy.
-    func marked(by policy: TriagePolicy) -> Analyzed {
-      Analyzed(result: policy.marking(result), draft: draft, isInContext: isInContext)
-    }
   }
 
   /// The checks of an artifact with one set of statements about it.
@@ -278,15 +266,6 @@ extension Artifact {
     case .values: tree(.outline)
     case .everything: tree(.complete)
     }
-  }
-}
-
-extension ArtifactResult {
-  /// Replaces headline and next step for a text that contains no artifact.
-  fileprivate mutating func describe(_ other: OtherText?) {
-    guard let other else { return }
-    headline = other.headline
-    next = other.next
   }
 }
 

@@ -25,16 +25,11 @@ struct PieceWork<Prepared: Sendable>: Sendable {
 
   /// What the work makes of a piece.
   enum Outcome: Sendable {
-    case artifact(ArtifactAnalyzer.Analyzed, Prepared, Origin, read: Int)
+    /// An artifact, whether an earlier run has finished it, and what to note once this one has.
+    case artifact(
+      ArtifactAnalyzer.Analyzed, Prepared, isFinished: Bool, note: [UInt8]?, read: Int)
     case occurrence(Occurrence)
     case errors(ErrorReading)
-  }
-
-  /// Where the result of an artifact comes from: an earlier run, or this one, with what is noted
-  /// once it is finished.
-  enum Origin: Sendable {
-    case finished
-    case analyzed(note: [UInt8]?)
   }
 
   /// Returns what a piece becomes. A finished artifact whose line cannot be read is analyzed again.
@@ -44,22 +39,31 @@ struct PieceWork<Prepared: Sendable>: Sendable {
     switch piece {
     case .artifact(let submission, let hash, let number, let read):
       try Task.checkCancellation()
-      let analyzed = analyzer.analyze(submission, hash: hash).numbered(number)
-        .marked(by: triage)
+      let analyzed = analyzed(submission, hash: hash, number: number)
       let prepared = prepare(analyzed.result)
       let note = line(prepared).map {
         FinishedArtifact(analyzed, hash: hash, number: number, line: $0).encoded
       }
-      return .artifact(analyzed, prepared, .analyzed(note: note), read: read)
+      return .artifact(analyzed, prepared, isFinished: false, note: note, read: read)
     case .finished(let submission, let artifact, let line, let read):
       if let analyzed = artifact.analyzed(reading: line, under: .ofCatalogue) {
-        return .artifact(analyzed, prepare(analyzed.result), .finished, read: read)
+        return .artifact(
+          analyzed, prepare(analyzed.result), isFinished: true, note: nil, read: read)
       }
-      let analyzed = analyzer.analyze(submission, hash: artifact.hash).numbered(artifact.number)
-        .marked(by: triage)
-      return .artifact(analyzed, prepare(analyzed.result), .analyzed(note: nil), read: read)
+      let analyzed = analyzed(submission, hash: artifact.hash, number: artifact.number)
+      return .artifact(
+        analyzed, prepare(analyzed.result), isFinished: false, note: nil, read: read)
     case .occurrence(let occurrence):
       return ErrorReading(occurrence).map { .errors($0) } ?? .occurrence(occurrence)
     }
+  }
+
+  /// Returns the result of the n-th occurrence of an artifact in the run, with the marks of the policy.
+  private func analyzed(
+    _ submission: Submission, hash: [UInt8], number: Int
+  ) -> ArtifactAnalyzer.Analyzed {
+    var analyzed = analyzer.analyze(submission, hash: hash)
+    analyzed.result = triage.marking(analyzed.result.numbered(number))
+    return analyzed
   }
 }

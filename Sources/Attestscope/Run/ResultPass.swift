@@ -104,13 +104,13 @@ final class ResultPass<Prepared: Sendable> {
     to receive: Receiver, orLeaveOut leaveOut: Omission
   ) throws -> [ExportWork] {
     switch outcome {
-    case .artifact(let analyzed, let prepared, let origin, let read):
-      note(analyzed)
+    case .artifact(let analyzed, let prepared, let isFinished, let note, let read):
+      noteOptions(analyzed)
       // What isn't selected isn't written.
       if !configuration.selection.includes(analyzed.result)
         || limit.allows(size(prepared), after: read)
       {
-        return try deliver(analyzed, prepared, origin, to: receive)
+        return try deliver(analyzed, prepared, isFinished, note, to: receive)
       }
       let source = analyzed.result.source
       troubles.skip(.tooLong(source.file, entry: source.entry), in: &summary)
@@ -123,8 +123,8 @@ final class ResultPass<Prepared: Sendable> {
   }
 
   private func deliver(
-    _ analyzed: ArtifactAnalyzer.Analyzed, _ prepared: Prepared,
-    _ origin: PieceWork<Prepared>.Origin, to receive: Receiver
+    _ analyzed: ArtifactAnalyzer.Analyzed, _ prepared: Prepared, _ isFinished: Bool,
+    _ note: [UInt8]?, to receive: Receiver
   ) throws -> [ExportWork] {
     let result = analyzed.result
     let group = analyzed.draft.map { events.group($0, result) }
@@ -142,14 +142,8 @@ final class ResultPass<Prepared: Sendable> {
     summary.count(result)
     tally.see(result)
     defer { delivered += 1 }
-    let rest: [ExportWork]
-    let note: [UInt8]?
-    switch origin {
-    case .finished:
-      resumedCount += 1
-      (rest, note) = (try receive(result, prepared, true), nil)
-    case .analyzed(let noted): (rest, note) = (try receive(result, prepared, false), noted)
-    }
+    if isFinished { resumedCount += 1 }
+    let rest = try receive(result, prepared, isFinished)
     if let shard = configuration.shard {
       try writeStageLine?(StageLine.artifact(result.sha256, ofShard: shard.number))
     }
@@ -160,7 +154,7 @@ final class ResultPass<Prepared: Sendable> {
   }
 
   /// Notes which options took effect on an artifact.
-  private func note(_ analyzed: ArtifactAnalyzer.Analyzed) {
+  private func noteOptions(_ analyzed: ArtifactAnalyzer.Analyzed) {
     facts.isChoiceUsed =
       facts.isChoiceUsed || analyzed.result.isChosen(by: configuration.challengeChoice)
     facts.isContextJoined = facts.isContextJoined || analyzed.isInContext
