@@ -52,34 +52,27 @@ final class RunProgress: Sendable {
     self.results = results
   }
 
-  /// What a run with `--resume` finds.
-  enum Finding {
-    /// The earlier run had the same fingerprint.
-    case same(RunProgress, FinishedArtifacts)
-    /// Inputs, options or program are different.
-    case different
-    /// There is nothing to continue.
-    case nothing
-  }
-
   /// Looks for an earlier run in a folder.
-  static func find(in results: UnfinishedResults, fingerprint: [UInt8]) -> Finding {
-    guard let file = try? ProgressFile(continuing: results.progress) else { return .nothing }
+  ///
+  /// - Returns: How a run with `--resume` begins, and what the run that it continues has finished.
+  static func find(
+    in results: UnfinishedResults, fingerprint: [UInt8]
+  ) -> (Resumption, FinishedArtifacts?) {
+    guard let file = try? ProgressFile(continuing: results.progress) else { return (.nothing, nil) }
     var place = mark.count
     guard file.read(0..<place) == mark,
       let kept = file.read(place..<(place + fingerprint.count)),
       let head = file.read((place + kept.count)..<(place + kept.count + 8)),
       let length = Int(exactly: head.bigEndian), length <= 1 << 10
-    else { return .nothing }
-    guard kept == fingerprint else { return .different }
+    else { return (.nothing, nil) }
+    guard kept == fingerprint else { return (.different, nil) }
     place += kept.count + 8
     guard let version = file.read(place..<(place + length)),
       let lines = results.keep(since: version),
       let stream = try? ByteStream(file: lines.text)
-    else { return .nothing }
+    else { return (.nothing, nil) }
     let progress = RunProgress(file, in: results)
-    return .same(
-      progress, FinishedArtifacts(stream, file, from: place + length, of: progress))
+    return (.continued, FinishedArtifacts(stream, file, from: place + length, of: progress))
   }
 
   /// Returns a SHA-256 hash that is equal for two runs of the same program with the same options
@@ -165,7 +158,7 @@ final class FinishedArtifacts {
   private var place: Int
   /// The number of artifacts that were returned.
   private(set) var count = 0
-  private let progress: RunProgress
+  let progress: RunProgress
   /// Whether there are no more.
   private var isAtEnd = false
 

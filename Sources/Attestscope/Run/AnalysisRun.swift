@@ -156,13 +156,9 @@ package final class AnalysisRun {
     let results = UnfinishedResults(in: setting.folder)
     let fingerprint = RunProgress.fingerprint(of: setting, inputs.trail)
     if setting.isResuming {
-      switch RunProgress.find(in: results, fingerprint: fingerprint) {
-      case .same(let progress, let finished):
-        resumed(.continued)
-        return (progress, finished)
-      case .different: resumed(.different)
-      case .nothing: resumed(.nothing)
-      }
+      let (resumption, finished) = RunProgress.find(in: results, fingerprint: fingerprint)
+      resumed(resumption)
+      if let finished { return (finished.progress, finished) }
     }
     return (try? RunProgress(in: results, fingerprint: fingerprint), nil)
   }
@@ -194,9 +190,8 @@ package final class AnalysisRun {
     found: (RunFinding) throws -> Void
   ) async throws -> RunSummary {
     let maker = maker
-    let attempt = configuration.attempt
     let index = RunIndex(
-      inputs.reading, maker: maker, work: attempt.work,
+      inputs.reading, maker: maker, work: configuration.attempt.work,
       challengeChoice: configuration.challengeChoice)
     let work = PieceWork(
       analyzer: ArtifactAnalyzer(
@@ -208,11 +203,7 @@ package final class AnalysisRun {
       configuration, context, troubles, progress, finished, writeStageLine, resultLimit)
     defer { (troubles, resumedCount) = (pass.troubles, pass.resumedCount) }
     let reader = readings.reader(after: inputs)
-    let pipeline = OrderedPipeline(
-      width: attempt.isCareful || configuration.jobs == 1
-        ? 1 : configuration.jobs * Self.lookahead
-    ) { try work.outcome(of: $0) }
-    try await pipeline.run {
+    try await OrderedPipeline(width: configuration.width) { try work.outcome(of: $0) }.run {
       while !isInterrupted(), let event = reader.next() {
         if let piece = pass.piece(of: event, after: reader.byteCount) { return piece }
       }
@@ -224,9 +215,6 @@ package final class AnalysisRun {
     pass.endReading(reader, of: readings, index, isInterrupted: isInterrupted())
     return try pass.finish(index)
   }
-
-  /// Number of artifacts that each worker may be ahead of the next delivery.
-  private static let lookahead = 8
 
   /// Does the first reading.
   ///

@@ -82,6 +82,12 @@ package struct RunConfiguration: Sendable {
     return input
   }
 
+  /// Number of artifacts that are worked on at once, or wait for their delivery.
+  var width: Int { attempt.isCareful || jobs == 1 ? 1 : jobs * Self.lookahead }
+
+  /// Number of artifacts that each worker may be ahead of the next delivery.
+  private static let lookahead = 8
+
   /// Inputs that can be read only once, other than standard input.
   var pipes: [String] {
     inputs.filter {

@@ -25,10 +25,7 @@ extension AnalysisRun {
       reading.records[$0]?.type == .attestation
     }
     var next = attestations.makeIterator()
-    try await OrderedPipeline<Int, (Int, KeyState?)>(
-      width: configuration.attempt.isCareful || configuration.jobs == 1
-        ? 1 : configuration.jobs * 8
-    ) {
+    try await OrderedPipeline<Int, (Int, KeyState?)>(width: configuration.width) {
       ($0, index.state(of: $0))
     }.run {
       isInterrupted() ? nil : next.next()
