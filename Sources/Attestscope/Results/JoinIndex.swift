@@ -14,13 +14,11 @@ struct JoinIndex {
   private var repeats: [Key: UInt32] = [:]
   /// Number of the current pass, from 1.
   private var pass: UInt8 = 0
-  /// The texts of the states, each stored once.
-  private var phrases = Phrases()
-  /// The policies that artifacts were checked with, each stored once, and their numbers from 0.
-  private var policies: [PolicyOutline] = []
-  private var policyNumbers: [PolicyOutline: UInt32] = [:]
-  /// Maximum number of different policies. Of all others, it isn't known whether they changed.
-  private static let policyLimit = 65_536
+  /// The texts of the states, with what the verdict rests on.
+  private var phrases = NumberedValues<ByteText, (text: String, leading: LeadingTrouble?)>()
+  /// The policies that artifacts were checked with. Of those beyond the limit, it isn't known whether
+  /// they changed.
+  private var policies = NumberedValues<PolicyOutline, PolicyOutline>()
 
   /// The artifact, and the number of the occurrence.
   private struct Key: Hashable {
@@ -58,18 +56,10 @@ struct JoinIndex {
     let key = key(of: artifact)
     let state = artifact.state
     entries[key] = Entry(
-      outcome: state.outcome, phrase: phrases.number(of: state),
-      policy: number(of: artifact.policy), given: artifact.given, pass: pass)
-  }
-
-  /// Returns the number of a policy, and stores it if it is new.
-  private mutating func number(of policy: PolicyOutline) -> UInt32 {
-    if let number = policyNumbers[policy] { return number }
-    guard policies.count < Self.policyLimit else { return UInt32(Self.policyLimit) }
-    let number = UInt32(policies.count)
-    policies.append(policy)
-    policyNumbers[policy] = number
-    return number
+      outcome: state.outcome,
+      phrase: phrases.number(of: (state.troubles, state.leading), named: state.phraseName),
+      policy: policies.number(of: artifact.policy, named: artifact.policy), given: artifact.given,
+      pass: pass)
   }
 
   /// Returns the old state of an artifact of the new run and marks it as matched; `nil` if it is
@@ -79,11 +69,10 @@ struct JoinIndex {
     guard let entry = entries[key] else { return nil }
     entries[key]?.isMatched = true
     entries[key]?.pass = pass
+    let phrase = phrases[entry.phrase]
     return ResultsDiff.State(
-      outcome: entry.outcome, troubles: phrases.text(entry.phrase),
-      leading: phrases.leading(entry.phrase),
-      policy: policies.indices.contains(Int(entry.policy)) ? policies[Int(entry.policy)] : nil,
-      given: entry.given)
+      outcome: entry.outcome, troubles: phrase?.text ?? "one of many other reasons",
+      leading: phrase?.leading, policy: policies[entry.policy], given: entry.given)
   }
 
   /// Returns whether an artifact of the old run has no counterpart in the new run.
@@ -108,40 +97,37 @@ struct JoinIndex {
   }
 }
 
-/// A table of texts that repeat, each stored once under a number.
-private struct Phrases {
-  private var texts: [String] = []
-  /// What the verdict rests on, for each text.
-  private var troubles: [LeadingTrouble?] = []
-  private var numbers: [ByteText: UInt32] = [:]
+/// Values that repeat, each stored once under a number from 0.
+private struct NumberedValues<Name: Hashable, Value> {
+  private var values: [Value] = []
+  private var numbers: [Name: UInt32] = [:]
 
-  /// Maximum number of distinct texts. All others get one common number.
-  private static let limit = 65_536
+  /// Maximum number of distinct values. All others get one common number.
+  private static var limit: Int { 65_536 }
 
-  /// Returns what the verdict rests on; `nil` for the common number.
-  func leading(_ number: UInt32) -> LeadingTrouble? {
-    troubles.indices.contains(Int(number)) ? troubles[Int(number)] : nil
-  }
-
-  /// Returns the number of a state's texts and stores them if they are new.
-  mutating func number(of state: ResultsDiff.State) -> UInt32 {
-    let leading = state.leading
-    let key = ByteText(
-      [
-        state.troubles, leading?.id ?? "", leading?.title ?? "", leading?.actor?.rawValue ?? "",
-        leading?.isWarning == true ? "warning" : "",
-      ].joined(separator: "\n"))
-    if let number = numbers[key] { return number }
-    guard texts.count < Self.limit else { return UInt32(Self.limit) }
-    let number = UInt32(texts.count)
-    texts.append(state.troubles)
-    troubles.append(leading)
-    numbers[key] = number
+  /// Returns the number of the value with a name, and stores it if it is new.
+  mutating func number(of value: Value, named name: Name) -> UInt32 {
+    if let number = numbers[name] { return number }
+    guard values.count < Self.limit else { return UInt32(Self.limit) }
+    let number = UInt32(values.count)
+    values.append(value)
+    numbers[name] = number
     return number
   }
 
-  /// Returns the text of a number.
-  func text(_ number: UInt32) -> String {
-    number < texts.count ? texts[Int(number)] : "one of many other reasons"
+  /// Returns the value of a number; `nil` for the common number.
+  subscript(number: UInt32) -> Value? {
+    values.indices.contains(Int(number)) ? values[Int(number)] : nil
+  }
+}
+
+extension ResultsDiff.State {
+  /// The texts of the state as one.
+  fileprivate var phraseName: ByteText {
+    ByteText(
+      [
+        troubles, leading?.id ?? "", leading?.title ?? "", leading?.actor?.rawValue ?? "",
+        leading?.isWarning == true ? "warning" : "",
+      ].joined(separator: "\n"))
   }
 }
