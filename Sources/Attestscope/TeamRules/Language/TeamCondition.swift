@@ -22,26 +22,8 @@ indirect enum TeamCondition: Sendable {
   /// - Parameter values: Returns the value of a field; `nil` if it is missing.
   func holds(_ values: (TeamField) -> TeamValue?) -> Bool? {
     switch self {
-    case .all(let parts):
-      var isOpen = false
-      for part in parts {
-        switch part.holds(values) {
-        case false?: return false
-        case nil: isOpen = true
-        case true?: break
-        }
-      }
-      return isOpen ? nil : true
-    case .any(let parts):
-      var isOpen = false
-      for part in parts {
-        switch part.holds(values) {
-        case true?: return true
-        case nil: isOpen = true
-        case false?: break
-        }
-      }
-      return isOpen ? nil : false
+    case .all(let parts): return Self.holds(parts, unlessOneIs: false, values)
+    case .any(let parts): return Self.holds(parts, unlessOneIs: true, values)
     case .not(let part): return part.holds(values).map { !$0 }
     case .exists(let field): return values(field) != nil
     case .flag(let term):
@@ -57,6 +39,19 @@ indirect enum TeamCondition: Sendable {
       else { return nil }
       return list.contains(text)
     }
+  }
+
+  /// Returns `decision` if that is what one of the parts gives, and its opposite if all parts do.
+  private static func holds(
+    _ parts: [TeamCondition], unlessOneIs decision: Bool, _ values: (TeamField) -> TeamValue?
+  ) -> Bool? {
+    var isOpen = false
+    for part in parts {
+      let holds = part.holds(values)
+      if holds == decision { return decision }
+      isOpen = isOpen || holds == nil
+    }
+    return isOpen ? nil : !decision
   }
 
   /// The fields that the condition names, each once, in their order.

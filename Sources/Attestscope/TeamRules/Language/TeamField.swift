@@ -41,39 +41,34 @@ struct TeamVocabulary<Subject>: Sendable {
     _ name: String, _ meaning: String, words: [String] = [],
     _ value: @escaping @Sendable (Subject) -> String?
   ) -> Row {
-    (
-      TeamField(name: name, type: .text, meaning: meaning, words: words),
-      { value($0).map { .text(ByteText($0)) } }
-    )
+    row(name, .text, meaning, words: words) { value($0).map { .text(ByteText($0)) } }
   }
 
   /// Returns a field that is a number.
   static func number<Number: BinaryInteger & SendableMetatype>(
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (Subject) -> Number?
   ) -> Row {
-    (
-      TeamField(name: name, type: .number, meaning: meaning, words: []),
-      { value($0).map { .number(Int64(clamping: $0)) } }
-    )
+    row(name, .number, meaning) { value($0).map { .number(Int64(clamping: $0)) } }
   }
 
   /// Returns a field that is a time.
   static func time(
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (Subject) -> Timestamp?
   ) -> Row {
-    (
-      TeamField(name: name, type: .time, meaning: meaning, words: []),
-      { value($0).map { .time($0) } }
-    )
+    row(name, .time, meaning) { value($0).map { .time($0) } }
   }
 
   /// Returns a field that is a list of texts.
   static func texts(
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (Subject) -> [String]
   ) -> Row {
-    (
-      TeamField(name: name, type: .texts, meaning: meaning, words: []),
-      { .texts(value($0).map { ByteText($0) }) }
-    )
+    row(name, .texts, meaning) { .texts(value($0).map { ByteText($0) }) }
+  }
+
+  private static func row(
+    _ name: String, _ type: TeamType, _ meaning: String, words: [String] = [],
+    _ value: @escaping @Sendable (Subject) -> TeamValue?
+  ) -> Row {
+    (TeamField(name: name, type: type, meaning: meaning, words: words), value)
   }
 }
