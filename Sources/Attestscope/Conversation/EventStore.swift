@@ -56,8 +56,7 @@ struct EventStore: Sendable {
       if let whole = group.finish() { body(whole) }
       return Extent(isSorted: true, longGroups: group.longGroups)
     }
-    guard let runs = runs(by: view) else { return Extent(isSorted: false) }
-    var merge = EventMerge(runs, by: view)
+    guard var merge = merge(by: view) else { return Extent(isSorted: false) }
     var group = Grouping(by: view)
     while let event = merge.next() { if let whole = group.add(event) { body(whole) } }
     if let whole = group.finish() { body(whole) }
@@ -81,7 +80,7 @@ struct EventStore: Sendable {
   }
 
   /// Writes sorted pieces into a new file; `nil` if that fails.
-  private func runs(by view: View) -> SortedRuns? {
+  private func merge(by view: View) -> EventMerge? {
     guard let file, let target = try? TemporaryFile() else { return nil }
     var ranges: [Range<Int>] = []
     var end = 0
@@ -101,7 +100,7 @@ struct EventStore: Sendable {
       }
       guard add(events) else { return nil }
     }
-    return add(tail) ? SortedRuns(file: target, ranges: ranges) : nil
+    return add(tail) ? EventMerge(ranges, in: target, by: view) : nil
   }
 }
 
@@ -134,13 +133,6 @@ private struct Grouping {
   }
 }
 
-/// Sorted pieces of packed events, one after the other in a file.
-struct SortedRuns {
-  let file: TemporaryFile
-  /// Byte range of each piece in the file.
-  let ranges: [Range<Int>]
-}
-
 /// Merges sorted pieces. At most 1,024 events of each piece are in memory.
 private struct EventMerge {
   private let view: View
@@ -158,11 +150,11 @@ private struct EventMerge {
     var events: ArraySlice<Event> = []
   }
 
-  /// Opens all pieces and reads the first events of each.
-  init(_ sorted: SortedRuns, by view: View) {
+  /// Opens the pieces at these byte ranges of a file, and reads the first events of each.
+  init(_ ranges: [Range<Int>], in file: TemporaryFile, by view: View) {
     self.view = view
-    file = sorted.file
-    runs = sorted.ranges.map { Run(rest: $0) }
+    self.file = file
+    runs = ranges.map { Run(rest: $0) }
     for index in runs.indices { fill(index) }
   }
 
