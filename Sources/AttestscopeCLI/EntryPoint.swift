@@ -76,7 +76,7 @@ enum EntryPoint {
     if code.isSuccess {
       let isShort = !ShortHelp.spellingOut(ArgumentList.texts).showsAll
       Console.write(
-        (isShort ? ShortHelp.text(of: text) : text) + "\n" + HelpFooter.text(under: text))
+        (isShort ? ShortHelp.text(of: text) : text) + "\n" + ShortHelp.footer(under: text))
       Console.exit(.ran)
     }
     if let known = (error as? ExitCode).flatMap({ Exit(rawValue: $0.rawValue) }) {

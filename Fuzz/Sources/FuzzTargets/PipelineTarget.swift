@@ -10,7 +10,7 @@ extension FuzzTarget {
     // By what an input holds, half of them go through the stricter redaction, and a few of them
     // are run twice.
     let mark = input.reduce(0, ^)
-    let redaction = (mark & 1 == 0 ? RedactionLevel.ids : .secrets).redaction(key: [1])
+    let redaction = mark & 1 == 0 ? Redaction.hashingIdentifiers(with: [1]) : .secrets
     let lines = run(input, redaction, jobs: 1) { Rendering.check($0, by: $1) }
     if mark & 6 == 0 {
       let again = run(input, redaction, jobs: 2) {

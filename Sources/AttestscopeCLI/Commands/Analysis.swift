@@ -36,7 +36,8 @@ struct Analysis {
     if let shard = configuration.shard, shard.observations == nil { return try await observe(run) }
     let setting = setting(of: run)
     let standardOutput = StandardOutput(
-      ProgressLine(output.progress, isQuiet: style.verbosity == .quiet), configuration.attempt)
+      ProgressLine(output.progress, isQuiet: style.verbosity == .quiet),
+      for: configuration.attempt)
     run.writeStageLine = { try standardOutput.write($0) }
     var exports = Exports()
     let form = output.format.form

@@ -98,7 +98,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
   /// Finds the pages about an error message. One page is printed, several are listed.
   private func search(_ message: String, in handbook: Handbook) throws {
     // A word that is nearly an ID is treated as mistyped, not as a message.
-    let isID = Suggestions.near(message, among: handbook.pages.map(\.id)).isEmpty == false
+    let isID = NearestNames.near(message, among: handbook.pages.map(\.id)).isEmpty == false
     let pages = isID ? [] : HandbookSearch.pages(about: message, in: handbook)
     guard let first = pages.first else { throw Self.unknown(message, handbook) }
     guard pages.count > 1 else {
@@ -130,7 +130,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
 
   /// Returns the error for a word without a page, with the nearest IDs.
   private static func unknown(_ id: String, _ handbook: Handbook) -> Fault {
-    let near = Suggestions.near(id, among: handbook.pages.map(\.id))
+    let near = NearestNames.near(id, among: handbook.pages.map(\.id))
     guard near.isEmpty else {
       return Fault.usage(
         "no rule, cause or hazard is called “\(id)”; did you mean \(near.joined(separator: ", or "))?"

@@ -41,8 +41,7 @@ struct FindingsCommand: ParsableCommand {
     setting.style = TerminalEnvironment.style(
       color: .never, isASCII: false, isNarrated: false, verbosity: .normal)
     var exports = Exports()
-    try exports.add(
-      ChosenFormat.lines.form, setting, to: StandardOutput(ProgressLine(.never, isQuiet: true)))
+    try exports.add(ChosenFormat.lines.form, setting, to: StandardOutput())
     try exports.start()
     var outcome = RunOutcome(failOn)
     let summary = try run.execute(isInterrupted: { Interruption.isRequested }) { result, tool in

@@ -17,7 +17,7 @@ extension Analysis {
     let input = try configuration.follow()
     Interruption.watch()
     let results = FollowedResults()
-    let standardOutput = StandardOutput(ProgressLine(.never, isQuiet: true), configuration.attempt)
+    let standardOutput = StandardOutput(for: configuration.attempt)
     var deadline = ContinuousClock.now
     while true {
       try input.advance(

@@ -119,7 +119,7 @@ struct ReportCommand: ParsableCommand {
       }
     }
     if let format, format.form.isPrinted {
-      try exports.add(format.form, setting, to: StandardOutput(ProgressLine(.never, isQuiet: true)))
+      try exports.add(format.form, setting, to: StandardOutput())
     }
     try exports.start()
     let summary = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in

@@ -56,7 +56,7 @@ struct VerifyReportCommand: ParsableCommand, ConsoleCommand {
 
   /// Reads the public key.
   private func key(_ path: String) throws -> [UInt8] {
-    guard let key = Ed25519KeyFile.publicKey(in: try InputFile.read(path, limit: 1 << 16)) else {
+    guard let key = Ed25519KeyFile.publicKey(in: try NamedFile.read(path, limit: 1 << 16)) else {
       throw Fault.usage(
         "\(RawPath(path).shown) holds no Ed25519 public key; get it with "
           + "openssl pkey -in KEY -pubout")

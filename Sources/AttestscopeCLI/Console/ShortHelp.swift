@@ -53,6 +53,13 @@ enum ShortHelp {
   }
 
   /// The start of the line that names the command.
+  /// Returns the line below the help of every command, which names further documentation; empty
+  /// below the version and completion scripts.
+  static func footer(under help: String) -> String {
+    help.hasPrefix("OVERVIEW:")
+      ? "DOCS: attestscope explain --list, attestscope manual, and docs/ in the source.\n" : ""
+  }
+
   private static let usageStart = "USAGE: attestscope "
 
   /// Removes a heading without options, and empty lines, from the end.

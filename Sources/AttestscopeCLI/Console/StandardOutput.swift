@@ -7,8 +7,10 @@ final class StandardOutput: ExportOutput {
   var progress: ProgressLine
   private var pieces: PieceOutput
 
-  /// Creates the output of an attempt, which skips pieces that earlier attempts have printed.
-  init(_ progress: ProgressLine, _ attempt: Attempt = Attempt()) {
+  /// Creates the output of an attempt, by default without a progress line, which skips pieces that earlier attempts have printed.
+  init(
+    _ progress: ProgressLine = ProgressLine(.never, isQuiet: true), for attempt: Attempt = Attempt()
+  ) {
     self.progress = progress
     pieces = PieceOutput(attempt)
   }

@@ -12,15 +12,10 @@ enum Suggestions {
     }
   }
 
-  /// Returns the IDs that a mistyped word is near to; see ``NearestNames``.
-  static func near(_ typed: String, among ids: [String]) -> [String] {
-    NearestNames.near(typed, among: ids)
-  }
-
   /// Returns “Did you mean …?” for a first argument that is nearly a command; otherwise `nil`.
   static func command(for typed: String?) -> String? {
     let names = CommandDescription.program?.commands.map(\.commandName) ?? []
     guard let typed, !typed.hasPrefix("-"), !names.contains(typed) else { return nil }
-    return near(typed, among: names).first.map { "Did you mean attestscope \($0)?" }
+    return NearestNames.near(typed, among: names).first.map { "Did you mean attestscope \($0)?" }
   }
 }

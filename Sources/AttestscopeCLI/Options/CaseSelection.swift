@@ -1,3 +1,4 @@
+import Evidence
 import Forge
 
 /// The cases that `forge --only` selects.
@@ -25,7 +26,7 @@ struct CaseSelection {
   private static func id(_ wanted: String) throws -> String {
     let known = [genuine] + CaseCatalogue.causes
     if let id = Suggestions.id(wanted, among: known) { return id }
-    let near = Suggestions.near(wanted, among: known)
+    let near = NearestNames.near(wanted, among: known)
     let advice =
       near.isEmpty
       ? "see attestscope forge --list" : "did you mean \(near.joined(separator: ", or "))?"

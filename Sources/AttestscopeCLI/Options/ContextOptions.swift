@@ -1,3 +1,4 @@
+import Attestscope
 import Claims
 import ArgumentParser
 import Evidence
@@ -72,7 +73,7 @@ struct ContextOptions: ParsableArguments {
   /// Reads a public key. A file without one ends the run, because assertions would be checked
   /// without the key that the caller means.
   private func key(_ path: String) throws -> GivenBytes {
-    let key = GivenBytes(try InputFile.read(path), nil)
+    let key = GivenBytes(try NamedFile.read(path), nil)
     guard PublicKeyReader.point(key) != nil else {
       throw Fault.usage(
         "\(RawPath(path).shown) holds no P-256 public key; give PEM, or Base64 of the key or its point"

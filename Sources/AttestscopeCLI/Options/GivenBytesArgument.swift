@@ -1,3 +1,4 @@
+import Attestscope
 import Claims
 import ArgumentParser
 import Evidence
@@ -42,7 +43,7 @@ enum GivenBytesArgument {
     get throws {
       switch self {
       case .text(let given): given
-      case .file(let path): GivenBytes(try InputFile.read(path), .utf8)
+      case .file(let path): GivenBytes(try NamedFile.read(path), .utf8)
       }
     }
   }

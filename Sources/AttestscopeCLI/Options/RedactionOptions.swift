@@ -50,13 +50,13 @@ struct RedactionOptions: ParsableArguments {
   ///   It is not an option because other users can see a command line.
   /// - Throws: A ``Fault`` if the key is not valid.
   func redaction(environment: [String: String] = Host.environment) throws -> Redaction {
-    if noRedact { return RedactionLevel.none.redaction() }
-    guard redact == .ids else { return RedactionLevel.secrets.redaction() }
-    guard let text = environment[Self.keyVariable] else { return RedactionLevel.ids.redaction() }
+    if noRedact { return .nothing }
+    guard redact == .ids else { return .secrets }
+    guard let text = environment[Self.keyVariable] else { return .hashingIdentifiers() }
     guard let key = [UInt8](hex: text), key.count >= 16 else {
       throw Fault.usage("\(Self.keyVariable) takes 16 bytes or more in hexadecimal")
     }
-    return RedactionLevel.ids.redaction(key: key)
+    return .hashingIdentifiers(with: key)
   }
 
   /// Name of the environment variable.

@@ -29,7 +29,7 @@ struct SigningOptions: ParsableArguments {
   var key: ManifestSigner? {
     get throws {
       guard let sign else { return nil }
-      guard let key = ManifestSigner(file: try InputFile.read(sign, limit: 1 << 16)) else {
+      guard let key = ManifestSigner(file: try NamedFile.read(sign, limit: 1 << 16)) else {
         throw Fault.usage(
           "\(RawPath(sign).shown) holds no Ed25519 private key; make one with "
             + "openssl genpkey -algorithm ed25519")

@@ -16,7 +16,7 @@ struct TeamRuleOptions: ParsableArguments {
     get throws {
       guard let rules else { return TeamRuleFile() }
       do {
-        return try TeamRuleFile(try InputFile.read(rules, limit: TeamRuleFile.byteLimit))
+        return try TeamRuleFile(try NamedFile.read(rules, limit: TeamRuleFile.byteLimit))
       } catch let fault as TeamRuleFault {
         let name = VisibleText(RawPath(rules).shown).escaped
         throw Fault.usage("\(name):\(VisibleText(fault.reason).escaped)")

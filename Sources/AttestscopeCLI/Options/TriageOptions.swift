@@ -43,7 +43,7 @@ struct TriageOptions: ParsableArguments {
     if let suppressions {
       do {
         policy.suppressions = try SuppressionFile(
-          try InputFile.read(suppressions), teamRules: teamRules)
+          try NamedFile.read(suppressions), teamRules: teamRules)
       } catch let fault as SuppressionFile.Fault {
         throw Fault.usage("\(VisibleText(RawPath(suppressions).shown).escaped), \(fault.reason)")
       }

@@ -35,7 +35,7 @@ struct TrustOptions: ParsableArguments {
     get throws {
       var policy = TokenPolicy()
       if let jwks {
-        policy.keys = TokenKey.keys(in: try InputFile.read(jwks))
+        policy.keys = TokenKey.keys(in: try NamedFile.read(jwks))
         guard !policy.keys.isEmpty else {
           throw Fault.usage(
             "\(RawPath(jwks).shown) contains no P-256 or RSA key; give a JSON Web Key Set")
@@ -53,7 +53,7 @@ struct TrustOptions: ParsableArguments {
     get throws {
       guard let profile else { return ProfileFile() }
       do {
-        return try ProfileFile(try InputFile.read(profile))
+        return try ProfileFile(try NamedFile.read(profile))
       } catch let fault as ProfileFile.Fault {
         throw Fault.usage("\(RawPath(profile).shown) \(fault.reason)")
       }
@@ -76,7 +76,7 @@ struct TrustOptions: ParsableArguments {
 
   /// Reads one certificate in PEM or DER.
   private func anchor(_ path: String) throws -> Policy.Anchor {
-    let anchors = Policy.Anchor.replacements(in: try InputFile.read(path))
+    let anchors = Policy.Anchor.replacements(in: try NamedFile.read(path))
     guard var anchor = anchors.first else {
       throw Fault.usage(
         "\(RawPath(path).shown) contains no certificate; give one in PEM or DER")

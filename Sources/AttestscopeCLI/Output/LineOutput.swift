@@ -10,7 +10,7 @@ final class LineOutput {
 
   /// Creates the output of an attempt.
   init(_ attempt: Attempt = Attempt()) {
-    output = StandardOutput(ProgressLine(.never, isQuiet: true), attempt)
+    output = StandardOutput(for: attempt)
   }
 
   /// Prints a line, now or later.

@@ -1,3 +1,4 @@
+import Evidence
 import ArgumentParser
 import Reports
 
@@ -39,7 +40,7 @@ struct Settings {
   /// - Throws: A ``Fault`` if a file cannot be read or is not a JSON object.
   init?(
     for name: String?, in typed: [String], environment: [String: String]
-  ) throws(Fault) {
+  ) throws {
     guard let name, !Self.fixedCommands.contains(name), let index = typed.firstIndex(of: name)
     else { return nil }
     var files: [SettingsFile] = []
@@ -52,7 +53,7 @@ struct Settings {
       files.append(file)
     }
     for path in [SettingsFile.ofFolder, Self.homePath(environment)] {
-      if let file = try path.flatMap({ (path) throws(Fault) in try SettingsFile(reading: path) }) {
+      if let file = try path.flatMap({ try SettingsFile(reading: $0) }) {
         files.append(file)
       }
     }
@@ -115,7 +116,7 @@ struct Settings {
           throw setting.fault("isn't a setting; use it on the command line")
         }
         guard known.contains(setting.name) else {
-          let near = Suggestions.near(setting.name, among: known.sorted())
+          let near = NearestNames.near(setting.name, among: known.sorted())
           throw setting.fault(
             "isn't an option" + (near.first.map { "; did you mean “\($0)”?" } ?? ""))
         }

@@ -1,3 +1,4 @@
+import Attestscope
 import Decoding
 import Evidence
 import Platform
@@ -42,9 +43,9 @@ struct SettingsFile {
   ///
   /// - Returns: `nil` if it does not exist or its status can't be read.
   /// - Throws: A ``Fault`` if it can't be read, is longer than 1 MiB, or is not a JSON object.
-  init?(reading path: String) throws(Fault) {
+  init?(reading path: String) throws {
     guard FileStatus.kind(at: path) != nil else { return nil }
-    let bytes = try InputFile.read(path, limit: Self.limit)
+    let bytes = try NamedFile.read(path, limit: Self.limit)
     let reading = JSONReader.readWhole(bytes)
     func place(of bytes: Bytes) -> String { "\(path):\(LinePlace(of: bytes))" }
     if let anomaly = reading.anomalies.first {
