@@ -58,7 +58,7 @@ extension CheckResult {
     ],
     CheckResult.init(rule:title:finding:blockedBy:),
     .members(\.rule, RuleFacts.fieldsOfCheck),
-    .field("title", \.title, .own, of: \.rule.id, unless: \.title) { $0.equals($1) },
+    .field("title", \.title, .own, of: \.rule.id, unless: \.title),
     .members(\.finding, Finding.fields),
     .field("blockedBy", \.blockedBy, .optional(.rule)))
 }

@@ -106,14 +106,12 @@ extension RuleFacts {
     .field("rule", \.id, .rule),
     .field(
       "group", \.group, .heading.about("The heading that reports list the rule under."),
-      of: \.id, unless: \.rule.group
-    ) { $0.equals($1) },
+      of: \.id, unless: \.rule.group),
     .field(
       "receiptField", \.receiptField,
       .optional(.count).about("The number of the receipt's field that the rule checks."),
-      of: \.id, unless: \.rule.receiptField
-    ) { $0 == $1 },
-    .field("severity", \.severity, .choice, of: \.id, unless: \.rule.severity) { $0 == $1 },
+      of: \.id, unless: \.rule.receiptField),
+    .field("severity", \.severity, .choice, of: \.id, unless: \.rule.severity),
     .members(\.background, Background.fields(source: "source"), if: "source"))
 
   /// Creates the facts of a rule that was read. Without a heading, the rule's family is the group.

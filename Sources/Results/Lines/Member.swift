@@ -80,7 +80,7 @@ extension Member {
   ///   - rule: Returns the ID of the rule.
   ///   - listed: Returns the part of the texts in the run's line.
   ///   - isSame: Returns whether both parts are written alike.
-  static func field(
+  private static func field(
     _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
     of rule: @escaping @Sendable (Owner) -> RuleID,
     unless listed: @escaping @Sendable (RuleLegend) -> Value,
@@ -101,6 +101,24 @@ extension Member {
         }
         return try own.read(object, line)
       }, redact: own.redact, value: value)
+  }
+
+  /// A text that is left out where the rule's texts in the run's line have the same bytes.
+  static func field(
+    _ name: String, _ value: @escaping @Sendable (Owner) -> String, _ codec: Codec<String>,
+    of rule: @escaping @Sendable (Owner) -> RuleID,
+    unless listed: @escaping @Sendable (RuleLegend) -> String
+  ) -> Member where Value == String {
+    field(name, value, codec, of: rule, unless: listed) { $0.equals($1) }
+  }
+
+  /// Another part that is left out where the rule's texts in the run's line say the same.
+  static func field(
+    _ name: String, _ value: @escaping @Sendable (Owner) -> Value, _ codec: Codec<Value>,
+    of rule: @escaping @Sendable (Owner) -> RuleID,
+    unless listed: @escaping @Sendable (RuleLegend) -> Value
+  ) -> Member where Value: Equatable {
+    field(name, value, codec, of: rule, unless: listed) { $0 == $1 }
   }
 
   /// A text whose privacy depends on the rest of the value.
