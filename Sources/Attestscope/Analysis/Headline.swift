@@ -122,7 +122,7 @@ enum Headline {
     _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: PolicyFacts
   ) -> String {
     if type == .deviceCheck { return "Apple answered the request to DeviceCheck" }
-    let isApple = policy.attestationAnchor.isBuiltIn && policy.receiptAnchor.isBuiltIn
+    let isApple = policy.anchors.attestation.isBuiltIn && policy.anchors.receipt.isBuiltIn
     let adjective = [.assertion, .token].contains(type) || !isApple ? "Valid" : "Genuine"
     let input = [
       "\(adjective) \(type.rawValue)", summary.appID.map { " from \($0)" },

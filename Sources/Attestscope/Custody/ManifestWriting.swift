@@ -36,9 +36,8 @@ package struct ManifestWriting: Sendable {
     }
     let manifest = Manifest(
       command: command, tool: header.tool, options: options.sorted { $0.name < $1.name },
-      attestationAnchor: header.attestationAnchor, receiptAnchor: header.receiptAnchor,
-      inputs: inputs, outputs: outputs, isInterrupted: summary.isInterrupted,
-      omittedInputs: omitted)
+      anchors: header.anchors, inputs: inputs, outputs: outputs,
+      isInterrupted: summary.isInterrupted, omittedInputs: omitted)
     try ReportContents.write(
       manifest: manifest.line, signature: key?.signature(of: manifest.line), to: folder)
   }

@@ -57,8 +57,8 @@ package final class AnalysisRun {
       inputs: configuration.inputs.map {
         configuration.redaction.text(RawPath($0).shown)
       },
-      attestationAnchor: configuration.anchors.attestation.facts,
-      receiptAnchor: configuration.anchors.receipt.facts,
+      anchors: AnchorPair(
+        configuration.anchors.attestation.facts, configuration.anchors.receipt.facts),
       legends: RuleLegends(
         RuleLegends.ofCatalogue.all + configuration.teamRules.rules.map(\.legend)))
   }

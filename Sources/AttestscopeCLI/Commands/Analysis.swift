@@ -143,7 +143,7 @@ struct Analysis {
   /// Prints a note for each replaced trust anchor.
   private func noteAnchors(of header: RunHeader) {
     guard style.verbosity > .quiet else { return }
-    for anchor in [header.attestationAnchor, header.receiptAnchor] {
+    for anchor in [header.anchors.attestation, header.anchors.receipt] {
       anchor.briefReplacement.map { Console.note($0) }
     }
   }

@@ -24,8 +24,8 @@ extension Policy {
   package var facts: PolicyFacts {
     PolicyFacts(
       evaluatedAt: evaluatedAt, evaluatedAtSource: evaluatedAtSource, appIDs: appIDs,
-      environment: environment?.rawValue, attestationAnchor: attestationAnchor.facts,
-      receiptAnchor: receiptAnchor.facts)
+      environment: environment?.rawValue,
+      anchors: AnchorPair(attestationAnchor.facts, receiptAnchor.facts))
   }
 }
 

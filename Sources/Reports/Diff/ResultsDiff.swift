@@ -39,7 +39,7 @@ package struct ResultsDiff: Sendable {
   /// Takes the trust anchors of both runs, and adds a note where the runs differ in version, rules
   /// or anchors.
   package mutating func compare(_ headers: [RunHeader]) {
-    for anchor in headers.flatMap(\.replacedAnchors)
+    for anchor in headers.flatMap(\.anchors.replaced)
     where !foreignAnchors.contains(where: { $0.sha256.equals(anchor.sha256) }) {
       foreignAnchors.append(anchor)
     }

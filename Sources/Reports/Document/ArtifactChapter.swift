@@ -13,7 +13,7 @@ struct ArtifactChapter {
   init(_ result: ArtifactResult, at place: DocumentPlace) {
     var result = result
     result.source.file = Self.name(of: result.source.file)
-    for anchor in [\PolicyFacts.attestationAnchor, \PolicyFacts.receiptAnchor] {
+    for anchor in [\PolicyFacts.anchors.attestation, \PolicyFacts.anchors.receipt] {
       result.policy[keyPath: anchor].file = result.policy[keyPath: anchor].file.map(Self.name)
     }
     self.result = result

@@ -18,7 +18,7 @@ struct DocumentHTML {
   var html: HTML {
     let frame = PageFrame(
       title: title + Self.titleEnd, mark: mark, tool: header.tool,
-      foreignAnchors: header.replacedAnchors, crumb: nil, script: .artifact)
+      foreignAnchors: header.anchors.replaced, crumb: nil, script: .artifact)
     let contents = chapters.map {
       PageContents.Entry(title: $0.place == .overview ? "Overview" : $0.title, id: $0.place.name)
     }

@@ -50,7 +50,8 @@ package struct AnalyzeCommand {
     }
     if !isUnderBuiltInRoots {
       let roots = [
-        ("--attestation-root", policy.attestationAnchor), ("--receipt-root", policy.receiptAnchor),
+        ("--attestation-root", policy.anchors.attestation),
+        ("--receipt-root", policy.anchors.receipt),
       ]
       options += roots.filter { !$1.isBuiltIn }.map { "\($0) \(Self.file(of: $1))" }
     }

@@ -32,7 +32,7 @@ extension RunSummary {
   /// Used by the Markdown, JUnit, SARIF and document exports. Empty for a complete run with Apple's
   /// anchors.
   func remarks(under header: RunHeader) -> [String] {
-    header.replacedAnchors.compactMap(\.replacement)
+    header.anchors.replaced.compactMap(\.replacement)
       + allNotes.map(\.sentence)
       + (isInterrupted ? ["The run was interrupted: these results are incomplete."] : [])
       + (skippedCount > 0
@@ -40,20 +40,9 @@ extension RunSummary {
   }
 }
 
-/// The trust anchors of a run or of an artifact's policy.
-protocol HasTrustAnchors {
-  var attestationAnchor: AnchorFacts { get }
-  var receiptAnchor: AnchorFacts { get }
-}
-
-extension RunHeader: HasTrustAnchors {}
-extension PolicyFacts: HasTrustAnchors {}
-
-extension HasTrustAnchors {
+extension AnchorPair {
   /// The trust anchors that the caller put in place of Apple's.
-  var replacedAnchors: [AnchorFacts] {
-    [attestationAnchor, receiptAnchor].filter { !$0.isBuiltIn }
-  }
+  var replaced: [AnchorFacts] { [attestation, receipt].filter { !$0.isBuiltIn } }
 }
 
 extension AnchorFacts {

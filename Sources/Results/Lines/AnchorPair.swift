@@ -1,11 +1,12 @@
-/// The two trust anchors that a line of results states: the one for attestations and the one for
-/// receipts.
-struct AnchorPair: Sendable {
-  let attestation: AnchorFacts
-  let receipt: AnchorFacts
+/// The two trust anchors of a run or of an artifact's policy.
+package struct AnchorPair: Sendable, Hashable {
+  /// The anchor for attestations: the Apple App Attestation Root CA, or the caller's replacement.
+  package var attestation: AnchorFacts
+  /// The anchor for receipts: Apple Root CA - G3, or the caller's replacement.
+  package var receipt: AnchorFacts
 
   /// Pairs the anchor for attestations with the one for receipts.
-  init(_ attestation: AnchorFacts, _ receipt: AnchorFacts) {
+  package init(_ attestation: AnchorFacts, _ receipt: AnchorFacts) {
     self.attestation = attestation
     self.receipt = receipt
   }
@@ -19,20 +20,22 @@ struct AnchorPair: Sendable {
     let anchor: AnchorFacts
 
     static let fields = FieldTable(
-      {
-        Element(
-          role: $0, anchor: AnchorFacts(name: $1, sha256: $2, isBuiltIn: $3, file: $4))
-      },
+      Element.init(role:anchor:),
       .field("role", \.role, .choice.schema(Schema(["enum": ["attestation", "receipt"]]))),
-      .field("name", \.anchor.name, .own),
-      .field("sha256", \.anchor.sha256, .own.schema(.digest)),
-      .field(
-        "builtIn", \.anchor.isBuiltIn, .flag,
-        about: "False where the caller replaced Apple's certificate."),
-      .field(
-        "file", \.anchor.file, .optional(.text),
-        about: "The file of the caller's certificate, as it was named."))
+      .members(\.anchor, AnchorFacts.fields))
   }
+}
+
+extension AnchorFacts {
+  /// The members of an anchor.
+  static let fields = FieldTable(
+    AnchorFacts.init(name:sha256:isBuiltIn:file:),
+    .field("name", \.name, .own), .field("sha256", \.sha256, .own.schema(.digest)),
+    .field(
+      "builtIn", \.isBuiltIn, .flag, about: "False where the caller replaced Apple's certificate."),
+    .field(
+      "file", \.file, .optional(.text),
+      about: "The file of the caller's certificate, as it was named."))
 }
 
 extension Codec<AnchorPair> {

@@ -10,10 +10,8 @@ package struct Manifest: Sendable {
   package let tool: RunHeader.Tool
   /// Options that can change the results or the pages, in the order of their names.
   package let options: [Option]
-  /// Trust anchor for attestations.
-  package let attestationAnchor: AnchorFacts
-  /// Trust anchor for receipts.
-  package let receiptAnchor: AnchorFacts
+  /// The trust anchors.
+  package let anchors: AnchorPair
   /// The files that were read, in the order of reading.
   package let inputs: [Input]
   /// The files of the folder, in the order of their paths.
@@ -25,15 +23,13 @@ package struct Manifest: Sendable {
 
   /// Creates a manifest.
   package init(
-    command: String, tool: RunHeader.Tool, options: [Option], attestationAnchor: AnchorFacts,
-    receiptAnchor: AnchorFacts, inputs: [Input], outputs: [Output], isInterrupted: Bool,
-    omittedInputs: Int = 0
+    command: String, tool: RunHeader.Tool, options: [Option], anchors: AnchorPair,
+    inputs: [Input], outputs: [Output], isInterrupted: Bool, omittedInputs: Int = 0
   ) {
     self.command = command
     self.tool = tool
     self.options = options
-    self.attestationAnchor = attestationAnchor
-    self.receiptAnchor = receiptAnchor
+    self.anchors = anchors
     self.inputs = inputs
     self.outputs = outputs
     self.isInterrupted = isInterrupted
@@ -101,9 +97,6 @@ package struct Manifest: Sendable {
 }
 
 extension Manifest {
-  /// Both trust anchors.
-  private var anchors: AnchorPair { AnchorPair(attestationAnchor, receiptAnchor) }
-
   /// The manifest's only line.
   ///
   /// ```json
@@ -113,11 +106,8 @@ extension Manifest {
   /// ```
   package static let fields = FieldTable(
     derived: Field.ofLine("manifest"),
-    {
-      Manifest(
-        command: $0, tool: $1, options: $2, attestationAnchor: $3.attestation,
-        receiptAnchor: $3.receipt, inputs: $4, outputs: $5, isInterrupted: $6, omittedInputs: $7)
-    },
+    Manifest.init(
+      command:tool:options:anchors:inputs:outputs:isInterrupted:omittedInputs:),
     .field("command", \.command, .own), .field("tool", \.tool, .object(RunHeader.Tool.fields)),
     .field("options", \.options, .list(.object(Option.fields))),
     .field("trustAnchors", \.anchors, .anchors),

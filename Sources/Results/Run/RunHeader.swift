@@ -4,22 +4,18 @@ package struct RunHeader: Sendable {
   package let tool: Tool
   /// The inputs as the caller named them; `-` is standard input.
   package let inputs: [String]
-  /// Trust anchor for attestations: the Apple App Attestation Root CA, or the caller's replacement.
-  package let attestationAnchor: AnchorFacts
-  /// Trust anchor for receipts: Apple Root CA - G3, or the caller's replacement.
-  package let receiptAnchor: AnchorFacts
+  /// The trust anchors.
+  package let anchors: AnchorPair
   /// Texts of rules that did not fail, which lines without bytes omit from their checks.
   package let legends: RuleLegends
 
   /// Creates a header.
   package init(
-    tool: Tool, inputs: [String], attestationAnchor: AnchorFacts, receiptAnchor: AnchorFacts,
-    legends: RuleLegends = .none
+    tool: Tool, inputs: [String], anchors: AnchorPair, legends: RuleLegends = .none
   ) {
     self.tool = tool
     self.inputs = inputs
-    self.attestationAnchor = attestationAnchor
-    self.receiptAnchor = receiptAnchor
+    self.anchors = anchors
     self.legends = legends
   }
 
@@ -40,9 +36,6 @@ package struct RunHeader: Sendable {
 }
 
 extension RunHeader {
-  /// Both trust anchors.
-  private var anchors: AnchorPair { AnchorPair(attestationAnchor, receiptAnchor) }
-
   /// The run's line.
   ///
   /// ```json
@@ -54,11 +47,7 @@ extension RunHeader {
   /// ```
   package static let fields = FieldTable(
     derived: Field.ofLine("run"),
-    { tool, inputs, anchors, legends in
-      RunHeader(
-        tool: tool, inputs: inputs, attestationAnchor: anchors.attestation,
-        receiptAnchor: anchors.receipt, legends: RuleLegends(legends))
-    },
+    { RunHeader(tool: $0, inputs: $1, anchors: $2, legends: RuleLegends($3)) },
     .field("tool", \.tool, .object(Tool.fields)),
     .field("inputs", \.inputs, .list(.redactedBefore)),
     .field("trustAnchors", \.anchors, .anchors),

@@ -10,12 +10,13 @@ extension RunHeader {
   /// - Returns: `nil` if `headers` is empty.
   package init?(joining headers: [RunHeader]) {
     guard let first = headers.first else { return nil }
-    let attestation = headers.map(\.attestationAnchor)
-    let receipt = headers.map(\.receiptAnchor)
+    let attestation = headers.map(\.anchors.attestation)
+    let receipt = headers.map(\.anchors.receipt)
     self.init(
       tool: first.tool, inputs: headers.flatMap(\.inputs),
-      attestationAnchor: attestation.first { !$0.isBuiltIn } ?? first.attestationAnchor,
-      receiptAnchor: receipt.first { !$0.isBuiltIn } ?? first.receiptAnchor,
+      anchors: AnchorPair(
+        attestation.first { !$0.isBuiltIn } ?? first.anchors.attestation,
+        receipt.first { !$0.isBuiltIn } ?? first.anchors.receipt),
       legends: RuleLegends(headers.flatMap(\.legends.all)))
   }
 
@@ -27,8 +28,8 @@ extension RunHeader {
     [
       difference(
         "versions of the tool", headers.map { "\($0.tool.version), rules \($0.tool.rules)" }),
-      difference("trust anchors for attestations", headers.map { name($0.attestationAnchor) }),
-      difference("trust anchors for receipts", headers.map { name($0.receiptAnchor) }),
+      difference("trust anchors for attestations", headers.map { name($0.anchors.attestation) }),
+      difference("trust anchors for receipts", headers.map { name($0.anchors.receipt) }),
     ].compactMap(\.self)
   }
 

@@ -10,22 +10,19 @@ package struct PolicyFacts: Sendable, Hashable {
   package var appIDs: [String]
   /// The required environment by its name in an evidence record; `nil` if none was given.
   package let environment: String?
-  /// Trust anchor that the attestation's path was validated to.
-  package var attestationAnchor: AnchorFacts
-  /// Trust anchor that the receipt's path was validated to.
-  package var receiptAnchor: AnchorFacts
+  /// Trust anchors that the paths of the attestation and of the receipt were validated to.
+  package var anchors: AnchorPair
 
   /// Creates the facts.
   package init(
     evaluatedAt: Timestamp?, evaluatedAtSource: TimeSource?, appIDs: [String],
-    environment: String?, attestationAnchor: AnchorFacts, receiptAnchor: AnchorFacts
+    environment: String?, anchors: AnchorPair
   ) {
     self.evaluatedAt = evaluatedAt
     self.evaluatedAtSource = evaluatedAtSource
     self.appIDs = appIDs
     self.environment = environment
-    self.attestationAnchor = attestationAnchor
-    self.receiptAnchor = receiptAnchor
+    self.anchors = anchors
   }
 }
 
@@ -75,9 +72,6 @@ package struct AnchorFacts: Sendable, Hashable {
 }
 
 extension PolicyFacts {
-  /// Both trust anchors.
-  private var anchors: AnchorPair { AnchorPair(attestationAnchor, receiptAnchor) }
-
   /// The policy in an artifact's line.
   ///
   /// ```json
@@ -86,11 +80,7 @@ extension PolicyFacts {
   ///  "trustAnchors": [{"builtIn": true, "role": "attestation", "sha256": "1cb9…", …}, …]}
   /// ```
   static let fields = FieldTable(
-    { time, source, appIDs, environment, anchors in
-      PolicyFacts(
-        evaluatedAt: time, evaluatedAtSource: source, appIDs: appIDs, environment: environment,
-        attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
-    },
+    PolicyFacts.init(evaluatedAt:evaluatedAtSource:appIDs:environment:anchors:),
     .field("evaluatedAt", \.evaluatedAt, .optional(.time)),
     .field("evaluatedAtSource", \.evaluatedAtSource, .optional(.choice)),
     .field("appIds", \.appIDs, .list(.text)),

@@ -36,7 +36,7 @@ struct TimesketchTimelineTests {
     result.source.capturedAt = nil
     result.policy = PolicyFacts(
       evaluatedAt: nil, evaluatedAtSource: nil, appIDs: [], environment: nil,
-      attestationAnchor: policy.attestationAnchor, receiptAnchor: policy.receiptAnchor)
+      anchors: policy.anchors)
     let event = try #require(try events([result]).first)
     #expect(event["timestamp_desc"] as? String == "Not a time")
     #expect(event["datetime"] as? String == "1970-01-01T00:00:00Z")

@@ -29,8 +29,7 @@ enum Fixture {
     PolicyFacts(
       evaluatedAt: Timestamp(rfc3339: "2026-03-14T09:26:53Z"), evaluatedAtSource: .capture,
       appIDs: [text], environment: "production",
-      attestationAnchor: anchor("Apple App Attestation Root CA"),
-      receiptAnchor: anchor("Apple Root CA - G3"))
+      anchors: AnchorPair(anchor("Apple App Attestation Root CA"), anchor("Apple Root CA - G3")))
   }
 
   static let tool = RunHeader.Tool(version: "1.0.0", rules: "2026.1")
@@ -40,8 +39,9 @@ enum Fixture {
   ) -> RunHeader {
     RunHeader(
       tool: tool, inputs: inputs,
-      attestationAnchor: anchor("Apple App Attestation Root CA", isBuiltIn: isBuiltIn),
-      receiptAnchor: anchor("Apple Root CA - G3"), legends: legends)
+      anchors: AnchorPair(
+        anchor("Apple App Attestation Root CA", isBuiltIn: isBuiltIn), anchor("Apple Root CA - G3")),
+      legends: legends)
   }
 
   static func rule(

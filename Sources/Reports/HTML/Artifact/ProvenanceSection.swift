@@ -84,8 +84,8 @@ struct ProvenanceSection {
   private var ofTool: [KeyValue?] {
     let schema = "result schema \(ResultsLine.schemaVersion)"
     return [
-      KeyValue("Attestation anchor", text: Self.phrase(result.policy.attestationAnchor)),
-      KeyValue("Receipt anchor", text: Self.phrase(result.policy.receiptAnchor)),
+      KeyValue("Attestation anchor", text: Self.phrase(result.policy.anchors.attestation)),
+      KeyValue("Receipt anchor", text: Self.phrase(result.policy.anchors.receipt)),
       KeyValue("Tool", text: "attestscope \(tool.version), rules \(tool.rules), \(schema)"),
     ]
   }

@@ -22,7 +22,7 @@ struct ConversationPage {
     let header = story.header
     let frame = PageFrame(
       title: story.headline + Self.titleEnd, mark: story.mark, tool: header.tool,
-      foreignAnchors: header.replacedAnchors, crumb: "Conversation", index: .index.fromTop,
+      foreignAnchors: header.anchors.replaced, crumb: "Conversation", index: .index.fromTop,
       script: .artifact)
     let findings = story.findings.map { FindingPanel(numbered: $0, story: story).section }
     let others = [

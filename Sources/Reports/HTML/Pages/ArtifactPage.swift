@@ -62,7 +62,7 @@ package struct ArtifactPage: Sendable {
     let state = ReportState(result.verdict)
     let frame = PageFrame(
       title: "\(state.word): \(name)", mark: state.mark, tool: tool,
-      foreignAnchors: result.policy.replacedAnchors, crumb: name,
+      foreignAnchors: result.policy.anchors.replaced, crumb: name,
       isPartOfReport: isPartOfReport, script: .artifact, style: .artifact)
     let regions = ByteRegions(result)
     let sections = sections(regions)

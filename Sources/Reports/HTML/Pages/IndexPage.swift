@@ -26,7 +26,7 @@ struct IndexPage: Sendable {
     let header = overview.header
     let frame = PageFrame(
       title: title + Self.titleEnd, mark: overview.mark, tool: header.tool,
-      foreignAnchors: header.replacedAnchors, crumb: nil, script: .index)
+      foreignAnchors: header.anchors.replaced, crumb: nil, script: .index)
     let artifacts = ArtifactsSection(overview: overview, part: part, parts: parts)
     let isFirst = part.number == 1
     let sections = (isFirst ? all(around: artifacts) : [artifacts.section]).compactMap(\.self)
