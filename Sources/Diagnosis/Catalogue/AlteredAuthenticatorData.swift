@@ -35,7 +35,6 @@ enum AlteredAuthenticatorData {
       Certificate and receipt belong together, and neither was made with this authenticator data; \
       \(Self.phrase(altered, in: examination)).
       """
-    let counterfactual = "nothing: the certified authenticator data isn't available"
     let steps = [
       Proof.Step(
         "nonce", target.nonce(from: hash.array), "from authData as it is",
@@ -44,12 +43,12 @@ enum AlteredAuthenticatorData {
     /// The rules that this diagnosis explains for the artifact.
     let rules: [RuleID] =
       ["receipt.client-hash", "attestation.nonce"] + altered.flatMap(\.rules) + rest
-    guard !hasKeyOfItsOwn(examination.input) else {
-      return .fit(
-        summary, rival: "A certificate and a receipt of another attestation",
-        undoing: counterfactual, steps: steps, rules: rules)
-    }
-    return .fact(summary, undoing: counterfactual, steps: steps, rules: rules)
+    return .observed(
+      summary,
+      rival: hasKeyOfItsOwn(examination.input)
+        ? "A certificate and a receipt of another attestation" : nil,
+      undoing: "nothing: the certified authenticator data isn't available", steps: steps,
+      rules: rules)
   }
 
   /// Whether the authenticator data has a key that isn't the certified one, together with that

@@ -94,7 +94,7 @@ enum AppIDCauses {
       let known = examination.otherRecords.app(hashingTo: hash.array)
       let what =
         known.map { " It is that of “\($0.id)”, the App ID in \($0.record.phrase)." } ?? ""
-      return .fit(
+      return .observed(
         "The rpIdHash \(hash.array.hex) matches no reading of the expected App ID.\(what)",
         rival: known == nil ? rivalOfUnknown : "A wrong App ID on the server",
         undoing: known.map { "appId := “\($0.id)”" } ?? "nothing: the App ID isn't known"

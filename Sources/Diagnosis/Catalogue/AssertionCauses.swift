@@ -29,7 +29,7 @@ enum AssertionCauses {
       let hash = input.assertion?.codeDirectoryHash
         ?? input.attestation?.object.codeDirectoryHash
     else { return nil }
-    return .fact(
+    return .observed(
       "The outer map contains cdHash, \((hash.byteString ?? hash.bytes).count.counted("byte")) that nothing signs.",
       undoing: "cdHash := left out")
   }
@@ -45,7 +45,7 @@ enum AssertionCauses {
     guard let claimed = input.claimedType,
       Set([claimed, input.type]) == [.attestation, .assertion]
     else { return nil }
-    return .fact(
+    return .observed(
       "The field “\(claimed.rawValue)” contains \(input.type).",
       undoing: "type := \(input.type.rawValue)"
     ).worded(

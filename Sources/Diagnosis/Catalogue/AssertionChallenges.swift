@@ -88,7 +88,7 @@ enum AssertionChallenges {
     }
     let members = objects.first ?? []
     if let own = members.first(where: { $0.name.lowercasedASCII.isOfChallenge }) {
-      return .fit(
+      return .observed(
         "“\(own.name.prefix(40))” in the client data isn't the challenge that the server issued.",
         rival: "The right challenge in an unknown form",
         undoing: "nothing: the challenge wasn't signed"
@@ -98,7 +98,7 @@ enum AssertionChallenges {
           actor: .security, changes: [rejectReplay, fetchForEach]))
     }
     let names = members.prefix(8).map { "“\($0.name.prefix(40))”" }.joined(separator: ", ")
-    return .fit(
+    return .observed(
       names.isEmpty
         ? """
         The client data has \(first.bytes.count.counted("byte")) and doesn't contain the challenge.

@@ -56,7 +56,7 @@ enum AssertionCounters {
     else { return nil }
     guard let later = examination.overtaking(counter) else { return nil }
     let source = later.record.map { "of \($0.phrase)" } ?? "that the server stored"
-    return .fit(
+    return .observed(
       """
       The counter is \(counter.grouped); \(later.counter.grouped), the one \(source), arrived before it. \
       So this assertion was made before that one, and arrived after it.
@@ -85,7 +85,7 @@ enum AssertionCounters {
       same.count > 1
       ? "; the records \(same.prefix(3).joined(separator: ", ")) have the same counter"
       : isRepeated ? "; the record \(same.joined()) has the same counter" : ""
-    return .fit(
+    return .observed(
       """
       The signature is valid, and counter \(counter.grouped) was already used: \
       \(isStored ? "it is the stored one" : "the stored one is \(stored.grouped)")\(records).

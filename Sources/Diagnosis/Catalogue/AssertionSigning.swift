@@ -93,7 +93,7 @@ enum AssertionSigning {
     for hash in hashes {
       let nonce = target.nonce(from: hash.hash)
       guard target.key.isValidSignature(target.signature, ofDigest: nonce.array) else { continue }
-      return .fact(
+      return .observed(
         "It is valid over the nonce as a digest, without the second SHA-256.",
         undoing: "nothing: a device signs SHA-256 of the nonce",
         steps: [

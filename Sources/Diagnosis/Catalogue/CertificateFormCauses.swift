@@ -44,14 +44,14 @@ enum CertificateFormCauses {
     let input = examination.input
     let undone = "nothing: use its verifier"
     if let mismatched = input.mismatched, MismatchedKind.attestations.contains(mismatched.kind) {
-      return .fact(
+      return .observed(
         "It is \(mismatched.kind.name): \(mismatched.evidence). \(mismatched.kind.advice)",
         undoing: undone)
     }
     if let leaf = input.attestation?.leaf, examination.failed("attestation.certificate-profile"),
       let mark = leaf.extensions.first(where: { $0.id.isManagedDeviceAttestation })
     {
-      return .fit(
+      return .observed(
         """
         The leaf has the extension \(mark.id) of Managed Device Attestation, which certifies devices, \
         not apps.
@@ -62,7 +62,7 @@ enum CertificateFormCauses {
     guard examination.trouble("attestation.format") != nil,
       let format = input.attestation?.object.format?.utf8, otherFormats.contains(ByteText(format))
     else { return nil }
-    return .fit(
+    return .observed(
       "The format is “\(format)”, a WebAuthn format, but the attestation statement isn't in that format.",
       rival: "An App Attest object with an altered format", undoing: undone,
       rules: ["attestation.format"])

@@ -29,7 +29,7 @@ enum CertificatePathCauses {
       attestation.object.statement.hasWholeChain && attestation.object.encodingAnomalies.keepForm
       && attestation.object.structureAnomalies.keepForm
     if found.isEmpty, isWhole {
-      return .fact(
+      return .observed(
         "x5c is empty: the leaf and its issuer are missing.",
         undoing: "nothing: the certificates are not available",
         rules: ["attestation.structure", "attestation.chain"]
@@ -81,7 +81,7 @@ enum CertificatePathCauses {
       leaf.issuer?.bytes != leaf.subject?.bytes
     else { return nil }
     let times = found.count == 1 ? "alone" : "\(found.count) times"
-    return .fact(
+    return .observed(
       "x5c contains the leaf \(times). Its issuer “\(issuer)” is missing.",
       undoing: "nothing: the issuer's certificate isn't available",
       rules: ["attestation.structure", "attestation.chain"]
@@ -130,7 +130,7 @@ enum CertificatePathCauses {
     else { return nil }
     let name = leaf.subject?.commonName ?? "no name"
     let isNamed = attestation.keyIdentifier?.hex.equals(name) == true
-    return .fit(
+    return .observed(
       """
       The issuer didn't sign the leaf as it is; the leaf's subject \
       \(isNamed ? "still names its key" : "doesn't name its key either").

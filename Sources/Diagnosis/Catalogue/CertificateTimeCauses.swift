@@ -87,7 +87,7 @@ enum CertificateTimeCauses {
       issued.milliseconds - captured.milliseconds > ReceiptTolerance.milliseconds
     else { return nil }
     let difference = (issued.milliseconds - captured.milliseconds).durationPhrase
-    return .fit(
+    return .observed(
       "Captured at \(captured), issued at \(issued): \(difference) later.",
       rival: "A wrong time of capture in the record",
       undoing: "capturedAt := \(issued) or later",

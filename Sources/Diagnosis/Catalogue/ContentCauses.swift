@@ -17,7 +17,7 @@ enum ContentCauses {
     guard let claimed = input.claimedType, input.type != .unknown, claimed != input.type,
       input.mismatched == nil
     else { return nil }
-    return .fact(
+    return .observed(
       "The field “\(claimed.rawValue)” contains \(input.type).",
       undoing: "type := \(input.type.rawValue)"
     ).worded(
@@ -72,8 +72,8 @@ enum ContentCauses {
   ///   - examination: The artifact with the content that was recognized.
   ///   - isMeant: Whether the kind of content belongs to the cause.
   ///
-  /// The argument is a fit for kinds that only their form shows, such as a length, and a fact for
-  /// all others. Empty content has a summary of its own. Returns `nil` if the content wasn't
+  /// Kinds that only their form shows, such as a length, have a rival: other bytes of that form.
+  /// Empty content has a summary of its own. Returns `nil` if the content wasn't
   /// recognized as something else.
   private static func mismatched(
     in examination: Examination, where isMeant: (MismatchedKind) -> Bool
@@ -82,16 +82,13 @@ enum ContentCauses {
     guard let mismatched = examination.input.mismatched, isMeant(mismatched.kind),
       !examination.passed("receipt.signature")
     else { return nil }
-    let summary =
+    return .observed(
       mismatched.kind == .nothing
-      ? "The field contains no bytes."
-      : "It is \(mismatched.kind.name): \(mismatched.evidence). \(mismatched.kind.advice)"
-    let undone = "nothing: the artifact isn't available"
-    let argument =
-      mismatched.kind.isToldByForm
-      ? Argument.fit(summary, rival: "Other bytes of the same form", undoing: undone)
-      : Argument.fact(summary, undoing: undone)
-    return argument.worded(wording(of: mismatched.kind, in: examination))
+        ? "The field contains no bytes."
+        : "It is \(mismatched.kind.name): \(mismatched.evidence). \(mismatched.kind.advice)",
+      rival: mismatched.kind.isToldByForm ? "Other bytes of the same form" : nil,
+      undoing: "nothing: the artifact isn't available"
+    ).worded(wording(of: mismatched.kind, in: examination))
   }
 
   /// Returns the wording by what the field contains and where it is; `nil` if the general one fits.

@@ -20,7 +20,7 @@ enum DamageCauses {
     guard let damage = examination.input.decodedText.damage, damage.kind == .utf8Replacement else {
       return TransportCauses.repaired([.latin1], in: examination)
     }
-    return .fact(
+    return .observed(
       """
       U+FFFD occurs \(damage.count == 1 ? "once," : "in \(damage.count.grouped) places, first") at byte \
       \(damage.bytes.startIndex).
@@ -49,22 +49,19 @@ enum DamageCauses {
       if let name = input.wholeLastPart {
         return lostInside(truncation, before: name, isAsSent: examination.isAsSent)
       }
-      let undone = "nothing: these bytes lack their end"
       let isProven =
         truncation.isCertain && input.hasSoundParts && !input.decodedText.endsInPadding
-      let argument: Argument =
-        isProven
-        ? .fact(truncation.sentence, undoing: undone)
-        : .fit(
-          truncation.sentence,
-          rival: truncation.isCertain
-            ? "Characters lost inside the text"
-            : input.namesLastPart
-              ? "A changed length, or bytes lost inside the artifact"
-              : "Bytes lost inside the artifact",
-          undoing: undone)
-      // No store of the server can cut what a request has.
-      return argument.worded(
+      let rival =
+        truncation.isCertain
+        ? "Characters lost inside the text"
+        : input.namesLastPart
+          ? "A changed length, or bytes lost inside the artifact"
+          : "Bytes lost inside the artifact"
+      return .observed(
+        truncation.sentence, rival: isProven ? nil : rival,
+        undoing: "nothing: these bytes lack their end"
+      ).worded(
+        // No store of the server can cut what a request has.
         examination.isAsSent ? cutByApp : cut(input.type, at: isProven ? truncation.limit : nil))
     }
   }
@@ -84,7 +81,7 @@ enum DamageCauses {
           compareSize,
           "Otherwise find what drops bytes between the app and this record, such as a lost line, chunk or log entry.",
         ])
-    return .fit(
+    return .observed(
       """
       `\(name)`, the last part, is whole at the end. At least \(truncation.missing.counted("byte")) \
       \(truncation.missing == 1 ? "is" : "are") missing before it.
@@ -150,7 +147,7 @@ enum DamageCauses {
     else {
       return TransportCauses.repaired([.lengthPrefix, .zeroPadding, .repetition], in: examination)
     }
-    return .fact(
+    return .observed(
       damage.passedOver(in: examination.input.decodedText), undoing: "text := without them")
   }
 }

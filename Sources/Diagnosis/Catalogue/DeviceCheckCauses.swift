@@ -28,14 +28,14 @@ enum DeviceCheckCauses {
     if let trouble = examination.trouble("devicecheck.authorization"),
       examination.failed("devicecheck.authorization")
     {
-      return .fact(
+      return .observed(
         trouble.found, undoing: "a token as Apple asks for it",
         rules: ["devicecheck.authorization"] + answered)
     }
     guard let trouble = examination.trouble("devicecheck.response"), isUnauthorized else {
       return nil
     }
-    return .fit(
+    return .observed(
       trouble.found, rival: "A key that was revoked, or an outage of Apple's",
       undoing: "a token as Apple asks for it", rules: answered)
   }
@@ -55,7 +55,7 @@ enum DeviceCheckCauses {
     }
     // The cause explains Apple's rejection only if the answer names the time stamp.
     let isNamed = examination.answers("time stamp")
-    return .fact(
+    return .observed(
       trouble.found, undoing: "milliseconds since 1970, as a whole number",
       rules: ["devicecheck.request"] + (isNamed ? ["devicecheck.response"] : []))
   }
@@ -74,10 +74,10 @@ enum DeviceCheckCauses {
     else { return nil }
     let expected = examination.input.expectations.environment
     if let expected, expected != .any, !expected.rawValue.equals(call.host.environment) {
-      return .fact(trouble.found, undoing: "the host of \(expected.rawValue)")
+      return .observed(trouble.found, undoing: "the host of \(expected.rawValue)")
     }
     guard expected == nil, examination.answers("device token") else { return nil }
-    return .fit(
+    return .observed(
       trouble.found, rival: "A token that was used before, is old, or was changed",
       undoing: "the host of the build's environment")
   }
@@ -95,7 +95,7 @@ enum DeviceCheckCauses {
       let trouble = examination.trouble("devicecheck.response"),
       ["json", "decod", "pars", "unexpected token", "syntax"].contains(where: complaint.has)
     else { return nil }
-    return .fact(trouble.found, undoing: "a server that reads this text as “no bits set”")
+    return .observed(trouble.found, undoing: "a server that reads this text as “no bits set”")
   }
 
   /// A rule on the token failed or warned. The wording is that of the first failed rule.
@@ -118,7 +118,7 @@ enum DeviceCheckCauses {
     guard let first = failed.first else { return nil }
     // A signature that only warns is valid, so no token is forged.
     if failed.count == 1, first.rule.id == "token.signature", first.result == .warn {
-      return .fact(
+      return .observed(
         first.finding.found, undoing: "a key set that allows the key", rules: failed.map(\.rule.id)
       ).worded(CauseWording("\(first.title).", actor: .server, changes: keySetChanges))
     }
@@ -127,7 +127,7 @@ enum DeviceCheckCauses {
       token.algorithm?.equals("ES256") == true, !token.signature.isEmpty,
       token.signature.count != 64
     {
-      return .fact(
+      return .observed(
         first.finding.found,
         undoing: "nothing: the signature can't be made without the issuer's key",
         rules: failed.map(\.rule.id)
@@ -135,7 +135,7 @@ enum DeviceCheckCauses {
         CauseWording(
           first.finding.found, actor: .server, changes: changes(for: first.rule.id)))
     }
-    return .fit(
+    return .observed(
       first.finding.found, rival: "A forged or altered token",
       undoing: "a valid token of the issuer for this app", rules: failed.map(\.rule.id)
     ).worded(
@@ -186,7 +186,7 @@ enum DeviceCheckCauses {
     guard examination.input.token?.text("attest")?.equals("api_key") == true,
       let trouble = examination.trouble("token.attest-method")
     else { return nil }
-    return .fact(trouble.found, undoing: "a build without the API key")
+    return .observed(trouble.found, undoing: "a build without the API key")
   }
 }
 

@@ -93,7 +93,7 @@ enum EnvironmentCauses {
     case 3:
       return argument
     case nil:
-      return .fit(
+      return .observed(
         "The certificate names a Mac, and nothing says how the app was signed.",
         rival: "A distributed build, which always attests in production",
         undoing: argument.proof.counterfactual,

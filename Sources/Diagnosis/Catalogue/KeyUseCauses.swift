@@ -28,7 +28,7 @@ enum KeyUseCauses {
     let found = examination.otherRecords.key(other)?.record
     guard let found, found.isSound else {
       let claim = found.map { "; that key is in \($0.phrase)" } ?? ""
-      return .fit(
+      return .observed(
         "The key ID has 32 bytes, but isn't that of the key in this attestation\(claim).",
         rival: "A key ID that the server computed from the key in an unknown way",
         undoing: counterfactual, steps: steps)

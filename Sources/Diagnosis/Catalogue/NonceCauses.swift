@@ -33,7 +33,7 @@ enum NonceCauses {
     return examination.otherRecords.challenge(hashingTo: recorded).map {
       examination.argument(for: $0, passing: recorded)
     }
-      ?? .fit(
+      ?? .observed(
         """
         The attestation is intact and answers some challenge, but none of \
         \(search.tried.counted("reading")) of the given one.
@@ -78,7 +78,7 @@ extension Examination {
   /// 10:01 answers A. Returns `nil` if the rule failed, or if no older challenge was answered.
   fileprivate var olderArgument: Argument? {
     guard !isAccepted, input.answersOlderChallenge(checks) else { return nil }
-    return .fit(
+    return .observed(
       "It answers an earlier challenge of its session, which was still open when it was sent.",
       rival: "A server that keeps several challenges of a session open",
       undoing: "challenge := the latest one of the session"

@@ -120,7 +120,7 @@ extension Examination {
       let text = challenge.readings.first, let target = NonceTarget(of: input),
       target.isMet(by: text.hash)
     else { return nil }
-    return .fit(
+    return .observed(
       "The app hashed the challenge's text. A server that decodes the text first computes another hash.",
       rival: "A server that hashes the text, too",
       undoing: "clientDataHash := SHA-256 of the decoded text",

@@ -26,7 +26,7 @@ enum ReceiptCauses {
   /// The rule only warns here: a receipt for which neither form is valid is P12.
   private static let signedAttributes = Cause("P02-signed-attrs-assumed") { examination in
     guard examination.trouble("receipt.signature")?.result == .warn else { return nil }
-    return .fact(
+    return .observed(
       "The signature is valid over the content, and not over the signed attributes.",
       undoing: "signed bytes := eContent")
   }
@@ -46,7 +46,7 @@ enum ReceiptCauses {
       let certified = examination.input.attestation?.details?.appID?.utf8,
       let named = examination.input.receipt?.receipt.text(.appID), !named.equals(certified)
     else { return nil }
-    return .fact(
+    return .observed(
       "The receipt is for “\(named)”, the certificate for “\(certified)”.",
       undoing: "nothing: the right receipt isn't available",
       steps: [
@@ -127,7 +127,7 @@ enum ReceiptCauses {
     let place = examination.otherRecords.key(identifier).map {
       "; that one is attested in \($0.record.phrase)"
     }
-    return .fact(
+    return .observed(
       "The receipt is authentic, and for the key \(Base64.encode(identifier))\(place ?? "").",
       undoing: "nothing: the receipt of the expected key isn't available", rules: rules)
   }
@@ -149,7 +149,7 @@ enum ReceiptCauses {
       examination.input.signingPath != nil
     else { return nil }
     if examination.input.receipt?.receipt.message.hasTwoSignersOfOneNumber == true {
-      return .fit(
+      return .observed(
         broken, rival: "A receipt that was altered after Apple signed it",
         undoing: "nothing: the original bytes can't be recovered"
       ).worded(
@@ -164,7 +164,7 @@ enum ReceiptCauses {
             ),
           ]))
     }
-    return .fit(
+    return .observed(
       broken, rival: "A receipt that somebody else made and signed",
       undoing: "nothing: the original bytes can't be recovered"
     ).worded(
@@ -196,7 +196,7 @@ enum ReceiptCauses {
         $0 != field && Array(String(decoding: $0, as: UTF8.self).utf8) == field
       })
     else { return nil }
-    return .fact(
+    return .observed(
       "Field 4 has \(field.count.counted("byte")): SHA-256 of the challenge, read as UTF-8 text.",
       undoing: "field 4 := SHA-256 of the challenge",
       steps: [

@@ -79,7 +79,7 @@ extension ReceiptCauses {
       let signer = examination.input.signingPath?.signer,
       let start = signer.notBefore, let end = signer.notAfter, created < start || created > end
     else { return nil }
-    return .fact(
+    return .observed(
       "The receipt was made at \(created); its signer was valid from \(start) to \(end).",
       undoing: "nothing: the time is part of what was signed")
   }

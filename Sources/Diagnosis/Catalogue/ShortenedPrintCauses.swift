@@ -18,6 +18,6 @@ enum ShortenedPrintCauses {
     guard input.decodedText.damage?.kind == .shortenedPrint else { return nil }
     let shown = "The text shows \(input.decodedText.payload.count.counted("byte"))."
     let missing = input.truncation.map { " \($0.sentence)" } ?? ""
-    return .fact(shown + missing, undoing: "nothing: the print does not show the other bytes")
+    return .observed(shown + missing, undoing: "nothing: the print does not show the other bytes")
   }
 }

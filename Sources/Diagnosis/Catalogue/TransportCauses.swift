@@ -43,13 +43,12 @@ enum TransportCauses {
       // If the end of the artifact is missing, its padding is missing too.
       repair.kind != .missingPadding || input.truncation == nil
     else { return nil }
-    let summary = repair.kind.placed(repair)
-    let undone = "text := \(repair.kind.rawValue) undone"
-    let argument =
-      reported.contains(repair.kind) && !input.isWholeInForm
-      ? Argument.fit(summary, rival: "Characters lost or added elsewhere", undoing: undone)
-      : Argument.fact(summary, undoing: undone)
-    return argument.worded(repair.kind.wording)
+    return .observed(
+      repair.kind.placed(repair),
+      rival: reported.contains(repair.kind) && !input.isWholeInForm
+        ? "Characters lost or added elsewhere" : nil,
+      undoing: "text := \(repair.kind.rawValue) undone"
+    ).worded(repair.kind.wording)
   }
 
   /// Repairs that only the end of the digits shows: their number, or unused bits in the last one. A

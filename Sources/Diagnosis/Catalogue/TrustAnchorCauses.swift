@@ -32,13 +32,13 @@ enum TrustAnchorCauses {
   /// The given root is a custom one, such as that of a test corpus, and the artifact is a genuine
   /// one of Apple's. It can concern the attestation, the receipt, or both at once.
   private static let foreignRoot = Cause("C13-other-root") { examination in
-    let replaced = ReplacedAnchor.all(in: examination)
+    let replaced = AnchoredPath.all.compactMap { ReplacedAnchor(of: $0, in: examination) }
     guard !replaced.isEmpty else { return nil }
     let names = replaced.map { "“\($0.given.name)”; the path ends at “\($0.own.name)”" }
     return .recomputed(
       examination.input.with { input in replaced.forEach { $0.restore(&input) } },
       "The server trusts \(names.joined(separator: ", and ")).",
-      undoing: replaced.map { "\($0.role) root := \($0.own.name)" }.joined(separator: ", "),
+      undoing: replaced.map { "\($0.path.owner) root := \($0.own.name)" }.joined(separator: ", "),
       steps: replaced.map(\.step))
   }
 
@@ -50,42 +50,31 @@ enum TrustAnchorCauses {
   ///   instead.
   private static let madeElsewhere = Cause("C14-made-under-other-root") { examination in
     let input = examination.input
-    let climbs: [(owner: String, rule: RuleID, climb: CertificateClimb?)] = [
-      ("attestation", "attestation.chain", input.attestationClimb),
-      ("receipt", "receipt.chain", input.receiptClimb),
-    ]
-    let elsewhere = climbs.filter { examination.failed($0.rule) }.compactMap { path in
-      path.climb?.otherRoot.map { (owner: path.owner, rule: path.rule, root: $0) }
+    let elsewhere = AnchoredPath.all.filter { examination.failed($0.chain.id) }.compactMap { path in
+      input[keyPath: path.climb]?.otherRoot.map {
+        (path: path, trusted: input.policy[keyPath: path.anchor], root: $0)
+      }
     }
     guard !elsewhere.isEmpty else { return nil }
-    let names = elsewhere.map { path in
-      let trusted =
-        path.rule == "receipt.chain"
-        ? input.policy.receiptAnchor.name : input.policy.attestationAnchor.name
-      let remark = path.root.name.equals(trusted) ? ", another root of the trusted one's name" : ""
-      return "those of the \(path.owner) lead to “\(path.root.name)”\(remark)"
+    let names = elsewhere.map { path, trusted, root in
+      let remark = root.name.equals(trusted.name) ? ", another root of the trusted one's name" : ""
+      return "those of the \(path.owner) lead to “\(root.name)”\(remark)"
     }
-    let summary = """
-      The certificates form a path, but the trusted root signed none of them: \
-      \(names.joined(separator: ", ")).
-      """
-    let undone = "nothing: the caller decides which root to trust"
+    let rules = elsewhere.map(\.path.chain.id)
     // The certificates in the message then aren't on a path to the trusted root, which warns.
     let form: [RuleID] =
-      examination.trouble("receipt.cms")?.result == .warn ? ["receipt.cms"] : []
-    let rules = elsewhere.flatMap { $0.rule == "receipt.chain" ? [$0.rule] + form : [$0.rule] }
-    let argument: Argument =
-      elsewhere.allSatisfy(\.root.isCertain)
-      ? .fact(summary, undoing: undone, rules: rules)
-      : .fit(
-        summary, rival: "An authority's certificate that was altered",
-        undoing: undone, rules: rules)
-    let isApple = elsewhere.allSatisfy {
-      $0.rule == "receipt.chain"
-        ? input.policy.receiptAnchor.isBuiltIn : input.policy.attestationAnchor.isBuiltIn
-    }
-    return argument.worded(
-      isApple
+      rules.contains("receipt.chain") && examination.trouble("receipt.cms")?.result == .warn
+      ? ["receipt.cms"] : []
+    return .observed(
+      """
+      The certificates form a path, but the trusted root signed none of them: \
+      \(names.joined(separator: ", ")).
+      """,
+      rival: elsewhere.allSatisfy(\.root.isCertain)
+        ? nil : "An authority's certificate that was altered",
+      undoing: "nothing: the caller decides which root to trust", rules: rules + form
+    ).worded(
+      elsewhere.allSatisfy(\.trusted.isBuiltIn)
         ? CauseWording(
           "The artifact's certificates don't lead to Apple's root.", actor: .security) : nil)
   }
@@ -100,20 +89,18 @@ enum TrustAnchorCauses {
   /// one.
   ///
   /// - Parameters:
-  ///   - role: The path of the attestation or that of the receipt.
+  ///   - path: The path of the attestation or that of the receipt.
   ///   - examination: The artifact.
   ///   - isNamed: Whether the given root's common name is the one of this cause.
   /// - Returns: `nil` if the built-in root doesn't help, or the name is another.
   private static func argument(
-    _ role: ReplacedAnchor.Role, _ examination: Examination, isNamed: (String) -> Bool
+    _ path: AnchoredPath, _ examination: Examination, isNamed: (String) -> Bool
   ) -> Argument? {
-    guard
-      let replaced = ReplacedAnchor.all(in: examination).first(where: { $0.role == role }),
-      isNamed(replaced.given.name)
+    guard let replaced = ReplacedAnchor(of: path, in: examination), isNamed(replaced.given.name)
     else { return nil }
     return .recomputed(
-      examination.input.with { replaced.restore(&$0) },
+      examination.input.with(replaced.restore),
       "The server trusts “\(replaced.given.name)”; the path ends at “\(replaced.own.name)”.",
-      undoing: "\(role) root := \(replaced.own.name)", steps: [replaced.step])
+      undoing: "\(path.owner) root := \(replaced.own.name)", steps: [replaced.step])
   }
 }

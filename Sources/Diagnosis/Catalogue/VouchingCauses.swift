@@ -19,7 +19,7 @@ enum VouchingCauses {
       message.signers.isEmpty, message.isWhole, message.content != nil,
       !message.anomalies.contains(where: \.isMissingPart)
     else { return nil }
-    return .fact(
+    return .observed(
       "The message has \(message.certificates.count.counted("certificate")) and no SignerInfo.",
       undoing: "nothing: there is no signature")
   }
@@ -31,23 +31,20 @@ enum VouchingCauses {
   /// Apple's built-in roots are never claimed here.
   private static let rootOutOfTime = Cause("C15-root-out-of-time") { examination in
     let policy = examination.input.policy
-    let paths: [(anchor: Policy.Anchor, chain: RuleID, validity: RuleID)] = [
-      (policy.attestationAnchor, "attestation.chain", "attestation.chain-validity"),
-      (policy.receiptAnchor, "receipt.chain", "receipt.chain-validity"),
-    ]
-    let roots = paths.filter {
-      !$0.anchor.isBuiltIn && examination.passed($0.chain)
+    let paths = AnchoredPath.all.filter {
+      !policy[keyPath: $0.anchor].isBuiltIn && examination.passed($0.chain.id)
         && examination.failsByRootAlone($0.validity)
     }
-    guard let time = policy.evaluatedAt, !roots.isEmpty else { return nil }
-    let names = roots.map { root in
-      "“\(root.anchor.name)” is valid from \(root.anchor.decoded.notBefore?.description ?? "?") to "
-        + "\(root.anchor.decoded.notAfter?.description ?? "?")"
+    guard let time = policy.evaluatedAt, !paths.isEmpty else { return nil }
+    let names = paths.map { path in
+      let root = policy[keyPath: path.anchor]
+      return "“\(root.name)” is valid from \(root.decoded.notBefore?.description ?? "?") to "
+        + "\(root.decoded.notAfter?.description ?? "?")"
     }
-    return .fact(
+    return .observed(
       "\(names.joined(separator: ", ")); the artifact is checked at \(time).",
       undoing: "nothing: the caller decides which root to trust",
-      rules: roots.map(\.validity))
+      rules: paths.map(\.validity))
   }
 }
 

@@ -6,8 +6,8 @@ package import Results
 /// ``DiagnosisEngine`` tests causes against an artifact with rules that failed or warned. The
 /// handbook has a page for each.
 ///
-/// Most causes correct the mistake and let the rules run again, as in this example; others state a
-/// fact, or that the evidence fits (``Argument/Basis``):
+/// Most causes correct the mistake and let the rules run again, as in this example; others state what
+/// the evidence shows itself (``Argument/observed``):
 /// ```
 /// Cause("R06-dev-build-in-prod") { examination in
 ///   // nil if the evidence doesn't show the mistake

@@ -50,8 +50,8 @@ package enum DiagnosisEngine {
 
   /// Turns an argument into a diagnosis.
   ///
-  /// A recomputation without a rival and a fact are proven; all others are consistent. Of a
-  /// recomputation, only the rules count that pass after the correction.
+  /// Without a rival it is proven, otherwise consistent. If the mistake was corrected, only the rules
+  /// count that pass after the correction.
   ///
   /// - Parameters:
   ///   - argument: The claim of the cause.
@@ -65,31 +65,21 @@ package enum DiagnosisEngine {
   ) -> Diagnosis? {
     var rules = (argument.rules ?? cause.explains).filter(candidates.contains)
     var proof = argument.proof
-    let certainty: Certainty
-    let counterfactual: Counterfactual
-    switch argument.basis {
-    case .recomputation(let input):
-      let judged = Counterfactual(judging: input, instead: examination)
+    var counterfactual: Counterfactual?
+    if let corrected = argument.corrected {
+      let judged = Counterfactual(judging: corrected, instead: examination)
       rules = rules.filter(judged.passes)
       if proof.rival == nil {
         counterfactual = judged
         proof.correction = Correction(
-          from: examination.input.expectations, to: input.expectations)
-        certainty = .proven
-      } else {
-        counterfactual = Counterfactual(explaining: rules, in: examination)
-        certainty = .consistent
+          from: examination.input.expectations, to: corrected.expectations)
       }
-    case .fact:
-      counterfactual = Counterfactual(explaining: rules, in: examination)
-      certainty = .proven
-    case .fit:
-      counterfactual = Counterfactual(explaining: rules, in: examination)
-      certainty = .consistent
     }
     guard !rules.isEmpty else { return nil }
+    let effect = counterfactual ?? Counterfactual(explaining: rules, in: examination)
     return Diagnosis(
-      cause: cause, wording: argument.wording, of: examination, certainty: certainty, rules: rules,
-      proof: proof, wouldPass: counterfactual.wouldPass, remaining: counterfactual.remaining)
+      cause: cause, wording: argument.wording, of: examination,
+      certainty: proof.rival == nil ? .proven : .consistent, rules: rules, proof: proof,
+      wouldPass: effect.wouldPass, remaining: effect.remaining)
   }
 }

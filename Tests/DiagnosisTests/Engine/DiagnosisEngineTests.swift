@@ -71,13 +71,13 @@ struct DiagnosisEngineTests {
   private func fact(_ id: String, _ rules: RuleID...) -> Cause {
     Cause(
       id, "", actor: .app, explains: rules, method: "", fix: [], reference: .init("")
-    ) { _ in .fact("seen in \(id)", undoing: "") }
+    ) { _ in .observed("seen in \(id)", undoing: "") }
   }
 
   private func fit(_ id: String, _ rules: RuleID...) -> Cause {
     Cause(
       id, "", actor: .app, explains: rules, method: "", fix: [], reference: .init("")
-    ) { _ in .fit("seen in \(id)", rival: "another", undoing: "") }
+    ) { _ in .observed("seen in \(id)", rival: "another", undoing: "") }
   }
 
   /// Fails attestation.counter and attestation.app-id.
@@ -112,7 +112,7 @@ struct DiagnosisEngineTests {
   @Test("lets causes that combine share a rule")
   func combined() throws {
     let causes = ["one", "two"].map { id in
-      cause(id, explains: "attestation.counter", combines: true) { _ in .fact(id, undoing: "") }
+      cause(id, explains: "attestation.counter", combines: true) { _ in .observed(id, undoing: "") }
     }
     let diagnoses = DiagnosisEngine.diagnose(try examination(), causes: causes)
     #expect(diagnoses.filter { $0.certainty == .proven }.map(\.cause.id) == ["one", "two"])
