@@ -21,11 +21,8 @@ enum CertificateFormCauses {
     guard let given = examination.input.expectations.publicKey,
       let key = PublicKeyReader.read(given), case .repaired(let kinds)? = key.deviation
     else { return nil }
-    let point = Base64.encode(key.point.array)
     return .recomputed(
-      examination.input.with {
-        $0.expectations.publicKey = GivenBytes(Bytes(Array(point.utf8)), .base64)
-      },
+      examination.input.withPublicKey(key.point),
       "The given public key is readable only after a repair: \(GivenKey.Deviation.repaired(kinds).phrase).",
       undoing: "publicKey := \(kinds.map(\.rawValue).joined(separator: ", ")) undone")
   }

@@ -9,49 +9,18 @@ import SystemCrypto
 enum KeyIDCauses {
   /// All causes of this part: K14 and K13, the spellings, then K05, K12, K10 and K06.
   static let all: [Cause] =
-    KeyIDReadings.all + spellings.map(\.cause) + [
-      truncated, otherCase, strippedZeros, wrongHashInput,
-    ]
-
-  /// A cause for a key ID that names the right key in another spelling.
-  ///
-  /// It is proven by reading the text in that spelling: the result is SHA-256 of the certified key.
-  private struct SpellingCause {
-    /// The stable identifier.
-    let id: String
-    /// How the text is spelled, to follow “the key ID is right, but”; `nil` if it isn't spelled in
-    /// this way.
-    let spelling: @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
-
-    /// The cause for the catalogue.
-    var cause: Cause {
-      KeyIDCauses.cause(id) { sent, key in
-        spelling(sent, key).map { "The key ID is right, but \($0)." }
-      }
-    }
-
-    /// Returns the test for spellings that the rule `attestation.key-id` itself recognizes.
-    static func known(_ spellings: KeyIDSpelling...) -> @Sendable (String, CertifiedKey) -> String?
-    {
-      { sent, key in
-        KeyIDSpelling.of(sent, for: key.identifier).flatMap {
-          spellings.contains($0) ? $0.phrase : nil
-        }
-      }
-    }
-  }
+    KeyIDReadings.all + spellings + [truncated, otherCase, strippedZeros, wrongHashInput]
 
   /// The spellings with a cause of their own.
   private static let spellings = [
     /// `-` and `_` instead of `+` and `/`, or no padding: 43 characters instead of 44. Common where
     /// WebAuthn code is reused.
-    SpellingCause(
-      id: "K01-base64url-keyid", spelling: SpellingCause.known(.base64url, .missingPadding)),
+    spelled("K01-base64url-keyid", as: .base64url, .missingPadding),
     /// 64 hexadecimal digits, in either case.
-    SpellingCause(id: "K02-keyid-hex", spelling: SpellingCause.known(.hex)),
+    spelled("K02-keyid-hex", as: .hex),
     /// The Base64 text was encoded again, in Base64 or hexadecimal, or its 32 bytes were read as
     /// UTF-8 text.
-    SpellingCause(id: "K03-keyid-utf8-bytes") { sent, key in
+    spelled("K03-keyid-utf8-bytes") { sent, key in
       if KeyIDSpelling.of(sent, for: key.identifier) == .base64Twice {
         return KeyIDSpelling.base64Twice.phrase
       }
@@ -62,10 +31,33 @@ enum KeyIDCauses {
       return sent.equals(asText) ? "its 32 bytes were read as UTF-8 text" : nil
     },
     /// `+` in a form or a query is decoded as a space.
-    SpellingCause(id: "K04-plus-to-space", spelling: SpellingCause.known(.spacesForPlus)),
+    spelled("K04-plus-to-space", as: .spacesForPlus),
     /// Whitespace, quotes or invisible characters around the text.
-    SpellingCause(id: "K11-keyid-whitespace", spelling: SpellingCause.known(.whitespace)),
+    spelled("K11-keyid-whitespace", as: .whitespace),
   ]
+
+  /// Returns a cause for a key ID that names the right key in another spelling.
+  ///
+  /// It is proven by reading the text in that spelling: the result is SHA-256 of the certified key.
+  ///
+  /// - Parameters:
+  ///   - id: The stable identifier.
+  ///   - spelling: How the text is spelled, to follow “the key ID is right, but”; `nil` if it isn't
+  ///     spelled in this way.
+  private static func spelled(
+    _ id: String, _ spelling: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
+  ) -> Cause {
+    cause(id) { sent, key in spelling(sent, key).map { "The key ID is right, but \($0)." } }
+  }
+
+  /// Returns a cause for spellings that the rule `attestation.key-id` itself recognizes.
+  private static func spelled(_ id: String, as spellings: KeyIDSpelling...) -> Cause {
+    spelled(id) { sent, key in
+      KeyIDSpelling.of(sent, for: key.identifier).flatMap {
+        spellings.contains($0) ? $0.phrase : nil
+      }
+    }
+  }
 
   /// A column or field of limited length cut the key ID. At least 16 characters of the right one
   /// must remain, in Base64, Base64url or hexadecimal.
@@ -109,11 +101,8 @@ enum KeyIDCauses {
     guard let given = examination.input.expectations.publicKey,
       let key = PublicKeyReader.read(given), key.deviation == .missingZeros
     else { return nil }
-    let point = Base64.encode(key.point.array)
     return .recomputed(
-      examination.input.with {
-        $0.expectations.publicKey = GivenBytes(Bytes(Array(point.utf8)), .base64)
-      },
+      examination.input.withPublicKey(key.point),
       "The given public key is shorter than 65 bytes; with leading zeros in a coordinate it is complete.",
       undoing: "publicKey := 04 ‖ X ‖ Y with 32 bytes each",
       steps: [
@@ -157,40 +146,32 @@ enum KeyIDCauses {
     Cause(id) { argument($0, seen: seen) }
   }
 
-  /// The rules that a wrong key ID makes fail.
-  static let keyIDRules: [RuleID] = ["attestation.key-id", "receipt.public-key"]
-
-  /// Returns the argument that the key ID that was sent shows the cause.
+  /// Returns the argument that the key ID that was sent shows the cause: with the right one instead,
+  /// the check passes.
   ///
   /// - Parameters:
   ///   - examination: The artifact, with the key ID in its expectations.
   ///   - seen: What the key ID shows, as a sentence; `nil` if it doesn't show this cause.
   /// - Returns: `nil` without a key ID or a certified key, and if `seen` returns `nil`.
-  private static func argument(
+  static func argument(
     _ examination: Examination, seen: (_ sent: String, _ key: CertifiedKey) -> String?
   ) -> Argument? {
     guard let sent = examination.input.expectations.keyID,
       let key = CertifiedKey(of: examination.input), let summary = seen(sent, key)
     else { return nil }
-    return right(sent, key, examination, summary)
-  }
-
-  /// Returns the argument that the check passes with the right key ID instead of the one that was
-  /// sent.
-  ///
-  /// - Parameters:
-  ///   - sent: The key ID that the client sent.
-  ///   - key: The certified key with the right ID.
-  ///   - examination: The artifact.
-  ///   - summary: What was found, as a sentence.
-  static func right(
-    _ sent: String, _ key: CertifiedKey, _ examination: Examination, _ summary: String
-  ) -> Argument {
-    .recomputed(
+    return .recomputed(
       examination.input.with { $0.expectations.keyID = key.text }, summary,
       undoing: "keyId := base64(SHA-256(04 ‖ X ‖ Y))",
       steps: [
         Proof.Step("keyId", sent, "as the client sent it", key.text, "as generateKey returned it")
       ])
+  }
+}
+
+extension CheckInput {
+  /// Returns the input with another public key, given in Base64.
+  func withPublicKey(_ point: Bytes) -> CheckInput {
+    let text = Bytes(Array(Base64.encode(point).utf8))
+    return with { $0.expectations.publicKey = GivenBytes(text, .base64) }
   }
 }

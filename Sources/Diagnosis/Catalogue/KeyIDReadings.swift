@@ -1,24 +1,23 @@
-import Claims
 import Checks
+import Claims
 import Evidence
+import Results
 
 /// Family K: causes that a rewriting of the right key ID proves. It shows how the app wrote it.
 enum KeyIDReadings {
   /// K14 and K13. The search writes the right key ID in all known ways, and one of them is the text
   /// that was sent.
   static let all = [
-    cause(
-      "K14-printed-keyid",
-      // A printed key ID can also be in a spelling that the rule reads. Only the search decides.
-      known: { _, _ in nil }),
-    cause(
-      "K13-keyid-wrapped",
-      known: { sent, key in
-        let spelling = KeyIDSpelling.of(sent, for: key.identifier)
-        return spelling == .wrapped
-          ? "The key ID is right, but \(KeyIDSpelling.wrapped.phrase)." : nil
-      }),
+    // A printed key ID can also be in a spelling that the rule reads. Only the search decides.
+    cause("K14-printed-keyid") { _, _ in nil },
+    cause("K13-keyid-wrapped") { sent, key in
+      KeyIDSpelling.of(sent, for: key.identifier) == .wrapped
+        ? "The key ID is right, but \(KeyIDSpelling.wrapped.phrase)." : nil
+    },
   ]
+
+  /// The rules that a wrong key ID makes fail.
+  private static let rules: [RuleID] = ["attestation.key-id", "receipt.public-key"]
 
   /// Returns a cause that the search for the spelling shows.
   ///
@@ -30,16 +29,12 @@ enum KeyIDReadings {
     _ id: String, known: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
   ) -> Cause {
     Cause(id) { examination in
-      guard let sent = examination.input.expectations.keyID,
-        let key = CertifiedKey(of: examination.input)
-      else { return nil }
-      let searches = KeyIDCauses.keyIDRules.lazy.compactMap { examination.search(for: $0) }
-      if let match = searches.compactMap(\.match).first {
-        guard match.rewritings.contains(where: { $0.cause.equals(id) }) else { return nil }
-        return KeyIDCauses.right(
-          sent, key, examination, "The key ID is right, but it was sent as \(match.phrase).")
+      let match = rules.lazy.compactMap { examination.search(for: $0)?.match }.first
+      return KeyIDCauses.argument(examination) { sent, key in
+        guard let match else { return known(sent, key) }
+        return match.rewritings.contains { $0.cause.equals(id) }
+          ? "The key ID is right, but it was sent as \(match.phrase)." : nil
       }
-      return known(sent, key).map { KeyIDCauses.right(sent, key, examination, $0) }
     }
   }
 }

@@ -6,20 +6,7 @@ import Results
 /// Family T, first part: changes of the text in transit that can be undone.
 enum TransportCauses {
   /// T01 to T04, T06, T07 and T15.
-  static let all: [Cause] = repairs.map(\.cause)
-
-  /// A cause that a repair shows: the decoder undid a change of the text, and the bytes then decode
-  /// to their end.
-  private struct RepairCause {
-    /// The stable identifier.
-    let id: String
-    /// The repairs that show this cause.
-    let kinds: Set<DecodedText.Repair.Kind>
-
-    /// The cause for the catalogue. It can occur together with others, because a text can have
-    /// several repairs.
-    var cause: Cause { Cause(id, combines: true) { repaired(kinds, in: $0) } }
-  }
+  static let all: [Cause] = repairs
 
   /// Returns the argument that a repair of one of the kinds was made.
   ///
@@ -64,28 +51,29 @@ enum TransportCauses {
   /// each repair names its own.
   private static let repairs = [
     /// `+` in a form or a query was decoded as a space.
-    RepairCause(id: "T01-plus-space", kinds: [.spaceForPlus]),
+    repair("T01-plus-space", .spaceForPlus),
     /// `%2B` and `%3D` instead of `+` and `=`.
-    RepairCause(id: "T02-percent-encoded", kinds: [.percentEncoding]),
+    repair("T02-percent-encoded", .percentEncoding),
     /// The decoded text is Base64 again.
-    RepairCause(id: "T04-double-base64", kinds: [.doubleBase64]),
+    repair("T04-double-base64", .doubleBase64),
     /// `-` and `_`, missing or excess `=`, or a last character with unused bits.
-    RepairCause(
-      id: "T03-base64url",
-      kinds: [.base64URLAlphabet, .missingPadding, .excessPadding, .leftoverBits]),
+    repair(
+      "T03-base64url", .base64URLAlphabet, .missingPadding, .excessPadding, .leftoverBits),
     /// CR LF after 64 or 76 characters, or `\n` as two characters.
-    RepairCause(id: "T06-line-breaks", kinds: [.lineBreaks, .escapedLineBreaks]),
+    repair("T06-line-breaks", .lineBreaks, .escapedLineBreaks),
     /// `"…"`, `data:…;base64,`, `Optional(…)`, `<a36366…>`, `\/`, `&#43;` or quoted-printable.
-    RepairCause(
-      id: "T07-quoted-or-dataurl",
-      kinds: [
-        .quotes, .dataURL, .optionalWrapper, .nsDataDump, .escapedSlashes, .htmlEntities,
-        .quotedPrintable,
-      ]),
+    repair(
+      "T07-quoted-or-dataurl", .quotes, .dataURL, .optionalWrapper, .nsDataDump, .escapedSlashes,
+      .htmlEntities, .quotedPrintable),
     /// Spaces or line feeds around the text, a byte order mark, or UTF-16.
-    RepairCause(
-      id: "T15-stray-whitespace", kinds: [.surroundingWhitespace, .byteOrderMark, .wideCharacters]),
+    repair("T15-stray-whitespace", .surroundingWhitespace, .byteOrderMark, .wideCharacters),
   ]
+
+  /// Returns a cause that a repair shows: the decoder undid a change of the text, and the bytes then
+  /// decode to their end. It can occur together with others, because a text can have several repairs.
+  private static func repair(_ id: String, _ kinds: DecodedText.Repair.Kind...) -> Cause {
+    Cause(id, combines: true) { repaired(Set(kinds), in: $0) }
+  }
 }
 
 extension DecodedText.RepairKind {
