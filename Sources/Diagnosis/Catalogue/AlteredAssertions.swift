@@ -33,10 +33,8 @@ enum AlteredAssertions {
         has \(signature.count), and is valid.
         """,
         undoing: "signature := DER(r, s), both positive",
-        steps: [
-          Proof.Step(
-            "signature", target.signature, "in the assertion", signature, "as the device made it")
-        ])
+        steps: .one(
+          "signature", target.signature, "in the assertion", signature, "as the device made it"))
     }
     return nil
   }
@@ -73,9 +71,7 @@ enum AlteredAssertions {
           \(found.grouped).
           """,
           undoing: "counter := \(counter.grouped)",
-          steps: [
-            Proof.Step("counter", found, "in the assertion", counter, "as the device signed it")
-          ])
+          steps: .one("counter", found, "in the assertion", counter, "as the device signed it"))
       }
     }
     return nil

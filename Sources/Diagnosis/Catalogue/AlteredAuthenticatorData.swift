@@ -35,11 +35,6 @@ enum AlteredAuthenticatorData {
       Certificate and receipt belong together, and neither was made with this authenticator data; \
       \(Self.phrase(altered, in: examination)).
       """
-    let steps = [
-      Proof.Step(
-        "nonce", target.nonce(from: hash.array), "from authData as it is",
-        target.nonce, "in the certificate")
-    ]
     /// The rules that this diagnosis explains for the artifact.
     let rules: [RuleID] =
       ["receipt.client-hash", "attestation.nonce"] + altered.flatMap(\.rules) + rest
@@ -47,8 +42,10 @@ enum AlteredAuthenticatorData {
       summary,
       rival: hasKeyOfItsOwn(examination.input)
         ? "A certificate and a receipt of another attestation" : nil,
-      undoing: "nothing: the certified authenticator data isn't available", steps: steps,
-      rules: rules)
+      undoing: "nothing: the certified authenticator data isn't available",
+      steps: .one(
+        "nonce", target.nonce(from: hash.array), "from authData as it is",
+        target.nonce, "in the certificate"), rules: rules)
   }
 
   /// Whether the authenticator data has a key that isn't the certified one, together with that

@@ -61,9 +61,7 @@ enum AppIDCauses {
         return .recomputed(
           input.with { $0.expectations.appIDs = [truth.id.text] }, summary, rival: rival(pair),
           undoing: "appId := “\(truth.id.text)”",
-          steps: [
-            Proof.Step("App ID", expected, "as stated for the server", truth.id.text, truth.owner)
-          ]
+          steps: .one("App ID", expected, "as stated for the server", truth.id.text, truth.owner)
         ).worded(worded(pair, difference))
       }
       return nil

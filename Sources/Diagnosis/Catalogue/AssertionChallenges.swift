@@ -34,11 +34,9 @@ enum AssertionChallenges {
     guard let value = values.first(where: { $0.plainSpelling.map(texts.contains) == true }) else {
       return nil
     }
-    return .recomputed(
-      examination.input.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
-      "The client data contains it as “\(String(decoding: value, as: UTF8.self))”.",
-      undoing: "challenge := as the client data spells it",
-      steps: examination.challengeStep(value))
+    return examination.argument(
+      expecting: value, "The client data contains it as “\(value.text)”.",
+      undoing: "challenge := as the client data spells it")
   }
 
   /// A value in the client data is the challenge of another request.
@@ -51,23 +49,17 @@ enum AssertionChallenges {
   /// the challenge after the first of them.
   private static let otherChallenge = Cause("S23-stale-challenge") { examination in
     for value in examination.clientDataTexts {
-      if let issued = examination.otherRecords.issued(hashingTo: Digest.sha256(value)) {
-        return .recomputed(
-          examination.input.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
-          "“\(String(decoding: value, as: UTF8.self))” is the challenge of \(issued.place).",
-          rival: examination.input.challengeContext.designation?.isProof == true
-            ? nil : "A server that expects that challenge: no session shows which one it is",
-          undoing: "challenge := that of \(issued.place)",
-          steps: examination.challengeStep(value))
+      let hash = Digest.sha256(value)
+      if let issued = examination.otherRecords.issued(hashingTo: hash) {
+        return examination.argument(
+          expecting: value, "“\(value.text)” is the challenge of \(issued.place).",
+          rival: examination.rivalOfOtherChallenge, undoing: "challenge := that of \(issued.place)")
       }
-      guard let record = examination.otherRecords.challenge(hashingTo: Digest.sha256(value)) else {
-        continue
+      if let record = examination.otherRecords.challenge(hashingTo: hash) {
+        return examination.argument(
+          expecting: value, "“\(value.text)” is the challenge of \(record.phrase).",
+          undoing: "challenge := that of “\(record.name)”")
       }
-      return .recomputed(
-        examination.input.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
-        "“\(String(decoding: value, as: UTF8.self))” is the challenge of \(record.phrase).",
-        undoing: "challenge := that of “\(record.name)”",
-        steps: examination.challengeStep(value))
     }
     return nil
   }
@@ -131,14 +123,19 @@ extension Examination {
     }
   }
 
-  /// Returns the challenge as the server issued it beside the value in the client data. Empty
-  /// without a challenge.
-  fileprivate func challengeStep(_ value: Bytes) -> [Proof.Step] {
-    input.expectations.challenge.map {
-      [
-        Proof.Step("challenge", $0.text, "as the server issued it", value, "as the client sent it")
-      ]
-    } ?? []
+  /// Returns the argument that the rule passes with a value of the client data as the challenge.
+  /// Its step shows both, if there is a challenge. The other parameters are those of
+  /// ``Argument/recomputed``.
+  fileprivate func argument(
+    expecting value: Bytes, _ summary: String, rival: String? = nil,
+    undoing counterfactual: String
+  ) -> Argument {
+    .recomputed(
+      input.with { $0.expectations.challenge = GivenBytes(value, .utf8) }, summary, rival: rival,
+      undoing: counterfactual,
+      steps: input.expectations.challenge.map {
+        .one("challenge", $0.text, "as the server issued it", value, "as the client sent it")
+      } ?? [])
   }
 }
 

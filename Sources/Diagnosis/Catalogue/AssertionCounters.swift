@@ -28,11 +28,9 @@ enum AssertionCounters {
       \(stored.byteSwapped.grouped); the assertion's is \(counter.grouped).
       """,
       undoing: "previousCounter := its bytes reversed",
-      steps: [
-        Proof.Step(
-          "previousCounter", stored, "as the server stored it",
-          stored.byteSwapped, "with its bytes reversed")
-      ])
+      steps: .one(
+        "previousCounter", stored, "as the server stored it", stored.byteSwapped,
+        "with its bytes reversed"))
   }
 
   /// The most signatures that a key makes between two requests that a server sees. A greater gap

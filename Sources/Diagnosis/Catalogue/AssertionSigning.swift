@@ -32,9 +32,7 @@ enum AssertionSigning {
       examination.input.with { $0.assertion = assertion },
       "The signature has 64 bytes, r ‖ s; in DER, \(der.count) bytes, it is valid.",
       undoing: "signature := DER(r, s)",
-      steps: [
-        Proof.Step("signature", target.signature, "in the assertion", der, "as the device made it")
-      ])
+      steps: .one("signature", target.signature, "in the assertion", der, "as the device made it"))
   }
 
   /// The signature was made by a different key. Up to four public keys can be computed from an
@@ -70,11 +68,9 @@ enum AssertionSigning {
           rival: record?.isSound != true
             ? "A key that was never attested, sent with its ID" : nil,
           undoing: "publicKey := \(whose)",
-          steps: [
-            Proof.Step(
-              "public key", target.key.point, "as the server stored it",
-              signer.point, "computed from the signature")
-          ])
+          steps: .one(
+            "public key", target.key.point, "as the server stored it", signer.point,
+            "computed from the signature"))
       }
     }
     return nil
@@ -96,10 +92,8 @@ enum AssertionSigning {
       return .observed(
         "It is valid over the nonce as a digest, without the second SHA-256.",
         undoing: "nothing: a device signs SHA-256 of the nonce",
-        steps: [
-          Proof.Step(
-            "digest", Digest.sha256(nonce), "as devices sign it", nonce, "as it was signed here")
-        ])
+        steps: .one(
+          "digest", Digest.sha256(nonce), "as devices sign it", nonce, "as it was signed here"))
     }
     return nil
   }
@@ -126,12 +120,9 @@ enum AssertionSigning {
         },
         "The signature covers the client data of \(other.record.phrase).",
         undoing: "clientData := that of “\(other.record.name)”",
-        steps: [
-          Proof.Step(
-            "clientData", examination.input.expectations.clientData?.text.array ?? [],
-            "as it came with the assertion",
-            reading.bytes, "as the app signed it")
-        ])
+        steps: .one(
+          "clientData", examination.input.expectations.clientData?.text.array ?? [],
+          "as it came with the assertion", reading.bytes, "as the app signed it"))
     }
     return nil
   }
@@ -151,12 +142,9 @@ extension AssertionSigning {
       "The signature is valid over \(covered.place).",
       rival: "A server that takes its client data from there",
       undoing: "clientData := \(covered.place)",
-      steps: [
-        Proof.Step(
-          "clientData", examination.input.expectations.clientData?.text.array ?? [],
-          "as the request names it",
-          covered.value.text, "as the app signed it")
-      ])
+      steps: .one(
+        "clientData", examination.input.expectations.clientData?.text.array ?? [],
+        "as the request names it", covered.value.text, "as the app signed it"))
   }
 }
 

@@ -120,10 +120,8 @@ enum CertificatePathCauses {
         \(differences.joined(separator: ", ")).
         """,
         undoing: "x5c[0] := field 3 of the receipt",
-        steps: [
-          Proof.Step(
-            "leaf certificate", leaf.bytes, "in x5c", certified.bytes, "in field 3 of the receipt")
-        ])
+        steps: .one(
+          "leaf certificate", leaf.bytes, "in x5c", certified.bytes, "in field 3 of the receipt"))
     }
     guard let chain = examination.trouble("attestation.chain"),
       chain.evidence.map(\.path) == ["/attStmt/x5c/0"], leaf.anomalies.keepForm

@@ -35,11 +35,9 @@ enum CertificateTimeCauses {
       },
       "Issued \(issued), expired \(notAfter), checked at \(time).",
       rival: late.map { _ in wrongCapture }, undoing: "evaluation time := \(issued)",
-      steps: [
-        Proof.Step(
-          "time of evaluation", time, input.policy.evaluatedAtSource?.phrase ?? "as given",
-          issued, "the time of issue")
-      ]
+      steps: .one(
+        "time of evaluation", time, input.policy.evaluatedAtSource?.phrase ?? "as given", issued,
+        "the time of issue")
     ).worded(
       late.map { delay in
         lateArrival(
@@ -91,9 +89,7 @@ enum CertificateTimeCauses {
       "Captured at \(captured), issued at \(issued): \(difference) later.",
       rival: "A wrong time of capture in the record",
       undoing: "capturedAt := \(issued) or later",
-      steps: [
-        Proof.Step("time", captured, "when it was captured", issued, "when it was issued")
-      ])
+      steps: .one("time", captured, "when it was captured", issued, "when it was issued"))
   }
 }
 

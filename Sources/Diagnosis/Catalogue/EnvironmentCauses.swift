@@ -126,11 +126,9 @@ enum EnvironmentCauses {
       input.with { $0.expectations.environment = other },
       "The server expects \(expected.rawValue); the artifact is from \(found.label)\(remark).",
       rival: rival, undoing: "environment := \(other.rawValue)",
-      steps: [
-        Proof.Step(
-          "environment", expected.rawValue, "as stated for the server",
-          word ?? found.label, word == nil ? "by the aaguid" : "in field 7 of the receipt")
-      ])
+      steps: .one(
+        "environment", expected.rawValue, "as stated for the server", word ?? found.label,
+        word == nil ? "by the aaguid" : "in field 7 of the receipt"))
   }
 }
 

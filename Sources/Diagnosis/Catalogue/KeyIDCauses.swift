@@ -105,11 +105,9 @@ enum KeyIDCauses {
       examination.input.withPublicKey(key.point),
       "The given public key is shorter than 65 bytes; with leading zeros in a coordinate it is complete.",
       undoing: "publicKey := 04 ‖ X ‖ Y with 32 bytes each",
-      steps: [
-        Proof.Step(
-          "public key", given.text, "as it was given",
-          key.point, "with 32 bytes for each coordinate")
-      ])
+      steps: .one(
+        "public key", given.text, "as it was given", key.point, "with 32 bytes for each coordinate")
+    )
   }
 
   /// The key ID is SHA-256 of another form of the certified key, such as its SubjectPublicKeyInfo,
@@ -146,8 +144,8 @@ enum KeyIDCauses {
     Cause(id) { argument($0, seen: seen) }
   }
 
-  /// Returns the argument that the key ID that was sent shows the cause: with the right one instead,
-  /// the check passes.
+  /// Returns the argument that the key ID that was sent shows the cause: with the right one, the
+  /// check passes.
   ///
   /// - Parameters:
   ///   - examination: The artifact, with the key ID in its expectations.
@@ -162,9 +160,7 @@ enum KeyIDCauses {
     return .recomputed(
       examination.input.with { $0.expectations.keyID = key.text }, summary,
       undoing: "keyId := base64(SHA-256(04 ‖ X ‖ Y))",
-      steps: [
-        Proof.Step("keyId", sent, "as the client sent it", key.text, "as generateKey returned it")
-      ])
+      steps: .one("keyId", sent, "as the client sent it", key.text, "as generateKey returned it"))
   }
 }
 

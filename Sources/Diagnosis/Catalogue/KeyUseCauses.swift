@@ -22,9 +22,8 @@ enum KeyUseCauses {
       let other = KeyIDSpelling.identifier(sent), other != key.identifier
     else { return nil }
     let counterfactual = "keyId := base64(SHA-256(04 ‖ X ‖ Y))"
-    let steps = [
-      Proof.Step("keyId", other, "as the client sent it", key.identifier, "in the certificate")
-    ]
+    let steps: [Proof.Step] = .one(
+      "keyId", other, "as the client sent it", key.identifier, "in the certificate")
     let found = examination.otherRecords.key(other)?.record
     guard let found, found.isSound else {
       let claim = found.map { "; that key is in \($0.phrase)" } ?? ""

@@ -104,10 +104,7 @@ extension Examination {
     guard failed("attestation.nonce"), let answered = input.challengeContext.answered else {
       return nil
     }
-    let undone = input.with {
-      $0.expectations.challenge = nil
-      $0.expectations.clientDataHash = GivenBytes(Bytes(answered.hash), .utf8)
-    }
+    let undone = input.withClientDataHash(answered.hash)
     let steps = clientDataHashStep(answered.hash, owner: "the hash of that value")
     guard answered.author == .server else {
       let whose = answered.author == .client ? "the client sent it" : "nothing shows who wrote it"
@@ -119,9 +116,7 @@ extension Examination {
     let argument = Argument.recomputed(
       undone,
       "The app hashed the challenge of \(answered.place)\(age(of: answered)), not the one of its own attempt.",
-      rival: input.challengeContext.designation?.isProof == true
-        ? nil : "A server that expects that challenge: no session shows which one it is",
-      undoing: "challenge := that of \(answered.place)", steps: steps)
+      rival: rivalOfOtherChallenge, undoing: "challenge := that of \(answered.place)", steps: steps)
     // A server that rejects it did what it must.
     guard isRefused else { return argument }
     return argument.worded(
@@ -133,6 +128,13 @@ extension Examination {
           "Compare both exchanges. A challenge of another session can be a replay; one that was used before, or that expired, can be a retry of the app.",
           "In the app, attest right after fetching the challenge, and never resend a stored attestation.",
         ]))
+  }
+
+  /// The other explanation of an answer to another challenge that the server issued; `nil` if the
+  /// session proves which one was expected.
+  var rivalOfOtherChallenge: String? {
+    input.challengeContext.designation?.isProof == true
+      ? nil : "A server that expects that challenge: no session shows which one it is"
   }
 
   /// Returns how long before the attestation the value was issued, after a comma; empty if the
@@ -150,14 +152,11 @@ extension Examination {
   ///   - record: The record with that challenge.
   ///   - recorded: The clientDataHash in the receipt, 32 bytes.
   fileprivate func argument(for record: OtherRecord, passing recorded: [UInt8]) -> Argument {
-    let undone = input.with {
-      $0.expectations.challenge = nil
-      $0.expectations.clientDataHash = GivenBytes(Bytes(recorded), .utf8)
-    }
     let time = record.capturedAt.map { ", captured \($0)" } ?? ""
     let own = input.expectations.capturedAt.map { "; this one was captured \($0)" } ?? ""
     return .recomputed(
-      undone, "The app hashed the challenge of \(record.phrase)\(time)\(own).",
+      input.withClientDataHash(recorded),
+      "The app hashed the challenge of \(record.phrase)\(time)\(own).",
       undoing: "challenge := that of “\(record.name)”",
       steps: clientDataHashStep(recorded, owner: "the hash of that challenge"))
   }
@@ -169,11 +168,18 @@ extension Examination {
   ///   - owner: Whose value that is, for the report.
   /// - Returns: One step; none without a challenge.
   fileprivate func clientDataHashStep(_ recorded: [UInt8], owner: String) -> [Proof.Step] {
-    let reading = input.expectations.challenge?.readings.first
-    return reading.map {
-      [
-        Proof.Step("clientDataHash", $0.hash, "by Apple's steps", recorded, owner)
-      ]
+    input.expectations.challenge?.readings.first.map {
+      .one("clientDataHash", $0.hash, "by Apple's steps", recorded, owner)
     } ?? []
+  }
+}
+
+extension CheckInput {
+  /// Returns the input with a clientDataHash instead of the challenge.
+  func withClientDataHash(_ hash: [UInt8]) -> CheckInput {
+    with {
+      $0.expectations.challenge = nil
+      $0.expectations.clientDataHash = GivenBytes(Bytes(hash), .utf8)
+    }
   }
 }

@@ -87,15 +87,13 @@ extension Examination {
     guard let (match, hypotheses) = match(for: cause.id, "attestation.nonce"),
       let target = NonceTarget(of: input)
     else { return nil }
-    let undone = input.with {
-      // If the app passed SHA-256 of some bytes, those bytes can be given as the challenge.
-      if let input = match.input, !input.isEmpty {
-        $0.expectations.challenge = GivenBytes(Bytes(input), .utf8)
+    // If the app passed SHA-256 of some bytes, those bytes can be given as the challenge.
+    let undone =
+      if let hashed = match.input, !hashed.isEmpty {
+        input.with { $0.expectations.challenge = GivenBytes(Bytes(hashed), .utf8) }
       } else {
-        $0.expectations.challenge = nil
-        $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
+        input.withClientDataHash(match.hash)
       }
-    }
     let serverHash = match.reading.hash
     let server = "by Apple's steps"
     return .recomputed(
@@ -125,11 +123,9 @@ extension Examination {
       rival: "A server that hashes the text, too",
       undoing: "clientDataHash := SHA-256 of the decoded text",
       steps: (challenge.readings.first { $0.encoding == encoding }).map {
-        [
-          Proof.Step(
-            "clientDataHash", $0.hash, "of the decoded challenge",
-            text.hash, "as the app computed it")
-        ]
+        .one(
+          "clientDataHash", $0.hash, "of the decoded challenge",
+          text.hash, "as the app computed it")
       } ?? []
     ).worded(
       // The hash shows what the app did; only the server's side is open.

@@ -49,9 +49,7 @@ enum ReceiptCauses {
     return .observed(
       "The receipt is for “\(named)”, the certificate for “\(certified)”.",
       undoing: "nothing: the right receipt isn't available",
-      steps: [
-        Proof.Step("App ID", named, "in field 2 of the receipt", certified, "in the certificate")
-      ])
+      steps: .one("App ID", named, "in field 2 of the receipt", certified, "in the certificate"))
   }
 
   /// A receipt alone is authentic and for another key than the expected one, as if the server
@@ -199,10 +197,7 @@ enum ReceiptCauses {
     return .observed(
       "Field 4 has \(field.count.counted("byte")): SHA-256 of the challenge, read as UTF-8 text.",
       undoing: "field 4 := SHA-256 of the challenge",
-      steps: [
-        Proof.Step(
-          "client hash", field, "in field 4 of the receipt", hash, "by Apple's steps")
-      ])
+      steps: .one("client hash", field, "in field 4 of the receipt", hash, "by Apple's steps"))
   }
 }
 

@@ -70,7 +70,7 @@ enum TransportCauses {
   ]
 
   /// Returns a cause that a repair shows: the decoder undid a change of the text, and the bytes then
-  /// decode to their end. It can occur together with others, because a text can have several repairs.
+  /// decode to their end. It can occur together with others: a text can have several repairs.
   private static func repair(_ id: String, _ kinds: DecodedText.Repair.Kind...) -> Cause {
     Cause(id, combines: true) { repaired(Set(kinds), in: $0) }
   }

@@ -20,6 +20,16 @@ extension Proof.Step {
   }
 }
 
+extension [Proof.Step] {
+  /// Returns the only step of a proof; its parameters are those of ``Proof/Step/init``.
+  static func one(
+    _ label: String, _ configured: some ProofValue, _ owner: String, _ recovered: some ProofValue,
+    _ truth: String
+  ) -> [Proof.Step] {
+    [Proof.Step(label, configured, owner, recovered, truth)]
+  }
+}
+
 /// A value that a step of a proof can show.
 protocol ProofValue {
   /// The value as results store it.
