@@ -160,7 +160,7 @@ extension RewritingSearch.Match {
         : "The server accepted a \(proof) over \(hashed), not over \(name) as it is.",
       actor: .server,
       changes: [
-        FixStep("Send \(Self.wrong(name)): the server must reject it."),
+        "Send \(Self.wrong(name)): the server must reject it.",
         FixStep(
           cause.isOfChangedBody
             ? "If the server rejects it, find where the body changes between signing in the app and verifying on "

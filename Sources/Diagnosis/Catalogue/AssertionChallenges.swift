@@ -103,8 +103,8 @@ enum AssertionChallenges {
   /// The first step for an assertion that isn't tied to its request's challenge.
   ///
   /// A valid signature shows that the key signed these bytes once, but not for this request.
-  private static let rejectReplay = FixStep(
-    "Reject it: an assertion without the challenge of its request can be a replay.")
+  private static let rejectReplay: FixStep =
+    "Reject it: an assertion without the challenge of its request can be a replay."
 }
 
 extension Examination {

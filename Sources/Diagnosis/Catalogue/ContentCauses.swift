@@ -59,9 +59,8 @@ enum ContentCauses {
     code: "body[\"attestation\"] = attestation.base64EncodedString()")
 
   /// The change where an answer was taken for the artifact.
-  private static let findForwarder = FixStep(
+  private static let findForwarder: FixStep =
     "Find what put an answer into this field: the app, or whatever forwards or stores its requests."
-  )
 
   /// The compressed formats, which T10 claims and T16 doesn't.
   private static let compressed: Set<MismatchedKind> = [.gzip, .zlib, .zstandard]

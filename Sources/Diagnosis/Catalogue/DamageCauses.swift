@@ -90,11 +90,10 @@ enum DamageCauses {
   }
 
   /// The first step for an artifact that may be whole on the server.
-  private static let compareSize = FixStep(
-    """
+  private static let compareSize: FixStep = """
     Compare its size with what the server got. If the server got more, only this copy lacks bytes: get all \
     of it, and analyze it again.
-    """)
+    """
 
   /// The wording for a request that was recorded as the app sent it.
   private static let cutByApp = CauseWording(
@@ -115,12 +114,11 @@ enum DamageCauses {
       "The artifact was cut short.", actor: .transport,
       changes: [
         compareSize,
-        FixStep(
-          """
-          Otherwise find what cuts it\(limit.map { " after \($0)" } ?? "") between the app and this record, \
-          such as the buffer of a proxy, a log line, a header or a database column, and raise the limit.\
-          \(wholeLengths[type].map { " \($0)" } ?? "")
-          """),
+        """
+        Otherwise find what cuts it\(limit.map { " after \($0)" } ?? "") between the app and this record, \
+        such as the buffer of a proxy, a log line, a header or a database column, and raise the limit.\
+        \(wholeLengths[type].map { " \($0)" } ?? "")
+        """,
       ]
         + (limit == nil
           ? [

@@ -41,8 +41,8 @@ enum EnvironmentCauses {
   }
 
   /// The change on the server, for distributed builds.
-  private static let expectProduction = FixStep(
-    "On the server, expect production for every distributed build: those ignore the entitlement.")
+  private static let expectProduction: FixStep =
+    "On the server, expect production for every distributed build: those ignore the entitlement."
 
   /// The change in the app, for a development build with the entitlement.
   private static let removeEntitlement = FixStep(

@@ -132,8 +132,7 @@ extension Examination {
       CauseWording(
         "The app hashed the challenge's \(encoding.name) text, not its bytes.", actor: .app,
         changes: [
-          FixStep(
-            "In the app, decode the \(encoding.name) text before hashing, if the server does."),
+          "In the app, decode the \(encoding.name) text before hashing, if the server does.",
           "Or on the server, hash the text as it was sent.",
         ]))
   }

@@ -155,11 +155,9 @@ enum ReceiptCauses {
           "Somebody else signed the receipt, with a certificate that can pass as the signer's.",
           actor: .security,
           changes: [
-            FixStep("Reject the receipt, and an attestation that contains it."),
-            FixStep("Find out who sent it, and treat that client's other requests as forged."),
-            FixStep(
-              "On the server, reject a receipt in which several certificates have the signer's serial number."
-            ),
+            "Reject the receipt, and an attestation that contains it.",
+            "Find out who sent it, and treat that client's other requests as forged.",
+            "On the server, reject a receipt in which several certificates have the signer's serial number.",
           ]))
     }
     return .observed(

@@ -18,34 +18,30 @@ extension FixStep {
     code: "let keyID = try await DCAppAttestService.shared.generateKey()")
 
   /// What happens to keys after a mistake of the server alone.
-  static let nothingOnDevices = FixStep(
-    """
+  static let nothingOnDevices: FixStep = """
     After a rejected assertion, devices keep the key. After a rejected attestation, they keep it only \
     if you kept the attestation and it passes now.
-    """)
+    """
 
   /// What happens to keys after a mistake of the app.
-  static let keysStayGood = FixStep(
-    """
+  static let keysStayGood: FixStep = """
     After a rejected assertion, devices keep the key and sign the next request. After a rejected \
     attestation, they discard it, then attest a new one.
-    """)
+    """
 
   /// What devices do after an artifact arrived incomplete.
-  static let sendAgain = FixStep(
-    """
+  static let sendAgain: FixStep = """
     Lost bytes can't be recovered. After a lost assertion, devices sign the request again. After a lost \
     attestation, they discard the key, then attest a new one.
-    """)
+    """
 
   /// Asks for the server's message, for a rejection whose reason the evidence doesn't contain.
-  package static let addServerError = FixStep(
+  package static let addServerError: FixStep =
     "Look up the server's error for this request, add it to the record as `serverError`, and analyze it again."
-  )
 
   /// Points to the server's message instead, if the evidence contains it.
-  package static let readServerError = FixStep(
-    "Find the step that the server's error names, and compare the values that it compares there.")
+  package static let readServerError: FixStep =
+    "Find the step that the server's error names, and compare the values that it compares there."
 
   /// The steps that causes in `causes.txt` name and that this program changes for an artifact.
   static let common: [ByteText: FixStep] = [

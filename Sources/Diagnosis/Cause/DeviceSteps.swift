@@ -52,22 +52,21 @@ extension FixStep {
     guard Self.ofDevices.contains(self) else { return self }
     switch type {
     case .assertion where !isRejected:
-      return FixStep("Devices keep the key.")
+      return "Devices keep the key."
     case .assertion:
       return FixStep(
         self == .sendAgain
           ? "Devices keep the key, then sign the request again."
           : "Devices keep the key, then sign the next request.")
     case .receipt where self == .sendAgain:
-      return FixStep(
-        """
+      return """
         Devices have nothing to do: the server takes the receipt from the stored attestation, or \
         exchanges an older one at Apple.
-        """)
+        """
     case .receipt where self != .attestAgain:
-      return FixStep("Devices have nothing to do: the server renews receipts.")
+      return "Devices have nothing to do: the server renews receipts."
     case .attestation where !isRejected:
-      return FixStep("Devices keep the key.")
+      return "Devices keep the key."
     case .attestation where self == .sendAgain:
       return FixStep(
         """
@@ -75,11 +74,10 @@ extension FixStep {
         attested key can't be attested again.
         """, code: FixStep.attestAgain.code)
     case .attestation where self == .nothingOnDevices && actor != .security:
-      return FixStep(
-        """
+      return """
         If you kept this attestation and it passes now, the device keeps the key. Otherwise it \
         discards the key, then attests a new one: an attested key can't be attested again.
-        """)
+        """
     case .attestation, .receipt, .token, .deviceCheck, .unknown:
       return FixStep(FixStep.attestAgain.text, code: FixStep.attestAgain.code)
     }

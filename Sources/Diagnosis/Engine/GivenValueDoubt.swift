@@ -46,7 +46,7 @@ struct GivenValueDoubt {
     guard diagnosis.certainty != .unexplained else { return diagnosis }
     var (cause, proof) = (diagnosis.cause, diagnosis.proof)
     cause.fix.insert(
-      FixStep("Compare the \(name) given to this analysis with the one that the server expects."),
+      "Compare the \(name) given to this analysis with the one that the server expects.",
       at: 0)
     let expects = "The server expects "
     if proof.summary.begins(with: expects) {

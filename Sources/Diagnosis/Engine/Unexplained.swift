@@ -18,11 +18,10 @@ extension Cause {
   private static let rejectFirst = FixStep("Reject it.")
 
   /// The last step for failures of the rules in ``ofGivenValues``, except `assertion.signature`.
-  private static let lookAgain = FixStep(
-    """
+  private static let lookAgain: FixStep = """
     Look up the values that the server and the app used for this artifact. Then analyze it again with \
     them.
-    """)
+    """
 
   /// Returns what to do about an unexplained failure: reject first, then where to look.
   ///
@@ -69,43 +68,36 @@ extension Cause {
 
   /// Returns the step for what the server accepted although a check fails.
   private static func findAcceptance(of rule: RuleID) -> FixStep {
-    FixStep(
-      "On the server, find out why it accepted this although `\(rule)` fails."
-    )
+    "On the server, find out why it accepted this although `\(rule)` fails."
   }
 
   /// The step for bytes that may have changed in transit.
-  private static let followBytes = FixStep(
-    """
+  private static let followBytes: FixStep = """
     On the server, compare it with the bytes that the device sent, and at each proxy and store in \
     between: find the first place where it has this fault.
-    """)
+    """
 
   /// The step for a receipt whose fields are those of no known receipt.
-  private static let findReceipt = FixStep(
+  private static let findReceipt: FixStep =
     "On the server, find out where it comes from: compare it with a receipt that Apple's server returned on the same day."
-  )
 
   /// The step for a receipt that doesn't belong to the attestation around it.
-  private static let findBoth = FixStep(
-    """
+  private static let findBoth: FixStep = """
     On the server, compare the attestation with the bytes that the device sent, at each proxy and store \
     in between: no genuine attestation contains such a receipt, and the nonce doesn't cover it, so it can \
     be exchanged on the way.
-    """)
+    """
 
   /// The step that tells a single client from a version of the app, after a suspicion.
-  private static let findClient = FixStep(
-    """
+  private static let findClient: FixStep = """
     On the server, look up who sent it: the account, the address, and the versions of the app and the \
     system. If only one client has this fault, suspect that client; if many have it, a version that they \
     share.
-    """)
+    """
 
   /// The step for a receipt whose message lacks the certificate of the signer or of its issuer.
-  private static let getWholeMessage = FixStep(
+  private static let getWholeMessage: FixStep =
     "On the server, get the receipt as Apple sent it: this one lacks certificates of its signer's path."
-  )
 
   /// Returns the step that tells whether the app signed what the server received, with its hash.
   private static func logSigned(_ examination: Examination) -> FixStep {
@@ -121,38 +113,34 @@ extension Cause {
   }
 
   /// The step for a period that the time of the analysis may be outside of.
-  private static let compareTimes = FixStep(
-    """
+  private static let compareTimes: FixStep = """
     Find out when the server received it. If its certificates were valid at that time, the time of this \
     analysis is wrong: analyze it again with that time. Otherwise no correction makes it valid.
-    """)
+    """
 
   /// The step for a receipt that was expired at the time of the analysis.
-  private static let compareExpiration = FixStep(
-    """
+  private static let compareExpiration: FixStep = """
     Find out when the server received it. If the receipt wasn't expired at that time, the time of this \
     analysis is wrong: analyze it again with that time. Otherwise use a newer receipt of the key, or \
     attest a new key.
-    """)
+    """
 
   /// Returns the step for a receipt that was valid for less than a day.
   ///
   /// - Parameter lifetime: The time from its creation to its expiration, in milliseconds.
   private static func compareReceipts(_ lifetime: Int64) -> FixStep {
-    FixStep(
-      """
-      The receipt expires \(lifetime.durationPhrase) after it was made, and its signer chose both times. \
-      Compare it with other receipts of the same day: if only this one is so, treat it as an attack until \
-      you know better.
-      """)
+    """
+    The receipt expires \(lifetime.durationPhrase) after it was made, and its signer chose both times. \
+    Compare it with other receipts of the same day: if only this one is so, treat it as an attack until \
+    you know better.
+    """
   }
 
   /// Returns the step for certificates that are never valid at the same time.
   ///
   /// - Parameter why: Why they aren't, as a clause before a colon.
   private static func findIssuer(_ why: String) -> FixStep {
-    FixStep(
-      "\(why): compare the chain with that of a genuine attestation, and find who put it together.")
+    "\(why): compare the chain with that of a genuine attestation, and find who put it together."
   }
 
   /// Rules that compare dates with the time of the analysis.
