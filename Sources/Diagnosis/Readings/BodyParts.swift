@@ -40,7 +40,7 @@ enum BodyParts {
   }
 
   /// Returns the members of a JSON object, or `nil` for any other bytes.
-  private static func object(_ bytes: [UInt8]) -> [JSONNode.Member]? {
+  static func object(_ bytes: [UInt8]) -> [JSONNode.Member]? {
     guard bytes.contains(UInt8(ascii: "{")) else { return nil }
     return JSONReader.readWhole(Bytes(bytes)).value?.members
   }

@@ -56,12 +56,8 @@ enum EncodedRewritings {
 
   /// Returns the text of a string member of a JSON object, or `nil`.
   private static func member(_ name: String, _ bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.contains(UInt8(ascii: "{")) else { return nil }
-    let members = JSONReader.readWhole(Bytes(bytes)).value?.members ?? []
-    for member in members where member.name.equals(name) {
-      if case .string(let text) = member.value.kind { return text.array }
-    }
-    return nil
+    BodyParts.object(bytes)?.first { $0.name.equals(name) && $0.value.string != nil }?
+      .value.string?.array
   }
 }
 

@@ -37,7 +37,7 @@ struct JSONRewriter {
       let members = arranged(members, depth: depth)
       put("{", "}", members, depth: depth) { writer, member in
         writer.put(Array(member.name.utf8))
-        writer.output += Array(writer.colon.utf8)
+        writer.output += Array(writer.style.layout.colon.utf8)
         writer.put(member.value, depth: depth + 1)
       }
     case .array(let elements):
@@ -59,7 +59,7 @@ struct JSONRewriter {
   ) {
     output += Array(open.utf8)
     for (index, part) in parts.enumerated() where output.count <= limit {
-      if index > 0 { output += Array(comma.utf8) }
+      if index > 0 { output += Array(style.layout.comma.utf8) }
       breakLine(depth: depth + 1)
       body(&self, part)
     }
@@ -69,7 +69,7 @@ struct JSONRewriter {
 
   /// Appends a line feed and the indentation, if the style has lines.
   private mutating func breakLine(depth: Int) {
-    guard let indent else { return }
+    guard let indent = style.layout.indent else { return }
     output += [0x0a] + [UInt8](repeating: 0x20, count: indent * depth)
   }
 
@@ -101,29 +101,6 @@ struct JSONRewriter {
     }
     let isWhole = !digits.contains(".")
     return style.numbers == .floating && isWhole ? "\(digits).0" : String(digits)
-  }
-
-  // MARK: - Layout
-
-  /// The characters between a name and its value.
-  private var colon: String {
-    switch style.layout {
-    case .compact, .commaSpaced: ":"
-    case .spaced, .lines, .wideLines: ": "
-    case .foundationLines: " : "
-    }
-  }
-
-  /// The characters between two members or elements.
-  private var comma: String { [.spaced, .commaSpaced].contains(style.layout) ? ", " : "," }
-
-  /// The number of spaces for each level; `nil` for a style on one line.
-  private var indent: Int? {
-    switch style.layout {
-    case .compact, .spaced, .commaSpaced: nil
-    case .lines, .foundationLines: 2
-    case .wideLines: 4
-    }
   }
 }
 

@@ -16,14 +16,26 @@ struct JSONStyle: Sendable, Hashable {
   /// Whether `<`, `>` and `&` are written `\u` and four digits, as by Go, and by PHP on request.
   var escapesHTML = false
 
-  /// Spaces and line breaks; the raw value is the phrase for reports.
-  enum Layout: String, Sendable, CaseIterable {
-    case compact = "no spaces"
-    case spaced = "a space after each colon and comma"
-    case commaSpaced = "a space after each comma"
-    case lines = "lines indented by two"
-    case foundationLines = "lines indented by two, spaces around colons"
-    case wideLines = "lines indented by four"
+  /// Spaces and line breaks.
+  struct Layout: Sendable, Hashable {
+    /// The phrase for reports.
+    let phrase: String
+    /// The characters between a name and its value.
+    var colon = ":"
+    /// The characters between two members or elements.
+    var comma = ","
+    /// The number of spaces for each level; `nil` for a style on one line.
+    var indent: Int?
+
+    static let compact = Layout(phrase: "no spaces")
+    static let spaced = Layout(
+      phrase: "a space after each colon and comma", colon: ": ", comma: ", ")
+    static let commaSpaced = Layout(phrase: "a space after each comma", comma: ", ")
+    static let lines = Layout(phrase: "lines indented by two", colon: ": ", indent: 2)
+    static let foundationLines = Layout(
+      phrase: "lines indented by two, spaces around colons", colon: " : ", indent: 2)
+    static let wideLines = Layout(phrase: "lines indented by four", colon: ": ", indent: 4)
+    static let all = [compact, spaced, commaSpaced, lines, foundationLines, wideLines]
   }
 
   /// The order of members: unchanged, sorted by the bytes of their names, or permuted.
@@ -46,7 +58,7 @@ struct JSONStyle: Sendable, Hashable {
   /// All combinations of the switches of usual libraries, 144 styles. The styles of one layout
   /// follow each other.
   static let usual: [JSONStyle] =
-    Layout.allCases.flatMap { layout in
+    Layout.all.flatMap { layout in
       Numbers.allCases.flatMap { numbers in
         [false, true].flatMap { escapesNonASCII in
           [false, true].flatMap { escapesSlashes in
@@ -99,7 +111,7 @@ struct JSONStyle: Sendable, Hashable {
 
   /// The style in words: “no spaces, sorted keys, slashes escaped”.
   var phrase: String {
-    var parts = [layout.rawValue]
+    var parts = [layout.phrase]
     switch order {
     case .asWritten: break
     case .sorted: parts.append("sorted keys")

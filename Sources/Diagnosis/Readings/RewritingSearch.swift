@@ -104,25 +104,16 @@ extension RewritingSearch {
     let isMet: (_ result: [UInt8]) -> Bool
     var match: Match?
     /// The number of results, indexed by the number of rewritings.
-    private var triedAfter = [Int](repeating: 0, count: RewritingTable.longestChain + 1)
+    var triedAfter = [Int](repeating: 0, count: RewritingTable.longestChain + 1)
     /// The phrases of the frequent rewritings that were tried.
-    private var common: [String] = []
+    var common: [String] = []
     /// The marks of all results so far.
-    private var seen: Set<ResultMark> = []
+    var seen: Set<ResultMark> = []
     /// Whether the budget was used up.
-    private var isStopped = false
+    var isStopped = false
     /// The candidates that can be rewritten further, indexed by the number of rewritings and then
     /// by their cost.
-    private var open: [[[Candidate]]]
-
-    init(plan: Plan, budget: WorkBudget, isMet: @escaping (_ result: [UInt8]) -> Bool) {
-      self.plan = plan
-      self.budget = budget
-      self.isMet = isMet
-      open = Array(
-        repeating: Array(repeating: [], count: plan.table.bound + 1),
-        count: RewritingTable.longestChain)
-    }
+    var open: [[[Candidate]]] = []
 
     /// The number of results that were compared.
     var tried: Int { triedAfter.reduce(0, +) }
@@ -130,6 +121,9 @@ extension RewritingSearch {
     /// Tries all combinations, by cost and then by length.
     mutating func search() {
       guard spend(bytes: plan.readings.reduce(0) { $0 + $1.bytes.count }) else { return }
+      open = Array(
+        repeating: Array(repeating: [], count: plan.table.bound + 1),
+        count: RewritingTable.longestChain)
       open[0][0] = plan.readings.enumerated().map {
         Candidate(reading: $0, bytes: $1.bytes.array)
       }
