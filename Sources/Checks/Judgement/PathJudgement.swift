@@ -113,7 +113,7 @@ extension Certificate {
 
 extension Array where Element: Hashable {
   /// The elements in their order, each only once.
-  fileprivate var withoutRepetitions: [Element] {
+  package var withoutRepetitions: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

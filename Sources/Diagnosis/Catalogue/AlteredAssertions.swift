@@ -87,8 +87,7 @@ enum AlteredAssertions {
     let around = [stored, found].compactMap(\.self).flatMap { center in
       (0..<64).compactMap { center.subtracting($0) } + (1...8).compactMap { center.adding($0) }
     }
-    var seen: Set<UInt32> = [found]
-    return (around + Array(1...32) + [found.byteSwapped]).filter { seen.insert($0).inserted }
+    return (around + Array(1...32) + [found.byteSwapped]).withoutRepetitions.filter { $0 != found }
   }
 }
 

@@ -177,9 +177,7 @@ private struct CertificatePart: Sendable {
   /// extensions; each extension is named once, in the order in which it occurs.
   static func differences(_ one: Certificate, _ other: Certificate) -> [String] {
     let parts = all.filter { $0.bytes(one) != $0.bytes(other) }.map(\.name)
-    var seen: Set<OID> = []
-    let identifiers = (one.extensions + other.extensions).map(\.id)
-      .filter { seen.insert($0).inserted }
+    let identifiers = (one.extensions + other.extensions).map(\.id).withoutRepetitions
     let extensions = identifiers.filter { one.extension($0)?.bytes != other.extension($0)?.bytes }
     let named = parts + extensions.map { "extension \($0)" }
     return named.isEmpty ? ["its encoding"] : named

@@ -116,34 +116,31 @@ enum DeviceCheckCauses {
     let failures = troubled.filter { $0.result == .fail }
     let failed = failures.isEmpty ? troubled : failures
     guard let first = failed.first else { return nil }
+    let rules = failed.map(\.rule.id)
     // A signature that only warns is valid, so no token is forged.
-    if failed.count == 1, first.rule.id == "token.signature", first.result == .warn {
+    if rules == ["token.signature"], first.result == .warn {
       return .observed(
-        first.finding.found, undoing: "a key set that allows the key", rules: failed.map(\.rule.id)
+        first.finding.found, undoing: "a key set that allows the key", rules: rules
       ).worded(CauseWording("\(first.title).", actor: .server, changes: keySetChanges))
     }
     // No key makes a signature of another length.
-    if failed.count == 1, first.rule.id == "token.signature", let token = examination.input.token,
+    if rules == ["token.signature"], let token = examination.input.token,
       token.algorithm?.equals("ES256") == true, !token.signature.isEmpty,
       token.signature.count != 64
     {
       return .observed(
         first.finding.found,
-        undoing: "nothing: the signature can't be made without the issuer's key",
-        rules: failed.map(\.rule.id)
+        undoing: "nothing: the signature can't be made without the issuer's key", rules: rules
       ).worded(
         CauseWording(
           first.finding.found, actor: .server, changes: changes(for: first.rule.id)))
     }
     return .observed(
       first.finding.found, rival: "A forged or altered token",
-      undoing: "a valid token of the issuer for this app", rules: failed.map(\.rule.id)
+      undoing: "a valid token of the issuer for this app", rules: rules
     ).worded(
       CauseWording(
-        "\(first.title).", actor: .server,
-        changes: failed.map(\.rule.id).flatMap(changes).reduce(into: []) {
-          if !$0.contains($1) { $0.append($1) }
-        }))
+        "\(first.title).", actor: .server, changes: rules.flatMap(changes).withoutRepetitions))
   }
 
   /// What to change if a key set excludes the key of a valid signature.

@@ -12,23 +12,10 @@ extension FixStep {
     code?.hasPrefix("attestscope ") != true && !Self.ofDevices.contains(self)
   }
 
-  /// The steps for devices that ``forDevices(of:madeBy:)`` replaces.
+  /// The steps for devices that ``forDevices(with:isRejected:madeBy:)`` replaces.
   private static let ofDevices: Set<FixStep> = [
     .attestAgain, .nothingOnDevices, .keysStayGood, .sendAgain,
   ]
-
-  /// Returns the wording of a step for devices that is right for one artifact; other steps are
-  /// returned unchanged. See ``forDevices(with:isRejected:madeBy:)``.
-  ///
-  /// - Parameters:
-  ///   - examination: The artifact with its results.
-  ///   - actor: Who made the mistake.
-  func forDevices(of examination: Examination, madeBy actor: Actor) -> FixStep {
-    forDevices(
-      with: examination.input.type,
-      isRejected: examination.isRefused || examination.checks.contains { $0.result == .fail },
-      madeBy: actor)
-  }
 
   /// Returns the wording of a step for devices that is right for artifacts of one type; other steps
   /// are returned unchanged.

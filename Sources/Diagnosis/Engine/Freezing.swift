@@ -59,10 +59,11 @@ extension Cause {
       fix: examination.map { examination in
         // If the server most likely computes the same form as the app, devices keep the key.
         let isShared = examination.isAccepted && SharedReadings.contains(id)
+        let isRejected =
+          examination.isRefused || examination.checks.contains { $0.result == .fail }
         return steps.map {
-          isShared
-            ? $0.forDevices(with: examination.input.type, isRejected: false, madeBy: actor)
-            : $0.forDevices(of: examination, madeBy: actor)
+          $0.forDevices(
+            with: examination.input.type, isRejected: isRejected && !isShared, madeBy: actor)
         }
       } ?? steps,
       reference: reference)
