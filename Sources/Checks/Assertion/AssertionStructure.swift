@@ -11,8 +11,7 @@ extension Check {
   /// - Fails: a member is missing or of the wrong type.
   /// - Not run: the CBOR is broken, which `assertion.cbor` reports.
   package static let assertionStructure = Check("assertion.structure") { input in
-    guard let object = input.assertion,
-      !object.encodingAnomalies.contains(where: \.kind.breaksForm)
+    guard let object = input.assertion, object.encodingAnomalies.keepForm
     else { return .unreadable("The object could not be read to its end.") }
     if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty {
       return .warn(

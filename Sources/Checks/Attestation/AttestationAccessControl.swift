@@ -17,7 +17,7 @@ extension Check {
   /// operations: `okd`, `oa`, `osgn`, `odel`, `ock`.
   package static let attestationAccessControl = Check("attestation.access-control") { input in
     guard let leaf = input.attestation?.leaf, let details = input.attestation?.details else {
-      return .unreadable("There is no leaf certificate.")
+      return .noLeaf
     }
     let path = "/attStmt/x5c/0/extensions/1.2.840.113635.100.8.6"
     guard let list = details.accessControl else {

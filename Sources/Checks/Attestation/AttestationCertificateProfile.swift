@@ -12,9 +12,7 @@ extension Check {
   /// The rule looks at the leaf's contents only. Who signed it is for `attestation.chain`.
   package static let attestationCertificateProfile = Check("attestation.certificate-profile") {
     input in
-    guard let attestation = input.attestation, let leaf = attestation.leaf else {
-      return .unreadable("There is no leaf certificate.")
-    }
+    guard let attestation = input.attestation, let leaf = attestation.leaf else { return .noLeaf }
     let demands = LeafDemand.all(keyIdentifier: attestation.keyIdentifier ?? [])
     let broken = demands.filter { !$0.holds(leaf) }
     guard let first = broken.first else {

@@ -15,9 +15,7 @@ extension Check {
   /// - Fails: the hash differs; the finding quotes the certified App ID.
   /// - Not run: there is no leaf or no rpIdHash.
   package static let attestationCertifiedAppID = Check("attestation.certified-app-id") { input in
-    guard let details = input.attestation?.details else {
-      return .unreadable("There is no leaf certificate.")
-    }
+    guard let details = input.attestation?.details else { return .noLeaf }
     guard let hash = input.attestation?.authenticatorData?.rpIDHash else {
       return .unreadable("There is no complete authenticator data with an rpIdHash.")
     }
@@ -32,10 +30,10 @@ extension Check {
         "The rpIdHash isn't that of the App ID in the certificate.",
         expected: Value(
           .bytes(expected),
-          "SHA-256 of “\(String(decoding: appID, as: UTF8.self))”, the App ID in the certificate"),
+          "SHA-256 of “\(appID.text)”, the App ID in the certificate"),
         actual: Value(.bytes(hash.array), "in the authenticator data"),
         at: [EvidenceReference(hash, "/authData/rpIdHash"), place])
     }
-    return .pass("The certificate names “\(String(decoding: appID, as: UTF8.self))”.", at: place)
+    return .pass("The certificate names “\(appID.text)”.", at: place)
   }
 }

@@ -17,7 +17,7 @@ extension Check {
     guard format.elementsEqual(AttestationObject.formatName.utf8) else {
       let remark = input.mismatched.map { " This is \($0.kind.name): \($0.evidence)." } ?? ""
       return .fail(
-        "The format is “\(String(decoding: format, as: UTF8.self))”.\(remark)",
+        "The format is “\(format.text)”.\(remark)",
         expected: Value(.text(AttestationObject.formatName), "of an App Attest object"),
         actual: Value(.bytes(format.array), "in the object"), at: [place])
     }

@@ -22,9 +22,7 @@ extension Check {
     guard let data = input.attestation?.authenticatorData?.bytes else {
       return .unreadable("There is no complete authenticator data to hash.")
     }
-    guard let leaf = input.attestation?.leaf else {
-      return .unreadable("There is no leaf certificate.")
-    }
+    guard let leaf = input.attestation?.leaf else { return .noLeaf }
     guard let nonce = input.attestation?.details?.nonce, nonce.count == 32 else {
       return .fail(
         "The leaf has no nonce of 32 bytes in extension 1.2.840.113635.100.8.2.",

@@ -14,11 +14,10 @@ extension Check {
   /// - Not run: there is no attestation, or its CBOR is broken, which `attestation.cbor` reports.
   package static let attestationStructure = Check("attestation.structure") { input in
     guard let attestation = input.attestation, case let object = attestation.object,
-      !object.encodingAnomalies.contains(where: \.kind.breaksForm)
+      object.encodingAnomalies.keepForm
     else { return .unreadable("The object could not be read to its end.") }
     let certificates = attestation.certificatesAsFound
-    let breaking = object.structureAnomalies.filter(\.kind.breaksForm)
-    if breaking.isEmpty, certificates.count != 2 {
+    if object.structureAnomalies.keepForm, certificates.count != 2 {
       return .fail(
         "x5c contains \(certificates.count.counted("certificate")).",
         expected: Value(.number(2), "leaf and intermediate"),
@@ -32,7 +31,7 @@ extension Check {
     }
     let ofCertificates = certificates.flatMap(\.anomalies)
     if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty,
-      !ofCertificates.contains(where: \.kind.breaksForm)
+      ofCertificates.keepForm
     {
       return .warn(
         "The object has a top-level cdHash. Nothing signs it, so don't rely on it.",

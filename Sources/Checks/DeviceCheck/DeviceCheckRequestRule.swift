@@ -105,7 +105,7 @@ extension DeviceCheckRequest {
   package var timestamp: Time {
     guard let value = self["timestamp"] else { return .missing }
     guard case .number = value.kind else { return .otherType(value.typeName) }
-    guard let number = Int64(String(decoding: value.bytes, as: UTF8.self)) else { return .fraction }
+    guard let number = Int64(value.bytes.text) else { return .fraction }
     // In milliseconds, 12 digits are 1973 to 2001, and 13 digits are 2001 to 2286.
     return switch number.magnitude {
     case 0..<100_000_000_000: .otherUnit("seconds")

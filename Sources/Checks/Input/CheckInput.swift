@@ -1,6 +1,7 @@
 package import Claims
 package import Decoding
 package import Evidence
+import Results
 package import SystemCrypto
 
 /// The input of the rules: one decoded artifact, with what the server expects of it and the policy
@@ -196,6 +197,11 @@ package struct AttestedContent: Sendable {
   package var environment: AttestationEnvironment? {
     authenticatorData?.credential?.aaguid.flatMap(AttestationEnvironment.init)
   }
+}
+
+extension Finding {
+  /// The finding of a rule that reads the leaf if there is none.
+  static let noLeaf = unreadable("There is no leaf certificate.")
 }
 
 extension [Certificate] {

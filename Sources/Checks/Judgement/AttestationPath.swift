@@ -20,9 +20,11 @@ enum AttestationPath {
     _ certificates: [Certificate], anchor: Policy.Anchor, paths: PathCache
   ) -> PathReport {
     let report = validate(certificates, anchor: anchor, paths: paths)
-    return demands.reduce(report) { report, demand in
-      demand(certificates, anchor.decoded).map(report.adding) ?? report
-    }
+    let faults = [
+      rootIssuesNoLeaf(certificates, anchor.decoded), namesAreNotLimited(certificates),
+      purposesAllowLeaf(certificates),
+    ]
+    return faults.compactMap(\.self).reduce(report) { $0.adding($1) }
   }
 
   /// Validates the path by the fast route if it applies, otherwise as a whole.
@@ -57,18 +59,14 @@ enum AttestationPath {
   }
 }
 
+// The requirements on a path beyond RFC 5280. Each returns a fault, or `nil` if it is met.
 extension AttestationPath {
-  /// The requirements on a path beyond RFC 5280. Each returns a fault, or `nil` if it is met.
-  fileprivate static let demands: [@Sendable ([Certificate], Certificate) -> PathFault?] = [
-    rootIssuesNoLeaf, namesAreNotLimited, purposesAllowLeaf,
-  ]
-
   /// Requires that the root didn't issue the leaf itself: the root issues authorities, and these
   /// issue leaves.
   ///
   /// An anchor that isn't self-issued may be in x5c, because the operator chose to trust exactly
   /// that authority.
-  private static func rootIssuesNoLeaf(
+  fileprivate static func rootIssuesNoLeaf(
     _ certificates: [Certificate], _ anchor: Certificate
   ) -> PathFault? {
     guard let issuer = certificates.dropFirst().first, issuer.isSelfIssued, anchor.isSelfIssued,
@@ -81,9 +79,7 @@ extension AttestationPath {
   /// Requires that no issuer has critical name constraints (RFC 5280 §4.2.1.10). App Attest
   /// authorities have none, so one that has them was made for another purpose, even if the leaf's
   /// name is permitted.
-  private static func namesAreNotLimited(
-    _ certificates: [Certificate], _ anchor: Certificate
-  ) -> PathFault? {
+  fileprivate static func namesAreNotLimited(_ certificates: [Certificate]) -> PathFault? {
     certificates.dropFirst().firstIndex { $0.extension(.nameConstraints)?.isCritical == true }
       .map {
         PathFault(
@@ -97,9 +93,7 @@ extension AttestationPath {
   ///
   /// If the leaf names no purpose, the one of attested keys must be permitted. An issuer without
   /// the extension, or with anyExtendedKeyUsage, permits all.
-  private static func purposesAllowLeaf(
-    _ certificates: [Certificate], _ anchor: Certificate
-  ) -> PathFault? {
+  fileprivate static func purposesAllowLeaf(_ certificates: [Certificate]) -> PathFault? {
     let purposes = certificates.first?.extendedKeyUsage ?? [.attestationKeyPurpose]
     let limiting = certificates.dropFirst().firstIndex { issuer in
       guard let allowed = issuer.extendedKeyUsage, !allowed.contains(.anyPurpose) else {

@@ -18,7 +18,7 @@ extension Check {
       return .unreadable("There is no field 2 to read.")
     }
     let place = EvidenceReference(value, "/receipt/payload/2")
-    let text = String(decoding: value, as: UTF8.self)
+    let text = value.text
     if let data = input.attestation?.authenticatorData, let hash = data.rpIDHash {
       return Digest.sha256(value) == hash.array
         ? .pass("“\(text)”, as in the attestation.", at: place)

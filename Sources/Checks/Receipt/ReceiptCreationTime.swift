@@ -20,7 +20,7 @@ extension Check {
     let place = EvidenceReference(value, "/receipt/payload/12")
     guard let created = receipt.time(.creationTime) else {
       return .fail(
-        "“\(String(decoding: value, as: UTF8.self))” isn't a time.", at: [place])
+        "“\(value.text)” isn't a time.", at: [place])
     }
     let actual = Value(.time(created), "in field 12 of the receipt")
     if let issued = input.attestation?.leaf?.certifiedIssuance,

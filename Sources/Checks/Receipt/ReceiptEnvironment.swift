@@ -13,14 +13,12 @@ extension Check {
   /// - Not run: there is no receipt, a receipt alone is from the sandbox and no environment was
   ///   named, or the attestation has no aaguid.
   package static let receiptEnvironment = Check("receipt.environment") { input in
-    guard let receipt = input.receipt?.receipt else {
-      return .unreadable("There is no receipt.")
-    }
+    guard let receipt = input.receipt?.receipt else { return .unreadable("There is no receipt.") }
     guard let value = receipt.value(.environment) else {
       return .notApplicable("The receipt names no environment.")
     }
     let place = EvidenceReference(value, "/receipt/payload/7")
-    let word = String(decoding: value, as: UTF8.self)
+    let word = value.text
     let known: [AttestationEnvironment] = [.production, .development]
     guard let environment = known.first(where: { $0.receiptWord.equals(word) }) else {
       return .fail("“\(word)” isn't an environment.", at: [place])

@@ -16,7 +16,7 @@ extension Check {
     }
     let place = EvidenceReference(value, "/receipt/payload/21")
     guard let expires = receipt.time(.expirationTime) else {
-      return .fail("“\(String(decoding: value, as: UTF8.self))” isn't a time.", at: [place])
+      return .fail("“\(value.text)” isn't a time.", at: [place])
     }
     if let created = receipt.time(.creationTime), expires <= created {
       return .fail(

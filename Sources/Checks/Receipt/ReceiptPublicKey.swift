@@ -19,7 +19,7 @@ extension Check {
     else { return .unreadable("Field 3 has no readable certificate.") }
     let place = EvidenceReference(value, "/receipt/payload/3")
     if let attestation = input.attestation {
-      guard let leaf = attestation.leaf else { return .unreadable("There is no leaf certificate.") }
+      guard let leaf = attestation.leaf else { return .noLeaf }
       if leaf.bytes == value { return .pass("Field 3 is the leaf, byte for byte.", at: place) }
       let sameKey = leaf.publicKey?.key == key
       return .fail(

@@ -13,20 +13,18 @@ extension Check {
   ///
   /// Which number is too high is the server's decision.
   package static let receiptRiskMetric = Check("receipt.risk-metric") { input in
-    guard let receipt = input.receipt?.receipt else {
-      return .unreadable("There is no receipt.")
-    }
+    guard let receipt = input.receipt?.receipt else { return .unreadable("There is no receipt.") }
     guard let value = receipt.value(.riskMetric) else {
       return .notApplicable("Receipts of type ATTEST carry no risk metric.")
     }
     let place = EvidenceReference(value, "/receipt/payload/17")
     guard !value.isEmpty, value.count <= 9, value.allSatisfy(\.isDigit) else {
       let isShort = value.count <= 16 && value.allSatisfy { (0x20...0x7e).contains($0) }
-      let text = isShort ? "is “\(String(decoding: value, as: UTF8.self))”, not" : "isn't"
+      let text = isShort ? "is “\(value.text)”, not" : "isn't"
       return .fail(
         "The risk metric \(text) a decimal number.",
         actual: Value(.bytes(value.array), "in field 17 of the receipt"), at: [place])
     }
-    return .pass("The risk metric is \(String(decoding: value, as: UTF8.self)).", at: place)
+    return .pass("The risk metric is \(value.text).", at: place)
   }
 }

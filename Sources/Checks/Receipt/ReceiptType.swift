@@ -17,12 +17,12 @@ extension Check {
     let allowed: [Receipt.Kind] = input.attestation == nil ? [.attest, .receipt] : [.attest]
     guard let kind = receipt.kind, allowed.contains(kind) else {
       return .fail(
-        "The receipt's type is “\(String(decoding: value, as: UTF8.self))”.",
+        "The receipt's type is “\(value.text)”.",
         expected: Value(
           .text(allowed.map(\.rawValue).joined(separator: " or ")), "the type of receipt here"),
         actual: Value(
           value.allSatisfy(\.isPrintable)
-            ? .text(String(decoding: value, as: UTF8.self)) : .bytes(value.array),
+            ? .text(value.text) : .bytes(value.array),
           "in field 6 of the receipt"), at: [place])
     }
     return .pass("The type is \(kind.rawValue).", at: place)

@@ -20,32 +20,24 @@ extension Verdict {
     var counts: [Finding.Result: Int] = [:]
     for check in checks { counts[check.result, default: 0] += 1 }
     let needs = Set(checks.flatMap(\.finding.needs))
-    let outcome: Outcome
-    switch type {
-    case .unknown:
-      outcome = .unreadable
-    case .deviceCheck:
-      // Whether a request is accepted is known only from Apple's answer.
-      let family = checks.filter { ["devicecheck", "team"].includes($0.rule.id.family) }
-      let isAnswered = family.contains {
-        $0.rule.id == "devicecheck.response" && [.pass, .warn].contains($0.result)
-      }
-      outcome =
-        family.contains { $0.result == .fail }
-        ? .rejected : isAnswered ? .accepted : .undetermined
-    case .token:
-      // Nothing is known about a token whose signature wasn't verified.
-      let isSigned = checks.contains {
-        $0.rule.id == "token.signature" && [.pass, .warn].contains($0.result)
-      }
-      let isOpen = !isSigned || counts[.notRun] != nil || counts[.error] != nil
-      outcome =
-        checks.contains { ["token", "team"].includes($0.rule.id.family) && $0.result == .fail }
-        ? .rejected : isOpen ? .undetermined : .accepted
-    case .attestation, .assertion, .receipt:
-      let isOpen = counts[.notRun] != nil || counts[.error] != nil
-      outcome = counts[.fail] != nil ? .rejected : isOpen ? .undetermined : .accepted
+    let isIncomplete = counts[.notRun] != nil || counts[.error] != nil
+    func isBroken(_ family: String) -> Bool {
+      checks.contains { [family, "team"].includes($0.rule.id.family) && $0.result == .fail }
     }
+    func holds(_ rule: RuleID) -> Bool {
+      checks.contains { $0.rule.id == rule && [.pass, .warn].contains($0.result) }
+    }
+    let (isRejected, isOpen) =
+      switch type {
+      // Whether a request is accepted is known only from Apple's answer.
+      case .deviceCheck: (isBroken("devicecheck"), !holds("devicecheck.response"))
+      // Nothing is known about a token whose signature wasn't verified.
+      case .token: (isBroken("token"), isIncomplete || !holds("token.signature"))
+      case .attestation, .assertion, .receipt, .unknown: (counts[.fail] != nil, isIncomplete)
+      }
+    let outcome: Outcome =
+      type == .unknown
+      ? .unreadable : isRejected ? .rejected : isOpen ? .undetermined : .accepted
     self.init(outcome: outcome, counts: counts, needs: Need.allCases.filter(needs.contains))
   }
 }

@@ -56,9 +56,6 @@ package struct TokenProfile: Sendable, Hashable {
     /// The word in the claim `risk_category`.
     let word: String
   }
-
-  /// Creates a profile with a name that permits nothing and requires nothing yet.
-  package init(_ name: String) { self.name = name }
 }
 
 extension TokenProfile {
@@ -66,52 +63,40 @@ extension TokenProfile {
   package static let builtIn = [grantiva, appCheck, appleServer]
 
   /// Tokens of Grantiva, from docs.grantiva.io, “SDK testing”: ES256, one hour, with risk claims.
-  static let grantiva: TokenProfile = {
-    var profile = TokenProfile("Grantiva")
-    profile.issuer = ServiceToken.grantiva
-    profile.signs = ServiceToken.grantivaClaims
-    profile.algorithms = ["ES256"]
-    profile.claims = [
+  static let grantiva = TokenProfile(
+    name: "Grantiva", issuer: ServiceToken.grantiva, signs: ServiceToken.grantivaClaims,
+    algorithms: ["ES256"],
+    claims: [
       Claim("sub", .text), Claim("iss", .text), Claim("aud", .text), Claim("iat", .number),
       Claim("exp", .number), Claim("attest", .text), Claim("bundle_id", .text),
       Claim("team_id", .text), Claim("jailbreak_detected", .flag),
-    ]
-    profile.together = ["risk_score", "risk_category", "device_integrity", "attestation_count"]
-    profile.words = [
+    ],
+    together: ["risk_score", "risk_category", "device_integrity", "attestation_count"],
+    words: [
       "attest": ["hardware", "api_key"],
       "device_integrity": ["uncompromised", "simulated", "compromised"],
       "risk_category": ["low", "medium", "high", "critical"],
-    ]
-    profile.bands = [
+    ],
+    bands: [
       Band(upTo: 20, word: "low"), Band(upTo: 50, word: "medium"), Band(upTo: 75, word: "high"),
       Band(upTo: 100, word: "critical"),
-    ]
-    profile.audienceClaim = "bundle_id"
-    profile.lifetime = 3_600
-    return profile
-  }()
+    ],
+    audienceClaim: "bundle_id", lifetime: 3_600)
 
   /// Tokens of Firebase App Check, from “Verify App Check tokens from a custom backend”: RS256, an
   /// issuer with the project number at its end.
-  static let appCheck: TokenProfile = {
-    var profile = TokenProfile("Firebase App Check")
-    profile.issuer = ServiceToken.appCheck
-    profile.isIssuerWhole = false
-    profile.algorithms = ["RS256"]
-    profile.claims = [
+  static let appCheck = TokenProfile(
+    name: "Firebase App Check", issuer: ServiceToken.appCheck, isIssuerWhole: false,
+    algorithms: ["RS256"],
+    claims: [
       Claim("sub", .text), Claim("iss", .text), Claim("aud", .texts), Claim("iat", .number),
       Claim("exp", .number),
-    ]
-    return profile
-  }()
+    ])
 
   /// Tokens with which a server authenticates to Apple: ES256, and the team ID as the issuer.
-  static let appleServer: TokenProfile = {
-    var profile = TokenProfile("Apple server-to-server")
-    profile.algorithms = ["ES256"]
-    profile.claims = [Claim("iss", .text), Claim("iat", .number)]
-    return profile
-  }()
+  static let appleServer = TokenProfile(
+    name: "Apple server-to-server", algorithms: ["ES256"],
+    claims: [Claim("iss", .text), Claim("iat", .number)])
 
   /// Whether a token is from this service: by its issuer, or by the claims that identify the
   /// service.

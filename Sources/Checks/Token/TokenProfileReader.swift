@@ -30,7 +30,7 @@ extension TokenProfile {
   ///   members are ignored.
   package init?(_ node: JSONNode) {
     guard let name = node["name"]?.string?.utf8 else { return nil }
-    self.init(name)
+    self.init(name: name)
     issuer = (node["issuer"] ?? node["issuerPrefix"])?.string?.utf8
     isIssuerWhole = node["issuer"] != nil
     guard issuer != nil else { return nil }

@@ -150,9 +150,7 @@ enum VersionedName {
     let version = rest[signs.endIndex...].prefix(16).prefix {
       $0.isDigit || $0 == UInt8(ascii: ".")
     }
-    guard !signs.isEmpty, version.first.map(\.isDigit) ?? false else {
-      return nil
-    }
+    guard !signs.isEmpty, version.first.map(\.isDigit) ?? false else { return nil }
     let isEndedByStop = version.last == UInt8(ascii: ".")
     return String(decoding: isEndedByStop ? version.dropLast() : version, as: UTF8.self)
   }
