@@ -178,6 +178,13 @@ extension Event {
     guard let time, let earlier = other.time else { return nil }
     return time.milliseconds - earlier.milliseconds
   }
+
+  /// The milliseconds from the issue of its challenge to the event; `nil` if one of the times is
+  /// missing.
+  var challengeAge: Int64? {
+    guard let time, let challengeIssuedAt else { return nil }
+    return time.milliseconds - challengeIssuedAt.milliseconds
+  }
 }
 
 extension Event.Kind {

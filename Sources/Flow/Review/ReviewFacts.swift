@@ -57,7 +57,7 @@ package struct ReviewFacts: Sendable {
 
   /// Takes one event. Only rejected verdicts with a known answer of the server count as failing.
   package mutating func add(_ event: Event) {
-    guard event.isArtifact || event.kind == .tokenUsed || event.kind == .receipt else { return }
+    guard event.isOfClient else { return }
     if event.isAccepted {
       if event.kind == .assertion { acceptedAssertions.add(event) }
       if event.isArtifact, event.challengeIssuedAt != nil { acceptedWithIssue.add(event) }
@@ -69,9 +69,7 @@ package struct ReviewFacts: Sendable {
   /// Takes what a verifying server decided about an artifact that fails.
   private mutating func add(_ decision: Decision) {
     let event = decision.event
-    guard event.isArtifact || event.kind == .tokenUsed || event.kind == .receipt,
-      event.verdict == .rejected, event.isAccepted || event.isRefused
-    else { return }
+    guard event.verdict == .rejected, event.isAccepted || event.isRefused else { return }
     // An accepted artifact shows a missing check only if nothing else explains why it fails here.
     if event.isRefused {
       Self.add(event, to: &failingRefused, &refused)
@@ -94,10 +92,10 @@ package struct ReviewFacts: Sendable {
 
   /// The index in ``KnownError/all`` of `DCError.serverUnavailable`, after which the app must retry
   /// with the same key.
-  private static let unavailable = KnownError.all.firstIndex { $0.id.equals("E04-dcerror-4") }
+  private static let unavailable = KnownError.index(of: "E04-dcerror-4")
   /// The index in ``KnownError/all`` of `DCError.invalidKey`, after which the app must attest a new
   /// key.
-  private static let invalid = KnownError.all.firstIndex { $0.id.equals("E03-dcerror-3") }
+  private static let invalid = KnownError.index(of: "E03-dcerror-3")
 
   /// Takes all events of one key, of one account, or with the same bytes; other views are ignored.
   package mutating func add(_ conversation: Conversation, by view: View) {

@@ -1,4 +1,4 @@
-package import Evidence
+import Evidence
 
 /// A group of events that share one mark, such as the same key or the same challenge, in the order
 /// in which they happened. Rules over conversations receive one value of this type for each group.
@@ -64,10 +64,8 @@ package struct Overview: Sendable {
   /// The most servers that are kept of a recording.
   private static let issuerLimit = 64
 
-  /// The earliest time of any event; `nil` if no event has a time.
-  package private(set) var start: Timestamp?
-  /// The number of events with each answer of the server.
-  private var answers: [Served.Answer: Int] = [:]
+  /// Whether at least one event has a known answer of the server.
+  package private(set) var hasAnswers = false
   /// Whether the account of at least one event is known.
   package private(set) var hasAccounts = false
 
@@ -81,9 +79,8 @@ package struct Overview: Sendable {
   package mutating func add(_ event: Event) {
     count += 1
     kinds[event.kind, default: 0] += 1
-    answers[event.answer, default: 0] += 1
+    hasAnswers = hasAnswers || event.answer != .unknown
     hasAccounts = hasAccounts || event.account.isKnown
-    if let time = event.time { start = min(start ?? time, time) }
     if recordings.count < Self.recordingLimit || recordings[event.recording] != nil {
       var recording = recordings[event.recording, default: Recording()]
       if let time = event.time { recording.start = min(recording.start ?? time, time) }
@@ -111,9 +108,4 @@ package struct Overview: Sendable {
 
   /// Returns the number of events of one kind; zero if the kind does not occur.
   package func count(_ kind: Event.Kind) -> Int { kinds[kind] ?? 0 }
-
-  /// Whether at least one event has a known answer of the server.
-  package var hasAnswers: Bool {
-    answers.contains { $0.key != .unknown && $0.value > 0 }
-  }
 }

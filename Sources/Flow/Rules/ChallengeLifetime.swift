@@ -32,11 +32,8 @@ extension FlowCheck {
 
   /// Returns a finding about an artifact whose challenge has a known time of issue.
   private static func stated(_ event: Event) -> FlowFinding? {
-    guard event.isArtifact, let issued = event.challengeIssuedAt, let time = event.time else {
-      return nil
-    }
-    return answered(
-      event, after: time.milliseconds - issued.milliseconds, issued, events: [event])
+    guard event.isArtifact, let age = event.challengeAge else { return nil }
+    return answered(event, after: age, event.challengeIssuedAt, events: [event])
   }
 
   /// Returns a finding if a challenge is older than the server says that it is valid, or else than
@@ -122,8 +119,7 @@ extension FlowCheck {
   private static func explanation(
     of event: Event, certifiedBefore elapsed: Int64
   ) -> (cause: String, remark: String) {
-    guard let time = event.time, let issued = event.challengeIssuedAt,
-      case let age = time.milliseconds - issued.milliseconds, elapsed - age > Limit.clockSkew
+    guard let age = event.challengeAge, elapsed - age > Limit.clockSkew
     else { return ("F03-challenge-lives-long", "") }
     let before = "Its challenge was issued only \(age.stretch) before"
     return event.answersChallenge

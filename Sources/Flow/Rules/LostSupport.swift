@@ -6,7 +6,7 @@ import Results
 /// attestation.
 enum LostSupport {
   /// The index in ``KnownError/all`` of `DCError.featureUnsupported`.
-  private static let unsupported = KnownError.all.firstIndex { $0.id.equals("E01-dcerror-1") }
+  private static let unsupported = KnownError.index(of: "E01-dcerror-1")
 
   /// Returns a failure if an accepted artifact of the same client or account precedes the error.
   /// - Parameters:

@@ -50,13 +50,11 @@ extension FlowCheck {
   /// Returns whether the artifact came within ten seconds after its challenge was issued. A server whose
   /// challenges expire earlier rejects nearly every device.
   private static func isFresh(_ event: Event) -> Bool {
-    guard let time = event.time, let issued = event.challengeIssuedAt else { return false }
-    return (0...10_000).contains(time.milliseconds - issued.milliseconds)
+    event.challengeAge.map { (0...10_000).contains($0) } ?? false
   }
 
   /// Returns whether the artifact came after its challenge had expired (``Event/challengeLimit``).
   private static func isLate(_ event: Event) -> Bool {
-    guard let time = event.time, let issued = event.challengeIssuedAt else { return false }
-    return time.milliseconds - issued.milliseconds > event.challengeLimit
+    event.challengeAge.map { $0 > event.challengeLimit } ?? false
   }
 }

@@ -61,41 +61,29 @@ package struct ErrorFacts: Sendable, Hashable {
   ]
   /// Names of members with the version of the system. Here and below, names are in lower case and
   /// without separators.
-  private static let systemNames = NameTable(sets: [
-    [
-      "os", "osversion", "ios", "iosversion", "systemversion", "deviceos", "platformversion",
-      "osver",
-    ]
-  ])
+  private static let systemNames = table(
+    "os", "osversion", "ios", "iosversion", "systemversion", "deviceos", "platformversion", "osver")
   /// Names of members with the hardware model.
-  private static let modelNames = NameTable(sets: [
-    [
-      "model", "devicemodel", "hwmodel", "machine", "devicetype", "hardware",
-    ]
-  ])
+  private static let modelNames = table(
+    "model", "devicemodel", "hwmodel", "machine", "devicetype", "hardware")
   /// Names of members with the version of the app.
-  private static let appNames = NameTable(sets: [
-    [
-      "appversion", "appver", "app", "cfbundleshortversionstring", "clientversion", "release",
-      "version",
-    ]
-  ])
+  private static let appNames = table(
+    "appversion", "appver", "app", "cfbundleshortversionstring", "clientversion", "release",
+    "version")
   /// Names of members with the version of a client library.
-  private static let libraryNames = NameTable(sets: [
-    [
-      "sdk", "sdkversion", "library", "libraryversion", "libversion",
-    ]
-  ])
+  private static let libraryNames = table(
+    "sdk", "sdkversion", "library", "libraryversion", "libversion")
   /// Names of members with an identifier of the device, the installation or the user. The first
   /// member that is found counts.
-  private static let deviceNames = NameTable(
-    sets: [
-      [
-        "deviceid", "device", "installationid", "installid", "clientid", "deviceuuid", "idfv",
-        "udid",
-        "vendorid", "userid", "user", "uid", "distinctid", "anonymousid", "client",
-      ]
-    ], ignoring: ErrorMembers.separators)
+  private static let deviceNames = table(
+    "deviceid", "device", "installationid", "installid", "clientid", "deviceuuid", "idfv", "udid",
+    "vendorid", "userid", "user", "uid", "distinctid", "anonymousid", "client",
+    ignoring: ErrorMembers.separators)
+
+  /// Returns a table of names that mean the same.
+  private static func table(_ names: String..., ignoring ignored: String = "") -> NameTable {
+    NameTable(sets: [names], ignoring: ignored)
+  }
 
   private typealias Members = [(name: ByteText, value: String)]
 
