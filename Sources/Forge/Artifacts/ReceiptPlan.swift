@@ -110,10 +110,7 @@ package struct ReceiptPlan {
     let key = impostor ?? pki.receiptSigner.key
     let signature = alterSignature(try key.sign(message.signedBytes, hash: .sha256))
     let written = Self.payload(of: alterSignedFields(fields))
-    return alterMessage(
-      encoding == .chunked
-        ? message.chunked(signature: signature, payload: written)
-        : message.definite(signature: signature, payload: written))
+    return alterMessage(message.encoded(encoding, signature: signature, payload: written))
   }
 
   // MARK: - Payload

@@ -45,36 +45,30 @@ struct SignedMessagePlan {
     attributes == .covered ? DERWriter.set(of: attributeValues) : payload
   }
 
-  /// Returns the message in BER as Apple writes it, with indefinite lengths and a chunked payload.
+  /// Returns the message: in BER as Apple writes it, with indefinite lengths and a chunked payload,
+  /// or with definite lengths, as some tools re-encode it.
   ///
   /// - Parameters:
+  ///   - encoding: How lengths are written.
   ///   - signature: The DER signature.
   ///   - payload: The payload to write, which may differ from the signed one.
-  func chunked(signature: [UInt8], payload: [UInt8]) -> [UInt8] {
-    let content = DERWriter.octetString(payload, inChunksOf: Self.chunkSize)
-    return DERWriter.indefinite(
-      0x30, Self.signedData,
-      DERWriter.indefinite(
-        0xa0,
-        DERWriter.indefinite(
-          0x30, Self.version, DERWriter.set(of: [Self.sha256]),
-          DERWriter.indefinite(0x30, type, DERWriter.indefinite(0xa0, content)),
-          DERWriter.indefinite(0xa0, certificates.flatMap(\.self)),
-          DERWriter.set(of: arrangeSigners([signerInfo(signature)])))))
-  }
-
-  /// Returns the message with definite lengths, as some tools re-encode it.
-  func definite(signature: [UInt8], payload: [UInt8]) -> [UInt8] {
-    let content = DERWriter.octetString(payload)
-    return DERWriter.sequence(
-      Self.signedData,
-      DERWriter.context(
-        0,
-        DERWriter.sequence(
-          Self.version, DERWriter.set(of: [Self.sha256]),
-          DERWriter.sequence(type, DERWriter.context(0, content)),
-          DERWriter.context(0, certificates.flatMap(\.self)),
-          DERWriter.set(of: arrangeSigners([signerInfo(signature)])))))
+  func encoded(
+    _ encoding: ReceiptPlan.Encoding, signature: [UInt8], payload: [UInt8]
+  ) -> [UInt8] {
+    let isChunked = encoding == .chunked
+    func value(_ identifier: UInt8, _ parts: [UInt8]...) -> [UInt8] {
+      let content = parts.flatMap(\.self)
+      return isChunked
+        ? DERWriter.indefinite(identifier, content) : DERWriter.value([identifier], content)
+    }
+    let content =
+      isChunked
+      ? DERWriter.octetString(payload, inChunksOf: Self.chunkSize) : DERWriter.octetString(payload)
+    let signed = value(
+      0x30, Self.version, DERWriter.set(of: [Self.sha256]), value(0x30, type, value(0xa0, content)),
+      value(0xa0, certificates.flatMap(\.self)),
+      DERWriter.set(of: arrangeSigners([signerInfo(signature)])))
+    return value(0x30, Self.signedData, value(0xa0, signed))
   }
 
   /// Returns the SignerInfo (RFC 5652 §5.3), with the signer identified by issuer and serial

@@ -78,7 +78,7 @@ struct ArtifactCarrier: Sendable {
     ) { values in
       let bytes = [UInt8](base64: values.artifact?.text ?? "")
       return CapturedMessage(
-        headers: headers(values.filter { !$0.field.isArtifact }),
+        headers: values.filter { !$0.field.isArtifact }.named(FieldNames.header),
         body: CapturedBody(CapturedBody.octets, bytes))
     },
     ArtifactCarrier(
@@ -88,7 +88,7 @@ struct ArtifactCarrier: Sendable {
     ) { values in
       let signed = values.first(.clientData).map { [UInt8](base64: $0.text) }
       return CapturedMessage(
-        headers: headers(values.filter { $0.field != .clientData }),
+        headers: values.filter { $0.field != .clientData }.named(FieldNames.header),
         body: CapturedBody("application/json", signed ?? Array(#"{"platform":"ios"}"#.utf8)))
     },
   ]
@@ -97,7 +97,7 @@ struct ArtifactCarrier: Sendable {
   static let lostBody = ArtifactCarrier(name: "lost-body", artifacts: [.assertion]) { values in
     var body = CapturedBody("application/json", Array(repeating: 0x20, count: 96))
     body.isLost = true
-    return CapturedMessage(headers: headers(values), body: body)
+    return CapturedMessage(headers: values.named(FieldNames.header), body: body)
   }
 
   // MARK: - Parts
@@ -113,17 +113,7 @@ struct ArtifactCarrier: Sendable {
   private static func members(
     _ values: [CaptureValue], _ names: [CaptureField: String]
   ) -> JSONText {
-    .object(
-      values.compactMap { value in
-        names[value.field].map { (name: $0, value: .text(value.text)) }
-      })
-  }
-
-  /// Returns the headers of the values that have a header name.
-  private static func headers(_ values: [CaptureValue]) -> [CapturedHeader] {
-    values.compactMap { value in
-      FieldNames.header[value.field].map { CapturedHeader($0, value.text) }
-    }
+    .object(values.named(names).map { (name: $0.name, value: .text($0.value)) })
   }
 }
 
@@ -133,6 +123,11 @@ extension [CaptureValue] {
 
   /// Returns the first value of a field.
   func first(_ field: CaptureField) -> CaptureValue? { first { $0.field == field } }
+
+  /// Returns the values that have a name, with their names.
+  func named(_ names: [CaptureField: String]) -> [CapturedHeader] {
+    compactMap { value in names[value.field].map { CapturedHeader($0, value.text) } }
+  }
 
   /// Whether the artifact is written in standard Base64.
   fileprivate var isBase64: Bool {

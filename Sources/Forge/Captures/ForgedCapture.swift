@@ -20,8 +20,18 @@ package struct ForgedCapture: Sendable {
     name = plan.name
     capture = try HARFile(exchanges.map(\.entry)).jsonLine()
     context = try matter.context?.jsonLine()
-    label = try CaptureLabel(plan, matter, script, exchanges, hasContext: context != nil)
-      .jsonLine()
+    let expected = matter.expectation
+    let designation = matter.designation(script.stage.shape.link)
+    label = try CaptureLabel(
+      name: name, done: plan.title, case: plan.recipe.name, appId: matter.record.appId,
+      environment: matter.environment.rawValue,
+      context: context.map { _ in Self.contextFile(plan.name) }, artifact: matter.artifact,
+      sentIn: exchanges.firstIndex { $0.mark == .artifact }, outcome: expected.outcomes,
+      fail: expected.fail, mayFail: expected.mayFail, needs: expected.needs,
+      causes: expected.causes, equivalents: expected.equivalents,
+      exchange: designation.flatMap { _ in exchanges.firstIndex { $0.mark == .challenge } },
+      designation: designation, others: script.others
+    ).jsonLine()
   }
 }
 
@@ -77,30 +87,6 @@ private struct CaptureLabel: Encodable {
   let designation: ChallengeLink.Designation?
   /// The SHA-256 hashes of the other artifacts.
   let others: [String]
-
-  /// Collects the label.
-  init(
-    _ plan: CapturePlan, _ matter: CaptureMatter, _ script: CaptureScript,
-    _ exchanges: [CapturedExchange], hasContext: Bool
-  ) {
-    name = plan.name
-    done = plan.title
-    `case` = plan.recipe.name
-    appId = matter.record.appId
-    environment = matter.environment.rawValue
-    context = hasContext ? ForgedCapture.contextFile(plan.name) : nil
-    artifact = matter.artifact
-    sentIn = exchanges.firstIndex { $0.mark == .artifact }
-    outcome = matter.expectation.outcomes
-    fail = matter.expectation.fail
-    mayFail = matter.expectation.mayFail
-    needs = matter.expectation.needs
-    causes = matter.expectation.causes
-    equivalents = matter.expectation.equivalents
-    designation = matter.designation(script.stage.shape.link)
-    exchange = designation == nil ? nil : exchanges.firstIndex { $0.mark == .challenge }
-    others = script.others
-  }
 }
 
 extension ForgedCapture {

@@ -3,7 +3,7 @@ enum FormWriter {
   /// Returns a body in `application/x-www-form-urlencoded`, and its fields as a list, which recorders
   /// write beside the body. Values without a name in `names` are left out.
   static func form(_ values: [CaptureValue], _ names: [CaptureField: String]) -> CapturedBody {
-    let fields = fields(values, names)
+    let fields = values.named(names)
     return CapturedBody(
       "application/x-www-form-urlencoded",
       text: fields.map { "\($0.name)=\(escaped($0.value))" }.joined(separator: "&"),
@@ -30,13 +30,6 @@ enum FormWriter {
     }
     return CapturedBody(
       "multipart/form-data; boundary=\(boundary)", parts + Array("--\(boundary)--\r\n".utf8))
-  }
-
-  /// Returns the fields of the values that have a name.
-  private static func fields(
-    _ values: [CaptureValue], _ names: [CaptureField: String]
-  ) -> [CapturedHeader] {
-    values.compactMap { value in names[value.field].map { CapturedHeader($0, value.text) } }
   }
 
   /// Returns the text with `%` and the signs of Base64 (`+`, `/`, `=`) percent-encoded. All other

@@ -95,7 +95,7 @@ package enum FlowCases {
     ) {
       let device = try $0.attested()
       try $0.assert(device, counter: 1, at: 60) { plan in
-        plan.alterSignature = { $0.dropLast() + [($0.last ?? 0) ^ 1] }
+        plan.alterSignature = { $0.flippingLastBit() }
       }
     },
   ]
@@ -109,7 +109,7 @@ package enum FlowCases {
     ) {
       let device = try $0.attested()
       try $0.assert(device, counter: 1, at: 60, .init(isBare: true)) { plan in
-        plan.alterSignature = { $0.dropLast() + [($0.last ?? 0) ^ 1] }
+        plan.alterSignature = { $0.flippingLastBit() }
       }
     },
     FlowRecipe(

@@ -48,11 +48,9 @@ package struct FlowScript {
   /// How a message is sent and answered, as far as it differs from the ordinary.
   package struct Transmission {
     /// The status code of the response.
-    var status: Int? = 200
+    var status = 200
     /// The account; `nil` for that of the device.
     var account: String?
-    /// The client's address; `nil` for that of the device.
-    var client: String?
     /// The recorder's name for the connection; `nil` for a new one.
     var connection: String?
     /// The error that the server reports.
@@ -63,8 +61,6 @@ package struct FlowScript {
     var unsigned: [String: String] = [:]
     /// Whether the request repeats the amount of the client data as a member of its own.
     var isBodySigned = false
-    /// The environment of the server.
-    var environment = "production"
   }
 
   /// The server's decision by status code, for responses that state one.
@@ -136,12 +132,11 @@ package struct FlowScript {
   @discardableResult
   mutating func attested(
     named name: String = "a", at seconds: Double = 0, _ delivery: Transmission = Transmission(),
-    isDevelopment: Bool = false, change: (inout AttestationPlan) -> Void = { _ in }
+    isDevelopment: Bool = false
   ) throws -> Device {
     let device = try device(name)
     let challenge = challenge(name, to: device, at: seconds)
-    try attest(
-      device, challenge, at: seconds + 2, delivery, isDevelopment: isDevelopment, change: change)
+    try attest(device, challenge, at: seconds + 2, delivery, isDevelopment: isDevelopment)
     return device
   }
 
@@ -300,11 +295,11 @@ package struct FlowScript {
     if record.challenge != nil { record.challengeEncoding = "base64" }
     if record.clientData != nil { record.clientDataEncoding = "base64" }
     record.appId = app.id
-    record.environment = delivery.environment
+    record.environment = AttestationEnvironment.production.rawValue
     record.status = delivery.status
-    record.served = delivery.isBare ? nil : delivery.status.flatMap { Self.words[$0] }
+    record.served = delivery.isBare ? nil : Self.words[delivery.status]
     record.account = delivery.account ?? device.account
-    record.client = delivery.client ?? device.client
+    record.client = device.client
     record.connection = delivery.connection ?? "c-\(messages.count)"
     record.serverError = delivery.serverError
     var message = FlowMessage(record, at: time(seconds), path: path)

@@ -33,7 +33,7 @@ enum SessionFlows {
     ) {
       let device = try $0.device("a")
       try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2) { plan in
-        plan.receipt.alterSignature = { $0.dropLast() + [($0.last ?? 0) ^ 1] }
+        plan.receipt.alterSignature = { $0.flippingLastBit() }
       }
     },
     FlowRecipe(

@@ -11,7 +11,7 @@ package struct CertificateName: Sendable, Hashable {
     /// The value.
     var text: String
     /// Whether the value is a PrintableString instead of a UTF8String.
-    var isPrintable: Bool
+    var isPrintable = false
   }
 
   /// Creates a name.
@@ -42,21 +42,13 @@ package struct CertificateName: Sendable, Hashable {
 
 extension CertificateName.Attribute {
   /// Returns a common name (CN).
-  package static func commonName(_ text: String) -> Self {
-    Self(type: "2.5.4.3", text: text, isPrintable: false)
-  }
+  package static func commonName(_ text: String) -> Self { Self(type: "2.5.4.3", text: text) }
   /// Returns a state or province (ST).
-  package static func state(_ text: String) -> Self {
-    Self(type: "2.5.4.8", text: text, isPrintable: false)
-  }
+  package static func state(_ text: String) -> Self { Self(type: "2.5.4.8", text: text) }
   /// Returns an organization (O).
-  package static func organization(_ text: String) -> Self {
-    Self(type: "2.5.4.10", text: text, isPrintable: false)
-  }
+  package static func organization(_ text: String) -> Self { Self(type: "2.5.4.10", text: text) }
   /// Returns an organizational unit (OU).
-  package static func unit(_ text: String) -> Self {
-    Self(type: "2.5.4.11", text: text, isPrintable: false)
-  }
+  package static func unit(_ text: String) -> Self { Self(type: "2.5.4.11", text: text) }
   /// Returns a country code (C), which is a PrintableString (RFC 5280, appendix A.1).
   package static func country(_ code: String) -> Self {
     Self(type: "2.5.4.6", text: code, isPrintable: true)
