@@ -53,14 +53,10 @@ private struct LeafDemand {
         fails: "The leaf says CA=TRUE, so it may issue certificates.",
         extensionID: .basicConstraints,
         expected: Value(.text("CA=FALSE"), "the basic constraints of Apple's leaves")
-      ) {
-        $0.basicConstraints?.isCA != true
-      },
+      ) { $0.basicConstraints?.isCA != true },
       LeafDemand(
         fails: "The leaf has no readable basic constraints.", extensionID: .basicConstraints
-      ) {
-        $0.basicConstraints != nil
-      },
+      ) { $0.basicConstraints != nil },
       // digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment (RFC 5280 §4.2.1.3)
       LeafDemand(
         fails: "The leaf's key usage isn't Apple's.", extensionID: .keyUsage,
@@ -68,9 +64,7 @@ private struct LeafDemand {
           .text("f0"),
           "digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment: the key usage of Apple's leaves"
         )
-      ) {
-        $0.keyUsage == 0xf0
-      },
+      ) { $0.keyUsage == 0xf0 },
       LeafDemand(
         fails: "The leaf's subject doesn't name its key.",
         expected: Value(.text(keyIdentifier.hex), "SHA-256 of the leaf's public key")

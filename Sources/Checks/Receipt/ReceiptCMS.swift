@@ -131,9 +131,7 @@ private struct MessageDemand: Sendable {
       Set($0.certificates).count == $0.certificates.count
     },
     whole(.warn, "SignedData isn't version 1.") { $0.version == 1 },
-    whole(.warn, "SignerInfo isn't version 1.") {
-      $0.signers.allSatisfy { $0.version == 1 }
-    },
+    whole(.warn, "SignerInfo isn't version 1.") { $0.signers.allSatisfy { $0.version == 1 } },
     whole(.warn, "The digest algorithms aren't SHA-256 alone.") { message in
       message.digestAlgorithms.count == 1
         && (message.digestAlgorithms + message.signers.map(\.digestAlgorithm))

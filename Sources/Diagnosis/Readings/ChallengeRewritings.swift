@@ -35,9 +35,7 @@ enum ChallengeRewritings {
     Rewriting("{} up to its first NUL", cost: 2) { Array($0.prefix { $0 != 0 }) },
     Rewriting("the first 32 bytes of {}", cost: 2) { Array($0.prefix(32)) },
     Rewriting("the first 16 bytes of {}", cost: 2) { Array($0.prefix(16)) },
-    Rewriting("the first 32 bytes of {}, not hashed", .hashing, cost: 2) {
-      Array($0.prefix(32))
-    },
+    Rewriting("the first 32 bytes of {}, not hashed", .hashing, cost: 2) { Array($0.prefix(32)) },
   ]
 
   /// The challenge joined with the key ID, the App ID, or the time, path or account of the

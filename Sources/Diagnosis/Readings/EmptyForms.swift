@@ -19,9 +19,7 @@ enum EmptyForms {
         .replacing, cost: 2
       ) { Array("Optional(\($0.count.counted("byte")))".utf8) },
       Rewriting("no bytes at all", .hashing, cost: 2) { _ in [] },
-      Rewriting("32 bytes of zero", .hashing, cost: 2) { _ in
-        [UInt8](repeating: 0, count: 32)
-      },
+      Rewriting("32 bytes of zero", .hashing, cost: 2) { _ in [UInt8](repeating: 0, count: 32) },
     ]
 
   /// The texts with their names.

@@ -42,9 +42,7 @@ enum TextForms {
     Rewriting("the UUID text of {}, in upper case", cost: 2) {
       uuid($0).map { Array($0.uppercasedASCII.utf8) }
     },
-    Rewriting("the UUID text of {}, in lower case", cost: 2) {
-      uuid($0).map { Array($0.utf8) }
-    },
+    Rewriting("the UUID text of {}, in lower case", cost: 2) { uuid($0).map { Array($0.utf8) } },
     Rewriting("the UUID text of {} as a URN", cost: 3) {
       uuid($0).map { Array("urn:uuid:\($0)".utf8) }
     },

@@ -145,9 +145,7 @@ package enum ReviewCatalogue {
         .shown("A counter that was used is rejected.") { $0.refused(failing: .counter) },
         .notVisible(
           "Accepted counters grow, but nothing shows what the server does with an old one."
-        ) {
-          $0.growing
-        },
+        ) { $0.growing },
       ], otherwise: "No key signs two accepted requests here."),
     /// Violated by findings of `flow.unknown-key`. Never shown, because nothing here collects rejected
     /// assertions of unknown keys.
@@ -159,9 +157,7 @@ package enum ReviewCatalogue {
         .violated("An assertion of an unknown key is accepted.", by: ["flow.unknown-key"]),
         .notVisible(
           "No accepted assertion is of an unknown key. That doesn't prove that the server rejects one."
-        ) {
-          $0.attestedOnce.isEmpty ? Sample() : $0.acceptedAssertions
-        },
+        ) { $0.attestedOnce.isEmpty ? Sample() : $0.acceptedAssertions },
       ], otherwise: "No accepted assertion appears here with the attestation of its key."),
     /// Violated by findings of `flow.key-sharing`. Never shown, because the absence of sharing
     /// doesn't prove that the server prevents it.

@@ -64,9 +64,7 @@ struct ArtifactCarrier: Sendable {
     ArtifactCarrier(
       name: "multipart-file", traits: .namesArtifact,
       suits: { $0.allSatisfy(\.isPlain) && $0.isBase64 }
-    ) {
-      CapturedMessage(body: FormWriter.multipart($0, FieldNames.camel, asFile: true))
-    },
+    ) { CapturedMessage(body: FormWriter.multipart($0, FieldNames.camel, asFile: true)) },
   ]
 
   /// The artifact's bytes as the body with the other values in headers; and the artifact in a

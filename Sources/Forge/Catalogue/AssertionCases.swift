@@ -50,9 +50,7 @@ enum AssertionCases {
     .assertion(
       "assertion-signature--body-written-again",
       "The server hashed the request after re-encoding it", causes: ["S05-clientdata-reserialised"],
-      plan: { plan, _ in
-        plan.clientData = plan.clientData.replacing([0x2c], with: [0x2c, 0x20])
-      }),
+      plan: { plan, _ in plan.clientData = plan.clientData.replacing([0x2c], with: [0x2c, 0x20]) }),
     .assertion(
       "assertion-signature--hashed-twice", "The app hashed the client data twice",
       causes: ["S07-hash-of-hash"],

@@ -57,9 +57,7 @@ enum CombinedCases {
       "The request was re-encoded, and its counter is one below the last one",
       .rejected(by: "assertion.signature", "assertion.counter"),
       causes: ["S05-clientdata-reserialised", "S12-counter-not-greater"],
-      plan: { plan, _ in
-        plan.clientData = plan.clientData.replacing([0x2c], with: [0x2c, 0x20])
-      },
+      plan: { plan, _ in plan.clientData = plan.clientData.replacing([0x2c], with: [0x2c, 0x20]) },
       record: { $0.previousCounter = $1.counter + 2 }),
   ]
 }

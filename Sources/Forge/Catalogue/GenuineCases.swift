@@ -14,9 +14,7 @@ enum GenuineCases {
       environment: .development),
     .attestation(
       "genuine-attestation-testflight", "A build from TestFlight", .accepted,
-      plan: { plan, _ in
-        plan.authenticatorData.extensions = .signedByOS27(category: 2)
-      }),
+      plan: { plan, _ in plan.authenticatorData.extensions = .signedByOS27(category: 2) }),
     .attestation(
       "genuine-attestation-before-ios-26",
       "An older system: no extensions, no access control list, a long validity", .accepted,

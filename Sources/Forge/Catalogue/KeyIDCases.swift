@@ -39,9 +39,7 @@ enum KeyIDCases {
       "space-for-plus", "Each plus sign of the key ID became a space", "K04-plus-to-space",
       suits: { $0.contains("+") }
     ) { $0.replacing("+", with: " ") },
-    spelled("whitespace", "A line feed follows the key ID", "K11-keyid-whitespace") {
-      $0 + "\n"
-    },
+    spelled("whitespace", "A line feed follows the key ID", "K11-keyid-whitespace") { $0 + "\n" },
   ]
 
   /// Key IDs that do not identify the attested key.

@@ -65,21 +65,15 @@ enum ObjectCases {
   private static let extensions: [CaseRecipe] = [
     .attestation(
       "attestation-validation-category--invalid", "The system calls the app invalid",
-      plan: { plan, _ in
-        plan.authenticatorData.extensions = .signedByOS27(category: 0)
-      }),
+      plan: { plan, _ in plan.authenticatorData.extensions = .signedByOS27(category: 0) }),
     .attestation(
       "attestation-validation-category--unfit", "A category that no shipped app has",
-      plan: { plan, _ in
-        plan.authenticatorData.extensions = .signedByOS27(category: 9)
-      }),
+      plan: { plan, _ in plan.authenticatorData.extensions = .signedByOS27(category: 9) }),
     .attestation(
       "attestation-validation-category--development-in-production",
       "A development build with an aaguid of production",
       .warned(by: "attestation.validation-category"),
-      plan: { plan, _ in
-        plan.authenticatorData.extensions = .signedByOS27(category: 3)
-      }),
+      plan: { plan, _ in plan.authenticatorData.extensions = .signedByOS27(category: 3) }),
     .attestation(
       "attestation-bundle-version--empty", "The bundle version is an empty text",
       plan: { plan, _ in

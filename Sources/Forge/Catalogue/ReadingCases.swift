@@ -14,14 +14,10 @@ enum ReadingCases {
     },
     NonceCases.hashed(
       "hash-as-text", "The app passed the hash's hexadecimal text", "N17-hash-as-text"
-    ) {
-      Array(Digest.sha256($0).hex.utf8)
-    },
+    ) { Array(Digest.sha256($0).hex.utf8) },
     NonceCases.hashed(
       "cut", "The app hashed the first 16 bytes of the challenge", "N15-cut-challenge"
-    ) {
-      Digest.sha256(Array($0.prefix(16)))
-    },
+    ) { Digest.sha256(Array($0.prefix(16))) },
     NonceCases.hashed(
       "empty", "The app hashed nothing: the challenge had not arrived", "N18-empty-challenge"
     ) { _ in Digest.sha256([UInt8]()) },

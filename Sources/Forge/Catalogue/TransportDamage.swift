@@ -23,22 +23,16 @@ struct TransportDamage: Sendable {
   private static let alphabet = [
     TransportDamage(
       .spaceForPlus, "Plus signs became spaces on the way through a form", "T01-plus-space"
-    ) {
-      $0.replacing("+", with: " ")
-    },
+    ) { $0.replacing("+", with: " ") },
     TransportDamage(.percentEncoding, "The text is still percent-encoded", "T02-percent-encoded") {
       $0.replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
     },
     TransportDamage(
       .base64URLAlphabet, "Base64 in the alphabet for URLs, with padding", "T03-base64url"
-    ) {
-      $0.base64AsURL
-    },
+    ) { $0.base64AsURL },
     TransportDamage(
       .escapedSlashes, "The slashes are still escaped as in JSON", "T07-quoted-or-dataurl"
-    ) {
-      $0.replacing("/", with: #"\/"#)
-    },
+    ) { $0.replacing("/", with: #"\/"#) },
   ]
 
   /// Changes of the padding at the end (RFC 4648 §3.2, §3.5).
@@ -52,9 +46,7 @@ struct TransportDamage: Sendable {
     TransportDamage(
       .leftoverBits, "The last digit has bits that belong to no byte", "T03-base64url",
       suits: isPadded
-    ) {
-      settingLeftoverBit(in: $0)
-    },
+    ) { settingLeftoverBit(in: $0) },
   ]
 
   /// Line breaks and whitespace.
@@ -67,9 +59,7 @@ struct TransportDamage: Sendable {
     },
     TransportDamage(
       .surroundingWhitespace, "Blanks and a line end around the text", "T15-stray-whitespace"
-    ) {
-      "  \($0)\n"
-    },
+    ) { "  \($0)\n" },
     TransportDamage(.byteOrderMark, "A byte order mark before the text", "T15-stray-whitespace") {
       "\u{feff}\($0)"
     },
@@ -85,9 +75,7 @@ struct TransportDamage: Sendable {
     },
     TransportDamage(
       .optionalWrapper, "Swift's description of an optional string", "T07-quoted-or-dataurl"
-    ) {
-      "Optional(\"\($0)\")"
-    },
+    ) { "Optional(\"\($0)\")" },
     TransportDamage(.nsDataDump, "The description of an NSData object", "T07-quoted-or-dataurl") {
       nsDataDump(of: $0)
     },
@@ -100,9 +88,7 @@ struct TransportDamage: Sendable {
     },
     TransportDamage(
       .quotedPrintable, "The text of a mail is not decoded", "T07-quoted-or-dataurl"
-    ) {
-      lines(of: $0, separator: "=\r\n", width: 75).replacing("==\r\n", with: "=3D=\r\n")
-    },
+    ) { lines(of: $0, separator: "=\r\n", width: 75).replacing("==\r\n", with: "=3D=\r\n") },
   ]
 
   /// Changes of the bytes before they were encoded, and a text that is appended to itself.
@@ -113,9 +99,7 @@ struct TransportDamage: Sendable {
     TransportDamage(
       .latin1, "The bytes were written as characters before they were encoded",
       "T08-utf8-corruption"
-    ) {
-      [UInt8](base64: $0).flatMap { Array(String(Unicode.Scalar($0)).utf8) }.base64
-    },
+    ) { [UInt8](base64: $0).flatMap { Array(String(Unicode.Scalar($0)).utf8) }.base64 },
     TransportDamage(
       .lengthPrefix, "A length precedes the bytes", "T17-stray-characters"
     ) {
@@ -141,9 +125,7 @@ struct TransportDamage: Sendable {
     TransportDamage(
       .utf8Replacement, "The bytes were read as text before they were encoded",
       .rejected(by: "transport.encoding", "attestation.cbor"), causes: ["T08-utf8-corruption"]
-    ) { base64 in
-      Array(String(decoding: [UInt8](base64: base64), as: UTF8.self).utf8).base64
-    },
+    ) { base64 in Array(String(decoding: [UInt8](base64: base64), as: UTF8.self).utf8).base64 },
     TransportDamage(
       .foreignCharacter, "An error page in place of the artifact",
       .unreadable(by: "transport.encoding", "transport.kind")

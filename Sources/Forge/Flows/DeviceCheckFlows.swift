@@ -12,9 +12,7 @@ enum DeviceCheckFlows {
     FlowRecipe(
       "service-error--no-bits", "Apple has no bits for a device, and says so in plain text",
       finds: ["flow.service-error warn"]
-    ) {
-      try $0.deviceCheck(at: 0) { $0.answer = "Failed to find bit state" }
-    },
+    ) { try $0.deviceCheck(at: 0) { $0.answer = "Failed to find bit state" } },
     refused(
       "seconds", "The server sends seconds instead of milliseconds", 400,
       "Missing or incorrectly formatted time stamp"

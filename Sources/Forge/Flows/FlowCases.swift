@@ -77,9 +77,7 @@ package enum FlowCases {
       "A production server accepts the key of a development build",
       finds: ["flow.environment-mix fail"], proving: ["F06-environment-unchecked"],
       provingInCapture: []
-    ) {
-      try $0.attested(isDevelopment: true)
-    },
+    ) { try $0.attested(isDevelopment: true) },
     FlowRecipe(
       "challenge-lifetime--hours", "A challenge is accepted two hours after it was given out",
       finds: ["flow.challenge-lifetime fail"]
@@ -129,21 +127,15 @@ package enum FlowCases {
     FlowRecipe(
       "wrongly-refused--sound-attestation", "The server rejects a sound attestation",
       finds: ["flow.wrongly-refused warn"]
-    ) {
-      try $0.attested(.init(status: 403))
-    },
+    ) { try $0.attested(.init(status: 403)) },
     FlowRecipe(
       "client-error--invalid-key", "The app reports that its key is invalid",
       finds: ["flow.client-error warn"]
-    ) {
-      try $0.attested(.init(status: 500, serverError: "com.apple.devicecheck.error Code=3"))
-    },
+    ) { try $0.attested(.init(status: 500, serverError: "com.apple.devicecheck.error Code=3")) },
     FlowRecipe(
       "service-error--app-check", "Firebase App Check rejects the app",
       finds: ["flow.service-error warn"]
-    ) {
-      try $0.attested(.init(status: 500, serverError: "App attestation failed."))
-    },
+    ) { try $0.attested(.init(status: 500, serverError: "App attestation failed.")) },
   ]
 
   /// Harmless conversations that resemble an attack.
