@@ -14,17 +14,19 @@ indirect enum PropertyValue {
   /// none.
   var cells: [ContainerItem.Cell] {
     var cells: [ContainerItem.Cell] = []
-    collect(under: "value", into: &cells)
+    collect(under: [], into: &cells)
     return cells
   }
 
   /// Appends the leaves of this value.
-  private func collect(under key: String, into cells: inout [ContainerItem.Cell]) {
+  /// - Parameter keys: The keys around it; the nearest is the last.
+  private func collect(under keys: [String], into cells: inout [ContainerItem.Cell]) {
     switch self {
-    case .leaf(let bytes): cells.append(.init(column: key, value: bytes))
-    case .array(let values): for value in values { value.collect(under: key, into: &cells) }
+    case .leaf(let bytes):
+      cells.append(.init(column: keys.last ?? "value", value: bytes, outer: keys.dropLast()))
+    case .array(let values): for value in values { value.collect(under: keys, into: &cells) }
     case .dictionary(let pairs):
-      for pair in pairs { pair.value.collect(under: pair.key, into: &cells) }
+      for pair in pairs { pair.value.collect(under: keys + [pair.key], into: &cells) }
     }
   }
 

@@ -24,5 +24,7 @@ package enum ContainerItem {
     package let value: Bytes
     /// Whether only a database can compute the value. Then `value` is empty.
     package private(set) var isComputed = false
+    /// The names of the values around it, the outermost first; empty in a table.
+    package private(set) var outer: [String] = []
   }
 }

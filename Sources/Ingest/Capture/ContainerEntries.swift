@@ -115,11 +115,17 @@ struct ContainerEntries: EntryReader {
       let members = cells.map { cell in
         JSONNode.Member(cell.column, text: cell.isComputed ? Placeholder.computed : cell.value)
       }
-      let layer = Layer(author: .record, members: members)
-      for cell in cells where !cell.isComputed {
+      let isSent = cells.map { $0.outer.contains(where: RequestWords.isRequest) }
+      let layers = [
+        Layer(author: .record, members: zip(members, isSent).filter { !$1 }.map(\.0)),
+        Layer(author: .client, members: zip(members, isSent).filter { $1 }.map(\.0)),
+      ].filter { !$0.isEmpty }
+      let request = RequestShape(members)
+      for (index, cell) in cells.enumerated() where !cell.isComputed {
         let path = SourcePath(steps + [.row(index: row, column: cell.column)])
+        opener.author = request.author(of: members[index], in: isSent[index] ? .client : .record)
         opener.see(cell.value, named: nil, at: path)
-        opener.open(cell.value, named: cell.column, at: path, within: [layer])
+        opener.open(cell.value, named: cell.column, at: path, within: layers)
       }
       if name.equals(Container.propertyList), let entitlements = Entitlements(cells) {
         var opened = Opened(opener)

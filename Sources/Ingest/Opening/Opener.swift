@@ -13,7 +13,7 @@ struct Opener {
   /// The limits, and the known services.
   let policy: IngestPolicy
   /// Who wrote the values that are being opened.
-  private(set) var author: Author
+  var author: Author
   /// The artifacts, in the order of the input.
   private(set) var finds: [FoundArtifact] = []
   /// The strings that were seen, up to the limits.
@@ -227,13 +227,11 @@ struct Opener {
       var inner = isWrapper ? layers : nil
       let own = author
       defer { author = own }
-      let isRequest = own == .record && PrintedRequest.isOne(value)
+      let request = own == .record ? RequestShape(members) : RequestShape()
       for index in members.indices where members[index].value.canHold {
         let member = members[index]
         // The parts of a request that a log prints were written by the client.
-        author =
-          own == .record && PrintedRequest.isPart(member, ofRequest: isRequest)
-          ? .client : own
+        author = request.author(of: member, in: own)
         let string = member.value.string
         if let string {
           see(string, named: member.name, at: path)

@@ -1,40 +1,7 @@
-import Decoding
 import Evidence
 
 /// Recognizes requests that a log prints. The client wrote their values, whoever prints them.
 enum PrintedRequest {
-  /// The names of members that contain a part of a request.
-  private static let parts = NameTable(sets: [WordLists.words("parts", of: "requests")])
-  /// The names of members that contain the address.
-  private static let addresses = NameTable(sets: [WordLists.words("addresses", of: "requests")])
-  /// The names of members that contain the method.
-  private static let verbs = NameTable(sets: [WordLists.words("verbs", of: "requests")])
-
-  /// Returns whether a member contains values that the client sent.
-  /// - Parameters:
-  ///   - member: The member.
-  ///   - isRequest: Whether its object has a method and an address.
-  static func isPart(_ member: JSONNode.Member, ofRequest isRequest: Bool) -> Bool {
-    RequestWords.isRequest(member.name) || isRequest && parts.contains(member.name)
-      || bodies.contains(member.name) && holdsArtifact(member.value)
-  }
-
-  /// The name of a member that contains the body of a request or of a response.
-  private static let bodies = NameTable(sets: [["body"]])
-
-  /// Returns whether a body may hold an artifact, which only a client sends.
-  private static func holdsArtifact(_ body: JSONNode) -> Bool {
-    Carver.hasSigns(in: body.bytes) || body.string?.isBase64Alone ?? false
-  }
-
-  /// Returns whether a value is an object that has a member with a method and one with an address.
-  static func isOne(_ value: JSONNode) -> Bool {
-    guard let members = value.members else { return false }
-    let looked = members.indices.prefix(64)
-    return looked.contains { verbs.contains(members[$0].name) }
-      && looked.contains { addresses.contains(members[$0].name) }
-  }
-
   /// The most bytes before a value in which the request is searched.
   private static let reach = 32_768
 
@@ -75,10 +42,12 @@ enum PrintedRequest {
     var isOfValue = true
     let tag = LineTag(of: own)
     var below = tag.removed(from: own)
+    var object = PrintedObject(own)
     var rest = text.dropLast()
     while !rest.isEmpty {
       let start = rest.lastIndex(of: 0x0a).map { $0 + 1 } ?? rest.startIndex
-      let whole = tag.removed(from: rest.between(start, rest.endIndex))
+      let printed = rest.between(start, rest.endIndex)
+      let whole = tag.removed(from: printed)
       let line = whole.trimmed
       rest = rest.between(rest.startIndex, max(rest.startIndex, start - 1))
       if line.isEmpty {
@@ -89,6 +58,7 @@ enum PrintedRequest {
       if isOfValue, RequestWords.announce(line) { return line.startIndex }
       isOfValue = isOfValue && isInBody && isPartOfValue(below) && isPartOfValue(whole)
       below = whole
+      if isOfValue, let part = object.part(behind: printed) { return part }
       if !isInBody {
         if RequestWords.beginMessage(line) { return line.startIndex }
         // JSON before a blank line is a part of the body, too.
@@ -107,5 +77,48 @@ enum PrintedRequest {
     if first.isWhiteSpace || "\"'{}]),".utf8.contains(first) { return true }
     let value = line.trimmed.drop { $0 != 0x20 && !":=".utf8.contains($0) }
     return !value.drop { " :=\"'".utf8.contains($0) }.contains(0x20)
+  }
+}
+
+/// An object that is printed with a member on each line, read upwards:
+/// `{⏎ method: 'post',⏎ url: '…',⏎ data: {⏎ …`.
+private struct PrintedObject {
+  /// The lowest line.
+  private let last: Bytes
+  /// The members around it, which begin further to the left, and where they are.
+  private var outer: [(name: String, start: Int)] = []
+  private var indentation: Int
+  /// What the names of the members say.
+  private var shape = RequestShape()
+
+  /// The most members around a line.
+  private static let deepest = 16
+
+  /// Creates the object with its lowest line.
+  init(_ last: Bytes) {
+    self.last = last
+    indentation = Self.indentation(of: last)
+  }
+
+  /// Reads the line above.
+  /// - Returns: Where the part of a request begins that has the lowest line; `nil` if none is known.
+  mutating func part(behind line: Bytes) -> Int? {
+    guard let name = RequestWords.field(of: line) else { return nil }
+    let before = (shape, outer.count)
+    let left = Self.indentation(of: line)
+    if left < indentation, outer.count < Self.deepest {
+      indentation = left
+      outer.append((name, line.startIndex))
+    }
+    shape.add(name)
+    // Few lines change anything.
+    guard (shape, outer.count) != before else { return nil }
+    return RequestWords.first(in: last, behind: shape)
+      ?? outer.first { shape.hasPart($0.name) }?.start
+  }
+
+  /// Returns the number of spaces and tabs at the start of a line.
+  private static func indentation(of line: Bytes) -> Int {
+    line.prefix { $0 == 0x20 || $0 == 0x09 }.count
   }
 }

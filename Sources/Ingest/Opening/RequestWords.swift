@@ -16,7 +16,7 @@ enum RequestWords {
   private static let owners = WordLists.bytes("owners", of: "requests")
   /// The names of these contents, in lower case and without separators.
   private static let contents = Set(
-    (WordLists.words("parts", of: "requests") + WordLists.words("contents", of: "requests"))
+    ["parts", "inputs", "contents"].flatMap { WordLists.words($0, of: "requests") }
       .map { plain($0.utf8) })
   /// How the names of types end whose values are requests, such as `AttestRequest`.
   private static let types = [
@@ -29,16 +29,42 @@ enum RequestWords {
   /// Words before the name of a request that only refer to it: “stored for this request:”.
   private static let references = Set(["this", "that", "for", "per"].map { Array($0.utf8) })
 
-  /// The names of members that contain a request or its body, whatever is beside them. A `body`
-  /// alone may be that of a response.
-  private static let members = NameTable(
-    sets: [
-      bodies.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.equals("body") }
-        + ["request", "req"]
-    ], ignoring: "_-")
+  /// The names of a request's body or another part, whatever is beside them. A `body` alone may be
+  /// that of a response.
+  private static let parts: [String] =
+    bodies.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.equals("body") }
+    + owners.flatMap { owner in contents.map { String(decoding: owner + $0, as: UTF8.self) } }
+  /// These names in a text.
+  private static let partsInText = NameTable(sets: [parts], ignoring: "_-.")
+  /// These names and those of a whole request.
+  private static let members = NameTable(sets: [parts + ["request", "req"]], ignoring: "_-. ")
 
-  /// Returns whether a member of an object contains a request or its body by its name.
-  static func isRequest(_ name: String) -> Bool { members.contains(name) }
+  /// Returns whether a member of an object contains a request or a part of it, by the last words of
+  /// its name: `http.request.body`.
+  static func isRequest(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { lastWords(of: $0, areIn: members) }
+  }
+
+  /// The most words of a name in the tables.
+  private static let mostWords = 3
+
+  /// Returns whether the last words of a name, or all of it, are in a table. A word begins behind a
+  /// mark, or with a capital behind a small letter.
+  private static func lastWords(
+    of name: UnsafeBufferPointer<UInt8>, areIn table: NameTable
+  ) -> Bool {
+    var words = 0
+    for place in name.indices.reversed() where words < mostWords {
+      let isStart =
+        place == 0 || !name[place - 1].isAlphanumeric && name[place].isAlphanumeric
+        || name[place].isCapital && !name[place - 1].isCapital
+      guard isStart else { continue }
+      words += 1
+      if table[UnsafeBufferPointer(rebasing: name[place...])] != nil { return true }
+    }
+    return false
+  }
 
   /// Returns a name in lower case, without the marks between its words.
   private static func plain(_ name: some Sequence<UInt8>) -> [UInt8] {
@@ -46,11 +72,15 @@ enum RequestWords {
   }
 
   /// The most bytes of a word.
-  private static let longest = 64
+  static let longest = 64
 
   /// Returns where the first word that begins a request is; `nil` if there is none.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - shape: The names of the fields before the text.
   /// - Complexity: O(*n*) for *n* bytes.
-  static func first(in text: Bytes) -> Int? {
+  static func first(in text: Bytes, behind shape: RequestShape = RequestShape()) -> Int? {
+    var shape = shape
     var place = text.startIndex
     while place < text.endIndex {
       guard isOfWord(text[place]) else {
@@ -58,10 +88,27 @@ enum RequestWords {
         continue
       }
       let word = text[place...].prefix { isOfWord($0) }
-      if word.count <= longest, isStart(word, in: text) { return place }
       place = word.endIndex
+      guard word.count <= longest else { continue }
+      if isStart(word, in: text) { return word.startIndex }
+      let rest = text[word.endIndex...]
+      guard isSigned(rest) else { continue }
+      if shape.hasPart(word.text), hasValue(rest, ofAnyKind: false) { return word.startIndex }
+      shape.add(word.text)
     }
     return nil
+  }
+
+  /// Returns the name of the field that a line begins with; `nil` if there is none.
+  static func field(of line: Bytes) -> String? {
+    let name = line.drop { $0 == 0x20 || $0 == 0x09 || marks.contains($0) }
+      .prefix(longest).prefix(while: isOfWord)
+    return isSigned(line.between(name.endIndex, line.endIndex)) ? name.text : nil
+  }
+
+  /// Returns whether a sign follows a name.
+  private static func isSigned(_ rest: Bytes) -> Bool {
+    rest.first { !marks.contains($0) }.map { "=:".utf8.contains($0) } ?? false
   }
 
   /// Returns whether a line is the first one of a message: a request begins it, perhaps behind marks
@@ -87,7 +134,8 @@ enum RequestWords {
         && bodies.contains(line.filter(\.isAlphanumeric).map(\.lowercasedASCII))
     }
     let (name, owner) = (plain(word), plain(before))
-    return bodies.contains(name) || owners.contains(owner) && contents.contains(name)
+    let isOwned = owners.contains(owner) || bodies.contains(owner)
+    return bodies.contains(name) || isOwned && contents.contains(name)
       || objects.contains(name) && !references.contains(owner)
       || isType(word) && marks.first { $0 != 0x20 }.map { brackets.contains($0) } ?? false
   }
@@ -125,18 +173,40 @@ enum RequestWords {
     if commands.contains(lower) { return rest.first == 0x20 }
     if isType(word) { return opensFields(rest) }
     let name = plain(word)
-    if bodies.contains(name) { return hasValue(rest, ofAnyKind: true) }
+    let isPart = Array(word).withUnsafeBufferPointer { lastWords(of: $0, areIn: partsInText) }
+    if isPart || bodies.contains(name) {
+      return hasValue(rest, ofAnyKind: true) || isPart && isTag(word, in: text)
+    }
     guard objects.contains(name) else { return false }
     if owners.contains(name), let separator = rest.first, ". ".utf8.contains(separator) {
       let content = rest.dropFirst().prefix(longest).prefix { isOfWord($0) }
       if contents.contains(plain(content)) {
         let behind = text[content.endIndex...]
-        if hasValue(behind.starts(with: "()") ? behind.dropFirst(2) : behind, ofAnyKind: true) {
+        if hasValue(behind.starts(with: "()") ? behind.dropFirst(2) : behind, ofAnyKind: true)
+          || hasValue(withoutRemark(behind), ofAnyKind: false)
+        {
           return true
         }
       }
     }
     return hasValue(rest, ofAnyKind: false)
+  }
+
+  /// Returns a text without the few words of a remark at its start: `request body before
+  /// transformations: {`.
+  private static func withoutRemark(_ text: Bytes) -> Bytes {
+    var rest = text
+    for _ in 0..<mostWords where rest.first == 0x20 {
+      rest = rest.dropFirst().drop { $0.isSmallLetter }
+    }
+    return rest
+  }
+
+  /// Returns whether a word is the name of an XML element whose tag ends on its line.
+  private static func isTag(_ word: Bytes, in text: Bytes) -> Bool {
+    word.startIndex > text.startIndex && text[word.startIndex - 1] == UInt8(ascii: "<")
+      && text[word.endIndex...].prefix(longest * 4).prefix { $0 != 0x0a }
+        .contains(UInt8(ascii: ">"))
   }
 
   /// Returns whether a value follows a name: an object, behind a sign also one with the name of its

@@ -13,7 +13,8 @@ struct RequestWordsTests {
       "POST x", "post /a", "get https://a", "curl -d x", "Body: a", "request_body=a",
       "HTTP-Request-Body: a", "req = {", "\"params\": {", "payload={", "irm -Uri x", "body {",
       "request.json = {", "req: &{", "request: main.AttestRequest{Key:a}", "AttestRequest(key=a",
-      "parameters: [\"a\"",
+      "parameters: [\"a\"", "request body before use: {", "http.request.body=a",
+      "lastRequestBody: a", "queryString class=\"a\">", "send: b'{", "method=post url=/a data={",
     ])
   func begins(_ text: String) {
     #expect(first(text) == (text.first == "\"" ? 1 : 0))
@@ -25,6 +26,7 @@ struct RequestWordsTests {
     arguments: [
       "", "get it", "post-mortem", "curl", "request=7", "payload: a", "nobody: x", "body",
       "request.id = 7", "AttestRequest 7", "request: main.AttestRequest", "params{",
+      "request body verified key=a", "response_body: a", "method=post data={", "send: a",
     ])
   func others(_ text: String) {
     #expect(first(text) == nil)
@@ -34,7 +36,9 @@ struct RequestWordsTests {
     "are names of members, in any spelling",
     arguments: [
       ("request", true), ("httpRequestBody", true), ("req-body", true),
-      ("REQUEST_PARAMETERS", true),
+      ("REQUEST_PARAMETERS", true), ("http.request.body", true), ("grpc.request.content", true),
+      ("lastRequest", true), ("api request data", true), ("response_body", false),
+      ("prerequest", false), ("request_status", false),
       ("body", false), ("params", false), ("requestId", false), ("", false),
     ])
   func members(_ name: String, _ isRequest: Bool) {

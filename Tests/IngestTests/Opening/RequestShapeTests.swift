@@ -1,0 +1,41 @@
+import Claims
+import Decoding
+import Evidence
+import Testing
+
+@testable import Ingest
+
+@Suite("Objects and rows that print a request")
+struct RequestShapeTests {
+  /// Returns the author of the last member of a JSON object in a record.
+  private func author(_ json: String, in author: Author = .record) throws -> Author {
+    let members = try #require(JSONReader.read(Bytes(Array(json.utf8))).value?.members)
+    return RequestShape(members).author(of: try #require(members.last), in: author)
+  }
+
+  @Test(
+    "have parts that the client wrote",
+    arguments: [
+      #"{"method": "a", "url": "b", "data": "c"}"#,
+      #"{"http.request.method": "a", "url.path": "b", "payload": "c"}"#,
+      #"{"jsonrpc": "2.0", "method": "a", "params": {}}"#, #"{"query": "a", "variables": {}}"#,
+      #"{"loc": ["body"], "input": {}}"#, #"{"a": 1, "http.request.body": "c"}"#,
+      #"{"key": "http.request.body", "value": {}}"#,
+    ])
+  func parts(json: String) throws {
+    #expect(try author(json) == .client)
+    #expect(try author(json, in: .unknown) == .unknown)
+  }
+
+  @Test(
+    "aren't told by the same names beside others",
+    arguments: [
+      #"{"method": "a", "data": "c"}"#, #"{"url": "b", "data": "c"}"#, #"{"input": {}}"#,
+      #"{"paymentMethod": "a", "imageUrl": "b", "data": "c"}"#, #"{"query": "a", "data": {}}"#,
+      #"{"method": "a", "url": "b", "publicKey": "c"}"#, #"{"key": "a", "value": {}}"#,
+      #"{"params": {}}"#, #"{"method": "a", "url": "b", "response_body": "c"}"#,
+    ])
+  func others(json: String) throws {
+    #expect(try author(json) == .record)
+  }
+}
