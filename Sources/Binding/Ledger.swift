@@ -28,6 +28,8 @@ struct Ledger {
   /// The choice for each artifact that was sent before, by its SHA-256.
   private var earlier:
     [[UInt8]: (candidate: Int, designation: Designation, session: Int, at: Int)] = [:]
+  /// The last session and exchange that consumed a value, by the hashes of its readings.
+  private var consumed: [TextMark: (session: Int, at: Int)] = [:]
   /// SHA-256 of the attestations of each session.
   private var attestations: [Int: [[UInt8]]] = [:]
 
@@ -84,6 +86,7 @@ struct Ledger {
     for (artifact, choice) in zip(exchange.artifacts, choices) {
       if let chosen = choice.candidate {
         candidates[chosen].consumedIn.append(session)
+        for mark in candidates[chosen].marks { consumed[mark] = (session, number) }
         earlier[artifact.digest] = (chosen, choice.designation, session, number)
       }
       if artifact.isAttestation { attestations[session, default: []].append(artifact.digest) }
@@ -165,7 +168,7 @@ struct Ledger {
       let other = candidates[place].session
       return !sessions.differ(other, session) && !sessions.areOfDifferentClients(other, session)
     }
-    return onlyValue(of: others, for: exchange) ?? Choice()
+    return onlyValue(of: others, for: artifact, of: exchange) ?? Choice()
   }
 
   /// Returns the only open candidate of the artifact's own capture, or, if that has none, the only
@@ -173,13 +176,16 @@ struct Ledger {
   ///
   /// Captures of one folder may be of different clients. An open candidate of another capture is
   /// therefore this client's only if no other was issued.
-  private func onlyValue(of places: [Int], for exchange: ObservedExchange) -> Choice? {
+  private func onlyValue(
+    of places: [Int], for artifact: ObservedArtifact, of exchange: ObservedExchange
+  ) -> Choice? {
     let own = places.filter {
       exchanges[candidates[$0].exchange].place.isOfSameCapture(as: exchange.place)
     }
-    guard own.isEmpty else { return onlyValue(in: pool(own, for: exchange)) }
+    guard own.isEmpty else { return onlyValue(in: pool(own, for: exchange), for: artifact) }
     let all = pool(byOrigin[ByteText(exchange.origin ?? "")] ?? [], for: exchange)
-    return areOneValue(all.map(\.place)) ? onlyValue(in: pool(places, for: exchange)) : nil
+    return areOneValue(all.map(\.place))
+      ? onlyValue(in: pool(places, for: exchange), for: artifact) : nil
   }
 
   /// Returns the candidate that the request or the client data names by value or by ID; `nil` if
@@ -247,7 +253,7 @@ struct Ledger {
     guard let latest = places.last, !candidates[latest].challenge.isOfClient else {
       return Choice()
     }
-    let open = places.filter { candidates[$0].isOpen }
+    let open = places.filter { isOpen($0, for: artifact) }
     guard let chosen = open.last else {
       return artifact.isAttestation ? Choice(designation: .session, candidate: latest) : Choice()
     }
@@ -260,13 +266,25 @@ struct Ledger {
   }
 
   /// Returns the only open candidate of the best rank; `nil` if there are none or several.
-  private func onlyValue(in pool: Pool) -> Choice? {
+  private func onlyValue(in pool: Pool, for artifact: ObservedArtifact) -> Choice? {
     guard let places = best(of: pool)?.places, let latest = places.last,
       !candidates[latest].challenge.isOfClient
     else { return nil }
-    let open = places.filter { candidates[$0].isOpen }
+    let open = places.filter { isOpen($0, for: artifact) }
     guard let chosen = open.last, areOneValue(open) else { return nil }
     return Choice(designation: .only, candidate: chosen)
+  }
+
+  /// Returns whether a candidate is open for an artifact. For an assertion, a copy of a value that was
+  /// consumed after it was issued is not: the client asked twice and answered once.
+  private func isOpen(_ place: Int, for artifact: ObservedArtifact) -> Bool {
+    let candidate = candidates[place]
+    guard candidate.isOpen, !artifact.isAttestation else { return candidate.isOpen }
+    return !candidate.marks.contains { mark in
+      guard let last = consumed[mark], last.at > candidate.exchange else { return false }
+      return !sessions.differ(last.session, candidate.session)
+        && isSameOrigin(exchanges[last.at].origin, exchanges[candidate.exchange].origin)
+    }
   }
 
   /// Returns the candidates that the same origin issued and that have a rank. Weak ones that occur
