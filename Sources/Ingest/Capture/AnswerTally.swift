@@ -67,7 +67,10 @@ struct AnswerTally {
     case .object(let members):
       for member in members { add(member, isAnswer: isAnswer, depth: depth) }
     case .array(let elements):
-      for element in elements { add(element, isAnswer: false, depth: depth + 1) }
+      // A list of texts is as good as one text.
+      for element in elements {
+        add(element, isAnswer: false, depth: element.string == nil ? depth + 1 : depth)
+      }
     case .bool(let flag) where depth == 0: count(flag ? .grant : .refusal, isAnswer)
     case .string(let text) where depth == 0: refuses = refuses || Self.complains(text)
     case .string, .number, .bool, .null: return
@@ -87,13 +90,15 @@ struct AnswerTally {
     // In a part of the response, a status or a title may be about something else, such as an order
     // in a list.
     if isAnswer, AnswerWords.statuses.contains(name) { count(Self.outcome(value), isAnswer) }
-    if isAnswer, AnswerWords.remarks.contains(name) { count(Self.remark(value), isAnswer) }
+    if isAnswer && AnswerWords.remarks.contains(name) || AnswerWords.types.contains(name) {
+      count(Self.remark(value), isAnswer)
+    }
     add(value, isAnswer: isAnswer && AnswerWords.wrappers.contains(name), depth: depth + 1)
   }
 
   /// Returns whether a member about the artifact says no, such as `"assertion_ok": false`,
-  /// `"attestationStatus": "untrusted"` or `"integrity": false`. The number 0 can be the code of a
-  /// success, except under a verdict.
+  /// `"attestationStatus": "untrusted"`, `"appAttest": "failed"` or `"integrity": false`. The number 0
+  /// can be the code of a success, except under a verdict.
   private static func refusesPart(_ member: JSONNode.Member) -> Bool {
     guard AnswerWords.mayHoldSubject(member.name) else { return false }
     let value = member.value
@@ -109,7 +114,9 @@ struct AnswerTally {
     }
     if AnswerWords.verdicts.contains(last) { return true }
     switch value.kind {
-    case .string: return AnswerWords.statuses.contains(last)
+    case .string(let text):
+      return AnswerWords.statuses.contains(last)
+        || AnswerWords.subjects.contains(last) && complains(text)
     // `"isNewDevice": false` says nothing about the artifact.
     case .bool: return words.count == 1 || AnswerWords.statuses.contains(last)
     case .number, .null, .object, .array: return false

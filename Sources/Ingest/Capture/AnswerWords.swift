@@ -11,6 +11,8 @@ enum AnswerWords {
   static let statuses = words("statuses")
   /// Members that describe what happened in words or numbers. They can refuse, but not grant.
   static let remarks = words("remarks")
+  /// Members with the name of a type, such as that of an error, of any part of a response.
+  static let types = words("types")
   /// Words in the name of a member that make it one about the artifact: `assertion_ok`.
   static let subjects = words("subjects")
   /// The first two letters of these words, in lower case, as numbers.
@@ -45,7 +47,7 @@ enum AnswerWords {
   /// Whether a name with this first byte and this length is in one of the sets.
   private static let isKnown: [Bool] = {
     var isKnown = [Bool](repeating: false, count: 256 * longestName)
-    for names in [verdicts, faults, statuses, remarks, wrappers] {
+    for names in [verdicts, faults, statuses, remarks, types, wrappers] {
       for name in names {
         guard let first = name.text.utf8.first else { continue }
         isKnown[Int(first) * longestName + name.text.utf8.count] = true

@@ -28,15 +28,14 @@ struct ArtifactClaims {
   {
     var others: [(author: Author, said: Expectations)] = []
     for author in [Author.record, .unknown, .client] {
-      let members = Self.members(
-        of: find.layers.filter { author == ($0.author == .server ? .unknown : $0.author) },
-        without: finds)
+      let layers = find.layers.filter { author == ($0.author == .server ? .unknown : $0.author) }
+      let members = Self.members(of: layers, without: finds)
       guard !members.isEmpty else { continue }
       var reader = RecordMembers(
         members, compares: author == .unknown ? .nothing : .sameName, texts: texts)
       let readings = reader.alternatives
       let said = Expectations(&reader)
-      if author == .record { delivery = Delivery(&reader) }
+      if author == .record { delivery = Delivery(&reader, of: layers.first?.members ?? []) }
       if said != Expectations() { statements.append((author, said)) }
       if author == .record { notes += reader.notes }
       for var reading in readings {
@@ -55,15 +54,16 @@ struct ArtifactClaims {
   }
 
   /// Returns the members with a known name. Those with one meaning come from the nearest layer (a
-  /// group of values around the artifact) that has any.
+  /// group of values around the artifact) that has any. A status in words is that of its own layer
+  /// only.
   private static func members(
     of layers: [Layer], without finds: ArtifactTexts
   ) -> [JSONNode.Member] {
     var taken: Set<RecordField> = []
     var members: [JSONNode.Member] = []
-    for layer in layers {
+    for (index, layer) in layers.enumerated() {
       let own = layer.values.filter {
-        !taken.contains($0.field)
+        !taken.contains($0.field) && (index == 0 || !$0.member.isStatusInWords)
           && !finds.stand(in: $0.member.value.string ?? $0.member.value.bytes)
       }
       members += own.map(\.member)

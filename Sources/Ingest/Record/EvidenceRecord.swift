@@ -46,7 +46,7 @@ struct EvidenceRecord {
     id = reader.name(.id)
     let own = Expectations(&reader)
     expectations = own
-    delivery = Delivery(&reader)
+    delivery = Delivery(&reader, of: members)
     self.alternatives = alternatives.compactMap { reading in
       var reading = reading
       let other = Expectations(&reading)

@@ -26,6 +26,8 @@ struct ServedReadingTests {
     (200, #"{"ok":true,"attestation":"none"}"#, .accepted),
     (200, #"{"ok":true,"assertion_ok":true,"attestationStatus":0}"#, .accepted),
     (200, #"{"success":true,"errorCode":"0"}"#, .accepted),
+    (200, #"{"isSuccess":true,"appAttest":"passed"}"#, .accepted),
+    (200, #"{"ok":true,"data":{"pay":{"__typename":"Payment"}}}"#, .accepted),
     (401, #"{"error":"invalid_grant"}"#, .refused), (403, #"{"verified":false}"#, .refused),
     (400, #"{"title":"Bad Request","status":400}"#, .refused),
     (422, #"{"code":"INVALID_ASSERTION"}"#, .refused), (403, "Forbidden", .refused),
@@ -53,6 +55,11 @@ struct ServedReadingTests {
     (200, #"{"result":"NOT_VERIFIED"}"#), (200, #"{"rejected":true}"#), (200, "false"),
     (200, #""denied""#), (200, "400 Bad Request"), (200, "error=invalid&ok=1"),
     (200, "<verified>false</verified>"), (200, #"{"ok":true} {"ok":false}"#),
+    (200, #"{"isSuccess":false}"#), (200, #"{"code":0,"data":{"pass":false}}"#),
+    (200, #"{"success":true,"appAttest":"fail"}"#), (200, #"{"ok":true,"appIntegrity":"failed"}"#),
+    (200, #"{"verified":true,"risk":{"assertion":"invalid"}}"#),
+    (200, #"{"success":true,"signatureMatches":false}"#), (200, #"["error","invalid"]"#),
+    (200, #"{"data":{"pay":{"__typename":"AttestationError"}}}"#),
     (401, #"{"ok":true}"#), (403, #"{"success":true,"error":"x"}"#),
   ]
 
@@ -67,7 +74,8 @@ struct ServedReadingTests {
     (200, "", .accepted), (200, "{}", .accepted), (200, #"{"id":7,"amount":"12.50"}"#, .accepted),
     (204, "", .accepted), (200, "OK", .accepted), (200, #"{"user":{"verified":true}}"#, .accepted),
     (200, #"{"error":0,"errors":{}}"#, .accepted),
-    (200, #"{"items":[{"title":"No 5"}]}"#, .accepted),
+    (200, #"{"items":[{"title":"No 5"}]}"#, .accepted), (200, #"["paid"]"#, .accepted),
+    (200, #"{"items":[["error"]],"attestation":"none"}"#, .accepted),
     (401, "", .refused), (409, "{}", .refused),
   ]
 

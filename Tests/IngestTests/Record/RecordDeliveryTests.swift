@@ -16,6 +16,11 @@ struct RecordDeliveryTests {
     (#"{"served":"refused","status":200}"#, Served(.refused, status: 200, toldBy: .record)),
     (#"{"status":200}"#, Served(.accepted, status: 200, toldBy: .status)),
     (#"{"status":503}"#, Served(.unknown, status: 503)),
+    (#"{"status":"rejected"}"#, Served(.refused, toldBy: .status)),
+    (#"{"status":"ok","served":"accepted"}"#, Served(.accepted, toldBy: .record)),
+    (#"{"status":"ok","service":"api"}"#, Served()),
+    (#"{"status":200,"service":"api"}"#, Served(.accepted, status: 200, toldBy: .status)),
+    (#"{"served":{"answer":"refused","toldBy":"status"}}"#, Served(.refused, toldBy: .status)),
     (#"{"served":{"status":200}}"#, Served(.accepted, status: 200, toldBy: .status)),
     (
       #"{"served":{"answer":"accepted","status":200,"toldBy":"body"}}"#,
