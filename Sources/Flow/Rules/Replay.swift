@@ -39,8 +39,21 @@ private struct Repetition {
     switch accepted.count {
     case 0: return nil
     case 1: return acceptedOnce(accepted[0])
+    case 2 where isWrittenTwice(accepted[0], accepted[1]): return nil
     default: return acceptedAgain(accepted)
     }
+  }
+
+  /// Returns whether two submissions, written down about the same time, are probably one request.
+  private func isWrittenTwice(_ earlier: Event, _ later: Event) -> Bool {
+    areOfTwoRecorders(earlier, later) && later.canShareSender(with: earlier)
+      && later.elapsed(since: earlier).map { $0 <= Limit.together } ?? false
+  }
+
+  /// Returns whether a capture has the only submission but one, and a record or a line of a log that
+  /// one. Their clocks may differ.
+  private func areOfTwoRecorders(_ earlier: Event, _ later: Event) -> Bool {
+    sent.count == 2 && earlier.entry.isKnown != later.entry.isKnown
   }
 
   /// How a later accepted submission relates to an earlier one.
@@ -61,7 +74,8 @@ private struct Repetition {
     if elapsed <= Limit.together, later.sharesConnection(with: earlier) { return .resent }
     // Different entries of a capture are different requests, and so are different connections.
     let isOpen =
-      elapsed == 0 && !(earlier.entry.isKnown && later.entry.isKnown)
+      (elapsed == 0 || areOfTwoRecorders(earlier, later))
+      && !(earlier.entry.isKnown && later.entry.isKnown)
       && !(earlier.connection.isKnown && later.connection.isKnown)
     return isOpen ? .open : .again
   }
@@ -106,8 +120,10 @@ private struct Repetition {
         of: [.key], cause: cause, unless: Self.automatic)
     }
     let what =
-      accepted[0].time == nil
-      ? "nothing shows when" : "at one moment, over connections that nothing names"
+      areOfTwoRecorders(accepted[0], repeated[0])
+      ? "a capture has the one request, and a record the other"
+      : accepted[0].time == nil
+        ? "nothing shows when" : "at one moment, over connections that nothing names"
     let found = "The same bytes are accepted \(accepted.count.times); \(what)."
     return FlowFinding(
       .warn, "The server accepted \(noun) \(accepted.count.times)", found, accepted,

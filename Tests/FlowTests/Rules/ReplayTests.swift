@@ -51,4 +51,26 @@ struct ReplayTests {
     #expect(cause.rival?.contains("another network") == false)
     #expect(cause.before.isEmpty)
   }
+
+  /// Returns the findings on an assertion of which a capture has one submission, and records have others.
+  private func findings(recordedAt times: [Double], client: String = "") -> [String] {
+    let events = Story.told {
+      $0.add(.assertion, at: 0, key: "k", client: "1", bytes: "x", counter: 1) {
+        $0.entry = Story.mark("entry")
+      }
+      for time in times {
+        $0.add(.assertion, at: time, key: "k", client: client, bytes: "x", counter: 1)
+      }
+    }
+    return FlowJudge.findings(in: events).filter { $0.rule.id == "flow.replay" }
+      .map { $0.finding.result.rawValue }
+  }
+
+  @Test("aren't shown by a capture and the record of one request")
+  func writtenTwice() {
+    #expect(findings(recordedAt: [1]).isEmpty)
+    #expect(findings(recordedAt: [600]) == ["warn"])
+    #expect(findings(recordedAt: [1, 2]) == ["fail"])
+    #expect(findings(recordedAt: [1], client: "2") == ["fail"])
+  }
 }
