@@ -3,7 +3,7 @@ import Results
 /// Collects what decides the exit code of a run.
 struct RunOutcome {
   private let failOn: FailurePolicy
-  /// Whether a result gives the exit code 1.
+  /// Whether a result gives the exit code 1, unless no result does.
   private var hasFailed = false
 
   /// Starts before the first result.
@@ -11,24 +11,16 @@ struct RunOutcome {
 
   /// Notes an artifact. What is suppressed or in the baseline doesn't fail the run.
   mutating func see(_ result: ArtifactResult) {
-    let isRejected = result.verdict.outcome == .rejected && !result.isExcused
-    switch failOn {
-    case .error: hasFailed = hasFailed || isRejected
-    case .warning:
-      hasFailed =
-        hasFailed || isRejected
-        || result.checks.contains { $0.result == .warn && !result.triage.excuses($0.rule.id) }
-    case .never: break
-    }
+    hasFailed =
+      hasFailed || result.verdict.outcome == .rejected && !result.isExcused
+      || failOn == .warning
+        && result.checks.contains { $0.result == .warn && !result.triage.excuses($0.rule.id) }
   }
 
   /// Notes a finding, in the same way.
   mutating func see(_ finding: RunFinding) {
-    switch failOn {
-    case .error: hasFailed = hasFailed || finding.result == .fail && !finding.isExcused
-    case .warning: hasFailed = hasFailed || finding.isTroubled && !finding.isExcused
-    case .never: break
-    }
+    let isTroubled = failOn == .warning ? finding.isTroubled : finding.result == .fail
+    hasFailed = hasFailed || isTroubled && !finding.isExcused
   }
 
   /// Returns the exit code.

@@ -44,20 +44,11 @@ extension ArtifactResult {
     kept.payload = .empty
     kept.holdsBytes = false
     kept.decoded = fields.tree
-    kept.checks = checks.map(\.withoutPlaces)
+    for index in kept.checks.indices { kept.checks[index].finding.evidence = [] }
     kept.redactions = redactions.compactMap(fields.entry)
     kept.hazards = []
     kept.details = ArtifactDetails()
     kept.withheld = RedactedRanges()
     return kept
-  }
-}
-
-extension CheckResult {
-  /// The check without the places of its finding.
-  fileprivate var withoutPlaces: CheckResult {
-    var copy = self
-    copy.finding.evidence = []
-    return copy
   }
 }

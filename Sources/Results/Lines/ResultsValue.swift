@@ -75,8 +75,9 @@ package struct ResultsValue: Sendable {
 
   /// Returns all members, for objects whose names are data.
   func members() throws(ResultsFault) -> [(name: String, value: ResultsValue)] {
-    guard let members = node.fields else { throw fault("is \(node.typeName), not an object") }
-    return members.map { ($0.name, ResultsValue($0.value, at: .member($0.name, of: place))) }
+    try read(node.fields, or: "is \(node.typeName), not an object").map {
+      ($0.name, ResultsValue($0.value, at: .member($0.name, of: place)))
+    }
   }
 
   /// Reads an array, element by element.
@@ -101,24 +102,17 @@ package struct ResultsValue: Sendable {
 
   /// Reads a string.
   package func text() throws(ResultsFault) -> String {
-    guard let text = node.characters else { throw fault("is \(node.typeName), not a string") }
-    return text
+    try read(node.characters, or: "is \(node.typeName), not a string")
   }
 
   /// Reads `true` or `false`.
   package func flag() throws(ResultsFault) -> Bool {
-    guard let flag = node.flag else {
-      throw fault("is \(node.typeName), not a boolean")
-    }
-    return flag
+    try read(node.flag, or: "is \(node.typeName), not a boolean")
   }
 
   /// Reads a whole number.
   package func number() throws(ResultsFault) -> Int64 {
-    guard let number = node.digits.flatMap({ Int64($0) }) else {
-      throw fault("isn't a whole number")
-    }
-    return number
+    try read(node.digits.flatMap { Int64($0) }, or: "isn't a whole number")
   }
 
   /// Reads a count or an offset: 0 to 2^48, so that sums do not overflow.
@@ -168,14 +162,12 @@ package struct ResultsValue: Sendable {
 
   /// Reads an RFC 3339 time.
   package func time() throws(ResultsFault) -> Timestamp {
-    guard let time = Timestamp(rfc3339: try text()) else { throw fault("isn't an RFC 3339 time") }
-    return time
+    try read(Timestamp(rfc3339: try text()), or: "isn't an RFC 3339 time")
   }
 
   /// Reads bytes in hexadecimal.
   func hexadecimal() throws(ResultsFault) -> [UInt8] {
-    guard let bytes = [UInt8](hex: try text()) else { throw fault("is not hexadecimal") }
-    return bytes
+    try read([UInt8](hex: try text()), or: "is not hexadecimal")
   }
 
   /// Reads a word of a closed set.
@@ -185,10 +177,15 @@ package struct ResultsValue: Sendable {
     _ type: Choice.Type = Choice.self
   ) throws(ResultsFault) -> Choice {
     let word = try text()
-    guard let choice = Choice(rawValue: word) else {
-      throw fault("is “\(word)”, which this version does not know")
-    }
-    return choice
+    return try read(Choice(rawValue: word), or: "is “\(word)”, which this version does not know")
+  }
+
+  /// Returns what was read, or throws a fault if there is nothing.
+  private func read<Value>(
+    _ value: Value?, or reason: @autoclosure () -> String
+  ) throws(ResultsFault) -> Value {
+    guard let value else { throw fault(reason()) }
+    return value
   }
 
   /// Returns a fault of this value.
