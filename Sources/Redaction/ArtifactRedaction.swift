@@ -32,10 +32,8 @@ extension ArtifactResult {
   /// The buffers that a line of results contains, and those of the byte strings in the fields, each
   /// once.
   private var readBuffers: [Buffer] {
-    var seen: Set<ObjectIdentifier> = []
-    return (BufferTable(of: self).buffers + decoded.valueBuffers).filter {
-      seen.insert(ObjectIdentifier($0)).inserted
-    }
+    let ofValues = decoded.buffers { if case .bytes(let bytes) = $0.value { bytes } else { nil } }
+    return (BufferTable(of: self).buffers + ofValues).distinct { ObjectIdentifier($0) }
   }
 
   /// The buffers of fields and evidence, with repeats.
@@ -46,11 +44,6 @@ extension ArtifactResult {
 }
 
 extension FieldNode {
-  /// The buffers of all byte strings in the tree.
-  fileprivate var valueBuffers: [Buffer] {
-    buffers { if case .bytes(let bytes) = $0.value { bytes } else { nil } }
-  }
-
   /// Returns the buffers of the bytes that the closure returns for the field and its descendants,
   /// without consecutive repeats.
   fileprivate func buffers(_ bytes: (FieldNode) -> Bytes?) -> [Buffer] {

@@ -100,14 +100,13 @@ struct FlowCollector {
   func review() -> [ReviewItem] {
     guard judge.overview.count > 0, judge.overview.isTelling else { return [] }
     return judge.review().map { line, answer in
-      var seen: Set<ByteText> = []
       let artifacts = answer.events.first.compactMap { event in
         texts.texts(at: event.texts).first.flatMap { EventLine.event(in: Bytes($0)) }?.artifact
       }
       return ReviewItem(
         id: line.id, title: line.title, sources: line.sources, result: answer.result,
         found: answer.found,
-        artifacts: artifacts.filter { seen.insert(ByteText($0)).inserted },
+        artifacts: artifacts.distinct { ByteText($0) },
         eventCount: answer.events.count, capture: line.capture)
     }
   }
@@ -148,7 +147,6 @@ struct FlowCollector {
     let error = finding.reportedError.flatMap {
       KnownError.all.indices.contains($0) ? KnownError.all[$0] : nil
     }
-    var seen: Set<ByteText> = []
     let isOfOne = finding.eventCount == finding.events.count
     var facts = rule.facts(for: .fail)
     facts.background = finding.background ?? facts.background
@@ -156,7 +154,7 @@ struct FlowCollector {
       rule: facts, result: finding.result,
       title: finding.title.text(finding.eventCount),
       found: finding.found + reason,
-      artifacts: shown.compactMap(\.artifact).filter { seen.insert(ByteText($0)).inserted },
+      artifacts: shown.compactMap(\.artifact).distinct { ByteText($0) },
       events: shown, eventCount: finding.eventCount,
       key: finding.topics.contains(.key) && Set(finding.events.map(\.key)).count == 1 && isOfOne
         ? text(1) : nil,

@@ -102,8 +102,7 @@ package struct ReportVerification: Sendable {
         throw ResultsFault("isn't a manifest")
       }
       let manifest = try value.read(Manifest.fields)
-      var seen: Set<ByteText> = []
-      guard manifest.outputs.allSatisfy({ seen.insert(ByteText($0.path)).inserted }) else {
+      guard Set(manifest.outputs.map { ByteText($0.path) }).count == manifest.outputs.count else {
         throw ResultsFault("lists a file twice")
       }
       return manifest

@@ -22,8 +22,7 @@ package enum HandbookSearch {
     let errors = KnownError.indices(asked: message).map { KnownError.all[$0] }
     guard errors.isEmpty else {
       let ids = errors.flatMap(\.pages) + errors.flatMap { $0.causes.prefix(mostCauses) }
-      var seen: Set<ByteText> = []
-      return ids.filter { seen.insert(ByteText($0)).inserted }.compactMap(handbook.page)
+      return ids.distinct { ByteText($0) }.compactMap(handbook.page)
     }
     let words = Self.words(of: message)
     guard !words.isEmpty else { return [] }

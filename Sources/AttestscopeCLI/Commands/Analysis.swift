@@ -50,11 +50,14 @@ struct Analysis {
       }
     }
     if form.isPrinted { try exports.add(form, setting, to: standardOutput) }
-    if configuration.attempt.number == 0 { noteAnchors(of: run.header) }
+    if configuration.attempt.number == 0 {
+      let anchors = run.header.anchors
+      for anchor in [anchors.attestation, anchors.receipt] { anchor.briefReplacement.map(note) }
+    }
     var outcome = RunOutcome(output.failOn)
     let summary = try await run.execute(
       into: &exports, outputs: Self.outputs(besides: folder),
-      isInterrupted: { Interruption.isRequested }, resumed: note
+      isInterrupted: { Interruption.isRequested }, resumed: tell
     ) { result in
       TestTrap.spring("print", result.record)
       outcome.see(result)
@@ -64,15 +67,15 @@ struct Analysis {
       outcome.see(finding)
     }
     standardOutput.progress.finish(of: run.expectedCount)
-    if run.resumedCount > 0, style.verbosity > .quiet {
-      Console.note(
+    if run.resumedCount > 0 {
+      note(
         "\(run.resumedCount.grouped) of \(summary.artifacts.counted("artifact")) were finished "
           + "before the interruption.")
     }
-    if let path = output.output, style.verbosity > .quiet {
+    if let path = output.output {
       let entry =
         "\(VisibleText(RawPath(path).shown).escaped)/\(output.format.entry(isOfChosen: isOfChosen))"
-      Console.note("\(output.format.folderWord): \(entry)")
+      note("\(output.format.folderWord): \(entry)")
     }
     return ending(of: run, summary, outcome)
   }
@@ -127,10 +130,9 @@ struct Analysis {
   }
 
   /// Prints how a run with `--resume` begins. That nothing is continued is printed in any case.
-  private func note(_ resumption: Resumption) {
+  private func tell(_ resumption: Resumption) {
     switch resumption {
-    case .continued:
-      if style.verbosity > .quiet { Console.note("Continuing the interrupted run.") }
+    case .continued: note("Continuing the interrupted run.")
     case .nothing:
       Console.error("--resume: the folder has no interrupted run; starting from the beginning")
     case .different:
@@ -140,12 +142,9 @@ struct Analysis {
     }
   }
 
-  /// Prints a note for each replaced trust anchor.
-  private func noteAnchors(of header: RunHeader) {
-    guard style.verbosity > .quiet else { return }
-    for anchor in [header.anchors.attestation, header.anchors.receipt] {
-      anchor.briefReplacement.map { Console.note($0) }
-    }
+  /// Prints a note, unless the run is quiet.
+  private func note(_ text: String) {
+    if style.verbosity > .quiet { Console.note(text) }
   }
 
   /// Returns the files that this run writes: the report folder, and files to which the shell

@@ -14,11 +14,6 @@ extension Sequence {
     }
     return groups
   }
-
-  /// Returns the first element of each key, in their order.
-  func distinct(by key: (Element) -> some Hashable) -> [Element] {
-    grouped(by: key).map { $0.elements[0] }
-  }
 }
 
 extension Array {

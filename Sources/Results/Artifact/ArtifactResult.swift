@@ -107,10 +107,7 @@ package struct ArtifactResult: Sendable {
   }
 
   /// Who must act to end the failures, in the order of the diagnoses, each once.
-  package var actors: [Actor] {
-    var seen: Set<Actor> = []
-    return diagnoses.map(\.cause.actor).filter { seen.insert($0).inserted }
-  }
+  package var actors: [Actor] { diagnoses.map(\.cause.actor).distinct(by: \.self) }
 }
 
 extension ArtifactResult {

@@ -44,8 +44,7 @@ extension RunHeader {
   ///   - what: The plural noun for the values: “versions of the tool”.
   ///   - values: One value for each run.
   private static func difference(_ what: String, _ values: [String]) -> String? {
-    var seen: Set<ByteText> = []
-    let distinct = values.filter { seen.insert(ByteText($0)).inserted }
+    let distinct = values.distinct { ByteText($0) }
     guard distinct.count > 1 else { return nil }
     return "These results come from several \(what): \(distinct.joined(separator: "; "))."
   }

@@ -55,10 +55,7 @@ indirect enum TeamCondition: Sendable {
   }
 
   /// The fields that the condition names, each once, in their order.
-  var fields: [TeamField] {
-    var seen: Set<TeamField> = []
-    return allFields.filter { seen.insert($0).inserted }
-  }
+  var fields: [TeamField] { allFields.distinct(by: \.self) }
 
   private var allFields: [TeamField] {
     switch self {

@@ -1,0 +1,7 @@
+extension Sequence {
+  /// Returns the first element of each key, in their order.
+  package func distinct<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+}
