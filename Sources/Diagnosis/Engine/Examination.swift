@@ -31,16 +31,15 @@ package struct Examination: Sendable {
   /// - Parameters:
   ///   - input: The artifact.
   ///   - checks: The results of its rules.
-  ///   - otherRecords: The other records of the run; none by default.
+  ///   - otherRecords: The other records of the run.
   ///   - answer: What the server answered.
   ///   - isAsSent: Whether the artifact is in a captured request.
   ///   - ofClient: The values whose author is the client.
   ///   - ofOperator: The values that only the operator states, and nothing in the evidence.
   ///   - budget: The limit for the searches.
   package init(
-    input: CheckInput, checks: [CheckResult], otherRecords: any OtherRecords = NoOtherRecords(),
-    answer: Served.Answer = .unknown, isAsSent: Bool = false, ofClient: Set<Topic> = [],
-    ofOperator: Set<Topic> = [], budget: WorkBudget = .ofSearch()
+    input: CheckInput, checks: [CheckResult], otherRecords: any OtherRecords, answer: Served.Answer,
+    isAsSent: Bool, ofClient: Set<Topic>, ofOperator: Set<Topic>, budget: WorkBudget
   ) {
     self.input = input
     self.checks = checks

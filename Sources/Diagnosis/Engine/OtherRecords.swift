@@ -31,14 +31,6 @@ package protocol OtherRecords: Sendable {
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord]
 }
 
-extension OtherRecords {
-  /// Returns nothing: a run without a capture has no values that a server issued.
-  package func issued(hashingTo hash: [UInt8]) -> AnsweredValue? { nil }
-
-  /// Returns nothing: no attestation is known.
-  package func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)? { nil }
-}
-
 /// Another record of the same run.
 package struct OtherRecord: Sendable, Hashable {
   /// The record's own name, or the place where it was found.
@@ -64,24 +56,5 @@ package struct OtherRecord: Sendable, Hashable {
   /// The record in a phrase, with a remark if it isn't sound: such a record may contain anything.
   package var phrase: String {
     "the record “\(name)”\(isSound ? "" : ", which isn't sound itself")"
-  }
-}
-
-/// The other records of an artifact that is analyzed alone: there are none, so every question has
-/// the answer “nothing”.
-package struct NoOtherRecords: OtherRecords {
-  /// Creates the answers of a run with no other record.
-  package init() {}
-  /// No record has the challenge.
-  package func challenge(hashingTo hash: [UInt8]) -> OtherRecord? { nil }
-  /// No record attests the key.
-  package func key(_ identifier: [UInt8]) -> (key: AttestedKey, record: OtherRecord)? { nil }
-  /// No other assertion of the key is in the run.
-  package func clientData(
-    ofKey identifier: [UInt8], spending budget: WorkBudget
-  ) -> [(data: GivenBytes, record: OtherRecord)] { [] }
-  /// No record has the counter, not even the artifact's own.
-  package func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord] {
-    []
   }
 }

@@ -1,9 +1,6 @@
 package import Evidence
 
 extension WorkBudget {
-  /// Creates the budget of the search on an artifact whose record may be of any size.
-  package static func ofSearch() -> WorkBudget { WorkBudget(bytes: .max) }
-
   /// The number of artifacts in a record that each get the full limit. The artifacts of a larger
   /// record together have at most as much as this many.
   private static let wholeShares = 4

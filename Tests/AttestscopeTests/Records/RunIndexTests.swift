@@ -80,11 +80,11 @@ struct RunIndexTests {
   func clientData() throws {
     let others = (0..<20).map { assertion.with(["id": "\($0)", "clientData": "body \($0)"]) }
     let known = try index(others + [attestation, assertion]).clientData(
-      ofKey: key, spending: .ofSearch())
+      ofKey: key, spending: WorkBudget(bytes: .max))
     #expect(known.count == RunIndex.clientDataLimit)
     #expect(known.first?.record.name == "genuine-assertion")
     #expect(known.map(\.record.isSound) == [true] + known.dropFirst().map { _ in false })
-    #expect(try index(others).clientData(ofKey: [7], spending: .ofSearch()).isEmpty)
+    #expect(try index(others).clientData(ofKey: [7], spending: WorkBudget(bytes: .max)).isEmpty)
     let poor = WorkBudget(bytes: 0, fixed: [.searchedBytes: 100, .hashes: 0, .signatures: 0])
     #expect(
       try index(others + [attestation, assertion]).clientData(ofKey: key, spending: poor).isEmpty)

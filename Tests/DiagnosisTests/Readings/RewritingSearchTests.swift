@@ -19,7 +19,7 @@ struct RewritingSearchTests {
   @Test("tries no hash twice, and never the documented one")
   func distinct() {
     var hashes: [[UInt8]] = []
-    let search = RewritingSearch(plan(), within: .ofSearch()) {
+    let search = RewritingSearch(plan(), within: WorkBudget(bytes: .max)) {
       hashes.append($0)
       return false
     }
@@ -70,7 +70,7 @@ struct RewritingSearchTests {
 
   @Test("prefers one rewriting to two, and lists what matched last")
   func order() {
-    let search = RewritingSearch(plan(), within: .ofSearch()) { $0.count == 32 }
+    let search = RewritingSearch(plan(), within: WorkBudget(bytes: .max)) { $0.count == 32 }
     #expect(search.match?.rewritings.count == 1)
     #expect(search.hypotheses.last?.matched == true)
     #expect(search.hypotheses.dropLast().allSatisfy { !$0.matched })
@@ -86,13 +86,13 @@ struct RewritingSearchTests {
         readings: GivenBytes(Bytes(Array(text.utf8)), nil).readings, name: "the challenge",
         table: ChallengeRewritings.table,
         context: Rewriting.Context(expectations))
-      let search = RewritingSearch(plan, within: .ofSearch()) { _ in false }
+      let search = RewritingSearch(plan, within: WorkBudget(bytes: .max)) { _ in false }
       #expect(search.tried > 2_000)
       let alone = RewritingTable(plan.table.rewritings, bound: 0)
       let single = RewritingSearch(
         .init(
           readings: plan.readings, name: plan.name, table: alone, context: plan.context),
-        within: .ofSearch()
+        within: WorkBudget(bytes: .max)
       ) { _ in false }
       #expect(single.tried < search.tried)
       #expect(single.hypotheses.allSatisfy { !$0.label.contains("limit") })

@@ -43,6 +43,11 @@ struct KnownOtherRecords: OtherRecords {
   }
 }
 
+extension OtherRecords {
+  func issued(hashingTo hash: [UInt8]) -> AnsweredValue? { nil }
+  func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)? { nil }
+}
+
 extension Trial {
   /// The key ID, as in other records.
   static func keyIdentifier(_ name: String = "device") throws -> [UInt8] {

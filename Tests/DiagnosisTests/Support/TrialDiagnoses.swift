@@ -1,5 +1,6 @@
 import Checks
 import Diagnosis
+import Evidence
 import Results
 import TrialBench
 
@@ -12,6 +13,20 @@ extension Trial {
   /// The IDs of the claimed causes, without unexplained failures.
   var causes: [String] {
     diagnoses.filter { $0.certainty != .unexplained }.map(\.cause.id)
+  }
+}
+
+extension Examination {
+  /// Collects the evidence on an artifact that is analyzed alone, with budget for any search.
+  init(
+    input: CheckInput, checks: [CheckResult],
+    otherRecords: any OtherRecords = KnownOtherRecords(), answer: Served.Answer = .unknown,
+    isAsSent: Bool = false, ofClient: Set<Topic> = [], ofOperator: Set<Topic> = []
+  ) {
+    self.init(
+      input: input, checks: checks, otherRecords: otherRecords, answer: answer,
+      isAsSent: isAsSent, ofClient: ofClient, ofOperator: ofOperator,
+      budget: WorkBudget(bytes: .max))
   }
 }
 
