@@ -151,10 +151,8 @@ struct ArtifactAnalyzer: Sendable {
 
     /// The ID of the key that made an assertion whose signature is valid; otherwise `nil`.
     var signer: [UInt8]? {
-      let isSigned = checks.contains {
-        $0.rule.id == Check.assertionSignature.id && [.pass, .warn].contains($0.result)
-      }
-      return isSigned ? input.expectedPublicKey.map { Digest.sha256($0.point) } : nil
+      checks.has(.pass, .warn, of: Check.assertionSignature.id)
+        ? input.expectedPublicKey.map { Digest.sha256($0.point) } : nil
     }
   }
 

@@ -24,18 +24,14 @@ extension ArtifactResult.Summary {
       environment = receipt.text(.environment)
       issuedAt = receipt.time(.creationTime)
       operatingSystem =
-        input.receipt?.certificate
-        .map(AttestationExtensions.init)?.operatingSystem
+        input.receipt?.certificate.map(AttestationExtensions.init)?.operatingSystem
     } else if let assertion = input.assertion {
       counter = assertion.authenticatorData?.counter
       appID = input.expectations.appIDs.first {
         assertion.authenticatorData?.rpIDHash?.array == Digest.sha256(Array($0.utf8))
       }
-      let isSigned = checks.contains {
-        $0.rule.id == Check.assertionSignature.id && $0.result == .pass
-      }
       keyID =
-        isSigned
+        checks.has(.pass, of: Check.assertionSignature.id)
         ? input.expectedPublicKey.map { Base64.encode(Digest.sha256($0.point)) } : nil
     }
   }

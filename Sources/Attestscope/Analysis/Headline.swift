@@ -39,9 +39,11 @@ enum Headline {
     summary: ArtifactResult.Summary, policy: PolicyFacts, checks: [CheckResult],
     diagnoses: [Diagnosis], isOfOlderChallenge: Bool = false
   ) -> String {
-    // A token or a DeviceCheck request is other content only if its field announced another type.
-    if let mismatched, verdict.outcome != .accepted, !isSigned(checks),
-      ![.token, .deviceCheck].contains(type) || isMisplaced(checks)
+    // A receipt with a valid signature is one, whatever its content type says. A token or a DeviceCheck
+    // request is other content only if its field announced another type.
+    if let mismatched, verdict.outcome != .accepted,
+      !checks.has(.pass, of: Check.receiptSignature.id),
+      ![.token, .deviceCheck].contains(type) || checks.has(.warn, of: Check.transportKind.id)
     {
       return mismatched.kind == .nothing
         ? "The text is empty: there is no artifact"
@@ -58,17 +60,6 @@ enum Headline {
       (diagnoses.first { $0.certainty != .unexplained }?.cause.statement
         ?? "It contains no known artifact").withoutFullStop
     }
-  }
-
-  /// Returns whether the artifact is a receipt with a valid signature, whatever its content type
-  /// says.
-  private static func isSigned(_ checks: [CheckResult]) -> Bool {
-    checks.contains { $0.rule.id == Check.receiptSignature.id && $0.result == .pass }
-  }
-
-  /// Returns whether the field's name announced another type of artifact.
-  private static func isMisplaced(_ checks: [CheckResult]) -> Bool {
-    checks.contains { $0.rule.id == Check.transportKind.id && $0.result == .warn }
   }
 
   /// Returns the first cause that explains a failure, with its rival (another cause that fits as

@@ -17,9 +17,8 @@ extension Submission {
   func coveredValue(
     by input: CheckInput, _ checks: [CheckResult]
   ) -> (value: GivenBytes, place: String)? {
-    guard
-      checks.contains(where: { $0.rule.id == Check.assertionSignature.id && $0.result == .fail }),
-      let surroundings, let assertion = input.assertion, let data = assertion.authenticatorData,
+    guard checks.has(.fail, of: Check.assertionSignature.id), let surroundings,
+      let assertion = input.assertion, let data = assertion.authenticatorData,
       let signature = assertion.signature, let point = input.expectedPublicKey?.point,
       let key = ECDSAPublicKey(curve: .p256, x963: point)
     else { return nil }

@@ -26,32 +26,25 @@ extension KeyState {
   init(of input: CheckInput) {
     let checks = RuleRunner.run(input)
     let outcome = Verdict(of: checks, type: input.type).outcome
-    func passes(_ rules: Set<RuleID>) -> Bool {
-      checks.contains {
-        rules.contains($0.rule.id) && [.pass, .warn].contains($0.result)
-      }
-    }
     isSound =
       [.accepted, .undetermined].contains(outcome)
-      && checks.allSatisfy { $0.result != .error && ($0.result != .notRun || $0.isInNeed) }
+      && checks.allSatisfy {
+        $0.result != .error && ($0.result != .notRun || !$0.finding.needs.isEmpty)
+      }
     isRejected = outcome == .rejected
-    answersChallenge = isSound && passes(Self.challengeRules)
+    answersChallenge =
+      isSound && Self.challengeRules.contains { checks.has(.pass, .warn, of: $0) }
     key = AttestedKey(of: input.attestation)
     environment = input.attestation?.environment
     signer =
-      passes([Check.assertionSignature.id])
+      checks.has(.pass, .warn, of: Check.assertionSignature.id)
       ? input.expectedPublicKey.map { Digest.sha256($0.point) } : nil
   }
 
   /// Rules that compare an artifact with its challenge.
-  private static let challengeRules: Set<RuleID> = [
+  private static let challengeRules: [RuleID] = [
     Check.attestationNonce.id, Check.assertionChallenge.id, Check.receiptClientHash.id,
   ]
-}
-
-extension CheckResult {
-  /// Whether it could not run because the caller must add something.
-  fileprivate var isInNeed: Bool { !finding.needs.isEmpty }
 }
 
 extension AttestedKey {

@@ -63,7 +63,7 @@ extension CheckInput {
   /// - Parameter checks: The results of the rules on it.
   package func answersOlderChallenge(_ checks: [CheckResult]) -> Bool {
     challengeContext.answered != nil && !challengeContext.older.isEmpty
-      && checks.contains { $0.rule.id == Check.attestationNonce.id && $0.result == .warn }
+      && checks.has(.warn, of: Check.attestationNonce.id)
   }
 }
 

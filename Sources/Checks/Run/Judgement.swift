@@ -24,15 +24,14 @@ extension Verdict {
     func isBroken(_ family: String) -> Bool {
       checks.contains { [family, "team"].includes($0.rule.id.family) && $0.result == .fail }
     }
-    func holds(_ rule: RuleID) -> Bool {
-      checks.contains { $0.rule.id == rule && [.pass, .warn].contains($0.result) }
-    }
     let (isRejected, isOpen) =
       switch type {
       // Whether a request is accepted is known only from Apple's answer.
-      case .deviceCheck: (isBroken("devicecheck"), !holds("devicecheck.response"))
+      case .deviceCheck:
+        (isBroken("devicecheck"), !checks.has(.pass, .warn, of: "devicecheck.response"))
       // Nothing is known about a token whose signature wasn't verified.
-      case .token: (isBroken("token"), isIncomplete || !holds("token.signature"))
+      case .token:
+        (isBroken("token"), isIncomplete || !checks.has(.pass, .warn, of: "token.signature"))
       case .attestation, .assertion, .receipt, .unknown: (counts[.fail] != nil, isIncomplete)
       }
     let outcome: Outcome =

@@ -148,7 +148,7 @@ extension ArtifactResult {
   /// shown, because the record's own key ID stays in force.
   fileprivate func keepsKeyID(beside correction: Correction) -> Bool {
     source.path != nil && correction.members.contains { $0.name.equals("keyId") }
-      && !checks.contains { $0.rule.id == "attestation.key-id" && $0.result == .fail }
+      && !checks.has(.fail, of: "attestation.key-id")
   }
 }
 

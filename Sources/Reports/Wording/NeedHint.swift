@@ -30,9 +30,7 @@ extension ArtifactResult {
   /// The sentence about field 4 of the receipt, which is then what the app passed to `attestKey`;
   /// `nil` unless `receipt.client-hash` passes.
   private var challengeHash: String? {
-    let isOfNonce = checks.contains {
-      $0.rule.id == "receipt.client-hash" && $0.result == .pass
-    }
+    let isOfNonce = checks.has(.pass, of: "receipt.client-hash")
     let field = details.receipt?.fields.first { $0.name.equals("4") }
     guard isOfNonce, case .bytes(let hash)? = field?.value else { return nil }
     guard hash.count == 32 else {

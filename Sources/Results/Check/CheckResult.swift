@@ -29,6 +29,13 @@ package struct CheckResult: Sendable, Hashable {
   package var isSilent: Bool { result == .notApplicable || result == .notRun }
 }
 
+extension [CheckResult] {
+  /// Returns whether a rule has one of these results.
+  package func has(_ results: Finding.Result..., of rule: RuleID) -> Bool {
+    contains { $0.rule.id == rule && results.contains($0.result) }
+  }
+}
+
 extension Finding.Result {
   /// Whether something is wrong with the artifact (`fail`, `warn`) or with the rule itself
   /// (`error`).
