@@ -173,10 +173,12 @@ enum RequestWords {
     if commands.contains(lower) { return rest.first == 0x20 }
     if isType(word) { return opensFields(rest) }
     let name = plain(word)
-    let isPart = Array(word).withUnsafeBufferPointer { lastWords(of: $0, areIn: partsInText) }
-    if isPart || bodies.contains(name) {
-      return hasValue(rest, ofAnyKind: true) || isPart && isTag(word, in: text)
+    if isSigned(rest) || isTag(word, in: text),
+      Array(word).withUnsafeBufferPointer({ lastWords(of: $0, areIn: partsInText) })
+    {
+      return true
     }
+    if bodies.contains(name) { return hasValue(rest, ofAnyKind: true) }
     guard objects.contains(name) else { return false }
     if owners.contains(name), let separator = rest.first, ". ".utf8.contains(separator) {
       let content = rest.dropFirst().prefix(longest).prefix { isOfWord($0) }

@@ -36,6 +36,15 @@ struct PropertyListReaderTests {
     #expect(opened.rows == [Self.row])
   }
 
+  @Test("A value has the keys around its own")
+  func outer() {
+    let outer = Opened(Self.entitlements).items.flatMap { item in
+      if case .row(_, let cells) = item { cells.map(\.outer) } else { [[String]]() }
+    }
+    #expect(
+      outer == [[], [], ["Entitlements"], ["Entitlements"], ["Entitlements"], ["Entitlements"], []])
+  }
+
   /// A message of CMS without signers, around the list (RFC 5652 §5.1).
   private static func signed(_ content: [UInt8]) -> [UInt8] {
     func element(_ tag: UInt8, _ parts: [UInt8]...) -> [UInt8] {
