@@ -270,12 +270,7 @@ extension Artifact {
 extension Verdict.Outcome {
   /// Rank of an outcome; the highest counts.
   fileprivate var strictness: Int {
-    switch self {
-    case .accepted: 0
-    case .undetermined: 1
-    case .rejected: 2
-    case .unreadable: 3
-    }
+    [Self.accepted, .undetermined, .rejected, .unreadable].firstIndex(of: self) ?? 0
   }
 }
 

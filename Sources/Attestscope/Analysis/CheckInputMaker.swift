@@ -37,17 +37,9 @@ struct CheckInputMaker: Sendable {
 }
 
 /// What a run knows about the key of an artifact.
-///
-/// - `none`: nothing.
-/// - `attested`: a sound attestation certifies it.
-/// - `claimed`: only an attestation that cannot be relied on contains it; with the reason.
-enum KeyAnswer: Sendable {
-  case none
-  case attested(AttestedKey)
-  case claimed(KeyClaim)
-
-  /// The attested key; `nil` for the other cases.
-  var attested: AttestedKey? { if case .attested(let key) = self { key } else { nil } }
-  /// The claimed key; `nil` for the other cases.
-  var claim: KeyClaim? { if case .claimed(let claim) = self { claim } else { nil } }
+struct KeyAnswer: Sendable {
+  /// The key, if a sound attestation certifies it.
+  var attested: AttestedKey?
+  /// The key with the reason, if only an attestation that cannot be relied on contains it.
+  var claim: KeyClaim?
 }

@@ -42,10 +42,11 @@ struct OtherText {
     guard input.isLoose else { return nil }
     if input.mismatched?.kind.isCompression == true {
       let payload = input.decodedText.payload
-      let state = CompressedState(ContentCoding.unpacking(payload, limit: Self.longestUnpacked))
+      let (state, advice) = Self.state(
+        after: ContentCoding.unpacking(payload, limit: Self.longestUnpacked))
       headline =
-        "This is \(input.mismatched?.kind.name ?? ""), \(payload.count.counted("byte")), \(state.phrase)"
-      next = state.next
+        "This is \(input.mismatched?.kind.name ?? ""), \(payload.count.counted("byte")), \(state)"
+      next = advice
       return
     }
     guard input.looseText != nil || input.mismatched != nil else {
@@ -75,51 +76,31 @@ struct OtherText {
       ? "\(payload.count == 1 ? "This is" : "These are") \(what)"
       : "This is text of \(text.count.counted("byte")). Decoded, it is \(what)"
   }
-}
 
-/// What is wrong with compressed data that gave no artifact.
-private enum CompressedState {
-  /// It is sound, and its content is empty.
-  case empty
-  /// It is sound, and its content has no artifact.
-  case sound
-  /// It ends after this number of bytes of its content.
-  case cut(Int)
-  /// It is damaged after this number of bytes of its content.
-  case damaged(Int)
-
-  /// Takes the state from an attempt to unpack it; `nil` for data in no known coding, which is
-  /// damaged at its start.
-  init(_ attempt: (content: Int, end: ContentCoding.Ending)?) {
-    self =
-      switch attempt {
-      case nil: .damaged(0)
-      case (0, .whole)?: .empty
-      case (_, .whole)?, (_, .limit)?: .sound
-      case (let count, .cut)?: .cut(count)
-      case (let count, .malformed)?: .damaged(count)
-      }
-  }
-
-  /// The state after “This is a body compressed with gzip, 20 bytes, ”.
-  var phrase: String {
-    switch self {
-    case .empty: "and its content is empty"
-    case .sound: "and no artifact was found in it"
-    case .cut(let count): "that ends too early, after \(count.counted("byte")) of its content"
-    case .damaged(let count): "that is damaged after \(count.counted("byte")) of its content"
-    }
-  }
-
-  /// What to do next.
-  var next: String {
-    switch self {
-    case .empty:
-      "find out why the program that wrote it had nothing to compress, then run again with the new file"
-    case .sound:
-      "unpack it, and analyze the file in it that contains the artifact"
-    case .cut, .damaged:
-      "get the whole file, then run again; attestscope decompresses it itself"
+  /// Returns what is wrong with compressed data that gave no artifact, after “This is a body compressed with
+  /// gzip, 20 bytes, ”, and what to do next.
+  ///
+  /// - Parameter attempt: How unpacking it ended; `nil` for data in no known coding, which is damaged at
+  ///   its start.
+  private static func state(
+    after attempt: (content: Int, end: ContentCoding.Ending)?
+  ) -> (phrase: String, next: String) {
+    let whole = "get the whole file, then run again; attestscope decompresses it itself"
+    return switch attempt {
+    case (0, .whole)?:
+      (
+        "and its content is empty",
+        "find out why the program that wrote it had nothing to compress, then run again with the new file"
+      )
+    case (_, .whole)?, (_, .limit)?:
+      (
+        "and no artifact was found in it",
+        "unpack it, and analyze the file in it that contains the artifact"
+      )
+    case (let count, .cut)?:
+      ("that ends too early, after \(count.counted("byte")) of its content", whole)
+    case nil, (_, .malformed)?:
+      ("that is damaged after \((attempt?.content ?? 0).counted("byte")) of its content", whole)
     }
   }
 }

@@ -95,10 +95,9 @@ struct EventStore: Sendable {
     for start in stride(from: 0, to: written, by: capacity) {
       let range = (start * Event.packedSize)..<(min(start + capacity, written) * Event.packedSize)
       guard let bytes = file.read(range) else { return nil }
-      let events = stride(from: 0, to: bytes.count, by: Event.packedSize).compactMap {
-        Event(packed: bytes[$0..<($0 + Event.packedSize)])
+      guard add(bytes.chunks(of: Event.packedSize).compactMap { Event(packed: $0) }) else {
+        return nil
       }
-      guard add(events) else { return nil }
     }
     return add(tail) ? EventMerge(ranges, in: target, by: view) : nil
   }
@@ -184,9 +183,6 @@ private struct EventMerge {
       runs[index].rest = range.upperBound..<range.upperBound
       return
     }
-    runs[index].events =
-      stride(from: 0, to: bytes.count, by: Event.packedSize).compactMap {
-        Event(packed: bytes[$0..<($0 + Event.packedSize)])
-      }[...]
+    runs[index].events = bytes.chunks(of: Event.packedSize).compactMap { Event(packed: $0) }[...]
   }
 }

@@ -28,12 +28,12 @@ struct TextStore: Sendable {
   /// Returns the texts at a place in their order; empty if they could not be stored.
   func texts(at place: Int) -> [[UInt8]] {
     guard let head = bytes.read(place..<(place + 4)),
-      let entry = bytes.read((place + 4)..<(place + 4 + Self.number(head)))
+      let entry = bytes.read((place + 4)..<(place + 4 + Int(head.bigEndian)))
     else { return [] }
     var texts: [[UInt8]] = []
     var rest = entry[...]
     while rest.count >= 4 {
-      let count = Self.number(rest.prefix(4))
+      let count = Int(rest.prefix(4).bigEndian)
       rest = rest.dropFirst(4)
       texts.append(Array(rest.prefix(count)))
       rest = rest.dropFirst(count)
@@ -43,11 +43,6 @@ struct TextStore: Sendable {
 
   /// Writes a number as 4 bytes, big-endian.
   private static func bytes(of number: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }
-  }
-
-  /// Reads a big-endian number.
-  private static func number(_ bytes: some Sequence<UInt8>) -> Int {
-    Int(bytes.bigEndian)
+    withUnsafeBytes(of: number.bigEndian, Array.init)
   }
 }

@@ -41,11 +41,7 @@ struct NameRoute: Sendable, Hashable, Comparable {
 
 extension NameRoute {
   /// The route as 16 hexadecimal digits.
-  var text: String {
-    var bytes: [UInt8] = []
-    bytes.append(bigEndian: value)
-    return bytes.hex
-  }
+  var text: String { Self.packed([self]).hex }
 
   /// Reads 16 hexadecimal digits; `nil` for anything else.
   init?(text: String) {
@@ -59,12 +55,8 @@ extension NameRoute {
   /// Returns each route once, sorted, in lists of at most 4,096, one for each line; one empty list
   /// for no routes.
   static func lines(_ routes: [NameRoute]) -> [[NameRoute]] {
-    var distinct: [NameRoute] = []
-    for route in routes.sorted() where route != distinct.last { distinct.append(route) }
-    guard !distinct.isEmpty else { return [[]] }
-    return stride(from: 0, to: distinct.count, by: inLine).map {
-      Array(distinct[$0..<min($0 + inLine, distinct.count)])
-    }
+    let distinct = Set(routes).sorted()
+    return distinct.isEmpty ? [[]] : distinct.chunks(of: inLine).map { Array($0) }
   }
 
   /// Returns eight bytes for each route.
@@ -75,9 +67,7 @@ extension NameRoute {
   /// Reads eight bytes for each route; `nil` for another length.
   static func unpacked(_ bytes: [UInt8]) -> [NameRoute]? {
     guard bytes.count.isMultiple(of: 8) else { return nil }
-    return stride(from: 0, to: bytes.count, by: 8).map {
-      NameRoute(value: bytes[$0..<$0 + 8].bigEndian)
-    }
+    return bytes.chunks(of: 8).map { NameRoute(value: $0.bigEndian) }
   }
 }
 

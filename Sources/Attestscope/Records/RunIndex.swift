@@ -164,12 +164,14 @@ final class RunIndex: Sendable {
         answer(
           $0, for: assertion.authenticatorData?.rpIDHash?.array, in: expectations.environment)
       }
-      return answers.first { $0.attested != nil } ?? answers.first { $0.claim != nil } ?? .none
+      return answers.first { $0.attested != nil } ?? answers.first { $0.claim != nil }
+        ?? KeyAnswer()
     case .receipt(let receipt):
       let held = (receipt.certificate?.publicKey).map { Digest.sha256($0.key) }
-      return (sent ?? held).map { answer($0, for: nil, in: expectations.environment) } ?? .none
+      return (sent ?? held).map { answer($0, for: nil, in: expectations.environment) }
+        ?? KeyAnswer()
     case .attestation, .other:
-      return .none
+      return KeyAnswer()
     }
   }
 
@@ -192,10 +194,13 @@ final class RunIndex: Sendable {
   ) -> KeyAnswer {
     guard let number = attestation(of: identifier), let state = state(of: number),
       let key = state.key, key.identifier == identifier
-    else { return .none }
-    guard let flaw = state.flaw(for: rpIDHash, in: environment) else { return .attested(key) }
-    return .claimed(
-      KeyClaim(point: key.point, record: records.head(of: number)?.name ?? "", flaw: flaw))
+    else { return KeyAnswer() }
+    guard let flaw = state.flaw(for: rpIDHash, in: environment) else {
+      return KeyAnswer(attested: key)
+    }
+    return KeyAnswer(
+      claim: KeyClaim(
+        point: key.point, record: records.head(of: number)?.name ?? "", flaw: flaw))
   }
 }
 

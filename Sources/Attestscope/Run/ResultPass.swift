@@ -221,7 +221,7 @@ final class ResultPass<Prepared: Sendable> {
       for line in StageLine.missed(index.missed, ofShard: shard.number) {
         try writeStageLine?(line)
       }
-      try writeStageLine?(StageEnd(shard: shard.number, facts: facts).line)
+      try writeStageLine?(facts.line(ofShard: shard.number))
     } else {
       summary.notes +=
         leftOut.notes + facts.notes(artifacts: summary.artifacts) + flow.notes + teamCounts.notes

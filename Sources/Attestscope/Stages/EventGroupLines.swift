@@ -24,26 +24,15 @@ struct StageStart {
   }
 }
 
-/// The line with which the events of a shard end, before its summary.
-struct StageEnd {
-  /// The number of the shard.
-  let shard: Int
-  /// Limits that the shard reached, and options without effect.
-  let facts: RunFacts
-
-  /// The line, with its line feed.
-  var line: [UInt8] {
-    StageLine.event(StageEventLine.end, ofShard: shard, facts.members)
-  }
-}
-
 extension RunFacts {
-  /// The facts as members of a line.
-  fileprivate var members: [(String, JSONValue?)] {
-    Self.flags.map { ($0.name, self[keyPath: $0.flag] ? .bool(true) : nil) } + [
-      ("contradicted", contradicted == 0 ? nil : .integer(contradicted)),
-      ("choice", choice.map { .string($0) }),
-    ]
+  /// Returns the line with which the events of a shard end, before its summary, with its line feed.
+  func line(ofShard shard: Int) -> [UInt8] {
+    StageLine.event(
+      StageEventLine.end, ofShard: shard,
+      Self.flags.map { ($0.name, self[keyPath: $0.flag] ? .bool(true) : nil) } + [
+        ("contradicted", contradicted == 0 ? nil : .integer(contradicted)),
+        ("choice", choice.map { .string($0) }),
+      ])
   }
 
   /// Reads facts.
@@ -68,31 +57,18 @@ extension EventGroup {
   ///   - redaction: What the lines do not show of the facts about errors; all other texts are
   ///     redacted before.
   func lines(ofShard shard: Int, _ redaction: Redaction) -> [[UInt8]] {
-    let devices = devices.sorted()
-    let ofDevices = stride(from: 0, to: devices.count, by: Self.devicesInLine).map { start in
+    let ofDevices = devices.sorted().chunks(of: Self.devicesInLine).map { devices in
       StageLine.event(
         StageEventLine.devices, ofShard: shard,
-        [
-          (
-            "devices",
-            .strings(
-              devices[start..<min(start + Self.devicesInLine, devices.count)].map {
-                String($0, radix: 16)
-              })
-          )
-        ])
+        [("devices", .strings(devices.map { String($0, radix: 16) }))])
+    }
+    let errors = errors.map { errors in
+      JSONValue.array(errors.map { .named($0.members(redaction).present) })
     }
     let ofEvents = events.enumerated().map { index, event in
       StageLine.event(
         event.event.kind.rawValue, ofShard: shard,
-        event.members(redaction)
-          + [
-            (
-              "errors",
-              index == 0
-                ? errors.map { .array($0.map { .named($0.members(redaction).present) }) } : nil
-            )
-          ])
+        event.members(redaction) + (index == 0 ? [("errors", errors)] : []))
     }
     return ofDevices + ofEvents
   }
@@ -169,7 +145,7 @@ extension ErrorFacts {
 /// A line of events as `findings` reads it.
 enum StageEventLine {
   case start(StageStart)
-  case end(StageEnd)
+  case end(RunFacts)
   case group(EventGroup)
   /// An artifact, whose events follow: its SHA-256 in hexadecimal.
   case artifact(String)
@@ -199,7 +175,7 @@ enum StageEventLine {
         StageStart(
           shard: shard, shards: try value.member("shards").count(), skipped: skipped ?? []))
     case let word where word.equals(Self.end):
-      self = .end(StageEnd(shard: shard, facts: try RunFacts(value)))
+      self = .end(try RunFacts(value))
     case let word where word.equals(Self.artifactMark):
       self = .artifact(try value.member("sha256").digest())
     case let word where word.equals(Self.missedNames): self = .missed

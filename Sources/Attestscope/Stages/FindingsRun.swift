@@ -149,8 +149,8 @@ package final class FindingsRun {
         id = number > 1 ? "\(digest):\(number)" : digest
         count += 1
       case .event(.missed): facts.hasMissed = true
-      case .event(.end(let end)):
-        facts.join(end.facts)
+      case .event(.end(let ofShard)):
+        facts.join(ofShard)
         isEnded = true
       case .result(.artifact) where isWithoutArtifacts:
         complain(file.complaint("is an artifact, and --without-artifacts expects none"))

@@ -19,13 +19,7 @@ struct CompletionsCommand: ParsableCommand {
   enum Shell: String, ExpressibleByArgument, CaseIterable {
     case bash, zsh, fish
 
-    fileprivate var dialect: CompletionShell {
-      switch self {
-      case .bash: .bash
-      case .zsh: .zsh
-      case .fish: .fish
-      }
-    }
+    fileprivate var dialect: CompletionShell { CompletionShell(rawValue: rawValue) ?? .bash }
   }
 
   /// Prints the script.

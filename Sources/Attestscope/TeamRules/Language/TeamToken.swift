@@ -35,9 +35,8 @@ struct TeamToken: Sendable {
   /// The token as a message quotes it.
   var shown: String {
     switch kind {
-    case .word(let word): "“\(word)”"
+    case .word(let text), .sign(let text): "“\(text)”"
     case .literal(let value): value.shown
-    case .sign(let sign): "“\(sign)”"
     case .end: "the end of the condition"
     }
   }
@@ -45,8 +44,7 @@ struct TeamToken: Sendable {
   /// Whether the token is this word or sign.
   func isSymbol(_ text: String) -> Bool {
     switch kind {
-    case .word(let word): word.equals(text)
-    case .sign(let sign): sign.equals(text)
+    case .word(let own), .sign(let own): own.equals(text)
     case .literal, .end: false
     }
   }
