@@ -119,7 +119,7 @@ struct ContainerEntries: EntryReader {
       let layers = [
         Layer(author: .record, members: zip(members, isSent).filter { !$1 }.map(\.0)),
         Layer(author: .client, members: zip(members, isSent).filter { $1 }.map(\.0)),
-      ].filter { !$0.isEmpty }
+      ].filter { !$0.members.isEmpty }
       let request = RequestShape(members)
       for (index, cell) in cells.enumerated() where !cell.isComputed {
         let path = SourcePath(steps + [.row(index: row, column: cell.column)])
