@@ -37,7 +37,21 @@ package struct NamedValue: Sendable, Hashable {
   /// The name as it is in the text, without quotes.
   package let name: Bytes
   /// The value as it is in the text, without quotes and not decoded.
+  package let written: Bytes
+  /// The value without the escapes of a quoted text, and without breaks between lines of digits.
   package let value: Bytes
+
+  /// Creates a pair.
+  ///
+  /// - Parameters:
+  ///   - name: The name as it is in the text.
+  ///   - written: The value as it is in the same text.
+  ///   - value: What the value means; `nil` if it means what is written.
+  init(name: Bytes, written: Bytes, value: Bytes? = nil) {
+    self.name = name
+    self.written = written
+    self.value = value ?? written
+  }
 }
 
 /// A place in a text.
@@ -54,6 +68,11 @@ package struct TextPlace: Sendable, Hashable {
     self.line = line
     self.column = column
     self.offset = offset
+  }
+
+  /// Returns the place of another ASCII character on the same line.
+  package func moved(by count: Int) -> TextPlace {
+    TextPlace(line: line, column: column + count, offset: offset + count)
   }
 
   /// The place as a step on the way to an artifact.

@@ -105,11 +105,11 @@ extension Opener {
     let behind = before == nil ? PrintedRequest.start(behind: found.stretch) : nil
     return { value in
       if RequestWords.nameSender(before: value.name) { return true }
-      let start = value.value.startIndex
+      let start = value.written.startIndex
       if let request = before ?? behind, start > request { return true }
       // A value on another line may be part of another request.
-      return found.stretch.isOnOtherLine(than: value.value)
-        && PrintedRequest.start(before: value.value).map { start > $0 } ?? false
+      return found.stretch.isOnOtherLine(than: value.written)
+        && PrintedRequest.start(before: value.written).map { start > $0 } ?? false
     }
   }
 

@@ -32,12 +32,12 @@ struct NamedValues {
       }
       let found = Self.pair(at: position, in: text)
       position += 1
-      guard let found, !found.value.range.overlaps(own), !found.name.range.overlaps(own) else {
+      guard let found, !found.written.range.overlaps(own), !found.name.range.overlaps(own) else {
         continue
       }
       let named = Self.part(named: found, in: text) ?? found
       values.append(named)
-      position = max(position, named.value.endIndex)
+      position = max(position, named.written.endIndex)
     }
   }
 
@@ -46,10 +46,7 @@ struct NamedValues {
 
   /// Returns the pair around a separator, or `nil`.
   private static func pair(at separator: Int, in text: Bytes) -> NamedValue? {
-    guard let name = name(before: separator, in: text),
-      let value = value(after: separator, named: name, in: text)
-    else { return nil }
-    return NamedValue(name: name, value: value)
+    name(before: separator, in: text).flatMap { value(after: separator, named: $0, in: text) }
   }
 
   /// Returns the content of a part of a multipart form, which follows its headers (RFC 7578
@@ -57,10 +54,10 @@ struct NamedValues {
   /// pair.
   private static func part(named found: NamedValue, in text: Bytes) -> NamedValue? {
     guard found.name.elementsEqual("name".utf8),
-      text.between(found.value.endIndex, text.endIndex).starts(with: "\"\r\n\r\n")
+      text.between(found.written.endIndex, text.endIndex).starts(with: "\"\r\n\r\n")
     else { return nil }
-    let content = text.between(found.value.endIndex + 5, text.endIndex).prefix(longestValue)
-    return NamedValue(name: found.value, value: content.prefix { !$0.isLineBreak })
+    let content = text.between(found.written.endIndex + 5, text.endIndex).prefix(longestValue)
+    return NamedValue(name: found.written, written: content.prefix { !$0.isLineBreak })
   }
 
   // MARK: - Names
@@ -115,10 +112,12 @@ struct NamedValues {
 
   // MARK: - Values
 
-  /// Returns the value after a separator: the text in quotes, or the characters up to a space,
-  /// comma or bracket. Returns `nil` if it is empty, is the rest of a URL such as `//host`, or
-  /// begins neither on the same line nor on the next one.
-  private static func value(after separator: Int, named name: Bytes, in text: Bytes) -> Bytes? {
+  /// Returns the pair of a name and the value after its separator: the text in quotes, client data in
+  /// JSON, or the characters up to a space, comma or bracket, with the lines of digits that continue
+  /// them. Returns `nil` if the value is empty, is the rest of a URL such as `//host`, begins neither on
+  /// the same line nor on the next one, or has no end that can be told.
+  private static func value(after separator: Int, named name: Bytes, in text: Bytes) -> NamedValue?
+  {
     let storage = text.buffer.storage
     var start = separator + 1
     if start < text.endIndex, ">=:".utf8.contains(storage[start]) { start += 1 }
@@ -144,14 +143,30 @@ struct NamedValues {
     guard start < text.endIndex else { return nil }
     let rest = text[start..<min(text.endIndex, start + longestValue)]
     let isOfColon = storage[separator] == UInt8(ascii: ":")
-    if rest.isPrintedBytes { return rest.printedBytes }
+    if rest.isPrintedBytes { return rest.printedBytes.map { NamedValue(name: name, written: $0) } }
     // What is in quotes is one value, whatever it looks like.
-    if let quoted = QuotedText.inside(rest) { return quoted.isEmpty ? nil : quoted }
+    if let quoted = QuotedText(rest) {
+      return quoted.inside.isEmpty
+        ? nil : NamedValue(name: name, written: quoted.inside, value: quoted.meaning)
+    }
+    if textNames.contains(name.filter(\.isAlphanumeric).map { $0 | 0x20 }),
+      !text.between(name.endIndex, separator).contains(where: { "\"'".utf8.contains($0) }),
+      let object = rest.objectOnLine
+    {
+      return NamedValue(name: name, written: object)
+    }
     guard let value = PlainValue.read(rest, isOfColon: isOfColon), !value.startsWithName,
-      !value.starts(with: "//")
+      !value.starts(with: "//"), let digits = WrappedDigits(from: value, in: rest),
+      // A value that was cut isn't the one that was written.
+      digits.written.endIndex < rest.endIndex || rest.endIndex == text.endIndex
     else { return nil }
-    return value.isEmpty ? nil : value
+    return NamedValue(name: name, written: digits.written, value: digits.joined)
   }
+
+  /// The names of texts that a log may print without quotes although they are JSON, in lower case and
+  /// without separators. A quoted name is that of a member, whose object may be written in another way
+  /// than the text that was signed.
+  private static let textNames = RegisteredNames.words("texts")
 
   /// The beginnings of wrappers around a value, which are skipped.
   private static let wrappers = [
@@ -169,6 +184,13 @@ extension Bytes {
       self[sign] == UInt8(ascii: "=")
     else { return false }
     return sign > startIndex && self[(sign + 1)...].first.map { $0 != UInt8(ascii: "=") } == true
+  }
+
+  /// The JSON object at the start of the text, if it ends on its first line.
+  fileprivate var objectOnLine: Bytes? {
+    guard first == UInt8(ascii: "{") else { return nil }
+    let reading = JSONReader.read(prefix { !$0.isLineBreak })
+    return reading.isComplete && reading.anomalies.isEmpty ? reading.value?.bytes : nil
   }
 
   /// Whether the text begins with bytes that a program printed one by one: `3f 25 9c`, `[63, 37, 156]`,
@@ -247,7 +269,7 @@ extension Bytes {
   /// `\\x`, isn't read.
   private var literal: Bytes? {
     guard first == UInt8(ascii: "b"), let quote = dropFirst().first,
-      let start = QuotedText.inside(dropFirst()),
+      let start = QuotedText(dropFirst())?.inside,
       let end = firstIndex(of: quote, from: start.endIndex)
     else { return nil }
     // Backslashes before the closing mark are a byte.

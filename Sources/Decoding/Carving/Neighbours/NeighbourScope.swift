@@ -66,9 +66,9 @@ struct NeighbourScope {
     let behind = NamedValues(around.between(lines.endIndex, around.endIndex), without: own)
     let others = before.values.reversed() + behind.values
     guard !isCode else { return ([], onLines + others) }
-    let marks = onLines.filter(\.isCorrelation).map(\.value)
+    let marks = onLines.filter(\.isCorrelation).map(\.written)
     let isOfUnit = { (value: NamedValue) in
-      let place = value.value.startIndex
+      let place = value.written.startIndex
       return paragraph.range.contains(place)
         || !marks.isEmpty && around.lines(around: place..<place).holds(marks)
     }

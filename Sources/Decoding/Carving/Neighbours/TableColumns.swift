@@ -82,7 +82,7 @@ struct TableColumns {
     guard cells.count == 2, let first = cells[0].first, first | 0x20 >= 0x61, first | 0x20 <= 0x7a,
       cells[0].allSatisfy(isNameByte), cells[0].count <= 64, !cells[1].isEmpty
     else { return nil }
-    return NamedValue(name: cells[0], value: cells[1])
+    return NamedValue(name: cells[0], written: cells[1])
   }
 
   /// Names the cells of a row, if the header has the same number of cells and all of them are
@@ -98,7 +98,7 @@ struct TableColumns {
     label = names[index]
     values = zip(names, cells).enumerated().compactMap { place, pair in
       place == index || pair.0.isEmpty || pair.1.isEmpty
-        ? nil : NamedValue(name: pair.0, value: pair.1)
+        ? nil : NamedValue(name: pair.0, written: pair.1)
     }
   }
 
@@ -213,7 +213,7 @@ extension Bytes {
     guard last == UInt8(ascii: ")"), let open = prefix(32).firstIndex(of: UInt8(ascii: "(")) else {
       return nil
     }
-    return QuotedText.inside(self[(open + 1)..<endIndex])
+    return QuotedText(self[(open + 1)..<endIndex])?.inside
   }
 
   /// The text without whitespace and one pair of quotes around it; of a call, its first argument.

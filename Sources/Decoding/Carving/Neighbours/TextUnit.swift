@@ -116,7 +116,8 @@ extension Bytes {
   /// Whether a line is a name with its value, markup, or a part of a longer value. Lines of a log
   /// aren't: they have sentences, or several names.
   fileprivate var isOfRecord: Bool {
-    let line = trimmed
+    // The mark of a quoted mail isn't a part of the line.
+    let line = trimmed.drop { " >".utf8.contains($0) }
     guard line.contains(where: \.isWhiteSpace), line.first != UInt8(ascii: "<") else { return true }
     let start = line.firstIndex { !Self.marks.contains($0) } ?? line.endIndex
     let text = line[start..<line.endIndex]

@@ -68,9 +68,72 @@ struct NamedValuesTests {
   func escapedMarks() {
     #expect(
       values(#"ua="x\" challenge=\"abc\" y" nonce="def""#)
-        == [#"ua=x\" challenge=\"abc\" y"#, "nonce=def"])
+        == [#"ua=x" challenge="abc" y"#, "nonce=def"])
     #expect(values(#"{\"challenge\":\"abc\",\"keyId\":\"d\"}"#) == ["challenge=abc", "keyId=d"])
     #expect(values(#"path="C:\\" nonce="def""#).last == "nonce=def")
+  }
+
+  static let escaped: [(String, String)] = [
+    (#"{"clientData":"{\"a\":\"b\\\"c\"}"}"#, #"clientData={"a":"b\"c"}"#),
+    (#"msg="{\"clientData\":\"{\\\"a\\\":1}\"}" x"#, #"msg={"clientData":"{\"a\":1}"}"#),
+    (#"{\"clientData\":\"{\\\"a\\\":1}\"}"#, #"clientData={"a":1}"#),
+    (#"{"challenge":"a\/b\u002Bc\u003d"}"#, "challenge=a/b+c="),
+    (#"{'clientData': '{"a":"O\'Brien"}'}"#, #"clientData={"a":"O'Brien"}"#),
+    (#"{'clientData': '{\"a\":1}'}"#, #"clientData={"a":1}"#),
+    (#"clientData='{"a":"b\"c"}'"#, #"clientData={"a":"b\"c"}"#),
+    (#"{"challenge":"\\x3f259c01020304d7"}"#, #"challenge=\x3f259c01020304d7"#),
+    (#"challenge="E|v\x9f\\n""#, #"challenge=E|v\x9f\\n"#),
+    (#"path="C:\dir" x"#, #"path=C:\dir"#),
+  ]
+
+  @Test("have no escapes of the strings around them", arguments: escaped)
+  func escapes(_ text: String, _ pair: String) {
+    #expect(values(text).contains(pair))
+  }
+
+  private static let digits = String(repeating: "AbC1", count: 15)
+
+  static let wrapped: [(String, String)] = [
+    ("publicKey: \(digits)\nkzx4=abc\nchallenge: x", "publicKey=\(digits)"),
+    ("publicKey: \(digits)\nkzx4zg==\nchallenge: x", "publicKey=\(digits)kzx4zg=="),
+    ("publicKey: \(digits)\r\n\tkzx4zg==\r\n", "publicKey=\(digits)kzx4zg=="),
+    ("> publicKey: \(digits)\n> \(digits)\n> kzx4\n", "publicKey=\(digits)\(digits)kzx4"),
+    ("publicKey: \(digits)\n\nkzx4zg==", "publicKey=\(digits)"),
+    (
+      "challenge: \(String(repeating: "0af3", count: 16))\nDone",
+      "challenge=\(String(repeating: "0af3", count: 16))"
+    ),
+    ("challenge: abc\nkzx4zg==", "challenge=abc"),
+  ]
+
+  @Test("continue on lines with nothing but digits", arguments: wrapped)
+  func lines(_ text: String, _ pair: String) {
+    #expect(values(text).contains(pair))
+  }
+
+  @Test("are none if a word or half a byte leaves open where they end")
+  func openEnd() {
+    #expect(values("publicKey: \(Self.digits)\nThanks\n").isEmpty)
+    #expect(values("publicKey: \(Self.digits)\n4711a\n").isEmpty)
+  }
+
+  @Test("are JSON without quotes if the name is that of client data, and isn't a member's")
+  func json() {
+    let text = #"clientData: {"a": [1, "}"]}, x"#
+    #expect(values(text) == [#"clientData={"a": [1, "}"]}"#])
+    #expect(values(#"<clientData>{"a":1}</clientData>"#).contains(#"clientData={"a":1}"#))
+    for text in [
+      #""clientData": {"a": "b"}"#, #"payload: {"a": "b"}"#, #"clientData: {"a": "b", c"#,
+      "clientData: {\n\"a\": \"b\"}",
+    ] { #expect(!values(text).contains { $0.contains("{") }, "\(text)") }
+  }
+
+  @Test("remember how they are written")
+  func places() {
+    let text = Bytes(Array(#"challenge="a\/b" keyId=c"#.utf8))
+    let found = NamedValues(text, without: text.endIndex..<text.endIndex).values
+    #expect(found.map(\.written.utf8) == [#"a\/b"#, "c"])
+    #expect(found.allSatisfy { $0.written.buffer === text.buffer })
   }
 
   @Test(
