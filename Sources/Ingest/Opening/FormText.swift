@@ -27,6 +27,34 @@ enum FormText {
     return fields(of: text, upTo: mostFields)
   }
 
+  /// The most bytes before and behind a value in which its form is searched.
+  private static let reach = 32_768
+
+  /// Returns the characters of a form around a value in a text, from the name of the first field on, or
+  /// from the query of a URL.
+  static func run(around value: Bytes) -> Bytes {
+    let text = value.buffer.all
+    let before = text.between(value.startIndex - reach, value.startIndex)
+    let behind = text.between(value.endIndex, value.endIndex + reach)
+    let start = before.lastIndex { !isOfRun($0) }.map { $0 + 1 } ?? before.startIndex
+    let end = behind.firstIndex { !isOfRun($0) } ?? behind.endIndex
+    let run = text.between(start, end)
+    let address = run.prefix { $0 != UInt8(ascii: "=") }
+    return queryText(of: address).map { run.between($0.startIndex, run.endIndex) } ?? run
+  }
+
+  /// Returns whether a byte can be in a form that a text prints, perhaps in quotes.
+  private static func isOfRun(_ byte: UInt8) -> Bool { isOfForm(byte) && byte != UInt8(ascii: "'") }
+
+  /// Returns the fields of a form that a text prints; `nil` if it isn't one with two fields and an
+  /// escape. Without an escape, the values are those of a log, and a plus sign is itself.
+  static func fields(ofRun run: Bytes) -> [JSONNode.Member]? {
+    guard run.firstIndex(of: UInt8(ascii: "&")) != nil, PercentEncoding.text.occurs(in: run) else {
+      return nil
+    }
+    return fields(of: run)
+  }
+
   /// Returns the fields in the query of a URL; empty if it has no query.
   static func query(of address: Bytes) -> [JSONNode.Member] {
     queryText(of: address).map { fields(of: $0, upTo: mostFields) } ?? []

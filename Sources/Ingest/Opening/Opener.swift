@@ -26,6 +26,8 @@ struct Opener {
   private var seenBytes = 0
   /// The limits for everything that is unpacked from the file; `nil` for no limit.
   private let budget: WorkBudget?
+  /// The last run of characters in a text that was opened as a form, and whether an artifact was in it.
+  var printedForm: (run: Bytes, isOpened: Bool)?
   /// Whether texts without a sign of anything to open (``OpeningSigns``) are skipped. Tests compare
   /// the results with and without.
   var looksFirst = true
@@ -120,8 +122,8 @@ struct Opener {
   }
 
   /// Searches unpacked content for artifacts. The possible forms are tried in a fixed order: a
-  /// declared artifact, an artifact by its bytes, a token, JSON, multipart, a form, carving from
-  /// text, Base64, a binary message.
+  /// declared artifact, an artifact by its bytes, a token, JSON, multipart, a form, Base64 of JSON or of
+  /// packed bytes, carving from text, Base64, a binary message.
   /// - Parameters:
   ///   - content: The content without content codings.
   ///   - json: The content as JSON, if it was parsed already.
@@ -164,13 +166,19 @@ struct Opener {
     if let fields = FormText.fields(of: content, isBody: isBody) {
       return open(fields, at: path, within: layers)
     }
+    // The values beside an artifact are read better from JSON than from the text around it.
+    let mayBePacked = content.first.map { Self.firstDigits.contains($0) } ?? false
+    if mayBePacked, openBase64(content, named: name, at: path, within: layers) { return }
     if carve(content, named: name, at: path, within: layers) { return }
-    if content.isText {
-      openBase64(content, named: name, at: path, within: layers)
-    } else {
+    if !content.isText {
       openBinary(content, at: path, within: layers)
+    } else if !mayBePacked {
+      _ = openBase64(content, named: name, at: path, within: layers)
     }
   }
+
+  /// The first digits of Base64 of JSON and of packed bytes (``Bytes/isOpenable``).
+  private static let firstDigits = Set("eWHK".utf8)
 
   /// Adds a remark unless it was made before.
   mutating func remark(_ sentence: String) {
@@ -291,7 +299,7 @@ struct Opener {
   // MARK: - Forms, and messages of several parts
 
   /// Searches the fields of a form.
-  private mutating func open(
+  mutating func open(
     _ fields: [JSONNode.Member], at path: SourcePath, within layers: [Layer]
   ) {
     let layers = [Layer(author: author, members: fields)] + layers
@@ -326,7 +334,7 @@ struct Opener {
     let isOfToken = layers.first?.isToken == true && name?.equals("signature") == true
     add(
       FoundArtifact(
-        decodedText: isOfToken ? decodedText.withoutAlphabetRepair : decodedText,
+        decodedText: isOfToken ? decodedText.without(.base64URLAlphabet) : decodedText,
         type: ArtifactType.sniff(decodedText.payload),
         field: name.flatMap(ArtifactType.init(ofMember:)), path: path,
         transforms: decodedText.steps(since: text.buffer), layers: layers, text: text))

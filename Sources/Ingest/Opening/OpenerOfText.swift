@@ -68,6 +68,7 @@ extension Opener {
     _ found: CarvedArtifact, at place: TextPlace, named name: String?, path: SourcePath,
     within layers: [Layer]
   ) {
+    guard !openForm(around: found.stretch, at: place, path: path, within: layers) else { return }
     let input = AssertionToken.signingInput(before: found.stretch)
     let members = found.values.map { JSONNode.Member($0.name.text, text: $0.value) }
     for member in members { see(member.value.bytes, named: member.name, at: path) }
@@ -85,7 +86,8 @@ extension Opener {
     }
     add(
       FoundArtifact(
-        decodedText: input == nil ? found.decodedText : found.decodedText.withoutAlphabetRepair,
+        decodedText: input == nil
+          ? found.decodedTextInQuotes : found.decodedText.without(.base64URLAlphabet),
         type: found.type,
         field: found.label.flatMap { ArtifactType(ofMember: $0.text) }
           ?? name.flatMap(ArtifactType.init(ofMember:)),
@@ -95,6 +97,30 @@ extension Opener {
           Layer(author: .unknown, members: Array(members.dropFirst(found.closeValues))),
         ].filter { !$0.members.isEmpty } + layers,
         text: found.stretch))
+  }
+
+  /// Opens the form around an artifact, as a log prints the body or the query of a request. In a record,
+  /// the client wrote its values.
+  /// - Returns: Whether the artifact was found in it, by this call or an earlier one.
+  private mutating func openForm(
+    around stretch: Bytes, at place: TextPlace, path: SourcePath, within layers: [Layer]
+  ) -> Bool {
+    if let known = printedForm, known.run.buffer === stretch.buffer,
+      known.run.range.contains(stretch.startIndex)
+    {
+      return known.isOpened
+    }
+    let run = FormText.run(around: stretch)
+    let own = author
+    defer { author = own }
+    if own == .record { author = .client }
+    let before = finds.count
+    if let fields = FormText.fields(ofRun: run) {
+      let start = place.moved(by: run.startIndex - stretch.startIndex)
+      open(fields, at: path.opened.to([start.step]), within: layers)
+    }
+    printedForm = (run, finds.count > before)
+    return finds.count > before
   }
 
   /// Returns a function that tells whether a value beside an artifact is part of a request that the
@@ -114,20 +140,23 @@ extension Opener {
   }
 
   /// Searches the bytes of Base64 text, if they are an artifact, JSON or compressed data.
+  /// - Returns: Whether they are.
   mutating func openBase64(
     _ text: Bytes, named name: String?, at path: SourcePath, within layers: [Layer]
-  ) {
-    guard text.isBase64Alone else { return }
+  ) -> Bool {
+    guard text.isBase64Alone else { return false }
     let decodedText = TextDecoder.read(text, limits: decodingLimits)
     guard decodedText.encoding != .raw, decodedText.damage == nil,
       decodedText.payload.count >= Opener.shortest
-    else { return }
+    else { return false }
     if ArtifactType.sniff(decodedText.payload).isFound {
-      return find(decodedText, in: text, name, path, layers)
+      find(decodedText, in: text, name, path, layers)
+      return true
     }
-    guard decodedText.payload.isOpenable else { return }
+    guard decodedText.payload.isOpenable else { return false }
     let steps = decodedText.payload.transforms(since: text.buffer).compactMap(SourceStep.init)
     open(decodedText.payload, named: name, at: path.to(steps), within: layers)
+    return true
   }
 
   /// Adds the artifacts and the strings in binary data.
@@ -155,12 +184,20 @@ extension Bytes {
   }
 }
 
+extension CarvedArtifact {
+  /// The decoded text without the escapes of the string that it is in, which are no deviation.
+  fileprivate var decodedTextInQuotes: DecodedText {
+    let before = stretch.buffer.all.between(stretch.startIndex - 1, stretch.startIndex)
+    return before.first == UInt8(ascii: "\"") ? decodedText.without(.escapedSlashes) : decodedText
+  }
+}
+
 extension DecodedText {
-  /// The reading of a token's signature, for which Base64url is correct and no deviation (RFC 7515
-  /// §2).
-  var withoutAlphabetRepair: DecodedText {
+  /// Returns the reading without a repair that is no deviation where the text was found: Base64url in a
+  /// token's signature (RFC 7515 §2), or the escapes of a string.
+  func without(_ repair: RepairKind) -> DecodedText {
     DecodedText(
       text: text, payload: payload, encoding: encoding,
-      repairs: repairs.filter { $0.kind != .base64URLAlphabet }, damage: damage)
+      repairs: repairs.filter { $0.kind != repair }, damage: damage)
   }
 }

@@ -69,6 +69,58 @@ struct OpenerTests {
     #expect(nonces.map(\.author) == [author])
   }
 
+  private func openedRecord(_ text: String) -> Opener {
+    var opener = Opener(policy: IngestPolicy(), author: .record)
+    opener.open(Bytes(Array(text.utf8)), at: SourcePath())
+    return opener
+  }
+
+  @Test(
+    "reads a form that a log prints, whose values the client wrote",
+    arguments: ["body=\"%\" 200", "GET /attest?% HTTP/1.1", "```\n%\n```\nfailed"])
+  func printedForm(line: String) throws {
+    let value = String(
+      decoding: PercentEncoding.formField(Array(Self.assertion.utf8)), as: UTF8.self)
+    let form = "keyId=a%2Bb&assertion=\(value)&challenge=c%3D"
+    let opener = openedRecord("log: \(line.replacing("%", with: form))")
+    let find = try #require(opener.finds.first)
+    #expect(opener.finds.count == 1)
+    #expect(find.decodedText.payload.array == Self.raw)
+    #expect(find.decodedText.repairs.isEmpty)
+    let layer = try #require(find.layers.first)
+    #expect(layer.author == .client)
+    #expect(layer.members.map(\.name) == ["keyId", "assertion", "challenge"])
+    #expect(layer.members.map(\.value.string?.utf8) == ["a+b", Self.assertion, "c="])
+  }
+
+  @Test("takes one pair with escapes, and pairs without escapes, for values of a log")
+  func noForm() {
+    let escaped = String(
+      decoding: PercentEncoding.formField(Array(Self.assertion.utf8)), as: UTF8.self)
+    for text in ["log assertion=\(escaped) keyId=a", "log keyId=a&assertion=\(Self.assertion)"] {
+      #expect(openedRecord(text).finds.map { $0.layers.first?.author } == [.record])
+    }
+  }
+
+  @Test("reads values beside an artifact from JSON in Base64, not from its text")
+  func valuesInBase64() throws {
+    let json = #"{"clientData":"{\"a\":1}","assertion":"\#(Self.assertion)"}"#
+    let find = try #require(openedRecord(Base64.encode(Array(json.utf8))).finds.first)
+    #expect(find.layers.first?.members.first?.value.string?.utf8 == #"{"a":1}"#)
+    #expect(find.steps.last == .transform("base64"))
+    #expect(find.steps.contains(.pointer("/assertion")))
+  }
+
+  @Test("counts no escape of the string around an artifact as a repair")
+  func escapesInQuotes() {
+    let escaped = Self.assertion.replacing("/", with: #"\/"#)
+    let quoted = openedRecord(#"log {"assertion":"\#(escaped)","keyId":"a\/b"}"#).finds
+    #expect(quoted.map(\.decodedText.repairs.isEmpty) == [true])
+    #expect(quoted.first?.layers.first?.members.last?.value.string?.utf8 == "a/b")
+    let bare = openedRecord("log assertion=\(escaped) end").finds
+    #expect(bare.map { $0.decodedText.repairs.map(\.kind) } == [[.escapedSlashes]])
+  }
+
   @Test("unpacks no more than the file is allowed, with a remark")
   func budget() {
     // RFC 1952: an empty stored block of deflate, because it is never unpacked.

@@ -30,6 +30,16 @@ package struct TextReplacement: Sendable {
     apply(to: text)?.rest ?? text.transformed(into: text, named: name, by: transform)
   }
 
+  /// Returns whether the text has such a sequence.
+  package func occurs(in text: Bytes) -> Bool {
+    var rest = text
+    while let hit = hit(in: rest) {
+      if match(text[hit..<text.endIndex]) != nil { return true }
+      rest = text.between(hit + 1, text.endIndex)
+    }
+    return false
+  }
+
   /// Replaces every sequence in the text, from left to right. The result of a replacement isn't
   /// replaced again.
   ///
