@@ -17,8 +17,12 @@ package struct GivenBytes: Sendable {
   /// decodes, then the bytes of a value as a tool prints it, such as `[105, 25, …]`. With one: that
   /// encoding only, or empty if the text does not decode. Text that starts with `\x` as PostgreSQL
   /// writes `bytea` is read as hexadecimal only, unless another encoding is stated. UTF-8 comes
-  /// first, as the most likely intent without a stated encoding.
+  /// first, as the most likely intent without a stated encoding. The readings of ``inside`` come last.
   package let readings: [Reading]
+
+  /// The text inside what a tool printed around it, such as quotation marks; `nil` if there is nothing
+  /// around it, if an encoding is stated, or if the value wasn't printed.
+  package let inside: Bytes?
 
   /// The SHA-256 hash of the text itself.
   package let textHash: [UInt8]
@@ -31,10 +35,14 @@ package struct GivenBytes: Sendable {
   /// - Parameters:
   ///   - text: The text as the caller wrote it.
   ///   - encoding: Its encoding, or `nil` to try all.
-  package init(_ text: Bytes, _ encoding: Encoding?) {
+  ///   - mayBePrinted: Whether a tool may have printed the value, with marks of its own around it.
+  package init(_ text: Bytes, _ encoding: Encoding?, mayBePrinted: Bool = false) {
     self.text = text
     self.encoding = encoding
-    readings = Self.readings(of: text, as: encoding)
+    inside = mayBePrinted && encoding == nil ? PrintedValue.text(in: text) : nil
+    let own = Self.readings(of: text, as: encoding)
+    let more = inside.map(Self.openReadings) ?? []
+    readings = own + more.filter { reading in !own.contains { $0.bytes == reading.bytes } }
     textHash = readings.first { $0.encoding == .utf8 }?.hash ?? Digest.sha256(text)
   }
 

@@ -17,6 +17,7 @@ struct PrintedValueTests {
     #"{"type": "Buffer", "data": [105, 25, 42, 208, 27, 214, 155, 30, 16]}"#,
     #"{"data":[105,25,42,208,27,214,155,30,16],"type":"Buffer"}"#,
     #"b'i\x19*\xd0\x1b\xd6\x9b\x1e\x10'"#, #"bytearray(b"i\x19*\xd0\x1b\xd6\x9b\x1e\x10")"#,
+    "69-19-2A-D0-1B-D6-9B-1E-10", "<<105,25,42,208,27,214,155,30,16>>",
     #"i\031*\320\033\326\233\036\020"#, #"i\x19*\xd0\x1b\xd6\x9b\x1e\x10"#,
   ]
 
@@ -25,6 +26,34 @@ struct PrintedValueTests {
     let given = GivenBytes(Bytes(Array(text.utf8)), nil)
     #expect(given.readings.first?.bytes.utf8 == text)
     #expect(given.readings.contains { $0.bytes.array == Self.bytes })
+  }
+
+  static let wrapped = [
+    #""aRkq0BvWmx4Q""#, "'aRkq0BvWmx4Q'", "`aRkq0BvWmx4Q`", #"Optional("aRkq0BvWmx4Q")"#,
+    #"Some("aRkq0BvWmx4Q")"#, "b'aRkq0BvWmx4Q'", #"BinData(0,"aRkq0BvWmx4Q")"#, "aRkq0BvWmx4Q\n",
+    "aRkq0B\r\nvWmx4Q", "aRkq0BvWmx%34Q", "<Buffer 69 19 2a d0 1b d6 9b 1e 10>",
+    "Uint8Array(9) [105, 25, 42, 208, 27, 214, 155, 30, 16]", "[size=9 hex=69192ad01bd69b1e10]",
+  ]
+
+  @Test(
+    "are read inside what is printed around them, if the value may be printed", arguments: wrapped)
+  func inside(_ text: String) {
+    let text = Bytes(Array(text.utf8))
+    let given = GivenBytes(text, nil, mayBePrinted: true)
+    #expect(given.readings.first?.bytes == text)
+    #expect(given.inside != nil)
+    #expect(given.readings.contains { $0.bytes.array == Self.bytes })
+    #expect(GivenBytes(text, nil).inside == nil)
+    #expect(GivenBytes(text, .base64, mayBePrinted: true).inside == nil)
+  }
+
+  @Test(
+    "have nothing around them if they are a text of their own",
+    arguments: [
+      "abc", "a b", "", "\"", "''", " ", "a\nb c", "100%", #"b'\x9f\xc0'"#, "Some(", "<Buffer >",
+    ])
+  func alone(_ text: String) {
+    #expect(PrintedValue.text(in: Bytes(Array(text.utf8))) == nil)
   }
 
   static let texts = [

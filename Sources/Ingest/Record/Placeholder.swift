@@ -66,7 +66,7 @@ enum Placeholder {
   ]
 
   /// Returns whether a text is a name in brackets, as `<challenge>`, `[app id]`, `%KEY%` or
-  /// `__KEY__`, and isn't bytes as `<0a0b 0c0d>`, and no JSON. Without brackets at both ends, a
+  /// `__KEY__`, and isn't bytes as `<0a0b 0c0d>` or `<Buffer 0a 0b>`, and no JSON. Without brackets at both ends, a
   /// name in angle brackets inside the text is enough (``isTagged(_:)``).
   private static func isBracketed(_ text: Bytes) -> Bool {
     guard
@@ -76,7 +76,8 @@ enum Placeholder {
       text.count > open.utf8.count + close.utf8.count
     else { return isTagged(text) }
     let inside = text.dropFirst(open.utf8.count).dropLast(close.utf8.count)
-    return inside.contains { hexDigit($0) == nil && !" ,.:-x0123456789".utf8.contains($0) }
+    let digits = inside.starts(with: "Buffer ") ? inside.dropFirst("Buffer ".utf8.count) : inside
+    return digits.contains { hexDigit($0) == nil && !" ,.:-x0123456789".utf8.contains($0) }
       && inside.allSatisfy {
         $0.isLetter || $0 >= 0x80 || " _-.'".utf8.contains($0)
           || mayHaveDigits && hexDigit($0) != nil

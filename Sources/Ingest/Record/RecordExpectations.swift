@@ -7,10 +7,12 @@ extension Expectations {
   /// with a note in `members`.
   init(_ members: inout RecordMembers) {
     self.init()
+    challenge = members.bytes(.challenge, encodedAs: .challengeEncoding)
+    // A tool that prints the challenge in quotation marks prints the other texts so, too.
+    members.arePrinted = challenge?.inside != nil
     isAppIDOfTeam = members.value(.appID) == nil && members.value(.teamID) != nil
     appIDs = Self.appIDs(&members)
     environment = Self.environment(&members)
-    challenge = members.bytes(.challenge, encodedAs: .challengeEncoding)
     clientData = members.bytes(.clientData, encodedAs: .clientDataEncoding)
     clientDataHash = Self.clientDataHash(&members)
     keyID = Self.keyID(&members)

@@ -18,6 +18,8 @@ struct RecordMembers {
   private(set) var notes: [String] = []
   /// The values that were decoded for other artifacts.
   private let texts: GivenTexts
+  /// Whether a tool printed the values, with marks of its own around each text.
+  var arePrinted = false
 
   /// Which members with the same meaning contradict each other.
   enum Comparison {
@@ -96,8 +98,10 @@ struct RecordMembers {
       return UInt32(one.text).map { $0 == UInt32(other.text) } ?? false
     case .challenge:
       // Two texts with an interpretation in common are two notations of one value.
-      let hashes = Set(GivenBytes(one, nil).readings.map(\.hash))
-      return !hashes.isDisjoint(with: GivenBytes(other, nil).readings.map(\.hash))
+      let hashes = [one, other].map {
+        Set(GivenBytes($0, nil, mayBePrinted: true).readings.map(\.hash))
+      }
+      return !hashes[0].isDisjoint(with: hashes[1])
     default: return false
     }
   }
@@ -217,11 +221,14 @@ struct RecordMembers {
     note(field, "\(reason); it was ignored")
   }
 
-  /// Returns the text of a string or a number, cut to its limit; any other value is ignored with a
-  /// note.
+  /// Returns the text of a string or a number, cut to its limit, without what a tool printed around it
+  /// (``arePrinted``); any other value is ignored with a note.
   mutating func text(_ field: RecordField) -> Bytes? {
     guard let value = value(field) else { return nil }
-    if let text = value.text { return start(of: text, as: field) }
+    if let text = value.text {
+      let start = start(of: text, as: field)
+      return arePrinted ? GivenBytes(start, nil, mayBePrinted: true).inside ?? start : start
+    }
     ignore(field, because: "is \(value.typeName), not a string")
     return nil
   }
@@ -286,7 +293,10 @@ struct RecordMembers {
     guard let value = value(field) else { return nil }
     if let text = value.text {
       let start = start(of: text, as: field)
-      guard let given = texts.given(start, said, { GivenBytes(start, said) }) else { return nil }
+      let given = texts.given(start, said) {
+        GivenBytes(start, said, mayBePrinted: field == .challenge)
+      }
+      guard let given else { return nil }
       // The value is kept: the rule that needs it reports that it can't be used.
       if let said, given.readings.isEmpty { note(field, "cannot be read as \(said.rawValue)") }
       return given

@@ -186,6 +186,20 @@ struct EvidenceRecordTests {
     #expect(record.notes.count == 1)
   }
 
+  @Test("other texts lose the marks that a tool printed around the challenge, and only then")
+  func printed() {
+    let printed = read(
+      #"{"challenge":"'aRkq0BvWmx4Q'","keyId":"'a+b='","appId":"'T.b'","previousCounter":"Some(7)"}"#
+    )
+    #expect(printed.expectations.challenge?.inside?.utf8 == "aRkq0BvWmx4Q")
+    #expect(printed.expectations.keyID == "a+b=")
+    #expect(printed.expectations.appIDs == ["T.b"])
+    #expect(printed.expectations.previousCounter == 7)
+    let other = read(#"{"challenge":"aRkq0BvWmx4Q","keyId":"'a+b='","clientData":"'x'"}"#)
+    #expect(other.expectations.keyID == "'a+b='")
+    #expect(other.expectations.clientData?.inside == nil)
+  }
+
   @Test("a number isn't a key ID, and is noted", arguments: ["7", "\"4711\""])
   func numberOfKey(_ value: String) {
     let record = read("{\"keyId\":\(value)}")

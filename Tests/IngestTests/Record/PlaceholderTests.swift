@@ -38,6 +38,7 @@ struct PlaceholderTests {
     (.appID, "8YE23NZS57.com.example.wallet"), (.appID, "com.example.wallet"),
     (.appID, "ZZZZZZZZZZ.com.example.other"), (.challenge, "wurzelpfropf"),
     (.challenge, "aRkq0BvWmx4QIm/1CfYNoQ=="), (.challenge, "<69192ad0 1bd69b1e>"),
+    (.challenge, "<Buffer 69 19 2a d0 1b d6 9b 1e>"),
     (.challenge, "test_server_challenge"), (.challenge, "0"), (.challenge, "none-2024"),
     (.challenge, "NA/1=2"), (.challenge, "my-app-session"), (.challenge, "enterkey"),
     (.challenge, "putting-app-first"), (.challenge, "試験"),
