@@ -54,31 +54,22 @@ package struct KeyClaim: Sendable, Hashable {
     self.flaw = flaw
   }
 
-  /// The reason why an attestation doesn't vouch for its key.
-  package enum Flaw: Sendable, Hashable {
+  /// The reason why an attestation doesn't vouch for its key; the raw value is a phrase about the
+  /// attestation.
+  package enum Flaw: String, Sendable, Hashable {
     /// A check of the attestation failed.
-    case rejected
+    case rejected = "that is rejected"
     /// The verdict on the attestation stayed open, because a check could not run or had an error,
     /// other than for a missing input.
-    case unsettled
+    case unsettled = "that is not accepted"
     /// The attestation is for a different App ID.
-    case otherApp
+    case otherApp = "for another app"
     /// The attestation is from the other environment: development instead of production, or the
     /// reverse.
-    case otherEnvironment
-
-    /// The flaw as a relative clause, to follow “an attestation in this run”.
-    fileprivate var phrase: String {
-      switch self {
-      case .rejected: "that is rejected"
-      case .unsettled: "that is not accepted"
-      case .otherApp: "for another app"
-      case .otherEnvironment: "of another environment"
-      }
-    }
+    case otherEnvironment = "of another environment"
   }
 
   /// The attestation that the key belongs to, to follow “of”: “an attestation in this run that is
   /// rejected, “device 7””.
-  package var owner: String { "an attestation in this run \(flaw.phrase), “\(record)”" }
+  package var owner: String { "an attestation in this run \(flaw.rawValue), “\(record)”" }
 }

@@ -7,7 +7,7 @@ package enum CaptureCases {
   /// One plan per case of the record catalogue, except for those that no capture can show.
   private static let cases = CaseCatalogue.all.filter {
     CaptureExceptions.leftOut[$0.name] == nil
-  }.map { CapturePlan($0) }
+  }.map { CapturePlan($0.name, $0.title, $0) }
 
   /// The recipe of a genuine attestation, as an array of one.
   private static let attestation = recipe("genuine-attestation-production")

@@ -21,26 +21,21 @@ struct CaptureClient: Sendable {
     address = "192.0.2.\(1 + random.number("address \(name)", below: 250))"
     cookie = Array(random.bytes("cookie \(name)").prefix(20)).base64url
     token = random.bytes("bearer \(name)").base64url
-    session = SeededRandom.uuid(random.bytes("session \(name)"))
+    session = random.uuid("session \(name)")
     connection = "\(40_000 + random.number("connection \(name)", below: 20_000))"
   }
 }
 
 extension SeededRandom {
-  /// Returns random bytes as a UUID of version 4 (RFC 9562 §5.4).
-  ///
-  /// - Parameter bytes: At least 16 random bytes.
-  static func uuid(_ bytes: [UInt8]) -> String {
-    var bytes = Array(bytes.prefix(16))
+  /// Draws a UUID of version 4 (RFC 9562 §5.4).
+  func uuid(_ purpose: String) -> String {
+    var bytes = Array(self.bytes(purpose).prefix(16))
     bytes[6] = bytes[6] & 0x0f | 0x40
     bytes[8] = bytes[8] & 0x3f | 0x80
     let digits = Array(bytes.hex)
     return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
       .joined(separator: "-")
   }
-
-  /// Draws a UUID.
-  func uuid(_ purpose: String) -> String { Self.uuid(bytes(purpose)) }
 
   /// Draws one of the values; `nil` if there are none.
   func pick<Value>(_ purpose: String, from values: [Value]) -> Value? {

@@ -33,11 +33,6 @@ package struct CapturePlan: Sendable {
     case used
   }
 
-  /// Plans the capture of a case of the record catalogue.
-  init(_ recipe: CaseRecipe) {
-    self.init(recipe.name, recipe.title, recipe)
-  }
-
   /// Plans a capture with its own name and title.
   init(_ name: String, _ title: String, _ recipe: CaseRecipe) {
     self.name = name

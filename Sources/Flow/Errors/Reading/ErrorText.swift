@@ -172,20 +172,20 @@ extension KnownError {
   /// Returns the errors that a text reports, each once, in the order of the text, as positions in
   /// ``all``.
   package static func indices(in text: some Sequence<UInt8>) -> [Int] {
-    indices(in: text, isAsked: false)
+    first(in: Array(text)).map(\.error)
   }
 
   /// Returns the errors whose words a user searches for, each once, as positions in ``all``. Unlike
   /// ``indices(in:)``, the words need no sentence that reports them.
   package static func indices(asked words: String) -> [Int] {
-    indices(in: words.utf8, isAsked: true)
+    first(in: Array(words.utf8), isAsked: true).map(\.error)
   }
 
-  /// Returns the errors of a text, each once, in the order of the text.
-  private static func indices(in text: some Sequence<UInt8>, isAsked: Bool) -> [Int] {
-    var found: [Int] = []
-    ErrorText.forEachRecord(of: Array(text), isAsked: isAsked) { _, reports in
-      for report in reports where !found.contains(report.error) { found.append(report.error) }
+  /// Returns the first report of each error in a text, in the order of the text.
+  private static func first(in text: [UInt8], isAsked: Bool = false) -> [ErrorText.Report] {
+    var found: [ErrorText.Report] = []
+    ErrorText.forEachRecord(of: text, isAsked: isAsked) { _, reports in
+      found += reports.filter { report in !found.contains { $0.error == report.error } }
     }
     return found
   }
@@ -199,13 +199,7 @@ extension KnownError {
   /// - Parameter text: An error message; only its first 65,536 bytes are read.
   package static func reports(in text: String) -> [(error: Int, words: String)] {
     let bytes = Array(text.utf8.prefix(longest))
-    var found: [(error: Int, words: String)] = []
-    ErrorText.forEachRecord(of: bytes) { _, reports in
-      for report in reports where !found.contains(where: { $0.error == report.error }) {
-        found.append((report.error, ErrorText.quote(report.range, of: bytes)))
-      }
-    }
-    return found
+    return first(in: bytes).map { ($0.error, ErrorText.quote($0.range, of: bytes)) }
   }
 
   /// Returns the most specific error that a message reports, as its position in ``all``; `nil` if
