@@ -38,8 +38,7 @@ struct FindingsCommand: ParsableCommand {
     var setting = ExportSetting(run.header, .complete)
     // `analyze --evidence` has decided which bytes the results contain; all of them are written.
     setting.evidence = .full
-    setting.style = TerminalEnvironment.style(
-      color: .never, isASCII: false, isNarrated: false, verbosity: .normal)
+    setting.style = TerminalEnvironment.style(color: .never)
     var exports = Exports()
     try exports.add(ChosenFormat.lines.form, setting, to: StandardOutput())
     try exports.start()

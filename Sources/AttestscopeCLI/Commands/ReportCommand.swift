@@ -103,8 +103,7 @@ struct ReportCommand: ParsableCommand {
     setting.evidence = .full
     setting.isOfChosen = chosen.selection.isByName
     setting.baseline = policy.baseline?.sarif
-    setting.style = TerminalEnvironment.style(
-      color: .auto, isASCII: false, isNarrated: false, verbosity: .normal)
+    setting.style = TerminalEnvironment.style(color: .auto)
     var exports = Exports()
     if let output { try exports.addFolder(at: output, setting, as: format?.form) }
     if let output, format?.form.hasOwnFolder != true {

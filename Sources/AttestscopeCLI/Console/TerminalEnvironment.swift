@@ -12,7 +12,8 @@ enum TerminalEnvironment {
   ///   - isNarrated: The option `--narrate`.
   ///   - verbosity: From `-q` and `-v`.
   static func style(
-    color: ColorChoice, isASCII: Bool, isNarrated: Bool, verbosity: TerminalStyle.Verbosity
+    color: ColorChoice, isASCII: Bool = false, isNarrated: Bool = false,
+    verbosity: TerminalStyle.Verbosity = .normal
   ) -> TerminalStyle {
     let environment = Host.environment
     let isDumb = environment["TERM"] == "dumb"

@@ -45,14 +45,15 @@ struct RedactionOptions: ParsableArguments {
 
   /// Returns the redaction that the options ask for.
   ///
-  /// - Parameter environment: `ATTESTSCOPE_REDACTION_KEY` is the key of the hashes that replace
-  ///   identifiers, in hexadecimal, at least 16 bytes. With it, another run gives the same hashes.
-  ///   It is not an option because other users can see a command line.
+  /// The variable `ATTESTSCOPE_REDACTION_KEY` is the key of the hashes that replace identifiers, in
+  /// hexadecimal, at least 16 bytes. With it, another run gives the same hashes. It is not an option
+  /// because other users can see a command line.
+  ///
   /// - Throws: A ``Fault`` if the key is not valid.
-  func redaction(environment: [String: String] = Host.environment) throws -> Redaction {
+  func redaction() throws -> Redaction {
     if noRedact { return .nothing }
     guard redact == .ids else { return .secrets }
-    guard let text = environment[Self.keyVariable] else { return .hashingIdentifiers() }
+    guard let text = Host.environment[Self.keyVariable] else { return .hashingIdentifiers() }
     guard let key = [UInt8](hex: text), key.count >= 16 else {
       throw Fault.usage("\(Self.keyVariable) takes 16 bytes or more in hexadecimal")
     }

@@ -30,7 +30,8 @@ extension NetworkAddress {
     let end = text.end(of: wordCharacters, from: place, limit: 64)
     // A section of a standard looks like an address: `RFC 5280 §4.1.2.7`.
     let isSection = text.starts(with: section, at: place - section.count)
-    return isSection ? nil : prefix(of: text.storage[place..<end])
+    let word = text.storage[place..<end]
+    return isSection ? nil : version4(word) ?? version6(word)
   }
 
   /// Returns the next place at which an address may start: after other characters, or after the
@@ -44,7 +45,7 @@ extension NetworkAddress {
       if separators.contains(byte) { break }
       // The groups of an IPv6 address or of a fingerprint must not be separated.
       if byte == colon,
-        hasName || isVersion4(text.storage[place..<min(place + 64, text.end)])
+        hasName || version4(text.storage[place..<min(place + 64, text.end)]) != nil
       {
         break
       }

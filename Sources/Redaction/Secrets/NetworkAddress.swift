@@ -3,23 +3,14 @@ import Evidence
 /// Recognizes IPv4 and IPv6 addresses, and distinguishes them from versions, object identifiers,
 /// times and fingerprints.
 enum NetworkAddress {
-  /// Returns the range of the address that a word starts with, without port and prefix length;
-  /// `nil` if there is none.
-  static func prefix(of word: ArraySlice<UInt8>) -> Range<Int>? {
-    version4(word) ?? version6(word)
-  }
-
-  /// Returns whether the word starts with an IPv4 address.
-  static func isVersion4(_ word: ArraySlice<UInt8>) -> Bool { version4(word) != nil }
-
   /// Returns whether the numbers start like an object identifier.
   static func isObjectIdentifier(_ octets: [UInt8]) -> Bool {
     objectIdentifiers.contains { octets.starts(with: $0) }
   }
 
   /// Returns the range of four numbers up to 255 with dots between them. A fifth number or an
-  /// object identifier gives `nil`.
-  private static func version4(_ word: ArraySlice<UInt8>) -> Range<Int>? {
+  /// object identifier gives `nil`. A port or prefix length after the address isn't part of it.
+  static func version4(_ word: ArraySlice<UInt8>) -> Range<Int>? {
     let run = word.prefix { $0 == point || $0.isDigit }
     guard run.count >= 7, let run = whole(run, in: word), let octets = octets(of: run),
       !isObjectIdentifier(octets)
