@@ -82,25 +82,25 @@ extension AttestationExtensions {
   /// Nonce, App ID, operating system and access control from Apple's extensions, each with its
   /// place.
   fileprivate var attributes: [CertificateChain.Attribute] {
-    var attributes: [CertificateChain.Attribute] = []
-    if let nonce { attributes.append(.init(.nonce, .bytes(nonce), at: nonce)) }
-    if let appID {
-      attributes.append(.init(.appID, appID.utf8.map(FieldValue.text) ?? .bytes(appID), at: appID))
+    let values: [(kind: CertificateChain.Attribute.Kind, value: FieldValue?, place: Bytes?)] = [
+      (.nonce, nonce.map { .bytes($0) }, nonce),
+      (.appID, appID.map { $0.utf8.map(FieldValue.text) ?? .bytes($0) }, appID),
+      (.operatingSystem, operatingSystem.map { .text($0) }, osVersion),
+      (.accessControl, accessControl.map { .text(AccessControlList($0).phrase) }, accessControl),
+    ]
+    return values.compactMap { kind, value, place in
+      guard let value, let place else { return nil }
+      return .init(kind, value, at: place)
     }
-    if let osVersion, let operatingSystem {
-      attributes.append(.init(.operatingSystem, .text(operatingSystem), at: osVersion))
-    }
-    if let accessControl {
-      let entries = AccessControlList(accessControl).entries
-      let operations = entries.filter(\.isUnconditional).map(\.operation)
-      let conditional = entries.count - operations.count
-      let list = operations.joined(separator: ", ")
-      attributes.append(
-        .init(
-          .accessControl,
-          .text("allows \(list)" + (conditional == 0 ? "" : ", \(conditional) under a condition")),
-          at: accessControl))
-    }
-    return attributes
+  }
+}
+
+extension AccessControlList {
+  /// The operations that are allowed: “allows osgn, od, 1 under a condition”.
+  fileprivate var phrase: String {
+    let operations = entries.filter(\.isUnconditional).map(\.operation)
+    let conditional = entries.count - operations.count
+    return "allows \(operations.joined(separator: ", "))"
+      + (conditional == 0 ? "" : ", \(conditional) under a condition")
   }
 }

@@ -55,15 +55,13 @@ struct ErrorReading: Sendable {
       if case .text(let line, _, let offset) = step { (line, offset) } else { nil }
     }
     var lines = TextLines(said)
-    var read: [Report] = []
-    var named: Set<UInt64> = []
-    ErrorText.forEachRecord(of: text) { record, reports in
-      if reports.isEmpty {
-        if let device = ErrorFacts.device(in: text[record]) { named.insert(device) }
+    ErrorText.forEachRecord(of: text) { record, found in
+      if found.isEmpty {
+        if let device = ErrorFacts.device(in: text[record]) { devices.insert(device) }
         return
       }
       let facts = ErrorFacts(text[record])
-      for report in reports {
+      for report in found {
         let place = lines.place(of: said.startIndex + report.range.lowerBound)
         var source = occurrence.source
         source.capturedAt = source.capturedAt ?? facts.time
@@ -74,13 +72,11 @@ struct ErrorReading: Sendable {
               line: (base?.line ?? 1) + place.line - 1, column: place.column,
               offset: (base?.offset ?? 0) + place.offset))
         }
-        read.append(
+        reports.append(
           Report(
             error: report.error, facts: facts, source: source,
             words: ErrorText.quote(report.range, of: text, limit: Self.longestWords)))
       }
     }
-    reports = read
-    devices = named
   }
 }

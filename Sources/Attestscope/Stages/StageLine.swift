@@ -10,12 +10,7 @@ enum StageLine {
     case observation, event
 
     /// The beginning of a line of this kind.
-    fileprivate var start: StaticString {
-      switch self {
-      case .observation: #"{"kind":"observation","#
-      case .event: #"{"kind":"event","#
-      }
-    }
+    fileprivate var start: String { "{\"kind\":\"\(rawValue)\"," }
   }
 
   /// Limits of the JSON reader. Packed content, such as the member `body` of an observation, is
@@ -39,7 +34,7 @@ enum StageLine {
 
   /// Returns whether a line is of a kind.
   static func isLine(_ line: Bytes, of kind: Kind) -> Bool {
-    kind.start.withUTF8Buffer { line.starts(with: $0) }
+    line.starts(with: kind.start.utf8)
   }
 
   /// Parses a line.

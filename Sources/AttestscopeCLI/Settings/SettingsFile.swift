@@ -47,7 +47,13 @@ struct SettingsFile {
     guard FileStatus.kind(at: path) != nil else { return nil }
     let bytes = try NamedFile.read(path, limit: Self.limit)
     let reading = JSONReader.readWhole(bytes)
-    func place(of bytes: Bytes) -> String { "\(path):\(LinePlace(of: bytes))" }
+    /// Returns line and column of the first of some bytes, both from 1. Columns count bytes.
+    func place(of bytes: Bytes) -> String {
+      let before = bytes.buffer.storage[..<bytes.startIndex]
+      let line = before.count { $0 == 0x0a } + 1
+      let column = bytes.startIndex - (before.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0) + 1
+      return "\(path):\(line):\(column)"
+    }
     if let anomaly = reading.anomalies.first {
       throw Fault.usage("\(place(of: anomaly.bytes)): \(anomaly.kind)")
     }
@@ -101,18 +107,4 @@ extension SettingsFile.Setting {
   func fault(_ what: String) -> Fault {
     Fault.usage("\(place): “\(name)” \(what)")
   }
-}
-
-/// Line and column of the first of some bytes, both from 1. Columns count bytes.
-private struct LinePlace: CustomStringConvertible {
-  private let line: Int
-  private let column: Int
-
-  init(of bytes: Bytes) {
-    let before = bytes.buffer.storage[..<bytes.startIndex]
-    line = before.count { $0 == 0x0a } + 1
-    column = bytes.startIndex - (before.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0) + 1
-  }
-
-  var description: String { "\(line):\(column)" }
 }

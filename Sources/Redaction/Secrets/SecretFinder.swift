@@ -78,7 +78,10 @@ struct SecretFinder {
     while let start = Self.opening(in: bytes, from: place) {
       let reading = JSONReader.read(
         bytes[start..<bytes.endIndex], limits: DecodingLimits(items: .max))
-      if let value = reading.value { add(NamedValueSearch(value), in: bytes, depth: depth) }
+      if let value = reading.value {
+        // Strings without escapes are part of the text and are searched with it.
+        add(NamedValueSearch(value), depth: depth) { $0.buffer !== bytes.buffer }
+      }
       place = max(start + 1, reading.rest.startIndex)
     }
   }
@@ -88,7 +91,8 @@ struct SecretFinder {
     guard let first = bytes.first, Self.maps.contains(first),
       let item = CBORDecoder.decode(bytes).item
     else { return }
-    add(NamedValueSearch(item), depth: depth) { !Self.isDER($0) }
+    // A certificate or a receipt contains no names of secrets.
+    add(NamedValueSearch(item), depth: depth) { $0.first != 0x30 }
   }
 
   /// Returns the next offset at which a JSON object or array may start.
@@ -97,12 +101,6 @@ struct SecretFinder {
       let text = rest.assumingMemoryBound(to: UInt8.self)
       return text.indices.first { opensJSON(text, at: $0) }.map { start + $0 }
     }
-  }
-
-  /// Adds the secrets of JSON. Strings without escapes are part of the text and are searched with
-  /// it.
-  private mutating func add(_ search: NamedValueSearch, in text: Bytes, depth: Int) {
-    add(search, depth: depth) { $0.buffer !== text.buffer }
   }
 
   /// Adds the secrets of a structure, and searches those of its strings for which `isSearched` is
@@ -114,10 +112,6 @@ struct SecretFinder {
     guard depth < Self.depth else { return }
     for string in search.strings where isSearched(string) { self.search(string, depth: depth + 1) }
   }
-
-  /// Returns whether bytes look like a certificate or a receipt, which contains no names of
-  /// secrets.
-  private static func isDER(_ bytes: Bytes) -> Bool { bytes.first == 0x30 }
 
   /// Adds a secret at the place in the given bytes that it was decoded from.
   private mutating func add(_ bytes: Bytes, _ kind: SecretKind) {
