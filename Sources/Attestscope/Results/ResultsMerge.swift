@@ -17,8 +17,6 @@ package final class ResultsMerge {
   private let selection: ArtifactSelection
   /// Counts what the selection leaves out.
   private var leftOut: SelectionTally
-  /// IDs of the delivered artifacts, unless all are selected.
-  private var selected: Set<ByteText> = []
   /// What marks problems; without it, the marks in the files stay.
   private let triage: TriagePolicy
   /// Counts what is marked.
@@ -82,11 +80,7 @@ package final class ResultsMerge {
       if let file = reopened(path) { try read(file, reader, isInterrupted, deliver) }
     }
     // After the artifacts of every file.
-    for (finding, tool) in findings {
-      guard selection.includes(finding, among: selected) else {
-        leftOut.leaveOutFinding()
-        continue
-      }
+    for (finding, tool) in findings where leftOut.takes(finding) {
       let finding = triage.marking(finding)
       summary.count(finding)
       tally.see(finding)
@@ -125,11 +119,7 @@ package final class ResultsMerge {
       case .artifact(let result, let tool):
         let numbered = paths.count > 1 ? result.numbered(repeats.number(result.sha256)) : result
         count += 1
-        guard selection.includes(numbered) else {
-          leftOut.leaveOut(SelectionSubject(numbered))
-          break
-        }
-        if !selection.isAll { selected.insert(ByteText(numbered.id)) }
+        guard leftOut.takes(numbered) else { break }
         let marked = triage.marking(numbered)
         summary.count(marked)
         tally.see(marked)

@@ -27,7 +27,6 @@ final class ResultPass<Prepared: Sendable> {
   private var summary = RunSummary()
   private var facts: RunFacts
   private var repeats = RepeatCounter()
-  private var selected: Set<ByteText> = []
   private var leftOut: SelectionTally
   private var tally: TriageTally
   private var teamCounts: TeamRuleCounts
@@ -129,16 +128,11 @@ final class ResultPass<Prepared: Sendable> {
     let result = analyzed.result
     let group = analyzed.draft.map { events.group($0, result) }
     teamCounts.add(result)
-    guard configuration.selection.includes(result) else {
-      if configuration.shard == nil {
-        leftOut.leaveOut(SelectionSubject(result))
-      } else {
-        facts.leftOut += 1
-      }
+    guard leftOut.takes(result) else {
+      if configuration.shard != nil { facts.leftOut += 1 }
       try addEvents(group)
       return []
     }
-    if !configuration.selection.isAll { selected.insert(ByteText(result.id)) }
     summary.count(result)
     tally.see(result)
     defer { delivered += 1 }
@@ -171,11 +165,7 @@ final class ResultPass<Prepared: Sendable> {
 
   /// Delivers the findings about the whole conversation, after all artifacts.
   func deliverFindings(to found: (RunFinding) throws -> Void) throws {
-    for finding in flow.findings() + teamCounts.findings() {
-      guard configuration.selection.includes(finding, among: selected) else {
-        leftOut.leaveOutFinding()
-        continue
-      }
+    for finding in flow.findings() + teamCounts.findings() where leftOut.takes(finding) {
       let finding = configuration.triage.marking(finding)
       summary.count(finding)
       tally.see(finding)

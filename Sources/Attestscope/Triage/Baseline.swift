@@ -47,17 +47,15 @@ package struct Baseline: Sendable {
     let file = try ResultsFile(path)
     let reader = ResultsReader(under: try file.header().legends)
     var isEnded = false
-    var selected: Set<ByteText> = []
+    var tally = SelectionTally(selection)
     while let line = file.next() {
       do throws(ResultsFault) {
         switch try reader.read(try line.bytes) {
         case .run: throw ResultsFault("is another run; give one file of results")
         case .artifact(let result, _):
-          guard selection.includes(result) else { break }
-          if !selection.isAll { selected.insert(ByteText(result.id)) }
-          add(result)
+          if tally.takes(result) { add(result) }
         case .finding(let finding, _):
-          if selection.includes(finding, among: selected) { add(finding) }
+          if tally.takes(finding) { add(finding) }
         case .summary: isEnded = true
         }
       } catch {

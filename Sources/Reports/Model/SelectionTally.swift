@@ -1,8 +1,11 @@
 import Evidence
+package import Results
 
-/// Counts what a selection leaves out, for the notes of a summary.
+/// Takes the results of a run that are selected, and counts what is left out, for the notes of a summary.
 package struct SelectionTally: Sendable {
   private let selection: ArtifactSelection
+  /// The IDs of the artifacts that were taken, unless all are.
+  private var taken: Set<ByteText> = []
   /// Number of artifacts that are left out.
   private var artifacts = 0
   /// Number of those that have no time, while times are compared.
@@ -12,6 +15,24 @@ package struct SelectionTally: Sendable {
 
   /// Creates a tally of nothing.
   package init(_ selection: ArtifactSelection) { self.selection = selection }
+
+  /// Returns whether an artifact is selected, and counts one that isn't.
+  package mutating func takes(_ result: ArtifactResult) -> Bool {
+    guard selection.includes(result) else {
+      leaveOut(SelectionSubject(result))
+      return false
+    }
+    if !selection.isAll { taken.insert(ByteText(result.id)) }
+    return true
+  }
+
+  /// Returns whether a finding is selected, such as one about an artifact that was taken, and counts one
+  /// that isn't.
+  package mutating func takes(_ finding: RunFinding) -> Bool {
+    let isTaken = selection.includes(finding, among: taken)
+    if !isTaken { leaveOutFinding() }
+    return isTaken
+  }
 
   /// Counts an artifact that is left out.
   package mutating func leaveOut(_ subject: @autoclosure () -> SelectionSubject) {
