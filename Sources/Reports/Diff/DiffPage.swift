@@ -18,24 +18,62 @@ package struct DiffPage: Sendable {
 
   /// The whole page: headline, counts, notes, then a table for each kind of change.
   package var html: HTML {
-    let mark: Mark = diff.count(.newlyFailing) > 0 ? .fail : .pass
+    let mark: Mark =
+      diff.count(.newlyFailing) > 0 ? .fail : diff.newFindings.first?.result.mark ?? .pass
     let frame = PageFrame(
       title: "\(headline): attestscope comparison", mark: mark, tool: tool,
       foreignAnchors: diff.foreignAnchors, crumb: nil, script: .artifact)
     return frame.page {
       overview
+      findings
       for change in ResultsDiff.Change.allCases { section(change) }
     }
   }
 
-  /// How many artifacts are newly rejected; without any, that nothing is newly rejected, or that nothing
-  /// changed.
+  /// The new findings, else how many artifacts are newly rejected, else how many of the new ones are rejected;
+  /// without any, that nothing is newly rejected, or that nothing changed.
   private var headline: String {
+    if let findings = diff.newFindingsPhrase { return findings }
     let failing = diff.count(.newlyFailing)
     if failing > 0 { return "\(failing.counted("artifact")) newly rejected" }
+    if diff.newRejections > 0 { return diff.phrase(.new) }
     let changed = ResultsDiff.Change.allCases.filter { $0 != .unchanged }
       .reduce(0) { $0 + diff.count($1) }
     return changed == 0 ? "Nothing changed" : "Nothing is newly rejected"
+  }
+
+  /// A table of the new findings; nothing without any.
+  @HTMLBuilder
+  private var findings: HTML {
+    if !diff.newFindings.isEmpty {
+      let more = diff.newFindings.count - ResultsDiff.findingLimit
+      PageSection(
+        "New findings", id: "findings",
+        lede: more > 0
+          ? "\(ResultsDiff.findingLimit.grouped) of \(diff.newFindings.count.grouped)." : nil
+      ) {
+        HTML.table(
+          "list", caption: "New findings: what was found, and the artifacts",
+          columns: ["What was found", "Who acts", "Artifacts"],
+          of: Array(diff.newFindings.prefix(ResultsDiff.findingLimit))
+        ) { finding in
+          HTML.element(.th, .class("wide"), .scope(.row)) {
+            Icon.marked(finding.result.mark)
+            " "
+            HTML.text(finding.title.sentence, limit: 800)
+            HTML.element(.div, .class("muted")) {
+              HTML.element(.code) { HTML.text("attestscope explain \(finding.page)", limit: 120) }
+            }
+          }
+          HTML.element(.td) { Owner(finding.actor).title }
+          HTML.element(.td, .class("wide")) {
+            FoldedList.html(finding.artifacts) { ids in
+              HTML.element(.p) { HTML.joined(ids.map { .bidi(String($0.prefix(16)), limit: 120) }) }
+            }
+          }
+        }
+      }.html
+    }
   }
 
   /// The headline, the names of the two runs, the counts and the notes.
@@ -62,9 +100,12 @@ package struct DiffPage: Sendable {
         "nums",
         ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map { change in
           let (title, mark) = diff.words(change)
-          return KeyValue(Icon.labelled(mark, title), .text(diff.count(change).grouped))
+          let rejected =
+            change == .new && diff.newRejections > 0
+            ? " (\(diff.newRejections.grouped) rejected)" : ""
+          return KeyValue(Icon.labelled(mark, title), .text(diff.count(change).grouped + rejected))
         })
-      let notes = diff.findingNotes + diff.notes
+      let notes = diff.goneNotes + diff.notes
       if !notes.isEmpty { HTML.list("notes", notes.map { HTML.text($0.sentence) }) }
     }
   }

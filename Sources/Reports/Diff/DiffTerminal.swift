@@ -19,9 +19,10 @@ package enum DiffTerminal {
     var page = TerminalPage(style)
     page.paragraph(counts(diff), .strong, indent: 0)
     let notes =
-      diff.expectations + diff.foreignAnchors.compactMap(\.briefReplacement) + diff.findingNotes
+      diff.expectations + diff.foreignAnchors.compactMap(\.briefReplacement) + diff.goneNotes
       + diff.notes
     for note in notes { page.paragraph(note, label: "note  ") }
+    writeFindings(diff, to: &page)
     for change in ResultsDiff.Change.allCases where !diff.rows(change).isEmpty {
       page.gap()
       let (title, mark) = diff.words(change)
@@ -56,11 +57,33 @@ package enum DiffTerminal {
     page.paragraph("attestscope explain \(trouble.id)", .muted, indent: indent, label: "help  ")
   }
 
-  /// Returns the counts in one sentence: “2 newly rejected, 1 fixed, 1,204 unchanged.”
-  package static func counts(_ diff: ResultsDiff) -> String {
-    let parts = ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map {
-      "\(diff.count($0).grouped) \(diff.words($0).title.lowercasedASCII)"
+  /// Writes the new findings, each with who acts, its artifacts, and the page to read.
+  private static func writeFindings(_ diff: ResultsDiff, to page: inout TerminalPage) {
+    guard let first = diff.newFindings.first else { return }
+    page.gap()
+    page.line(
+      TerminalText("New findings (\(diff.newFindings.count.grouped))", .init(first.result.mark)))
+    for finding in diff.newFindings.prefix(ResultsDiff.findingLimit) {
+      page.paragraph(finding.title.sentence, indent: 2)
+      page.paragraph(Owner(finding.actor).title, indent: 4, label: "who   ")
+      if !finding.artifacts.isEmpty {
+        let ids = finding.artifacts.prefix(namedArtifacts).map { String($0.prefix(12)) }
+        let more = finding.artifacts.count - ids.count
+        let rest = more > 0 ? ", and \(more.grouped) more" : ""
+        page.paragraph(
+          ids.joined(separator: ", ") + rest, .muted, indent: 4, label: "for   ", limit: .max)
+      }
+      page.paragraph("attestscope explain \(finding.page)", .muted, indent: 4, label: "help  ")
     }
-    return parts.isEmpty ? "Neither run has an artifact." : parts.joined(separator: ", ").sentence
+    let more = diff.newFindings.count - ResultsDiff.findingLimit
+    if more > 0 { page.paragraph("… \(more.grouped) more", .muted) }
+  }
+
+  /// Returns the counts in one sentence, after the new findings: “2 newly rejected, 1 fixed, 1,204 unchanged.”
+  package static func counts(_ diff: ResultsDiff) -> String {
+    let parts = ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map(diff.phrase)
+    let artifacts =
+      parts.isEmpty ? "Neither run has an artifact." : parts.joined(separator: ", ").sentence
+    return [diff.newFindingsPhrase?.sentence, artifacts].compactMap(\.self).joined(separator: " ")
   }
 }

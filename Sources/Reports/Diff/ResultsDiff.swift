@@ -18,7 +18,9 @@ package struct ResultsDiff: Sendable {
   package var notes: [String] = []
   /// Sentences on what the runs were checked with, if that differs: it can be the reason of every change.
   package var expectations: [String] = []
-  /// Findings on the conversation that only the later run has, without cleared ones (which only
+  /// How many of the new artifacts are rejected.
+  private(set) var newRejections = 0
+  /// Findings on the conversation that only the later run has, failures first, without cleared ones (which only
   /// look like an attack).
   package private(set) var newFindings: [FindingOutline] = []
   /// Findings on the conversation that only the earlier run has, without cleared ones.
@@ -54,16 +56,38 @@ package struct ResultsDiff: Sendable {
   /// A sentence for each new or gone finding, up to ``findingLimit`` of each; the last gives the
   /// number of others.
   var findingNotes: [String] {
-    let listed = Self.findingLimit
-    let lines =
-      newFindings.prefix(listed).map { "New finding: \($0.title) (\($0.rule))" }
-      + goneFindings.prefix(listed).map { "Gone finding: \($0.title) (\($0.rule))" }
-    let more = newFindings.count + goneFindings.count - lines.count
-    return lines + (more > 0 ? ["… and \(more.counted("more finding")) changed"] : [])
+    notes(of: newFindings, "New finding") + notes(of: goneFindings, "Gone finding")
   }
 
-  /// The maximum number of new findings, and of gone findings, that notes list.
-  private static let findingLimit = 100
+  /// A sentence for each gone finding, for formats that have a section of the new ones.
+  var goneNotes: [String] { notes(of: goneFindings, "Gone finding") }
+
+  /// Returns a sentence for each of the first findings, and one with the number of others.
+  private func notes(of findings: [FindingOutline], _ word: String) -> [String] {
+    let more = findings.count - Self.findingLimit
+    return findings.prefix(Self.findingLimit).map { "\(word): \($0.title) (\($0.rule))" }
+      + (more > 0 ? ["… and \(more.counted("more \(word.inSentence)"))"] : [])
+  }
+
+  /// The number of new findings with the title of the first: “2 new findings: the server …, and 1 more”; `nil`
+  /// without any.
+  var newFindingsPhrase: String? {
+    newFindings.first.map { first in
+      let more = newFindings.count - 1
+      return "\(newFindings.count.counted("new finding")): \(first.title.inSentence)"
+        + (more > 0 ? ", and \(more.grouped) more" : "")
+    }
+  }
+
+  /// Returns a kind of change with its number: “2 new (1 rejected)”.
+  func phrase(_ change: Change) -> String {
+    let phrase = "\(count(change).grouped) \(words(change).title.inSentence)"
+    return change == .new && newRejections > 0
+      ? "\(phrase) (\(newRejections.grouped) rejected)" : phrase
+  }
+
+  /// The maximum number of new findings, and of gone findings, that are listed.
+  static let findingLimit = 100
 
   /// The kinds of change, in the order of their urgency.
   package enum Change: String, Sendable, Hashable, CaseIterable {
@@ -185,6 +209,7 @@ package struct ResultsDiff: Sendable {
   ) {
     let change = change == .unchanged && hasNewBytes ? .bytesChanged : change
     counts[change, default: 0] += 1
+    if change == .new, after?.outcome == .rejected { newRejections += 1 }
     guard change != .unchanged, rows[change, default: []].count < Self.rowLimit else { return }
     rows[change, default: []].append(
       Row(
@@ -199,7 +224,8 @@ package struct ResultsDiff: Sendable {
   package mutating func compare(findings old: [FindingOutline], with new: [FindingOutline]) {
     let before = Set(old.map(\.subject))
     let after = Set(new.map(\.subject))
-    newFindings = new.filter { !before.contains($0.subject) && $0.result != .cleared }
+    let added = new.filter { !before.contains($0.subject) }
+    newFindings = [.fail, .warn].flatMap { result in added.filter { $0.result == result } }
     goneFindings = old.filter { !after.contains($0.subject) && $0.result != .cleared }
   }
 
@@ -239,7 +265,7 @@ extension ResultsDiff.Change {
     case .newlyFailing: ("Newly rejected", .fail)
     case .fixed: ("Fixed", .pass)
     case .outcomeChanged: ("Outcome changed", .warn)
-    case .causeChanged: ("Causes or warnings changed", .warn)
+    case .causeChanged: ("Different cause or warning", .warn)
     case .gone: ("Gone", .open)
     case .new: ("New", .open)
     case .bytesChanged: ("With other bytes, same result", .open)

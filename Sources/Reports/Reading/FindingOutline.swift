@@ -14,6 +14,10 @@ package struct FindingOutline: Sendable, Hashable {
   package let subject: ByteText
   /// IDs of the artifacts that it is about.
   package let artifacts: [String]
+  /// Who acts on the leading cause; `nil` without a cause.
+  package let actor: Actor?
+  /// The name of the handbook's page on the leading cause, or else on the rule.
+  package let page: String
   /// What a selection compares.
   package let selected: SelectionSubject
 
@@ -23,6 +27,14 @@ package struct FindingOutline: Sendable, Hashable {
     result = try value.member("result").choice()
     title = try value.member("title").text()
     artifacts = try value.member("artifacts").list { (id) throws(ResultsFault) in try id.text() }
+    let leading = try value.member("diagnoses").list { (diagnosis) throws(ResultsFault) in
+      (
+        cause: try diagnosis.member("cause").text(),
+        actor: try diagnosis.optional("actor")?.choice() as Actor?
+      )
+    }.first
+    actor = leading?.actor
+    page = leading?.cause ?? rule
     selected = try SelectionSubject(value, rule: rule)
     subject = Self.subject(
       rule, key: try value.optional("key")?.text(),

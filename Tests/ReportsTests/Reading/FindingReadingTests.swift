@@ -124,6 +124,10 @@ struct FindingReadingTests {
     var diff = ResultsDiff(old: "old", new: "new")
     diff.compare(findings: [outlines[0]], with: outlines)
     #expect(diff.newFindings == [outlines[1]] && diff.goneFindings.isEmpty)
-    #expect(DiffTerminal.text(of: diff, .init(width: 80)).contains("New finding: two"))
+    let text = DiffTerminal.text(of: diff, .init(width: 80))
+    #expect(text.hasPrefix("1 new finding: two. "))
+    #expect(text.contains("New findings (1)") && text.contains("attestscope explain"))
+    let page = String(decoding: DiffPage(diff, by: Fixture.tool).html.document, as: UTF8.self)
+    #expect(page.contains("1 new finding: two") && page.contains("id=\"findings\""))
   }
 }
