@@ -143,7 +143,10 @@ struct ReportCommand: ParsableCommand {
     _ = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in
       observe(result)
       if let page = try folder.add(result, by: tool) { note("\(output)/\(page)") }
+    } found: { finding, _ in
+      folder.add(finding)
     }
+    try folder.finish()
   }
 
   /// Prints the path of what was written, unless `-q` is set.

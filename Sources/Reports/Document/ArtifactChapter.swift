@@ -2,15 +2,18 @@ import Evidence
 import Results
 
 /// A page about one artifact for its owner or a customer: what happened, what to change, how to
-/// confirm it, and folded below it the evidence. It names no other artifact.
+/// confirm it, and folded below it the evidence. Findings on the conversation that show the artifact as the fault
+/// come first, because its own checks can't show them. It names no other artifact.
 struct ArtifactChapter {
   private let result: ArtifactResult
   private let place: DocumentPlace
   /// What is wrong, the worst first.
   private let problems: [Problem]
+  /// The findings about the artifact that need action.
+  private let findings: [RunFinding]
 
-  /// Makes the page of an artifact. Files are named without their folders, which only the sender knows.
-  init(_ result: ArtifactResult, at place: DocumentPlace) {
+  /// Makes the page of an artifact with the findings of the run. Files are named without their folders, which only the sender knows.
+  init(_ result: ArtifactResult, _ findings: [RunFinding] = [], at place: DocumentPlace) {
     var result = result
     result.source.file = Self.name(of: result.source.file)
     for anchor in [\PolicyFacts.anchors.attestation, \PolicyFacts.anchors.receipt] {
@@ -19,6 +22,7 @@ struct ArtifactChapter {
     self.result = result
     self.place = place
     problems = result.problems
+    self.findings = result.troubled(of: findings)
   }
 
   /// Returns the last component of a path.
@@ -31,17 +35,29 @@ struct ArtifactChapter {
   var chapter: DocumentChapter {
     DocumentChapter(
       place: place, title: title,
-      blocks: [.text("\(name)"), facts] + story + problems.flatMap(steps) + missing + [evidence])
+      blocks: [.text("\(name)"), facts] + conversation + story + problems.flatMap(steps)
+        + missing + otherFindings + [evidence])
   }
 
-  /// The verdict with its reason: “The attestation was rejected: the app hashed …”.
+  /// The first finding that shows the artifact as the fault itself, with which the page starts.
+  private var offence: RunFinding? { findings.first { $0.isOffence(of: result.id) } }
+
+  /// What the server did wrong, by the first finding on it. Without one, the server's answer, or else the
+  /// verdict, with its reason: “The attestation was rejected: the app hashed …”.
   private var title: String {
-    let noun = result.type == .unknown ? "artifact" : result.type.word.lowercasedASCII
+    if let offence { return offence.title }
+    let noun = result.noun
     let reason = problems.first?.claim.map { ": \($0.inSentence)" } ?? ""
+    let answer = result.served.answer
     return switch ReportState(result.verdict) {
-    case .rejected: "The \(noun) was rejected\(reason)"
-    case .warned: "The \(noun) was accepted with a warning\(reason)"
-    case .accepted: "The \(noun) was accepted"
+    case .rejected where answer == .refused: "The \(noun) was rejected\(reason)"
+    case .rejected where answer == .accepted:
+      "The server accepted \(result.type == .unknown ? "an artifact" : "\(result.type)") that fails a check\(reason)"
+    case .rejected: "This \(noun) must be rejected\(reason)"
+    case .warned where result.isSoundButRefused, .accepted where result.isSoundButRefused:
+      "The server rejected a sound \(noun)"
+    case .warned: "The \(noun) passes its checks, with a warning\(reason)"
+    case .accepted: "The \(noun) \(answer == .accepted ? "was accepted" : "passes its checks")"
     case .undetermined: "The \(noun) can't be checked completely yet"
     case .unreadable: "Nothing could be checked: \(result.headline.withoutFullStop.inSentence)"
     }
@@ -54,10 +70,28 @@ struct ArtifactChapter {
     return "\(type) \(result.name)\(time)."
   }
 
-  /// What happened, in a few sentences. The title says the cause.
+  /// The finding that the title names.
+  private var conversation: [Block] {
+    offence.map { [.heading("What happened")] + $0.blocks(of: result.id) } ?? []
+  }
+
+  /// The other findings about the artifact.
+  private var otherFindings: [Block] {
+    findings.dropFirst(offence == nil ? 0 : 1).flatMap {
+      [.heading("Also in the conversation: \($0.title.inSentence)")] + $0.blocks(of: result.id)
+    }
+  }
+
+  /// What happened, in a few sentences. The title says the cause. After a finding it is what the artifact's own
+  /// checks show.
   private var story: [Block] {
     let said = problems.first.map(sentences) ?? LeadText.text(for: result)
-    return [.heading("What happened"), .text(.init(prose: said))]
+    let heading = offence == nil ? "What happened" : "What its own checks show"
+    return [
+      .heading(heading),
+      .text(
+        .init(prose: findings.isEmpty ? said : said.replacing(LeadText.ofConversation, with: ""))),
+    ]
   }
 
   /// Returns what was seen of a problem, and the other explanation if there is one. Only the title,

@@ -11,9 +11,6 @@ struct ConversationChapter {
   /// The number of findings beyond the limit of the document.
   let further: Int
 
-  /// The maximum number of events in the table of a finding; the others are counted.
-  private static let listed = 12
-
   /// Whether there is nothing to show, and so no page.
   var isEmpty: Bool { findings.isEmpty }
   /// The findings that failed or warned.
@@ -44,41 +41,9 @@ struct ConversationChapter {
     findings.isEmpty ? [] : [.heading(heading)] + findings.flatMap(blocks)
   }
 
-  /// One finding: title, what was found with key, challenge and account, then advice and events.
+  /// One finding: its title and its content, with the record or place of each event.
   private func blocks(_ finding: RunFinding) -> [Block] {
-    let names = finding.subjects().flatMap { name, value -> [BlockText.Piece] in
-      [.plain(" \(name) "), .code(value), .plain(".")]
-    }
-    return [
-      .subheading(finding.title),
-      .text(
-        BlockText(
-          pieces: [
-            .strong("\(finding.result.word)"), .plain(" ("), .code(finding.rule.id.rawValue),
-            .plain("): \(finding.found.sentence)"),
-          ] + names)),
-    ] + advice(finding) + events(finding)
-  }
-
-  /// The leading cause with its certainty and its rival (another cause that fits as well), then its
-  /// steps; nothing without a cause.
-  private func advice(_ finding: RunFinding) -> [Block] {
-    guard let diagnosis = finding.leading else { return [] }
-    return [
-      .text(.init(.strong("\(diagnosis.certainty.word):"), .plain(" \(diagnosis.claim)"))),
-      .steps(diagnosis.cause.fix.map { StepList.Step($0, by: diagnosis.cause.actor) }),
-    ]
-  }
-
-  /// A table of the first events, with the time, what happened, the server's answer and the place.
-  private func events(_ finding: RunFinding) -> [Block] {
-    let rows = finding.events.prefix(Self.listed).map { event -> [BlockText] in
-      [
-        "\(event.time?.phrase ?? "–")", "\(event.noun.capitalizedFirst)",
-        "\(event.answer.capitalizedFirst)", BlockText(.code(event.record ?? event.source.place)),
-      ]
-    }
-    return [.table(columns: ["Time", "Event", "Answer", "Where"], rows: rows)]
-      + Block.more(finding.eventCount - rows.count, "event")
+    [.subheading(finding.title)]
+      + finding.blocks { BlockText(.code($0.record ?? $0.source.place)) }
   }
 }

@@ -118,21 +118,12 @@ final class HTMLExporter: Exporter {
   ) throws(OutputError) {
     for (id, findings) in story.findingsByArtifact {
       guard let page = pages.byID[id],
-        let contents = contents(of: page),
+        let contents = OutputFile.contents(of: page, in: folder),
         let filled = FindingsNote(findings: findings, hasConversation: !log.isEmpty)
           .filling(contents, fault: faults[id])
       else { continue }
       try OutputFile.write(filled, to: page, in: folder)
     }
-  }
-
-  /// Returns the bytes of a page that this run wrote; `nil` if it cannot be read.
-  private func contents(of page: ReportPath) -> [UInt8]? {
-    let path = RawPath("\(folder)/\(page.path)")
-    guard let size = try? FileStatus(itself: path).size, let file = try? SystemCall.open(path)
-    else { return nil }
-    defer { SystemCall.close(file) }
-    return try? SystemCall.read(file, 0..<size)
   }
 
   /// Returns whether the artifact gets a page. The limits are separate for accepted and other

@@ -114,6 +114,15 @@ package final class OutputFile {
     try write(bytes, as: path.path, in: folder)
   }
 
+  /// Returns the bytes of a page of a report; `nil` if it cannot be read.
+  static func contents(of page: ReportPath, in folder: String) -> [UInt8]? {
+    let path = RawPath("\(folder)/\(page.path)")
+    guard let size = try? FileStatus(itself: path).size, let file = try? SystemCall.open(path)
+    else { return nil }
+    defer { SystemCall.close(file) }
+    return try? SystemCall.read(file, 0..<size)
+  }
+
   /// Writes a complete file.
   private static func write(
     _ bytes: [UInt8], as name: String, in folder: String

@@ -93,11 +93,31 @@ struct DocumentFolderTests {
       summary: RunSummary(), header: Fixture.header())
     let page = folder.page(of: [Fixture.rejected()])
     #expect(page.chapters.count == 1)
-    #expect(page.title.hasPrefix("The attestation was rejected: "))
+    #expect(page.title.hasPrefix("This attestation must be rejected: "))
     let text = String(decoding: page.html.document, as: UTF8.self)
     for part in ["What happened", "What to change", "Who acts", "The evidence"] {
       #expect(text.contains(part), "\(part)")
     }
+  }
+
+  @Test(
+    "the page of one artifact starts with the finding that shows it as the fault, and names no other"
+  )
+  func chosenWithFinding() throws {
+    let result = Fixture.accepted()
+    let finding = Fixture.replay(of: result)
+    var cases = DocumentCases(ExportSetting(Fixture.header(), Fixture.handbook), to: NoOutput())
+    cases.add(finding, by: Fixture.tool)
+    let folder = DocumentFolder(cases: cases, summary: RunSummary(), header: Fixture.header())
+    let page = folder.page(of: [result])
+    #expect(page.title == "The server accepted it twice")
+    let text = String(decoding: page.html.document, as: UTF8.self)
+    for part in ["Who acts", "look it up", "This request", "Another request"] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(!text.contains("ticket-99"))
+    let other = folder.page(of: [Fixture.rejected()])
+    #expect(other.title.hasPrefix("This attestation must be rejected: "))
   }
 
   @Test("the overview starts with what to do, or says that there is nothing")

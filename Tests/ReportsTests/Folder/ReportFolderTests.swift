@@ -153,27 +153,8 @@ struct ReportFolderTests {
   func faultOfSound() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let result = Fixture.accepted()
-    let cause = CauseFacts(
-      id: "F01", statement: "", actor: .server, fix: [FixStep("On the server, look it up.")],
-      reference: Citation("Apple", nil))
-    func finding(isOffence: Bool) -> RunFinding {
-      RunFinding(
-        rule: RuleFacts(
-          id: "flow.replay", group: "Conversation", severity: .error, background: nil),
-        result: .fail, title: "The server accepted it twice", found: "So.", artifacts: [result.id],
-        events: [
-          FlowEvent(
-            number: 0, what: "attestation", source: result.source, artifact: result.id,
-            verdict: .accepted, isOffence: isOffence)
-        ],
-        diagnoses: [
-          Diagnosis(
-            cause: cause, certainty: .consistent, rules: ["flow.replay"],
-            proof: Proof("Seen.", undoing: ""))
-        ])
-    }
     for isOffence in [true, false] {
-      try write([result], [finding(isOffence: isOffence)])
+      try write([result], [Fixture.replay(of: result, isOffence: isOffence)])
       let files = try files().mapValues { String(decoding: $0, as: UTF8.self) }
       let page = try #require(files["artifacts/0101010101010101.html"])
       #expect(page.contains("Sound, but see F-1") == isOffence)
@@ -187,6 +168,45 @@ struct ReportFolderTests {
       #expect(index.contains("\"label\":\"F-1\",\"owner\":0") == isOffence)
       #expect(index.contains("<span class=\"muted\">Nothing to do</span>") != isOffence)
     }
+  }
+
+  @Test("a single page has the findings about its artifact in full, and names no other")
+  func findingsAlone() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var pages = try PageFolder(at: folder.path, handbook: Fixture.handbook)
+    let result = Fixture.accepted()
+    let path = try #require(try pages.add(result, by: Fixture.tool))
+    pages.add(Fixture.replay(of: result))
+    try pages.finish()
+    let page = String(decoding: try #require(try files()[path]), as: UTF8.self)
+    for part in [
+      "Sound, but see the finding", "Its checks pass, but the server accepted it twice",
+      "Findings about it", "On the server, look it up.", "Another request",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+    #expect(!page.contains("ticket-99") && !page.contains("conversation.html"))
+  }
+
+  @Test("the team that acts on a finding comes first among those that act")
+  func teamsOfFindings() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let like = Fixture.rejected()
+    let diagnosis = try #require(like.diagnoses.first)
+    let cause = CauseFacts(
+      id: diagnosis.cause.id, statement: diagnosis.cause.statement, actor: .app,
+      fix: [FixStep("In the app, decode it.")], reference: diagnosis.cause.reference)
+    let result = Fixture.make(
+      "device", id: like.id, outcome: .rejected, checks: like.checks,
+      diagnoses: [
+        Diagnosis(
+          cause: cause, certainty: .proven, rules: diagnosis.rules, proof: diagnosis.proof)
+      ], headline: like.headline)
+    try write([result], [Fixture.replay(of: result)])
+    let path = "artifacts/\(result.id.prefix(16)).html"
+    let page = String(decoding: try #require(try files()[path]), as: UTF8.self)
+    #expect(page.contains("<b>Server team</b> (F-1)"))
+    #expect(!page.contains("Server team: nothing to do"))
   }
 
   @Test("a single page has no link to an index")

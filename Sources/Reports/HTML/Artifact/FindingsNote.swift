@@ -52,19 +52,62 @@ struct FindingsNote {
   ///   - page: The document in UTF-8.
   ///   - fault: The finding that shows the artifact as a fault although its checks pass; `nil` without.
   func filling(_ page: [UInt8], fault: RowFinding? = nil) -> [UInt8]? {
-    guard let place = page.firstRange(of: Self.slot.bytes) else { return nil }
+    Self.filling(
+      page, with: html, fault: fault.map { ($0.label, $0.title) },
+      of: findings.map { ($0.label, $0.finding) })
+  }
+
+  /// Returns a page with a note in its slot; `nil` if the page has no empty slot.
+  ///
+  /// - Parameters:
+  ///   - page: The document in UTF-8.
+  ///   - note: The note.
+  ///   - fault: What the page calls the finding that shows the artifact as a fault, and its title; `nil` without.
+  ///   - findings: The findings, each with what the page calls it.
+  static func filling(
+    _ page: [UInt8], with note: HTML, fault: (name: String, title: String)?,
+    of findings: [(name: String, finding: RunFinding)]
+  ) -> [UInt8]? {
+    guard let place = page.firstRange(of: slot.bytes) else { return nil }
     var front = Array(page[..<place.lowerBound])
-    if let fault { Self.mark(&front, fault) }
-    return front + html.bytes + page[place.upperBound...]
+    var rest = Array(page[place.upperBound...])
+    if let fault { mark(&front, fault) }
+    nameTeams(&rest, findings)
+    return front + note.bytes + rest
+  }
+
+  /// Adds the teams that act on findings to the first list of who acts, before the others. A team that is there as
+  /// acting stays; one that is there with nothing to do isn't any more.
+  private static func nameTeams(
+    _ rest: inout [UInt8], _ findings: [(name: String, finding: RunFinding)]
+  ) {
+    let acting = findings.compactMap { name, finding in
+      finding.isTroubled ? finding.leading.map { (actor: $0.cause.actor, name: name) } : nil
+    }
+    let parts = Trio.teams([]).bytes
+    let (start, end) = (Array(parts.dropLast(5)), Array(parts.suffix(5)))
+    guard let opening = rest.firstRange(of: start),
+      let closing = rest[opening.upperBound...].firstRange(of: end)
+    else { return }
+    var list = Array(rest[opening.upperBound..<closing.lowerBound])
+    var added: [UInt8] = []
+    for (actor, name) in acting.distinct(by: \.actor)
+    where list.firstRange(of: HTML.element(.b) { actor.title }.bytes) == nil {
+      added += Trio.team(actor, .fail, on: name).bytes
+      if let resting = list.firstRange(of: Trio.resting(actor).bytes) {
+        list.removeSubrange(resting)
+      }
+    }
+    rest.replaceSubrange(opening.upperBound..<closing.lowerBound, with: added + list)
   }
 
   /// Replaces the chip of an accepted artifact, its headline and its title, and leaves out that a replay shows
   /// in the conversation only. Another chip stays, with its headline: that of a sound artifact that the
   /// server rejected says it already.
-  private static func mark(_ front: inout [UInt8], _ fault: RowFinding) {
+  private static func mark(_ front: inout [UInt8], _ fault: (name: String, title: String)) {
     let chips = [ReportState.accepted, .warned].map { Icon.chip($0.mark, $0.shortWord, .p).bytes }
     guard let chip = chips.compactMap({ front.firstRange(of: $0) }).first else { return }
-    let words = "Sound, but see \(fault.label)"
+    let words = "Sound, but see \(fault.name)"
     front.replaceSubrange(chip, with: Icon.chip(.warn, words, .p).bytes)
     replace(
       &front, between: "<h1 id=\"verdict\">", and: "</h1>",

@@ -22,9 +22,20 @@ enum Trio {
   }
 
   /// Draws a team that acts.
-  static func team(_ actor: Actor, _ mark: Mark) -> HTML {
-    team(mark, "i-dot", HTML.element(.b) { actor.title })
+  ///
+  /// - Parameter finding: What the page calls the finding on which it acts; `nil` for a problem of the artifact.
+  static func team(_ actor: Actor, _ mark: Mark, on finding: String? = nil) -> HTML {
+    let words = HTML.element(.b) { actor.title }
+    return team(mark, "i-dot", finding.map { HTML(joining: [words, .text(" (\($0))")]) } ?? words)
   }
+
+  /// Draws who must act, and then the others.
+  static func teams(_ teams: [HTML]) -> HTML {
+    HTML.element(.ul, .class("who")) { HTML(joining: teams) }
+  }
+
+  /// Draws a team that has nothing to do.
+  static func resting(_ actor: Actor) -> HTML { team(actor, "nothing to do") }
 
   /// Draws a team that acts in one step, or not at all.
   static func team(_ actor: Actor, _ words: String) -> HTML {

@@ -32,7 +32,7 @@ struct VerdictSection {
       }
       HTML.element(.h1, .id("verdict")) { HTML.text(result.pageHeadline) }
       HTML.element(.p, .class("lead")) { HTML.text(LeadText.text(for: result)) }
-      if isPartOfReport { FindingsNote.slot }
+      FindingsNote.slot
       switch state {
       case .accepted, .warned:
         if let refusal = RefusalPanel(result: result) { refusal.html }
@@ -160,11 +160,9 @@ struct VerdictSection {
     }
     // A step is named by its number, and each problem counts its steps from 1.
     let helping = problems.count == 1 ? problems[0].steps(in: result).teams(besides: acting) : []
-    return HTML.element(.ul, .class("who")) {
-      for actor in acting { Trio.team(actor, state.mark) }
-      for (team, step) in helping { Trio.team(team, "step \(step)") }
-      for actor in resting { Trio.team(actor, "nothing to do") }
-    }
+    return Trio.teams(
+      acting.map { Trio.team($0, state.mark) }
+        + helping.map { Trio.team($0.team, "step \($0.step)") } + resting.map(Trio.resting))
   }
 
   /// Draws all checks as a strip, their numbers, and links to the report and the conversation.
