@@ -68,11 +68,11 @@ struct OverviewChapter {
       let finding = group[0]
       let cause = finding.leading?.cause
       let more = group.count - 1
-      return BlockText(
-        .strong("\((cause?.actor ?? .security).title):"),
-        .plain(" \(cause?.fixInBrief?.sentence ?? "Find out how it came about.") "),
+      return line(
+        (cause?.actor ?? .security).title,
+        cause?.fixInBrief?.sentence ?? "Find out how it came about.",
         .link(finding.title, to: .conversation),
-        .plain(more > 0 ? ", and \(more.counted("more finding"))." : "."))
+        more > 0 ? ", and \(more.counted("more finding"))." : ".")
     }
   }
 
@@ -81,10 +81,17 @@ struct OverviewChapter {
     let byTeam = troubles.prefix(Self.shown).grouped(by: \.trouble.actors)
     return byTeam.flatMap(\.elements).map { place, trouble in
       let step = trouble.problem.knownCause?.fixInBrief?.sentence ?? trouble.firstStep
-      return BlockText(
-        .strong("\(trouble.actor):"), .plain(" \(step) "), .link(trouble.claim, to: place),
-        .plain(", \(trouble.artifacts)."))
+      return line(
+        trouble.actor, step, .link(trouble.claim, to: place), ", \(trouble.artifacts).")
     }
+  }
+
+  /// Returns a line with who acts, a step, which may contain code, and a link.
+  private func line(
+    _ actor: String, _ step: String, _ link: BlockText.Piece, _ end: String
+  ) -> BlockText {
+    BlockText(
+      pieces: [.strong("\(actor):")] + BlockText(prose: " \(step) ").pieces + [link, .plain(end)])
   }
 
   /// The line for the failures that no known cause explains; empty without any.
