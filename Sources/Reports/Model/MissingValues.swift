@@ -23,8 +23,11 @@ package struct MissingValues: Sendable {
 
   /// The number of artifacts by what they lack. One artifact can lack several values.
   private var counts: [Lack: Int] = [:]
-  /// The options that supply a value to the first artifact that lacks it.
-  private var examples: [Lack: String] = [:]
+  /// For each value, the commands that analyze the first artifacts that lack it, each alone and with everything
+  /// that it lacks.
+  private var examples: [Lack: [String]] = [:]
+  /// The number of undetermined artifacts that lack a value.
+  private var waiting = 0
   /// The number of artifacts without an expected App ID, by the App ID that they name.
   private var appIDs: [ByteText: Int] = [:]
   /// The number of artifacts without an expected environment, by the environment that they name.
@@ -39,6 +42,8 @@ package struct MissingValues: Sendable {
   private static let limit = 64
   /// Maximum number of App IDs that are listed.
   private static let listed = 5
+  /// Maximum number of commands that are listed for a value.
+  private static let commands = 3
 
   /// Counts an artifact. Missing values are counted only if its verdict is undetermined. Every artifact counts for
   /// whether an expected App ID and an expected environment are given.
@@ -52,11 +57,14 @@ package struct MissingValues: Sendable {
     if !needs.contains(.environment), result.policy.environment != nil {
       stated.insert(.environment)
     }
-    guard result.verdict.outcome == .undetermined else { return }
+    guard result.verdict.outcome == .undetermined, !needs.isEmpty else { return }
+    waiting += 1
     for need in needs {
       let lack = Lack(need, of: result.type)
       counts[lack, default: 0] += 1
-      if examples[lack] == nil { examples[lack] = AnalyzeCommand.supplying(need, to: result) }
+      if examples[lack, default: []].count < Self.commands {
+        examples[lack, default: []].append(AnalyzeCommand(result, needs: needs).text)
+      }
     }
     if needs.contains(.environment), let name = result.summary.environment,
       environments.count < Self.limit || environments[ByteText(name)] != nil
@@ -69,46 +77,60 @@ package struct MissingValues: Sendable {
     appIDs[ByteText(name), default: 0] += 1
   }
 
-  /// A value that artifacts lack, and the options that supply it.
+  /// What artifacts lack, and how to supply it.
   package struct Advice: Sendable, Hashable {
     /// One or two sentences; code in them is in backticks.
     package let sentence: String
-    /// The options to type, a line for each, with a backslash before each line break; `nil` if the sentence
-    /// names the option.
-    package let options: String?
+    /// Whole commands, or the options to type, a line for each, with a backslash before each line break; `nil`
+    /// if the sentence names the option.
+    package let code: String?
+
+    /// What the code is, as its caption.
+    var caption: String {
+      code?.begins(with: "attestscope") == true ? "Terminal" : "Options"
+    }
   }
 
   /// What artifacts lack, with what supplies it, the most frequent first; empty if nothing is missing.
   ///
   /// Examples: “3 artifacts wait for the App ID. They name ABCDE12345.com.example.app: if your server expects
   /// it, run again with this option.” with `--app-id ABCDE12345.com.example.app`; “2 artifacts wait for the
-  /// challenge: add what the server expects to their records, or give it to one alone with such options.” with
-  /// `--id r0039 --challenge base64:…`.
+  /// challenge: add what the server expects to their records, or run each alone with it.” with a command for
+  /// each. All that a single artifact lacks is one advice.
   package var advice: [Advice] {
     let lacks = Need.allCases.flatMap { need in
       [Lack(need, of: .unknown), Lack(need, of: .token)].prefix(need == .publicKey ? 2 : 1)
         .compactMap { lack in counts[lack].map { (lack: lack, count: $0) } }
+    }
+    if waiting == 1, let lack = lacks.first?.lack {
+      let nouns = lacks.map { $0.lack.need.noun(for: $0.lack.type) }.joined(separator: ", ")
+      let named = appIDs.isEmpty ? "" : " The App ID is the one that the artifact names."
+      return [
+        Advice(
+          sentence:
+            "1 artifact waits for \(nouns): run it again with what the server expects.\(named)",
+          code: examples[lack]?.first)
+      ]
     }
     return lacks.sorted { $0.count > $1.count }.map { lack, count in
       let need = lack.need
       let start =
         "\(count.counted("artifact")) \(count == 1 ? "waits" : "wait") for \(need.noun(for: lack.type))"
       if need == .appID, !appIDs.isEmpty, !stated.contains(.appID) {
-        let (sentence, options) = named(by: count)
-        return Advice(sentence: start + sentence, options: options)
+        let (sentence, options) = named()
+        return Advice(sentence: start + sentence, code: options)
       }
-      let (sentence, options) = supply(lack, count)
-      return Advice(sentence: start + sentence, options: options)
+      let (sentence, code) = supply(lack, count)
+      return Advice(sentence: start + sentence, code: code)
     }
   }
 
-  /// Returns how a value is supplied to some of the artifacts: the end of a sentence, and the options for one
-  /// of them.
-  private func supply(_ lack: Lack, _ count: Int) -> (sentence: String, options: String?) {
+  /// Returns how a value is supplied to some of the artifacts: the end of a sentence, and the commands for the
+  /// first of them.
+  private func supply(_ lack: Lack, _ count: Int) -> (sentence: String, code: String?) {
     let need = lack.need
-    let option = need.option(for: lack.type)
-    if artifacts == 1 || lack.type == .token {
-      return (": run again, `\(option)` supplies it.", nil)
+    if lack.type == .token {
+      return (": run again, `\(need.option(for: lack.type))` supplies it.", nil)
     }
     if need == .publicKey, count > 1 {
       return (
@@ -126,22 +148,28 @@ package struct MissingValues: Sendable {
       )
     }
     let records = count == 1 ? "its record" : "their records"
+    let commands = examples[lack, default: []]
+    let each =
+      count == 1 ? "run it" : commands.count < count ? "run one" : "run each"
+    let named =
+      need == .appID && !appIDs.isEmpty
+      ? " If an artifact names an App ID, its command has it." : ""
     return (
-      ": add what the server expects to \(records), or give it to one alone with such options.",
-      examples[lack] ?? option
+      ": add what the server expects to \(records), or \(each) alone with it.\(named)",
+      commands.joined(separator: "\n")
     )
   }
 
   /// Returns the App IDs that the artifacts name, the most frequent first: the end of a sentence, and the options
   /// for at most ``listed`` of them.
-  private func named(by count: Int) -> (sentence: String, options: String) {
+  private func named() -> (sentence: String, options: String) {
     let names = appIDs.sorted { ($1.value, $0.key.text) < ($0.value, $1.key.text) }.map(\.key.text)
     let options = names.prefix(Self.listed).map { "--app-id \(AnalyzeCommand.quoted($0))" }
       .joined(separator: " \\\n")
     let sentence =
       switch names.count {
       case 1:
-        ". \(count == 1 ? "It names" : "They name") \(names[0]): if your server expects it, run again with this option."
+        ". They name \(names[0]): if your server expects it, run again with this option."
       case ...Self.listed:
         ". They name \(names.count) App IDs: run again, once, with those of these options that your server expects."
       default:

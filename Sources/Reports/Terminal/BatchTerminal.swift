@@ -64,7 +64,7 @@ package enum BatchTerminal {
     if isBatch, style.verbosity < .verbose { write(clusters.unreadable, to: &page) }
     for missing in isBatch ? advice ?? clusters.missing.advice : [] {
       page.entry("next", missing.sentence)
-      missing.options.map { page.code($0, indent: TerminalPage.entryColumn + 2) }
+      missing.code.map { page.code($0, indent: TerminalPage.entryColumn + 2) }
     }
     let listed = summary.skipped.prefix(skippedLimit(style))
     for skipped in listed {

@@ -24,7 +24,7 @@ package struct AnalyzeCommand {
   ///     result. A correction that options cannot express is ignored.
   ///   - choosing: An option that selects a candidate, such as `--challenge line:15`.
   ///   - asOf: The argument of `--as-of`, such as `issuance`; `nil` repeats the time of the first
-  ///     run where an option set it or the artifact is not a record.
+  ///     run if an option set it. The time of capture or issue is found again in the evidence.
   ///   - isUnderBuiltInRoots: Whether to leave out the options for replaced trust anchors.
   package init(
     _ result: ArtifactResult, isNew: Bool = false, needs: [Need] = [],
@@ -44,7 +44,7 @@ package struct AnalyzeCommand {
     if let asOf {
       options.append("--as-of \(asOf)")
     } else if !isNew, let time = policy.evaluatedAt,
-      policy.evaluatedAtSource == .flag || !isRecord
+      [.flag, .now].contains(policy.evaluatedAtSource)
     {
       options.append("--as-of \(time)")
     }
@@ -64,17 +64,12 @@ package struct AnalyzeCommand {
     [file(of: result), selecting(result)].compactMap(\.self)
   }
 
-  /// Returns the options that supply a missing value to this artifact alone, on one line.
-  static func supplying(_ need: Need, to result: ArtifactResult) -> String {
-    [selecting(result), option(for: need, of: result)].compactMap(\.self).joined(separator: " ")
-  }
-
   /// Returns the option that selects the artifact among those of its file: by the name of its record, or by
   /// the start of its ID; a repeat of the same bytes by its place.
   ///
-  /// - Returns: `nil` if the artifact isn't an entry of its file, and for an ID that is redacted.
+  /// - Returns: `nil` if the artifact is its whole file, and for an ID that is redacted.
   private static func selecting(_ result: ArtifactResult) -> String? {
-    guard result.source.entry != nil else { return nil }
+    guard result.source.entry != nil || result.source.steps.isInText else { return nil }
     if result.id.contains(":"), isPlain(result.source.place) {
       return "--id \(quoted(result.source.place))"
     }
@@ -177,5 +172,14 @@ package struct AnalyzeCommand {
     }
     let word = text.hasPrefix("-") && text != "-" ? "./" + text : text
     return safe ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension [SourceStep] {
+  /// Whether the artifact was found in a text, beside which others may be.
+  fileprivate var isInText: Bool {
+    contains { step in
+      if case .text = step { true } else { false }
+    }
   }
 }

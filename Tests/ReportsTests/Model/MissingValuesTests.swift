@@ -20,22 +20,26 @@ struct MissingValuesTests {
     return missing.advice.first
   }
 
-  @Test("is counted, with the option that supplies it")
+  @Test("is counted, with commands that supply it to each of the first three artifacts")
   func option() {
     #expect(
       advice(["A"], .publicKey)
         == .init(
           sentence:
-            "1 artifact waits for the public key: run again, `--public-key FILE` supplies it.",
-          options: nil))
+            "1 artifact waits for the public key: run it again with what the server expects.",
+          code: "attestscope analyze A \\\n  --id A \\\n  --public-key FILE"))
     #expect(advice(["A", "B"], .publicKey)?.sentence.contains("`--context FILE`") == true)
     #expect(
       advice(["A", "B"], .challenge)
         == .init(
           sentence:
-            "2 artifacts wait for the challenge: add what the server expects to their records, or give it to one "
-            + "alone with such options.",
-          options: "--id A --challenge base64:…"))
+            "2 artifacts wait for the challenge: add what the server expects to their records, or run each alone "
+            + "with it.",
+          code: "attestscope analyze A \\\n  --id A \\\n  --challenge base64:…\n"
+            + "attestscope analyze B \\\n  --id B \\\n  --challenge base64:…"))
+    let many = advice(["A", "B", "C", "D"], .challenge)
+    #expect(many?.sentence.hasSuffix("or run one alone with it.") == true)
+    #expect(many?.code?.contains("analyze D") == false)
   }
 
   @Test("is the key of its issuer for a token")
@@ -56,11 +60,29 @@ struct MissingValuesTests {
   @Test("is the App ID that the artifacts name, if there is only one")
   func named() {
     #expect(
-      advice(["T1.a"], .appID)
+      advice(["T1.a", "T1.a"], .appID)
         == .init(
           sentence:
-            "1 artifact waits for the App ID. It names T1.a: if your server expects it, run again with this option.",
-          options: "--app-id T1.a"))
+            "2 artifacts wait for the App ID. They name T1.a: if your server expects it, run again with this option.",
+          code: "--app-id T1.a"))
+  }
+
+  @Test("is one command with all values, if one artifact waits")
+  func single() {
+    var missing = MissingValues()
+    missing.add(
+      Fixture.make(
+        "T1.a", id: String(repeating: "06", count: 32), outcome: .undetermined, checks: [],
+        diagnoses: [], headline: "", needs: [.appID, .publicKey]))
+    #expect(
+      missing.advice == [
+        .init(
+          sentence:
+            "1 artifact waits for the App ID, the public key: run it again with what the server expects. The App ID "
+            + "is the one that the artifact names.",
+          code:
+            "attestscope analyze T1.a \\\n  --id T1.a \\\n  --app-id T1.a \\\n  --public-key FILE")
+      ])
   }
 
   @Test("are the App IDs that the artifacts name, the most frequent first and at most five")
@@ -68,14 +90,14 @@ struct MissingValuesTests {
     let some = advice(["T1.a", "T2.b", "T2.b"], .appID)
     #expect(
       some?.sentence.hasSuffix("with those of these options that your server expects.") == true)
-    #expect(some?.options == "--app-id T2.b \\\n--app-id T1.a")
+    #expect(some?.code == "--app-id T2.b \\\n--app-id T1.a")
     let many = advice(["T1.a", "T2.b", "T2.b"] + (3..<9).map { "T\($0).c" }, .appID)
     #expect(
       many?.sentence
         == "9 artifacts wait for the App ID. They name 8 App IDs: run again, once, with those that your server "
         + "expects. These are the most frequent.")
     #expect(
-      many?.options
+      many?.code
         == ["T2.b", "T1.a", "T3.c", "T4.c", "T5.c"].map { "--app-id \($0)" }.joined(
           separator: " \\\n"))
   }
@@ -87,24 +109,28 @@ struct MissingValuesTests {
       text?.sentence
         == "2 artifacts wait for the environment; 2 name production. If your server expects one for all, run again "
         + "with `--environment production` or `--environment development`.")
-    #expect(text?.options == nil)
+    #expect(text?.code == nil)
   }
 
   @Test("names no App ID that can't be copied, and quotes others for a shell")
   func hostile() {
-    #expect(advice(["T\u{1B}[31m"], .appID)?.sentence.contains("--app-id TEAMID.bundle.id") == true)
-    #expect(advice(["T1.a; rm -r"], .appID)?.options == "--app-id 'T1.a; rm -r'")
+    #expect(advice(["T\u{1B}[31m"], .appID)?.code?.contains("--app-id TEAMID.bundle.id") == true)
+    let quoted = advice(["T1.a; rm -r", "T1.a; rm -r"], .appID)
+    #expect(quoted?.code == "--app-id 'T1.a; rm -r'")
   }
 
   @Test("is no option for all, if an artifact has a value of its own")
   func stated() {
     var missing = MissingValues()
     missing.add(Fixture.rejected())
-    missing.add(
-      Fixture.make(
-        "T1.a", id: String(repeating: "06", count: 32), outcome: .undetermined, checks: [],
-        diagnoses: [], headline: "", needs: [.appID]))
-    #expect(missing.advice.first?.sentence.contains("or give it to one alone") == true)
+    for name in ["T1.a", "T2.b"] {
+      missing.add(
+        Fixture.make(
+          name, id: String(repeating: "06", count: 32), outcome: .undetermined, checks: [],
+          diagnoses: [], headline: "", needs: [.appID]))
+    }
+    #expect(missing.advice.first?.sentence.contains("or run each alone") == true)
+    #expect(missing.advice.first?.code?.contains("--id T2.b \\\n  --app-id T2.b") == true)
   }
 
   @Test("is empty if nothing is missing")

@@ -6,10 +6,13 @@ import Testing
 
 @Suite("The command that repeats an analysis")
 struct AnalyzeCommandTests {
-  private func result(file: String, path: String?, given: [GivenValue] = []) -> ArtifactResult {
+  private func result(
+    file: String, path: String?, steps: [SourceStep] = [], given: [GivenValue] = []
+  ) -> ArtifactResult {
     let original = Fixture.undetermined()
     return ArtifactResult(
-      id: original.id, record: nil, type: original.type, source: Source(file: file, path: path),
+      id: original.id, record: nil, type: original.type,
+      source: Source(file: file, path: path, steps: steps),
       payload: original.payload, sha256: original.sha256, summary: original.summary,
       policy: Fixture.policy(), given: given, verdict: original.verdict, headline: "", checks: [],
       diagnoses: [], decoded: original.decoded)
@@ -21,8 +24,7 @@ struct AnalyzeCommandTests {
       AnalyzeCommand(result(file: "a.cbor", path: nil)).text == """
         attestscope analyze a.cbor \\
           --app-id 8YE23NZS57.com.example.wallet \\
-          --environment production \\
-          --as-of 2026-03-14T09:26:53Z
+          --environment production
         """)
     #expect(
       AnalyzeCommand(result(file: "a.json", path: "/attestation")).text
@@ -76,6 +78,14 @@ struct AnalyzeCommandTests {
           --app-id 8YE23NZS57.com.example.other \\
           --as-of issuance
         """)
+  }
+
+  @Test("selects an artifact that was found in a text")
+  func ofText() {
+    let place = [SourceStep.text(line: 7, column: 24, offset: 7146), .transform("base64")]
+    #expect(
+      AnalyzeCommand(result(file: "a.txt", path: nil, steps: place)).text
+        .contains("analyze a.txt \\\n  --id \(Fixture.undetermined().id.prefix(16))"))
   }
 
   @Test("has placeholders for missing values")

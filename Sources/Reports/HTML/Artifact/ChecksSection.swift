@@ -9,7 +9,7 @@ struct ChecksSection {
   private let groups: [(heading: String, checks: [CheckResult])]
   /// The problems of the page, to which the titles link.
   private let problems: [Problem]
-  /// How many checks passed, of those that passed, failed, warned or had a tool fault: “31/32”.
+  /// How many checks passed, of those that apply: “31/32”.
   private let note: String
 
   /// Groups the checks of a result.
@@ -17,7 +17,7 @@ struct ChecksSection {
     groups = result.checks.groups
     self.problems = problems
     let passed = result.verdict.counts[.pass, default: 0]
-    note = "\(passed)/\(passed + result.checks.count(where: \.isTroubled))"
+    note = "\(passed)/\(result.checks.count { $0.result != .notApplicable })"
   }
 
   /// Returns the id of a check's row, to which other sections link.

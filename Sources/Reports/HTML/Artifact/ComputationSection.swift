@@ -180,11 +180,22 @@ struct ComputationSection {
       HTML.element(.tr, .class("r")) {
         HTML.element(.th, .scope(.row)) { "ECDSA" }
         HTML.element(.td, .marked(Mark(check.result))) {
-          Icon.labelled(Mark(check.result), check.title.withoutFullStop)
+          Icon.labelled(
+            Mark(check.result),
+            check.result == .notRun ? unverified(check) : check.title.withoutFullStop)
           judgement("assertion.signature")
         }
       }
     }
+  }
+
+  /// Returns the outcome of a signature that wasn't verified, with what is missing: “Not verified: the
+  /// attested public key of this key ID is missing”.
+  private func unverified(_ check: CheckResult) -> String {
+    let missing = check.finding.needs.map { $0.noun(for: result.type) }
+    guard !missing.isEmpty else { return "Not verified" }
+    return
+      "Not verified: \(missing.joined(separator: ", ")) \(missing.count == 1 ? "is" : "are") missing"
   }
 
   /// Draws the result of the check that depends on the value, with a link to it; nothing without

@@ -15,12 +15,15 @@ struct FindingSection {
       incomplete
       HTML.element(.h1, .id("overview")) { overview.headline }
       HTML.element(.p, .class("lead")) { overview.lead }
-      let isFolded = advice.count > 1 && overview.states[.rejected, default: 0] > waiting
-      if !isFolded { missing }
       HTML.boxes("nums", numbers)
-      if isFolded {
-        let title = "What the \(waiting.counted("undetermined artifact")) wait for"
-        HTML.fold(.class("aside"), summary: .text(title)) { missing }
+      if !advice.isEmpty {
+        let title =
+          waiting == 1
+          ? "What the undetermined artifact waits for"
+          : "What the \(waiting.grouped) undetermined artifacts wait for"
+        HTML.fold(
+          isLeading ? .fixed("open", "open") : nil, summary: .text(title)
+        ) { missing }
       }
       if !overview.summary.allNotes.isEmpty {
         HTML.list("notes", overview.summary.allNotes.map { HTML.text($0.sentence) })
@@ -34,13 +37,18 @@ struct FindingSection {
   /// The number of undetermined artifacts.
   private var waiting: Int { overview.states[.undetermined, default: 0] }
 
-  /// Draws what undetermined artifacts lack, each with the options that supply it.
+  /// Whether what is missing is the main question of the run: nothing was rejected, and no finding needs action.
+  private var isLeading: Bool {
+    overview.states[.rejected, default: 0] == 0 && !overview.findings.contains(where: \.isTroubled)
+  }
+
+  /// Draws what undetermined artifacts lack, each with the commands or options that supply it.
   @HTMLBuilder
   private var missing: HTML {
     for (number, missing) in advice.enumerated() {
       HTML.element(.p) { HTML.prose(missing.sentence) }
-      if let options = missing.options {
-        CodeBlock(caption: "Options", code: options, id: "missing-\(number + 1)").html
+      if let code = missing.code {
+        CodeBlock(caption: missing.caption, code: code, id: "missing-\(number + 1)").html
       }
     }
   }

@@ -77,6 +77,8 @@ struct ComputationSectionTests {
       checks: [check])
     #expect(page.text.contains("assertion.signature: \(finding.result.word.lowercasedASCII)"))
     #expect(page.text.contains("From the clientDataHash to the signature"))
+    #expect(page.text.contains("The signature is valid") == (finding.result == .pass))
+    #expect(page.text.contains("Not verified") == (finding.result == .notRun))
   }
 }
 
