@@ -57,15 +57,16 @@ extension [SourceStep] {
   }
 
   /// The steps down to the value that contains the members, without pointers, transforms and text
-  /// places.
+  /// places, and without the column of a row.
   var aroundMembers: [SourceStep] {
-    Array(
-      prefix {
-        switch $0 {
-        case .pointer, .transform, .text: false
-        default: true
-        }
-      })
+    prefix {
+      switch $0 {
+      case .pointer, .transform, .text: false
+      default: true
+      }
+    }.map { step in
+      if case .row(let index, _) = step { .row(index: index, column: nil) } else { step }
+    }
   }
 
   /// Returns the path to another value in the same text.

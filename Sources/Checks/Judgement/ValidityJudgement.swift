@@ -50,7 +50,7 @@ extension Finding {
       """,
       expected: Value(
         .time(late ? first.notAfter : first.notBefore),
-        "the \(late ? "end" : "start") of the validity of \(first.name)"),
+        "or \(late ? "earlier: the end" : "later: the start") of the validity of \(first.name)"),
       actual: Value(.time(time), source.phrase), at: outside.map(\.at))
   }
 }

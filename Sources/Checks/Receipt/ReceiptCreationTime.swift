@@ -31,7 +31,8 @@ extension Check {
         The receipt was made \(created.distance(to: issued).durationPhrase) \
         \(created > issued ? "after" : "before") the leaf was issued, not together with it.
         """,
-        expected: Value(.time(issued), "when the leaf was issued"), actual: actual, at: [place])
+        expected: Value(.time(issued), "or at most five minutes from it: when the leaf was issued"),
+        actual: actual, at: [place])
     }
     guard let captured = input.expectations.capturedAt else {
       return .pass("Made at \(created).", at: place)
@@ -39,7 +40,7 @@ extension Check {
     guard created.distance(to: captured) > ReceiptTolerance.milliseconds else {
       return .pass("Made at \(created), within five minutes of its capture.", at: place)
     }
-    let expected = Value(.time(captured), "when it was captured")
+    let expected = Value(.time(captured), "or at most five minutes from it: when it was captured")
     return created > captured
       ? .fail(
         "The receipt was made after its capture.", expected: expected, actual: actual, at: [place])

@@ -17,7 +17,7 @@ extension WorkBudget {
   /// The remark for reports that the search for a failure's cause stopped at its limit; `nil` if it
   /// tried everything.
   var searchRemark: String? {
-    isSearchCut ? "there are more readings than one analysis tries" : nil
+    isSearchCut ? "not every reading could be tried" : nil
   }
 
   /// Whether a search stopped at its limit before it tried everything.

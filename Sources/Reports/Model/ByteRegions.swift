@@ -11,6 +11,8 @@ package struct ByteRegions: Sendable {
   package let withheld: RedactedRanges
   /// Number of fields that were left out because there are more than 2,000.
   package let omitted: Int
+  /// Whether the page shows the regions. A text that is no encoding of an artifact has no bytes to show.
+  let isDrawn: Bool
 
   /// A field, or bytes that a check refers to.
   package struct Region: Sendable {
@@ -54,6 +56,7 @@ package struct ByteRegions: Sendable {
   /// Collects the fields of an artifact and the evidence of failed and warned checks.
   package init(_ result: ArtifactResult) {
     withheld = result.withheld
+    isDrawn = result.details.reading?.isTextDamaged != true
     let rows = FieldRows(of: result.decoded, limit: Self.fieldLimit)
     omitted = rows.omitted
     var collected = Self.fields(rows.rows, home: result.payload.buffer)

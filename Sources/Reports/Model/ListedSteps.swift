@@ -26,7 +26,12 @@ extension StepList.Step {
       start.begins(with: "Devices ")
       ? .app : Actor.allCases.first { start.begins(with: $0.workplace) }
     let caption = (place ?? actor).workplace
-    code = step.code.map { (FixStep.isCommand($0) ? "Terminal" : caption, $0) }
+    code = step.code.map { code in
+      // The hash of an unexplained signature's client data is no code.
+      let isHash = code.begins(with: "expected: ")
+      let caption = isHash ? "SHA-256 to compare with" : caption
+      return (FixStep.isCommand(code) ? "Terminal" : caption, code)
+    }
   }
 
   /// Whether its code is an `attestscope` command, which analyzes and changes nothing.

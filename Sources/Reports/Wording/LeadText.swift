@@ -50,7 +50,7 @@ package enum LeadText {
   /// cause fixed. Without a diagnosis, it quotes what the first failed check found; for an unexplained
   /// failure, what the headline leaves out of that, and how many checks passed.
   private static func rejection(_ result: ArtifactResult) -> String {
-    guard let (_, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis else {
+    guard let (number, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis else {
       let problem = result.problems.first
       let found = (problem?.leading?.finding.found.sentence ?? "").withoutLongHex
       return problem?.isOfTeam == true ? found : "\(found) No known cause reproduces it."
@@ -59,8 +59,20 @@ package enum LeadText {
       diagnosis.certainty == .unexplained
       ? unsaid(of: problem, in: result) : counterfactual(diagnosis, in: result)
     let title = diagnosis.certainty == .unexplained ? nil : problem.leading?.title.sentence
-    return [result.unnamedRival, title, rest].compactMap(\.self)
+    // For a proven cause, the rest names what still fails.
+    let others =
+      diagnosis.certainty == .proven ? nil : Self.otherFailures(of: result, besides: number)
+    return [result.unnamedRival, title, rest, others].compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Returns the failures other than those of the problem with this number: “Also: a certificate had expired.”
+  private static func otherFailures(of result: ArtifactResult, besides number: Int) -> String? {
+    let claims = result.problems.enumerated().filter {
+      $0.offset != number - 1 && !$0.element.isWarning
+    }
+    .compactMap { $0.element.claim?.inSentence }
+    return claims.isEmpty ? nil : "Also: \(claims.joined(separator: "; "))."
   }
 
   /// Returns the title and the sentences of an unexplained failure that aren't in the headline, and

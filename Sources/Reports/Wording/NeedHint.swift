@@ -13,7 +13,7 @@ extension ArtifactResult {
     case .challenge: bindings.contains { $0.fitRemark != nil } ? nil : challengeHash
     case .publicKey:
       type == .assertion && isKeyNamed
-        ? "Or analyze it together with a valid attestation of key ID \(keyName ?? ""), which has the key."
+        ? "Give the key, or analyze it together with a valid attestation of key ID \(keyName ?? ""), which has it."
         : nil
     case .clientData: nil
     }

@@ -24,7 +24,8 @@ struct NeedHintTests {
     result.summary.keyID = "K1"
     #expect(
       result.hint(for: .publicKey)
-        == "Or analyze it together with a valid attestation of key ID K1, which has the key.")
+        == "Give the key, or analyze it together with a valid attestation of key ID K1, which has it."
+    )
   }
 
   @Test("the receipt's field 4 is the hash of the challenge only if the nonce confirms it")

@@ -123,9 +123,9 @@ struct BytesSection {
 
 extension ByteRegions {
   /// Returns a text that links to the bytes in the dump, or to the field where the dump leaves them
-  /// out; plain text for bytes without a region.
+  /// out; plain text for bytes without a region, and on a page that shows none.
   func link(to bytes: Bytes, _ text: String) -> HTML {
-    guard let region = region(of: bytes) else { return .text(text) }
+    guard isDrawn, let region = region(of: bytes) else { return .text(text) }
     let id = isShown(region) ? "b-\(region.number)" : "f-\(region.number)"
     return HTML.link(toID: id, text)
   }

@@ -25,9 +25,12 @@ struct ReadingPanel {
         if let stop = reading.stop, !stop.isEmpty {
           HexDump.window(around: stop, role: .fault, withheld: result.withheld)
         }
-        HTML.element(.p, .class("muted")) {
-          "In Base64 an attestation starts with “o2NmbXRv”, and an assertion mostly with “omlzaWdu”. Give "
-          "such a text alone, without the text around it, or as a member of a JSON record."
+        // Of content that is recognized, or of an empty field, this says nothing.
+        if result.leadingDiagnosis == nil, !reading.text.isEmpty {
+          HTML.element(.p, .class("muted")) {
+            "In Base64 an attestation starts with “o2NmbXRv”, and an assertion mostly with “omlzaWdu”. Give "
+            "such a text alone, without the text around it, or as a member of a JSON record."
+          }
         }
       }
     }

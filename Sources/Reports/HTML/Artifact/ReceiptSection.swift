@@ -19,7 +19,7 @@ struct ReceiptSection {
     let signer = receipt.signer.map { "Signed by “\($0)”. " } ?? ""
     return PageSection(
       "Receipt", id: "receipt",
-      lede: "\(signer)Apple numbers the fields; what the token holds is known to Apple alone."
+      lede: "\(signer)Apple numbers the fields; only Apple knows what the token contains."
     ) {
       HTML.table(
         "checks fields", caption: "Fields of the receipt",

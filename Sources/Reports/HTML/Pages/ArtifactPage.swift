@@ -100,7 +100,7 @@ package struct ArtifactPage: Sendable {
       ComputationSection(result, regions: regions).section,
       ChecksSection(result, problems: problems).section,
       HazardSection(hazards: result.hazards).section,
-      result.details.reading?.isTextDamaged == true ? nil : BytesSection(regions: regions).section,
+      regions.isDrawn ? BytesSection(regions: regions).section : nil,
       KeptFieldsSection(result: result).section,
       CertificatesSection(result: result, regions: regions).section,
       ReceiptSection(result: result, regions: regions).section,

@@ -24,7 +24,7 @@ enum StyleSheet: Sendable, CaseIterable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Qv8wAe+KjTXmRPQqBCiqG9nKcgDOwV7jiG5feh2yE8Y="
-    case .whole: "sha256-TcneE1m5oEgr0pIcbafHMFTGuk43a+6eb4P8zlnPvzs="
+    case .whole: "sha256-/Wk6HiS7ANUMSrw+v+ydbwOL/ZQjNbSY5kTs9H/xOlg="
     }
   }
 }
