@@ -24,7 +24,7 @@ enum CertificateFormCauses {
     return .recomputed(
       examination.input.withPublicKey(key.point),
       "The given public key is readable only after a repair: \(GivenKey.Deviation.repaired(kinds).phrase).",
-      undoing: "publicKey := \(kinds.map(\.rawValue).joined(separator: ", ")) undone")
+      undoing: "publicKey := repaired (\(kinds.map(\.rawValue).joined(separator: ", ")))")
   }
 
   /// The artifact is an attestation of another system: passkeys, Android, TPM, Managed Device

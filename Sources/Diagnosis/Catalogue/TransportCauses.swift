@@ -20,7 +20,7 @@ enum TransportCauses {
   ///   unknown, or if padding is missing together with the end.
   ///
   /// Example: for T01 and the text `o2Nm bXRv`, the summary is “It occurs once, at byte 4.” and
-  /// the counterfactual “text := space-for-plus undone”.
+  /// the counterfactual “text := repaired (space-for-plus)”.
   static func repaired(
     _ kinds: Set<DecodedText.Repair.Kind>, in examination: Examination
   ) -> Argument? {
@@ -34,7 +34,7 @@ enum TransportCauses {
       repair.kind.placed(repair),
       rival: reported.contains(repair.kind) && !input.isWholeInForm
         ? "Characters lost or added elsewhere" : nil,
-      undoing: "text := \(repair.kind.rawValue) undone"
+      undoing: "text := repaired (\(repair.kind.rawValue))"
     ).worded(repair.kind.wording)
   }
 

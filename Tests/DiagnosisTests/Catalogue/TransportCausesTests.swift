@@ -39,7 +39,7 @@ struct TransportCausesTests {
     let diagnosis = try #require(trial.diagnoses.first)
     #expect(diagnosis.certainty == .proven)
     #expect(diagnosis.rules == ["transport.encoding"])
-    #expect(diagnosis.proof.counterfactual == "text := \(kind.rawValue) undone")
+    #expect(diagnosis.proof.counterfactual == "text := repaired (\(kind.rawValue))")
     let repair = try #require(trial.decodedText.repairs.first { $0.kind == kind })
     let isOfWhole = [
       .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .compressed, .latin1,

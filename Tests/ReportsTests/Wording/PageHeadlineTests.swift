@@ -62,6 +62,18 @@ struct PageHeadlineTests {
     #expect(ConversationEntry(result, number: 1, page: nil).tone == .sound)
   }
 
+  @Test("the paragraph of a cause that isn't proven names the other failures")
+  func others() {
+    let like = Fixture.rejected(failing: "attestation.chain-validity")
+    let cause = Diagnosis(
+      cause: Fixture.cause("The app hashed the text"), certainty: .consistent,
+      rules: ["attestation.nonce"], proof: Proof("It fits.", undoing: "challenge := text"))
+    let result = Fixture.make(
+      "device", id: like.id, outcome: .rejected, checks: like.checks, diagnoses: [cause],
+      headline: "Probably the app hashed the text")
+    #expect(LeadText.text(for: result).hasSuffix("Also: wrong."))
+  }
+
   @Test("an artifact with a server's answer has no “nothing to do”, because findings may name it")
   func answered() {
     var result = Fixture.accepted()

@@ -80,7 +80,10 @@ struct ArtifactPageTests {
 
   @Test("an unreadable artifact shows the layer and the byte where reading stopped")
   func stopped() {
-    let text = page(unreadable).text
+    let page = page(unreadable)
+    let text = page.text
+    // The page has no section of bytes to link to.
+    #expect(page.values("href").allSatisfy { !$0.hasPrefix("#b-") && !$0.hasPrefix("#f-") })
     #expect(text.contains("Not an encoding of an artifact") && text.contains("Read as Base64."))
     #expect(text.contains("Stopped at byte 18 (0x0012) of the artifact."))
   }
