@@ -58,18 +58,20 @@ extension Diagnosis {
   /// its issuance, the failed checks pass. `nil` for a cause that isn't proven so.
   private func causeConfirmation(in result: ArtifactResult, as code: String) -> FixStep? {
     guard certainty == .proven, !wouldPass.isEmpty else { return nil }
+    // What standard input contained is gone.
+    let again = result.source.file == "-" ? " Give the same input again." : ""
     if let correction = proof.correction, correction.options != nil,
       !result.keepsKeyID(beside: correction)
     {
       return FixStep(
         cause.actor == .security
-          ? "\(FixStep.ofCause): with the value that it was made for, \(passing). That doesn't make it acceptable."
-          : "\(FixStep.ofCause): with the corrected value, \(passing).",
+          ? "\(FixStep.ofCause): with the value that it was made for, \(passing). That doesn't make it acceptable.\(again)"
+          : "\(FixStep.ofCause): with the corrected value, \(passing).\(again)",
         code: AnalyzeCommand(result, correcting: correction).text)
     }
     guard proof.correction == nil, code.contains("--as-of issuance") else { return nil }
     return FixStep(
-      "\(FixStep.ofCause): \(passing) with this command.",
+      "\(FixStep.ofCause): \(passing) with this command.\(again)",
       code: AnalyzeCommand(
         result, asOf: "issuance", isUnderBuiltInRoots: wouldPass.contains { $0.isOfPath }
       ).text)
@@ -124,15 +126,17 @@ extension FixStep {
 
   /// Returns the command with the artifact's file and expected values.
   ///
-  /// `decode` gets the file, and the name of the artifact in it. A command that ends in
-  /// `--as-of issuance` and replaces no root becomes the artifact's own command. Every other
+  /// `decode` gets the file, and the name of the artifact in it, as does `INPUT` in other commands. A command
+  /// that ends in `--as-of issuance` and replaces no root becomes the artifact's own command. Every other
   /// command is about other files and stays unchanged.
   fileprivate static func ofArtifact(_ code: String, in result: ArtifactResult) -> String {
+    let input = AnalyzeCommand.words(for: result).joined(separator: " ")
     if code.hasPrefix("attestscope decode ") {
-      return "attestscope decode \(AnalyzeCommand.words(for: result).joined(separator: " "))"
+      return "attestscope decode \(input)"
     }
     return code.hasSuffix("--as-of issuance") && !code.contains("-root ")
-      ? AnalyzeCommand(result, asOf: "issuance").text : code
+      ? AnalyzeCommand(result, asOf: "issuance").text
+      : code.replacing("analyze INPUT ", with: "analyze \(input) ")
   }
 }
 

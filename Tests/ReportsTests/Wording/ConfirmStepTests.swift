@@ -92,5 +92,9 @@ struct ConfirmStepTests {
     #expect(steps.count == 1)
     #expect(steps.first?.code?.hasPrefix("attestscope decode ") == true)
     #expect(steps.first?.code?.contains("attestation.txt") == false)
+    let roots = FixStep("Analyze it.", code: "attestscope analyze INPUT --receipt-root R.pem")
+    let code = self.steps([roots], .unexplained).first?.code
+    #expect(code?.contains("INPUT") == false)
+    #expect(code?.hasSuffix(" --receipt-root R.pem") == true)
   }
 }

@@ -38,7 +38,7 @@ struct ConversationSection {
   private var lede: String {
     let count = findings.count > Self.limit ? " The first \(Self.limit) are shown." : ""
     return
-      "What no single artifact shows: who sent what again, and what the server answered.\(count)"
+      "What no single artifact shows: who sent what again, and which answers of the server are known.\(count)"
   }
 
   /// Draws a heading with its findings, the first five visible; nothing without findings.
