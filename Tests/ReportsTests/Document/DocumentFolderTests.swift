@@ -120,6 +120,16 @@ struct DocumentFolderTests {
     #expect(other.title.hasPrefix("This attestation must be rejected: "))
   }
 
+  @Test("code in a step of the overview stays code")
+  func codeOfStep() throws {
+    var cases = DocumentCases(ExportSetting(Fixture.header(), Fixture.handbook), to: NoOutput())
+    cases.add(
+      Fixture.replay(of: Fixture.accepted(), step: "On the server, read `id`."), by: Fixture.tool)
+    let folder = DocumentFolder(cases: cases, summary: RunSummary(), header: Fixture.header())
+    let page = try #require(folder.files.first { $0.path == "overview.md" })
+    #expect(String(decoding: page.content, as: UTF8.self).contains("On the server, read `id`."))
+  }
+
   @Test("the overview starts with what to do, or says that there is nothing")
   func overview() throws {
     let page = try #require(Self.files()["overview.md"])

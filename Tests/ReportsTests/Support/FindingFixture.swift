@@ -4,10 +4,15 @@ import Results
 extension Fixture {
   /// Returns a finding that the server accepted an artifact twice; the first time is that of another record.
   ///
-  /// - Parameter isOffence: Whether the artifact is the fault itself.
-  static func replay(of result: ArtifactResult, isOffence: Bool = true) -> RunFinding {
+  /// - Parameters:
+  ///   - result: The artifact.
+  ///   - isOffence: Whether the artifact is the fault itself.
+  ///   - step: The first step of its fix.
+  static func replay(
+    of result: ArtifactResult, isOffence: Bool = true, step: String = "On the server, look it up."
+  ) -> RunFinding {
     let cause = CauseFacts(
-      id: "F01", statement: "", actor: .server, fix: [FixStep("On the server, look it up.")],
+      id: "F01", statement: "", actor: .server, fix: [FixStep(step)],
       reference: Citation("Apple", nil))
     return RunFinding(
       rule: RuleFacts(id: "flow.replay", group: "Conversation", severity: .error, background: nil),
