@@ -46,7 +46,7 @@ struct DiffCommandTests {
     let changes = try #require(output.objects.first?["changes"] as? [[String: Any]])
     #expect(changes.map { $0["record"] as? String } == ["device-1", "left", "came"])
     let text = try await Tool.run("diff", old, new)
-    #expect(text.text.hasPrefix("1 newly rejected, 1 gone, 1 new, 1 unchanged.\n"))
+    #expect(text.text.hasPrefix("1 newly rejected, 1 gone, 1 new (1 rejected), 1 unchanged.\n"))
   }
 
   @Test("a record with other bytes than before is compared by its name, once for each type")

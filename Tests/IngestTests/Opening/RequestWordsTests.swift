@@ -13,12 +13,21 @@ struct RequestWordsTests {
       "POST x", "post /a", "get https://a", "curl -d x", "Body: a", "request_body=a",
       "HTTP-Request-Body: a", "req = {", "\"params\": {", "payload={", "irm -Uri x", "body {",
       "request.json = {", "req: &{", "request: main.AttestRequest{Key:a}", "AttestRequest(key=a",
-      "parameters: [\"a\"", "request body before use: {", "http.request.body=a",
-      "lastRequestBody: a", "queryString class=\"a\">", "send: b'{", "method=post url=/a data={",
+      "parameters: [\"a\"", "request body before use: {", "lastRequestBody: a", "send: b'{",
     ])
   func begins(_ text: String) {
     #expect(first(text) == (text.first == "\"" ? 1 : 0))
     #expect(first("at 09:00 " + text).map { $0 >= 9 } == true)
+  }
+
+  @Test(
+    "begin a request behind its owner, its mark or its address",
+    arguments: [
+      ("http.request.body=a", 5), ("<queryString class=\"a\">", 1),
+      ("method=post url=/a data={", 19),
+    ])
+  func beginsBehind(_ text: String, _ place: Int) {
+    #expect(first(text) == place)
   }
 
   @Test(

@@ -32,7 +32,8 @@ struct QuotedText {
       })
     else { return nil }
     self.depth = depth
-    self.inside = inside[inside.startIndex..<end].dropLast(min(run, depth))
+    let whole = inside[inside.startIndex..<end]
+    self.inside = whole.dropLast(min(whole.backslashes(before: end), depth))
   }
 
   /// What the text means: without the escapes of its string, and of the strings around it.

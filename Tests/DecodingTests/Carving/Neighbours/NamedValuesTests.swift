@@ -91,7 +91,7 @@ struct NamedValuesTests {
     #expect(values(text).contains(pair))
   }
 
-  private static let digits = String(repeating: "AbC1", count: 15)
+  private static let digits = String(repeating: "AbZ1", count: 15)
 
   static let wrapped: [(String, String)] = [
     ("publicKey: \(digits)\nkzx4=abc\nchallenge: x", "publicKey=\(digits)"),
