@@ -22,7 +22,7 @@ struct FindingSection {
           ? "What the undetermined artifact waits for"
           : "What the \(waiting.grouped) undetermined artifacts wait for"
         HTML.fold(
-          isLeading ? .fixed("open", "open") : nil, summary: .text(title)
+          isLeading ? .fixed("open", "open") : .class("aside"), summary: .text(title)
         ) { missing }
       }
       if !overview.summary.allNotes.isEmpty {
