@@ -5,7 +5,7 @@ Usage: ratios.py PROGRAM FLOOR SAMPLES [--report]
 
 Artifacts are compared with the signature verifications that they need, which FLOOR times, and captures with
 the time in which Python loads them. Each figure is the best of five runs. A ratio may be 15 % below the one
-in RATIOS; one that is lower is measured again, and fails only if it is lower once more.
+in RATIOS; one that is lower is measured again, up to twice, and fails only if it is lower each time.
 """
 
 import argparse
@@ -20,15 +20,17 @@ import table
 
 # The time of the reference divided by the time of the program: more is better. From an idle machine.
 RATIOS = {
-    "attestations, JSON Lines": 0.22,
-    "attestations, CSV": 0.31,
-    "attestations, report folder": 0.055,
+    "attestations, JSON Lines": 0.26,
+    "attestations, CSV": 0.37,
+    "attestations, report folder": 0.07,
     "assertions, JSON Lines": 0.12,
     "capture": 0.13,
     "capture of small JSON": 0.22,
 }
 TOLERANCE = 0.15
 ROUNDS = 5
+# The most measurements of a row, because other work on the machine disturbs them.
+ATTEMPTS = 3
 RECORDS = 200
 FOLDER = 100
 MEGABYTES = 12
@@ -82,7 +84,7 @@ def main():
         for row, expected in RATIOS.items():
             least = expected * (1 - TOLERANCE)
             found = [measured(row)]
-            if found[0] < least:
+            while found[-1] < least and len(found) < ATTEMPTS:
                 found.append(measured(row))
             print(f"{row:30} {', '.join(f'{ratio:.2f}' for ratio in found):>12}  at least {least:.2f}",
                   flush=True)
