@@ -86,7 +86,7 @@ struct ArtifactBinding {
       {
         take(.server) { $0.clientDataHash = GivenBytes(Bytes(Array(hash.hex.utf8)), .hex) }
       } else {
-        take(.server) { $0.challenge = GivenBytes(issued.text, nil) }
+        take(.server) { $0.challenge = GivenBytes(issued.text, nil, mayBePrinted: true) }
       }
       note(found)
       context.isEncodingOpen = submission.delivery.served.answer != .accepted
@@ -141,7 +141,7 @@ struct ArtifactBinding {
     attestations = claims.held.keyID == nil ? found?.attestations : nil
     bindClientData(of: assertion)
     if let issued = found?.value, isOpen {
-      take(.server) { $0.challenge = GivenBytes(issued.text, nil) }
+      take(.server) { $0.challenge = GivenBytes(issued.text, nil, mayBePrinted: true) }
       note(found)
       isChallengeWeak = found?.isWeak == true
     }

@@ -42,6 +42,11 @@ struct IssuedValuesTests {
     #expect(!issued(body).contains(body), "\(body)")
   }
 
+  @Test("keep the plus signs of a pair in plain text, because only requests are forms")
+  func pair() {
+    #expect(issued("challenge=\(Self.challenge)\n") == [Self.challenge])
+  }
+
   @Test("are decoded in a cookie, whose value frameworks percent-encode")
   func cookie() {
     let cookie = "attest_challenge=Ucr%2FqHtx2xOCWL95hTZc3ySLp9bPI%2Bcrd2SADUTUeCQ%3D; Path=/"
