@@ -9,12 +9,17 @@ enum FormText {
 
   /// Returns the fields of a body, or of another text that looks like one, with their decoded names and
   /// values. The origin of a value leads back to the escaped text.
-  /// - Parameter isBody: Whether the text is a whole body. Any other text must have an escape or
-  ///   two fields: in a header or a log, a plus sign after `name=` is itself.
+  /// - Parameters:
+  ///   - isBody: Whether the text is a whole body. Any other text must have an escape or
+  ///     two fields: in a header or a log, a plus sign after `name=` is itself.
+  ///   - escape: How its characters are escaped. Only a browser's request is certain to escape a space as
+  ///     a plus sign.
   /// - Returns: `nil` if the text isn't a form: it must begin with a name of at most 128 bytes
   ///   and `=`, must not contain characters that a form escapes, and must not look like a shortened
   ///   value, a byte sequence of a structured field, or Base64 with padding.
-  static func fields(of text: Bytes, isBody: Bool = true) -> [JSONNode.Member]? {
+  static func fields(
+    of text: Bytes, isBody: Bool = true, escape: TextReplacement = PercentEncoding.form
+  ) -> [JSONNode.Member]? {
     let text = text.trimmed
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
       sign - text.startIndex <= 128,
@@ -24,7 +29,7 @@ enum FormText {
       // Padding of Base64 isn't a value.
       text[sign..<text.endIndex].contains(where: { $0 != UInt8(ascii: "=") })
     else { return nil }
-    return fields(of: text, upTo: mostFields)
+    return fields(of: text, upTo: mostFields, escape: escape)
   }
 
   /// The most bytes before and behind a value in which its form is searched.
@@ -68,12 +73,14 @@ enum FormText {
   }
 
   /// Returns the fields of a text, at most `limit`.
-  private static func fields(of text: Bytes, upTo limit: Int) -> [JSONNode.Member] {
+  private static func fields(
+    of text: Bytes, upTo limit: Int, escape: TextReplacement = PercentEncoding.form
+  ) -> [JSONNode.Member] {
     text.split(separator: UInt8(ascii: "&"), maxSplits: limit).prefix(limit).map { pair in
       let sign = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
       return JSONNode.Member(
-        decoded(pair[pair.startIndex..<sign]).text,
-        text: decoded(pair.between(sign + 1, pair.endIndex)))
+        decoded(pair[pair.startIndex..<sign], escape).text,
+        text: decoded(pair.between(sign + 1, pair.endIndex), escape))
     }
   }
 
@@ -109,8 +116,8 @@ enum FormText {
       && value.dropFirst().drop(while: Base64.isDigitOrPadding).first == UInt8(ascii: ":")
   }
 
-  /// Decodes a name or value.
-  private static func decoded(_ text: Bytes) -> Bytes {
-    text.contains { "%+".utf8.contains($0) } ? PercentEncoding.form.text(of: text) : text
+  /// Decodes a name or value. Without an escape, it stays in its buffer.
+  private static func decoded(_ text: Bytes, _ escape: TextReplacement) -> Bytes {
+    escape.occurs(in: text) ? escape.text(of: text) : text
   }
 }

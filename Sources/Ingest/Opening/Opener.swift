@@ -163,7 +163,8 @@ struct Opener {
     let parts = MultipartBody.parts(of: content).filter(\.isOfForm)
     if !parts.isEmpty { return open(parts, at: path, within: layers) }
     let isBody = name == nil && author != .record
-    if let fields = FormText.fields(of: content, isBody: isBody) {
+    let escape = author == .server ? PercentEncoding.text : PercentEncoding.form
+    if let fields = FormText.fields(of: content, isBody: isBody, escape: escape) {
       return open(fields, at: path, within: layers)
     }
     // The values beside an artifact are read better from JSON than from the text around it.
