@@ -132,6 +132,7 @@ extension EventDraft {
     event.environment = input.attestation.flatMap { Event.Environment($0) }
     event.host = input.policy.environment.flatMap { Event.Environment($0) }
     event.recording = place.recording
+    event.isCaptured = place.isCaptured
     event.key = key.map { Mark(hash: $0) } ?? .none
     event.challenge = challenge.map { Mark(hash: $0) } ?? .none
     event.setSender(from: delivery)
@@ -234,6 +235,8 @@ extension EventDraft {
     var designation: Designation?
     /// Whether the artifact is in a response. Then no client sent it, and no server accepted it.
     var isAnswer = false
+    /// Whether a capture contains the artifact.
+    var isCaptured = false
     /// SHA-256 of the exchange as the recorder wrote it; `nil` without one, or if it is too long to
     /// be compared.
     var entry: [UInt8]?
@@ -262,6 +265,7 @@ extension EventDraft {
       self.issuedChallenge = issuedChallenge
       self.designation = designation
       isAnswer = submission.isInAnswer
+      isCaptured = submission.surroundings?.exchange != nil
       recording = Mark(of: submission.source.file).high
       if let exchange = submission.surroundings?.exchange, exchange.isReceiptRequest {
         request = isAnswer ? nil : exchange.receiptRequest(with: submission.surroundings?.body)

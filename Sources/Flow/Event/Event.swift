@@ -101,6 +101,8 @@ package struct Event: Sendable, Hashable {
   package var recording: UInt64 = 0
   /// The first 64 bits of the mark of the server; 0 if the evidence doesn't name it.
   package var origin: UInt64 = 0
+  /// Whether a capture shows the request; false for evidence records and lines of logs.
+  package var isCaptured = false
   /// The mark of everything that the recorder wrote about the exchange. Equal marks mean that one
   /// exchange was recorded twice.
   package var entry = Mark.none

@@ -90,7 +90,7 @@ extension Event {
   /// Flags about keys, challenges and accounts.
   private static let ofTrust: [Flag] = [
     \.isKeyGiven, \.isExplicit, \.isChallengeProven, \.answersChallenge, \.isAccountVerified,
-    \.isPlainText,
+    \.isPlainText, \.isCaptured,
   ]
   /// Flags about the reason of a failure.
   private static let ofFailing: [Flag] = [

@@ -50,10 +50,12 @@ private struct Repetition {
       && later.elapsed(since: earlier).map { $0 <= Limit.together } ?? false
   }
 
-  /// Returns whether a capture has the only submission but one, and a record or a line of a log that
-  /// one. Their clocks may differ.
+  /// Returns whether there are two submissions, one in a capture and the other in a record or a log of
+  /// another file, with no other status. Their clocks and their names of connections may differ.
   private func areOfTwoRecorders(_ earlier: Event, _ later: Event) -> Bool {
-    sent.count == 2 && earlier.entry.isKnown != later.entry.isKnown
+    sent.count == 2 && earlier.isCaptured != later.isCaptured
+      && earlier.recording != later.recording
+      && (earlier.status == nil || later.status == nil || earlier.status == later.status)
   }
 
   /// How a later accepted submission relates to an earlier one.
@@ -74,9 +76,9 @@ private struct Repetition {
     if elapsed <= Limit.together, later.sharesConnection(with: earlier) { return .resent }
     // Different entries of a capture are different requests, and so are different connections.
     let isOpen =
-      (elapsed == 0 || areOfTwoRecorders(earlier, later))
-      && !(earlier.entry.isKnown && later.entry.isKnown)
-      && !(earlier.connection.isKnown && later.connection.isKnown)
+      areOfTwoRecorders(earlier, later)
+      || elapsed == 0 && !(earlier.entry.isKnown && later.entry.isKnown)
+        && !(earlier.connection.isKnown && later.connection.isKnown)
     return isOpen ? .open : .again
   }
 

@@ -52,14 +52,27 @@ struct ReplayTests {
     #expect(cause.before.isEmpty)
   }
 
-  /// Returns the findings on an assertion of which a capture has one submission, and records have others.
-  private func findings(recordedAt times: [Double], client: String = "") -> [String] {
+  /// Returns the results of findings on an assertion of which a capture has one submission, and records have
+  /// others.
+  /// - Parameters:
+  ///   - times: When the records say that it was sent, in seconds after the capture.
+  ///   - change: Changes the event of each record.
+  private func findings(
+    recordedAt times: [Double], client: String = "", _ change: (inout Event) -> Void = { _ in }
+  ) -> [String] {
     let events = Story.told {
-      $0.add(.assertion, at: 0, key: "k", client: "1", bytes: "x", counter: 1) {
-        $0.entry = Story.mark("entry")
+      $0.add(
+        .assertion, at: 0, status: 200, key: "k", client: "1", connection: "a", bytes: "x",
+        counter: 1
+      ) {
+        $0.isCaptured = true
+        $0.recording = 1
       }
       for time in times {
-        $0.add(.assertion, at: time, key: "k", client: client, bytes: "x", counter: 1)
+        $0.add(.assertion, at: time, key: "k", client: client, bytes: "x", counter: 1) {
+          $0.recording = 2
+          change(&$0)
+        }
       }
     }
     return FlowJudge.findings(in: events).filter { $0.rule.id == "flow.replay" }
@@ -72,5 +85,13 @@ struct ReplayTests {
     #expect(findings(recordedAt: [600]) == ["warn"])
     #expect(findings(recordedAt: [1, 2]) == ["fail"])
     #expect(findings(recordedAt: [1], client: "2") == ["fail"])
+    #expect(findings(recordedAt: [600]) { $0.connection = Story.mark("b") } == ["warn"])
+    #expect(findings(recordedAt: [1]) { $0.status = 200 }.isEmpty)
+    #expect(findings(recordedAt: [1]) { $0.status = 201 } == ["fail"])
+  }
+
+  @Test("are shown by a capture whose second entry can't be read")
+  func damagedEntry() {
+    #expect(findings(recordedAt: [1]) { $0.recording = 1 } == ["fail"])
   }
 }
