@@ -12,7 +12,8 @@ struct ArtifactChapter {
   /// The findings about the artifact that need action.
   private let findings: [RunFinding]
 
-  /// Makes the page of an artifact with the findings of the run. Files are named without their folders, which only the sender knows.
+  /// Makes the page of an artifact with the findings about it that need action. Files are named without
+  /// their folders, which only the sender knows.
   init(_ result: ArtifactResult, _ findings: [RunFinding] = [], at place: DocumentPlace) {
     var result = result
     result.source.file = Self.name(of: result.source.file)
@@ -22,7 +23,9 @@ struct ArtifactChapter {
     self.result = result
     self.place = place
     problems = result.problems
-    self.findings = result.troubled(of: findings)
+    self.findings =
+      findings.filter { $0.isOffence(of: result.id) }
+      + findings.filter { !$0.isOffence(of: result.id) }
   }
 
   /// Returns the last component of a path.

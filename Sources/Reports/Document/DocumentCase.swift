@@ -118,7 +118,8 @@ struct DocumentCase: Sendable {
 
 /// Collects the content of a document while results arrive.
 ///
-/// Memory is bounded: 1,000 cases with one example each, and 100 findings.
+/// Memory is bounded: 1,000 cases with one example each, and 100 findings; of chosen artifacts, 50 with
+/// their findings.
 package struct DocumentCases: Exporter {
   /// The cases in the order in which they first occurred.
   private(set) var cases: [DocumentCase] = []
@@ -147,6 +148,8 @@ package struct DocumentCases: Exporter {
   private let isOfChosen: Bool
   /// The first artifacts that options chose.
   private var chosen: [ArtifactResult] = []
+  /// The findings about each of them.
+  private(set) var findingsOfChosen = ArtifactFindings()
   /// The maximum number of pages for chosen artifacts.
   private static let chosenLimit = 50
   /// All artifacts with a problem, by their leading one.
@@ -162,6 +165,7 @@ package struct DocumentCases: Exporter {
 
   /// Adds a finding on the conversation.
   package mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) {
+    findingsOfChosen.add(finding)
     guard findings.count < Self.findingLimit else {
       furtherFindings += 1
       return
@@ -173,7 +177,9 @@ package struct DocumentCases: Exporter {
   /// nothing.
   package mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? {
     if isOfChosen {
-      if chosen.count < Self.chosenLimit { chosen.append(artifact.result) }
+      guard chosen.count < Self.chosenLimit else { return nil }
+      chosen.append(artifact.result)
+      findingsOfChosen.expect(artifact.result.id)
       return nil
     }
     appendix.add(artifact)

@@ -75,11 +75,13 @@ struct DocumentFolder {
       chosen.isEmpty
       ? [DocumentChapter(place: .overview, title: "No artifact", blocks: [])]
       : chosen.enumerated().map { number, result in
-        ArtifactChapter(result, cases.findings, at: .artifact(number + 1)).chapter
+        ArtifactChapter(
+          result, cases.findingsOfChosen.findings(about: result.id), at: .artifact(number + 1)
+        ).chapter
       }
     let isQuiet = chosen.allSatisfy {
       $0.verdict.outcome == .accepted && !$0.isSoundButRefused
-        && $0.troubled(of: cases.findings).isEmpty
+        && cases.findingsOfChosen.findings(about: $0.id).isEmpty
     }
     return DocumentHTML(
       title: chapters[0].title, mark: isQuiet ? .pass : .fail, header: header, chapters: chapters)

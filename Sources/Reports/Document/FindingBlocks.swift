@@ -57,12 +57,6 @@ extension RunFinding {
 }
 
 extension ArtifactResult {
-  /// Returns the findings about the artifact that need action: first those that show it as the fault itself.
-  func troubled(of findings: [RunFinding]) -> [RunFinding] {
-    let own = findings.filter { $0.isTroubled && $0.artifacts.includes(id) }
-    return own.filter { $0.isOffence(of: id) } + own.filter { !$0.isOffence(of: id) }
-  }
-
   /// The type within a sentence: `attestation`; `artifact` where it isn't known.
   var noun: String { type == .unknown ? "artifact" : type.word.lowercasedASCII }
 }

@@ -13,7 +13,7 @@ package struct PageFolder: Sendable {
   /// The artifacts with a page, by their ids, to find those that a finding names.
   private var written: [ByteText: ReportPath] = [:]
   /// The findings that need action, by the ids of the artifacts with a page that they name.
-  private var findings: [ByteText: [RunFinding]] = [:]
+  private var findings = ArtifactFindings()
 
   /// Creates the folder where it does not exist, and locks it.
   ///
@@ -38,28 +38,19 @@ package struct PageFolder: Sendable {
     guard let page = ReportPath.free(for: result.id, besides: pages) else { return nil }
     pages.insert(ByteText(page.path))
     written[ByteText(result.id)] = page
+    findings.expect(result.id)
     let contents = ArtifactPage(result, by: tool, handbook: handbook)
     try OutputFile.write(contents.html.document, to: page, in: folder)
     return page.path
   }
 
-  /// Keeps a finding on the conversation for ``finish()``, at most ``findingLimit`` for a page.
-  package mutating func add(_ finding: RunFinding) {
-    for id in finding.artifacts.map({ ByteText($0) })
-    where written[id] != nil && finding.isTroubled
-      && findings[id, default: []].count < Self.findingLimit
-    {
-      findings[id, default: []].append(finding)
-    }
-  }
-
-  /// The maximum number of findings on a page.
-  private static let findingLimit = 20
+  /// Keeps a finding on the conversation for ``finish()``.
+  package mutating func add(_ finding: RunFinding) { findings.add(finding) }
 
   /// Adds the findings to the pages of their artifacts, in full, since no page of the conversation is written. A
   /// page that cannot be read stays as it is.
   package func finish() throws(OutputError) {
-    for (id, findings) in findings {
+    for (id, findings) in findings.byID where !findings.isEmpty {
       guard let page = written[id],
         let contents = OutputFile.contents(of: page, in: folder),
         let filled = LoneFindings(findings: findings, artifact: id.text).filling(contents)

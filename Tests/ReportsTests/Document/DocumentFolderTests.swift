@@ -105,10 +105,8 @@ struct DocumentFolderTests {
   )
   func chosenWithFinding() throws {
     let result = Fixture.accepted()
-    let finding = Fixture.replay(of: result)
-    var cases = DocumentCases(ExportSetting(Fixture.header(), Fixture.handbook), to: NoOutput())
-    cases.add(finding, by: Fixture.tool)
-    let folder = DocumentFolder(cases: cases, summary: RunSummary(), header: Fixture.header())
+    let folder = Self.folder(
+      of: [result, Fixture.rejected()], with: [Fixture.replay(of: result)])
     let page = folder.page(of: [result])
     #expect(page.title == "The server accepted it twice")
     let text = String(decoding: page.html.document, as: UTF8.self)
@@ -118,6 +116,26 @@ struct DocumentFolderTests {
     #expect(!text.contains("ticket-99"))
     let other = folder.page(of: [Fixture.rejected()])
     #expect(other.title.hasPrefix("This attestation must be rejected: "))
+  }
+
+  @Test("many findings about one chosen artifact don't displace those about another")
+  func findingsOfEach() {
+    let (first, second) = (Fixture.accepted(), Fixture.rejected())
+    let many = Array(repeating: Fixture.replay(of: first, isOffence: false), count: 150)
+    let folder = Self.folder(of: [first, second], with: many + [Fixture.replay(of: second)])
+    #expect(folder.page(of: [second]).title == "The server accepted it twice")
+  }
+
+  /// Returns the folder of a document about chosen artifacts.
+  private static func folder(
+    of chosen: [ArtifactResult], with findings: [RunFinding]
+  ) -> DocumentFolder {
+    var setting = ExportSetting(Fixture.header(), Fixture.handbook)
+    setting.isOfChosen = true
+    var cases = DocumentCases(setting, to: NoOutput())
+    for result in chosen { _ = cases.add(ArtifactExport(result, by: Fixture.tool), []) }
+    for finding in findings { cases.add(finding, by: Fixture.tool) }
+    return DocumentFolder(cases: cases, summary: RunSummary(), header: Fixture.header())
   }
 
   @Test("code in a step of the overview stays code")
