@@ -62,7 +62,7 @@ package struct DiffPage: Sendable {
             " "
             HTML.text(finding.title.sentence, limit: 800)
             HTML.element(.div, .class("muted")) {
-              HTML.element(.code) { HTML.text("attestscope explain \(finding.page)", limit: 120) }
+              HTML.element(.code) { HTML.text(AnalyzeCommand.explaining(finding.page), limit: 120) }
             }
           }
           HTML.element(.td) { Owner(finding.actor).title }
@@ -140,7 +140,7 @@ package struct DiffPage: Sendable {
         "\(group.rows.count.counted("artifact")): \(group.sentence(of: change))", limit: 800)
       if let trouble = group.trouble {
         HTML.element(.div, .class("muted")) {
-          HTML.element(.code) { HTML.text("attestscope explain \(trouble.id)", limit: 120) }
+          HTML.element(.code) { HTML.text(AnalyzeCommand.explaining(trouble.id), limit: 120) }
         }
       }
     }

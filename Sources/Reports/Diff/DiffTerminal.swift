@@ -54,7 +54,7 @@ package enum DiffTerminal {
     guard change != .fixed || group.after?.leading != nil, let trouble = group.trouble else {
       return
     }
-    page.paragraph("attestscope explain \(trouble.id)", .muted, indent: indent, label: "help  ")
+    page.paragraph(AnalyzeCommand.explaining(trouble.id), .muted, indent: indent, label: "help  ")
   }
 
   /// Writes the new findings, each with who acts, its artifacts, and the page to read.
@@ -73,7 +73,7 @@ package enum DiffTerminal {
         page.paragraph(
           ids.joined(separator: ", ") + rest, .muted, indent: 4, label: "for   ", limit: .max)
       }
-      page.paragraph("attestscope explain \(finding.page)", .muted, indent: 4, label: "help  ")
+      page.paragraph(AnalyzeCommand.explaining(finding.page), .muted, indent: 4, label: "help  ")
     }
     let more = diff.newFindings.count - ResultsDiff.findingLimit
     if more > 0 { page.paragraph("… \(more.grouped) more", .muted) }

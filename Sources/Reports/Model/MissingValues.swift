@@ -164,7 +164,7 @@ package struct MissingValues: Sendable {
   /// for at most ``listed`` of them.
   private func named() -> (sentence: String, options: String) {
     let names = appIDs.sorted { ($1.value, $0.key.text) < ($0.value, $1.key.text) }.map(\.key.text)
-    let options = names.prefix(Self.listed).map { "--app-id \(AnalyzeCommand.quoted($0))" }
+    let options = names.prefix(Self.listed).map { AnalyzeCommand.option("--app-id", $0) }
       .joined(separator: " \\\n")
     let sentence =
       switch names.count {

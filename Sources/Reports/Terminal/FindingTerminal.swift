@@ -108,7 +108,7 @@ package enum FindingTerminal {
         "\(index + 1). \(cause.statement.sentence) \(cause.id)"
       })
     page.entry("collect", collect.sentence)
-    page.entry("page", finding.pages.prefix(pageLimit).map { "attestscope explain \($0)" })
+    page.entry("page", finding.pages.prefix(pageLimit).map(AnalyzeCommand.explaining))
   }
 
   /// Maximum number of usual causes that are listed.

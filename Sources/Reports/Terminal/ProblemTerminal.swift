@@ -43,7 +43,8 @@ struct ProblemTerminal {
         page.steps(steps)
       }
       let file = problem.isOfTeam ? " --rules FILE" : ""
-      page.entry("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)\(file)")
+      page.entry(
+        "help", AnalyzeCommand.explaining(problem.id ?? check.rule.id.rawValue) + file)
     }
   }
 

@@ -38,11 +38,13 @@ package struct AnalyzeCommand {
     var options =
       (isNew ? [] : [Self.selecting(result)].compactMap(\.self))
       + Self.stated(result, isRecord: isRecord, isNew: isNew)
-      .filter { option in !corrected.contains { $0.begins(with: option.prefix { $0 != " " }) } }
+      .filter { option in
+        !corrected.contains { $0.begins(with: option.prefix { $0 != " " && $0 != "=" }) }
+      }
     options +=
       corrected + [choosing].compactMap(\.self) + needs.map { Self.option(for: $0, of: result) }
     if let asOf {
-      options.append("--as-of \(asOf)")
+      options.append(Self.option("--as-of", asOf))
     } else if !isNew, let time = policy.evaluatedAt,
       [.flag, .now].contains(policy.evaluatedAtSource)
     {
@@ -71,11 +73,11 @@ package struct AnalyzeCommand {
   private static func selecting(_ result: ArtifactResult) -> String? {
     guard result.source.entry != nil || result.source.steps.isInText else { return nil }
     if result.id.contains(":"), isPlain(result.source.place) {
-      return "--id \(quoted(result.source.place))"
+      return option("--id", result.source.place)
     }
     let start = result.id.prefix(16)
     guard start.utf8.allSatisfy({ hexDigit($0) != nil }) else { return nil }
-    return "--id \(result.record.flatMap { isPlain($0) ? quoted($0) : nil } ?? String(start))"
+    return option("--id", result.record.flatMap { isPlain($0) ? $0 : nil } ?? String(start))
   }
 
   /// Returns the option for a missing input, with a placeholder for the value. Only the App ID is
@@ -83,7 +85,7 @@ package struct AnalyzeCommand {
   private static func option(for need: Need, of result: ArtifactResult) -> String {
     switch need {
     case .appID:
-      result.summary.appID.flatMap { isPlain($0) ? "--app-id \(quoted($0))" : nil }
+      result.summary.appID.flatMap { isPlain($0) ? option("--app-id", $0) : nil }
         ?? need.option(for: result.type)
     // With the environment that the artifact itself names, the check would always pass.
     case .environment, .challenge, .clientData, .publicKey: need.option(for: result.type)
@@ -93,13 +95,20 @@ package struct AnalyzeCommand {
   /// Returns the artifact's file as one shell word, or `FILE` where the name has invisible
   /// characters or is longer than 256 code points.
   static func file(of result: ArtifactResult) -> String {
-    isPlain(result.source.file) ? quoted(result.source.file) : "FILE"
+    word(ofFile: result.source.file) ?? "FILE"
   }
 
   /// Returns the file of a replaced trust anchor as one shell word, or `FILE.pem` where it isn't
   /// known or can't be copied.
   private static func file(of anchor: AnchorFacts) -> String {
-    anchor.file.flatMap { isPlain($0) ? quoted($0) : nil } ?? "FILE.pem"
+    anchor.file.flatMap(word(ofFile:)) ?? "FILE.pem"
+  }
+
+  /// Returns the name of a file as one shell word, after `./` if it begins with a hyphen, which would make
+  /// it an option; `nil` if it can't be copied. A single `-` is standard input.
+  private static func word(ofFile name: String) -> String? {
+    guard isPlain(name) else { return nil }
+    return quoted(name.hasPrefix("-") && name != "-" ? "./" + name : name)
   }
 
   /// Returns an option for each expected value that the artifact's own evidence record does not
@@ -115,14 +124,14 @@ package struct AnalyzeCommand {
     let policy = result.policy
     var options: [String] = []
     if !isRecord || ofCaller.contains(.appID) {
-      options += policy.appIDs.filter { isPlain($0) }.map { "--app-id \(quoted($0))" }
+      options += policy.appIDs.filter { isPlain($0) }.map { option("--app-id", $0) }
     }
     if !isRecord || ofCaller.contains(.environment), let environment = policy.environment {
-      options.append("--environment \(environment)")
+      options.append(option("--environment", environment))
     }
     for (index, value) in given.enumerated() where value.origin == .options {
       if value.kind == .challenge, !isNew, let choice = result.challengeChoice {
-        options.append("--challenge \(quoted(choice.text))")
+        options.append(option("--challenge", choice.text))
         continue
       }
       let isShown =
@@ -145,9 +154,9 @@ package struct AnalyzeCommand {
   ) -> String? {
     switch value.kind {
     case .challenge:
-      isShown ? "--challenge \(quoted(value.text))" : Need.challenge.option(for: type)
-    case .keyID: "--key-id \(isShown ? quoted(value.text) : "ID")"
-    case .previousCounter: "--previous-counter \(isShown ? value.text : "N")"
+      isShown ? option("--challenge", value.text) : Need.challenge.option(for: type)
+    case .keyID: option("--key-id", isShown ? value.text : "ID")
+    case .previousCounter: option("--previous-counter", isShown ? value.text : "N")
     case .publicKey: Need.publicKey.option(for: type)
     case .clientData: Need.clientData.option(for: type)
     case .appID, .environment, .clientDataHash, .capturedAt: nil
@@ -161,17 +170,26 @@ package struct AnalyzeCommand {
       && !text.unicodeScalars.contains(where: \.isInvisible)
   }
 
+  /// Returns an option with its value, quoted for a shell. A value that begins with a hyphen, as a
+  /// Base64url text may, follows an equals sign, because otherwise it would be taken for an option.
+  static func option(_ name: String, _ value: String) -> String {
+    "\(name)\(value.hasPrefix("-") ? "=" : " ")\(quoted(value))"
+  }
+
+  /// Returns the command that prints the handbook's page of a rule or a cause. Results of other programs
+  /// can have any text as an ID.
+  static func explaining(_ id: String) -> String { "attestscope explain \(quoted(id))" }
+
   /// Returns the text as one word of a POSIX shell (XCU §2.2.2), in single quotes where it needs
   /// them.
-  ///
-  /// A leading hyphen would make the word an option, so `./` is put before it. A single `-` stays.
   static func quoted(_ text: String) -> String {
-    let safe = text.unicodeScalars.allSatisfy {
-      $0.isASCII
-        && ($0.properties.isAlphabetic || "0123456789._/-+:@=,".unicodeScalars.contains($0))
-    }
-    let word = text.hasPrefix("-") && text != "-" ? "./" + text : text
-    return safe ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    let safe =
+      !text.isEmpty
+      && text.unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || "0123456789._/-+:@=,".unicodeScalars.contains($0))
+      }
+    return safe ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }
 

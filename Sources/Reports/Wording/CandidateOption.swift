@@ -40,10 +40,11 @@ extension ArtifactResult {
       switch binding.kind {
       case .challenge:
         if let choice = choice(of: candidate, among: binding.candidates, at: place) {
-          return "--challenge \(AnalyzeCommand.quoted(choice.text))"
+          return AnalyzeCommand.option("--challenge", choice.text)
         }
-        return value(of: candidate, at: place).map { "--challenge \($0)" }
-      case .clientData: return value(of: candidate, at: place).map { "--client-data \($0)" }
+        return value(of: candidate, at: place).map { AnalyzeCommand.option("--challenge", $0) }
+      case .clientData:
+        return value(of: candidate, at: place).map { AnalyzeCommand.option("--client-data", $0) }
       case .publicKey: return nil
       }
     }
@@ -72,7 +73,7 @@ extension ArtifactResult {
     let text = candidate.text
     guard !text.begins(with: GivenValue.hashMark), isShown(text, at: path + BoundValue.textPath)
     else { return nil }
-    return AnalyzeCommand.quoted("\(CandidateEncoding.of(text).rawValue):\(text)")
+    return "\(CandidateEncoding.of(text).rawValue):\(text)"
   }
 
   /// Returns whether a terminal takes the text as it is shown, and whether no redaction covers the

@@ -43,24 +43,27 @@ extension Correction {
       if member.name.equals("challenge"), let challenge = printableChallenge,
         AnalyzeCommand.isPlain(challenge)
       {
-        options.append("--challenge \(AnalyzeCommand.quoted("text:\(challenge)"))")
+        options.append(AnalyzeCommand.option("--challenge", "text:\(challenge)"))
         continue
       }
       switch (Self.options[ByteText(member.name)], member.value) {
       case (_, .text(let text)) where !AnalyzeCommand.isPlain(text, upTo: 2_048):
         return nil
-      case (let option?, .text(let text)): options.append("\(option)\(AnalyzeCommand.quoted(text))")
-      case (let option?, .number(let number)): options.append("\(option)\(number)")
+      case (let option?, .text(let text)):
+        options.append(AnalyzeCommand.option(option.name, option.encoding + text))
+      case (let option?, .number(let number)):
+        options.append(AnalyzeCommand.option(option.name, "\(number)"))
       case (nil, _), (_, .absent): return nil
       }
     }
     return options
   }
 
-  /// The option for each member that a correction can name, up to where the value starts.
+  /// The option for each member that a correction can name, and the encoding before its value.
   /// A challenge that isn't printable text is written in hexadecimal.
-  private static let options: [ByteText: String] = [
-    "appId": "--app-id ", "challenge": "--challenge hex:", "environment": "--environment ",
-    "keyId": "--key-id ", "previousCounter": "--previous-counter ",
+  private static let options: [ByteText: (name: String, encoding: String)] = [
+    "appId": ("--app-id", ""), "challenge": ("--challenge", "hex:"),
+    "environment": ("--environment", ""), "keyId": ("--key-id", ""),
+    "previousCounter": ("--previous-counter", ""),
   ]
 }

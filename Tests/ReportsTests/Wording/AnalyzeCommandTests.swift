@@ -88,6 +88,36 @@ struct AnalyzeCommandTests {
         .contains("analyze a.txt \\\n  --id \(Fixture.undetermined().id.prefix(16))"))
   }
 
+  @Test(
+    "a value that begins with a hyphen follows an equals sign, and one that a shell reads is quoted",
+    arguments: [
+      ("-17", "--id=-17"), ("ticket 17", "--id 'ticket 17'"),
+      ("it's $HOME", "--id 'it'\\''s $HOME'"),
+      ("*", "--id '*'"), ("ticket-17", "--id ticket-17"),
+    ])
+  func ofName(_ record: String, _ option: String) {
+    let original = Fixture.undetermined()
+    let result = ArtifactResult(
+      id: original.id, record: record, type: original.type,
+      source: Source(
+        file: "a.txt", steps: [.text(line: 7, column: 24, offset: 7146), .transform("base64")]),
+      payload: original.payload, sha256: original.sha256, summary: original.summary,
+      policy: Fixture.policy(), given: [], verdict: original.verdict, headline: "", checks: [],
+      diagnoses: [], decoded: original.decoded)
+    #expect(AnalyzeCommand(result).text.contains("analyze a.txt \\\n  \(option)"))
+  }
+
+  @Test("a corrected key ID in Base64url replaces the given one, also with a leading hyphen")
+  func correctedKeyID() {
+    let given = [GivenValue(.keyID, "-bad", from: .options)]
+    let text = AnalyzeCommand(
+      result(file: "a.cbor", path: nil, given: given),
+      correcting: Correction([.init("keyId", .text("-good"))])
+    ).text
+    #expect(text.contains("--key-id=-good"))
+    #expect(!text.contains("-bad"))
+  }
+
   @Test("has placeholders for missing values")
   func needs() {
     let text = AnalyzeCommand(result(file: "a.json", path: "/a"), needs: [.challenge]).text
