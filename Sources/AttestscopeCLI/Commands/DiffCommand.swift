@@ -68,6 +68,12 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
     return options.style
   }
 
+  /// Returns the page of a comparison. In a file, it links to the pages of the compared report folders.
+  private func page(of diff: ResultsDiff) -> DiffPage {
+    let links = [old, new].map { results in output.flatMap { ReportLinks(to: results, from: $0) } }
+    return DiffPage(diff, by: .current, linkedTo: links[0], links[1])
+  }
+
   /// Writes the comparison. Exits with 1 if an artifact newly fails or a new finding fails.
   func run() throws {
     let comparison = ResultsComparison(old: old, new: new, selection: chosen.selection)
@@ -76,7 +82,7 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
       switch format {
       case .text: Array(DiffTerminal.text(of: diff, style).utf8)
       case .json: JSONWriter.line(DiffJSON.value(of: diff))
-      case .html: DiffPage(diff, by: .current).html.document
+      case .html: page(of: diff).html.document
       }
     if let output {
       try OutputFile.write(document, to: output)

@@ -41,6 +41,8 @@ package enum DiffJSON {
   /// Returns a finding that is in one run only.
   private static func json(_ finding: FindingOutline) -> JSONValue {
     .object([
+      "about": finding.about.isEmpty ? nil : .string(finding.about),
+      "artifacts": .nonEmpty(finding.artifacts.map { .string($0) }),
       "result": .string(finding.result.rawValue), "rule": .string(finding.rule),
       "title": .string(finding.title),
     ])

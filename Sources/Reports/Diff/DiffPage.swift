@@ -5,15 +5,23 @@ package import Results
 package struct DiffPage: Sendable {
   private let diff: ResultsDiff
   private let tool: RunHeader.Tool
+  /// The report folders of the earlier and of the later run, to whose pages the names lead.
+  private let links: (old: ReportLinks?, new: ReportLinks?)
 
   /// Makes the page.
   ///
   /// - Parameters:
   ///   - diff: The comparison, with all changes already added.
   ///   - tool: The tool that compares, named in the footer.
-  package init(_ diff: ResultsDiff, by tool: RunHeader.Tool) {
+  ///   - old: The report folder of the earlier run.
+  ///   - new: The report folder of the later run.
+  package init(
+    _ diff: ResultsDiff, by tool: RunHeader.Tool, linkedTo old: ReportLinks? = nil,
+    _ new: ReportLinks? = nil
+  ) {
     self.diff = diff
     self.tool = tool
+    links = (old, new)
   }
 
   /// The whole page: headline, counts, notes, then a table for each kind of change.
@@ -61,6 +69,9 @@ package struct DiffPage: Sendable {
             Icon.marked(finding.result.mark)
             " "
             HTML.text(finding.title.sentence, limit: 800)
+            if !finding.about.isEmpty {
+              HTML.element(.div, .class("muted")) { HTML.bidi(finding.about, limit: 400) }
+            }
             HTML.element(.div, .class("muted")) {
               HTML.element(.code) { HTML.text(AnalyzeCommand.explaining(finding.page), limit: 120) }
             }
@@ -68,7 +79,7 @@ package struct DiffPage: Sendable {
           HTML.element(.td) { Owner(finding.actor).title }
           HTML.element(.td, .class("wide")) {
             FoldedList.html(finding.artifacts) { ids in
-              HTML.element(.p) { HTML.joined(ids.map { .bidi(String($0.prefix(16)), limit: 120) }) }
+              names(ids.map { ($0, finding.name(of: $0)) }, in: links.new)
             }
           }
         }
@@ -149,8 +160,18 @@ package struct DiffPage: Sendable {
     }
     HTML.element(.td, .class("wide")) {
       FoldedList.html(group.rows) { rows in
-        HTML.element(.p) { HTML.joined(rows.map { .bidi($0.name, limit: 120) }) }
+        names(rows.map { ($0.id, $0.name) }, in: change == .gone ? links.old : links.new)
       }
+    }
+  }
+
+  /// Draws the names of artifacts, each as a link to its page if the report has one.
+  private func names(_ artifacts: [(id: String, name: String)], in report: ReportLinks?) -> HTML {
+    HTML.element(.p) {
+      HTML.joined(
+        artifacts.map { id, name in
+          HTML.link(to: report?.page(of: id)) { HTML.bidi(name, limit: 120) }
+        })
     }
   }
 }

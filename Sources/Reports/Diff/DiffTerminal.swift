@@ -65,13 +65,16 @@ package enum DiffTerminal {
       TerminalText("New findings (\(diff.newFindings.count.grouped))", .init(first.result.mark)))
     for finding in diff.newFindings.prefix(ResultsDiff.findingLimit) {
       page.paragraph(finding.title.sentence, indent: 2)
+      if !finding.about.isEmpty {
+        page.paragraph(finding.about, .muted, indent: 4, label: "about ")
+      }
       page.paragraph(Owner(finding.actor).title, indent: 4, label: "who   ")
       if !finding.artifacts.isEmpty {
-        let ids = finding.artifacts.prefix(namedArtifacts).map { String($0.prefix(12)) }
-        let more = finding.artifacts.count - ids.count
+        let names = finding.artifacts.prefix(namedArtifacts).map(finding.name(of:))
+        let more = finding.artifacts.count - names.count
         let rest = more > 0 ? ", and \(more.grouped) more" : ""
         page.paragraph(
-          ids.joined(separator: ", ") + rest, .muted, indent: 4, label: "for   ", limit: .max)
+          names.joined(separator: ", ") + rest, .muted, indent: 4, label: "for   ", limit: .max)
       }
       page.paragraph(AnalyzeCommand.explaining(finding.page), .muted, indent: 4, label: "help  ")
     }

@@ -65,7 +65,9 @@ package struct ResultsDiff: Sendable {
   /// Returns a sentence for each of the first findings, and one with the number of others.
   private func notes(of findings: [FindingOutline], _ word: String) -> [String] {
     let more = findings.count - Self.findingLimit
-    return findings.prefix(Self.findingLimit).map { "\(word): \($0.title) (\($0.rule))" }
+    return findings.prefix(Self.findingLimit).map {
+      "\(word): \($0.title) (\([$0.rule, $0.about].filter { !$0.isEmpty }.joined(separator: "; ")))"
+    }
       + (more > 0 ? ["… and \(more.counted("more \(word.inSentence)"))"] : [])
   }
 

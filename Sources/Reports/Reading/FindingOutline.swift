@@ -14,6 +14,11 @@ package struct FindingOutline: Sendable, Hashable {
   package let subject: ByteText
   /// IDs of the artifacts that it is about.
   package let artifacts: [String]
+  /// What tells it apart from others with the same title: key and account, then the client, the record or
+  /// place, and the time of its first event, or of the first that shows the fault. Empty without any.
+  let about: String
+  /// The record or place of each artifact in a listed event, by the artifact's ID.
+  private let places: [ByteText: String]
   /// Who acts on the leading cause; `nil` without a cause.
   package let actor: Actor?
   /// The name of the handbook's page on the leading cause, or else on the rule.
@@ -36,10 +41,45 @@ package struct FindingOutline: Sendable, Hashable {
     actor = leading?.actor
     page = leading?.cause ?? rule
     selected = try SelectionSubject(value, rule: rule)
+    let key = try value.optional("key")?.text()
+    let account = try value.optional("account")?.text()
     subject = Self.subject(
-      rule, key: try value.optional("key")?.text(),
-      challenge: try value.optional("challenge")?.text(),
-      account: try value.optional("account")?.text(), artifacts)
+      rule, key: key, challenge: try value.optional("challenge")?.text(), account: account,
+      artifacts)
+    let events = try value.member("events").list { (event) throws(ResultsFault) in try Event(event)
+    }
+    let event = events.first(where: \.isOffence) ?? events.first
+    about = [
+      key.map { "key \($0)" }, account.map { "account \($0)" },
+      event?.client.flatMap(FlowEvent.phrase(ofClient:)), event?.place, event?.time?.phrase,
+    ].compactMap(\.self).joined(separator: ", ")
+    places = Dictionary(
+      events.compactMap { event in event.artifact.map { (ByteText($0), event.place) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the record or place of an artifact; of one without a listed event, the start of its ID.
+  func name(of artifact: String) -> String {
+    places[ByteText(artifact)] ?? String(artifact.prefix(16))
+  }
+
+  /// The members of an event that a comparison needs.
+  private struct Event {
+    let place: String
+    let time: Timestamp?
+    let client: String?
+    let artifact: String?
+    let isOffence: Bool
+
+    /// Reads the event.
+    init(_ value: ResultsValue) throws(ResultsFault) {
+      let source = try Source(try value.member("source"))
+      place = try value.optional("record")?.text() ?? source.place
+      time = try value.optional("time")?.time()
+      client = try value.optional("client")?.text()
+      artifact = try value.optional("artifact")?.text()
+      isOffence = try value.optional("offence")?.flag() ?? false
+    }
   }
 
   /// Returns the subject as one text.

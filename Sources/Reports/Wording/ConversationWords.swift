@@ -51,7 +51,7 @@ extension FlowEvent {
 
   /// Returns the client in a line. The mark of a redacted address is left out, because it says nothing; a
   /// number before it tells clients apart: “client 2”.
-  private static func phrase(_ client: String) -> String? {
+  static func phrase(ofClient client: String) -> String? {
     guard client.contains("redacted") else { return "client \(client)" }
     let number = client.prefix { $0 != "," }
     return number.utf8.allSatisfy(\.isDigit) ? "client \(number)" : nil
@@ -83,13 +83,13 @@ extension FlowEvent {
       let place = [record ?? source.file.inputName, source.steps.linePhrase].compactMap(\.self)
       let parts: [String?] = [
         place.joined(separator: ", "), time.map { "\($0)" }, account.map { "account \($0)" },
-        client.flatMap(Self.phrase),
+        client.flatMap(Self.phrase(ofClient:)),
       ]
       return parts.compactMap(\.self).joined(separator: ", ")
     }
     let subject: [String?] = [
       noun, counter.map { "counter \($0.grouped)" }, environment, account.map { "account \($0)" },
-      client.flatMap(Self.phrase),
+      client.flatMap(Self.phrase(ofClient:)),
     ]
     let outcome: [String?] = [
       answer, verdict.flatMap(Self.phrase),

@@ -127,7 +127,11 @@ struct FindingReadingTests {
     let text = DiffTerminal.text(of: diff, .init(width: 80))
     #expect(text.hasPrefix("1 new finding: two. "))
     #expect(text.contains("New findings (1)") && text.contains("attestscope explain"))
+    // Key, account, client, record and time tell apart findings with the same title.
+    let about = "key two, account two, client two, two, 2026-03-14 09:26:53 UTC"
+    #expect(text.contains("about \(about)"))
     let page = String(decoding: DiffPage(diff, by: Fixture.tool).html.document, as: UTF8.self)
     #expect(page.contains("1 new finding: two") && page.contains("id=\"findings\""))
+    #expect(page.contains(about))
   }
 }

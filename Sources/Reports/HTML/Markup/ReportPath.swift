@@ -47,6 +47,13 @@ package struct ReportPath: Sendable, Hashable {
   /// The same file, as a page in the report folder itself links to it.
   var fromTop: ReportPath { ReportPath(path, relative: path, number: number) }
 
+  /// The same file, as a page outside the report folder links to it.
+  ///
+  /// - Parameter way: The percent-encoded way to the folder, with a slash at its end.
+  func linked(through way: String) -> ReportPath {
+    ReportPath(path, relative: way + path, number: number)
+  }
+
   /// Returns the page of an artifact, as the index links to it: `artifacts/` and the first 16
   /// digits of its id, with `-N` for numbers above one.
   ///
