@@ -151,7 +151,7 @@ extension FixStep {
   fileprivate var forTicket: FixStep {
     guard let code, Self.isCommand(code) else { return self }
     let isHarmless =
-      code.unicodeScalars.allSatisfy {
+      code.replacing(AnalyzeCommand.standardInput, with: "-").unicodeScalars.allSatisfy {
         $0.isASCII
           && ($0.properties.isAlphabetic || "0123456789._/+:=, \\\n-".unicodeScalars.contains($0))
       } && !code.contains("://") && !code.contains("www.")

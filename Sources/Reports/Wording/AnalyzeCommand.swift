@@ -95,8 +95,11 @@ package struct AnalyzeCommand {
   /// Returns the artifact's file as one shell word, or `FILE` where the name has invisible
   /// characters or is longer than 256 code points.
   static func file(of result: ArtifactResult) -> String {
-    word(ofFile: result.source.file) ?? "FILE"
+    result.source.file.equals("-") ? standardInput : word(ofFile: result.source.file) ?? "FILE"
   }
+
+  /// Standard input, whose content is gone: the command says that the same has to be given again.
+  static let standardInput = "- < SAME-INPUT"
 
   /// Returns the file of a replaced trust anchor as one shell word, or `FILE.pem` where it isn't
   /// known or can't be copied.
@@ -105,10 +108,10 @@ package struct AnalyzeCommand {
   }
 
   /// Returns the name of a file as one shell word, after `./` if it begins with a hyphen, which would make
-  /// it an option; `nil` if it can't be copied. A single `-` is standard input.
+  /// it an option; `nil` if it can't be copied.
   private static func word(ofFile name: String) -> String? {
     guard isPlain(name) else { return nil }
-    return quoted(name.hasPrefix("-") && name != "-" ? "./" + name : name)
+    return quoted(name.hasPrefix("-") ? "./" + name : name)
   }
 
   /// Returns an option for each expected value that the artifact's own evidence record does not

@@ -58,20 +58,18 @@ extension Diagnosis {
   /// its issuance, the failed checks pass. `nil` for a cause that isn't proven so.
   private func causeConfirmation(in result: ArtifactResult, as code: String) -> FixStep? {
     guard certainty == .proven, !wouldPass.isEmpty else { return nil }
-    // What standard input contained is gone.
-    let again = result.source.file == "-" ? " Give the same input again." : ""
     if let correction = proof.correction, correction.options != nil,
       !result.keepsKeyID(beside: correction)
     {
       return FixStep(
         cause.actor == .security
-          ? "\(FixStep.ofCause): with the value that it was made for, \(passing). That doesn't make it acceptable.\(again)"
-          : "\(FixStep.ofCause): with the corrected value, \(passing).\(again)",
+          ? "\(FixStep.ofCause): with the value that it was made for, \(passing). That doesn't make it acceptable."
+          : "\(FixStep.ofCause): with the corrected value, \(passing).",
         code: AnalyzeCommand(result, correcting: correction).text)
     }
     guard proof.correction == nil, code.contains("--as-of issuance") else { return nil }
     return FixStep(
-      "\(FixStep.ofCause): \(passing) with this command.\(again)",
+      "\(FixStep.ofCause): \(passing) with this command.",
       code: AnalyzeCommand(
         result, asOf: "issuance", isUnderBuiltInRoots: wouldPass.contains { $0.isOfPath }
       ).text)

@@ -128,7 +128,8 @@ struct AnalyzeCommandTests {
     "quotes a file name as one word, or omits it",
     arguments: [
       ("a b.json", "'a b.json'"), ("a'b.json", "'a'\\''b.json'"), ("$(id).json", "'$(id).json'"),
-      ("-rf", "./-rf"), ("-", "-"), ("a\u{202e}b", "FILE"), ("a\nb", "FILE"), ("", "FILE"),
+      ("-rf", "./-rf"), ("-", "- < SAME-INPUT"), ("a\u{202e}b", "FILE"), ("a\nb", "FILE"),
+      ("", "FILE"),
     ])
   func quoting(file: String, word: String) {
     #expect(
