@@ -154,6 +154,8 @@ package struct DocumentCases: Exporter {
   private static let chosenLimit = 50
   /// All artifacts with a problem, by their leading one.
   private(set) var appendix = DocumentAppendix()
+  /// The artifacts that lack a value.
+  private(set) var undetermined = UndeterminedChapter()
 
   /// Makes an empty collection. The pages are separate files, so `output` is not used.
   package init(_ setting: ExportSetting, to output: any ExportOutput) {
@@ -183,6 +185,7 @@ package struct DocumentCases: Exporter {
       return nil
     }
     appendix.add(artifact)
+    undetermined.add(artifact.result)
     let leading = artifact.result.leading(of: artifact.problems)?.groupID
     for problem in artifact.problems {
       guard let id = problem.groupID else { continue }

@@ -24,7 +24,8 @@ struct DocumentFolder {
       findings: cases.findings, further: cases.furtherFindings)
     let overview = OverviewChapter(
       header: header, summary: summary, troubles: troubles, unexplained: unexplained,
-      findings: conversation.troubled, omitted: cases.omitted, teams: cases.appendix.summary
+      findings: conversation.troubled, undetermined: cases.undetermined,
+      omitted: cases.omitted, teams: cases.appendix.summary
     ).chapter
     let places = Dictionary(
       troubles.map { (ByteText($0.trouble.id), $0.place) }
@@ -33,13 +34,16 @@ struct DocumentFolder {
     let appendix = cases.appendix.chapter(places).map { [$0] } ?? []
     let chapters =
       [overview] + (conversation.isEmpty ? [] : [conversation.chapter])
+      + (cases.undetermined.isEmpty ? [] : [cases.undetermined.chapter])
       + (summary.review.isEmpty ? [] : [ReviewChapter(items: summary.review).chapter])
       + troubles.map { CauseChapter(trouble: $0.trouble, place: $0.place).chapter }
       + (unexplained.isEmpty ? [] : [UnexplainedChapter(troubles: unexplained).chapter])
       + appendix
     let isQuiet = sorted.isEmpty && conversation.troubled.isEmpty
     let page = DocumentHTML(
-      title: overview.title, mark: isQuiet ? .pass : .fail, header: header, chapters: chapters)
+      title: overview.title,
+      mark: !isQuiet ? .fail : cases.undetermined.isEmpty ? .pass : .open, header: header,
+      chapters: chapters)
     return chapters.map { ($0.place.page, Array($0.markdown.utf8)) }
       + chapters.flatMap(\.figures).map { ($0.path, $0.svg) }
       + [(Self.page, page.html.document)]
@@ -90,7 +94,9 @@ struct DocumentFolder {
   /// Removes the pages and figures of an earlier run that this run did not write, so that equal
   /// results give equal folders. Files that do not begin like ours stay.
   private func removeStaleFiles(in folder: String, besides written: Set<ByteText>) {
-    for place in [DocumentPlace.overview, .conversation, .review, .unexplained, .appendix]
+    for place in [
+      DocumentPlace.overview, .conversation, .undetermined, .review, .unexplained, .appendix,
+    ]
     where !written.contains(ByteText(place.page)) {
       OwnFiles.remove(
         RawPath("\(folder)/\(place.page)"), beginningWith: DocumentChapter.beginning)

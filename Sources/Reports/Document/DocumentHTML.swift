@@ -4,7 +4,8 @@ import Results
 struct DocumentHTML {
   /// The title of the first chapter.
   let title: String
-  /// The mark of the page's icon: `pass` only where no artifact and no finding needs action.
+  /// The mark of the page's icon: `pass` only where no artifact and no finding needs action, and no value
+  /// is missing.
   let mark: Mark
   /// The run, for the footer and for the banner about replaced trust anchors.
   let header: RunHeader

@@ -8,6 +8,8 @@ enum DocumentPlace: Sendable, Hashable {
   case conversation
   /// The page of the reviewer's checklist.
   case review
+  /// The page of artifacts that can't be checked completely.
+  case undetermined
   /// The page of failures that no known cause explains.
   case unexplained
   /// The list of all artifacts with a problem.
@@ -44,6 +46,7 @@ enum DocumentPlace: Sendable, Hashable {
     case .overview: "overview"
     case .conversation: "conversation"
     case .review: "review"
+    case .undetermined: "undetermined"
     case .unexplained: "unexplained"
     case .appendix: "appendix"
     case .artifact(let number): "artifact-\(number)"

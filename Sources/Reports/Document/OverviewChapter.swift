@@ -14,6 +14,8 @@ struct OverviewChapter {
   var unexplained: [DocumentCase] = []
   /// The findings on the conversation that failed or warned.
   var findings: [RunFinding] = []
+  /// The artifacts that lack a value.
+  var undetermined = UndeterminedChapter()
   /// How many problems belong to causes that have no page.
   let omitted: Int
   /// The totals of each team.
@@ -23,11 +25,17 @@ struct OverviewChapter {
   var chapter: DocumentChapter {
     DocumentChapter(
       place: .overview, title: title, facts: facts,
-      blocks: teams + checklist + table + remarks)
+      blocks: (findings.isEmpty ? [] : [.text("\(summary.tally().sentence)")]) + teams + checklist
+        + table + remarks)
   }
 
-  /// The number of artifacts of each outcome.
-  var title: String { summary.tally() }
+  /// The first finding with the number of others; without any, the number of artifacts of each outcome. An
+  /// accepted artifact can be the fault that a finding shows.
+  var title: String {
+    guard let first = findings.first else { return summary.tally() }
+    let more = summary.findings.values.reduce(0, +) - 1
+    return first.title + (more > 0 ? ", and \(more.counted("more finding"))" : "")
+  }
 
   /// The front matter: inputs, the number of artifacts of each outcome, and the tool's
   /// version.
@@ -42,10 +50,10 @@ struct OverviewChapter {
   @BlockBuilder
   private var checklist: [Block] {
     Block.heading("What to do")
-    if troubles.isEmpty, unexplained.isEmpty, findings.isEmpty {
+    if troubles.isEmpty, unexplained.isEmpty, findings.isEmpty, undetermined.isEmpty {
       Block.text("Nothing: no check failed or warned.")
     } else {
-      Block.checklist(ofConversation + ofUnexplained + ofArtifacts)
+      Block.checklist(ofConversation + ofUnexplained + ofArtifacts + ofUndetermined)
       let others = troubles.count - Self.shown
       if others > 0 {
         let verb = others == 1 ? "is" : "are"
@@ -107,6 +115,17 @@ struct OverviewChapter {
         .link(UnexplainedChapter.title, to: .unexplained),
         .plain(", \(rejections.counted("failure")) by \(checks.counted("check"))."))
     ]
+  }
+
+  /// The line for the artifacts that lack a value; empty without any.
+  private var ofUndetermined: [BlockText] {
+    undetermined.isEmpty
+      ? []
+      : [
+        line(
+          "You", "Give what the server expects, and analyze again.",
+          .link(undetermined.title, to: .undetermined), ".")
+      ]
   }
 
   /// A bar chart of the twelve most frequent causes, a table of all of them, and what the certainties mean.

@@ -86,6 +86,41 @@ struct DocumentFolderTests {
     #expect(files["unexplained.md"] == nil)
   }
 
+  @Test("undetermined artifacts have a page with what is missing and how to give it")
+  func undetermined() throws {
+    let files = Self.files([Fixture.undetermined()])
+    let page = try #require(files["undetermined.md"])
+    #expect(page.contains("# What the undetermined artifact waits for"))
+    #expect(page.contains("attestscope analyze device-0002.cbor"))
+    #expect(page.contains("| `device-0002.cbor` | The "))
+    let overview = try #require(files["overview.md"])
+    #expect(
+      overview.contains(
+        "- [ ] **You:** Give what the server expects, and analyze again. [What the undetermined artifact waits for](undetermined.md)."
+      ))
+    #expect(!overview.contains("Nothing: no check failed"))
+    #expect(Self.files()["undetermined.md"] == nil)
+  }
+
+  @Test("the title is the first finding, and the counts of artifacts follow it")
+  func titleOfFinding() throws {
+    let result = Fixture.accepted()
+    var cases = DocumentCases(ExportSetting(Fixture.header(), Fixture.handbook), to: NoOutput())
+    var summary = RunSummary()
+    _ = cases.add(ArtifactExport(result, by: Fixture.tool), [])
+    summary.count(result)
+    for finding in [Fixture.replay(of: result), Fixture.replay(of: result)] {
+      cases.add(finding, by: Fixture.tool)
+      summary.count(finding)
+    }
+    let folder = DocumentFolder(cases: cases, summary: summary, header: Fixture.header())
+    let page = try #require(folder.files.first { $0.path == "overview.md" })
+    let text = String(decoding: page.content, as: UTF8.self)
+    #expect(
+      text.contains("# The server accepted it twice, and 1 more finding\n\n1 artifact: 1 accepted.")
+    )
+  }
+
   @Test("the page of one chosen artifact has no table of contents")
   func chosen() {
     let folder = DocumentFolder(

@@ -1,0 +1,56 @@
+import Evidence
+import Results
+
+/// The document's page on artifacts that can't be checked completely yet: what they wait for, how to supply
+/// it, and the artifacts.
+struct UndeterminedChapter: Sendable {
+  /// What all artifacts lack.
+  private var missing = MissingValues()
+  /// The first undetermined artifacts in the order of the run, each with what it lacks.
+  private var rows: [(name: String, lack: String)] = []
+  /// The number of undetermined artifacts.
+  private var count = 0
+
+  /// The maximum number of artifacts that are listed.
+  private static let limit = 1_000
+
+  /// Counts an artifact, and lists it if it is undetermined while there is room.
+  mutating func add(_ result: ArtifactResult) {
+    missing.add(result)
+    guard result.verdict.outcome == .undetermined else { return }
+    count += 1
+    guard rows.count < Self.limit else { return }
+    let nouns = result.verdict.needs.map { $0.noun(for: result.type) }
+    rows.append(
+      (
+        name: result.name,
+        lack: nouns.isEmpty ? result.headline : nouns.joined(separator: ", ").capitalizedFirst
+      ))
+  }
+
+  /// Whether no artifact is undetermined, so that there is no page.
+  var isEmpty: Bool { count == 0 }
+
+  /// The title of the page, as links name it too.
+  var title: String {
+    count == 1
+      ? "What the undetermined artifact waits for"
+      : "What the \(count.grouped) undetermined artifacts wait for"
+  }
+
+  /// The page as blocks, for Markdown and HTML.
+  var chapter: DocumentChapter {
+    let steps = missing.advice.map { advice in
+      StepList.Step(text: advice.sentence, code: advice.code.map { (advice.caption, $0) })
+    }
+    let table = Block.table(
+      columns: ["Artifact", "What is missing"],
+      rows: rows.map { [BlockText(.code($0.name)), "\($0.lack)"] })
+    return DocumentChapter(
+      place: .undetermined, title: title, facts: [("artifacts", .number(count))],
+      blocks: (steps.isEmpty ? [] : [.steps(steps)]) + [
+        .fold(
+          count.counted("artifact"), [table] + Block.more(count - rows.count, "artifact"))
+      ])
+  }
+}
