@@ -63,13 +63,19 @@ package enum ReviewCatalogue {
             "# accepted artifacts answer a challenge that the server issued, none of them twice."),
           \.acceptedWithIssue),
       ], otherwise: "No answer here contains the challenge of an accepted artifact."),
-    /// Violated by accepted artifacts with a finding of `flow.challenge-lifetime`.
+    /// Violated by findings of `flow.challenge-lifetime` on accepted artifacts whose challenge was issued long
+    /// before. An old certificate alone leaves it open.
     ReviewLine(
       "review.challenge-lifetime", "A challenge expires within minutes",
       sources: [guide, grantiva],
       capture: "The time at which the challenge was issued, with that of the request.",
       [
-        .violated("A challenge is accepted long after it was issued.", \.acceptedLate)
+        .violated("A challenge is accepted long after it was issued.", \.acceptedLate),
+        .notVisible(
+          .init(
+            "1 attestation is accepted long after Apple made it. That doesn't show how old its challenge is.",
+            "# attestations are accepted long after Apple made them. That doesn't show how old their challenges are."
+          ), \.certifiedEarly),
       ], otherwise: "Nothing here shows an old challenge accepted, or when one expires."),
     /// Apple's step 1: certificates that lead to a different root, such as the Apple WebAuthn Root
     /// CA.

@@ -49,8 +49,11 @@ package struct ReviewFacts: Sendable {
   private(set) var challengeUsedAgain = Sample()
   /// Assertions that were accepted again with the same bytes, and whose challenge isn't known.
   private(set) var signedAgain = Sample()
-  /// Artifacts that were accepted long after their challenge or their certificate was issued.
+  /// Artifacts that were accepted long after their challenge was issued.
   private(set) var acceptedLate = Sample()
+  /// Attestations that were accepted long after their certificate was issued. That their challenge is as
+  /// old doesn't follow: Apple's clock and the recorder's may differ, and challenges may repeat.
+  private(set) var certifiedEarly = Sample()
 
   /// Creates facts of no events.
   package init() {}
@@ -156,7 +159,13 @@ package struct ReviewFacts: Sendable {
     let accepted = finding.events.filter {
       $0.isArtifact && $0.isAccepted && finding.offences.contains($0.order)
     }
-    if rule == "flow.challenge-lifetime" { acceptedLate.add(accepted) }
+    if rule == "flow.challenge-lifetime" {
+      if finding.topics.contains(.challenge) {
+        acceptedLate.add(accepted)
+      } else {
+        certifiedEarly.add(accepted)
+      }
+    }
     if rule == "flow.replay", finding.result == .fail {
       acceptedAgain.add(accepted.filter { $0.kind == .attestation })
       challengeUsedAgain.add(accepted.filter { $0.kind == .attestation || $0.challenge.isKnown })

@@ -167,6 +167,20 @@ struct ReviewTests {
     #expect(answers(late)["review.challenge-lifetime"] == result)
   }
 
+  @Test("an old certificate alone doesn't show that an old challenge is accepted")
+  func oldCertificate() {
+    let old = Story.told {
+      $0.add(.challengeIssued, at: 0, challenge: "c")
+      $0.add(.attestation, at: 1, key: "k", challenge: "c", bytes: "x") {
+        $0.challengeIssuedAt = Story.time(0)
+        $0.certifiedAt = Story.time(-100_000_000)
+      }
+    }
+    let found = FlowJudge.findings(in: old).map(\.rule.id)
+    #expect(found.contains("flow.challenge-lifetime"))
+    #expect(answers(old)["review.challenge-lifetime"] == .notVisible)
+  }
+
   @Test(
     "a rule that fails violates its line, and one that only warns leaves it open",
     arguments: [("k", .violated), ("another", .notVisible)] as [(String, ReviewItem.Result)])
