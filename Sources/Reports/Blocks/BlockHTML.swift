@@ -34,7 +34,9 @@ struct BlockHTML {
         }
       }
     case .lines(let lines):
-      HTML.element(.pre, .focusable, .role("group"), .label("Bytes")) {
+      HTML.element(
+        .pre, .class("hexbox small"), .focusable, .role("group"), .label("Bytes")
+      ) {
         HTML.lines(lines.map { HTML.text($0, limit: 4_096) })
       }
     case .fold(let heading, let blocks, let isPrinted):

@@ -11,10 +11,15 @@ struct ArtifactChapter {
   private let problems: [Problem]
   /// The findings about the artifact that need action.
   private let findings: [RunFinding]
+  /// Links to the earlier chapters, by the findings and steps that they describe.
+  private let earlier: [ByteText: BlockText.Piece]
 
   /// Makes the page of an artifact with the findings about it that need action. Files are named without
-  /// their folders, which only the sender knows.
-  init(_ result: ArtifactResult, _ findings: [RunFinding] = [], at place: DocumentPlace) {
+  /// their folders, which only the sender knows. What an earlier chapter describes isn't said again.
+  init(
+    _ result: ArtifactResult, _ findings: [RunFinding], at place: DocumentPlace,
+    after earlier: [ByteText: BlockText.Piece]
+  ) {
     var result = result
     result.source.file = Self.name(of: result.source.file)
     for anchor in [\PolicyFacts.anchors.attestation, \PolicyFacts.anchors.receipt] {
@@ -22,6 +27,7 @@ struct ArtifactChapter {
     }
     self.result = result
     self.place = place
+    self.earlier = earlier
     problems = result.problems
     self.findings =
       findings.filter { $0.isOffence(of: result.id) }
@@ -75,13 +81,35 @@ struct ArtifactChapter {
 
   /// The finding that the title names.
   private var conversation: [Block] {
-    offence.map { [.heading("What happened")] + $0.blocks(of: result.id) } ?? []
+    offence.map { [.heading("What happened")] + blocks(of: $0) } ?? []
+  }
+
+  /// Returns a finding without its title.
+  private func blocks(of finding: RunFinding) -> [Block] {
+    finding.blocks(of: result.id, describedBy: earlier[finding.identity])
+  }
+
+  /// The findings and steps that the page describes, each as a link to it for the chapters that follow.
+  var descriptions: [ByteText: BlockText.Piece] {
+    let names = findings.map(\.identity) + problems.map { Self.name(of: changes($0)) }
+    let link = BlockText.Piece.link(title, to: place)
+    return Dictionary(names.map { ($0, link) }) { first, _ in first }
+  }
+
+  /// Returns the steps of a problem that change something, without the commands that confirm it.
+  private func changes(_ problem: Problem) -> [StepList.Step] {
+    problem.listedSteps(in: result).filter { !$0.isCommand }
+  }
+
+  /// Returns what is the same of equal steps.
+  private static func name(of steps: [StepList.Step]) -> ByteText {
+    ByteText(steps.map { "\($0.text)\n\($0.code?.text ?? "")" }.joined(separator: "\n"))
   }
 
   /// The other findings about the artifact.
   private var otherFindings: [Block] {
     findings.dropFirst(offence == nil ? 0 : 1).flatMap {
-      [.heading("Also in the conversation: \($0.title.inSentence)")] + $0.blocks(of: result.id)
+      [.heading("Also in the conversation: \($0.title.inSentence)")] + blocks(of: $0)
     }
   }
 
@@ -127,13 +155,18 @@ struct ArtifactChapter {
       Block.text(.init(prose: sentences(problem)))
     }
     Block.text(.init(.strong("Who acts:"), .plain(" \(Owner(problem, result.verdict).title).")))
-    let steps = problem.listedSteps(in: result)
-    for (heading, steps) in [
-      ("What to change", steps.filter { !$0.isCommand }),
-      ("How to confirm", steps.filter(\.isCommand)),
+    let changes = changes(problem)
+    let told = earlier[Self.name(of: changes)]
+    for (heading, steps, told) in [
+      ("What to change", changes, told),
+      ("How to confirm", problem.listedSteps(in: result).filter(\.isCommand), nil),
     ] where !steps.isEmpty {
       isFirst ? Block.heading(heading) : Block.subheading(heading)
-      Block.steps(steps)
+      if let told {
+        Block.text(.init(.plain("The steps are those under “"), told, .plain("”.")))
+      } else {
+        Block.steps(steps)
+      }
     }
   }
 
@@ -147,7 +180,7 @@ struct ArtifactChapter {
         needs.map { need in
           let meaning = need.meaning(for: result.type).capitalizedFirst
           let hint = result.hint(for: need).map { " \($0)" } ?? ""
-          return "\(meaning). \(need.advice(for: result))\(hint)"
+          return BlockText(prose: "\(meaning). \(need.advice(for: result))\(hint)")
         })
       let step = FixStep(
         "Analyze it again with the values that the server expects.",
@@ -187,11 +220,14 @@ struct ArtifactChapter {
     let name = place.map { " Bytes of \($0.path.isEmpty ? "the content" : $0.path):" } ?? ""
     Block.subheading(check.title.withoutFullStop)
     Block.text(.init(.code(check.rule.id.rawValue), .plain(": \(finding.found.sentence)\(name)")))
-    let values = [("expected", finding.expected), ("actual", finding.actual)].compactMap {
+    let values = [("Expected", finding.expected), ("Actual", finding.actual)].compactMap {
       name, value in
-      value.map { "\(name)  \($0.content.phrase)  (\($0.owner))" }
+      value.map {
+        BlockText(.strong(name), .plain(": "), .code($0.content.phrase), .plain(", \($0.owner)"))
+      }
     }
+    Block.list(ofAny: values)
     let rows = place.map { HexRows(around: $0.bytes, withheld: result.withheld).lines } ?? []
-    for lines in [values, rows] where !lines.isEmpty { Block.lines(lines) }
+    if !rows.isEmpty { Block.lines(rows) }
   }
 }

@@ -75,13 +75,16 @@ struct DocumentFolder {
 
   /// Returns the page about artifacts that options chose.
   func page(of chosen: [ArtifactResult]) -> DocumentHTML {
+    var earlier: [ByteText: BlockText.Piece] = [:]
     let chapters =
       chosen.isEmpty
       ? [DocumentChapter(place: .overview, title: "No artifact", blocks: [])]
       : chosen.enumerated().map { number, result in
-        ArtifactChapter(
-          result, cases.findingsOfChosen.findings(about: result.id), at: .artifact(number + 1)
-        ).chapter
+        let page = ArtifactChapter(
+          result, cases.findingsOfChosen.findings(about: result.id), at: .artifact(number + 1),
+          after: earlier)
+        earlier.merge(page.descriptions) { first, _ in first }
+        return page.chapter
       }
     let isQuiet = chosen.allSatisfy {
       $0.verdict.outcome == .accepted && !$0.isSoundButRefused

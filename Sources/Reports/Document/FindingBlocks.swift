@@ -22,9 +22,16 @@ extension RunFinding {
 
   /// Returns the finding as blocks that name no other artifact: its events say only whether they sent this one.
   ///
-  /// - Parameter artifact: The artifact's id.
-  func blocks(of artifact: String) -> [Block] {
-    blocks { $0.artifact?.equals(artifact) == true ? "This request" : "Another request" }
+  /// - Parameters:
+  ///   - artifact: The artifact's id.
+  ///   - chapter: An earlier chapter that describes the finding; only its events follow the link. `nil` without any.
+  func blocks(of artifact: String, describedBy chapter: BlockText.Piece? = nil) -> [Block] {
+    let place = { (event: FlowEvent) -> BlockText in
+      event.artifact?.equals(artifact) == true ? "This request" : "Another request"
+    }
+    guard let chapter else { return blocks(place: place) }
+    return [.text(.init(.plain("Its cause and the steps are under “"), chapter, .plain("”.")))]
+      + table(place)
   }
 
   /// The leading cause with its certainty and its rival (another cause that fits as well), who acts, and its

@@ -161,6 +161,29 @@ struct DocumentFolderTests {
     #expect(folder.page(of: [second]).title == "The server accepted it twice")
   }
 
+  @Test("a finding and steps of several chosen artifacts are described once, with links to them")
+  func describedOnce() {
+    let ids = ["7d", "8e"].map { String(repeating: $0, count: 32) }
+    let chosen = ids.map { Fixture.rejected(id: $0) }
+    var finding = Fixture.replay(of: chosen[0], isOffence: false)
+    finding.artifacts = ids
+    let text = Page(Self.folder(of: chosen, with: [finding]).page(of: chosen).html).text
+    for step in ["look it up", "Base64-decode the challenge before SHA-256"] {
+      #expect(text.ranges(of: step).count == 1, "\(step)")
+    }
+    let title = "This attestation must be rejected"
+    #expect(text.contains("Its cause and the steps are under “\(title)"))
+    #expect(text.contains("The steps are those under “\(title)"))
+  }
+
+  @Test("compared values are a list, which fits a narrow page, and bytes scroll in their box")
+  func narrow() {
+    let chosen = [Fixture.rejected()]
+    let page = Page(Self.folder(of: chosen, with: []).page(of: chosen).html)
+    #expect(page.text.contains("Expected: 1c1c1c1c"))
+    #expect(page.values("class").contains("hexbox small"))
+  }
+
   /// Returns the folder of a document about chosen artifacts.
   private static func folder(
     of chosen: [ArtifactResult], with findings: [RunFinding]
