@@ -28,6 +28,7 @@ struct DocumentAppendix: Sendable {
     let name: String
     var artifacts = 0
     var rejections = 0
+    var findings = 0
     var causes: Set<ByteText> = []
   }
 
@@ -50,20 +51,28 @@ struct DocumentAppendix: Sendable {
         title: problem.title ?? id, certainty: problem.diagnosis?.certainty ?? .unexplained))
   }
 
-  /// The totals of each team as a table under a heading, the team with the most rejections first;
-  /// nothing where no artifact has a problem.
-  var summary: [Block] {
+  /// Returns the totals of each team as a table under a heading, the team with the most rejections first;
+  /// nothing where no artifact has a problem and no finding needs action.
+  ///
+  /// - Parameter findings: The findings that need action, which have a column of their own.
+  func summary(with findings: [RunFinding]) -> [Block] {
+    var teams = teams
+    for finding in findings {
+      let name = Owner(finding.leading?.cause.actor ?? .security).title
+      teams[teams.place(where: { $0.name.equals(name) }, else: Team(name: name))].findings += 1
+    }
     guard !teams.isEmpty else { return [] }
     let sorted = teams.sorted {
-      ($0.rejections, $0.artifacts) > ($1.rejections, $1.artifacts)
+      ($0.rejections, $0.findings, $0.artifacts) > ($1.rejections, $1.findings, $1.artifacts)
     }
+    let columns = findings.isEmpty ? [] : ["Findings"]
     return [
       .heading("Who acts"),
       .table(
-        columns: ["Team", "Rejected", "Accepted with a warning, or open", "Causes"],
+        columns: ["Team"] + columns + ["Rejected", "Accepted with a warning, or open", "Causes"],
         rows: sorted.map { team in
-          [
-            "\(team.name)", "\(team.rejections.grouped)",
+          ["\(team.name)"] + columns.map { _ in "\(team.findings.grouped)" } + [
+            "\(team.rejections.grouped)",
             "\((team.artifacts - team.rejections).grouped)", "\(team.causes.count.grouped)",
           ]
         }),

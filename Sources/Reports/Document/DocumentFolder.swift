@@ -25,7 +25,7 @@ struct DocumentFolder {
     let overview = OverviewChapter(
       header: header, summary: summary, troubles: troubles, unexplained: unexplained,
       findings: conversation.troubled, undetermined: cases.undetermined,
-      omitted: cases.omitted, teams: cases.appendix.summary
+      omitted: cases.omitted, teams: cases.appendix.summary(with: conversation.troubled)
     ).chapter
     let places = Dictionary(
       troubles.map { (ByteText($0.trouble.id), $0.place) }

@@ -117,6 +117,8 @@ struct DocumentFolderTests {
     let page = try #require(folder.files.first { $0.path == "overview.md" })
     let text = String(decoding: page.content, as: UTF8.self)
     #expect(
+      text.contains("| Team | Findings | Rejected |") && text.contains("| Server team | 2 | 0 |"))
+    #expect(
       text.contains("# The server accepted it twice, and 1 more finding\n\n1 artifact: 1 accepted.")
     )
   }

@@ -93,12 +93,15 @@ struct ArtifactsSection {
 
   /// The headings: the key by which the script sorts, the heading, and the class, which places it.
   /// Verdict, cause and owner are the first line of a row; the others are the second.
-  private static let columns: [(key: String?, title: String, look: StaticString)] = [
-    ("state", "Verdict", "c1"), ("cause", "Cause or failed check", "c2"),
-    ("owner", "Who acts", "c3"),
-    (nil, "ID", "c4"), ("name", "Artifact", "c5"), ("type", "Type", "c6"), ("app", "App", "c7"),
-    ("time", "Seen (UTC)", "c8"),
-  ]
+  private var columns: [(key: String?, title: String, look: StaticString)] {
+    let cause =
+      overview.findingsOfRows.isEmpty ? "Cause or failed check" : "Cause, failed check or finding"
+    return [
+      ("state", "Verdict", "c1"), ("cause", cause, "c2"), ("owner", "Who acts", "c3"),
+      (nil, "ID", "c4"), ("name", "Artifact", "c5"), ("type", "Type", "c6"), ("app", "App", "c7"),
+      ("time", "Seen (UTC)", "c8"),
+    ]
+  }
 
   /// Draws the table with the rows that are shown without the script.
   private var table: HTML {
@@ -112,7 +115,7 @@ struct ArtifactsSection {
         }
         HTML.element(.thead) {
           HTML.element(.tr) {
-            for (key, title, look) in Self.columns {
+            for (key, title, look) in columns {
               HTML.element(.th, .class(look), .scope(.col)) {
                 if let key {
                   HTML.element(.button, .class("jsf"), .type("button"), .data("sort", key)) {
