@@ -4,7 +4,7 @@ import Results
 
 extension Check {
   /// Checks the layout of the authenticator data of an attestation: 164 bytes, plus one CBOR map of
-  /// extensions since OS 27.
+  /// extensions since iOS 27.
   ///
   /// - Passes: the fields fill the bytes exactly, and the flags are AT (attested credential data)
   ///   with or without ED (extension data).
@@ -18,7 +18,7 @@ extension Check {
   package static let attestationAuthData = authData("attestation.auth-data")
 
   /// Checks the layout of an assertion's authenticator data: 37 bytes, plus one CBOR map of
-  /// extensions since OS 27.
+  /// extensions since iOS 27.
   ///
   /// Unlike in WebAuthn §6.1, AT is set although no attested credential data follows.
   package static let assertionAuthData = authData("assertion.auth-data")

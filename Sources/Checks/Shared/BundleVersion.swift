@@ -4,12 +4,12 @@ import Results
 
 extension Check {
   /// Checks the form of the bundle version (CFBundleVersion, such as “1.4.2”) in the extension data
-  /// of OS 27 in attestations.
+  /// of iOS 27 in attestations.
   ///
   /// - Passes: 1 to 64 bytes of printable ASCII without spaces.
   /// - Warns: the version is missing from the extension data or has another form.
   /// - Fails: it is empty or isn't UTF-8.
-  /// - Not applicable: there is no extension data, as before OS 27.
+  /// - Not applicable: there is no extension data, as before iOS 27.
   ///
   /// Whether the version is recent enough is the server's decision.
   package static let attestationBundleVersion = bundleVersion("attestation.bundle-version")
@@ -24,7 +24,7 @@ extension Check {
         return .unreadable("There is no complete authenticator data to read.")
       }
       guard let extensions = data.extensions else {
-        return .notApplicable("Systems before OS 27 send no bundle version.")
+        return .notApplicable("Systems before iOS 27 and macOS 27 send no bundle version.")
       }
       guard let version = extensions.bundleVersion else {
         return .warn("The extension data has no readable bundle version.")

@@ -4,7 +4,7 @@ import Evidence
 import Results
 
 extension Check {
-  /// Checks the validation category in the extension data of OS 27 in attestations: a number that
+  /// Checks the validation category in the extension data of iOS 27 in attestations: a number that
   /// tells how the app was signed and distributed.
   ///
   /// - Passes: 2 TestFlight, 4 App Store, 5 Enterprise or ad hoc; 6 Developer ID on a Mac; 3
@@ -12,7 +12,7 @@ extension Check {
   /// - Warns: 3 in production, 1 part of the system, 10 other, 6 outside a Mac, or no category in
   ///   the extension data.
   /// - Fails: any other number, such as 0.
-  /// - Not applicable: there is no extension data, as before OS 27.
+  /// - Not applicable: there is no extension data, as before iOS 27.
   ///
   /// On the wire it is a byte string of four bytes, little-endian, although Apple's text says
   /// UInt32.
@@ -40,7 +40,7 @@ extension Check {
         return .unreadable("There is no complete authenticator data to read.")
       }
       guard let extensions = data.extensions else {
-        return .notApplicable("Systems before OS 27 send no validation category.")
+        return .notApplicable("Systems before iOS 27 and macOS 27 send no validation category.")
       }
       guard let category = extensions.validationCategory else {
         return .warn("The extension data has no readable validation category.")

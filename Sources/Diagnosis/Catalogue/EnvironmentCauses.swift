@@ -23,7 +23,7 @@ enum EnvironmentCauses {
   /// TestFlight, App Store, Enterprise and ad hoc builds always attest in production, whatever
   /// their entitlement says.
   ///
-  /// - Proven: the validation category of OS 27 says how the build was signed.
+  /// - Proven: the validation category of iOS 27 says how the build was signed.
   /// - Consistent: there is no category. A development build can ask for production with its
   ///   entitlement, and on a Mac always attests there.
   private static let productionInDevelopment = Cause("R07-testflight-expected-dev") { examination in
@@ -133,7 +133,7 @@ enum EnvironmentCauses {
 }
 
 extension AttestedContent {
-  /// The validation category in the extension data; `nil` before OS 27.
+  /// The validation category in the extension data; `nil` before iOS 27.
   fileprivate var validationCategory: UInt32? {
     authenticatorData?.extensions?.validationCategory?.value
   }

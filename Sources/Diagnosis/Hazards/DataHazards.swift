@@ -20,7 +20,7 @@ enum DataHazards {
       else { return nil }
       return "\(input.dataPath)/flags"
     },
-    /// Verifiers with a fixed length of 164 or 37 bytes fail since OS 27.
+    /// Verifiers with a fixed length of 164 or 37 bytes fail since iOS 27.
     HazardRule("H02-extension-data") {
       $0.signedData?.extensions == nil ? nil : "\($0.dataPath)/extensions"
     },
