@@ -74,17 +74,21 @@ extension HandbookPage {
     let explained = cause.explains.map { id in
       Link(id: id.rawValue, title: RuleCatalogue.standard[id]?.title.fails ?? "")
     }
+    let fix = cause.fix.confirmingLast
+    let acting = [fix.whoActs(cause.actor), cause.otherActor].compactMap(\.self)
+      .joined(separator: " ")
     self.init(
       id: cause.id, kind: .cause, title: cause.statement, waitsFor: cause.evidence.awaited,
       sections: Self.present([
+        // A team alone is no sentence.
         (
           "Who acts", "actor",
-          .text(cause.otherActor.map { "\(cause.actor.title). \($0)" } ?? cause.actor.title)
+          .text(acting.equals(cause.actor.title.sentence) ? cause.actor.title : acting)
         ),
         ("What it explains", "explains", .links(explained)),
         ("How it is shown", "proof", .text(cause.method)),
         ("What shows it", "evidence", .text(cause.evidence.meaning)),
-        ("How to fix", "fix", .steps(cause.fix.confirmingLast)),
+        ("How to fix", "fix", .steps(fix)),
         ("Reference", "reference", .citation(cause.reference)),
       ]))
   }

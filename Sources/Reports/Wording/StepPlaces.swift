@@ -1,5 +1,5 @@
 import Evidence
-import Results
+package import Results
 
 /// The teams that the steps of a fix name by their place, “in the app” or “on the server”.
 extension [FixStep] {
@@ -18,7 +18,7 @@ extension [FixStep] {
   }
 
   /// Returns who acts, and the other teams that a step names: “Security reviewer. Step 3: App team.”
-  func whoActs(_ actor: Actor) -> String {
+  package func whoActs(_ actor: Actor) -> String {
     ([actor.title.sentence]
       + teams(besides: [actor]).map { "Step \($0.step): \($0.team.title.inSentence)." })
       .joined(separator: " ")

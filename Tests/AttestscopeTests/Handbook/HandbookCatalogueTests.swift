@@ -42,6 +42,23 @@ struct HandbookCatalogueTests {
     #expect(Handbook.complete.pages.count == judged.count + waiting.count)
   }
 
+  @Test(
+    "names the other teams that the steps of a cause need",
+    arguments: [
+      ("N03-hash-base64-text", "App team. Step 1: server team."),
+      ("S12-counter-not-greater", "App team"),
+      ("S15-counter-reset", "Security reviewer. Step 2: server team."),
+    ])
+  func actors(_ id: String, _ actors: String) throws {
+    let page = try #require(Handbook.complete.pages.first { $0.id == id })
+    let section = try #require(page.sections.first { $0.key == "actor" })
+    guard case .text(let text) = section.content else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text == actors)
+  }
+
   @Test("has sections with words in them on every page")
   func sections() {
     for page in Handbook.complete.pages {
