@@ -19,7 +19,7 @@ struct ReportCommand: ParsableCommand {
         attestscope report monday.jsonl tuesday.jsonl -o report
         attestscope report results.jsonl -o report --id 7d0e9a4c51b2
         attestscope report results.jsonl --format markdown --id ticket-17
-        attestscope report folder --format document -o document
+        attestscope report report --format document -o document
 
       Several files become one report with the sum of their counts.
       With --id, a format or a document shows only these artifacts; of a report folder, \

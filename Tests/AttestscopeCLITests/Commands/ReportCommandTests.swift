@@ -36,6 +36,17 @@ struct ReportCommandTests {
     #expect(try filesBesidesManifest(in: "again") == files)
   }
 
+  @Test("the help's example of a document runs as printed after that of a report")
+  func example() async throws {
+    let output = try await Tool.shell(
+      """
+      cd "$1" && "$0" analyze "$2" -q -o report --fail-on never \
+        && eval "$("$0" report --help | grep -e '--format document' | sed 's|attestscope|"$0"|')"
+      """, scratch.path("."), Tool.sample("captures/chrome.har"))
+    #expect(output.status == 0, "\(output.stderr)")
+    #expect(try scratch.files(in: "document").keys.contains("overview.md"))
+  }
+
   @Test("without the bytes of accepted artifacts, only their pages differ")
   func withoutBytes() async throws {
     let first = try await Tool.run(
