@@ -47,7 +47,12 @@ struct ArtifactAnalyzer: Sendable {
       (diagnoses, isSearchCut) = self.diagnoses(judgement, submission)
     }
     let (input, checks, verdict) = (judgement.input, judgement.checks, judgement.verdict)
-    let summary = ArtifactResult.Summary(of: input, checks)
+    var summary = ArtifactResult.Summary(of: input, checks)
+    // An assertion has only the hash of its App ID, which an attestation of the run may name. It is an offer:
+    // only the server knows whether it expects it.
+    if verdict.needs.contains(.appID), let hash = input.assertion?.authenticatorData?.rpIDHash {
+      summary.appID = summary.appID ?? index.app(hashingTo: hash.array)?.id
+    }
     let digest = hash.hex
     // For an attestation the key is part of the artifact.
     let given = [GivenValue](

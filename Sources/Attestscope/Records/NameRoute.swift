@@ -75,9 +75,9 @@ extension NameRoute {
 
 extension NameRoute {
   /// Returns the routes of the names that an artifact looks up in any case: the attestations of the
-  /// key that is stated for it or that a receipt contains. For an assertion also the assertions and
-  /// the counters of that key; without a stated key, the app and the attestations of the keys that
-  /// can have made the signature. Further names depend on what the checks find; ``GivenNames``
+  /// key that is stated for it or that a receipt contains. For an assertion also its app, and the assertions
+  /// and the counters of that key; without a stated key, the attestations of the keys that can have made the
+  /// signature. Further names depend on what the checks find; ``GivenNames``
   /// notes them.
   static func wanted(by submission: Submission, limits: DecodingLimits) -> [NameRoute] {
     let payload = submission.decodedText.payload
@@ -88,13 +88,15 @@ extension NameRoute {
     switch submission.type {
     case .assertion:
       let assertion = Assertion(decoding: payload, limits: limits)
-      let own = stated.flatMap { ofKey($0) + ofUse($0, assertion.authenticatorData?.counter) }
-      guard submission.claims.held.statedKeyIdentifier == nil else { return own }
       let app = assertion.authenticatorData?.rpIDHash.map { NameRoute(.app, $0.array) }
+      let own =
+        stated.flatMap { ofKey($0) + ofUse($0, assertion.authenticatorData?.counter) }
+        + [app].compactMap(\.self)
+      guard submission.claims.held.statedKeyIdentifier == nil else { return own }
       let more = (submission.surroundings?.clientData?.readings ?? []).flatMap(\.readings)
       let hashes = Set(readings.flatMap { $0.clientDataHashes.map(\.hash) } + more.map(\.hash))
       let signers = assertion.possibleSigners(over: Array(hashes))
-      return own + [app].compactMap(\.self) + signers.flatMap(ofKey)
+      return own + signers.flatMap(ofKey)
     case .attestation: return stated.flatMap(ofKey)
     case .receipt:
       let receipt = Artifact(decoding: payload, as: .receipt, limits: limits)

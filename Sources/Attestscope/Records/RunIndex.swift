@@ -43,9 +43,11 @@ final class RunIndex: Sendable {
     var attestations = DigestMap()
     /// Records by key and counter.
     var counters: [[UInt8]: [OtherRecord]] = [:]
+    /// Certified App IDs with the records of their attestations, by their SHA-256.
+    var apps: [[UInt8]: (id: String, record: OtherRecord)] = [:]
   }
 
-  /// Maximum number of remembered counters; when it is reached, all are forgotten.
+  /// Maximum number of remembered counters, and of App IDs; when it is reached, all are forgotten.
   private static let counterCapacity = 4_096
 
   /// Maximum number of records that are checked for a question that no verdict depends on.
@@ -266,14 +268,20 @@ extension RunIndex: OtherRecords {
   /// Returns the certified App ID with this SHA-256 and the record of its attestation, sound or not:
   /// the hash shows that the text is right.
   func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)? {
+    if let known = memory.withLock({ $0.apps[hash] }) { return known }
     guard let number = numbers(.app, hash).first(where: { _ in true }),
       let record = records[number],
       case .attestation(let object) = Artifact(
         decoding: record.payload, as: record.type, limits: maker.limits),
       let id = object.leaf.map(AttestationExtensions.init)?.appID?.utf8,
-      Digest.sha256(Array(id.utf8)) == hash
+      Digest.sha256(Array(id.utf8)) == hash,
+      let own = self.record(number, isSound: true)
     else { return nil }
-    return self.record(number, isSound: true).map { (id, $0) }
+    memory.withLock {
+      if $0.apps.count >= Self.counterCapacity { $0.apps.removeAll(keepingCapacity: true) }
+      $0.apps[hash] = (id, own)
+    }
+    return (id, own)
   }
 
   /// Returns client data of assertions with this key, those with a valid signature first; at most

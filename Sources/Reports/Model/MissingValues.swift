@@ -93,7 +93,7 @@ package struct MissingValues: Sendable {
 
   /// What artifacts lack, with what supplies it, the most frequent first; empty if nothing is missing.
   ///
-  /// Examples: “3 artifacts wait for the App ID. They name ABCDE12345.com.example.app: if your server expects
+  /// Examples: “3 artifacts wait for the App ID. They are for ABCDE12345.com.example.app: if your server expects
   /// it, run again with this option.” with `--app-id ABCDE12345.com.example.app`; “2 artifacts wait for the
   /// challenge: add what the server expects to their records, or run each alone with it.” with a command for
   /// each. All that a single artifact lacks is one advice.
@@ -104,7 +104,9 @@ package struct MissingValues: Sendable {
     }
     if waiting == 1, let lack = lacks.first?.lack {
       let nouns = lacks.map { $0.lack.need.noun(for: $0.lack.type) }.joined(separator: ", ")
-      let named = appIDs.isEmpty ? "" : " The App ID is the one that the artifact names."
+      let named =
+        appIDs.isEmpty
+        ? "" : " The App ID is the artifact's own; keep it only if the server expects it."
       return [
         Advice(
           sentence:
@@ -153,7 +155,7 @@ package struct MissingValues: Sendable {
       count == 1 ? "run it" : commands.count < count ? "run one" : "run each"
     let named =
       need == .appID && !appIDs.isEmpty
-      ? " If an artifact names an App ID, its command has it." : ""
+      ? " A known App ID of an artifact is in its command." : ""
     return (
       ": add what the server expects to \(records), or \(each) alone with it.\(named)",
       commands.joined(separator: "\n")
@@ -169,11 +171,11 @@ package struct MissingValues: Sendable {
     let sentence =
       switch names.count {
       case 1:
-        ". They name \(names[0]): if your server expects it, run again with this option."
+        ". They are for \(names[0]): if your server expects it, run again with this option."
       case ...Self.listed:
-        ". They name \(names.count) App IDs: run again, once, with those of these options that your server expects."
+        ". They are for \(names.count) App IDs: run again, once, with those of these options that your server expects."
       default:
-        ". They name \(names.count.grouped) App IDs: run again, once, with those that your server expects. These are the most frequent."
+        ". They are for \(names.count.grouped) App IDs: run again, once, with those that your server expects. These are the most frequent."
       }
     return (sentence, options)
   }

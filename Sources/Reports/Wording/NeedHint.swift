@@ -8,7 +8,7 @@ extension ArtifactResult {
   /// a challenge that is listed as a candidate.
   func hint(for need: Need) -> String? {
     switch need {
-    case .appID: named(summary.appID)
+    case .appID: type == .assertion ? summary.appID.map(hashed) : named(summary.appID)
     case .environment: named(summary.environment)
     case .challenge: bindings.contains { $0.fitRemark != nil } ? nil : challengeHash
     case .publicKey:
@@ -25,6 +25,11 @@ extension ArtifactResult {
   /// Returns the sentence about a value that the artifact names.
   private func named(_ value: String?) -> String? {
     value.map { "The artifact names \($0). Give it only if the server expects it." }
+  }
+
+  /// Returns the sentence about the App ID of an assertion, which has only its hash.
+  private func hashed(_ appID: String) -> String {
+    "Its rpIdHash is SHA-256 of \(appID), the App ID of an attestation in this run. Give it only if the server expects it."
   }
 
   /// The sentence about field 4 of the receipt, which is then what the app passed to `attestKey`;

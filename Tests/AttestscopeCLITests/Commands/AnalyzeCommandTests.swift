@@ -21,6 +21,15 @@ struct AnalyzeCommandTests {
     #expect(source?["file"] as? String == "-")
   }
 
+  @Test("offers the App ID of an attestation in the run for an assertion that has its hash")
+  func knownAppID() async throws {
+    let output = try await Tool.run("analyze", Tool.sample("captures/chrome.har"))
+    let words = output.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let id = "35MFYY2JY5.co.chiff.attestation-test"
+    #expect(words.contains("Its rpIdHash is SHA-256 of \(id), the App ID of an attestation"))
+    #expect(words.contains("--app-id \(id) \\ --public-key FILE"))
+  }
+
   @Test(
     "walks folders in name order with hidden files, and skips empty ones with a reason")
   func folder() async throws {

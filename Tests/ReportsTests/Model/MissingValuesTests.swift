@@ -63,7 +63,7 @@ struct MissingValuesTests {
       advice(["T1.a", "T1.a"], .appID)
         == .init(
           sentence:
-            "2 artifacts wait for the App ID. They name T1.a: if your server expects it, run again with this option.",
+            "2 artifacts wait for the App ID. They are for T1.a: if your server expects it, run again with this option.",
           code: "--app-id T1.a"))
   }
 
@@ -79,7 +79,7 @@ struct MissingValuesTests {
         .init(
           sentence:
             "1 artifact waits for the App ID, the public key: run it again with what the server expects. The App ID "
-            + "is the one that the artifact names.",
+            + "is the artifact's own; keep it only if the server expects it.",
           code:
             "attestscope analyze T1.a \\\n  --id T1.a \\\n  --app-id T1.a \\\n  --public-key FILE")
       ])
@@ -94,7 +94,7 @@ struct MissingValuesTests {
     let many = advice(["T1.a", "T2.b", "T2.b"] + (3..<9).map { "T\($0).c" }, .appID)
     #expect(
       many?.sentence
-        == "9 artifacts wait for the App ID. They name 8 App IDs: run again, once, with those that your server "
+        == "9 artifacts wait for the App ID. They are for 8 App IDs: run again, once, with those that your server "
         + "expects. These are the most frequent.")
     #expect(
       many?.code

@@ -15,6 +15,18 @@ struct NeedHintTests {
     #expect(result.hint(for: .publicKey) == nil)
   }
 
+  @Test("an assertion has the hash of an App ID that an attestation of the run names")
+  func hashed() {
+    let like = Fixture.undetermined()
+    let result = Fixture.make(
+      "ABCDE12345.com.example", id: like.id, type: .assertion, outcome: .undetermined,
+      checks: like.checks, diagnoses: [], headline: "", needs: [.appID])
+    #expect(
+      result.hint(for: .appID)
+        == "Its rpIdHash is SHA-256 of ABCDE12345.com.example, the App ID of an attestation in this run. Give it only if the server expects it."
+    )
+  }
+
   @Test("an assertion's key is in the attestation of its key ID")
   func key() {
     let like = Fixture.undetermined()
