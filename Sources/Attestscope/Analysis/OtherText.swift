@@ -3,6 +3,7 @@ import Containers
 import Decoding
 import Evidence
 import Flow
+import Results
 
 /// The description of a text that contains no artifact, and the next step.
 struct OtherText {
@@ -34,7 +35,7 @@ struct OtherText {
       let titles = errors.prefix(Self.mostNamed).map { KnownError.all[$0].title }
       let more = errors.count - titles.count
       headline =
-        "This is an error, not an artifact: \(titles.joined(separator: "; "))"
+        "\(ArtifactResult.startOfErrorMessage)\(titles.joined(separator: "; "))"
         + (more > 0 ? "; and \(more) more" : "")
       next = nil
       return

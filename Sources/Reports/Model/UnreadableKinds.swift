@@ -11,6 +11,8 @@ package struct UnreadableKinds: Sendable {
     package let next: String?
     /// The name of the first.
     package let example: String
+    /// Whether they are an error message.
+    let isErrorMessage: Bool
     /// The number of inputs.
     package fileprivate(set) var count = 1
   }
@@ -35,7 +37,7 @@ package struct UnreadableKinds: Sendable {
           headline: headline,
           next: (result.next ?? result.problems.first?.knownCause?.fixInBrief)
             .map(\.capitalizedFirst.sentence),
-          example: result.name))
+          example: result.name, isErrorMessage: result.isErrorMessage))
     } else {
       others += 1
     }

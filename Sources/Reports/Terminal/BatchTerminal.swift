@@ -89,7 +89,7 @@ package enum BatchTerminal {
         kind.count > 1
         ? "\(kind.count.counted("input")), for example \(kind.example)" : kind.example
       page.entry(
-        "unreadable",
+        kind.isErrorMessage ? "error" : "unreadable",
         [kind.headline, kind.next, number.sentence].compactMap(\.self).joined(separator: " "))
     }
     let rest =

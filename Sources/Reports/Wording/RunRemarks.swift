@@ -7,15 +7,24 @@ extension RunSummary {
   ///
   /// - Parameter warned: The number of accepted artifacts with warnings.
   func tally(warned: Int = 0) -> String {
-    let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
-      self.outcomes[outcome].map {
-        "\($0.grouped) \(outcome.rawValue)"
-          + (outcome == .accepted && warned > 0 ? " (\(warned.grouped) with warnings)" : "")
-      }
+    let outcomes = Verdict.Outcome.allCases.compactMap { outcome -> String? in
+      let count = outcome == .unreadable ? unreadable : self.outcomes[outcome] ?? 0
+      guard count > 0 else { return nil }
+      return "\(count.grouped) \(outcome.rawValue)"
+        + (outcome == .accepted && warned > 0 ? " (\(warned.grouped) with warnings)" : "")
     }
-    let count = artifacts.counted("artifact")
-    return outcomes.isEmpty ? count : "\(count): \(outcomes.joined(separator: ", "))"
+    let messages = errorMessages > 0 ? errorMessages.counted("error message") : nil
+    if let messages, found == 0 { return messages }
+    let count = found.counted("artifact")
+    return (outcomes.isEmpty ? count : "\(count): \(outcomes.joined(separator: ", "))")
+      + (messages.map { "; \($0)" } ?? "")
   }
+
+  /// The number of artifacts without error messages.
+  var found: Int { artifacts - errorMessages }
+
+  /// The number of unreadable artifacts without error messages.
+  var unreadable: Int { (outcomes[.unreadable] ?? 0) - errorMessages }
 
   /// What to do about entries that were read and in which no artifact was found; `nil` if the run found one
   /// elsewhere, or if no such entry is listed.

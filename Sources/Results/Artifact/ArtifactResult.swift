@@ -224,6 +224,16 @@ extension ArtifactResult {
     ]
 }
 
+extension ArtifactResult {
+  /// The start of the headline of an error message that contains no artifact.
+  package static let startOfErrorMessage = "This is an error, not an artifact: "
+
+  /// Whether it is an error message instead of an artifact.
+  package var isErrorMessage: Bool {
+    verdict.outcome == .unreadable && headline.begins(with: Self.startOfErrorMessage)
+  }
+}
+
 extension ArtifactResult.Summary {
   /// The most important values in an artifact's line; absent ones are omitted.
   static let fields = FieldTable(

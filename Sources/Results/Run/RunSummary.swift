@@ -13,6 +13,9 @@ package struct RunSummary: Sendable {
   package var artifacts = 0
   /// Number of artifacts by outcome.
   package var outcomes: [Verdict.Outcome: Int] = [:]
+  /// Number of unreadable ones that are an error message and contain no artifact
+  /// (``ArtifactResult/isErrorMessage``).
+  package var errorMessages = 0
   /// Number of artifacts by type.
   package var types: [ArtifactType: Int] = [:]
   /// Number of artifacts in which each rule failed.
@@ -75,6 +78,7 @@ package struct RunSummary: Sendable {
   package mutating func count(_ result: ArtifactResult) {
     artifacts += 1
     outcomes[result.verdict.outcome, default: 0] += 1
+    errorMessages += result.isErrorMessage ? 1 : 0
     types[result.type, default: 0] += 1
     for check in result.checks {
       switch check.result {
@@ -94,6 +98,7 @@ package struct RunSummary: Sendable {
   package mutating func addArtifacts(of other: RunSummary) {
     artifacts += other.artifacts
     outcomes.merge(other.outcomes, uniquingKeysWith: +)
+    errorMessages += other.errorMessages
     types.merge(other.types, uniquingKeysWith: +)
     failures.merge(other.failures, uniquingKeysWith: +)
     warnings.merge(other.warnings, uniquingKeysWith: +)
@@ -164,10 +169,15 @@ extension RunSummary {
   package static let fields = FieldTable(
     derived: Field.ofLine("summary"),
     RunSummary.init(
-      inputs:read:artifacts:outcomes:types:failures:warnings:causes:findings:cleared:suppressed:
+      inputs:read:artifacts:outcomes:errorMessages:types:failures:warnings:causes:findings:cleared:
+      suppressed:
       baseline:review:skipped:skippedCount:failedInputs:notes:isInterrupted:),
     .field("inputs", \.inputs, .count), .field("read", \.read, .count),
     .field("artifacts", \.artifacts, .count), .field("outcomes", \.outcomes, .counts()),
+    .field(
+      "errorMessages", \.errorMessages, .some,
+      about:
+        "Unreadable ones that are an error message and contain no artifact; absent without any."),
     .field("types", \.types, .counts()), .field("failures", \.failures, .rules),
     .field("warnings", \.warnings, .rules), .field("causes", \.causes, .causes),
     .field(

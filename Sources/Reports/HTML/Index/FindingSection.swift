@@ -80,8 +80,11 @@ struct FindingSection {
     let undetermined = overview.states[.undetermined, default: 0]
     let unreadable = overview.states[.unreadable, default: 0]
     guard undetermined + unreadable == 0 else {
-      let parts = [(undetermined, "undetermined"), (unreadable, "unreadable")]
-      let aside = parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+      let messages = overview.summary.errorMessages
+      let parts = [(undetermined, "undetermined"), (unreadable - messages, "unreadable")]
+      let aside =
+        parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+        + (messages > 0 ? [messages.counted("error message")] : [])
       return KeyValue(
         "Not settled", mark: .open, undetermined + unreadable, aside.joined(separator: ", "))
     }

@@ -14,8 +14,13 @@ extension BatchOverview {
       let others = failedFindings - 1
       return worst.title + (others > 0 ? ", and \(others.counted("more failure"))" : "")
     }
-    let all = summary.artifacts
-    if all == 0 { return "No artifact was found" }
+    let all = summary.found
+    if all == 0 {
+      let messages = summary.errorMessages
+      return "No artifact was found"
+        + (messages > 0 ? ", only \(messages.counted("error message"))" : "")
+    }
+    let troubled = troubled - summary.errorMessages
     guard rejected > 0 else {
       guard troubled > 0 else {
         let artifacts =
@@ -54,7 +59,10 @@ extension BatchOverview {
   var lead: String {
     if let worst = findings.first, worst.result == .fail { return worst.found.sentence }
     guard rejected > 0 else {
-      return "\(summary.artifacts.counted("artifact")) in \(summary.inputs.counted("input"))."
+      let parts = [(summary.found, "artifact"), (summary.errorMessages, "error message")]
+        .filter { $0.0 > 0 }.map { $0.counted($1) }
+      return (parts.isEmpty ? "0 artifacts" : parts.joined(separator: " and "))
+        + " in \(summary.inputs.counted("input"))."
     }
     return [mostFrequent, queues, unreadable].compactMap(\.self).joined(separator: " ")
   }
@@ -93,9 +101,9 @@ extension BatchOverview {
 
   /// A sentence on unreadable artifacts; `nil` without any.
   private var unreadable: String? {
-    summary.outcomes[.unreadable].map {
-      "\($0.counted("input")) couldn't be read as an artifact: see “Unreadable inputs”."
-    }
+    summary.unreadable > 0
+      ? "\(summary.unreadable.counted("input")) couldn't be read as an artifact: see “Unreadable inputs”."
+      : nil
   }
 
   /// A sentence on rejections that need a security reviewer, and on those with an unexplained failure.

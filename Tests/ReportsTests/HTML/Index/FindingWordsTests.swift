@@ -48,6 +48,33 @@ struct FindingWordsTests {
         == "Both artifacts pass their checks, but the server rejected a sound one")
   }
 
+  @Test(
+    "an error message instead of an artifact is counted as a message",
+    arguments: [
+      ([], "No artifact was found, only 1 error message", "1 error message in ", "1 error message"),
+      (
+        [.accepted], "The artifact is accepted", "1 artifact and 1 error message in ",
+        "1 artifact: 1 accepted; 1 error message"
+      ),
+      (
+        [.unreadable], "Nothing is rejected, 1 of 1 could not be settled",
+        "1 artifact and 1 error message in ", "1 artifact: 1 unreadable; 1 error message"
+      ),
+    ] as [([Verdict.Outcome], String, String, String)])
+  func messages(_ others: [Verdict.Outcome], _ headline: String, _ lead: String, _ tally: String) {
+    let message = Fixture.make(
+      "ticket", id: String(repeating: "03", count: 32), outcome: .unreadable, checks: [],
+      diagnoses: [], headline: ArtifactResult.startOfErrorMessage + "DCError 2")
+    let overview = IndexFixture.overview(
+      of: [message] + others.map { IndexFixture.result($0) })
+    #expect(overview.headline == headline)
+    #expect(overview.lead.hasPrefix(lead))
+    #expect(overview.summary.tally() == tally)
+    #expect(
+      others.isEmpty
+        == Page(FindingSection(overview: overview).html).text.contains("No artifact was found"))
+  }
+
   @Test("the lead names the most frequent cause and its beginning, and what needs review")
   func lead() {
     let results = (0..<60).map { (place: UInt32) in
