@@ -11,7 +11,8 @@ SYSTEM := libssl-dev:/usr/include/openssl/ssl.h zlib1g-dev:/usr/include/zlib.h \
 	libarchive-dev:/usr/include/archive.h libbrotli-dev:/usr/include/brotli/decode.h \
 	libxml2-dev:/usr/include/libxml2/libxml/parser.h pkg-config:/usr/bin/pkg-config
 CHECKING := python3-venv:/usr/share/doc/python3-venv chromium:/usr/bin/chromium \
-	openssl:/usr/bin/openssl chromium-driver:/usr/bin/chromedriver fonts-noto-core:/usr/share/fonts/truetype/noto
+	openssl:/usr/bin/openssl chromium-driver:/usr/bin/chromedriver fonts-noto-core:/usr/share/fonts/truetype/noto \
+	libjemalloc2:/usr/share/doc/libjemalloc2
 VENV := .build/venv
 PROGRAM := .build/release/attestscope
 FUZZ := .build/fuzz
@@ -23,6 +24,8 @@ TOOL := $(CHECKED)/release/attestscope
 CHECKING_BUILD = -c release --scratch-path $(CHECKED) --disable-xctest -debug-info-format none \
 	-Xswiftc -enable-testing -Xswiftc -DTEST_TRAPS -Xswiftc -no-emit-module-separately-wmo \
 	-Xswiftc -index-ignore-system-modules
+# The compiler allocates a lot: with this allocator, it takes about a tenth less time.
+BUILD_FOR_CHECKS = LD_PRELOAD=$(wildcard /usr/lib/*/libjemalloc.so.2) swift build $(CHECKING_BUILD)
 # The program for the trials of stages and of Spark: `make test-stages STAGES_PROGRAM=attestscope` takes one that
 # is built already.
 STAGES_PROGRAM ?=
@@ -68,13 +71,13 @@ build: setup
 
 ## Builds the program for the checks.
 program: setup
-	swift build --product attestscope $(CHECKING_BUILD)
+	$(BUILD_FOR_CHECKS) --product attestscope
 
 ## Builds the unit tests and everything else that the checks need. `swift build --build-tests` would also build
 ## tools of swift-argument-parser that nothing here uses.
 checked: program
 	for product in attestscopePackageTests Consumer SignatureFloor ForgeSamples; do \
-	  swift build --product $$product $(CHECKING_BUILD); \
+	  $(BUILD_FOR_CHECKS) --product $$product; \
 	done
 
 ## Analyzes samples/ and writes reports/: genuine artifacts, and forged ones under their own roots.
