@@ -1,4 +1,4 @@
-import Evidence
+package import Evidence
 
 extension Bytes {
   /// Returns the first place at or after `start` where the byte doesn't satisfy a condition; the
@@ -12,13 +12,15 @@ extension Bytes {
   }
 
   /// Returns the longest end of the bytes that satisfies a condition; all bytes if each does.
-  func suffix(while holds: (UInt8) -> Bool) -> Bytes {
+  package func suffix(while holds: (UInt8) -> Bool) -> Bytes {
     guard let other = lastIndex(where: { !holds($0) }) else { return self }
     return self[(other + 1)..<endIndex]
   }
 
   /// Returns the bytes without those at the end that satisfy a condition.
-  func dropLast(while holds: (UInt8) -> Bool) -> Bytes { dropLast(suffix(while: holds).count) }
+  package func dropLast(while holds: (UInt8) -> Bool) -> Bytes {
+    dropLast(suffix(while: holds).count)
+  }
 
   /// Returns the number of backslashes directly before a place.
   func backslashes(before place: Int) -> Int {

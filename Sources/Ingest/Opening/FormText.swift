@@ -35,29 +35,94 @@ enum FormText {
   /// The most bytes before and behind a value in which its form is searched.
   private static let reach = 32_768
 
-  /// Returns the characters of a form around a value in a text, from the name of the first field on, or
-  /// from the query of a URL.
+  /// How JSON and HTML escape the ampersand between two fields.
+  private static let escapes = ["\\u0026", "\\\\u0026", "&amp;"]
+  /// Replaces each of these by an ampersand.
+  private static let ampersands = TextReplacement(
+    triggers: "\\&", transform: .textRepair, name: "form without escaped ampersands"
+  ) { text in
+    escapes.first { text.starts(with: $0) }.map { ($0.utf8.count, [UInt8(ascii: "&")]) }
+  }
+
+  /// Returns the form around a value in a text: from the name of its first field to the mark or the word
+  /// that ends its last value. Its ampersands may be escaped.
   static func run(around value: Bytes) -> Bytes {
     let text = value.buffer.all
     let before = text.between(value.startIndex - reach, value.startIndex)
     let behind = text.between(value.endIndex, value.endIndex + reach)
-    let start = before.lastIndex { !isOfRun($0) }.map { $0 + 1 } ?? before.startIndex
-    let end = behind.firstIndex { !isOfRun($0) } ?? behind.endIndex
-    let run = text.between(start, end)
-    let address = run.prefix { $0 != UInt8(ascii: "=") }
-    return queryText(of: address).map { run.between($0.startIndex, run.endIndex) } ?? run
+    let start = before.indices.last { !isOfRun(at: $0, in: text) }.map { $0 + 1 }
+    let end = behind.indices.first { !isOfRun(at: $0, in: text) } ?? behind.endIndex
+    let run = text.between(start ?? before.startIndex, end)
+    let form = run.between(firstName(in: run), end)
+    return form.between(form.startIndex, lastEnd(in: form))
   }
 
   /// Returns whether a byte can be in a form that a text prints, perhaps in quotes.
-  private static func isOfRun(_ byte: UInt8) -> Bool { isOfForm(byte) && byte != UInt8(ascii: "'") }
+  private static func isOfRun(at place: Int, in text: Bytes) -> Bool {
+    isOfForm(text[place]) && text[place] != UInt8(ascii: "'")
+      || text[place] == UInt8(ascii: "\\") && escapes.contains { text[place...].starts(with: $0) }
+  }
+
+  /// Returns whether a byte begins an ampersand, perhaps an escaped one. A run has no other backslashes.
+  private static func isAmpersand(_ byte: UInt8) -> Bool { "&\\".utf8.contains(byte) }
+
+  /// Returns where the name of the first field begins. A mark, the name of a request's part or an address may
+  /// be before it: `(keyId=…`, `body=keyId=…`, `url=https://api.example.com/attest?keyId=…`.
+  private static func firstName(in run: Bytes) -> Int {
+    var start = run.startIndex
+    while let sign = run.firstIndex(of: UInt8(ascii: "="), from: start) {
+      let name = run.between(start, sign).suffix(while: isOfName).drop { $0 == UInt8(ascii: "[") }
+      let value = run.between(sign + 1, run.endIndex).prefix { !isAmpersand($0) }
+      // Padding of Base64 isn't the sign of another field.
+      guard RequestWords.mayHoldForm(name), let inner = value.firstIndex(of: UInt8(ascii: "=")),
+        let next = value[(inner + 1)...].first, next != UInt8(ascii: "=")
+      else { return name.startIndex }
+      start = sign + 1
+    }
+    return start
+  }
+
+  /// Returns where the last value of a form ends: before a bracket that isn't opened in it, a separator of the
+  /// text, or the stop of a sentence. A value that the text shortens isn't a part of the form.
+  private static func lastEnd(in form: Bytes) -> Int {
+    let text = form.buffer.all
+    let before = text.between(form.startIndex - 1, form.startIndex).first
+    let last = form.lastIndex(where: isAmpersand) ?? form.startIndex
+    let sign = form.firstIndex(of: UInt8(ascii: "="), from: last) ?? last
+    var depth = 0
+    for place in (sign + 1)..<max(sign + 1, form.endIndex) {
+      switch form[place] {
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth < 0 { return place }
+      case UInt8(ascii: ","), UInt8(ascii: ";"):
+        let isSeparator = form[place] == before || endsValue(form[(place + 1)...])
+        if isSeparator { return place }
+      default: break
+      }
+    }
+    let isShortened = form.ends(with: "..") || text[form.endIndex...].starts(with: "\u{2026}")
+    return isShortened ? last : form.dropLast(while: stops.contains).endIndex
+  }
+
+  /// Returns whether a value ends at a comma or a semicolon: nothing but stops follows, or another pair.
+  private static func endsValue(_ rest: Bytes) -> Bool {
+    let name = rest.prefix { $0.isAlphanumeric || "_-.".utf8.contains($0) }
+    return rest.allSatisfy(stops.contains)
+      || !name.isEmpty && rest[name.endIndex...].first.map { "=:".utf8.contains($0) } == true
+  }
+
+  /// The marks with which a sentence ends, and its parts.
+  private static let stops = Set(".:!?,;".utf8)
 
   /// Returns the fields of a form that a text prints; `nil` if it isn't one with two fields and an
   /// escape. Without an escape, the values are those of a log, and a plus sign is itself.
   static func fields(ofRun run: Bytes) -> [JSONNode.Member]? {
-    guard run.firstIndex(of: UInt8(ascii: "&")) != nil, PercentEncoding.text.occurs(in: run) else {
-      return nil
-    }
-    return fields(of: run)
+    let form = ampersands.occurs(in: run) ? ampersands.text(of: run) : run
+    guard form.firstIndex(of: UInt8(ascii: "&")) != nil, PercentEncoding.text.occurs(in: form)
+    else { return nil }
+    return fields(of: form)
   }
 
   /// Returns the fields in the query of a URL; empty if it has no query.

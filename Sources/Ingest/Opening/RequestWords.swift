@@ -46,6 +46,18 @@ enum RequestWords {
     return name.withUTF8 { lastWords(of: $0, areIn: members) }
   }
 
+  /// The names of a request, of its parts and of its address.
+  private static let formNames = NameTable(
+    sets: [
+      ["bodies", "objects", "parts", "addresses"].flatMap { WordLists.words($0, of: "requests") }
+    ], ignoring: "_-. ")
+
+  /// Returns whether a text may print a form behind a name and its sign: `request.body=keyId=…`.
+  static func mayHoldForm(_ name: Bytes) -> Bool {
+    name.count <= longest
+      && Array(name).withUnsafeBufferPointer { lastWords(of: $0, areIn: formNames) }
+  }
+
   /// The most words of a name in the tables.
   private static let mostWords = 3
 

@@ -75,13 +75,24 @@ struct OpenerTests {
     return opener
   }
 
-  @Test(
-    "reads a form that a log prints, whose values the client wrote",
-    arguments: ["body=\"%\" 200", "GET /attest?% HTTP/1.1", "```\n%\n```\nfailed"])
-  func printedForm(line: String) throws {
+  /// A form of three fields with escapes.
+  private static var form: String {
     let value = String(
-      decoding: PercentEncoding.formField(Array(Self.assertion.utf8)), as: UTF8.self)
-    let form = "keyId=a%2Bb&assertion=\(value)&challenge=c%3D"
+      decoding: PercentEncoding.formField(Array(assertion.utf8)), as: UTF8.self)
+    return "keyId=a%2Bb&assertion=\(value)&challenge=c%3D"
+  }
+
+  @Test(
+    "reads a form that a log prints, whose values the client wrote, and nothing around it",
+    arguments: [
+      "body=\"%\" 200", "GET /attest?% HTTP/1.1", "```\n%\n```\nfailed", "POST /attest (%) 401",
+      "[request:%]", "path=/attest,body=%,status=401", "12:00;POST;%;401", "body: %, status: 401",
+      "request.body=%; failed", "Failed (POST /attest %).", "url=https://api.example.com/attest?%",
+      "POST /attest %\n401",
+    ],
+    ["&", #"\u0026"#, #"\\u0026"#, "&amp;"])
+  func printedForm(line: String, ampersand: String) throws {
+    let form = Self.form.replacing("&", with: ampersand)
     let opener = openedRecord("log: \(line.replacing("%", with: form))")
     let find = try #require(opener.finds.first)
     #expect(opener.finds.count == 1)
@@ -91,6 +102,18 @@ struct OpenerTests {
     #expect(layer.author == .client)
     #expect(layer.members.map(\.name) == ["keyId", "assertion", "challenge"])
     #expect(layer.members.map(\.value.string?.utf8) == ["a+b", Self.assertion, "c="])
+  }
+
+  @Test("keeps brackets and commas inside the last value of a form")
+  func marksInForm() throws {
+    let find = try #require(openedRecord("log \(Self.form)(1),2 end").finds.first)
+    #expect(find.layers.first?.members.last?.value.string?.utf8 == "c=(1),2")
+  }
+
+  @Test("leaves out the last value of a form if the log shortens it", arguments: ["...", "…"])
+  func shortenedForm(mark: String) throws {
+    let find = try #require(openedRecord("log \(Self.form)\(mark) end").finds.first)
+    #expect(find.layers.first?.members.map(\.name) == ["keyId", "assertion"])
   }
 
   @Test("takes one pair with escapes, and pairs without escapes, for values of a log")
