@@ -92,6 +92,7 @@ struct NamedValuesTests {
   }
 
   private static let digits = String(repeating: "AbZ1", count: 15)
+  private static let hexDigits = String(repeating: "0af3", count: 16)
 
   static let wrapped: [(String, String)] = [
     ("publicKey: \(digits)\nkzx4=abc\nchallenge: x", "publicKey=\(digits)"),
@@ -99,6 +100,14 @@ struct NamedValuesTests {
     ("publicKey: \(digits)\r\n\tkzx4zg==\r\n", "publicKey=\(digits)kzx4zg=="),
     ("> publicKey: \(digits)\n> \(digits)\n> kzx4\n", "publicKey=\(digits)\(digits)kzx4"),
     ("publicKey: \(digits)\n\nkzx4zg==", "publicKey=\(digits)"),
+    // The second line is as wide as the first with its name, the third shorter than the second.
+    (
+      "challenge:  \(digits)\n\(digits)AbZ1AbZ1AbZ1\n\(digits)\n\(digits)\n",
+      "challenge=\(digits)\(digits)AbZ1AbZ1AbZ1\(digits)"
+    ),
+    (
+      "publicKey: \(hexDigits)\n\(hexDigits)\n0a\n", "publicKey=\(hexDigits)\(hexDigits)0a"
+    ),
     (
       "challenge: \(String(repeating: "0af3", count: 16))\nDone",
       "challenge=\(String(repeating: "0af3", count: 16))"
@@ -111,10 +120,15 @@ struct NamedValuesTests {
     #expect(values(text).contains(pair))
   }
 
-  @Test("are none if a word or half a byte leaves open where they end")
-  func openEnd() {
-    #expect(values("publicKey: \(Self.digits)\nThanks\n").isEmpty)
-    #expect(values("publicKey: \(Self.digits)\n4711a\n").isEmpty)
+  @Test(
+    "are none if it can't be told where they end",
+    arguments: [
+      "\(digits)\nThanks\n", "\(digits)\n4711a\n", "\(digits)\n17627025\n",
+      "\(hexDigits)\n\(hexDigits)\n", "\(hexDigits)\n0af3\n", "ff\(digits)+/\nAb-_\n",
+      "\(String(repeating: "0af3", count: 15))\n0AF3\n",
+    ])
+  func openEnd(value: String) {
+    #expect(values("publicKey: \(value)").isEmpty)
   }
 
   @Test("are JSON without quotes if the name is that of client data, and isn't a member's")
