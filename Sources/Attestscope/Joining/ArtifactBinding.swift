@@ -139,7 +139,7 @@ struct ArtifactBinding {
     let found = lookUpChallenge()
     takeChoice(of: found)
     attestations = claims.held.keyID == nil ? found?.attestations : nil
-    bindClientData(of: assertion)
+    bindClientData(of: assertion, found)
     if let issued = found?.value, isOpen {
       take(.server) { $0.challenge = GivenBytes(issued.text, nil, mayBePrinted: true) }
       note(found)
@@ -159,8 +159,8 @@ struct ArtifactBinding {
   }
 
   /// Chooses the client data: the operator's or the record's, otherwise from the request. If it can
-  /// be read in several ways, the reading that verifies is taken.
-  private mutating func bindClientData(of assertion: Assertion) {
+  /// be read in several ways, the reading that verifies is taken; otherwise a candidate that verifies.
+  private mutating func bindClientData(of assertion: Assertion, _ found: ChallengeBinding?) {
     let kind = BoundValue.Kind.clientData
     if let origin = claims.origins[.clientData] ?? claims.origins[.clientDataHash],
       origin != .client
@@ -172,9 +172,13 @@ struct ArtifactBinding {
           at: origin == .record ? (given?.text).map(steps) ?? [] : []))
     }
     guard let choice = submission.surroundings?.clientData else { return }
+    let isAccepted = submission.delivery.served.answer == .accepted
+    let possible = choice.possible(isAccepted: isAccepted, found)
     let fitting =
-      choice.readings.count < 2 ? nil : choice.readings.first { verifies(assertion, $0) }
-    let data = fitting ?? choice.readings.first
+      possible.count < 2 && !choice.readings.isEmpty
+      ? nil : possible.first { verifies(assertion, $0.given) }
+    let data = fitting?.given ?? choice.readings.first
+    guard data != nil || choice.basis != .body else { return }
     for position in statements.indices where statements[position].author == .client {
       statements[position].said.clientData = nil
     }
@@ -183,7 +187,7 @@ struct ArtifactBinding {
       BoundValue(
         kind, data?.shownShort,
         designation: data == nil ? .none : choice.basis.isNamed ? .named : .only,
-        by: .client, at: choice.steps))
+        by: .client, at: fitting?.steps ?? choice.steps))
   }
 
   /// Returns whether the signature is valid over one of the readings of `given`, with the given key

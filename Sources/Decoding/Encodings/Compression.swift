@@ -49,6 +49,12 @@ package enum Compression {
   /// can't be compressed.
   private static let shortestBare = 64
 
+  /// Returns what gzip or zlib packs, up to 256 KiB; `nil` for other bytes.
+  package static func unpacked(_ bytes: Bytes) -> Bytes? {
+    guard let format = format(of: bytes), format != .bare else { return nil }
+    return inflate(bytes, as: format, limit: longest) { _ in true }.map { Bytes($0) }
+  }
+
   /// Returns the unpacked bytes, or `nil` if the stream is damaged, incomplete or too long.
   ///
   /// - Parameters:

@@ -20,6 +20,11 @@ package struct ClientDataChoice: Sendable {
   /// The challenges that a description says are signed with the rest. Otherwise empty: the client data
   /// itself is searched for the challenge.
   package var signedChallenges: [Bytes] = []
+  /// Values that the server may hash as well: the rest of a form, of the body beside a member that was chosen
+  /// because it is the only one, and the challenge alone. Each counts only if the signature is valid over it.
+  package var candidates: [GivenBytes] = []
+  /// The path from the file to the candidates.
+  package var candidateSteps: [SourceStep] = []
 
   /// The reason for a choice.
   package enum Basis: Sendable {
@@ -50,7 +55,7 @@ extension ClientDataChoice {
   /// - Parameters:
   ///   - find: An assertion in the request.
   ///   - opening: The exchange.
-  /// - Returns: `nil` if the request has no possible client data.
+  /// - Returns: `nil` if the request has too many artifacts.
   init?(for find: FoundArtifact, in opening: ExchangeOpening) {
     let request = opening.requestMessage
     let body = opening.path.to([.part(.requestBody)]).steps
@@ -62,18 +67,33 @@ extension ClientDataChoice {
       ?? Self.named(beside: find, in: request, at: body, isInBody: isInBody)
       ?? Self.signatureBase(for: find, in: opening)
       ?? (isShape && !isInBody ? Self.described(in: opening, at: body) : nil)
-      ?? (isAlone ? Self.only(beside: find) : nil)
     if let chosen {
       self = chosen
-    } else if !request.content.isEmpty, opening.finds.count <= Self.mostArtifacts {
-      let bodies =
-        isInBody
-        ? request.content.bodies(without: find.text, request.members) : [request.content]
-      guard !bodies.isEmpty else { return nil }
-      self.init(readings: bodies.map { GivenBytes($0, .utf8) }, steps: body, basis: .body)
-    } else {
-      return nil
+      return
     }
+    let only = isAlone ? Self.only(beside: find) : nil
+    guard only != nil || opening.finds.count <= Self.mostArtifacts else { return nil }
+    let bodies =
+      (isInBody ? request.content.bodies(without: find.text, request.members) : request.contents)
+      .map { GivenBytes($0, .utf8) }
+    let forms = isInBody ? request.content.forms(without: find.text) : []
+    self = only ?? ClientDataChoice(readings: bodies, steps: body, basis: .body)
+    candidates =
+      (only == nil ? [] : bodies) + forms.map { GivenBytes($0, .utf8) }
+      + Self.challenges(beside: find)
+    candidateSteps = body
+  }
+
+  /// The most challenges of a request that are candidates.
+  private static let mostChallenges = 4
+
+  /// Returns the values beside an assertion that are called a challenge.
+  private static func challenges(beside find: FoundArtifact) -> [GivenBytes] {
+    let members = find.layers.filter { $0.author == .client }.flatMap(\.members)
+    let texts = members.lazy.filter { ChallengeName($0.name) == .challenge }.compactMap(
+      \.value.string
+    ).filter { !$0.isEmpty }
+    return texts.prefix(mostChallenges).map { GivenBytes($0, nil) }
   }
 
   /// Returns the signature base of an assertion that is an HTTP message signature.
@@ -124,8 +144,7 @@ extension ClientDataChoice {
         }
       let isOnly = others.allSatisfy { $0.value.content == member.value.content }
       return ClientDataChoice(
-        readings: isOnly ? [member.value.asClientData] : [], steps: steps(member.name), basis: .name
-      )
+        readings: isOnly ? member.value.clientData : [], steps: steps(member.name), basis: .name)
     }
     for members in beside {
       if let found = choice(members, orPayload: isInBody, { find.steps.beside($0) }) {
@@ -141,7 +160,10 @@ extension ClientDataChoice {
   /// Returns the only other member beside those that carry the assertion; `nil` if there is none,
   /// if there are several, or if it isn't a string.
   private static func only(beside find: FoundArtifact) -> ClientDataChoice? {
-    let members = find.layers.first { $0.author == .client }?.members ?? []
+    // Values beside an artifact in a text aren't all of the body.
+    if case .text = find.path.steps.last { return nil }
+    // The last layer has the query and the headers.
+    let members = find.layers.dropLast().first { $0.author == .client }?.members ?? []
     let others = members.filter {
       !$0.carriesAssertion && !$0.value.isNull && $0.value.string != find.text
     }
@@ -149,8 +171,7 @@ extension ClientDataChoice {
       return nil
     }
     return ClientDataChoice(
-      readings: [member.value.asClientData], steps: find.steps.beside(member.name),
-      basis: .onlyMember)
+      readings: member.value.clientData, steps: find.steps.beside(member.name), basis: .onlyMember)
   }
 
   /// Returns the parts that the service profile names, one after the other; see
@@ -234,11 +255,17 @@ extension JSONNode.Member {
 }
 
 extension JSONNode.Member {
+  /// The words before the name of a value in that of a header.
+  private static let prefixes = ["x", "app", "apple", "attest", "appattest", "assertion"]
+
   /// Returns whether the member's name says that it is client data.
   /// - Parameter orPayload: Whether the aliases of the documented name count too.
   fileprivate func isClientData(orPayload: Bool) -> Bool {
-    // The names of headers often have the prefix `X-` (RFC 6648).
-    let plain = name.lowercasedASCII.begins(with: "x-") ? String(name.dropFirst(2)) : name
+    // Headers have prefixes: `X-App-Attest-Client-Data`.
+    let words = name.utf8.split(separator: UInt8(ascii: "-")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let plain = words.drop { Self.prefixes.includes($0.lowercasedASCII) }.joined(separator: "-")
     guard let (field, rank) = RecordField.named(plain), field == .clientData else { return false }
     return !value.isNull && (orPayload || rank == 0)
   }
@@ -260,103 +287,10 @@ extension JSONNode {
   /// The text of a string, or the JSON text of any other value.
   fileprivate var content: Bytes { string ?? bytes }
 
-  /// A string whose encoding is open (text, Base64, hexadecimal); any other value as its JSON text.
-  fileprivate var asClientData: GivenBytes {
-    string.map { GivenBytes($0, nil) } ?? GivenBytes(bytes, .utf8)
-  }
-}
-
-extension Bytes {
-  /// The limits for a body that is parsed to cut out the assertion.
-  private static let limits = DecodingLimits(items: 1 << 20)
-
-  /// Returns a JSON body as it was before the assertion was inserted: without the member that
-  /// carries it, then without the whole envelope. If the object then has one member that isn't a
-  /// string, its value is returned too.
-  /// - Parameters:
-  ///   - artifact: The text of the assertion.
-  ///   - members: The members of the body; empty if it isn't an object.
-  /// - Returns: Nothing if the body contains nothing but the envelope, which is the assertion and
-  ///   the values that belong to it (``RecordField/envelope``).
-  fileprivate func bodies(without artifact: Bytes, _ members: [JSONNode.Member]) -> [Bytes] {
-    guard !members.isEmpty else {
-      guard let value = JSONReader.read(trimmed, limits: Self.limits).value,
-        let cut = value.cut(artifact)
-      else { return [] }
-      return [without(cut)]
-    }
-    let carrier = members.firstIndex { $0.value.string == artifact }
-    let envelope = members.indices.filter { members[$0].carriesAssertion || $0 == carrier }
-    // If the body has nothing else, it isn't known what was signed.
-    guard envelope.count < members.count else { return [] }
-    var bodies = carrier.map { [without(members, [$0])] } ?? []
-    if bodies.isEmpty, let cut = members.lazy.compactMap({ $0.value.cut(artifact) }).first {
-      bodies.append(without(cut))
-    }
-    if envelope.count > 1 { bodies.append(without(members, envelope)) }
-    let others = members.indices.filter { !envelope.contains($0) }
-    if others.count == 1, let only = others.first, members[only].value.string == nil {
-      bodies.append(members[only].value.bytes)
-    }
-    return bodies
-  }
-
-  /// Returns the bytes without a range.
-  private func without(_ cut: Range<Int>) -> Bytes {
-    let storage = buffer.storage
-    return Bytes(
-      Array(storage[startIndex..<cut.lowerBound] + storage[cut.upperBound..<endIndex]), name: "body"
-    )
-  }
-
-  /// Returns the object without the members at the given indexes, each removed together with one
-  /// comma.
-  private func without(_ members: [JSONNode.Member], _ places: [Int]) -> Bytes {
-    guard let first = members.first, let last = members.last else { return self }
-    let storage = buffer.storage
-    let opening = storage[
-      startIndex..<Swift.max(startIndex, first.start(in: self, behind: startIndex + 1))]
-    var rest: [UInt8] = Array(opening)
-    var isFirst = true
-    for (index, member) in members.enumerated() where !places.contains(index) {
-      let behind = index == 0 ? startIndex + 1 : members[index - 1].value.bytes.endIndex
-      // The whitespace before the member is kept, and so is the comma unless it is now the first
-      // member.
-      let start = isFirst ? member.start(in: self, behind: behind) : behind
-      rest += storage[start..<member.value.bytes.endIndex]
-      isFirst = false
-    }
-    rest += storage[last.value.bytes.endIndex..<endIndex]
-    return Bytes(rest, name: "body")
-  }
-}
-
-extension JSONNode.Member {
-  /// Returns where the member begins, after the comma or brace before it and the whitespace.
-  fileprivate func start(in body: Bytes, behind place: Int) -> Int {
-    body[place..<value.bytes.startIndex].firstIndex { $0 == UInt8(ascii: "\"") } ?? place
-  }
-}
-
-extension JSONNode {
-  /// Returns the range to remove so that the member whose value is `text` disappears, with one comma.
-  /// Looks into the first 64 elements of an array. `nil` if there is no such member.
-  fileprivate func cut(_ text: Bytes) -> Range<Int>? {
-    guard let members else {
-      return elements?.prefix(64).lazy.compactMap { $0.cut(text) }.first
-    }
-    for (index, member) in members.enumerated() {
-      guard member.value.string == text else {
-        if let cut = member.value.cut(text) { return cut }
-        continue
-      }
-      if index > 0 { return members[index - 1].value.bytes.endIndex..<member.value.bytes.endIndex }
-      guard members.count > 1 else {
-        return (bytes.startIndex + 1)..<member.value.bytes.endIndex
-      }
-      return
-        (bytes.startIndex + 1)..<members[1].start(in: bytes, behind: member.value.bytes.endIndex)
-    }
-    return nil
+  /// The possible client data of a member: a string, whose encoding is open (text, Base64, hexadecimal); the
+  /// bytes that a list of numbers means, then its JSON text; any other value as its JSON text.
+  var clientData: [GivenBytes] {
+    string.map { [GivenBytes($0, nil)] }
+      ?? ([listedBytes, bytes].compactMap(\.self).map { GivenBytes($0, .utf8) })
   }
 }

@@ -173,7 +173,7 @@ struct SignedData {
       if covers(text) { return true }
       return [Base64.decode(text, as: .standard), Base64.decode(text, as: .url)]
         .contains { $0.map { Bytes($0) == bytes } ?? false }
-    case .object, .array: return covers(value.bytes)
+    case .object, .array: return covers(value.bytes) || value.listedBytes == bytes
     case .number, .bool, .null: return false
     }
   }

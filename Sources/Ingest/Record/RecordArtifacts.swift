@@ -36,4 +36,12 @@ extension JSONNode {
     case .string, .number, .bool, .null: false
     }
   }
+
+  /// The bytes that a list of numbers means (``isNumberList``, ``indexedBytes``); `nil` for any other value.
+  var listedBytes: Bytes? {
+    if let indexedBytes { return Bytes(indexedBytes, name: "bytes") }
+    guard isNumberList else { return nil }
+    let list = TextDecoder.read(bytes)
+    return list.encoding == .jsonArray && list.damage == nil ? list.payload : nil
+  }
 }

@@ -40,4 +40,11 @@ struct UncoveredMembersTests {
     #expect(names(url + "?amount=5&to=eve", nil, by: "GET\n/transfers?amount=5&to=eve\nc") == [])
     #expect(names(url + "?amount=5&to=eve", nil, by: "to: eve; amount: 5") == [])
   }
+
+  @Test("are none in a body that the app listed as bytes")
+  func listed() {
+    let list = Array(#"{"a":12}"#.utf8).map { "\($0)" }.joined(separator: ",")
+    #expect(names(url, #"{"data":[\#(list)],"assertion":"x"}"#, by: #"{"a":12}"#) == [])
+    #expect(names(url, #"{"data":[1,2,3,4,5,6,7,8]}"#, by: #"{"a":12}"#) == ["data"])
+  }
 }
