@@ -90,6 +90,7 @@ struct AnswerTally {
     // In a part of the response, a status or a title may be about something else, such as an order
     // in a list.
     if isAnswer, AnswerWords.statuses.contains(name) { count(Self.outcome(value), isAnswer) }
+    if isAnswer, AnswerWords.actions.contains(name) { count(Self.action(value), isAnswer) }
     if isAnswer && AnswerWords.remarks.contains(name) || AnswerWords.types.contains(name) {
       count(Self.remark(value), isAnswer)
     }
@@ -162,6 +163,11 @@ struct AnswerTally {
     }
   }
 
+  /// Returns what a member such as `action` says: an objection, or what a remark says.
+  private static func action(_ value: JSONNode) -> Word {
+    AnswerWords.objections.contains(word(value)) ? .refusal : remark(value)
+  }
+
   /// Returns what a member such as `message` says. It can refuse, but not grant.
   private static func remark(_ value: JSONNode) -> Word {
     switch value.kind {
@@ -171,18 +177,32 @@ struct AnswerTally {
     }
   }
 
-  /// Returns a refusal for an HTTP status of 400 to 599 in the body.
+  /// Returns a refusal for an HTTP status of 400 to 599 in the body, and for the number of an error, such as
+  /// `E1001`.
   private static func code(_ value: JSONNode) -> Word {
-    let number = value.text.flatMap { Int($0.text) } ?? 0
-    return (400..<600).contains(number) ? .refusal : .nothing
+    let text = value.text ?? value.bytes
+    let number = Int(text.text) ?? 0
+    let digits = text.dropFirst()
+    let isError =
+      text.first == UInt8(ascii: "E") && errorDigits.contains(digits.count)
+      && digits.allSatisfy(\.isDigit)
+    return (400..<600).contains(number) || isError ? .refusal : .nothing
   }
+
+  /// The numbers of digits of an error's number.
+  private static let errorDigits = 3...6
 
   /// Returns what a whole value says as one word, or `otherwise` for an unknown word.
   private static func said(_ value: JSONNode, otherwise: Word) -> Word {
-    let word = ByteText((value.text ?? value.bytes).trimmed.text.lowercasedASCII)
+    let word = word(value)
     if AnswerWords.grants.contains(word) { return .grant }
-    return AnswerWords.refusals.contains(word) || AnswerWords.denials.contains(word)
-      ? .refusal : otherwise
+    let refuses = [AnswerWords.refusals, AnswerWords.denials, AnswerWords.objections]
+    return refuses.contains { $0.contains(word) } ? .refusal : otherwise
+  }
+
+  /// Returns a whole value as one word in lower case.
+  private static func word(_ value: JSONNode) -> ByteText {
+    ByteText((value.text ?? value.bytes).trimmed.text.lowercasedASCII)
   }
 }
 

@@ -9,6 +9,8 @@ enum AnswerWords {
   static let faults = words("faults")
   /// Members whose value is one word for the outcome.
   static let statuses = words("statuses")
+  /// Members that say what the server did. They can refuse, but not grant, and `0` and `none` aren't a no.
+  static let actions = words("actions")
   /// Members that describe what happened in words or numbers. They can refuse, but not grant.
   static let remarks = words("remarks")
   /// Members with the name of a type, such as that of an error, of any part of a response.
@@ -47,7 +49,7 @@ enum AnswerWords {
   /// Whether a name with this first byte and this length is in one of the sets.
   private static let isKnown: [Bool] = {
     var isKnown = [Bool](repeating: false, count: 256 * longestName)
-    for names in [verdicts, faults, statuses, remarks, types, wrappers] {
+    for names in [verdicts, faults, statuses, actions, remarks, types, wrappers] {
       for name in names {
         guard let first = name.text.utf8.first else { continue }
         isKnown[Int(first) * longestName + name.text.utf8.count] = true
@@ -60,6 +62,8 @@ enum AnswerWords {
   static let grants = words("grants")
   /// Values that mean no as the whole value of a member.
   static let denials = words("denials")
+  /// Values that mean no as the whole value of a status or an action.
+  static let objections = words("objections")
   /// Words that refuse a request anywhere in a text. A decision that is still pending isn't a
   /// grant.
   static let refusals = words("refusals")

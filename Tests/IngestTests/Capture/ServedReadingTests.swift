@@ -31,6 +31,7 @@ struct ServedReadingTests {
     (401, #"{"error":"invalid_grant"}"#, .refused), (403, #"{"verified":false}"#, .refused),
     (400, #"{"title":"Bad Request","status":400}"#, .refused),
     (422, #"{"code":"INVALID_ASSERTION"}"#, .refused), (403, "Forbidden", .refused),
+    (400, #"{"code":"E1001","message":"x"}"#, .refused), (403, #"{"action":"block"}"#, .refused),
   ]
 
   @Test("is explicit if body and status agree", arguments: explicit)
@@ -61,6 +62,11 @@ struct ServedReadingTests {
     (200, #"{"success":true,"signatureMatches":false}"#), (200, #"["error","invalid"]"#),
     (200, #"{"data":{"pay":{"__typename":"AttestationError"}}}"#),
     (401, #"{"ok":true}"#), (403, #"{"success":true,"error":"x"}"#),
+    (200, #"{"result":"NG"}"#), (200, #"{"status":"ko"}"#), (200, #"{"action":"block"}"#),
+    (200, #"{"data":{"action":"DENY"}}"#), (200, #"{"resultCode":"NG","message":""}"#),
+    (200, #"{"errno":40001}"#), (200, #"{"errcode":"40001","errmsg":"x"}"#),
+    (200, #"{"err":"bad counter"}"#), (200, #"{"isError":true}"#), (200, #"{"blocked":true}"#),
+    (200, #"{"code":"E1001","message":"x"}"#), (200, #"{"errMsg":"signature mismatch"}"#),
   ]
 
   @Test("is unknown if the body contradicts the status or itself", arguments: contradictions)
@@ -76,6 +82,10 @@ struct ServedReadingTests {
     (200, #"{"error":0,"errors":{}}"#, .accepted),
     (200, #"{"items":[{"title":"No 5"}]}"#, .accepted), (200, #"["paid"]"#, .accepted),
     (200, #"{"items":[["error"]],"attestation":"none"}"#, .accepted),
+    (200, #"{"errno":0,"errmsg":"ok","err":null}"#, .accepted), (200, "null", .accepted),
+    (200, #"{"action":"none","resultCode":"0000"}"#, .accepted),
+    (200, #"{"code":"E5","type":"block","message":"in block 7"}"#, .accepted),
+    (200, #"{"items":[{"action":"block","code":"E1001"}]}"#, .accepted),
     (401, "", .refused), (409, "{}", .refused),
   ]
 
