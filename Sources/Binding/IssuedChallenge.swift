@@ -16,6 +16,9 @@ package struct IssuedChallenge: Sendable {
   package let lifetime: Int64?
   /// Whether a client sent the value before the response did. Then the client chose it.
   package let isOfClient: Bool
+  /// The first exchange that sent an artifact for it and that the server answered with success, before the
+  /// artifact whose candidate it is; `nil` if there is none.
+  package var usedIn: [SourceStep]?
 }
 
 /// The challenge that an artifact of a capture is compared with, and other values that could be

@@ -44,6 +44,8 @@ struct Ledger {
     let session: Int
     /// Sessions whose artifacts consumed it.
     var consumedIn: [Int] = []
+    /// Index of the first exchange that consumed it and that the server answered with success.
+    var usedAt: Int?
     /// Whether several responses contain it.
     let isRepeated: Bool
     /// Milliseconds since 1970 at which it was issued.
@@ -86,6 +88,9 @@ struct Ledger {
     for (artifact, choice) in zip(exchange.artifacts, choices) {
       if let chosen = choice.candidate {
         candidates[chosen].consumedIn.append(session)
+        if candidates[chosen].usedAt == nil, exchange.isSuccess {
+          candidates[chosen].usedAt = number
+        }
         for mark in candidates[chosen].marks { consumed[mark] = (session, number) }
         earlier[artifact.digest] = (chosen, choice.designation, session, number)
       }
@@ -336,6 +341,23 @@ struct Ledger {
 
   // MARK: - Result
 
+  /// Returns the value of a candidate, with the exchange that used it before.
+  private func challenge(
+    of candidate: Candidate, for exchange: ObservedExchange
+  ) -> IssuedChallenge {
+    var challenge = candidate.challenge
+    challenge.usedIn = candidate.usedAt.map { number in
+      let use = exchanges[number]
+      // A number alone is that of an exchange in the artifact's own capture.
+      let file = use.place.isOfSameCapture(as: exchange.place) ? [] : [use.place.file]
+      return (file + use.place.members).map { .member(name: $0) } + [
+        .exchange(
+          SourceStep.ExchangeStep(index: use.place.index, time: use.sentAt, status: use.status))
+      ]
+    }
+    return challenge
+  }
+
   /// Makes the binding of an artifact from its choice.
   private func binding(
     _ choice: Choice, of exchange: ObservedExchange, in session: Int
@@ -352,7 +374,7 @@ struct Ledger {
       older: choice.older.map { candidates[$0].challenge },
       others: others.filter {
         $0 != choice.candidate && self.rank(of: candidates[$0], for: exchange) != nil
-      }.map { candidates[$0].challenge },
+      }.map { self.challenge(of: candidates[$0], for: exchange) },
       earlierCount: issued.count - others.count,
       attestations: isVisible
         ? Array(

@@ -81,6 +81,24 @@ struct BinderTests {
     #expect(again.value?.text == .text("first-challenge-0001"))
   }
 
+  @Test("marks a value that an earlier artifact used, if the server answered it with success")
+  func used() throws {
+    for status in [200, 400] {
+      var first = ObservedExchange.sending(1, at: 20, session: "a")
+      first.status = status
+      let binder = Binder(numbering: [
+        .issuing("first-challenge-0001", at: 0, session: "a"), first,
+        .sending(2, at: 30, session: "b"),
+      ])
+      let binding = try #require(binder.binding(of: .artifact(2), at: .at(2)))
+      let use = binding.others.first?.usedIn
+      #expect((use != nil) == (status == 200))
+      if let use {
+        #expect(use.contains(.exchange(.init(index: 1, time: first.sentAt, status: 200))))
+      }
+    }
+  }
+
   @Test("keeps the latest other values, and counts those before them")
   func others() throws {
     let most = WorkBudget.limit(of: .earlierValues).most

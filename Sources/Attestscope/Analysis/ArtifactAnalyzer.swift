@@ -89,7 +89,8 @@ struct ArtifactAnalyzer: Sendable {
     result.headline = Headline.text(
       for: result.verdict, type: submission.type, mismatched: input.mismatched,
       summary: summary, policy: result.policy, checks: result.checks, diagnoses: diagnoses,
-      isOfOlderChallenge: input.answersOlderChallenge(checks))
+      isOfOlderChallenge: input.answersOlderChallenge(checks),
+      isChallengeUsed: result.isChallengeUsed)
     let extent = extent(result.verdict, result.checks)
     let error = submission.delivery.error ?? serverError
     if result.verdict.outcome == .accepted {

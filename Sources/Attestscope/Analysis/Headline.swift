@@ -16,7 +16,7 @@ import Rules
 /// - Accepted: “Genuine attestation from 8YE23NZS57.com.example.wallet, production”
 /// - Accepted with a warning: “Accepted with 1 warning: the app sent the key ID in hexadecimal”
 /// - Undetermined: “All checks that could run pass; still needed: the challenge”; with a warning,
-///   its cause instead of “All checks …”
+///   its cause instead of “All checks …”; “…; its challenge was used before”
 /// - Not accepted, and other content was recognized: “This is …, not an App Attest artifact”
 /// - Unreadable: the cause
 enum Headline {
@@ -33,11 +33,12 @@ enum Headline {
   ///   - diagnoses: The causes that were found, the leading one first.
   ///   - isOfOlderChallenge: Whether a warning about the nonce means that the attestation answers
   ///     an earlier challenge of its session.
+  ///   - isChallengeUsed: Whether the artifact answers only a challenge that was used before.
   /// - Returns: A phrase without a period.
   static func text(
     for verdict: Verdict, type: ArtifactType, mismatched: MismatchedContent? = nil,
     summary: ArtifactResult.Summary, policy: PolicyFacts, checks: [CheckResult],
-    diagnoses: [Diagnosis], isOfOlderChallenge: Bool = false
+    diagnoses: [Diagnosis], isOfOlderChallenge: Bool = false, isChallengeUsed: Bool = false
   ) -> String {
     // A receipt with a valid signature is one, whatever its content type says. A token or a DeviceCheck
     // request is other content only if its field announced another type.
@@ -55,7 +56,7 @@ enum Headline {
     case .accepted:
       warning(checks, diagnoses, isOfOlderChallenge) ?? acceptance(type, summary, policy)
     case .undetermined:
-      openQuestion(verdict, type, mismatched, checks, diagnoses)
+      openQuestion(verdict, type, mismatched, checks, diagnoses, isChallengeUsed)
     case .unreadable:
       (diagnoses.first { $0.certainty != .unexplained }?.cause.statement
         ?? "It contains no known artifact").withoutFullStop
@@ -131,7 +132,7 @@ enum Headline {
   /// this kind of token.
   private static func openQuestion(
     _ verdict: Verdict, _ type: ArtifactType, _ mismatched: MismatchedContent?,
-    _ checks: [CheckResult], _ diagnoses: [Diagnosis]
+    _ checks: [CheckResult], _ diagnoses: [Diagnosis], _ isChallengeUsed: Bool
   ) -> String {
     if type == .token, verdict.needs.isEmpty {
       let name = mismatched?.kind.name ?? type.description
@@ -141,13 +142,18 @@ enum Headline {
       let open = checks.first { $0.result == .notRun }
       return open?.finding.found.withoutFullStop ?? "A check could not be run"
     }
-    let missing = verdict.needs.map { $0.noun(for: type) }.joined(separator: ", ")
+    let missing = verdict.needs.filter { $0 != .challenge || !isChallengeUsed }
+      .map { $0.noun(for: type) }.joined(separator: ", ")
     let warning = checks.first { $0.result == .warn }.map { check in
       diagnoses.first { $0.certainty != .unexplained && $0.rules.contains(check.rule.id) }
         .map { $0.certainty.claim($0.cause.statement) } ?? check.title
     }
-    return
-      "\(warning?.withoutFullStop ?? "All checks that could run pass"); still needed: \(missing)"
+    let parts = [
+      warning?.withoutFullStop ?? "All checks that could run pass",
+      isChallengeUsed ? "its challenge was used before" : nil,
+      missing.isEmpty ? nil : "still needed: \(missing)",
+    ]
+    return parts.compactMap(\.self).joined(separator: "; ")
   }
 }
 

@@ -279,6 +279,7 @@ struct ArtifactBinding {
     {
       all.add(value.text, value.author, value.steps, value.issuedAt)
     }
+    for value in found?.others ?? [] { all.addUse(of: value) }
     for value in said { all.add(value.text, value.author, value.steps, nil) }
     if let string = recorded.flatMap(index.strings.string) {
       // A response that does not issue a challenge may only repeat what a client sent.
@@ -310,7 +311,7 @@ struct ArtifactBinding {
     let designation = context.designation ?? .none
     let others = candidates.map {
       BoundValue.Candidate(
-        $0.given.shownShort, by: .init($0.author), at: $0.steps, fits: $0.fits)
+        $0.given.shownShort, by: .init($0.author), at: $0.steps, fits: $0.fits, usedIn: $0.usedIn)
     }
     let given = claims.held.challenge ?? claims.held.clientDataHash
     let author: BoundValue.Author? =

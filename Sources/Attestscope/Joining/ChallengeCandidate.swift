@@ -14,6 +14,8 @@ struct ChallengeCandidate {
   let time: Timestamp?
   /// Whether the artifact was computed for it.
   let fits: Bool
+  /// The exchange that used it before; `nil` if it is open.
+  let usedIn: [SourceStep]?
 }
 
 /// Collects the candidates for one challenge, each text once.
@@ -24,6 +26,10 @@ struct ChallengeCandidates {
   /// Texts that are in the list.
   private var seen: Set<Bytes> = []
   private var values: [(text: Bytes, author: Author, steps: [SourceStep], time: Timestamp?)] = []
+  /// The exchanges that used issued values before, by the value.
+  private var uses: [Bytes: [SourceStep]] = [:]
+  /// Issued values that no exchange used, or not since they were issued once more.
+  private var unused: Set<Bytes> = []
   /// The limit of the number of values.
   private let budget: WorkBudget
 
@@ -47,6 +53,11 @@ struct ChallengeCandidates {
     values.append((text, author, steps, time))
   }
 
+  /// Notes whether an exchange used an issued value before.
+  mutating func addUse(of issued: IssuedChallenge) {
+    if let use = issued.usedIn { uses[issued.text] = use } else { unused.insert(issued.text) }
+  }
+
   /// The number of values that ``listed(_:)`` leaves out: those beyond the limit of the list, and
   /// each time that a value was beyond the limit of the work.
   var leftOut: Int {
@@ -58,7 +69,8 @@ struct ChallengeCandidates {
     let all = values.map { text, author, steps, time in
       let given = GivenBytes(text, nil)
       return ChallengeCandidate(
-        given: given, author: author, steps: steps, time: time, fits: fits(given))
+        given: given, author: author, steps: steps, time: time, fits: fits(given),
+        usedIn: unused.contains(text) ? nil : uses[text])
     }
     return Array((all.filter(\.fits) + all.filter { !$0.fits }).prefix(Self.mostListed))
   }

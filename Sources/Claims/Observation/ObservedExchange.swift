@@ -40,6 +40,9 @@ package struct ObservedExchange: Sendable {
   /// §15.6). Status 0, which proxies write for a failed request, is one too.
   package var isError: Bool { (status ?? 0) >= 400 || status == 0 }
 
+  /// Whether the response has a status of success (RFC 9110 §15.3).
+  package var isSuccess: Bool { status.map { 200..<300 ~= $0 } ?? false }
+
   /// Whether the error requests an answer to a challenge: 401 (RFC 9110 §15.5.2) or 428 (RFC 6585
   /// §3).
   package var asksForChallenge: Bool { status == 401 || status == 428 }

@@ -154,7 +154,7 @@ struct ArtifactChapter {
       Block.heading("Also: \((problem.claim ?? "").inSentence)")
       Block.text(.init(prose: sentences(problem)))
     }
-    Block.text(.init(.strong("Who acts:"), .plain(" \(Owner(problem, result.verdict).title).")))
+    Block.text(.init(.strong("Who acts:"), .plain(" \(Owner(problem, result).title).")))
     let changes = changes(problem)
     let told = earlier[Self.name(of: changes)]
     for (heading, steps, told) in [
@@ -173,7 +173,7 @@ struct ArtifactChapter {
   /// What is missing for a verdict, each with the option that supplies it.
   @BlockBuilder
   private var missing: [Block] {
-    let needs = result.verdict.needs
+    let needs = result.suppliableNeeds
     if !needs.isEmpty {
       Block.heading("What is missing")
       Block.list(

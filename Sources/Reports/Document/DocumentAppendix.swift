@@ -36,7 +36,7 @@ struct DocumentAppendix: Sendable {
   mutating func add(_ artifact: ArtifactExport) {
     guard let problem = artifact.problems.first, let id = problem.groupID else { return }
     let result = artifact.result
-    let name = Owner(problem, result.verdict).title
+    let name = Owner(problem, result).title
     let place = teams.place(where: { $0.name.equals(name) }, else: Team(name: name))
     teams[place].artifacts += 1
     teams[place].rejections += result.verdict.outcome == .rejected ? 1 : 0

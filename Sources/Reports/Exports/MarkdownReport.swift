@@ -10,7 +10,7 @@ package enum MarkdownReport {
   /// problem with its cause and fix.
   package static func text(of result: ArtifactResult) -> String {
     let state = ReportState(result.verdict)
-    let needs = result.verdict.needs.map {
+    let needs = result.suppliableNeeds.map {
       BlockText("Missing: \($0.meaning(for: result.type)). \($0.advice(for: result))")
     }
     let blocks: [Block] =

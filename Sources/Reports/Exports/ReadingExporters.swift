@@ -30,17 +30,6 @@ private struct FirstArtifacts {
     return waiting
   }
 
-  /// What undetermined artifacts wait for. In a short run, artifacts whose challenge was used before wait for
-  /// none.
-  var advice: [MissingValues.Advice] {
-    guard !isBatch else { return clusters.missing.advice }
-    var missing = MissingValues()
-    for result in waiting {
-      missing.add(result, isChallengeUsed: findings.showUsedChallenge(of: result))
-    }
-    return missing.advice
-  }
-
   /// Adds a finding, up to the limit.
   mutating func add(_ finding: RunFinding) {
     if findings.count < Self.findingLimit { findings.append(finding) }
@@ -97,7 +86,7 @@ struct TerminalExporter: Exporter {
       ArtifactTerminal.texts(
         of: $0, style, findings: first.findings, isOnly: summary.artifacts == 1)
     } whole: {
-      BatchTerminal.summary(summary, first.clusters, style, advice: first.advice)
+      BatchTerminal.summary(summary, first.clusters, style)
     }
   }
 }

@@ -25,7 +25,7 @@ package struct IndexRow: Sendable, Hashable {
   let isProbable: Bool
   /// Who acts on it.
   let owner: Owner
-  /// The missing inputs, a bit for each in the order of ``Need``.
+  /// The missing inputs that the reader can supply, a bit for each in the order of ``Need``.
   let needs: UInt8
   /// Key ID; empty if it is not known.
   package let key: String
@@ -68,9 +68,10 @@ package struct IndexRow: Sendable, Hashable {
     isProbable = problem?.knownCause != nil && problem?.diagnosis?.certainty == .consistent
     owner =
       result.isSoundButRefused && result.refusalCause == nil
-      ? .server : Owner(problem, result.verdict)
+      ? .server : Owner(problem, result)
+    let needed = result.suppliableNeeds
     needs = Need.allCases.enumerated().reduce(0) { bits, need in
-      result.verdict.needs.contains(need.element) ? bits | 1 << UInt8(need.offset) : bits
+      needed.contains(need.element) ? bits | 1 << UInt8(need.offset) : bits
     }
     key = Self.cut(result.keyName ?? "")
     account = Self.cut(result.accountName ?? "")

@@ -47,12 +47,9 @@ package struct MissingValues: Sendable {
 
   /// Counts an artifact. Missing values are counted only if its verdict is undetermined. Every artifact counts for
   /// whether an expected App ID and an expected environment are given.
-  ///
-  /// - Parameter isChallengeUsed: Whether the server accepted the artifact's challenge before. It then waits
-  ///   for none.
-  mutating func add(_ result: ArtifactResult, isChallengeUsed: Bool = false) {
+  mutating func add(_ result: ArtifactResult) {
     artifacts += 1
-    let needs = result.verdict.needs.filter { $0 != .challenge || !isChallengeUsed }
+    let needs = result.suppliableNeeds
     if !needs.contains(.appID), !result.policy.appIDs.isEmpty { stated.insert(.appID) }
     if !needs.contains(.environment), result.policy.environment != nil {
       stated.insert(.environment)

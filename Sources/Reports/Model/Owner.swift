@@ -13,18 +13,20 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
   /// Nothing has to be done.
   case nobody
 
-  /// Takes who acts on an artifact from its leading problem, or from its verdict without one.
+  /// Takes who acts on an artifact from its leading problem, or from what is missing without one.
   ///
   /// - Parameters:
   ///   - problem: The problem under which the artifact counts; `nil` without any.
-  ///   - verdict: The artifact's verdict.
-  init(_ problem: Problem?, _ verdict: Verdict) {
+  ///   - result: The artifact.
+  init(_ problem: Problem?, _ result: ArtifactResult) {
     if let problem {
       self.init(problem.actor)
-    } else if verdict.outcome == .accepted {
+    } else if result.verdict.outcome == .accepted {
       self = .nobody
+    } else if !result.suppliableNeeds.isEmpty {
+      self = .analyst
     } else {
-      self = verdict.needs.isEmpty ? .unknown : .analyst
+      self = result.isChallengeUsed ? .security : .unknown
     }
   }
 

@@ -128,7 +128,7 @@ package struct ArtifactTerminal: Sendable {
       ProblemTerminal(result).write(problem, isLeading: index == 0, to: &page)
     }
     writeRemarks()
-    BindingTerminal(result, page.style).writeChoices(isUsed: isChallengeUsed, to: &page)
+    BindingTerminal(result, page.style).writeChoices(to: &page)
     if page.style.verbosity >= .verbose {
       let shown = Set(firstHazards.map { ByteText($0.id) })
       writeHazards(result.hazards.filter { !shown.contains(ByteText($0.id)) })
@@ -160,9 +160,6 @@ package struct ArtifactTerminal: Sendable {
     return result.verdict.outcome == .undetermined && page.style.verbosity < .verbose
       && result.problems.isEmpty && (isExplained || result.verdict.needs.allSatisfy(isSaidOnce))
   }
-
-  /// Whether a finding shows that the server accepted the artifact's challenge before.
-  private var isChallengeUsed: Bool { findings.showUsedChallenge(of: result) }
 
   /// Writes what else failed, because the headline has one cause.
   private mutating func writeOtherFailures() {
@@ -253,7 +250,7 @@ package struct ArtifactTerminal: Sendable {
       return
     }
     page.gap()
-    for need in result.verdict.needs where need != .challenge || !isChallengeUsed {
+    for need in result.suppliableNeeds {
       let advice = isSaidOnce(need) ? "" : " " + need.advice(for: result)
       page.entry("missing", "\(need.meaning(for: result.type)).\(advice)", nameTone: .open)
       if let hint = result.hint(for: need) { page.entry("hint", hint) }
@@ -307,15 +304,6 @@ package struct ArtifactTerminal: Sendable {
         "\(check.rule.id): \(check.title). \(check.finding.found.sentence)",
         label: page.style.isNarrated ? check.result.word : page.style.sign(mark) + " ",
         labelTone: .init(mark))
-    }
-  }
-}
-
-extension [RunFinding] {
-  /// Returns whether a finding shows that the server accepted the challenge of the artifact before.
-  func showUsedChallenge(of result: ArtifactResult) -> Bool {
-    contains {
-      ["flow.replay", "flow.challenge-reuse"].contains($0.rule.id) && $0.isOffence(of: result.id)
     }
   }
 }

@@ -32,8 +32,7 @@ package enum BatchTerminal {
   /// Returns the table of causes by who must act unless there are only a few artifacts, the totals, skipped
   /// entries and notes. Empty if the style is quiet.
   package static func summary(
-    _ summary: RunSummary, _ clusters: Clusters, _ style: TerminalStyle,
-    advice: [MissingValues.Advice]? = nil
+    _ summary: RunSummary, _ clusters: Clusters, _ style: TerminalStyle
   ) -> String {
     guard style.verbosity > .quiet else { return "" }
     var page = TerminalPage(style)
@@ -62,7 +61,7 @@ package enum BatchTerminal {
     }
     page.paragraph(totals(summary, warned: clusters.warned), indent: 0)
     if isBatch, style.verbosity < .verbose { write(clusters.unreadable, to: &page) }
-    for missing in isBatch ? advice ?? clusters.missing.advice : [] {
+    for missing in isBatch ? clusters.missing.advice : [] {
       page.entry("next", missing.sentence)
       missing.code.map { page.code($0, indent: TerminalPage.entryColumn + 2) }
     }

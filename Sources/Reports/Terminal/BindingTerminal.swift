@@ -35,16 +35,16 @@ struct BindingTerminal {
     write(rest: binding.candidates.count, indent: TerminalPage.entryColumn, to: &page)
   }
 
-  /// Writes the candidates of values that the caller must choose, each with the option to add.
-  ///
-  /// - Parameter isUsed: Whether the server accepted the artifact's challenge before. Then there is no value to
-  ///   choose.
-  func writeChoices(isUsed: Bool, to page: inout TerminalPage) {
+  /// Writes the candidates of values that the caller must choose, each with the option to add. For a challenge
+  /// that was used before, there is no value to choose.
+  func writeChoices(to page: inout TerminalPage) {
     for open in result.openChoices {
-      if isUsed, open.binding.kind == .challenge, let remark = open.binding.fitRemark {
+      if result.isChallengeUsed, open.binding.kind == .challenge,
+        let remark = open.binding.fitRemark
+      {
         page.gap()
-        page.paragraph(
-          remark + " The server accepted this challenge before, so that it isn't open any more.")
+        page.paragraph(remark)
+        page.entry("who", Actor.security.title.sentence)
         continue
       }
       page.gap()

@@ -62,6 +62,10 @@ extension BoundValue {
   package var fitRemark: String? {
     guard designation == .none, let hit = candidates.first(where: \.fits) else { return nil }
     let place = hit.steps.shortPlace.map { " of \($0)" } ?? ""
+    if let use = hit.usePhrase {
+      return
+        "\(terms.answers) the value\(place), which was \(use). A challenge is good for one artifact: reject this one."
+    }
     return "\(terms.answers) the value\(place)\(hit.author.objection)."
   }
 
@@ -133,6 +137,15 @@ extension BoundValue.Author {
   }
 }
 
+extension BoundValue.Candidate {
+  /// Where it was used before: “used before, in exchange 1 (answered with status 200)”; `nil` if nothing used it.
+  var usePhrase: String? {
+    guard let usedIn, let place = usedIn.phrase else { return nil }
+    let status = usedIn.exchange?.status.map { " (answered with status \($0))" } ?? ""
+    return "used before, in \(place)\(status)"
+  }
+}
+
 extension [SourceStep] {
   /// The exchange with its method and URL, or the whole path where it has no exchange; `nil` for an
   /// empty path.
@@ -156,6 +169,22 @@ extension ChallengeChoice {
 }
 
 extension ArtifactResult {
+  /// Whether the artifact waits for its challenge, and answers only one that was used before. Then no value
+  /// is missing that makes it valid.
+  package var isChallengeUsed: Bool {
+    verdict.outcome == .undetermined
+      && bindings.contains { binding in
+        let hits = binding.candidates.filter(\.fits)
+        return binding.kind == .challenge && binding.designation == .none && !hits.isEmpty
+          && hits.allSatisfy { $0.usedIn != nil }
+      }
+  }
+
+  /// The missing inputs that the reader can supply: all but a challenge that was used before.
+  var suppliableNeeds: [Need] {
+    isChallengeUsed ? verdict.needs.filter { $0 != .challenge } : verdict.needs
+  }
+
   /// The values that were found in other places of the evidence and that no binding lists, neither
   /// as the designated value nor as a candidate.
   var joinedElsewhere: [JoinedValue] {

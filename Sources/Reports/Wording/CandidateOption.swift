@@ -32,10 +32,11 @@ extension ArtifactResult {
   /// Returns the option for each candidate of a binding, in the same order.
   ///
   /// - Parameter path: The JSON path of the binding in the results, to look up redactions.
-  /// - Returns: `nil` elements for candidates that no option can express. A public key never has
-  ///   one, because its option takes a file.
+  /// - Returns: `nil` elements for candidates that no option can express, and for values that were used before.
+  ///   A public key never has one, because its option takes a file.
   private func options(of binding: BoundValue, at path: String) -> [String?] {
     binding.candidates.enumerated().map { index, candidate in
+      guard candidate.usedIn == nil else { return nil }
       let place = path + BoundValue.candidatePath(index)
       switch binding.kind {
       case .challenge:
@@ -114,9 +115,10 @@ package struct OpenChoice: Sendable {
 }
 
 extension BoundValue.Candidate {
-  /// The candidate on one line: “Sn95MxXC…, by the server, exchange 3 (GET https://…)”.
+  /// The candidate on one line: “Sn95MxXC…, by the server, exchange 3 (GET https://…)”, and where it was used
+  /// before.
   package var phrase: String {
-    [text, author.remark, steps.phrase].compactMap(\.self).joined(separator: ", ")
+    [text, author.remark, steps.phrase, usePhrase].compactMap(\.self).joined(separator: ", ")
   }
 }
 

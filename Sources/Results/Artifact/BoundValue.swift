@@ -44,13 +44,20 @@ package struct BoundValue: Sendable, Hashable {
     package var steps: [SourceStep]
     /// Whether the artifact was computed for this value.
     package let fits: Bool
+    /// The path to the exchange that sent an artifact for it before and that the server answered with success;
+    /// `nil` if there is none.
+    package var usedIn: [SourceStep]?
 
     /// Creates a candidate.
-    package init(_ text: String, by author: Author, at steps: [SourceStep], fits: Bool) {
+    package init(
+      _ text: String, by author: Author, at steps: [SourceStep], fits: Bool,
+      usedIn: [SourceStep]? = nil
+    ) {
       self.text = text
       self.author = author
       self.steps = steps
       self.fits = fits
+      self.usedIn = usedIn
     }
   }
 
@@ -117,9 +124,15 @@ extension BoundValue {
 extension BoundValue.Candidate {
   /// A candidate in an artifact's line.
   static let fields = FieldTable(
-    BoundValue.Candidate.init(_:by:at:fits:),
+    BoundValue.Candidate.init(_:by:at:fits:usedIn:),
     .field("shown", \.text, .text, about: "As written; long values as `SHA-256` and hash."),
     .field("author", \.author, .choice(or: .unknown)),
     .field("where", \.steps, .steps),
-    .field("fits", \.fits, .flag, about: "Whether the artifact answers it."))
+    .field("fits", \.fits, .flag, about: "Whether the artifact answers it."),
+    .field(
+      "usedIn", \.usedIn, .optional(.steps),
+      about: """
+        The exchange that sent an artifact for it before and that the server answered with success. Absent if \
+        there is none.
+        """))
 }

@@ -7,12 +7,19 @@ import Testing
 struct OwnerTests {
   @Test("an artifact without a problem has nobody, or whoever supplies the missing value")
   func withoutProblem() {
-    let accepted = Verdict(outcome: .accepted, counts: [:], needs: [])
-    let missing = Verdict(outcome: .undetermined, counts: [:], needs: [.appID])
-    let unreadable = Verdict(outcome: .unreadable, counts: [:], needs: [])
-    #expect(Owner(nil, accepted) == .nobody)
-    #expect(Owner(nil, missing) == .analyst)
-    #expect(Owner(nil, unreadable) == .unknown)
+    func owner(
+      _ outcome: Verdict.Outcome, needs: [Need] = [], _ bindings: [BoundValue] = []
+    ) -> Owner {
+      var result = Fixture.undetermined(bindings)
+      result.verdict = Verdict(outcome: outcome, counts: [:], needs: needs)
+      return Owner(nil, result)
+    }
+    #expect(owner(.accepted) == .nobody)
+    #expect(owner(.undetermined, needs: [.appID]) == .analyst)
+    #expect(owner(.unreadable) == .unknown)
+    #expect(owner(.undetermined, needs: [.challenge], [Fixture.undesignated()]) == .analyst)
+    #expect(owner(.undetermined, needs: [.challenge], [Fixture.used()]) == .security)
+    #expect(owner(.undetermined, needs: [.appID, .challenge], [Fixture.used()]) == .analyst)
   }
 
   @Test("every actor is an owner with the same title", arguments: Actor.allCases)

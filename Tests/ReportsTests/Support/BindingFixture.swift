@@ -56,6 +56,17 @@ extension Fixture {
       .challenge, nil, designation: .none, by: nil, at: [], candidates: candidates(text))
   }
 
+  /// No value is designated, and the only candidate was used before.
+  static func used() -> BoundValue {
+    BoundValue(
+      .challenge, nil, designation: .none, by: nil, at: [],
+      candidates: [
+        .init(
+          challenge, by: .server, at: answer(0, "/challenge"), fits: true,
+          usedIn: [.exchange(SourceStep.ExchangeStep(index: 1, status: 200))])
+      ])
+  }
+
   /// An undetermined artifact with these expected values.
   static func undetermined(_ bindings: [BoundValue]) -> ArtifactResult {
     bound(bindings, undetermined())

@@ -75,6 +75,17 @@ struct BindingTerminalTests {
       ))
   }
 
+  @Test("a challenge that was used before is marked, and isn't offered as the expected one")
+  func used() {
+    let text = words(Fixture.undetermined([Fixture.used()]))
+    #expect(
+      text.contains(
+        "was used before, in exchange 1 (answered with status 200). A challenge is good for one artifact: reject this one. who Security reviewer."
+      ), "\(text)")
+    #expect(!text.contains("Select the one") && !text.contains("--challenge"))
+    #expect(!text.contains("missing"))
+  }
+
   @Test("the text of a matching candidate depends on its author")
   func fits() {
     func remark(_ author: BoundValue.Author, _ kind: BoundValue.Kind = .challenge) -> String? {

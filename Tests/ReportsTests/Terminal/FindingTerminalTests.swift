@@ -55,27 +55,6 @@ struct FindingTerminalTests {
     }
   }
 
-  @Test("a challenge that the server accepted before isn't offered as the expected one")
-  func usedChallenge() {
-    let candidate = BoundValue.Candidate(
-      Fixture.challenge, by: .server, at: Fixture.request, fits: true)
-    let result = Fixture.undetermined([
-      BoundValue(.challenge, nil, designation: .none, by: nil, at: [], candidates: [candidate])
-    ])
-    let used = "The server accepted this challenge before, so that it isn't open any more."
-    func text(_ findings: [RunFinding]) -> String {
-      ArtifactTerminal.text(of: result, TerminalStyle(), findings: findings)
-        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-    let replay = finding("flow.replay", of: [Fixture.accepted(), result])
-    #expect(text([replay]).contains(used))
-    #expect(!text([replay]).contains("Select the one") && !text([replay]).contains("--challenge"))
-    let first = finding("flow.replay", of: [result, Fixture.accepted()])
-    for findings in [[], [first], [finding("flow.counter-order", of: [result])]] {
-      #expect(!text(findings).contains(used) && text(findings).contains("Select the one"))
-    }
-  }
-
   @Test(
     "artifacts that differ only in their names are one text, and say once what all of them lack")
   func alike() {

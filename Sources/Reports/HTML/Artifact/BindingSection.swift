@@ -107,6 +107,9 @@ struct BindingSection {
     HTML.element(.td, .class("wide")) {
       HTML.element(.span, .class("hx")) { HTML.bidi(candidate.text) }
       if candidate.fits { HTML.element(.small) { Icon.labelled(.open, binding.fitPhrase) } }
+      if let use = candidate.usePhrase {
+        HTML.element(.small) { Icon.labelled(.warn, use) }
+      }
     }
     HTML.element(.td, .class("wide")) {
       let mark = binding.mark(of: candidate.author)

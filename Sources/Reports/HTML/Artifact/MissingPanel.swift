@@ -14,7 +14,11 @@ struct MissingPanel {
     if !result.verdict.needs.isEmpty {
       HTML.element(.div, .class("panel")) {
         HTML.element(.h2) { "What is missing" }
-        HTML.remark("You act: give the values, and analyze it again.")
+        let needs = result.suppliableNeeds
+        HTML.remark(
+          needs.isEmpty
+            ? "\(Owner.security.title) acts: no value makes it valid."
+            : "You act: give the values, and analyze it again.")
         HTML.list("needs", of: result.verdict.needs) { need in
           Icon.of(.open)
           HTML.element(.div) {
@@ -25,33 +29,43 @@ struct MissingPanel {
             if let hint = result.hint(for: need) {
               HTML.element(.p) { HTML.bidi(hint, limit: 400) }
             }
+            if need == .challenge, result.isChallengeUsed,
+              let remark = choice(for: need)?.binding.fitRemark
+            {
+              HTML.element(.p) { HTML.text(remark) }
+            }
             candidates(for: need)
           }
         }
-        command
-        let fields = result.verdict.needs.map { "“\($0.rawValue)”" }.joined(separator: ", ")
-        HTML.remark("Or write it into the evidence record: \(fields).")
+        if !needs.isEmpty {
+          command(for: needs)
+          if result.source.steps.exchange == nil {
+            let fields = needs.map { "“\($0.rawValue)”" }.joined(separator: ", ")
+            HTML.remark(
+              "Or write \(needs.count == 1 ? "it" : "them") into the evidence record: \(fields).")
+          }
+        }
       }
     }
   }
 
   /// Draws the command that adds what is missing. It selects a candidate of the evidence, as in the
   /// terminal, if there is one.
-  private var command: HTML {
-    let choices = result.verdict.needs.lazy.compactMap { need in
+  private func command(for needs: [Need]) -> HTML {
+    let choices = needs.lazy.compactMap { need in
       choice(for: need)?.example.map { (need: need, example: $0) }
     }
     guard let (need, example) = choices.first else {
       return CodeBlock(
         caption: "Terminal. Give each option the value that the server expects",
-        code: AnalyzeCommand(result, needs: result.verdict.needs).text, id: "command-needs"
+        code: AnalyzeCommand(result, needs: needs).text, id: "command-needs"
       ).html
     }
     return CodeBlock(
       caption:
         "Terminal. Select the candidate that the server expects; this is number \(example.number)",
       code: AnalyzeCommand(
-        result, needs: result.verdict.needs.filter { $0 != need }, choosing: example.option
+        result, needs: needs.filter { $0 != need }, choosing: example.option
       ).text, id: "command-needs"
     ).html
   }
@@ -66,7 +80,9 @@ struct MissingPanel {
   private func candidates(for need: Need) -> HTML {
     if let count = choice(for: need)?.options.count {
       let words =
-        count == 1 ? "See the one candidate" : "Choose one of \(count.grouped) candidates"
+        need == .challenge && result.isChallengeUsed
+        ? "See where it was found"
+        : count == 1 ? "See the one candidate" : "Choose one of \(count.grouped) candidates"
       HTML.element(.p) { HTML.link(toID: BindingSection.id, words) }
     }
   }

@@ -52,6 +52,18 @@ struct BindingSectionTests {
     #expect(page.text(of: "held").contains("the client sent it before, so it shows nothing."))
   }
 
+  @Test("a candidate that was used before is marked, and no command selects it")
+  func used() {
+    let page = page(Fixture.undetermined([Fixture.used()]))
+    #expect(page.failure == nil)
+    #expect(page.text(of: "list rivals").contains("used before, in exchange 1"))
+    #expect(!page.text.contains("--challenge"))
+    let panel = page.text(of: "panel")
+    #expect(panel.contains("Security reviewer acts: no value makes it valid."))
+    #expect(panel.contains("A challenge is good for one artifact: reject this one."))
+    #expect(!panel.contains("You act") && !panel.contains("evidence record"))
+  }
+
   @Test("provenance doesn't repeat the section")
   func provenance() {
     func value(_ kind: JoinedValue.Kind, _ text: String) -> JoinedValue {
