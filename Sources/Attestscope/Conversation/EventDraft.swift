@@ -119,6 +119,8 @@ extension EventDraft {
     event.failsByChallenge =
       isRejected && !isDesignated && Self.ofChallenge.isSuperset(of: failed)
     event.verdict = verdict.outcome
+    event.isWarned =
+      verdict.outcome == .accepted && checks.contains { $0.result == .warn }
     event.failures = FailureSet(failed: failed)
     event.isSigned = passed.contains(Check.assertionSignature.id)
     event.isKeyGiven =

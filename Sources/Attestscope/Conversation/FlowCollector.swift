@@ -226,7 +226,10 @@ extension Diagnosis {
     }
     self.init(
       cause: facts, certainty: explanation.certainty, rules: [rule.id],
-      proof: Proof(explanation.summary, undoing: "", rival: explanation.rival), wouldPass: [],
+      proof: Proof(
+        explanation.summary, undoing: "",
+        rival: Doubt.joined(remedy?.cause?.rival, explanation.rival)),
+      wouldPass: [],
       remaining: [],
       fingerprint: String(Digest.sha256(Array("\(id)\n\(rule.id)".utf8)).hex.prefix(32)))
   }

@@ -1,4 +1,5 @@
 import Decoding
+import Diagnosis
 import Evidence
 import Reports
 import Results
@@ -6,7 +7,8 @@ import Results
 /// Who acts on a sound artifact that a server rejected, and the steps, according to the artifact
 /// itself: its likely cause, or a property that known verifiers can't handle.
 ///
-/// Events contain a remedy as text, so that a finding says the same as the page of its artifact.
+/// A likely cause also takes the place of the finding's cause: the finding must not tell another story than
+/// the page of its artifact. Events contain a remedy as text, so that a finding says the same as the page of its artifact.
 struct Remedy {
   /// Who acts.
   let actor: Actor
@@ -14,6 +16,18 @@ struct Remedy {
   let fix: [FixStep]
   /// Where the steps stand among those of the finding's cause.
   let place: Place
+  /// The artifact's likely cause; `nil` without one.
+  var cause: Cause?
+
+  /// A likely cause of the rejection, as the page of the artifact states it.
+  struct Cause {
+    /// The ID of a cause in the catalogue.
+    let id: String
+    /// The mistake in one sentence.
+    let statement: String
+    /// Another cause that fits as well; `nil` without one.
+    let rival: String?
+  }
 
   /// A place among the steps of a finding's cause.
   enum Place: String {
@@ -32,7 +46,10 @@ struct Remedy {
   ///   - isErrorKnown: Whether the evidence or an option has the server's error.
   /// - Returns: `nil` if the server didn't reject it, or nothing can explain why it did.
   init?(_ result: ArtifactResult, isErrorKnown: Bool) {
-    if let cause = result.refusalDiagnosis?.cause {
+    if let diagnosis = result.refusalDiagnosis {
+      let cause = diagnosis.cause
+      self.cause = Cause(
+        id: cause.id, statement: cause.statement, rival: diagnosis.proof.rival)
       // A command for one file doesn't belong to a finding.
       fix = cause.fix.filter { $0.code?.begins(with: "attestscope ") != true }
       actor = cause.actor
@@ -60,7 +77,9 @@ struct Remedy {
   var text: String {
     let json = JSONValue.object([
       ("actor", .string(actor.rawValue)), ("place", .string(place.rawValue)),
-      ("fix", .array(fix.map(\.json))),
+      ("fix", .array(fix.map(\.json))), ("cause", cause.map { .string($0.id) }),
+      ("statement", cause.map { .string($0.statement) }),
+      ("rival", (cause?.rival).map { .string($0) }),
     ])
     return String(decoding: JSONWriter.line(json).dropLast(), as: UTF8.self)
   }
@@ -79,14 +98,21 @@ struct Remedy {
       fix = try value.member("fix").list { (step) throws(ResultsFault) in
         FixStep(try step.member("text").text(), code: try step.optional("code")?.text())
       }
+      if let id = try value.optional("cause")?.text() {
+        cause = Cause(
+          id: id, statement: try value.member("statement").text(),
+          rival: try value.optional("rival")?.text())
+      }
     } catch {
       return nil
     }
   }
 
-  /// Returns the cause of a finding with this actor and these steps.
+  /// Returns the cause of a finding with this actor and these steps, or the artifact's likely cause in its
+  /// place.
   func applied(to facts: CauseFacts) -> CauseFacts {
-    var own = facts
+    var own = cause.flatMap { CauseCatalogue.cause($0.id)?.facts } ?? facts
+    if let cause { own.statement = cause.statement }
     own.actor = actor
     own.fix =
       switch place {

@@ -83,6 +83,8 @@ package struct Event: Sendable, Hashable {
   /// Whether the request or the record gives a value of the artifact twice, so that nothing shows
   /// which one the server read, and the artifact may pass with one of them.
   package var isAmbiguous = false
+  /// Whether no check fails and at least one warns.
+  package var isWarned = false
   /// The index in ``KnownError/all`` of the error that the event reports; `nil` for other events.
   package var error: Int?
   /// What is wrong with a request to Apple's receipt endpoint; empty for other events.

@@ -95,7 +95,7 @@ extension Event {
   /// Flags about the reason of a failure.
   private static let ofFailing: [Flag] = [
     \.failsByExpectation, \.failsByChallenge, \.failsByReading, \.isSearchCut, \.isHostOfEvidence,
-    \.failsByTime, \.isAmbiguous,
+    \.failsByTime, \.isAmbiguous, \.isWarned,
   ]
 
   /// Returns the byte of a group of flags.

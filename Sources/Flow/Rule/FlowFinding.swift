@@ -62,8 +62,8 @@ package struct FlowFinding: Sendable, Hashable {
     package var missing: [String] = []
     /// The cause's statement for these events; `nil` if its own fits.
     package var statement: String?
-    /// Whether the actor and the steps are those of the likely cause that the artifact itself has,
-    /// if it has one.
+    /// Whether the artifact's own likely cause, with its actor and its steps, takes the place of this one, if it
+    /// has one. The rivals of both stay.
     package var takesRemedy = false
     /// Steps before those of the cause.
     package var before: [String] = []

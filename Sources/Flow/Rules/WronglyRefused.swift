@@ -2,11 +2,11 @@ import Evidence
 import Results
 
 extension FlowCheck {
-  /// The rule `flow.wrongly-refused`: the server rejects no artifact that passes every check.
+  /// The rule `flow.wrongly-refused`: the server rejects no artifact that no check rejects.
   static let wronglyRefused = FlowCheck(
     "flow.wrongly-refused", [.conversation(.key) { soundButRefused($0) }])
 
-  /// Returns a warning for each rejected artifact that passes every check. Artifacts are left out
+  /// Returns a warning for each rejected artifact that no check rejects. Artifacts are left out
   /// that were accepted before, whose challenge was used before, whose counter isn't greater than
   /// an accepted one, or that came too late.
   /// - Parameter conversation: All events of one key.
@@ -27,16 +27,24 @@ extension FlowCheck {
         !challenges.contains(event.challenge), !isLate(event),
         event.kind != .assertion || (event.counter ?? 0) > (highest ?? 0) || highest == nil
       else { return nil }
-      let found = "No check fails here, and the server rejects it."
+      let found =
+        event.isWarned
+        ? "It has a warning here and no failure, and the server rejects it."
+        : "No check fails here, and the server rejects it."
+      let (one, several) =
+        event.isWarned
+        ? ("that no check rejects", "that no check rejects")
+        : ("that passes every check here", "that pass every check here")
       var cause = FlowFinding.Explanation.consistent(
         "F08-sound-but-rejected", found, rival: otherValues(of: event))
       cause.takesRemedy = true
       return FlowFinding(
         .warn,
         .init(
-          "The server rejected \(event.kind.noun) that passes every check here",
-          "The server rejected # artifacts that pass every check here"),
-        found, [event], of: [.key], causes: [cause], merging: event.reason, tellsReason: true)
+          "The server rejected \(event.kind.noun) \(one)",
+          "The server rejected # artifacts \(several)"),
+        found, [event], of: [.key], causes: [cause], merging: event.reason.with(event.isWarned),
+        tellsReason: true)
     }
   }
 

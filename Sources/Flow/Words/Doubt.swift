@@ -2,7 +2,7 @@ import Evidence
 
 /// Rival explanations that keep a finding from being proven: each function returns the rival, or
 /// `nil` if the events rule it out.
-enum Doubt {
+package enum Doubt {
   /// Returns the rival of a finding that rests on the server's answers; `nil` if every answer is
   /// explicit (``Event/isExplicit``).
   static func ofAnswers(_ events: [Event]) -> String? {
@@ -32,7 +32,7 @@ enum Doubt {
   static let otherGivenValue = "A value given to this analysis that isn't the server's"
 
   /// Joins rivals into one sentence, such as “A; or b”; `nil` if there is none.
-  static func joined(_ doubts: String?...) -> String? {
+  package static func joined(_ doubts: String?...) -> String? {
     let known = doubts.compactMap(\.self)
     guard let first = known.first else { return nil }
     return known.dropFirst().reduce(first) {

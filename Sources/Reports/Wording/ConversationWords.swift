@@ -61,7 +61,7 @@ extension FlowEvent {
   /// server accepted the same bytes before.
   private static func phrase(_ verdict: Verdict.Outcome) -> String? {
     switch verdict {
-    case .accepted: "its own checks pass"
+    case .accepted: "none of its own checks fails"
     case .rejected: "a check fails"
     case .unreadable: "unreadable"
     case .undetermined: nil
@@ -69,7 +69,7 @@ extension FlowEvent {
   }
 
   /// The event on one line. For an exchange: time, noun, counter, environment, account, client,
-  /// answer, whether the artifact's own checks pass, record or place, and whether it is the offence. For a
+  /// answer, whether one of the artifact's own checks fails, record or place, and whether it is the offence. For a
   /// reported error: place, time, account and client. Unknown parts are left out.
   ///
   /// Example: “2026-09-21T12:05:13Z: assertion, counter 7, client 2: accepted, status 200; a check

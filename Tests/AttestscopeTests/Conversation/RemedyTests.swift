@@ -11,11 +11,15 @@ struct RemedyTests {
   private static let second =
     #"{"actor":"server","fix":[{"text":"If it fits."}],"place":"second"}"#
 
+  private static let caused =
+    #"{"actor":"app","cause":"N03-hash-base64-text","fix":[{"text":"Decode it."}],"place":"all","#
+    + #""rival":"A server that hashes the text","statement":"The app hashed the text."}"#
+
   private let facts = CauseFacts(
     id: "F08-sound-but-rejected", statement: "It rejects it.", actor: .server,
     fix: [FixStep("Look."), FixStep("Compare.")], reference: Citation("A document"))
 
-  @Test("is the same when read again", arguments: [steps, first, second])
+  @Test("is the same when read again", arguments: [steps, first, second, caused])
   func roundTrip(_ text: String) throws {
     #expect(try #require(Remedy(text: text)).text == text)
   }
@@ -30,6 +34,15 @@ struct RemedyTests {
     let between = try #require(Remedy(text: Self.second)).applied(to: facts)
     #expect(between.fix.map(\.text) == ["Look.", "If it fits.", "Compare."])
     #expect(start.id == facts.id && start.statement == facts.statement)
+  }
+
+  @Test("has the artifact's likely cause in place of the finding's")
+  func cause() throws {
+    let remedy = try #require(Remedy(text: Self.caused))
+    let own = remedy.applied(to: facts)
+    #expect(own.id == "N03-hash-base64-text" && own.statement == "The app hashed the text.")
+    #expect(own.fix.map(\.text) == ["Decode it."])
+    #expect(remedy.cause?.rival == "A server that hashes the text")
   }
 
   @Test(

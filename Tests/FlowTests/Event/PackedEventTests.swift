@@ -28,7 +28,7 @@ struct PackedEventTests {
       \.isSigned, \.leavesOut, \.isKeyGiven, \.isExplicit, \.isChallengeProven,
       \.answersChallenge, \.isAccountVerified, \.failsByExpectation, \.failsByChallenge,
       \.failsByReading, \.isSearchCut, \.isHostOfEvidence, \.failsByTime, \.isAmbiguous,
-      \.isPlainText, \.isCaptured,
+      \.isPlainText, \.isCaptured, \.isWarned,
     ]
     for flag in flags {
       var event = Event(.attestation, order: 1)

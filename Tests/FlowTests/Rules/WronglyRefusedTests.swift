@@ -20,4 +20,20 @@ struct WronglyRefusedTests {
     let cause = try #require(found?.finding.causes.first)
     #expect(cause.rival?.contains("an expired challenge") == canBeExpired)
   }
+
+  @Test("aren't said to pass every check if one warns", arguments: [false, true])
+  func warned(isWarned: Bool) throws {
+    let events = Story.told {
+      $0.add(.attestation, at: 100, .refused, key: "k", challenge: "c", bytes: "x") { event in
+        event.isWarned = isWarned
+      }
+    }
+    let found = FlowJudge.findings(in: events).first { $0.rule.id == "flow.wrongly-refused" }
+    let finding = try #require(found?.finding)
+    #expect(
+      finding.title.text(1)
+        == "The server rejected an attestation that "
+        + (isWarned ? "no check rejects" : "passes every check here"))
+    #expect(finding.found.contains("a warning") == isWarned)
+  }
 }
