@@ -110,7 +110,7 @@ struct ArtifactAnalyzer: Sendable {
         designation: judgement.binding.provenDesignation),
       digest: hash)
     draft?.note(
-      diagnoses, of: checks, isSearchCut: isSearchCut,
+      diagnoses, of: checks, under: input.policy, isSearchCut: isSearchCut,
       isPicked: judgement.claims.origins[.clientData] == .client,
       isAmbiguous: judgement.isDisputed
         || submission.surroundings?.mayRepeatMember(

@@ -153,18 +153,37 @@ extension EventDraft {
   /// - Parameters:
   ///   - diagnoses: The causes of its failures.
   ///   - checks: The results of all rules.
+  ///   - policy: What the artifact was checked with.
   ///   - isSearchCut: Whether the search for causes stopped at its limit.
   ///   - isPicked: Whether the client data was picked from a capture.
   ///   - isAmbiguous: Whether a value is given twice, and nothing shows which one the server read.
   mutating func note(
-    _ diagnoses: [Diagnosis], of checks: [CheckResult], isSearchCut: Bool, isPicked: Bool,
-    isAmbiguous: @autoclosure () -> Bool
+    _ diagnoses: [Diagnosis], of checks: [CheckResult], under policy: Policy, isSearchCut: Bool,
+    isPicked: Bool, isAmbiguous: @autoclosure () -> Bool
   ) {
     guard event.isAccepted, event.verdict == .rejected else { return }
     let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
     event.failsByReading = SharedReadings.explain(failed, diagnoses)
     event.isSearchCut = isSearchCut && isPicked && failed == [Check.assertionSignature.id]
     event.isAmbiguous = isAmbiguous()
+    event.failsByAnchor = Self.failsByAnchor(failed, diagnoses, of: checks, under: policy)
+  }
+
+  /// Returns whether an artifact fails only because its certificates lead to another root than Apple's, while
+  /// the operator gives no root. One whose attestation or receipt leads to Apple's root is of no test server.
+  private static func failsByAnchor(
+    _ failed: [RuleID], _ diagnoses: [Diagnosis], of checks: [CheckResult], under policy: Policy
+  ) -> Bool {
+    let anchors = [
+      (Check.attestationChain.id, policy.attestationAnchor),
+      (Check.receiptChain.id, policy.receiptAnchor),
+    ]
+    let ofApple = anchors.filter { $1.isBuiltIn }.map(\.0)
+    return Set(ofApple).isSuperset(of: failed)
+      && !checks.contains { $0.result == .pass && ofApple.contains($0.rule.id) }
+      && diagnoses.contains {
+        $0.cause.id.equals("C14-made-under-other-root") && Set($0.rules).isSuperset(of: failed)
+      }
   }
 
   /// Returns what the server says, after the most likely cause of a warning if it rejected the

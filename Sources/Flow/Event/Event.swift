@@ -83,6 +83,9 @@ package struct Event: Sendable, Hashable {
   /// Whether the request or the record gives a value of the artifact twice, so that nothing shows
   /// which one the server read, and the artifact may pass with one of them.
   package var isAmbiguous = false
+  /// Whether the artifact's certificates lead to another root than Apple's and it fails nothing else, while
+  /// the operator gives no root. A test server may trust that root.
+  package var failsByAnchor = false
   /// Whether no check fails and at least one warns.
   package var isWarned = false
   /// The index in ``KnownError/all`` of the error that the event reports; `nil` for other events.
@@ -165,9 +168,9 @@ extension Event {
   }
 
   /// Whether the artifact fails for a reason that the server needn't share: another form of a value, an
-  /// incomplete search, a clock, or a value that is given twice.
+  /// incomplete search, a clock, a value that is given twice, or another root.
   package var mayPassElsewhere: Bool {
-    failsByReading || isSearchCut || failsByTime || isAmbiguous
+    failsByReading || isSearchCut || failsByTime || isAmbiguous || failsByAnchor
   }
 
   /// Whether a client sent it to the server under review. False for what the server itself sends to

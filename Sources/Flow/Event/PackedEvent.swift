@@ -85,8 +85,8 @@ extension Event {
   /// A Boolean property that is stored as one bit.
   private typealias Flag = any WritableKeyPath<Event, Bool> & Sendable
 
-  /// Flags that share one byte; the first flag is the lowest bit.
-  private static let ofSigning: [Flag] = [\.isSigned, \.leavesOut]
+  /// Flags about signatures. Those of a group share one byte; the first flag is the lowest bit.
+  private static let ofSigning: [Flag] = [\.isSigned, \.leavesOut, \.failsByAnchor]
   /// Flags about keys, challenges and accounts.
   private static let ofTrust: [Flag] = [
     \.isKeyGiven, \.isExplicit, \.isChallengeProven, \.answersChallenge, \.isAccountVerified,

@@ -29,17 +29,19 @@ extension FlowCheck {
       event.failsByExpectation ? otherExpectation : nil,
       event.failsByChallenge ? otherChallenge : nil, event.isSearchCut ? otherClientData : nil,
       event.failsByTime ? otherClock : nil, event.isAmbiguous ? otherMember : nil,
+      event.failsByAnchor ? otherRoot : nil,
       decision.hasCopies ? recorder : nil,
       Doubt.ofAnswers([event]))
     let finding = FlowFinding(
-      .fail,
+      event.failsByAnchor ? .warn : .fail,
       title(of: event, event.failures.clause),
       found, [event], of: [.key],
       causes: [
         .explained(
           "F07-check-left-out", found, unless: doubt, missing: event.failures.steps,
           stating: event.failures.omission,
-          before: event.failsByExpectation ? [compareExpectation] : [])
+          before: (event.failsByExpectation ? [compareExpectation] : [])
+            + (event.failsByAnchor ? [giveRoots] : []))
       ],
       merging: event.reason.with(doubt != nil).with(second: statusAlone(of: event) != nil),
       tellsReason: true)
@@ -141,6 +143,13 @@ extension FlowCheck {
   /// A rival for artifacts that fail only against a time that the recorder or the operator states.
   private static let otherClock =
     "A wrong clock of the recorder, or a time of evaluation that isn't that of the request"
+
+  /// A rival for artifacts whose certificates lead to another root than Apple's.
+  private static let otherRoot = "A server that trusts another root, such as a test server"
+
+  /// The first step for such artifacts.
+  private static let giveRoots =
+    "If it is a test server, analyze its traffic with its roots: `--attestation-root` and `--receipt-root`."
 
   /// A rival for artifacts that several servers got.
   private static let recorder = "A server that only records what it receives, and verifies nothing"

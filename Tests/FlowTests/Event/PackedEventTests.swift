@@ -28,7 +28,7 @@ struct PackedEventTests {
       \.isSigned, \.leavesOut, \.isKeyGiven, \.isExplicit, \.isChallengeProven,
       \.answersChallenge, \.isAccountVerified, \.failsByExpectation, \.failsByChallenge,
       \.failsByReading, \.isSearchCut, \.isHostOfEvidence, \.failsByTime, \.isAmbiguous,
-      \.isPlainText, \.isCaptured, \.isWarned,
+      \.isPlainText, \.isCaptured, \.isWarned, \.failsByAnchor,
     ]
     for flag in flags {
       var event = Event(.attestation, order: 1)

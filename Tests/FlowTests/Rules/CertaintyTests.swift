@@ -25,7 +25,7 @@ struct CertaintyTests {
       doubts: [
         answer, { $0.failsByExpectation = true }, { $0.failsByChallenge = true },
         { $0.failsByReading = true }, { $0.isSearchCut = true },
-        { $0.failsByTime = true }, { $0.isAmbiguous = true },
+        { $0.failsByTime = true }, { $0.isAmbiguous = true }, { $0.failsByAnchor = true },
       ]),
     Proof(
       name: "two artifacts answer one challenge", cause: "F01-challenge-not-consumed",

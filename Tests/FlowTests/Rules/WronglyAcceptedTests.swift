@@ -153,6 +153,27 @@ struct AcceptedOtherFormTests {
     #expect(line.answer.result == .notVisible)
   }
 
+  @Test("are a warning if only Apple's root rejects them and no root is given")
+  func otherRoot() throws {
+    var judge = FlowJudge()
+    let events = Story.told { story in
+      story.add(.attestation, at: 0, key: "k", verdict: .rejected) {
+        $0.failures = .chain
+        $0.failsByAnchor = true
+      }
+    }
+    for event in events { judge.add(event) }
+    _ = judge.finish()
+    let line = try #require(judge.review().first { $0.line.id == "review.apple-root" })
+    #expect(line.answer.result == .notVisible)
+    let found = FlowJudge.findings(in: events).first { $0.rule.id == "flow.wrongly-accepted" }
+    let finding = try #require(found?.finding)
+    #expect(finding.result == .warn)
+    let cause = try #require(finding.causes.first)
+    #expect(cause.rival == "A server that trusts another root, such as a test server")
+    #expect(cause.before.first?.contains("`--attestation-root`") == true)
+  }
+
   @Test("have the risk of receipts if only their receipt fails", arguments: [true, false])
   func receipts(_ isAlone: Bool) throws {
     let events = Story.told {
