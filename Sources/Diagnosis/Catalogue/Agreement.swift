@@ -118,7 +118,7 @@ extension RewritingSearch.Match {
     let isDecoding = own?.isDecoding == true
     let statement =
       input == nil
-      ? "The app passed \(phrase); the server computes SHA-256 of \(name)."
+      ? "The app passed \(phrase); Apple's steps compute SHA-256 of \(name)."
       : "The app \(verb) \(hashed); the server hashed \(name)."
     guard let agreement = cause.agreement, let own else {
       let actor = CauseTexts.standard[cause.id].actor

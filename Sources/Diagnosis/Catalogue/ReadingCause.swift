@@ -98,7 +98,10 @@ extension Examination {
     let server = "by Apple's steps"
     return .recomputed(
       undone,
-      "The app passed \(match.phrase); that gives the nonce in the certificate.\(match.rawRemark)",
+      (match.input == nil
+        ? "The nonce in the certificate is made with \(match.phrase)."
+        : "The app passed \(match.phrase); that gives the nonce in the certificate.")
+        + match.rawRemark,
       undoing: "clientDataHash := \(match.phrase)",
       steps: [
         Proof.Step("clientDataHash", serverHash, server, match.hash, "as the app computed it"),

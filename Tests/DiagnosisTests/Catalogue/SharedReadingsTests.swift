@@ -42,7 +42,8 @@ struct SharedReadingsTests {
   }
 
   @Test(
-    "say over what a nonce was accepted, and what the server hashed only if it didn't accept it")
+    "say over what a nonce was accepted, and what Apple's steps hash only if the server didn't accept it"
+  )
   func wording() throws {
     let trial = try trial { Digest.sha256(Digest.sha256($0)) }
     for answer in [Served.Answer.accepted, .refused, .unknown] {
@@ -51,7 +52,7 @@ struct SharedReadingsTests {
       let statement = diagnosis.cause.statement
       #expect(
         statement.hasPrefix("The server accepted a nonce made with ") == (answer == .accepted))
-      #expect(statement.contains("the server computes") == (answer != .accepted), "\(statement)")
+      #expect(statement.contains("Apple's steps compute") == (answer != .accepted), "\(statement)")
       let isTested = diagnosis.cause.fix.first?.text.hasPrefix(
         "Send an attestation for a wrong challenge")
       #expect(isTested == (answer == .accepted))
