@@ -230,17 +230,20 @@ package struct ArtifactTerminal: Sendable {
       labelTone: .init(mark), limit: TerminalText.limit)
   }
 
-  /// Writes App ID, environment and key ID as the artifact or its evidence states them, if no App ID was
-  /// given to compare with or the key is missing.
+  /// Writes App ID, environment and key ID that the artifact names, if no App ID was given to compare with or
+  /// the key is missing. An assertion names none of them: they are stated beside it, and it contains only the App
+  /// ID's hash.
   private mutating func writeIdentity() {
     guard result.policy.appIDs.isEmpty || result.verdict.needs.contains(.publicKey) else { return }
     let summary = result.summary
+    let isAssertion = result.type == .assertion
     let parts = [
-      summary.appID.map { "App ID \($0)" }, summary.environment,
+      summary.appID.map { "App ID \($0)\(isAssertion ? ", whose hash it contains" : "")" },
+      summary.environment,
       result.keyName.map { "key ID \($0)" },
     ].compactMap(\.self)
     guard !parts.isEmpty else { return }
-    page.entry("names", parts.joined(separator: ", ").sentence)
+    page.entry(isAssertion ? "stated" : "names", parts.joined(separator: ", ").sentence)
   }
 
   /// Writes missing values with the option that supplies each unless the run's summary names it, the

@@ -103,6 +103,21 @@ struct ArtifactTerminalTests {
     #expect(text.split(separator: "\n").contains("  \(path)"))
   }
 
+  @Test("an assertion names no App ID and no key ID: they are stated beside it")
+  func identity() {
+    for (type, line) in [
+      (ArtifactType.attestation, "names App ID T.app, production"),
+      (.assertion, "stated App ID T.app, whose hash it contains, production"),
+    ] {
+      let result = Fixture.make(
+        "T.app", id: String(repeating: "06", count: 32), type: type, outcome: .undetermined,
+        checks: [], diagnoses: [], headline: "Open.", needs: [.publicKey])
+      let text = ArtifactTerminal.text(of: result, TerminalStyle())
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(text.contains(line), "\(text)")
+    }
+  }
+
   @Test("an undetermined artifact has the command with the values that are missing")
   func command() {
     let text = ArtifactTerminal.text(of: Fixture.undetermined(), TerminalStyle())
