@@ -3,14 +3,14 @@ package import Results
 
 /// The teams that the steps of a fix name by their place, “in the app” or “on the server”.
 extension [FixStep] {
-  /// The teams whose place can be named.
+  /// The teams whose place can be named, besides the security reviewer.
   static let namedTeams: [Actor] = [.server, .app, .device]
 
   /// Returns the teams other than those that act which a step names, with the number of the first such step,
   /// counted from 1. A step that may be done instead of another one names nobody; one with code for devices
   /// is the app's.
   func teams(besides acting: [Actor]) -> [(team: Actor, step: Int)] {
-    Self.namedTeams.filter { !acting.contains($0) }.compactMap { team in
+    (Self.namedTeams + [.security]).filter { !acting.contains($0) }.compactMap { team in
       firstIndex {
         $0.names(team) && !$0.text.begins(with: "Or ") || team == .app && $0.isForDevices
       }.map { (team, $0 + 1) }
