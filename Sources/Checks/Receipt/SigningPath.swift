@@ -1,5 +1,5 @@
 package import Decoding
-import Evidence
+package import Evidence
 import Results
 import SystemCrypto
 
@@ -88,12 +88,18 @@ package struct SigningPath: Sendable {
     paths.examine(path: links.map(\.certificate.bytes), anchor: anchor.certificate)
   }
 
-  /// Returns whether the signer's key made the signature of `info` over these bytes.
+  /// Returns whether the signer's key made the signature of `info` over these bytes; see
+  /// ``Certificate/signs(_:as:)``.
+  func signs(_ message: Bytes, as info: SignerInfo) -> Bool? { signer.signs(message, as: info) }
+}
+
+extension Certificate {
+  /// Returns whether the certificate's key made the signature of `info` over these bytes.
   ///
   /// - Returns: `nil` if the key isn't on P-256 or the algorithms aren't SHA-256 and
   ///   ecdsa-with-SHA256.
-  func signs(_ message: Bytes, as info: SignerInfo) -> Bool? {
-    guard let key = signer.publicKey, key.isUncompressedP256,
+  package func signs(_ message: Bytes, as info: SignerInfo) -> Bool? {
+    guard let key = publicKey, key.isUncompressedP256,
       info.digestAlgorithm?.algorithm == .sha256,
       info.signatureAlgorithm?.algorithm == .ecdsaWithSHA256,
       let signature = info.signature, let key = ECDSAPublicKey(curve: .p256, x963: key.key)

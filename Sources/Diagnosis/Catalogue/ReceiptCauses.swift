@@ -133,9 +133,10 @@ enum ReceiptCauses {
   /// The signature doesn't match the content, or a certificate doesn't match its issuer's
   /// signature. Only consistent: the receipt may have been altered, or made by somebody else.
   ///
-  /// Example: one byte of field 4 was changed, so that the content's digest differs. If two
-  /// certificates in the message have the signer's serial number, the wording says that somebody
-  /// else signed it.
+  /// Example: one byte of field 4 was changed, so that the content's digest differs.
+  ///
+  /// Proven that somebody else signed it: the signature verifies with another certificate of the
+  /// message, which has the signer's serial number.
   ///
   /// Not claimed: there is no path of certificates to the signer, so that nothing can be
   /// verified.
@@ -144,12 +145,17 @@ enum ReceiptCauses {
       $0.result == .fail ? $0.found : nil
     }
     guard let broken = signature ?? brokenPath(examination),
-      examination.input.signingPath != nil
+      let path = examination.input.signingPath
     else { return nil }
-    if examination.input.receipt?.receipt.message.hasTwoSignersOfOneNumber == true {
+    if let other = examination.input.receipt?.receipt.message.otherSigner(than: path.signer) {
       return .observed(
-        broken, rival: "A receipt that was altered after Apple signed it",
-        undoing: "nothing: the original bytes can't be recovered"
+        """
+        The signature verifies with certificate \(other.place) of the message, \
+        “\(other.certificate.subject?.commonName ?? "no name")” of \
+        “\(other.certificate.issuer?.commonName ?? "no name")”. SignerInfo names another one with the same serial \
+        number.
+        """,
+        undoing: "nothing: the receipt isn't Apple's"
       ).worded(
         CauseWording(
           "Somebody else signed the receipt, with a certificate that can pass as the signer's.",
@@ -200,12 +206,22 @@ enum ReceiptCauses {
 }
 
 extension SignedData {
-  /// Whether several certificates of the message have the serial number in SignerInfo, so that
-  /// readers can choose different ones.
+  /// Returns the certificate that made the signature, with its place in the message, if it has the serial
+  /// number in SignerInfo and isn't the one that SignerInfo names; `nil` if there is none.
   ///
   /// SignerInfo names its certificate by issuer and serial number (RFC 5652 §5.3). A reader that
   /// looks only for the number can pick a certificate that an attacker added.
-  fileprivate var hasTwoSignersOfOneNumber: Bool {
-    Set(signers.first.map(candidates) ?? []).count > 1
+  fileprivate func otherSigner(
+    than named: Certificate
+  ) -> (place: Int, certificate: Certificate)? {
+    guard let info = signers.first else { return nil }
+    // Signed attributes are signed as a SET OF, whatever their tag in the message (RFC 5652 §5.4).
+    let attributes = info.signedAttributes.map { Bytes([0x31] + $0.bytes.array.dropFirst()) }
+    guard let signed = attributes ?? content, named.signs(signed, as: info) != true,
+      let other = candidates(for: info).first(where: {
+        $0 != named && $0.signs(signed, as: info) == true
+      }), let place = certificates.firstIndex(of: other)
+    else { return nil }
+    return (place, other)
   }
 }

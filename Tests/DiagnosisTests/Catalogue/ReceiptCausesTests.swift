@@ -57,6 +57,29 @@ struct ReceiptCausesTests {
     #expect(changed.causes == ["P12-receipt-corrupt"])
   }
 
+  @Test("a signature that verifies with another certificate of the same number proves who made it")
+  func impostor() throws {
+    let impostor = try Impostor(ofSigner: .another, in: Trial.pki)
+    for isSigner in [true, false] {
+      for attributes in [false, true] {
+        let trial = try Trial.receipt { plan in
+          if attributes { plan.attributes = .covered }
+          plan.arrangeCertificates = { [impostor.certificate] + $0 }
+          if isSigner {
+            plan.impostor = impostor.key
+          } else {
+            plan.alterSignature = { $0.flippingLastBit() }
+          }
+        }
+        let diagnosis = try #require(
+          trial.diagnoses.first { $0.cause.id == "P12-receipt-corrupt" })
+        #expect(diagnosis.certainty == (isSigner ? .proven : .consistent))
+        #expect(diagnosis.cause.statement.hasPrefix("Somebody else signed") == isSigner)
+        #expect(diagnosis.summary.contains("certificate 0 of the message") == isSigner)
+      }
+    }
+  }
+
   @Test("a forged receipt isn't corrupt, under any given root")
   func otherAnchor() throws {
     let altered = try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } }
