@@ -1,4 +1,6 @@
 import Checks
+import Claims
+import Evidence
 
 /// Hazards of the key and of its identifier: properties of sound artifacts that known verifiers
 /// can't handle.
@@ -18,9 +20,11 @@ enum KeyHazards {
       }
       return "/attStmt/x5c/0/subjectPublicKey"
     },
-    /// The same 32 bytes have a different text in Base64url, so a comparison of texts fails.
+    /// The same 32 bytes have a different text in Base64url, so a comparison of texts fails. A key ID that
+    /// was sent in hexadecimal has neither.
     HazardRule("H19-key-id-alphabet") { input in
       guard input.attestation != nil, let text = CertifiedKey(of: input)?.text,
+        input.expectations.keyID.flatMap({ [UInt8](hex: $0) }) == nil,
         text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") })
       else { return nil }
       return "/authData/attestedCredentialData/credentialId"

@@ -47,6 +47,15 @@ struct HazardCatalogueTests {
     #expect(zero.allSatisfy { ids(Trial($0)).contains("H18-leading-zero") })
   }
 
+  @Test("of the key ID's alphabet don't concern one that was sent in hexadecimal")
+  func alphabet() throws {
+    for (form, isConcerned) in [("base64url", true), ("hex", false)] {
+      let sample = try #require(
+        SampleCase.all(in: "forged").first { $0.name == "attestation-key-id--\(form)" })
+      #expect(ids(Trial(sample)).contains("H19-key-id-alphabet") == isConcerned)
+    }
+  }
+
   @Test("of every artifact are listed only if the server's message matches, and then first")
   func words() throws {
     let assertion = try Trial.assertion()
