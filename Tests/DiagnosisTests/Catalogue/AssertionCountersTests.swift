@@ -79,6 +79,7 @@ struct AssertionCountersTests {
     // Requests out of order have different counters.
     #expect(diagnosis.proof.rival?.contains("out of order") == (stored > 8))
     #expect(diagnosis.proof.rival?.contains("retry") == (stored == 8))
+    #expect(diagnosis.cause.fix.contains { $0.text.contains("this is a retry") })
   }
 
   @Test("an unsigned counter gives no cause")

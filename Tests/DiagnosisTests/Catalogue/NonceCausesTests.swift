@@ -84,6 +84,22 @@ struct NonceCausesTests {
     #expect(diagnosis.cause.fix.first?.text.hasPrefix("In the app, decode") == true)
   }
 
+  @Test(
+    "let devices keep the key only if the server alone can be changed", arguments: [true, false])
+  func devices(isServerEnough: Bool) throws {
+    let hash =
+      isServerEnough
+      ? Self.hash(Self.challenge.base64) : Digest.sha256(Digest.sha256(Self.challenge))
+    let trial = try Trial.attestation { $0.useClientDataHash(hash) }
+      .expecting { $0.challenge = Self.padded }
+    let fix = try #require(trial.diagnoses.first).cause.fix.map(\.text)
+    #expect(fix.contains { $0.hasPrefix("Or on the server") } == isServerEnough)
+    #expect(
+      fix.contains { $0.hasPrefix("If you kept this attestation and it passes now") }
+        == isServerEnough)
+    #expect(fix.contains { $0.hasPrefix("Devices discard the key") } != isServerEnough)
+  }
+
   @Test("are proven by the nonce computed without the mistake", arguments: mistakes)
   func mistake(cause: String, challenge: GivenBytes, hash: [UInt8]) throws {
     let trial = try Trial.attestation { $0.useClientDataHash(hash) }
