@@ -70,17 +70,17 @@ extension BatchOverview {
   /// A sentence on the most frequent cause: its title, its number, and when it was seen. It says
   /// “since” only where enough comparable artifacts came before. `nil` without a known cause.
   ///
-  /// Example: “Most frequent: the app hashed the challenge's hex text, not its bytes (9, since
+  /// Example: “Most frequent cause: the app hashed the challenge's hex text, not its bytes (9, since
   /// 12 March 2026 at 14:06 UTC; none of the 340 comparable artifacts before shows it).”
   private var mostFrequent: String? {
-    guard let cluster = clusters.rejecting.first(where: \.isCause) else { return nil }
+    let causes = clusters.rejecting.filter(\.isCause)
+    guard let cluster = causes.first else { return nil }
     let details = [cluster.rejections.grouped, times(of: cluster)].compactMap(\.self)
-    let others = clusters.rejecting.filter { $0.code != cluster.code }
     let start =
-      others.isEmpty
-      ? "Cause"
-      : others.contains { $0.rejections == cluster.rejections }
-        ? "One of \(clusters.rejecting.count.grouped) causes" : "Most frequent"
+      causes.count == 1
+      ? clusters.rejecting.count == 1 ? "Cause" : "Known cause"
+      : causes[1].rejections == cluster.rejections
+        ? "One of \(causes.count.grouped) causes" : "Most frequent cause"
     return "\(start): \(cluster.claim.inSentence) (\(details.joined(separator: ", ")))."
   }
 
@@ -112,9 +112,6 @@ extension BatchOverview {
     let unexplained = clusters.unexplained
     if (review, unexplained, summary.outcomes[.rejected] ?? 0) == (1, 1, 1) {
       return "It needs a security reviewer: nothing explains it."
-    }
-    if review == unexplained, review > 0 {
-      return "\(review.counted("rejection")) \(review == 1 ? "needs" : "need") a security reviewer."
     }
     return
       (review == 0

@@ -98,6 +98,21 @@ struct FindingWordsTests {
       lead.contains("None needs a security reviewer, and 1 has a failure that nothing explains."))
   }
 
+  @Test("a failure that nothing explains isn't counted as a cause")
+  func causes() {
+    let failure = CheckResult(
+      rule: Fixture.rule("receipt.cms", passes: "Right", fails: "Wrong"),
+      finding: .fail("It is wrong"))
+    let open = Fixture.make(
+      "device-0413.cbor", id: String(repeating: "03", count: 32), outcome: .rejected,
+      checks: [failure], diagnoses: [], headline: "Wrong")
+    let lead = IndexFixture.overview(of: [
+      IndexFixture.result(.rejected), IndexFixture.result(.rejected, like: open),
+    ]).lead
+    #expect(lead.hasPrefix("Known cause: "))
+    #expect(lead.contains(", and 1 has a failure that nothing explains."))
+  }
+
   @Test("an interrupted run is called incomplete before the finding")
   func incomplete() throws {
     var summary = RunSummary()
