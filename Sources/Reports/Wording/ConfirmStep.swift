@@ -48,7 +48,7 @@ extension Diagnosis {
       ? ", with the environment that its server expects" : ""
     let noun = result.type.noun
     let fixed = FixStep(
-      "Confirm it: analyze \(cause.actor.fixed(noun))\(environment): \(mustPass). "
+      "Confirm it: analyze \(cause.actor.fixed(noun))\(result.likeRecord)\(environment): \(mustPass). "
         + "With the values given here, this old \(noun) \(result.verdict.outcome.lasting).",
       code: AnalyzeCommand(result, isNew: true).text)
     return [shown, fixed].compactMap(\.self)
@@ -96,9 +96,14 @@ extension [FixStep] {
 
 extension [RuleID] {
   /// The names as an enumeration: “attestation.chain, receipt.cms and receipt.chain”.
-  var phrase: String {
-    let last = suffix(1).map(\.rawValue).joined()
-    return count < 2 ? last : dropLast().map(\.rawValue).joined(separator: ", ") + " and " + last
+  var phrase: String { map(\.rawValue).enumeration }
+}
+
+extension [String] {
+  /// The words with commas, and “and” before the last.
+  fileprivate var enumeration: String {
+    let last = suffix(1).joined()
+    return count < 2 ? last : dropLast().joined(separator: ", ") + " and " + last
   }
 }
 
@@ -144,6 +149,15 @@ extension RuleID {
 }
 
 extension ArtifactResult {
+  /// The members that a new file must contain, because this artifact's record stated them and no option of the
+  /// command does: “, in a record with its appId, challenge and keyId”. Empty for an artifact without a record.
+  fileprivate var likeRecord: String {
+    guard source.path != nil else { return "" }
+    let members = given.filter { $0.origin == .record && $0.kind != .capturedAt }.map(
+      \.kind.rawValue)
+    return members.isEmpty ? "" : ", in a record with its \(members.enumeration)"
+  }
+
   /// Returns whether the correction changes the spelling of the record's key ID, and not the key.
   ///
   /// That is so for a record whose `attestation.key-id` check did not fail. Then no option is

@@ -1,3 +1,4 @@
+import Evidence
 import Results
 import Testing
 
@@ -82,6 +83,30 @@ struct ConfirmStepTests {
       let steps = diagnosis.steps(in: Fixture.rejected())
       #expect(steps.count == 2)
       #expect(steps.last?.text == text)
+    }
+  }
+
+  @Test("name the members of the new record that the old one stated")
+  func ofRecord() {
+    let like = Fixture.undetermined()
+    let diagnosis = Diagnosis(
+      cause: cause([Self.change]), certainty: .proven, rules: ["attestation.nonce"],
+      proof: Proof("Seen.", undoing: ""))
+    for (path, part) in [
+      ("/attestation", ", in a record with its appId, challenge and keyId: the check"),
+      (nil, " server: the check"),
+    ] {
+      let result = ArtifactResult(
+        id: like.id, record: nil, type: .attestation, source: Source(file: "a.json", path: path),
+        payload: like.payload, sha256: like.sha256, summary: like.summary, policy: like.policy,
+        given: [
+          GivenValue(.appID, "A.b", from: .record),
+          GivenValue(.environment, "production", from: .options),
+          GivenValue(.challenge, "base64:XvBV", from: .record),
+          GivenValue(.keyID, "a", from: .record),
+          GivenValue(.capturedAt, "2026-03-14T09:26:53Z", from: .record),
+        ], verdict: like.verdict, headline: "", checks: [], diagnoses: [], decoded: like.decoded)
+      #expect(diagnosis.steps(in: result).last?.text.contains(part) == true)
     }
   }
 
