@@ -120,7 +120,10 @@ package struct ArtifactTerminal: Sendable {
       page.entry(
         "finding", "\(finding.title) (\(finding.rule.id)).", nameTone: .init(finding.result.mark))
     }
-    if isBrief { return }
+    if isBrief {
+      if !result.verdict.needs.allSatisfy(isSaidOnce) { writeRemarks() }
+      return
+    }
     BindingTerminal(result, page.style).write(to: &page)
     let problems = result.problems
     if let leading = problems.first { writeActions(leading) }
@@ -152,7 +155,7 @@ package struct ArtifactTerminal: Sendable {
   }
 
   /// Whether the artifact lacks nothing but what the run's summary asks for, or a finding proves why Apple
-  /// rejects it. Its expected values and checks are printed on request then.
+  /// rejects it. Only what is missing, and isn't asked for once, is printed then; the rest on request.
   private var isBrief: Bool {
     let isExplained = findings.contains {
       $0.rule.id == "flow.service-error" && $0.leading?.certainty == .proven

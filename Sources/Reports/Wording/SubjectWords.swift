@@ -109,13 +109,9 @@ extension Need {
     }
   }
 
-  /// A sentence that names the option, and the field of the evidence record or, of an artifact in
-  /// captured traffic, of a record for `--context`.
+  /// A sentence that names the option, and the field of the evidence record or of a record for `--context`.
   package func advice(for result: ArtifactResult) -> String {
-    let record =
-      result.source.steps.exchange == nil
-      ? "its evidence record" : "a record with its key ID, in a file for `--context`"
-    return "Add \(option(for: result.type)), or the field “\(rawValue)” in \(record)."
+    "Add \(option(for: result.type)), or the field “\(rawValue)” in \(result.recordPhrase)."
   }
 }
 
@@ -139,6 +135,14 @@ extension Source {
 extension ArtifactResult {
   /// The name of the artifact: its record, or else its place.
   var name: String { record ?? source.place }
+
+  /// Whether the artifact is from an evidence record, not from a capture or a file of its own.
+  var isOfRecord: Bool { source.path != nil && source.steps.exchange == nil }
+
+  /// The record in which an expected value can be written.
+  var recordPhrase: String {
+    isOfRecord ? "its evidence record" : "a record with its key ID, in a file for `--context`"
+  }
 }
 
 extension Bytes {

@@ -55,6 +55,20 @@ struct FindingTerminalTests {
     }
   }
 
+  @Test("an artifact whose rejection a finding proves says what it still lacks, and how to give it")
+  func explainedNeed() {
+    let result = Fixture.undetermined()
+    let error = RunFinding(
+      rule: RuleFacts(
+        id: "flow.service-error", group: "Conversation", severity: .error, background: nil),
+      result: .fail, title: "It answers 304", found: "Too early.", artifacts: [result.id],
+      events: [],
+      diagnoses: Fixture.rejected().diagnoses)
+    let text = ArtifactTerminal.text(of: result, TerminalStyle(), findings: [error])
+    #expect(text.contains("missing ") && text.contains("--challenge base64:…"))
+    #expect(!text.contains("1 not run"))
+  }
+
   @Test(
     "artifacts that differ only in their names are one text, and say once what all of them lack")
   func alike() {

@@ -27,6 +27,24 @@ struct NeedHintTests {
     )
   }
 
+  @Test("a value is added to the artifact's record, or without one to a record for --context")
+  func record() {
+    let like = Fixture.undetermined()
+    func advice(_ source: Source) -> String {
+      Need.challenge.advice(
+        for: Fixture.make(
+          "device", id: like.id, outcome: .undetermined, checks: like.checks, diagnoses: [],
+          headline: "", needs: [.challenge], source: source))
+    }
+    #expect(
+      advice(Source(file: "a.json", path: "/attestation")).hasSuffix(" in its evidence record."))
+    for source in [
+      Source(file: "a.cbor"), Source(file: "a.har", path: "/attestation", steps: Fixture.request),
+    ] {
+      #expect(advice(source).hasSuffix(" in a record with its key ID, in a file for `--context`."))
+    }
+  }
+
   @Test("an assertion's key is in the attestation of its key ID")
   func key() {
     let like = Fixture.undetermined()

@@ -22,9 +22,7 @@ struct CorrectionPanel {
     if let correction = diagnosis.proof.correction,
       correction.options != nil || result.source.steps.exchange == nil
     {
-      let isRecord =
-        result.source.path != nil && result.source.steps.exchange == nil
-        || correction.options == nil
+      let isRecord = result.isOfRecord || correction.options == nil
       let options = isRecord ? nil : correction
       HTML.fold(.class("aside"), summary: .text("See for yourself")) {
         HTML.element(.p) {

@@ -39,10 +39,9 @@ struct MissingPanel {
         }
         if !needs.isEmpty {
           command(for: needs)
-          if result.source.steps.exchange == nil {
-            let fields = needs.map { "“\($0.rawValue)”" }.joined(separator: ", ")
-            HTML.remark(
-              "Or write \(needs.count == 1 ? "it" : "them") into the evidence record: \(fields).")
+          let fields = needs.map { "“\($0.rawValue)”" }.joined(separator: ", ")
+          HTML.element(.p, .class("muted")) {
+            HTML.prose("Or write \(fields) into \(result.recordPhrase).")
           }
         }
       }
