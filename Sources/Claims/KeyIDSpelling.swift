@@ -91,13 +91,44 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     case .wrapped: "it is wrapped, escaped or padded differently"
     }
   }
+
+  /// Returns ``phrase``; for ``whitespace`` where the characters are, and which: “it ends with a line feed”.
+  ///
+  /// - Parameters:
+  ///   - text: A text in this spelling.
+  ///   - identifier: The key identifier that it represents.
+  package func phrase(of text: String, for identifier: [UInt8]) -> String {
+    guard self == .whitespace else { return phrase }
+    let standard = Base64.encode(identifier)
+    let verb =
+      text.begins(with: standard)
+      ? "ends with"
+      : text.ends(with: standard)
+        ? "begins with" : text.contains(standard) ? "is surrounded by" : "contains"
+    let stray = text.unicodeScalars.filter { $0 == "\"" || !$0.isSeen }
+    let names = stray.distinct(by: \.self).prefix(3).map { scalar in
+      Self.names[scalar].map { name in
+        stray.count { $0 == scalar } == 1 ? "a \(name)" : name + "s"
+      } ?? scalar.codePoint
+    }
+    return "it \(verb) \(names.joined(separator: " and "))"
+  }
+
+  /// The names of frequent stray characters; others are named by their code points.
+  private static let names: [Unicode.Scalar: String] = [
+    "\n": "line feed", "\r": "carriage return", "\t": "tab", " ": "space",
+    "\"": "quotation mark",
+  ]
 }
 
 extension String {
   /// The text without whitespace and without invisible characters.
   fileprivate var seenScalars: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.filter { !$0.isInvisible && !$0.properties.isWhitespace }))
+    String(String.UnicodeScalarView(unicodeScalars.filter(\.isSeen)))
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is neither whitespace nor invisible.
+  fileprivate var isSeen: Bool { !isInvisible && !properties.isWhitespace }
 }

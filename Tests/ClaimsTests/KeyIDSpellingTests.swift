@@ -33,6 +33,23 @@ struct KeyIDSpellingTests {
     #expect(Set(KeyIDSpelling.allCases.map(\.phrase)).count == KeyIDSpelling.allCases.count)
   }
 
+  @Test(
+    "stray characters are named, with their place",
+    arguments: [
+      ("{}\n", "ends with a line feed"), ("{}\r\n", "ends with a carriage return and a line feed"),
+      ("  {}", "begins with spaces"), ("\"{}\"", "is surrounded by quotation marks"),
+      ("\u{feff}{}", "begins with U+FEFF"),
+      ("{}\t \n\u{200b}", "ends with a tab and a space and a line feed"),
+    ])
+  func stray(form: String, phrase: String) {
+    let text = form.replacing("{}", with: Self.standard)
+    #expect(KeyIDSpelling.whitespace.phrase(of: text, for: Self.identifier) == "it \(phrase)")
+    let inside = "\(Self.standard.prefix(20))\n\(Self.standard.dropFirst(20))"
+    #expect(
+      KeyIDSpelling.whitespace.phrase(of: inside, for: Self.identifier) == "it contains a line feed"
+    )
+  }
+
   @Test("reject a text that is cut, of another key, or empty")
   func none() {
     let other = [UInt8](repeating: 0x41, count: 32)

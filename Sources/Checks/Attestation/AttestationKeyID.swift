@@ -33,7 +33,7 @@ extension Check {
     }
     if let spelling = KeyIDSpelling.of(sent, for: identifier) {
       return .warn(
-        "The key ID names the leaf's key, but \(spelling.phrase).",
+        "The key ID names the leaf's key, but \(spelling.phrase(of: sent, for: identifier)).",
         expected: Value(.text(Base64.encode(identifier)), "as generateKey returns it"),
         actual: Value(.text(sent), "as the client sent it"), at: [place])
     }

@@ -15,26 +15,45 @@ enum KeyIDCauses {
   private static let spellings = [
     /// `-` and `_` instead of `+` and `/`, or no padding: 43 characters instead of 44. Common where
     /// WebAuthn code is reused.
-    spelled("K01-base64url-keyid", as: .base64url, .missingPadding),
+    spelled(
+      "K01-base64url-keyid",
+      as: [
+        .base64url: "The app sent the key ID in Base64url.",
+        .missingPadding: "The app sent the key ID without its padding.",
+      ]),
     /// 64 hexadecimal digits, in either case.
-    spelled("K02-keyid-hex", as: .hex),
+    spelled("K02-keyid-hex", as: [.hex: nil]),
     /// The Base64 text was encoded again, in Base64 or hexadecimal, or its 32 bytes were read as
     /// UTF-8 text.
     spelled("K03-keyid-utf8-bytes") { sent, key in
       if KeyIDSpelling.of(sent, for: key.identifier) == .base64Twice {
-        return KeyIDSpelling.base64Twice.phrase
+        return (KeyIDSpelling.base64Twice.phrase, "The key ID was Base64-encoded twice.")
       }
       if sent.equals(Array(key.text.utf8).hex) {
-        return "its characters are written in hexadecimal"
+        return (
+          "its characters are written in hexadecimal",
+          "The characters of the key ID were written in hexadecimal."
+        )
       }
-      let asText = String(decoding: key.identifier, as: UTF8.self)
-      return sent.equals(asText) ? "its 32 bytes were read as UTF-8 text" : nil
+      return sent.equals(String(decoding: key.identifier, as: UTF8.self))
+        ? (
+          "its 32 bytes were read as UTF-8 text",
+          "The 32 bytes of the key ID were read as UTF-8 text."
+        ) : nil
     },
     /// `+` in a form or a query is decoded as a space.
-    spelled("K04-plus-to-space", as: .spacesForPlus),
+    spelled("K04-plus-to-space", as: [.spacesForPlus: nil]),
     /// Whitespace, quotes or invisible characters around the text.
-    spelled("K11-keyid-whitespace", as: .whitespace),
+    spelled("K11-keyid-whitespace", by: .server) { sent, key in
+      guard KeyIDSpelling.of(sent, for: key.identifier) == .whitespace else { return nil }
+      let phrase = KeyIDSpelling.whitespace.phrase(of: sent, for: key.identifier)
+      return (phrase, "The key ID \(phrase.dropFirst("it ".count)).")
+    },
   ]
+
+  /// How a key ID is spelled, to follow “the key ID is right, but”, and what was done, as the cause's statement;
+  /// `nil` for the cause's own.
+  private typealias Spelled = (phrase: String, statement: String?)
 
   /// Returns a cause for a key ID that names the right key in another spelling.
   ///
@@ -42,19 +61,29 @@ enum KeyIDCauses {
   ///
   /// - Parameters:
   ///   - id: The stable identifier.
-  ///   - spelling: How the text is spelled, to follow “the key ID is right, but”; `nil` if it isn't
-  ///     spelled in this way.
+  ///   - actor: The cause's own actor.
+  ///   - spelling: How the text is spelled; `nil` if it isn't spelled in this way.
   private static func spelled(
-    _ id: String, _ spelling: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
+    _ id: String, by actor: Actor = .app,
+    _ spelling: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> Spelled?
   ) -> Cause {
-    cause(id) { sent, key in spelling(sent, key).map { "The key ID is right, but \($0)." } }
+    Cause(id) { examination in
+      var statement: String?
+      let argument = argument(examination) { sent, key in
+        guard let spelled = spelling(sent, key) else { return nil }
+        statement = spelled.statement
+        return "The key ID is right, but \(spelled.phrase)."
+      }
+      return argument?.worded(statement.map { CauseWording($0, actor: actor) })
+    }
   }
 
-  /// Returns a cause for spellings that the rule `attestation.key-id` itself recognizes.
-  private static func spelled(_ id: String, as spellings: KeyIDSpelling...) -> Cause {
+  /// Returns a cause for spellings that the rule `attestation.key-id` itself recognizes, each with the cause's
+  /// statement.
+  private static func spelled(_ id: String, as statements: [KeyIDSpelling: String?]) -> Cause {
     spelled(id) { sent, key in
-      KeyIDSpelling.of(sent, for: key.identifier).flatMap {
-        spellings.contains($0) ? $0.phrase : nil
+      KeyIDSpelling.of(sent, for: key.identifier).flatMap { spelling in
+        statements[spelling].map { (spelling.phrase, $0) }
       }
     }
   }

@@ -41,6 +41,25 @@ struct KeyIDCausesTests {
     ("K03-keyid-utf8-bytes", { String(decoding: [UInt8](base64: $0), as: UTF8.self) }),
   ]
 
+  static let statements: [(String, @Sendable (String) -> String)] = [
+    (
+      "The app sent the key ID in Base64url.",
+      { $0.replacing("+", with: "-").replacing("/", with: "_") }
+    ),
+    ("The app sent the key ID without its padding.", { $0.replacing("=", with: "") }),
+    ("The key ID was Base64-encoded twice.", { Array($0.utf8).base64 }),
+    ("The key ID ends with a line feed.", { "\($0)\n" }),
+  ]
+
+  @Test(
+    "say what was done to the key ID where a cause has several forms", arguments: statements)
+  func statement(statement: String, spell: @Sendable (String) -> String) throws {
+    let (name, keyID) = try Self.seed()
+    let sent = spell(keyID)
+    let trial = try Trial.attestation(of: Trial.key(name)).expecting { $0.keyID = sent }
+    #expect(trial.diagnoses.first?.cause.statement == statement)
+  }
+
   @Test("are proven by the identifier of the leaf's key", arguments: mistakes)
   func mistake(cause: String, spell: @Sendable (String) -> String) throws {
     let (name, keyID) = try Self.seed()
