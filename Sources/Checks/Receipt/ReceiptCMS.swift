@@ -86,9 +86,8 @@ private struct MessageDemand: Sendable {
   /// isn't the trusted certificate warns if ``CheckInput/isExcused(_:above:)`` excuses it, and
   /// fails otherwise.
   static let all = [
-    whole(.fail, "The receipt's message doesn't have exactly one signer.") {
-      $0.signers.count == 1
-    },
+    whole(.fail, "The receipt's message has no signer.") { !$0.signers.isEmpty },
+    whole(.fail, "The receipt's message has more than one signer.") { $0.signers.count < 2 },
     whole(.fail, "The content of the receipt's message isn't of type data.") {
       $0.contentType == .data
     },

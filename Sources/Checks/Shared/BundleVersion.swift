@@ -30,8 +30,9 @@ extension Check {
         return .warn("The extension data has no readable bundle version.")
       }
       let place = EvidenceReference(version, "\(input.dataPath)/extensions/bundleVersion")
-      guard let text = version.utf8, !text.isEmpty else {
-        return .fail("The bundle version is empty or isn't text.", at: [place])
+      guard !version.isEmpty else { return .fail("The bundle version is empty.", at: [place]) }
+      guard let text = version.utf8 else {
+        return .fail("The bundle version isn't UTF-8.", at: [place])
       }
       guard text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }), text.utf8.count <= 64 else {
         return .warn("The bundle version isn't in the form of CFBundleVersion.", at: [place])

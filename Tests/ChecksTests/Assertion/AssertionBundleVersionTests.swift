@@ -26,6 +26,7 @@ struct AssertionBundleVersionTests {
     #expect(finding.result == result)
     #expect(finding.paths == ["/authenticatorData/extensions/bundleVersion"])
     #expect(finding.places == [Array(text.utf8)])
+    if text.isEmpty { #expect(finding.found == "The bundle version is empty.") }
   }
 
   @Test("warns if the extensions contain none")
