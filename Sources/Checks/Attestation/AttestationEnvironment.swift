@@ -23,7 +23,7 @@ extension Check {
       return .fail(
         "The aaguid belongs to no known environment.",
         expected: Value(.text("appattest or appattestdevelop"), "the two of App Attest"),
-        actual: Value(.bytes(aaguid.array), "in the authenticator data"), at: [place])
+        actual: Value(.printed(aaguid), "in the authenticator data"), at: [place])
     }
     switch (input.expectations.environment, environment) {
     case (.any, _), (.production, .production), (.development, .development):

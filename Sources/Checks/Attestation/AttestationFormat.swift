@@ -19,7 +19,7 @@ extension Check {
       return .fail(
         "The format is “\(format.text)”.\(remark)",
         expected: Value(.text(AttestationObject.formatName), "of an App Attest object"),
-        actual: Value(.bytes(format.array), "in the object"), at: [place])
+        actual: Value(.printed(format), "in the object"), at: [place])
     }
     return .pass("The format is “apple-appattest”.", at: place)
   }

@@ -71,6 +71,6 @@ extension Bytes {
       : .fail(
         "Field 4 isn't the hash of the challenge.",
         expected: Value(.bytes(first), "by Apple's steps"),
-        actual: Value(.bytes(array), "as the app passed it"), at: [place])
+        actual: Value(.printed(array), "as the app passed it"), at: [place])
   }
 }

@@ -23,7 +23,7 @@ extension Check {
       let text = isShort ? "is “\(value.text)”, not" : "isn't"
       return .fail(
         "The risk metric \(text) a decimal number.",
-        actual: Value(.bytes(value.array), "in field 17 of the receipt"), at: [place])
+        actual: Value(.printed(value), "in field 17 of the receipt"), at: [place])
     }
     return .pass("The risk metric is \(value.text).", at: place)
   }

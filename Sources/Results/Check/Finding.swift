@@ -147,6 +147,12 @@ package struct Value: Sendable, Hashable {
     case text(String)
     case number(Int64)
     case time(Timestamp)
+
+    /// Returns bytes that may be text: as text if all are printable ASCII characters, otherwise as bytes.
+    package static func printed(_ bytes: some Collection<UInt8>) -> Content {
+      !bytes.isEmpty && bytes.allSatisfy { (0x20...0x7e).contains($0) }
+        ? .text(String(decoding: bytes, as: UTF8.self)) : .bytes(Array(bytes))
+    }
   }
 }
 
