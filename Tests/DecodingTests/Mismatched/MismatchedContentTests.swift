@@ -98,6 +98,26 @@ struct MismatchedContentTests {
     #expect(found.evidence == "it starts with “<!DOCTYPE html”")
   }
 
+  @Test(
+    "answers and text are quoted",
+    arguments: [
+      ("<html><body>502 Bad\n Gateway</body></html>", " and says “502 Bad Gateway”"),
+      (
+        "<!doctype html><html><head><title>413 Too Large</title><script>a()</script>",
+        "says “413 Too Large”"
+      ),
+      ("<html><script>a()</script></html>", "it starts with “<html”"),
+      ("<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>", "says “AccessDenied”"),
+      ("{\"error\": \"Token expired\"}", " and reads “{\"error\": \"Token expired\"}”"),
+      ("upstream connect error before headers", "“upstream connect error before headers”"),
+    ])
+  func quote(text: String, evidence: String) throws {
+    #expect(recognize(text.utf8)?.evidence.contains(evidence) == true)
+    #expect(
+      recognize("<html>\(String(repeating: "x", count: 400))".utf8)?.evidence.hasSuffix("x…”")
+        == true)
+  }
+
   @Test("a WebAuthn format without its statement isn't recognized")
   func statement() {
     let genuine = AttestationObject(decoding: Bytes(Genuine.attestation))

@@ -24,8 +24,32 @@ enum MismatchedText {
     guard let start = starts.first(where: { head.begins(with: $0.text) }) else { return nil }
     let kind = start.kind == .xml ? kindOfXML(head) : start.kind
     let place = text.prefix(start.text.utf8.count)
+    let words = [.html, .xml].contains(kind) ? words(inMarkup: text.prefix(headLength).text) : ""
     return MismatchedContent(
-      kind, "it starts with “\(place.text)”", at: place)
+      kind, "it starts with “\(place.text)”" + (words.isEmpty ? "" : " and says “\(words)”"),
+      at: place)
+  }
+
+  /// Returns the title of a page, or the text between the tags of a document; empty if a script or a style sheet
+  /// may be among it.
+  private static func words(inMarkup head: String) -> String {
+    let parts = head.split(separator: "<").map { part in
+      (tag: String(part.prefix(8)).lowercasedASCII, text: part.drop { $0 != ">" }.dropFirst())
+    }
+    if let title = parts.first(where: { $0.tag.begins(with: "title>") }) {
+      return excerpt(String(title.text))
+    }
+    let hasCode = parts.contains { $0.tag.begins(with: "script") || $0.tag.begins(with: "style") }
+    return hasCode ? "" : excerpt(parts.map { String($0.text) }.joined(separator: " "))
+  }
+
+  /// The maximum number of characters of an excerpt.
+  private static let excerptLength = 80
+
+  /// Returns the start of a text on one line.
+  static func excerpt(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > excerptLength ? line.prefix(excerptLength) + "…" : line
   }
 
   /// Returns the kind of an XML document by its first elements.
