@@ -308,7 +308,8 @@ struct SubmissionMaker {
       + context.alternatives(record: record, key: key).map { [(.options, defaults)] + $0 + own }
     let claims = Claims(stronger + own, for: type)
     var source = place
-    source.transport = decodedText.encoding.rawValue
+    source.transport =
+      (decodedText.isOtherText ? DecodedText.Encoding.raw : decodedText.encoding).rawValue
     source.capturedAt = claims.held.capturedAt
     source.steps += transport
     return Submission(

@@ -142,6 +142,14 @@ struct SubmissionReaderTests {
     }
   }
 
+  @Test("text that isn't an encoding isn't said to be decoded")
+  func otherText() throws {
+    let page = "{\"attestation\": \"<html><body>502 Bad Gateway</body></html>\"}"
+    let submission = try #require(try scratch.events(page).submissions.first)
+    #expect(submission.source.transport == "raw")
+    #expect(submission.source.steps == [.pointer("/attestation")])
+  }
+
   @Test("a file can be the artifact itself, in any encoding")
   func loneArtifacts() throws {
     let bytes = try #require(Data(base64Encoded: Genuine.attestation))
