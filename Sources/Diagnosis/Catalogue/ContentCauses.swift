@@ -84,7 +84,7 @@ enum ContentCauses {
     return .observed(
       mismatched.kind == .nothing
         ? "The field contains no bytes."
-        : "It is \(mismatched.kind.name): \(mismatched.evidence). \(mismatched.kind.advice)",
+        : "It is \(mismatched.kind.name): \(mismatched.evidence).",
       rival: mismatched.kind.isToldByForm ? "Other bytes of the same form" : nil,
       undoing: "nothing: the artifact isn't available"
     ).worded(wording(of: mismatched.kind, in: examination))

@@ -142,8 +142,9 @@ struct TransportCausesTests {
     #expect(trial.causes == [cause])
     #expect(trial.diagnoses.first?.certainty == .proven)
     #expect(trial.diagnoses.first?.rules.contains("transport.kind") == true)
-    let kind = try #require(trial.input.mismatched?.kind.name)
-    #expect(trial.diagnoses.first?.summary.contains(kind) == true)
+    let mismatched = try #require(trial.input.mismatched)
+    #expect(
+      trial.diagnoses.first?.summary == "It is \(mismatched.kind.name): \(mismatched.evidence).")
   }
 
   @Test("state the least missing length of truncated binary artifacts")
