@@ -30,12 +30,19 @@ extension Check {
     }
     let place = EvidenceReference(list, path)
     if details.isMac {
-      return list.array == requiredOnMac
-        ? .pass("It is the list that Apple requires on a Mac.", at: place)
-        : .fail(
-          "The access control list isn't the one that Apple requires on a Mac.",
-          expected: Value(.bytes(requiredOnMac), "as Apple documents it"),
-          actual: Value(.bytes(list.array), "in the certificate"), at: [place])
+      let required = Bytes(requiredOnMac)
+      guard list.array != requiredOnMac else {
+        return .pass("It is the list that Apple requires on a Mac.", at: place)
+      }
+      // Lists that differ elsewhere than in their entries are shown as bytes.
+      let texts = (AccessControlList(required).phrase, AccessControlList(list).phrase)
+      let isShown = !texts.1.isEmpty && !texts.0.equals(texts.1)
+      return .fail(
+        "The access control list isn't the one that Apple requires on a Mac.",
+        expected: Value(
+          isShown ? .text(texts.0) : .bytes(requiredOnMac), "as Apple documents it"),
+        actual: Value(isShown ? .text(texts.1) : .bytes(list.array), "in the certificate"),
+        at: [place])
     }
     let entries = AccessControlList(list).entries
     let names = entries.map(\.operation).joined(separator: ", ")
@@ -52,4 +59,14 @@ extension Check {
         Array(
           "MEAMAjExMDowCQwCb2uhAwEB/zAJDAJvYaEDAQH/MAsMBG9kZWyhAwEB/zAVDARvc2duoAYMBHJzZWMwBaYDAgEB"
             .utf8)), as: .standard) ?? []
+}
+
+extension AccessControlList {
+  /// The entries in their order: “osgn allowed, odel under a condition”. Empty without any, and for over 16.
+  fileprivate var phrase: String {
+    entries.count > 16
+      ? ""
+      : entries.map { "\($0.operation) \($0.isUnconditional ? "allowed" : "under a condition")" }
+        .joined(separator: ", ")
+  }
 }

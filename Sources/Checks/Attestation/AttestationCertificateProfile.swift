@@ -21,6 +21,7 @@ extension Check {
     let place = "/attStmt/x5c/0"
     return .fail(
       broken.map(\.fails).joined(separator: " "), expected: first.expected,
+      actual: first.expected.flatMap { _ in first.actual(leaf) },
       at: [
         first.extensionID.map { leaf.place(of: $0, at: place) }
           ?? EvidenceReference(leaf.bytes, place)
@@ -39,6 +40,15 @@ private struct LeafDemand {
   /// Whether a leaf meets the requirement.
   let holds: (Certificate) -> Bool
 
+  /// Returns the leaf's value instead: what the extension says, or the common name of the subject.
+  func actual(_ leaf: Certificate) -> Value? {
+    guard let extensionID else {
+      return leaf.subject?.commonName.map { Value(.text($0), "in the subject of the leaf") }
+    }
+    guard case .identifier(let text)? = leaf.extension(extensionID)?.statement else { return nil }
+    return Value(.text(text), "in the extension of the leaf")
+  }
+
   /// Returns all requirements in the order in which failures are listed.
   ///
   /// - Parameter keyIdentifier: SHA-256 of the leaf's public key, whose 64 lower-case hexadecimal
@@ -52,18 +62,17 @@ private struct LeafDemand {
       LeafDemand(
         fails: "The leaf says CA=TRUE, so it may issue certificates.",
         extensionID: .basicConstraints,
-        expected: Value(.text("CA=FALSE"), "the basic constraints of Apple's leaves")
+        expected: Value(.text("not a CA"), "the basic constraints of Apple's leaves")
       ) { $0.basicConstraints?.isCA != true },
       LeafDemand(
         fails: "The leaf has no readable basic constraints.", extensionID: .basicConstraints
       ) { $0.basicConstraints != nil },
-      // digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment (RFC 5280 §4.2.1.3)
+      // The four bits of the expected value (RFC 5280 §4.2.1.3).
       LeafDemand(
         fails: "The leaf's key usage isn't Apple's.", extensionID: .keyUsage,
         expected: Value(
-          .text("f0"),
-          "digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment: the key usage of Apple's leaves"
-        )
+          .text("digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment"),
+          "the key usage of Apple's leaves")
       ) { $0.keyUsage == 0xf0 },
       LeafDemand(
         fails: "The leaf's subject doesn't name its key.",

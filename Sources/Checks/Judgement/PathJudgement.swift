@@ -43,13 +43,21 @@ extension Finding {
     let found = sentences.withoutRepetitions.joined(separator: " ")
     let kinds = Set(report.faults.map(\.kind))
     let isIssuerAlone = kinds == [.notCA]
+    let named = report.faults.first { $0.kind == .issuerNotFound }.flatMap { fault in
+      certificates.indices.contains(fault.certificate)
+        ? certificates[fault.certificate].certificate.issuer?.commonName : nil
+    }
     return .fail(
       found.isEmpty ? "The path doesn't end at \(anchor.name)." : found,
       // A signature that doesn't match says nothing about the root.
       expected: isIssuerAlone
         ? Value(.text("an authority (cA is true)"), "in basicConstraints of an issuer")
         : kinds == [.signature] ? nil : Value(.text(anchor.name), "the trusted root"),
-      actual: isIssuerAlone ? Value(.text("no authority"), "by that extension") : nil,
+      actual: isIssuerAlone
+        ? Value(.text("no authority"), "by that extension")
+        : named.flatMap {
+          $0.equals(anchor.name) ? nil : Value(.text($0), "the issuer that the certificate names")
+        },
       at: places.withoutRepetitions)
   }
 }

@@ -25,10 +25,26 @@ struct AttestationAccessControlTests {
       $0.leaf.accessControl = list
     }.finding(of: .attestationAccessControl)
     #expect(finding.result == .fail)
-    #expect(finding.expected?.content == .bytes(DevicePlatform.macOS.accessControl))
-    #expect(finding.actual?.content == .bytes(list))
+    #expect(
+      finding.expected?.content
+        == .text("ok allowed, oa allowed, odel allowed, osgn under a condition"))
+    #expect(
+      finding.actual?.content
+        == .text("okd allowed, oa allowed, osgn allowed, odel allowed, ock allowed"))
     #expect(finding.paths == ["\(Self.extensions)/1.2.840.113635.100.8.6"])
     #expect(finding.places == [list])
+  }
+
+  @Test("shows the bytes of a list whose entries are Apple's, or that has none")
+  func otherBytes() throws {
+    for list in [DevicePlatform.macOS.accessControl + [0], DERWriter.null] {
+      let finding = try Trial.attestation {
+        $0.leaf.system = .macOS27
+        $0.leaf.accessControl = list
+      }.finding(of: .attestationAccessControl)
+      #expect(finding.expected?.content == .bytes(DevicePlatform.macOS.accessControl))
+      #expect(finding.actual?.content == .bytes(list))
+    }
   }
 
   @Test("fails on a Mac without a list, but not on an older iPhone")

@@ -37,6 +37,15 @@ struct AttestationCertificateProfileTests {
     let bytes =
       leaf.extensions.first { place.hasSuffix("/\($0.id)") }?.bytes ?? leaf.bytes
     #expect(finding.places == [bytes.array])
+    #expect(finding.expected != nil && finding.actual != nil)
+    #expect(finding.actual != finding.expected)
+  }
+
+  @Test("names the key usage that the leaf has")
+  func keyUsage() throws {
+    let finding = try Trial.attestation { $0.leaf.keyUsage = 0x80 }
+      .finding(of: .attestationCertificateProfile)
+    #expect(finding.actual?.content == .text("digitalSignature"))
   }
 
   @Test("expects the SHA-256 of the key in the subject")

@@ -47,6 +47,16 @@ struct PathJudgementTests {
     )
   }
 
+  @Test("shows the name of the missing issuer unless it is that of the trusted root")
+  func issuer() throws {
+    let namesake = try Trial.attestation(pki: Trial.foreignPKI).finding(of: .attestationChain)
+    #expect(namesake.actual == nil)
+    let other = try Trial.attestation().with { $0.attestationAnchor = .appleAttestationRoot }
+      .finding(of: .attestationChain)
+    #expect(other.expected != nil)
+    #expect(other.actual?.content == .text("Throw-away App Attestation Root CA"))
+  }
+
   @Test("points only at certificates of the path")
   func places() throws {
     for trial in [
