@@ -60,3 +60,17 @@ extension Unicode.Scalar {
     0xf0000...0x10ffff,  // private use planes
   ]
 }
+
+extension String {
+  /// The text with the code point of each space that a reader can't see: at the start or the end, and after
+  /// another space. Two names that differ only in such spaces look alike on a page.
+  package var withMarkedSpaces: String {
+    let scalars = Array(unicodeScalars)
+    return scalars.indices.map { place in
+      let isUnseen =
+        scalars[place] == " "
+        && (place == 0 || place == scalars.count - 1 || scalars[place - 1] == " ")
+      return isUnseen ? "<\(scalars[place].codePoint)>" : String(scalars[place])
+    }.joined()
+  }
+}

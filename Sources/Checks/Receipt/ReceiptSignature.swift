@@ -115,10 +115,15 @@ private struct ReceiptSignatureReading {
   private func otherReading(than name: String) -> String? {
     if let other = report.signer, other != signer.bytes {
       let verb = report.verdict == .valid ? "verifies with" : "is checked with"
-      let issuer = Certificate(decoding: other).issuer?.description ?? "no name"
+      let own = signer.issuer
+      let named = Certificate(decoding: other).issuer
+      let issuer = named?.description.withMarkedSpaces ?? "no name"
+      let isAlike =
+        own?.bytes != named?.bytes && own?.description.withMarkedSpaces.equals(issuer) == true
       return """
         SignerInfo names the certificate “\(name)” byte by byte. OpenSSL, which ignores case and \
-        spacing in names, uses another one, issued by “\(issuer)”; the signature \(verb) that one.
+        spacing in names, uses another one, issued by “\(issuer)”\(isAlike ? ", the same text in other string types" : ""); \
+        the signature \(verb) that one.
         """
     }
     if let content = report.content, content != payload {

@@ -111,6 +111,21 @@ struct ReceiptSignatureTests {
     }
   }
 
+  @Test(
+    "shows how the name of the other issuer differs if both look alike",
+    arguments: [
+      (.spacesDoubled, "issued by “CN=Throw-away <U+0020>Application <U+0020>"),
+      (.printableStrings, "C=US”, the same text in other string types; the signature"),
+    ] as [(Impostor.Spelling, String)])
+  func alike(spelling: Impostor.Spelling, words: String) throws {
+    let impostor = try Impostor(ofSigner: spelling, in: Trial.pki)
+    let finding = try Trial.receipt { plan in
+      plan.impostor = impostor.key
+      plan.arrangeCertificates = { [impostor.certificate] + $0 }
+    }.finding(of: .receiptSignature)
+    #expect(finding.found.contains(words), "\(finding.found)")
+  }
+
   @Test("names the certificate that verifies the signature if it isn't the named one")
   func otherReading() throws {
     let impostor = try Impostor(ofSigner: .capitals, in: Trial.pki)
