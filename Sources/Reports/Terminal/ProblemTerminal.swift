@@ -97,6 +97,11 @@ struct ProblemTerminal {
         page.paragraph(value.owner, .muted, indent: TerminalPage.entryColumn)
       }
     }
+    if case (.text(let expected)?, .text(let actual)?) = (sides[0].1?.content, sides[1].1?.content),
+      let remark = DifferenceShape.character(expected, actual)
+    {
+      page.entry("", remark)
+    }
     page.gap()
   }
 

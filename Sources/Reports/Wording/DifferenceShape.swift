@@ -69,6 +69,7 @@ package enum DifferenceShape {
   /// - Returns: `nil` where fewer than ``fewest`` characters at the start agree.
   private static func text(_ left: String, _ right: String) -> String? {
     if left.equals(right) { return "Both are the same text." }
+    if let remark = character(left, right) { return remark }
     if left.lowercasedASCII.equals(right.lowercasedASCII) {
       return "The same letters in a different case."
     }
@@ -80,6 +81,24 @@ package enum DifferenceShape {
       return "The shorter text is the start of the longer."
     }
     return common < fewest ? nil : "The first \(common.counted("character")) agree."
+  }
+
+  /// Names the first character in which two texts differ, if a reader may not see the difference: one of the
+  /// two is invisible or not ASCII, such as a full-width equals sign, or a space follows.
+  ///
+  /// - Returns: `nil` for other differences, and where fewer than ``fewest`` characters at the start agree.
+  static func character(_ expected: String, _ actual: String) -> String? {
+    let (left, right) = (Array(expected.unicodeScalars), Array(actual.unicodeScalars))
+    let place = zip(left, right).prefix { $0 == $1 }.count
+    guard place >= fewest, place < right.count else { return nil }
+    let number = (place + 1).grouped
+    let found = right[place]
+    guard place < left.count else {
+      return found.isSeenASCII && found != " "
+        ? nil : "\(found.codePoint) follows as character \(number)."
+    }
+    return found.isSeenASCII && left[place].isSeenASCII
+      ? nil : "Character \(number) is \(found.codePoint) instead of \(left[place].codePoint)."
   }
 
   /// Returns whether a text is the hexadecimal or Base64 form of the bytes, as a sentence; `nil`
@@ -125,4 +144,9 @@ package enum DifferenceShape {
       }
     }
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is printable ASCII.
+  fileprivate var isSeenASCII: Bool { (0x20...0x7e).contains(value) }
 }

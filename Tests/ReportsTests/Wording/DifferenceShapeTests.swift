@@ -30,6 +30,13 @@ struct DifferenceShapeTests {
       (.text("com.Example"), .text("com.example"), "The same letters in a different case."),
       (.text("a-b_c="), .text("a+b/c"), "The same value in a different spelling."),
       (.text("com.example"), .text("com.exempt"), "The first 6 characters agree."),
+      (.text("abcdef="), .text("abcdef=\u{301}"), "U+0301 follows as character 8."),
+      (.text("abcdef="), .text("abcdef\u{ff1d}"), "Character 7 is U+FF1D instead of U+003D."),
+      (
+        .text("com.ex\u{430}mple"), .text("com.example"), "Character 7 is U+0061 instead of U+0430."
+      ),
+      (.text("abcdef="), .text("abcdef= "), "U+0020 follows as character 8."),
+      (.text("com.example"), .text("com.ex mple"), "The first 6 characters agree."),
       (.number(3), .number(10), "They are 7 apart."),
       (
         .time(Timestamp(milliseconds: 0)), .time(Timestamp(milliseconds: 7_200_000)),
