@@ -169,14 +169,14 @@ extension ChallengeChoice {
 }
 
 extension ArtifactResult {
-  /// Whether the artifact waits for its challenge, and answers only one that was used before. Then no value
-  /// is missing that makes it valid.
+  /// Whether the artifact waits for its challenge, and of those that the server issued it answers only one that
+  /// was used before. Then no value is missing that makes it valid.
   package var isChallengeUsed: Bool {
     verdict.outcome == .undetermined
       && bindings.contains { binding in
-        let hits = binding.candidates.filter(\.fits)
-        return binding.kind == .challenge && binding.designation == .none && !hits.isEmpty
-          && hits.allSatisfy { $0.usedIn != nil }
+        let issued = binding.candidates.filter { $0.fits && $0.author == .server }
+        return binding.kind == .challenge && binding.designation == .none && !issued.isEmpty
+          && issued.allSatisfy { $0.usedIn != nil }
       }
   }
 
