@@ -116,13 +116,14 @@ enum FormText {
   /// The marks with which a sentence ends, and its parts.
   private static let stops = Set(".:!?,;".utf8)
 
-  /// Returns the fields of a form that a text prints; `nil` if it isn't one with two fields and an
-  /// escape. Without an escape, the values are those of a log, and a plus sign is itself.
+  /// Returns the fields of a form that a text prints; `nil` if it isn't one with two fields and an escape, or
+  /// with two fields behind an address. Without an escape, a plus sign is itself.
   static func fields(ofRun run: Bytes) -> [JSONNode.Member]? {
     let form = ampersands.occurs(in: run) ? ampersands.text(of: run) : run
-    guard form.firstIndex(of: UInt8(ascii: "&")) != nil, PercentEncoding.text.occurs(in: form)
-    else { return nil }
-    return fields(of: form)
+    guard form.firstIndex(of: UInt8(ascii: "&")) != nil else { return nil }
+    if PercentEncoding.text.occurs(in: form) { return fields(of: form) }
+    let before = run.buffer.all.between(run.startIndex - 1, run.startIndex)
+    return before.first == UInt8(ascii: "?") ? fields(of: form, escape: PercentEncoding.text) : nil
   }
 
   /// Returns the fields in the query of a URL; empty if it has no query.

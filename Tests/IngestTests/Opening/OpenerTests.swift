@@ -116,6 +116,17 @@ struct OpenerTests {
     #expect(find.layers.first?.members.map(\.name) == ["keyId", "assertion"])
   }
 
+  @Test("reads the query of an address without escapes, whose plus signs are themselves")
+  func printedQuery() throws {
+    let query = "keyId=a+b&assertion=\(Self.assertion)&challenge=c="
+    let opener = openedRecord("log url=https://api.example.com/pay?\(query), status=401")
+    let find = try #require(opener.finds.first)
+    #expect(find.decodedText.payload.array == Self.raw)
+    let layer = try #require(find.layers.first)
+    #expect(layer.author == .client)
+    #expect(layer.members.map(\.value.string?.utf8) == ["a+b", Self.assertion, "c="])
+  }
+
   @Test("takes one pair with escapes, and pairs without escapes, for values of a log")
   func noForm() {
     let escaped = String(
