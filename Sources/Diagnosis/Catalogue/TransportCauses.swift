@@ -19,7 +19,7 @@ enum TransportCauses {
   /// - Returns: `nil` if no such repair was made, if the text is damaged, if the artifact's type is
   ///   unknown, or if padding is missing together with the end.
   ///
-  /// Example: for T01 and the text `o2Nm bXRv`, the summary is “It occurs once, at byte 4.” and
+  /// Example: for T01 and the text `o2Nm bXRv`, the summary is “Spaces: at byte 4.” and
   /// the counterfactual “text := repaired (space-for-plus)”.
   static func repaired(
     _ kinds: Set<DecodedText.Repair.Kind>, in examination: Examination
@@ -86,11 +86,29 @@ extension DecodedText.RepairKind {
       "After the repair, the text decodes to its end."
     case .repetition: "The second copy begins at byte \(repair.bytes.startIndex)."
     default:
-      repair.count == 1
-        ? "It occurs once, at byte \(repair.bytes.startIndex)."
-        : """
-        It occurs in \(repair.count.grouped) places, first at byte \(repair.bytes.startIndex).
-        """
+      "\(found): "
+        + (repair.count == 1 ? "" : "in \(repair.count.grouped) places, first ")
+        + "at byte \(repair.bytes.startIndex)."
+    }
+  }
+
+  /// What is at the places of the repair.
+  private var found: String {
+    switch self {
+    case .spaceForPlus: "Spaces"
+    case .percentEncoding: "Percent-encoded characters"
+    case .base64URLAlphabet: "Hyphens or underscores"
+    case .missingPadding: "Missing padding"
+    case .excessPadding: "Too much padding"
+    case .lineBreaks: "Line breaks"
+    case .escapedLineBreaks: "Escaped line breaks"
+    case .escapedSlashes: "Escaped slashes"
+    case .surroundingWhitespace: "Whitespace"
+    case .byteOrderMark: "A byte order mark"
+    case .leftoverBits: "A character with unused bits"
+    case .htmlEntities: "Character references"
+    case .quotedPrintable: "Quoted characters"
+    default: "The change"
     }
   }
 

@@ -18,6 +18,8 @@ package struct Cluster: Sendable {
   package let code: UInt16
   /// What was seen in the example, in one sentence.
   package private(set) var evidence: String?
+  /// The fix of the example, which can differ from that of the group; `nil` without a known cause.
+  private(set) var exampleFix: String?
   /// The fix in one or two sentences; `nil` if neither a cause nor the rule says it.
   package private(set) var fix: String?
   /// What to do with rejected artifacts if nothing says it.
@@ -66,6 +68,7 @@ package struct Cluster: Sendable {
     fix = known?.fixInBrief ?? problem.advice.first
     example = result.name
     evidence = problem.evidence
+    exampleFix = known?.fixInBrief
   }
 
   /// Replaces title and fix by those of the handbook if an artifact words the cause differently,
@@ -90,11 +93,13 @@ package struct Cluster: Sendable {
         nil, nil, CertaintyTally(), CauseWordings()
       )
       (example, evidence) = (result.name, problem.evidence)
+      exampleFix = problem.knownCause?.fixInBrief
     }
     count += 1
     if examplePage == nil, let page {
       example = result.name
       evidence = problem.evidence
+      exampleFix = problem.knownCause?.fixInBrief
       examplePage = page
     }
     for rule in problem.rules where rules.count < Self.ruleLimit && !rules.contains(rule) {

@@ -34,6 +34,16 @@ struct CauseWordingsTests {
     #expect(found.fixesDiffer && found.others == 0)
   }
 
+  @Test("with different fixes, the group's entry has that of its example")
+  func exampleFix() throws {
+    let overview = IndexFixture.overview(of: ["A.", "B."].map { artifact($0).1 })
+    let cluster = try #require(overview.clusters.rejecting.first)
+    #expect(cluster.exampleFix == "Fix A.")
+    let text = Page(CauseEntry(cluster: cluster, overview: overview).html).text
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("In the example: \(cluster.evidence ?? ""). Fix A."), "\(text)")
+  }
+
   @Test("are not listed if all artifacts have the same")
   func same() {
     let found = wordings([artifact("A."), artifact("A.")])

@@ -25,6 +25,10 @@ struct CauseEntry {
             count > 1 ? "In the example: " : ""
             HTML.bidi(
               (evidence.count > 280 ? evidence.firstSentence : evidence).sentence, limit: 280)
+            if cluster.wordings.fixesDiffer, let fix = cluster.exampleFix {
+              " "
+              HTML.prose(fix.sentence)
+            }
           }
         }
         meta
@@ -61,7 +65,10 @@ struct CauseEntry {
       case (_, false): "With the cause fixed, \(many) pass."
       case (_, true): "With the cause fixed, no check that ran fails in \(many)."
       }
-    let fix = cluster.fix ?? (isRejecting ? Cluster.fixOfUnexplained : nil)
+    // Forms with fixes of their own have them beside the forms and the example.
+    let fix =
+      cluster.wordings.fixesDiffer
+      ? nil : cluster.fix ?? (isRejecting ? Cluster.fixOfUnexplained : nil)
     let parts = [fix?.sentence, effect].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
