@@ -19,7 +19,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
         attestscope analyze device.cbor --app-id 8YE23NZS57.com.example.wallet \\
             --challenge base64:XvBV0CuOapgT1WNm3mNxCw==
         attestscope analyze capture.har --challenge exchange:3
-        pbpaste | attestscope analyze -
+        wl-paste | attestscope analyze -
 
       Exit codes: 0 nothing rejected, 1 rejected, 2 undetermined, unreadable or empty.
       """)

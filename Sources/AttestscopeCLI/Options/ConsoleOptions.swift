@@ -15,7 +15,11 @@ struct ConsoleOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print no notes and no text report.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Print passed checks and proofs; -vv: all fields.")
+  @Flag(
+    name: .shortAndLong,
+    help:
+      "Of an analysis, print passed checks and proofs; -vv: all fields. Of a comparison, name all artifacts."
+  )
   var verbose: Int
 
   /// Whether `-v` was given and `-q` was not.

@@ -348,6 +348,8 @@ struct AnalyzeCommandTests {
     #expect(output.text.contains("ALL OPTIONS: attestscope analyze --help-all"))
     #expect(!output.text.contains("--jwks"))
     #expect(!output.text.contains("TERMINAL:\n\n"))
+    // The example works on the system that the packages are for.
+    #expect(output.text.contains("wl-paste | attestscope analyze -"))
   }
 
   @Test("the help with all options has every option of the manual")
