@@ -65,6 +65,8 @@ struct ExplainCommandTests {
     let lines = output.text.split(separator: "\n")
     #expect(lines.first?.hasPrefix("attestation.nonce ") == true)
     #expect(lines.contains { $0.hasPrefix("E50-verifier-nonce ") })
+    #expect(output.stderr.contains("attestscope explain attestation.nonce shows the first"))
+    #expect(try await Tool.run("explain", "invalid nonce", "-q").stderr.isEmpty)
   }
 
   @Test("words without a page give exit code 2")
