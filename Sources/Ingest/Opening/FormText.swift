@@ -69,13 +69,16 @@ enum FormText {
   /// Returns where the name of the first field begins. A mark, the name of a request's part or an address may
   /// be before it: `(keyId=…`, `body=keyId=…`, `url=https://api.example.com/attest?keyId=…`.
   private static func firstName(in run: Bytes) -> Int {
+    let first = run.firstIndex(of: UInt8(ascii: "=")) ?? run.endIndex
+    let pair = run.between(
+      run.startIndex, run[first...].firstIndex(where: isAmpersand) ?? run.endIndex)
     var start = run.startIndex
-    while let sign = run.firstIndex(of: UInt8(ascii: "="), from: start) {
-      let name = run.between(start, sign).suffix(while: isOfName).drop { $0 == UInt8(ascii: "[") }
-      let value = run.between(sign + 1, run.endIndex).prefix { !isAmpersand($0) }
+    while let sign = pair.firstIndex(of: UInt8(ascii: "="), from: start) {
+      let name = pair.between(start, sign).suffix(while: isOfName).drop { $0 == UInt8(ascii: "[") }
       // Padding of Base64 isn't the sign of another field.
-      guard RequestWords.mayHoldForm(name), let inner = value.firstIndex(of: UInt8(ascii: "=")),
-        let next = value[(inner + 1)...].first, next != UInt8(ascii: "=")
+      guard RequestWords.mayHoldForm(name),
+        let inner = pair.firstIndex(of: UInt8(ascii: "="), from: sign + 1),
+        let next = pair[(inner + 1)...].first, next != UInt8(ascii: "=")
       else { return name.startIndex }
       start = sign + 1
     }
@@ -89,28 +92,29 @@ enum FormText {
     let before = text.between(form.startIndex - 1, form.startIndex).first
     let last = form.lastIndex(where: isAmpersand) ?? form.startIndex
     let sign = form.firstIndex(of: UInt8(ascii: "="), from: last) ?? last
+    let isShortened = form.ends(with: "..") || text[form.endIndex...].starts(with: "\u{2026}")
+    guard !isShortened else { return last }
+    let end = max(sign + 1, form.dropLast(while: stops.contains).endIndex)
     var depth = 0
-    for place in (sign + 1)..<max(sign + 1, form.endIndex) {
+    for place in (sign + 1)..<end where place < form.endIndex {
       switch form[place] {
       case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"):
         depth -= 1
         if depth < 0 { return place }
       case UInt8(ascii: ","), UInt8(ascii: ";"):
-        let isSeparator = form[place] == before || endsValue(form[(place + 1)...])
-        if isSeparator { return place }
+        if form[place] == before || beginsPair(form[(place + 1)...]) { return place }
       default: break
       }
     }
-    let isShortened = form.ends(with: "..") || text[form.endIndex...].starts(with: "\u{2026}")
-    return isShortened ? last : form.dropLast(while: stops.contains).endIndex
+    return min(end, form.endIndex)
   }
 
-  /// Returns whether a value ends at a comma or a semicolon: nothing but stops follows, or another pair.
-  private static func endsValue(_ rest: Bytes) -> Bool {
-    let name = rest.prefix { $0.isAlphanumeric || "_-.".utf8.contains($0) }
-    return rest.allSatisfy(stops.contains)
-      || !name.isEmpty && rest[name.endIndex...].first.map { "=:".utf8.contains($0) } == true
+  /// Returns whether a text begins with a name and a sign.
+  private static func beginsPair(_ text: Bytes) -> Bool {
+    let name = text.prefix(RequestWords.longest)
+      .prefix { $0.isAlphanumeric || "_-.".utf8.contains($0) }
+    return !name.isEmpty && text[name.endIndex...].first.map { "=:".utf8.contains($0) } == true
   }
 
   /// The marks with which a sentence ends, and its parts.
