@@ -155,7 +155,7 @@ struct NamedValues {
     {
       return NamedValue(name: name, written: object)
     }
-    guard let value = PlainValue.read(rest, isOfColon: isOfColon), !value.startsWithName,
+    guard !rest.startsWithName, let value = PlainValue.read(rest, isOfColon: isOfColon),
       !value.starts(with: "//"), let digits = WrappedDigits(from: value, in: rest),
       // A value that was cut isn't the one that was written.
       digits.written.endIndex < rest.endIndex || rest.endIndex == text.endIndex
@@ -176,14 +176,16 @@ struct NamedValues {
 }
 
 extension Bytes {
-  /// Whether a value without quotes is a pair of its own, as `challenge=…` after the level of a log line: `INFO: challenge=…`.
-  /// The padding of Base64 isn't the sign of a pair.
+  /// Whether the text begins with a value without quotes that is a pair of its own, as `challenge=…` after the level
+  /// of a log line: `INFO: challenge=…`. The padding of Base64 isn't the sign of a pair.
   fileprivate var startsWithName: Bool {
+    let name = prefix(NamedValues.longestName)
     guard first.map({ !$0.isDigit }) == true,
-      let sign = prefix(NamedValues.longestName).firstIndex(where: { !NamedValues.isNameByte($0) }),
-      self[sign] == UInt8(ascii: "=")
+      let sign = name.indices.first(where: {
+        !NamedValues.isNameByte(self[$0]) || PlainValue.isEnd(at: $0, in: self)
+      }), sign > startIndex, self[sign] == UInt8(ascii: "="), sign + 1 < endIndex
     else { return false }
-    return sign > startIndex && self[(sign + 1)...].first.map { $0 != UInt8(ascii: "=") } == true
+    return self[sign + 1] != UInt8(ascii: "=") && !PlainValue.isEnd(at: sign + 1, in: self)
   }
 
   /// The JSON object at the start of the text, if it ends on its first line.

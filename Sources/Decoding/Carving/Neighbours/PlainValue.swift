@@ -3,8 +3,11 @@ import Evidence
 /// A value without quotes. What source code writes there, such as a variable, a call or a template,
 /// is no value.
 enum PlainValue {
-  /// The characters that end a value without quotes.
-  private static let ends = Set(" \t\r\n\"'`,;&<>()[]{}|\\".utf8)
+  /// Whether each byte is a character that ends a value without quotes.
+  private static let ends = {
+    let ends = Set(" \t\r\n\"'`,;&<>()[]{}|\\".utf8)
+    return (UInt8.min...UInt8.max).map(ends.contains)
+  }()
   /// The marks that end a sentence, not a value.
   private static let stops = Set(".:!?*".utf8)
   /// Words in the names of variables for the values that stand beside an artifact, in lower case
@@ -28,9 +31,9 @@ enum PlainValue {
 
   /// Returns whether a value ends before a place: at a mark, a no-break space (U+00A0), `»`, or a
   /// character from U+2000 to U+203F, such as a curly quotation mark.
-  private static func isEnd(at place: Int, in text: Bytes) -> Bool {
+  static func isEnd(at place: Int, in text: Bytes) -> Bool {
     let byte = text[place]
-    if byte < 0x80 { return ends.contains(byte) }
+    if byte < 0x80 { return ends[Int(byte)] }
     return [[0xc2, 0xa0], [0xc2, 0xbb], [0xe2, 0x80]].contains { text[place...].starts(with: $0) }
   }
 
@@ -57,9 +60,13 @@ enum PlainValue {
     return isPath || hasName && !value.contains(where: \.isDigit)
   }
 
-  /// Returns whether a value has the characters of a name in code, and isn't an App ID.
+  /// The most bytes of a name in code.
+  private static let longestName = 256
+
+  /// Returns whether a value has the characters and the length of a name in code, and isn't an App ID.
   private static func isName(_ value: Bytes) -> Bool {
-    !value.isAppID && value.allSatisfy { $0.isOfWord || "_.:!?".utf8.contains($0) }
+    value.count <= longestName && !value.isAppID
+      && value.allSatisfy { $0.isOfWord || "_.:!?".utf8.contains($0) }
   }
 }
 
