@@ -125,6 +125,11 @@ struct ArtifactAnalyzer: Sendable {
     if verdict.outcome == .unreadable, let other = OtherText(input) {
       result.headline = other.headline
       result.next = other.next
+    } else if submission.type == .token, verdict.outcome != .accepted,
+      let foreign = input.mismatched,
+      foreign.kind == .safetyNetToken
+    {
+      result.next = foreign.kind.advice
     }
     return Analyzed(
       result: result.redacted(by: redaction, for: extent), draft: draft,

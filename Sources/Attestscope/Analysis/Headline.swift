@@ -41,10 +41,11 @@ enum Headline {
     diagnoses: [Diagnosis], isOfOlderChallenge: Bool = false, isChallengeUsed: Bool = false
   ) -> String {
     // A receipt with a valid signature is one, whatever its content type says. A token or a DeviceCheck
-    // request is other content only if its field announced another type.
+    // request is other content only if its field announced another type, or if another system attests with it.
     if let mismatched, verdict.outcome != .accepted,
       !checks.has(.pass, of: Check.receiptSignature.id),
       ![.token, .deviceCheck].contains(type) || checks.has(.warn, of: Check.transportKind.id)
+        || mismatched.kind == .safetyNetToken
     {
       return mismatched.kind == .nothing
         ? "The text is empty: there is no artifact"

@@ -68,10 +68,14 @@ struct OtherText {
   /// attestscope knows, starting with 5a90b02e13d2d4b1”.
   private static func unknown(_ decoded: DecodedText) -> String {
     let (text, payload) = (decoded.text, decoded.payload)
+    guard !payload.isEmpty else {
+      return
+        "This is text of \(text.count.counted("byte")) in no encoding that attestscope knows"
+    }
     let start = payload.prefix(longestQuote)
     let what =
       "\(payload.count.counted("byte")) in no format that attestscope knows, starting with "
-      + (!start.isEmpty && start.allSatisfy(\.isPrintable)
+      + (start.allSatisfy(\.isPrintable)
         ? "“\(String(decoding: start, as: UTF8.self))”" : start.array.hex)
     return decoded.encoding == .raw || text.utf8 == nil
       ? "\(payload.count == 1 ? "This is" : "These are") \(what)"

@@ -15,7 +15,8 @@ extension RunSummary {
     }
     let messages = errorMessages > 0 ? errorMessages.counted("error message") : nil
     if let messages, found == 0 { return messages }
-    let count = found.counted("artifact")
+    // What can't be read isn't called an artifact if nothing else was found.
+    let count = found.counted(found > 0 && unreadable == found ? "input" : "artifact")
     return (outcomes.isEmpty ? count : "\(count): \(outcomes.joined(separator: ", "))")
       + (messages.map { "; \($0)" } ?? "")
   }

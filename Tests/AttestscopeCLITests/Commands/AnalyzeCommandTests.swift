@@ -54,6 +54,19 @@ struct AnalyzeCommandTests {
     #expect(output.text.contains("\(words) in no format that attestscope knows"))
   }
 
+  @Test("doesn't quote the bytes of text that gives none")
+  func noBytes() async throws {
+    let output = try await Tool.run("analyze", try scratch.write("x.txt", "x"))
+    #expect(output.text.contains("This is text of 1 byte in no encoding that attestscope knows."))
+  }
+
+  @Test("names a token of Android's SafetyNet, and says where it belongs")
+  func safetyNet() async throws {
+    let output = try await Tool.run("analyze", Tool.sample("raw/foreign-safetynet-token.jwt"))
+    #expect(output.text.contains("This is a SafetyNet token (a JWS of three parts), not an App"))
+    #expect(output.text.contains("Route by platform"))
+  }
+
   @Test("counts the columns of an error in characters, as editors do")
   func columns() async throws {
     let file = try scratch.write(

@@ -57,6 +57,10 @@ struct BatchTerminalTests {
     ])
     let text = BatchTerminal.summary(summary, clusters, TerminalStyle())
     #expect(text.contains("unreadable  This is an HTML page. 2 inputs, for example a."))
+    #expect(text.contains("4 artifacts: 1 accepted, 3 unreadable."))
+    let (alone, cluster) = run([page("a", "This is an HTML page")])
+    #expect(
+      BatchTerminal.summary(alone, cluster, TerminalStyle()).contains("1 input: 1 unreadable."))
     #expect(text.contains("unreadable  Empty. c."))
     #expect(
       !BatchTerminal.summary(summary, clusters, TerminalStyle(verbosity: .verbose)).contains(
