@@ -83,7 +83,6 @@ struct BindingTerminalTests {
         "was used before, in exchange 1 (answered with status 200). A challenge is good for one artifact: reject this one. who Security reviewer."
       ), "\(text)")
     #expect(!text.contains("Select the one") && !text.contains("--challenge"))
-    #expect(!text.contains("missing"))
   }
 
   @Test("the text of a matching candidate depends on its author")
