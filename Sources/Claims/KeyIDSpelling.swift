@@ -104,7 +104,7 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
       text.begins(with: standard)
       ? "ends with"
       : text.ends(with: standard)
-        ? "begins with" : text.contains(standard) ? "is surrounded by" : "contains"
+        ? "begins with" : text.utf8.contains(standard.utf8) ? "is surrounded by" : "contains"
     let stray = text.unicodeScalars.filter { $0 == "\"" || !$0.isSeen }
     let names = stray.distinct(by: \.self).prefix(3).map { scalar in
       Self.names[scalar].map { name in

@@ -7,8 +7,6 @@ enum JSONShape {
 
   /// The maximum number of members of an unknown object that are named.
   private static let namedCount = 4
-  /// The number of bytes from which an error message is quoted.
-  private static let quoted = 512
   /// The maximum length of a name in characters; longer ones are cut.
   private static let nameLength = 32
 
@@ -20,10 +18,7 @@ enum JSONShape {
     }
     for shape in all {
       guard let found = object.members(shape.words), let first = found.first else { continue }
-      let quote =
-        shape.kind == .errorBody
-        ? " and reads “\(MismatchedText.excerpt(text.prefix(quoted).text))”" : ""
-      return MismatchedContent(shape.kind, evidence(shape.words) + quote, at: first.bytes)
+      return MismatchedContent(shape.kind, evidence(shape.words), at: first.bytes)
     }
     let names = members.prefix(namedCount).map { String($0.name.prefix(nameLength)) }
     return MismatchedContent(

@@ -24,33 +24,27 @@ enum MismatchedText {
     guard let start = starts.first(where: { head.begins(with: $0.text) }) else { return nil }
     let kind = start.kind == .xml ? kindOfXML(head) : start.kind
     let place = text.prefix(start.text.utf8.count)
-    let words = [.html, .xml].contains(kind) ? words(inMarkup: text.prefix(headLength).text) : ""
+    let status = kind == .html ? status(inMarkup: text.prefix(headLength)) : nil
     return MismatchedContent(
-      kind, "it starts with “\(place.text)”" + (words.isEmpty ? "" : " and says “\(words)”"),
-      at: place)
+      kind, "it starts with “\(place.text)”" + (status.map { " and says “\($0)”" } ?? ""), at: place
+    )
   }
 
-  /// Returns the title of a page, or the text between the tags of a document; empty if a script or a style sheet
-  /// may be among it.
-  private static func words(inMarkup head: String) -> String {
-    let parts = head.split(separator: "<").map { part in
-      (tag: String(part.prefix(8)).lowercasedASCII, text: part.drop { $0 != ">" }.dropFirst())
+  /// Returns the status and reason phrase that a page of a server or gateway shows, such as “502 Bad Gateway”
+  /// (RFC 9112 §4); `nil` if it shows none. Other text isn't quoted: it may contain a secret.
+  private static func status(inMarkup text: Bytes) -> String? {
+    let texts = text.split(separator: UInt8(ascii: "<")).map { part in
+      part.drop { $0 != UInt8(ascii: ">") }.dropFirst().trimmed
     }
-    if let title = parts.first(where: { $0.tag.begins(with: "title>") }) {
-      return excerpt(String(title.text))
-    }
-    let hasCode = parts.contains { $0.tag.begins(with: "script") || $0.tag.begins(with: "style") }
-    return hasCode ? "" : excerpt(parts.map { String($0.text) }.joined(separator: " "))
+    return texts.first { text in
+      4...longestStatus ~= text.count && text.prefix(3).allSatisfy(\.isDigit)
+        && text.dropFirst(3).first == 0x20
+        && text.dropFirst(3).allSatisfy { $0.isLetter || $0 == 0x20 }
+    }?.text
   }
 
-  /// The maximum number of characters of an excerpt.
-  private static let excerptLength = 80
-
-  /// Returns the start of a text on one line.
-  static func excerpt(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count > excerptLength ? line.prefix(excerptLength) + "…" : line
-  }
+  /// The most bytes of a status and its reason phrase.
+  private static let longestStatus = 40
 
   /// Returns the kind of an XML document by its first elements.
   private static func kindOfXML(_ head: String) -> MismatchedKind {

@@ -74,8 +74,6 @@ enum ProgramOutput {
 
   /// The maximum length in bytes of a piece of text without whitespace. An artifact is longer.
   private static let longestWord = 40
-  /// The number of bytes from which text is quoted.
-  private static let quoted = 512
   /// The minimum number of words.
   private static let fewestWords = 3
 
@@ -93,8 +91,7 @@ enum ProgramOutput {
     else { return nil }
     return MismatchedContent(
       .plainText,
-      "it is text of \(words.counted("word")), “\(MismatchedText.excerpt(place.prefix(quoted).text))”, and no part of "
-        + "it decodes to an artifact",
+      "it is text of \(words.counted("word")), and no part of it decodes to an artifact",
       at: place.prefix(1))
   }
 }
