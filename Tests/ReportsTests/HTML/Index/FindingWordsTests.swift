@@ -58,7 +58,7 @@ struct FindingWordsTests {
       ),
       (
         [.unreadable], "Nothing is rejected, 1 of 1 could not be settled",
-        "1 artifact and 1 error message in ", "1 artifact: 1 unreadable; 1 error message"
+        "1 artifact and 1 error message in ", "1 input: 1 unreadable; 1 error message"
       ),
     ] as [([Verdict.Outcome], String, String, String)])
   func messages(_ others: [Verdict.Outcome], _ headline: String, _ lead: String, _ tally: String) {
