@@ -40,11 +40,15 @@ extension Bytes {
     var bodies = carrier.map { [without(members, [$0])] } ?? []
     var others = members.indices.filter { !envelope.contains($0) }
     var cuts = [envelope, envelope.filter { !members[$0].isChallenge }]
-    if bodies.isEmpty, let holder = members.firstIndex(where: { $0.value.cut(artifact) != nil }) {
-      bodies += members[holder].value.cut(artifact).map { [without($0)] } ?? []
+    if bodies.isEmpty,
+      let (holder, cut) = members.indices.lazy.compactMap({ place in
+        members[place].value.cut(artifact).map { (place, $0) }
+      }).first
+    {
+      bodies.append(without(cut))
       // The assertion may be in an object of its own.
       others.removeAll { $0 == holder }
-      cuts = cuts.map { $0.contains(holder) ? $0 : $0 + [holder] }
+      cuts = cuts.map { $0.union([holder]) }
     }
     bodies += cuts.filter { !$0.isEmpty && $0.count < members.count }.map { without(members, $0) }
     if others.count == 1, let only = others.first, members[only].value.string == nil {
@@ -61,7 +65,9 @@ extension Bytes {
     let carrier = fields.firstIndex { $0.value.string == artifact }
     let envelope = fields.places(withCarrier: carrier)
     guard pairs.count == fields.count, envelope.count < fields.count else { return [] }
-    let cuts = [carrier.map { [$0] } ?? [], envelope, envelope.filter { !fields[$0].isChallenge }]
+    let cuts: [Set<Int>] = [
+      carrier.map { [$0] } ?? [], envelope, envelope.filter { !fields[$0].isChallenge },
+    ]
     return cuts.filter { !$0.isEmpty }.map { cut in
       let rest = pairs.indices.filter { !cut.contains($0) }.map { pairs[$0].array }
       return Bytes(Array(rest.joined(separator: [UInt8(ascii: "&")])), name: "body")
@@ -78,7 +84,7 @@ extension Bytes {
 
   /// Returns the object without the members at the given indexes, each removed together with one
   /// comma.
-  private func without(_ members: [JSONNode.Member], _ places: [Int]) -> Bytes {
+  private func without(_ members: [JSONNode.Member], _ places: Set<Int>) -> Bytes {
     guard let first = members.first, let last = members.last else { return self }
     let storage = buffer.storage
     let opening = storage[
@@ -138,7 +144,7 @@ extension JSONNode.Member {
 extension [JSONNode.Member] {
   /// Returns the indexes of the members that carry the assertion or belong to it.
   /// - Parameter carrier: The index of the member that is the assertion, whatever its name.
-  fileprivate func places(withCarrier carrier: Int?) -> [Int] {
-    indices.filter { self[$0].carriesAssertion || $0 == carrier }
+  fileprivate func places(withCarrier carrier: Int?) -> Set<Int> {
+    Set(indices.filter { self[$0].carriesAssertion || $0 == carrier })
   }
 }

@@ -90,6 +90,15 @@ struct ClientDataChoiceTests {
     #expect(texts.contains(#"{"a":1}"#))
   }
 
+  @Test("is cut out in time linear in the members, also if all have the assertion's name")
+  func manyMembers() throws {
+    let members = String(repeating: #""assertion":1,"#, count: 100_000)
+    let start = ContinuousClock.now
+    let choice = try choice(#"{\#(members)"assertion":"\#(Genuine.assertion)","a":1}"#)
+    #expect(choice.readings.last?.text.utf8 == "1")
+    #expect(start.duration(to: .now) < .seconds(5))
+  }
+
   @Test("may be the rest of a form, or the challenge alone, only if it is verified")
   func candidates() throws {
     let value = String(
