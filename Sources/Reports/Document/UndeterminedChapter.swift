@@ -20,7 +20,7 @@ struct UndeterminedChapter: Sendable {
     guard result.verdict.outcome == .undetermined else { return }
     count += 1
     guard rows.count < Self.limit else { return }
-    let nouns = result.verdict.needs.map { $0.noun(for: result.type) }
+    let nouns = result.suppliableNeeds.map { $0.noun(for: result.type) }
     rows.append(
       (
         name: result.name,

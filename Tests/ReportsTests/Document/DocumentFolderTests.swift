@@ -102,6 +102,14 @@ struct DocumentFolderTests {
     #expect(Self.files()["undetermined.md"] == nil)
   }
 
+  @Test("a challenge that was used before isn't missing in an undetermined artifact")
+  func usedChallenge() throws {
+    let result = Fixture.undetermined([Fixture.used()])
+    let page = try #require(Self.files([result])["undetermined.md"])
+    #expect(page.contains("| Nothing is wrong so far"))
+    #expect(!page.contains("| The challenge"))
+  }
+
   @Test("the title is the first finding, and the counts of artifacts follow it")
   func titleOfFinding() throws {
     let result = Fixture.accepted()
