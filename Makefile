@@ -25,7 +25,7 @@ CHECKING_BUILD = -c release --scratch-path $(CHECKED) --disable-xctest -debug-in
 	-Xswiftc -enable-testing -Xswiftc -DTEST_TRAPS -Xswiftc -no-emit-module-separately-wmo \
 	-Xswiftc -index-ignore-system-modules
 # The compiler allocates a lot: with this allocator, it takes about a tenth less time.
-BUILD_FOR_CHECKS = LD_PRELOAD=$(wildcard /usr/lib/*/libjemalloc.so.2) swift build $(CHECKING_BUILD)
+BUILD_FOR_CHECKS = LD_PRELOAD=$(firstword $(wildcard /usr/lib/*/libjemalloc.so.2)) swift build $(CHECKING_BUILD)
 # The program for the trials of stages and of Spark: `make test-stages STAGES_PROGRAM=attestscope` takes one that
 # is built already.
 STAGES_PROGRAM ?=
