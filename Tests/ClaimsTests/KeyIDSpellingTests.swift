@@ -38,7 +38,7 @@ struct KeyIDSpellingTests {
     arguments: [
       ("{}\n", "ends with a line feed"), ("{}\r\n", "ends with a carriage return and a line feed"),
       ("  {}", "begins with spaces"), ("\"{}\"", "is surrounded by quotation marks"),
-      ("\u{feff}{}", "begins with U+FEFF"),
+      ("\u{feff}{}", "begins with U+FEFF"), ("\u{200d}{}\u{200d}", "is surrounded by U+200D"),
       ("{}\t \n\u{200b}", "ends with a tab and a space and a line feed"),
     ])
   func stray(form: String, phrase: String) {

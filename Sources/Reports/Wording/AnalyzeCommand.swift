@@ -111,7 +111,7 @@ package struct AnalyzeCommand {
   /// it an option; `nil` if it can't be copied.
   private static func word(ofFile name: String) -> String? {
     guard isPlain(name) else { return nil }
-    return quoted(name.hasPrefix("-") ? "./" + name : name)
+    return quoted(name.begins(with: "-") ? "./" + name : name)
   }
 
   /// Returns an option for each expected value that the artifact's own evidence record does not
@@ -176,7 +176,7 @@ package struct AnalyzeCommand {
   /// Returns an option with its value, quoted for a shell. A value that begins with a hyphen, as a
   /// Base64url text may, follows an equals sign, because otherwise it would be taken for an option.
   static func option(_ name: String, _ value: String) -> String {
-    "\(name)\(value.hasPrefix("-") ? "=" : " ")\(quoted(value))"
+    "\(name)\(value.begins(with: "-") ? "=" : " ")\(quoted(value))"
   }
 
   /// Returns the command that prints the handbook's page of a rule or a cause. Results of other programs

@@ -93,7 +93,7 @@ struct AnalyzeCommandTests {
     arguments: [
       ("-17", "--id=-17"), ("ticket 17", "--id 'ticket 17'"),
       ("it's $HOME", "--id 'it'\\''s $HOME'"),
-      ("*", "--id '*'"), ("ticket-17", "--id ticket-17"),
+      ("*", "--id '*'"), ("ticket-17", "--id ticket-17"), ("-\u{301}a", "--id='-\u{301}a'"),
     ])
   func ofName(_ record: String, _ option: String) {
     let original = Fixture.undetermined()
