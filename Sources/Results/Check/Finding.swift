@@ -150,7 +150,7 @@ package struct Value: Sendable, Hashable {
 
     /// Returns bytes that may be text: as text if all are printable ASCII characters, otherwise as bytes.
     package static func printed(_ bytes: some Collection<UInt8>) -> Content {
-      !bytes.isEmpty && bytes.allSatisfy { (0x20...0x7e).contains($0) }
+      !bytes.isEmpty && bytes.allSatisfy(\.isPrintable)
         ? .text(String(decoding: bytes, as: UTF8.self)) : .bytes(Array(bytes))
     }
   }
