@@ -44,7 +44,7 @@ enum KeyIDCauses {
     /// `+` in a form or a query is decoded as a space.
     spelled("K04-plus-to-space", as: [.spacesForPlus: nil]),
     /// Whitespace, quotes or invisible characters around the text.
-    spelled("K11-keyid-whitespace", by: .server) { sent, key in
+    spelled("K11-keyid-whitespace") { sent, key in
       guard KeyIDSpelling.of(sent, for: key.identifier) == .whitespace else { return nil }
       let phrase = KeyIDSpelling.whitespace.phrase(of: sent, for: key.identifier)
       return (phrase, "The key ID \(phrase.dropFirst("it ".count)).")
@@ -61,11 +61,9 @@ enum KeyIDCauses {
   ///
   /// - Parameters:
   ///   - id: The stable identifier.
-  ///   - actor: The cause's own actor.
   ///   - spelling: How the text is spelled; `nil` if it isn't spelled in this way.
   private static func spelled(
-    _ id: String, by actor: Actor = .app,
-    _ spelling: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> Spelled?
+    _ id: String, _ spelling: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> Spelled?
   ) -> Cause {
     Cause(id) { examination in
       var statement: String?
@@ -74,6 +72,7 @@ enum KeyIDCauses {
         statement = spelled.statement
         return "The key ID is right, but \(spelled.phrase)."
       }
+      let actor = CauseTexts.standard[id].actor
       return argument?.worded(statement.map { CauseWording($0, actor: actor) })
     }
   }
