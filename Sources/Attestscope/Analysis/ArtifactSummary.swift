@@ -7,8 +7,8 @@ import SystemCrypto
 
 extension ArtifactResult.Summary {
   /// Takes the most important values from a decoded artifact. An assertion contains only a hash and
-  /// a signature: App ID and key ID are set only if the expected ones match these. The analyzer also looks for an App ID
-  /// in the attestations of the run.
+  /// a signature: App ID and key ID are set only if the expected ones match these. The analyzer also looks
+  /// for an App ID in the attestations of the run.
   init(of input: CheckInput, _ checks: [CheckResult]) {
     self.init()
     let receipt = input.receipt?.receipt

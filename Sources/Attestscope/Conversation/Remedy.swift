@@ -8,7 +8,7 @@ import Results
 /// itself: its likely cause, or a property that known verifiers can't handle.
 ///
 /// A likely cause also takes the place of the finding's cause: the finding must not tell another story than
-/// the page of its artifact. Events contain a remedy as text, so that a finding says the same as the page of its artifact.
+/// the page of its artifact. Events contain a remedy as text, for the same reason.
 struct Remedy {
   /// Who acts.
   let actor: Actor

@@ -11,8 +11,8 @@ extension Surroundings {
 
   /// Returns the names of the values in the request that an assertion's signature doesn't cover, those of
   /// the body first, then those of the URL's query: the client data has no member with the same name and
-  /// value at the corresponding place, isn't the body as it was sent, and contains neither the hash of the value
-  /// nor the whole body or query, nor its hash. Members that belong to the assertion itself are left out.
+  /// value at the corresponding place, isn't the body as it was sent, and contains neither the hash of the
+  /// value nor the whole body or query, nor its hash. Members that belong to the assertion itself are left out.
   /// - Parameters:
   ///   - clientData: The signed bytes.
   ///   - artifacts: The number of artifacts in the request.

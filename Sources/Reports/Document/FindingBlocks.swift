@@ -24,7 +24,8 @@ extension RunFinding {
   ///
   /// - Parameters:
   ///   - artifact: The artifact's id.
-  ///   - chapter: An earlier chapter that describes the finding; only its events follow the link. `nil` without any.
+  ///   - chapter: An earlier chapter that describes the finding; only its events follow the link. `nil`
+  ///     without any.
   func blocks(of artifact: String, describedBy chapter: BlockText.Piece? = nil) -> [Block] {
     let place = { (event: FlowEvent) -> BlockText in
       event.artifact?.equals(artifact) == true ? "This request" : "Another request"

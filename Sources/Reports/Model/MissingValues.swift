@@ -90,8 +90,8 @@ package struct MissingValues: Sendable {
 
   /// What artifacts lack, with what supplies it, the most frequent first; empty if nothing is missing.
   ///
-  /// Examples: “3 artifacts wait for the App ID. They are for ABCDE12345.com.example.app: if your server expects
-  /// it, run again with this option.” with `--app-id ABCDE12345.com.example.app`; “2 artifacts wait for the
+  /// Examples: “3 artifacts wait for the App ID. They are for ABCDE12345.com.example.app: if your server
+  /// expects it, run again with this option.” with `--app-id ABCDE12345.com.example.app`; “2 artifacts wait for the
   /// challenge: add what the server expects to their records, or run each alone with it.” with a command for
   /// each. All that a single artifact lacks is one advice.
   package var advice: [Advice] {

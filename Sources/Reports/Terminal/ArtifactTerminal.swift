@@ -234,8 +234,8 @@ package struct ArtifactTerminal: Sendable {
   }
 
   /// Writes App ID, environment and key ID that the artifact names, if no App ID was given to compare with or
-  /// the key is missing. An assertion names none of them: they are stated beside it, and it contains only the App
-  /// ID's hash.
+  /// the key is missing. An assertion names none of them: they are stated beside it, and it contains only the
+  /// App ID's hash.
   private mutating func writeIdentity() {
     guard result.policy.appIDs.isEmpty || result.verdict.needs.contains(.publicKey) else { return }
     let summary = result.summary

@@ -69,8 +69,8 @@ extension FlowEvent {
   }
 
   /// The event on one line. For an exchange: time, noun, counter, environment, account, client,
-  /// answer, whether one of the artifact's own checks fails, record or place, and whether it is the offence. For a
-  /// reported error: place, time, account and client. Unknown parts are left out.
+  /// answer, whether one of the artifact's own checks fails, record or place, and whether it is the offence.
+  /// For a reported error: place, time, account and client. Unknown parts are left out.
   ///
   /// Example: “2026-09-21T12:05:13Z: assertion, counter 7, client 2: accepted, status 200; a check
   /// fails; entry 2, /assertion (the fault)”

@@ -176,8 +176,8 @@ struct NamedValues {
 }
 
 extension Bytes {
-  /// Whether the text begins with a value without quotes that is a pair of its own, as `challenge=…` after the level
-  /// of a log line: `INFO: challenge=…`. The padding of Base64 isn't the sign of a pair.
+  /// Whether the text begins with a value without quotes that is a pair of its own, as `challenge=…` after
+  /// the level of a log line: `INFO: challenge=…`. The padding of Base64 isn't the sign of a pair.
   fileprivate var startsWithName: Bool {
     let name = prefix(NamedValues.longestName)
     guard first.map({ !$0.isDigit }) == true,
