@@ -117,15 +117,14 @@ struct OverviewChapter {
     ]
   }
 
-  /// The line for the artifacts that lack a value; empty without any.
+  /// The line for the undetermined artifacts; empty without any.
   private var ofUndetermined: [BlockText] {
-    undetermined.isEmpty
-      ? []
-      : [
-        line(
-          "You", "Give what the server expects, and analyze again.",
-          .link(undetermined.title, to: .undetermined), ".")
-      ]
+    guard !undetermined.isEmpty else { return [] }
+    let step =
+      undetermined.lacksValues
+      ? "Give what the server expects, and analyze again."
+      : "Read why they can't be checked completely."
+    return [line("You", step, .link(undetermined.title, to: .undetermined), ".")]
   }
 
   /// A bar chart of the twelve most frequent causes, a table of all of them, and what the certainties mean.

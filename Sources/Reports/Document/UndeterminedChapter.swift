@@ -31,6 +31,9 @@ struct UndeterminedChapter: Sendable {
   /// Whether no artifact is undetermined, so that there is no page.
   var isEmpty: Bool { count == 0 }
 
+  /// Whether one of them lacks a value that the reader can give.
+  var lacksValues: Bool { !missing.advice.isEmpty }
+
   /// The title of the page, as links name it too.
   var title: String {
     count == 1

@@ -105,9 +105,12 @@ struct DocumentFolderTests {
   @Test("a challenge that was used before isn't missing in an undetermined artifact")
   func usedChallenge() throws {
     let result = Fixture.undetermined([Fixture.used()])
-    let page = try #require(Self.files([result])["undetermined.md"])
+    let files = Self.files([result])
+    let page = try #require(files["undetermined.md"])
     #expect(page.contains("| Nothing is wrong so far"))
     #expect(!page.contains("| The challenge"))
+    let overview = try #require(files["overview.md"])
+    #expect(overview.contains("- [ ] **You:** Read why they can't be checked completely."))
   }
 
   @Test("the title is the first finding, and the counts of artifacts follow it")
