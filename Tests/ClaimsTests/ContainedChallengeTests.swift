@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 import Testing
 
@@ -26,5 +27,17 @@ struct ContainedChallengeTests {
     ]
     #expect(GivenBytes(Bytes(packed), .utf8).form(of: challenge) != nil)
     #expect(GivenBytes(Bytes(packed.dropLast(12)), .utf8).form(of: challenge) == nil)
+  }
+
+  @Test("isn't looked for in what unpacks to over 64 times the bytes")
+  func bomb() throws {
+    // gzip of 100,000 letters a before the text above.
+    let text = """
+      H4sIAAAAAAACA+3BPQpAYAAA0Lt8R1AWZZZFWYjtCzH4GSwkd3cNw3svRgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+      AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+      AAAAAOCvnjAscV2nfZ5CFoakucetucuiOrr2Ovs23fs6z8P7AWFaLm/IhgEA
+      """
+    let packed = try #require(Base64.decode(Bytes(Array(text.utf8)), as: .standard))
+    #expect(GivenBytes(Bytes(packed), .utf8).form(of: challenge) == nil)
   }
 }

@@ -49,10 +49,15 @@ package enum Compression {
   /// can't be compressed.
   private static let shortestBare = 64
 
-  /// Returns what gzip or zlib packs, up to 256 KiB; `nil` for other bytes.
+  /// The most unpacked bytes for each packed one; text rarely has more than ten. Each search for a challenge
+  /// unpacks and reads them again.
+  private static let mostGrowth = 64
+
+  /// Returns what gzip or zlib packs, up to 256 KiB and 64 times as many bytes; `nil` for other bytes.
   package static func unpacked(_ bytes: Bytes) -> Bytes? {
     guard let format = format(of: bytes), format != .bare else { return nil }
-    return inflate(bytes, as: format, limit: longest) { _ in true }.map { Bytes($0) }
+    let limit = min(longest, bytes.count * mostGrowth)
+    return inflate(bytes, as: format, limit: limit) { _ in true }.map { Bytes($0) }
   }
 
   /// Returns the unpacked bytes, or `nil` if the stream is damaged, incomplete or too long.
