@@ -44,7 +44,10 @@ enum CertificateTimeCauses {
           of: "attestation", "\(delay.durationPhrase) after its certificate expired",
           reject: "On the server, reject an attestation that arrives after its certificate expired."
         )
-      })
+      }
+        ?? CauseWording(
+          "The server verified the attestation too late, after its certificate expired.",
+          actor: .server))
   }
 
   /// The other explanation of an artifact that was already old when it was captured.

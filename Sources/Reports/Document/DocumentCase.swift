@@ -9,8 +9,8 @@ struct DocumentCase: Sendable {
   private(set) var example: ArtifactResult
   /// The problem of the example.
   private(set) var problem: Problem
-  /// The cause's statement, or the title of the failed check, without a full stop.
-  private(set) var title: String
+  /// The words that apply to all artifacts.
+  private var common: CommonWords
   /// Who acts, in the order in which the artifacts name them; empty for warnings if neither a cause
   /// nor a rule names anyone.
   private(set) var actors: [Actor] = []
@@ -33,19 +33,21 @@ struct DocumentCase: Sendable {
   init(_ problem: Problem, id: String, in result: ArtifactResult) {
     self.id = id
     self.problem = problem
-    title = problem.title ?? id.withoutFullStop
+    common = CommonWords(problem, id: id)
     example = result
   }
 
-  /// Counts an artifact. If it words the cause differently, the title becomes that of the handbook.
+  /// The cause's statement, or the title of the failed check, without a full stop, in words that apply to all
+  /// artifacts.
+  var title: String { common.title }
+
+  /// Counts an artifact.
   ///
   /// - Parameter isLeading: Whether it is the leading problem of the artifact.
   mutating func add(
     _ problem: Problem, of result: ArtifactResult, isLeading: Bool, _ handbook: Handbook?
   ) {
-    if let page = problem.page(replacing: title, in: handbook) {
-      title = page.title.withoutFullStop
-    }
+    common.widen(by: problem, handbook)
     if let actor = problem.actor, !actors.contains(actor) { actors.append(actor) }
     failures += result.verdict.outcome == .rejected ? 1 : 0
     guard isLeading || count == 0 else {
@@ -102,6 +104,9 @@ struct DocumentCase: Sendable {
 
   /// The steps that the HTML page of the example shows too.
   var steps: [StepList.Step] { problem.listedSteps(in: example) }
+
+  /// The first step of a known cause; otherwise what to do with the artifacts.
+  var stepInBrief: String { problem.knownCause == nil ? firstStep : common.fix ?? firstStep }
 
   /// What to do with the artifacts while no cause is known.
   var firstStep: String {

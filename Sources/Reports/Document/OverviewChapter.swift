@@ -88,7 +88,7 @@ struct OverviewChapter {
   private var ofArtifacts: [BlockText] {
     let byTeam = troubles.prefix(Self.shown).grouped(by: \.trouble.actors)
     return byTeam.flatMap(\.elements).map { place, trouble in
-      let step = trouble.problem.knownCause?.fixInBrief?.sentence ?? trouble.firstStep
+      let step = trouble.stepInBrief.sentence
       return line(
         trouble.actor, step, .link(trouble.claim, to: place), ", \(trouble.artifacts).")
     }

@@ -8,8 +8,8 @@ package struct Cluster: Sendable {
   package let id: String
   /// ID of the cause or the rule.
   package let name: String
-  /// What went wrong, as a sentence without a period.
-  package private(set) var title: String
+  /// The words that apply to all artifacts.
+  private var common: CommonWords
   /// Who must act; `nil` for a warning if neither a cause nor the rule names anyone.
   package let actor: Actor?
   /// Whether `name` is the ID of a cause; otherwise it is that of a rule.
@@ -20,8 +20,6 @@ package struct Cluster: Sendable {
   package private(set) var evidence: String?
   /// The fix of the example, which can differ from that of the group; `nil` without a known cause.
   private(set) var exampleFix: String?
-  /// The fix in one or two sentences; `nil` if neither a cause nor the rule says it.
-  package private(set) var fix: String?
   /// What to do with rejected artifacts if nothing says it.
   static let fixOfUnexplained = "Reject it, and find its source"
   /// Name of the first artifact that has a page, otherwise of the first one. With the first
@@ -62,21 +60,22 @@ package struct Cluster: Sendable {
     self.id = id
     name = problem.id ?? id
     self.code = code
-    title = problem.title ?? id
+    common = CommonWords(problem, id: id)
     actor = problem.actor
     isCause = known != nil
-    fix = known?.fixInBrief ?? problem.advice.first
     example = result.name
     evidence = problem.evidence
     exampleFix = known?.fixInBrief
   }
 
-  /// Replaces title and fix by those of the handbook if an artifact words the cause differently,
-  /// because the first one's words do not apply to all.
+  /// What went wrong, as a sentence without a period, in words that apply to all artifacts.
+  package var title: String { common.title }
+  /// The fix in one or two sentences; `nil` if neither a cause nor the rule says it.
+  package var fix: String? { common.fix }
+
+  /// Keeps of title and fix what another artifact of the same cause says too.
   mutating func widen(by problem: Problem, _ handbook: @autoclosure () -> Handbook?) {
-    guard let page = problem.page(replacing: title, in: handbook()) else { return }
-    title = page.title.withoutFullStop
-    fix = page.firstStep
+    common.widen(by: problem, handbook())
   }
 
   /// Counts an artifact.
@@ -136,18 +135,5 @@ package struct Cluster: Sendable {
   package var label: String {
     guard isCause, let head = name.split(separator: "-").first else { return name }
     return String(head)
-  }
-}
-
-extension Problem {
-  /// Returns the handbook's page of the cause if this artifact words the cause differently from
-  /// `title`, because the words of one artifact then don't apply to all. `nil` if the title can stay.
-  func page(
-    replacing title: String, in handbook: @autoclosure () -> Handbook?
-  ) -> HandbookPage? {
-    guard let id, let own = knownCause?.statement.withoutFullStop, !own.equals(title),
-      let page = handbook()?.page(for: id), !page.title.withoutFullStop.equals(title)
-    else { return nil }
-    return page
   }
 }

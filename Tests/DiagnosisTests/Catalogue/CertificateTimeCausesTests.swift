@@ -16,7 +16,10 @@ struct CertificateTimeCausesTests {
     let trial = try Trial.attestation().with { $0.evaluatedAt = late }
     #expect(trial.causes == ["C01-leaf-expired-now"])
     let diagnosis = try #require(trial.diagnoses.first)
-    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.certainty == .proven && diagnosis.cause.actor == .server)
+    #expect(
+      diagnosis.cause.statement
+        == "The server verified the attestation too late, after its certificate expired.")
     #expect(diagnosis.rules == ["attestation.chain-validity"])
     #expect(diagnosis.wouldPass == ["attestation.chain-validity"])
     let step = try #require(diagnosis.step("time of evaluation"))

@@ -69,7 +69,48 @@ struct ClustersTests {
           diagnoses: [diagnosis], headline: ""), page: nil)
       #expect(clusters.all.map(\.title) == [title])
     }
-    #expect(clusters.all.map(\.fix) == ["Send Base64."])
+    #expect(clusters.all.map(\.fix) == ["Unwrap it."])
+  }
+
+  @Test("the words of a group are those that all its artifacts share")
+  func sharedWords() {
+    let handbook = Handbook([
+      HandbookPage(
+        id: "C01", kind: .cause, title: "It was late.", waitsFor: nil,
+        sections: [.init("Fix", key: "fix", .steps([FixStep("Be in time.")]))])
+    ])
+    let cases = [
+      (
+        "It was replayed: sent 28 days later.", "Find the sender.",
+        "It was replayed: sent 28 days later"
+      ),
+      ("It was replayed: sent 43 days later.", "Find the sender.", "It was replayed"),
+      ("The server was slow.", "Be faster.", "It was late"),
+    ]
+    var clusters = Clusters(handbook: handbook)
+    var document: DocumentCase?
+    for (statement, fix, title) in cases {
+      let check = CheckResult(
+        rule: Fixture.rule("attestation.chain-validity", passes: "Valid", fails: "Not valid"),
+        finding: .fail("expired"))
+      let diagnosis = Diagnosis(
+        cause: CauseFacts(
+          id: "C01", statement: statement, actor: .security, fix: [FixStep(fix)],
+          reference: .init("RFC 5280", url: "https://www.rfc-editor.org/")),
+        certainty: .consistent, rules: ["attestation.chain-validity"],
+        proof: Proof("Seen", undoing: "it"))
+      let result = Fixture.make(
+        "file", id: String(repeating: "03", count: 32), outcome: .rejected, checks: [check],
+        diagnoses: [diagnosis], headline: "")
+      clusters.add(result, page: nil)
+      var group = document ?? DocumentCase(result.problems[0], id: "C01", in: result)
+      group.add(result.problems[0], of: result, isLeading: true, handbook)
+      document = group
+      #expect(clusters.all.map(\.title) == [title])
+      #expect(group.title == title)
+      let shared = title == "It was late" ? "Be in time." : "Find the sender."
+      #expect(clusters.all.map(\.fix) == [shared] && group.stepInBrief == shared)
+    }
   }
 
   @Test("a fix that starts with the rejection continues with the remedy")

@@ -1,0 +1,42 @@
+import Evidence
+import Results
+
+/// The title and the fix that apply to all artifacts of a group, so that none of them contradicts it.
+struct CommonWords: Sendable {
+  /// What went wrong, as a sentence without a period.
+  private(set) var title: String
+  /// The fix in one or two sentences; `nil` if neither a cause nor the rule says it.
+  private(set) var fix: String?
+
+  /// Takes the words of the first artifact.
+  init(_ problem: Problem, id: String) {
+    title = (problem.title ?? id).withoutFullStop
+    fix = problem.knownCause?.fixInBrief ?? problem.advice.first
+  }
+
+  /// Keeps what another artifact of the same cause says too. Statements that differ only after their first
+  /// clause have this clause in common: “The attestation was replayed or delayed” of “…: it was sent 28
+  /// days after …”. Otherwise the title, and a fix that differs, become those of the handbook.
+  mutating func widen(by problem: Problem, _ handbook: @autoclosure () -> Handbook?) {
+    guard let cause = problem.knownCause else { return }
+    let own = cause.statement.withoutFullStop
+    let isSame = own.equals(title)
+    let isFixed = (cause.fixInBrief ?? "").equals(fix ?? "")
+    guard !isSame || !isFixed else { return }
+    let page = handbook()?.page(for: cause.id)
+    if !isSame {
+      title =
+        own.firstClause.equals(title.firstClause)
+        ? title.firstClause : page?.title.withoutFullStop ?? title
+    }
+    if !isFixed { fix = page?.firstStep ?? fix }
+  }
+}
+
+extension String {
+  /// The text up to its first colon or semicolon, or up to a comma before a quotation.
+  fileprivate var firstClause: String {
+    let ends = [": ", "; ", ", “"].compactMap { utf8.firstRange(of: $0.utf8)?.lowerBound }
+    return ends.min().map { String(self[..<$0]) } ?? self
+  }
+}
