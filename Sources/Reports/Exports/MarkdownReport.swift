@@ -37,7 +37,7 @@ package enum MarkdownReport {
       [
         BlockText(.plain("\(cluster.claim.sentence) "), .code(cluster.name)),
         "\(cluster.count.grouped)", "\(cluster.count.share(of: summary.artifacts))",
-        "\(cluster.actor?.title ?? "not known")", "\(cluster.example)",
+        "\(cluster.whoActs)", "\(cluster.example)",
       ]
     }
     let notes = summary.remarks(under: header).map { BlockText($0.sentence) }

@@ -45,6 +45,15 @@ package struct CauseWordings: Sendable {
   /// Whether the statements have different fixes.
   package var fixesDiffer: Bool { !all.allSatisfy { ($0.fix ?? "").equals(all[0].fix ?? "") } }
 
+  /// Returns the fix that all statements of a team have; `nil` if they differ or may differ.
+  func fix(for owner: Owner) -> String? {
+    let own = all.filter { Owner($0.actor) == owner }
+    guard others == 0, own.allSatisfy({ ($0.fix ?? "").equals(own[0].fix ?? "") }) else {
+      return nil
+    }
+    return own.first?.fix
+  }
+
   /// The statements, the most frequent first; empty if all artifacts have the same.
   package var differing: [Wording] {
     all.count > 1 ? all.sorted { $0.count > $1.count } : []

@@ -124,6 +124,12 @@ package struct Cluster: Sendable {
     if let time = result.seenAt?.epochSeconds { span.widen(to: time) }
   }
 
+  /// Who acts, the teams of all artifacts: “Server team, Security reviewer”.
+  var whoActs: String {
+    Set(rejectionsByOwner.keys).union(othersByOwner.keys).sorted { $0.number < $1.number }
+      .map(\.title).joined(separator: ", ")
+  }
+
   /// What went wrong, with the word “Probably”.
   var probableTitle: String { Certainty.consistent.claim(title) }
 

@@ -35,7 +35,7 @@ package struct UnreadableKinds: Sendable {
       kinds.append(
         Kind(
           headline: headline,
-          next: (result.next ?? result.problems.first?.knownCause?.fixInBrief)
+          next: (result.next ?? result.problems.first?.knownCause?.fix.inBrief(for: nil))
             .map(\.capitalizedFirst.sentence),
           example: result.name, isErrorMessage: result.isErrorMessage))
     } else {

@@ -25,7 +25,38 @@ extension [FixStep] {
   }
 }
 
+extension CauseFacts {
+  /// The first step of the team that acts, as ``inBrief(for:)`` of the fix says it.
+  var fixInBrief: String? { fix.inBrief(for: actor) }
+}
+
+extension [FixStep] {
+  /// Returns the first step, of a given team where a step is its own. If that step starts with “Reject”, the
+  /// next one is appended if it is as well. `nil` without steps.
+  ///
+  /// - Parameter actor: The team beside whose name the step is shown; `nil` without any.
+  func inBrief(for actor: Actor?) -> String? {
+    let start = firstIndex { $0.isMain(for: actor) } ?? startIndex
+    guard let first = dropFirst(start).first, first.text.begins(with: "Reject"),
+      let next = dropFirst(start + 1).first, next.isMain(for: actor)
+    else { return dropFirst(start).first?.text }
+    return "\(first.text) \(next.text)"
+  }
+}
+
 extension FixStep {
+  /// The starts of steps that only follow others.
+  private static let following = [
+    "Confirm", "Devices", "If you kept", "After a", "Or ", "To check",
+  ]
+
+  /// Returns whether the step needs no other one before it, and isn't at the place of another team alone.
+  fileprivate func isMain(for actor: Actor?) -> Bool {
+    guard !Self.following.contains(where: { text.begins(with: $0) }) else { return false }
+    guard let actor, !names(actor) else { return true }
+    return !Actor.allCases.contains { text.begins(with: $0.workplace) }
+  }
+
   /// Whether the step has code for devices: the app must run it on each.
   var isForDevices: Bool { code != nil && text.begins(with: "Devices") }
 

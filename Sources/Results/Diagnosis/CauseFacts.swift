@@ -25,20 +25,6 @@ package struct CauseFacts: Sendable, Hashable {
   }
 }
 
-extension CauseFacts {
-  /// The first step of the fix. If that step starts with “Reject”, the next one is appended, unless
-  /// it starts with “Confirm”, “Devices”, “If you kept” or “After a”. `nil` without steps.
-  package var fixInBrief: String? {
-    guard let first = fix.first, first.text.begins(with: "Reject"),
-      let next = fix.dropFirst().first,
-      !["Confirm", "Devices", "If you kept", "After a"].contains(where: {
-        next.text.begins(with: $0)
-      })
-    else { return fix.first?.text }
-    return "\(first.text) \(next.text)"
-  }
-}
-
 /// One step of a fix. A string literal is a step with nothing to type.
 package struct FixStep: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// What to do, as a sentence.

@@ -44,6 +44,13 @@ struct CauseWordingsTests {
     #expect(text.contains("In the example: \(cluster.evidence ?? ""). Fix A."), "\(text)")
   }
 
+  @Test("of one team have a fix if it is the same in all")
+  func fixOfTeam() {
+    let found = wordings([artifact("A.", by: .server), artifact("B."), artifact("C.")])
+    #expect(found.fix(for: .server) == "Fix A.")
+    #expect(found.fix(for: .app) == nil && found.fix(for: .device) == nil)
+  }
+
   @Test("are not listed if all artifacts have the same")
   func same() {
     let found = wordings([artifact("A."), artifact("A.")])

@@ -16,4 +16,23 @@ struct StepPlacesTests {
     #expect(
       steps.whoActs(.security) == "Security reviewer. Step 1: server team. Step 3: app team.")
   }
+
+  @Test("beside the name of a team, the first step is its own where it has one")
+  func inBrief() {
+    let late: [FixStep] = [
+      "On the server, reject an attestation that arrives late.", "Find out who sent it.",
+      "In the app, discard the key.",
+    ]
+    #expect(late.inBrief(for: .security) == "Find out who sent it.")
+    #expect(late.inBrief(for: .app) == "Find out who sent it.")
+    #expect(late.inBrief(for: nil) == late[0].text && late.inBrief(for: .server) == late[0].text)
+    let altered: [FixStep] = ["Reject it.", "On the server, read the stored one."]
+    #expect(altered.inBrief(for: .security) == "Reject it.")
+    #expect(altered.inBrief(for: .server) == "Reject it. On the server, read the stored one.")
+    let both: [FixStep] = ["In the app and on the server, decode alike.", "Or store it."]
+    #expect(both.inBrief(for: .server) == both[0].text)
+    let foreign: [FixStep] = ["In the app, check first.", "Devices discard the key."]
+    #expect(foreign.inBrief(for: .device) == foreign[0].text)
+    #expect([FixStep]().inBrief(for: .app) == nil)
+  }
 }

@@ -135,7 +135,7 @@ struct VerdictSection {
     HTML.element(.h2) { isOpen ? "Next" : "Fix" }
     if isOpen {
       HTML.numbered(nil, of: diagnosis.cause.fix.prefix(2)) { HTML.prose($0.text) }
-    } else if let fix = diagnosis.cause.fixInBrief {
+    } else if let fix = diagnosis.cause.fix.inBrief(for: nil) {
       HTML.element(.p) { HTML.prose(fix) }
     }
     let words =

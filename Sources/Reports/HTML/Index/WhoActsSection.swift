@@ -83,7 +83,7 @@ struct WhoActsSection {
   private func causes(_ team: TeamTotal, isRejected: Bool) -> HTML {
     let others = team.causes.dropFirst(Self.shown)
     HTML.list(nil, of: team.causes.prefix(Self.shown)) { cluster, count in
-      entry(cluster, count, isRejected: isRejected)
+      entry(cluster, count, of: team, isRejected: isRejected)
     }
     HTML.element(.p, .class("all")) {
       if !others.isEmpty {
@@ -121,7 +121,9 @@ struct WhoActsSection {
 
   /// Draws a cause with a link to what the page says about it.
   @HTMLBuilder
-  private func entry(_ cluster: Cluster, _ count: Int, isRejected: Bool) -> HTML {
+  private func entry(
+    _ cluster: Cluster, _ count: Int, of team: TeamTotal, isRejected: Bool
+  ) -> HTML {
     HTML.element(.p) {
       HTML.link(toID: CauseEntry.place(of: cluster.id), cluster.claim)
       " "
@@ -132,7 +134,8 @@ struct WhoActsSection {
     }
     if isRejected {
       HTML.element(.p, .class("muted")) {
-        HTML.prose((cluster.fix ?? Cluster.fixOfUnexplained).sentence)
+        let fix = cluster.wordings.fix(for: team.owner) ?? cluster.fix
+        HTML.prose((fix ?? Cluster.fixOfUnexplained).sentence)
       }
     }
   }
