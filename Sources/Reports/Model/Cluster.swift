@@ -14,6 +14,8 @@ package struct Cluster: Sendable {
   package let actor: Actor?
   /// Whether `name` is the ID of a cause; otherwise it is that of a rule.
   package let isCause: Bool
+  /// Whether it is a failure that no known cause explains. A team's rule needs no cause.
+  let isUnexplained: Bool
   /// Number with which rows refer to the cluster, from 1.
   package let code: UInt16
   /// What was seen in the example, in one sentence.
@@ -63,13 +65,17 @@ package struct Cluster: Sendable {
     common = CommonWords(problem, id: id)
     actor = problem.actor
     isCause = known != nil
+    isUnexplained = known == nil && !problem.isWarning && !problem.isOfTeam
     example = result.name
     evidence = problem.evidence
     exampleFix = known?.fixInBrief
   }
 
-  /// What went wrong, as a sentence without a period, in words that apply to all artifacts.
-  package var title: String { common.title }
+  /// What went wrong, as a sentence without a period, in words that apply to all artifacts. A failed check
+  /// without a known cause follows “Not explained:”, so that it isn't taken for a cause.
+  package var title: String {
+    isUnexplained ? "Not explained: \(common.title.inSentence)" : common.title
+  }
   /// The fix in one or two sentences; `nil` if neither a cause nor the rule says it.
   package var fix: String? { common.fix }
 

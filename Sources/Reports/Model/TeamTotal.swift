@@ -1,3 +1,5 @@
+import Evidence
+
 /// What one team has to act on: its causes with the number of artifacts of each.
 struct TeamTotal {
   /// Who acts.
@@ -7,6 +9,18 @@ struct TeamTotal {
 
   /// The number of artifacts.
   var count: Int { causes.reduce(0) { $0 + $1.count } }
+
+  /// Returns the number of the causes after the first ones: “4 more causes and 1 more failure without a
+  /// known cause”; `nil` without any.
+  func more(after shown: Int) -> String? {
+    let rest = causes.dropFirst(shown)
+    let unexplained = rest.count { $0.cluster.isUnexplained }
+    let parts = [
+      (rest.count - unexplained, "more cause", "more causes"),
+      (unexplained, "more failure without a known cause", "more failures without a known cause"),
+    ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.0 == 1 ? $0.1 : $0.2)" }
+    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
 }
 
 extension Clusters {

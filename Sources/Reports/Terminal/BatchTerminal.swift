@@ -124,13 +124,13 @@ package enum BatchTerminal {
       write(cluster, count, of: artifacts, to: &page)
     }
     let others = team.causes.dropFirst(limit)
-    if !others.isEmpty {
+    if let more = team.more(after: limit) {
       let count = others.reduce(0) { $0 + $1.count }.grouped
       let names = others.prefix(namedCauses).map {
         "\($0.cluster.claim.withoutFullStop.inSentence) (\($0.count.grouped))"
       }
       page.paragraph(
-        "\(others.count.counted("more cause")): \(names.joined(separator: "; "))"
+        "\(more): \(names.joined(separator: "; "))"
           + (others.count > names.count ? " and others" : "")
           + "; -v lists \(others.count == 1 ? "it" : "them").",
         .muted, indent: 0,

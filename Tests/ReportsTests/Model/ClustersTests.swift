@@ -38,7 +38,7 @@ struct ClustersTests {
         checks: [warning, failure], diagnoses: [repair], headline: ""), page: nil)
     let cluster = try #require(clusters.rejecting.first)
     #expect(cluster.id == "attestation.nonce")
-    #expect(!cluster.isCause)
+    #expect(!cluster.isCause && cluster.claim.hasPrefix("Not explained: nonce "))
     #expect(clusters.all.count == 1)
   }
 

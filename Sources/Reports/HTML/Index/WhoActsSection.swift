@@ -86,9 +86,9 @@ struct WhoActsSection {
       entry(cluster, count, of: team, isRejected: isRejected)
     }
     HTML.element(.p, .class("all")) {
-      if !others.isEmpty {
+      if let more = team.more(after: Self.shown) {
         let count = others.reduce(0) { $0 + $1.count }
-        "\(others.count.counted("more cause")) (\(count.grouped)). "
+        "\(more) (\(count.grouped)). "
       }
       HTML.element(
         .a, .class("js"),
@@ -102,8 +102,7 @@ struct WhoActsSection {
     if !others.isEmpty {
       HTML.element(.ul, .class("po")) {
         for (cluster, count) in others.prefix(Self.onPaper) { line(cluster, count) }
-        let rest = others.count - Self.onPaper
-        if rest > 0 { HTML.element(.li) { rest.counted("more cause") } }
+        if let rest = team.more(after: Self.shown + Self.onPaper) { HTML.element(.li) { rest } }
       }
     }
   }

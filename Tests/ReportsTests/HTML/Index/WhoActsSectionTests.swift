@@ -34,6 +34,7 @@ struct WhoActsSectionTests {
         ], diagnoses: [], headline: "")
     }
     let page = try #require(drawn([], results))
-    #expect(page.text(of: "all").contains("2 more causes (2). "))
+    #expect(page.text.contains("Not explained: wrong"))
+    #expect(page.text(of: "all").contains("2 more failures without a known cause (2). "))
   }
 }
