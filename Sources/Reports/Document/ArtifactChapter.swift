@@ -154,8 +154,9 @@ struct ArtifactChapter {
       Block.heading("Also: \((problem.claim ?? "").inSentence)")
       Block.text(.init(prose: sentences(problem)))
     }
-    Block.text(.init(.strong("Who acts:"), .plain(" \(Owner(problem, result).title).")))
     let changes = changes(problem)
+    let acting = problem.actor.map { changes.whoActs($0) } ?? Owner(problem, result).title.sentence
+    Block.text(.init(.strong("Who acts:"), .plain(" \(acting)")))
     let told = earlier[Self.name(of: changes)]
     for (heading, steps, told) in [
       ("What to change", changes, told),

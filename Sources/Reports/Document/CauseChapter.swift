@@ -133,10 +133,15 @@ struct CauseChapter {
     ]
   }
 
-  /// The steps that change something.
+  /// The steps that change something, after who acts on the example.
   private var fix: [Block] {
     let changes = trouble.steps.filter { !$0.isCommand }
-    return changes.isEmpty ? [] : [.heading("Fix"), .steps(changes)]
+    let acting = trouble.problem.actor.map { changes.whoActs($0) }
+    return changes.isEmpty
+      ? []
+      : [.heading("Fix")]
+        + (acting.map { [.text(.init(.strong("Who acts:"), .plain(" \($0)")))] } ?? [])
+        + [.steps(changes)]
   }
 
   /// The steps with a command, which confirm the cause or its fix.

@@ -25,6 +25,13 @@ extension [FixStep] {
   }
 }
 
+extension [StepList.Step] {
+  /// Returns who acts, as that of the steps of a fix does, with the numbers of these steps.
+  func whoActs(_ actor: Actor) -> String {
+    map { FixStep($0.text, code: $0.code?.text) }.whoActs(actor)
+  }
+}
+
 extension CauseFacts {
   /// The first step of the team that acts, as ``inBrief(for:)`` of the fix says it.
   var fixInBrief: String? { fix.inBrief(for: actor) }
@@ -60,10 +67,14 @@ extension FixStep {
   /// Whether the step has code for devices: the app must run it on each.
   var isForDevices: Bool { code != nil && text.begins(with: "Devices") }
 
-  /// Returns whether the step names the place of an actor: “in the app”.
+  /// Returns whether the step names the place of an actor, “in the app”, or the security reviewer.
   func names(_ actor: Actor) -> Bool {
     text.begins(with: actor.workplace)
-      || [actor.workplace, actor.workplace.inSentence].contains {
+      || [
+        actor.workplace, actor.workplace.inSentence,
+        actor == .security ? actor.title.inSentence : nil,
+      ]
+      .compactMap(\.self).contains {
         // The space before it is that of a whole word, unlike in “attestation the server”.
         text.utf8.firstRange(of: " \($0)".utf8) != nil
       }

@@ -17,6 +17,14 @@ struct StepPlacesTests {
       steps.whoActs(.security) == "Security reviewer. Step 1: server team. Step 3: app team.")
   }
 
+  @Test("of a step that calls for the security reviewer are the security reviewer")
+  func reviewer() {
+    let steps: [FixStep] = ["Find what cuts it.", "Have a security reviewer look at it."]
+    let acting = "Operator of the proxy, queue or database. Step 2: security reviewer."
+    #expect(steps.whoActs(.transport) == acting)
+    #expect(steps.map { StepList.Step($0, by: .transport) }.whoActs(.transport) == acting)
+  }
+
   @Test("beside the name of a team, the first step is its own where it has one")
   func inBrief() {
     let late: [FixStep] = [
