@@ -191,7 +191,7 @@ package enum ReviewCatalogue {
         .violated("The server accepted artifacts that fail a check.", \.failingAccepted),
         unclear(\.failingUnclear),
         .shown("Every artifact that fails a check and was answered is rejected.", \.failingRefused),
-      ], otherwise: "No artifact that fails a check was sent."),
+      ], otherwise: "No answer of the server to an artifact that fails a check is known."),
     /// Shown by an attestation of the same key after `DCError.serverUnavailable` (code 4). Apple
     /// asks to retry with the same key.
     ReviewLine(
@@ -268,6 +268,6 @@ package enum ReviewCatalogue {
             "1 artifact that fails this check is rejected.",
             "# artifacts that fail this check are rejected.")
         ) { $0.refused(failing: parts) },
-      ], otherwise: "No artifact that fails this check was sent and answered.")
+      ], otherwise: "No answer of the server to an artifact that fails this check is known.")
   }
 }

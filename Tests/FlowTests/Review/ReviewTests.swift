@@ -37,6 +37,21 @@ struct ReviewTests {
     }
   }
 
+  @Test("a failing artifact whose answer isn't known was sent nevertheless")
+  func unanswered() throws {
+    var judge = FlowJudge()
+    for event in Self.failing("attestation.nonce", .unknown) { judge.add(event) }
+    _ = judge.finish()
+    for id in ["review.server-decides", "review.nonce"] {
+      let answer = try #require(judge.review().first { $0.line.id == id }).answer
+      #expect(answer.result == .notVisible)
+      #expect(
+        answer.found
+          == "No answer of the server to an artifact that fails \(id == "review.nonce" ? "this" : "a") check is known."
+      )
+    }
+  }
+
   @Test("without events, no line is decided")
   func empty() {
     #expect(answers([]).values.allSatisfy { $0 == .notVisible })
