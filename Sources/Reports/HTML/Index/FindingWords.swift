@@ -54,8 +54,9 @@ extension BatchOverview {
   }
 
   /// The paragraph below the headline: the most frequent cause with its number and since when it
-  /// has occurred, and how many rejections need a security reviewer or are not explained. For a
-  /// failed finding it is what was found; without rejections, the numbers of artifacts and inputs.
+  /// has occurred, or how many causes are equally frequent, and how many rejections need a security
+  /// reviewer or are not explained. For a failed finding it is what was found; without rejections, the
+  /// numbers of artifacts and inputs.
   var lead: String {
     if let worst = findings.first, worst.result == .fail { return worst.found.sentence }
     guard rejected > 0 else {
@@ -75,12 +76,19 @@ extension BatchOverview {
   private var mostFrequent: String? {
     let causes = clusters.rejecting.filter(\.isCause)
     guard let cluster = causes.first else { return nil }
+    // With a tie, none of them is the main one.
+    let equal = causes.prefix { $0.rejections == cluster.rejections }.count
+    if equal > 1 {
+      return
+        (equal == causes.count
+        ? "\(causes.count.grouped) causes"
+        : "\(equal.grouped) of \(causes.count.grouped) causes are the most frequent")
+        + ", each with \(cluster.rejections.counted("rejection"))."
+    }
     let details = [cluster.rejections.grouped, times(of: cluster)].compactMap(\.self)
     let start =
       causes.count == 1
-      ? clusters.rejecting.count == 1 ? "Cause" : "Known cause"
-      : causes[1].rejections == cluster.rejections
-        ? "One of \(causes.count.grouped) causes" : "Most frequent cause"
+      ? clusters.rejecting.count == 1 ? "Cause" : "Known cause" : "Most frequent cause"
     return "\(start): \(cluster.claim.inSentence) (\(details.joined(separator: ", ")))."
   }
 

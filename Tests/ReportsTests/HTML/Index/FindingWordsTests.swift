@@ -113,6 +113,34 @@ struct FindingWordsTests {
     #expect(lead.contains(", and 1 has a failure that nothing explains."))
   }
 
+  @Test(
+    "causes that are equally frequent are counted, and none is named as the main one",
+    arguments: [
+      (["A01", "B01"], "2 causes, each with 1 rejection. "),
+      (["A01", "B01", "A01", "B01"], "2 causes, each with 2 rejections. "),
+      (
+        ["A01", "A01", "B01", "B01", "C01"],
+        "2 of 3 causes are the most frequent, each with 2 rejections. "
+      ),
+      (["A01", "A01", "B01"], "Most frequent cause: it went wrong (2)."),
+    ])
+  func ties(causes: [String], start: String) {
+    let results = causes.map { id in
+      Fixture.make(
+        "device", id: String(repeating: "03", count: 32), outcome: .rejected,
+        checks: [CheckResult(rule: Fixture.nonce, finding: .fail("It is wrong"))],
+        diagnoses: [
+          Diagnosis(
+            cause: CauseFacts(
+              id: id, statement: "It went wrong.", actor: .app, fix: [],
+              reference: .init("Guide", nil)), certainty: .proven, rules: ["attestation.nonce"],
+            proof: Proof("Seen", undoing: "it"))
+        ], headline: "")
+    }
+    let lead = IndexFixture.overview(of: results).lead
+    #expect(lead.hasPrefix(start), "\(lead)")
+  }
+
   @Test("an interrupted run is called incomplete before the finding")
   func incomplete() throws {
     var summary = RunSummary()
