@@ -17,6 +17,9 @@ package struct Clusters: Sendable {
   /// Number of accepted artifacts with warnings.
   package private(set) var warned = 0
 
+  /// Number of undetermined artifacts without a problem, by who acts.
+  private(set) var open: [Owner: Int] = [:]
+
   /// What undetermined artifacts wait for.
   package private(set) var missing = MissingValues()
   /// What the unreadable inputs are.
@@ -64,7 +67,10 @@ package struct Clusters: Sendable {
     if result.verdict.outcome == .rejected, problems.contains(where: \.isUnexplainedFailure) {
       unexplained += 1
     }
-    guard let problem = result.leading(of: problems), let id = problem.groupID else { return 0 }
+    guard let problem = result.leading(of: problems), let id = problem.groupID else {
+      if result.verdict.outcome == .undetermined { open[Owner(nil, result), default: 0] += 1 }
+      return 0
+    }
     let place = places[ByteText(id)] ?? clusters.count
     guard place < limit else { return 0 }
     if place == clusters.count {

@@ -24,6 +24,20 @@ struct TeamTotal {
 }
 
 extension Clusters {
+  /// Who acts on what was accepted with a warning or isn't settled, each with the number of artifacts: “App team
+  /// 2, you 1 (a value is missing)”. Empty if none of these artifacts has a problem.
+  var othersByTeam: String {
+    let teams = teams(isRejected: false)
+    guard !teams.isEmpty else { return "" }
+    let own = teams.map { ($0.owner, $0.count + open[$0.owner, default: 0]) }
+    let further = open.filter { owner, _ in !teams.contains { $0.owner == owner } }
+      .sorted { $0.key.number < $1.key.number }.map { ($0.key, $0.value) }
+    return (own + further).map { owner, count in
+      owner == .analyst
+        ? "you \(count.grouped) (a value is missing)" : "\(owner.title) \(count.grouped)"
+    }.joined(separator: ", ")
+  }
+
   /// Returns the totals of every team, the largest first. Artifacts without a known cause come last.
   ///
   /// - Parameter isRejected: Whether to count rejected artifacts, or else those that were accepted

@@ -54,10 +54,9 @@ package enum BatchTerminal {
           of: summary.artifacts, to: &page)
       }
     } else if !others.isEmpty {
-      let teams = others.map { "\($0.owner.title) \($0.count.grouped)" }
       page.paragraph(
-        "Accepted with a warning, or not settled: \(teams.joined(separator: ", ")). "
-          + "-v lists the causes.", indent: 0)
+        "Accepted with a warning, or not settled: \(clusters.othersByTeam). -v lists the causes.",
+        indent: 0)
     }
     page.paragraph(totals(summary, warned: clusters.warned), indent: 0)
     if isBatch, style.verbosity < .verbose { write(clusters.unreadable, to: &page) }

@@ -113,6 +113,15 @@ struct ClustersTests {
     }
   }
 
+  @Test("who acts on what isn't settled includes the caller, who has to give a value")
+  func othersByTeam() {
+    var clusters = Clusters()
+    clusters.add(Fixture.undetermined(), page: nil)
+    #expect(clusters.othersByTeam.isEmpty)
+    clusters.add(Fixture.warned(), page: nil)
+    #expect(clusters.othersByTeam == "App team 1, you 1 (a value is missing)")
+  }
+
   @Test("a fix that starts with the rejection continues with the remedy")
   func fixInBrief() {
     let reject = FixStep("Reject it.")

@@ -24,11 +24,11 @@ struct WhoActsSection {
       if !rejected.isEmpty { table(rejected, isRejected: true) }
       if !others.isEmpty {
         let rows = others.reduce(0) { $0 + min($1.causes.count, Self.shown) }
-        let teams = others.map { "\($0.owner.title) \($0.count.grouped)" }.joined(separator: ", ")
         HTML.fold(
           .class(rows > Self.printed ? "more" : "more open"),
           rejected.isEmpty ? .fixed("open", "open") : nil,
-          summary: .text("Accepted with warnings, or not settled: \(teams)")
+          summary: .text(
+            "Accepted with warnings, or not settled: \(overview.clusters.othersByTeam)")
         ) { table(others, isRejected: false) }
       }
     }

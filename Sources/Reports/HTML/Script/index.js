@@ -217,9 +217,9 @@
     const start = performance.now();
     found = rows.filter(view);
     paintFacets();
-    const all = number(rows.count);
+    const all = `${number(rows.count)} ${rows.count === 1 ? "artifact" : "artifacts"}`;
     find("#count").textContent = isFiltered()
-      ? `${number(found.rows.length)} of ${all} artifacts` : `${all} artifacts`;
+      ? `${number(found.rows.length)} of ${all}` : all;
     find("#clear").hidden = !isFiltered();
     for (const head of table.tHead.rows[0].cells) {
       if (find("button", head)?.dataset.sort === view.sort) {
