@@ -15,24 +15,45 @@ package struct GivenMarks: Sendable, Hashable {
   private struct Mark: Hashable {
     /// At most ``length`` bytes, which a string holds without an allocation.
     private let start: String
-    /// The FNV-1a hash of the text.
+    /// The FNV-1a hash of the value, without its encoding.
     private let hash: UInt32
     private let isCut: Bool
+    /// The encoding that is stated before the value; empty without any.
+    private let encoding: String
 
     private static let length = 15
+    /// The encodings that can be stated, with their names in a sentence.
+    private static let encodings = [
+      "base64": "Base64", "base64url": "Base64url", "hex": "hexadecimal", "text": "text",
+    ]
 
     init(_ text: String) {
-      let value =
-        text.utf8.starts(with: "base64:".utf8) ? text.dropFirst("base64:".count) : text[...]
+      encoding = Self.encodings.keys.first { text.begins(with: "\($0):") } ?? ""
+      let value = Substring(
+        text.utf8.dropFirst(encoding.isEmpty ? 0 : encoding.utf8.count + 1))
       var start = String(value.prefix(Self.length))
       while start.utf8.count > Self.length { _ = start.popLast() }
       self.start = start
-      hash = text.utf8.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+      hash = value.utf8.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
       isCut = start.utf8.count < value.utf8.count
     }
 
     /// The start of the value, with an ellipsis where more follows.
-    var shown: String { isCut ? start + "…" : start }
+    private var value: String { isCut ? start + "…" : start }
+
+    /// The start of the value, after its encoding if this isn't Base64.
+    var shown: String {
+      encoding.isEmpty || encoding.equals("base64") ? value : "\(encoding):\(value)"
+    }
+
+    /// Returns how the value is read, if only its encoding differs: “U6vJUCrjHf… as text instead of Base64”.
+    func reading(insteadOf old: Mark) -> String? {
+      guard hash == old.hash, ByteText(start) == ByteText(old.start),
+        let new = Self.encodings[encoding],
+        let former = Self.encodings[old.encoding]
+      else { return nil }
+      return "\(value) as \(new) instead of \(former)"
+    }
   }
 
   /// The kinds of values with their names and marks.
@@ -66,6 +87,9 @@ package struct GivenMarks: Sendable, Hashable {
     Self.kinds.compactMap { _, name, mark in
       let (before, after) = (old[keyPath: mark], self[keyPath: mark])
       guard before != after else { return nil }
+      if let before, let after, let reading = after.reading(insteadOf: before) {
+        return (name, "the \(name) \(reading)")
+      }
       if let before, let after, ByteText(before.shown) == ByteText(after.shown) {
         return (name, "another \(name) than before, which starts alike: \(after.shown)")
       }

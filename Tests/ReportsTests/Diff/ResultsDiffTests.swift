@@ -81,8 +81,34 @@ struct ResultsDiffTests {
     .init(id: "1", record: nil, name: "one", before: before, after: after)
   }
 
+  @Test("a challenge that is only read otherwise is said to be so, not shown twice")
+  func otherReading() throws {
+    let marks = try ["base64:U6vJUCrjHfmu3rx0", "text:U6vJUCrjHfmu3rx0", "text:U6vJUCrjHfmu3rxA"]
+      .map { challenge in
+        var result = Fixture.rejected()
+        result.given = [GivenValue(.challenge, challenge, from: .record)]
+        return try #require(try outline(result)?.state.given)
+      }
+    #expect(
+      marks[1].changes(since: marks[0]).map(\.values) == [
+        "the challenge U6vJUCrjHfmu3rx… as text instead of Base64"
+      ])
+    #expect(
+      marks[2].changes(since: marks[0]).map(\.values) == [
+        "the challenge text:U6vJUCrjHfmu3rx… instead of U6vJUCrjHfmu3rx…"
+      ])
+    #expect(
+      marks[2].changes(since: marks[1]).map(\.values) == [
+        "another challenge than before, which starts alike: text:U6vJUCrjHfmu3rx…"
+      ])
+  }
+
   private func outline(_ text: String) throws -> ArtifactOutline? {
-    let line = JSONWriter.line(ResultsLine.artifact(Fixture.rejected(text), by: Fixture.tool))
+    try outline(Fixture.rejected(text))
+  }
+
+  private func outline(_ result: ArtifactResult) throws -> ArtifactOutline? {
+    let line = JSONWriter.line(ResultsLine.artifact(result, by: Fixture.tool))
     guard case .artifact(let outline) = try ResultsReader().outline(Bytes(line)) else { return nil }
     return outline
   }
