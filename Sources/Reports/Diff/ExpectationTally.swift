@@ -11,8 +11,8 @@ package struct ExpectationTally: Sendable {
     case appID = "expected App ID"
   }
 
-  /// The different values of each topic, at most ``limit``.
-  private var values: [Topic: Set<ByteText>] = [:]
+  /// The different values of each topic, at most ``limit``, each with its number of artifacts.
+  private var values: [Topic: [ByteText: Int]] = [:]
   private static let limit = 64
   /// Maximum number of values of a topic that are listed.
   private static let listed = 3
@@ -28,8 +28,9 @@ package struct ExpectationTally: Sendable {
   }
 
   private mutating func add(_ new: [String], to topic: Topic) {
-    for value in new where values[topic, default: []].count < Self.limit {
-      values[topic, default: []].insert(ByteText(value))
+    for value in new.map({ ByteText($0) })
+    where values[topic, default: [:]].count < Self.limit || values[topic]?[value] != nil {
+      values[topic, default: [:]][value, default: 0] += 1
     }
   }
 
@@ -39,12 +40,17 @@ package struct ExpectationTally: Sendable {
   package static func differences(_ old: ExpectationTally, _ new: ExpectationTally) -> [String] {
     Topic.allCases.compactMap { topic in
       // Beyond the limit, which values were kept depends on the order of the artifacts.
-      guard let before = old.values[topic], let after = new.values[topic], before != after,
-        max(before.count, after.count) < limit
-      else { return nil }
+      guard let earlier = old.values[topic], let later = new.values[topic] else { return nil }
+      let (before, after) = (Set(earlier.keys), Set(later.keys))
+      guard before != after, max(before.count, after.count) < limit else { return nil }
       let (gone, added) = (before.subtracting(after), after.subtracting(before))
       // Of many values, those that remain would hide what changed.
       let isShort = max(before.count, after.count) <= listed
+      // Where all earlier values remain, only the further ones are a difference.
+      if gone.isEmpty {
+        let artifacts = added.reduce(0) { $0 + (later[$1] ?? 0) }.counted("artifact")
+        return "The \(topic.rawValue) differs: now also \(phrase(added)), for \(artifacts)."
+      }
       let parts = [
         isShort ? ("before", before) : ("no longer", gone),
         after.count <= listed ? ("now", after) : ("now also", added),

@@ -22,6 +22,18 @@ struct ExpectationTallyTests {
       ])
   }
 
+  @Test("is only what is new where the earlier values remain, with the number of artifacts")
+  func further() {
+    let before = [nil, "production"].map {
+      PolicyOutline(environment: $0, timeSource: .capture, appIDs: ["T1.a"])
+    }
+    let other = PolicyOutline(environment: "development", timeSource: .capture, appIDs: ["T1.a"])
+    #expect(
+      ExpectationTally.differences(values(before), values(before + [other])) == [
+        "The expected environment differs: now also development, for 1 artifact."
+      ])
+  }
+
   @Test("is not said where it is equal, or where a run has no artifacts")
   func equal() {
     #expect(ExpectationTally.differences(values([captured]), values([captured, captured])).isEmpty)
