@@ -167,10 +167,17 @@ extension Event {
     return environment != host
   }
 
+  /// Whether the artifact is an attestation of which only the receipt fails. A server may verify receipts
+  /// later.
+  var failsByReceipt: Bool {
+    kind == .attestation && !failures.isEmpty && failures.isSubset(of: .receipt)
+  }
+
   /// Whether the artifact fails for a reason that the server needn't share: another form of a value, an
-  /// incomplete search, a clock, a value that is given twice, or another root.
+  /// incomplete search, a clock, a value that is given twice, another root, or a receipt that it may
+  /// verify later.
   package var mayPassElsewhere: Bool {
-    failsByReading || isSearchCut || failsByTime || isAmbiguous || failsByAnchor
+    failsByReading || isSearchCut || failsByTime || isAmbiguous || failsByAnchor || failsByReceipt
   }
 
   /// Whether a client sent it to the server under review. False for what the server itself sends to

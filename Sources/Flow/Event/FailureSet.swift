@@ -1,140 +1,205 @@
 package import Results
 
-/// A set of failed groups of checks, as far as the review checklist distinguishes them: certificate
-/// chain, nonce, key ID and so on.
+/// A set of failed checks, in the groups that the review checklist distinguishes: certificate chain,
+/// nonce, key ID and so on.
 package struct FailureSet: OptionSet, Sendable, Hashable {
-  /// One bit for each group; stored in packed events.
+  /// One bit for each check; stored in packed events.
   package let rawValue: UInt64
 
   /// Creates a set from its bits. Unknown bits are kept.
   package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// The certificates: their chain, their validity period or their profile.
-  static let chain = FailureSet(rawValue: 1 << 0)
+  static let chain = FailureSet(rawValue: 0b111)
   /// The nonce in the leaf certificate.
-  static let nonce = FailureSet(rawValue: 1 << 1)
+  static let nonce = FailureSet(rawValue: 1 << 3)
   /// The key ID, the credential ID or the public key.
-  static let keyID = FailureSet(rawValue: 1 << 2)
-  /// The App ID of an attestation or an assertion.
-  static let appID = FailureSet(rawValue: 1 << 3)
-  /// The counter in the authenticator data.
-  static let counter = FailureSet(rawValue: 1 << 4)
+  static let keyID = FailureSet(rawValue: 0b111 << 4)
+  /// The App ID of an attestation or an assertion, or of an attestation's certificate.
+  static let appID = FailureSet(rawValue: 0b11 << 7)
+  /// The counter in the authenticator data of an attestation or an assertion.
+  static let counter = FailureSet(rawValue: 0b11 << 9)
   /// The environment that the AAGUID names.
-  static let environment = FailureSet(rawValue: 1 << 5)
+  static let environment = FailureSet(rawValue: 1 << 11)
   /// The signature of an assertion.
-  static let signature = FailureSet(rawValue: 1 << 6)
+  static let signature = FailureSet(rawValue: 1 << 12)
   /// The challenge in the signed client data of an assertion.
-  static let challenge = FailureSet(rawValue: 1 << 7)
+  static let challenge = FailureSet(rawValue: 1 << 13)
   /// The receipt: its CMS structure, signature, chain, public key or App ID.
-  static let receipt = FailureSet(rawValue: 1 << 8)
+  static let receipt = FailureSet(rawValue: 0b1_1111 << 14)
   /// The signature or the algorithm of a session token.
-  static let tokenSignature = FailureSet(rawValue: 1 << 9)
+  static let tokenSignature = FailureSet(rawValue: 0b11 << 19)
   /// The claims or the App ID of a session token.
-  static let tokenClaims = FailureSet(rawValue: 1 << 10)
+  static let tokenClaims = FailureSet(rawValue: 0b11 << 21)
   /// The validity period of a session token.
-  static let tokenLifetime = FailureSet(rawValue: 1 << 11)
+  static let tokenLifetime = FailureSet(rawValue: 1 << 23)
   /// The attestation method or the risk that a session token states.
-  static let tokenDevice = FailureSet(rawValue: 1 << 12)
+  static let tokenDevice = FailureSet(rawValue: 0b11 << 24)
 
-  /// A group of checks with its rules, and what is said of an artifact that fails it.
+  /// A check with the rules that make it, and what a server that lacks it must do, as a command without
+  /// a period: “verify … with …”.
+  private typealias Check = (rules: [RuleID], step: String)
+
+  /// A group of checks, and what is said of an artifact that fails it.
   private struct Group {
-    /// The rules of the group. A failed rule without a group shows only in the verdict.
-    let rules: [RuleID]
-    /// The set with only this group.
+    /// The set with the checks of this group: one bit for each, the first check has the lowest.
     let part: FailureSet
     /// What an accepted artifact has wrong, as a clause after its noun: “whose signature is
     /// invalid”.
     let clause: String
-    /// What a server that lacks the check must do, as a command without a period: “verify … with
-    /// …”.
-    let step: String
+    /// The checks of the group. A failed rule without a check shows only in the verdict.
+    let checks: [Check]
+
+    /// The checks with the set that contains only the check.
+    var parts: [(part: FailureSet, check: Check)] {
+      checks.enumerated().map { place, check in
+        (FailureSet(rawValue: 1 << (part.rawValue.trailingZeroBitCount + place)), check)
+      }
+    }
   }
 
-  private static let groups: [Group] = [
+  private static let all: [Group] = [
     Group(
-      rules: [
-        "attestation.chain", "attestation.chain-validity", "attestation.certificate-profile",
-      ], part: .chain, clause: "whose certificates are invalid",
-      step: "verify the certificates up to Apple's root, at the time of the request"),
+      part: .chain, clause: "whose certificates are invalid",
+      checks: [
+        (["attestation.chain"], "verify the certificates up to Apple's root"),
+        (
+          ["attestation.chain-validity"],
+          "compare the certificates' periods of validity with the time of the request"
+        ),
+        (["attestation.certificate-profile"], "verify that the leaf has Apple's form"),
+      ]),
     Group(
-      rules: ["attestation.nonce"], part: .nonce, clause: "whose nonce doesn't match its challenge",
-      step: "compute the nonce from the challenge that it issued, and compare it with the leaf's"),
+      part: .nonce, clause: "whose nonce doesn't match its challenge",
+      checks: [
+        (
+          ["attestation.nonce"],
+          "compute the nonce from the challenge that it issued, and compare it with the leaf's"
+        )
+      ]),
     Group(
-      rules: ["attestation.key-id", "attestation.credential-id", "attestation.public-key"],
       part: .keyID, clause: "whose key ID isn't that of its key",
-      step: "compare the key ID and the credential ID with SHA-256 of the certified key"),
+      checks: [
+        (["attestation.key-id"], "compare the key ID with SHA-256 of the certified key"),
+        (
+          ["attestation.credential-id"],
+          "compare the credential ID with SHA-256 of the certified key"
+        ),
+        (
+          ["attestation.public-key"],
+          "compare the key in the authenticator data with the certified one"
+        ),
+      ]),
     Group(
-      rules: ["attestation.app-id", "attestation.certified-app-id", "assertion.app-id"],
       part: .appID, clause: "made for a different App ID",
-      step: "compare the RP ID hash with SHA-256 of the App ID"),
+      checks: [
+        (
+          ["attestation.app-id", "assertion.app-id"],
+          "compare the RP ID hash with SHA-256 of the App ID"
+        ),
+        (
+          ["attestation.certified-app-id"],
+          "compare the certificate's App ID with the RP ID hash"
+        ),
+      ]),
     Group(
-      rules: ["attestation.counter", "assertion.counter"], part: .counter,
-      clause: "whose counter isn't allowed",
-      step: "require the counter 0 in an attestation, and a greater one in each assertion of a key"),
+      part: .counter, clause: "whose counter isn't allowed",
+      checks: [
+        (["attestation.counter"], "require the counter 0 in an attestation"),
+        (["assertion.counter"], "require a greater counter in each assertion of a key"),
+      ]),
     Group(
-      rules: ["attestation.environment"], part: .environment,
-      clause: "from a different environment",
-      step: "compare the AAGUID with the environment that it serves"),
+      part: .environment, clause: "from a different environment",
+      checks: [
+        (["attestation.environment"], "compare the AAGUID with the environment that it serves")
+      ]),
     Group(
-      rules: ["assertion.signature"], part: .signature, clause: "whose signature is invalid",
-      step: "verify the signature with the attested public key"),
+      part: .signature, clause: "whose signature is invalid",
+      checks: [(["assertion.signature"], "verify the signature with the attested public key")]),
     Group(
-      rules: ["assertion.challenge"], part: .challenge, clause: "signed for a different challenge",
-      step: "compare the challenge in the signed client data with the one that it issued"),
+      part: .challenge, clause: "signed for a different challenge",
+      checks: [
+        (
+          ["assertion.challenge"],
+          "compare the challenge in the signed client data with the one that it issued"
+        )
+      ]),
     Group(
-      rules: [
-        "receipt.cms", "receipt.signature", "receipt.chain", "receipt.public-key", "receipt.app-id",
-      ], part: .receipt, clause: "whose receipt is invalid",
-      step: "verify the receipt's signature and certificates, and compare its App ID and key"),
+      part: .receipt, clause: "whose receipt is invalid",
+      checks: [
+        (["receipt.cms"], "require a receipt that is a CMS message in Apple's form"),
+        (["receipt.signature"], "verify the receipt's signature"),
+        (["receipt.chain"], "verify the receipt's certificates up to Apple's root"),
+        (["receipt.public-key"], "compare the receipt's key with the attested one"),
+        (["receipt.app-id"], "compare the receipt's App ID with the attestation's"),
+      ]),
     Group(
-      rules: ["token.algorithm", "token.signature"], part: .tokenSignature,
-      clause: "whose signature is invalid",
-      step: "verify the token's signature with the issuer's key and algorithm"),
+      part: .tokenSignature, clause: "whose signature is invalid",
+      checks: [
+        (["token.algorithm"], "compare the token's algorithm with the issuer's"),
+        (["token.signature"], "verify the token's signature with the issuer's key"),
+      ]),
     Group(
-      rules: ["token.claims", "token.app-id"], part: .tokenClaims,
-      clause: "whose claims aren't those expected",
-      step: "compare the token's issuer, audience and App ID with those expected"),
+      part: .tokenClaims, clause: "whose claims aren't those expected",
+      checks: [
+        (["token.claims"], "compare the token's claims with those expected"),
+        (["token.app-id"], "compare the token's App ID with the expected one"),
+      ]),
     Group(
-      rules: ["token.lifetime"], part: .tokenLifetime, clause: "outside its period of validity",
-      step: "compare the token's times with the clock"),
+      part: .tokenLifetime, clause: "outside its period of validity",
+      checks: [(["token.lifetime"], "compare the token's times with the clock")]),
     Group(
-      rules: ["token.attest-method", "token.risk"], part: .tokenDevice,
-      clause: "with a risk of the device",
-      step: "decide by the token's attestation method and risk"),
+      part: .tokenDevice, clause: "with a risk of the device",
+      checks: [
+        (["token.attest-method"], "decide by the token's attestation method"),
+        (["token.risk"], "decide by the token's risk"),
+      ]),
   ]
 
-  /// What an artifact has wrong that fails these groups, as a clause after its noun.
+  /// The groups with a failed check.
+  private var failedGroups: [Group] { Self.all.filter { !isDisjoint(with: $0.part) } }
+
+  /// The set of each group with a failed check, such as ``receipt``.
+  var groups: [FailureSet] { failedGroups.map(\.part) }
+
+  /// The failed checks, in the order of the groups.
+  private var failedChecks: [Check] {
+    failedGroups.flatMap(\.parts).filter { contains($0.part) }.map(\.check)
+  }
+
+  /// What an artifact has wrong that fails these checks, as a clause after its noun.
   package var clause: String {
-    let failed = Self.groups.filter { contains($0.part) }
+    let failed = failedGroups
     return failed.count == 1
       ? failed[0].clause : failed.isEmpty ? "that must be rejected" : "with several failed checks"
   }
 
-  /// What a server does that lacks the check of the only group, as a sentence; `nil` for several groups.
+  /// What a server does that lacks these checks, as a sentence; `nil` for checks of several groups. It
+  /// names no other check of the group: nothing shows that the server lacks that one as well.
   package var omission: String? {
-    let failed = Self.groups.filter { contains($0.part) }
-    return failed.count == 1 ? "The server doesn't \(failed[0].step)." : nil
+    guard failedGroups.count == 1 else { return nil }
+    return "The server doesn't \(failedChecks.map(\.step).joined(separator: ", and doesn't "))."
   }
 
-  /// What a server that lacks the checks of these groups must do, one step for each.
+  /// What a server that lacks these checks must do, one step for each.
   package var steps: [String] {
-    Self.groups.filter { contains($0.part) }.map { group in
-      let rules = group.rules.count == 1 ? "rule" : "rules"
-      let names = group.rules.map(\.rawValue).joined(separator: ", ")
-      return "On the server, \(group.step) (\(rules) \(names))."
+    failedChecks.map { check in
+      let rules = check.rules.count == 1 ? "rule" : "rules"
+      let names = check.rules.map(\.rawValue).joined(separator: ", ")
+      return "On the server, \(check.step) (\(rules) \(names))."
     }
   }
 
   /// All rules that belong to a group, in the order of the groups.
-  package static let rules = groups.flatMap(\.rules)
+  package static let rules = all.flatMap(\.checks).flatMap(\.rules)
 
-  /// The group of each rule.
+  /// The check of each rule.
   private static let part: [RuleID: FailureSet] = Dictionary(
-    groups.flatMap { group in group.rules.map { ($0, group.part) } },
+    all.flatMap(\.parts).flatMap { part, check in check.rules.map { ($0, part) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// Creates the set of the groups that contain the given rules.
-  /// - Parameter failed: The rules that an artifact fails; rules without a group are ignored.
+  /// Creates the set of the checks that the given rules make.
+  /// - Parameter failed: The rules that an artifact fails; rules without a check are ignored.
   package init(failed: some Sequence<RuleID>) {
     self = failed.reduce(into: []) { $0.formUnion(Self.part[$1] ?? []) }
   }

@@ -246,11 +246,11 @@ package enum ReviewCatalogue {
   /// - Parameters:
   ///   - id: The id, such as `review.nonce`.
   ///   - title: The property as a sentence.
-  ///   - parts: The groups of checks that belong to the line.
+  ///   - part: The group of checks that belongs to the line.
   ///   - example: An artifact that the server must reject, for the advice what to record.
   ///   - sources: The checklists and documents that ask for it.
   private static func enforced(
-    _ id: String, _ title: String, _ parts: FailureSet, _ example: String, sources: [String]
+    _ id: String, _ title: String, _ part: FailureSet, _ example: String, sources: [String]
   ) -> ReviewLine {
     ReviewLine(
       id, title, sources: sources,
@@ -261,13 +261,13 @@ package enum ReviewCatalogue {
           .init(
             "The server accepts 1 artifact that fails this check.",
             "The server accepts # artifacts that fail this check.")
-        ) { $0.accepted(failing: parts) },
-        unclear { $0.unclear(failing: parts) },
+        ) { $0.accepted(failing: part) },
+        unclear { $0.unclear(failing: part) },
         .shown(
           .init(
             "1 artifact that fails this check is rejected.",
             "# artifacts that fail this check are rejected.")
-        ) { $0.refused(failing: parts) },
+        ) { $0.refused(failing: part) },
       ], otherwise: "No answer of the server to an artifact that fails this check is known.")
   }
 }

@@ -4,17 +4,16 @@ package import Results
 /// Samples of events that answer the review checklist, gathered event by event and group by group.
 /// Each sample keeps a count and the first events, so memory doesn't grow with their number.
 package struct ReviewFacts: Sendable {
-  /// Accepted artifacts that fail checks, by the bit of the failed group (``FailureSet``).
-  private(set) var accepted: [UInt64: Sample] = [:]
-  /// Refused artifacts that fail checks, by the bit of the failed group.
-  private(set) var refused: [UInt64: Sample] = [:]
+  /// Accepted artifacts that fail checks, by the failed group (``FailureSet/groups``).
+  private(set) var accepted: [FailureSet: Sample] = [:]
+  /// Refused artifacts that fail checks, by the failed group.
+  private(set) var refused: [FailureSet: Sample] = [:]
   /// Accepted artifacts that fail any check.
   private(set) var failingAccepted = Sample()
   /// Refused artifacts that fail any check.
   private(set) var failingRefused = Sample()
-  /// Accepted artifacts that fail checks for a reason that may be the analysis', by the bit of the failed
-  /// group.
-  private var unclear: [UInt64: Sample] = [:]
+  /// Accepted artifacts that fail checks for a reason that may be the analysis', by the failed group.
+  private var unclear: [FailureSet: Sample] = [:]
   /// Accepted artifacts that fail any check for such a reason.
   private(set) var failingUnclear = Sample()
   /// Accepted assertions, valid or not.
@@ -85,12 +84,10 @@ package struct ReviewFacts: Sendable {
 
   /// Adds an artifact that fails checks to a sample, and to that of each failed group.
   private static func add(
-    _ event: Event, to all: inout Sample, _ parts: inout [UInt64: Sample]
+    _ event: Event, to all: inout Sample, _ parts: inout [FailureSet: Sample]
   ) {
     all.add(event)
-    for bit in 0..<UInt64.bitWidth where event.failures.rawValue >> bit & 1 == 1 {
-      parts[UInt64(1) << bit, default: Sample()].add(event)
-    }
+    for part in event.failures.groups { parts[part, default: Sample()].add(event) }
   }
 
   /// The index in ``KnownError/all`` of `DCError.serverUnavailable`, after which the app must retry
@@ -185,21 +182,11 @@ package struct ReviewFacts: Sendable {
     }
   }
 
-  /// Returns the accepted artifacts that fail a check of the given groups.
-  func accepted(failing parts: FailureSet) -> Sample { Self.union(accepted, parts) }
-  /// Returns the accepted artifacts that fail a check of the given groups for a reason that may be the
+  /// Returns the accepted artifacts that fail a check of the given group.
+  func accepted(failing part: FailureSet) -> Sample { accepted[part] ?? Sample() }
+  /// Returns the accepted artifacts that fail a check of the given group for a reason that may be the
   /// analysis'.
-  func unclear(failing parts: FailureSet) -> Sample { Self.union(unclear, parts) }
-  /// Returns the refused artifacts that fail a check of the given groups.
-  func refused(failing parts: FailureSet) -> Sample { Self.union(refused, parts) }
-
-  /// Joins the samples of several groups. Only a single group has an exact count.
-  private static func union(_ samples: [UInt64: Sample], _ parts: FailureSet) -> Sample {
-    let places = samples.keys.filter { parts.rawValue & $0 != 0 }.sorted()
-    // An artifact can fail several groups. The count is exact for one group; for several, only the
-    // first events of each are joined.
-    return places.count == 1
-      ? samples[places[0]] ?? Sample()
-      : places.reduce(into: Sample()) { $0.add(samples[$1]?.first ?? []) }
-  }
+  func unclear(failing part: FailureSet) -> Sample { unclear[part] ?? Sample() }
+  /// Returns the refused artifacts that fail a check of the given group.
+  func refused(failing part: FailureSet) -> Sample { refused[part] ?? Sample() }
 }

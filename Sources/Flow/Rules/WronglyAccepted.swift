@@ -19,17 +19,15 @@ extension FlowCheck {
     if event.isOfOtherEnvironment, event.failsByExpectation, event.failures == .environment {
       return nil
     }
-    let isReceiptAlone = event.kind == .attestation && event.failures == .receipt
     let found =
-      isReceiptAlone
-      ? "The server accepts an attestation whose receipt isn't Apple's, or isn't its own."
-      : statusAlone(of: event).map { "The server answered \($0) to what a check rejects." }
-        ?? "The server accepted what a check rejects."
+      statusAlone(of: event).map { "The server answered \($0) to what a check rejects." }
+      ?? "The server accepted what a check rejects."
     let doubt = Doubt.joined(
       event.failsByExpectation ? otherExpectation : nil,
       event.failsByChallenge ? otherChallenge : nil, event.isSearchCut ? otherClientData : nil,
       event.failsByTime ? otherClock : nil, event.isAmbiguous ? otherMember : nil,
       event.failsByAnchor ? otherRoot : nil,
+      event.failsByReceipt ? laterCheck : nil,
       decision.hasCopies ? recorder : nil,
       Doubt.ofAnswers([event]))
     let finding = FlowFinding(
@@ -45,7 +43,7 @@ extension FlowCheck {
       ],
       merging: event.reason.with(doubt != nil).with(second: statusAlone(of: event) != nil),
       tellsReason: true)
-    return isReceiptAlone ? finding.demanded(ofReceipts) : finding
+    return event.failsByReceipt ? finding.demanded(ofReceipts) : finding
   }
 
   /// What this part of the rule checks if only the receipt of an attestation fails: the key is
@@ -150,6 +148,11 @@ extension FlowCheck {
   /// The first step for such artifacts.
   private static let giveRoots =
     "If it is a test server, analyze its traffic with its roots: `--attestation-root` and `--receipt-root`."
+
+  /// A rival for attestations of which only the receipt fails. The key is registered without it: Apple
+  /// describes its checks apart from the attestation's.
+  private static let laterCheck =
+    "A server that verifies the receipt later, before it sends it to Apple"
 
   /// A rival for artifacts that several servers got.
   private static let recorder = "A server that only records what it receives, and verifies nothing"

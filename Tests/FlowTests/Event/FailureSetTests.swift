@@ -42,4 +42,32 @@ struct FailureSetTests {
         == "The server doesn't verify the signature with the attested public key.")
     #expect(FailureSet(failed: ["attestation.nonce", "receipt.chain"]).omission == nil)
   }
+
+  @Test("a finding claims only the checks that fail, not others of their group")
+  func failedOnly() {
+    let one = FailureSet(failed: ["receipt.signature"])
+    #expect(one.omission == "The server doesn't verify the receipt's signature.")
+    #expect(
+      one.steps == ["On the server, verify the receipt's signature (rule receipt.signature)."])
+    let two = FailureSet(failed: ["receipt.app-id", "receipt.public-key"])
+    #expect(
+      two.omission
+        == "The server doesn't compare the receipt's key with the attested one, and doesn't compare the receipt's App ID with the attestation's."
+    )
+    #expect(two.clause == "whose receipt is invalid")
+    #expect(two.steps.count == 2)
+  }
+
+  @Test("each rule is in one group, and rules of one check share a set")
+  func groups() {
+    for rule in FailureSet.rules {
+      let set = FailureSet(failed: [rule])
+      #expect(set.groups.count == 1, "\(rule)")
+      #expect(set.rawValue.nonzeroBitCount == 1, "\(rule)")
+    }
+    #expect(
+      FailureSet(failed: ["attestation.app-id"]) == FailureSet(failed: ["assertion.app-id"]))
+    #expect(
+      Set(FailureSet.rules.map { FailureSet(failed: [$0]) }).count == FailureSet.rules.count - 1)
+  }
 }

@@ -62,7 +62,7 @@ struct ReviewTests {
     arguments: [
       ("review.apple-root", "attestation.chain"), ("review.nonce", "attestation.nonce"),
       ("review.key-id", "attestation.public-key"), ("review.app-id", "attestation.app-id"),
-      ("review.receipt", "receipt.signature"), ("review.signature", "assertion.signature"),
+      ("review.signature", "assertion.signature"),
       ("review.assertion-challenge", "assertion.challenge"),
       ("review.counter", "assertion.counter"), ("review.token-claims", "token.claims"),
       ("review.token-lifetime", "token.lifetime"), ("review.token-device", "token.risk"),
@@ -91,6 +91,15 @@ struct ReviewTests {
     let answers = answers(events)
     #expect(answers["review.signature"] == .notVisible)
     #expect(answers["review.server-decides"] == .notVisible)
+  }
+
+  @Test(
+    "an attestation of which only the receipt fails leaves its line open: it may be verified later")
+  func receipts() {
+    let events = Self.failing("receipt.signature", .accepted)
+    #expect(answers(events)["review.receipt"] == .notVisible)
+    #expect(answers(events)["review.server-decides"] == .notVisible)
+    #expect(answers(Self.failing("receipt.signature", .refused))["review.receipt"] == .shown)
   }
 
   @Test("says if only a status shows that a failing artifact was accepted")

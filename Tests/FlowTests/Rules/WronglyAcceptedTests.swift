@@ -174,7 +174,9 @@ struct AcceptedOtherFormTests {
     #expect(cause.before.first?.contains("`--attestation-root`") == true)
   }
 
-  @Test("have the risk of receipts if only their receipt fails", arguments: [true, false])
+  @Test(
+    "have the risk of receipts, and a later check as a rival, if only their receipt fails",
+    arguments: [true, false])
   func receipts(_ isAlone: Bool) throws {
     let events = Story.told {
       $0.add(.attestation, at: 0, key: "k", bytes: "x", verdict: .rejected) {
@@ -182,7 +184,11 @@ struct AcceptedOtherFormTests {
       }
     }
     let found = FlowJudge.findings(in: events).filter { $0.rule.id == "flow.wrongly-accepted" }
-    let background = try #require(found.first).finding.background
-    #expect((background != nil) == isAlone)
+    let finding = try #require(found.first).finding
+    #expect((finding.background != nil) == isAlone)
+    #expect(
+      finding.causes.map(\.rival) == [
+        isAlone ? "A server that verifies the receipt later, before it sends it to Apple" : nil
+      ])
   }
 }
