@@ -10,7 +10,8 @@ extension ReceiptCauses {
   ///
   /// - Proven: at its creation time, it passes.
   /// - Consistent: it was captured more than five minutes after its creation. Then it may also be a
-  ///   replay.
+  ///   replay. Only the time of capture is late if a record has a receipt alone: the server may have
+  ///   stored it, or somebody may have sent it late.
   /// - Not claimed: the attestation as a whole arrived after its leaf expired, which is C01.
   ///
   /// Example: a receipt of 10:00:00 that a nightly job checks at 23:00. The limit of five minutes
@@ -22,6 +23,7 @@ extension ReceiptCauses {
       let judged = judgedTime(examination), judged.isLate(for: created)
     else { return nil }
     let isLate = examination.input.expectations.capturedAt?.isLate(for: created) == true
+    let isArrival = examination.input.type == .attestation || examination.isAsSent
     let age = (judged.milliseconds - created.milliseconds).durationPhrase
     return .recomputed(
       examination.input.with {
@@ -30,16 +32,36 @@ extension ReceiptCauses {
         $0.policy.evaluatedAtSource = .receipt
       },
       "Made at \(created), checked at \(judged): \(age) later.",
-      rival: isLate ? CertificateTimeCauses.wrongCapture : nil, undoing: "time := \(created)",
+      rival: isLate
+        ? isArrival
+          ? CertificateTimeCauses.wrongCapture
+          : "A receipt that was replayed or delayed, or a time of capture that isn't that of the request"
+        : nil,
+      undoing: "time := \(created)",
       steps: [step("time", judged, examination.input.policy, created)]
     ).worded(
-      isLate && (examination.input.type == .attestation || examination.isAsSent)
-        ? CertificateTimeCauses.lateArrival(
-          of: "receipt", "\(age) after Apple made it",
-          reject:
-            "On the server, reject a receipt that arrives over five minutes after its creation.")
-        : nil)
+      isLate
+        ? isArrival
+          ? CertificateTimeCauses.lateArrival(
+            of: "receipt", "\(age) after Apple made it",
+            reject:
+              "On the server, reject a receipt that arrives over five minutes after its creation.")
+          : lateAlone : nil)
   }
+
+  /// The wording for a receipt alone that was captured late: a reviewer acts as well, because a replayed
+  /// receipt looks like one that the server stored.
+  private static let lateAlone: CauseWording = {
+    let texts = CauseTexts.standard["P05-too-old"]
+    return CauseWording(
+      texts.statement, actor: texts.actor,
+      changes: texts.fix.filter(\.isChange) + [
+        """
+        For the review, if the server doesn't store receipts, find out who sent this one: the same bytes from \
+        another account or address show a replay.
+        """
+      ])
+  }()
 
   /// The receipt was checked after its signer's certificate expired. Apple renews it about every 13
   /// months. Proven: at the creation time, the certificates were valid.

@@ -192,11 +192,26 @@ struct ReceiptCausesTests {
       #expect(late.diagnoses.first?.rules == ["receipt.creation-time"])
       #expect(late.diagnoses.first?.certainty == .consistent)
       #expect(late.diagnoses.first?.proof.rival?.contains("time of capture") == true)
+      #expect(
+        late.diagnoses.first.map { $0.cause.statement + ($0.proof.rival ?? "") }?
+          .contains("replayed or delayed") == true)
     }
     let expired = try Trial.receipt().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 91) }
     #expect(expired.causes == ["P05-too-old"])
     #expect(expired.diagnoses.first?.rules == ["receipt.expiration"])
     #expect(expired.diagnoses.first?.certainty == .proven)
+  }
+
+  @Test("a reviewer acts as well on a receipt alone that was captured late")
+  func lateAlone() throws {
+    let late = try Trial.receipt()
+      .expecting { $0.capturedAt = Trial.issuedAt.adding(milliseconds: 600_000) }
+    let cause = try #require(late.diagnoses.first?.cause)
+    #expect(cause.actor == .server)
+    #expect(cause.fix.contains { $0.text.hasPrefix("For the review, ") })
+    let checked = try Trial.receipt().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 91) }
+    #expect(
+      checked.diagnoses.first?.cause.fix.contains { $0.text.hasPrefix("For the review") } == false)
   }
 
   @Test("an expired signer is distinguished from an expired receipt")
