@@ -25,7 +25,7 @@ enum AppIDCauses {
     /// The other explanation of an assertion whose hash matches no reading. Only one cause claims
     /// such an assertion; `nil` for the others.
     var rivalOfUnknown: String?
-    /// Whether the fix is to replace the server's App ID by the true one. Its last step shows both.
+    /// Whether the fix is to replace the server's App ID by the true one. Its last step is that, and shows both.
     var isOfText = false
     /// Returns what differs, to follow a colon; `nil` if it isn't the difference of this cause.
     let difference: @Sendable (Pair) -> String?

@@ -55,6 +55,15 @@ struct AppIDCausesTests {
     #expect(try code("ABCDE12345.com.example.wallet") == nil)
   }
 
+  @Test("show the change of another prefix with the step for a prefix that is the reader's own")
+  func place() throws {
+    let trial = try Trial.attestation().expecting { $0.appIDs = ["ABCDE12345.com.example.wallet"] }
+    let changes = try #require(trial.diagnoses.first).cause.fix.filter {
+      $0.code?.contains("app_id = ") == true
+    }
+    #expect(changes.map(\.text) == ["If the prefix is yours, expect this App ID on the server."])
+  }
+
   @Test("are consistent if an attack makes the same difference")
   func ambiguity() throws {
     for (cause, configured, rival) in Self.ambiguities {
