@@ -166,8 +166,11 @@ enum ReceiptCauses {
             "On the server, reject a receipt in which several certificates have the signer's serial number.",
           ]))
     }
+    let isSigned = examination.input.receipt?.signer?.signature?.isEmpty == false
     return .observed(
-      broken, rival: "A receipt that somebody else made and signed",
+      broken,
+      rival: isSigned
+        ? "A receipt that somebody else made and signed" : "A receipt that nobody signed",
       undoing: "nothing: the original bytes can't be recovered"
     ).worded(
       CauseWording(

@@ -57,6 +57,21 @@ struct ReceiptCausesTests {
     #expect(changed.causes == ["P12-receipt-corrupt"])
   }
 
+  @Test("a receipt without a signature may be one that nobody signed")
+  func emptySignature() throws {
+    for (trial, rival) in [
+      (try Trial.receipt { $0.alterSignature = { _ in [] } }, "A receipt that nobody signed"),
+      (
+        try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } },
+        "A receipt that somebody else made and signed"
+      ),
+    ] {
+      let diagnosis = try #require(trial.diagnoses.first)
+      #expect(diagnosis.cause.id == "P12-receipt-corrupt")
+      #expect(diagnosis.proof.rival == rival)
+    }
+  }
+
   @Test("a signature that verifies with another certificate of the same number proves who made it")
   func impostor() throws {
     let impostor = try Impostor(ofSigner: .another, in: Trial.pki)
