@@ -43,8 +43,8 @@ enum AssertionCounters {
   /// The signature is valid, and the counter is at most 16 below the stored one or below that of a
   /// record in the input.
   ///
-  /// Only consistent: an assertion that was held back and replayed looks the same. Not claimed if
-  /// another record has the same counter.
+  /// Only consistent: an assertion that was held back and replayed looks the same, and so does one that was
+  /// accepted before and is sent again. Not claimed if another record has the same counter.
   ///
   /// Example: counters 41 and 42 are signed at once, and the request with 42 arrives first. The
   /// stored counter is then 42, and 41 isn't above it.
@@ -59,7 +59,8 @@ enum AssertionCounters {
       The counter is \(counter.grouped); \(later.counter.grouped), the one \(source), arrived before it. \
       So this assertion was made before that one, and arrived after it.
       """,
-      rival: "An old assertion that somebody held back and replayed",
+      rival:
+        "An assertion that was accepted before and is sent again, or an old one that somebody held back and replayed",
       undoing: "previousCounter := the highest one below \(counter.grouped)")
   }
 
