@@ -64,7 +64,7 @@ enum AssertionCounters {
       undoing: "previousCounter := the highest one below \(counter.grouped)")
   }
 
-  /// The signature is valid and the counter was used before. Only consistent: a request that was
+  /// The signature is valid and the counter isn't above the stored one. Only consistent: a request that was
   /// recorded twice or sent again, or a counter that is stored for the wrong key, looks the same.
   /// Requests that arrive out of order have different counters, so they never explain an equal one.
   ///
@@ -79,20 +79,19 @@ enum AssertionCounters {
     else { return nil }
     let same = examination.withCounter(counter).map { "“\($0.name)”" }
     let isRepeated = examination.isRepeated(counter)
-    let isStored = counter == stored
     let records =
       same.count > 1
       ? "; the records \(same.prefix(3).joined(separator: ", ")) have the same counter"
       : isRepeated ? "; the record \(same.joined()) has the same counter" : ""
     return .observed(
       """
-      The signature is valid, and counter \(counter.grouped) was already used: \
-      \(isStored ? "it is the stored one" : "the stored one is \(stored.grouped)")\(records).
+      The signature is valid, and counter \(counter.grouped) isn't above the stored one, \
+      \(stored.grouped)\(records).
       """,
       rival: isRepeated
         ? "One request that was recorded more than once"
-        : isStored
-          ? "The same request sent again, as in a retry"
+        : counter == stored
+          ? "The same request sent again, as in a retry, or a stored counter of another key"
           : "A stored counter of another key, or requests that arrived out of order",
       undoing: "nothing: each counter works once")
   }

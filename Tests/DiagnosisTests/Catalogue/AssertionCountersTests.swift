@@ -74,7 +74,9 @@ struct AssertionCountersTests {
     #expect(diagnosis.cause.fix.contains { $0.text.contains("look up an earlier request") })
   }
 
-  @Test("a counter equal to or far below the stored one was sent before", arguments: [8, 900])
+  @Test(
+    "a counter equal to or far below the stored one is a replay, or is stored for another key",
+    arguments: [8, 900])
   func sentAgain(stored: UInt32) throws {
     let diagnosis = try #require(try trial(stored: stored).diagnoses.first)
     #expect(diagnosis.cause.id == "S15-counter-reset")
@@ -82,6 +84,8 @@ struct AssertionCountersTests {
     // Requests out of order have different counters.
     #expect(diagnosis.proof.rival?.contains("out of order") == (stored > 8))
     #expect(diagnosis.proof.rival?.contains("retry") == (stored == 8))
+    #expect(diagnosis.proof.rival?.contains("a stored counter of another key") == (stored == 8))
+    #expect(!diagnosis.summary.contains("used"))
     #expect(diagnosis.cause.fix.contains { $0.text.contains("this is a retry") })
   }
 
