@@ -64,9 +64,12 @@ extension FlowCheck {
         unless: "A different reason on the server")
     }
     guard event.isAccepted else { return nil }
-    let found = "The challenge is answered \(age), and accepted." + statement
+    let found =
+      "The challenge is answered \(age), and "
+      + (event.statusAlone.map { "the server answers \($0)." } ?? "accepted.") + statement
+    let what = event.statusAlone == nil ? "a challenge" : "the answer to a challenge"
     let title =
-      "The server accepted a challenge after \(elapsed.stretch)"
+      "The server \(event.acceptance) \(what) after \(elapsed.stretch)"
       + (expired.map { ", though it is valid for \($0)" } ?? "")
     return FlowFinding(
       elapsed > Limit.longChallenge ? .fail : .warn, .init(title), found, events,
@@ -75,7 +78,7 @@ extension FlowCheck {
         expired.map { _ in "A time of grace that the server adds" },
         isOfOneRecording(events)
           ? "Entries of several recordings that were put into one file"
-          : "Times from two clocks that differ"))
+          : "Times from two clocks that differ", Doubt.ofAnswers([event])))
   }
 
   /// Returns whether exchanges of one recording show the times, so that one clock wrote them. The time of a
@@ -96,12 +99,13 @@ extension FlowCheck {
     let explanation = explanation(of: event, certifiedBefore: elapsed)
     return FlowFinding(
       elapsed > Limit.longCertified ? .fail : .warn,
-      "The server accepted an attestation \(elapsed.stretch) after Apple made it",
-      "Apple certified the key \(elapsed.stretch) before the server accepted it."
+      "The server \(event.acceptance) an attestation \(elapsed.stretch) after Apple made it",
+      "Apple certified the key \(elapsed.stretch) before the server \(event.acceptance) it."
         + explanation.remark, [event],
       of: [.key], cause: explanation.cause,
-      unless:
-        "A device that was offline in between, or a time of capture that isn't that of the request")
+      unless: Doubt.joined(
+        "A device that was offline in between, or a time of capture that isn't that of the request",
+        Doubt.ofAnswers([event])))
   }
 
   /// Returns the cause of an accepted old attestation, and a sentence about its challenge.

@@ -19,9 +19,7 @@ extension FlowCheck {
     if event.isOfOtherEnvironment, event.failsByExpectation, event.failures == .environment {
       return nil
     }
-    let found =
-      statusAlone(of: event).map { "The server answered \($0) to what a check rejects." }
-      ?? "The server accepted what a check rejects."
+    let found = "The server \(event.acceptance) what a check rejects."
     let doubt = Doubt.joined(
       event.failsByExpectation ? otherExpectation : nil,
       event.failsByChallenge ? otherChallenge : nil, event.isSearchCut ? otherClientData : nil,
@@ -41,7 +39,7 @@ extension FlowCheck {
           before: (event.failsByExpectation ? [compareExpectation] : [])
             + (event.failsByAnchor ? [giveRoots] : []))
       ],
-      merging: event.reason.with(doubt != nil).with(second: statusAlone(of: event) != nil),
+      merging: event.reason.with(doubt != nil).with(second: event.statusAlone != nil),
       tellsReason: true)
     return event.failsByReceipt ? finding.demanded(ofReceipts) : finding
   }
@@ -56,19 +54,14 @@ extension FlowCheck {
     requirement: Requirement(
       .must, risk: "Someone can hide how many keys their device attested."))
 
-  /// Returns the status with which the server answered, if only the status says that it accepted
-  /// the artifact; otherwise `nil`.
-  private static func statusAlone(of event: Event) -> Int? { event.isExplicit ? nil : event.status }
-
   /// Returns the title of a finding on accepted artifacts: “The server accepted an assertion whose
   /// signature is invalid”.
   ///
   /// - Parameter clause: What is wrong with them, as a relative clause.
   private static func title(of event: Event, _ clause: String) -> Counted {
-    let status = statusAlone(of: event)
-    return .init(
-      "The server \(status.map { "answered \($0) to" } ?? "accepted") \(event.kind.noun) \(clause)",
-      "The server \(status == nil ? "accepted" : "answered without an error to") # artifacts \(clause)"
+    .init(
+      "The server \(event.acceptance) \(event.kind.noun) \(clause)",
+      "The server \(event.statusAlone == nil ? "accepted" : "answered without an error to") # artifacts \(clause)"
     )
   }
 
@@ -101,7 +94,7 @@ extension FlowCheck {
             "Otherwise change both together, on the server and in the app: SHA-256 of the \(value)\(isAssertion ? " as it is sent" : "").",
           ])
       ],
-      merging: event.reason.with(isAssertion).with(second: statusAlone(of: event) != nil),
+      merging: event.reason.with(isAssertion).with(second: event.statusAlone != nil),
       tellsReason: true)
   }
 
@@ -178,9 +171,11 @@ extension FlowCheck {
       "No answer of the server in this evidence contains the challenge that is accepted\(event.at)."
     return FlowFinding(
       elapsed > Limit.beforeRecording ? .fail : .warn,
-      "The server accepted \(event.kind.noun) for a challenge that it didn't issue here", found,
+      "The server \(event.acceptance) \(event.kind.noun) for a challenge that it didn't issue here",
+      found,
       [event], of: [.challenge, .key], cause: "F04-challenge-not-issued",
-      unless:
-        "A challenge that was issued before the recording began, or through a different channel")
+      unless: Doubt.joined(
+        "A challenge that was issued before the recording began, or through a different channel",
+        Doubt.ofAnswers([event])))
   }
 }

@@ -40,3 +40,13 @@ package enum Doubt {
     }
   }
 }
+
+extension Event {
+  /// The status with which the server answered, if only the status says that it accepted the artifact;
+  /// otherwise `nil`.
+  var statusAlone: Int? { isExplicit ? nil : status }
+
+  /// What the server did with an artifact that it accepted, before the artifact's noun: “accepted”, or
+  /// “answered 200 to” if only the status says so.
+  var acceptance: String { statusAlone.map { "answered \($0) to" } ?? "accepted" }
+}

@@ -116,6 +116,26 @@ struct StatedLifetimeFindingTests {
     #expect(findings(after: 400, lifetime: 600).isEmpty)
   }
 
+  @Test("aren't called accepted if only a status says it", arguments: [true, false])
+  func byStatus(_ isExplicit: Bool) throws {
+    let events = Story.told { story in
+      story.add(.attestation, at: 86_400 * 40, status: 200, key: "k", challenge: "c", bytes: "x") {
+        $0.challengeIssuedAt = Story.time(0)
+        $0.certifiedAt = Story.time(0)
+        $0.isExplicit = isExplicit
+      }
+    }
+    let findings = FlowJudge.findings(in: events).map(\.finding)
+    #expect(findings.count == 2)
+    for finding in findings {
+      #expect(
+        finding.title.text(1).hasPrefix(
+          isExplicit ? "The server accepted " : "The server answered 200 to "))
+      let rival = try #require(finding.causes.first?.rival)
+      #expect(rival.contains("answers everything with one status") != isExplicit)
+    }
+  }
+
   @Test("are accepted too late after an hour at the latest")
   func longest() {
     #expect(findings(after: 7_200, lifetime: 86_400).map(\.result) == [.fail])
