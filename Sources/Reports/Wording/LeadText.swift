@@ -138,7 +138,7 @@ package enum LeadText {
   }
 
   /// Says what the server answered, how many checks passed and how many wait for missing input; for a type
-  /// without rules, that no rule checks it.
+  /// without rules, that no rule checks it. For a challenge that was used before, no input is missing.
   private static func openQuestion(_ result: ArtifactResult) -> String {
     guard !result.verdict.needs.isEmpty else {
       return "It is recognized by its form. No rule checks it."
@@ -147,8 +147,11 @@ package enum LeadText {
     let passed = result.verdict.counts[.pass, default: 0]
     let answer =
       result.served.answer == .unknown ? "" : "The server's answer: \(result.served.phrase). "
-    return answer + "\(passed.counted("check")) passed and none failed. "
-      + "\(waiting.counted("check")) \(waiting == 1 ? "waits" : "wait") for what is missing."
+    let missing =
+      result.suppliableNeeds.isEmpty
+      ? ""
+      : " \(waiting.counted("check")) \(waiting == 1 ? "waits" : "wait") for what is missing."
+    return answer + "\(passed.counted("check")) passed and none failed." + missing
   }
 }
 

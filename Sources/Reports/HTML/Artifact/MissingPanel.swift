@@ -13,8 +13,8 @@ struct MissingPanel {
   var html: HTML {
     if !result.verdict.needs.isEmpty {
       HTML.element(.div, .class("panel")) {
-        HTML.element(.h2) { "What is missing" }
         let needs = result.suppliableNeeds
+        HTML.element(.h2) { needs.isEmpty ? "Why to reject it" : "What is missing" }
         HTML.remark(
           needs.isEmpty
             ? "\(Owner.security.title) acts: no value makes it valid."
@@ -25,7 +25,7 @@ struct MissingPanel {
             HTML.element(.p) {
               HTML.element(.b) { need.meaning(for: result.type).capitalizedFirst }
             }
-            HTML.remark(waiting(for: need))
+            if needs.contains(need) { HTML.remark(waiting(for: need)) }
             if let hint = result.hint(for: need) {
               HTML.element(.p) { HTML.bidi(hint, limit: 400) }
             }

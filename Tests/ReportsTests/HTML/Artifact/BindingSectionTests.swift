@@ -60,6 +60,9 @@ struct BindingSectionTests {
     #expect(!page.text.contains("--challenge"))
     let panel = page.text(of: "panel")
     #expect(panel.contains("Security reviewer acts: no value makes it valid."))
+    #expect(panel.contains("Why to reject it"))
+    #expect(!panel.contains("What is missing"))
+    #expect(!panel.contains("waits for it"))
     #expect(panel.contains("A challenge is good for one artifact: reject this one."))
     #expect(!panel.contains("You act") && !panel.contains("evidence record"))
   }
