@@ -37,10 +37,17 @@ package struct FlowFinding: Sendable, Hashable {
   /// document demands; `nil` if the rule's own background fits.
   package private(set) var background: RuleFacts.Background?
 
+  /// Whether the finding comes after those of all other rules with its result and certainty, since it
+  /// harms least.
+  package private(set) var isLast = false
+
   /// Returns the same finding with a background of its own.
-  package func demanded(_ background: RuleFacts.Background) -> FlowFinding {
+  package func demanded(
+    _ background: RuleFacts.Background, isLast: Bool = false
+  ) -> FlowFinding {
     var finding = self
     finding.background = background
+    finding.isLast = isLast
     return finding
   }
 

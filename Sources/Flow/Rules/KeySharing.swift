@@ -85,7 +85,7 @@ private struct KeyUse {
   /// The steps after a relayed attestation. A key for each account in the app doesn't help: the app of
   /// the later account may not have made the attestation.
   private static let stepsAfterRelay = [
-    "On the server, look up what the later accounts did with the key, and undo what must not stand.",
+    "On the server, look up what the later accounts did with the key, and revoke what wasn't their user's.",
     "On the server, bind each key to the account that attests it first, and reject its attestation for others.",
     "Confirm it: on a test server, send an accepted attestation again, for another account. The server must reject it.",
   ]

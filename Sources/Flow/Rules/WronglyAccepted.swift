@@ -41,7 +41,7 @@ extension FlowCheck {
       ],
       merging: event.reason.with(doubt != nil).with(second: event.statusAlone != nil),
       tellsReason: true)
-    return event.failsByReceipt ? finding.demanded(ofReceipts) : finding
+    return event.failsByReceipt ? finding.demanded(ofReceipts, isLast: true) : finding
   }
 
   /// What this part of the rule checks if only the receipt of an attestation fails: the key is

@@ -76,7 +76,8 @@ package struct FlowJudge: Sendable {
   /// Runs the rules over the totals and returns all findings.
   /// - Returns: Failures first, then warnings, then cleared findings; within these, what the server
   ///   decided before reported errors, then proven ones first; then by rule in the order of the
-  ///   catalogue, and within a rule by the number of the first event.
+  ///   catalogue, with those that harm least at the end (``FlowFinding/isLast``), and within a rule by the
+  ///   number of the first event.
   package mutating func finish() -> [(rule: Rule, finding: FlowFinding)] {
     for check in checks {
       for case .overview(let judge) in check.methods {
@@ -94,7 +95,8 @@ package struct FlowJudge: Sendable {
         let orders = finding.events.map(\.order)
         let rank = [
           result, Self.reports.contains(check.id) ? 1 : 0, certainty ?? Certainty.allCases.count,
-          place, (finding.isMerged ? orders.min() : orders.first) ?? 0,
+          finding.isLast ? checks.count : place,
+          (finding.isMerged ? orders.min() : orders.first) ?? 0,
         ]
         all.append((rank, check.rule, finding))
       }
