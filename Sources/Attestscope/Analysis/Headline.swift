@@ -17,7 +17,8 @@ import Rules
 /// - Accepted with a warning: “Accepted with 1 warning: the app sent the key ID in hexadecimal”
 /// - Undetermined: “All checks that could run pass; still needed: the challenge”; with a warning,
 ///   its cause instead of “All checks …”; “…; its challenge was used before”
-/// - Not accepted, and other content was recognized: “This is …, not an App Attest artifact”
+/// - Not accepted, and other content was recognized: “This is …, not an App Attest artifact”; of a page also
+///   the status that it shows
 /// - Unreadable: the cause
 enum Headline {
   /// Returns the headline: the cause for a rejected or unreadable artifact, the first warning or
@@ -49,7 +50,7 @@ enum Headline {
     {
       return mismatched.kind == .nothing
         ? "The text is empty: there is no artifact"
-        : "This is \(mismatched.kind.name), not an App Attest artifact"
+        : "This is \(mismatched.kind.name)\(mismatched.status.map { ", “\($0)”" } ?? ""), not an App Attest artifact"
     }
     return switch verdict.outcome {
     case .rejected:

@@ -17,12 +17,16 @@ package struct MismatchedContent: Sendable, Hashable {
   package let evidence: String
   /// The bytes that are the evidence.
   package let bytes: Bytes
+  /// The status and reason phrase that a page shows, such as “502 Bad Gateway”; `nil` if it shows none, and
+  /// for other content.
+  package let status: String?
 
   /// Creates a result.
-  init(_ kind: MismatchedKind, _ evidence: String, at bytes: Bytes) {
+  init(_ kind: MismatchedKind, _ evidence: String, at bytes: Bytes, status: String? = nil) {
     self.kind = kind
     self.evidence = evidence
     self.bytes = bytes
+    self.status = status
   }
 }
 

@@ -140,6 +140,11 @@ struct HeadlineTests {
     let page = MismatchedContent.recognize(in: TextDecoder.read(Bytes(Array("<html>".utf8))))
     let sentence = "This is an HTML page, not an App Attest artifact"
     #expect(headline(.unreadable, .unknown, foreign: page) == sentence)
+    let answer = MismatchedContent.recognize(
+      in: TextDecoder.read(Bytes(Array("<html><title>502 Bad Gateway</title>".utf8))))
+    #expect(
+      headline(.unreadable, .unknown, foreign: answer)
+        == "This is an HTML page, “502 Bad Gateway”, not an App Attest artifact")
     let token = MismatchedContent.recognize(
       in: TextDecoder.read(Bytes(Array("eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln".utf8))))
     #expect(

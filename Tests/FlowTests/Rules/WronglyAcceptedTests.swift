@@ -174,6 +174,19 @@ struct AcceptedOtherFormTests {
     #expect(cause.before.first?.contains("`--attestation-root`") == true)
   }
 
+  @Test("come after a replay if only their receipt fails")
+  func order() {
+    let events = Story.told { story in
+      story.add(.attestation, at: 0, key: "k", bytes: "x", verdict: .rejected) {
+        $0.failures = .receipt
+      }
+      for time in [10.0, 600] { story.add(.assertion, at: time, key: "l", bytes: "y", counter: 1) }
+    }
+    let rules = FlowJudge.findings(in: events).filter { $0.finding.result == .fail }.map(\.rule.id)
+    #expect(rules.contains("flow.replay"))
+    #expect(rules.last == "flow.wrongly-accepted")
+  }
+
   @Test(
     "have the risk of receipts, and a later check as a rival, if only their receipt fails",
     arguments: [true, false])

@@ -26,8 +26,9 @@ enum MismatchedText {
     let place = text.prefix(start.text.utf8.count)
     let status = kind == .html ? status(inMarkup: text.prefix(headLength)) : nil
     return MismatchedContent(
-      kind, "it starts with “\(place.text)”" + (status.map { " and says “\($0)”" } ?? ""), at: place
-    )
+      kind, "it starts with “\(place.text)”" + (status.map { " and says “\($0)”" } ?? ""),
+      at: place,
+      status: status)
   }
 
   /// Returns the status and reason phrase that a page of a server or gateway shows, such as “502 Bad Gateway”
