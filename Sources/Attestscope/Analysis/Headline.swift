@@ -50,7 +50,7 @@ enum Headline {
     {
       return mismatched.kind == .nothing
         ? "The text is empty: there is no artifact"
-        : "This is \(mismatched.kind.name)\(mismatched.status.map { ", “\($0)”" } ?? ""), not an App Attest artifact"
+        : "This is \(mismatched.name), not an App Attest artifact"
     }
     return switch verdict.outcome {
     case .rejected:

@@ -60,7 +60,9 @@ struct OtherText {
       return
     }
     let kind = input.mismatched?.kind ?? .plainText
-    headline = "This is \(kind.name)" + (kind == .plainText ? "" : ", not an App Attest artifact")
+    headline =
+      "This is \(input.mismatched?.name ?? kind.name)"
+      + (kind == .plainText ? "" : ", not an App Attest artifact")
     next = kind.looseAdvice
   }
 

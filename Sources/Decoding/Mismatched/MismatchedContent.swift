@@ -21,6 +21,9 @@ package struct MismatchedContent: Sendable, Hashable {
   /// for other content.
   package let status: String?
 
+  /// What it is, as a noun phrase that follows “This is”: “an HTML page, “502 Bad Gateway””.
+  package var name: String { kind.name + (status.map { ", “\($0)”" } ?? "") }
+
   /// Creates a result.
   init(_ kind: MismatchedKind, _ evidence: String, at bytes: Bytes, status: String? = nil) {
     self.kind = kind
