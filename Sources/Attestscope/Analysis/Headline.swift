@@ -50,7 +50,7 @@ enum Headline {
     {
       return mismatched.kind == .nothing
         ? "The text is empty: there is no artifact"
-        : "This is \(mismatched.name), not an App Attest artifact"
+        : "This is \(mismatched.name)\(ArtifactResult.endOfOtherContent)"
     }
     return switch verdict.outcome {
     case .rejected:

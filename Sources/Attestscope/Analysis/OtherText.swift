@@ -62,7 +62,7 @@ struct OtherText {
     let kind = input.mismatched?.kind ?? .plainText
     headline =
       "This is \(input.mismatched?.name ?? kind.name)"
-      + (kind == .plainText ? "" : ", not an App Attest artifact")
+      + (kind == .plainText ? "" : ArtifactResult.endOfOtherContent)
     next = kind.looseAdvice
   }
 

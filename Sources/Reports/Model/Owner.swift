@@ -13,7 +13,8 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
   /// Nothing has to be done.
   case nobody
 
-  /// Takes who acts on an artifact from its leading problem, or from what is missing without one.
+  /// Takes who acts on an artifact from its leading problem, or without one from what is missing, or from the
+  /// place that the next step names.
   ///
   /// - Parameters:
   ///   - problem: The problem under which the artifact counts; `nil` without any.
@@ -25,6 +26,10 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
       self = .nobody
     } else if !result.suppliableNeeds.isEmpty {
       self = .analyst
+    } else if let next = result.next,
+      let actor = Actor.allCases.first(where: { next.begins(with: $0.workplace) })
+    {
+      self.init(actor)
     } else {
       self = result.isChallengeUsed ? .security : .unknown
     }

@@ -228,6 +228,12 @@ extension ArtifactResult {
   /// The start of the headline of an error message that contains no artifact.
   package static let startOfErrorMessage = "This is an error, not an artifact: "
 
+  /// The end of the headline of other content that was recognized.
+  package static let endOfOtherContent = ", not an App Attest artifact"
+
+  /// Whether other content was recognized instead of an artifact.
+  package var isOtherContent: Bool { headline.ends(with: Self.endOfOtherContent) }
+
   /// Whether it is an error message instead of an artifact.
   package var isErrorMessage: Bool {
     verdict.outcome == .unreadable && headline.begins(with: Self.startOfErrorMessage)

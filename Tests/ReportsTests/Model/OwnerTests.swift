@@ -22,6 +22,18 @@ struct OwnerTests {
     #expect(owner(.undetermined, needs: [.appID, .challenge], [Fixture.used()]) == .analyst)
   }
 
+  @Test("the next step of an unreadable artifact names who acts, if it begins with a place")
+  func ofNextStep() {
+    func owner(_ next: String) -> Owner {
+      var result = Fixture.undetermined([])
+      result.verdict = Verdict(outcome: .unreadable, counts: [:], needs: [])
+      result.next = next
+      return Owner(nil, result)
+    }
+    #expect(owner("In the proxy, queue or database, check the status.") == .transport)
+    #expect(owner("Send the whole object.") == .unknown)
+  }
+
   @Test("every actor is an owner with the same title", arguments: Actor.allCases)
   func actors(actor: Actor) {
     #expect(Owner(actor).title == actor.title)

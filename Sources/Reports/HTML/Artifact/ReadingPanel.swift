@@ -26,7 +26,7 @@ struct ReadingPanel {
           HexDump.window(around: stop, role: .fault, withheld: result.withheld)
         }
         // Of content that is recognized, or of an empty field, this says nothing.
-        if result.leadingDiagnosis == nil, !reading.text.isEmpty {
+        if result.leadingDiagnosis == nil, !result.isOtherContent, !reading.text.isEmpty {
           HTML.element(.p, .class("muted")) {
             "In Base64 an attestation starts with “o2NmbXRv”, and an assertion mostly with “omlzaWdu”. Give "
             "such a text alone, without the text around it, or as a member of a JSON record."
