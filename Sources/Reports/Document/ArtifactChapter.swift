@@ -160,7 +160,7 @@ struct ArtifactChapter {
     let told = earlier[Self.name(of: changes)]
     for (heading, steps, told) in [
       ("What to change", changes, told),
-      ("How to confirm", problem.listedSteps(in: result).filter(\.isCommand), nil),
+      ("How to confirm", problem.listedSteps(in: result).confirmations, nil),
     ] where !steps.isEmpty {
       isFirst ? Block.heading(heading) : Block.subheading(heading)
       if let told {

@@ -146,7 +146,7 @@ struct CauseChapter {
 
   /// The steps with a command, which confirm the cause or its fix.
   private var confirmation: [Block] {
-    let commands = trouble.steps.filter(\.isCommand)
+    let commands = trouble.steps.confirmations
     return commands.isEmpty
       ? [] : [.fold("How to confirm", [.steps(commands)], isPrinted: true)]
   }

@@ -37,3 +37,15 @@ extension StepList.Step {
   /// Whether its code is an `attestscope` command, which analyzes and changes nothing.
   var isCommand: Bool { code.map { FixStep.isCommand($0.text) } ?? false }
 }
+
+extension [StepList.Step] {
+  /// The steps with a command, for a heading “How to confirm”: it says “Confirm it” already.
+  var confirmations: [StepList.Step] {
+    filter(\.isCommand).map { step in
+      step.text.begins(with: FixStep.confirmingIt)
+        ? StepList.Step(
+          text: String(step.text.dropFirst(FixStep.confirmingIt.count)).capitalizedFirst,
+          code: step.code) : step
+    }
+  }
+}

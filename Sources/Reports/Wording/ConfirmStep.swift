@@ -48,7 +48,7 @@ extension Diagnosis {
       ? ", with the environment that its server expects" : ""
     let noun = result.type.noun
     let fixed = FixStep(
-      "Confirm it: analyze \(cause.actor.fixed(noun))\(result.likeRecord)\(environment): \(mustPass). "
+      "\(FixStep.confirmingIt)analyze \(cause.actor.fixed(noun))\(result.likeRecord)\(environment): \(mustPass). "
         + "With the values given here, this old \(noun) \(result.verdict.outcome.lasting).",
       code: AnalyzeCommand(result, isNew: true).text)
     return [shown, fixed].compactMap(\.self)
@@ -110,6 +110,9 @@ extension [String] {
 extension FixStep {
   /// The first word of a handbook step that confirms a fix.
   private static let confirming = "Confirm"
+
+  /// The start of a step that shows that the fix works.
+  static let confirmingIt = "Confirm it: "
 
   /// The start of a step that shows the cause on this artifact.
   fileprivate static let ofCause = "Confirm the cause"

@@ -37,6 +37,9 @@ struct DocumentFolderTests {
       "**Server team:** 1 artifact, rejected. Proven. Example: `device-0412.cbor`",
     ] { #expect(page.contains(line), "\(line)") }
     #expect(page.hasPrefix("---\ntitle: "))
+    // The heading “How to confirm” says it already.
+    #expect(!page.contains("Confirm it: "))
+    #expect(page.contains(". Analyze a new attestation with the values of the fixed server"))
   }
 
   @Test("the page of a cause shows the values that its example was compared with")
