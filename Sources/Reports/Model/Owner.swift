@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 /// Who must act on an artifact. The report's index page filters its rows by it, and totals are
