@@ -22,10 +22,10 @@ extension RunSummary {
   }
 
   /// The number of artifacts without error messages.
-  var found: Int { artifacts - errorMessages }
+  var found: Int { max(0, artifacts - errorMessages) }
 
   /// The number of unreadable artifacts without error messages.
-  var unreadable: Int { (outcomes[.unreadable] ?? 0) - errorMessages }
+  var unreadable: Int { max(0, (outcomes[.unreadable] ?? 0) - errorMessages) }
 
   /// What to do about entries that were read and in which no artifact was found; `nil` if the run found one
   /// elsewhere, or if no such entry is listed.

@@ -20,7 +20,7 @@ extension BatchOverview {
       return "No artifact was found"
         + (messages > 0 ? ", only \(messages.counted("error message"))" : "")
     }
-    let troubled = troubled - summary.errorMessages
+    let troubled = max(0, troubled - summary.errorMessages)
     guard rejected > 0 else {
       guard troubled > 0 else {
         let artifacts =
