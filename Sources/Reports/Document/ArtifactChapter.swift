@@ -62,6 +62,8 @@ struct ArtifactChapter {
     case .rejected where answer == .refused: "The \(noun) was rejected\(reason)"
     case .rejected where answer == .accepted:
       "The server accepted \(result.type == .unknown ? "an artifact" : "\(result.type)") that fails a check\(reason)"
+    // A mistake of the server isn't why the artifact must be rejected.
+    case .rejected where problems.first?.actor == .server: "This \(noun) fails a check\(reason)"
     case .rejected: "This \(noun) must be rejected\(reason)"
     case .warned where result.isSoundButRefused, .accepted where result.isSoundButRefused:
       "The server rejected a sound \(noun)"

@@ -144,7 +144,7 @@ struct DocumentFolderTests {
       summary: RunSummary(), header: Fixture.header())
     let page = folder.page(of: [Fixture.rejected()])
     #expect(page.chapters.count == 1)
-    #expect(page.title.hasPrefix("This attestation must be rejected: "))
+    #expect(page.title.hasPrefix("This attestation fails a check: "))
     let text = String(decoding: page.html.document, as: UTF8.self)
     for part in ["What happened", "What to change", "Who acts", "The evidence"] {
       #expect(text.contains(part), "\(part)")
@@ -166,7 +166,28 @@ struct DocumentFolderTests {
     }
     #expect(!text.contains("ticket-99"))
     let other = folder.page(of: [Fixture.rejected()])
-    #expect(other.title.hasPrefix("This attestation must be rejected: "))
+    #expect(other.title.hasPrefix("This attestation fails a check: "))
+  }
+
+  @Test("an artifact must be rejected unless the server has to change something")
+  func title() throws {
+    for actor in Actor.allCases {
+      let cause = CauseFacts(
+        id: "A01", statement: "It went wrong.", actor: actor, fix: [],
+        reference: .init("Guide", nil))
+      let result = Fixture.make(
+        "device", id: String(repeating: "7d", count: 32), outcome: .rejected,
+        checks: [CheckResult(rule: Fixture.nonce, finding: .fail("It is wrong"))],
+        diagnoses: [
+          Diagnosis(
+            cause: cause, certainty: .proven, rules: ["attestation.nonce"],
+            proof: Proof("Seen", undoing: "it"))
+        ], headline: "")
+      #expect(
+        Self.folder(of: [result], with: []).page(of: [result]).title
+          == "This attestation \(actor == .server ? "fails a check" : "must be rejected"): it went wrong"
+      )
+    }
   }
 
   @Test("many findings about one chosen artifact don't displace those about another")
@@ -187,7 +208,7 @@ struct DocumentFolderTests {
     for step in ["look it up", "Base64-decode the challenge before SHA-256"] {
       #expect(text.ranges(of: step).count == 1, "\(step)")
     }
-    let title = "This attestation must be rejected"
+    let title = "This attestation fails a check"
     #expect(text.contains("Its cause and the steps are under “\(title)"))
     #expect(text.contains("The steps are those under “\(title)"))
   }
