@@ -28,7 +28,8 @@ struct ConversationFront {
         [
           KeyValue("What did the server accept wrongly?", accepted),
           KeyValue("Why was a device rejected?", rejected),
-          reports.isEmpty ? nil : KeyValue("What errors were reported?", list(reports)),
+          reports.isEmpty && refusedByApple.isEmpty
+            ? nil : KeyValue("What errors were reported?", reported),
           owners.isEmpty ? nil : KeyValue("Who acts?", .text(owners)),
           KeyValue("Whose key is it?", keys),
         ].compactMap(\.self))
@@ -75,6 +76,24 @@ struct ConversationFront {
   /// The findings about errors that the client, a service or a verifier reported.
   private var reports: [ConversationStory.NumberedFinding] {
     story.troubled.filter { Self.errors.contains($0.finding.rule.id) }
+  }
+
+  /// What the server sent to Apple, and Apple and the checks reject.
+  private var refusedByApple: [ConversationEntry] { refused.filter(\.isToApple) }
+
+  /// The artifacts that were rejected when they were sent, and that the checks reject too.
+  private var refused: [ConversationEntry] {
+    story.sorted.filter { $0.served.answer == .refused && $0.state == .rejected }
+  }
+
+  /// Draws the findings about reported errors, then what Apple rejected.
+  private var reported: HTML {
+    HTML(joining: [
+      reports.isEmpty ? .empty : list(reports),
+      group(refusedByApple, { "Apple rejected \($0) that the server sent, and so do the checks" }) {
+        $0.headline
+      },
+    ])
   }
 
   /// The maximum number of findings or keys in an answer; the others are counted.
@@ -149,13 +168,13 @@ struct ConversationFront {
     }
   }
 
-  /// Draws the findings about sound artifacts that the server rejected, then the artifacts that the checks
-  /// reject too, and those that can't be checked completely. Without any, it says whether the evidence has
+  /// Draws the findings about sound artifacts that the server rejected, then the artifacts of devices that the
+  /// checks reject too, and those that can't be checked completely. Without any, it says whether the evidence has
   /// answers of the server at all.
   private var rejected: HTML {
     let findings = story.troubled.filter { $0.finding.rule.id == Self.refusal }
-    let rightly = story.sorted.filter { $0.served.answer == .refused && $0.state == .rejected }
-    let open = story.open.refused
+    let rightly = refused.filter { !$0.isToApple }
+    let open = story.open.refused.filter { !$0.isToApple }
     guard !findings.isEmpty || !rightly.isEmpty || !open.isEmpty else {
       return HTML.element(.p) {
         story.log.hasAnswers

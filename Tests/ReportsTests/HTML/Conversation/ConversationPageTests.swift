@@ -135,6 +135,22 @@ struct ConversationPageTests {
     #expect(silent.text.contains("doesn't say what the server answered"))
   }
 
+  @Test("what Apple rejected is a reported error, and no rejected device")
+  func toApple() {
+    var sent = Self.sent(1, at: 0, .refused, isRejected: true)
+    let exchange = SourceStep.ExchangeStep(
+      index: 1, method: "POST", url: "https://api.devicecheck.apple.com/v1/validate_device_token",
+      time: nil, status: 401)
+    sent.source.steps = [.exchange(exchange)]
+    let text = page([sent]).text
+    #expect(text.contains("What errors were reported?"))
+    #expect(text.contains("Apple rejected 1 artifact that the server sent, and so do the checks: "))
+    #expect(text.contains("No device was rejected in this evidence."))
+    let ofDevice = page([Self.sent(1, at: 0, .refused, isRejected: true)]).text
+    #expect(ofDevice.contains("The server rejected 1 artifact, and so do the checks: "))
+    #expect(!ofDevice.contains("What errors were reported?"))
+  }
+
   @Test(
     "artifacts that the server accepted and the checks leave open are named, and aren't agreement")
   func open() {
