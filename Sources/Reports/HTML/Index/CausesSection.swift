@@ -39,6 +39,9 @@ struct CausesSection {
     }
   }
 
+  /// The most causes of a section of which print shows the folded ones too.
+  private static let printed = 8
+
   /// Draws causes by who acts, in the order of “Who acts”. The first of each group are visible and the others
   /// folded.
   @HTMLBuilder
@@ -49,10 +52,11 @@ struct CausesSection {
     }.sorted { $0.place < $1.place }
     // Several groups share the visible entries, so that the page doesn't grow with them.
     let isAll = groups.count == 1 || clusters.count <= FoldedList.shown
+    let isPrinted = isAll || clusters.count <= Self.printed
     let shown = isAll ? FoldedList.shown : max(1, FoldedList.shown / groups.count)
     for (actor, clusters, _) in groups {
       HTML.element(.h3, .class("grp")) { actor?.task ?? "Not explained yet" }
-      FoldedList.html(clusters, shown: shown, isPrinted: isAll) { clusters in
+      FoldedList.html(clusters, shown: shown, isPrinted: isPrinted) { clusters in
         HTML.element(.ul, .class("causes")) {
           for cluster in clusters { CauseEntry(cluster: cluster, overview: overview).html }
         }

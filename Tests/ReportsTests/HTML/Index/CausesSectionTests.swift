@@ -28,4 +28,17 @@ struct CausesSectionTests {
     for task in tasks { #expect(text.split(separator: task).count == 2) }
     #expect(text.contains("4 more"))
   }
+
+  @Test("print shows the folded causes of a short report")
+  func printed() throws {
+    for (count, isPrinted) in [(5, true), (8, false)] {
+      let rules = (1...count).map { RuleID("a.rule-\($0)") }
+      let overview = IndexFixture.overview(
+        of: rules.map(rejected) + [IndexFixture.result(.rejected)])
+      let section = try #require(CausesSection(overview: overview).sections.first)
+      let classes = Page(section.html).values("class")
+      #expect(classes.contains("more brief") == isPrinted, "\(classes)")
+      #expect(classes.contains("more rest") != isPrinted)
+    }
+  }
 }
