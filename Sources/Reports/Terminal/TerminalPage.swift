@@ -57,8 +57,8 @@ package struct TerminalPage: Sendable {
   ///   - label: Printed before the first row; further rows are aligned after it.
   ///   - labelTone: Color and weight of the label.
   ///   - limit: Number of characters after which the text is cut.
-  ///   - isEntry: Whether a path that is wider than the terminal stays beside the label, however
-  ///     long the label is.
+  ///   - isEntry: Whether a word that is too wide stays beside the label, however long the label is.
+  ///     Otherwise a long label has a row of its own then, so that the word isn't divided.
   package mutating func paragraph(
     _ text: String, _ tone: TerminalText.Tone = .plain, indent: Int = 2, label: String = "",
     labelTone: TerminalText.Tone = .muted, limit: Int = 2_000, isEntry: Bool = false
@@ -71,7 +71,9 @@ package struct TerminalPage: Sendable {
     let room = style.width - indent - label.count
     let isCut =
       label.count > Self.shortLabel && !isEntry
-      && visible.split(separator: " ").contains { $0.count > room && Self.isWhole($0) }
+      && visible.split(separator: " ").contains {
+        $0.count > room && (Self.isWhole($0) || $0.count <= style.width - indent - 2)
+      }
     guard !isCut, room >= min(Self.leastColumns, max(visible.count, 1)) else {
       rows(label.trimmingTrailingSpaces, labelTone, margin: "", indent: indent)
       rows(visible, tone, margin: "", indent: indent + 2)

@@ -36,6 +36,16 @@ struct ArtifactTerminalTests {
     #expect(!text.contains("Cleared") && !text.contains("Another"))
   }
 
+  @Test("a name that fits a row of its own isn't divided beside a long headline")
+  func name() {
+    let name = "transport-encoding--line-breaks"
+    var page = TerminalPage(TerminalStyle(width: 80))
+    page.paragraph(name, indent: 0, label: "! Accepted with 1 warning: the text has line breaks  ")
+    #expect(page.text == "! Accepted with 1 warning: the text has line breaks\n  \(name)\n")
+    page.paragraph(name, indent: 0, label: "! Accepted  ")
+    #expect(page.text.hasSuffix("\n! Accepted  \(name)\n"))
+  }
+
   @Test("quiet prints nothing")
   func quiet() {
     let style = TerminalStyle(verbosity: .quiet)
