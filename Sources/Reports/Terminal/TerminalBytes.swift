@@ -4,8 +4,9 @@ import Results
 /// Renders bytes: those that a finding refers to, in a frame as compilers print it, and compared
 /// values.
 extension TerminalPage {
-  /// Writes the rows of a hex dump around a range, with the range underlined. A narrated page (one
-  /// sentence on each line, for screen readers) names the place instead.
+  /// Writes the rows of a hex dump around a range, with the range underlined, and a legend if some of the
+  /// bytes are redacted. A narrated page (one sentence on each line, for screen readers) names the place
+  /// instead.
   ///
   /// - Parameters:
   ///   - span: The bytes to mark. An empty range, where something is missing, has no rows.
@@ -29,7 +30,8 @@ extension TerminalPage {
       }
       write(row, layout, note: index == window.rows.count - 1 ? note : "")
     }
-    line(TerminalText("  │", .muted))
+    let isRedacted = window.rows.contains { $0.bytes.contains(nil) }
+    line(TerminalText(isRedacted ? "  │ ··: redacted bytes" : "  │", .muted))
   }
 
   /// Writes a row and, below it, the carets under the marked bytes with the note.

@@ -1,8 +1,9 @@
 import Decoding
 import Evidence
-import Reports
 import Results
 import Testing
+
+@testable import Reports
 
 @Suite("An artifact in the terminal")
 struct ArtifactTerminalTests {
@@ -44,6 +45,16 @@ struct ArtifactTerminalTests {
     #expect(page.text == "! Accepted with 1 warning: the text has line breaks\n  \(name)\n")
     page.paragraph(name, indent: 0, label: "! Accepted  ")
     #expect(page.text.hasSuffix("\n! Accepted  \(name)\n"))
+  }
+
+  @Test("a frame with redacted bytes says what stands for them", arguments: [true, false])
+  func redacted(_ isRedacted: Bool) {
+    let bytes = Bytes([UInt8](repeating: 7, count: 32))
+    var page = TerminalPage(TerminalStyle())
+    page.frame(
+      bytes[0..<4], at: "/receipt/4",
+      withheld: RedactedRanges(isRedacted ? [(bytes.buffer, 6..<32)] : []))
+    #expect(page.text.contains("··: redacted bytes") == isRedacted)
   }
 
   @Test("quiet prints nothing")
