@@ -122,11 +122,9 @@ enum Headline {
       "\(adjective) \(type.rawValue)", summary.appID.map { " from \($0)" },
       summary.environment.map { ", \($0)" },
       type == .assertion ? summary.counter.map { ", counter \($0.grouped)" } : nil,
+      isApple ? nil : ArtifactResult.ofOtherAnchors,
     ]
-    let caveats = [
-      isApple ? nil : ", with custom trust anchors"
-    ]
-    return (input + caveats).compactMap(\.self).joined()
+    return input.compactMap(\.self).joined()
   }
 
   /// Returns what is missing for a verdict, after the cause of the first warning or the warning

@@ -28,7 +28,8 @@ extension ArtifactResult {
 
   /// The headline of the verdict. Of an accepted artifact, the headline names the server's rejection
   /// or the first warning instead. A headline that is too long omits the rival of a cause (another
-  /// cause that fits as well) or the App ID; the page shows both below it.
+  /// cause that fits as well), the remark on custom trust anchors, or else the App ID; the page shows
+  /// each elsewhere.
   ///
   /// Examples: “The server rejected a sound attestation”, “Accepted with 1 warning: the key ID is
   /// spelled in hex”.
@@ -43,11 +44,16 @@ extension ArtifactResult {
         + first.title.withoutFullStop.inSentence
     }
     if let headlineWithoutRival { return headlineWithoutRival }
-    guard verdict.outcome == .accepted, headline.utf8.count > Self.wordyHeadline,
-      let appID = summary.appID,
-      let place = headline.utf8.firstRange(of: " from \(appID)".utf8)
-    else { return headline }
-    return String(headline[..<place.lowerBound] + headline[place.upperBound...])
+    guard verdict.outcome == .accepted, headline.utf8.count > Self.wordyHeadline else {
+      return headline
+    }
+    // The page has a banner about the trust anchors.
+    let end = ArtifactResult.ofOtherAnchors
+    let short = headline.ends(with: end) ? String(headline.dropLast(end.count)) : headline
+    guard short.utf8.count > Self.wordyHeadline, let appID = summary.appID,
+      let place = short.utf8.firstRange(of: " from \(appID)".utf8)
+    else { return short }
+    return String(short[..<place.lowerBound] + short[place.upperBound...])
   }
 
   /// The headline without the rival of the leading cause, where it is too long with it; else `nil`.

@@ -228,6 +228,9 @@ extension ArtifactResult {
   /// The start of the headline of an error message that contains no artifact.
   package static let startOfErrorMessage = "This is an error, not an artifact: "
 
+  /// The end of the headline of an accepted artifact that was checked with other trust anchors than Apple's.
+  package static let ofOtherAnchors = ", with custom trust anchors"
+
   /// The end of the headline of other content that was recognized.
   package static let endOfOtherContent = ", not an App Attest artifact"
 

@@ -148,6 +148,24 @@ struct PageHeadlineTests {
     #expect(long.pageHeadline == "Accepted with 1 warning: the key ID is in hex")
   }
 
+  @Test("a long headline omits the trust anchors, which a banner names, before the App ID")
+  func anchors() {
+    func headline(_ appID: String) -> String {
+      let words = "Valid attestation from \(appID), production, with custom trust anchors"
+      var result = Fixture.make(
+        "device", id: String(repeating: "07", count: 32), outcome: .accepted, checks: [],
+        diagnoses: [], headline: words)
+      result.summary.appID = appID
+      return result.pageHeadline
+    }
+    #expect(
+      headline("K9D3V7GXR5.com.example.Notes")
+        == "Valid attestation from K9D3V7GXR5.com.example.Notes, production")
+    #expect(
+      headline("K9D3V7GXR5.com.example." + String(repeating: "long", count: 12))
+        == "Valid attestation, production")
+  }
+
   @Test("a headline that fits keeps its words")
   func short() {
     #expect(Fixture.rejected().pageHeadline == Fixture.rejected().headline)
