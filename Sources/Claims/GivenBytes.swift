@@ -65,11 +65,13 @@ package struct GivenBytes: Sendable {
     package let hash: [UInt8]
   }
 
-  /// Returns the SHA-256 hashes of a text whose encoding isn't stated, and of its interpretations.
+  /// Returns the SHA-256 hashes of a text whose encoding isn't stated, and of its interpretations, also of what
+  /// is inside if a tool printed it.
   static func hashes(of text: Bytes) -> [[UInt8]] {
     let readings = readings(of: text, as: nil)
     let own = readings.contains { $0.encoding == .utf8 } ? [] : [Digest.sha256(text)]
-    return own + readings.map(\.hash)
+    let inside = PrintedValue.text(in: text).map(openReadings) ?? []
+    return own + (readings + inside).map(\.hash)
   }
 
   /// Returns the interpretations of a text whose encoding isn't stated, without duplicates.

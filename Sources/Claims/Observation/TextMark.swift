@@ -36,7 +36,7 @@ package struct TextMark: Sendable, Hashable {
   package init(_ text: String) { self.init(text.utf8) }
 
   /// Returns the marks of a text in all its interpretations, without duplicates: as written, and as
-  /// each reading of ``GivenBytes``.
+  /// each reading of ``GivenBytes``, also inside what a tool may have printed around it.
   package static func all(of text: Bytes) -> [TextMark] {
     var seen: Set<TextMark> = []
     return GivenBytes.hashes(of: text).map { TextMark(sha256: $0) }

@@ -30,7 +30,7 @@ extension ByteEncoding {
   }
 
   /// Replaces references to ASCII characters.
-  private static let htmlReferences = TextReplacement(
+  package static let htmlReferences = TextReplacement(
     triggers: "&", transform: .textRepair, name: "text without character references"
   ) { text in
     let body = text.dropFirst().prefix(longestReference).prefix { $0 != UInt8(ascii: ";") }

@@ -64,7 +64,7 @@ extension ByteEncoding {
   }
 
   /// Replaces `\/` by a slash and `\u002b` by the byte `2b`, each with one or two backslashes.
-  private static let escapedSlashes = TextReplacement(
+  package static let escapedSlashes = TextReplacement(
     triggers: "\\", transform: .textRepair, name: "text without escapes"
   ) { text in
     Base64Escape.slashOrNumber(text, mostBackslashes: 2).map { ($0.length, [$0.byte]) }

@@ -19,6 +19,12 @@ struct SentTexts {
   /// How often a text is decoded: the claims of a token are Base64 in a header, and a percent-encoded
   /// URL can contain them.
   private static let deepest = 2
+  /// How a request escapes characters of a value: in a URL or a form, in XML, in a JSON string.
+  private static let escapes = [
+    PercentEncoding.text, ByteEncoding.htmlReferences, ByteEncoding.escapedSlashes,
+  ]
+  /// The marks between the parts of a URL.
+  private static let urlMarks = Set("/?&=".utf8)
 
   /// Collects the marks of all strings in all natural readings, and of the runs in the whole request:
   /// they are found even if it has too many strings to be kept.
@@ -50,38 +56,57 @@ struct SentTexts {
   }
 
   /// Adds a text with its runs, and those of what it encodes: Base64 of text, such as credentials
-  /// (RFC 7617 §2) and claims (RFC 7519 §3), percent-encoding, and UTF-16.
+  /// (RFC 7617 §2) and claims (RFC 7519 §3), escapes, and UTF-16.
   private mutating func search(_ text: Bytes, depth: Int) {
     let runs = addRuns(of: text)
     guard depth < Self.deepest else { return }
     for run in runs {
       if let inner = run.textOfBase64 { search(inner, depth: depth + 1) }
     }
-    if text.contains(UInt8(ascii: "%")) {
-      search(PercentEncoding.text.text(of: text), depth: depth + 1)
+    for escape in Self.escapes where escape.occurs(in: text) {
+      search(escape.text(of: text), depth: depth + 1)
+    }
+    // In a path, the slashes of a value are escaped, those around it aren't.
+    for part in text.stretches(ofAtLeast: Self.shortest, where: { !Self.urlMarks.contains($0) })
+    where part.contains(UInt8(ascii: "%")) {
+      add(PercentEncoding.text.text(of: part))
     }
     if text.contains(0) { search(Bytes(text.filter { $0 != 0 }), depth: depth + 1) }
   }
 }
 
 extension Bytes {
-  /// Returns the runs of digits of Base64, Base64url and hexadecimal with at least so many bytes, and
-  /// what follows the first three marks in each: `challenge=…` and `nonce-…` consist of such digits.
+  /// Returns the runs of digits of Base64, Base64url and hexadecimal with at least so many bytes, what
+  /// follows the first three marks in each, what is between its equals signs, and its hexadecimal digits:
+  /// `challenge=…`, `nonce-…` and `/v1/users/…` consist of such digits.
   fileprivate func runs(ofAtLeast shortest: Int) -> [Bytes] {
-    var runs: [Bytes] = []
+    let sign = UInt8(ascii: "=")
+    return stretches(ofAtLeast: shortest, where: Base64.isDigitOrPadding).flatMap { run in
+      var runs: [Bytes] = []
+      var rest = run
+      for _ in 0..<4 where rest.count >= shortest {
+        runs.append(rest)
+        guard let mark = rest.firstIndex(where: { !$0.isAlphanumeric }) else { break }
+        rest = rest.between(mark + 1, rest.endIndex)
+      }
+      let digits = run.dropLast { $0 == sign }
+      if digits.contains(sign) { runs += digits.stretches(ofAtLeast: shortest) { $0 != sign } }
+      let hex = run.stretches(ofAtLeast: shortest) { hexDigit($0) != nil }
+      return runs + hex.filter { $0.count < run.count }
+    }
+  }
+
+  /// Returns the longest parts of at least so many bytes that satisfy a condition.
+  fileprivate func stretches(ofAtLeast shortest: Int, where holds: (UInt8) -> Bool) -> [Bytes] {
+    var parts: [Bytes] = []
     var start = startIndex
     func end(at place: Int) {
-      var run = between(start, place)
+      if place - start >= shortest { parts.append(between(start, place)) }
       start = place + 1
-      for _ in 0..<4 where run.count >= shortest {
-        runs.append(run)
-        guard let mark = run.firstIndex(where: { !$0.isAlphanumeric }) else { return }
-        run = run.between(mark + 1, run.endIndex)
-      }
     }
-    for (place, byte) in zip(indices, self) where !Base64.isDigitOrPadding(byte) { end(at: place) }
+    for (place, byte) in zip(indices, self) where !holds(byte) { end(at: place) }
     end(at: endIndex)
-    return runs
+    return parts
   }
 
   /// The text that the bytes encode in Base64 or Base64url; `nil` if they are neither or encode

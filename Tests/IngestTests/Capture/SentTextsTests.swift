@@ -38,10 +38,32 @@ struct SentTextsTests {
       "Basic dTowMTIzNDU2Nzg5YWJjZGVm",
       "Bearer eyJhbGciOiJub25lIn0.eyJub25jZSI6IjAxMjM0NTY3ODlhYmNkZWYifQ.c2ln",
       "%7b%22next%22:%22%30123456789abcdef%22%7d",
+      "<note>0123456789abc&#100;e&#x66;</note>",
+      "{\"note\":\"0123456789ab\\u0063def\"}",
+      "https://api.example.com/v1/users/me/names/0123456789abcdef/edit",
+      "https://api.example.com/v1/users/me/names/%30123456789abcdef/edit",
+      "00-0123456789abcdef-01", "a=b=c=d=e=0123456789abcdef=1",
       "{\u{0}\"\u{0}0\u{0}1\u{0}2\u{0}3\u{0}4\u{0}5\u{0}6\u{0}7\u{0}8\u{0}9\u{0}a\u{0}b\u{0}c\u{0}d\u{0}e\u{0}f\u{0}\"",
     ])
   func encoded(text: String) {
     let marks = SentTexts([], and: [Bytes(Array(text.utf8))]).marks
     #expect(marks.contains(TextMark("0123456789abcdef")))
+  }
+
+  @Test("are compared without what a tool prints around them")
+  func printed() {
+    let sent = Set(SentTexts([], and: [Bytes(Array("0123456789abcdef".utf8))]).marks)
+    for text in ["'0123456789abcdef'", "Optional(\"0123456789abcdef\")", "0123%34567%389abcdef"] {
+      #expect(!sent.isDisjoint(with: TextMark.all(of: Bytes(Array(text.utf8)))))
+    }
+    let wrapped = SentTexts([], and: [Bytes(Array("01234567\n89abcdef".utf8))]).marks
+    #expect(wrapped.contains(TextMark("0123456789abcdef")))
+  }
+
+  @Test("are the parts of a path without percent-encoding, whatever is around them")
+  func valueOfPath() {
+    let text = "https://api.example.com/v1/users/me/names/a%2Fb%2Bc0123456789/edit"
+    let marks = SentTexts([], and: [Bytes(Array(text.utf8))]).marks
+    #expect(marks.contains(TextMark("a/b+c0123456789")))
   }
 }
