@@ -57,6 +57,19 @@ enum FormText {
     return form.between(form.startIndex, lastEnd(in: form))
   }
 
+  /// Returns the part of the word around a value that a client wrote, whether it can be read as a form or not:
+  /// the word if it has an escape, otherwise the query of an address; `nil` if it has no ampersand.
+  static func sent(around value: Bytes) -> Bytes? {
+    let text = value.buffer.all
+    let isOfWord = { (byte: UInt8) in byte > 0x20 && byte != 0x7f && byte != UInt8(ascii: "\"") }
+    let word = text.between(
+      text.between(value.startIndex - reach, value.startIndex).suffix(while: isOfWord).startIndex,
+      text.between(value.endIndex, value.endIndex + reach).prefix(while: isOfWord).endIndex)
+    guard word.contains(where: isAmpersand) else { return nil }
+    if PercentEncoding.text.occurs(in: word) { return word }
+    return word.firstIndex(of: UInt8(ascii: "?")).map { word.between($0 + 1, word.endIndex) }
+  }
+
   /// Returns whether a byte can be in a form that a text prints, perhaps in quotes.
   private static func isOfRun(at place: Int, in text: Bytes) -> Bool {
     isOfForm(text[place]) && text[place] != UInt8(ascii: "'")

@@ -26,8 +26,9 @@ struct Opener {
   private var seenBytes = 0
   /// The limits for everything that is unpacked from the file; `nil` for no limit.
   private let budget: WorkBudget?
-  /// The last run of characters in a text that was opened as a form, and whether an artifact was in it.
-  var printedForm: (run: Bytes, isOpened: Bool)?
+  /// The last run of characters in a text that was opened as a form, whether an artifact was in it, and what the
+  /// client wrote around the artifact otherwise.
+  var printedForm: (run: Bytes, isOpened: Bool, sent: Bytes?)?
   /// Whether texts without a sign of anything to open (``OpeningSigns``) are skipped. Tests compare
   /// the results with and without.
   var looksFirst = true

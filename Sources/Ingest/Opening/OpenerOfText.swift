@@ -119,8 +119,12 @@ extension Opener {
       let start = place.moved(by: run.startIndex - stretch.startIndex)
       open(fields, at: path.opened.to([start.step]), within: layers)
     }
-    printedForm = (run, finds.count > before)
-    return finds.count > before
+    let isOpened = finds.count > before
+    let known = printedForm?.sent.flatMap {
+      $0.buffer === stretch.buffer && $0.range.contains(stretch.startIndex) ? $0 : nil
+    }
+    printedForm = (run, isOpened, isOpened ? nil : known ?? FormText.sent(around: stretch))
+    return isOpened
   }
 
   /// Returns a function that tells whether a value beside an artifact is part of a request that the
@@ -129,7 +133,12 @@ extension Opener {
     guard author == .record else { return { _ in false } }
     let before = PrintedRequest.start(before: found.stretch)
     let behind = before == nil ? PrintedRequest.start(behind: found.stretch) : nil
+    // A form that can't be read, such as one with a bracket in a value, is the client's as well.
+    let form = printedForm?.sent
     return { value in
+      if let form, form.buffer === value.name.buffer, form.range.contains(value.name.startIndex) {
+        return true
+      }
       if RequestWords.nameSender(before: value.name) { return true }
       let start = value.written.startIndex
       if let request = before ?? behind, start > request { return true }
