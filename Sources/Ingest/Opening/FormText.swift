@@ -61,13 +61,31 @@ enum FormText {
   /// the word if it has an escape, otherwise the query of an address; `nil` if it has no ampersand.
   static func sent(around value: Bytes) -> Bytes? {
     let text = value.buffer.all
-    let isOfWord = { (byte: UInt8) in byte > 0x20 && byte != 0x7f && byte != UInt8(ascii: "\"") }
     let word = text.between(
       text.between(value.startIndex - reach, value.startIndex).suffix(while: isOfWord).startIndex,
       text.between(value.endIndex, value.endIndex + reach).prefix(while: isOfWord).endIndex)
     guard word.contains(where: isAmpersand) else { return nil }
     if PercentEncoding.text.occurs(in: word) { return word }
     return word.firstIndex(of: UInt8(ascii: "?")).map { word.between($0 + 1, word.endIndex) }
+  }
+
+  /// Returns whether a name is in the query of an address that a text prints, or in the fields behind the name of a
+  /// request's part: `url=/attest?a=1&challenge=…`, `query=challenge=…`.
+  static func isSent(_ name: Bytes) -> Bool {
+    let text = name.buffer.all
+    // An element of XML, perhaps behind the declaration.
+    guard text[name.endIndex...].first != UInt8(ascii: ">") else { return false }
+    let before = text.between(name.startIndex - reach, name.startIndex).suffix(while: isOfWord)
+    if before.contains(UInt8(ascii: "?")) { return true }
+    guard let sign = before.firstIndex(of: UInt8(ascii: "=")) else { return false }
+    let part = before.between(before.startIndex, sign).suffix(while: isOfName)
+    let inner = before.between(sign + 1, before.endIndex).prefix { $0 != UInt8(ascii: "=") }
+    return RequestWords.mayHoldForm(part) && inner.allSatisfy(isOfName)
+  }
+
+  /// Returns whether a byte can be in a word that may be an address.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte != 0x7f && byte != UInt8(ascii: "\"")
   }
 
   /// Returns whether a byte can be in a form that a text prints, perhaps in quotes.
