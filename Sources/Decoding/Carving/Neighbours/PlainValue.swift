@@ -33,8 +33,9 @@ enum PlainValue {
   /// character from U+2000 to U+203F, such as a curly quotation mark.
   static func isEnd(at place: Int, in text: Bytes) -> Bool {
     let byte = text[place]
-    if byte < 0x80 { return ends[Int(byte)] }
-    return [[0xc2, 0xa0], [0xc2, 0xbb], [0xe2, 0x80]].contains { text[place...].starts(with: $0) }
+    guard byte >= 0x80 else { return ends[Int(byte)] }
+    let next = place + 1 < text.endIndex ? text[place + 1] : 0
+    return byte == 0xc2 && (next == 0xa0 || next == 0xbb) || byte == 0xe2 && next == 0x80
   }
 
   /// Returns whether a value is a call, a subscript, or a part of a template.
