@@ -23,12 +23,12 @@ package struct GivenMarks: Sendable, Hashable {
 
     private static let length = 15
     /// The encodings that can be stated, with their names in a sentence.
-    private static let encodings = [
+    private static let encodings: [ByteText: String] = [
       "base64": "Base64", "base64url": "Base64url", "hex": "hexadecimal", "text": "text",
     ]
 
     init(_ text: String) {
-      encoding = Self.encodings.keys.first { text.begins(with: "\($0):") } ?? ""
+      encoding = Self.encodings.keys.first { text.begins(with: "\($0.text):") }?.text ?? ""
       let value = Substring(
         text.utf8.dropFirst(encoding.isEmpty ? 0 : encoding.utf8.count + 1))
       var start = String(value.prefix(Self.length))
@@ -49,8 +49,8 @@ package struct GivenMarks: Sendable, Hashable {
     /// Returns how the value is read, if only its encoding differs: “U6vJUCrjHf… as text instead of Base64”.
     func reading(insteadOf old: Mark) -> String? {
       guard hash == old.hash, ByteText(start) == ByteText(old.start),
-        let new = Self.encodings[encoding],
-        let former = Self.encodings[old.encoding]
+        let new = Self.encodings[ByteText(encoding)],
+        let former = Self.encodings[ByteText(old.encoding)]
       else { return nil }
       return "\(value) as \(new) instead of \(former)"
     }

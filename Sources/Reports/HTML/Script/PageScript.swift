@@ -25,7 +25,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Om0Cxwg9HHwbnKt2guUTbsqw2f8qLAFxHl0h5vd+5+g="
-    case .index: "sha256-e5jjIKwI2H3m4u0we21r7Y7jTDmylvRy0lswEsBnWnY="
+    case .index: "sha256-MHwFK1zkWGwdr7/oQEFD6MzMIFwjkbyqdYWGsh/VXKc="
     }
   }
 }

@@ -122,7 +122,7 @@ struct FindingWordsTests {
         ["A01", "A01", "B01", "B01", "C01"],
         "2 of 3 causes are the most frequent, each with 2 rejections. "
       ),
-      (["A01", "A01", "B01"], "Most frequent cause: it went wrong (2)."),
+      (["A01", "A01", "B01"], "Most frequent cause: it went wrong (2, "),
     ])
   func ties(causes: [String], start: String) {
     let results = causes.map { id in
