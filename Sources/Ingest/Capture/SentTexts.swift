@@ -66,10 +66,13 @@ struct SentTexts {
     for escape in Self.escapes where escape.occurs(in: text) {
       search(escape.text(of: text), depth: depth + 1)
     }
-    // In a path, the slashes of a value are escaped, those around it aren't.
-    for part in text.stretches(ofAtLeast: Self.shortest, where: { !Self.urlMarks.contains($0) })
-    where part.contains(UInt8(ascii: "%")) {
-      add(PercentEncoding.text.text(of: part))
+    let percent = UInt8(ascii: "%")
+    if text.contains(percent) {
+      // In a path, the slashes of a value are escaped, those around it aren't.
+      for part in text.stretches(ofAtLeast: Self.shortest, where: { !Self.urlMarks.contains($0) })
+      where part.contains(percent) {
+        add(PercentEncoding.text.text(of: part))
+      }
     }
     if text.contains(0) { search(Bytes(text.filter { $0 != 0 }), depth: depth + 1) }
   }

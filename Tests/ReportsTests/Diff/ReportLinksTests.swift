@@ -11,7 +11,7 @@ struct ReportLinksTests {
     arguments: [
       ("new", "diff.html", "new/"), ("./new", "./diff.html", "./new/"),
       ("new", "out/a/diff.html", "../../new/"), ("../new", "out/diff.html", "../../new/"),
-      ("/tmp/new", "out/diff.html", "/tmp/new/"), ("/tmp/new", "/x/diff.html", "/tmp/new/"),
+      ("/srv/new", "out/diff.html", "/srv/new/"), ("/srv/new", "/x/diff.html", "/srv/new/"),
       ("a b#?:\"é", "diff.html", "a%20b%23%3F%3A%22%C3%A9/"),
       ("new", "/x/diff.html", nil), ("new", "../diff.html", nil),
       (String(repeating: "a", count: 513), "diff.html", nil),
