@@ -68,7 +68,7 @@ enum PrintedValue {
     switch first {
     case UInt8(ascii: "<"), UInt8(ascii: "["): return true
     case UInt8(ascii: "{"):
-      return text.starts(with: "{length") || text.firstRange(of: "\"Buffer\"".utf8) != nil
+      return text.starts(with: "{length") || text.firstIndex(of: "\"Buffer\"") != nil
     case UInt8(ascii: "d"): return text.starts(with: "data:")
     case UInt8(ascii: "x"), UInt8(ascii: "X"): return text.quotedDigits != nil
     default: break

@@ -65,6 +65,30 @@ extension String {
     }
     return (isSame ?? nil) ?? utf8.starts(with: start.utf8)
   }
+
+  /// Returns whether the UTF-8 bytes of `part` occur in those of the string.
+  package func mentions(_ part: String) -> Bool { firstPlace(of: part) != nil }
+
+  /// Returns the first place of the UTF-8 bytes of `part`; `nil` if there is none or `part` is empty. Not
+  /// generic, for speed.
+  package func firstPlace(of part: String) -> Range<String.Index>? {
+    Array(utf8).firstRange(of: Array(part.utf8)).map {
+      utf8.dropFirst($0.lowerBound).startIndex..<utf8.dropFirst($0.upperBound).startIndex
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Returns the first place of `part`; `nil` if there is none or `part` is empty. Not generic, for speed.
+  package func firstRange(of part: [UInt8]) -> Range<Int>? { self[...].firstRange(of: part) }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the first place of `part`; `nil` if there is none or `part` is empty. Not generic, for speed.
+  package func firstRange(of part: [UInt8]) -> Range<Int>? {
+    let place = withUnsafeBytes { own in part.withUnsafeBytes { own.firstPlace(of: $0) } }
+    return place.map { startIndex + $0..<startIndex + $0 + part.count }
+  }
 }
 
 /// Text that is compared by its UTF-8 bytes, for use in sets and as dictionary key.

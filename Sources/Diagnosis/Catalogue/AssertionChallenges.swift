@@ -143,7 +143,7 @@ extension String {
   /// Whether a member with this name, in lower case, contains a challenge: the name has “challenge”
   /// or “nonce” in it.
   fileprivate var isOfChallenge: Bool {
-    utf8.contains("challenge".utf8) || utf8.contains("nonce".utf8)
+    mentions("challenge") || mentions("nonce")
   }
 }
 

@@ -154,7 +154,7 @@ extension CheckInput {
   /// Whether the bytes have the name of the part with which the device ends the artifact. If a length
   /// was changed and nothing cut, they have it. Always true for types without named parts.
   fileprivate var namesLastPart: Bool {
-    lastPart.map { decodedText.payload.firstRange(of: Array($0.utf8)) != nil } ?? true
+    lastPart.map { decodedText.payload.firstIndex(of: $0) != nil } ?? true
   }
 
   /// The name of the part with which the device ends the artifact; `nil` for types without named parts.
@@ -169,9 +169,9 @@ extension CheckInput {
   /// The name of the last part if that byte string (RFC 8949 §3.1, major type 2) ends where the bytes
   /// end; otherwise `nil`.
   fileprivate var wholeLastPart: String? {
-    guard let name = lastPart, let place = decodedText.payload.firstRange(of: Array(name.utf8))
+    guard let name = lastPart, let place = decodedText.payload.firstIndex(of: name)
     else { return nil }
-    let rest = decodedText.payload.array[place.upperBound...]
+    let rest = decodedText.payload[place...].dropFirst(name.utf8.count)
     let head = Array(rest.prefix(3))
     let isWhole =
       switch head.first {

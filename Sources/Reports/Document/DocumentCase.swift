@@ -219,7 +219,7 @@ package struct DocumentCases: Exporter {
     // although the failure is the same.
     guard problem.knownCause == nil, !problem.isOfTeam, problem.advice.isEmpty,
       let found = problem.leading?.finding.found,
-      !found.utf8.contains(where: \.isDigit), !found.utf8.contains("“".utf8)
+      !found.utf8.contains(where: \.isDigit), !found.mentions("“")
     else { return ByteText(id) }
     let own = ByteText("\(id)\n\(found)")
     if places[own] != nil { return own }

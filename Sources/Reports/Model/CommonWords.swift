@@ -36,7 +36,7 @@ struct CommonWords: Sendable {
 extension String {
   /// The text up to its first colon or semicolon, or up to a comma before a quotation.
   fileprivate var firstClause: String {
-    let ends = [": ", "; ", ", “"].compactMap { utf8.firstRange(of: $0.utf8)?.lowerBound }
+    let ends = [": ", "; ", ", “"].compactMap { firstPlace(of: $0)?.lowerBound }
     return ends.min().map { String(self[..<$0]) } ?? self
   }
 }

@@ -132,7 +132,7 @@ extension Served {
 extension SourceStep.ExchangeStep {
   /// Host and port of the URL in lower case: `api.example.com`.
   fileprivate var host: String? {
-    guard let url, let start = url.firstRange(of: "://")?.upperBound else { return nil }
+    guard let url, let start = url.firstPlace(of: "://")?.upperBound else { return nil }
     let authority = url[start...].prefix { !"/?#".contains($0) }
     // User information may precede the host (RFC 3986 §3.2.1).
     return authority.split(separator: "@").last.map { String($0).lowercasedASCII }

@@ -154,8 +154,3 @@ package enum LeadText {
     return answer + "\(passed.counted("check")) passed and none failed." + missing
   }
 }
-
-extension String {
-  /// Returns whether the text contains another one, byte for byte.
-  fileprivate func mentions(_ other: String) -> Bool { utf8.firstRange(of: other.utf8) != nil }
-}

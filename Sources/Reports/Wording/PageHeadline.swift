@@ -51,7 +51,7 @@ extension ArtifactResult {
     let end = ArtifactResult.ofOtherAnchors
     let short = headline.ends(with: end) ? String(headline.dropLast(end.count)) : headline
     guard short.utf8.count > Self.wordyHeadline, let appID = summary.appID,
-      let place = short.utf8.firstRange(of: " from \(appID)".utf8)
+      let place = short.firstPlace(of: " from \(appID)")
     else { return short }
     return String(short[..<place.lowerBound] + short[place.upperBound...])
   }

@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 extension Proof {
@@ -14,7 +15,7 @@ extension Proof {
   }
 
   /// Whether the rival names more than one other cause: “a stored counter of another key, or a retry”.
-  var hasSeveralRivals: Bool { rival?.utf8.firstRange(of: ", or ".utf8) != nil }
+  var hasSeveralRivals: Bool { rival?.mentions(", or ") == true }
 }
 
 extension Diagnosis {

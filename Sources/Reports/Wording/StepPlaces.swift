@@ -76,7 +76,7 @@ extension FixStep {
       ]
       .compactMap(\.self).contains {
         // The space before it is that of a whole word, unlike in “attestation the server”.
-        text.utf8.firstRange(of: " \($0)".utf8) != nil
+        text.mentions(" \($0)")
       }
   }
 }

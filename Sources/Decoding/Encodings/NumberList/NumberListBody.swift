@@ -40,7 +40,7 @@ enum NumberListBody {
   /// Returns where the opening bracket is, if a number follows it. The members of a buffer may have any
   /// order (RFC 8259 §4); a cut one is read only in the order that Node.js writes.
   private static func listStart(_ text: Bytes) -> Int? {
-    if text.first == UInt8(ascii: "{"), text.firstRange(of: "\"Buffer\"".utf8) != nil,
+    if text.first == UInt8(ascii: "{"), text.firstIndex(of: "\"Buffer\"") != nil,
       let buffer = JSONReader.read(text).value,
       buffer["type"]?.string?.utf8?.equals("Buffer") == true,
       let data = buffer["data"], data.elements != nil

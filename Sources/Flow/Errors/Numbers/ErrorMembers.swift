@@ -135,7 +135,7 @@ enum VersionedName {
     for name in names {
       let bytes = Array(name.utf8)
       var position = text.startIndex
-      while let start = text[position...].firstPlace(of: bytes) {
+      while let start = text[position...].firstRange(of: bytes)?.lowerBound {
         position = start + bytes.count
         let isWhole = start == text.startIndex || !text[start - 1].isAlphanumeric
         if isWhole, let version = version(in: text[position...]) { return "\(name) \(version)" }
@@ -170,7 +170,7 @@ enum HardwareModel {
   static func first(in text: ArraySlice<UInt8>) -> String? {
     for family in families {
       var position = text.startIndex
-      while let start = text[position...].firstPlace(of: family) {
+      while let start = text[position...].firstRange(of: family)?.lowerBound {
         position = start + family.count
         let numbers = text[position...].prefix(8).prefix {
           $0.isDigit || $0 == UInt8(ascii: ",")
@@ -223,18 +223,5 @@ enum LogTime {
         && offset[offset.startIndex + 3] == UInt8(ascii: ":")
       ? String(decoding: offset, as: UTF8.self) : "Z"
     return Timestamp(rfc3339: "\(date)T\(clock)\(digits)\(zone)")
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Returns the first place of a byte sequence; `nil` if it doesn't occur or is empty.
-  fileprivate func firstPlace(of bytes: [UInt8]) -> Int? {
-    guard let first = bytes.first else { return nil }
-    var position = startIndex
-    while let start = self[position...].firstIndex(of: first) {
-      if self[start...].starts(with: bytes) { return start }
-      position = start + 1
-    }
-    return nil
   }
 }
