@@ -9,6 +9,9 @@ enum RequestWords {
   /// The names of a request's body or parameters, in lower case and without separators. A sign (`=`
   /// or `:`) or an object must follow.
   private static let bodies = WordLists.bytes("bodies", of: "requests")
+  /// The names of headers whose values are free text, in lower case and without separators. A sign and
+  /// a value without quotes must follow: where that ends can't be told.
+  private static let headers = WordLists.bytes("headers", of: "requests")
   /// The names of a request or its body that count only if an object follows, because they may also
   /// name an ID.
   private static let objects = WordLists.bytes("objects", of: "requests")
@@ -124,9 +127,11 @@ enum RequestWords {
   }
 
   /// Returns whether a line is the first one of a message: a request begins it, perhaps behind marks
-  /// such as `-->` or `[http]`.
+  /// such as `-->` or `[http]`. A header doesn't begin it.
   static func beginMessage(_ line: Bytes) -> Bool {
-    guard let start = first(in: line) else { return false }
+    guard let start = first(in: line),
+      !headers.contains(plain(line[start...].prefix { isOfWord($0) }))
+    else { return false }
     let before = line.between(line.startIndex, start).trimmed
     return !before.contains(where: \.isAlphanumeric)
       || before.last.map { ">]".utf8.contains($0) } ?? false
@@ -191,6 +196,7 @@ enum RequestWords {
       return true
     }
     if bodies.contains(name) { return hasValue(rest, ofAnyKind: true) }
+    if headers.contains(name), hasOpenValue(rest) { return true }
     guard objects.contains(name) else { return false }
     if owners.contains(name), let separator = rest.first, ". ".utf8.contains(separator) {
       let content = rest.dropFirst().prefix(longest).prefix { isOfWord($0) }
@@ -204,6 +210,15 @@ enum RequestWords {
       }
     }
     return hasValue(rest, ofAnyKind: false)
+  }
+
+  /// Returns whether a sign and a value without quotes follow a name.
+  private static func hasOpenValue(_ rest: Bytes) -> Bool {
+    let sign = rest.drop { marks.contains($0) }
+    guard let first = sign.first, "=:".utf8.contains(first) else { return false }
+    // Ruby writes `=>`.
+    let value = sign.dropFirst().drop { $0 == 0x20 || $0 == 0x3e || $0 == UInt8(ascii: "\\") }
+    return value.first.map { !"\"'`".utf8.contains($0) } ?? false
   }
 
   /// Returns a text without the few words of a remark at its start: `request body before

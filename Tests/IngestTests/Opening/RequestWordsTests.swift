@@ -14,6 +14,8 @@ struct RequestWordsTests {
       "HTTP-Request-Body: a", "req = {", "\"params\": {", "payload={", "irm -Uri x", "body {",
       "request.json = {", "req: &{", "request: main.AttestRequest{Key:a}", "AttestRequest(key=a",
       "parameters: [\"a\"", "request body before use: {", "lastRequestBody: a", "send: b'{",
+      "Cookie: a=b", "user_agent=App/1", "X-Forwarded-For: 1.2.3.4", "headers={a: b", "qs=a",
+      "\"headers\": {", "cookies {", "form={", "HTTP_USER_AGENT=App/1",
     ])
   func begins(_ text: String) {
     #expect(first(text) == (text.first == "\"" ? 1 : 0))
@@ -36,6 +38,8 @@ struct RequestWordsTests {
       "", "get it", "post-mortem", "curl", "request=7", "payload: a", "nobody: x", "body",
       "request.id = 7", "AttestRequest 7", "request: main.AttestRequest", "params{",
       "request body verified key=a", "response_body: a", "method=post data={", "send: a",
+      "user_agent=\"App/1\" a", "\"User-Agent\": \"App/1\"", "Set-Cookie: a=b", "cookie", "Cookie:",
+      "form: a",
     ])
   func others(_ text: String) {
     #expect(first(text) == nil)
