@@ -69,18 +69,39 @@ enum FormText {
     return word.firstIndex(of: UInt8(ascii: "?")).map { word.between($0 + 1, word.endIndex) }
   }
 
-  /// Returns whether a name is in the query of an address that a text prints, or in the fields behind the name of a
-  /// request's part: `url=/attest?a=1&challenge=…`, `query=challenge=…`.
-  static func isSent(_ name: Bytes) -> Bool {
+  /// Returns whether a value is in a form, in the query or the parameters of an address that a text prints, or in
+  /// the fields behind the name of a request's part: `url=/attest?a=1&challenge=…`, `/attest;challenge=…`,
+  /// `query=challenge=…`.
+  static func isSent(_ value: Bytes, named name: Bytes) -> Bool {
     let text = name.buffer.all
     // An element of XML, perhaps behind the declaration.
     guard text[name.endIndex...].first != UInt8(ascii: ">") else { return false }
     let before = text.between(name.startIndex - reach, name.startIndex).suffix(while: isOfWord)
-    if before.contains(UInt8(ascii: "?")) { return true }
+    if before.contains(UInt8(ascii: "?")) || hasParameters(before) { return true }
+    let behind = value.buffer.all[value.endIndex...]
+    // Only fields of a form have an ampersand between them.
+    let isOfForm = ["&", "&amp;"].contains {
+      before.ends(with: $0)
+        || behind.starts(with: $0) && beginsPair(behind.dropFirst($0.utf8.count))
+    }
+    if isOfForm { return true }
     guard let sign = before.firstIndex(of: UInt8(ascii: "=")) else { return false }
     let part = before.between(before.startIndex, sign).suffix(while: isOfName)
     let inner = before.between(sign + 1, before.endIndex).prefix { $0 != UInt8(ascii: "=") }
     return RequestWords.mayHoldForm(part) && inner.allSatisfy(isOfName)
+  }
+
+  /// Returns whether a word contains the parameters of a path (RFC 3986 §3.3): `url=/attest;a=1;`. A slash in
+  /// Base64 begins no path.
+  private static func hasParameters(_ word: Bytes) -> Bool {
+    guard let slash = word.firstIndex(of: UInt8(ascii: "/")),
+      word.firstIndex(of: UInt8(ascii: ";"), from: slash) != nil
+    else { return false }
+    let before = word.between(word.startIndex, slash)
+    guard let mark = before.last else { return true }
+    return mark == UInt8(ascii: "=")
+      ? RequestWords.mayHoldForm(before.dropLast().suffix(while: isOfName))
+      : ":([{'".utf8.contains(mark)
   }
 
   /// Returns whether a byte can be in a word that may be an address.
