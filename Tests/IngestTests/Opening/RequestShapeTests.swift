@@ -28,6 +28,14 @@ struct RequestShapeTests {
   }
 
   @Test(
+    "have the headers, the cookies or the form that carry an artifact",
+    arguments: ["headers", "cookies", "form"])
+  func bearers(name: String) throws {
+    #expect(try author("{\"\(name)\": {\"a\": \"\(Genuine.assertion)\"}}") == .client)
+    #expect(try author("{\"\(name)\": {\"a\": \"b\"}}") == .record)
+  }
+
+  @Test(
     "aren't told by the same names beside others",
     arguments: [
       #"{"method": "a", "data": "c"}"#, #"{"url": "b", "data": "c"}"#, #"{"input": {}}"#,
