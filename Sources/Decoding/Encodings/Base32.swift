@@ -1,3 +1,5 @@
+package import Evidence
+
 extension ByteEncoding {
   /// Base32 (RFC 4648 §6), in upper case with padding. It is only printed: artifacts in Base32
   /// aren't read.
@@ -22,5 +24,34 @@ extension ByteEncoding {
     }
     if count > 0 { text.append(digits[Int(bits << UInt32(5 - count) & 31)]) }
     return text + [UInt8](repeating: UInt8(ascii: "="), count: (8 - text.count % 8) % 8)
+  }
+
+  /// Returns the bytes of a Base32 text in either case, with or without padding; `nil` if it has another
+  /// character.
+  package static func base32Bytes(_ text: Bytes) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for digit in text.dropLast(while: { $0 == UInt8(ascii: "=") }) {
+      guard let value = base32Value(digit) else { return nil }
+      bits = bits << 5 | UInt32(value)
+      count += 5
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+      bits &= 1 << UInt32(count) - 1
+    }
+    return bytes
+  }
+
+  /// Returns the value of a Base32 digit; `nil` for another character.
+  private static func base32Value(_ digit: UInt8) -> UInt8? {
+    switch digit | 0x20 {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): (digit | 0x20) - UInt8(ascii: "a")
+    case UInt8(ascii: "2")...UInt8(ascii: "7") where digit >= UInt8(ascii: "2"):
+      digit - UInt8(ascii: "2") + 26
+    default: nil
+    }
   }
 }

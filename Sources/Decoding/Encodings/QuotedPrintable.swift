@@ -18,7 +18,7 @@ extension ByteEncoding {
 package enum QuotedPrintable {
   /// Replaces `=` and two hexadecimal digits by the byte, and removes soft line breaks: `=` at
   /// the end of a line.
-  static let text = TextReplacement(
+  package static let text = TextReplacement(
     triggers: "=", transform: .textRepair, name: "text without quoted-printable"
   ) { text in
     let rest = text.dropFirst()

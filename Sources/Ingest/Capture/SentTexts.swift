@@ -1,4 +1,5 @@
 import Claims
+import Containers
 import Decoding
 import Evidence
 
@@ -19,10 +20,8 @@ struct SentTexts {
   /// How often a text is decoded: the claims of a token are Base64 in a header, and a percent-encoded
   /// URL can contain them.
   private static let deepest = 2
-  /// How a request escapes characters of a value: in a URL or a form, in XML, in a JSON string.
-  private static let escapes = [
-    PercentEncoding.text, ByteEncoding.htmlReferences, ByteEncoding.escapedSlashes,
-  ]
+  /// The most bytes that are unpacked for each byte of packed text.
+  fileprivate static let mostGrowth = 4
   /// The marks between the parts of a URL.
   private static let urlMarks = Set("/?&=".utf8)
 
@@ -56,14 +55,16 @@ struct SentTexts {
   }
 
   /// Adds a text with its runs, and those of what it encodes: Base64 of text, such as credentials
-  /// (RFC 7617 §2) and claims (RFC 7519 §3), escapes, and UTF-16.
+  /// (RFC 7617 §2) and claims (RFC 7519 §3), Base32, escapes, and UTF-16.
   private mutating func search(_ text: Bytes, depth: Int) {
     let runs = addRuns(of: text)
     guard depth < Self.deepest else { return }
     for run in runs {
       if let inner = run.textOfBase64 { search(inner, depth: depth + 1) }
+      if let inner = ByteEncoding.base32Bytes(run) { add(Bytes(inner)) }
     }
-    for escape in Self.escapes where escape.occurs(in: text) {
+    let escapes = depth == 0 ? SentEscapes.all(in: text) : SentEscapes.usual
+    for escape in escapes where escape.occurs(in: text) {
       search(escape.text(of: text), depth: depth + 1)
     }
     let percent = UInt8(ascii: "%")
@@ -112,12 +113,15 @@ extension Bytes {
     return parts
   }
 
-  /// The text that the bytes encode in Base64 or Base64url; `nil` if they are neither or encode
-  /// something other than text.
+  /// The text that the bytes encode in Base64 or Base64url, perhaps packed; `nil` if they are neither or
+  /// encode something other than text.
   fileprivate var textOfBase64: Bytes? {
     // The first four digits show most bytes that aren't text, before all of them are decoded.
-    guard let start = decoded(prefix(4)), start.isText, let all = decoded(self) else { return nil }
-    return all.isText ? all : nil
+    guard let start = decoded(prefix(4)), start.isText || start.isPacked, let all = decoded(self)
+    else { return nil }
+    let text =
+      all.isPacked ? ContentCoding.unpack(all, limit: SentTexts.mostGrowth * count).bytes : all
+    return text.isText ? text : nil
   }
 
   /// Decodes Base64 of either alphabet; `nil` if the bytes aren't Base64.

@@ -50,6 +50,33 @@ struct SentTextsTests {
     #expect(marks.contains(TextMark("0123456789abcdef")))
   }
 
+  @Test(
+    "are found in less usual escapes",
+    arguments: [
+      "note=%u0030123456789abcdef", #"note: "\x30123456789abcdef""#,
+      #"note: "\U00000030123456789abcdef""#, "note: >\n  01234567\n  89abcdef\n",
+      "note: \"01234567\\\r\n  89abcdef\"", "<a>0123<![CDATA[4567]]><![CDATA[89abcdef]]></a>",
+      "<a>01234567<!-- b -->89abcdef</a>", "--b\r\n\r\n=30123456=\r\n789abcdef\r\n--b--",
+      "=?UTF-8?Q?=30123456789abcdef?=", "GAYTEMZUGU3DOOBZMFRGGZDFMY======",
+      "gaytemzugu3doobzmfrggzdfmy",
+      "H4sIAAAAAAAC/6tWyssvSVWyUjIwNDI2MTUzt7BMTEpOSU1TqgUA5DNZoxsAAAA=",
+    ])
+  func unusual(text: String) {
+    let marks = SentTexts([], and: [Bytes(Array(text.utf8))]).marks
+    #expect(marks.contains(TextMark("0123456789abcdef")))
+  }
+
+  @Test("aren't looked for in a long comment, nor in endless escapes")
+  func bounded() {
+    for text in [
+      "<a>01234567<!--" + String(repeating: " ", count: 300) + "-->89abcdef</a>",
+      String(repeating: "\\", count: 100_000), String(repeating: "\r", count: 100_000),
+    ] {
+      let marks = SentTexts([], and: [Bytes(Array(text.utf8))]).marks
+      #expect(!marks.contains(TextMark("0123456789abcdef")))
+    }
+  }
+
   @Test("are compared without what a tool prints around them")
   func printed() {
     let sent = Set(SentTexts([], and: [Bytes(Array("0123456789abcdef".utf8))]).marks)

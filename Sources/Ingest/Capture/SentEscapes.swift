@@ -1,0 +1,81 @@
+import Decoding
+import Evidence
+
+/// How a request may spell characters that a server reads, and may repeat, without escapes.
+enum SentEscapes {
+  /// Escapes in a URL or a form, in XML, and in a JSON string. One may be inside another.
+  static let usual = [
+    PercentEncoding.text, ByteEncoding.htmlReferences, ByteEncoding.escapedSlashes,
+  ]
+
+  /// Returns the escapes that are read in a whole body, URL or header.
+  static func all(in text: Bytes) -> [TextReplacement] {
+    let isOther = { (sign: String) in text.firstIndex(of: sign) != nil }
+    let hasOthers =
+      signs.contains(where: isOther) || !text.beginsJSON && folds.contains(where: isOther)
+    // An equals sign begins an escape only in a multipart message and in the words of RFC 2047.
+    let isMIME = text.starts(with: "--") || text.firstIndex(of: "=?") != nil
+    return usual + (hasOthers ? [others] : []) + (isMIME ? [QuotedPrintable.text] : [])
+  }
+
+  /// The texts of which each of ``others`` contains one. They are found faster. In JSON, no value has a line
+  /// break.
+  private static let (signs, folds) = (
+    ["%u", "%U", #"\x"#, #"\U"#, "<![CDATA[", "<!--"], ["\n ", "\n\t"]
+  )
+
+  /// Numbers of characters that JSON doesn't have, marks around text in XML, and line breaks in a value
+  /// of YAML.
+  private static let others = TextReplacement(
+    triggers: "%\\<]\r\n", transform: .textRepair, name: "text without escapes"
+  ) { text in
+    switch text.first {
+    case UInt8(ascii: "%"): number(text)
+    case UInt8(ascii: "\\"): number(text) ?? fold(text)
+    case UInt8(ascii: "<"), UInt8(ascii: "]"): markup(text)
+    default: fold(text)
+    }
+  }
+
+  /// How the number of a character begins, and its hexadecimal digits: in JavaScript's `escape` (ECMA-262
+  /// §B.2.1), and in double quotes in YAML (YAML 1.2.2 §5.7).
+  private static let numbers = [("%u", 4), ("%U", 4), (#"\x"#, 2), (#"\U"#, 8)]
+
+  /// Reads the number of an ASCII character.
+  private static func number(_ text: Bytes) -> (length: Int, meaning: [UInt8])? {
+    for (start, count) in numbers where text.starts(with: start) {
+      let digits = text.dropFirst(start.utf8.count).prefix(count)
+      guard digits.count == count, digits.allSatisfy({ hexDigit($0) != nil }),
+        let byte = digits.utf8.flatMap({ UInt8($0, radix: 16) }), byte < 0x80
+      else { return nil }
+      return (start.utf8.count + count, [byte])
+    }
+    return nil
+  }
+
+  /// The most bytes of a comment.
+  private static let longestComment = 256
+
+  /// Skips a mark around a CDATA section, or a comment (XML 1.0 §2.5 and §2.7).
+  private static func markup(_ text: Bytes) -> (length: Int, meaning: [UInt8])? {
+    if let mark = ["<![CDATA[", "]]>"].first(where: { text.starts(with: $0) }) {
+      return (mark.utf8.count, [])
+    }
+    guard text.starts(with: "<!--") else { return nil }
+    return text.prefix(longestComment).firstIndex(of: "-->")
+      .map { ($0 + 3 - text.startIndex, []) }
+  }
+
+  /// Skips a line break with the indentation behind it (YAML 1.2.2 §6.5), perhaps escaped.
+  private static func fold(_ text: Bytes) -> (length: Int, meaning: [UInt8])? {
+    // A backslash and a carriage return may be before the line feed.
+    let line = text.dropFirst(
+      text.prefix(2).prefix { $0 == UInt8(ascii: "\\") || $0 == 0x0d }.count)
+    guard line.first == 0x0a else { return nil }
+    let indentation = line.dropFirst().prefix { $0 == 0x20 || $0 == 0x09 }
+    guard let next = text[indentation.endIndex...].first, !indentation.isEmpty,
+      Base64.isDigitOrPadding(next)
+    else { return nil }
+    return (indentation.endIndex - text.startIndex, [])
+  }
+}
