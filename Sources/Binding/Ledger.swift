@@ -44,7 +44,7 @@ struct Ledger {
     let session: Int
     /// Sessions whose artifacts consumed it.
     var consumedIn: [Int] = []
-    /// Index of the first exchange that consumed it and that the server answered with success.
+    /// Index of the first exchange that consumed it and that the server accepted.
     var usedAt: Int?
     /// Whether several responses contain it.
     let isRepeated: Bool
@@ -88,7 +88,7 @@ struct Ledger {
     for (artifact, choice) in zip(exchange.artifacts, choices) {
       if let chosen = choice.candidate {
         candidates[chosen].consumedIn.append(session)
-        if candidates[chosen].usedAt == nil, exchange.isSuccess {
+        if candidates[chosen].usedAt == nil, exchange.isAccepted {
           candidates[chosen].usedAt = number
         }
         for mark in candidates[chosen].marks { consumed[mark] = (session, number) }

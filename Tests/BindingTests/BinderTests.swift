@@ -81,18 +81,18 @@ struct BinderTests {
     #expect(again.value?.text == .text("first-challenge-0001"))
   }
 
-  @Test("marks a value that an earlier artifact used, if the server answered it with success")
+  @Test("marks a value that an earlier artifact used, if the server accepted that")
   func used() throws {
-    for status in [200, 400] {
+    for isAccepted in [true, false] {
       var first = ObservedExchange.sending(1, at: 20, session: "a")
-      first.status = status
+      first.isAccepted = isAccepted
       let binder = Binder(numbering: [
         .issuing("first-challenge-0001", at: 0, session: "a"), first,
         .sending(2, at: 30, session: "b"),
       ])
       let binding = try #require(binder.binding(of: .artifact(2), at: .at(2)))
       let use = binding.others.first?.usedIn
-      #expect((use != nil) == (status == 200))
+      #expect((use != nil) == isAccepted)
       if let use {
         #expect(use.contains(.exchange(.init(index: 1, time: first.sentAt, status: 200))))
       }
@@ -192,6 +192,7 @@ extension ObservedExchange {
     exchange.sentAt = Timestamp(milliseconds: seconds * 1_000)
     exchange.answeredAt = exchange.sentAt
     exchange.status = 200
+    exchange.isAccepted = true
     exchange.origin = "https://api.example.com"
     if let session {
       exchange.session.sent = [.init("cookie sid", TextMark(session))]
@@ -210,6 +211,7 @@ extension Binder {
           at: ExchangePlace(file: file, members: [], index: number))
         (placed.sentAt, placed.answeredAt) = (exchange.sentAt, exchange.answeredAt)
         (placed.origin, placed.status) = (exchange.origin, exchange.status)
+        placed.isAccepted = exchange.isAccepted
         (placed.session, placed.issued) = (exchange.session, exchange.issued)
         (placed.sent, placed.artifacts) = (exchange.sent, exchange.artifacts)
         return placed

@@ -26,6 +26,7 @@ extension StageWriter {
       put(mark) { $0.put($1) }
     }
     put(exchange.status) { $0.put($1) }
+    put(exchange.isAccepted)
     put(exchange.issued) { writer, value in
       writer.put(value.text)
       writer.put(value.origin.rawValue)
@@ -76,6 +77,7 @@ extension StageReader {
     exchange.session.client = try optionalMark()
     exchange.fingerprint = try optionalMark()
     exchange.status = try optionalNumber()
+    exchange.isAccepted = try flag()
     exchange.issued = try list { (reader) throws(ResultsFault) in
       let text = try reader.value()
       guard let origin = IssuedValue.Origin(rawValue: try reader.number()) else {

@@ -24,6 +24,8 @@ package struct ObservedExchange: Sendable {
   package var session = SessionSigns()
   /// The status code of the response; `nil` without a response.
   package var status: Int?
+  /// Whether the server accepted the request, as a profile, the body or else the status says.
+  package var isAccepted = false
   /// The values of the response that may be a challenge.
   package var issued: [IssuedValue] = []
   /// The hashes of the values that the client sent, each in all interpretations (``TextMark``).
@@ -39,9 +41,6 @@ package struct ObservedExchange: Sendable {
   /// Whether the response reports an error. An error response issues no challenge (RFC 9110 §15.5,
   /// §15.6). Status 0, which proxies write for a failed request, is one too.
   package var isError: Bool { (status ?? 0) >= 400 || status == 0 }
-
-  /// Whether the response has a status of success (RFC 9110 §15.3).
-  package var isSuccess: Bool { status.map { 200..<300 ~= $0 } ?? false }
 
   /// Whether the error requests an answer to a challenge: 401 (RFC 9110 §15.5.2) or 428 (RFC 6585
   /// §3).

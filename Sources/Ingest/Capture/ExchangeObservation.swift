@@ -16,6 +16,7 @@ extension ExchangeOpening {
     }
     observed.isUnordered = exchange.hasCoarseTime
     observed.status = exchange.status
+    observed.isAccepted = delivery.served.answer == .accepted
     observed.origin = hasKnownServer ? delivery.origin : place.opaqueOrigin
     observed.path = address.path
     observed.isOfChallenge =

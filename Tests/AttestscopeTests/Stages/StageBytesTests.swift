@@ -60,6 +60,7 @@ struct StageBytesTests {
     exchange.sentAt = Timestamp(milliseconds: 1_700_000_000_123)
     exchange.status = 403
     exchange.isOfChallenge = true
+    exchange.isAccepted = true
     var writer = StageWriter()
     writer.put(exchange)
     var reader = StageReader(writer.bytes)
@@ -67,6 +68,6 @@ struct StageBytesTests {
     #expect(read.place.file == "shard 2: a.har" && read.place.index == 3)
     #expect(read.sentAt == exchange.sentAt && read.answeredAt == nil)
     #expect(read.status == 403 && read.isOfChallenge && read.path == "/attest")
-    #expect(read.origin == exchange.origin)
+    #expect(read.origin == exchange.origin && read.isAccepted)
   }
 }

@@ -1,3 +1,4 @@
+import Claims
 import Decoding
 import Evidence
 import Testing
@@ -101,6 +102,21 @@ struct ServedReadingTests {
       #expect(served(status, #"{"verified":true}"#) == Served(.unknown, status: status))
       #expect(served(status, #"{"error":"x"}"#) == Served(.unknown, status: status))
     }
+  }
+
+  @Test(
+    "says whether a challenge of the request was used",
+    arguments: [
+      (200, "{}", true), (200, #"{"ok":true}"#, true), (200, #"{"ok":false}"#, false),
+      (403, "{}", false), (500, "{}", false),
+    ])
+  func use(_ status: Int, _ body: String, _ isAccepted: Bool) {
+    let response = Message(headers: [], body: .bytes(Bytes(Array(body.utf8))))
+    let exchange = Exchange(
+      index: 0, url: "https://api.example.com/attest", response: response, status: status)
+    let observed = ExchangeOpening(exchange, of: nil, at: SourcePath([]), policy: IngestPolicy())
+      .observation(at: ExchangePlace(file: "a", members: [], index: 0))
+    #expect(observed.isAccepted == isAccepted)
   }
 
   @Test("follows grpc-status, not the HTTP status 200")
