@@ -1,3 +1,4 @@
+import Decoding
 package import Evidence
 import SystemCrypto
 
@@ -35,11 +36,15 @@ package struct TextMark: Sendable, Hashable {
   /// Hashes the UTF-8 bytes of a text.
   package init(_ text: String) { self.init(text.utf8) }
 
-  /// Returns the marks of a text in all its interpretations, without duplicates: as written, and as
-  /// each reading of ``GivenBytes``, also inside what a tool may have printed around it.
+  /// Returns the marks of a text in all its interpretations, without duplicates: as written, as each
+  /// reading of ``GivenBytes``, also inside what a tool may have printed around it, and as the bytes of a
+  /// UUID, whose hyphens and letter case a server may change.
   package static func all(of text: Bytes) -> [TextMark] {
     var seen: Set<TextMark> = []
-    return GivenBytes.hashes(of: text).map { TextMark(sha256: $0) }
-      .filter { seen.insert($0).inserted }
+    let hyphen = UInt8(ascii: "-")
+    let digits = AppleIdentifier.isUUID(text) ? text.filter { $0 != hyphen } : []
+    let bytes = [UInt8](hex: String(decoding: digits, as: UTF8.self)) ?? []
+    let hashes = GivenBytes.hashes(of: text) + (bytes.isEmpty ? [] : [Digest.sha256(bytes)])
+    return hashes.map { TextMark(sha256: $0) }.filter { seen.insert($0).inserted }
   }
 }

@@ -87,6 +87,22 @@ struct SentTextsTests {
     #expect(wrapped.contains(TextMark("0123456789abcdef")))
   }
 
+  @Test(
+    "are compared without the hyphens and the letter case of a UUID",
+    arguments: [
+      "8F14E45F-CEEA-467F-A0E6-1D2D4A1F7B3C", "{8f14e45f-ceea-467f-a0e6-1d2d4a1f7b3c}",
+      "8f14e45fceea467fa0e61d2d4a1f7b3c", "id=8F14E45FCEEA467FA0E61D2D4A1F7B3C",
+    ])
+  func uuid(text: String) {
+    let sent = Set(SentTexts([], and: [Bytes(Array(text.utf8))]).marks)
+    for spelling in [
+      "8f14e45f-ceea-467f-a0e6-1d2d4a1f7b3c", "8F14E45F-CEEA-467F-A0E6-1D2D4A1F7B3C",
+      "8f14e45fceea467fa0e61d2d4a1f7b3c",
+    ] {
+      #expect(!sent.isDisjoint(with: TextMark.all(of: Bytes(Array(spelling.utf8)))))
+    }
+  }
+
   @Test("are the parts of a path without percent-encoding, whatever is around them")
   func valueOfPath() {
     let text = "https://api.example.com/v1/users/me/names/a%2Fb%2Bc0123456789/edit"
