@@ -31,7 +31,7 @@ NOISE = {"seconds": 0.3, "megabytes": 24, "out": 64 << 10}
 # The most bytes of results for each artifact, and for each byte of the input.
 ARTIFACT, BYTE = 16 << 10, 32
 # The most bytes of results for each byte of any input, and of a small one (WorkBudget).
-TIMES, LEAST = 200, 64 << 20
+TIMES, LEAST = 200, 8 << 20
 # Kinds whose results show bytes that the input holds only packed.
 PACKED = {"zipnest"}
 

@@ -156,7 +156,9 @@ extension WorkBudget {
     // The shortest genuine artifact is an assertion: 190 digits of Base64, of which compression leaves
     // at least the 70 bytes of its signature.
     case .results: Limit(1, per: 64, least: 4_096)
-    case .resultBytes: Limit(200, least: 64 << 20)
+    // An artifact of 190 digits that fails every check gives about 15 kB, which is less than 200 times
+    // its size. The least is for shorter ones: about 500 of them.
+    case .resultBytes: Limit(200, least: 8 << 20)
     // Enough to rewrite every reading (way to decode) of a value once, with frequent rewritings
     // also in pairs, and with the most frequent ones in threes. The shortest record of an assertion
     // already gets the maximum.

@@ -30,7 +30,7 @@ struct WorkBudgetTests {
     let small = WorkBudget(bytes: 15)
     #expect(small.left(of: .unpackedBytes) == 16 << 20)
     #expect(small.left(of: .results) == 4_096)
-    #expect(small.left(of: .resultBytes) == 64 << 20)
+    #expect(small.left(of: .resultBytes) == 8 << 20)
     #expect(small.left(of: .signatures) == 135)
     #expect(WorkBudget(bytes: .max).left(of: .resultBytes) == .max)
     #expect(WorkBudget(bytes: .max).left(of: .members) == 1_000_000)

@@ -31,7 +31,8 @@ struct CheckInputMaker: Sendable {
       builtInAnchors: TrustAnchors.builtIn)
     policy.tokens = tokens
     return CheckInput(
-      artifact, claimedType: claimedType, decodedText: decodedText, expectations: expectations,
+      artifact, claimedType: claimedType, decodedText: decodedText.withoutSurroundings,
+      expectations: expectations,
       attestedKey: key.attested, keyClaim: key.claim, policy: policy, shared: shared)
   }
 }

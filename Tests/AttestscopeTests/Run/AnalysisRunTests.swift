@@ -65,6 +65,30 @@ struct AnalysisRunTests {
     #expect(summary.skipped.first?.entry == (limit < .max ? summary.artifacts : nil))
   }
 
+  @Test(
+    "the result of an artifact in a text contains the artifact's characters and not the whole text")
+  func resultOfText() async throws {
+    let assertions = SampleCase.real(.assertion).map { Base64.encode($0.bytes("assertion")) }
+    let damaged = assertions.map { $0.replacingOccurrences(of: "+", with: " ") }
+    let text = (0..<200).map { "request \($0) assertion=\(damaged[$0 % damaged.count])" }
+    let file = try file(text)
+    let run = try AnalysisRun(RunConfiguration(inputs: [file.path]))
+    let output = Written()
+    var exports = Exports()
+    let format = try #require(ExportFormat.all.first { $0.name == "jsonl" })
+    try exports.add(format, ExportSetting(run.header, .complete), to: output)
+    var sizes: [Int] = []
+    let summary = try await run.execute(
+      into: &exports,
+      observe: { result in
+        let evidence = result.checks.flatMap(\.finding.evidence).map(\.bytes.buffer.storage.count)
+        sizes.append(evidence.max() ?? 0)
+      })
+    #expect(summary.artifacts == 200)
+    #expect(sizes.allSatisfy { $0 < 1_000 })
+    #expect(output.bytes.count < 200 * 10_000)
+  }
+
   // MARK: - Keys
 
   @Test("an assertion gets its key from an earlier or later attestation of the run")

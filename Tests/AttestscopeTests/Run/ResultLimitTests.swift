@@ -7,7 +7,7 @@ import Testing
 struct ResultLimitTests {
   private let leastBytes = WorkBudget.limit(of: .resultBytes).least
 
-  @Test("allows 64 MiB for a small input, and then only what later inputs add")
+  @Test("allows 8 MiB for a small input, and then only what later inputs add")
   func least() {
     let limit = ResultLimit()
     #expect(limit.allows(leastBytes, after: 16))

@@ -62,6 +62,39 @@ import Testing
     #expect(finds.map(\.decodedText.payload.count) == [48, Self.assertion.count])
   }
 
+  @Test("A reading without its surroundings has a text and places of its own, and the same bytes")
+  func surroundings() throws {
+    let damaged = "\(Self.base64.prefix(40))\n\(Self.base64.dropFirst(40))"
+    let finds = carve("before assertion=\(damaged)\nassertion=\(Self.base64) after\n").finds
+    #expect(finds.count == 2)
+    for find in finds {
+      let (whole, own) = (find.decodedText, find.decodedText.withoutSurroundings)
+      #expect(own.text == whole.text)
+      #expect(own.text.buffer.storage.count == whole.text.count)
+      #expect(own.payload.buffer === whole.payload.buffer)
+      #expect(own.encoding == whole.encoding)
+      #expect(own.repairs == whole.repairs)
+      #expect(own.damage == whole.damage)
+      for (moved, mark) in zip(own.repairs, whole.repairs) {
+        #expect(moved.bytes.buffer === own.text.buffer)
+        #expect(moved.bytes.inputPlaces == mark.bytes.inputPlaces)
+        #expect(
+          moved.bytes.startIndex - own.text.startIndex
+            == mark.bytes.startIndex - whole.text.startIndex)
+      }
+    }
+    #expect(!finds.allSatisfy { $0.decodedText.repairs.isEmpty && $0.decodedText.damage == nil })
+  }
+
+  @Test("A reading of a whole text has no surroundings")
+  func noSurroundings() {
+    let text = TextDecoder.read(Bytes(Array("\(Self.base64) ".utf8)))
+    #expect(text.withoutSurroundings.text.buffer === text.text.buffer)
+    let raw = TextDecoder.read(Self.assertion)
+    #expect(raw.withoutSurroundings.payload.buffer === raw.payload.buffer)
+    #expect(raw.withoutSurroundings.text.buffer === raw.text.buffer)
+  }
+
   /// Texts with the start of an artifact everywhere, and no artifact.
   @Test(arguments: [
     "omlzaWduYXR1cmVYRjBE", "omlz", "omlz\n", "omlzaWduYXR1cmVYRjBE\n", "omlzaWduYXR1cmVYRjBE ",
