@@ -59,6 +59,25 @@ struct SubmissionReaderTests {
     }
   }
 
+  @Test("braces without a record are one entry, and the record behind them is read")
+  func manyBraces() throws {
+    for brace in ["{", "{ "] {
+      let braces = String(repeating: brace, count: 50_000)
+      let events = try scratch.events(braces + record)
+      #expect(events.submissions.map(\.source.entry) == [0])
+      #expect(events.skipped.map(\.entry) == [0])
+      #expect(try scratch.events(braces).submissions.isEmpty)
+    }
+  }
+
+  @Test("what was read of a record that is nested too deep isn't read again from its inside")
+  func deepDocument() throws {
+    let deep = String(repeating: "{\"a\":\n", count: 10_000)
+    let events = try scratch.events(deep + record)
+    #expect(events.count < 1_000)
+    #expect(events.submissions.count == 1)
+  }
+
   @Test("records behind another fault are reported as unread")
   func recordsBehindFault() throws {
     let open = record.dropLast(2)

@@ -32,7 +32,15 @@ struct DocumentEntries: EntryReader {
     let reading = JSONReader.read(text, limits: .record)
     var behind = reading.behind
     if !reading.isComplete {
-      if behind.isEmpty { behind = text.behindFirstRecord } else { isResumed = true }
+      if behind.isEmpty {
+        // What was read before a limit was searched with this value, and isn't read again.
+        let isAtLimit = reading.isAtLimit && !reading.rest.isEmpty
+        behind =
+          text.between(isAtLimit ? reading.rest.startIndex - 1 : text.startIndex, text.endIndex)
+          .behindFirstRecord
+      } else {
+        isResumed = true
+      }
     }
     if isResumed, behind.isClosing { behind = .empty }
     let isCut =

@@ -65,14 +65,15 @@ extension JSONReader.Reading {
   var faultPhrase: String { anomalies.first.map { ": \($0.kind)" } ?? "" }
 
   /// The text behind the value. If the closing brace of a record is missing, the next record begins
-  /// where the name of a member is expected.
+  /// where the name of a member is expected. Of several braces in a row, the last one begins it.
   var behind: Bytes {
     if isComplete { return rest.withoutComma }
-    return rest.startsRecord && !(anomalies.isEmpty || isAtLimit) ? rest : .empty
+    guard rest.startsRecord, !(anomalies.isEmpty || isAtLimit) else { return .empty }
+    return value?.members?.isEmpty ?? false ? rest.fromLastBrace : rest
   }
 
   /// Whether a limit stopped the reader. Then the rest is the inside of one value.
-  private var isAtLimit: Bool {
+  var isAtLimit: Bool {
     anomalies.contains {
       switch $0.kind {
       case .depthLimit, .itemLimit: true
@@ -85,6 +86,13 @@ extension JSONReader.Reading {
 extension Bytes {
   /// Whether the text begins with a brace.
   var startsRecord: Bool { first == UInt8(ascii: "{") }
+
+  /// The text from the last of the opening braces that it begins with.
+  fileprivate var fromLastBrace: Bytes {
+    let name = firstIndex { $0 != UInt8(ascii: "{") && !$0.isWhiteSpace } ?? endIndex
+    return between(
+      between(startIndex, name).lastIndex(of: UInt8(ascii: "{")) ?? startIndex, endIndex)
+  }
 
   /// Whether the text has nothing but closing brackets, commas and whitespace.
   var isClosing: Bool { allSatisfy { "]},".utf8.contains($0) || $0.isWhiteSpace } }

@@ -72,7 +72,7 @@ extension Opener {
     let input = AssertionToken.signingInput(before: found.stretch)
     let members = found.values.map { JSONNode.Member($0.name.text, text: $0.value) }
     for member in members { see(member.value.bytes, named: member.name, at: path) }
-    let isSent = self.isSent(beside: found)
+    let isSent = self.isSent(beside: found, at: place)
     let close = found.values.prefix(found.closeValues).enumerated()
     var sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
     let said = close.filter { !isSent($0.element) }.map { members[$0.offset] }
@@ -129,9 +129,13 @@ extension Opener {
 
   /// Returns a function that tells whether a value beside an artifact is part of a request that the
   /// text prints.
-  private func isSent(beside found: CarvedArtifact) -> (NamedValue) -> Bool {
+  private mutating func isSent(
+    beside found: CarvedArtifact, at place: TextPlace
+  ) -> (NamedValue) -> Bool {
     guard author == .record else { return { _ in false } }
-    let before = PrintedRequest.start(before: found.stretch)
+    let before =
+      mayReadLine(of: found.stretch, at: place)
+      ? PrintedRequest.start(before: found.stretch) : found.stretch.buffer.all.startIndex
     let behind = before == nil ? PrintedRequest.start(behind: found.stretch) : nil
     // A form that can't be read, such as one with a bracket in a value, is the client's as well.
     let form = printedForm?.sent
@@ -151,6 +155,24 @@ extension Opener {
         && PrintedRequest.start(before: value.written).map { start > $0 } ?? false
     }
   }
+
+  /// Returns whether the line of an artifact may be searched for a request, and counts its bytes. The line is
+  /// searched for each artifact on it; artifacts of the usual length never reach the limit. Beyond it, the
+  /// start of the text may be a request, as that of a line which begins too far away.
+  private mutating func mayReadLine(of stretch: Bytes, at place: TextPlace) -> Bool {
+    if readLines?.buffer !== stretch.buffer { readLines = (stretch.buffer, 0) }
+    let search = PrintedRequest.lengthOfSearch(beside: stretch, inColumn: place.column)
+    let count = (readLines?.count ?? 0) + search
+    guard count <= Self.mostReadings * stretch.startIndex + PrintedRequest.longestSearch else {
+      return false
+    }
+    readLines?.count = count
+    return true
+  }
+
+  /// The most times that a byte of a line is read for the artifacts on the line, on average. Assertions
+  /// of 190 digits, the shortest artifacts, need 253.
+  private static let mostReadings = 256
 
   /// Searches the bytes of Base64 text, if they are an artifact, JSON or compressed data.
   /// - Returns: Whether they are.

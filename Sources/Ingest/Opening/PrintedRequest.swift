@@ -30,6 +30,21 @@ enum PrintedRequest {
     return RequestWords.first(in: behind.prefix { $0 != 0x0a })
   }
 
+  /// The most bytes of a line that are searched for the request of a value.
+  static let longestSearch = 2 * reach
+
+  /// Returns the number of bytes of the line of a value that ``start(before:)`` and ``start(behind:)`` search.
+  /// - Parameters:
+  ///   - value: The text of an artifact.
+  ///   - column: Its column.
+  static func lengthOfSearch(beside value: Bytes, inColumn column: Int) -> Int {
+    // The start of a longer line isn't searched.
+    guard column <= reach else { return 0 }
+    let text = value.buffer.all
+    let behind = text.between(value.endIndex, min(text.endIndex, value.endIndex + reach))
+    return column + (behind.firstIndex(of: 0x0a) ?? behind.endIndex) - behind.startIndex
+  }
+
   /// Returns where the message begins whose body a line is a part of: a request line, then fields, a
   /// blank line, and lines of the body; or a line that announces the body, and lines of one value. A log
   /// may write its tag before each of these lines.

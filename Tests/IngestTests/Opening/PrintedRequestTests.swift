@@ -45,4 +45,15 @@ struct PrintedRequestTests {
   func notSent(text: String) {
     #expect(!isSent(text))
   }
+
+  @Test("are searched on the whole line of a value, up to a limit")
+  func search() {
+    let text = Bytes(Array("a\nb=VALUE c=d\ne".utf8))
+    let value = text.between(4, 9)
+    #expect(PrintedRequest.lengthOfSearch(beside: value, inColumn: 3) == 3 + 4)
+    #expect(PrintedRequest.lengthOfSearch(beside: value, inColumn: 1 << 20) == 0)
+    let long = Bytes([UInt8](repeating: 0x20, count: 1 << 20))
+    let length = PrintedRequest.lengthOfSearch(beside: long.between(9, 10), inColumn: 10)
+    #expect(length > 1_000 && length <= PrintedRequest.longestSearch)
+  }
 }
