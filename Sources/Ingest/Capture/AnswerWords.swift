@@ -17,19 +17,23 @@ enum AnswerWords {
   static let types = words("types")
   /// Words in the name of a member that make it one about the artifact: `assertion_ok`.
   static let subjects = words("subjects")
-  /// The first two letters of these words, in lower case, as numbers.
-  private static let subjectStarts: Set<UInt16> = Set(
-    subjects.compactMap { word in
+  /// Whether two letters in a row, in lower case and as a number, begin one of these words.
+  private static let isSubjectStart: [Bool] = {
+    var isStart = [Bool](repeating: false, count: 1 << 16)
+    for word in subjects {
       let letters = Array(word.text.utf8.prefix(2))
-      return letters.count == 2 ? UInt16(letters[0]) << 8 | UInt16(letters[1]) : nil
-    })
+      if letters.count == 2 { isStart[Int(letters[0]) << 8 | Int(letters[1])] = true }
+    }
+    return isStart
+  }()
 
   /// Returns whether a name may contain one of ``subjects``, by two letters in a row.
   static func mayHoldSubject(_ name: String) -> Bool {
+    let isStart = isSubjectStart
     var before: UInt8 = 0
     for byte in name.utf8 {
       let letter = byte.lowercasedASCII
-      if subjectStarts.contains(UInt16(before) << 8 | UInt16(letter)) { return true }
+      if isStart[Int(before) << 8 | Int(letter)] { return true }
       before = letter
     }
     return false

@@ -23,12 +23,9 @@ struct CommonWords: Sendable {
     let isSame = own.equals(title)
     let isFixed = (cause.fixInBrief ?? "").equals(fix ?? "")
     guard !isSame || !isFixed else { return }
-    let page = handbook()?.page(for: cause.id)
-    if !isSame {
-      title =
-        own.firstClause.equals(title.firstClause)
-        ? title.firstClause : page?.title.withoutFullStop ?? title
-    }
+    let hasClause = own.firstClause.equals(title.firstClause)
+    let page = hasClause && isFixed ? nil : handbook()?.page(for: cause.id)
+    if !isSame { title = hasClause ? title.firstClause : page?.title.withoutFullStop ?? title }
     if !isFixed { fix = page?.firstStep ?? fix }
   }
 }
