@@ -41,7 +41,10 @@ enum PrintedValue {
   /// breaks between lines of Base64; `nil` for any other text, and if nothing is inside.
   static func text(in printed: Bytes) -> Bytes? {
     var text = printed.trimmed
-    for _ in 0..<mostWrappings { text = unwrapped(text) ?? text }
+    for _ in 0..<mostWrappings {
+      guard let inner = unwrapped(text) else { break }
+      text = inner
+    }
     if PercentEncoding.text.occurs(in: text) { text = PercentEncoding.text.text(of: text) }
     if text.contains(where: \.isLineBreak),
       text.allSatisfy({ Base64.isDigitOrPadding($0) || $0.isLineBreak })

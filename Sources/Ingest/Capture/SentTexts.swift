@@ -108,7 +108,11 @@ extension Bytes {
       if place - start >= shortest { parts.append(between(start, place)) }
       start = place + 1
     }
-    for (place, byte) in zip(indices, self) where !holds(byte) { end(at: place) }
+    var place = startIndex
+    for byte in self {
+      if !holds(byte) { end(at: place) }
+      place += 1
+    }
     end(at: endIndex)
     return parts
   }

@@ -371,8 +371,8 @@ extension JSONNode {
     switch kind {
     case .object(let members):
       // Numbers and short values are bytes if there are enough of them.
-      members.count >= Self.fewestIndexes || isPrint
-        || members.contains { $0.value.isLongEnough }
+      members.count >= Self.fewestIndexes || members.contains { $0.value.isLongEnough }
+        || isPrint
     case .array, .string, .number, .bool, .null: isLongEnough
     }
   }
