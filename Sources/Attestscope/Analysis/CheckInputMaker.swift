@@ -31,8 +31,7 @@ struct CheckInputMaker: Sendable {
       builtInAnchors: TrustAnchors.builtIn)
     policy.tokens = tokens
     return CheckInput(
-      artifact, claimedType: claimedType, decodedText: decodedText.withoutSurroundings,
-      expectations: expectations,
+      artifact, claimedType: claimedType, decodedText: decodedText, expectations: expectations,
       attestedKey: key.attested, keyClaim: key.claim, policy: policy, shared: shared)
   }
 }

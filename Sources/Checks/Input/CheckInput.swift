@@ -20,6 +20,8 @@ package struct CheckInput: Sendable {
   package var isLoose = false
   /// The text around the artifact: its encoding, the repairs that decoding needed, and damage.
   package let decodedText: DecodedText
+  /// The same in the text that was captured. What follows the artifact there shows how it was cut off.
+  let captured: DecodedText
   /// The decoded JSON Web Token; `nil` for all other types.
   package let token: WebToken?
   /// The call to Apple's DeviceCheck server and its answer; `nil` for all other types, and if the
@@ -82,8 +84,9 @@ package struct CheckInput: Sendable {
   ) {
     type = artifact.type
     self.claimedType = claimedType
-    self.decodedText = decodedText
-    mismatched = artifact.mismatched(in: decodedText)
+    captured = decodedText
+    self.decodedText = decodedText.withoutSurroundings
+    mismatched = artifact.mismatched(in: self.decodedText)
     self.expectations = expectations
     self.attestedKey = attestedKey
     self.keyClaim = keyClaim

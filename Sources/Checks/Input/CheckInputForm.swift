@@ -4,7 +4,7 @@ import Evidence
 extension CheckInput {
   /// How much is missing at the artifact's end; `nil` if nothing seems to be missing. Only stated
   /// lengths and broken-off text can show it, so a loss elsewhere isn't found here.
-  package var truncation: Truncation? { Truncation.of(decodedText, as: type) }
+  package var truncation: Truncation? { Truncation.of(captured, as: type) }
 }
 
 extension CheckInput {
