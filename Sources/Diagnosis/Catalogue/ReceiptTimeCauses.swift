@@ -46,15 +46,19 @@ extension ReceiptCauses {
             of: "receipt", "\(age) after Apple made it",
             reject:
               "On the server, reject a receipt that arrives over five minutes after its creation.")
-          : lateAlone : nil)
+          : lateAlone : CauseWording(verifiedLate, actor: .server))
   }
+
+  /// The statement where the server was late, or nothing shows that the sender was.
+  private static let verifiedLate =
+    "The server verified the receipt too late, long after Apple made it."
 
   /// The wording for a receipt alone that was captured late: a reviewer acts as well, because a replayed
   /// receipt looks like one that the server stored.
   private static let lateAlone: CauseWording = {
     let texts = CauseTexts.standard["P05-too-old"]
     return CauseWording(
-      texts.statement, actor: texts.actor,
+      verifiedLate, actor: .server,
       changes: texts.fix.filter(\.isChange) + [
         """
         For the review, if the server doesn't store receipts, find out who sent this one: the same bytes from \

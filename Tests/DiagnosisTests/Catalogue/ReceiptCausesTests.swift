@@ -229,6 +229,26 @@ struct ReceiptCausesTests {
       checked.diagnoses.first?.cause.fix.contains { $0.text.hasPrefix("For the review") } == false)
   }
 
+  @Test("a late receipt has a statement for a group that blames nobody, and one for each artifact")
+  func lateStatements() throws {
+    let late = Trial.issuedAt.adding(milliseconds: 600_000)
+    let sent = try Trial.attestation().expecting { $0.capturedAt = late }
+    let alone = try Trial.receipt().expecting { $0.capturedAt = late }
+    let checked = try Trial.receipt().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 91) }
+    #expect(
+      try #require(sent.diagnoses.first).cause.statement
+        .hasPrefix("The receipt was replayed or delayed: it was sent 10 minutes"))
+    for trial in [alone, checked] {
+      let cause = try #require(trial.diagnoses.first).cause
+      #expect(cause.actor == .server)
+      #expect(
+        cause.statement == "The server verified the receipt too late, long after Apple made it.")
+    }
+    #expect(
+      CauseCatalogue.all.first { $0.id == "P05-too-old" }?.statement
+        == "The receipt was sent or verified long after Apple made it.")
+  }
+
   @Test("an expired signer is distinguished from an expired receipt")
   func signerExpired() throws {
     let trial = try Trial.receipt().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 900) }
