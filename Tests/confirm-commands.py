@@ -4,7 +4,7 @@
 Usage: confirm-commands.py TOOL
 
 Runs the commands of samples/forged as they are printed, with the samples' roots for FILE.pem and the sample
-for NEW-FILE. “Confirm the cause” promises that the named rules pass; “Confirm it” promises that the result of the
+for NEW-FILE, without the options for which a reader has to fill in a value: the sample states it. “Confirm the cause” promises that the named rules pass; “Confirm it” promises that the result of the
 old artifact stays.
 """
 
@@ -18,6 +18,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROOTS = {name: f"samples/roots/throwaway-{name}.pem" for name in ("attestation-root", "receipt-root")}
+BLANKS = {"base64:…", "ID", "N", "FILE", "TEAMID.bundle.id", "ENVIRONMENT"}
 RULE = re.compile(r"\b(?:transport|attestation|receipt|assertion|token)\.[a-z-]+")
 
 
@@ -41,7 +42,8 @@ def arguments(code, file):
     for index, word in enumerate(words):
         if word == "FILE.pem":
             words[index] = ROOTS[words[index - 1].removeprefix("--")]
-    return words[1:]
+    blanks = {index for index, word in enumerate(words) if word in BLANKS}
+    return [word for index, word in enumerate(words) if not {index, index + 1} & blanks][1:]
 
 
 def fault(tool, artifact, step, file, known):

@@ -1,4 +1,4 @@
-import Evidence
+package import Evidence
 package import Results
 
 /// The shell command that analyzes an artifact again with the expected values of the first run.
@@ -17,7 +17,9 @@ package struct AnalyzeCommand {
   /// - Parameters:
   ///   - result: The artifact with its policy, given values and redactions.
   ///   - isNew: Whether to analyze a new artifact like this one. File, challenge, key ID and counter
-  ///     become placeholders, and the time is left out.
+  ///     become placeholders, the values of a record become options, and the time is left out.
+  ///   - changed: What the server expects otherwise after the fix: of a new artifact, App ID and environment
+  ///     become placeholders then.
   ///   - needs: Missing inputs; each adds an option, with a placeholder for the value. Only the App
   ///     ID is filled in, if the artifact names one.
   ///   - correcting: A corrected value from a proven cause. Its options replace those of the
@@ -27,7 +29,7 @@ package struct AnalyzeCommand {
   ///     run if an option set it. The time of capture or issue is found again in the evidence.
   ///   - isUnderBuiltInRoots: Whether to leave out the options for replaced trust anchors.
   package init(
-    _ result: ArtifactResult, isNew: Bool = false, needs: [Need] = [],
+    _ result: ArtifactResult, isNew: Bool = false, changed: [Topic] = [], needs: [Need] = [],
     correcting: Correction? = nil, choosing: String? = nil,
     asOf: String? = nil, isUnderBuiltInRoots: Bool = false
   ) {
@@ -37,7 +39,7 @@ package struct AnalyzeCommand {
     let corrected = correcting?.options ?? []
     var options =
       (isNew ? [] : [Self.selecting(result)].compactMap(\.self))
-      + Self.stated(result, isRecord: isRecord, isNew: isNew)
+      + Self.stated(result, isRecord: isRecord, isNew: isNew, changed: changed)
       .filter { option in
         !corrected.contains { $0.begins(with: option.prefix { $0 != " " && $0 != "=" }) }
       }
@@ -117,22 +119,29 @@ package struct AnalyzeCommand {
   /// Returns an option for each expected value that the artifact's own evidence record does not
   /// contain.
   ///
-  /// For a record, only values from the command line are repeated. `--context FILE` is added if a
-  /// context record supplied values, and for other artifacts also if a record did.
+  /// For a record, only values from the command line are repeated; for a new artifact, which may come without
+  /// a record, the record's too. `--context FILE` is added if a context record supplied values, and for other
+  /// artifacts also if a record did.
   private static func stated(
-    _ result: ArtifactResult, isRecord: Bool, isNew: Bool
+    _ result: ArtifactResult, isRecord: Bool, isNew: Bool, changed: [Topic]
   ) -> [String] {
     let given = result.given
-    let ofCaller = Set(given.filter { $0.origin == .options }.map(\.kind))
+    let origins: Set<GivenValue.Origin> = isNew ? [.options, .record] : [.options]
+    let stated = Set(given.filter { origins.contains($0.origin) }.map(\.kind))
     let policy = result.policy
     var options: [String] = []
-    if !isRecord || ofCaller.contains(.appID) {
-      options += policy.appIDs.filter { isPlain($0) }.map { option("--app-id", $0) }
+    if !isRecord || stated.contains(.appID) {
+      options +=
+        changed.contains(.appID)
+        ? [Need.appID.option(for: result.type)]
+        : policy.appIDs.filter { isPlain($0) }.map { option("--app-id", $0) }
     }
-    if !isRecord || ofCaller.contains(.environment), let environment = policy.environment {
-      options.append(option("--environment", environment))
+    if !isRecord || stated.contains(.environment), let environment = policy.environment {
+      options.append(
+        changed.contains(.environment)
+          ? Need.environment.option(for: result.type) : option("--environment", environment))
     }
-    for (index, value) in given.enumerated() where value.origin == .options {
+    for (index, value) in given.enumerated() where origins.contains(value.origin) {
       if value.kind == .challenge, !isNew, let choice = result.challengeChoice {
         options.append(option("--challenge", choice.text))
         continue
@@ -142,7 +151,9 @@ package struct AnalyzeCommand {
         && !result.redactions.contains { $0.path.equals(GivenValue.path(index)) }
       if let option = option(value, of: result.type, isShown: isShown) { options.append(option) }
     }
-    if given.contains(where: { $0.origin == .context || !isRecord && $0.origin == .record }) {
+    if given.contains(where: {
+      $0.origin == .context || !isRecord && !isNew && $0.origin == .record
+    }) {
       options.append("--context FILE")
     }
     return options

@@ -50,7 +50,9 @@ extension Diagnosis {
     let fixed = FixStep(
       "\(FixStep.confirmingIt)analyze \(cause.actor.fixed(noun))\(result.likeRecord)\(environment): \(mustPass). "
         + "With the values given here, this old \(noun) \(result.verdict.outcome.lasting).",
-      code: AnalyzeCommand(result, isNew: true).text)
+      code: AnalyzeCommand(
+        result, isNew: true, changed: cause.actor == .server ? proof.correction?.topics ?? [] : []
+      ).text)
     return [shown, fixed].compactMap(\.self)
   }
 
@@ -152,13 +154,12 @@ extension RuleID {
 }
 
 extension ArtifactResult {
-  /// The members that a new file must contain, because this artifact's record stated them and no option of the
-  /// command does: “, in a record with its appId, challenge and keyId”. Empty for an artifact without a record.
+  /// The member that a new file must contain, because this artifact's record stated it and no option can:
+  /// “, in a record with its clientDataHash”. Empty without such a member.
   fileprivate var likeRecord: String {
-    guard source.path != nil else { return "" }
-    let members = given.filter { $0.origin == .record && $0.kind != .capturedAt }.map(
-      \.kind.rawValue)
-    return members.isEmpty ? "" : ", in a record with its \(members.enumeration)"
+    let hash = Topic.clientDataHash
+    return given.contains { $0.origin == .record && $0.kind == hash }
+      ? ", in a record with its \(hash.rawValue)" : ""
   }
 
   /// Returns whether the correction changes the spelling of the record's key ID, and not the key.
@@ -168,6 +169,13 @@ extension ArtifactResult {
   fileprivate func keepsKeyID(beside correction: Correction) -> Bool {
     source.path != nil && correction.members.contains { $0.name.equals("keyId") }
       && !checks.has(.fail, of: "attestation.key-id")
+  }
+}
+
+extension Correction {
+  /// What the corrected members state.
+  fileprivate var topics: [Topic] {
+    Topic.allCases.filter { topic in members.contains { $0.name.equals(topic.rawValue) } }
   }
 }
 

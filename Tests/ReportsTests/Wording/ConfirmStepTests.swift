@@ -86,28 +86,57 @@ struct ConfirmStepTests {
     }
   }
 
-  @Test("name the members of the new record that the old one stated")
+  @Test(
+    "state the values of the old record as options, with placeholders for those of a new artifact")
   func ofRecord() {
-    let like = Fixture.undetermined()
     let diagnosis = Diagnosis(
       cause: cause([Self.change]), certainty: .proven, rules: ["attestation.nonce"],
       proof: Proof("Seen.", undoing: ""))
-    for (path, part) in [
-      ("/attestation", ", in a record with its appId, challenge and keyId: the check"),
-      (nil, " server: the check"),
-    ] {
-      let result = ArtifactResult(
-        id: like.id, record: nil, type: .attestation, source: Source(file: "a.json", path: path),
-        payload: like.payload, sha256: like.sha256, summary: like.summary, policy: like.policy,
-        given: [
-          GivenValue(.appID, "A.b", from: .record),
-          GivenValue(.environment, "production", from: .options),
-          GivenValue(.challenge, "base64:XvBV", from: .record),
-          GivenValue(.keyID, "a", from: .record),
-          GivenValue(.capturedAt, "2026-03-14T09:26:53Z", from: .record),
-        ], verdict: like.verdict, headline: "", checks: [], diagnoses: [], decoded: like.decoded)
-      #expect(diagnosis.steps(in: result).last?.text.contains(part) == true)
+    for path in ["/attestation", nil] {
+      let step = diagnosis.steps(in: ofRecord(at: path)).last
+      #expect(step?.text.contains(" server: the check") == true)
+      #expect(
+        step?.code == """
+          attestscope analyze NEW-FILE \\
+            --app-id 8YE23NZS57.com.example.wallet \\
+            --environment production \\
+            --challenge base64:… \\
+            --key-id ID
+          """)
     }
+  }
+
+  @Test(
+    "don't repeat a value of the server that the fix changes, and name a member without an option")
+  func ofChangedServer() {
+    let correction = Correction([.init("appId", .text("TEAMID.other"))])
+    for (actor, appID) in [
+      (.server, "--app-id TEAMID.bundle.id "), (.app, "--app-id 8YE23NZS57.com.example.wallet "),
+    ] as [(Actor, String)] {
+      let diagnosis = Diagnosis(
+        cause: cause([Self.change], by: actor), certainty: .proven, rules: ["attestation.app-id"],
+        proof: Proof("Seen.", undoing: "appId", correction: correction))
+      let step = diagnosis.steps(
+        in: ofRecord(at: "/attestation", and: GivenValue(.clientDataHash, "hex:00", from: .record))
+      ).last
+      #expect(step?.code?.contains(appID) == true)
+      #expect(step?.text.contains(", in a record with its clientDataHash: the check") == true)
+    }
+  }
+
+  private func ofRecord(at path: String?, and other: GivenValue? = nil) -> ArtifactResult {
+    let like = Fixture.undetermined()
+    return ArtifactResult(
+      id: like.id, record: nil, type: .attestation, source: Source(file: "a.json", path: path),
+      payload: like.payload, sha256: like.sha256, summary: like.summary, policy: like.policy,
+      given: [
+        GivenValue(.appID, "8YE23NZS57.com.example.wallet", from: .record),
+        GivenValue(.environment, "production", from: .options),
+        GivenValue(.challenge, "base64:XvBV", from: .record),
+        GivenValue(.keyID, "a", from: .record),
+        GivenValue(.capturedAt, "2026-03-14T09:26:53Z", from: .record),
+      ] + [other].compactMap(\.self), verdict: like.verdict, headline: "", checks: [],
+      diagnoses: [], decoded: like.decoded)
   }
 
   @Test("replace the file of other commands, and add no step if unexplained")
