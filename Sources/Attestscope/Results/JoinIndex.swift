@@ -15,7 +15,9 @@ struct JoinIndex {
   /// Number of the current pass, from 1.
   private var pass: UInt8 = 0
   /// The texts of the states, with what the verdict rests on.
-  private var phrases = NumberedValues<ByteText, (text: String, leading: LeadingTrouble?)>()
+  private var phrases = NumberedValues<
+    ByteText, (text: String, titles: [String], leading: LeadingTrouble?)
+  >()
   /// The policies that artifacts were checked with. Of those beyond the limit, it isn't known whether
   /// they changed.
   private var policies = NumberedValues<PolicyOutline, PolicyOutline>()
@@ -57,7 +59,8 @@ struct JoinIndex {
     let state = artifact.state
     entries[key] = Entry(
       outcome: state.outcome,
-      phrase: phrases.number(of: (state.troubles, state.leading), named: state.phraseName),
+      phrase: phrases.number(
+        of: (state.troubles, state.titles, state.leading), named: state.phraseName),
       policy: policies.number(of: artifact.policy, named: artifact.policy), given: artifact.given,
       pass: pass)
   }
@@ -72,7 +75,8 @@ struct JoinIndex {
     let phrase = phrases[entry.phrase]
     return ResultsDiff.State(
       outcome: entry.outcome, troubles: phrase?.text ?? "one of many other reasons",
-      leading: phrase?.leading, policy: policies[entry.policy], given: entry.given)
+      titles: phrase?.titles ?? [], leading: phrase?.leading, policy: policies[entry.policy],
+      given: entry.given)
   }
 
   /// Returns whether an artifact of the old run has no counterpart in the new run.
@@ -125,9 +129,9 @@ extension ResultsDiff.State {
   /// The texts of the state as one.
   fileprivate var phraseName: ByteText {
     ByteText(
-      [
+      ([
         troubles, leading?.id ?? "", leading?.title ?? "", leading?.actor?.rawValue ?? "",
         leading?.isWarning == true ? "warning" : "",
-      ].joined(separator: "\n"))
+      ] + titles).joined(separator: "\n"))
   }
 }

@@ -102,15 +102,15 @@ struct ChangeGroup: Sendable {
 }
 
 extension ResultsDiff {
-  /// Returns the causes and failed rules that came and went, after a space: “ Now also: attestation.nonce. No
-  /// longer: receipt.cms.”
+  /// Returns the causes and failed rules that came and went, after a space: “ Now also: the nonce doesn't match
+  /// the challenge (attestation.nonce). No longer: …”
   fileprivate static func difference(_ before: State?, _ after: State?) -> String {
     guard let before, let after else { return "" }
     return [
       ("Now also", after.troubles(notIn: before)), ("No longer", before.troubles(notIn: after)),
     ].filter { !$0.1.isEmpty }.map { words, names in
       let more = names.count - mostNames
-      return " \(words): \(names.prefix(mostNames).joined(separator: ", "))"
+      return " \(words): \(names.prefix(mostNames).joined(separator: "; "))"
         + (more > 0 ? " and \(more.grouped) more." : ".")
     }.joined()
   }

@@ -118,6 +118,8 @@ package struct ResultsDiff: Sendable {
     /// The ids of its causes, then of its failed rules, separated by commas; empty without a
     /// failure.
     package let troubles: String
+    /// The title of each of ``troubles``, in the same order; empty where the titles aren't known.
+    package let titles: [String]
     /// What the verdict rests on, or the first warning; `nil` where nothing is wrong.
     package let leading: LeadingTrouble?
     /// The rules that didn't run or don't apply. Known of the new run only; empty for the old run.
@@ -129,11 +131,13 @@ package struct ResultsDiff: Sendable {
 
     /// Makes a state.
     package init(
-      outcome: Verdict.Outcome, troubles: String, leading: LeadingTrouble? = nil,
-      unchecked: [String] = [], policy: PolicyOutline? = nil, given: GivenMarks? = nil
+      outcome: Verdict.Outcome, troubles: String, titles: [String] = [],
+      leading: LeadingTrouble? = nil, unchecked: [String] = [], policy: PolicyOutline? = nil,
+      given: GivenMarks? = nil
     ) {
       self.outcome = outcome
       self.troubles = troubles
+      self.titles = titles
       self.leading = leading
       self.unchecked = unchecked
       self.policy = policy
@@ -146,10 +150,14 @@ package struct ResultsDiff: Sendable {
       return before.names.filter { unchecked.includes($0) }
     }
 
-    /// Returns the causes and failed rules that this run has and the other one hasn't.
+    /// Returns the causes and failed rules that this run has and the other one hasn't, each as its title with
+    /// its ID behind, or as its ID where its title isn't known.
     func troubles(notIn other: State) -> [String] {
-      let others = other.names
-      return names.filter { !others.includes($0) }
+      let (own, others) = (names, other.names)
+      return own.indices.filter { !others.includes(own[$0]) }.map { place in
+        titles.count == own.count
+          ? "\(titles[place].inSentence) (\(own[place]))" : own[place]
+      }
     }
 
     /// The IDs in ``troubles``.
@@ -255,8 +263,8 @@ extension ArtifactOutline {
   /// The artifact's state, for a comparison.
   package var state: ResultsDiff.State {
     ResultsDiff.State(
-      outcome: outcome, troubles: troubles.joined(separator: ", "), leading: leading,
-      unchecked: unchecked, policy: policy, given: given)
+      outcome: outcome, troubles: troubles.joined(separator: ", "), titles: titles,
+      leading: leading, unchecked: unchecked, policy: policy, given: given)
   }
 }
 

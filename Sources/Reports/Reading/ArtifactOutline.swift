@@ -20,6 +20,8 @@ package struct ArtifactOutline: Sendable, Hashable {
   /// IDs of the causes, the leading one first, and then of the failed rules. They may be of another
   /// version of the tool.
   package let troubles: [String]
+  /// The cause's statement or the rule's title for each of ``troubles``, without a full stop.
+  package let titles: [String]
   /// IDs of the rules that didn't run or don't apply.
   package let unchecked: [String]
   /// The cause or the check that the verdict rests on; for an accepted artifact, its first warning.
@@ -53,13 +55,15 @@ package struct ArtifactOutline: Sendable, Hashable {
       let actor: Actor? = try check.optional("actor")?.choice()
       return (rule: try check.rule(), result: result, actor: actor)
     }
-    let titles = try value.member("checks").list { (check) throws(ResultsFault) in
+    let checkTitles = try value.member("checks").list { (check) throws(ResultsFault) in
       try check.optional("title")?.text()
     }
     outcome = try Verdict(
       verdict, of: type, checks.map { ($0.rule, $0.result) }
     ).outcome
-    troubles = causes.map(\.id) + checks.filter { $0.result == .fail }.map(\.rule.rawValue)
+    let failed = zip(checks, checkTitles).filter { $0.0.result == .fail }
+    troubles = causes.map(\.id) + failed.map(\.0.rule.rawValue)
+    titles = causes.map(\.claim) + failed.map { ($1 ?? $0.rule.rawValue).withoutFullStop }
     unchecked = checks.filter { $0.result == .notRun || $0.result == .notApplicable }.map(
       \.rule.rawValue)
     policy = try PolicyOutline(try value.member("policy"))
@@ -70,7 +74,7 @@ package struct ArtifactOutline: Sendable, Hashable {
       source: source)
     leading =
       [Finding.Result.fail, .warn].lazy.compactMap { kind in
-        zip(checks, titles).first { $0.0.result == kind }.map { check, title in
+        zip(checks, checkTitles).first { $0.0.result == kind }.map { check, title in
           LeadingTrouble(check.rule, title, kind, check.actor, among: causes)
         }
       }.first
@@ -98,8 +102,7 @@ package struct LeadingTrouble: Sendable, Hashable {
     isWarning = result == .warn
     let cause = causes.first { $0.rules.contains(rule) && $0.certainty != .unexplained }
     id = cause?.id ?? rule.rawValue
-    self.title =
-      (cause.map { $0.certainty.claim($0.statement) } ?? title ?? rule.rawValue).withoutFullStop
+    self.title = cause?.claim ?? (title ?? rule.rawValue).withoutFullStop
     self.actor = cause?.actor ?? (isWarning ? actor : .security)
   }
 
@@ -110,6 +113,9 @@ package struct LeadingTrouble: Sendable, Hashable {
     let actor: Actor
     let certainty: Certainty
     let rules: [RuleID]
+
+    /// The statement without a full stop, with “Probably” before it unless it is proven.
+    var claim: String { certainty.claim(statement).withoutFullStop }
 
     /// Reads the diagnosis.
     init(_ value: ResultsValue) throws(ResultsFault) {

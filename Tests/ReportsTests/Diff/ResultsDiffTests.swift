@@ -53,6 +53,21 @@ struct ResultsDiffTests {
         == "Other checks fail now. Now also: receipt.expiration. No longer: receipt.chain.")
   }
 
+  @Test("what came and went has its title, with the ID behind")
+  func titled() throws {
+    let after = try #require(try outline("text")).state
+    let before = State(
+      outcome: .rejected, troubles: "N03-hash-base64-text, receipt.cms",
+      titles: ["The server hashed the text", "The receipt's CMS is malformed"],
+      leading: after.leading)
+    #expect(
+      ChangeGroup([row(before, after)]).sentence(of: .causeChanged) == """
+        The server hashed the challenge's Base64 text; the app hashed its bytes. \
+        Now also: nonce doesn't match the challenge (attestation.nonce). \
+        No longer: the receipt's CMS is malformed (receipt.cms).
+        """)
+  }
+
   @Test("an artifact that was checked with other values isn't fixed, and whoever gave them acts")
   func otherValues() throws {
     func policy(_ environment: String) -> PolicyOutline {
