@@ -43,6 +43,12 @@ return [[...document.querySelectorAll('button,input')].filter(seen).length,
 """
 
 
+# Counts names that end in an ellipsis.
+CUT = """
+return [...document.querySelectorAll('#rows-table td.c5')].filter(e => e.scrollWidth > e.clientWidth).length;
+"""
+
+
 def opened(browser, url):
     """Loads the page and its rows in a wide window with scripts, whatever page was open before."""
     browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
@@ -107,8 +113,14 @@ def behaves(browser, page):
 
 
 def prints(browser, page):
-    """Yields an index that takes more sheets of paper than a reader turns."""
+    """Yields names that are cut on paper, and an index that takes more sheets than a reader turns."""
     opened(browser, page.resolve().as_uri())
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": 700, "height": 900, "deviceScaleFactor": 1, "mobile": False})
+    cut = browser.execute_script(CUT)
+    if cut:
+        yield f"cuts {cut} names on paper"
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
     paper = browser.execute_cdp_cmd("Page.printToPDF", {"paperWidth": 8.27, "paperHeight": 11.69,
                                                         "preferCSSPageSize": True})

@@ -66,10 +66,13 @@ package struct VisibleText: Sendable, Hashable {
 }
 
 extension String {
-  /// Returns the last code points of a name, after an ellipsis where any are left out: names of files
-  /// and places differ at their ends.
-  func ending(of limit: Int) -> String {
-    let left = unicodeScalars.count - limit
-    return left > 0 ? "…" + String(String.UnicodeScalarView(unicodeScalars.suffix(limit))) : self
+  /// Returns the first and the last code points of a name, with an ellipsis between where any are left out:
+  /// names of files and places differ at either end, most at the last.
+  package func cutInMiddle(to limit: Int) -> String {
+    let scalars = unicodeScalars
+    guard scalars.count > limit else { return self }
+    let start = String.UnicodeScalarView(scalars.prefix(limit / 3))
+    let end = String.UnicodeScalarView(scalars.suffix(limit - limit / 3))
+    return "\(String(start))…\(String(end))"
   }
 }

@@ -23,6 +23,16 @@ struct VisibleTextTests {
     #expect(text.escaped == String(repeating: "A", count: 200) + "… (4,800 more characters)")
   }
 
+  @Test(
+    "a long name is cut in its middle, so that both its ends tell it from others",
+    arguments: [
+      ("ticket-1", "ticket-1"), ("ticket-17-a", "tic…t-17-a"),
+      ("漢字漢字漢字漢字漢字漢字", "漢字漢…漢字漢字漢字"), ("", ""),
+    ])
+  func cutInMiddle(name: String, shown: String) {
+    #expect(name.cutInMiddle(to: 9) == shown)
+  }
+
   @Test("a control or format character of Unicode is never shown")
   func formatCharacters() {
     for value in 0...0x10ffff as ClosedRange<UInt32> {

@@ -100,7 +100,7 @@ struct CauseEntry {
             if cluster.wordings.fixesDiffer { HTML.prose((wording.fix ?? "") + " ") }
             HTML.element(.span, .class("muted")) {
               "Example "
-              HTML.bidi(wording.example.ending(of: 60))
+              HTML.bidi(wording.example.cutInMiddle(to: 60))
             }
           }
         }
@@ -129,7 +129,7 @@ struct CauseEntry {
       }
       HTML.element(.span) {
         "Example "
-        HTML.link(to: cluster.examplePage) { HTML.bidi(cluster.example.ending(of: 60)) }
+        HTML.link(to: cluster.examplePage) { HTML.bidi(cluster.example.cutInMiddle(to: 60)) }
       }
       HTML.element(.a, .class("js"), .href(toRowsOf: cluster.id)) { "Show in table" }
     }

@@ -114,7 +114,7 @@ struct WhoActsSection {
       " "
       HTML.element(.code) { cluster.label }
       " (\(count.grouped)): "
-      HTML.bidi(cluster.example.ending(of: 40))
+      HTML.bidi(cluster.example.cutInMiddle(to: 40))
     }
   }
 

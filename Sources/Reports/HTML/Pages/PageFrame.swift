@@ -91,7 +91,7 @@ struct PageFrame {
             }
             if let crumb {
               HTML.element(.li) { HTML.link(to: isPartOfReport ? index : nil) { "Report" } }
-              HTML.element(.li, .current) { HTML.text(crumb.ending(of: 60)) }
+              HTML.element(.li, .current) { HTML.text(crumb.cutInMiddle(to: 60)) }
             } else {
               HTML.element(.li, .current) { "Report" }
             }

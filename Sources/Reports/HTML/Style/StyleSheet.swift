@@ -24,7 +24,7 @@ enum StyleSheet: Sendable, CaseIterable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Qv8wAe+KjTXmRPQqBCiqG9nKcgDOwV7jiG5feh2yE8Y="
-    case .whole: "sha256-/Wk6HiS7ANUMSrw+v+ydbwOL/ZQjNbSY5kTs9H/xOlg="
+    case .whole: "sha256-Al+jG3sDUyPVoYsQ36tHeSyxUaEhQUkw2r3HkR1SBCg="
     }
   }
 }
