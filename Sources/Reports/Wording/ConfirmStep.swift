@@ -103,7 +103,7 @@ extension [RuleID] {
 
 extension [String] {
   /// The words with commas, and “and” before the last.
-  fileprivate var enumeration: String {
+  var enumeration: String {
     let last = suffix(1).joined()
     return count < 2 ? last : dropLast().joined(separator: ", ") + " and " + last
   }

@@ -11,11 +11,25 @@ struct ChecksSection {
   private let problems: [Problem]
   /// How many checks passed, of those that apply: “31/32”.
   private let note: String
+  /// What print leaves out, as a sentence; empty if it leaves out nothing.
+  let unprinted: String
 
   /// Groups the checks of a result.
-  init(_ result: ArtifactResult, problems: [Problem]) {
+  ///
+  /// - Parameters:
+  ///   - result: The artifact.
+  ///   - problems: The problems of the page.
+  ///   - others: What the page has of the sections that print leaves out: “all bytes”, “the handbook”.
+  init(_ result: ArtifactResult, problems: [Problem], unprinted others: [String]) {
     groups = result.checks.groups
     self.problems = problems
+    let kinds = [(Finding.Result.pass, "passed"), (.notApplicable, "don't apply")]
+      .filter { kind, _ in result.checks.contains { $0.result == kind } }.map(\.1)
+    let names = (kinds.isEmpty ? [] : ["them"]) + others
+    unprinted =
+      (kinds.isEmpty
+        ? "" : "The table below leaves out checks that \(kinds.joined(separator: " or ")); ")
+      + (names.isEmpty ? "" : "only the page has \(names.enumeration).")
     let passed = result.verdict.counts[.pass, default: 0]
     note = "\(passed)/\(result.checks.count { $0.result != .notApplicable })"
   }
@@ -30,8 +44,8 @@ struct ChecksSection {
       "Checks", id: "checks", note: note,
       lede: "In the order they ran. A failed check does not stop the ones after it."
     ) {
-      HTML.element(.p, .class("po")) {
-        "The table below leaves out checks that passed; they, all bytes and the handbook are on the page only."
+      if !unprinted.isEmpty {
+        HTML.element(.p, .class("po")) { unprinted.capitalizedFirst }
       }
       HTML.table(
         "checks", caption: "All checks with their results",

@@ -95,18 +95,21 @@ package struct ArtifactPage: Sendable {
   /// Returns the sections that have content, in their order: problems first, then values, checks,
   /// bytes, certificates and provenance.
   private func sections(_ regions: ByteRegions) -> [PageSection] {
+    let bytes = regions.isDrawn ? BytesSection(regions: regions).section : nil
+    let quoted = HandbookSection(problems, in: handbook).section
+    let unprinted = [bytes.map { _ in "all bytes" }, quoted.map { _ in "the handbook" }]
     let sections: [PageSection?] = [
       BindingSection(result: result).section,
       ComputationSection(result, regions: regions).section,
-      ChecksSection(result, problems: problems).section,
+      ChecksSection(result, problems: problems, unprinted: unprinted.compactMap(\.self)).section,
       HazardSection(hazards: result.hazards).section,
-      regions.isDrawn ? BytesSection(regions: regions).section : nil,
+      bytes,
       KeptFieldsSection(result: result).section,
       CertificatesSection(result: result, regions: regions).section,
       ReceiptSection(result: result, regions: regions).section,
       TimelineSection(result, regions: regions).section,
       ProvenanceSection(result: result, tool: tool).section,
-      HandbookSection(problems, in: handbook).section,
+      quoted,
     ]
     return problems.enumerated().map { index, problem in
       ProblemSection(

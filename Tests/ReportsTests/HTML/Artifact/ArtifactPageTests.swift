@@ -39,6 +39,24 @@ struct ArtifactPageTests {
     #expect(!self.page(result).text.contains("contain no bytes"))
   }
 
+  @Test("the printed page names what it leaves out, and nothing that the page lacks")
+  func unprinted() {
+    let passed = "The table below leaves out checks that passed"
+    for (result, note) in [
+      (Fixture.rejected(), " or don't apply; only the page has them, all bytes and the handbook."),
+      (
+        Fixture.rejected().keeping(.none),
+        " or don't apply; only the page has them and the handbook."
+      ),
+      (Fixture.accepted(), "; only the page has them and all bytes."),
+      (Fixture.accepted().keeping(.none), "; only the page has them."),
+    ] { #expect(page(result).text(of: "po").contains(passed + note)) }
+    let open = page(Fixture.undetermined().keeping(.none))
+    #expect(!open.text.contains("nly the page has"))
+    let section = ChecksSection(Fixture.undetermined(), problems: [], unprinted: ["the handbook"])
+    #expect(section.unprinted == "only the page has the handbook.")
+  }
+
   @Test("every problem has the six headings, in their order")
   func anatomy() {
     for result in [Fixture.rejected(), Fixture.warned()] {
