@@ -91,7 +91,8 @@ struct DocumentFolder {
         && cases.findingsOfChosen.findings(about: $0.id).isEmpty
     }
     return DocumentHTML(
-      title: chapters[0].title, mark: isQuiet ? .pass : .fail, header: header, chapters: chapters)
+      title: chapters[0].title, mark: isQuiet ? .pass : .fail, header: header, chapters: chapters,
+      isOfRun: false)
   }
 
   /// Removes the pages and figures of an earlier run that this run did not write, so that equal

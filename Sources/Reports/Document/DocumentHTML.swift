@@ -11,6 +11,8 @@ struct DocumentHTML {
   let header: RunHeader
   /// The chapters in the order of reading, the overview first.
   let chapters: [DocumentChapter]
+  /// Whether it is about a whole run, not about chosen artifacts.
+  var isOfRun = true
 
   /// The end of every document's page title, by which a later run recognizes its own file.
   static let titleEnd = ": attestscope document"
@@ -19,7 +21,8 @@ struct DocumentHTML {
   var html: HTML {
     let frame = PageFrame(
       title: title + Self.titleEnd, mark: mark, tool: header.tool,
-      foreignAnchors: header.anchors.replaced, crumb: nil, script: .artifact)
+      foreignAnchors: header.anchors.replaced, crumb: nil,
+      isPartOfReport: isOfRun, script: .artifact)
     let contents = chapters.map {
       PageContents.Entry(title: $0.place == .overview ? "Overview" : $0.title, id: $0.place.name)
     }

@@ -151,6 +151,18 @@ struct DocumentFolderTests {
     }
   }
 
+  @Test("the page of one chosen artifact names no report beside it")
+  func breadcrumb() throws {
+    let chosen = [Fixture.rejected()]
+    let letter = Page(Self.folder(of: chosen, with: []).page(of: chosen).html)
+    #expect(letter.text(of: "crumb") == "attestscope")
+    let page = try #require(Self.folder(of: [], with: []).files.last)
+    #expect(page.path == "document.html")
+    #expect(String(decoding: page.content, as: UTF8.self).contains(">Report</li>"))
+    let alone = Page(ArtifactPage(chosen[0], by: Fixture.tool, handbook: Fixture.handbook).html)
+    #expect(alone.text(of: "crumb") == "attestscopedevice-0412.cbor")
+  }
+
   @Test(
     "the page of one artifact starts with the finding that shows it as the fault, and names no other"
   )

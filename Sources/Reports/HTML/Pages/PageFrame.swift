@@ -17,7 +17,7 @@ struct PageFrame {
   /// The name of this page in the breadcrumb, after a link to the report; `nil` for the report's
   /// first page.
   let crumb: String?
-  /// Whether there is an index to which the breadcrumb can link.
+  /// Whether there is a report that the breadcrumb can name.
   var isPartOfReport = true
   /// The index, as this page links to it.
   var index = ReportPath.index
@@ -89,11 +89,10 @@ struct PageFrame {
             HTML.element(.li) {
               HTML.element(.span, .class("brand")) { "attestscope" }
             }
+            if isPartOfReport, crumb == nil { HTML.element(.li, .current) { "Report" } }
             if let crumb {
-              HTML.element(.li) { HTML.link(to: isPartOfReport ? index : nil) { "Report" } }
+              if isPartOfReport { HTML.element(.li) { HTML.link(to: index) { "Report" } } }
               HTML.element(.li, .current) { HTML.text(crumb.cutInMiddle(to: 60)) }
-            } else {
-              HTML.element(.li, .current) { "Report" }
             }
           }
         }
