@@ -155,8 +155,12 @@ package struct DocumentCases: Exporter {
   private var chosen: [ArtifactResult] = []
   /// The findings about each of them.
   private(set) var findingsOfChosen = ArtifactFindings()
+  /// The names and IDs of the first chosen artifacts beyond the limit, and the number of all of them.
+  private(set) var unwritten: (first: [(name: String, id: String)], count: Int) = ([], 0)
   /// The maximum number of pages for chosen artifacts.
-  private static let chosenLimit = 50
+  static let chosenLimit = 50
+  /// The maximum number of names of chosen artifacts without a page.
+  private static let unwrittenLimit = 200
   /// All artifacts with a problem, by their leading one.
   private(set) var appendix = DocumentAppendix()
   /// The artifacts that lack a value.
@@ -184,7 +188,13 @@ package struct DocumentCases: Exporter {
   /// nothing.
   package mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? {
     if isOfChosen {
-      guard chosen.count < Self.chosenLimit else { return nil }
+      guard chosen.count < Self.chosenLimit else {
+        unwritten.count += 1
+        if unwritten.first.count < Self.unwrittenLimit {
+          unwritten.first.append((artifact.result.name, String(artifact.result.id.prefix(16))))
+        }
+        return nil
+      }
       chosen.append(artifact.result)
       findingsOfChosen.expect(artifact.result.id)
       return nil

@@ -91,8 +91,28 @@ struct DocumentFolder {
         && cases.findingsOfChosen.findings(about: $0.id).isEmpty
     }
     return DocumentHTML(
-      title: chapters[0].title, mark: isQuiet ? .pass : .fail, header: header, chapters: chapters,
-      isOfRun: false)
+      title: chapters[0].title, mark: isQuiet ? .pass : .fail, header: header,
+      chapters: chapters + [unwritten].compactMap(\.self), isOfRun: false)
+  }
+
+  /// How many chosen artifacts have no section, which they are, and how to get them; `nil` if all have one.
+  private var unwritten: DocumentChapter? {
+    let (first, count) = cases.unwritten
+    guard count > 0 else { return nil }
+    return DocumentChapter(
+      place: .appendix,
+      title: "\(count.counted("more chosen artifact")) \(count == 1 ? "isn't" : "aren't") here",
+      blocks: [
+        .text(
+          BlockText(
+            prose: """
+              This page is about the first \(DocumentCases.chosenLimit) artifacts that were chosen. For others, \
+              give their IDs with `--id`, and another folder with `-o`.
+              """)),
+        .table(
+          columns: ["Artifact", "ID"],
+          rows: first.map { [BlockText(.code($0.name)), BlockText(.code($0.id))] }),
+      ] + Block.more(count - first.count, "artifact"))
   }
 
   /// Removes the pages and figures of an earlier run that this run did not write, so that equal
