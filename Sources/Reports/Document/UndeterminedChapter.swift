@@ -35,11 +35,7 @@ struct UndeterminedChapter: Sendable {
   var lacksValues: Bool { !missing.advice.isEmpty }
 
   /// The title of the page, as links name it too.
-  var title: String {
-    count == 1
-      ? "What the undetermined artifact waits for"
-      : "What the \(count.grouped) undetermined artifacts wait for"
-  }
+  var title: String { missing.heading(count) }
 
   /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
@@ -47,7 +43,7 @@ struct UndeterminedChapter: Sendable {
       StepList.Step(text: advice.sentence, code: advice.code.map { (advice.caption, $0) })
     }
     let table = Block.table(
-      columns: ["Artifact", "What is missing"],
+      columns: ["Artifact", lacksValues ? "What is missing" : "Why"],
       rows: rows.map { [BlockText(.code($0.name)), "\($0.lack)"] })
     return DocumentChapter(
       place: .undetermined, title: title, facts: [("artifacts", .number(count))],

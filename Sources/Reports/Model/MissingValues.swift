@@ -124,6 +124,19 @@ package struct MissingValues: Sendable {
     }
   }
 
+  /// Returns the heading of what undetermined artifacts wait for; where no value helps any of them, of why that is.
+  ///
+  /// - Parameter count: The number of undetermined artifacts, at least one.
+  func heading(_ count: Int) -> String {
+    let all =
+      "\(count == 1 ? "" : "\(count.grouped) ")undetermined artifact\(count == 1 ? "" : "s")"
+    return switch waiting {
+    case 0: "Why the \(all) can't be checked completely"
+    case count: "What the \(all) \(count == 1 ? "waits" : "wait") for"
+    default: "What \(waiting.grouped) of the \(all) \(waiting == 1 ? "waits" : "wait") for"
+    }
+  }
+
   /// Returns how a value is supplied to some of the artifacts: the end of a sentence, and the commands for the
   /// first of them.
   private func supply(_ lack: Lack, _ count: Int) -> (sentence: String, code: String?) {

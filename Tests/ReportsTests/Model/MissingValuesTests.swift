@@ -42,6 +42,26 @@ struct MissingValuesTests {
     #expect(many?.code?.contains("analyze D") == false)
   }
 
+  @Test(
+    "has a heading that says how many wait, or that no value helps",
+    arguments: [
+      ([[]], "Why the undetermined artifact can't be checked completely"),
+      ([[], []], "Why the 2 undetermined artifacts can't be checked completely"),
+      ([[.challenge]], "What the undetermined artifact waits for"),
+      ([[.challenge], [.appID]], "What the 2 undetermined artifacts wait for"),
+      ([[.challenge], []], "What 1 of the 2 undetermined artifacts waits for"),
+    ] as [([[Need]], String)])
+  func heading(needs: [[Need]], heading: String) {
+    var missing = MissingValues()
+    for needs in needs {
+      missing.add(
+        Fixture.make(
+          "A", id: String(repeating: "06", count: 32), outcome: .undetermined, checks: [],
+          diagnoses: [], headline: "", needs: needs))
+    }
+    #expect(missing.heading(needs.count) == heading)
+  }
+
   @Test("is the key of its issuer for a token")
   func token() {
     var missing = MissingValues()

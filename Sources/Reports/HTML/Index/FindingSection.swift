@@ -17,10 +17,7 @@ struct FindingSection {
       HTML.element(.p, .class("lead")) { overview.lead }
       HTML.boxes("nums", numbers)
       if !advice.isEmpty {
-        let title =
-          waiting == 1
-          ? "What the undetermined artifact waits for"
-          : "What the \(waiting.grouped) undetermined artifacts wait for"
+        let title = overview.clusters.missing.heading(overview.states[.undetermined, default: 0])
         HTML.fold(
           isLeading ? .fixed("open", "open") : .class("aside"), summary: .text(title)
         ) { missing }
@@ -33,9 +30,6 @@ struct FindingSection {
 
   /// What undetermined artifacts lack.
   private var advice: [MissingValues.Advice] { overview.clusters.missing.advice }
-
-  /// The number of undetermined artifacts.
-  private var waiting: Int { overview.states[.undetermined, default: 0] }
 
   /// Whether what is missing is the main question of the run: nothing was rejected, and no finding needs action.
   private var isLeading: Bool {
