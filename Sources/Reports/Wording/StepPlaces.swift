@@ -7,14 +7,14 @@ extension [FixStep] {
   static let namedTeams: [Actor] = [.server, .app, .device]
 
   /// Returns the teams other than those that act which a step names, with the number of the first such step,
-  /// counted from 1. A step that may be done instead of another one names nobody; one with code for devices
+  /// counted from 1, in the order of these steps. A step that may be done instead of another one names nobody; one with code for devices
   /// is the app's.
   func teams(besides acting: [Actor]) -> [(team: Actor, step: Int)] {
     (Self.namedTeams + [.security]).filter { !acting.contains($0) }.compactMap { team in
       firstIndex {
         $0.names(team) && !$0.text.begins(with: "Or ") || team == .app && $0.isForDevices
       }.map { (team, $0 + 1) }
-    }
+    }.sorted { $0.step < $1.step }
   }
 
   /// Returns who acts, and the other teams that a step names: “Security reviewer. Step 3: App team.”
