@@ -113,7 +113,10 @@ struct ConversationFront {
           if group.count > 1 {
             HTML.element(.span, .class("muted")) { same(group.dropFirst()) }
           } else if let rows = rows(of: group[0].finding) {
-            HTML.element(.span, .class("muted num")) { " \(rows)" }
+            HTML.element(.span, .class("muted num")) {
+              " "
+              rows
+            }
           }
         }
       }
@@ -134,14 +137,14 @@ struct ConversationFront {
     ])
   }
 
-  /// Returns the numbers of the rows that are the offence of a finding, which tell findings with one
-  /// title apart: “number 8 and 2 more”; `nil` without any.
-  private func rows(of finding: RunFinding) -> String? {
+  /// Returns a link to the first row that is the offence of a finding, and how many others are, which tell
+  /// findings with one title apart: “row 8 and 2 more”; `nil` without any.
+  private func rows(of finding: RunFinding) -> HTML? {
     let known = finding.artifacts.filter { finding.isOffence(of: $0) }
       .compactMap { story.rows[ByteText($0)] }
     guard let first = known.first else { return nil }
     let more = known.count > 1 ? " and \((known.count - 1).grouped) more" : ""
-    return "number \(story.number(of: first).grouped)\(more)"
+    return HTML(joining: [story.link(to: first, "row"), .text(more)])
   }
 
   /// Draws the findings about what the server accepted, and how many accepted artifacts can't be checked

@@ -94,7 +94,7 @@ struct ConversationSequence {
       ("Could be meant by", challenge.candidates.filter { $0.challenge == nil }),
     ]
     let sentences = uses.filter { !$0.entries.isEmpty }.map { verb, entries in
-      let links = entries.prefix(Self.listed).map { story.link(to: $0, "number") }
+      let links = entries.prefix(Self.listed).map { story.link(to: $0, "row") }
       let more = entries.count - links.count
       return HTML(joining: [
         .text("\(verb) "), .joined(Array(links)),

@@ -177,8 +177,8 @@ struct ConversationStory {
     }
   }
 
-  /// Returns a link to the row of an artifact: “Number 8”.
-  func link(to entry: ConversationEntry, _ word: String = "Number") -> HTML {
+  /// Returns a link to the row of an artifact: “Row 8”.
+  func link(to entry: ConversationEntry, _ word: String = "Row") -> HTML {
     HTML.link(toID: entry.place, "\(word) \(number(of: entry).grouped)")
   }
 

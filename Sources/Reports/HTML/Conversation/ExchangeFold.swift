@@ -2,7 +2,7 @@ import Evidence
 
 /// A folded table of unremarkable rows of the sequence diagram, by key.
 ///
-/// The columns are number, time, counter, request, answer and artifact.
+/// The columns are row, time, counter, request, answer and artifact.
 struct ExchangeFold {
   /// The rows in the order of the diagram.
   let entries: [ConversationEntry]
@@ -79,7 +79,7 @@ struct ExchangeFold {
   private var table: HTML {
     let groups = groups
     return HTML.table(
-      caption: title, columns: ["Number", "Time", "Counter", "Request", "Answer", "Artifact"],
+      caption: title, columns: ["Row", "Time", "Counter", "Request", "Answer", "Artifact"],
       groups: HTML(
         joining: groups.map { group in
           HTML.rows(under: groups.count > 1 ? group.label : nil, columns: 6) {

@@ -25,7 +25,7 @@ struct ExchangeRow {
   @HTMLBuilder
   private var time: HTML {
     HTML.element(.a, .class("xn num"), .href(toID: entry.place)) {
-      HTML.element(.span, .class("vh")) { "Number " }
+      HTML.element(.span, .class("vh")) { "Row " }
       story.number(of: entry).grouped
     }
     if let time = entry.time { HTML.element(.span, .class("num")) { story.clock(time) } }
@@ -113,14 +113,14 @@ struct ExchangeRow {
       let later = [before.time, entry.time].compactMap { $0?.milliseconds }
       return HTML(joining: [
         HTML.link(
-          toID: before.place, "The same bytes as number \(story.number(of: before).grouped)"),
+          toID: before.place, "The same bytes as row \(story.number(of: before).grouped)"),
         .text(
           (later.count == 2 ? ", \((later[1] - later[0]).magnitudePhrase) later" : "")
             + (story.isFromAnotherClient(entry) ? ", from another client." : ".")),
       ])
     }
     return after.map { after in
-      let number = "The same bytes come again in number \(story.number(of: after).grouped)"
+      let number = "The same bytes come again in row \(story.number(of: after).grouped)"
       return HTML(joining: [HTML.link(toID: after.place, number), .text(".")])
     }
   }

@@ -116,7 +116,7 @@ struct KeysSection {
     }
     let ends = [("First", first)] + (last.number != first.number ? [("Last", last)] : [])
     return HTML.joined(
-      ends.map { HTML.link(toID: $1.place, "\($0): \(story.number(of: $1).grouped)") },
+      ends.map { HTML.link(toID: $1.place, "\($0): row \(story.number(of: $1).grouped)") },
       with: " · ")
   }
 }

@@ -187,6 +187,9 @@ struct ConversationPageTests {
     #expect(page.attributes.count { $0.element == "li" && $0.value == "ev cs bad" } == 1)
     #expect(page.values("id").contains("x51") && page.values("id").contains("x151"))
     #expect(page.text.contains("(the fault)"))
+    // The number is that of a row, which counts artifacts, not exchanges.
+    #expect(page.text.contains("The server accepted one twice row 151"))
+    #expect(!page.text.contains("umber 151"))
   }
 
   @Test("a challenge has a row before its artifact, which says how the challenge was chosen")
