@@ -56,8 +56,8 @@ package enum MarkdownReport {
 
   /// Returns one finding: title, what was found, up to ``eventLimit`` events, and the first cause.
   private static func section(_ finding: RunFinding) -> [Block] {
-    let events = finding.lines.prefix(eventLimit).map { BlockText($0) }
-    let more = finding.eventCount - events.count
+    let events = finding.lines(upTo: eventLimit).map { BlockText($0) }
+    let more = finding.eventCount - min(eventLimit, finding.events.count)
     return [
       .heading("\(finding.result.mark.symbol) \(finding.result.word): \(finding.title)"),
       .text(BlockText(.plain("\(finding.found.sentence) "), .code(finding.rule.id.rawValue))),

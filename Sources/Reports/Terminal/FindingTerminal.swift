@@ -55,7 +55,7 @@ package enum FindingTerminal {
       page.entry("note", remark.sentence.capitalizedFirst)
     }
     write(finding.numbers, to: &page)
-    for line in finding.lines.prefix(eventLimit) { page.paragraph(line, .muted, indent: 4) }
+    for line in finding.lines(upTo: eventLimit) { page.paragraph(line, .muted, indent: 4) }
     let others = finding.eventCount - min(eventLimit, finding.events.count)
     if others > 0 { page.paragraph("… and \(others.counted("more event"))", .muted, indent: 4) }
     if let file = finding.onlyFile { page.entry("in", file, .muted) }

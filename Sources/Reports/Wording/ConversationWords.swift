@@ -49,6 +49,11 @@ extension FlowEvent {
     artifact == nil && served == Served() && what.ends(with: "Error")
   }
 
+  /// Whether it is a reported error of which only the place is known.
+  fileprivate var isOnlySaid: Bool {
+    isSaid && record == nil && time == nil && account == nil && client == nil
+  }
+
   /// Returns the client in a line. The mark of a redacted address is left out, because it says nothing; a
   /// number before it tells clients apart: “client 2”.
   static func phrase(ofClient client: String) -> String? {
@@ -80,9 +85,10 @@ extension FlowEvent {
   ///   - isInOneFile: Whether the file is named elsewhere.
   fileprivate func line(isMarking: Bool, isInOneFile: Bool) -> String {
     if isSaid {
-      let place = [record ?? source.file.inputName, source.steps.linePhrase].compactMap(\.self)
       let parts: [String?] = [
-        place.joined(separator: ", "), time.map { "\($0)" }, account.map { "account \($0)" },
+        record ?? (isInOneFile ? nil : source.file.inputName),
+        record == nil ? source.saidPlace : source.steps.linePhrase, time.map { "\($0)" },
+        account.map { "account \($0)" },
         client.flatMap(Self.phrase(ofClient:)),
       ]
       return parts.compactMap(\.self).joined(separator: ", ")
@@ -93,7 +99,7 @@ extension FlowEvent {
     ]
     let outcome: [String?] = [
       answer, verdict.flatMap(Self.phrase),
-      record ?? (isInOneFile ? source.placeInFile : nil) ?? source.place,
+      record ?? (isInOneFile ? source.placeInFile ?? source.steps.linePhrase : nil) ?? source.place,
     ]
     let parts: [String?] = [
       time.map { "\($0)" }, subject.compactMap(\.self).joined(separator: ", "),
@@ -113,12 +119,27 @@ extension RunFinding {
     return events.map { $0.line(isMarking: isMarking, isInOneFile: isInOneFile) }
   }
 
+  /// Returns the lines of the first events. Reported errors of which only the places are known share a line for
+  /// each file: “app.log, line 18, line 40”.
+  package func lines(upTo limit: Int) -> [String] {
+    let lines = lines
+    let file = onlyFile
+    return events.prefix(limit).enumerated().map(\.self)
+      .grouped { ByteText($0.element.isOnlySaid ? "/\($0.element.source.file)" : "\($0.offset)") }
+      .map { _, group in
+        guard group.count > 1 else { return lines[group[0].offset] }
+        let places = group.compactMap(\.element.source.saidPlace).distinct { ByteText($0) }
+        let name = file == nil ? group[0].element.source.file.inputName : nil
+        return ([name].compactMap(\.self) + places).joined(separator: ", ")
+      }
+  }
+
   /// The file that contains all listed events; `nil` if there are several, or if an event has its
   /// record's ID or no place within the file.
   package var onlyFile: String? {
     guard let first = events.first?.source,
       events.allSatisfy({
-        $0.record == nil && $0.source.file.equals(first.file) && $0.source.placeInFile != nil
+        $0.record == nil && $0.source.file.equals(first.file) && $0.source.saidPlace != nil
       })
     else { return nil }
     return first.file.inputName
@@ -157,6 +178,11 @@ extension RunFinding {
 extension String {
   /// The input's name for readers: `-` becomes “standard input”.
   fileprivate var inputName: String { equals("-") ? "standard input" : self }
+}
+
+extension Source {
+  /// The place of a text within the file: “line 18”, “row 3” or “entry 4, /error”; `nil` if it is the whole file.
+  fileprivate var saidPlace: String? { steps.linePhrase ?? placeInFile }
 }
 
 extension [SourceStep] {

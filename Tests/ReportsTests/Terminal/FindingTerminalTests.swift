@@ -40,6 +40,35 @@ struct FindingTerminalTests {
           + "accepted by status 200 alone; entry 2, /assertion (the fault) in trip.har"), "\(text)")
   }
 
+  @Test("places of reported errors share a line for each file, which names the file once")
+  func places() {
+    func error(_ source: Source, at second: Int64? = nil) -> FlowEvent {
+      FlowEvent(
+        number: 0, what: "clientError", time: second.map { Timestamp(milliseconds: $0 * 1_000) },
+        source: source)
+    }
+    func line(_ number: Int) -> SourceStep { .text(line: number, column: 1, offset: 0) }
+    func text(_ events: [FlowEvent]) -> String {
+      words(
+        [
+          RunFinding(
+            rule: RuleFacts(
+              id: "flow.client-error", group: "Conversation", severity: .error, background: nil),
+            result: .warn, title: "DCError 3", found: "Reported.", artifacts: [], events: events)
+        ], [])
+    }
+    let log = [2, 18, 18].map { error(Source(file: "app.log", steps: [line($0)])) }
+    let entries = [4, 9].map { error(Source(file: "errors.json", entry: $0)) }
+    #expect(text(log).contains("Reported. line 2, line 18 in app.log"))
+    #expect(text(entries).contains("Reported. entry 4, entry 9 in errors.json"))
+    #expect(
+      text(log + entries)
+        .contains("Reported. app.log, line 2, line 18 errors.json, entry 4, entry 9"))
+    let timed = error(Source(file: "app.log", steps: [line(40)]), at: 60)
+    #expect(
+      text(log + [timed]).contains("line 2, line 18 line 40, 1970-01-01T00:01:00Z in app.log"))
+  }
+
   @Test(
     "a reported error that the artifact's checks explain has their cause in place of the usual ones"
   )
