@@ -37,6 +37,8 @@ struct RecordTable: Sendable {
     case assertion
     /// Assertions, by that key ID and their counter.
     case counter
+    /// The rpIdHash of each app of which the server accepted an attestation.
+    case acceptedApp
   }
 
   /// Length of a link in bytes: record number and place of the next link, 8 bytes each.
@@ -63,6 +65,11 @@ struct RecordTable: Sendable {
   /// Returns whether any record is noted under a name.
   func contains(_ topic: Topic, _ name: [UInt8]) -> Bool { chains[Self.digest(topic, name)] != nil }
 
+  /// Returns whether a record is the first one that is noted under a name.
+  func isFirst(_ number: Int, under name: Name) -> Bool {
+    chains[name.digest].flatMap { link($0.first) }?.number == number
+  }
+
   /// Returns the name for a counter of a key: the key ID, then the counter as 4 bytes, big-endian.
   static func counter(_ counter: UInt32, ofKey identifier: [UInt8]) -> [UInt8] {
     withUnsafeBytes(of: counter.bigEndian) { identifier + $0 }
@@ -79,14 +86,15 @@ struct RecordTable: Sendable {
     guard
       let mentions = Self.mentions(
         of: submission.type, submission.decodedText.payload, submission.expectations,
-        limits: limits)
+        isAccepted: submission.delivery.served.answer == .accepted, limits: limits)
     else { return nil }
     guard let number = records.append(KeptRecord(submission)) else {
       isFull = true
       return nil
     }
-    // One record shows that an app has an attestation.
-    for name in mentions.names where name.topic != .app || chains[name.digest] == nil {
+    // One record shows that an app has an attestation, or an accepted one.
+    for name in mentions.names
+    where ![.app, .acceptedApp].contains(name.topic) || chains[name.digest] == nil {
       note(number, name.digest)
     }
     return mentions.attested
@@ -112,7 +120,8 @@ struct RecordTable: Sendable {
   /// Returns the names that a record mentions, and the key ID that it attests; `nil` if it mentions
   /// none.
   static func mentions(
-    of type: ArtifactType, _ payload: Bytes, _ expectations: Expectations, limits: DecodingLimits
+    of type: ArtifactType, _ payload: Bytes, _ expectations: Expectations, isAccepted: Bool,
+    limits: DecodingLimits
   ) -> (names: [Name], attested: [UInt8]?)? {
     guard type.isArtifact else { return nil }
     var names = (expectations.challenge?.readings ?? []).map { Name(.challenge, $0.hash) }
@@ -120,6 +129,7 @@ struct RecordTable: Sendable {
     if let held {
       names.append(Name(held.isConsistent ? .attestation : .misfit, held.identifier))
       if held.isConsistent { names.append(Name(.app, held.rpIDHash)) }
+      if held.isConsistent, isAccepted { names.append(Name(.acceptedApp, held.rpIDHash)) }
     }
     if type == .assertion, let named = expectations.statedKeyIdentifier {
       names.append(Name(.assertion, named))

@@ -284,6 +284,11 @@ extension RunIndex: OtherRecords {
     return (id, own)
   }
 
+  /// Returns the first record of an attestation of this app that the server accepted.
+  func acceptance(ofApp hash: [UInt8]) -> OtherRecord? {
+    numbers(.acceptedApp, hash).first { _ in true }.flatMap { record($0, isSound: true) }
+  }
+
   /// Returns client data of assertions with this key, those with a valid signature first; at most
   /// 8.
   func clientData(

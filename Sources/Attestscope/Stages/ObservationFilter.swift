@@ -86,7 +86,7 @@ extension RecordTable.Topic {
   /// more: of an attestation at the first one and the first sound one.
   fileprivate var mostRecords: Int {
     switch self {
-    case .attestation, .misfit, .app: 1
+    case .attestation, .misfit, .app, .acceptedApp: 1
     case .challenge, .assertion, .counter: RunIndex.glance
     }
   }

@@ -79,14 +79,18 @@ extension FirstReading {
     for number in 0..<records.count {
       guard let kept = records[number],
         let mentions = RecordTable.mentions(
-          of: kept.type, kept.payload, kept.expectations, limits: limits)
+          of: kept.type, kept.payload, kept.expectations, isAccepted: true, limits: limits)
       else { continue }
+      // A kept record doesn't say what the server answered; the table does.
+      let names = mentions.names.filter {
+        $0.topic != .acceptedApp || table.isFirst(number, under: $0)
+      }
       let state = kept.type == .attestation ? state(number) : nil
       try put(
         number,
         .record(
           Observation.Record(
-            names: mentions.names, state: state, kept: state == nil ? kept : kept.outline)))
+            names: names, state: state, kept: state == nil ? kept : kept.outline)))
     }
     for (number, string) in strings.all.enumerated() { try put(number, .string(string)) }
     for (number, exchange) in exchanges.enumerated() {

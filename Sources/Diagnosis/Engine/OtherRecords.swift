@@ -17,6 +17,9 @@ package protocol OtherRecords: Sendable {
   /// Returns the App ID with this SHA-256 that a certificate of an attestation names, and the record of
   /// that attestation; `nil` if there is none.
   func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)?
+  /// Returns a record of an attestation that the server accepted, of the app whose App ID has this SHA-256;
+  /// `nil` if there is none.
+  func acceptance(ofApp hash: [UInt8]) -> OtherRecord?
   /// Returns client data of other assertions of the same key, as far as the budget allows reading
   /// it; only the first few.
   ///

@@ -11,7 +11,8 @@ struct GivenValueDoubtTests {
   /// Returns the causes of an attestation that is checked with the given App ID and environment.
   private func diagnoses(
     _ answer: Served.Answer, ofOperator: Set<Topic>, appID: String? = nil,
-    environment: ExpectedEnvironment? = nil
+    environment: ExpectedEnvironment? = nil,
+    among others: KnownOtherRecords = KnownOtherRecords()
   ) throws -> [Diagnosis] {
     let trial = try Trial.attestation().expecting {
       if let appID { $0.appIDs = [appID] }
@@ -19,7 +20,8 @@ struct GivenValueDoubtTests {
     }
     return DiagnosisEngine.diagnose(
       Examination(
-        input: trial.input, checks: trial.checks, answer: answer, ofOperator: ofOperator))
+        input: trial.input, checks: trial.checks, otherRecords: others, answer: answer,
+        ofOperator: ofOperator))
   }
 
   private func bundle() throws -> String {
@@ -48,6 +50,29 @@ struct GivenValueDoubtTests {
       #expect(found.cause.id == "R01-bundle-only")
       #expect(found.certainty == .proven)
       #expect(found.cause.fix.first?.text.contains("given to this analysis") == false)
+    }
+  }
+
+  @Test("are consistent at most if the server accepted the same app with another attestation")
+  func acceptedApp() throws {
+    let appID = try #require(Trial.attestation().expectations.appIDs.first)
+    let others = KnownOtherRecords(acceptedApps: [appID])
+    for answer in [Served.Answer.refused, .unknown] {
+      let found = try #require(
+        diagnoses(answer, ofOperator: [.appID], appID: bundle(), among: others).first)
+      #expect(found.certainty == .consistent)
+      #expect(
+        found.proof.rival
+          == "A value given to this analysis that isn't the server's: the server accepted this app in “the record before”"
+      )
+      let stated = try #require(
+        diagnoses(answer, ofOperator: [], appID: bundle(), among: others).first)
+      #expect(stated.certainty == .proven)
+      let development = try #require(
+        diagnoses(
+          answer, ofOperator: [.environment], environment: .development, among: others
+        ).first)
+      #expect(development.proof.rival?.contains("given to this analysis") != true)
     }
   }
 

@@ -19,6 +19,8 @@ struct KnownOtherRecords: OtherRecords {
   var counters: [[UInt8]: [UInt32]] = [:]
   /// App IDs that Apple certified.
   var apps: [String] = []
+  /// App IDs of which the server accepted an attestation.
+  var acceptedApps: [String] = []
 
   func challenge(hashingTo hash: [UInt8]) -> OtherRecord? {
     challenges.contains(hash) ? Self.record : nil
@@ -30,6 +32,10 @@ struct KnownOtherRecords: OtherRecords {
 
   func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)? {
     apps.first { Digest.sha256(Array($0.utf8)) == hash }.map { ($0, Self.record) }
+  }
+
+  func acceptance(ofApp hash: [UInt8]) -> OtherRecord? {
+    acceptedApps.contains { Digest.sha256(Array($0.utf8)) == hash } ? Self.record : nil
   }
 
   func clientData(
@@ -45,6 +51,7 @@ struct KnownOtherRecords: OtherRecords {
 
 extension OtherRecords {
   func issued(hashingTo hash: [UInt8]) -> AnsweredValue? { nil }
+  func acceptance(ofApp hash: [UInt8]) -> OtherRecord? { nil }
   func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)? { nil }
 }
 
