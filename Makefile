@@ -144,8 +144,8 @@ consumer: checked
 	swift build --package-path Tests/Consumer --scratch-path .build/consumer --print-manifest-job-graph > /dev/null
 	$(CHECKED)/release/Consumer samples/real/attestation-a-sit-plus-ios16.2-2023-04-12-prod.json
 
-## Truncates genuine artifacts at every fourth length and flips a bit of every byte. Fails on a crash, and on a
-## broken attestation that is accepted without a warning.
+## Truncates genuine artifacts at every eighth length and flips a bit of every other byte. Fails on a crash, and on
+## a broken artifact that is accepted without a warning.
 soak: program
 	python3 Tests/soak.py $(TOOL) samples/real
 

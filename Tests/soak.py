@@ -3,9 +3,10 @@
 
 Usage: soak.py PROGRAM FOLDER [--every-bit]
 
-Cuts a few genuine artifacts at every fourth length, and flips one bit of every byte; with --every-bit, at every
-length, and all eight bits. The program must give a result for every piece, must not crash, and must never accept a broken
-artifact without a failed or warned check.
+Cuts a few genuine artifacts at every eighth length, and flips one bit of every other byte: the even bytes of one
+artifact, the odd bytes of the next, so that every field that the decoders know is flipped in at least one of them. With
+--every-bit, at every length, and all eight bits of every byte. The program must give a result for every piece, must not
+crash, and must never accept a broken artifact without a failed or warned check.
 
 With --every-bit it also prints a table for each artifact: the regions that its decoded fields cover, what
 became of the flips in each, and the rules that failed or warned, with the number of flips.
@@ -35,20 +36,20 @@ SAMPLES = (
 )
 
 
-def pieces(data, every_bit):
-    """Yields name and bytes of every piece of the artifact."""
-    for length in range(0, len(data), 1 if every_bit else 4):
+def pieces(data, number, every_bit):
+    """Yields name and bytes of every piece of the artifact with a number among the samples."""
+    for length in range(len(data)) if every_bit else range(number, len(data), 8):
         yield f"cut:{length}", data[:length]
-    for offset in range(len(data)):
-        for bit in range(8) if every_bit else (offset % 8,):
+    for offset in range(len(data)) if every_bit else range(number % 2, len(data), 2):
+        for bit in range(8) if every_bit else (offset // 2 % 8,):
             changed = bytearray(data)
             changed[offset] ^= 1 << bit
             yield f"flip:{offset}:{bit}", bytes(changed)
 
 
-def records(record, kind, every_bit):
+def records(record, kind, number, every_bit):
     context = {key: record[key] for key in CONTEXT if key in record}
-    for name, piece in pieces(base64.b64decode(record[kind]), every_bit):
+    for name, piece in pieces(base64.b64decode(record[kind]), number, every_bit):
         yield {"id": name, kind: base64.b64encode(piece).decode(), **context}
 
 
@@ -145,11 +146,11 @@ def main():
     samples = [pathlib.Path(folder) / f"{name}.json" for name in SAMPLES]
     total = 0
     faults = []
-    for sample in samples:
+    for number, sample in enumerate(samples):
         record = json.loads(sample.read_text())
         kind = kind_of(record)
         table = Table(Regions(program, sample, kind)) if every_bit else None
-        whole = [json.dumps(piece) for piece in records(record, kind, every_bit)]
+        whole = [json.dumps(piece) for piece in records(record, kind, number, every_bit)]
         run = subprocess.run([program, "analyze", "-", "--format", "csv", "--fail-on", "never"],
                              input="\n".join(whole).encode(), capture_output=True)
         results = list(csv.DictReader(io.StringIO(run.stdout.decode())))
