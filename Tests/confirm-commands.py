@@ -4,8 +4,12 @@
 Usage: confirm-commands.py TOOL
 
 Runs the commands of samples/forged as they are printed, with the samples' roots for FILE.pem and the sample
-for NEW-FILE, without the options for which a reader has to fill in a value: the sample states it. “Confirm the cause” promises that the named rules pass; “Confirm it” promises that the result of the
-old artifact stays.
+for NEW-FILE, without the options for which a reader has to fill in a value: the sample states it. “Confirm the
+cause” promises that the named rules pass; “Confirm it” promises that the result of the old artifact stays if it
+says so.
+
+Then states the App ID and the environment of each rejected sample by options in place of its record. A command
+that confirms what the server has to fix must not repeat a faulty one: if it has no placeholder, the rules pass.
 """
 
 import collections
@@ -15,10 +19,13 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROOTS = {name: f"samples/roots/throwaway-{name}.pem" for name in ("attestation-root", "receipt-root")}
+STAYS = "With the values given here, this old "
 BLANKS = {"base64:…", "ID", "N", "FILE", "TEAMID.bundle.id", "ENVIRONMENT"}
+OPTIONS = {"appId": "--app-id", "environment": "--environment"}
 RULE = re.compile(r"\b(?:transport|attestation|receipt|assertion|token)\.[a-z-]+")
 
 
@@ -60,7 +67,34 @@ def fault(tool, artifact, step, file, known):
         rules = RULE.findall(step["text"])
         failed = [rule for rule in rules if passed.get(rule) not in ("pass", "notApplicable")]
         return f"{', '.join(failed)}: not passed" if failed or not rules else None
+    if STAYS not in step["text"]:
+        return None
     return None if outcome(again) == outcome(artifact) else "the result is another one"
+
+
+def repeated(tool, path, roots, folder):
+    """Returns the number of commands for a new artifact after a fix on the server, and those that are wrong."""
+    record = json.loads(path.read_text(encoding="utf-8"))
+    stated = [word for name, option in OPTIONS.items() if name in record for word in (option, record.pop(name))]
+    file = pathlib.Path(folder, path.name)
+    file.write_text(json.dumps(record), encoding="utf-8")
+    wrong = []
+    count = 0
+    for artifact in results([tool, "analyze", file, *stated, *roots]).values():
+        for diagnosis in artifact["diagnoses"]:
+            rules = [rule for rule in diagnosis["rules"] if rule.endswith(("app-id", "environment"))]
+            for step in diagnosis["fix"]:
+                if diagnosis["actor"] != "server" or not rules or not step["text"].startswith("Confirm it"):
+                    continue
+                count += 1
+                if "TEAMID.bundle.id" in step["code"] or "ENVIRONMENT" in step["code"]:
+                    continue
+                words = arguments(step["code"], str(file))
+                passed = outcome(results([tool, *words])[artifact["id"]])
+                failed = [rule for rule in rules if passed.get(rule) not in ("pass", "notApplicable")]
+                if failed:
+                    wrong.append(f"{diagnosis['cause']}: {', '.join(failed)}: not passed\n    {shlex.join(words)}")
+    return count, wrong
 
 
 def main():
@@ -84,8 +118,16 @@ def main():
                         tally["wrong"] += 1
                         print(f"{path.name}: {diagnosis['cause']}: {step['text']} {why}")
                         print("    " + step["code"].replace("\n", "\n    "))
+    with tempfile.TemporaryDirectory() as folder:
+        for path in sorted((ROOT / "samples/forged").glob("*-app-id--*.json")) + sorted(
+                (ROOT / "samples/forged").glob("*-environment--*.json")):
+            count, wrong = repeated(tool, path, roots, folder)
+            tally["fixed"] += count
+            tally["wrong"] += len(wrong)
+            for line in wrong:
+                print(f"{path.name}: {line}")
     print(f"commands that confirm: {sum(tally.values()) - tally['wrong']}, wrong: {tally['wrong']}")
-    sys.exit(1 if tally["wrong"] or not tally["cause"] else 0)
+    sys.exit(1 if tally["wrong"] or not tally["cause"] or not tally["fixed"] else 0)
 
 
 main()

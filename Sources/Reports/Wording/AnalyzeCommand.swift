@@ -8,6 +8,8 @@ package struct AnalyzeCommand {
   /// The command, with each option on its own line after a backslash: `attestscope analyze FILE \`,
   /// then `  --app-id …`.
   package let text: String
+  /// Whether it has corrected values, or placeholders for them, in place of the server's faulty ones.
+  let isFixed: Bool
 
   /// Builds the command from the policy and the given values of a result.
   ///
@@ -17,9 +19,8 @@ package struct AnalyzeCommand {
   /// - Parameters:
   ///   - result: The artifact with its policy, given values and redactions.
   ///   - isNew: Whether to analyze a new artifact like this one. File, challenge, key ID and counter
-  ///     become placeholders, the values of a record become options, and the time is left out.
-  ///   - changed: What the server expects otherwise after the fix: of a new artifact, App ID and environment
-  ///     become placeholders then.
+  ///     become placeholders, the values of a record become options, the time is left out, and values that the
+  ///     server has to change are replaced (``FixedOptions``).
   ///   - needs: Missing inputs; each adds an option, with a placeholder for the value. Only the App
   ///     ID is filled in, if the artifact names one.
   ///   - correcting: A corrected value from a proven cause. Its options replace those of the
@@ -29,7 +30,7 @@ package struct AnalyzeCommand {
   ///     run if an option set it. The time of capture or issue is found again in the evidence.
   ///   - isUnderBuiltInRoots: Whether to leave out the options for replaced trust anchors.
   package init(
-    _ result: ArtifactResult, isNew: Bool = false, changed: [Topic] = [], needs: [Need] = [],
+    _ result: ArtifactResult, isNew: Bool = false, needs: [Need] = [],
     correcting: Correction? = nil, choosing: String? = nil,
     asOf: String? = nil, isUnderBuiltInRoots: Bool = false
   ) {
@@ -39,7 +40,7 @@ package struct AnalyzeCommand {
     let corrected = correcting?.options ?? []
     var options =
       (isNew ? [] : [Self.selecting(result)].compactMap(\.self))
-      + Self.stated(result, isRecord: isRecord, isNew: isNew, changed: changed)
+      + Self.stated(result, isRecord: isRecord, isNew: isNew)
       .filter { option in
         !corrected.contains { $0.begins(with: option.prefix { $0 != " " && $0 != "=" }) }
       }
@@ -59,7 +60,9 @@ package struct AnalyzeCommand {
       ]
       options += roots.filter { !$1.isBuiltIn }.map { "\($0) \(Self.file(of: $1))" }
     }
-    text = (["attestscope analyze \(isNew ? "NEW-FILE" : Self.file(of: result))"] + options)
+    let fixed = isNew ? FixedOptions(of: result).applied(to: options) : options
+    isFixed = !fixed.elementsEqual(options) { $0.equals($1) }
+    text = (["attestscope analyze \(isNew ? "NEW-FILE" : Self.file(of: result))"] + fixed)
       .joined(separator: " \\\n  ")
   }
 
@@ -123,7 +126,7 @@ package struct AnalyzeCommand {
   /// a record, the record's too. `--context FILE` is added if a context record supplied values, and for other
   /// artifacts also if a record did.
   private static func stated(
-    _ result: ArtifactResult, isRecord: Bool, isNew: Bool, changed: [Topic]
+    _ result: ArtifactResult, isRecord: Bool, isNew: Bool
   ) -> [String] {
     let given = result.given
     let origins: Set<GivenValue.Origin> = isNew ? [.options, .record] : [.options]
@@ -131,15 +134,10 @@ package struct AnalyzeCommand {
     let policy = result.policy
     var options: [String] = []
     if !isRecord || stated.contains(.appID) {
-      options +=
-        changed.contains(.appID)
-        ? [Need.appID.option(for: result.type)]
-        : policy.appIDs.filter { isPlain($0) }.map { option("--app-id", $0) }
+      options += policy.appIDs.filter { isPlain($0) }.map { option("--app-id", $0) }
     }
     if !isRecord || stated.contains(.environment), let environment = policy.environment {
-      options.append(
-        changed.contains(.environment)
-          ? Need.environment.option(for: result.type) : option("--environment", environment))
+      options.append(option("--environment", environment))
     }
     for (index, value) in given.enumerated() where origins.contains(value.origin) {
       if value.kind == .challenge, !isNew, let choice = result.challengeChoice {

@@ -47,12 +47,14 @@ extension Diagnosis {
       rules.contains { Self.ofEnvironment.contains($0) }
       ? ", with the environment that its server expects" : ""
     let noun = result.type.noun
+    let command = AnalyzeCommand(result, isNew: true)
+    // With corrected values, the old artifact can pass as well.
+    let old =
+      command.isFixed
+      ? "" : " With the values given here, this old \(noun) \(result.verdict.outcome.lasting)."
     let fixed = FixStep(
-      "\(FixStep.confirmingIt)analyze \(cause.actor.fixed(noun))\(result.likeRecord)\(environment): \(mustPass). "
-        + "With the values given here, this old \(noun) \(result.verdict.outcome.lasting).",
-      code: AnalyzeCommand(
-        result, isNew: true, changed: cause.actor == .server ? proof.correction?.topics ?? [] : []
-      ).text)
+      "\(FixStep.confirmingIt)analyze \(cause.actor.fixed(noun))\(result.likeRecord)\(environment): \(mustPass).\(old)",
+      code: command.text)
     return [shown, fixed].compactMap(\.self)
   }
 
@@ -169,13 +171,6 @@ extension ArtifactResult {
   fileprivate func keepsKeyID(beside correction: Correction) -> Bool {
     source.path != nil && correction.members.contains { $0.name.equals("keyId") }
       && !checks.has(.fail, of: "attestation.key-id")
-  }
-}
-
-extension Correction {
-  /// What the corrected members state.
-  fileprivate var topics: [Topic] {
-    Topic.allCases.filter { topic in members.contains { $0.name.equals(topic.rawValue) } }
   }
 }
 

@@ -106,22 +106,15 @@ struct ConfirmStepTests {
     }
   }
 
-  @Test(
-    "don't repeat a value of the server that the fix changes, and name a member without an option")
-  func ofChangedServer() {
-    let correction = Correction([.init("appId", .text("TEAMID.other"))])
-    for (actor, appID) in [
-      (.server, "--app-id TEAMID.bundle.id "), (.app, "--app-id 8YE23NZS57.com.example.wallet "),
-    ] as [(Actor, String)] {
-      let diagnosis = Diagnosis(
-        cause: cause([Self.change], by: actor), certainty: .proven, rules: ["attestation.app-id"],
-        proof: Proof("Seen.", undoing: "appId", correction: correction))
-      let step = diagnosis.steps(
-        in: ofRecord(at: "/attestation", and: GivenValue(.clientDataHash, "hex:00", from: .record))
-      ).last
-      #expect(step?.code?.contains(appID) == true)
-      #expect(step?.text.contains(", in a record with its clientDataHash: the check") == true)
-    }
+  @Test("name a member of the record that has no option")
+  func ofMember() {
+    let diagnosis = Diagnosis(
+      cause: cause([Self.change]), certainty: .proven, rules: ["attestation.nonce"],
+      proof: Proof("Seen.", undoing: ""))
+    let step = diagnosis.steps(
+      in: ofRecord(at: "/attestation", and: GivenValue(.clientDataHash, "hex:00", from: .record))
+    ).last
+    #expect(step?.text.contains(", in a record with its clientDataHash: the check") == true)
   }
 
   private func ofRecord(at path: String?, and other: GivenValue? = nil) -> ArtifactResult {
@@ -137,6 +130,70 @@ struct ConfirmStepTests {
         GivenValue(.capturedAt, "2026-03-14T09:26:53Z", from: .record),
       ] + [other].compactMap(\.self), verdict: like.verdict, headline: "", checks: [],
       diagnoses: [], decoded: like.decoded)
+  }
+
+  /// A result with options for the App ID, the environment and the roots, and the causes.
+  private func result(_ diagnoses: [Diagnosis]) -> ArtifactResult {
+    let like = Fixture.rejected()
+    let root = AnchorFacts(
+      name: "Root", sha256: String(repeating: "00", count: 32), isBuiltIn: false, file: "r.pem")
+    return ArtifactResult(
+      id: like.id, record: nil, type: .attestation, source: Source(file: "a.cbor", path: nil),
+      payload: like.payload, sha256: like.sha256, summary: like.summary,
+      policy: PolicyFacts(
+        evaluatedAt: nil, evaluatedAtSource: .capture, appIDs: ["b.c", "d.e"],
+        environment: "development", anchors: AnchorPair(root, root)),
+      given: [], verdict: like.verdict, headline: "", checks: [], diagnoses: diagnoses,
+      decoded: like.decoded)
+  }
+
+  private func diagnosis(
+    _ actor: Actor, _ undoing: String, rival: String? = nil, correcting: Correction? = nil
+  ) -> Diagnosis {
+    Diagnosis(
+      cause: cause([Self.change], by: actor), certainty: rival == nil ? .proven : .consistent,
+      rules: ["attestation.app-id"],
+      proof: Proof("Seen.", undoing: undoing, rival: rival, correction: correcting), wouldPass: [],
+      remaining: [], fingerprint: "")
+  }
+
+  @Test(
+    "a command for a new artifact has the corrected value of the server, or a placeholder for it")
+  func fixedValues() throws {
+    let proven = diagnosis(
+      .server, "appId := “A.b.c”", correcting: Correction([.init("appId", .text("A.b.c"))]))
+    let open = diagnosis(.server, "environment := production", rival: "Another")
+    let roots = diagnosis(.server, "attestation root := Apple's, receipt root := Apple's")
+    let step = try #require(proven.steps(in: result([proven, open, roots])).last)
+    #expect(
+      step.code == """
+        attestscope analyze NEW-FILE \\
+          --app-id A.b.c \\
+          --environment ENVIRONMENT
+        """)
+    #expect(step.text.hasSuffix("the check attestation.app-id must pass."))
+    let unknown = diagnosis(.server, "appId := “A.b.c”", rival: "Another")
+    #expect(
+      unknown.steps(in: result([unknown])).last?.code?.contains("--app-id TEAMID.bundle.id \\\n")
+        == true)
+  }
+
+  @Test("a command for a new artifact keeps the server's values where the app is at fault")
+  func keptValues() throws {
+    let ofApp = diagnosis(
+      .app, "environment := production",
+      correcting: Correction([.init("environment", .text("production"))]))
+    let step = try #require(ofApp.steps(in: result([ofApp])).last)
+    #expect(
+      step.code == """
+        attestscope analyze NEW-FILE \\
+          --app-id b.c \\
+          --app-id d.e \\
+          --environment development \\
+          --attestation-root r.pem \\
+          --receipt-root r.pem
+        """)
+    #expect(step.text.hasSuffix("With the values given here, this old attestation stays rejected."))
   }
 
   @Test("replace the file of other commands, and add no step if unexplained")
