@@ -121,10 +121,11 @@ extension RunFinding {
   /// Returns the cause with which the checks explain a reported error.
   ///
   /// - Parameter results: Artifacts of the run.
-  /// - Returns: `nil` if the finding isn't about a reported error, if one of its artifacts isn't among the
-  ///   results or isn't rejected, or if they have no cause or different ones.
+  /// - Returns: `nil` if the finding isn't about a reported error, or the request itself proves a cause of it, if
+  ///   one of its artifacts isn't among the results or isn't rejected, or if they have no cause or different
+  ///   ones.
   fileprivate func explanation(among results: [ArtifactResult]) -> Diagnosis? {
-    guard collect != nil else { return nil }
+    guard collect != nil, leading?.certainty != .proven else { return nil }
     let own = results.filter { artifacts.includes($0.id) && $0.verdict.outcome == .rejected }
     let causes = own.compactMap { $0.problems.first?.diagnosis }
       .filter { $0.certainty != .unexplained }

@@ -7,7 +7,8 @@ import Testing
 struct FindingTerminalTests {
   /// Returns a finding about one event for each artifact, of which the last is the offence.
   private func finding(
-    _ rule: RuleID, of results: [ArtifactResult], collect: String? = nil
+    _ rule: RuleID, of results: [ArtifactResult], collect: String? = nil,
+    diagnoses: [Diagnosis] = []
   ) -> RunFinding {
     RunFinding(
       rule: RuleFacts(id: rule, group: "Conversation", severity: .error, background: nil),
@@ -20,7 +21,7 @@ struct FindingTerminalTests {
           artifact: result.id, served: Served(.accepted, status: 200, toldBy: .status),
           client: "\(number + 1), [address redacted, 12 bytes]",
           isOffence: number == results.count - 1)
-      }, collect: collect)
+      }, diagnoses: diagnoses, collect: collect)
   }
 
   /// The text without its line breaks.
@@ -82,6 +83,25 @@ struct FindingTerminalTests {
     for other in [[], [Fixture.accepted()]] {
       #expect(words([error], other).contains("collect The request."))
     }
+  }
+
+  @Test(
+    "a cause that the request itself proves stays that of a reported error, whatever the checks say"
+  )
+  func provenByRequest() throws {
+    let result = Fixture.rejected()
+    let own = try #require(result.diagnoses.first)
+    let shown = Diagnosis(
+      cause: CauseFacts(
+        id: "P09-400-env", statement: "The server sent it to the other host.", actor: .server,
+        fix: ["On the server, choose the host by field 7."], reference: Citation("Apple", "Hosts")),
+      certainty: .proven, rules: ["flow.service-error"], proof: Proof("Field 7.", undoing: ""),
+      wouldPass: [], remaining: [], fingerprint: "")
+    let text = words(
+      [finding("flow.service-error", of: [result], collect: "It.", diagnoses: [shown])], [result])
+    #expect(text.contains("cause The server sent it to the other host. P09-400-env, proven"))
+    #expect(text.contains("who Server team. fix On the server, choose the host by field 7."))
+    #expect(!text.contains(own.cause.id))
   }
 
   @Test("an artifact whose rejection a finding proves says what it still lacks, and how to give it")
