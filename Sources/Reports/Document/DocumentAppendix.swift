@@ -48,7 +48,8 @@ struct DocumentAppendix: Sendable {
     rows.append(
       Row(
         name: result.name, state: ReportState(result.verdict), id: id,
-        title: problem.title ?? id, certainty: problem.diagnosis?.certainty ?? .unexplained))
+        title: problem.claimWithRival ?? id,
+        certainty: problem.diagnosis?.certainty ?? .unexplained))
   }
 
   /// Returns the totals of each team as a table under a heading, the team with the most rejections first;

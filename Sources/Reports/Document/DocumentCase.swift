@@ -79,10 +79,13 @@ struct DocumentCase: Sendable {
     (actors.isEmpty ? [.security] : actors).map(\.title).joined(separator: ", ")
   }
 
-  /// The title; of a known cause with its certainty, where that isn't proven for all artifacts.
+  /// The title; of a known cause with its certainty and its rival, where that isn't proven for all artifacts.
   var claim: String {
-    problem.knownCause == nil ? title : certainties.claim(title)
+    problem.knownCause == nil ? title : certainties.claim(title, unless: common.rival)
   }
+
+  /// The claim for places that state the certainties beside it: without the number of artifacts of each.
+  var statement: String { certainties.isMixed ? title : claim }
 
   /// The number of artifacts in words: “6 artifacts, and 2 more beside another cause”.
   var artifacts: String {

@@ -139,14 +139,14 @@ struct OverviewChapter {
     let rows = troubles.map { place, trouble -> [BlockText] in
       let beside = "\(trouble.following.grouped) beside another"
       return [
-        BlockText(.link(trouble.title, to: place), .plain(" "), .code(trouble.label)),
+        BlockText(.link(trouble.statement, to: place), .plain(" "), .code(trouble.label)),
         BlockText(trouble.count > 0 ? trouble.count.grouped : beside),
         "\(trouble.rejections.grouped)", "\(trouble.certainties.phrase)", "\(trouble.actor)",
       ]
     }
     let bars =
       (troubles.map(\.trouble).map {
-        DocumentFigure.Bar(label: "\($0.label) \($0.title)", count: $0.count)
+        DocumentFigure.Bar(label: "\($0.label) \($0.statement)", count: $0.count)
       } + [.init(label: "No known cause", count: unknown)])
       .filter { $0.count > 0 }.sorted { $0.count > $1.count }.prefix(12)
     return [

@@ -168,7 +168,7 @@ package struct JUnitReport: Exporter {
     let causes = clusters.map { cluster in
       let message =
         "\(cluster.count.counted("artifact")), \(cluster.rejections.grouped) rejected: "
-        + "\(cluster.title.sentence) For example \(cluster.example)"
+        + "\(cluster.claim.sentence) For example \(cluster.example)"
       return testCase(
         cluster.id, in: cluster.isCause ? "cause" : "rule",
         cluster.rejections > 0

@@ -23,9 +23,12 @@ package struct CertaintyTally: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Returns the title of a cause with the word “Probably”, unless it is proven. Where the
+  /// Whether the artifacts differ in it, so that no one word fits all.
+  var isMixed: Bool { counts.count > 1 }
+
+  /// Returns the title of a cause with the word “Probably” and its rival, unless it is proven. Where the
   /// certainties differ, the number of artifacts of each follows the title instead.
-  func claim(_ title: String) -> String {
-    counts.count > 1 ? "\(title) (\(phrase))" : lowest.claim(title)
+  func claim(_ title: String, unless rival: String?) -> String {
+    isMixed ? "\(title) (\(phrase))" : lowest.claim(title, unless: rival)
   }
 }

@@ -139,9 +139,14 @@ package struct Cluster: Sendable {
   /// What went wrong, with the word “Probably”.
   var probableTitle: String { Certainty.consistent.claim(title) }
 
-  /// What went wrong, with the word “Probably” before a cause that isn't proven. Where the
-  /// certainties differ, the number of artifacts of each follows the title instead.
-  package var claim: String { isCause ? certainties.claim(title) : title }
+  /// What went wrong; of a cause that isn't proven “Probably …; possibly …”. Where the certainties differ, the
+  /// number of artifacts of each follows the title instead.
+  package var claim: String {
+    isCause ? certainties.claim(title, unless: common.rival) : title
+  }
+
+  /// The claim for places that state the certainties beside it: without the number of artifacts of each.
+  var statement: String { certainties.isMixed ? title : claim }
 
   /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.
   package var label: String {

@@ -55,6 +55,13 @@ package struct Problem: Sendable {
     knownCause == nil ? title : title.map { diagnosis?.certainty.claim($0) ?? $0 }
   }
 
+  /// The claim with the other cause that fits as well: “Probably …; possibly …”.
+  var claimWithRival: String? {
+    guard let diagnosis, let cause = knownCause else { return title }
+    return diagnosis.certainty.claim(
+      cause.statement.withoutFullStop, unless: diagnosis.proof.rival)
+  }
+
   /// What was seen, in one sentence: the diagnosis, or the finding of the leading check.
   var evidence: String? {
     knownCause.flatMap { _ in diagnosis?.summary } ?? leading?.finding.found

@@ -32,9 +32,12 @@ extension Certainty {
   /// The certainty as a label: “Proven”, “Consistent”, “Unexplained”.
   package var word: String { rawValue.capitalizedFirst }
 
-  /// Returns the statement of a cause, with the word “Probably” unless it is proven.
-  package func claim(_ statement: String) -> String {
-    self == .proven ? statement : "Probably \(statement.inSentence)"
+  /// Returns the statement of a cause, without a full stop; unless it is proven with the word “Probably”, and
+  /// with its rival: “Probably …; possibly …”.
+  package func claim(_ statement: String, unless rival: String? = nil) -> String {
+    guard self != .proven else { return statement }
+    let other = rival.map { "; possibly \($0.withoutFullStop.inSentence)" } ?? ""
+    return "Probably \(statement.inSentence)\(other)"
   }
 
   /// The tone of the label: an unexplained failure is an open question.

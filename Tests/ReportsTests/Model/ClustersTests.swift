@@ -72,6 +72,32 @@ struct ClustersTests {
     #expect(clusters.all.map(\.fix) == ["Unwrap it."])
   }
 
+  @Test(
+    "a group whose cause isn't proven is probable, and names the rival that all its artifacts share"
+  )
+  func rival() throws {
+    let check = CheckResult(rule: Fixture.nonce, finding: .fail("another nonce"))
+    var clusters = Clusters()
+    for (certainty, rival, claim, statement) in [
+      (
+        Certainty.consistent, "A retry.", "Probably it was replayed; possibly a retry",
+        "Probably it was replayed; possibly a retry"
+      ),
+      (.consistent, "Another key", "Probably it was replayed", "Probably it was replayed"),
+      (.proven, nil, "It was replayed (1 proven, 2 consistent)", "It was replayed"),
+    ] {
+      let diagnosis = Diagnosis(
+        cause: Fixture.cause("It was replayed."), certainty: certainty, rules: [check.rule.id],
+        proof: Proof("Seen", undoing: "it", rival: rival))
+      clusters.add(
+        Fixture.make(
+          "file", id: String(repeating: "03", count: 32), outcome: .rejected, checks: [check],
+          diagnoses: [diagnosis], headline: ""), page: nil)
+      let cluster = try #require(clusters.all.first)
+      #expect((cluster.claim, cluster.statement) == (claim, statement))
+    }
+  }
+
   @Test("the words of a group are those that all its artifacts share")
   func sharedWords() {
     let handbook = Handbook([

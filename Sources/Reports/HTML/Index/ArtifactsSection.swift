@@ -209,7 +209,8 @@ struct ArtifactsSection {
             .object([
               "id": .string($0.id), "label": .string($0.label),
               "probable": .string($0.probableTitle),
-              "rules": .strings($0.rules.map(\.rawValue)), "word": .string($0.title),
+              "rules": .strings($0.rules.map(\.rawValue)), "title": .string($0.title),
+              "word": .string($0.statement),
             ])
           }),
         "findings": .array(findings),

@@ -14,7 +14,7 @@ struct CauseEntry {
     HTML.element(.li, .id(Self.place(of: cluster.id))) {
       HTML.element(.div) {
         HTML.element(.h4) {
-          HTML.element(.span) { HTML.text(cluster.title) }
+          HTML.element(.span) { HTML.text(cluster.statement) }
           " "
           chip
         }

@@ -124,7 +124,7 @@ extension RejectionChart {
   private var description: String {
     let days = timeline.days
     let causes = timeline.leading.enumerated().map { lane, cluster in
-      "\(cluster.label), \(cluster.title): \(timeline.total(lane).grouped)."
+      "\(cluster.label), \(cluster.claim): \(timeline.total(lane).grouped)."
     }
     let others = timeline.total(timeline.leading.count)
     return "Rejections per \(timeline.scale.unit.name), \(days). "

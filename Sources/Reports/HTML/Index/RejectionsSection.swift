@@ -16,7 +16,7 @@ struct RejectionsSection {
         chart(.narrow)
         HTML.element(.ul, .class("key")) {
           for (lane, cluster) in timeline.leading.enumerated() {
-            key(lane, cluster.label, cluster.title)
+            key(lane, cluster.label, cluster.claim)
           }
           if timeline.total(timeline.leading.count) > 0 {
             key(timeline.leading.count, "All others", nil)

@@ -25,7 +25,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Om0Cxwg9HHwbnKt2guUTbsqw2f8qLAFxHl0h5vd+5+g="
-    case .index: "sha256-MHwFK1zkWGwdr7/oQEFD6MzMIFwjkbyqdYWGsh/VXKc="
+    case .index: "sha256-4uTJZMAbigRuga/SVgK1wub0pLvoNSRTI44CoHa1/QU="
     }
   }
 }

@@ -90,7 +90,7 @@
       return [link, " ", visible(finding.phrase)];
     }
     if (cause) {
-      return [visible(isProbable ? cause.probable : cause.word), " ", make("code", "", cause.label)];
+      return [visible(isProbable ? cause.probable : cause.title), " ", make("code", "", cause.label)];
     }
     if (content) return [visible(content)];
     if (needs.length) return [`Needs ${needs.join("; ")}`];
