@@ -38,17 +38,16 @@ enum AssertionCauses {
   /// structure.
   ///
   /// Example: the JSON member `attestation` contains a map with the keys `signature` and
-  /// `authenticatorData`. The wording names both types.
+  /// `authenticatorData`. The wording names both types, and the app only if a captured request shows what it
+  /// sent: the members of a record can be the operator's.
   /// Swaps with receipts or tokens have the cause `T12-field-name`.
   private static let exchangedField = Cause("S11-assertion-as-attestation") { examination in
     let input = examination.input
     guard let claimed = input.claimedType,
       Set([claimed, input.type]) == [.attestation, .assertion]
     else { return nil }
-    return .observed(
-      "The field “\(claimed.rawValue)” contains \(input.type).",
-      undoing: "type := \(input.type.rawValue)"
-    ).worded(
-      CauseWording("The app sent \(input.type) instead of \(claimed).", actor: .app))
+    return .inOtherField(
+      input.type, claimed,
+      examination.isAsSent ? "The app sent \(input.type) instead of \(claimed)." : nil)
   }
 }

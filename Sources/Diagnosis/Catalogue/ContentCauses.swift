@@ -9,7 +9,8 @@ enum ContentCauses {
   static let all: [Cause] = [otherField, compressedBody, otherContent]
 
   /// An artifact is in the field of another type. The type is read from the content, so this is
-  /// always proven. S11 covers attestation and assertion that were swapped.
+  /// always proven. S11 covers attestation and assertion that were swapped. The app is named only if a
+  /// captured request shows what it sent.
   ///
   /// Example: the member `attestation` contains `30 80 06 09 …`, a receipt.
   private static let otherField = Cause("T12-field-name") { examination in
@@ -17,12 +18,10 @@ enum ContentCauses {
     guard let claimed = input.claimedType, input.type != .unknown, claimed != input.type,
       input.mismatched == nil
     else { return nil }
-    return .observed(
-      "The field “\(claimed.rawValue)” contains \(input.type).",
-      undoing: "type := \(input.type.rawValue)"
-    ).worded(
-      CauseWording(
-        "The app sent \(input.type) in the field “\(claimed.rawValue)”.", actor: .app))
+    return .inOtherField(
+      input.type, claimed,
+      examination.isAsSent
+        ? "The app sent \(input.type) in the field “\(claimed.rawValue)”." : nil)
   }
 
   /// The bytes begin with the signature of gzip, zlib or Zstandard. Either the artifact was
@@ -124,6 +123,22 @@ enum ContentCauses {
         server returned.
         """,
       ])
+  }
+}
+
+extension Argument {
+  /// Returns the argument that an artifact of one type is in the field of another.
+  ///
+  /// - Parameter sent: What the app did; `nil` unless a captured request shows it.
+  static func inOtherField(
+    _ type: ArtifactType, _ claimed: ArtifactType, _ sent: String?
+  ) -> Argument {
+    observed(
+      "The content of “\(claimed.rawValue)” has the structure of \(type).",
+      undoing: "type := \(type.rawValue)"
+    ).worded(
+      CauseWording(
+        sent ?? "The field “\(claimed.rawValue)” contains \(type).", actor: .app))
   }
 }
 

@@ -7,7 +7,7 @@ import Evidence
 /// 3 newly rejected, 12 fixed, 1,204 unchanged.
 ///
 /// Newly rejected (3)
-///         3  The app sent a development attestation to a production server (accepted before).
+///         3  The server expects production, but the artifact is from development (accepted before).
 ///            who   App team
 ///            for   ticket-88, ticket-91, ticket-95
 ///            help  attestscope explain R06-dev-build-in-prod

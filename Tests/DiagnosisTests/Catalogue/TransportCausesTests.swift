@@ -235,6 +235,22 @@ struct TransportCausesTests {
     (.attestation, .receipt, "T12-field-name"), (.receipt, .assertion, "T12-field-name"),
   ]
 
+  @Test("name the app only if a captured request shows what it sent")
+  func sender() throws {
+    for (claimed, sent) in [
+      (ArtifactType.attestation, "The app sent an assertion instead of an attestation."),
+      (.receipt, "The app sent an assertion in the field “receipt”."),
+    ] {
+      let trial = try Trial.assertion().with { $0.claimedType = claimed }
+      for isAsSent in [false, true] {
+        let examination = Examination(input: trial.input, checks: trial.checks, isAsSent: isAsSent)
+        #expect(
+          DiagnosisEngine.diagnose(examination).first?.cause.statement
+            == (isAsSent ? sent : "The field “\(claimed.rawValue)” contains an assertion."))
+      }
+    }
+  }
+
   @Test("distinguish swapped attestation and assertion from other wrong names", arguments: fields)
   func wrongField(type: ArtifactType, claimed: ArtifactType, cause: String) throws {
     let genuine =
