@@ -111,15 +111,18 @@ extension RewritingSearch.Match {
   ///   - verb: What the app did with the value: “hashed” or “signed”.
   ///   - name: The value: “the challenge”.
   ///   - isAsSent: Whether a captured request shows the value as the client sent it.
+  ///   - isServerKnown: Whether the evidence shows a server that didn't accept the artifact. Without one, Apple's
+  ///     steps take its place.
   func wording(
-    of cause: ReadingCause, verb: String, name: String, isAsSent: Bool
+    of cause: ReadingCause, verb: String, name: String, isAsSent: Bool, isServerKnown: Bool
   ) -> CauseWording {
     let own = rewritings.first { $0.cause.equals(cause.id) }
     let isDecoding = own?.isDecoding == true
+    let steps = "Apple's steps compute SHA-256 of \(name)"
     let statement =
       input == nil
-      ? "The app passed \(phrase); Apple's steps compute SHA-256 of \(name)."
-      : "The app \(verb) \(hashed); the server hashed \(name)."
+      ? "The app passed \(phrase); \(steps)."
+      : "The app \(verb) \(hashed); \(isServerKnown ? "the server hashed \(name)" : steps)."
     guard let agreement = cause.agreement, let own else {
       let actor = CauseTexts.standard[cause.id].actor
       guard !cause.isOfChangedBody else {
@@ -127,12 +130,14 @@ extension RewritingSearch.Match {
       }
       // The side that acts comes first.
       return CauseWording(
-        actor == .server && !isAsSent && input != nil
+        actor == .server && !isAsSent && input != nil && isServerKnown
           ? "The server hashed \(name); the app \(verb) \(hashed)." : statement,
         actor: actor)
     }
     let changes = agreement(own).map { isDecoding ? $0.decoded : $0.encoded }
-    let app = FixStep("hash \(name), as the server does.", code: changes?.app)
+    let app = FixStep(
+      "hash \(name), as \(isServerKnown ? "the server does" : "Apple's steps do").",
+      code: changes?.app)
     let server = FixStep("hash \(hashed), as the app does.", code: changes?.server)
     func step(_ opening: String, _ step: FixStep) -> FixStep {
       FixStep("\(opening), \(step.text)", code: step.code)

@@ -148,7 +148,9 @@ extension Examination {
   ) -> CauseWording {
     isAccepted && SharedReadings.contains(cause.id)
       ? match.wordingOfAccepted(of: cause, name: name)
-      : match.wording(of: cause, verb: verb, name: name, isAsSent: isAsSent)
+      : match.wording(
+        of: cause, verb: verb, name: name, isAsSent: isAsSent,
+        isServerKnown: isRefused || self.isAsSent && !isAccepted)
   }
 
   /// Returns the wording of a match for the signature. If a captured request shows the body as the

@@ -20,8 +20,8 @@ package final class Cause: Sendable {
   /// key ID, R relying party and environment, C certificates, S assertions, T transport, P receipts
   /// and services, F conversations.
   package let id: String
-  /// The mistake in one sentence, as a fact: “The app hashed the challenge twice; the server hashes
-  /// it once.”
+  /// The mistake in one sentence, as a fact: “The app hashed the challenge twice; Apple's steps
+  /// hash it once.”
   package let statement: String
   /// Who has to change something: the app, the server, the transport in between, the device, or a
   /// security team.

@@ -17,6 +17,25 @@ struct NonceCausesTests {
   private static let url = challenge.base64.replacing("+", with: "-").replacing("/", with: "_")
   private static let padded: GivenBytes = .base64(challenge)
 
+  @Test("say what the server hashed only if the evidence shows it, else what Apple's steps compute")
+  func server() throws {
+    let trial = try Trial.attestation { $0.useClientDataHash(Digest.sha256([UInt8]())) }
+    for (answer, isAsSent, isKnown) in [
+      (Served.Answer.unknown, false, false), (.accepted, false, false), (.refused, false, true),
+      (.unknown, true, true),
+    ] {
+      let examination = Examination(
+        input: trial.input, checks: trial.checks, answer: answer, isAsSent: isAsSent)
+      let diagnosis = try #require(DiagnosisEngine.diagnose(examination).first)
+      #expect(diagnosis.cause.id == "N18-empty-challenge")
+      #expect(
+        diagnosis.cause.statement.hasSuffix(
+          isKnown
+            ? "; the server hashed the challenge."
+            : "; Apple's steps compute SHA-256 of the challenge."))
+    }
+  }
+
   /// The server's challenge, and the clientDataHash that the app passed.
   static let mistakes: [(String, GivenBytes, [UInt8])] = [
     ("N01-raw-challenge", padded, challenge),
