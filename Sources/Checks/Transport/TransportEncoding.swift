@@ -19,7 +19,7 @@ extension Check {
       // The artifact is complete, so the skipped characters were not part of it.
       if damage.isPassedOver, input.isWholeInForm {
         return .warn(
-          damage.passedOver(in: decodedText), at: [EvidenceReference(damage.bytes, "/transport")])
+          damage.passedOver(in: decodedText), at: [EvidenceReference(damage.bytes, "")])
       }
       let isOtherText = damage.kind == .foreignCharacter
       let remarks = [
@@ -28,7 +28,7 @@ extension Check {
       ]
       return .fail(
         ([damage.sentence(in: decodedText)] + remarks.compactMap(\.self)).joined(separator: " "),
-        at: [EvidenceReference(damage.bytes, "/transport")])
+        at: [EvidenceReference(damage.bytes, "")])
     }
     guard !decodedText.repairs.isEmpty else {
       return .pass("\(decodedText.payload.count.counted("byte")), \(decodedText.encoding.phrase).")
@@ -37,7 +37,7 @@ extension Check {
     let remark = input.truncation.map { " \($0.sentence)" } ?? ""
     return .warn(
       "Repaired: \(decodedText.repairs.map(\.phrase).joined(separator: ", ")).\(remark)",
-      at: decodedText.repairs.map { EvidenceReference($0.bytes, "/transport") })
+      at: decodedText.repairs.map { EvidenceReference($0.bytes, "") })
   }
 }
 

@@ -67,7 +67,7 @@ struct ProblemTerminal {
     let isDerived = reference.bytes.buffer !== result.payload.buffer
     let place = [
       result.name, isDerived ? reference.bytes.buffer.name : "",
-      reference.path.isEmpty ? result.decoded.path(around: reference.bytes) : reference.path,
+      result.path(of: reference),
     ]
     page.frame(
       reference.bytes, at: place.filter { !$0.isEmpty }.joined(separator: ", "),
@@ -148,23 +148,6 @@ struct ProblemTerminal {
   /// tried.
   private static let hypothesisLimit = 24
 
-}
-
-extension FieldNode {
-  /// Returns the path of the innermost field that contains all of the bytes, as a JSON Pointer (RFC 6901);
-  /// empty if only the artifact as a whole does.
-  fileprivate func path(around bytes: Bytes) -> String {
-    for child in children {
-      let isAround =
-        child.bytes.map {
-          $0.buffer === bytes.buffer && $0.startIndex <= bytes.startIndex
-            && $0.endIndex >= bytes.endIndex
-        } ?? false
-      let inner = child.path(around: bytes)
-      if isAround || !inner.isEmpty { return "/\(child.name)\(inner)" }
-    }
-    return ""
-  }
 }
 
 extension Diagnosis {

@@ -168,9 +168,10 @@ struct ProblemSection {
       regions.link(to: bytes, bytes.phrase)
       " in "
       HTML.bidi(bytes.buffer.name)
-      if !reference.path.isEmpty {
+      let path = result.path(of: reference)
+      if !path.isEmpty {
         ", "
-        HTML.element(.code) { HTML.bidi(reference.path) }
+        HTML.element(.code) { HTML.bidi(path) }
       }
     }
     HexDump.window(around: bytes, role: reference.role, withheld: regions.withheld)

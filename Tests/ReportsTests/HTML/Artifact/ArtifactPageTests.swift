@@ -21,7 +21,7 @@ struct ArtifactPageTests {
       checks: [
         CheckResult(
           rule: Fixture.nonce,
-          finding: .fail("Damaged", at: [.init(Fixture.artifact.all[18..<19], "/transport")]))
+          finding: .fail("Damaged", at: [.init(Fixture.artifact.all[18..<19], "")]))
       ], diagnoses: [], headline: "No known artifact was found in it", details: details)
   }
 
