@@ -125,6 +125,8 @@ extension Rule {
     if result == .warn {
       facts.background?.actor = advice?.actor
       facts.background?.fix = advice?.steps
+    } else {
+      facts.background?.warning = nil
     }
     return facts
   }

@@ -48,8 +48,7 @@ package struct RuleCatalogue: Sendable {
   /// The fields that an entry has at most once.
   private static let fields = [
     "group", "field", "passes", "warns", "fails", "severity", "after", "actor", "checks",
-    "protects",
-    "source", "level", "risk",
+    "protects", "warning", "source", "level", "risk",
   ]
 
   /// Reads an entry.
@@ -82,7 +81,8 @@ package struct RuleCatalogue: Sendable {
       background: .init(
         checks: try entry.text("checks"), protects: try entry.text("protects"),
         source: try entry.citation("source"),
-        requirement: Requirement(try entry.value("level"), risk: try entry.text("risk"))),
+        requirement: Requirement(try entry.value("level"), risk: try entry.text("risk")),
+        warning: entry["warning"]),
       advice: steps.isEmpty ? nil : .init(actor: try entry.value("actor"), steps: steps),
       dependsOn: dependsOn)
   }

@@ -115,6 +115,18 @@ struct RuleCatalogueTests {
     #expect(half.faults.count == 1 && half.rules.isEmpty)
   }
 
+  @Test("says what a warning means, as sentences, in place of the risk of a failure")
+  func warning() {
+    for rule in RuleCatalogue.all {
+      guard let warning = rule.background.warning else { continue }
+      #expect(warning.hasSuffix("."), "\(rule.id)")
+      #expect(rule.facts(for: .warn).background?.importance == warning)
+      #expect(rule.facts(for: .fail).background?.importance == rule.background.protects)
+    }
+    #expect(RuleCatalogue.standard["attestation.key-id"]?.background.warning != nil)
+    #expect(RuleCatalogue.standard["attestation.counter"]?.background.warning == nil)
+  }
+
   @Test("has no placeholders")
   func placeholders() {
     for rule in RuleCatalogue.all {

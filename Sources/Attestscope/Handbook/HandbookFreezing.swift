@@ -26,6 +26,7 @@ extension HandbookPage {
             rule.advice.map { "\($0.actor.title): \($0.steps.joined(separator: " "))" } ?? "")
         ),
         ("Why it matters", "protects", .text(rule.background.protects)),
+        ("What a warning means", "warning", .text(rule.background.warning ?? "")),
         ("The risk in everyday words", "risk", .text(rule.background.requirement?.risk ?? "")),
         (
           "Who demands it", "requirement",

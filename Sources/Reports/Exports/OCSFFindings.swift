@@ -66,7 +66,7 @@ extension OCSFEvent {
       severity: severity, time: result.eventTime)
     rule = (check.rule.id, check.title)
     certainty = problem.diagnosis?.certainty
-    risk = check.rule.background?.protects
+    risk = check.rule.background?.importance
     remedy =
       cause.map { ($0.fix.map(\.text), $0.reference.url) }
       ?? (problem.advice.isEmpty ? nil : (problem.advice, nil))

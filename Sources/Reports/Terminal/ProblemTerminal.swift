@@ -35,7 +35,7 @@ struct ProblemTerminal {
       if problem.diagnosis?.certainty ?? .unexplained == .unexplained,
         let background = check.rule.background
       {
-        page.entry("why", background.protects)
+        page.entry("why", background.importance)
       }
       if !isLeading {
         let steps = problem.steps(in: result)

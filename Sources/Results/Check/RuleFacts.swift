@@ -43,11 +43,14 @@ package struct RuleFacts: Sendable, Hashable {
     /// What to do where no cause says it, as sentences: for the rules of a team, and for warnings without
     /// a known cause. `nil` for all other results.
     package var fix: [String]?
+    /// What a warning means, which weighs less than a failure; `nil` for all other results, and if ``protects``
+    /// fits a warning too.
+    package var warning: String?
 
     /// Creates an explanation.
     package init(
       checks: String, protects: String, source: Citation, requirement: Requirement? = nil,
-      actor: Actor? = nil, fix: [String]? = nil
+      actor: Actor? = nil, fix: [String]? = nil, warning: String? = nil
     ) {
       self.checks = checks
       self.protects = protects
@@ -55,7 +58,11 @@ package struct RuleFacts: Sendable, Hashable {
       self.requirement = requirement
       self.actor = actor
       self.fix = fix
+      self.warning = warning
     }
+
+    /// Why the result matters: what a warning means, or what the rule prevents.
+    package var importance: String { warning ?? protects }
   }
 }
 
@@ -74,7 +81,7 @@ extension RuleFacts.Background {
   /// - Parameter source: The name of the citation's member.
   static func fields(source: String) -> FieldTable<RuleFacts.Background> {
     FieldTable(
-      RuleFacts.Background.init(checks:protects:source:requirement:actor:fix:),
+      RuleFacts.Background.init(checks:protects:source:requirement:actor:fix:warning:),
       .field("checks", \.checks, .own, about: "What is computed and compared."),
       .field("protects", \.protects, .own, about: "The attack or accident that the rule prevents."),
       .field(source, \.source, .object(Citation.fields)),
@@ -86,7 +93,10 @@ extension RuleFacts.Background {
         "fix", \.fix,
         .optional(.list(.own)).about(
           "What to do about a warning, or a failure of a team's rule, unless a diagnosis explains it."
-        )))
+        )),
+      .field(
+        "warning", \.warning, .optional(.own),
+        about: "What a warning means, in place of `protects` and `requirement`."))
   }
 }
 

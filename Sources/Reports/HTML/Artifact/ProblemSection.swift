@@ -51,7 +51,7 @@ struct ProblemSection {
           }
         }
         part("Why it matters") {
-          background(\.protects)
+          background(\.importance)
           requirement
         }
         // Causes aren't searched for a team's rule.
@@ -128,11 +128,14 @@ struct ProblemSection {
     }
   }
 
-  /// Draws the risk in everyday words, and who demands the check. Nothing for results without them.
+  /// Draws the risk in everyday words, and who demands the check. Nothing for results without them, and for a
+  /// warning that has a text of its own: both are about a failure.
   @HTMLBuilder
   private var requirement: HTML {
     let leading = problem.leading ?? problem.shownElsewhere.first
-    if let requirement = leading?.rule.background?.requirement {
+    if let background = leading?.rule.background, background.warning == nil,
+      let requirement = background.requirement
+    {
       HTML.element(.p) { HTML.prose("In everyday words: \(requirement.risk)") }
       HTML.element(.p) { HTML.prose(requirement.level.meaning) }
     }

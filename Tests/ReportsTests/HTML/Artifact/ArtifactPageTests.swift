@@ -57,6 +57,27 @@ struct ArtifactPageTests {
     #expect(section.unprinted == "only the page has the handbook.")
   }
 
+  @Test("a warning with a text of its own has it in place of the risk and the level of a failure")
+  func warning() {
+    for warning in [nil, "A strict server rejects it."] {
+      let background = RuleFacts.Background(
+        checks: "A check.", protects: "Anyone can cheat.", source: Citation("A source"),
+        requirement: Requirement(.must, risk: "Someone is robbed."), warning: warning)
+      let check = CheckResult(
+        rule: RuleFacts(
+          id: "attestation.key-id", group: "Key", severity: .error, background: background),
+        title: "It is odd", finding: .warn("The key ID is odd."))
+      let text = page(
+        Fixture.make(
+          "a.cbor", id: String(repeating: "02", count: 32), outcome: .accepted, checks: [check],
+          diagnoses: [], headline: "Accepted with 1 warning: it is odd")
+      ).text
+      #expect(text.contains("A strict server rejects it.") == (warning != nil))
+      #expect(text.contains("Anyone can cheat.") == (warning == nil))
+      #expect(text.contains("Someone is robbed.") == (warning == nil))
+    }
+  }
+
   @Test("every problem has the six headings, in their order")
   func anatomy() {
     for result in [Fixture.rejected(), Fixture.warned()] {
