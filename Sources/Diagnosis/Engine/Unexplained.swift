@@ -11,17 +11,19 @@ extension Cause {
     "unexplained", "No known cause explains this failure.", actor: .security, explains: [],
     waitsFor: .artifact,
     method: "Every known cause of the failed rule was tested against the evidence, and none fits.",
-    fix: [rejectFirst, lookAgain],
+    fix: [rejectFirst, lookAgain("the values")],
     reference: .init("Known causes", "the report lists what was tried"))
 
   /// The first step for every unexplained failure.
   private static let rejectFirst = FixStep("Reject it.")
 
-  /// The last step for failures of the rules in ``ofGivenValues``, except `assertion.signature`.
-  private static let lookAgain: FixStep = """
-    Look up the values that the server and the app used for this artifact. Then analyze it again with \
-    them.
+  /// Returns the last step for failures of the rules in ``givenValues``, with the value that can be wrong.
+  private static func lookAgain(_ value: String) -> FixStep {
     """
+    Look up \(value) that the server and the app used for this artifact. Then analyze it again with what you \
+    find.
+    """
+  }
 
   /// Returns what to do about an unexplained failure: reject first, then where to look.
   ///
@@ -53,7 +55,7 @@ extension Cause {
         || rule == "receipt.signature" && examination.input.lacksSigner ? getWholeMessage : nil
     return [
       rejectFirst, accepted, first, look, suspicion == nil ? nil : findClient,
-      ofGivenValues.contains(rule) ? lookAgain : nil,
+      givenValues[rule].map(lookAgain),
     ].compactMap(\.self)
   }
 
@@ -203,11 +205,16 @@ extension Cause {
     "attestation.bundle-version", "assertion.bundle-version", "receipt.risk-metric",
   ]
 
-  /// Rules that compare the artifact with given values: other values can change their result.
-  private static let ofGivenValues: Set<RuleID> = [
-    "attestation.nonce", "attestation.app-id", "attestation.key-id", "assertion.app-id",
-    "assertion.signature", "assertion.counter", "assertion.challenge", "receipt.app-id",
+  /// The given value with which a rule compares the artifact: another one can change the result.
+  private static let givenValues: [RuleID: String] = [
+    "attestation.nonce": "the challenge", "attestation.app-id": "the App ID",
+    "attestation.key-id": "the key ID or public key", "assertion.app-id": "the App ID",
+    "assertion.counter": "the stored counter", "assertion.challenge": "the challenge",
+    "receipt.app-id": "the App ID",
   ]
+
+  /// Rules for which the spelling of the key ID is searched, and not what was hashed.
+  fileprivate static let ofKeyID: Set<RuleID> = ["attestation.key-id", "receipt.public-key"]
 
   /// Why the failure of a rule suggests an attack if no known cause explains it, as a clause.
   private static let suspicions: [RuleID: String] = [
@@ -287,7 +294,13 @@ extension Diagnosis {
       $0.explains.contains(where: rules.contains) && $0.evidence == .artifact
     }
     let search = rules.lazy.compactMap(examination.search).first
-    let readings = search.map { ", and \($0.tried.counted("reading")) of what was hashed" } ?? ""
+    let isOfKeyID = rules.first.map(Cause.ofKeyID.contains) ?? false
+    let readings =
+      search.map {
+        isOfKeyID
+          ? ", and \($0.tried.counted("spelling")) of the key ID"
+          : ", and \($0.tried.counted("reading")) of what was hashed"
+      } ?? ""
     let limit = examination.budget.searchRemark.map { "; \($0)" } ?? ""
     let hypotheses =
       asked.map { Proof.Hypothesis("\($0.id): \($0.statement)") } + (search?.hypotheses ?? [])

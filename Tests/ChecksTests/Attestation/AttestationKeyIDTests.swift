@@ -29,6 +29,17 @@ struct AttestationKeyIDTests {
     #expect(finding.places == [point])
   }
 
+  @Test("says how many characters a key ID has that can't be one", arguments: ["abc", "a"])
+  func length(keyID: String) throws {
+    let finding = try Trial.attestation().expecting { $0.keyID = keyID }
+      .finding(of: .attestationKeyID)
+    #expect(finding.result == .fail)
+    #expect(
+      finding.found.hasPrefix(
+        "The key ID that the client sent has \(keyID.count == 1 ? "1 character" : "3 characters"), not 44: "
+      ))
+  }
+
   @Test("warns if the right identifier is spelled in another way")
   func spelling() throws {
     let identifier = Digest.sha256(try Trial.key().publicPoint)

@@ -1,3 +1,4 @@
+import Claims
 import Diagnosis
 import Evidence
 import Forge
@@ -30,6 +31,15 @@ struct UnexplainedTests {
     let text = try #require(steps(trial, for: "receipt.type"))
     #expect(text.contains("exchanged"))
     #expect(!text.contains("covers them"))
+  }
+
+  @Test("a key ID in no known form asks for the key ID, and says how many spellings were tried")
+  func keyID() throws {
+    let trial = try Trial.attestation().expecting { $0.keyID = "abc" }
+    let text = try #require(steps(trial, for: "attestation.key-id"))
+    #expect(text.contains("Look up the key ID or public key that the server and the app used"))
+    let summary = trial.diagnoses.first { $0.certainty == .unexplained }?.summary
+    #expect(summary?.contains(" spellings of the key ID") == true)
   }
 
   @Test("an accepted artifact names the server's team as well")
