@@ -5,8 +5,8 @@ Usage: confirm-commands.py TOOL
 
 Runs the commands of samples/forged as they are printed, with the samples' roots for FILE.pem and the sample
 for NEW-FILE, without the options for which a reader has to fill in a value: the sample states it. “Confirm the
-cause” promises that the named rules pass; “Confirm it” promises that the result of the old artifact stays if it
-says so.
+cause” promises that the named rules pass; “Confirm it” promises that the result of the old artifact stays, or has the
+server's values as they are after the fix.
 
 Then states the App ID and the environment of each rejected sample by options in place of its record. A command
 that confirms what the server has to fix must not repeat a faulty one: if it has no placeholder, the rules pass.
@@ -23,8 +23,9 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROOTS = {name: f"samples/roots/throwaway-{name}.pem" for name in ("attestation-root", "receipt-root")}
-STAYS = "With the values given here, this old "
-BLANKS = {"base64:…", "ID", "N", "FILE", "TEAMID.bundle.id", "ENVIRONMENT"}
+STAYS = "With the values given here"
+PLACEHOLDERS = {"TEAMID.bundle.id", "ENVIRONMENT"}
+BLANKS = PLACEHOLDERS | {"base64:…", "ID", "N", "FILE"}
 OPTIONS = {"appId": "--app-id", "environment": "--environment"}
 RULE = re.compile(r"\b(?:transport|attestation|receipt|assertion|token)\.[a-z-]+")
 
@@ -53,7 +54,7 @@ def arguments(code, file):
     return [word for index, word in enumerate(words) if not {index, index + 1} & blanks][1:]
 
 
-def fault(tool, artifact, step, file, known):
+def fault(tool, artifact, diagnosis, step, file, known):
     """Returns the promise of a step that its command breaks; None if it keeps all."""
     command = arguments(step["code"], file)
     key = tuple(command)
@@ -67,9 +68,24 @@ def fault(tool, artifact, step, file, known):
         rules = RULE.findall(step["text"])
         failed = [rule for rule in rules if passed.get(rule) not in ("pass", "notApplicable")]
         return f"{', '.join(failed)}: not passed" if failed or not rules else None
-    if STAYS not in step["text"]:
+    if STAYS in step["text"]:
+        return None if outcome(again) == outcome(artifact) else "the result is another one"
+    return repeats(step, diagnosis, again)
+
+
+def repeats(step, diagnosis, again):
+    """Returns the rules that a command with the fixed values of the server fails on the old artifact, or None."""
+    if is_open(step) or diagnosis["actor"] != "server":
         return None
-    return None if outcome(again) == outcome(artifact) else "the result is another one"
+    passed = outcome(again)
+    failed = [rule for rule in RULE.findall(step["text"])
+              if rule.endswith(("app-id", "environment")) and passed.get(rule) not in ("pass", "notApplicable")]
+    return f"{', '.join(failed)}: not passed" if failed else None
+
+
+def is_open(step):
+    """Returns whether a reader has to fill in the server's value."""
+    return any(word in step["code"] for word in PLACEHOLDERS)
 
 
 def repeated(tool, path, roots, folder):
@@ -82,18 +98,16 @@ def repeated(tool, path, roots, folder):
     count = 0
     for artifact in results([tool, "analyze", file, *stated, *roots]).values():
         for diagnosis in artifact["diagnoses"]:
-            rules = [rule for rule in diagnosis["rules"] if rule.endswith(("app-id", "environment"))]
+            if not any(rule.endswith(("app-id", "environment")) for rule in diagnosis["rules"]):
+                continue
             for step in diagnosis["fix"]:
-                if diagnosis["actor"] != "server" or not rules or not step["text"].startswith("Confirm it"):
+                if diagnosis["actor"] != "server" or not step["text"].startswith("Confirm it"):
                     continue
                 count += 1
-                if "TEAMID.bundle.id" in step["code"] or "ENVIRONMENT" in step["code"]:
-                    continue
                 words = arguments(step["code"], str(file))
-                passed = outcome(results([tool, *words])[artifact["id"]])
-                failed = [rule for rule in rules if passed.get(rule) not in ("pass", "notApplicable")]
-                if failed:
-                    wrong.append(f"{diagnosis['cause']}: {', '.join(failed)}: not passed\n    {shlex.join(words)}")
+                why = None if is_open(step) else repeats(step, diagnosis, results([tool, *words])[artifact["id"]])
+                if why:
+                    wrong.append(f"{diagnosis['cause']}: {why}\n    {shlex.join(words)}")
     return count, wrong
 
 
@@ -111,7 +125,7 @@ def main():
                         continue
                     tally[step["text"].split()[2].strip(":")] += 1
                     try:
-                        why = fault(tool, artifact, step, name, known)
+                        why = fault(tool, artifact, diagnosis, step, name, known)
                     except (ValueError, KeyError) as error:
                         why = str(error)
                     if why:
