@@ -145,6 +145,9 @@ package struct Cluster: Sendable {
     isCause ? certainties.claim(title, unless: common.rival) : title
   }
 
+  /// The claim without the rival, for a list in one sentence.
+  var shortClaim: String { isCause ? certainties.claim(title, unless: nil) : title }
+
   /// The claim for places that state the certainties beside it: without the number of artifacts of each.
   var statement: String { certainties.isMixed ? title : claim }
 

@@ -126,7 +126,7 @@ package enum BatchTerminal {
     if let more = team.more(after: limit) {
       let count = others.reduce(0) { $0 + $1.count }.grouped
       let names = others.prefix(namedCauses).map {
-        "\($0.cluster.claim.withoutFullStop.inSentence) (\($0.count.grouped))"
+        "\($0.cluster.shortClaim.withoutFullStop.inSentence) (\($0.count.grouped))"
       }
       page.paragraph(
         "\(more): \(names.joined(separator: "; "))"

@@ -95,6 +95,7 @@ struct ClustersTests {
           diagnoses: [diagnosis], headline: ""), page: nil)
       let cluster = try #require(clusters.all.first)
       #expect((cluster.claim, cluster.statement) == (claim, statement))
+      #expect(!cluster.shortClaim.contains("possibly"))
     }
   }
 
