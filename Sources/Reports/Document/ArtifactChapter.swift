@@ -20,11 +20,7 @@ struct ArtifactChapter {
     _ result: ArtifactResult, _ findings: [RunFinding], at place: DocumentPlace,
     after earlier: [ByteText: BlockText.Piece]
   ) {
-    var result = result
-    result.source.file = Self.name(of: result.source.file)
-    for anchor in [\PolicyFacts.anchors.attestation, \PolicyFacts.anchors.receipt] {
-      result.policy[keyPath: anchor].file = result.policy[keyPath: anchor].file.map(Self.name)
-    }
+    let result = FileNames().named(result)
     self.result = result
     self.place = place
     self.earlier = earlier
@@ -32,12 +28,6 @@ struct ArtifactChapter {
     self.findings =
       findings.filter { $0.isOffence(of: result.id) }
       + findings.filter { !$0.isOffence(of: result.id) }
-  }
-
-  /// Returns the last component of a path.
-  private static func name(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
-      ?? path
   }
 
   /// The page as blocks.

@@ -148,6 +148,8 @@ package struct DocumentCases: Exporter {
   private static let findingLimit = 100
 
   private let header: RunHeader
+  /// The names of files in the document.
+  let fileNames: FileNames
   /// The handbook, for words that apply to all artifacts of a cause.
   private let handbook: Handbook?
   /// The path of the document's folder.
@@ -172,6 +174,7 @@ package struct DocumentCases: Exporter {
   /// Makes an empty collection. The pages are separate files, so `output` is not used.
   package init(_ setting: ExportSetting, to output: any ExportOutput) {
     header = setting.header
+    fileNames = FileNames(setting.header.inputs)
     handbook = setting.handbook
     folder = setting.folder
     isOfChosen = setting.isOfChosen
@@ -184,7 +187,7 @@ package struct DocumentCases: Exporter {
       furtherFindings += 1
       return
     }
-    findings.append(finding)
+    findings.append(fileNames.named(finding))
   }
 
   /// Adds an artifact to the case of each of its problems. An artifact without problems adds
@@ -202,6 +205,8 @@ package struct DocumentCases: Exporter {
       findingsOfChosen.expect(artifact.result.id)
       return nil
     }
+    var artifact = artifact
+    artifact.result = fileNames.named(artifact.result)
     appendix.add(artifact)
     undetermined.add(artifact.result)
     let leading = artifact.result.leading(of: artifact.problems)?.groupID

@@ -40,7 +40,10 @@ struct OverviewChapter {
   /// The front matter: inputs, the number of artifacts of each outcome, and the tool's
   /// version.
   private var facts: [(name: String, value: DocumentChapter.Fact)] {
-    [("inputs", .list(header.inputs)), ("artifacts", .number(summary.artifacts))]
+    [
+      ("inputs", .list(header.inputs.map(FileNames(header.inputs).name))),
+      ("artifacts", .number(summary.artifacts)),
+    ]
       + Verdict.Outcome.allCases.map { ($0.rawValue, .number(summary.outcomes[$0] ?? 0)) }
       + [("generator", .text("attestscope \(header.tool.version)"))]
   }

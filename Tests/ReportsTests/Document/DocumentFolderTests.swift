@@ -50,6 +50,30 @@ struct DocumentFolderTests {
     #expect(page.contains("- Challenge: \(Fixture.challenge), named by the request, by the server"))
   }
 
+  @Test("pages name files without the folders above the inputs")
+  func fileNames() throws {
+    let source = Source(file: "/home/jane/cases/log/a/b.har", entry: 2)
+    var result = Fixture.rejected(source: source)
+    result.policy.anchors.attestation = Fixture.anchor("Root", isBuiltIn: false)
+    result.policy.anchors.attestation.file = "/home/jane/root.pem"
+    let header = Fixture.header(inputs: ["/home/jane/cases/log/"])
+    var cases = DocumentCases(ExportSetting(header, Fixture.handbook), to: NoOutput())
+    var summary = RunSummary()
+    _ = cases.add(ArtifactExport(result, by: Fixture.tool), [])
+    var finding = Fixture.replay(of: result)
+    finding.events[0].source.file = source.file
+    cases.add(finding, by: Fixture.tool)
+    summary.count(result)
+    for file in DocumentFolder(cases: cases, summary: summary, header: header).files {
+      #expect(!String(decoding: file.content, as: UTF8.self).contains("jane"), "\(file.path)")
+    }
+    let names = FileNames(["/home/jane/cases/log/", "x.json"])
+    #expect(names.name(of: "/home/jane/cases/log/a/b.har") == "log/a/b.har")
+    #expect(names.name(of: "x.json") == "x.json")
+    #expect(names.name(of: "/elsewhere/y.json") == "y.json")
+    #expect(FileNames().name(of: "log/a/b.har") == "b.har")
+  }
+
   @Test("the overview has the totals of each team, and the appendix every artifact with a problem")
   func teams() throws {
     let files = Self.files()
