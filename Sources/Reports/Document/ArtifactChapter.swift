@@ -196,12 +196,13 @@ struct ArtifactChapter {
         } + [.plain(".")]))
   }
 
-  /// The expected values, the failed and warned checks with compared values, and the bytes of each.
+  /// The expected values, the failed and warned checks with compared values, the bytes of each, and the
+  /// recomputation of each cause.
   private var evidence: Block {
     .fold(
       "The evidence",
       [.text("\(result.tally.sentence.capitalizedFirst)")] + Block.list(of: result.bindings)
-        + problems.flatMap(\.checks).flatMap(evidence), isPrinted: true)
+        + problems.flatMap { $0.checks.flatMap(evidence) + $0.computation }, isPrinted: true)
   }
 
   /// Returns a check with the values that it compares and the first bytes with a fault; without

@@ -114,9 +114,6 @@ struct CauseChapter {
   /// The recomputation as a figure and a table: each value with the mistake and without it.
   private var computation: [Block] {
     guard let proof = diagnosis?.proof, let first = proof.steps.first else { return [] }
-    let columns = [
-      "Value", first.configured.owner.capitalizedFirst, first.recovered.owner.capitalizedFirst,
-    ]
     let rows = proof.steps.map {
       DocumentFigure.Row(
         label: $0.label, left: $0.configured.content.phrase, right: $0.recovered.content.phrase)
@@ -126,11 +123,10 @@ struct CauseChapter {
         DocumentFigure(
           name: place.name,
           description: "The computation of the example with the cause and without it",
-          content: .computation(left: columns[1], right: columns[2], rows: rows))),
-      .table(
-        columns: columns,
-        rows: rows.map { ["\($0.label)", BlockText(.code($0.left)), BlockText(.code($0.right))] }),
-    ]
+          content: .computation(
+            left: first.configured.owner.capitalizedFirst,
+            right: first.recovered.owner.capitalizedFirst, rows: rows)))
+    ] + trouble.problem.computation
   }
 
   /// The steps that change something, after who acts on the example.

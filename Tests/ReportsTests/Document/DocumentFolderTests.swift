@@ -198,6 +198,19 @@ struct DocumentFolderTests {
     #expect(!Page(whole.page(of: Array(chosen.prefix(50))).html).text.contains("aren't here"))
   }
 
+  @Test("the page of one artifact has the recomputation, as the page of its cause has")
+  func recomputation() throws {
+    let chosen = [Fixture.rejected()]
+    let proof = try #require(chosen[0].diagnoses.first?.proof)
+    let text = Page(Self.folder(of: chosen, with: []).page(of: chosen).html).text
+    let page = try #require(Self.files()["causes/N03-hash-base64-text.md"])
+    for step in proof.steps {
+      #expect(text.contains(step.recovered.content.phrase), "\(step.label)")
+      #expect(page.contains("`\(step.recovered.content.phrase)`"), "\(step.label)")
+    }
+    #expect(page.contains("| `attestation.nonce` | fails | passes |"))
+  }
+
   @Test(
     "the page of one artifact starts with the finding that shows it as the fault, and names no other"
   )
