@@ -73,8 +73,13 @@ struct DocumentFolder {
     removeStaleFiles(in: folder, besides: [])
   }
 
-  /// Returns the page about artifacts that options chose.
+  /// Returns the page about artifacts that options chose. Those that a finding shows as the fault come first, so
+  /// that it titles the page: a replay is chosen with its first use, which has the same bytes.
   func page(of chosen: [ArtifactResult]) -> DocumentHTML {
+    let isFault = { (result: ArtifactResult) in
+      cases.findingsOfChosen.findings(about: result.id).contains { $0.isOffence(of: result.id) }
+    }
+    let chosen = chosen.filter(isFault) + chosen.filter { !isFault($0) }
     var earlier: [ByteText: BlockText.Piece] = [:]
     let chapters =
       chosen.isEmpty

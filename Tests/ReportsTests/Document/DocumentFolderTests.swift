@@ -229,6 +229,19 @@ struct DocumentFolderTests {
     #expect(other.title.hasPrefix("This attestation fails a check: "))
   }
 
+  @Test("a page about a replay and its first use is titled by the finding")
+  func replayAfterFirstUse() {
+    let first = Fixture.accepted()
+    let again = Fixture.accepted(id: first.id + ":2")
+    var finding = Fixture.replay(of: again)
+    finding.artifacts = [first.id, again.id]
+    let page = Self.folder(of: [first, again], with: [finding]).page(of: [first, again])
+    #expect(
+      page.chapters.map(\.title) == [
+        "The server accepted it twice", "The attestation passes its checks",
+      ])
+  }
+
   @Test("an artifact must be rejected unless the server has to change something")
   func title() throws {
     for actor in Actor.allCases {
