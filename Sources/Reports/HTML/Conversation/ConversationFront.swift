@@ -52,7 +52,12 @@ struct ConversationFront {
     let length = log.span.map { $0.upperBound.milliseconds - $0.lowerBound.milliseconds } ?? 0
     let failed = story.troubled.count { $0.finding.result == .fail }
     return [
-      KeyValue("Artifacts sent", log.count, length > 0 ? "in \(length.durationPhrase)" : ""),
+      KeyValue(
+        "Artifacts sent", log.count,
+        [
+          log.apart > 0 ? "of \((log.count + log.apart).grouped)" : nil,
+          length > 0 ? "in \(length.durationPhrase)" : nil,
+        ].compactMap(\.self).joined(separator: ", ")),
       KeyValue("Findings", story.troubled.count, "\(failed.grouped) failed"),
       KeyValue(
         "Cleared", story.cleared.count,

@@ -72,8 +72,13 @@ struct ConversationPage {
     let rest = log.count - log.entries.count
     let omitted =
       rest > 0 ? " The first \(log.entries.count.grouped) are shown; results.jsonl has all." : ""
+    let apart =
+      log.apart > 0
+      ? " Of the run's \((log.count + log.apart).counted("artifact")), \(log.count.grouped) "
+        + "\(log.count == 1 ? "has" : "have") an exchange, an account or an answer of the server; "
+        + "nothing shows that the others were sent." : ""
     return
       "Each artifact that was sent, with the server's answer, \(order). Exchanges of a capture "
-      + "count from 0.\(omitted)"
+      + "count from 0.\(omitted)\(apart)"
   }
 }

@@ -12,6 +12,8 @@ struct ConversationLog: Sendable {
   private var places: [ByteText: Int] = [:]
   /// Number of artifacts in the conversation.
   private(set) var count = 0
+  /// Number of artifacts that aren't part of it: nothing shows that they were sent.
+  private(set) var apart = 0
   /// Artifacts without a key ID, and those of keys beyond the limit.
   private(set) var others = KeyStory("", number: -1)
   /// Whether any answer of the server is known.
@@ -31,7 +33,10 @@ struct ConversationLog: Sendable {
   ///
   /// - Returns: The ID of its row; `nil` if it has none.
   mutating func add(_ result: ArtifactResult, page: ReportPath?) -> String? {
-    guard result.isInConversation else { return nil }
+    guard result.isInConversation else {
+      apart += 1
+      return nil
+    }
     count += 1
     let entry = ConversationEntry(result, number: count, page: page)
     hasAnswers = hasAnswers || entry.served.answer != .unknown

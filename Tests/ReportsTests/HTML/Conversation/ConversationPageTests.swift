@@ -251,4 +251,14 @@ struct ConversationPageTests {
     #expect(log.add(Fixture.accepted(), page: nil) == nil)
     #expect(log.isEmpty)
   }
+
+  @Test("the page says why artifacts of the run aren't on it")
+  func others() {
+    let sent = (1...3).map { Self.sent($0, at: $0) }
+    let reason = "nothing shows that the others were sent"
+    let page = page(sent + [Fixture.accepted()])
+    #expect(page.text.contains("Of the run's 4 artifacts, 3 have an exchange"))
+    #expect(page.text.contains(reason) && page.text.contains("of 4, in "))
+    #expect(!self.page(sent).text.contains(reason))
+  }
 }
