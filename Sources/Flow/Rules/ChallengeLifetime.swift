@@ -103,12 +103,10 @@ extension FlowCheck {
       "Apple certified the key \(elapsed.stretch) before the server \(event.acceptance) it."
         + explanation.remark, [event],
       of: [.key], cause: explanation.cause,
-      unless: Doubt.joined(
-        "A device that was offline in between, or a time of capture that isn't that of the request",
-        Doubt.ofAnswers([event])))
+      unless: Doubt.joined(explanation.rival, Doubt.ofAnswers([event])))
   }
 
-  /// Returns the cause of an accepted old attestation, and a sentence about its challenge.
+  /// Returns the cause of an accepted old attestation, a sentence about its challenge, and the rival.
   ///
   /// - The challenge was issued before Apple certified the key, or up to ``Limit/clockSkew`` after
   ///   it, or at an unknown time: the server accepts challenges for too long.
@@ -122,14 +120,26 @@ extension FlowCheck {
   ///   - elapsed: The time from Apple's certificate to the server, in milliseconds.
   private static func explanation(
     of event: Event, certifiedBefore elapsed: Int64
-  ) -> (cause: String, remark: String) {
+  ) -> (cause: String, remark: String, rival: String) {
+    let isOffline =
+      "A device that was offline in between, or a time of capture that isn't that of the request"
     guard let age = event.challengeAge, elapsed - age > Limit.clockSkew
-    else { return ("F03-challenge-lives-long", "") }
-    let before = "Its challenge was issued only \(age.stretch) before"
+    else { return ("F03-challenge-lives-long", "", isOffline) }
+    // In a capture, the client had the challenge when the response ended.
+    let issued =
+      event.entry.isKnown
+      ? "The answer that issued its challenge ended" : "Its challenge was issued"
+    let before = "\(issued) only \(age.stretch) before the request"
     return event.answersChallenge
       ? (
         "F02-challenge-not-random",
-        " \(before), and it answers it: the challenge was known when Apple certified the key."
-      ) : ("F07-check-left-out", " \(before), and it doesn't answer it.")
+        " \(before), and the attestation answers that challenge, which was known when Apple certified the key.",
+        // A device can't have been offline since, with a challenge that was issued after it.
+        "A time of capture that isn't that of the request"
+      )
+      : (
+        "F07-check-left-out", " \(before), and the attestation doesn't answer that challenge.",
+        isOffline
+      )
   }
 }

@@ -136,6 +136,25 @@ struct StatedLifetimeFindingTests {
     }
   }
 
+  @Test(
+    "that were issued after Apple certified the key leave no device that was offline",
+    arguments: [true, false])
+  func certifiedBefore(_ answers: Bool) throws {
+    let events = Story.told { story in
+      story.add(.attestation, at: 86_400 * 40, key: "k", challenge: "c", bytes: "x") {
+        $0.challengeIssuedAt = Story.time(86_400 * 40 - 1)
+        $0.certifiedAt = Story.time(0)
+        $0.answersChallenge = answers
+      }
+    }
+    let finding = try #require(
+      FlowJudge.findings(in: events).map(\.finding).first { $0.title.text(1).contains("40 days") })
+    #expect(
+      finding.causes.map(\.cause) == [answers ? "F02-challenge-not-random" : "F07-check-left-out"])
+    let rival = try #require(finding.causes.first?.rival)
+    #expect(rival.contains("offline") != answers)
+  }
+
   @Test("are accepted too late after an hour at the latest")
   func longest() {
     #expect(findings(after: 7_200, lifetime: 86_400).map(\.result) == [.fail])
