@@ -29,6 +29,8 @@ package enum SourceStep: Sendable, Hashable {
     package let url: String?
     /// The time of the request.
     package let time: Timestamp?
+    /// The time from the start of the request to the end of the response, in milliseconds; at most a day.
+    package let duration: Int?
     /// The status code of the response.
     package let status: Int?
     /// The name of the service that receives the request, if a profile knows it.
@@ -37,14 +39,23 @@ package enum SourceStep: Sendable, Hashable {
     /// Creates the step.
     package init(
       index: Int, method: String? = nil, url: String? = nil, time: Timestamp? = nil,
-      status: Int? = nil, service: String? = nil
+      duration: Int? = nil, status: Int? = nil, service: String? = nil
     ) {
       self.index = index
       self.method = method
       self.url = url
       self.time = time
+      self.duration = duration.map { Swift.min(Swift.max($0, 0), Self.longest) }
       self.status = status
       self.service = service
+    }
+
+    /// The longest time of an exchange, in milliseconds.
+    private static let longest = 86_400_000
+
+    /// When the response ended, so that the client had all of it; the time of the request if that isn't known.
+    package var answeredAt: Timestamp? {
+      time.map { Timestamp(milliseconds: $0.milliseconds + Int64(duration ?? 0)) }
     }
   }
 

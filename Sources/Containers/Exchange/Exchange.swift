@@ -41,9 +41,16 @@ package struct Exchange: Sendable {
   package var entry: Bytes?
 
   /// The step of a source path that leads to this exchange.
-  package var step: SourceStep {
-    .exchange(
-      .init(index: index, method: method, url: url, time: time, status: status, service: service))
+  package var step: SourceStep { .exchange(fields) }
+
+  /// When the response ended; the time of the request if its duration wasn't recorded.
+  package var answeredAt: Timestamp? { fields.answeredAt }
+
+  /// The fields of the step.
+  private var fields: SourceStep.ExchangeStep {
+    .init(
+      index: index, method: method, url: url, time: time, duration: duration, status: status,
+      service: service)
   }
 }
 

@@ -10,10 +10,7 @@ extension ExchangeOpening {
   func observation(at place: ExchangePlace) -> ObservedExchange {
     var observed = ObservedExchange(at: place)
     observed.sentAt = exchange.time
-    let duration = Int64(min(max(exchange.duration ?? 0, 0), Self.longestExchange))
-    observed.answeredAt = exchange.time.map {
-      Timestamp(milliseconds: $0.milliseconds + duration)
-    }
+    observed.answeredAt = exchange.answeredAt
     observed.isUnordered = exchange.hasCoarseTime
     observed.status = exchange.status
     observed.isAccepted = delivery.served.answer == .accepted
@@ -48,9 +45,6 @@ extension ExchangeOpening {
     [requestMessage.content]
       + ([exchange.url ?? ""] + requestMessage.headers.map(\.value)).map { Bytes(Array($0.utf8)) }
   }
-
-  /// The most milliseconds from a request to its response that are believed: one day.
-  private static let longestExchange = 86_400_000
 
   /// The strings of the request whose name says that they are a challenge or the identifier of one.
   private var namedChallenges: (challenges: [Bytes], identifiers: [Bytes]) {

@@ -43,6 +43,7 @@ extension Codec<[SourceStep]> {
           "method": .text, "url": .text,
           "service": .text.about("Of an exchange: the service, if a profile knows it."),
           "time": .time, "status": .count,
+          "duration": .count.about("Of an exchange: milliseconds until its response ended."),
           "part": .words(SourceStep.MessagePart.allCases.map(\.rawValue)),
           "transform": .text.about("What was decoded: `gzip`, `base64`, `percent`, …"),
           "pointer": .text.about("A JSON Pointer (RFC 6901)."),
@@ -88,6 +89,7 @@ extension LineWriter {
       json.member("kind", "member")
       json.member("name", name)
     case .exchange(let exchange):
+      json.member("duration", exchange.duration)
       json.member("index", exchange.index)
       json.member("kind", "exchange")
       json.member("method", exchange.method)
@@ -128,6 +130,7 @@ extension SourceStep {
         ExchangeStep(
           index: try value.member("index").count(), method: try value.optional("method")?.text(),
           url: try value.optional("url")?.text(), time: try value.optional("time")?.time(),
+          duration: try value.optional("duration")?.count(),
           status: try value.optional("status")?.count(),
           service: try value.optional("service")?.text()))
     case let kind where kind.equals("part"): self = .part(try value.member("part").choice())
@@ -161,7 +164,7 @@ extension SourceStep {
         .exchange(
           ExchangeStep(
             index: exchange.index, method: exchange.method, url: $0, time: exchange.time,
-            status: exchange.status, service: exchange.service))
+            duration: exchange.duration, status: exchange.status, service: exchange.service))
       }
     case .part, .transform, .text: return nil
     }

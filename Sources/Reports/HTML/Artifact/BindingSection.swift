@@ -140,13 +140,16 @@ struct BindingSection {
     ])
   }
 
-  /// Returns the time of the exchange, and how long before the artifact it was; `nil` without a
-  /// time.
+  /// Returns the time of the exchange, and how long before the artifact's request its response ended, as a
+  /// finding counts the age of a challenge; `nil` without a time.
   private func moment(of exchange: SourceStep.ExchangeStep) -> String? {
-    guard let time = exchange.time else { return nil }
+    guard let time = exchange.time, let issued = exchange.answeredAt else { return nil }
     let sent = result.source.steps.exchange?.time
-    let age = sent.map { $0.milliseconds - time.milliseconds }
-    let distance = age.flatMap { $0 > 0 ? ", \($0.durationPhrase) before the artifact" : nil }
+    let age = sent.map { $0.milliseconds - issued.milliseconds }
+    let end = exchange.duration == nil ? "" : "; its answer ended"
+    let distance = age.flatMap {
+      $0 > 0 ? "\(end.isEmpty ? "," : end) \($0.durationPhrase) before the artifact's request" : nil
+    }
     return time.phrase + (distance ?? "")
   }
 }

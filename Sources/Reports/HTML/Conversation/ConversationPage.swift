@@ -77,8 +77,12 @@ struct ConversationPage {
       ? " Of the run's \((log.count + log.apart).counted("artifact")), \(log.count.grouped) "
         + "\(log.count == 1 ? "has" : "have") an exchange, an account or an answer of the server; "
         + "nothing shows that the others were sent." : ""
+    let ages =
+      log.entries.contains { $0.challenge?.answeredAt != nil }
+      ? " The age of a challenge counts from the end of the answer that issued it to the start of the request "
+        + "that answers it." : ""
     return
       "Each artifact that was sent, with the server's answer, \(order). Exchanges of a capture "
-      + "count from 0.\(omitted)\(apart)"
+      + "count from 0.\(ages)\(omitted)\(apart)"
   }
 }

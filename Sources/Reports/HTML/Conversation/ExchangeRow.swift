@@ -125,10 +125,11 @@ struct ExchangeRow {
     }
   }
 
-  /// A sentence on the age of the challenge and how it was chosen; `nil` where either time is
-  /// unknown.
+  /// A sentence on the age of the challenge, from the end of the response that issued it to the start of this
+  /// request, and how it was chosen; `nil` where either time is unknown.
   private var age: HTML? {
-    guard let sent = entry.time, let exchange = entry.challenge, let issued = exchange.time else {
+    guard let sent = entry.time, let exchange = entry.challenge, let issued = exchange.answeredAt
+    else {
       return nil
     }
     let age = (sent.milliseconds - issued.milliseconds).magnitudePhrase

@@ -31,6 +31,18 @@ struct BindingSectionTests {
     #expect(!rivals.contains("--challenge"))
   }
 
+  @Test("the age of a challenge counts from the end of the answer that issued it")
+  func age() {
+    let exchange = SourceStep.ExchangeStep(
+      index: 3, time: Timestamp(rfc3339: "2026-03-14T09:26:47Z"), duration: 1_000)
+    let binding = BoundValue(
+      .challenge, Fixture.challenge, designation: .session, by: .server, at: [.exchange(exchange)],
+      candidates: [])
+    #expect(exchange.answeredAt == Timestamp(rfc3339: "2026-03-14T09:26:48Z"))
+    let text = page(Fixture.bound([binding], Fixture.rejected())).text(of: "held")
+    #expect(text.contains("its answer ended 2 seconds before the artifact's request"))
+  }
+
   @Test("a value by the client is marked")
   func marks() {
     func chips(_ binding: BoundValue) -> String {
