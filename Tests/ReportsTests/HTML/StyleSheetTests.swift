@@ -16,6 +16,18 @@ struct StyleSheetTests {
     for word in ["<", "&", "url(", "@import"] { #expect(!text.contains(word)) }
   }
 
+  @Test("paper repeats the heads of tables, ends no page with one, and has the versions at the top")
+  func paper() {
+    let style = String(decoding: StyleSheet.artifact.text, as: UTF8.self)
+    for rule in [
+      "thead{display:table-header-group;break-inside:avoid}", "thead{break-after:avoid}",
+      "thead+tbody{break-before:avoid}", "caption{display:none}", "footer{display:none}",
+    ] { #expect(style.contains(rule), "\(rule)") }
+    let page = Page(
+      ArtifactPage(Fixture.accepted(), by: Fixture.tool, handbook: Fixture.handbook).html)
+    #expect(page.text(of: "po wrap").contains("attestscope 1.0.0, rules 2026.1."))
+  }
+
   @Test("every class in it is used by pages or scripts")
   func classes() throws {
     let style = String(decoding: StyleSheet.whole.text, as: UTF8.self)

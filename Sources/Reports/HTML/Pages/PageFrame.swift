@@ -45,6 +45,8 @@ struct PageFrame {
         Icon.definitions
         HTML.element(.a, .class("skip"), .href(toID: "main")) { "Skip to the content" }
         bar(actions)
+        // Paper has the versions at the top: a footer could be alone on the last page.
+        HTML.element(.p, .class("po wrap")) { versions }
         banner
         if contents.isEmpty {
           HTML.element(.main, .id("main"), .class("wrap"), .landing, content: content)
@@ -125,13 +127,13 @@ struct PageFrame {
   }
 
   /// The versions of the tool and its rules.
+  private var versions: String { "attestscope \(tool.version), rules \(tool.rules)." }
+
+  /// The versions, and that the page needs nothing else.
   private var foot: HTML {
     HTML.element(.footer) {
       HTML.element(.div, .class("wrap")) {
-        HTML.element(.p) {
-          "attestscope \(tool.version), rules \(tool.rules)."
-          HTML.element(.span, .class("np")) { " This file loads nothing from the network." }
-        }
+        HTML.element(.p) { "\(versions) This file loads nothing from the network." }
       }
     }
   }
