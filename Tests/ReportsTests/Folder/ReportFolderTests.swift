@@ -202,10 +202,10 @@ struct ReportFolderTests {
         Diagnosis(
           cause: cause, certainty: .proven, rules: diagnosis.rules, proof: diagnosis.proof)
       ], headline: like.headline)
-    try write([result], [Fixture.replay(of: result)])
+    try write([result], (1...8).map { _ in Fixture.replay(of: result) })
     let path = "artifacts/\(result.id.prefix(16)).html"
     let page = String(decoding: try #require(try files()[path]), as: UTF8.self)
-    #expect(page.contains("<b>Server team</b> (F-1)"))
+    #expect(page.contains("<b>Server team</b> (F-1, F-2, F-3, F-4, F-5, 3 more)"))
     #expect(!page.contains("Server team: nothing to do"))
   }
 

@@ -91,9 +91,12 @@ struct FindingsNote {
     else { return }
     var list = Array(rest[opening.upperBound..<closing.lowerBound])
     var added: [UInt8] = []
-    for (actor, name) in acting.distinct(by: \.actor)
+    for (actor, named) in acting.grouped(by: \.actor)
     where list.firstRange(of: HTML.element(.b) { actor.title }.bytes) == nil {
-      added += Trio.team(actor, .fail, on: name).bytes
+      let names = named.map(\.name).distinct { ByteText($0) }
+      let more = names.count > limit ? ["\((names.count - limit).grouped) more"] : []
+      let all = (names.prefix(limit) + more).joined(separator: ", ")
+      added += Trio.team(actor, .fail, on: all).bytes
       if let resting = list.firstRange(of: Trio.resting(actor).bytes) {
         list.removeSubrange(resting)
       }

@@ -23,7 +23,7 @@ enum Trio {
 
   /// Draws a team that acts.
   ///
-  /// - Parameter finding: What the page calls the finding on which it acts; `nil` for a problem of the artifact.
+  /// - Parameter finding: What the page calls the findings on which it acts; `nil` for a problem of the artifact.
   static func team(_ actor: Actor, _ mark: Mark, on finding: String? = nil) -> HTML {
     let words = HTML.element(.b) { actor.title }
     return team(mark, "i-dot", finding.map { HTML(joining: [words, .text(" (\($0))")]) } ?? words)
