@@ -1,3 +1,4 @@
+import Evidence
 import Results
 import Testing
 
@@ -62,6 +63,17 @@ struct CauseTextsTests {
       fix       Done.
       reference Apple: Preparing to use the app attest service; Ramp up; later
     """
+
+  @Test("a device may keep the key of a sound attestation that the server rejected")
+  func soundButRejected() throws {
+    let steps = try #require(CauseCatalogue.cause("F08-sound-but-rejected")).facts.fix
+    let devices = steps.map {
+      $0.forDevices(with: .attestation, isRejected: true, madeBy: .server).text
+    }
+    #expect(devices.contains { $0.hasPrefix("If you kept this attestation and it passes now") })
+    #expect(!devices.contains { $0.hasPrefix("Devices discard the key") })
+    #expect(steps.count { $0.text.contains("given here") } == 1)
+  }
 
   @Test(
     "are left out with the fault, if they are wrong",
