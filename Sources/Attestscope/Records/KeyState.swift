@@ -11,6 +11,8 @@ struct KeyState: Sendable {
   let isSound: Bool
   /// Whether a check of it failed.
   let isRejected: Bool
+  /// Whether it is rejected, and would be sound at the time when its leaf was issued.
+  var isSoundAtIssuance = false
   /// Whether it is sound and its checks confirm that it was made for its challenge.
   let answersChallenge: Bool
   /// The key of an attestation, sound or not; `nil` for other artifacts.
@@ -26,12 +28,16 @@ extension KeyState {
   init(of input: CheckInput) {
     let checks = RuleRunner.run(input)
     let outcome = Verdict(of: checks, type: input.type).outcome
-    isSound =
-      [.accepted, .undetermined].contains(outcome)
-      && checks.allSatisfy {
-        $0.result != .error && ($0.result != .notRun || !$0.finding.needs.isEmpty)
-      }
+    isSound = Self.isSound(checks, outcome)
     isRejected = outcome == .rejected
+    if checks.has(.fail, of: Check.attestationChainValidity.id),
+      let issuance = input.attestation?.leaf?.certifiedIssuance
+    {
+      var input = input
+      (input.policy.evaluatedAt, input.policy.evaluatedAtSource) = (issuance, .issuance)
+      let checks = RuleRunner.run(input)
+      isSoundAtIssuance = Self.isSound(checks, Verdict(of: checks, type: input.type).outcome)
+    }
     answersChallenge =
       isSound && Self.challengeRules.contains { checks.has(.pass, .warn, of: $0) }
     key = AttestedKey(of: input.attestation)
@@ -39,6 +45,14 @@ extension KeyState {
     signer =
       checks.has(.pass, .warn, of: Check.assertionSignature.id)
       ? input.expectedPublicKey.map { Digest.sha256($0.point) } : nil
+  }
+
+  /// Returns whether an artifact is accepted, or undetermined only because of missing input.
+  private static func isSound(_ checks: [CheckResult], _ outcome: Verdict.Outcome) -> Bool {
+    [.accepted, .undetermined].contains(outcome)
+      && checks.allSatisfy {
+        $0.result != .error && ($0.result != .notRun || !$0.finding.needs.isEmpty)
+      }
   }
 
   /// Rules that compare an artifact with its challenge.

@@ -12,7 +12,7 @@ struct KeyStateStore: Sendable {
   /// - Parameter capacity: Number of bytes that are held in memory.
   init(capacity: Int = 16 << 20) { slots = ScratchBytes(capacity: capacity) }
 
-  /// Length of a record's slot in bytes: a mark, four bytes of flags and environment, and five
+  /// Length of a record's slot in bytes: a mark, five bytes of flags and environment, and five
   /// parts, each after its length byte.
   private static let slotSize = 256
 
@@ -36,10 +36,11 @@ extension KeyState {
   /// First byte of a slot that was written. Slots that were not are zero.
   private static let mark: UInt8 = 1
 
-  /// The state as bytes: mark, three flags, index of the environment (0xff for none), then point,
+  /// The state as bytes: mark, four flags, index of the environment (0xff for none), then point,
   /// key ID, rpIdHash, counter and signer.
   var encoded: [UInt8] {
-    var bytes = [Self.mark] + [isSound, isRejected, answersChallenge].map { $0 ? 1 : 0 }
+    var bytes =
+      [Self.mark] + [isSound, isRejected, isSoundAtIssuance, answersChallenge].map { $0 ? 1 : 0 }
     bytes.append(
       environment.flatMap(AttestationEnvironment.allCases.firstIndex).map { UInt8($0) } ?? 0xff)
     let counter = withUnsafeBytes(of: (key?.counter ?? 0).bigEndian, Array.init)
@@ -54,7 +55,8 @@ extension KeyState {
   init?(encoded: Bytes) {
     var reader = ByteReader(encoded)
     guard reader.byte() == Self.mark, let isSound = reader.byte(), let isRejected = reader.byte(),
-      let answersChallenge = reader.byte(), let environment = reader.byte()
+      let isSoundAtIssuance = reader.byte(), let answersChallenge = reader.byte(),
+      let environment = reader.byte()
     else { return nil }
     let parts = (0..<5).map { _ in
       reader.byte().flatMap { reader.take(Int($0)) }.flatMap { $0.isEmpty ? nil : $0.array }
@@ -69,8 +71,8 @@ extension KeyState {
         counter: UInt32(truncatingIfNeeded: Bytes(counter).bigEndian), rpIDHash: rpIDHash)
     }
     self.init(
-      isSound: isSound == 1, isRejected: isRejected == 1, answersChallenge: answersChallenge == 1,
-      key: key,
+      isSound: isSound == 1, isRejected: isRejected == 1,
+      isSoundAtIssuance: isSoundAtIssuance == 1, answersChallenge: answersChallenge == 1, key: key,
       environment: environments.indices.contains(Int(environment))
         ? environments[Int(environment)] : nil,
       signer: parts[4])

@@ -202,7 +202,8 @@ final class RunIndex: Sendable {
     }
     return KeyAnswer(
       claim: KeyClaim(
-        point: key.point, record: records.head(of: number)?.name ?? "", flaw: flaw))
+        point: key.point, record: records.head(of: number)?.name ?? "", flaw: flaw,
+        environment: state.environment))
   }
 }
 
@@ -225,7 +226,7 @@ extension KeyState {
   fileprivate func flaw(
     for rpIDHash: [UInt8]?, in environment: ExpectedEnvironment?
   ) -> KeyClaim.Flaw? {
-    if !isSound { return isRejected ? .rejected : .unsettled }
+    if !isSound { return isSoundAtIssuance ? .late : isRejected ? .rejected : .unsettled }
     if let rpIDHash, key?.rpIDHash != rpIDHash { return .otherApp }
     let isElsewhere =
       switch environment {

@@ -102,8 +102,8 @@ extension CheckInput {
     if let claim = keyClaim {
       let key = ECDSAPublicKey(curve: .p256, x963: Bytes(claim.point))
       return key.map(isSigner) == true
-        ? "It matches the key of \(claim.owner); nothing vouches for that key."
-        : "The key ID belongs to \(claim.owner); nothing vouches for that key."
+        ? "It matches the key of \(claim.owner); \(claim.consequence)"
+        : "The key ID belongs to \(claim.owner); \(claim.consequence)"
     }
     return expectations.clientDataHashes.isEmpty
       ? "Neither the attested key nor the client data was given."

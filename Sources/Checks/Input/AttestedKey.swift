@@ -1,3 +1,5 @@
+package import Decoding
+
 /// A public key from a sound attestation of the same run, with which assertions and receipts of
 /// that key are verified.
 ///
@@ -41,6 +43,8 @@ package struct KeyClaim: Sendable, Hashable {
   package let record: String
   /// Why the key can't be used to verify anything.
   package let flaw: Flaw
+  /// The environment that the attestation's aaguid states; `nil` if it isn't known.
+  package let environment: AttestationEnvironment?
 
   /// Creates a claim of a key.
   ///
@@ -48,10 +52,14 @@ package struct KeyClaim: Sendable, Hashable {
   ///   - point: 04 ‖ X ‖ Y, 65 bytes.
   ///   - record: The name or place of the attestation's record, as reports print it.
   ///   - flaw: Why the attestation was not accepted.
-  package init(point: [UInt8], record: String, flaw: Flaw) {
+  ///   - environment: The environment that it states.
+  package init(
+    point: [UInt8], record: String, flaw: Flaw, environment: AttestationEnvironment? = nil
+  ) {
     self.point = point
     self.record = record
     self.flaw = flaw
+    self.environment = environment
   }
 
   /// The reason why an attestation doesn't vouch for its key; the raw value is a phrase about the
@@ -59,6 +67,8 @@ package struct KeyClaim: Sendable, Hashable {
   package enum Flaw: String, Sendable, Hashable {
     /// A check of the attestation failed.
     case rejected = "that is rejected"
+    /// Checks of the attestation failed only because its certificates weren't valid at the time of evaluation.
+    case late = "that is rejected only for the time"
     /// The verdict on the attestation stayed open, because a check could not run or had an error,
     /// other than for a missing input.
     case unsettled = "that is not accepted"
@@ -72,4 +82,14 @@ package struct KeyClaim: Sendable, Hashable {
   /// The attestation that the key belongs to, to follow “of”: “an attestation in this run that is
   /// rejected, “device 7””.
   package var owner: String { "an attestation in this run \(flaw.rawValue), “\(record)”" }
+
+  /// Why the key verifies nothing, and how to check both at the time when it was attested, if that can settle it.
+  package var consequence: String {
+    let why = "nothing vouches for that key."
+    guard flaw == .late else { return why }
+    let environment = environment.flatMap { $0 == .documentedSandbox ? nil : " \($0)" } ?? ""
+    return
+      "\(why) If the server stores attestations and expects this app and environment, --as-of issuance with "
+      + "--app-id and --environment\(environment) checks both at the time when the key was attested."
+  }
 }

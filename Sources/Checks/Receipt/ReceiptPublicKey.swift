@@ -31,7 +31,7 @@ extension Check {
     }
     guard let expected = input.expectedKeyIdentifier else {
       let reason = input.keyClaim.map {
-        "It is the key of \($0.owner); nothing vouches for that key."
+        "It is the key of \($0.owner); \($0.consequence)"
       }
       return .needs(
         .publicKey, because: reason ?? "Neither the attested key nor its key ID was given.")

@@ -17,14 +17,16 @@ struct KeyStateStoreTests {
         isSound: true, isRejected: false, answersChallenge: true, key: key,
         environment: .production, signer: nil),
       KeyState(
-        isSound: false, isRejected: true, answersChallenge: false, key: nil, environment: nil,
-        signer: [UInt8](repeating: 9, count: 32)),
+        isSound: false, isRejected: true, isSoundAtIssuance: true, answersChallenge: false,
+        key: nil,
+        environment: nil, signer: [UInt8](repeating: 9, count: 32)),
     ]
     for (number, state) in zip([3, 400], states) { store[number] = state }
     for (number, state) in zip([3, 400], states) {
       let found = try #require(store[number])
       #expect(found.isSound == state.isSound && found.isRejected == state.isRejected)
       #expect(found.answersChallenge == state.answersChallenge)
+      #expect(found.isSoundAtIssuance == state.isSoundAtIssuance)
       #expect(found.key == state.key && found.signer == state.signer)
       #expect(found.environment == state.environment)
     }

@@ -15,6 +15,22 @@ struct AnalysisRunTests {
   private static let real = SampleCase.folder.appending(path: "real").path()
   private static let forged = SampleCase.folder.appending(path: "forged").path()
 
+  @Test("an assertion of a key whose attestation only the time rejects says how to check both")
+  func lateAttestation() async throws {
+    let file = SampleCase.folder.appending(path: "captures/mitmproxy.har").path()
+    let results = try await Run([file]).results
+    let assertion = try #require(results.first { $0.type == .assertion })
+    #expect(assertion.verdict.outcome == .undetermined)
+    let reason = try #require(
+      assertion.checks.first { $0.rule.id == "assertion.signature" }?.finding.found)
+    #expect(reason.contains("that is rejected only for the time"), "\(reason)")
+    #expect(reason.contains("--as-of issuance with --app-id and --environment development"))
+
+    var configuration = RunConfiguration(inputs: [file])
+    configuration.time = .issuance
+    #expect(try await Run(configuration).results.allSatisfy { $0.verdict.outcome != .rejected })
+  }
+
   /// One line of JSON Lines: the record of a sample without some of its members.
   private func line(_ sample: SampleCase, without members: Set<String> = []) throws -> String {
     let object = try JSONSerialization.jsonObject(with: try Data(contentsOf: sample.file))
