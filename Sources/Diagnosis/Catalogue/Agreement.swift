@@ -1,3 +1,4 @@
+import Claims
 import Evidence
 import Results
 
@@ -12,6 +13,8 @@ struct Agreement: Sendable {
   let encoded: Changes
   /// The changes if the app hashed the bytes, and the server the text.
   let decoded: Changes
+  /// The changes if the app hashed the text that the server sent, and the server the bytes that it represents.
+  let sent: Changes
 
   /// A change of code on each side, as a diff of one line; `nil` if there is none to show.
   struct Changes: Sendable {
@@ -36,7 +39,21 @@ struct Agreement: Sendable {
         server: diff("sha256(\(value))", "sha256(\(written.server))")),
       decoded: Changes(
         app: diff("SHA256.hash(data: \(read.app))", "SHA256.hash(data: Data(\(value)Text.utf8))"),
-        server: diff("sha256(\(value)_text.encode())", "sha256(\(read.server))")))
+        server: diff("sha256(\(value)_text.encode())", "sha256(\(read.server))")),
+      sent: Changes(
+        app: diff("SHA256.hash(data: Data(\(value)Text.utf8))", "SHA256.hash(data: \(read.app))"),
+        server: diff("sha256(\(read.server))", "sha256(\(value)_text.encode())")))
+  }
+
+  /// Returns the changes for a text in an encoding that the caller named or that it most likely has; `nil` for
+  /// UTF-8, where text and bytes are the same.
+  static func on(_ value: String, in encoding: GivenBytes.Encoding) -> Agreement? {
+    switch encoding {
+    case .base64: base64(value)
+    case .base64url: base64url(value, isBare: true)
+    case .hex: hexadecimal(value)
+    case .utf8: nil
+    }
   }
 
   /// Returns the changes for standard Base64 (RFC 4648 §4).
@@ -53,8 +70,12 @@ struct Agreement: Sendable {
   ///   - value: The name of the variable, such as `challenge`.
   ///   - rewriting: The rewriting, whose template says whether the text has padding.
   static func base64url(_ value: String, by rewriting: Rewriting) -> Agreement {
-    let isBare = rewriting.template.contains("without padding")
-    return on(
+    base64url(value, isBare: rewriting.template.contains("without padding"))
+  }
+
+  /// Returns the changes for Base64url, with or without padding.
+  private static func base64url(_ value: String, isBare: Bool) -> Agreement {
+    on(
       value,
       written: (
         "\(value).base64URLEncoded()",
@@ -95,7 +116,7 @@ struct Agreement: Sendable {
         "SHA256.hash(data: \(value))"),
       server: diff(
         "sha256(\(value))", "sha256(\(joined.map(\.python).joined(separator: " + ")))"))
-    return Agreement(encoded: changes, decoded: changes)
+    return Agreement(encoded: changes, decoded: changes, sent: changes)
   }
 
   /// Returns a diff of one line.

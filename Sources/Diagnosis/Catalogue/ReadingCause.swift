@@ -121,6 +121,7 @@ extension Examination {
       let text = challenge.readings.first, let target = NonceTarget(of: input),
       target.isMet(by: text.hash)
     else { return nil }
+    let code = Agreement.on("challenge", in: encoding)?.sent
     return .observed(
       "The app hashed the challenge's text. A server that decodes the text first computes another hash.",
       rival: "A server that hashes the text, too",
@@ -135,8 +136,10 @@ extension Examination {
       CauseWording(
         "The app hashed the challenge's \(encoding.name) text, not its bytes.", actor: .app,
         changes: [
-          "In the app, decode the \(encoding.name) text before hashing, if the server does.",
-          "Or on the server, hash the text as it was sent.",
+          FixStep(
+            "In the app, decode the \(encoding.name) text before hashing, if that is the reading on the server: "
+              + "both have to agree on one.", code: code?.app),
+          FixStep("Or on the server, hash the text as it was sent.", code: code?.server),
         ]))
   }
 

@@ -100,7 +100,14 @@ struct NonceCausesTests {
     #expect(diagnosis.certainty == .consistent)
     #expect(
       diagnosis.cause.statement == "The app hashed the challenge's Base64 text, not its bytes.")
-    #expect(diagnosis.cause.fix.first?.text.hasPrefix("In the app, decode") == true)
+    let fix = diagnosis.cause.fix
+    #expect(fix.first?.text.hasPrefix("In the app, decode") == true)
+    #expect(fix.first?.text.contains("on the server: both have to agree on one") == true)
+    #expect(
+      fix.prefix(2).map(\.code) == [
+        "- SHA256.hash(data: Data(challengeText.utf8))\n+ SHA256.hash(data: Data(base64Encoded: challengeText)!)",
+        "- sha256(base64.b64decode(challenge_text))\n+ sha256(challenge_text.encode())",
+      ])
   }
 
   @Test(
