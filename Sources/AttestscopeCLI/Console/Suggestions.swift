@@ -12,10 +12,20 @@ enum Suggestions {
     }
   }
 
-  /// Returns “Did you mean …?” for a first argument that is nearly a command; otherwise `nil`.
+  /// Number of first letters that tell a command: those of `analysis` tell `analyze`.
+  private static let telling = 5
+
+  /// Returns “Did you mean …?” for a first argument that is nearly a command, or begins like one;
+  /// otherwise `nil`.
   static func command(for typed: String?) -> String? {
     let names = CommandDescription.program?.commands.map(\.commandName) ?? []
     guard let typed, !typed.hasPrefix("-"), !names.contains(typed) else { return nil }
-    return NearestNames.near(typed, among: names).first.map { "Did you mean attestscope \($0)?" }
+    // The name of a file isn't a mistyped command.
+    let isWord = typed.utf8.count > 1 && typed.utf8.allSatisfy { $0.isLetter }
+    let start = Array(typed.lowercasedASCII.utf8.prefix(telling))
+    let meant =
+      NearestNames.near(typed, among: names).first
+      ?? (isWord ? names.first { $0.utf8.starts(with: start) } : nil)
+    return meant.map { "Did you mean attestscope \($0)?" }
   }
 }

@@ -69,6 +69,8 @@ struct ManualTests {
     "a mistyped command or option gives a suggestion",
     arguments: [
       (["analyse", "x"], "attestscope analyze"), (["expalin"], "attestscope explain"),
+      (["anal", "x"], "attestscope analyze"), (["analysis", "x"], "attestscope analyze"),
+      (["rep"], "attestscope report"),
       (["analyze", "x", "--app-di", "y"], "--app-id"),
     ])
   func suggestions(_ arguments: [String], _ meant: String) async throws {
