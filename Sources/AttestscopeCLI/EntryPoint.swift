@@ -48,7 +48,7 @@ enum EntryPoint {
     else { return (bare, typed) }
     let settled = try settings.completing(typed)
     let command = try parse(settled)
-    settings.report(isVerbose: (command as? any ConsoleCommand)?.console.isVerbose == true)
+    settings.report(isVerbose: (command as? any ConsoleCommand)?.isVerbose == true)
     return (command, settled)
   }
 

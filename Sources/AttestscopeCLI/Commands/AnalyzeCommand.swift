@@ -58,7 +58,9 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   var stage: StageOptions
 
   @OptionGroup(title: "Terminal")
-  var console: ConsoleOptions
+  var console: ConsoleOptions<AnalyzeCommand>
+
+  static let verboseHelp: ArgumentHelp = "Print passed checks and proofs; -vv: all fields."
 
   /// Checks options that exclude each other.
   func validate() throws {

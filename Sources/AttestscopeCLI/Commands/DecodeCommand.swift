@@ -49,7 +49,9 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
   var redaction: RedactionOptions
 
   @OptionGroup(title: "Terminal")
-  var console: ConsoleOptions
+  var console: ConsoleOptions<DecodeCommand>
+
+  static let verboseHelp: ArgumentHelp = "Print all bytes of each field."
 
   /// Prints every artifact. Exits with the code `open` (2) if none of them is of a known type.
   func run() throws {

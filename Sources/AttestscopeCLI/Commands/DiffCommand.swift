@@ -45,7 +45,9 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
   var chosen: SelectionOptions
 
   @OptionGroup(title: "Terminal")
-  var console: ConsoleOptions
+  var console: ConsoleOptions<DiffCommand>
+
+  static let verboseHelp: ArgumentHelp = "Name all artifacts of each group."
 
   /// The formats of a comparison.
   enum Format: String, OutputFormat {

@@ -46,7 +46,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
   }
 
   @OptionGroup(title: "Terminal")
-  var console: ConsoleOptions
+  var console: ConsoleOptions<ExplainCommand>
 
   /// Returns the arguments with a message that begins with a hyphen, such as `-[Attest attest]: …`,
   /// after `--`, so that it isn't read as options. Only a message contains spaces.

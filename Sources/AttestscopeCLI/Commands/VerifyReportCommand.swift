@@ -40,7 +40,7 @@ struct VerifyReportCommand: ParsableCommand, ConsoleCommand {
   }
 
   @OptionGroup(title: "Terminal")
-  var console: ConsoleOptions
+  var console: ConsoleOptions<VerifyReportCommand>
 
   /// Prints what differs. Exits with 1 if anything does.
   func run() throws {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Reports
 
-/// The options for output on the terminal: colors, characters, and amount.
-struct ConsoleOptions: ParsableArguments {
+/// The options of a command for output on the terminal: colors, characters, and amount.
+struct ConsoleOptions<Command: ConsoleCommand>: ParsableArguments {
   @Option(help: ArgumentHelp("Colors.", valueName: "when"))
   var color: ColorChoice = .auto
 
@@ -15,11 +15,7 @@ struct ConsoleOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print no notes and no text report.")
   var quiet = false
 
-  @Flag(
-    name: .shortAndLong,
-    help:
-      "Of an analysis, print passed checks and proofs; -vv: all fields. Of a comparison, name all artifacts."
-  )
+  @Flag(name: .shortAndLong, help: Command.verboseHelp)
   var verbose: Int
 
   /// Whether `-v` was given and `-q` was not.
@@ -37,5 +33,15 @@ struct ConsoleOptions: ParsableArguments {
 /// A command with options for output on the terminal.
 protocol ConsoleCommand {
   /// The options for output on the terminal.
-  var console: ConsoleOptions { get }
+  var console: ConsoleOptions<Self> { get }
+  /// What the help says about `-v`.
+  static var verboseHelp: ArgumentHelp { get }
+}
+
+extension ConsoleCommand {
+  /// Every command names the settings files of the user with `-v`.
+  static var verboseHelp: ArgumentHelp { "Name all settings files that are read." }
+
+  /// Whether `-v` was given and `-q` was not.
+  var isVerbose: Bool { console.isVerbose }
 }

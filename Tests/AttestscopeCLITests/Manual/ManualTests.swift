@@ -66,6 +66,19 @@ struct ManualTests {
   }
 
   @Test(
+    "the help of a command says what -v does there",
+    arguments: [
+      ("analyze", "Print passed checks and proofs; -vv: all"), ("decode", "Print all bytes"),
+      ("diff", "Name all artifacts"), ("explain", "Name all settings files"),
+      ("verify-report", "Name all settings files"),
+    ])
+  func verbose(_ command: String, _ meaning: String) async throws {
+    let help = try await Tool.run(command, "--help").text
+    #expect(help.contains("-v, --verbose           \(meaning)"), "\(help)")
+    #expect(!help.contains("Of a comparison"))
+  }
+
+  @Test(
     "a mistyped command or option gives a suggestion",
     arguments: [
       (["analyse", "x"], "attestscope analyze"), (["expalin"], "attestscope explain"),
