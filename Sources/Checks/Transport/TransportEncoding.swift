@@ -52,7 +52,7 @@ extension CheckInput {
     if let mismatched, decodedText.damage != nil {
       return "No artifact is in it: it is \(mismatched.kind.name)."
     }
-    if isPhrase { return "No artifact is in it: it is text." }
+    if decodedText.isPhrase { return "No artifact is in it: it is text." }
     guard let damage = decodedText.damage else { return nil }
     let pieces = decodedText.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
     let isOfWords =
@@ -60,18 +60,6 @@ extension CheckInput {
       && pieces.allSatisfy(Self.isWord)
     return isOfWords ? "No artifact is in it: it is text." : nil
   }
-
-  /// Whether the text is a few short words. Without punctuation, such a text can decode as Base64
-  /// with a space for each plus sign, as “nonce mismatch” does; artifacts are longer.
-  private var isPhrase: Bool {
-    let text = decodedText.text
-    guard text.count <= Self.longestPhrase else { return false }
-    let pieces = text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
-    return pieces.count > 1 && pieces.allSatisfy { $0.allSatisfy(\.isLetter) }
-  }
-
-  /// The most bytes of a few short words.
-  private static let longestPhrase = 100
 
   /// Whether a piece without whitespace is a word, a name or an address: up to 40 bytes, or up to
   /// 120 with a sign of addresses or code; or a drawn line, without letters and digits. Another long

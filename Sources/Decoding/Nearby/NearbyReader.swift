@@ -28,6 +28,8 @@ package enum NearbyReader {
         let isInPayload = content.bytes.buffer === text.payload.buffer && !text.payload.isEmpty
         found.insert(NearbyReading(content, of: isInPayload ? text.payload : text.text), at: 0)
         if !content.kind.isToldByForm { return Array(found.prefix(1)) }
+      } else if let phrase = text.phrase {
+        return [NearbyReading(phrase, of: text.text)]
       }
     }
     // Sorted by strength; equally strong ones stay in the order in which they were found.

@@ -8,11 +8,12 @@ package import Results
 /// artifact, 1,024 bytes
 /// 0034          1      flags                     true
 /// 0035          4      counter                   0
-/// receipt payload, 256 bytes
+/// receipt payload, 256 bytes, joined from the octet strings in the artifact, byte 0x0200 on
 /// 0078         88      token                     88 bytes redacted
 /// ```
 ///
-/// Offsets are hexadecimal and count from the start of the buffer that the line above names.
+/// Offsets are hexadecimal and count from the start of the buffer that the line above names, with what
+/// it was made from.
 package enum TreeText {
   /// Returns the rendered structure.
   package static func text(of tree: FieldNode, _ style: TerminalStyle) -> String {
@@ -47,9 +48,10 @@ package enum TreeText {
     if !page.style.isNarrated { page.line(TerminalText(heading, .muted)) }
     for row in table.rows {
       if row.startsBuffer, let bytes = row.node.bytes {
+        let origin = bytes.buffer.origin.map { ", \($0.phrase)" } ?? ""
         page.paragraph(
-          "\(bytes.buffer.name), \(bytes.buffer.storage.count.counted("byte"))", .open, indent: 0,
-          limit: TerminalText.limit)
+          "\(bytes.buffer.name), \(bytes.buffer.storage.count.counted("byte"))\(origin)", .open,
+          indent: 0, limit: TerminalText.limit)
       }
       write(row, to: &page)
     }

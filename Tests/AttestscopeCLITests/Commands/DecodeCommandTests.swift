@@ -70,6 +70,16 @@ struct DecodeCommandTests {
     #expect(output.status == 2)
   }
 
+  @Test("says how bytes were made that aren't in the input, and calls words text")
+  func origin() async throws {
+    let bytes = try await Tool.run("decode", "-", input: "helloworld12")
+    #expect(bytes.text.contains("artifact, 9 bytes, Base64-decoded from the file, byte 0x0000 on"))
+    let words = try await Tool.run("decode", "-", input: "hello world")
+    #expect(words.status == 2)
+    #expect(words.text.hasPrefix("text without an artifact: it is text of 2 words"))
+    #expect(words.text.contains("“hello world”"))
+  }
+
   @Test("reports what it skipped")
   func skipped() async throws {
     let input = "\(Records.assertion.json)\noops\n{}\n"

@@ -36,6 +36,23 @@ struct NearbyReaderTests {
     #expect(best.reason.hasPrefix("read as hexadecimal digits, "))
   }
 
+  @Test(
+    "a few words are shown as text, not as the bytes that they decode to",
+    arguments: ["hello world", "plain words", "nonce mismatch"])
+  func phrase(_ text: String) throws {
+    let found = readings(text.utf8)
+    #expect(found.count == 1)
+    let best = try #require(found.first)
+    #expect(best.kind == .other)
+    #expect(best.reason == "it is text of 2 words, and no part of it decodes to an artifact")
+    #expect(best.tree.value == .text(text))
+  }
+
+  @Test("groups of hexadecimal digits are no words")
+  func groups() {
+    #expect(readings("deadbeef cafebabe".utf8).allSatisfy { $0.kind != .other })
+  }
+
   @Test("a page is shown with its own bytes, not with what its letters decode to")
   func page() throws {
     let text = Array("<!DOCTYPE html><title>502 Bad Gateway</title>".utf8)

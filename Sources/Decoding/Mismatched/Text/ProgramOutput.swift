@@ -89,10 +89,7 @@ enum ProgramOutput {
     guard words >= fewestWords, words * 2 >= pieces.count,
       pieces.allSatisfy({ $0.count <= longestWord })
     else { return nil }
-    return MismatchedContent(
-      .plainText,
-      "it is text of \(words.counted("word")), and no part of it decodes to an artifact",
-      at: place.prefix(1))
+    return MismatchedContent(words: words, at: place.prefix(1))
   }
 }
 
