@@ -4,7 +4,7 @@ extension AuthenticatorData {
   /// Returns the authenticator data as a tree in the order of its bytes: RP ID hash, flags,
   /// counter, credential data, extensions (WebAuthn Level 2 §6.1).
   ///
-  /// Truncated parts are left out. The note of the flags lists their names.
+  /// Truncated parts are left out. The note of the flags is their byte with their names.
   ///
   /// - Parameter name: `authData` in an attestation, `authenticatorData` in an assertion.
   func tree(named name: String) -> FieldNode {
@@ -19,10 +19,13 @@ extension AuthenticatorData {
       ])
   }
 
-  /// The flags as a field, with their names as its note; `nil` if they are missing.
+  /// The flags as a field, with their byte in hexadecimal and their names as its note: `0xc0: AT, ED`;
+  /// `nil` if they are missing.
   var flagsNode: FieldNode? {
     flags.map {
-      FieldNode("flags", .number(Int64($0)), at: flagsBytes, note: AuthenticatorFlag.names(in: $0))
+      FieldNode(
+        "flags", .number(Int64($0)), at: flagsBytes,
+        note: "0x\([$0].hex): \(AuthenticatorFlag.names(in: $0))")
     }
   }
 }

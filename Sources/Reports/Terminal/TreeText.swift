@@ -15,10 +15,10 @@ package import Results
 /// Offsets are hexadecimal and count from the start of the buffer that the line above names, with what
 /// it was made from.
 package enum TreeText {
-  /// Returns the rendered structure.
+  /// Returns the rendered structure; with `-v`, all bytes of each field.
   package static func text(of tree: FieldNode, _ style: TerminalStyle) -> String {
     var page = TerminalPage(style)
-    write(tree, to: &page)
+    write(tree, isWhole: style.verbosity >= .verbose, to: &page)
     return page.text
   }
 
@@ -43,7 +43,9 @@ package enum TreeText {
   private static let deepest = 6
 
   /// Writes the rows of a structure. A line names each buffer when its first field follows.
-  static func write(_ tree: FieldNode, to page: inout TerminalPage) {
+  ///
+  /// - Parameter isWhole: Whether all bytes and characters of a field are written.
+  static func write(_ tree: FieldNode, isWhole: Bool = false, to page: inout TerminalPage) {
     let table = FieldRows(of: tree)
     if !page.style.isNarrated { page.line(TerminalText(heading, .muted)) }
     for row in table.rows {
@@ -53,7 +55,7 @@ package enum TreeText {
           "\(bytes.buffer.name), \(bytes.buffer.storage.count.counted("byte"))\(origin)", .open,
           indent: 0, limit: TerminalText.limit)
       }
-      write(row, to: &page)
+      write(row, isWhole, to: &page)
     }
     if table.omitted > 0 {
       page.line(TerminalText("… \(table.omitted.counted("field")) not shown", .muted))
@@ -65,8 +67,8 @@ package enum TreeText {
     "offset".padded(to: offsetWidth) + "length".leftPadded(to: lengthWidth) + "  field"
 
   /// Writes a field on one line; if that is too long, name, value and note below each other.
-  private static func write(_ row: FieldRows.Row, to page: inout TerminalPage) {
-    let field = Field(row.node)
+  private static func write(_ row: FieldRows.Row, _ isWhole: Bool, to page: inout TerminalPage) {
+    let field = Field(row.node, isWhole: isWhole)
     if page.style.isNarrated {
       page.line(TerminalText(field.sentence, limit: .max))
       return
@@ -104,8 +106,11 @@ package enum TreeText {
 
 extension FieldValue {
   /// The value as text. Bytes are in groups, so that a long run is wrapped between them.
-  fileprivate var groupedPhrase: String {
+  ///
+  /// - Parameter isWhole: Whether a long run isn't cut.
+  fileprivate func groupedPhrase(isWhole: Bool) -> String {
     guard case .bytes(let bytes) = self, bytes.count > 8 else { return phrase }
+    if isWhole { return bytes.groupedHex }
     let more = bytes.count > Self.shownBytes ? " … (\(bytes.count.counted("byte")))" : ""
     return bytes.prefix(Self.shownBytes).groupedHex + more
   }
@@ -118,15 +123,15 @@ private struct Field {
   let note: String
   private let place: String
 
-  init(_ node: FieldNode) {
+  init(_ node: FieldNode, isWhole: Bool) {
     func visible(_ text: String) -> String {
-      VisibleText(text, limit: TerminalText.limit).escaped
+      VisibleText(text, limit: isWhole ? .max : TerminalText.limit).escaped
     }
     // A field that has only a number is named with its meaning too: “2 App ID”.
     let meaning = node.note.map(visible) ?? ""
     let isNumbered = !node.name.isEmpty && node.name.utf8.allSatisfy(\.isDigit)
     name = visible(node.name) + (isNumbered && !meaning.isEmpty ? " \(meaning)" : "")
-    value = visible(node.value.groupedPhrase)
+    value = visible(node.value.groupedPhrase(isWhole: isWhole))
     note = isNumbered ? "" : meaning
     place =
       node.bytes.map { ", \($0.phrase)" } ?? ""

@@ -101,7 +101,7 @@ struct TreeTests {
     }
     #expect(try node("/fmt").value == .text("apple-appattest"))
     #expect(try node("authData/counter").value == .number(0))
-    #expect(try node("authData/flags").note == "AT")
+    #expect(try node("authData/flags").note == "0x40: AT")
     #expect(try node("aaguid").note == "production")
     #expect(try node("x5c/0/signatureAlgorithm").value == .identifier("ecdsa-with-SHA256"))
     #expect(try node("x5c/0/serialNumber").note?.hasPrefix("issued 2026-04-21T18:13:12") == true)

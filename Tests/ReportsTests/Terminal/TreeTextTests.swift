@@ -1,3 +1,4 @@
+import Evidence
 import Reports
 import Results
 import Testing
@@ -8,5 +9,19 @@ struct TreeTextTests {
   func golden() throws {
     try Golden.expect(
       TreeText.text(of: Fixture.tree("apple-appattest"), TerminalStyle()), equals: "tree.txt")
+  }
+
+  @Test("long values are cut, and whole with -v", arguments: [false, true])
+  func whole(_ isVerbose: Bool) {
+    let bytes = Bytes([UInt8](0...0x7f), name: "artifact")
+    let long = String(repeating: "word ", count: 60)
+    let tree = FieldNode(
+      "root", [FieldNode("key", .bytes(bytes), at: bytes), FieldNode("text", .text(long))])
+    let style = TerminalStyle(verbosity: isVerbose ? .verbose : .normal)
+    let text = TreeText.text(of: tree, style)
+    #expect(text.contains("20212223 24252627") == isVerbose)
+    #expect(text.contains("7c7d7e7f") == isVerbose)
+    #expect(text.contains("… (128 bytes)") != isVerbose)
+    #expect(text.split(separator: "word").count == 61 || !isVerbose)
   }
 }
