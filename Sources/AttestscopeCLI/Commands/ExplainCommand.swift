@@ -109,9 +109,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
     if output.format == .json {
       Console.write(JSONWriter.line(found.listJSON))
     } else {
-      let width = pages.map(\.id.utf8.count).max() ?? 0
-      let lines = pages.map { "\($0.id.padded(to: width))  \($0.title)\n" }
-      Console.write(Array(lines.joined().utf8))
+      Console.write(Array(found.lines(console.style).utf8))
       if !console.quiet {
         Console.note("attestscope explain \(first.id) shows the first of these pages")
       }

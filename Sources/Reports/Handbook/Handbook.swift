@@ -34,10 +34,15 @@ package struct Handbook: Sendable {
     for chapter in chapters {
       page.gap()
       page.heading(chapter.heading)
-      for entry in chapter.pages {
-        page.paragraph(entry.title, .muted, label: entry.id + "  ", labelTone: .plain)
-      }
+      page.write(chapter.pages)
     }
+    return page.text
+  }
+
+  /// Returns the ids with their titles in the order of ``pages``, for a terminal.
+  package func lines(_ style: TerminalStyle) -> String {
+    var page = TerminalPage(style)
+    page.write(pages, indent: 0)
     return page.text
   }
 
@@ -70,6 +75,15 @@ package struct Handbook: Sendable {
           heading: kind.title + (awaited.map { " that need \($0)" } ?? ""),
           pages: pages.filter { $0.waitsFor == awaited })  // == is right: ASCII of the catalogue
       }
+    }
+  }
+}
+
+extension TerminalPage {
+  /// Writes ids with their titles.
+  fileprivate mutating func write(_ pages: [HandbookPage], indent: Int = 2) {
+    for page in pages {
+      paragraph(page.title, .muted, indent: indent, label: page.id + "  ", labelTone: .plain)
     }
   }
 }

@@ -58,13 +58,14 @@ struct ExplainCommandTests {
       output.stderr == "attestscope: no rule, cause or hazard is called “\(id)”; \(advice)\n")
   }
 
-  @Test("an error message lists its pages, one line each")
+  @Test("an error message lists its pages, none wider than the terminal")
   func message() async throws {
     let output = try await Tool.run("explain", "invalid nonce")
     #expect(output.status == 0)
     let lines = output.text.split(separator: "\n")
     #expect(lines.first?.hasPrefix("attestation.nonce ") == true)
     #expect(lines.contains { $0.hasPrefix("E50-verifier-nonce ") })
+    #expect(lines.allSatisfy { $0.count <= 80 }, "\(output.text)")
     #expect(output.stderr.contains("attestscope explain attestation.nonce shows the first"))
     #expect(try await Tool.run("explain", "invalid nonce", "-q").stderr.isEmpty)
   }
