@@ -90,6 +90,7 @@ extension HandbookPage {
         ("How it is shown", "proof", .text(cause.method)),
         ("What shows it", "evidence", .text(cause.evidence.meaning)),
         ("How to fix", "fix", .steps(fix)),
+        ("Worked example", "example", .steps(cause.example)),
         ("Reference", "reference", .citation(cause.reference)),
       ]))
   }

@@ -45,7 +45,7 @@ struct HandbookCatalogueTests {
   @Test(
     "names the other teams that the steps of a cause need",
     arguments: [
-      ("N03-hash-base64-text", "App team. Step 1: server team."),
+      ("N03-hash-base64-text", "App team"),
       ("S12-counter-not-greater", "App team. Step 2: server team. Step 5: security reviewer."),
       ("R06-dev-build-in-prod", "App team"),
       ("S15-counter-reset", "Security reviewer. Step 2: server team."),
