@@ -139,10 +139,15 @@ package final class WorkBudget: Sendable {
   /// Returns the number of times that something wasn't allowed.
   package func refusals(of work: Work) -> Int { state.withLock { $0.refusals[work.rawValue] } }
 
+  /// Returns the amount that is allowed for the bytes that were read.
+  package func amount(of work: Work) -> Int { state.withLock { amount(of: work, $0) } }
+
+  private func amount(of work: Work, _ state: borrowing State) -> Int {
+    (fixed[work] ?? Self.limit(of: work).amount(for: state.bytes)) / parts
+  }
+
   private func left(of work: Work, _ state: borrowing State) -> Int {
-    let limit =
-      fixed[work] ?? Self.limit(of: work).amount(for: state.bytes)
-    return max(0, limit / parts - state.spent[work.rawValue])
+    max(0, amount(of: work, state) - state.spent[work.rawValue])
   }
 }
 

@@ -36,7 +36,7 @@ enum NonceCauses {
       ?? .observed(
         """
         The attestation is intact and answers some challenge, but none of \
-        \(search.tried.counted("reading")) of the given one.
+        \(search.tried.counted("reading")) of the given one\(examination.limitOfSearch).
         """,
         rival: "An unknown way to compute the clientDataHash",
         undoing: "challenge := the one that the app was given",

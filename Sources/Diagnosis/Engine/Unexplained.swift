@@ -280,6 +280,11 @@ extension CheckInput {
   }
 }
 
+extension Examination {
+  /// That the search stopped at its limit, for the end of a sentence; empty if it tried everything.
+  var limitOfSearch: String { budget.searchRemark.map { "; \($0)" } ?? "" }
+}
+
 extension Diagnosis {
   /// Returns the diagnosis of failed rules that no cause explains, with everything that was tried.
   ///
@@ -301,7 +306,7 @@ extension Diagnosis {
           ? ", and \($0.tried.counted("spelling")) of the key ID"
           : ", and \($0.tried.counted("reading")) of what was hashed"
       } ?? ""
-    let limit = examination.budget.searchRemark.map { "; \($0)" } ?? ""
+    let limit = examination.limitOfSearch
     let hypotheses =
       asked.map { Proof.Hypothesis("\($0.id): \($0.statement)") } + (search?.hypotheses ?? [])
     return Diagnosis(

@@ -14,14 +14,22 @@ extension WorkBudget {
     self.init(bytes: bytes, parts: (artifacts + Self.wholeShares - 1) / Self.wholeShares)
   }
 
-  /// The remark for reports that the search for a failure's cause stopped at its limit; `nil` if it
-  /// tried everything.
+  /// The work of searches, with its unit.
+  private static let searched: [(work: Work, unit: String, units: String)] = [
+    (.searchedBytes, "rewritten byte", "rewritten bytes"), (.hashes, "hash", "hashes"),
+    (.signatures, "verified signature", "verified signatures"),
+  ]
+
+  /// The remark for reports that the search for a failure's cause stopped at its limit, and what it left
+  /// out; `nil` if it tried everything. Searches try frequent readings first.
   var searchRemark: String? {
-    isSearchCut ? "not every reading could be tried" : nil
+    Self.searched.first { refusals(of: $0.work) > 0 }.map { work, unit, units in
+      "the search stopped at its limit of \(amount(of: work).counted(unit, units)), before rarer readings"
+    }
   }
 
   /// Whether a search stopped at its limit before it tried everything.
   package var isSearchCut: Bool {
-    [Work.searchedBytes, .hashes, .signatures].contains { refusals(of: $0) > 0 }
+    Self.searched.contains { refusals(of: $0.work) > 0 }
   }
 }

@@ -195,7 +195,8 @@ extension RewritingSearch {
       return plan.isHashed ? last.label(of: inner) : last.phrase(inner)
     }
 
-    /// What was tried, what matched, and whether the search ended early.
+    /// What was tried, and what matched. ``WorkBudget/searchRemark`` says whether the search ended
+    /// early.
     var hypotheses: [Proof.Hypothesis] {
       let counted = triedAfter.enumerated().compactMap { changes, count -> String? in
         let others = changes == 1 ? count - common.count : count
@@ -204,9 +205,8 @@ extension RewritingSearch {
           ? "\(others.counted("rarer reading")) of \(plan.name)"
           : "\(others.grouped) readings of \(plan.name) with \(changes == 2 ? "two" : "three") changes"
       }
-      let all = (common + counted).map { Proof.Hypothesis($0) }
-      if let match { return all + [Proof.Hypothesis(match.phrase, matched: true)] }
-      return all + (isStopped ? budget.searchRemark.map { [Proof.Hypothesis($0)] } ?? [] : [])
+      return (common + counted).map { Proof.Hypothesis($0) }
+        + (match.map { [Proof.Hypothesis($0.phrase, matched: true)] } ?? [])
     }
 
     /// Takes work from the budget. Returns false if the budget doesn't allow it.
