@@ -144,12 +144,6 @@ package struct MissingValues: Sendable {
     if lack.type == .token {
       return (": run again, `\(need.option(for: lack.type))` supplies it.", nil)
     }
-    if need == .publicKey, count > 1 {
-      return (
-        ": give their attestations too, or `--context FILE` with a record of `keyId` and `publicKey` for each key.",
-        nil
-      )
-    }
     if need == .environment, !stated.contains(.environment) {
       let names = environments.sorted { ($1.value, $0.key.text) < ($0.value, $1.key.text) }
         .map { "\($0.value.grouped) \($0.value == 1 ? "names" : "name") \($0.key.text)" }
@@ -163,12 +157,18 @@ package struct MissingValues: Sendable {
     let commands = examples[lack, default: []]
     let each =
       count == 1 ? "run it" : commands.count < count ? "run one" : "run each"
+    let code = commands.joined(separator: "\n")
+    if need == .publicKey, count > 1 {
+      return (
+        ": give their attestations too, or `--context FILE` with a record of `keyId` and `publicKey` for each key, "
+          + "or \(each) alone with it.", code
+      )
+    }
     let named =
       need == .appID && !appIDs.isEmpty
       ? " A known App ID of an artifact is in its command." : ""
     return (
-      ": add what the server expects to \(records), or \(each) alone with it.\(named)",
-      commands.joined(separator: "\n")
+      ": add what the server expects to \(records), or \(each) alone with it.\(named)", code
     )
   }
 

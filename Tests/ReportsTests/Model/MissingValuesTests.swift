@@ -28,7 +28,14 @@ struct MissingValuesTests {
           sentence:
             "1 artifact waits for the public key: run it again with what the server expects.",
           code: "attestscope analyze A \\\n  --id A \\\n  --public-key FILE"))
-    #expect(advice(["A", "B"], .publicKey)?.sentence.contains("`--context FILE`") == true)
+    #expect(
+      advice(["A", "B"], .publicKey)
+        == .init(
+          sentence:
+            "2 artifacts wait for the public key: give their attestations too, or `--context FILE` with a record of "
+            + "`keyId` and `publicKey` for each key, or run each alone with it.",
+          code: "attestscope analyze A \\\n  --id A \\\n  --public-key FILE\n"
+            + "attestscope analyze B \\\n  --id B \\\n  --public-key FILE"))
     #expect(
       advice(["A", "B"], .challenge)
         == .init(
