@@ -23,7 +23,7 @@ package struct UnreadableKinds: Sendable {
   package private(set) var others = 0
 
   /// Maximum number of kinds that are kept.
-  private static let limit = 16
+  private static let limit = 64
 
   /// Counts an artifact, if it is unreadable.
   mutating func add(_ result: ArtifactResult) {

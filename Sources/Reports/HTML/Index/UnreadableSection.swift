@@ -12,7 +12,11 @@ struct UnreadableSection {
     return PageSection("Unreadable inputs", id: "unreadable") {
       FoldedList.html(unreadable.kinds, list: table)
       if unreadable.others > 0 {
-        HTML.element(.p) { "\(unreadable.others.grouped) more are of other kinds." }
+        HTML.element(.p) {
+          "\(unreadable.others.grouped) more are of other kinds. The "
+          HTML.link(toID: "artifacts", "table of artifacts")
+          " lists them with the verdict Unreadable."
+        }
       }
     }
   }
