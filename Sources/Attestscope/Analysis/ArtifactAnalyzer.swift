@@ -125,10 +125,10 @@ struct ArtifactAnalyzer: Sendable {
     if verdict.outcome == .unreadable, let other = OtherText(input) {
       result.headline = other.headline
       result.next = other.next
-    } else if submission.type == .token, verdict.outcome != .accepted,
-      let foreign = input.mismatched,
-      foreign.kind == .safetyNetToken
+    } else if submission.type == .token, verdict.outcome != .accepted, diagnoses.isEmpty,
+      let foreign = input.mismatched, foreign.kind.isForeignToken
     {
+      // Otherwise it is the first step of the cause.
       result.next = foreign.kind.advice
     }
     return Analyzed(

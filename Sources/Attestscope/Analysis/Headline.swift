@@ -46,7 +46,7 @@ enum Headline {
     if let mismatched, verdict.outcome != .accepted,
       !checks.has(.pass, of: Check.receiptSignature.id),
       ![.token, .deviceCheck].contains(type) || checks.has(.warn, of: Check.transportKind.id)
-        || mismatched.kind == .safetyNetToken
+        || mismatched.kind.isForeignToken
     {
       return mismatched.kind == .nothing
         ? "The text is empty: there is no artifact"

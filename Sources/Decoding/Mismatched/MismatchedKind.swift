@@ -119,6 +119,9 @@ package enum MismatchedKind: String, Sendable, Hashable, CaseIterable {
   /// A PDF document.
   case pdf
 
+  /// Whether it is a token of another system, which no server takes for a session token.
+  package var isForeignToken: Bool { self == .safetyNetToken || self == .appStoreToken }
+
   /// Whether only the number of bytes, or that and the first byte, identifies the kind.
   package var isToldByForm: Bool { self == .keyOrHash || self == .publicPoint }
 

@@ -112,6 +112,9 @@ enum DeviceCheckCauses {
     let troubled = examination.checks.filter {
       $0.rule.id.family.equals("token") && $0.isTroubled && $0.rule.id != "token.attest-method"
     }
+    if !troubled.isEmpty, let foreign = examination.input.mismatched, foreign.kind.isForeignToken {
+      return foreignToken(foreign, failing: troubled.map(\.rule.id))
+    }
     // If a rule fails, warnings don't show what is wrong with the token, so they are left out.
     let failures = troubled.filter { $0.result == .fail }
     let failed = failures.isEmpty ? troubled : failures
@@ -129,7 +132,7 @@ enum DeviceCheckCauses {
       token.signature.count != 64
     {
       return .observed(
-        first.finding.found,
+        "A signature of ES256 has 64 bytes, 32 for r and 32 for s (RFC 7518 §3.4).",
         undoing: "nothing: the signature can't be made without the issuer's key", rules: rules
       ).worded(
         CauseWording(
@@ -141,6 +144,23 @@ enum DeviceCheckCauses {
     ).worded(
       CauseWording(
         "\(first.title).", actor: .server, changes: rules.flatMap(changes).withoutRepetitions))
+  }
+
+  /// Returns the argument that a token is one of another system, whatever rules it fails: the rules are
+  /// about session tokens.
+  private static func foreignToken(
+    _ foreign: MismatchedContent, failing rules: [RuleID]
+  ) -> Argument {
+    .observed(
+      "What shows it: \(foreign.evidence).",
+      undoing: "nothing: the rules on session tokens don't apply to it", rules: rules
+    ).worded(
+      CauseWording(
+        "The token is of another system: it is \(foreign.kind.name).", actor: .server,
+        changes: [
+          FixStep(foreign.kind.advice),
+          "On the server, reject it as an attestation and as a session token.",
+        ]))
   }
 
   /// What to change if a key set excludes the key of a valid signature.

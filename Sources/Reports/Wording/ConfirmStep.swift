@@ -8,6 +8,7 @@ extension Diagnosis {
   /// cause on this artifact, where a corrected value can show it, and one that analyzes an artifact after
   /// the fix. Where a cause has no such step, they are added, except for an unexplained failure, and for a
   /// cause on which only a reviewer acts: nobody fixes a forgery, so no new artifact can confirm anything.
+  /// No check here says anything about a token of another system either.
   ///
   /// - Parameter result: The artifact that the diagnosis is about.
   package func steps(in result: ArtifactResult) -> [FixStep] {
@@ -24,7 +25,9 @@ extension Diagnosis {
         confirming = confirmations(in: result, as: code)
       }
     }
-    if confirming.isEmpty, certainty != .unexplained, cause.actor != .security {
+    if confirming.isEmpty, certainty != .unexplained, cause.actor != .security,
+      !(result.type == .token && result.isOtherContent)
+    {
       confirming = confirmations(in: result, as: "")
     }
     return steps + confirming

@@ -60,11 +60,25 @@ struct AnalyzeCommandTests {
     #expect(output.text.contains("This is text of 1 byte in no encoding that attestscope knows."))
   }
 
-  @Test("names a token of Android's SafetyNet, and says where it belongs")
-  func safetyNet() async throws {
-    let output = try await Tool.run("analyze", Tool.sample("raw/foreign-safetynet-token.jwt"))
-    #expect(output.text.contains("This is a SafetyNet token (a JWS of three parts), not an App"))
-    #expect(output.text.contains("Route by platform"))
+  @Test(
+    "names a token of another system, says first where it belongs, and does so in a batch",
+    arguments: [
+      ("safetynet", "a SafetyNet token", "Route by platform"),
+      ("app-store", "an App Store token", "Send App Store tokens"),
+    ])
+  func foreignToken(_ file: String, _ name: String, _ advice: String) async throws {
+    func words(_ text: String) -> String {
+      text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let token = Tool.sample("raw/foreign-\(file)-token.jwt")
+    let text = words(try await Tool.run("analyze", token).text)
+    #expect(text.contains("This is \(name) (a JWS of three parts), not an App Attest artifact."))
+    #expect(text.contains("fix 1. \(advice)"))
+    #expect(!text.contains("next \(advice)"))
+    #expect(!text.contains("Confirm it"))
+    let others = ["raw/assertion.cbor", "raw/attestation.cbor", "raw/receipt.der"].map(Tool.sample)
+    let batch = words(try await Tool.run(["analyze", token] + others).text)
+    #expect(batch.contains("The token is of another system: it is \(name)"))
   }
 
   @Test("counts the columns of an error in characters, as editors do")
