@@ -24,6 +24,16 @@ struct PageTests {
     }.joined()
   }
 
+  @Test(
+    "a page shows the whole name of its artifact above the headline on narrow screens and paper")
+  func name() {
+    let long =
+      "tickets-of-november/device-0412-after-the-update-to-27.0.1/attestation-of-the-second-account.cbor"
+    let page = artifactPage(long)
+    #expect(page.text(of: "muted nl").contains(long))
+    #expect(page.text(of: "po").contains("\(long), ID "))
+  }
+
   @Test("every page has one h1, one main, a language, and one script that runs")
   func skeleton() {
     for page in [artifactPage(), indexPage()] {

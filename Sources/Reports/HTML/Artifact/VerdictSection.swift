@@ -27,8 +27,12 @@ struct VerdictSection {
         result.isSoundButRefused ? .warn : state.mark,
         result.isSoundButRefused ? "Sound, and rejected by the server" : state.shortWord, .p)
       HTML.element(.p, .class("po")) {
-        HTML.bidi(result.name, limit: 120)
+        HTML.bidi(result.name)
         ", ID \(result.id.prefix(8))"
+      }
+      // On a narrow screen, the bar cuts the name.
+      HTML.element(.p) {
+        HTML.element(.span, .class("muted nl")) { HTML.bidi(result.name) }
       }
       HTML.element(.h1, .id("verdict")) { HTML.text(result.pageHeadline) }
       HTML.element(.p, .class("lead")) { HTML.text(LeadText.text(for: result)) }
