@@ -60,6 +60,13 @@ struct AnalyzeCommandTests {
     #expect(output.text.contains("This is text of 1 byte in no encoding that attestscope knows."))
   }
 
+  @Test("an encrypted token is routed by platform first")
+  func encryptedToken() async throws {
+    let output = try await Tool.run("analyze", Tool.sample("raw/foreign-encrypted-token.jwe"))
+    #expect(output.text.contains("This is an encrypted token (JWE), not an App Attest artifact."))
+    #expect(output.text.contains("next        Route by platform"))
+  }
+
   @Test(
     "names a token of another system, says first where it belongs, and does so in a batch",
     arguments: [
