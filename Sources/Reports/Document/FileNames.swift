@@ -30,11 +30,19 @@ struct FileNames: Sendable {
       decoding: path.utf8.dropFirst((known ?? Self.folder(of: path)).utf8.count), as: UTF8.self)
   }
 
-  /// Returns an artifact with the names of its file and of its trust anchors, which are named by their last
-  /// component.
+  /// Returns an artifact with the names of its file, also in the commands of steps that results contain, and of
+  /// its trust anchors, which are named by their last component.
   func named(_ result: ArtifactResult) -> ArtifactResult {
+    let path = AnalyzeCommand.file(of: result)
     var result = result
     result.source.file = name(of: result.source.file)
+    let name = AnalyzeCommand.file(of: result)
+    for index in result.diagnoses.indices {
+      result.diagnoses[index].cause.fix = result.diagnoses[index].cause.fix.map { step in
+        FixStep(
+          step.text, code: step.code?.replacing(" analyze \(path) ", with: " analyze \(name) "))
+      }
+    }
     for anchor in [\PolicyFacts.anchors.attestation, \PolicyFacts.anchors.receipt] {
       result.policy[keyPath: anchor].file = result.policy[keyPath: anchor].file.map {
         FileNames().name(of: $0)

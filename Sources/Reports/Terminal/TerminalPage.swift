@@ -187,8 +187,9 @@ package struct TerminalPage: Sendable {
 
 extension TerminalPage {
   /// Adds code with its own line breaks and indentation. Lines are never wrapped, so that a copy
-  /// is the code.
+  /// is the code. A narrated page has a command on one line.
   package mutating func code(_ code: String, indent: Int) {
+    let code = style.isNarrated ? code.replacing(" \\\n  ", with: " ") : code
     for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
       let visible = VisibleText(String(line), limit: 2_000).escaped
       let margin = style.isNarrated ? 0 : indent

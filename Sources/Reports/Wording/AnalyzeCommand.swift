@@ -1,4 +1,4 @@
-package import Evidence
+import Evidence
 package import Results
 
 /// The shell command that analyzes an artifact again with the expected values of the first run.

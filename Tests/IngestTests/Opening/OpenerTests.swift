@@ -127,12 +127,17 @@ struct OpenerTests {
     #expect(layer.members.map(\.value.string?.utf8) == ["a+b", Self.assertion, "c="])
   }
 
-  @Test("takes one pair with escapes, and pairs without escapes, for values of a log")
+  @Test(
+    "takes one pair with escapes for a value of a log, and pairs with an ampersand for the client's"
+  )
   func noForm() {
     let escaped = String(
       decoding: PercentEncoding.formField(Array(Self.assertion.utf8)), as: UTF8.self)
-    for text in ["log assertion=\(escaped) keyId=a", "log keyId=a&assertion=\(Self.assertion)"] {
-      #expect(openedRecord(text).finds.map { $0.layers.first?.author } == [.record])
+    for (text, author) in [
+      ("log assertion=\(escaped) keyId=a", .record),
+      ("log keyId=a&assertion=\(Self.assertion)", .client),
+    ] as [(String, Author)] {
+      #expect(openedRecord(text).finds.map { $0.layers.first?.author } == [author])
     }
   }
 

@@ -121,7 +121,10 @@ struct ConfirmStepTests {
     let like = Fixture.undetermined()
     return ArtifactResult(
       id: like.id, record: nil, type: .attestation, source: Source(file: "a.json", path: path),
-      payload: like.payload, sha256: like.sha256, summary: like.summary, policy: like.policy,
+      payload: like.payload, sha256: like.sha256, summary: like.summary,
+      policy: PolicyFacts(
+        evaluatedAt: nil, evaluatedAtSource: .capture, appIDs: ["8YE23NZS57.com.example.wallet"],
+        environment: "production", anchors: like.policy.anchors),
       given: [
         GivenValue(.appID, "8YE23NZS57.com.example.wallet", from: .record),
         GivenValue(.environment, "production", from: .options),
