@@ -205,8 +205,7 @@ package struct DocumentCases: Exporter {
       findingsOfChosen.expect(artifact.result.id)
       return nil
     }
-    var artifact = artifact
-    artifact.result = fileNames.named(artifact.result)
+    let artifact = ArtifactExport(fileNames.named(artifact.result), by: artifact.tool)
     appendix.add(artifact)
     undetermined.add(artifact.result)
     let leading = artifact.result.leading(of: artifact.problems)?.groupID

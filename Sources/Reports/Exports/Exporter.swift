@@ -129,7 +129,7 @@ package struct ExportSetting: Sendable {
 /// One result that is passed to the exporters, with values that several of them need.
 package struct ArtifactExport: Sendable {
   /// The result to export.
-  package internal(set) var result: ArtifactResult
+  package let result: ArtifactResult
   /// The tool that analyzed it. Result files of several versions can be merged, so it may not be
   /// the tool of the run.
   package let tool: RunHeader.Tool
