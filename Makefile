@@ -17,19 +17,18 @@ VENV := .build/venv
 PROGRAM := .build/release/attestscope
 FUZZ := .build/fuzz
 # One build for the checks: the program and the unit tests, optimized, with the faults that tests of crash
-# handling need. `make test` needs no other build of them. Without debug information, an index of the system's
-# modules, and a second pass for the module files of tests, it takes about a sixth less time.
+# handling need. `make test` needs no other build of them. Without debug information, an index,
+# and a second pass for the module files of tests, it takes about a sixth less time.
 CHECKED := .build/checked
 TOOL := $(CHECKED)/release/attestscope
 CHECKING_BUILD = -c release --scratch-path $(CHECKED) --disable-xctest -debug-info-format none \
-	-Xswiftc -enable-testing -Xswiftc -DTEST_TRAPS -Xswiftc -no-emit-module-separately-wmo \
-	-Xswiftc -index-ignore-system-modules
+	--disable-index-store -Xswiftc -enable-testing -Xswiftc -DTEST_TRAPS -Xswiftc -no-emit-module-separately-wmo
 # The compiler allocates a lot: with this allocator, it takes about a tenth less time.
 BUILD_FOR_CHECKS = LD_PRELOAD=$(firstword $(wildcard /usr/lib/*/libjemalloc.so.2)) swift build $(CHECKING_BUILD)
 # The program for the trials of stages and of Spark: `make test-stages STAGES_PROGRAM=attestscope` takes one that
 # is built already.
 STAGES_PROGRAM ?=
-STAGES_BUILD := $(if $(STAGES_PROGRAM),,program)
+STAGES_BUILD := $(if $(STAGES_PROGRAM),,checked)
 STAGES_TOOL := $(or $(STAGES_PROGRAM),$(TOOL))
 TIME ?= 1200
 SECONDS ?= 1200
@@ -41,7 +40,7 @@ STATIC = $(shell runtime=$$(swift -print-target-info 2>/dev/null \
 SWIFT_RELEASE = swift build -c release --disable-local-rpath $(STATIC)
 SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
-.PHONY: setup setup-checks build program checked report test lint unit consumer soak mutations differential decoys test-stages test-stages-long reliability fuzz fuzz-short fuzz-long fuzzers score fresh-reports \
+.PHONY: setup setup-checks build checked report test lint unit consumer soak mutations differential decoys test-stages test-stages-long reliability fuzz fuzz-short fuzz-long fuzzers score fresh-reports \
 	check-reports check-handbook check-schema schema check-pages check-texts pictures format comparisons handbook samples new-rule new-cause new-finding new-container new-format try-entries try-tasks \
 	growth ratios coverage sanitize bench install install-files clean
 
@@ -69,16 +68,10 @@ endef
 build: setup
 	$(SWIFT_BUILD)
 
-## Builds the program for the checks.
-program: setup
-	$(BUILD_FOR_CHECKS) --product attestscope
-
-## Builds the unit tests and everything else that the checks need. `swift build --build-tests` would also build
-## tools of swift-argument-parser that nothing here uses.
-checked: program
-	for product in attestscopePackageTests Consumer SignatureFloor ForgeSamples; do \
-	  $(BUILD_FOR_CHECKS) --product $$product; \
-	done
+## Builds the program, the unit tests and everything else that the checks need. One build of all of it keeps both
+## cores busy: the modules of the program wait for one another, and those of the tests are compiled in between.
+checked: setup
+	$(BUILD_FOR_CHECKS) --build-tests
 
 ## Analyzes samples/ and writes reports/: genuine artifacts, and forged ones under their own roots.
 report: build
@@ -104,22 +97,21 @@ define write_reports
 endef
 
 ## Runs all checks; .ci/run runs this. Three run at a time, because some of them use less than a core, but `ratios`,
-## which measures time, runs alone. What needs no build runs beside the program's, and what needs only the program
-## beside that of the tests, because modules are compiled one after the other.
+## which measures time, runs alone. What needs no build runs beside it.
 test: setup-checks
-	$(MAKE) -j3 format program $(VENV)/installed
-	$(MAKE) -o program fresh-reports
+	$(MAKE) -j3 format checked $(VENV)/installed
+	$(MAKE) -o checked fresh-reports
 	$(MAKE) -j3 --output-sync=target $(MADE) $(SIDE_BY_SIDE)
-	$(MAKE) $(MADE) -o checked ratios
+	$(MAKE) $(MADE) ratios
 	@echo "All checks passed."
 
 # What exists when these run. Without it each of them would make it again, and those that need the reports would
 # run last.
-MADE := -o setup-checks -o program -o fresh-reports
+MADE := -o setup-checks -o checked -o fresh-reports
 
-# The longest first, and what waits for the tests last.
-SIDE_BY_SIDE := checked check-pages score soak growth mutations differential decoys check-texts \
-	check-schema check-handbook check-reports unit comparisons consumer
+# The longest first.
+SIDE_BY_SIDE := unit check-pages score mutations soak differential growth decoys comparisons check-texts \
+	check-schema check-handbook check-reports consumer
 
 ## Checks the format and the texts of the sources.
 lint: format comparisons
@@ -146,20 +138,20 @@ consumer: checked
 
 ## Truncates genuine artifacts at every eighth length and flips a bit of every other byte. Fails on a crash, and on
 ## a broken artifact that is accepted without a warning.
-soak: program
+soak: checked
 	python3 Tests/soak.py $(TOOL) samples/real
 
 ## Mutates inputs of every fuzzed kind with a fixed random seed.
-mutations: program
+mutations: checked
 	python3 Tests/mutations.py $(TOOL) samples
 
 ## Changes every receipt and every path of the samples. Fails if the program accepts one that OpenSSL rejects.
-differential: program
+differential: checked
 	python3 Tests/differential/compare.py $(TOOL) samples
 
 ## Adds client values to forged captures. Fails if one makes an artifact accepted, or an
 ## accepted one rejected.
-decoys: program
+decoys: checked
 	python3 Tests/decoys.py $(TOOL)
 
 ## Splits small inputs into parts at random, and compares the stages for clusters with one run.
@@ -173,7 +165,7 @@ test-stages-long: $(STAGES_BUILD)
 ## Checks that nothing is lost when the program is killed, when the machine fails, and on 10,000 hostile
 ## files, that no flipped bit is accepted silently, that no command uses the network, and that an input in
 ## pieces gives the results of the whole. Needs root and strace.
-reliability: program $(VENV)/installed
+reliability: checked $(VENV)/installed
 	python3 Tests/failures.py $(TOOL) samples
 	python3 Tests/offline.py $(TOOL) samples
 	$(VENV)/bin/python Tests/follow.py $(TOOL) samples
@@ -204,7 +196,7 @@ fuzzers: build
 
 ## Analyzes forged corpora and compares the results with their labels; then scores the program as a
 ## verifier.
-score: program
+score: checked
 	python3 Tests/score-diagnosis.py $(TOOL) --demand 98
 	python3 Tests/score-flows.py $(TOOL) --demand 98
 	python3 Tests/score-captures.py $(TOOL) --demand 98
@@ -220,7 +212,7 @@ score: program
 # A folder for fresh reports, for the checks that read them.
 FRESH := .build/reports
 
-fresh-reports: program
+fresh-reports: checked
 	@$(call write_reports,$(FRESH),$(TOOL))
 
 ## Compares reports/ with fresh ones, byte for byte: the files in git, and all others by digest.
@@ -233,7 +225,7 @@ check-reports: fresh-reports
 handbook: build
 	@$(call write_handbook,docs/handbook,$(PROGRAM))
 
-check-handbook: program
+check-handbook: checked
 	@fresh=$$(mktemp -d); trap 'rm -rf "$$fresh"' EXIT; \
 	$(call write_handbook,$$fresh,$(TOOL)); \
 	diff -qr docs/handbook "$$fresh" || { echo "docs/handbook is not up to date: run make handbook."; exit 1; }
@@ -274,7 +266,7 @@ pictures: build setup-checks $(VENV)/installed
 	$(VENV)/bin/python Tests/pictures.py $(PROGRAM) docs/images
 
 ## Does the tasks of a reader in a browser on an index of 900 artifacts, and prints their times.
-try-tasks: program setup-checks $(VENV)/installed
+try-tasks: checked setup-checks $(VENV)/installed
 	@work=$$(mktemp -d); trap 'rm -rf "$$work"' EXIT; \
 	$(TOOL) forge -q --count 900 -o "$$work/corpus"; \
 	$(TOOL) forge -q --flows -o "$$work/flows"; \
@@ -351,7 +343,7 @@ coverage: setup
 	@python3 Tests/coverage.py "$$(swift test --show-codecov-path)"
 
 ## Checks that results are bounded, and at most about twice as long for twice the input.
-growth: program
+growth: checked
 	python3 Benchmarks/growth.py $(TOOL) --short
 
 ## Checks that the program isn't slower than before, compared with other work of the same run.
