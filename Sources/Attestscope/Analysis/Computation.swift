@@ -24,7 +24,7 @@ extension Computation {
       let certified = input.attestation?.details?.nonce, certified.count == 32
     else { return nil }
     let candidates = NonceCandidate.all(for: input.expectations, data: data)
-    let candidate = candidates.first { $0.nonce == certified.array } ?? candidates.first
+    let candidate = candidates.first { $0.nonce == certified.array } ?? candidates.shown(for: input)
     let receipt = input.receipt?.receipt
     // In receipts of type RECEIPT, Apple's server replaces bytes of field 4 that are not UTF-8.
     let passed = receipt?.kind == .receipt ? nil : receipt?.value(.clientHash)

@@ -94,13 +94,14 @@ struct ArtifactBinding {
     }
     context.designation = designation(of: [.challenge, .clientDataHash], found)
     let candidates = candidates(found, fitting: answer?.recorded) { given in
-      answer?.hash(fitting: given) != nil
+      answer?.candidate(fitting: given) != nil
     }
     if let fitting = candidates.first(where: \.fits),
-      let hash = answer?.hash(fitting: fitting.given)
+      let match = answer?.candidate(fitting: fitting.given)
     {
       context.answered = AnsweredValue(
-        hash: hash, by: fitting.author, at: fitting.steps.briefPhrase, time: fitting.time)
+        hash: match.hash, match.reading?.encoding, by: fitting.author,
+        at: fitting.steps.briefPhrase, time: fitting.time)
       if context.designation == Designation.none, fitting.author == .server {
         issuedChallenge = fitting.given.textHash
         challengeIssuedAt = fitting.time

@@ -29,7 +29,7 @@ extension Check {
         at: [EvidenceReference(leaf.bytes, "/attStmt/x5c/0/extensions")])
     }
     let candidates = NonceCandidate.all(for: input.expectations, data: data)
-    guard let first = candidates.first else {
+    guard let shown = candidates.shown(for: input) else {
       return input.expectations.lacksChallenge
         ? .needs(.challenge, because: "No challenge was given to compute the nonce from.")
         : .needs(.challenge, because: "The challenge isn't valid in its stated encoding.")
@@ -65,7 +65,8 @@ extension Check {
     }
     return .fail(
       "The nonce in the certificate isn't the one that Apple's steps give.",
-      expected: Value(.bytes(first.nonce), "by Apple's steps from \(first.source)"),
+      expected: Value(
+        .bytes(shown.nonce), "by Apple's steps from \(shown.source)\(input.readingPhrase(shown))"),
       actual: Value(.bytes(nonce.array), "in the certificate"),
       // The check can't tell which of the two values is wrong, so the place is only context.
       at: [EvidenceReference(nonce, place.path, .context)])
@@ -73,6 +74,14 @@ extension Check {
 }
 
 extension CheckInput {
+  /// Returns how the challenge was read for a candidate, after a comma; empty if it has only one reading.
+  fileprivate func readingPhrase(_ candidate: NonceCandidate) -> String {
+    guard let reading = candidate.reading, expectations.challenge?.readings.count != 1 else {
+      return ""
+    }
+    return ", taken as \(reading.encoding.phrase)"
+  }
+
   /// Returns the encoding that the server may decode before hashing, for a challenge whose text as
   /// such was hashed.
   ///

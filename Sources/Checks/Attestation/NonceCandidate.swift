@@ -74,3 +74,13 @@ package struct NonceCandidate: Sendable {
     return hashes + documented + raw
   }
 }
+
+extension [NonceCandidate] {
+  /// Returns the candidate that is shown beside a nonce that none of them gives.
+  ///
+  /// - Parameter input: The input that they were computed for.
+  /// - Returns: `nil` if there is no candidate.
+  package func shown(for input: CheckInput) -> NonceCandidate? {
+    first { $0.reading?.encoding == input.shownEncoding } ?? first
+  }
+}

@@ -34,6 +34,8 @@ package struct ChallengeContext: Sendable {
 package struct AnsweredValue: Sendable {
   /// The clientDataHash that the value gives: SHA-256 of one of its readings, 32 bytes.
   package let hash: [UInt8]
+  /// The encoding that this reading decodes; `nil` if it isn't known.
+  package let encoding: GivenBytes.Encoding?
   /// Who wrote the value: only one that the server issued can be a challenge.
   package let author: Author
   /// Where the value was found: “exchange 3, GET https://example.com/challenge”.
@@ -45,11 +47,16 @@ package struct AnsweredValue: Sendable {
   ///
   /// - Parameters:
   ///   - hash: SHA-256 of one of the value's readings.
+  ///   - encoding: The encoding that this reading decodes, if it is known.
   ///   - author: Who wrote the value.
   ///   - place: Where it was found, as reports print it.
   ///   - time: When it was sent, if that is known.
-  package init(hash: [UInt8], by author: Author, at place: String, time: Timestamp?) {
+  package init(
+    hash: [UInt8], _ encoding: GivenBytes.Encoding? = nil, by author: Author, at place: String,
+    time: Timestamp?
+  ) {
     self.hash = hash
+    self.encoding = encoding
     self.author = author
     self.place = place
     self.time = time
@@ -57,6 +64,15 @@ package struct AnsweredValue: Sendable {
 }
 
 extension CheckInput {
+  /// The encoding in which the challenge is shown beside a nonce that none of its readings gives: that of the
+  /// value which the attestation answers, else the likeliest; `nil` if the first reading is as good.
+  package var shownEncoding: GivenBytes.Encoding? {
+    let challenge = expectations.challenge
+    let answered = challengeContext.answered?.encoding
+    return challenge?.readings.contains { $0.encoding == answered } == true
+      ? answered : challenge?.likelyEncoding
+  }
+
   /// Returns whether an attestation answers an earlier challenge of its session that was still
   /// open, which the check of its nonce warned about.
   ///

@@ -168,7 +168,9 @@ extension Examination {
   ///   - owner: Whose value that is, for the report.
   /// - Returns: One step; none without a challenge.
   fileprivate func clientDataHashStep(_ recorded: [UInt8], owner: String) -> [Proof.Step] {
-    input.expectations.challenge?.readings.first.map {
+    let readings = input.expectations.challenge?.readings ?? []
+    let shown = readings.first { $0.encoding == input.shownEncoding } ?? readings.first
+    return shown.map {
       .one("clientDataHash", $0.hash, "by Apple's steps", recorded, owner)
     } ?? []
   }

@@ -64,6 +64,25 @@ struct AttestationNonceTests {
     }
   }
 
+  @Test(
+    "shows a challenge of two readings in the likeliest, or in that of the value which the attestation answers",
+    arguments: [nil, GivenBytes.Encoding.utf8, .base64, .hex])
+  func shownReading(answered: GivenBytes.Encoding?) throws {
+    let bytes = Digest.sha256([7])
+    var input = try Trial.attestation().expecting { $0.challenge = .text(bytes.base64) }.input
+    input.challengeContext.answered = answered.map {
+      AnsweredValue(hash: bytes, $0, by: .server, at: "exchange 0", time: nil)
+    }
+    let data = try #require(input.attestation?.authenticatorData?.bytes)
+    let isText = answered == .utf8
+    let hash = Digest.sha256(isText ? Array(bytes.base64.utf8) : bytes)
+    let check = try #require(RuleRunner.run(input).first { $0.rule.id == "attestation.nonce" })
+    let expected = try #require(check.finding.expected)
+    #expect(expected.content == .bytes(Digest.sha256(data.array + hash)))
+    let phrase = (isText ? GivenBytes.Encoding.utf8 : .base64).phrase
+    #expect(expected.owner == "by Apple's steps from the challenge, taken as \(phrase)")
+  }
+
   @Test("accepts a clientDataHash instead of the challenge")
   func givenHash() throws {
     let trial = try Trial.attestation().expecting {
