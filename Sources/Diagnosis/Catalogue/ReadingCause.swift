@@ -113,7 +113,7 @@ extension Examination {
 
   /// Returns the argument for a challenge in Base64 or hexadecimal whose text was hashed, if
   /// nothing shows whether the server decodes it first. It is only consistent: a server that hashes
-  /// the text is right.
+  /// the text is right. One that rejected the artifact for its nonce doesn't hash the text.
   fileprivate func textArgument(for cause: String) -> Argument? {
     guard input.challengeContext.isEncodingOpen, !failed("attestation.nonce"),
       trouble("attestation.nonce") != nil, let challenge = input.expectations.challenge,
@@ -124,7 +124,8 @@ extension Examination {
     let code = Agreement.on("challenge", in: encoding)?.sent
     return .observed(
       "The app hashed the challenge's text. A server that decodes the text first computes another hash.",
-      rival: "A server that hashes the text, too",
+      rival: isRefused
+        ? "A reason outside the artifact" : "A server that hashes the text, too",
       undoing: "clientDataHash := SHA-256 of the decoded text",
       steps: (challenge.readings.first { $0.encoding == encoding }).map {
         .one(
@@ -137,8 +138,8 @@ extension Examination {
         "The app hashed the challenge's \(encoding.name) text, not its bytes.", actor: .app,
         changes: [
           FixStep(
-            "In the app, decode the \(encoding.name) text before hashing, if that is the reading on the server: "
-              + "both have to agree on one.", code: code?.app),
+            "In the app, decode the \(encoding.name) text before hashing, if your server decodes it: "
+              + "both have to agree on one reading.", code: code?.app),
           FixStep("Or on the server, hash the text as it was sent.", code: code?.server),
         ]))
   }

@@ -102,7 +102,12 @@ struct NonceCausesTests {
       diagnosis.cause.statement == "The app hashed the challenge's Base64 text, not its bytes.")
     let fix = diagnosis.cause.fix
     #expect(fix.first?.text.hasPrefix("In the app, decode") == true)
-    #expect(fix.first?.text.contains("on the server: both have to agree on one") == true)
+    #expect(fix.first?.text.contains("if your server decodes it: both have to agree") == true)
+    #expect(diagnosis.proof.rival == "A server that hashes the text, too")
+    let refused = DiagnosisEngine.diagnose(
+      Examination(input: input, checks: RuleRunner.run(input), answer: .refused))
+    #expect(refused.first?.certainty == .consistent)
+    #expect(refused.first?.proof.rival == "A reason outside the artifact")
     #expect(
       fix.prefix(2).map(\.code) == [
         "- SHA256.hash(data: Data(challengeText.utf8))\n+ SHA256.hash(data: Data(base64Encoded: challengeText)!)",
