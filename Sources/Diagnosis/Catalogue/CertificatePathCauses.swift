@@ -92,7 +92,8 @@ enum CertificatePathCauses {
   ///
   /// - Proven: field 3 of the receipt has a leaf that was made with this authenticator data, and
   ///   the failed checks pass with it.
-  /// - Consistent: only the leaf's signature is invalid. Transit damage has the same effect.
+  /// - Consistent: only the leaf's signature is invalid. Transit damage has the same effect, unless a sound
+  ///   receipt has this leaf in field 3.
   ///
   /// Example: the public key of the leaf was replaced and everything else kept, so that the
   /// issuer's signature no longer matches. The summary names the parts that differ from the
@@ -128,15 +129,26 @@ enum CertificatePathCauses {
     else { return nil }
     let name = leaf.subject?.commonName ?? "no name"
     let isNamed = attestation.keyIdentifier?.hex.equals(name) == true
+    let isCovered =
+      examination.input.receipt?.certificate == leaf && examination.passed("receipt.signature")
+      && examination.passed("receipt.chain")
     return .observed(
       """
       The issuer didn't sign the leaf as it is; the leaf's subject \
-      \(isNamed ? "still names its key" : "doesn't name its key either").
+      \(isNamed ? "still names its key" : "doesn't name its key either").\
+      \(isCovered ? " Nothing changed these bytes in transit: field 3 of the receipt is the same leaf, and the receipt's signature is valid." : "")
       """,
-      rival: "Damage in transit",
+      rival: isCovered ? "A certificate that its issuer signed wrongly" : "Damage in transit",
       undoing: "nothing: the original certificate isn't available",
       rules: ["attestation.chain", "attestation.certificate-profile"]
-    ).worded(CauseWording("Somebody altered or replaced the leaf of x5c.", actor: .security))
+    ).worded(
+      CauseWording(
+        "Somebody altered or replaced the leaf of x5c.", actor: .security,
+        changes: isCovered
+          ? [
+            "Reject the attestation.",
+            "Find its source: the account, the address, and the versions of the app and the system.",
+          ] : nil))
   }
 }
 

@@ -51,13 +51,21 @@ struct CertificatePathCausesTests {
     #expect(diagnosis.remaining.isEmpty)
   }
 
-  @Test("if the receipt contains the changed leaf too, damage in transit is also consistent")
+  @Test("if a sound receipt contains the changed leaf too, nothing damaged it in transit")
   func changedEverywhere() throws {
     let trial = try Trial.attestation { $0.alterCertificate = { $0.flippingLastBit() } }
     #expect(trial.causes == ["C10-x5c-tampered"])
     let diagnosis = try #require(trial.diagnoses.first)
     #expect(diagnosis.certainty == .consistent)
     #expect(diagnosis.rules == ["attestation.chain"])
+    #expect(diagnosis.proof.rival == "A certificate that its issuer signed wrongly")
+    #expect(diagnosis.summary.contains("Nothing changed these bytes in transit"))
+    #expect(!diagnosis.cause.fix.contains { $0.text.contains("transit") })
+    let signature = try #require(trial.input.receipt?.signer?.signature)
+    let changed = trial.replacing(signature, with: signature.array.flippingLastBit())
+    let open = try #require(changed.diagnoses.first { $0.cause.id == "C10-x5c-tampered" })
+    #expect(open.proof.rival == "Damage in transit")
+    #expect(open.cause.fix.contains { $0.text.contains("damaged in transit") })
   }
 
   @Test("a removed extension of the leaf is named like a changed one")
