@@ -59,12 +59,15 @@ extension ReceiptCauses {
     let texts = CauseTexts.standard["P05-too-old"]
     return CauseWording(
       verifiedLate, actor: .server,
-      changes: texts.fix.filter(\.isChange) + [
-        """
-        For the review, if the server doesn't store receipts, find out who sent this one: the same bytes from \
-        another account or address show a replay.
-        """
-      ])
+      changes: [
+        "Reject it, unless your server stored it: a receipt that arrives this late can be a replay."
+      ]
+        + texts.fix.filter(\.isChange) + [
+          """
+          For the review, if the server doesn't store receipts, find out who sent this one: the same bytes from \
+          another account or address show a replay.
+          """
+        ])
   }()
 
   /// The receipt was checked after its signer's certificate expired. Apple renews it about every 13

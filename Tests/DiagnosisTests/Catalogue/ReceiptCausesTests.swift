@@ -223,6 +223,7 @@ struct ReceiptCausesTests {
       .expecting { $0.capturedAt = Trial.issuedAt.adding(milliseconds: 600_000) }
     let cause = try #require(late.diagnoses.first?.cause)
     #expect(cause.actor == .server)
+    #expect(cause.fix.first?.text.hasPrefix("Reject it, unless your server stored it") == true)
     #expect(cause.fix.contains { $0.text.hasPrefix("For the review, ") })
     let checked = try Trial.receipt().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 91) }
     #expect(
