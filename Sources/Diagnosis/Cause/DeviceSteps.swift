@@ -62,7 +62,7 @@ extension FixStep {
         """, code: FixStep.attestAgain.code)
     case .attestation where self == .nothingOnDevices && actor != .security:
       return """
-        If you kept this attestation and it passes now, the device keeps the key. Otherwise it \
+        If you kept this attestation and it passes with the changed server, the device keeps the key. Otherwise it \
         discards the key, then attests a new one: an attested key can't be attested again.
         """
     case .attestation, .receipt, .token, .deviceCheck, .unknown:

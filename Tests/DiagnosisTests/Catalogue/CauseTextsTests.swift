@@ -70,7 +70,10 @@ struct CauseTextsTests {
     let devices = steps.map {
       $0.forDevices(with: .attestation, isRejected: true, madeBy: .server).text
     }
-    #expect(devices.contains { $0.hasPrefix("If you kept this attestation and it passes now") })
+    #expect(
+      devices.contains {
+        $0.hasPrefix("If you kept this attestation and it passes with the changed server")
+      })
     #expect(!devices.contains { $0.hasPrefix("Devices discard the key") })
     #expect(steps.count { $0.text.contains("given here") } == 1)
   }

@@ -126,7 +126,9 @@ struct NonceCausesTests {
     let fix = try #require(trial.diagnoses.first).cause.fix.map(\.text)
     #expect(fix.contains { $0.hasPrefix("Or on the server") } == isServerEnough)
     #expect(
-      fix.contains { $0.hasPrefix("If you kept this attestation and it passes now") }
+      fix.contains {
+        $0.hasPrefix("If you kept this attestation and it passes with the changed server")
+      }
         == isServerEnough)
     #expect(fix.contains { $0.hasPrefix("Devices discard the key") } != isServerEnough)
   }
