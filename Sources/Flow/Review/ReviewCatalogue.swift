@@ -117,7 +117,7 @@ package enum ReviewCatalogue {
 
   /// Lines about assertions.
   private static let ofAssertions = [
-    /// Shown by accepted assertions. Never violated: requests without an artifact are not events.
+    /// Shown by accepted assertions that no check rejects. Never violated: requests without an artifact are not events.
     ReviewLine(
       "review.assertions", "Sensitive requests carry an assertion", sources: [guide],
       capture: "The sensitive requests of an attested device, with their headers and bodies.",
@@ -127,7 +127,9 @@ package enum ReviewCatalogue {
             "1 accepted request carries one. Requests without an artifact aren't checked.",
             "# accepted requests carry one. Requests without an artifact aren't checked."),
           \.acceptedAssertions)
-      ], otherwise: "No answer of the server accepts a request with an assertion."),
+      ],
+      otherwise:
+        "No answer of the server accepts a request with an assertion that passes its checks."),
     /// Apple's step 3 for assertions: the signature over the nonce.
     enforced(
       "review.signature", "The server verifies the signature of each assertion", .signature,
@@ -164,7 +166,10 @@ package enum ReviewCatalogue {
         .notVisible(
           "No accepted assertion is of an unknown key. That doesn't prove that the server rejects one."
         ) { $0.attestedOnce.isEmpty ? Sample() : $0.acceptedAssertions },
-      ], otherwise: "No accepted assertion appears here with the attestation of its key."),
+      ],
+      otherwise:
+        "No accepted assertion that passes its checks appears here with the attestation of its key."
+    ),
     /// Violated by findings of `flow.key-sharing`. Never shown, because the absence of sharing
     /// doesn't prove that the server prevents it.
     ReviewLine(

@@ -16,7 +16,7 @@ package struct ReviewFacts: Sendable {
   private var unclear: [FailureSet: Sample] = [:]
   /// Accepted artifacts that fail any check for such a reason.
   private(set) var failingUnclear = Sample()
-  /// Accepted assertions, valid or not.
+  /// Accepted assertions that no check rejects.
   private(set) var acceptedAssertions = Sample()
   /// Accepted attestations and assertions whose challenge has a known time of issue.
   private(set) var acceptedWithIssue = Sample()
@@ -61,7 +61,9 @@ package struct ReviewFacts: Sendable {
   package mutating func add(_ event: Event) {
     guard event.isOfClient else { return }
     if event.isAccepted {
-      if event.kind == .assertion { acceptedAssertions.add(event) }
+      if event.kind == .assertion, event.verdict != .rejected {
+        acceptedAssertions.add(event)
+      }
       if event.isArtifact, event.challengeIssuedAt != nil { acceptedWithIssue.add(event) }
       if event.host != nil, event.environment == event.host { ofStatedEnvironment.add(event) }
     }

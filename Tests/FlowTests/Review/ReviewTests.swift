@@ -254,6 +254,17 @@ struct ReviewTests {
     #expect(!answers.values.contains(.violated))
   }
 
+  @Test("no request is shown to carry an assertion by one that a check rejects")
+  func invalidAssertion() {
+    for (verdict, result) in [
+      (Verdict.Outcome.rejected, ReviewItem.Result.notVisible), (.accepted, .shown),
+    ] {
+      let answers = answers(
+        Story.told { $0.add(.assertion, at: 0, key: "k", counter: 1, verdict: verdict) })
+      #expect(answers["review.assertions"] == result)
+    }
+  }
+
   @Test("after device errors, checks that the app follows Apple's instructions")
   func errors() throws {
     let unavailable = try #require(KnownError.all.firstIndex { $0.id == "E04-dcerror-4" })
