@@ -44,10 +44,14 @@ extension FlowCheck {
     let possible =
       shown.map { $0.certainty == .proven ? [] : [error.id] }
       ?? [error.id] + error.causes.filter { !(refuted + foreign).includes($0) }
-    let named = possible.map {
-      FlowFinding.Explanation.consistent(
-        $0, error.meaning, rival: other,
+    let named = possible.map { cause in
+      var explanation = FlowFinding.Explanation.consistent(
+        cause, error.meaning, rival: other,
         steps: refuted.isEmpty ? [] : ReceiptServiceReasons.stepsWithoutCause)
+      if cause.equals(error.id), possible.count > 1 {
+        explanation.statement = "\(error.title); the error alone doesn't show why."
+      }
+      return explanation
     }
     let merged: RequestFaults =
       !refuted.isEmpty

@@ -31,6 +31,15 @@ struct ErrorsTests {
     #expect(causes.contains("R02-wrong-team"))
   }
 
+  @Test("say that they don't show the reason if they have several causes")
+  func reason() throws {
+    let finding = try #require(findings([nil]).first)
+    let title = try #require(KnownError.all.first { $0.id == "E10-appcheck-403" }).title
+    #expect(finding.causes.count > 1)
+    #expect(finding.causes.first?.statement == "\(title); the error alone doesn't show why.")
+    #expect(finding.causes.dropFirst().allSatisfy { $0.statement == nil })
+  }
+
   @Test("are merged only if they have the same causes")
   func merged() {
     #expect(findings([nil, .development, nil]).map(\.eventCount) == [3])
