@@ -188,25 +188,41 @@ struct ReportFolderTests {
     #expect(!page.contains("ticket-99") && !page.contains("conversation.html"))
   }
 
-  @Test("the team that acts on a finding comes first among those that act")
-  func teamsOfFindings() throws {
+  /// Returns the page of an artifact with one failed check and a cause of the app with these steps, about
+  /// which there are findings for the server team.
+  private func page(fix: [FixStep], findings count: Int) throws -> String {
     defer { try? FileManager.default.removeItem(at: folder) }
     let like = Fixture.rejected()
     let diagnosis = try #require(like.diagnoses.first)
     let cause = CauseFacts(
-      id: diagnosis.cause.id, statement: diagnosis.cause.statement, actor: .app,
-      fix: [FixStep("In the app, decode it.")], reference: diagnosis.cause.reference)
+      id: diagnosis.cause.id, statement: diagnosis.cause.statement, actor: .app, fix: fix,
+      reference: diagnosis.cause.reference)
     let result = Fixture.make(
-      "device", id: like.id, outcome: .rejected, checks: like.checks,
+      "device", id: like.id, outcome: .rejected,
+      checks: like.checks.filter { diagnosis.rules.contains($0.rule.id) },
       diagnoses: [
         Diagnosis(
           cause: cause, certainty: .proven, rules: diagnosis.rules, proof: diagnosis.proof)
       ], headline: like.headline)
-    try write([result], (1...8).map { _ in Fixture.replay(of: result) })
+    try write([result], (0..<count).map { _ in Fixture.replay(of: result) })
     let path = "artifacts/\(result.id.prefix(16)).html"
-    let page = String(decoding: try #require(try files()[path]), as: UTF8.self)
+    return String(decoding: try #require(try files()[path]), as: UTF8.self)
+  }
+
+  @Test("the team that acts on a finding comes first among those that act")
+  func teamsOfFindings() throws {
+    let page = try page(fix: ["In the app, decode it."], findings: 8)
     #expect(page.contains("<b>Server team</b> (F-1, F-2, F-3, F-4, F-5, 3 more)"))
     #expect(!page.contains("Server team: nothing to do"))
+  }
+
+  @Test("a team that acts on a finding and in a step is named once")
+  func teamOfFindingAndStep() throws {
+    let fix: [FixStep] = ["In the app, decode it.", "On the server, look."]
+    #expect(try page(fix: fix, findings: 0).contains("Server team: step 2"))
+    let both = try page(fix: fix, findings: 1)
+    #expect(both.contains("<b>Server team</b> (F-1, and step 2 of the fix)"))
+    #expect(!both.contains("Server team: step 2"))
   }
 
   @Test("a single page has no link to an index")

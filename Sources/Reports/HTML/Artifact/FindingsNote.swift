@@ -27,9 +27,11 @@ struct FindingsNote {
           " "
           HTML.text(finding.finding.title.sentence)
         }
-        if finding.finding.isTroubled, let cause = finding.finding.leading?.cause {
+        if finding.finding.isTroubled, let leading = finding.finding.leading {
+          let fix = leading.cause.fixInBrief?.sentence ?? "see the finding."
           HTML.element(.p, .class("muted")) {
-            HTML.prose("\(cause.actor.title): \(cause.fixInBrief?.sentence ?? "see the finding.")")
+            HTML.prose("\(leading.cause.actor.title): \(fix)")
+            if let alternative = leading.proof.alternative { HTML.text(" \(alternative)") }
           }
         }
       }
@@ -77,7 +79,7 @@ struct FindingsNote {
   }
 
   /// Adds the teams that act on findings to the first list of who acts, before the others. A team that is there as
-  /// acting stays; one that is there with nothing to do isn't any more.
+  /// acting stays; one that is there with nothing to do isn't any more, and one with a step is named once, with both.
   private static func nameTeams(
     _ rest: inout [UInt8], _ findings: [(name: String, finding: RunFinding)]
   ) {
@@ -95,13 +97,27 @@ struct FindingsNote {
     where list.firstRange(of: HTML.element(.b) { actor.title }.bytes) == nil {
       let names = named.map(\.name).distinct { ByteText($0) }
       let more = names.count > limit ? ["\((names.count - limit).grouped) more"] : []
-      let all = (names.prefix(limit) + more).joined(separator: ", ")
+      let step = removeStep(of: actor, from: &list).map { ["and \($0) of the fix"] } ?? []
+      let all = (names.prefix(limit) + more + step).joined(separator: ", ")
       added += Trio.team(actor, .fail, on: all).bytes
       if let resting = list.firstRange(of: Trio.resting(actor).bytes) {
         list.removeSubrange(resting)
       }
     }
     rest.replaceSubrange(opening.upperBound..<closing.lowerBound, with: added + list)
+  }
+
+  /// Removes a team that acts in one step from a list of who acts, and returns that step: “step 2”; `nil` if it
+  /// isn't there.
+  private static func removeStep(of actor: Actor, from list: inout [UInt8]) -> String? {
+    let item = Trio.team(actor, "step ").bytes
+    let end = Array(item.suffix(5))
+    guard let start = list.firstRange(of: Array(item.dropLast(5))),
+      let closing = list[start.upperBound...].firstRange(of: end)
+    else { return nil }
+    let number = String(decoding: list[start.upperBound..<closing.lowerBound], as: UTF8.self)
+    list.removeSubrange(start.lowerBound..<closing.upperBound)
+    return "step \(number)"
   }
 
   /// Replaces the chip of an accepted artifact, its headline and its title, and leaves out that a replay shows
