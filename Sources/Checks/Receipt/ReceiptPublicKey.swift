@@ -29,14 +29,17 @@ extension Check {
         expected: Value(.bytes(leaf.publicKey?.key.array ?? []), "the key of the leaf"),
         actual: Value(.bytes(key.array), "the key in field 3"), at: [place])
     }
+    let actual = Digest.sha256(key)
     guard let expected = input.expectedKeyIdentifier else {
       let reason = input.keyClaim.map {
         "It is the key of \($0.owner); \($0.consequence)"
       }
       return .needs(
-        .publicKey, because: reason ?? "Neither the attested key nor its key ID was given.")
+        .publicKey,
+        because: reason
+          ?? "Neither the attested key nor its key ID was given to compare with the key ID of field 3, \(Base64.encode(actual))."
+      )
     }
-    let actual = Digest.sha256(key)
     guard actual == expected.identifier else {
       return .fail(
         "Field 3 is the certificate of a different key.",

@@ -60,6 +60,8 @@ struct ReceiptPublicKeyTests {
     #expect(given.finding(of: .receiptPublicKey).result == .fail)
     let none = try Trial.receipt().expecting { $0.keyID = nil }
     #expect(none.finding(of: .receiptPublicKey).needs == [.publicKey])
+    let own = Digest.sha256(try Trial.key().publicPoint).base64
+    #expect(none.finding(of: .receiptPublicKey).found.hasSuffix("the key ID of field 3, \(own)."))
   }
 
   @Test("is not run if field 3 isn't a certificate")
