@@ -5,6 +5,7 @@ import Decoding
 import Diagnosis
 import Evidence
 import Ingest
+import Reports
 import Results
 import SystemCrypto
 
@@ -101,7 +102,7 @@ struct ArtifactBinding {
     {
       context.answered = AnsweredValue(
         hash: match.hash, match.reading?.encoding, by: fitting.author,
-        at: fitting.steps.briefPhrase, time: fitting.time)
+        at: fitting.steps.briefPhrase, time: fitting.time, usedIn: fitting.usedIn?.phrase)
       if context.designation == Designation.none, fitting.author == .server {
         issuedChallenge = fitting.given.textHash
         challengeIssuedAt = fitting.time

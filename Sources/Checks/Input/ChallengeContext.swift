@@ -42,6 +42,8 @@ package struct AnsweredValue: Sendable {
   package let place: String
   /// When the value was sent; `nil` if the capture has no time.
   package let time: Timestamp?
+  /// The exchange that used it before: “exchange 3”; `nil` if none did.
+  package let usedIn: String?
 
   /// Creates an answered value.
   ///
@@ -51,15 +53,17 @@ package struct AnsweredValue: Sendable {
   ///   - author: Who wrote the value.
   ///   - place: Where it was found, as reports print it.
   ///   - time: When it was sent, if that is known.
+  ///   - usedIn: The exchange that used it before, as reports print it.
   package init(
     hash: [UInt8], _ encoding: GivenBytes.Encoding? = nil, by author: Author, at place: String,
-    time: Timestamp?
+    time: Timestamp?, usedIn: String? = nil
   ) {
     self.hash = hash
     self.encoding = encoding
     self.author = author
     self.place = place
     self.time = time
+    self.usedIn = usedIn
   }
 }
 

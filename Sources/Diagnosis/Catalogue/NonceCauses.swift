@@ -115,17 +115,26 @@ extension Examination {
     }
     let argument = Argument.recomputed(
       undone,
-      "The app hashed the challenge of \(answered.place)\(age(of: answered)), not the one of its own attempt.",
+      "The app hashed the challenge of \(answered.place)\(age(of: answered)), not the one of its own attempt."
+        + (answered.usedIn.map { " That challenge was used before, in \($0)." } ?? ""),
       rival: rivalOfOtherChallenge, undoing: "challenge := that of \(answered.place)", steps: steps)
     // A server that rejects it did what it must.
     guard isRefused else { return argument }
+    let challenge =
+      answered.usedIn.map { "a challenge that was used before, in \($0)" }
+      ?? "the challenge of another exchange"
     return argument.worded(
       CauseWording(
-        "The attestation answers the challenge of another exchange, not the one that was issued for it.",
+        "The attestation answers \(challenge), not the one that was issued for it.",
         actor: .security,
         changes: [
           "Reject it.",
-          "Compare both exchanges. A challenge of another session can be a replay; one that was used before, or that expired, can be a retry of the app.",
+          answered.usedIn.map {
+            FixStep(
+              "Compare it with \($0). If another client sent that one, suspect a replay; if the same one did, a retry of the app."
+            )
+          }
+            ?? "Compare both exchanges. A challenge of another session can be a replay; one that expired can be a retry of the app.",
           "In the app, attest right after fetching the challenge, and never resend a stored attestation.",
         ]))
   }

@@ -116,6 +116,35 @@ struct NonceCausesTests {
   }
 
   @Test(
+    "an answer to another exchange's challenge names the exchange that used it before",
+    arguments: [nil, "exchange 3"])
+  func answered(usedIn: String?) throws {
+    var input = try Trial.attestation().expecting { $0.challenge = .base64([1, 2, 3]) }.input
+    input.challengeContext.designation = .session
+    input.challengeContext.answered = AnsweredValue(
+      hash: Digest.sha256(Trial.challenge), .base64, by: .server, at: "exchange 0", time: nil,
+      usedIn: usedIn)
+    let diagnosis = try #require(
+      DiagnosisEngine.diagnose(
+        Examination(input: input, checks: RuleRunner.run(input), answer: .refused)
+      ).first)
+    #expect(diagnosis.cause.id == "N10-stale-or-other-challenge")
+    #expect(diagnosis.certainty == .proven)
+    let challenge =
+      usedIn.map { "a challenge that was used before, in \($0)" }
+      ?? "the challenge of another exchange"
+    #expect(
+      diagnosis.cause.statement
+        == "The attestation answers \(challenge), not the one that was issued for it.")
+    #expect(diagnosis.summary.contains("That challenge was used before") == (usedIn != nil))
+    #expect(
+      diagnosis.cause.fix.contains { $0.text.hasPrefix("Compare it with exchange 3.") }
+        == (usedIn != nil))
+    let step = try #require(diagnosis.step("clientDataHash"))
+    #expect(step.configured.content == .bytes(Digest.sha256([1, 2, 3])))
+  }
+
+  @Test(
     "let devices keep the key only if the server alone can be changed", arguments: [true, false])
   func devices(isServerEnough: Bool) throws {
     let hash =
