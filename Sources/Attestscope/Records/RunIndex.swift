@@ -290,6 +290,23 @@ extension RunIndex: OtherRecords {
     numbers(.acceptedApp, hash).first { _ in true }.flatMap { record($0, isSound: true) }
   }
 
+  /// Returns the reading of an issued challenge for which the accepted attestation of this app was made, and
+  /// the record of that attestation.
+  func acceptedReading(
+    ofApp hash: [UInt8]
+  ) -> (encoding: GivenBytes.Encoding, record: OtherRecord)? {
+    guard let number = numbers(.acceptedApp, hash).first(where: { _ in true }),
+      let kept = records[number], let own = record(number, isSound: true),
+      case .attestation(let object) = Artifact(
+        decoding: kept.payload, as: kept.type, limits: maker.limits),
+      let recorded = NonceTarget(of: object)?.recorded,
+      let challenge = binder.values(hashingTo: recorded).first(where: { $0.author == .server }),
+      let reading = GivenBytes.openReadings(of: challenge.text).first(where: { $0.hash == recorded }
+      )
+    else { return nil }
+    return (reading.encoding, own)
+  }
+
   /// Returns client data of assertions with this key, those with a valid signature first; at most
   /// 8.
   func clientData(

@@ -1,5 +1,6 @@
 import Claims
 import Checks
+import Decoding
 import Evidence
 import Results
 
@@ -122,8 +123,14 @@ extension Examination {
       target.isMet(by: text.hash)
     else { return nil }
     let code = Agreement.on("challenge", in: encoding)?.sent
+    let accepted = (input.attestation?.authenticatorData?.rpIDHash?.array)
+      .flatMap(otherRecords.acceptedReading)
+    let decoded = accepted?.encoding == encoding ? accepted?.record : nil
     return .observed(
-      "The app hashed the challenge's text. A server that decodes the text first computes another hash.",
+      decoded.map {
+        "The app hashed the challenge's text. A server accepted “\($0.name)”, an attestation of the same app that was made with the decoded text."
+      }
+        ?? "The app hashed the challenge's text. A server that decodes the text first computes another hash.",
       rival: isRefused
         ? "A reason outside the artifact" : "A server that hashes the text, too",
       undoing: "clientDataHash := SHA-256 of the decoded text",
@@ -136,12 +143,18 @@ extension Examination {
       // The hash shows what the app did; only the server's side is open.
       CauseWording(
         "The app hashed the challenge's \(encoding.name) text, not its bytes.", actor: .app,
-        changes: [
-          FixStep(
-            "In the app, decode the \(encoding.name) text before hashing, if your server decodes it: "
-              + "both have to agree on one reading.", code: code?.app),
-          FixStep("Or on the server, hash the text as it was sent.", code: code?.server),
-        ]))
+        changes: decoded == nil
+          ? [
+            FixStep(
+              "In the app, decode the \(encoding.name) text before hashing, if your server decodes it: "
+                + "both have to agree on one reading.", code: code?.app),
+            FixStep("Or on the server, hash the text as it was sent.", code: code?.server),
+          ]
+          : [
+            FixStep(
+              "In the app, decode the \(encoding.name) text before hashing, as for the accepted attestation.",
+              code: code?.app)
+          ]))
   }
 
   /// Returns the wording of a match. It doesn't say what the server computes if the server accepted

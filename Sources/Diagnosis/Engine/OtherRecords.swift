@@ -20,6 +20,11 @@ package protocol OtherRecords: Sendable {
   /// Returns a record of an attestation that the server accepted, of the app whose App ID has this SHA-256;
   /// `nil` if there is none.
   func acceptance(ofApp hash: [UInt8]) -> OtherRecord?
+  /// Returns the encoding in which that attestation was made for a challenge which a server issued in a
+  /// capture, and its record; `nil` if there is no such challenge.
+  func acceptedReading(
+    ofApp hash: [UInt8]
+  ) -> (encoding: GivenBytes.Encoding, record: OtherRecord)?
   /// Returns client data of other assertions of the same key, as far as the budget allows reading
   /// it; only the first few.
   ///

@@ -108,6 +108,16 @@ struct NonceCausesTests {
       Examination(input: input, checks: RuleRunner.run(input), answer: .refused))
     #expect(refused.first?.certainty == .consistent)
     #expect(refused.first?.proof.rival == "A reason outside the artifact")
+    for (encoding, isShown) in [(GivenBytes.Encoding.base64, true), (.utf8, false)] {
+      let known = try #require(
+        DiagnosisEngine.diagnose(
+          Examination(
+            input: input, checks: RuleRunner.run(input),
+            otherRecords: KnownOtherRecords(acceptedEncoding: encoding), answer: .refused)
+        ).first)
+      #expect(known.summary.contains("A server accepted “the record before”") == isShown)
+      #expect(known.cause.fix.contains { $0.text.hasPrefix("Or on the server") } != isShown)
+    }
     #expect(
       fix.prefix(2).map(\.code) == [
         "- SHA256.hash(data: Data(challengeText.utf8))\n+ SHA256.hash(data: Data(base64Encoded: challengeText)!)",

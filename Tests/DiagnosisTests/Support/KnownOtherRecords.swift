@@ -21,6 +21,8 @@ struct KnownOtherRecords: OtherRecords {
   var apps: [String] = []
   /// App IDs of which the server accepted an attestation.
   var acceptedApps: [String] = []
+  /// The encoding of the challenge that an accepted attestation of any app answers.
+  var acceptedEncoding: GivenBytes.Encoding?
 
   func challenge(hashingTo hash: [UInt8]) -> OtherRecord? {
     challenges.contains(hash) ? Self.record : nil
@@ -38,6 +40,12 @@ struct KnownOtherRecords: OtherRecords {
     acceptedApps.contains { Digest.sha256(Array($0.utf8)) == hash } ? Self.record : nil
   }
 
+  func acceptedReading(
+    ofApp hash: [UInt8]
+  ) -> (encoding: GivenBytes.Encoding, record: OtherRecord)? {
+    acceptedEncoding.map { ($0, Self.record) }
+  }
+
   func clientData(
     ofKey identifier: [UInt8], spending budget: WorkBudget
   ) -> [(data: GivenBytes, record: OtherRecord)] {
@@ -52,6 +60,9 @@ struct KnownOtherRecords: OtherRecords {
 extension OtherRecords {
   func issued(hashingTo hash: [UInt8]) -> AnsweredValue? { nil }
   func acceptance(ofApp hash: [UInt8]) -> OtherRecord? { nil }
+  func acceptedReading(
+    ofApp hash: [UInt8]
+  ) -> (encoding: GivenBytes.Encoding, record: OtherRecord)? { nil }
   func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)? { nil }
 }
 
