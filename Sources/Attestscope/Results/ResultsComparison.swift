@@ -52,15 +52,12 @@ package final class ResultsComparison {
       throw InputFailure("\(old): is read twice; give a file")
     }
     var diff = ResultsDiff(old: Self.shown(old), new: Self.shown(new))
-    var expected = (old: ExpectationTally(), new: ExpectationTally())
     index.beginPass()
     try read(old, complains: true) { artifact in
       index.insert(artifact)
-      expected.old.add(artifact.policy)
     }
     index.beginPass()
     try read(new, complains: true) { artifact in
-      expected.new.add(artifact.policy)
       let before = index.match(artifact)
       // Selected by its problems in either run: otherwise an artifact without its old problem would
       // be left out instead of counted as fixed.
@@ -89,7 +86,6 @@ package final class ResultsComparison {
       }
     }
     for artifact in unpaired.rest { diff.add(.new, artifact, after: artifact.state) }
-    diff.expectations = ExpectationTally.differences(expected.old, expected.new)
     diff.notes += leftOut.notes
     diff.compare(headers)
     diff.compare(findings: findings.old, with: findings.new)

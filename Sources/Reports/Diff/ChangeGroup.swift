@@ -56,7 +56,7 @@ struct ChangeGroup: Sendable {
     let (old, new) = (before?.leading?.title, after?.leading?.title)
     switch change {
     case .newlyFailing:
-      let earlier = before.map { " (\($0.outcome.rawValue) before)" } ?? ""
+      let earlier = before.map { " (\($0.outcomePhrase) before)" } ?? ""
       return "\(new ?? "It is rejected now")\(earlier)."
     case .fixed:
       let rest = after?.leading.map { " A warning remains: \($0.title.inSentence)." } ?? ""
@@ -65,7 +65,7 @@ struct ChangeGroup: Sendable {
       return "Before: \((old ?? "nothing was wrong").inSentence). Now: "
         + "\((new ?? "nothing is wrong").inSentence)."
     case .outcomeChanged:
-      let words = [before, after].compactMap { $0?.outcome.rawValue }.joined(separator: ", now ")
+      let words = [before, after].compactMap { $0?.outcomePhrase }.joined(separator: ", now ")
       let lost = before.flatMap { after?.lostChecks(since: $0) } ?? []
       if !lost.isEmpty {
         return "\(words.capitalizedFirst): \(lost.joined(separator: ", ")) "
@@ -79,7 +79,8 @@ struct ChangeGroup: Sendable {
         + ResultsDiff.difference(before, after)
     case .gone, .new, .bytesChanged, .unchanged:
       let state = after ?? before
-      let words = (state?.outcome.rawValue.capitalizedFirst ?? "") + (after == nil ? " before" : "")
+      let words =
+        (state?.outcomePhrase.capitalizedFirst ?? "") + (after == nil ? " before" : "")
       return "\(words)\(state?.leading.map { ": \($0.title.inSentence)" } ?? "")."
     }
   }
@@ -122,6 +123,13 @@ extension ResultsDiff {
   func groups(_ change: Change) -> [ChangeGroup] {
     rows(change).grouped { $0.reasons(of: change) }.map { ChangeGroup($0.elements) }
       .sorted { $0.rows.count > $1.rows.count }
+  }
+}
+
+extension ResultsDiff.State {
+  /// The outcome in words: “accepted with a warning”.
+  fileprivate var outcomePhrase: String {
+    outcome.rawValue + (outcome == .accepted && leading != nil ? " with a warning" : "")
   }
 }
 

@@ -102,7 +102,7 @@ package struct DiffPage: Sendable {
       if !diff.expectations.isEmpty {
         HTML.element(.p, .class("lead")) {
           HTML.element(.b) {
-            "The runs were checked with different values, which can be the reason: "
+            "Some artifacts were checked with different values, which can be the reason: "
           }
           HTML.text(diff.expectations.joined(separator: " "))
         }

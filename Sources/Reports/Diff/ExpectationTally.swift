@@ -1,73 +1,43 @@
 import Evidence
 package import Results
 
-/// What the artifacts of a run were checked with: source of the time, environment and App IDs. A
-/// comparison of two runs says which of these differ, because they can be the reason of a change.
-package struct ExpectationTally: Sendable {
-  /// The kinds of values that are compared. The raw value is the name in a sentence.
-  private enum Topic: String, CaseIterable {
-    case time = "time of check"
-    case environment = "expected environment"
-    case appID = "expected App ID"
+/// The values with which artifacts of both runs were checked, where they differ: they can be the reason of a
+/// change. Artifacts of one run only say nothing about it.
+struct ExpectationTally: Sendable {
+  /// A kind of value, such as “environment”.
+  private struct Topic {
+    let name: String
+    /// The change of the first artifact: “the environment development instead of production”.
+    let values: String
+    var count = 1
+    /// Whether it is the same change for all artifacts.
+    var isAlike = true
   }
 
-  /// The different values of each topic, at most ``limit``, each with its number of artifacts.
-  private var values: [Topic: [ByteText: Int]] = [:]
-  private static let limit = 64
-  /// Maximum number of values of a topic that are listed.
-  private static let listed = 3
+  /// The kinds of values that differ, in the order in which they were found.
+  private var topics: [Topic] = []
 
-  /// Creates the values of a run without artifacts.
-  package init() {}
-
-  /// Adds the values of an artifact.
-  package mutating func add(_ policy: PolicyOutline) {
-    add([policy.timeSource?.phrase ?? "unknown"], to: .time)
-    add([policy.environment ?? "none"], to: .environment)
-    add(policy.appIDs.isEmpty ? ["none"] : policy.appIDs, to: .appID)
-  }
-
-  private mutating func add(_ new: [String], to topic: Topic) {
-    for value in new.map({ ByteText($0) })
-    where values[topic, default: [:]].count < Self.limit || values[topic]?[value] != nil {
-      values[topic, default: [:]][value, default: 0] += 1
-    }
-  }
-
-  /// Returns a sentence for each topic whose values differ: “The time of check differs: before the
-  /// time of capture, now the time given with --as-of.” A topic is left out if one of the runs has
-  /// no artifacts, or 64 values or more.
-  package static func differences(_ old: ExpectationTally, _ new: ExpectationTally) -> [String] {
-    Topic.allCases.compactMap { topic in
-      // Beyond the limit, which values were kept depends on the order of the artifacts.
-      guard let earlier = old.values[topic], let later = new.values[topic] else { return nil }
-      let (before, after) = (Set(earlier.keys), Set(later.keys))
-      guard before != after, max(before.count, after.count) < limit else { return nil }
-      let (gone, added) = (before.subtracting(after), after.subtracting(before))
-      // Of many values, those that remain would hide what changed.
-      let isShort = max(before.count, after.count) <= listed
-      // Where all earlier values remain, only the further ones are a difference.
-      if gone.isEmpty {
-        let artifacts = added.reduce(0) { $0 + (later[$1] ?? 0) }.counted("artifact")
-        return "The \(topic.rawValue) differs: now also \(phrase(added)), for \(artifacts)."
+  /// Adds what an artifact was checked with otherwise than in the old run.
+  mutating func add(_ changes: [(name: String, values: String)]) {
+    for (name, values) in changes {
+      if let place = topics.firstIndex(where: { $0.name.equals(name) }) {
+        topics[place].count += 1
+        topics[place].isAlike = topics[place].isAlike && topics[place].values.equals(values)
+      } else {
+        topics.append(Topic(name: name, values: values))
       }
-      let parts = [
-        isShort ? ("before", before) : ("no longer", gone),
-        after.count <= listed ? ("now", after) : ("now also", added),
-      ]
-      return
-        "The \(topic.rawValue) differs: "
-        + parts.filter { !$1.isEmpty }.map { "\($0) \(phrase($1))" }.joined(separator: ", ") + "."
     }
   }
 
-  /// Returns values as an enumeration in the order of their text, with a remark that artifacts differ if there
-  /// are several.
-  private static func phrase(_ values: Set<ByteText>) -> String {
-    let sorted = values.map(\.text).sorted()
-    let more = sorted.count - listed
-    return sorted.prefix(listed).joined(separator: ", ")
-      + (more > 0 ? " and \(more.grouped) more" : "") + (sorted.count > 1 ? " (by artifact)" : "")
+  /// A sentence for each kind of value: “2 artifacts were checked with the environment development instead of
+  /// production.” If artifacts differ, only what differs is named.
+  var sentences: [String] {
+    topics.map { topic in
+      let artifacts = topic.count.counted("artifact")
+      return topic.isAlike
+        ? "\(artifacts) \(topic.count == 1 ? "was" : "were") checked with \(topic.values)."
+        : "The \(topic.name) differs for \(artifacts)."
+    }
   }
 }
 

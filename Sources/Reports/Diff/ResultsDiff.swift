@@ -16,8 +16,8 @@ package struct ResultsDiff: Sendable {
   private var rows: [Change: [Row]] = [:]
   /// Sentences about the comparison itself, such as different versions of the tool.
   package var notes: [String] = []
-  /// Sentences on what the runs were checked with, if that differs: it can be the reason of every change.
-  package var expectations: [String] = []
+  /// What the artifacts of both runs were checked with, if that differs.
+  private var tally = ExpectationTally()
   /// How many of the new artifacts are rejected.
   private(set) var newRejections = 0
   /// Findings on the conversation that only the later run has, failures first, without cleared ones (which only
@@ -47,6 +47,10 @@ package struct ResultsDiff: Sendable {
     }
     notes += RunHeader.differences(among: headers)
   }
+
+  /// Sentences on what the artifacts of both runs were checked with, if that differs: it can be the reason of a
+  /// change.
+  package var expectations: [String] { tally.sentences }
 
   /// All sentences about the comparison, for formats that have no banner for trust anchors.
   var remarks: [String] {
@@ -220,11 +224,12 @@ package struct ResultsDiff: Sendable {
     let change = change == .unchanged && hasNewBytes ? .bytesChanged : change
     counts[change, default: 0] += 1
     if change == .new, after?.outcome == .rejected { newRejections += 1 }
+    let row = Row(
+      id: artifact.id, record: artifact.record, name: artifact.name, before: before,
+      after: after, hasNewBytes: hasNewBytes)
+    tally.add(row.policyChanges)
     guard change != .unchanged, rows[change, default: []].count < Self.rowLimit else { return }
-    rows[change, default: []].append(
-      Row(
-        id: artifact.id, record: artifact.record, name: artifact.name, before: before,
-        after: after, hasNewBytes: hasNewBytes))
+    rows[change, default: []].append(row)
   }
 
   /// Compares the findings on the conversations of both runs.

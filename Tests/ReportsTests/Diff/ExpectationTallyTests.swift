@@ -1,57 +1,54 @@
+import Evidence
 import Results
 import Testing
 
 @testable import Reports
 
-@Suite("What two runs were checked with")
+@Suite("What the artifacts of two runs were checked with")
 struct ExpectationTallyTests {
-  private func values(_ policies: [PolicyOutline]) -> ExpectationTally {
-    policies.reduce(into: ExpectationTally()) { $0.add($1) }
+  private func state(_ environment: String?, _ appID: String = "T1.a") -> ResultsDiff.State {
+    .init(
+      outcome: .accepted, troubles: "",
+      policy: PolicyOutline(environment: environment, timeSource: .capture, appIDs: [appID]))
   }
 
-  private let captured = PolicyOutline(
-    environment: "production", timeSource: .capture, appIDs: ["T1.a"])
+  /// Returns the sentences for artifacts with these states in the old and in the new run.
+  private func sentences(
+    _ pairs: [(before: ResultsDiff.State?, after: ResultsDiff.State?)]
+  ) throws -> [String] {
+    let line = JSONWriter.line(ResultsLine.artifact(Fixture.rejected(), by: Fixture.tool))
+    guard case .artifact(let artifact) = try ResultsReader().outline(Bytes(line)) else { return [] }
+    var diff = ResultsDiff(old: "old", new: "new")
+    for (before, after) in pairs {
+      diff.add(
+        before == nil ? .new : after == nil ? .gone : .unchanged, artifact, before: before,
+        after: after)
+    }
+    return diff.expectations
+  }
 
-  @Test("is said where it differs")
-  func differing() {
-    let given = PolicyOutline(environment: nil, timeSource: .flag, appIDs: ["T1.a"])
+  @Test("is said where it differs, with the number of artifacts")
+  func differing() throws {
+    let (old, new) = (state("production"), state("development"))
     #expect(
-      ExpectationTally.differences(values([captured]), values([given])) == [
-        "The time of check differs: before the time of capture, now the time given with --as-of.",
-        "The expected environment differs: before production, now none.",
+      try sentences([(old, new), (old, new), (old, old)]) == [
+        "2 artifacts were checked with the environment development instead of production."
       ])
   }
 
-  @Test("is only what is new where the earlier values remain, with the number of artifacts")
-  func further() {
-    let before = [nil, "production"].map {
-      PolicyOutline(environment: $0, timeSource: .capture, appIDs: ["T1.a"])
-    }
-    let other = PolicyOutline(environment: "development", timeSource: .capture, appIDs: ["T1.a"])
-    #expect(
-      ExpectationTally.differences(values(before), values(before + [other])) == [
-        "The expected environment differs: now also development, for 1 artifact."
-      ])
+  @Test("is not said of artifacts that only one run has")
+  func onlyInOne() throws {
+    let other = state("development", "T2.b")
+    #expect(try sentences([(nil, other), (other, nil)]).isEmpty)
   }
 
-  @Test("is not said where it is equal, or where a run has no artifacts")
-  func equal() {
-    #expect(ExpectationTally.differences(values([captured]), values([captured, captured])).isEmpty)
-    #expect(ExpectationTally.differences(values([captured]), values([])).isEmpty)
-  }
-
-  @Test("lists few of many values")
-  func many() {
-    let all = (1...9).map {
-      PolicyOutline(environment: nil, timeSource: nil, appIDs: ["T\($0).a"])
-    }
+  @Test("names every kind of value, and no values where artifacts differ")
+  func mixed() throws {
+    let old = state("production")
     #expect(
-      ExpectationTally.differences(values(all), values([all[8]])) == [
-        "The expected App ID differs: no longer T1.a, T2.a, T3.a and 5 more (by artifact), now T9.a."
+      try sentences([(old, state(nil, "T2.b")), (old, state("production", "T3.c"))]) == [
+        "1 artifact was checked with no environment, which was production before.",
+        "The App ID differs for 2 artifacts.",
       ])
-    let most = (0..<70).map {
-      PolicyOutline(environment: nil, timeSource: nil, appIDs: ["T\($0).a"])
-    }
-    #expect(ExpectationTally.differences(values(most), values(most.reversed())).isEmpty)
   }
 }

@@ -68,6 +68,18 @@ struct ResultsDiffTests {
         """)
   }
 
+  @Test("an artifact that was accepted with a warning is said to be so")
+  func warned() throws {
+    let leading = try #require(try outline("text")).state.leading
+    let warned = State(outcome: .accepted, troubles: "K02", leading: leading)
+    let gone = ChangeGroup([.init(id: "1", record: nil, name: "one", before: warned, after: nil)])
+    #expect(gone.sentence(of: .gone).hasPrefix("Accepted with a warning before: the server hashed"))
+    let rejected = State(outcome: .rejected, troubles: "K02", leading: leading)
+    #expect(
+      ChangeGroup([row(warned, rejected)]).sentence(of: .newlyFailing)
+        .hasSuffix("(accepted with a warning before)."))
+  }
+
   @Test("an artifact that was checked with other values isn't fixed, and whoever gave them acts")
   func otherValues() throws {
     func policy(_ environment: String) -> PolicyOutline {
