@@ -9,7 +9,7 @@ import Results
 struct OtherText {
   /// What the text is: an error message with its meaning, or another kind of text.
   let headline: String
-  /// What to do next; `nil` for an error message, for which a diagnosis says it.
+  /// What to do next; `nil` for an error message and for damaged text, for which a diagnosis says it.
   let next: String?
 
   /// Number of bytes that are searched for known errors.
@@ -52,11 +52,13 @@ struct OtherText {
     }
     guard input.looseText != nil || input.mismatched != nil else {
       headline = Self.unknown(input.decodedText)
+      // The diagnosis of damaged text has the next step.
       next =
-        """
+        input.decodedText.damage == nil
+        ? """
         give the request's body, the log lines or the capture that contain the artifact; attestscope decode \
         shows these bytes.
-        """
+        """ : nil
       return
     }
     let kind = input.mismatched?.kind ?? .plainText
@@ -67,10 +69,11 @@ struct OtherText {
   }
 
   /// Returns what bytes in no known format are: “These are 3,000 bytes in no format that
-  /// attestscope knows, starting with 5a90b02e13d2d4b1”.
+  /// attestscope knows, starting with 5a90b02e13d2d4b1”. Of text whose end is missing, the bytes before it
+  /// aren't quoted.
   private static func unknown(_ decoded: DecodedText) -> String {
     let (text, payload) = (decoded.text, decoded.payload)
-    guard !payload.isEmpty else {
+    guard !payload.isEmpty, decoded.damage?.kind != .cutText else {
       return
         "This is text of \(text.count.counted("byte")) in no encoding that attestscope knows"
     }

@@ -54,6 +54,11 @@ extension CheckInput {
     }
     if decodedText.isPhrase { return "No artifact is in it: it is text." }
     guard let damage = decodedText.damage else { return nil }
+    if damage.kind == .cutText, decodedText.text.count <= Self.longestWord,
+      decodedText.text.allSatisfy(\.isAlphanumeric)
+    {
+      return "No artifact is in it: it is text."
+    }
     let pieces = decodedText.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
     let isOfWords =
       damage.kind == .foreignCharacter && !decodedText.text.isOfDigits
@@ -61,11 +66,14 @@ extension CheckInput {
     return isOfWords ? "No artifact is in it: it is text." : nil
   }
 
+  /// Maximum number of bytes of a word.
+  private static let longestWord = 40
+
   /// Whether a piece without whitespace is a word, a name or an address: up to 40 bytes, or up to
   /// 120 with a sign of addresses or code; or a drawn line, without letters and digits. Another long
   /// piece may be a damaged artifact.
   private static func isWord(_ piece: Bytes) -> Bool {
-    piece.count <= 40
+    piece.count <= longestWord
       || piece.count <= 120 && piece.contains { ".:;()$'\"<>[]{}|".utf8.contains($0) }
       || !piece.contains(where: \.isAlphanumeric)
   }

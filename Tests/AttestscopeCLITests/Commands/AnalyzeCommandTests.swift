@@ -54,10 +54,19 @@ struct AnalyzeCommandTests {
     #expect(output.text.contains("\(words) in no format that attestscope knows"))
   }
 
-  @Test("doesn't quote the bytes of text that gives none")
-  func noBytes() async throws {
-    let output = try await Tool.run("analyze", try scratch.write("x.txt", "x"))
-    #expect(output.text.contains("This is text of 1 byte in no encoding that attestscope knows."))
+  @Test("doesn't quote the bytes of text whose end is missing, and gives one list of steps")
+  func cutText() async throws {
+    let text = String(repeating: "abcde", count: 9)
+    let output = try await Tool.run("analyze", try scratch.write("x.txt", text))
+    #expect(output.text.contains("This is text of 45 bytes in no encoding that attestscope knows."))
+    #expect(output.text.contains("Reject it.") && !output.text.contains("next        "))
+  }
+
+  @Test("calls a word text, not a damaged artifact", arguments: ["x", "hello"])
+  func word(_ text: String) async throws {
+    let output = try await Tool.run("analyze", try scratch.write("x.txt", text))
+    #expect(output.text.contains("This is text without an artifact."))
+    #expect(!output.text.contains("Reject it.") && output.text.contains("next        Analyze"))
   }
 
   @Test("an encrypted token is routed by platform first")
