@@ -14,8 +14,8 @@ package struct ArtifactDecoding: Sendable {
   package let reading: DecodedReading?
   /// Whether the bytes were decoded; otherwise only they themselves are shown.
   package let isDecoded: Bool
-  /// What the fields don't say, as sentences: how much of the artifact's end is missing; `nil` if
-  /// nothing is known to be missing.
+  /// What the fields don't say, as sentences: how much of the artifact's end is missing, or what unknown bytes
+  /// are, and the next step; `nil` where there is nothing to say.
   package var remark: String?
   /// The list of redacted values.
   private let redactions: [RedactionEntry]

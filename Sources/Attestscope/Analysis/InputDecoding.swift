@@ -82,8 +82,12 @@ private struct InputDecoding {
     }
     for block in NearbyReader.blocks(of: submission.decodedText) {
       let readings = NearbyReader.readings(of: block)
-      found += decodings(readings)
-      if readings.isEmpty { found.append(artifact(.unknown, block.shownBytes)) }
+      var shown =
+        readings.isEmpty ? [artifact(.unknown, block.shownBytes)] : decodings(readings)
+      if !shown.contains(where: \.isDecoded), readings.isEmpty || block.isCompressed {
+        shown[0].remark = redaction.text(OtherText.remark(on: block))
+      }
+      found += shown
     }
   }
 
@@ -136,6 +140,11 @@ extension Submission {
 }
 
 extension DecodedText {
+  /// Whether it is compressed data.
+  fileprivate var isCompressed: Bool {
+    MismatchedContent.recognize(in: self)?.kind.isCompression == true
+  }
+
   /// The bytes to show if they are unknown: those that the text encodes, or else the text.
   fileprivate var shownBytes: Bytes { payload.isEmpty || damage != nil ? text : payload }
 }

@@ -41,13 +41,8 @@ struct OtherText {
       return
     }
     guard input.isLoose else { return nil }
-    if input.mismatched?.kind.isCompression == true {
-      let payload = input.decodedText.payload
-      let (state, advice) = Self.state(
-        after: ContentCoding.unpacking(payload, limit: Self.longestUnpacked))
-      headline =
-        "This is \(input.mismatched?.kind.name ?? ""), \(payload.count.counted("byte")), \(state)"
-      next = advice
+    if let packed = Self.compressed(input.mismatched, input.decodedText.payload) {
+      (headline, next) = packed
       return
     }
     guard input.looseText != nil || input.mismatched != nil else {
@@ -55,10 +50,7 @@ struct OtherText {
       // The diagnosis of damaged text has the next step.
       next =
         input.decodedText.damage == nil
-        ? """
-        give the request's body, the log lines or the capture that contain the artifact; attestscope decode \
-        shows these bytes.
-        """ : nil
+        ? "\(Self.giveMore); attestscope decode shows these bytes." : nil
       return
     }
     let kind = input.mismatched?.kind ?? .plainText
@@ -66,6 +58,28 @@ struct OtherText {
       "This is \(input.mismatched?.name ?? kind.name)"
       + (kind == .plainText ? "" : ArtifactResult.endOfOtherContent)
     next = kind.looseAdvice
+  }
+
+  /// The next step for bytes in no known format, without a full stop.
+  private static let giveMore =
+    "give the request's body, the log lines or the capture that contain the artifact"
+
+  /// Returns what bytes are that nothing decodes, and the next step, as sentences for `decode`: compressed data
+  /// without content, or bytes in no known format.
+  static func remark(on text: DecodedText) -> String {
+    let packed = compressed(MismatchedContent.recognize(in: text), text.payload)
+    let (headline, next) = packed ?? (unknown(text), "\(giveMore) to attestscope analyze")
+    return "\(headline). \(next.capitalizedFirst)."
+  }
+
+  /// Returns what is wrong with compressed data that gave no artifact, and the next step; `nil` for other content.
+  private static func compressed(
+    _ content: MismatchedContent?, _ payload: Bytes
+  ) -> (headline: String, next: String)? {
+    guard let kind = content?.kind, kind.isCompression else { return nil }
+    let (state, advice) = state(
+      after: ContentCoding.unpacking(payload, limit: longestUnpacked))
+    return ("This is \(kind.name), \(payload.count.counted("byte")), \(state)", advice)
   }
 
   /// Returns what bytes in no known format are: “These are 3,000 bytes in no format that
@@ -117,7 +131,7 @@ struct OtherText {
 
 extension MismatchedKind {
   /// Whether it is compressed data that this program decompresses.
-  fileprivate var isCompression: Bool {
+  var isCompression: Bool {
     switch self {
     case .gzip, .zlib, .zstandard: true
     default: false

@@ -24,7 +24,11 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
       Exit codes: 0 nothing rejected, 1 rejected, 2 undetermined, unreadable or empty.
       """)
 
-  @Argument(help: "Files or folders, or - for standard input.")
+  @Argument(
+    help: """
+      Files or folders, or - for standard input: artifacts, evidence records, logs, mail, captures (HAR, mitmproxy \
+      and others), archives and databases.
+      """)
   var inputs: [String]
 
   @OptionGroup(title: "Output")

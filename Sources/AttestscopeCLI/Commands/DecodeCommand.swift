@@ -26,6 +26,11 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
       COSE, certificates, keys, CMS and any other DER, PEM, JWS, JWE, JWK, authenticator data, and \
       WebAuthn attestation objects and client data. If bytes can be read in several ways, each way is \
       shown, the best first, with what speaks for it.
+
+      Offset and length are those of the field's element, with its tag and length; of a nonce, a serial \
+      number, a public key and a signature, those of the value alone.
+
+      Exit codes: 0 something was decoded, 2 nothing was, 66 the input can't be opened.
       """)
 
   @Argument(help: ArgumentHelp("Files, or - for standard input.", valueName: "input"))
@@ -66,7 +71,7 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
       }
       isChosen = isChosen || !decodings.isEmpty
       for decoding in decodings {
-        // Prints the remark before the fields: if there is one, some fields are incomplete.
+        // Prints the remark before the fields: if there is one, they are incomplete or unknown.
         decoding.remark.map { note("note     \($0)") }
         Console.write(bytes(of: decoding))
       }

@@ -53,6 +53,16 @@ struct DecodeCommandTests {
     #expect(none.stderr.contains("no artifact has an id or a name that begins with nix"))
   }
 
+  @Test("says what unknown bytes and empty compressed data are, and what to do next")
+  func unknown() async throws {
+    let text = try await Tool.run("decode", "-", input: "hello")
+    #expect(text.status == 2)
+    #expect(
+      text.stderr.contains("This is text of 5 bytes in no encoding that attestscope knows. Give"))
+    let packed = try await Tool.run("decode", Tool.sample("raw/foreign-gzip.gz"))
+    #expect(packed.stderr.contains("and its content is empty. Find out why"))
+  }
+
   @Test("says that the end of an artifact is missing")
   func cut() async throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: assertion))
