@@ -64,12 +64,12 @@ struct OtherText {
   private static let giveMore =
     "give the request's body, the log lines or the capture that contain the artifact"
 
-  /// Returns what bytes are that nothing decodes, and the next step, as sentences for `decode`: compressed data
+  /// Returns what bytes are that nothing decodes, and the next step, as a sentence for `decode`: compressed data
   /// without content, or bytes in no known format.
   static func remark(on text: DecodedText) -> String {
     let packed = compressed(MismatchedContent.recognize(in: text), text.payload)
     let (headline, next) = packed ?? (unknown(text), "\(giveMore) to attestscope analyze")
-    return "\(headline). \(next.capitalizedFirst)."
+    return "\(headline); \(next)."
   }
 
   /// Returns what is wrong with compressed data that gave no artifact, and the next step; `nil` for other content.
