@@ -57,6 +57,10 @@ enum ContentCauses {
     "In the app, send what attestKey or generateAssertion returned, Base64-encoded.",
     code: "body[\"attestation\"] = attestation.base64EncodedString()")
 
+  /// The change where no attestation was made, after an error that Apple asks to retry.
+  private static let attestAgain: FixStep =
+    "In the app, after the error serverUnavailable, call attestKey again with the same key and hash."
+
   /// The change where an answer was taken for the artifact.
   private static let findForwarder: FixStep =
     "Find what put an answer into this field: the app, or whatever forwards or stores its requests."
@@ -102,7 +106,7 @@ enum ContentCauses {
           In the app, log the value of this field, and the error of the call before it: often an error from \
           the framework was ignored.
           """
-        ])
+        ] + (examination.input.claimedType == .attestation ? [attestAgain] : []))
     }
     guard examination.input.claimedType == .receipt else {
       guard ![.objectPrint, .plainText].contains(kind) else { return nil }

@@ -27,10 +27,11 @@ extension FixStep {
   /// - A rejected attestation: they attest a new key, because an attested key can't be attested
   ///   again. If only the server was wrong, keeping the key is possible.
   /// - A receipt: devices have nothing to do, unless the key itself must be replaced.
+  /// - A token that arrived incomplete: they send a new one.
   /// - Anything else: they attest a new key.
   ///
   /// - Parameters:
-  ///   - type: What the devices sent.
+  ///   - type: What the devices sent, or were to send in this field.
   ///   - isRejected: Whether the server or a check rejects it.
   ///   - actor: Who made the mistake.
   package func forDevices(
@@ -60,6 +61,8 @@ extension FixStep {
         Devices whose attestation the server got like this discard the key, then attest a new one: an \
         attested key can't be attested again.
         """, code: FixStep.attestAgain.code)
+    case .token where self == .sendAgain, .deviceCheck where self == .sendAgain:
+      return "Devices send the request again, with a new token."
     case .attestation where self == .nothingOnDevices && actor != .security:
       return """
         If you kept this attestation and it passes with the changed server, the device keeps the key. Otherwise it \

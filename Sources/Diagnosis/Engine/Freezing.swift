@@ -64,9 +64,11 @@ extension Cause {
         // After a change of the server alone, a kept attestation may pass.
         let isServerEnough =
           actor == .server || steps.contains { $0.text.begins(with: "Or on the server") }
+        let input = examination.input
+        let type = input.type == .unknown ? input.claimedType ?? .unknown : input.type
         return steps.map { step in
           (isServerEnough && step == .keysStayGood ? .nothingOnDevices : step).forDevices(
-            with: examination.input.type, isRejected: isRejected && !isShared, madeBy: actor)
+            with: type, isRejected: isRejected && !isShared, madeBy: actor)
         }
       } ?? steps,
       reference: reference)

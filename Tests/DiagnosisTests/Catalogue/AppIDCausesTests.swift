@@ -94,7 +94,10 @@ struct AppIDCausesTests {
       let cause = try #require(CauseCatalogue.cause(id))
       #expect(!cause.fix.contains { $0.text.contains("keep") }, "\(id)")
     }
-    #expect(CauseCatalogue.cause("R15-other-app")?.actor == .security)
+    let other = try #require(CauseCatalogue.cause("R15-other-app"))
+    #expect(other.actor == .security)
+    #expect(other.fix.first?.text == "Reject it.")
+    #expect(other.fix.contains { $0.text.contains("devices attest a new key") })
     let exact = try #require(CauseCatalogue.cause("R01-bundle-only"))
     #expect(exact.fix.contains { $0.text.contains("they keep it only") })
   }
@@ -137,7 +140,7 @@ struct AppIDCausesTests {
     #expect(other.causes == ["R15-other-app"])
     #expect(other.diagnoses.first?.certainty == .consistent)
     // The App ID isn't known, so nobody can add it.
-    #expect(other.diagnoses.first?.cause.fix.contains { $0.text.contains("Add this") } == false)
+    #expect(other.diagnoses.first?.cause.fix.contains { $0.text.contains("add this") } == false)
     let known = try #require(other.diagnoses(among: KnownOtherRecords(apps: [Trial.appID])).first)
     #expect(known.cause.statement.contains("“\(Trial.appID)”"))
     #expect(known.cause.fix.first?.text.contains("Add this App ID") == true)
