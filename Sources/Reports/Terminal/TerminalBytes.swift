@@ -24,11 +24,12 @@ extension TerminalPage {
     line(TerminalText("  │", .muted))
     let layout = HexLayout(width: style.width)
     let window = HexRows(around: span, withheld: withheld, width: layout.bytes)
+    let last = window.rows.lastIndex { !$0.marked.isEmpty }
     for (index, row) in window.rows.enumerated() {
       if let gap = window.gap, gap.row == index {
         line(TerminalText("  │ … \(gap.bytes.counted("byte")) not shown", .muted))
       }
-      write(row, layout, note: index == window.rows.count - 1 ? note : "")
+      write(row, layout, note: index == last ? note : "")
     }
     let isRedacted = window.rows.contains { $0.bytes.contains(nil) }
     line(TerminalText(isRedacted ? "  │ ··: redacted bytes" : "  │", .muted))

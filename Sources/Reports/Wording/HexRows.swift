@@ -25,8 +25,9 @@ package struct HexRows: Sendable {
     package let marked: Range<Int>
   }
 
-  /// Collects the rows from the one in which the span starts to the one in which it ends. Of a span with more
-  /// rows than the limit, the rows at its start and the last two are collected.
+  /// Collects the rows from the one in which the span starts to the one in which it ends; of a buffer with few
+  /// rows, all of them. Of a span with more rows than the limit, the rows at its start and the last two are
+  /// collected.
   ///
   /// - Parameters:
   ///   - span: The bytes to mark, in their buffer.
@@ -37,8 +38,9 @@ package struct HexRows: Sendable {
     around span: Bytes, withheld: RedactedRanges, limit: Int = 6, width: Int = Self.width
   ) {
     let storage = span.buffer.storage
-    let first = span.startIndex / width * width
-    let last = max(span.startIndex, span.endIndex - 1)
+    let isWhole = storage.count <= Self.small * width
+    let first = isWhole ? 0 : span.startIndex / width * width
+    let last = isWhole ? storage.count - 1 : max(span.startIndex, span.endIndex - 1)
     let offsets = Array(
       stride(from: first, to: min(last / width * width + width, storage.count), by: width))
     let isLong = offsets.count > limit
@@ -63,6 +65,8 @@ package struct HexRows: Sendable {
     }
   }
 
+  /// Maximum number of rows of a buffer that is shown whole.
+  private static let small = 4
   /// Number of rows at the end of a long span.
   private static let tail = 2
 }

@@ -116,6 +116,7 @@ struct MismatchedContentTests {
     let found = recognize(text.utf8)
     #expect(found?.evidence == evidence)
     #expect((found?.status != nil) == evidence.contains(" says "))
+    if let status = found?.status { #expect(found?.bytes.text.hasSuffix(status) == true) }
   }
 
   @Test("a WebAuthn format without its statement isn't recognized")

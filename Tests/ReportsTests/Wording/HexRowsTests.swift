@@ -18,6 +18,14 @@ struct HexRowsTests {
     #expect(window.windows == [16..<112])
   }
 
+  @Test("a short buffer is shown whole, whatever the range")
+  func whole() {
+    let window = rows(2..<3, of: 41)
+    #expect(window.windows == [0..<41] && window.gap == nil)
+    #expect(window.rows.map(\.marked.count) == [1, 0, 0])
+    #expect(rows(2..<3, of: 65).windows == [0..<16])
+  }
+
   @Test("a long range has the rows at its start and at its end, and the number of bytes between")
   func long() {
     let window = rows(20..<512, of: 512)

@@ -23,17 +23,18 @@ enum MismatchedText {
     let head = text.prefix(headLength).text.lowercasedASCII
     guard let start = starts.first(where: { head.begins(with: $0.text) }) else { return nil }
     let kind = start.kind == .xml ? kindOfXML(head) : start.kind
-    let place = text.prefix(start.text.utf8.count)
+    let name = text.prefix(start.text.utf8.count)
     let status = kind == .html ? status(inMarkup: text.prefix(headLength)) : nil
     return MismatchedContent(
-      kind, "it starts with “\(place.text)”" + (status.map { " and says “\($0)”" } ?? ""),
-      at: place,
-      status: status)
+      kind, "it starts with “\(name.text)”" + (status.map { " and says “\($0.text)”" } ?? ""),
+      // From the start to the end of what is quoted.
+      at: text.prefix(upTo: status?.endIndex ?? name.endIndex),
+      status: status?.text)
   }
 
   /// Returns the status and reason phrase that a page of a server or gateway shows, such as “502 Bad Gateway”
   /// (RFC 9112 §4); `nil` if it shows none. Other text isn't quoted: it may contain a secret.
-  private static func status(inMarkup text: Bytes) -> String? {
+  private static func status(inMarkup text: Bytes) -> Bytes? {
     let texts = text.split(separator: UInt8(ascii: "<")).map { part in
       part.drop { $0 != UInt8(ascii: ">") }.dropFirst().trimmed
     }
@@ -41,7 +42,7 @@ enum MismatchedText {
       4...longestStatus ~= text.count && text.prefix(3).allSatisfy(\.isDigit)
         && text.dropFirst(3).first == 0x20
         && text.dropFirst(3).allSatisfy { $0.isLetter || $0 == 0x20 }
-    }?.text
+    }
   }
 
   /// The most bytes of a status and its reason phrase.
