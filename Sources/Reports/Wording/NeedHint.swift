@@ -9,7 +9,7 @@ extension ArtifactResult {
   func hint(for need: Need) -> String? {
     switch need {
     case .appID: type == .assertion ? summary.appID.map(hashed) : named(summary.appID)
-    case .environment: named(summary.environment)
+    case .environment: named(namedEnvironment)
     case .challenge: bindings.contains { $0.fitRemark != nil } ? nil : challengeHash
     case .publicKey:
       type == .assertion && isKeyNamed
@@ -21,6 +21,16 @@ extension ArtifactResult {
 
   /// Whether the key ID is known, by which an attestation is found.
   private var isKeyNamed: Bool { keyName?.isEmpty == false }
+
+  /// The environment that the artifact names, with the word for it that `--environment` takes; `nil` if it takes
+  /// none for it.
+  private var namedEnvironment: String? {
+    switch summary.environment.map({ ByteText($0) }) {
+    case "production"?, "development"?: summary.environment
+    case "sandbox"?: "sandbox (development)"
+    default: nil
+    }
+  }
 
   /// Returns the sentence about a value that the artifact names.
   private func named(_ value: String?) -> String? {

@@ -15,6 +15,20 @@ struct NeedHintTests {
     #expect(result.hint(for: .publicKey) == nil)
   }
 
+  @Test(
+    "an environment is named with the word that the option takes",
+    arguments: [
+      ("sandbox", "The artifact names sandbox (development)."),
+      ("development", "The artifact names development."), ("appattestsandbox", nil),
+    ])
+  func environment(_ name: String, _ start: String?) {
+    var result = Fixture.undetermined()
+    result.summary.environment = name
+    let hint = result.hint(for: .environment)
+    #expect((hint != nil) == (start != nil))
+    if let start { #expect(hint?.hasPrefix(start) == true) }
+  }
+
   @Test("an assertion has the hash of an App ID that an attestation of the run names")
   func hashed() {
     let like = Fixture.undetermined()
