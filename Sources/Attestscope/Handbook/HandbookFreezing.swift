@@ -96,19 +96,30 @@ extension HandbookPage {
   }
 
   /// Makes the page of a hazard, a property of sound artifacts that a known verifier doesn't
-  /// handle: its symptom and fix.
+  /// handle: its symptom, who acts, and the fix.
   init(_ hazard: HazardRule) {
     self.init(
       id: hazard.id, kind: .hazard, title: hazard.statement, waitsFor: nil,
       sections: Self.present([
+        ("What it means", "meaning", .text(Self.soundness)),
         (
           "What the server reports", "symptom",
           .text("The server reports \(hazard.symptom.sentence)")
         ),
-        ("How to fix", "fix", .steps([FixStep(hazard.fix)])),
+        ("Who acts", "actor", .text(Actor.server.title)),
+        ("How to fix", "fix", .steps([FixStep(hazard.fix), Self.confirmation])),
         ("Seen in", "reference", .text(hazard.reference.sentence)),
       ]))
   }
+
+  /// What every hazard means, because only sound artifacts are searched for them.
+  private static let soundness =
+    "An artifact that passes every check can have this property. It alone isn't a reason to reject one."
+
+  /// How to see that a server handles a hazard.
+  private static let confirmation = FixStep(
+    "Confirm it: the fixed server must accept the next artifact with this property. For a test server, this makes genuine ones.",
+    code: "attestscope forge -o corpus --only genuine")
 
   /// Returns the sections that are not empty. Each entry has a heading, a key for JSON, and the
   /// content.

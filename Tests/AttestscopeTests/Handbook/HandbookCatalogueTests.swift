@@ -42,6 +42,17 @@ struct HandbookCatalogueTests {
     #expect(Handbook.complete.pages.count == judged.count + waiting.count)
   }
 
+  @Test("says of every hazard who acts, and how to confirm the fix")
+  func hazards() {
+    for page in Handbook.complete.pages where page.kind == .hazard {
+      #expect(page.sections.contains { $0.key == "actor" }, "\(page.id)")
+      let steps = page.sections.compactMap { section -> [FixStep]? in
+        if case .steps(let steps) = section.content { steps } else { nil }
+      }
+      #expect(steps.first?.last?.text.hasPrefix("Confirm it") == true, "\(page.id)")
+    }
+  }
+
   @Test(
     "names the other teams that the steps of a cause need",
     arguments: [
