@@ -11,6 +11,13 @@ struct CommonStepsTests {
     for command in commands { #expect(command.last?.isWhitespace == false, "\(command)") }
   }
 
+  @Test("confirm a check that the server leaves out with faulty artifacts")
+  func leftOut() throws {
+    let cause = try #require(CauseCatalogue.cause("F07-check-left-out"))
+    let last = try #require(cause.fix.last)
+    #expect(last.text.hasPrefix("Confirm it") && last.code == "attestscope forge -o corpus")
+  }
+
   @Test("don't confirm a time mistake at the time of issue, when everything is valid")
   func times() {
     for id in ["C02-clock-skew", "P05-too-old"] {
