@@ -127,7 +127,10 @@ private struct KeyUse {
         offences: others, of: [.key], cause: "P27-shared-key-many-users",
         unless: Doubt.ofAccounts(used) ?? Self.sharedDevice)
     }
-    return FlowFinding(.cleared, "A shared device", found + ", from one client.", used, of: [.key])
+    return FlowFinding(
+      .cleared, "A shared device",
+      "\(found), from one client: the accounts change as slowly as people hand a device over. Somebody else who has the device looks the same.",
+      used, of: [.key])
   }
 
   /// A rival explanation of accounts that use the key one after the other.

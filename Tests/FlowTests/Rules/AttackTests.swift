@@ -251,6 +251,16 @@ struct ConversationTests {
     #expect(Set(found) == Set(story.expected))
   }
 
+  @Test("say of a shared device why it is cleared, and what looks the same")
+  func sharedDevice() {
+    let events = Story.told {
+      $0.add(.assertion, at: 0, key: "k", account: "u", client: "a", bytes: "x", counter: 1)
+      $0.add(.assertion, at: 3_600, key: "k", account: "v", client: "a", bytes: "y", counter: 2)
+    }
+    let found = FlowJudge.findings(in: events).map(\.finding.found)
+    #expect(found.contains { $0.contains("hand a device over. Somebody else") })
+  }
+
   @Test("merge equal findings, and limit the others")
   func limits() {
     let events = Story.told { story in
