@@ -18,10 +18,7 @@ struct CorrectionPanel {
   /// record, and for a correction that options cannot express.
   @HTMLBuilder
   var html: HTML {
-    // A capture has no evidence record to change.
-    if let correction = diagnosis.proof.correction,
-      correction.options != nil || result.source.steps.exchange == nil
-    {
+    if let correction = diagnosis.correction(in: result) {
       let isRecord = result.isOfRecord || correction.options == nil
       let options = isRecord ? nil : correction
       HTML.fold(.class("aside"), summary: .text("See for yourself")) {
@@ -46,6 +43,14 @@ struct CorrectionPanel {
 }
 
 extension Diagnosis {
+  /// Returns the correction that the page of an artifact shows; `nil` without any, and for an artifact from a
+  /// capture, which has no evidence record to change, if options can't express it.
+  func correction(in result: ArtifactResult) -> Correction? {
+    proof.correction.flatMap {
+      $0.options != nil || result.source.steps.exchange == nil ? $0 : nil
+    }
+  }
+
   /// What passes with the cause fixed: “attestation.nonce passes”. Without a recomputation, the
   /// rules that the cause explains.
   var passing: String {

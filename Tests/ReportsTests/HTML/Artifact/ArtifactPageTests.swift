@@ -43,10 +43,13 @@ struct ArtifactPageTests {
   func unprinted() {
     let passed = "The table below leaves out checks that passed"
     for (result, note) in [
-      (Fixture.rejected(), " or don't apply; only the page has them, all bytes and the handbook."),
+      (
+        Fixture.rejected(),
+        " or don't apply; only the page has them, all bytes, what was tried and the handbook."
+      ),
       (
         Fixture.rejected().keeping(.none),
-        " or don't apply; only the page has them and the handbook."
+        " or don't apply; only the page has them, what was tried and the handbook."
       ),
       (Fixture.accepted(), "; only the page has them and all bytes."),
       (Fixture.accepted().keeping(.none), "; only the page has them."),
