@@ -141,6 +141,7 @@ package struct ArtifactTerminal: Sendable {
       page.gap()
       TreeText.write(result.decoded, to: &page)
     }
+    writeHazardCount()
     page.gap()
     page.paragraph(result.tally.sentence, indent: 0)
   }
@@ -286,6 +287,20 @@ package struct ArtifactTerminal: Sendable {
     guard need == .publicKey else { return [] }
     return result.checks.filter { $0.result == .notRun && $0.finding.needs.contains(need) }
       .map(\.finding.found.sentence).distinct { ByteText($0) }
+  }
+
+  /// Writes how many hazards a sound artifact has that its server may not accept, if they aren't listed.
+  private mutating func writeHazardCount() {
+    let count = result.hazards.count
+    guard isOnly, result.verdict.outcome == .accepted, count > 0, firstHazards.isEmpty,
+      page.style.verbosity < .verbose, result.served.answer != .accepted,
+      !result.isSoundButRefused
+    else { return }
+    page.gap()
+    page.entry(
+      "hazards",
+      "If your server rejects it: \(count.counted("property", "properties")) \(count == 1 ? "stops" : "stop") known verifiers. -v lists \(count == 1 ? "it" : "them")."
+    )
   }
 
   /// Writes hazards. Those that fit the server's error are marked.

@@ -92,6 +92,9 @@ struct PageHeadlineTests {
         id: "H02", statement: "It has extensions.", place: "", symptom: "Trailing bytes",
         fix: "Decode one map.", reference: "Seen")
     ]
+    func style(_ verbosity: TerminalStyle.Verbosity) -> TerminalStyle {
+      TerminalStyle(color: false, unicode: true, width: 120, verbosity: verbosity)
+    }
     func text(_ result: ArtifactResult) -> String {
       Page(
         VerdictSection(
@@ -101,6 +104,9 @@ struct PageHeadlineTests {
     }
     #expect(!text(result).contains("nothing to do"))
     #expect(text(result).contains("If your server rejects it, see 1 property"))
+    let inTerminal = "If your server rejects it: 1 property stops known verifiers. -v lists it."
+    #expect(ArtifactTerminal.text(of: result, style(.normal)).contains(inTerminal))
+    #expect(!ArtifactTerminal.text(of: result, style(.verbose)).contains(inTerminal))
     result.served = Served(.accepted, status: 200, toldBy: .status)
     #expect(!text(result).contains("If your server rejects it"))
   }
