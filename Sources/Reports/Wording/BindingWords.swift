@@ -11,11 +11,20 @@ extension BoundValue {
     switch designation {
     case .operator: "given by the operator"
     case .record: "stated by the record"
-    case .named: terms.named
+    case .named: description ?? terms.named
     case .session: terms.session
     case .only: terms.only
     case .none: "none: \(terms.none)"
     }
+  }
+
+  /// What describes client data that no name designates: the request's message signature, or the profile of the
+  /// service; `nil` for a value that is called so.
+  private var description: String? {
+    guard kind == .clientData, case .part(let part)? = steps.last else { return nil }
+    return part == .requestHeader
+      ? "what the request's message signature covers"
+      : steps.exchange?.service.map { "what the profile of \($0) says is signed" }
   }
 
   /// The value on one line: the text, how it was chosen, who wrote it, and its exchange or path.
@@ -104,7 +113,7 @@ extension BoundValue {
       fits: "the artifact answers it", answers: "The artifact answers")
 
     static let clientData = Terms(
-      noun: "client data", named: "called client data by the request or by a service profile",
+      noun: "client data", named: "called client data by the request",
       session: "the latest client data of this session",
       only: "the only value of the request that can be client data",
       none: "nothing shows which bytes the server hashes",

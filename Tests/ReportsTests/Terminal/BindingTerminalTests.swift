@@ -42,6 +42,24 @@ struct BindingTerminalTests {
     }
   }
 
+  @Test(
+    "client data says what names it",
+    arguments: [
+      (
+        nil, [SourceStep.part(.requestBody), .pointer("/clientData")],
+        "called client data by the request"
+      ),
+      ("Example", [.part(.requestBody)], "what the profile of Example says is signed"),
+      (nil, [.part(.requestHeader)], "what the request's message signature covers"),
+    ] as [(String?, [SourceStep], String)])
+  func namedClientData(_ service: String?, _ steps: [SourceStep], _ phrase: String) {
+    let exchange = SourceStep.ExchangeStep(index: 0, service: service)
+    let value = BoundValue(
+      .clientData, "{}", designation: .named, by: .client, at: [.exchange(exchange)] + steps,
+      candidates: [])
+    #expect(value.designationPhrase == phrase)
+  }
+
   @Test("the whole value and the other candidates are shown on request")
   func verbose() {
     let binding = Fixture.bound(.session, candidates: Fixture.candidates())
