@@ -65,8 +65,14 @@ package enum BatchTerminal {
       missing.code.map { page.code($0, indent: TerminalPage.entryColumn + 2) }
     }
     let listed = summary.skipped.prefix(skippedLimit(style))
+    let failed = Set(summary.failedInputs)
     for skipped in listed {
-      page.entry("skipped", "\(skipped.place): \(skipped.reason.sentence)")
+      if failed.contains(skipped) {
+        // Standard error says why.
+        page.entry("unread", "\(skipped.place). The error message says why.")
+      } else {
+        page.entry("skipped", "\(skipped.place): \(skipped.reason.sentence)")
+      }
     }
     let unlisted = summary.skippedCount - listed.count
     if unlisted > 0, !listed.isEmpty {

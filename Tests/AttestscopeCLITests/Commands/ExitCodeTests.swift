@@ -161,6 +161,14 @@ struct ExitCodeTests {
     }
   }
 
+  @Test("66: the reason why an input can't be opened is said once")
+  func missingOnce() async throws {
+    let output = try await Tool.run("analyze", scratch.path("missing"))
+    #expect(output.status == 66)
+    #expect(output.stderr.contains("no such file") && !output.text.contains("no such file"))
+    #expect(output.text.contains("unread "))
+  }
+
   @Test(
     "66: a missing file that an option names",
     arguments: [
