@@ -111,6 +111,7 @@ struct ArtifactAnalyzer: Sendable {
       digest: hash)
     draft?.note(
       diagnoses, of: checks, under: input.policy, isSearchCut: isSearchCut,
+      isPicked: judgement.claims.origins[.clientData] == .client,
       isAmbiguous: judgement.isDisputed
         || submission.surroundings?.mayRepeatMember(
           artifacts: submission.artifactsInRecord) == true

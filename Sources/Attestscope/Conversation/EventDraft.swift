@@ -154,15 +154,16 @@ extension EventDraft {
   ///   - checks: The results of all rules.
   ///   - policy: What the artifact was checked with.
   ///   - isSearchCut: Whether the search for causes stopped at its limit.
+  ///   - isPicked: Whether the client data was picked from a capture.
   ///   - isAmbiguous: Whether a value is given twice, and nothing shows which one the server read.
   mutating func note(
     _ diagnoses: [Diagnosis], of checks: [CheckResult], under policy: Policy, isSearchCut: Bool,
-    isAmbiguous: @autoclosure () -> Bool
+    isPicked: Bool, isAmbiguous: @autoclosure () -> Bool
   ) {
     guard event.isAccepted, event.verdict == .rejected else { return }
     let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
     event.failsByReading = SharedReadings.explain(failed, diagnoses)
-    event.isSearchCut = isSearchCut && failed == [Check.assertionSignature.id]
+    event.isSearchCut = isSearchCut && isPicked && failed == [Check.assertionSignature.id]
     event.isAmbiguous = isAmbiguous()
     event.failsByAnchor = Self.failsByAnchor(failed, diagnoses, of: checks, under: policy)
   }

@@ -74,8 +74,8 @@ package struct Event: Sendable, Hashable {
   /// Apple's, and the artifact fails nothing else. A server with the same form correctly accepts
   /// it.
   package var failsByReading = false
-  /// Whether the artifact fails only the check of its signature, and the search for what was signed
-  /// stopped at its limit. The server may compute a form of the client data that wasn't tried.
+  /// Whether the artifact fails only the check of its signature, over client data that was picked
+  /// from a capture, and the search for what was signed stopped at its limit.
   package var isSearchCut = false
   /// Whether the artifact fails only checks against the time of its capture, or against a time that
   /// the operator gives.

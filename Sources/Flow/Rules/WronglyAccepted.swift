@@ -127,7 +127,7 @@ extension FlowCheck {
   /// A rival for artifacts that fail only against a challenge that the evidence doesn't designate.
   private static let otherChallenge = "A challenge that isn't the one that the server compares"
 
-  /// A rival for assertions after a search for what was signed that isn't complete.
+  /// A rival for assertions whose client data was picked from a capture, without a complete search.
   private static let otherClientData =
     "A form of the client data that this analysis didn't try, and that the server computes"
 
