@@ -9,7 +9,7 @@ extension Finding {
   ///
   /// - Parameters:
   ///   - anomalies: The decoder's anomalies, in the order of the bytes.
-  ///   - path: The JSON Pointer of the part that they belong to.
+  ///   - path: The JSON Pointer of the part that anomalies without a pointer belong to.
   ///   - found: The sentence of a pass.
   ///   - remark: A sentence that is added to a failure, such as how much is missing.
   /// - Returns: A finding that names the worst anomaly in words, the number of the others, and the
@@ -26,7 +26,7 @@ extension Finding {
     let references =
       isCut
       ? [EvidenceReference(worst.bytes.toEndOfBuffer, path)]
-      : anomalies.prefix(evidenceLimit).map { EvidenceReference($0.bytes, path) }
+      : anomalies.prefix(evidenceLimit).map { EvidenceReference($0.bytes, $0.pointer ?? path) }
     let others = isCut ? 0 : anomalies.count - 1
     let sentence =
       "\(worst.kind)".capitalizedFirst

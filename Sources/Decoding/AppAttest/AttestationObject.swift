@@ -79,7 +79,7 @@ package struct AttestationStatement: Sendable, Hashable {
   init(_ item: CBORItem?, in parent: Bytes, limits: DecodingLimits) {
     bytes = item?.bytes
     guard let item else { return }
-    var fields = CBORFields(item, named: "attStmt", in: parent)
+    var fields = CBORFields(item, named: "attStmt", at: "/attStmt", in: parent)
     let list = fields.required("x5c", "an array") { $0.array == nil ? nil : $0 }
     let chain = list?.array ?? []
     let receipt = fields.required("receipt", "a byte string") { $0.byteString == nil ? nil : $0 }

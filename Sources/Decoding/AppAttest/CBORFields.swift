@@ -5,6 +5,8 @@ import Evidence
 struct CBORFields {
   /// The name of the map, for the text of anomalies.
   private let name: String
+  /// The JSON Pointer (RFC 6901) of the map, empty for the whole object.
+  private let pointer: String
   /// The bytes of the map, or of its parent if it is missing.
   private let bytes: Bytes
   /// The entries; `nil` if there is no map, so that its keys are not reported as missing.
@@ -19,9 +21,11 @@ struct CBORFields {
   /// - Parameters:
   ///   - item: The map.
   ///   - name: The name of the map.
+  ///   - pointer: The JSON Pointer of the map.
   ///   - parent: The bytes to which a missing item is attributed.
-  init(_ item: CBORItem?, named name: String, in parent: Bytes) {
+  init(_ item: CBORItem?, named name: String, at pointer: String = "", in parent: Bytes) {
     self.name = name
+    self.pointer = pointer
     bytes = item?.bytes ?? parent
     entries = item?.map
     guard let item else {
@@ -48,12 +52,14 @@ struct CBORFields {
   ) -> Value? {
     guard let item = optional(key) else {
       if entries != nil {
-        anomalies.append(Anomaly(.missing("the key “\(key)” of \(name)"), at: bytes))
+        anomalies.append(
+          Anomaly(.missing("the key “\(key)” of \(name)"), at: bytes, pointer: pointer))
       }
       return nil
     }
     if let value = convert(item) { return value }
-    anomalies.append(item.wrongType("“\(key)”", expected: expected))
+    let found = item.wrongType("“\(key)”", expected: expected)
+    anomalies.append(Anomaly(found.kind, at: found.bytes, pointer: "\(pointer)/\(key)"))
     return nil
   }
 
@@ -61,8 +67,20 @@ struct CBORFields {
   mutating func finish() -> [Anomaly] {
     for entry in entries ?? [] where !taken.contains(where: entry.key.isText) {
       anomalies.append(
-        Anomaly(.unexpected("the key \(entry.key.diagnostic) of \(name)"), at: entry.key.bytes))
+        Anomaly(
+          .unexpected("the key \(entry.key.diagnostic) of \(name)"), at: entry.key.bytes,
+          pointer: entry.key.plainName.map { "\(pointer)/\($0)" } ?? pointer))
     }
     return anomalies
+  }
+}
+
+extension CBORItem {
+  /// The text of a key that a path can show as it is: at most 24 letters and digits of ASCII. Results
+  /// don't redact paths, so that a path never contains a longer text of the artifact.
+  fileprivate var plainName: String? {
+    text.flatMap {
+      (1...24).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAlphanumeric) ? $0 : nil
+    }
   }
 }

@@ -11,10 +11,14 @@ package struct Anomaly: Sendable, Hashable {
   /// The bytes that deviate.
   package let bytes: Bytes
 
+  /// The JSON Pointer (RFC 6901) of the affected part; `nil` if the decoder doesn't know it.
+  package let pointer: String?
+
   /// Creates an anomaly.
-  package init(_ kind: Kind, at bytes: Bytes) {
+  package init(_ kind: Kind, at bytes: Bytes, pointer: String? = nil) {
     self.kind = kind
     self.bytes = bytes
+    self.pointer = pointer
   }
 }
 

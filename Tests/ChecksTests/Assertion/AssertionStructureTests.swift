@@ -37,6 +37,7 @@ struct AssertionStructureTests {
       .finding(of: .assertionStructure)
     #expect(finding.result == .warn)
     #expect(finding.places == [CBORWriter.text("device")])
+    #expect(finding.paths == ["/device"])
   }
 
   @Test("warns of an unsigned cdHash")

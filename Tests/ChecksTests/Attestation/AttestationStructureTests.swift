@@ -73,6 +73,7 @@ struct AttestationStructureTests {
     let finding = trial.finding(of: .attestationStructure)
     #expect(finding.result == .warn)
     #expect(finding.places == [CBORWriter.text("device")])
+    #expect(finding.paths == ["/device"])
   }
 
   @Test("fails on a malformed certificate beside a cdHash")
