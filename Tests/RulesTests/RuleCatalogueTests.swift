@@ -97,6 +97,7 @@ struct RuleCatalogueTests {
       #expect(rule.facts(for: .pass).background == nil)
     }
     #expect(RuleCatalogue.standard["attestation.structure"]?.advice?.actor == .app)
+    #expect(RuleCatalogue.standard["receipt.creation-time"]?.advice?.actor == .server)
     #expect(RuleCatalogue.standard["attestation.counter"]?.advice == nil)
     let half = RuleCatalogue(
       Array(
