@@ -88,8 +88,11 @@ private struct MessageDemand: Sendable {
   static let all = [
     whole(.fail, "The receipt's message has no signer.") { !$0.signers.isEmpty },
     whole(.fail, "The receipt's message has more than one signer.") { $0.signers.count < 2 },
-    whole(.fail, "The content of the receipt's message isn't of type data.") {
-      $0.contentType == .data
+    MessageDemand(
+      breaks: .fail, found: "The content of the receipt's message isn't of type data."
+    ) { _, message in
+      message.contentType == .data
+        ? nil : [EvidenceReference(message.contentTypeBytes ?? message.bytes, "/receipt")]
     },
     MessageDemand(
       breaks: .fail,
@@ -162,10 +165,14 @@ extension SignedData {
   /// The most certificates that a sentence names.
   private static let namedCertificates = 4
 
-  /// Returns certificates as phrases: index, subject, issuer, and the start of the SHA-256.
+  /// Returns places as phrases: of a certificate its index, subject, issuer, and the start of the SHA-256;
+  /// of the type of the content its identifier.
   ///
-  /// - Parameter places: The certificates; other places are ignored.
+  /// - Parameter places: The places; others than certificates and the type are ignored.
   fileprivate func names(of places: [EvidenceReference]) -> [String] {
+    if let contentType, places.map(\.bytes) == [contentTypeBytes] {
+      return ["of the type \(contentType.phrase)"]
+    }
     let found = certificates.enumerated().filter { _, certificate in
       places.contains { $0.bytes.range == certificate.bytes.range }
     }

@@ -12,6 +12,8 @@ package final class SignedData: DecodedFromBytes, Sendable {
   package let digestAlgorithms: [AlgorithmIdentifier]
   /// The type of the content, id-data for receipts; `nil` if it is missing or malformed.
   package let contentType: OID?
+  /// The encoded type of the content; `nil` if it is missing.
+  package let contentTypeBytes: Bytes?
   /// The content, its chunks joined; `nil` if it is missing or malformed.
   package let content: Bytes?
   /// The certificates in the order of the message; at most 16.
@@ -56,7 +58,9 @@ package final class SignedData: DecodedFromBytes, Sendable {
     anomalies += fields.finish()
 
     var inner = ASN1Fields(encapsulated, named: "encapContentInfo", in: bytes)
-    contentType = inner.required(.objectIdentifier, "eContentType")?.objectIdentifier
+    let type = inner.required(.objectIdentifier, "eContentType")
+    contentType = type?.objectIdentifier
+    contentTypeBytes = type?.bytes
     let carrier = inner.required(.context(0), "eContent")
     content = carrier?.wrapped?.octets(named: "receipt payload")
     if let carrier, content == nil {

@@ -70,6 +70,9 @@ extension ASN1Tag {
 }
 
 extension OID {
+  /// The identifier with its name, if it is known: “1.2.840.113549.1.9.16.1.4 (time stamp)”.
+  package var phrase: String { anyName.map { "\(self) (\($0))" } ?? description }
+
   /// The name of an algorithm, extension, attribute or content type; `nil` if it is unknown.
   var anyName: String? {
     let algorithm = algorithmName

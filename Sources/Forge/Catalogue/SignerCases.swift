@@ -22,7 +22,6 @@ enum SignerCases {
       plan: { plan, _ in plan.receipt.arrangeSigners = { _ in [] } }),
     .receipt(
       "receipt-cms--other-content-type", "The signed content is of another type than data",
-      .rejected(by: "receipt.cms", warnings: ["transport.kind"]),
       plan: { plan, _ in plan.contentType = "1.2.840.113549.1.9.16.1.4" }),
   ]
 

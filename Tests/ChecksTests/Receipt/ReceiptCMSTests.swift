@@ -120,12 +120,19 @@ struct ReceiptCMSTests {
     #expect(finding.found == "The receipt's message has \(words) signer.")
   }
 
-  @Test("fails on a content type other than data")
+  @Test(
+    "fails on a content type other than data, and points at it; the field is still that of a receipt"
+  )
   func contentType() throws {
-    let finding = try Trial.receipt { $0.contentType = "1.2.840.113549.1.9.16.1.4" }
-      .finding(of: .receiptCMS)
+    let trial = try Trial.receipt { $0.contentType = "1.2.840.113549.1.9.16.1.4" }
+    let finding = trial.finding(of: .receiptCMS)
     #expect(finding.result == .fail)
-    #expect(finding.found == "The content of the receipt's message isn't of type data.")
+    #expect(
+      finding.found
+        == "The content of the receipt's message isn't of type data. It is of the type 1.2.840.113549.1.9.16.1.4 (time stamp)."
+    )
+    #expect(finding.places == [DERWriter.objectIdentifier("1.2.840.113549.1.9.16.1.4")])
+    #expect(trial.input.mismatched == nil)
   }
 
   @Test("fails on too many certificates")

@@ -8,9 +8,11 @@ enum SignedMessageShape {
     let message = receipt.message
     guard message.isWhole else { return nil }
     guard let content = message.content else { return withoutContent(message) }
-    if let type = message.contentType, type != .data {
+    // A SET of fields is a receipt's content; receipt.cms reports its type.
+    if let type = message.contentType, type != .data, content.first != 0x31 {
       return MismatchedContent(
-        .signedMessage, "its content is of the type \(type), not data", at: content.prefix(1))
+        .signedMessage, "its content is of the type \(type.phrase), not data",
+        at: message.contentTypeBytes ?? content.prefix(1))
     }
     if isPropertyList(content) {
       return MismatchedContent(
