@@ -153,7 +153,7 @@ extension RewritingSearch.Match {
       return CauseWording(
         actor == .server && !isAsSent && input != nil && isServerKnown
           ? "The server hashed \(name); the app \(verb) \(hashed)." : statement,
-        actor: actor)
+        actor: actor, changes: changesOfValue(in: cause))
     }
     let changes = agreement(own).map { isDecoding ? $0.decoded : $0.encoded }
     let app = FixStep(
@@ -202,6 +202,20 @@ extension RewritingSearch.Match {
     name.equals("the challenge")
       ? "an attestation for a wrong challenge" : "an assertion with wrong \(name.dropFirst(4))"
   }
+
+  /// Returns the changes of a cause without the one for a value that is already a hash, unless the value has the
+  /// length of one; `nil` if the cause has none to leave out.
+  private func changesOfValue(in cause: ReadingCause) -> [FixStep]? {
+    let changes = CauseTexts.standard[cause.id].fix.filter(\.isChange)
+    let others = changes.filter { !$0.text.begins(with: Self.ofHash) }
+    return others.count == changes.count || Self.lengthsOfHashes.contains(reading.bytes.count)
+      ? nil : others
+  }
+
+  /// The start of the step for a value that is already a hash.
+  private static let ofHash = "If the challenge is already a hash"
+  /// The lengths in bytes of SHA-1, SHA-224, SHA-256, SHA-384 and SHA-512.
+  private static let lengthsOfHashes: Set<Int> = [20, 28, 32, 48, 64]
 
   /// What the app hashed or signed, in words.
   private var hashed: String {

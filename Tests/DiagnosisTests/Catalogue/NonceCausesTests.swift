@@ -200,6 +200,8 @@ struct NonceCausesTests {
     let diagnosis = trial.diagnoses.first { $0.cause.id == "N01-raw-challenge" }
     #expect(diagnosis?.certainty == .proven)
     #expect(diagnosis?.rules == ["attestation.nonce"])
+    // Its challenge has 21 bytes.
+    #expect(diagnosis?.cause.fix.contains { $0.text.contains("already a hash") } == false)
   }
 
   @Test("find key ID and App ID joined with the challenge, in either order")
