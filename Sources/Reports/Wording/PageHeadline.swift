@@ -26,22 +26,17 @@ extension ArtifactResult {
       : nil
   }
 
-  /// The headline of the verdict. Of an accepted artifact, the headline names the server's rejection
-  /// or the first warning instead. A headline that is too long omits the rival of a cause (another
-  /// cause that fits as well), the remark on custom trust anchors, or else the App ID; the page shows
-  /// each elsewhere.
+  /// The headline of the verdict. Of a sound artifact that the server rejected, it names that instead.
+  /// A headline that is too long omits the rival of a cause (another cause that fits as well), the
+  /// remark on custom trust anchors, or else the App ID; the page shows each elsewhere. That of a
+  /// warning is never shortened, so that page and terminal name the same.
   ///
   /// Examples: “The server rejected a sound attestation”, “Accepted with 1 warning: the key ID is
   /// spelled in hex”.
   var pageHeadline: String {
     if isSoundButRefused { return "The server rejected a sound \(type.word.inSentence)" }
-    let warned = checks.filter { $0.result == .warn }
-    if verdict.outcome == .accepted, !warned.isEmpty, headline.utf8.count <= Self.longHeadline {
+    if verdict.outcome == .accepted, checks.contains(where: { $0.result == .warn }) {
       return headline
-    }
-    if verdict.outcome == .accepted, let first = warned.first {
-      return "Accepted with \(warned.count.counted("warning")): "
-        + first.title.withoutFullStop.inSentence
     }
     if let headlineWithoutRival { return headlineWithoutRival }
     guard verdict.outcome == .accepted, headline.utf8.count > Self.wordyHeadline else {
