@@ -29,7 +29,7 @@ extension Check {
     guard time <= expires else {
       return .fail(
         "The receipt was expired at \(time), \(source.phrase).",
-        expected: Value(.time(expires), "the end of its validity"),
+        expected: Value(.time(expires), "or earlier: the end of its validity"),
         actual: Value(.time(time), source.phrase), at: [place])
     }
     return .pass("Expires at \(expires).", at: place)

@@ -23,7 +23,7 @@ struct ReceiptExpirationTests {
     let finding = trial.with { $0.evaluatedAt = late }.finding(of: .receiptExpiration)
     #expect(trial.with { $0.evaluatedAt = end }.finding(of: .receiptExpiration).result == .pass)
     #expect(finding.result == .fail)
-    #expect(finding.expected?.content == .time(end))
+    #expect(finding.expected == Value(.time(end), "or earlier: the end of its validity"))
     #expect(finding.actual?.content == .time(late))
     #expect(finding.paths == ["/receipt/payload/21"])
     #expect(finding.places == [Array(end.description.utf8)])
