@@ -68,8 +68,8 @@ extension Truncation {
   private var loss: String {
     guard let whole else { return "How much is missing isn't known." }
     return whole.isExact
-      ? "\(missing.grouped) of \(whole.least.counted("byte")) \(missing == 1 ? "is" : "are") missing."
-      : "In all, \(available.counted("byte")) \(available == 1 ? "is" : "are") here, and at least \(missing.counted("is", "are")) missing."
+      ? "By its stated lengths, \(missing.grouped) of \(whole.least.counted("byte")) \(missing == 1 ? "is" : "are") missing."
+      : "In all, \(available.counted("byte")) \(available == 1 ? "is" : "are") here, and by its stated lengths, at least \(missing.counted("is", "are")) missing."
   }
 
   /// The limit that the number of characters or bytes suggests, as a sentence; `nil` if it suggests

@@ -59,7 +59,9 @@ enum DamageCauses {
           : "Bytes lost inside the artifact"
       return .observed(
         truncation.sentence, rival: isProven ? nil : rival,
-        undoing: "nothing: these bytes lack their end"
+        undoing: isProven
+          ? "nothing: these bytes lack their end"
+          : "nothing: what may be missing can't be recovered"
       ).worded(
         // No store of the server can cut what a request has.
         examination.isAsSent ? cutByApp : cut(input.type, at: isProven ? truncation.limit : nil))
@@ -83,9 +85,9 @@ enum DamageCauses {
         ])
     return .observed(
       """
-      `\(name)`, the last part, is whole at the end. At least \(truncation.missing.counted("byte")) \
-      \(truncation.missing == 1 ? "is" : "are") missing before it.
-      """, rival: "A changed length", undoing: "nothing: these bytes lack some"
+      `\(name)`, the last part, is whole at the end. By its stated lengths, at least \
+      \(truncation.missing.counted("byte")) \(truncation.missing == 1 ? "is" : "are") missing before it.
+      """, rival: "A changed length", undoing: "nothing: what may be missing can't be recovered"
     ).worded(wording)
   }
 

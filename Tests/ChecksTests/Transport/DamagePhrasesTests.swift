@@ -44,7 +44,7 @@ struct DamagePhrasesTests {
   @Test("a truncated text: the missing length, and what truncates there")
   func cut() throws {
     let sentence = try found(Array(base64().prefix(4_095)))
-    #expect(sentence.contains("In all, 3,071 bytes are here, and at least "))
+    #expect(sentence.contains("In all, 3,071 bytes are here, and by its stated lengths, at least "))
     #expect(
       sentence.hasSuffix(
         "4,095 characters are as many as a line typed or pasted into a terminal holds."))
@@ -67,6 +67,6 @@ struct DamagePhrasesTests {
     let cut = whole.with { $0.payload = whole.payload.dropLast(3) }
     #expect(
       cut.finding(of: .assertionCBOR).found.contains(
-        "3 of \(whole.payload.count.grouped) bytes are missing."))
+        "By its stated lengths, 3 of \(whole.payload.count.grouped) bytes are missing."))
   }
 }
