@@ -34,15 +34,15 @@ extension Check {
 }
 
 extension Finding {
-  /// Returns both findings as one: the sentences one after the other, with the worse result. A pass
-  /// is replaced by the other finding.
+  /// Returns both findings as one: the sentences one after the other, with the worse result, and each
+  /// place once. A pass is replaced by the other finding.
   fileprivate func joined(by other: Finding?) -> Finding {
     guard let other else { return self }
     guard result != .pass else { return other }
     let worse = result == .fail || other.result == .fail ? Result.fail : .warn
     return Finding(
       worse, "\(found) \(other.found)", expected: expected, actual: actual,
-      evidence: evidence + other.evidence)
+      evidence: evidence + other.evidence.filter { !evidence.contains($0) })
   }
 }
 

@@ -3,7 +3,7 @@ extension HTML {
   ///
   /// With an odd number of back-quotes, or in a text of more than `limit` code points, they are
   /// plain characters.
-  static func prose(_ text: String, limit: Int = 512) -> HTML {
+  static func prose(_ text: String, limit: Int = 1_024) -> HTML {
     guard text.unicodeScalars.count <= limit else { return .text(text, limit: limit) }
     return HTML(
       joining: text.parts.map { part, isCode in

@@ -12,6 +12,8 @@ struct HTMLProseTests {
     ])
   func pairs(text: String, expected: String) {
     #expect(String(decoding: HTML.prose(text).markup, as: UTF8.self) == expected + "\n")
+    let long = String(repeating: "name ", count: 200)
+    #expect(!String(decoding: HTML.prose(long).markup, as: UTF8.self).contains("more character"))
     #expect(!String(decoding: HTML.prose(text, limit: 3).markup, as: UTF8.self).contains("<code>"))
   }
 }
