@@ -7,7 +7,8 @@ struct RequirementTests {
 
   init() throws { scratch = try Scratch() }
 
-  private let risk = "Someone can copy a genuine user's proof and send it as their own."
+  private let risk =
+    "Someone can copy a genuine user's proof and send it as their own, or change what it says."
 
   @Test("a failed check says who demands it and its risk: in results, SARIF and on its page")
   func report() async throws {
