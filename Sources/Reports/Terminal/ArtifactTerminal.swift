@@ -121,7 +121,10 @@ package struct ArtifactTerminal: Sendable {
         "finding", "\(finding.title) (\(finding.rule.id)).", nameTone: .init(finding.result.mark))
     }
     if isBrief {
-      if !result.verdict.needs.allSatisfy(isSaidOnce) { writeRemarks() }
+      guard result.verdict.needs.allSatisfy(isSaidOnce) else { return writeRemarks() }
+      BindingTerminal(result, page.style).write(to: &page)
+      page.gap()
+      page.paragraph(result.tally.sentence, indent: 0)
       return
     }
     BindingTerminal(result, page.style).write(to: &page)
@@ -156,7 +159,8 @@ package struct ArtifactTerminal: Sendable {
   }
 
   /// Whether the artifact lacks nothing but what the run's summary asks for, or a finding proves why Apple
-  /// rejects it. Only what is missing, and isn't asked for once, is printed then; the rest on request.
+  /// rejects it. Only what is missing, and isn't asked for once, is printed then, or else what it was compared
+  /// with and the number of checks; the rest on request.
   private var isBrief: Bool {
     let isExplained = findings.contains {
       $0.rule.id == "flow.service-error" && $0.leading?.certainty == .proven

@@ -118,6 +118,21 @@ struct FindingTerminalTests {
     #expect(!text.contains("1 not run"))
   }
 
+  @Test("an artifact that lacks only what the summary asks for says how many checks passed")
+  func brief() {
+    let checks = [
+      CheckResult(rule: Fixture.nonce, finding: .pass("f9772074…")),
+      CheckResult(
+        rule: Fixture.rule("attestation.app-id", passes: "Right", fails: "Wrong"),
+        finding: .needs(.appID, because: "No App ID was given")),
+    ]
+    let result = Fixture.make(
+      "a.cbor", id: "01", outcome: .undetermined, checks: checks, diagnoses: [], headline: "Open.",
+      needs: [.appID])
+    let text = ArtifactTerminal.text(of: result, TerminalStyle(), isOnly: false)
+    #expect(text.contains("1 passed, 1 not run") && !text.contains("Add --app-id"))
+  }
+
   @Test(
     "artifacts that differ only in their names are one text, and say once what all of them lack")
   func alike() {
