@@ -17,7 +17,7 @@ extension Check {
     guard let identifier = input.attestation?.keyIdentifier,
       let key = input.attestation?.leaf?.publicKey?.key
     else { return .unreadable("The leaf has no public key that can be read.") }
-    let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey", .context)
+    let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey", .expected)
     if let given = input.expectations.publicKey.flatMap(PublicKeyReader.point), given != key {
       return .fail(
         "The given public key isn't the leaf's.",

@@ -71,7 +71,7 @@ struct ProblemTerminal {
     ]
     page.frame(
       reference.bytes, at: place.filter { !$0.isEmpty }.joined(separator: ", "),
-      withheld: result.withheld)
+      withheld: result.withheld, remark: reference.remark)
     let others = check.finding.evidence.filter { $0.role == .fault && $0 != reference }
     guard !others.isEmpty else { return }
     let named = others.prefix(Self.otherPlaces).map {

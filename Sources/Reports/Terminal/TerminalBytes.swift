@@ -12,8 +12,11 @@ extension TerminalPage {
   ///   - span: The bytes to mark. An empty range, where something is missing, has no rows.
   ///   - place: The path of the bytes, for the first line.
   ///   - withheld: Ranges that are not shown.
-  mutating func frame(_ span: Bytes, at place: String, withheld: RedactedRanges) {
-    let note = span.phrase
+  ///   - remark: What the bytes are for the finding, after their number and offset.
+  mutating func frame(
+    _ span: Bytes, at place: String, withheld: RedactedRanges, remark: String = ""
+  ) {
+    let note = span.phrase + remark
     guard !style.isNarrated else {
       paragraph("\(note) in \(place)", label: "place")
       return
@@ -85,7 +88,7 @@ extension TerminalPage {
     }
     if shown.count < bytes.count {
       paragraph(
-        "… \((bytes.count - shown.count).grouped) more", .muted, indent: Self.entryColumn)
+        "… \((bytes.count - shown.count).counted("more byte"))", .muted, indent: Self.entryColumn)
     }
   }
 }

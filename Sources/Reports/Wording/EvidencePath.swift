@@ -12,6 +12,11 @@ extension ArtifactResult {
   }
 }
 
+extension EvidenceReference {
+  /// That the fault isn't in these bytes, but in a value that is compared with them; empty for other places.
+  var remark: String { role == .expected ? ", with which it is compared" : "" }
+}
+
 extension FieldNode {
   /// Returns the path of the innermost field that contains all of the bytes, as a JSON Pointer (RFC 6901);
   /// empty if only the artifact as a whole does.

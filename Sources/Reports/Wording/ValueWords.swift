@@ -25,8 +25,8 @@ extension FieldValue {
 }
 
 extension Value.Content {
-  /// The maximum number of bytes that are written in hexadecimal, in groups of four.
-  package static let shownBytes = 64
+  /// The maximum number of bytes that are written in hexadecimal, in groups of four: the 65 bytes of a P-256 key.
+  package static let shownBytes = 65
 
   /// The expected or actual value of a check. Empty bytes and texts are named: “no bytes”, “an
   /// empty string”. Text is not escaped yet.
@@ -37,7 +37,7 @@ extension Value.Content {
         ? "no bytes"
         : bytes.prefix(Self.shownBytes).groupedHex
           + (bytes.count > Self.shownBytes
-            ? " … (\((bytes.count - Self.shownBytes).grouped) more)" : "")
+            ? " … (\((bytes.count - Self.shownBytes).counted("more byte")))" : "")
     case .text(let text): text.isEmpty ? "an empty string" : text
     case .number(let number): number.grouped
     case .time(let timestamp): timestamp.phrase

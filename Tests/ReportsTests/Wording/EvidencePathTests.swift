@@ -17,4 +17,25 @@ struct EvidencePathTests {
       result.path(of: EvidenceReference(Fixture.artifact.all[53..<57], "")) == "/authData/counter")
     #expect(result.path(of: EvidenceReference(text, "/authData")) == "/authData")
   }
+
+  @Test("say of bytes that the fault is compared with that they are such")
+  func compared() {
+    let bytes = Fixture.artifact.all[53..<57]
+    #expect(EvidenceReference(bytes, "").remark.isEmpty)
+    #expect(EvidenceReference(bytes, "", .expected).remark == ", with which it is compared")
+    var page = TerminalPage(TerminalStyle())
+    page.frame(
+      bytes, at: "/x5c/0", withheld: RedactedRanges([]),
+      remark: EvidenceReference(bytes, "", .expected).remark)
+    #expect(page.text.contains("4 bytes at 0x0035, with which it is compared"))
+  }
+
+  @Test(
+    "a compared key is shown whole, and of a longer value the number of bytes that are left out")
+  func wholeKey() {
+    #expect(!Value.Content.bytes([UInt8](repeating: 4, count: 65)).phrase.contains("more"))
+    var page = TerminalPage(TerminalStyle())
+    page.value(.bytes([UInt8](repeating: 4, count: 66)), name: "expected")
+    #expect(page.text.contains("… 1 more byte"))
+  }
 }

@@ -176,6 +176,7 @@ struct ProblemSection {
         ", "
         HTML.element(.code) { HTML.bidi(path) }
       }
+      reference.remark
     }
     HexDump.window(around: bytes, role: reference.role, withheld: regions.withheld)
   }
