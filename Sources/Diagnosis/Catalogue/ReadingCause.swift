@@ -56,6 +56,14 @@ extension GivenBytes.Encoding {
 }
 
 extension RewritingSearch.Match {
+  /// The offset of the first byte in which the found form and the given one differ; `nil` if it isn't known.
+  fileprivate var differingByte: Int? {
+    guard let input else { return nil }
+    let given = reading.bytes.array
+    let common = zip(input, given).prefix { $0 == $1 }.count
+    return common < max(input.count, given.count) ? common : nil
+  }
+
   /// Why an unhashed challenge of 32 bytes fails and one of another length only warns. Empty for
   /// all other matches.
   fileprivate var rawRemark: String {
@@ -191,14 +199,20 @@ extension Examination {
       ])
   }
 
-  /// Returns what a signature over a changed body leaves open, after a space; empty for other causes.
+  /// Returns where a changed body first differs, and what the signature leaves open, after a space; empty for
+  /// other causes.
   ///
   /// The signature shows which form the app signed. It doesn't show which side has the wrong one.
-  private func remark(on cause: ReadingCause) -> String {
-    guard !isAccepted, cause.isOfChangedBody else { return "" }
-    return isSent(.clientData)
-      ? " It doesn't show whether the app or something before the recording changed the body."
-      : " It doesn't show whether the app or the server changed the body."
+  private func remark(on cause: ReadingCause, _ match: RewritingSearch.Match) -> String {
+    guard cause.isOfChangedBody else { return "" }
+    let difference = match.differingByte.map {
+      " The two forms first differ at byte \($0.grouped)."
+    }
+    guard !isAccepted else { return difference ?? "" }
+    return (difference ?? "")
+      + (isSent(.clientData)
+        ? " The signature doesn't show whether the app or something before the recording changed the body."
+        : " The signature doesn't show whether the app or the server changed the body.")
   }
 
   /// Returns the argument of a cause for the signature: the bytes that were found replace the
@@ -215,7 +229,7 @@ extension Examination {
     let server = "by Apple's steps"
     let app = "as the app signed it"
     return .recomputed(
-      undone, "The signature is valid over \(match.phrase).\(remark(on: cause))",
+      undone, "The signature is valid over \(match.phrase).\(remark(on: cause, match))",
       undoing: "clientDataHash := \(match.phrase)",
       steps: [
         Proof.Step("clientDataHash", serverHash, server, match.hash, app),

@@ -71,6 +71,7 @@ struct AssertionReadingsTests {
       .expecting { $0.clientData = GivenBytes(Bytes(Self.text("body" + ending)), .utf8) }
       let diagnosis = try #require(trial.diagnoses.first)
       #expect(diagnosis.cause.statement == statement)
+      #expect(diagnosis.summary.contains("The two forms first differ at byte 4."))
       #expect(diagnosis.summary.contains("whether the app or the server changed the body"))
       for side in ["On the server, ", "In the app, "] {
         #expect(diagnosis.cause.fix.contains { $0.text.hasPrefix(side) })
