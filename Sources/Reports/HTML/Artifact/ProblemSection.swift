@@ -108,8 +108,11 @@ struct ProblemSection {
     }
   }
 
+  /// The most checks that a list shows unfolded.
+  private static let listedChecks = 6
+
   /// Draws a label with links to checks: “Also fails because of this: the key ID names another
-  /// key.”
+  /// key.” A longer list is folded, under the number of its checks.
   ///
   /// - Returns: `nil` without checks.
   private static func list(_ label: String, _ checks: [CheckResult]) -> HTML? {
@@ -117,7 +120,12 @@ struct ProblemSection {
     let links = checks.map {
       HTML.link(toID: ChecksSection.id(of: $0.rule.id), $0.title.withoutFullStop.inSentence)
     }
-    return HTML(joining: [.text("\(label): "), .joined(links), .text(".")])
+    guard checks.count > listedChecks else {
+      return HTML(joining: [.text("\(label): "), .joined(links), .text(".")])
+    }
+    return HTML.fold(summary: .text("\(label): \(checks.count.counted("check"))")) {
+      HTML(joining: [.joined(links), .text(".")])
+    }
   }
 
   /// Draws what the leading check does, or what it protects from.

@@ -39,6 +39,25 @@ struct ArtifactPageTests {
     #expect(!self.page(result).text.contains("contain no bytes"))
   }
 
+  @Test("a long list of checks that didn't run is folded under their number", arguments: [6, 7])
+  func blocked(_ count: Int) {
+    let like = Fixture.rejected()
+    let blocked = (0..<count).map {
+      CheckResult(
+        rule: RuleFacts(
+          id: RuleID("attestation.b\($0)"), group: "Challenge binding", severity: .error,
+          background: nil),
+        title: "Right \($0)", finding: .unreadable("It can't be read."), blockedBy: Fixture.nonce.id
+      )
+    }
+    let page = page(
+      Fixture.make(
+        "device", id: like.id, outcome: .rejected, checks: like.checks + blocked,
+        diagnoses: like.diagnoses, headline: like.headline))
+    #expect(page.failure == nil)
+    #expect(page.text.contains("Not run, because it depends on this: 7 checks") == (count == 7))
+  }
+
   @Test("the printed page names what it leaves out, and nothing that the page lacks")
   func unprinted() {
     let passed = "The table below leaves out checks that passed"
