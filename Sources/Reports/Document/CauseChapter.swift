@@ -25,8 +25,9 @@ struct CauseChapter {
     trouble.problem.knownCause.flatMap { _ in trouble.problem.diagnosis }
   }
 
-  /// The front matter: id, certainty, who acts, counts, and the rules of the example. The
-  /// times of the first and last artifact follow where artifacts have times.
+  /// The front matter: id, certainty, who acts, counts, and the rules of the example. The number of artifacts of
+  /// each certainty follows where they differ, then the times of the first and last artifact where artifacts have
+  /// times.
   private var facts: [(name: String, value: DocumentChapter.Fact)] {
     let times: [(String, DocumentChapter.Fact)] =
       trouble.span.map { span in
@@ -34,14 +35,20 @@ struct CauseChapter {
           ($0, .text(Timestamp(epochSeconds: $1).description))
         }
       } ?? []
+    let counts: [(String, DocumentChapter.Fact)] =
+      trouble.certainties.isMixed
+      ? trouble.certainties.all.map { ($0.certainty.rawValue, .number($0.count)) } : []
     return [
       ("id", .text(trouble.id)),
-      ("certainty", .text(trouble.certainties.lowest.rawValue)),
+      (
+        "certainty",
+        .text(trouble.certainties.isMixed ? "mixed" : trouble.certainties.lowest.rawValue)
+      ),
       ("who_acts", .text(trouble.actor)),
       ("artifacts", .number(trouble.count)), ("rejected", .number(trouble.rejections)),
       ("beside_another_cause", .number(trouble.following)),
       ("checks", .list(trouble.problem.checks.map(\.rule.id.rawValue))),
-    ] + times
+    ] + counts + times
   }
 
   /// Who acts, how many artifacts show it, how certain it is, and an example.
@@ -72,8 +79,10 @@ struct CauseChapter {
       .list(
         wordings.map { wording in
           BlockText(
-            .strong("\(wording.count.counted("artifact")):"),
-            .plain(" \(wording.statement.sentence) "),
+            .strong(
+              wording.count.counted("artifact")
+                + (trouble.wordings.certaintiesDiffer ? ", \(wording.certainty.rawValue):" : ":")),
+            .plain(" \(wording.claim.sentence) "),
             .plain(
               trouble.wordings.fixesDiffer
                 ? "\(wording.actor.title): \(wording.fix ?? "see the example.") " : ""),

@@ -84,6 +84,11 @@ struct DocumentCase: Sendable {
     problem.knownCause == nil ? title : certainties.claim(title, unless: common.rival)
   }
 
+  /// The claim without the rival, for a chart.
+  var shortClaim: String {
+    problem.knownCause == nil ? title : certainties.claim(title, unless: nil)
+  }
+
   /// The claim for places that state the certainties beside it: without the number of artifacts of each.
   var statement: String { certainties.isMixed ? title : claim }
 

@@ -149,7 +149,7 @@ struct OverviewChapter {
     }
     let bars =
       (troubles.map(\.trouble).map {
-        DocumentFigure.Bar(label: "\($0.label) \($0.statement)", count: $0.count)
+        DocumentFigure.Bar(label: "\($0.label) \($0.shortClaim)", count: $0.count)
       } + [.init(label: "No known cause", count: unknown)])
       .filter { $0.count > 0 }.sorted { $0.count > $1.count }.prefix(12)
     return [

@@ -2,12 +2,17 @@ import Evidence
 package import Results
 
 /// The different statements that the artifacts of one cause have, such as “The text is empty” beside
-/// “The app sent an error page”. Each has a number of artifacts, an example and a fix of its own.
+/// “The app sent an error page”, and the same statement with different certainties. Each has a number of
+/// artifacts, an example and a fix of its own.
 package struct CauseWordings: Sendable {
   /// One statement.
   package struct Wording: Sendable {
     /// The cause's statement, without a full stop.
     package let statement: String
+    /// How certain the cause is in these artifacts.
+    package let certainty: Certainty
+    /// The other cause that fits as well; `nil` without one, or where artifacts have different ones.
+    package fileprivate(set) var rival: String?
     /// Who acts.
     package let actor: Actor
     /// The fix in one or two sentences; `nil` without any.
@@ -16,6 +21,9 @@ package struct CauseWordings: Sendable {
     package let example: String
     /// The number of artifacts with this statement.
     package fileprivate(set) var count = 0
+
+    /// The statement; unless it is proven, “Probably …; possibly …”.
+    package var claim: String { certainty.claim(statement, unless: rival) }
   }
 
   /// The first statements, in the order of their occurrence.
@@ -27,20 +35,28 @@ package struct CauseWordings: Sendable {
 
   /// Counts an artifact. A problem without a known cause is not counted.
   mutating func add(_ problem: Problem, of result: ArtifactResult) {
-    guard let cause = problem.knownCause else { return }
+    guard let cause = problem.knownCause, let diagnosis = problem.diagnosis else { return }
     let statement = cause.statement.withoutFullStop
-    let place = all.firstIndex { $0.actor == cause.actor && $0.statement.equals(statement) }
+    let rival = diagnosis.proof.rival
+    let place = all.firstIndex {
+      $0.actor == cause.actor && $0.certainty == diagnosis.certainty
+        && $0.statement.equals(statement)
+    }
     if let place {
       all[place].count += 1
+      if let known = all[place].rival, rival?.equals(known) != true { all[place].rival = nil }
     } else if all.count < Self.limit {
       all.append(
         Wording(
-          statement: statement, actor: cause.actor, fix: cause.fixInBrief?.sentence,
-          example: result.name, count: 1))
+          statement: statement, certainty: diagnosis.certainty, rival: rival, actor: cause.actor,
+          fix: cause.fixInBrief?.sentence, example: result.name, count: 1))
     } else {
       others += 1
     }
   }
+
+  /// Whether the statements have different certainties.
+  package var certaintiesDiffer: Bool { Set(all.map(\.certainty)).count > 1 }
 
   /// Whether the statements have different fixes.
   package var fixesDiffer: Bool { !all.allSatisfy { ($0.fix ?? "").equals(all[0].fix ?? "") } }

@@ -17,18 +17,31 @@ package struct CertaintyTally: Sendable {
   /// The certainty as a label, with the number of artifacts of each where they differ: “6 proven,
   /// 3 consistent”.
   package var phrase: String {
-    guard counts.count > 1 else { return lowest.word }
-    return Certainty.allCases.compactMap { one in
-      counts[one].map { "\($0.grouped) \(one.rawValue)" }
-    }.joined(separator: ", ")
+    guard isMixed else { return lowest.word }
+    return all.map { "\($0.count.grouped) \($0.certainty.rawValue)" }.joined(separator: ", ")
   }
 
   /// Whether the artifacts differ in it, so that no one word fits all.
   var isMixed: Bool { counts.count > 1 }
 
+  /// The number of artifacts of each certainty that occurs.
+  var all: [(certainty: Certainty, count: Int)] {
+    Certainty.allCases.compactMap { one in counts[one].map { (one, $0) } }
+  }
+
   /// Returns the title of a cause with the word “Probably” and its rival, unless it is proven. Where the
-  /// certainties differ, the number of artifacts of each follows the title instead.
+  /// certainties differ, it begins with the number of artifacts of each: “Proven in 8, probable in 3: …”.
   func claim(_ title: String, unless rival: String?) -> String {
-    isMixed ? "\(title) (\(phrase))" : lowest.claim(title, unless: rival)
+    spread.map { "\($0.capitalizedFirst): \(title.inSentence)" }
+      ?? lowest.claim(title, unless: rival)
+  }
+
+  /// The number of artifacts of each certainty in words: “proven in 8, probable in 3”; `nil` where they don't
+  /// differ.
+  var spread: String? {
+    guard isMixed else { return nil }
+    let proven = counts[.proven, default: 0]
+    let others = counts.values.reduce(0, +) - proven
+    return "proven in \(proven.grouped), probable in \(others.grouped)"
   }
 }

@@ -139,8 +139,8 @@ package struct Cluster: Sendable {
   /// What went wrong, with the word “Probably”.
   var probableTitle: String { Certainty.consistent.claim(title) }
 
-  /// What went wrong; of a cause that isn't proven “Probably …; possibly …”. Where the certainties differ, the
-  /// number of artifacts of each follows the title instead.
+  /// What went wrong; of a cause that isn't proven “Probably …; possibly …”. Where the certainties differ, it
+  /// begins with the number of artifacts of each.
   package var claim: String {
     isCause ? certainties.claim(title, unless: common.rival) : title
   }

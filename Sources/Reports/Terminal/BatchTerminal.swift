@@ -126,7 +126,7 @@ package enum BatchTerminal {
     page.heading("\(team.owner.title), \(total)")
     let limit = page.style.verbosity >= .verbose ? .max : causeLimit
     for (cluster, count) in team.causes.prefix(limit) {
-      write(cluster, count, of: artifacts, to: &page)
+      write(cluster, count, for: team.owner, of: artifacts, to: &page)
     }
     let others = team.causes.dropFirst(limit)
     if let more = team.more(after: limit) {
@@ -145,21 +145,30 @@ package enum BatchTerminal {
     page.gap()
   }
 
-  /// Writes a row of the table: count, percentage, cause and an example.
+  /// Writes a row of the table: count, percentage, cause and an example; where the certainties differ, also the
+  /// statement of each, if all artifacts of the row have one.
   private static func write(
-    _ cluster: Cluster, _ number: Int, of artifacts: Int, to page: inout TerminalPage
+    _ cluster: Cluster, _ number: Int, for owner: Owner, of artifacts: Int,
+    to page: inout TerminalPage
   ) {
     let count = number.grouped
     let share = number.share(of: artifacts)
     let example = "\(cluster.name), for example \(cluster.example)"
+    let own = cluster.wordings.differing.filter { Owner($0.actor) == owner }
+    let isWhole = own.reduce(0) { $0 + $1.count } == number
+    let wordings = (cluster.wordings.certaintiesDiffer && isWhole ? own : []).map {
+      "\($0.count.grouped), \($0.certainty.rawValue): \($0.claim.sentence)"
+    }
     guard !page.style.isNarrated else {
       page.paragraph(
         "\(cluster.claim.sentence) \(example)", label: "\(count) of \(artifacts.grouped), \(share)")
+      for wording in wordings { page.paragraph(wording) }
       return
     }
     let label =
       count.leftPadded(to: countHeading.count) + share.leftPadded(to: shareHeading.count) + "  "
     page.paragraph(cluster.claim.sentence, indent: 0, label: label)
+    for wording in wordings { page.paragraph(wording, indent: label.count) }
     page.paragraph(example, .muted, indent: label.count)
   }
 

@@ -42,6 +42,24 @@ struct DocumentFolderTests {
     #expect(page.contains(". Analyze a new attestation with the values of the fixed server"))
   }
 
+  @Test(
+    "the page of a cause that isn't proven for all has the number of each certainty, and a line for each"
+  )
+  func mixed() throws {
+    let proven = Fixture.rejected()
+    var probable = Fixture.rejected(id: String(repeating: "7e", count: 32))
+    probable.diagnoses = probable.diagnoses.map {
+      Diagnosis(
+        cause: $0.cause, certainty: .consistent, rules: $0.rules,
+        proof: Proof("Seen", undoing: "it", rival: "A retry."))
+    }
+    let page = try #require(Self.files([proven, probable])["causes/N03-hash-base64-text.md"])
+    for line in [
+      "certainty: \"mixed\"", "proven: 1", "consistent: 1", "Proven in 1, probable in 1: ",
+      "**1 artifact, proven:** ", "**1 artifact, consistent:** Probably ", "; possibly a retry. ",
+    ] { #expect(page.contains(line), "\(line) in \(page)") }
+  }
+
   @Test("the page of a cause shows the values that its example was compared with")
   func bindings() throws {
     let result = Fixture.bound([Fixture.bound(.named)], Fixture.rejected())

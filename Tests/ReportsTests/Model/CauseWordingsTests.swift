@@ -6,7 +6,9 @@ import Testing
 @Suite("The statements of one cause")
 struct CauseWordingsTests {
   /// Returns an artifact with a cause, and its problem.
-  private func artifact(_ statement: String, by actor: Actor = .app) -> (Problem, ArtifactResult) {
+  private func artifact(
+    _ statement: String, by actor: Actor = .app, unless rival: String? = nil
+  ) -> (Problem, ArtifactResult) {
     let cause = CauseFacts(
       id: "T16-other-content", statement: statement, actor: actor,
       fix: [FixStep("Fix \(statement)")], reference: .init("Guide", nil))
@@ -15,8 +17,8 @@ struct CauseWordingsTests {
       checks: [CheckResult(rule: Fixture.nonce, finding: .fail("It is wrong"))],
       diagnoses: [
         Diagnosis(
-          cause: cause, certainty: .proven, rules: ["attestation.nonce"],
-          proof: Proof("Seen", undoing: "it"))
+          cause: cause, certainty: rival == nil ? .proven : .consistent,
+          rules: ["attestation.nonce"], proof: Proof("Seen", undoing: "it", rival: rival))
       ], headline: "")
     return (result.problems[0], result)
   }
@@ -49,6 +51,40 @@ struct CauseWordingsTests {
     let found = wordings([artifact("A.", by: .server), artifact("B."), artifact("C.")])
     #expect(found.fix(for: .server) == "Fix A.")
     #expect(found.fix(for: .app) == nil && found.fix(for: .device) == nil)
+  }
+
+  @Test("with different certainties are different, and what isn't proven is probable everywhere")
+  func certainties() throws {
+    let artifacts = [
+      artifact("It was cut."), artifact("It was cut.", unless: "A retry."),
+      artifact("It was cut.", unless: "A retry."),
+    ]
+    let found = wordings(artifacts)
+    #expect(
+      found.differing.map(\.claim) == ["Probably it was cut; possibly a retry", "It was cut"])
+    #expect(
+      wordings(artifacts + [artifact("It was cut.", unless: "Damage.")]).differing[0].claim
+        == "Probably it was cut")
+    let overview = IndexFixture.overview(of: artifacts.map(\.1))
+    #expect(
+      overview.lead.hasPrefix("Cause: it was cut (3, proven in 1, probable in 2"),
+      "\(overview.lead)")
+    let cluster = try #require(overview.clusters.rejecting.first)
+    let entry = Page(CauseEntry(cluster: cluster, overview: overview).html).text
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for line in ["1, proven: It was cut.", "2, consistent: Probably it was cut; possibly a retry."]
+    {
+      #expect(entry.contains(line), "\(entry)")
+    }
+    var summary = RunSummary()
+    for _ in 0..<4 { summary.count(artifacts[0].1) }
+    let text = BatchTerminal.summary(summary, overview.clusters, TerminalStyle(width: 120))
+    for line in [
+      "Proven in 1, probable in 2: it was cut.", "1, proven: It was cut.",
+      "2, consistent: Probably it was cut; possibly a retry.",
+    ] {
+      #expect(text.contains(line), "\(text)")
+    }
   }
 
   @Test("are not listed if all artifacts have the same")

@@ -84,7 +84,7 @@ struct ClustersTests {
         "Probably it was replayed; possibly a retry"
       ),
       (.consistent, "Another key", "Probably it was replayed", "Probably it was replayed"),
-      (.proven, nil, "It was replayed (1 proven, 2 consistent)", "It was replayed"),
+      (.proven, nil, "Proven in 1, probable in 2: it was replayed", "It was replayed"),
     ] {
       let diagnosis = Diagnosis(
         cause: Fixture.cause("It was replayed."), certainty: certainty, rules: [check.rule.id],

@@ -210,7 +210,7 @@ struct ArtifactsSection {
               "id": .string($0.id), "label": .string($0.label),
               "probable": .string($0.probableTitle),
               "rules": .strings($0.rules.map(\.rawValue)), "title": .string($0.title),
-              "word": .string($0.statement),
+              "word": .string($0.shortClaim),
             ])
           }),
         "findings": .array(findings),

@@ -86,8 +86,8 @@ struct CauseEntry {
       cluster.certainties.lowest.mark, cluster.certainties.phrase, isMinor: true)
   }
 
-  /// Draws the statements of the artifacts, each with its number, its fix and an example; nothing where all
-  /// have the same.
+  /// Draws the statements of the artifacts, each with its number, its fix and an example, and with its certainty
+  /// where they differ in it; nothing where all have the same.
   @HTMLBuilder
   private var wordings: HTML {
     let wordings = cluster.wordings.differing
@@ -95,8 +95,12 @@ struct CauseEntry {
       HTML.element(.ul, .class("notes")) {
         for wording in wordings {
           HTML.element(.li) {
-            HTML.element(.b) { "\(wording.count.grouped): " }
-            wording.statement.sentence + " "
+            HTML.element(.b) {
+              wording.count.grouped
+              if cluster.wordings.certaintiesDiffer { ", \(wording.certainty.rawValue)" }
+              ": "
+            }
+            wording.claim.sentence + " "
             if cluster.wordings.fixesDiffer { HTML.prose((wording.fix ?? "") + " ") }
             HTML.element(.span, .class("muted")) {
               "Example "

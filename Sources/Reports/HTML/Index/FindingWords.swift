@@ -85,11 +85,12 @@ extension BatchOverview {
         : "\(equal.grouped) of \(causes.count.grouped) causes are the most frequent")
         + ", each with \(cluster.rejections.counted("rejection"))."
     }
-    let details = [cluster.rejections.grouped, times(of: cluster)].compactMap(\.self)
+    let details = [cluster.rejections.grouped, cluster.certainties.spread, times(of: cluster)]
+      .compactMap(\.self)
     let start =
       causes.count == 1
       ? clusters.rejecting.count == 1 ? "Cause" : "Known cause" : "Most frequent cause"
-    return "\(start): \(cluster.claim.inSentence) (\(details.joined(separator: ", ")))."
+    return "\(start): \(cluster.statement.inSentence) (\(details.joined(separator: ", ")))."
   }
 
   /// Returns when the rejections of a cause were seen; `nil` without times.
