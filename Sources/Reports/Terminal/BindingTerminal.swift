@@ -60,7 +60,12 @@ struct BindingTerminal {
       if let remark = open.binding.fitRemark { page.paragraph(remark) }
       if let (number, option) = open.example {
         page.entry("next", "Select the one that the server expects. For number \(number):")
-        page.code(AnalyzeCommand(result, choosing: option).text, indent: TerminalPage.entryColumn)
+        let needs = result.suppliableNeeds.filter {
+          !$0.rawValue.equals(open.binding.kind.rawValue)
+        }
+        page.code(
+          AnalyzeCommand(result, needs: needs, choosing: option).text,
+          indent: TerminalPage.entryColumn)
       }
     }
   }

@@ -93,6 +93,20 @@ struct BindingTerminalTests {
       ))
   }
 
+  @Test(
+    "the command that selects a candidate also has an option for everything else that is missing")
+  func otherNeeds() {
+    var result = Fixture.undetermined([Fixture.undesignated()])
+    result.verdict = Verdict(
+      outcome: .undetermined, counts: [:], needs: [.appID, .challenge, .publicKey])
+    result.summary.appID = "ABCDE12345.com.example.app"
+    let text = words(result)
+    let command = text.split(separator: "Select the one that the server expects.").last ?? ""
+    #expect(command.contains("--app-id ABCDE12345.com.example.app"), "\(text)")
+    #expect(command.contains("--public-key FILE"), "\(text)")
+    #expect(command.split(separator: "--challenge ").count == 2, "\(text)")
+  }
+
   @Test("a challenge that was used before is marked, and isn't offered as the expected one")
   func used() {
     let text = words(Fixture.undetermined([Fixture.used()]))
