@@ -17,7 +17,8 @@ package struct Clusters: Sendable {
   /// Number of accepted artifacts with warnings.
   package private(set) var warned = 0
 
-  /// Number of undetermined artifacts without a problem, by who acts.
+  /// Number of undetermined artifacts without a problem, by who acts; under whoever runs the analysis, also of those
+  /// with a problem that lack a value.
   private(set) var open: [Owner: Int] = [:]
 
   /// What undetermined artifacts wait for.
@@ -67,7 +68,11 @@ package struct Clusters: Sendable {
     if result.verdict.outcome == .rejected, problems.contains(where: \.isUnexplainedFailure) {
       unexplained += 1
     }
-    guard let problem = result.leading(of: problems), let id = problem.groupID else {
+    let leading = result.leading(of: problems)
+    if leading != nil, result.verdict.outcome == .undetermined, !result.suppliableNeeds.isEmpty {
+      open[.analyst, default: 0] += 1
+    }
+    guard let problem = leading, let id = problem.groupID else {
       if result.verdict.outcome == .undetermined { open[Owner(nil, result), default: 0] += 1 }
       return 0
     }

@@ -21,11 +21,17 @@ package struct MissingValues: Sendable {
     }
   }
 
-  /// The number of artifacts by what they lack. One artifact can lack several values.
-  private var counts: [Lack: Int] = [:]
-  /// For each value, the commands that analyze the first artifacts that lack it, each alone and with everything
-  /// that it lacks.
-  private var examples: [Lack: [String]] = [:]
+  /// Artifacts that lack the same values.
+  private struct Group {
+    /// What each of them lacks, in the order of ``Need``.
+    let lacks: [Lack]
+    var count = 0
+    /// The commands that analyze the first of them, each alone and with everything that it lacks.
+    var commands: [String] = []
+  }
+
+  /// The artifacts by what they lack, in the order of their first occurrence.
+  private var groups: [Group] = []
   /// The number of undetermined artifacts that lack a value.
   private var waiting = 0
   /// The number of artifacts without an expected App ID, by the App ID that they name.
@@ -56,12 +62,11 @@ package struct MissingValues: Sendable {
     }
     guard result.verdict.outcome == .undetermined, !needs.isEmpty else { return }
     waiting += 1
-    for need in needs {
-      let lack = Lack(need, of: result.type)
-      counts[lack, default: 0] += 1
-      if examples[lack, default: []].count < Self.commands {
-        examples[lack, default: []].append(AnalyzeCommand(result, needs: needs).text)
-      }
+    let lacks = Need.allCases.filter(needs.contains).map { Lack($0, of: result.type) }
+    let place = groups.place(where: { $0.lacks == lacks }, else: Group(lacks: lacks))
+    groups[place].count += 1
+    if groups[place].commands.count < Self.commands {
+      groups[place].commands.append(AnalyzeCommand(result, needs: needs).text)
     }
     if needs.contains(.environment), let name = result.summary.environment,
       environments.count < Self.limit || environments[ByteText(name)] != nil
@@ -93,14 +98,11 @@ package struct MissingValues: Sendable {
   /// Examples: “3 artifacts wait for the App ID. They are for ABCDE12345.com.example.app: if your server
   /// expects it, run again with this option.” with `--app-id ABCDE12345.com.example.app`; “2 artifacts wait for the
   /// challenge: add what the server expects to their records, or run each alone with it.” with a command for
-  /// each. All that a single artifact lacks is one advice.
+  /// each. All that a single artifact lacks is one advice, and so is what no option supplies to all and the same
+  /// artifacts lack.
   package var advice: [Advice] {
-    let lacks = Need.allCases.flatMap { need in
-      [Lack(need, of: .unknown), Lack(need, of: .token)].prefix(need == .publicKey ? 2 : 1)
-        .compactMap { lack in counts[lack].map { (lack: lack, count: $0) } }
-    }
-    if waiting == 1, let lack = lacks.first?.lack {
-      let nouns = lacks.map { $0.lack.need.noun(for: $0.lack.type) }.joined(separator: ", ")
+    if waiting == 1, let group = groups.first {
+      let nouns = group.lacks.map { $0.need.noun(for: $0.type) }.enumeration
       let named =
         appIDs.isEmpty
         ? "" : " The App ID is the artifact's own; keep it only if the server expects it."
@@ -108,19 +110,34 @@ package struct MissingValues: Sendable {
         Advice(
           sentence:
             "1 artifact waits for \(nouns): run it again with what the server expects.\(named)",
-          code: examples[lack]?.first)
+          code: group.commands.first)
       ]
     }
-    return lacks.sorted { $0.count > $1.count }.map { lack, count in
-      let need = lack.need
-      let start =
-        "\(count.counted("artifact")) \(count == 1 ? "waits" : "wait") for \(need.noun(for: lack.type))"
-      if need == .appID, !appIDs.isEmpty, !stated.contains(.appID) {
-        let (sentence, options) = named()
-        return Advice(sentence: start + sentence, code: options)
+    // First what an option supplies to all, then the rest of each group.
+    var parts: [Group] = []
+    for isShared in [true, false] {
+      for group in groups {
+        let lacks = group.lacks.filter { isSuppliedToAll($0) == isShared }
+        for part in isShared ? lacks.map({ [$0] }) : lacks.isEmpty ? [] : [lacks] {
+          let place = parts.place(where: { $0.lacks == part }, else: Group(lacks: part))
+          parts[place].count += group.count
+          let room = Self.commands - parts[place].commands.count
+          parts[place].commands += group.commands.prefix(room)
+        }
       }
-      let (sentence, code) = supply(lack, count)
-      return Advice(sentence: start + sentence, code: code)
+    }
+    return parts.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }
+    .map { supply($0.element) }
+  }
+
+  /// Returns whether one option can supply a value to all artifacts of the run.
+  private func isSuppliedToAll(_ lack: Lack) -> Bool {
+    switch lack.need {
+    case .appID: !appIDs.isEmpty && !stated.contains(.appID)
+    case .environment: !stated.contains(.environment)
+    case .challenge, .clientData, .publicKey: lack.type == .token
     }
   }
 
@@ -137,39 +154,47 @@ package struct MissingValues: Sendable {
     }
   }
 
-  /// Returns how a value is supplied to some of the artifacts: the end of a sentence, and the commands for the
-  /// first of them.
-  private func supply(_ lack: Lack, _ count: Int) -> (sentence: String, code: String?) {
-    let need = lack.need
-    if lack.type == .token {
-      return (": run again, `\(need.option(for: lack.type))` supplies it.", nil)
+  /// Returns how the values of a group are supplied: with an option for all artifacts of the run, or with the
+  /// commands for the first ones of the group.
+  private func supply(_ group: Group) -> Advice {
+    let (lacks, count) = (group.lacks, group.count)
+    let nouns = lacks.map { $0.need.noun(for: $0.type) }.enumeration
+    let start = "\(count.counted("artifact")) \(count == 1 ? "waits" : "wait") for \(nouns)"
+    if let lack = lacks.first, isSuppliedToAll(lack) {
+      switch lack.need {
+      case .appID:
+        let (sentence, options) = named()
+        return Advice(sentence: start + sentence, code: options)
+      case .environment:
+        let names = environments.sorted { ($1.value, $0.key.text) < ($0.value, $1.key.text) }
+          .map { "\($0.value.grouped) \($0.value == 1 ? "names" : "name") \($0.key.text)" }
+        return Advice(
+          sentence: start + (names.isEmpty ? "" : "; \(names.joined(separator: ", "))")
+            + ". If your server expects one for all, run again with `--environment production` or `--environment development`.",
+          code: nil)
+      case .challenge, .clientData, .publicKey:
+        return Advice(
+          sentence: "\(start): run again, `\(lack.need.option(for: lack.type))` supplies it.",
+          code: nil)
+      }
     }
-    if need == .environment, !stated.contains(.environment) {
-      let names = environments.sorted { ($1.value, $0.key.text) < ($0.value, $1.key.text) }
-        .map { "\($0.value.grouped) \($0.value == 1 ? "names" : "name") \($0.key.text)" }
-      return (
-        (names.isEmpty ? "" : "; \(names.joined(separator: ", "))")
-          + ". If your server expects one for all, run again with `--environment production` or `--environment development`.",
-        nil
-      )
-    }
-    let records = count == 1 ? "its record" : "their records"
-    let commands = examples[lack, default: []]
     let each =
-      count == 1 ? "run it" : commands.count < count ? "run one" : "run each"
-    let code = commands.joined(separator: "\n")
-    if need == .publicKey, count > 1 {
-      return (
-        ": give their attestations too, or `--context FILE` with a record of `keyId` and `publicKey` for each key, "
-          + "or \(each) alone with it.", code
-      )
-    }
-    let named =
-      need == .appID && !appIDs.isEmpty
-      ? " A known App ID of an artifact is in its command." : ""
-    return (
-      ": add what the server expects to \(records), or \(each) alone with it.\(named)", code
-    )
+      count == 1 ? "run it" : group.commands.count < count ? "run one" : "run each"
+    let alone = "or \(each) alone with \(lacks.count == 1 ? "it" : "them")."
+    let keys =
+      "give their attestations too, or `--context FILE` with a record of `keyId` and `publicKey` for each key"
+    let isOfKeys = count > 1 && lacks.contains { $0.need == .publicKey }
+    let first =
+      isOfKeys && lacks.count == 1
+      ? keys : "add what the server expects to \(count == 1 ? "its record" : "their records")"
+    let further = [
+      isOfKeys && lacks.count > 1 ? "For the public keys, \(keys)." : nil,
+      lacks.contains { $0.need == .appID } && !appIDs.isEmpty
+        ? "A known App ID of an artifact is in its command." : nil,
+    ].compactMap(\.self)
+    return Advice(
+      sentence: (["\(start): \(first), \(alone)"] + further).joined(separator: " "),
+      code: group.commands.joined(separator: "\n"))
   }
 
   /// Returns the App IDs that the artifacts name, the most frequent first: the end of a sentence, and the options

@@ -147,6 +147,10 @@ struct ClustersTests {
     #expect(clusters.othersByTeam.isEmpty)
     clusters.add(Fixture.warned(), page: nil)
     #expect(clusters.othersByTeam == "App team 1, you 1 (a value is missing)")
+    var both = Fixture.warned()
+    both.verdict = Verdict(outcome: .undetermined, counts: [:], needs: [.challenge])
+    clusters.add(both, page: nil)
+    #expect(clusters.othersByTeam == "App team 2, you 2 (a value is missing)")
   }
 
   @Test("a fix that starts with the rejection continues with the remedy")

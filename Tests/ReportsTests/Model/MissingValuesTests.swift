@@ -105,11 +105,41 @@ struct MissingValuesTests {
       missing.advice == [
         .init(
           sentence:
-            "1 artifact waits for the App ID, the public key: run it again with what the server expects. The App ID "
+            "1 artifact waits for the App ID and the public key: run it again with what the server expects. The App ID "
             + "is the artifact's own; keep it only if the server expects it.",
           code:
             "attestscope analyze T1.a \\\n  --id T1.a \\\n  --app-id T1.a \\\n  --public-key FILE")
       ])
+  }
+
+  @Test(
+    "that the same artifacts lack are one advice with the same commands, unless an option supplies one to all"
+  )
+  func together() {
+    func advice(after first: [ArtifactResult]) -> [MissingValues.Advice] {
+      var missing = MissingValues()
+      for result in first { missing.add(result) }
+      for name in ["T1.a", "T2.b"] {
+        missing.add(
+          Fixture.make(
+            name, id: String(repeating: "06", count: 32), outcome: .undetermined, checks: [],
+            diagnoses: [], headline: "", needs: [.challenge, .appID]))
+      }
+      return missing.advice
+    }
+    let commands = ["T1.a", "T2.b"].map {
+      "attestscope analyze \($0) \\\n  --id \($0) \\\n  --challenge base64:… \\\n  --app-id \($0)"
+    }.joined(separator: "\n")
+    #expect(
+      advice(after: [Fixture.rejected()]) == [
+        .init(
+          sentence:
+            "2 artifacts wait for the App ID and the challenge: add what the server expects to their records, or run "
+            + "each alone with them. A known App ID of an artifact is in its command.",
+          code: commands)
+      ])
+    #expect(
+      advice(after: []).map(\.code) == ["--app-id T1.a \\\n--app-id T2.b", commands])
   }
 
   @Test("are the App IDs that the artifacts name, the most frequent first and at most five")

@@ -175,12 +175,13 @@ struct ArtifactsSection {
   /// or that nothing has to be done.
   private func cause(of row: IndexRow) -> HTML {
     let clusters = overview.clusters.all
+    let needed = Need.allCases.enumerated().filter { row.needs & 1 << UInt8($0.offset) != 0 }
+    let needs =
+      needed.isEmpty
+      ? "" : "Needs " + needed.map(\.element.meaning).joined(separator: "; ")
     guard row.cause > 0, Int(row.cause) <= clusters.count else {
       if !row.content.isEmpty { return HTML.text(row.content) }
-      let needs = Need.allCases.enumerated().filter { row.needs & 1 << UInt8($0.offset) != 0 }
-      if !needs.isEmpty {
-        return HTML.text("Needs " + needs.map(\.element.meaning).joined(separator: "; "))
-      }
+      if !needs.isEmpty { return HTML.text(needs) }
       return HTML.element(.span, .class("muted")) {
         row.owner == .nobody ? "Nothing to do" : row.page == nil ? "Not known" : "See its page"
       }
@@ -189,6 +190,7 @@ struct ArtifactsSection {
     return HTML(joining: [
       HTML.text(row.isProbable ? cluster.probableTitle : cluster.title), HTML.text(" "),
       HTML.element(.code) { cluster.label },
+      HTML.text(row.state == .undetermined && !needs.isEmpty ? ". \(needs)" : ""),
     ])
   }
 

@@ -25,7 +25,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Om0Cxwg9HHwbnKt2guUTbsqw2f8qLAFxHl0h5vd+5+g="
-    case .index: "sha256-4uTJZMAbigRuga/SVgK1wub0pLvoNSRTI44CoHa1/QU="
+    case .index: "sha256-v8itRTI02QhwpPwrt/O9JFZPmHsDOYA1Q406bCzdYWs="
     }
   }
 }

@@ -83,17 +83,19 @@
   };
   // What a finding says of a sound artifact, or the cause; without one, what is missing, or that nothing
   // has to be done.
-  const reason = ({ finding, cause, isProbable, needs, owner, content, page }) => {
+  const reason = ({ state, finding, cause, isProbable, needs, owner, content, page }) => {
+    const needed = needs.length ? `Needs ${needs.join("; ")}` : "";
     if (finding) {
       const link = make("a", "", finding.label);
       link.href = finding.href;
       return [link, " ", visible(finding.phrase)];
     }
     if (cause) {
-      return [visible(isProbable ? cause.probable : cause.title), " ", make("code", "", cause.label)];
+      return [visible(isProbable ? cause.probable : cause.title), " ", make("code", "", cause.label),
+        state.id === "undetermined" && needed ? `. ${needed}` : ""];
     }
     if (content) return [visible(content)];
-    if (needs.length) return [`Needs ${needs.join("; ")}`];
+    if (needed) return [needed];
     return [make("span", "muted", owner.id === "nobody" ? "Nothing to do" : page ? "See its page" : "Not known")];
   };
   // The team's prefix says little in a narrow column; the facet has it.
