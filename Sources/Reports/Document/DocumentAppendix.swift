@@ -2,7 +2,7 @@ import Evidence
 import Results
 
 /// The artifacts with a problem for the end of the document, and the totals of each team for its
-/// start. An artifact counts once, for its leading problem.
+/// start. An artifact counts once, for its leading problem; one that lacks a value counts for the reader too.
 struct DocumentAppendix: Sendable {
   /// The first artifacts in the order of the run, each with the group of its leading problem.
   private var rows: [Row] = []
@@ -32,12 +32,15 @@ struct DocumentAppendix: Sendable {
     var causes: Set<ByteText> = []
   }
 
-  /// Counts an artifact, and lists it while there is room. One without a problem adds nothing.
+  /// Counts an artifact, and lists it while there is room. One without a problem that lacks no value adds
+  /// nothing.
   mutating func add(_ artifact: ArtifactExport) {
-    guard let problem = artifact.problems.first, let id = problem.groupID else { return }
     let result = artifact.result
-    let name = Owner(problem, result).title
-    let place = teams.place(where: { $0.name.equals(name) }, else: Team(name: name))
+    if result.verdict.outcome == .undetermined, !result.suppliableNeeds.isEmpty {
+      teams[place(of: Owner.analyst.title)].artifacts += 1
+    }
+    guard let problem = artifact.problems.first, let id = problem.groupID else { return }
+    let place = place(of: Owner(problem, result).title)
     teams[place].artifacts += 1
     teams[place].rejections += result.verdict.outcome == .rejected ? 1 : 0
     teams[place].causes.insert(ByteText(id))
@@ -52,8 +55,13 @@ struct DocumentAppendix: Sendable {
         certainty: problem.diagnosis?.certainty ?? .unexplained))
   }
 
+  /// Returns the place of a team by its name. A new team is added.
+  private mutating func place(of name: String) -> Int {
+    teams.place(where: { $0.name.equals(name) }, else: Team(name: name))
+  }
+
   /// Returns the totals of each team as a table under a heading, the team with the most rejections first;
-  /// nothing where no artifact has a problem and no finding needs action.
+  /// nothing where no artifact has a problem or lacks a value, and no finding needs action.
   ///
   /// - Parameter findings: The findings that need action, which have a column of their own.
   func summary(with findings: [RunFinding]) -> [Block] {

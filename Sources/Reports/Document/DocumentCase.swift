@@ -110,8 +110,13 @@ struct DocumentCase: Sendable {
     problem.knownCause == nil && !problem.isOfTeam && problem.advice.isEmpty
   }
 
-  /// The steps that the HTML page of the example shows too.
-  var steps: [StepList.Step] { problem.listedSteps(in: example) }
+  /// The steps that the HTML page of the example shows too; without a command among them, also the one that
+  /// shows the cause, which has a panel of its own there.
+  var steps: [StepList.Step] {
+    let steps = problem.listedSteps(in: example)
+    return steps.contains(where: \.isCommand)
+      ? steps : problem.listedSteps(in: example, showingCause: true)
+  }
 
   /// The first step of a known cause; otherwise what to do with the artifacts.
   var stepInBrief: String { problem.knownCause == nil ? firstStep : common.fix ?? firstStep }
@@ -210,9 +215,10 @@ package struct DocumentCases: Exporter {
       findingsOfChosen.expect(artifact.result.id)
       return nil
     }
-    let artifact = ArtifactExport(fileNames.named(artifact.result), by: artifact.tool)
+    let given = artifact.result
+    let artifact = ArtifactExport(fileNames.named(given), by: artifact.tool)
     appendix.add(artifact)
-    undetermined.add(artifact.result)
+    undetermined.add(artifact.result, given: given)
     let leading = artifact.result.leading(of: artifact.problems)?.groupID
     for problem in artifact.problems {
       guard let id = problem.groupID else { continue }

@@ -15,8 +15,12 @@ struct UndeterminedChapter: Sendable {
   private static let limit = 1_000
 
   /// Counts an artifact, and lists it if it is undetermined while there is room.
-  mutating func add(_ result: ArtifactResult) {
-    missing.add(result)
+  ///
+  /// - Parameters:
+  ///   - result: The artifact with the names of files that the document has.
+  ///   - given: The same with the paths of the run, for commands, which run where the run was.
+  mutating func add(_ result: ArtifactResult, given: ArtifactResult) {
+    missing.add(given)
     guard result.verdict.outcome == .undetermined else { return }
     count += 1
     guard rows.count < Self.limit else { return }

@@ -3,15 +3,17 @@ import Results
 
 extension Problem {
   /// Returns the steps that fix the problem, and how to confirm them with a command for this
-  /// artifact; none for a warning if neither a cause nor the rule says what to do. The step that
-  /// shows the cause is left out where ``CorrectionPanel`` shows it.
+  /// artifact; none for a warning if neither a cause nor the rule says what to do.
   ///
   /// Used by the artifact's page and, as plain steps, by the document.
   ///
   /// Each step has at most one code block. Commands have the caption “Terminal”, other code names
   /// its place, such as “On the server”.
-  func listedSteps(in result: ArtifactResult) -> [StepList.Step] {
-    steps(in: result).filter { !$0.showsCause || diagnosis?.proof.correction == nil }
+  ///
+  /// - Parameter showingCause: Whether to list the step that shows the cause also where ``CorrectionPanel`` does.
+  func listedSteps(in result: ArtifactResult, showingCause: Bool = false) -> [StepList.Step] {
+    steps(in: result)
+      .filter { !$0.showsCause || showingCause || diagnosis?.proof.correction == nil }
       .map { StepList.Step($0, by: actor ?? .security) }
   }
 }
@@ -27,10 +29,12 @@ extension StepList.Step {
       ? .app : Actor.allCases.first { start.begins(with: $0.workplace) }
     let caption = (place ?? actor).workplace
     code = step.code.map { code in
-      // The hash of an unexplained signature's client data is no code.
-      let isHash = code.begins(with: "expected: ")
-      let caption = isHash ? "SHA-256 to compare with" : caption
-      return (FixStep.isCommand(code) ? "Terminal" : caption, code)
+      // A hash is no code: that of an unexplained signature's client data, and one to search for.
+      let hash =
+        code.begins(with: "expected: ")
+        ? "SHA-256 to compare with"
+        : [UInt8](hex: code)?.count == 32 ? "SHA-256 to look for" : nil
+      return (FixStep.isCommand(code) ? "Terminal" : hash ?? caption, code)
     }
   }
 

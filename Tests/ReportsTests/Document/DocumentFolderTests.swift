@@ -85,6 +85,21 @@ struct DocumentFolderTests {
     for file in DocumentFolder(cases: cases, summary: summary, header: header).files {
       #expect(!String(decoding: file.content, as: UTF8.self).contains("jane"), "\(file.path)")
     }
+    // Commands for whoever ran the analysis have its paths.
+    var open = Fixture.undetermined()
+    open.source.file = source.file
+    _ = cases.add(ArtifactExport(open, by: Fixture.tool), [])
+    summary.count(open)
+    let folder = DocumentFolder(cases: cases, summary: summary, header: header)
+    for file in folder.files where file.path.hasSuffix(".md") {
+      let text = String(decoding: file.content, as: UTF8.self)
+      #expect(
+        text.contains("analyze /home/jane/cases/log/a/b.har")
+          == file.path.hasPrefix("undetermined"), "\(file.path)")
+    }
+    let overview = folder.files.first { $0.path.hasSuffix("overview.md") }?.content ?? []
+    let table = String(decoding: overview, as: UTF8.self)
+    #expect(table.contains("| You: a value is missing | 0 | 0 | 1 | 0 |"), "\(table)")
     let names = FileNames(["/home/jane/cases/log/", "x.json"])
     #expect(names.name(of: "/home/jane/cases/log/a/b.har") == "log/a/b.har")
     #expect(names.name(of: "x.json") == "x.json")
@@ -112,7 +127,7 @@ struct DocumentFolderTests {
     #expect(page.contains("\"receipt.type\", \"receipt.chain\"]"))
     #expect(
       page.contains(
-        "| **Wrong** (`receipt.type`) | 2 artifacts beside another cause | `device-0412.cbor`: It is wrong. | "
+        "| **Wrong** (`receipt.type`) | 2 artifacts beside another cause | `device-0412.cbor`: It is wrong. |"
       ))
     #expect(page.contains("6 failures of rejected artifacts. Each row"))
     #expect(page.contains("| **Wrong** (`receipt.chain`) | 1 artifact beside another cause | "))
@@ -120,6 +135,34 @@ struct DocumentFolderTests {
     let overview = try #require(files["overview.md"])
     #expect(overview.contains("[Failures that no known cause explains](unexplained.md)"))
     #expect(!overview.contains("| [Wrong]"))
+  }
+
+  @Test("failures with the same steps are one table, below the steps that several failures have")
+  func stepsOnce() throws {
+    let rules = ["receipt.type", "receipt.chain", "receipt.cms"]
+    let results = rules.enumerated().map { number, rule -> ArtifactResult in
+      let steps = ["Reject it."] + (number == 1 ? ["Ask Apple."] : ["Treat it as an attack."])
+      let cause = CauseFacts(
+        id: "unexplained", statement: "Nothing explains it.", actor: .security,
+        fix: steps.map { FixStep($0) }, reference: .init("Guide", nil))
+      return Fixture.make(
+        "device", id: String(repeating: "7\(number)", count: 32), outcome: .rejected,
+        checks: [
+          CheckResult(
+            rule: Fixture.rule(RuleID(rule), passes: "Right", fails: "Wrong"),
+            finding: .fail("It is wrong")
+          )
+        ],
+        diagnoses: [
+          Diagnosis(
+            cause: cause, certainty: .unexplained, rules: [RuleID(rule)],
+            proof: Proof("Seen", undoing: "it"))
+        ], headline: "")
+    }
+    let page = try #require(Self.files(results)["unexplained.md"])
+    #expect(page.components(separatedBy: "Treat it as an attack.").count == 2, "\(page)")
+    #expect(page.contains("`device`: It is wrong. Ask Apple. |"), "\(page)")
+    #expect(page.components(separatedBy: "| Check | Artifacts |").count == 3, "\(page)")
   }
 
   @Test("a warning that its rule explains has a page with who acts and the steps, and no failure")

@@ -29,6 +29,13 @@ struct ConfirmStepTests {
   private static let generic = FixStep(
     "Confirm it: analyze a new one.", code: "attestscope analyze attestation.txt --app-id ID")
 
+  @Test("a hash to search for is titled so, not as code of the server")
+  func hash() {
+    let step = FixStep("On the server, look for it.", code: String(repeating: "d8", count: 32))
+    let caption = StepList.Step(step, by: .server).code.map(\.caption)
+    #expect(caption == "SHA-256 to look for")
+  }
+
   @Test("show a cause with a corrected option, then confirm the fix")
   func corrected() {
     let steps = steps(
