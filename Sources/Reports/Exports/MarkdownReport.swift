@@ -41,7 +41,7 @@ package enum MarkdownReport {
       ]
     }
     let notes = summary.remarks(under: header).map { BlockText($0.sentence) }
-    let columns = ["What", "Count", "Share", "Who acts", "Example"]
+    let columns = ["What", "Count", "Share of all", "Who acts", "Example"]
     return BlockMarkdown.ticket.page(
       "Attestation report",
       [.text("\(summary.tally(warned: clusters.warned).sentence)")]

@@ -13,6 +13,8 @@ package struct Clusters: Sendable {
 
   /// Number of rejected artifacts with a failure, leading or not, that no known cause explains.
   package private(set) var unexplained = 0
+  /// Number of those among ``unexplained`` that the security team must review.
+  private(set) var unexplainedForReview = 0
 
   /// Number of accepted artifacts with warnings.
   package private(set) var warned = 0
@@ -65,10 +67,11 @@ package struct Clusters: Sendable {
     where firstSeen.count < limit || firstSeen[id] != nil {
       firstSeen[id] = min(firstSeen[id] ?? time, time)
     }
+    let leading = result.leading(of: problems)
     if result.verdict.outcome == .rejected, problems.contains(where: \.isUnexplainedFailure) {
       unexplained += 1
+      unexplainedForReview += leading?.actor == .security ? 1 : 0
     }
-    let leading = result.leading(of: problems)
     if leading != nil, result.verdict.outcome == .undetermined, !result.suppliableNeeds.isEmpty {
       open[.analyst, default: 0] += 1
     }

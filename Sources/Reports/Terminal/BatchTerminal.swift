@@ -6,7 +6,7 @@ package import Results
 /// and each artifact that was not accepted.
 ///
 /// ```text
-///  rejected   share  cause, by who acts
+///  rejected  of all  cause, by who acts
 /// Server team, 2 rejected
 ///         2   50.0%  The server hashed the challenge's Base64 text; the app hashed
 ///                    its bytes.
@@ -110,7 +110,7 @@ package enum BatchTerminal {
   /// Heading of the column of counts, which also sets its width.
   private static let countHeading = "rejected".leftPadded(to: 9)
   /// Heading of the column of percentages, which also sets its width.
-  private static let shareHeading = "share".leftPadded(to: 8)
+  private static let shareHeading = "of all".leftPadded(to: 8)
 
   /// Maximum number of artifacts of a run without a table of causes.
   private static let tableless = 3

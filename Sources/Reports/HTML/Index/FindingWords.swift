@@ -4,7 +4,7 @@ import Results
 /// The run in words: the headline of a report and the paragraph below it.
 extension BatchOverview {
   /// The most important result of the run: a failed finding on the conversation, else the number of
-  /// rejections with the team that acts on most of them, else the number
+  /// rejections with the team that acts on most of them, or the two teams that act on equally many, else the number
   /// of artifacts that could not be settled, else the number of acceptances.
   ///
   /// Examples: “17 of 412 artifacts are rejected; the server team acts on 9”, “All 1,204 artifacts
@@ -42,8 +42,13 @@ extension BatchOverview {
       ? "The artifact is rejected"
       : "\(rejected.grouped) of \(all.counted("artifact")) "
         + "\(rejected == 1 ? "is" : "are") rejected"
-    guard let team = clusters.teams(isRejected: true).first, team.owner != .unknown else {
-      return count
+    let teams = clusters.teams(isRejected: true).filter { $0.owner != .unknown }
+    guard let team = teams.first else { return count }
+    // With a tie of two teams both are named, with one of more none.
+    let equal = teams.filter { $0.count == team.count }
+    guard equal.count == 1 else {
+      let names = equal.map { "the \($0.owner.title.inSentence)" }.enumeration
+      return equal.count == 2 ? "\(count); \(names) act on \(team.count.grouped) each" : count
     }
     let share =
       team.count < rejected
@@ -122,12 +127,20 @@ extension BatchOverview {
     if (review, unexplained, summary.outcomes[.rejected] ?? 0) == (1, 1, 1) {
       return "It needs a security reviewer: nothing explains it."
     }
-    return
-      (review == 0
-      ? "None needs a security reviewer, and "
-      : "\(review.counted("rejection")) \(review == 1 ? "needs" : "need") a security reviewer, and ")
-      + (unexplained == 0
-        ? "none is unexplained."
-        : "\(unexplained.grouped) \(unexplained == 1 ? "has" : "have") a failure that nothing explains.")
+    let start =
+      review == 0
+      ? "None needs a security reviewer"
+      : "\(review.counted("rejection")) \(review == 1 ? "needs" : "need") a security reviewer"
+    guard unexplained > 0 else { return "\(start), and none is unexplained." }
+    let failure =
+      "\(unexplained == 1 ? "has" : "have") a failure that nothing explains"
+    // Where the two overlap, the counts don't add up.
+    return switch clusters.unexplainedForReview {
+    case 0: "\(start), and \(unexplained.grouped) \(failure)."
+    case unexplained where review == 1: "\(start): it \(failure)."
+    case unexplained: "\(start); \(unexplained.grouped) of them \(failure)."
+    case let both:
+      "\(start), and \(unexplained.grouped) \(failure), \(both.grouped) of them among these."
+    }
   }
 }

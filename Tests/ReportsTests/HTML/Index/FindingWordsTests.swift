@@ -110,7 +110,64 @@ struct FindingWordsTests {
       IndexFixture.result(.rejected), IndexFixture.result(.rejected, like: open),
     ]).lead
     #expect(lead.hasPrefix("Known cause: "))
-    #expect(lead.contains(", and 1 has a failure that nothing explains."))
+    #expect(
+      lead.contains(
+        " 1 rejection needs a security reviewer: it has a failure that nothing explains."))
+  }
+
+  @Test("unexplained failures that need the reviewer are counted among those that do")
+  func overlap() {
+    func artifact(_ rule: String, _ actor: Actor?) -> ArtifactResult {
+      let diagnosis = actor.map { actor in
+        Diagnosis(
+          cause: CauseFacts(
+            id: "A01", statement: "It went wrong.", actor: actor, fix: [],
+            reference: .init("Guide", nil)), certainty: .proven, rules: ["attestation.nonce"],
+          proof: Proof("Seen", undoing: "it"))
+      }
+      let failure = CheckResult(
+        rule: Fixture.rule("receipt.cms", passes: "Right", fails: "Wrong"),
+        finding: .fail("It is wrong"))
+      return Fixture.make(
+        "device", id: String(repeating: "03", count: 32), outcome: .rejected,
+        checks: (actor == nil ? [] : [CheckResult(rule: Fixture.nonce, finding: .fail("No"))])
+          + (rule.isEmpty ? [] : [failure]),
+        diagnoses: [diagnosis].compactMap(\.self), headline: "")
+    }
+    func lead(_ results: [ArtifactResult]) -> String { IndexFixture.overview(of: results).lead }
+    let open = artifact("receipt.cms", nil)
+    let known = artifact("", .security)
+    #expect(
+      lead([known, known, open]).hasSuffix(
+        "3 rejections need a security reviewer; 1 of them has a failure that nothing explains."))
+    #expect(
+      lead([known, open, artifact("receipt.cms", .app), artifact("receipt.cms", .app)]).hasSuffix(
+        "2 rejections need a security reviewer, and 3 have a failure that nothing explains, 1 of them among these."
+      ))
+  }
+
+  @Test("the headline names both teams that act on equally many, and none of three")
+  func tie() {
+    func headline(_ actors: [Actor]) -> String {
+      IndexFixture.overview(
+        of: actors.map { actor in
+          Fixture.make(
+            "device", id: String(repeating: "03", count: 32), outcome: .rejected,
+            checks: [CheckResult(rule: Fixture.nonce, finding: .fail("It is wrong"))],
+            diagnoses: [
+              Diagnosis(
+                cause: CauseFacts(
+                  id: "A01", statement: "It went wrong.", actor: actor, fix: [],
+                  reference: .init("Guide", nil)), certainty: .proven,
+                rules: ["attestation.nonce"], proof: Proof("Seen", undoing: "it"))
+            ], headline: "")
+        }
+      ).headline
+    }
+    #expect(
+      headline([.app, .server])
+        == "2 of 2 artifacts are rejected; the server team and the app team act on 1 each")
+    #expect(headline([.app, .server, .security]) == "3 of 3 artifacts are rejected")
   }
 
   @Test(
