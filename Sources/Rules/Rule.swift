@@ -24,6 +24,9 @@ package struct Rule: Sendable, Hashable {
   /// Who acts on a warning that no known cause explains, and the steps, as sentences; `nil` for a
   /// rule that never warns without a cause.
   package let advice: Advice?
+  /// The IDs of the causes that findings of a rule on conversations name. A cause of a failed check names its rules
+  /// itself.
+  package let causes: [String]
   /// Rules whose failure explains why this one had nothing to check, in the order in which they are
   /// looked at.
   package let dependsOn: [RuleID]
@@ -36,7 +39,8 @@ package struct Rule: Sendable, Hashable {
   /// - Parameter dependsOn: The rules whose failure explains that this one could not run.
   package init(
     _ id: RuleID, group: Group, receiptField: Int? = nil, title: Title, severity: Severity = .error,
-    background: RuleFacts.Background, advice: Advice? = nil, dependsOn: [RuleID] = []
+    background: RuleFacts.Background, advice: Advice? = nil, causes: [String] = [],
+    dependsOn: [RuleID] = []
   ) {
     self.id = id
     self.group = group
@@ -45,6 +49,7 @@ package struct Rule: Sendable, Hashable {
     self.severity = severity
     self.background = background
     self.advice = advice
+    self.causes = causes
     self.dependsOn = dependsOn
     appliesTo = Self.types[ByteText(id.family)] ?? []
   }

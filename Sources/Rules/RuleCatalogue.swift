@@ -48,7 +48,7 @@ package struct RuleCatalogue: Sendable {
   /// The fields that an entry has at most once.
   private static let fields = [
     "group", "field", "passes", "warns", "fails", "severity", "after", "actor", "checks",
-    "protects", "warning", "source", "level", "risk",
+    "protects", "warning", "source", "level", "risk", "causes",
   ]
 
   /// Reads an entry.
@@ -84,6 +84,6 @@ package struct RuleCatalogue: Sendable {
         requirement: Requirement(try entry.value("level"), risk: try entry.text("risk")),
         warning: entry["warning"]),
       advice: steps.isEmpty ? nil : .init(actor: try entry.value("actor"), steps: steps),
-      dependsOn: dependsOn)
+      causes: entry.words("causes"), dependsOn: dependsOn)
   }
 }

@@ -8,8 +8,35 @@ import Rules
 /// Makes pages of the handbook from the catalogues of rules, known errors, causes and hazards, so
 /// that the handbook always describes the program.
 extension HandbookPage {
-  /// Makes the page of a rule, with links to the causes that explain its failure.
+  /// Makes the page of a rule, with links to the causes that explain its failure and to the errors that it finds.
   init(_ rule: Rule, causes: [Cause]) {
+    let causes = causes.filter { $0.explains.contains(rule.id) || rule.causes.includes($0.id) }
+    let isOfArtifacts = rule.group != .conversation
+    let errors =
+      isOfArtifacts ? [] : KnownError.all.filter { $0.rules.includes(rule.id.rawValue) }
+    let rejects = isOfArtifacts && rule.severity == .error
+    let actors = Actor.allCases.filter { actor in
+      causes.contains { $0.actor == actor } || errors.contains { $0.actor == actor }
+    }.map(\.title)
+    let named =
+      actors.joined(separator: ", ")
+      + (actors.count > 1 ? ": the \(causes.isEmpty ? "error" : "cause") says who" : "")
+    let reviewer = Actor.security.title
+    let who =
+      !rejects
+      ? named
+      : named.isEmpty || named.equals(reviewer)
+        ? reviewer : "\(named). Without a known cause, the \(reviewer.inSentence)."
+    let ofReport = "follow its steps: they depend on what its other checks show."
+    let names = !causes.isEmpty || !errors.isEmpty
+    let steps: [FixStep] = [
+      rejects ? "Reject the artifact." : nil,
+      names ? "Follow the page of the cause or error below that the report names." : nil,
+      rejects
+        ? FixStep(
+          names ? "If the report names no cause, \(ofReport)" : "Read the report, and \(ofReport)")
+        : nil,
+    ].compactMap(\.self)
     let types = rule.appliesTo.map(\.word).sorted().joined(separator: ", ")
     let fails = rule.title.fails
     let weight =
@@ -25,6 +52,8 @@ extension HandbookPage {
           .text(
             rule.advice.map { "\($0.actor.title): \($0.steps.joined(separator: " "))" } ?? "")
         ),
+        ("Who acts", "actor", .text(who)),
+        ("What to do", "fix", .steps(steps)),
         ("Why it matters", "protects", .text(rule.background.protects)),
         ("What a warning means", "warning", .text(rule.background.warning ?? "")),
         ("The risk in everyday words", "risk", .text(rule.background.requirement?.risk ?? "")),
@@ -38,10 +67,12 @@ extension HandbookPage {
           .links(rule.dependsOn.map { Link(id: $0.rawValue, title: "") })
         ),
         (
-          "Known causes of a failure", "causes",
-          .links(
-            causes.filter { $0.explains.contains(rule.id) }
-              .map { Link(id: $0.id, title: $0.statement) })
+          isOfArtifacts ? "Known causes of a failure" : "Causes that it finds", "causes",
+          .links(causes.map { Link(id: $0.id, title: $0.statement) })
+        ),
+        (
+          "Errors that it finds", "errors",
+          .links(errors.map { Link(id: $0.id, title: "\($0.title).") })
         ),
         ("Source", "source", .citation(rule.background.source)),
       ]))
@@ -75,7 +106,7 @@ extension HandbookPage {
     let explained = cause.explains.map { id in
       Link(id: id.rawValue, title: RuleCatalogue.standard[id]?.title.fails ?? "")
     }
-    let fix = cause.fix.confirmingLast
+    let fix = cause.fix.map { $0.forDevices(after: cause.explains) }.confirmingLast
     let acting = [fix.whoActs(cause.actor), cause.otherActor].compactMap(\.self)
       .joined(separator: " ")
     self.init(

@@ -37,8 +37,9 @@ package enum HandbookSearch {
   private static func rank(of page: HandbookPage, for words: Set<ByteText>) -> Int? {
     let head = Self.words(of: "\(page.id) \(page.title)")
     if words.isSubset(of: head) { return 0 }
-    // A worked example has the words of every hash.
-    let sections = page.sections.filter { !$0.key.equals("example") }
+    // A worked example has the words of every hash, and what to do is alike on all pages of rules.
+    let common = page.kind == .rule ? ["actor", "fix", "errors"] : ["example"]
+    let sections = page.sections.filter { !common.includes($0.key) }
     let text = sections.map(\.content.searchText).joined(separator: " ")
     return words.isSubset(of: head.union(Self.words(of: text))) ? 1 : nil
   }

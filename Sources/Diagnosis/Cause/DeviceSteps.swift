@@ -17,6 +17,27 @@ extension FixStep {
     .attestAgain, .nothingOnDevices, .keysStayGood, .sendAgain,
   ]
 
+  /// The sentences of a step for devices on assertions and on attestations.
+  private static let parts: [FixStep: (assertion: FixStep, attestation: FixStep)] = [
+    nothingOnDevices: (
+      "After a rejected assertion, devices keep the key.",
+      "After a rejected attestation, devices keep the key only if you kept the attestation and it passes now."
+    ),
+    keysStayGood: (
+      "After a rejected assertion, devices keep the key and sign the next request.",
+      "After a rejected attestation, devices discard the key, then attest a new one."
+    ),
+  ]
+
+  /// Returns the part of a step for devices that can apply after failures of these rules; the whole step if both
+  /// parts can, and other steps unchanged.
+  package func forDevices(after rules: [RuleID]) -> FixStep {
+    guard let parts = Self.parts[self], !rules.isEmpty else { return self }
+    if rules.allSatisfy({ $0.family.equals("assertion") }) { return parts.assertion }
+    return rules.allSatisfy { ["attestation", "receipt"].includes($0.family) }
+      ? parts.attestation : self
+  }
+
   /// Returns the wording of a step for devices that is right for artifacts of one type; other steps
   /// are returned unchanged.
   ///

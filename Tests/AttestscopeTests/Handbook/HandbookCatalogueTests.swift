@@ -71,6 +71,43 @@ struct HandbookCatalogueTests {
     #expect(text == actors)
   }
 
+  @Test("says on the page of a rule who acts and what to do, and names its causes and errors")
+  func rulesSayWhatToDo() throws {
+    func page(_ id: String) throws -> HandbookPage {
+      try #require(Handbook.complete.page(for: id))
+    }
+    func links(_ id: String, _ key: String) throws -> [String] {
+      try page(id).sections.filter { $0.key == key }.flatMap { section -> [String] in
+        if case .links(let links) = section.content { links.map(\.id) } else { [] }
+      }
+    }
+    #expect(try links("flow.key-sharing", "causes") == ["P27-shared-key-many-users"])
+    #expect(try links("flow.client-error", "causes") == ["F12-support-lost"])
+    #expect(try links("flow.client-error", "errors").contains("E01-dcerror-1"))
+    for id in ["flow.key-sharing", "flow.client-error", "receipt.type", "attestation.counter"] {
+      let keys = try page(id).sections.map(\.key)
+      #expect(keys.contains("actor") && keys.contains("fix"), "\(id)")
+    }
+    for rule in RuleCatalogue.all {
+      for cause in rule.causes { #expect(CauseCatalogue.cause(cause) != nil, "\(cause)") }
+    }
+  }
+
+  @Test(
+    "names only the artifacts that a cause explains in the step for devices",
+    arguments: [
+      ("S14-counter-endianness-or-sign", "assertion", "attestation"),
+      ("P12-receipt-corrupt", "attestation", "assertion"),
+    ])
+  func devices(_ id: String, _ meant: String, _ other: String) throws {
+    let page = try #require(Handbook.complete.page(for: id))
+    let steps = page.sections.flatMap { section -> [String] in
+      if case .steps(let steps) = section.content { steps.map(\.text) } else { [] }
+    }
+    #expect(steps.contains { $0.hasPrefix("After a rejected \(meant), devices ") }, "\(steps)")
+    #expect(!steps.contains { $0.contains("After a rejected \(other)") }, "\(steps)")
+  }
+
   @Test("has sections with words in them on every page")
   func sections() {
     for page in Handbook.complete.pages {
