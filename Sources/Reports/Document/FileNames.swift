@@ -33,22 +33,39 @@ struct FileNames: Sendable {
   /// Returns an artifact with the names of its file, also in the commands of steps that results contain, and of
   /// its trust anchors, which are named by their last component.
   func named(_ result: ArtifactResult) -> ArtifactResult {
-    let path = AnalyzeCommand.file(of: result)
+    let given = Self.words(of: result)
     var result = result
     result.source.file = name(of: result.source.file)
-    let name = AnalyzeCommand.file(of: result)
-    for index in result.diagnoses.indices {
-      result.diagnoses[index].cause.fix = result.diagnoses[index].cause.fix.map { step in
-        FixStep(
-          step.text, code: step.code?.replacing(" analyze \(path) ", with: " analyze \(name) "))
-      }
-    }
     for anchor in [\PolicyFacts.anchors.attestation, \PolicyFacts.anchors.receipt] {
       result.policy[keyPath: anchor].file = result.policy[keyPath: anchor].file.map {
         FileNames().name(of: $0)
       }
     }
+    let pairs = Array(zip(given, Self.words(of: result)))
+    for index in result.diagnoses.indices {
+      result.diagnoses[index].cause.fix = result.diagnoses[index].cause.fix.map { step in
+        FixStep(
+          step.text,
+          code: step.code.map { code in
+            // A space follows every word of a command but the last.
+            FixStep.isCommand(code)
+              ? String(pairs.reduce("\(code) ") { $0.replacing($1.0, with: $1.1) }.dropLast())
+              : code
+          })
+      }
+    }
     return result
+  }
+
+  /// The parts of commands that name the artifact's file and its trust anchors, each with a space at its end.
+  private static func words(of result: ArtifactResult) -> [String] {
+    let file = AnalyzeCommand.file(of: result)
+    let anchors = result.policy.anchors
+    return [
+      " analyze \(file) ", " decode \(file) ",
+      " --attestation-root \(AnalyzeCommand.file(of: anchors.attestation)) ",
+      " --receipt-root \(AnalyzeCommand.file(of: anchors.receipt)) ",
+    ]
   }
 
   /// Returns a finding with the names of its events' files.

@@ -108,7 +108,7 @@ package struct AnalyzeCommand {
 
   /// Returns the file of a replaced trust anchor as one shell word, or `FILE.pem` where it isn't
   /// known or can't be copied.
-  private static func file(of anchor: AnchorFacts) -> String {
+  static func file(of anchor: AnchorFacts) -> String {
     anchor.file.flatMap(word(ofFile:)) ?? "FILE.pem"
   }
 

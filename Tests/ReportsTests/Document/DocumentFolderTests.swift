@@ -100,6 +100,24 @@ struct DocumentFolderTests {
     let overview = folder.files.first { $0.path.hasSuffix("overview.md") }?.content ?? []
     let table = String(decoding: overview, as: UTF8.self)
     #expect(table.contains("| You: a value is missing | 0 | 0 | 1 | 0 |"), "\(table)")
+    // Results contain whole commands, as a report has them.
+    open.policy.anchors.attestation = Fixture.anchor("Root", isBuiltIn: false)
+    open.policy.anchors.attestation.file = "/home/jane/root.pem"
+    let command =
+      "attestscope analyze /home/jane/cases/log/a/b.har \\\n  --attestation-root /home/jane/root.pem"
+    var cause = Fixture.cause("It was late.")
+    cause.fix = [
+      FixStep("Try it.", code: command), FixStep("Run it.", code: "run /home/jane/root.pem "),
+    ]
+    open.diagnoses = [
+      Diagnosis(
+        cause: cause, certainty: .proven, rules: [], proof: Proof("Seen", undoing: "it"))
+    ]
+    #expect(
+      FileNames(header.inputs).named(open).diagnoses[0].cause.fix.map(\.code) == [
+        "attestscope analyze log/a/b.har \\\n  --attestation-root root.pem",
+        "run /home/jane/root.pem ",
+      ])
     let names = FileNames(["/home/jane/cases/log/", "x.json"])
     #expect(names.name(of: "/home/jane/cases/log/a/b.har") == "log/a/b.har")
     #expect(names.name(of: "x.json") == "x.json")
