@@ -23,8 +23,8 @@ enum StyleSheet: Sendable, CaseIterable {
   /// A test computes the hash again. After a change of a CSS file, the constants have to be replaced.
   var hash: String {
     switch self {
-    case .artifact: "sha256-mo7AVDSMrGMeSiceMc9ER594izqh1e2M/qJtTA0SRig="
-    case .whole: "sha256-Q9rpqxnY0Zj9voXRJmLoCytdA+8vADwbmUQYVue0xpU="
+    case .artifact: "sha256-BQZLORcoT67iQWChKwf6ES47c6pPsZaJZJY0quLEnvc="
+    case .whole: "sha256-o2F31Vxw+GuRgaIzGBBF8HGc2/eEEHo6zaq2sDPHGPI="
     }
   }
 }
