@@ -17,12 +17,13 @@ VENV := .build/venv
 PROGRAM := .build/release/attestscope
 FUZZ := .build/fuzz
 # One build for the checks: the program and the unit tests, optimized, with the faults that tests of crash
-# handling need. `make test` needs no other build of them. Without debug information, an index,
-# and a second pass for the module files of tests, it takes about a sixth less time.
+# handling need. `make test` needs no other build of them. Without debug information, an index of the system's
+# modules, and a second pass for the module files of tests, it takes about a sixth less time.
 CHECKED := .build/checked
 TOOL := $(CHECKED)/release/attestscope
 CHECKING_BUILD = -c release --scratch-path $(CHECKED) --disable-xctest -debug-info-format none \
-	--disable-index-store -Xswiftc -enable-testing -Xswiftc -DTEST_TRAPS -Xswiftc -no-emit-module-separately-wmo
+	-Xswiftc -enable-testing -Xswiftc -DTEST_TRAPS -Xswiftc -no-emit-module-separately-wmo \
+	-Xswiftc -index-ignore-system-modules
 # The compiler allocates a lot: with this allocator, it takes about a tenth less time.
 BUILD_FOR_CHECKS = LD_PRELOAD=$(firstword $(wildcard /usr/lib/*/libjemalloc.so.2)) swift build $(CHECKING_BUILD)
 # The program for the trials of stages and of Spark: `make test-stages STAGES_PROGRAM=attestscope` takes one that
