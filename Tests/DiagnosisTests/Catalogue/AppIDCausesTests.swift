@@ -143,7 +143,7 @@ struct AppIDCausesTests {
     #expect(other.diagnoses.first?.cause.fix.contains { $0.text.contains("add this") } == false)
     let known = try #require(other.diagnoses(among: KnownOtherRecords(apps: [Trial.appID])).first)
     #expect(known.cause.statement.contains("“\(Trial.appID)”"))
-    #expect(known.cause.fix.first?.text.contains("Add this App ID") == true)
+    #expect(known.cause.fix.contains { $0.text.contains("add this App ID") })
     #expect(known.certainty == .consistent)
   }
 
