@@ -34,7 +34,7 @@ struct ProofFigure {
           for (index, step) in steps.enumerated() {
             row(step, isFirstDifference: index == firstDifference, beside: first)
           }
-          if !diagnosis.wouldPass.isEmpty { outcome }
+          if !diagnosis.wouldPass.isEmpty { outcome(beside: first) }
         }
         HTML.element(.figcaption) { undoing }
       }
@@ -102,17 +102,19 @@ struct ProofFigure {
   }
 
   /// Draws the last row: the checks that fail or warn with the cause and pass without it.
-  private var outcome: HTML {
+  ///
+  /// - Parameter first: The first step, whose owners are the headings of the columns.
+  private func outcome(beside first: Proof.Step) -> HTML {
     let rules = diagnosis.wouldPass.map(\.rawValue).joined(separator: ", ")
     let isOne = diagnosis.wouldPass.count == 1
     return HTML.element(.tr, .class("r")) {
       HTML.element(.th, .scope(.row)) { HTML.text(rules) }
-      HTML.element(.td, .data("c", "With the cause")) {
+      HTML.element(.td, .data("c", first.configured.owner.capitalizedFirst)) {
         isWarning
           ? Icon.labelled(.warn, isOne ? "warns" : "warn")
           : Icon.labelled(.fail, isOne ? "fails" : "fail")
       }
-      HTML.element(.td, .data("c", "With the cause fixed")) {
+      HTML.element(.td, .data("c", first.recovered.owner.capitalizedFirst)) {
         Icon.labelled(.pass, isOne ? "passes" : "pass")
       }
     }
@@ -120,14 +122,21 @@ struct ProofFigure {
 
   /// Draws what makes the artifact pass, such as `clientDataHash := the challenge itself, not hashed`,
   /// or that nothing does, and why.
+  ///
+  /// It says that the artifact passes only if that was computed, and of a cause that isn't proven only
+  /// what follows from it.
   private var undoing: HTML {
     let counterfactual = diagnosis.proof.counterfactual
+    let isProven = diagnosis.certainty == .proven
     if let reason = diagnosis.proof.nothingUndoes {
-      return .text("Nothing makes it pass" + (reason.isEmpty ? "." : ": \(reason.sentence)"))
+      let start = isProven ? "Nothing makes it pass" : "If this is the cause, nothing makes it pass"
+      return .text(start + (reason.isEmpty ? "." : ": \(reason.sentence)"))
     }
-    return HTML(joining: [
-      .text("With this value it passes: "), HTML.element(.code) { HTML.text(counterfactual) },
-    ])
+    let start =
+      !diagnosis.wouldPass.isEmpty
+      ? "With this value it passes: "
+      : isProven ? "The correction: " : "The correction, if this is the cause: "
+    return HTML(joining: [.text(start), HTML.element(.code) { HTML.text(counterfactual) }])
   }
 }
 

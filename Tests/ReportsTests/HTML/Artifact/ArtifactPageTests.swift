@@ -177,6 +177,52 @@ struct ArtifactPageTests {
     #expect(text.contains("With the cause fixed, this still fails"))
   }
 
+  /// The rejected attestation of the fixture, with another certainty, and with nothing computed to pass.
+  private func computed(_ certainty: Certainty, undoing: String, passes: Bool = false)
+    -> ArtifactResult
+  {
+    let like = Fixture.rejected()
+    let diagnoses = like.diagnoses.map {
+      var proof = $0.proof
+      proof.counterfactual = undoing
+      return Diagnosis(
+        cause: $0.cause, certainty: certainty, rules: $0.rules, proof: proof,
+        wouldPass: passes ? $0.wouldPass : [])
+    }
+    return Fixture.make(
+      "device", id: like.id, outcome: .rejected, checks: like.checks, diagnoses: diagnoses,
+      headline: like.headline)
+  }
+
+  @Test(
+    "the correction is said to pass only if that was computed",
+    arguments: [
+      (.consistent, "challenge := other", true, "With this value it passes: challenge := other"),
+      (
+        .consistent, "challenge := other", false,
+        "The correction, if this is the cause: challenge := other"
+      ),
+      (.proven, "text := repaired", false, "The correction: text := repaired"),
+      (.proven, "nothing: it wasn't signed", false, "Nothing makes it pass: it wasn't signed."),
+      (
+        .consistent, "nothing: it wasn't signed", false,
+        "If this is the cause, nothing makes it pass: it wasn't signed."
+      ),
+    ] as [(Certainty, String, Bool, String)])
+  func undoing(_ certainty: Certainty, _ undoing: String, _ passes: Bool, _ sentence: String) {
+    let text = page(computed(certainty, undoing: undoing, passes: passes)).text
+    #expect(text.contains(sentence))
+    #expect(text.contains("With this value it passes") == passes)
+  }
+
+  @Test("all rows of the computation have the headings of its columns on a narrow screen")
+  func columns() {
+    let names = page(Fixture.rejected()).values("data-c")
+    #expect(names.filter { $0 == "By Apple's steps" }.count == 2)
+    #expect(names.filter { $0 == "As the app computed it" }.count == 2)
+    #expect(!names.contains { $0.hasPrefix("With the cause") })
+  }
+
   @Test("the last step names only the rules that would pass")
   func confirmation() {
     let text = page(Fixture.rejected()).text
