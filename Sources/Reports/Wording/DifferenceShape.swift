@@ -10,11 +10,17 @@ package import Results
 package enum DifferenceShape {
   /// Returns the sentence for two values.
   ///
+  /// - Parameters:
+  ///   - expected: What the check expects.
+  ///   - actual: What the artifact contains.
+  ///   - areHashes: Whether values of 32 bytes are hashes; a challenge isn't.
   /// - Returns: `nil` where the values themselves already say everything, or where their types
   ///   cannot be compared.
-  package static func remark(_ expected: Value.Content, _ actual: Value.Content) -> String? {
+  package static func remark(
+    _ expected: Value.Content, _ actual: Value.Content, areHashes: Bool = true
+  ) -> String? {
     switch (expected, actual) {
-    case (.bytes(let left), .bytes(let right)): bytes(left, right)
+    case (.bytes(let left), .bytes(let right)): bytes(left, right, areHashes: areHashes)
     case (.text(let left), .text(let right)): text(left, right)
     case (.bytes(let bytes), .text(let text)), (.text(let text), .bytes(let bytes)):
       spelling(text, of: bytes)
@@ -32,9 +38,9 @@ package enum DifferenceShape {
 
   /// Compares two byte strings by length, by common start, and by the number of bytes that differ.
   ///
-  /// Two values of 32 bytes that differ in at least 90 % of the bytes are described as hashes of
+  /// Two hashes of 32 bytes that differ in at least 90 % of the bytes are described as hashes of
   /// different inputs: two random bytes are equal in 1 of 256 cases.
-  private static func bytes(_ left: [UInt8], _ right: [UInt8]) -> String? {
+  private static func bytes(_ left: [UInt8], _ right: [UInt8], areHashes: Bool) -> String? {
     guard left != right else { return "Both are the same bytes." }
     let common = zip(left, right).prefix { $0 == $1 }.count
     guard left.count == right.count else {
@@ -47,7 +53,7 @@ package enum DifferenceShape {
     let differing = zip(left, right).count { $0 != $1 }
     if left.count == hashLength, differing * 10 >= left.count * 9 {
       let share = differing == left.count ? "All \(differing)" : "\(differing) of \(left.count)"
-      return "\(share) bytes differ, as hashes of different inputs do."
+      return "\(share) bytes differ\(areHashes ? ", as hashes of different inputs do" : "")."
     }
     return
       "\(differing) of \(left.count.counted("byte")) \(differing == 1 ? "differs" : "differ"), "

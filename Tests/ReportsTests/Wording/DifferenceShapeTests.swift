@@ -47,6 +47,14 @@ struct DifferenceShapeTests {
     #expect(DifferenceShape.remark(expected, actual) == remark)
   }
 
+  @Test("of two challenges doesn't call them hashes")
+  func challenges() {
+    let ones = [UInt8](repeating: 1, count: 32)
+    #expect(
+      DifferenceShape.remark(.bytes(Self.zeros), .bytes(ones), areHashes: false)
+        == "All 32 bytes differ.")
+  }
+
   @Test("of extreme values doesn't trap")
   func extremes() {
     let edges: [Int64] = [.min, -1, 0, 1, .max]

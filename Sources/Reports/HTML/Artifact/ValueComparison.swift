@@ -21,7 +21,8 @@ struct ValueComparison {
         }
       }
       if let expected = finding.expected, let actual = finding.actual,
-        let remark = DifferenceShape.remark(expected.content, actual.content)
+        let remark = DifferenceShape.remark(
+          expected.content, actual.content, areHashes: rule != "assertion.challenge")
       {
         HTML.element(.p) { HTML.text(remark) }
       }
