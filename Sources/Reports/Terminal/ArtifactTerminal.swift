@@ -104,7 +104,8 @@ package struct ArtifactTerminal: Sendable {
     if let cause = result.refusalCause {
       page.paragraph("Most likely: \(cause.inSentence.sentence)")
     } else if ReportState(result.verdict) != .warned || result.isSoundButRefused {
-      page.paragraph(result.headline.sentence)
+      let headline = result.isChallengeUsed ? result.pageHeadline : result.headline
+      page.paragraph(headline.sentence)
     }
     writeOtherFailures()
     writeHazards(firstHazards)
