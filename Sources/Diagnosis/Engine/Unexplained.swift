@@ -101,18 +101,26 @@ extension Cause {
   private static let getWholeMessage: FixStep =
     "On the server, get the receipt as Apple sent it: this one lacks certificates of its signer's path."
 
-  /// Returns the step that tells whether the app signed what the server received, with its hash.
+  /// Returns the step that tells whether the app signed what the server received, with its hash; with several
+  /// readings of the client data, the hash of each.
   private static func logSigned(_ examination: Examination) -> FixStep {
-    FixStep(
+    let hashes = examination.input.expectations.clientDataHashes
+    let isOne = hashes.count == 1
+    let expected = hashes.prefix(mostReadings).map {
+      "\(isOne ? "expected" : $0.source): \($0.hash.hex)"
+    }
+    return FixStep(
       """
       In the app, log the clientDataHash passed to generateAssertion for this request. It must be SHA-256 \
-      of the client data that the server received. If it is, compare authenticator data and signature with \
-      what the app sent, and the key with the one stored when it was attested; otherwise find what changes \
-      the client data.
+      of the client data that the server received\(isOne ? "" : ", as the server reads it"). If it is, \
+      compare authenticator data and signature with what the app sent, and the key with the one stored when \
+      it was attested; otherwise find what changes the client data.
       """,
-      code: examination.input.expectations.clientDataHashes.first.map { "expected: \($0.hash.hex)" }
-    )
+      code: expected.isEmpty ? nil : expected.joined(separator: "\n"))
   }
+
+  /// The greatest number of readings of the client data whose hashes a step shows.
+  private static let mostReadings = 4
 
   /// The step for a period that the time of the analysis may be outside of.
   private static let compareTimes: FixStep = """

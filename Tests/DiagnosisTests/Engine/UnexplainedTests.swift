@@ -42,6 +42,24 @@ struct UnexplainedTests {
     #expect(summary?.contains(" spellings of the key ID") == true)
   }
 
+  @Test(
+    "client data with several readings has the hash of each, and none is called the expected one")
+  func readings() throws {
+    let trial = try Trial.assertion { $0.alterSignature = { $0.dropLast() + [($0.last ?? 0) ^ 1] } }
+    func code(_ encoding: GivenBytes.Encoding?) throws -> String {
+      let given = trial.expecting {
+        $0.clientData = GivenBytes(Bytes(Array("eyJhIjoxfQ==".utf8)), encoding)
+      }
+      let diagnosis = try #require(given.diagnoses.first { $0.certainty == .unexplained })
+      return diagnosis.cause.fix.compactMap(\.code).joined(separator: "\n")
+    }
+    let open = try code(nil)
+    #expect(open.contains("the client data, taken as its UTF-8 text: "))
+    #expect(open.contains("the client data, taken as its Base64-decoded bytes: "))
+    #expect(!open.contains("expected: "))
+    #expect(try code(.base64).contains("expected: "))
+  }
+
   @Test("an accepted artifact names the server's team as well")
   func accepted() throws {
     let trial = try Trial.assertion { $0.alterSignature = { $0.dropLast() + [($0.last ?? 0) ^ 1] } }
