@@ -143,7 +143,7 @@ struct ExchangeOpening {
   {
     if let body = message.body {
       opener.open(message, at: path.to([.part(.responseBody)] + body.steps))
-      opener.see(message.content.trimmed, named: nil, at: path.to([.part(.responseBody)]))
+      opener.see(message.wholeValue, named: nil, at: path.to([.part(.responseBody)]))
     }
     opener.open(message.headers.members, of: .responseHeader, at: path, within: [])
   }

@@ -23,7 +23,7 @@ struct IssuedValues {
     answeredAt: Timestamp? = nil
   ) {
     let all = strings.filter { $0.author == .server }
-    let whole = message?.content.trimmed
+    let whole = message?.wholeValue
     lazy var strangers = message?.json?.value.map(WebAuthnOptions.challenges) ?? []
     var texts: [SeenString] = []
     for string in all where values.count < Self.most {
@@ -110,7 +110,8 @@ struct IssuedValues {
   /// string, its content is added.
   private mutating func addWhole(_ string: SeenString, _ message: OpenedMessage?) {
     let type = message?.headers.value(of: "content-type")?.lowercasedASCII ?? ""
-    guard message?.json == nil,
+    // Random bytes may begin with a bracket.
+    guard message?.json?.value?.hasContent != true,
       !Self.structuredTypes.contains(where: { type.utf8.contains($0.utf8) })
     else { return }
     let text = string.text.unquotedJSON ?? string.text

@@ -36,6 +36,13 @@ package final class OpenedMessage: Sendable {
     json = text.beginsJSON ? JSONReader.read(text, limits: .record) : nil
   }
 
+  /// The content as one value: text without the whitespace around it. Of other bytes, such as random ones, each
+  /// belongs to the value.
+  var wholeValue: Bytes {
+    let text = content.trimmed
+    return text.count == content.count || text.isText && text.utf8 != nil ? text : content
+  }
+
   /// The members of the object that the whole content is; empty for any other content.
   package var members: [JSONNode.Member] {
     guard let json, json.isComplete, json.rest.isEmpty else { return [] }

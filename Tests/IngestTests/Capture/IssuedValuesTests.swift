@@ -11,12 +11,16 @@ struct IssuedValuesTests {
   private static let challenge = "Ucr/qHtx2xOCWL95hTZc3ySLp9bPI+crd2SADUTUeCQ="
 
   private func issued(_ body: String, _ headers: [Message.Header] = []) -> [String] {
-    let message = Message(headers: headers, body: .bytes(Bytes(Array(body.utf8))))
+    issued(Array(body.utf8), headers).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func issued(_ body: [UInt8], _ headers: [Message.Header] = []) -> [[UInt8]] {
+    let message = Message(headers: headers, body: .bytes(Bytes(body)))
     let exchange = Exchange(
       index: 0, url: "https://api.example.com/challenge", response: message, status: 200)
     return ExchangeOpening(exchange, of: nil, at: SourcePath([]), policy: IngestPolicy())
       .observation(at: ExchangePlace(file: "a", members: [], index: 0)).issued
-      .map { String(decoding: $0.text, as: UTF8.self) }
+      .map(\.text.array)
   }
 
   @Test(
@@ -26,6 +30,15 @@ struct IssuedValuesTests {
     ])
   func whole(_ body: String) {
     #expect(issued(body + "\n") == [body])
+  }
+
+  @Test(
+    "are all bytes of a binary body, whichever are at its ends",
+    arguments: [0x09, 0x0a, 0x0d, 0x20, 0x5b, 0x7b] as [UInt8])
+  func binary(_ end: UInt8) throws {
+    let bytes = try #require(Base64.decode(Bytes(Array(Self.challenge.utf8)), as: .standard))
+    #expect(issued(bytes + [end]) == [bytes + [end]])
+    #expect(issued([end] + bytes) == [[end] + bytes])
   }
 
   @Test(
