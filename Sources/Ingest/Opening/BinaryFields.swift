@@ -18,33 +18,60 @@ enum BinaryFields {
   }
 
   /// Returns the strings of a CBOR message (RFC 8949 §3), item by item, whatever their nesting;
-  /// `nil` if a header is invalid.
+  /// `nil` if a header is invalid, or if the message doesn't end where its counts and marks say.
   private static func cbor(_ bytes: Bytes) -> [Bytes]? {
     guard let first = bytes.first, (0x80...0xbf).contains(first) else { return nil }
     var reader = ByteReader(bytes)
     var fields: [Bytes] = []
+    var items = MissingItems()
+    // Of arrays, maps and strings of indefinite length, only the marks at their ends are counted (§3.2).
+    var (isCounted, missingMarks) = (true, 0)
     while !reader.isAtEnd, fields.count < most {
       guard case .success(let head) = CBORHead.read(&reader) else { return nil }
-      guard head.major == 2 || head.major == 3, let argument = head.argument else {
+      guard let argument = head.argument else {
+        isCounted = false
+        missingMarks += head.major == 7 ? -1 : 1
         continue
       }
+      let isPossible =
+        switch head.major {
+        case 4: items.count(announcing: argument, before: reader)
+        case 5: items.count(announcing: argument, times: 2, before: reader)
+        case 6: items.count(announcing: 1, before: reader)
+        default: items.count(before: reader)
+        }
+      guard isPossible || !isCounted else { return nil }
+      guard head.major == 2 || head.major == 3 else { continue }
       guard let count = Int(exactly: argument), let field = reader.take(count) else { return nil }
       fields.append(field)
     }
-    return fields
+    let isComplete = isCounted ? items.isComplete : missingMarks == 0
+    return isComplete || fields.count == most ? fields : nil
   }
 
   /// Returns the strings of a MessagePack message
   /// (https://github.com/msgpack/msgpack/blob/master/spec.md); `nil` if a header is invalid or an
-  /// extension type.
+  /// extension type, or if the message doesn't end where its counts say.
   private static func messagePack(_ bytes: Bytes) -> [Bytes]? {
     guard let first = bytes.first, (0x80...0x9f).contains(first) || (0xdc...0xdf).contains(first)
     else { return nil }
     var reader = ByteReader(bytes)
     var fields: [Bytes] = []
-    while let head = reader.byte(), fields.count < most {
-      // The size of the length before a string, in bytes. Negative: the size of a number, or of the
-      // count of an array or map, which is skipped.
+    var items = MissingItems()
+    while fields.count < most, let head = reader.byte() {
+      // Arrays and maps announce items.
+      var (inside, times) = (0 as UInt64, 1)
+      switch head {
+      case 0x80...0x8f: (inside, times) = (UInt64(head & 0x0f), 2)
+      case 0x90...0x9f: inside = UInt64(head & 0x0f)
+      case 0xdc...0xdf:
+        guard let count = reader.unsigned(bytes: head & 1 == 0 ? 2 : 4) else { return nil }
+        (inside, times) = (count, head < 0xde ? 1 : 2)
+      default: break
+      }
+      guard items.count(announcing: inside, times: times, before: reader) else { return nil }
+      // The size of the length before a string, in bytes. Negative: the size of a number, which is
+      // skipped.
       let width: Int
       switch head {
       case 0xa0...0xbf:
@@ -56,8 +83,6 @@ enum BinaryFields {
       case 0xca, 0xcb: width = -(4 << Int(head - 0xca))
       case 0xcc...0xcf: width = -(1 << Int(head - 0xcc))
       case 0xd0...0xd3: width = -(1 << Int(head - 0xd0))
-      case 0xdc, 0xde: width = -2
-      case 0xdd, 0xdf: width = -4
       case 0xc7...0xc9, 0xd4...0xd8, 0xc1: return nil
       default: continue
       }
@@ -70,7 +95,29 @@ enum BinaryFields {
       else { return nil }
       fields.append(field)
     }
-    return fields
+    return items.isComplete || fields.count == most ? fields : nil
+  }
+
+  /// The items that a message still needs, by what its arrays and maps announce. Random bytes hardly end where
+  /// their counts say.
+  private struct MissingItems {
+    private var missing = 1
+    /// Whether all announced items were read.
+    var isComplete: Bool { missing == 0 }
+
+    /// Counts an item and those that it announces.
+    ///
+    /// - Parameters:
+    ///   - items: The number of items inside it, or of pairs with `times` 2.
+    ///   - reader: The reader behind its head.
+    /// - Returns: Whether an item was missing, and each announced one can have a byte.
+    mutating func count(
+      announcing items: UInt64 = 0, times: Int = 1, before reader: ByteReader
+    ) -> Bool {
+      guard missing > 0, items <= reader.remaining else { return false }
+      missing += Int(items) * times - 1
+      return missing <= reader.remaining
+    }
   }
 
   /// Returns the fields of all messages in the frames of gRPC: a byte of flags and a length of four bytes
