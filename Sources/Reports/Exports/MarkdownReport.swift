@@ -99,7 +99,7 @@ package enum MarkdownReport {
       more > 0 ? "… and \(more.grouped) more in the results" : nil, open.binding.fitRemark,
     ]
     return [
-      .text("Candidates for the \(open.binding.noun), each with the option that chooses it:"),
+      .text("\(open.heading)"),
       .steps(items),
     ] + remarks.compactMap { $0.map { .text("\($0)") } }
   }

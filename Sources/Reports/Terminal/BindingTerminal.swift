@@ -48,9 +48,7 @@ struct BindingTerminal {
         continue
       }
       page.gap()
-      page.paragraph(
-        "\(open.binding.candidatesTitle) for the \(open.binding.noun), each with the option that chooses it:"
-      )
+      page.paragraph(open.heading)
       for (index, choice) in open.choices.prefix(OpenChoice.listed).enumerated() {
         let number = "\(index + 1). "
         page.paragraph(choice.candidate.phrase, label: number)

@@ -104,6 +104,16 @@ package struct OpenChoice: Sendable {
   /// All candidates with their options, in the order of the binding.
   package var choices: [Choice] { Array(zip(binding.candidates, options)) }
 
+  /// The line above the listed candidates: “Candidates for the challenge, each with the option that chooses it:”.
+  var heading: String {
+    let listed = options.prefix(Self.listed)
+    let promise =
+      listed.allSatisfy { $0 != nil }
+      ? ", each with the option that chooses it"
+      : listed.contains { $0 != nil } ? ", with the option that chooses it where there is one" : ""
+    return "\(binding.candidatesTitle) for the \(binding.noun)\(promise):"
+  }
+
   /// The number of the listed candidate that an example chooses, from 1, with its option: the first of
   /// the server's, else the first. The client's own value is no example of what the server expects.
   var example: (number: Int, option: String)? {

@@ -35,7 +35,9 @@ struct MarkdownReportTests {
       of: Fixture.bound([Fixture.bound(.session)], Fixture.rejected()))
     #expect(bound.contains("| Challenge | \(Fixture.challenge), the latest challenge that the"))
     let open = MarkdownReport.text(of: Fixture.undetermined([Fixture.undesignated()]))
-    #expect(open.contains("Candidates for the challenge, each with the option that chooses it:"))
+    #expect(
+      open.contains(
+        "Candidates for the challenge, with the option that chooses it where there is one:"))
     #expect(open.contains("\n4. 3d5a9f60-1c7e-4b0a-9f3e-2b8f1f0a4c11, author unknown, line 12"))
     #expect(open.contains("the client sent it before, so it shows nothing."))
     #expect(open.contains("… and 1 more in the results"))

@@ -44,6 +44,19 @@ struct CandidateOptionTests {
     #expect(Fixture.bound([Fixture.undesignated()], Fixture.rejected()).openChoices.isEmpty)
   }
 
+  @Test(
+    "the heading promises an option only for the candidates that have one",
+    arguments: [
+      (1, ", each with the option that chooses it"),
+      (5, ", with the option that chooses it where there is one"),
+    ])
+  func heading(count: Int, promise: String) throws {
+    var binding = Fixture.undesignated()
+    binding.candidates = Array(binding.candidates.prefix(count))
+    let open = try #require(Fixture.undetermined([binding]).openChoices.first)
+    #expect(open.heading == "Candidates for the challenge\(promise):")
+  }
+
   @Test("two archive members with the same exchange number are chosen by value")
   func archives() {
     let candidates = ["a.har", "b.har"].map { name in
