@@ -19,6 +19,9 @@ package struct IssuedChallenge: Sendable {
   /// The first exchange that sent an artifact for it and that the server answered with success, before the
   /// artifact whose candidate it is; `nil` if there is none.
   package var usedIn: [SourceStep]?
+  /// Whether it was issued in another session than that of the artifact whose candidate it is. Both sessions
+  /// are visible.
+  package var isOfOtherSession = false
 }
 
 /// The challenge that an artifact of a capture is compared with, and other values that could be

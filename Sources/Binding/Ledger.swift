@@ -341,11 +341,12 @@ struct Ledger {
 
   // MARK: - Result
 
-  /// Returns the value of a candidate, with the exchange that used it before.
+  /// Returns the value of a candidate, with the exchange that used it before, for an artifact of a session.
   private func challenge(
-    of candidate: Candidate, for exchange: ObservedExchange
+    of candidate: Candidate, for exchange: ObservedExchange, in session: Int
   ) -> IssuedChallenge {
     var challenge = candidate.challenge
+    challenge.isOfOtherSession = sessions.differ(candidate.session, session)
     challenge.usedIn = candidate.usedAt.map { number in
       let use = exchanges[number]
       // A number alone is that of an exchange in the artifact's own capture.
@@ -374,7 +375,7 @@ struct Ledger {
       older: choice.older.map { candidates[$0].challenge },
       others: others.filter {
         $0 != choice.candidate && self.rank(of: candidates[$0], for: exchange) != nil
-      }.map { self.challenge(of: candidates[$0], for: exchange) },
+      }.map { self.challenge(of: candidates[$0], for: exchange, in: session) },
       earlierCount: issued.count - others.count,
       attestations: isVisible
         ? Array(

@@ -99,6 +99,17 @@ struct BinderTests {
     }
   }
 
+  @Test("marks a value of another session, if both sessions are visible")
+  func sessions() throws {
+    let binder = Binder(numbering: [
+      .issuing("first-challenge-0001", at: 0, session: "a"),
+      .issuing("first-challenge-0002", at: 10), .sending(1, at: 20, session: "b"),
+    ])
+    let binding = try #require(binder.binding(of: .artifact(1), at: .at(2)))
+    #expect(
+      binding.others.filter(\.isOfOtherSession).map(\.text) == [.text("first-challenge-0001")])
+  }
+
   @Test("keeps the latest other values, and counts those before them")
   func others() throws {
     let most = WorkBudget.limit(of: .earlierValues).most

@@ -313,7 +313,8 @@ struct ArtifactBinding {
     let designation = context.designation ?? .none
     let others = candidates.map {
       BoundValue.Candidate(
-        $0.given.shownShort, by: .init($0.author), at: $0.steps, fits: $0.fits, usedIn: $0.usedIn)
+        $0.given.shownShort, by: .init($0.author), at: $0.steps, fits: $0.fits, usedIn: $0.usedIn,
+        isOfOtherSession: $0.isOfOtherSession)
     }
     let given = claims.held.challenge ?? claims.held.clientDataHash
     let author: BoundValue.Author? =

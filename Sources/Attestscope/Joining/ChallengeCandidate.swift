@@ -16,6 +16,8 @@ struct ChallengeCandidate {
   let fits: Bool
   /// The exchange that used it before; `nil` if it is open.
   let usedIn: [SourceStep]?
+  /// Whether only other sessions than the artifact's issued it.
+  let isOfOtherSession: Bool
 }
 
 /// Collects the candidates for one challenge, each text once.
@@ -30,6 +32,8 @@ struct ChallengeCandidates {
   private var uses: [Bytes: [SourceStep]] = [:]
   /// Issued values that no exchange used, or not since they were issued once more.
   private var unused: Set<Bytes> = []
+  /// Issued values of other sessions, and of sessions that may be the artifact's.
+  private var (foreign, own): (Set<Bytes>, Set<Bytes>) = ([], [])
   /// The limit of the number of values.
   private let budget: WorkBudget
 
@@ -53,8 +57,9 @@ struct ChallengeCandidates {
     values.append((text, author, steps, time))
   }
 
-  /// Notes whether an exchange used an issued value before.
+  /// Notes whether an exchange used an issued value before, and whether another session issued it.
   mutating func addUse(of issued: IssuedChallenge) {
+    if issued.isOfOtherSession { foreign.insert(issued.text) } else { own.insert(issued.text) }
     if let use = issued.usedIn { uses[issued.text] = use } else { unused.insert(issued.text) }
   }
 
@@ -70,7 +75,8 @@ struct ChallengeCandidates {
       let given = GivenBytes(text, nil)
       return ChallengeCandidate(
         given: given, author: author, steps: steps, time: time, fits: fits(given),
-        usedIn: unused.contains(text) ? nil : uses[text])
+        usedIn: unused.contains(text) ? nil : uses[text],
+        isOfOtherSession: foreign.contains(text) && !own.contains(text))
     }
     return Array((all.filter(\.fits) + all.filter { !$0.fits }).prefix(Self.mostListed))
   }

@@ -147,6 +147,9 @@ extension BoundValue.Author {
 }
 
 extension BoundValue.Candidate {
+  /// “issued in another session” if it was; otherwise `nil`.
+  var sessionPhrase: String? { isOfOtherSession ? "issued in another session" : nil }
+
   /// Where it was used before: “used before, in exchange 1 (answered with status 200)”; `nil` if nothing used it.
   var usePhrase: String? {
     guard let usedIn, let place = usedIn.phrase else { return nil }

@@ -115,20 +115,24 @@ package struct OpenChoice: Sendable {
   }
 
   /// The number of the listed candidate that an example chooses, from 1, with its option: the first of
-  /// the server's, else the first. The client's own value is no example of what the server expects.
+  /// the server's, else the first. The client's own value is no example of what the server expects, and a value
+  /// of another session none of what it can expect; `nil` if there are no others.
   var example: (number: Int, option: String)? {
     let listed = choices.prefix(Self.listed).enumerated().compactMap { index, choice in
-      choice.option.map { (author: choice.candidate.author, number: index + 1, option: $0) }
+      choice.candidate.isOfOtherSession
+        ? nil
+        : choice.option.map { (author: choice.candidate.author, number: index + 1, option: $0) }
     }
     return (listed.first { $0.author == .server } ?? listed.first).map { ($0.number, $0.option) }
   }
 }
 
 extension BoundValue.Candidate {
-  /// The candidate on one line: “Sn95MxXC…, by the server, exchange 3 (GET https://…)”, and where it was used
-  /// before.
+  /// The candidate on one line: “Sn95MxXC…, by the server, exchange 3 (GET https://…)”, whether it is of another
+  /// session, and where it was used before.
   package var phrase: String {
-    [text, author.remark, steps.phrase, usePhrase].compactMap(\.self).joined(separator: ", ")
+    [text, author.remark, steps.phrase, sessionPhrase, usePhrase].compactMap(\.self).joined(
+      separator: ", ")
   }
 }
 

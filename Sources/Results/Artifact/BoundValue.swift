@@ -47,17 +47,20 @@ package struct BoundValue: Sendable, Hashable {
     /// The path to the exchange that sent an artifact for it before and that the server answered with success;
     /// `nil` if there is none.
     package var usedIn: [SourceStep]?
+    /// Whether it was issued in another session than the artifact's.
+    package let isOfOtherSession: Bool
 
     /// Creates a candidate.
     package init(
       _ text: String, by author: Author, at steps: [SourceStep], fits: Bool,
-      usedIn: [SourceStep]? = nil
+      usedIn: [SourceStep]? = nil, isOfOtherSession: Bool = false
     ) {
       self.text = text
       self.author = author
       self.steps = steps
       self.fits = fits
       self.usedIn = usedIn
+      self.isOfOtherSession = isOfOtherSession
     }
   }
 
@@ -124,7 +127,7 @@ extension BoundValue {
 extension BoundValue.Candidate {
   /// A candidate in an artifact's line.
   static let fields = FieldTable(
-    BoundValue.Candidate.init(_:by:at:fits:usedIn:),
+    BoundValue.Candidate.init(_:by:at:fits:usedIn:isOfOtherSession:),
     .field("shown", \.text, .text, about: "As written; long values as `SHA-256` and hash."),
     .field("author", \.author, .choice(or: .unknown)),
     .field("where", \.steps, .steps),
@@ -134,5 +137,8 @@ extension BoundValue.Candidate {
       about: """
         The exchange that sent an artifact for it before and that the server answered with success. Absent if \
         there is none.
-        """))
+        """),
+    .field(
+      "otherSession", \.isOfOtherSession, .flag.leavingOut(false),
+      about: "Whether it was issued in another session than the artifact's. Absent if not."))
 }

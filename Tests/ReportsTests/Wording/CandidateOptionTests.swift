@@ -57,6 +57,24 @@ struct CandidateOptionTests {
     #expect(open.heading == "Candidates for the challenge\(promise):")
   }
 
+  @Test("the example never chooses a value of another session")
+  func sessions() throws {
+    func example(_ isOfOtherSession: [Bool]) throws -> Int? {
+      let binding = BoundValue(
+        .challenge, nil, designation: .none, by: nil, at: [],
+        candidates: isOfOtherSession.enumerated().map {
+          .init(
+            "number \($0)", by: .server, at: Fixture.answer($0, "/c"), fits: false,
+            isOfOtherSession: $1)
+        })
+      let open = try #require(Fixture.undetermined([binding]).openChoices.first)
+      #expect(open.options == open.choices.indices.map { "--challenge exchange:\($0)" })
+      return open.example?.number
+    }
+    #expect(try example([true, false]) == 2)
+    #expect(try example([true, true]) == nil)
+  }
+
   @Test("two archive members with the same exchange number are chosen by value")
   func archives() {
     let candidates = ["a.har", "b.har"].map { name in

@@ -107,6 +107,7 @@ struct BindingSection {
     HTML.element(.td, .class("wide")) {
       HTML.element(.span, .class("hx")) { HTML.bidi(candidate.text) }
       if candidate.fits { HTML.element(.small) { Icon.labelled(.open, binding.fitPhrase) } }
+      if let session = candidate.sessionPhrase { HTML.element(.small) { HTML.text(session) } }
       if let use = candidate.usePhrase {
         HTML.element(.small) { Icon.labelled(.warn, use) }
       }
