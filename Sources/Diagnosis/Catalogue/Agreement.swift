@@ -139,7 +139,7 @@ extension RewritingSearch.Match {
   ) -> CauseWording {
     let own = rewritings.first { $0.cause.equals(cause.id) }
     let isDecoding = own?.isDecoding == true
-    let steps = "Apple's steps compute SHA-256 of \(name)"
+    let steps = "Apple's steps hash \(name)"
     let statement =
       input == nil
       ? "The app passed \(phrase); \(steps)."

@@ -32,7 +32,7 @@ struct NonceCausesTests {
         diagnosis.cause.statement.hasSuffix(
           isKnown
             ? "; the server hashed the challenge."
-            : "; Apple's steps compute SHA-256 of the challenge."))
+            : "; Apple's steps hash the challenge."))
     }
   }
 
