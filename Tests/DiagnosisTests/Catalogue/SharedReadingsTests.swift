@@ -52,7 +52,7 @@ struct SharedReadingsTests {
       let statement = diagnosis.cause.statement
       #expect(
         statement.hasPrefix("The server accepted a nonce made with ") == (answer == .accepted))
-      #expect(statement.contains("Apple's steps compute") == (answer != .accepted), "\(statement)")
+      #expect(statement.contains("Apple's steps hash") == (answer != .accepted), "\(statement)")
       let isTested = diagnosis.cause.fix.first?.text.hasPrefix(
         "Send an attestation for a wrong challenge")
       #expect(isTested == (answer == .accepted))
