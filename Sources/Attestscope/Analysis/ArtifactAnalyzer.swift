@@ -76,8 +76,8 @@ struct ArtifactAnalyzer: Sendable {
     }
     var delivery = submission.delivery
     if delivery.challengeIssuedAt == nil {
-      delivery.challengeIssuedAt = judgement.binding.challengeIssuedAt
-      delivery.challengeLifetime = judgement.binding.challengeLifetime
+      delivery.challengeIssuedAt = judgement.binding.issue?.time
+      delivery.challengeLifetime = judgement.binding.issue?.lifetime
     }
     if submission.isInAnswer { delivery.served = Served() }
     let team = teamRules.checks(
@@ -106,7 +106,7 @@ struct ArtifactAnalyzer: Sendable {
     var draft = EventDraft(
       input, checks, verdict, delivery, cause: result.refusalCause?.sentence,
       in: EventDraft.Place(
-        submission, input, issuedChallenge: judgement.binding.issuedChallenge,
+        submission, input, issuedChallenge: judgement.binding.issue?.hash,
         designation: judgement.binding.provenDesignation),
       digest: hash)
     draft?.note(

@@ -29,13 +29,8 @@ struct ArtifactBinding {
   /// Whether the chosen challenge is only a random value that no name calls a challenge, so that a
   /// mismatch alone does not reject.
   private(set) var isChallengeWeak = false
-  /// SHA-256 of the challenge's text as the server issued it; `nil` if no issued challenge is
-  /// known.
-  private(set) var issuedChallenge: [UInt8]?
-  /// Time of the response that issued the challenge; `nil` if it is not known.
-  private(set) var challengeIssuedAt: Timestamp?
-  /// For how long the server says that the challenge is valid, in milliseconds; `nil` if it doesn't.
-  private(set) var challengeLifetime: Int64?
+  /// The challenge as the server issued it; `nil` if no issued challenge is known.
+  private(set) var issue: ChallengeIssue?
   /// The number of values in the evidence that could have been meant as the challenge and that
   /// aren't among its candidates.
   private(set) var leftOut = 0
@@ -104,14 +99,13 @@ struct ArtifactBinding {
         hash: match.hash, match.reading?.encoding, by: fitting.author,
         at: fitting.steps.briefPhrase, time: fitting.time, usedIn: fitting.usedIn?.phrase)
       if context.designation == Designation.none, fitting.author == .server {
-        issuedChallenge = fitting.given.textHash
-        challengeIssuedAt = fitting.time
+        issue = ChallengeIssue(hash: fitting.given.textHash, time: fitting.time)
       }
     }
-    if context.designation == .operator, issuedChallenge == nil, let hash = answer?.recorded,
+    if context.designation == .operator, issue == nil, let hash = answer?.recorded,
       let value = index.binder.values(hashingTo: hash).first(where: { $0.author == .server })
     {
-      issuedChallenge = Digest.sha256(value.text)
+      issue = ChallengeIssue(hash: Digest.sha256(value.text))
     }
     addChallenge(found, candidates)
     bindKeyID(object)
@@ -240,11 +234,8 @@ struct ArtifactBinding {
     guard let (text, steps) = values.first, values.allSatisfy({ $0.0 == text }) else { return }
     chosen = steps
     take(.options) { $0.challenge = GivenBytes(text, nil) }
-    if let value = issued.first(where: { $0.text == text && choice.selects($0.steps) }) {
-      issuedChallenge = Digest.sha256(text)
-      challengeIssuedAt = value.issuedAt
-      challengeLifetime = value.lifetime
-    }
+    issue =
+      issued.first { $0.text == text && choice.selects($0.steps) }.map(ChallengeIssue.init)
   }
 
   /// Returns how the value for one of the topics was chosen.
@@ -255,12 +246,10 @@ struct ArtifactBinding {
     return found?.designation
   }
 
-  /// Records time and hash of the issued challenge, and older open values of the session.
+  /// Records the issued challenge, and older open values of the session.
   private mutating func note(_ found: ChallengeBinding?) {
     guard let value = found?.value else { return }
-    issuedChallenge = Digest.sha256(value.text)
-    challengeIssuedAt = value.issuedAt
-    challengeLifetime = value.lifetime
+    issue = ChallengeIssue(value)
     isSessionVisible = found?.isSessionVisible ?? true
     context.older = found?.older.map { GivenBytes($0.text, nil) } ?? []
   }
@@ -350,8 +339,7 @@ struct ArtifactBinding {
     other.claims = Claims(other.statements, for: submission.type)
     other.context.designation = Designation.none
     other.context.older = []
-    (other.issuedChallenge, other.challengeIssuedAt) = (nil, nil)
-    other.challengeLifetime = nil
+    other.issue = nil
     other.isChallengeWeak = false
     for position in other.values.indices where other.values[position].kind == .challenge {
       let value = other.values[position]
