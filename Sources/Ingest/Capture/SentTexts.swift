@@ -34,7 +34,10 @@ struct SentTexts {
     for string in strings where string.author == .client {
       addRuns(of: string.text)
     }
-    for text in texts { search(text, depth: 0) }
+    for text in texts {
+      search(text, depth: 0)
+      for field in BinaryFields.fields(begunIn: text) { addRuns(of: field) }
+    }
   }
 
   /// Adds a text and its runs.

@@ -66,6 +66,15 @@ struct SentTextsTests {
     #expect(marks.contains(TextMark("0123456789abcdef")))
   }
 
+  @Test("are found in binary messages that other bytes follow")
+  func binary() {
+    let value = Array("\u{7f}0123456789abcdef".utf8)
+    for message in [[0xa1, 0x61, 0x61, 0x51] + value + [0x00], [0x81, 0xb1] + value + [0xc1]] {
+      let marks = SentTexts([], and: [Bytes(message)]).marks
+      #expect(marks.contains(TextMark(Bytes(value))))
+    }
+  }
+
   @Test("aren't looked for in a long comment, nor in endless escapes")
   func bounded() {
     for text in [

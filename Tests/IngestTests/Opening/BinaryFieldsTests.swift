@@ -44,4 +44,16 @@ struct BinaryFieldsTests {
     let bytes = try #require([UInt8](hex: hex))
     #expect(BinaryFields.fields(of: Bytes(bytes)).isEmpty)
   }
+
+  @Test(
+    "are also read before bytes that no format allows there",
+    arguments: [
+      [0x81, 0x70] + text + [0x00], [0x81, 0x70] + text + [0x1c],
+      [0x91, 0xb0] + text + [0x00], [0x81, 0xb0] + text + [0xc1],
+      [0x0a, 0x10] + text + [0x07],
+    ] as [[UInt8]])
+  func begun(bytes: [UInt8]) {
+    #expect(BinaryFields.fields(begunIn: Bytes(bytes)).map(\.array) == [Self.text])
+    #expect(BinaryFields.fields(of: Bytes(bytes)).isEmpty)
+  }
 }
