@@ -10,19 +10,18 @@ enum SentEscapes {
 
   /// Returns the escapes that are read in a whole body, URL or header.
   static func all(in text: Bytes) -> [TextReplacement] {
-    let isOther = { (sign: String) in text.firstIndex(of: sign) != nil }
-    let hasOthers =
-      signs.contains(where: isOther) || !text.beginsJSON && folds.contains(where: isOther)
-    // An equals sign begins an escape only in a multipart message and in the words of RFC 2047.
-    let isMIME = text.starts(with: "--") || text.firstIndex(of: "=?") != nil
-    return usual + (hasOthers ? [others] : []) + (isMIME ? [QuotedPrintable.text] : [])
+    let occurs = { (sign: String) in text.firstIndex(of: sign) != nil }
+    // An equals sign begins an escape only in a multipart message, which may begin with a preamble (RFC 2046
+    // §5.1.1), and in the words of RFC 2047.
+    let isMIME = text.starts(with: "--") || ["\n--", "=?"].contains(where: occurs)
+    return usual + (signs.contains(where: occurs) ? [others] : [])
+      + (isMIME ? [QuotedPrintable.text] : [])
   }
 
-  /// The texts of which each of ``others`` contains one. They are found faster. In JSON, no value has a line
-  /// break.
-  private static let (signs, folds) = (
-    ["%u", "%U", #"\x"#, #"\U"#, "<![CDATA[", "<!--"], ["\n ", "\n\t"]
-  )
+  /// The texts of which each of ``others`` contains one. They are found faster.
+  private static let signs = [
+    "%u", "%U", #"\x"#, #"\U"#, "<![CDATA[", "<!--", "\n ", "\n\t",
+  ]
 
   /// Numbers of characters that JSON doesn't have, marks around text in XML, and line breaks in a value
   /// of YAML.

@@ -55,8 +55,10 @@ struct SentTextsTests {
     arguments: [
       "note=%u0030123456789abcdef", #"note: "\x30123456789abcdef""#,
       #"note: "\U00000030123456789abcdef""#, "note: >\n  01234567\n  89abcdef\n",
-      "note: \"01234567\\\r\n  89abcdef\"", "<a>0123<![CDATA[4567]]><![CDATA[89abcdef]]></a>",
+      "note: \"01234567\\\r\n  89abcdef\"", "{note: \"01234567\\\n  89abcdef\"}",
+      "<a>0123<![CDATA[4567]]><![CDATA[89abcdef]]></a>",
       "<a>01234567<!-- b -->89abcdef</a>", "--b\r\n\r\n=30123456=\r\n789abcdef\r\n--b--",
+      "a preamble\r\n--b\r\n\r\n=30123456=\r\n789abcdef\r\n--b--",
       "=?UTF-8?Q?=30123456789abcdef?=", "GAYTEMZUGU3DOOBZMFRGGZDFMY======",
       "gaytemzugu3doobzmfrggzdfmy",
       "H4sIAAAAAAAC/6tWyssvSVWyUjIwNDI2MTUzt7BMTEpOSU1TqgUA5DNZoxsAAAA=",
