@@ -91,17 +91,31 @@ enum FormText {
     return RequestWords.mayHoldForm(part) && inner.allSatisfy(isOfName)
   }
 
+  /// The most names before slashes of a word that are looked up. A word with more of them counts as a path.
+  private static let mostNames = 16
+
   /// Returns whether a word contains the parameters of a path (RFC 3986 §3.3): `url=/attest;a=1;`. A slash in
   /// Base64 begins no path.
   private static func hasParameters(_ word: Bytes) -> Bool {
-    guard let slash = word.firstIndex(of: UInt8(ascii: "/")),
-      word.firstIndex(of: UInt8(ascii: ";"), from: slash) != nil
-    else { return false }
-    let before = word.between(word.startIndex, slash)
-    guard let mark = before.last else { return true }
-    return mark == UInt8(ascii: "=")
-      ? RequestWords.mayHoldForm(before.dropLast().suffix(while: isOfName))
-      : ":([{'".utf8.contains(mark)
+    guard let last = word.lastIndex(of: UInt8(ascii: ";")) else { return false }
+    // A path may begin the word, as behind a bracket.
+    var (mark, names) = (UInt8(ascii: "("), 0)
+    for (place, byte) in zip(word.startIndex..., word.between(word.startIndex, last)) {
+      if byte == UInt8(ascii: "/") {
+        switch mark {
+        case UInt8(ascii: "="):
+          names += 1
+          let name = word.between(word.startIndex, place - 1).suffix(while: isOfName)
+          if names > mostNames || RequestWords.mayHoldForm(name) { return true }
+        case UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"),
+          UInt8(ascii: "'"):
+          return true
+        default: break
+        }
+      }
+      mark = byte
+    }
+    return false
   }
 
   /// Returns whether a byte can be in a word that may be an address.
