@@ -80,7 +80,7 @@ enum FormText {
     if before.contains(UInt8(ascii: "?")) || hasParameters(before) { return true }
     let behind = value.buffer.all[value.endIndex...]
     // Only fields of a form have an ampersand between them.
-    let isOfForm = ["&", "&amp;"].contains {
+    let isOfForm = (["&"] + escapes).contains {
       before.ends(with: $0)
         || behind.starts(with: $0) && beginsPair(behind.dropFirst($0.utf8.count))
     }

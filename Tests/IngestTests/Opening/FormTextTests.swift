@@ -19,6 +19,7 @@ struct FormTextTests {
     arguments: [
       "a=1&nonce=VALUE", "nonce=VALUE&a=1", "a=1&amp;nonce=VALUE", "nonce=VALUE&amp;a=1 b",
       "url=/a?nonce=VALUE", "at /a;nonce=VALUE", "path=/a;v=1;nonce=VALUE",
+      "a=1\\u0026nonce=VALUE", "nonce=VALUE\\u0026a=1", "nonce=VALUE\\\\u0026a=1",
       "keyId=b/a=;path=/a;nonce=VALUE", "text/plain;url=https://a.example/b;nonce=VALUE",
       String(repeating: "a=/", count: 17) + ";nonce=VALUE",
       "(/a/b;nonce=VALUE", "url=https://a.example/b;nonce=VALUE", "query=nonce=VALUE",
