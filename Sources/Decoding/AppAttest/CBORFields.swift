@@ -77,7 +77,7 @@ struct CBORFields {
 
 extension CBORItem {
   /// The text of a key that a path can show as it is: at most 24 letters and digits of ASCII. Results
-  /// don't redact paths, so that a path never contains a longer text of the artifact.
+  /// don't redact paths, so a path must not contain a longer text of the artifact.
   fileprivate var plainName: String? {
     text.flatMap {
       (1...24).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAlphanumeric) ? $0 : nil

@@ -109,8 +109,8 @@ enum BinaryFields {
     return items.isComplete || fields.count == most
   }
 
-  /// The items that a message still needs, by what its arrays and maps announce. Random bytes hardly end where
-  /// their counts say.
+  /// Counts the items that a message still lacks, by what its arrays and maps announce. Random bytes rarely end
+  /// where their counts say.
   private struct MissingItems {
     private var missing = 1
     /// Whether all announced items were read.
