@@ -143,13 +143,13 @@ extension Opener {
       if let form, form.buffer === value.name.buffer, form.range.contains(value.name.startIndex) {
         return true
       }
+      let start = value.written.startIndex
+      if let request = before ?? behind, start > request { return true }
       if RequestWords.nameSender(before: value.name)
         || FormText.isSent(value.written, named: value.name)
       {
         return true
       }
-      let start = value.written.startIndex
-      if let request = before ?? behind, start > request { return true }
       // A value on another line may be part of another request.
       return found.stretch.isOnOtherLine(than: value.written)
         && PrintedRequest.start(before: value.written).map { start > $0 } ?? false
