@@ -448,6 +448,25 @@ form("plain-parameter", f"POST /x HTTP/1.1\r\nHost: a.example\r\nX-Assertion: t=
      ASSERTION)
 form("plain-message-of-bytes", json.dumps({"MESSAGE": list(f"object={ATT2}".encode())}), OTHER)
 
+# Texts that a program splits, escapes or packs twice
+form("split-syslog", "".join(f"Apr 13 14:02:4{at // 1000} host app[7]: {ATT[at:at + 1000]}\n" for at in range(0, len(ATT), 1000)))
+SENT = json.dumps({"attestation": ATT, "keyId": A["keyId"]}, separators=(",", ":"))
+form("split-syslog-json", "".join(f"Apr 13 14:02:40 host app[7]: {SENT[at:at + 1024]}\n" for at in range(0, len(SENT), 1024)))
+form("split-syslog-two", "".join(f"Apr 13 14:02:40 host app[7]: {line}\n" for line in (ATT, "done", ATT2, "done")),
+     ATTESTATION, OTHER)
+form("percent-twice", ATT.replace("%", "%25").replace("+", "%252B").replace("/", "%252F").replace("=", "%253D"),
+     repairs=["percent-encoding"])
+form("percent-twice-field", "a=1&attestation=" + ATT.replace("+", "%252B").replace("/", "%252F").replace("=", "%253D"))
+form("octal-escapes", 'attestation: "' + "".join(f"\\{byte:03o}" for byte in RAW) + '"\n')
+form("octal-escapes-assertion", "".join(f"\\{byte:03o}" for byte in SRAW), ASSERTION)
+form("description-alone", f"{{length = {len(RAW)}, bytes = 0x{RAW.hex(' ', 4)}}}\n")
+form("dump-decimal", "".join(f"{at:07d} " + " ".join(f"{byte:3d}" for byte in RAW[at:at + 16]) + "\n" for at in range(0, len(RAW), 16)))
+form("dump-decimal-octal-offsets", "".join(
+    f"{at:07o} " + " ".join(f"{byte:3d}" for byte in RAW[at:at + 16]) + "\n" for at in range(0, len(RAW), 16))
+    + f"{len(RAW):07o}\n")
+form("zlib-of-json", b64(zlib.compress(SENT.encode())))
+form("zlib-of-json-field", json.dumps({"payload": b64(zlib.compress(SENT.encode()))}))
+
 
 def main():
     TARGET.mkdir(exist_ok=True)

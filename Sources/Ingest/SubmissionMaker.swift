@@ -129,20 +129,23 @@ struct SubmissionMaker {
   }
 
   /// Returns the result of a text.
-  /// - Parameter fault: Why the text isn't a record; `nil` for a text that may be one artifact.
+  /// - Parameter fault: Why the text isn't a record; `nil` for a text that may be one artifact, even if none is
+  ///   found in it.
   private func product(
     ofText text: Bytes, _ fault: String?, _ source: Source, _ notes: [String]
   ) -> Product {
     var opener = Opener(policy: policy, author: .record, budget: budget)
-    if !Carver.carve(text, limits: decodingLimits).isLone {
-      opener.open(text, at: SourcePath(source.steps))
-    }
+    let isLone = Carver.carve(text, limits: decodingLimits).isLone
+    if !isLone { opener.open(text, at: SourcePath(source.steps)) }
     guard opener.finds.isEmpty else {
       var product = product(of: Opened(opener), source, notes)
       product.events += said(text, source)
       return product
     }
-    let event = fault.map { skip(source, $0, isUnread: true) } ?? lone(text, source, notes: notes)
+    let event =
+      isLone
+      ? lone(text, source, notes: notes)
+      : fault.map { skip(source, $0, isUnread: true) } ?? lone(text, source, notes: notes)
     var product = Product(events: [event], strings: opener.strings)
     if !product.holdsArtifact { product.events += said(text, source) }
     return product

@@ -80,6 +80,9 @@ extension ContentCoding {
     }
   }
 
+  /// Returns whether bytes begin with the mark of a coding.
+  package static func isMarked(_ bytes: Bytes) -> Bool { Coding(of: bytes, named: nil) != nil }
+
   /// A content coding that a body has.
   struct Coding {
     /// The name in the `Content-Encoding` header.

@@ -1,10 +1,11 @@
+import Decoding
 import Evidence
 
 /// Reads a log whose lines have a head before each message: syslog, container runtimes, nginx and
 /// Apache.
 ///
 /// A line without a head continues the message before it, and so do the parts into which a
-/// container runtime splits a long line.
+/// container runtime or syslog splits a long line.
 ///
 /// ```
 /// Mar 14 09:26:53 host app[1]: {"attestation":"o2Nm…"}
@@ -18,6 +19,8 @@ struct LogReader: ContainerReader {
   private var number = 0
   /// The messages that may continue in the next line.
   private var messages = LogMessages()
+  /// The last line with a head, and the place of its message; `nil` before the first.
+  private var last: (line: Bytes, message: Int)?
 
   /// Creates a reader. Nothing is read before ``more()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
@@ -63,17 +66,39 @@ struct LogReader: ContainerReader {
     let isPartial = head?.isPartial ?? false
     let stream = head?.stream ?? messages.latest
     let complete = head == nil ? [] : messages.takeComplete(besides: stream)
+    let isSplit = head != nil && isPiece(content, of: line)
+    if head != nil { last = (line, start) }
     if let count = messages.count(of: stream), count + content.count < limits.record,
-      head == nil || messages.isPartial(stream)
+      head == nil || isSplit || messages.isPartial(stream)
     {
-      if !messages.isPartial(stream) { messages.breakLine(of: stream) }
+      if !isSplit, !messages.isPartial(stream) { messages.breakLine(of: stream) }
       messages.append(content, to: stream, isPartial: isPartial)
       return complete.compactMap(Self.item)
     }
-    let last = messages.take(stream)
+    let ended = messages.take(stream)
     messages.begin(
       stream, content, offset: offset + start, line: number, isPartial: isPartial)
-    return (complete + [last].compactMap(\.self)).compactMap(Self.item)
+    return (complete + [ended].compactMap(\.self)).compactMap(Self.item)
+  }
+
+  /// The least bytes of a message that syslog splits.
+  private static let shortestSplit = 256
+
+  /// Returns whether the content of a line continues that of the line before in the middle of a word of Base64 or
+  /// hexadecimal digits. Programs split what is too long for syslog (RFC 3164 §4.1 allows 1,024 bytes): the lines
+  /// have the same head, and no piece is longer than the one before it.
+  private func isPiece(_ content: Bytes, of line: Bytes) -> Bool {
+    guard let last else { return false }
+    let before = last.line[last.message..<last.line.endIndex]
+    guard before.count >= Self.shortestSplit, content.count <= before.count,
+      let end = before.last, end != Base64.padding, Base64.isDigitOrPadding(end)
+    else { return false }
+    let digits = content.prefix(while: Base64.isDigitOrPadding)
+    let isDigits = digits.count == content.count || "\"'=,}".utf8.contains(content[digits.endIndex])
+    return !digits.isEmpty && isDigits
+      && LinePrefix.isSame(
+        last.line[last.line.startIndex..<last.message],
+        line[line.startIndex..<content.startIndex])
   }
 
   /// Returns the pending messages.

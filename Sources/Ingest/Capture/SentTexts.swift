@@ -123,8 +123,8 @@ extension Bytes {
   /// The text that the bytes encode in Base64 or Base64url, perhaps packed; `nil` if they are neither or
   /// encode something other than text.
   fileprivate var textOfBase64: Bytes? {
-    // The first four digits show most bytes that aren't text, before all of them are decoded.
-    guard let start = decoded(prefix(4)), start.isText || start.isPacked, let all = decoded(self)
+    // The first digits show most bytes that aren't text, before all of them are decoded.
+    guard let start = decoded(prefix(12)), start.isText || start.isPacked, let all = decoded(self)
     else { return nil }
     let text =
       all.isPacked ? ContentCoding.unpack(all, limit: SentTexts.mostGrowth * count).bytes : all

@@ -58,9 +58,6 @@ extension Bytes {
   /// Whether the bytes begin like JSON or like compressed data.
   var isOpenable: Bool { beginsJSON || isPacked }
 
-  /// Whether the bytes begin with the mark of gzip (RFC 1952 §2.3.1) or Zstandard (RFC 8878
-  /// §3.1.1).
-  var isPacked: Bool {
-    starts(with: [0x1f, 0x8b, 0x08]) || starts(with: [0x28, 0xb5, 0x2f, 0xfd])
-  }
+  /// Whether the bytes begin with the mark of gzip, zlib or Zstandard.
+  var isPacked: Bool { ContentCoding.isMarked(self) }
 }

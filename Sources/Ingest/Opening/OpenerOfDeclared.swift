@@ -26,7 +26,7 @@ extension Opener {
       text.isMostlyBase64 || text.first == UInt8(ascii: "<")
     else { return }
     let decodedText = TextDecoder.read(text.artifactText, limits: decodingLimits)
-    guard !decodedText.payload.isOpenable else { return }
+    guard !decodedText.payload.beginsJSON else { return }
     add(
       FoundArtifact(
         decodedText: decodedText, type: ArtifactType.sniff(decodedText.payload), field: field,

@@ -74,6 +74,26 @@ struct LogReaderTests {
     #expect(opened.texts.map { $0 == "not json" ? "not json\n" : $0 } == messages)
   }
 
+  @Test(
+    "A message that syslog split in the middle of its digits is joined",
+    arguments: [
+      ("app[1]: ", digits, "BCD=", ["\(digits)BCD="]),
+      ("app[1]: ", "{\"a\":\"\(digits)", "BCD\"}", ["{\"a\":\"\(digits)BCD\"}"]),
+      ("app[1]: ", digits, "BCD is next", [digits, "BCD is next"]),
+      ("app[1]: ", "\(digits)==", "BCD", ["\(digits)==", "BCD"]),
+      ("app[1]: ", "AAAA", "BCD", ["AAAA", "BCD"]),
+      ("app[1]: ", digits, "\(digits)A", [digits, "\(digits)A"]),
+      ("other[1]: ", digits, "BCD=", [digits, "BCD="]),
+    ])
+  func split(head: String, first: String, second: String, messages: [String]) {
+    let opened = Opened(
+      "Mar 14 09:26:53 host app[1]: \(first)\nMar 14 09:26:54 host \(head)\(second)\n")
+    #expect(opened.texts == messages)
+  }
+
+  /// As many digits as a message has that may have been split.
+  private static let digits = String(repeating: "A", count: 256)
+
   @Test("A message maps to its place and its line")
   func place() {
     let text = "Mar 14 09:26:52 host app: x\nMar 14 09:26:53 host app: MARK\n"

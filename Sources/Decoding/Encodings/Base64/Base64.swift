@@ -104,5 +104,5 @@ package enum Base64 {
   }
 
   /// The padding character.
-  private static let padding = UInt8(ascii: "=")
+  package static let padding = UInt8(ascii: "=")
 }

@@ -3,15 +3,23 @@ import Evidence
 /// Reads one Base64 character that is written as an escape.
 enum Base64Escape {
   /// Returns the length of the escape at the start of the text and the character that it means:
-  /// `%2B`, `=3D`, `\/`, `\u002b`, `&#43;`, `&plus;`. Returns `nil` if no escape begins there.
+  /// `%2B`, `%252B`, `=3D`, `\/`, `\u002b`, `&#43;`, `&plus;`. Returns `nil` if no escape begins there.
   static func match(_ text: Bytes) -> (length: Int, byte: UInt8)? {
     switch text.first {
-    case UInt8(ascii: "%"), UInt8(ascii: "="): hex(text, from: 1)
+    case UInt8(ascii: "%"): percent(text)
+    case UInt8(ascii: "="): hex(text, from: 1)
     case UInt8(ascii: "\\"): slashOrNumber(text, mostBackslashes: 8)
     case UInt8(ascii: "&"):
       entities.first { text.starts(with: $0.text) }.map { ($0.text.utf8.count, $0.byte) }
     default: nil
     }
+  }
+
+  /// Reads a character that was percent-encoded up to three times, which makes `25` of each percent sign.
+  private static func percent(_ text: Bytes) -> (length: Int, byte: UInt8)? {
+    var start = 1
+    while start < 5, text.dropFirst(start).starts(with: "25") { start += 2 }
+    return hex(text, from: start)
   }
 
   /// Reads two hexadecimal digits at an offset from the start of the text.

@@ -1,11 +1,11 @@
-import Evidence
+package import Evidence
 
 /// Recognizes what a logger writes before each of its lines, so that an artifact can be followed
 /// from line to line.
 ///
 /// Two prefixes are the same if they differ only in numbers and in the width of whitespace:
 /// `12:01:07 app[812]: ` and `12:01:08 app[812]: `, or the line numbers `  9 ` and ` 10 `.
-enum LinePrefix {
+package enum LinePrefix {
   /// The most bytes of a line that can be a piece of an artifact.
   private static let longest = 16_384
   /// The most bytes between the last digit of a line and its line break.
@@ -48,7 +48,7 @@ enum LinePrefix {
 
   /// Returns whether two texts are the same when each run of decimal digits counts as one, each
   /// run of whitespace too, and whitespace at the beginning doesn't count.
-  private static func isSame(_ one: Bytes, _ other: Bytes) -> Bool {
+  package static func isSame(_ one: Bytes, _ other: Bytes) -> Bool {
     var (left, right) = (one.drop(while: \.isWhiteSpace), other.drop(while: \.isWhiteSpace))
     guard !left.isEmpty else { return !one.isEmpty && one == other }
     while let byte = left.first, let match = right.first {

@@ -20,6 +20,13 @@ extension CarvedForm {
   })
 }
 
+extension CarvedForm {
+  /// A CBOR map of which every byte is an octal escape: `\243\143\146\155\164…`.
+  static let octal = CarvedForm(one: { text, start, limits in
+    EscapedHead(start: start, style: .quoted).stretch(in: text, limits: limits)
+  })
+}
+
 /// The first byte of a map or a CMS message as the text writes it, and how the text writes bytes.
 private struct EscapedHead {
   /// Where the byte begins, with its escape.

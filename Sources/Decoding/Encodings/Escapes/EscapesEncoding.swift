@@ -11,6 +11,8 @@ extension ByteEncoding {
       AnchorPattern(.escaped, "[hq\u{8}\u{11}]aut"),
       AnchorPattern(.escaped, "[g\u{7}]att"),
       AnchorPattern(.escaped, "[f\u{6}]cdH"),
+      // Octal escapes also of the letters, as in the text format of Protocol Buffers.
+      AnchorPattern(.octal, "\\2[4-7][0-7]\\1[4-7]"),
       // The object identifier of signed data, with its bytes unchanged or escaped.
       AnchorPattern(.escapedMessage, "[\u{86}]H[\u{86}\u{c2}]"),
       AnchorPattern(.escapedMessage, "86H[\\%=]"),

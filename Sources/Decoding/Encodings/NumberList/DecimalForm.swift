@@ -162,11 +162,21 @@ extension DecimalGap {
       let next = position + 1 < text.endIndex ? storage[position + 1] : 0
       if byte.isDigit || byte == UInt8(ascii: "-") && next.isDigit { break }
       if !byte.isWhiteSpace { sign.append(byte) }
-      position = byte.isLineBreak ? LineMarks.end(after: position + 1, in: text) : position + 1
+      position =
+        byte.isLineBreak
+        ? Self.offsetEnd(from: LineMarks.end(after: position + 1, in: text), in: text)
+        : position + 1
     }
     guard position > start, position < limit, sign.count <= Self.longestSign,
       !sign.starts(with: "...".utf8)
     else { return nil }
     self.init(end: position, sign: sign)
+  }
+
+  /// Returns where the offset at the beginning of a line of a dump ends, as `od -t u1` prints it: at least four
+  /// digits before whitespace, which mean no byte. Returns `start` if there is none.
+  private static func offsetEnd(from start: Int, in text: Bytes) -> Int {
+    let end = text.skip(from: start, while: \.isDigit)
+    return end - start >= 4 && end < text.endIndex && text[end].isWhiteSpace ? end : start
   }
 }
