@@ -137,7 +137,7 @@ package enum MarkdownReport {
   /// Returns who acts, and the fix as a numbered list.
   @BlockBuilder
   private static func action(_ actor: Actor, _ fix: [FixStep]) -> [Block] {
-    Block.text(BlockText(.strong("Who acts:"), .plain(" \(actor.title)")))
+    Block.text(BlockText(.strong("Who acts:"), .plain(" \(fix.whoActs(actor))")))
     if !fix.isEmpty {
       Block.text(BlockText(.strong("Fix:")))
       Block.steps(fix.map { StepList.Step($0, by: actor) })

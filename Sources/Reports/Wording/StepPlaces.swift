@@ -6,30 +6,42 @@ extension [FixStep] {
   /// The teams whose place can be named, besides the security reviewer.
   static let namedTeams: [Actor] = [.server, .app, .device]
 
-  /// Returns the teams other than those that act which a step names, with the number of the first such step,
-  /// counted from 1, in the order of these steps. A step that may be done instead of another one names nobody; one with code for devices
-  /// is the app's.
-  func teams(besides acting: [Actor]) -> [(team: Actor, step: Int)] {
-    (Self.namedTeams + [.security]).filter { !acting.contains($0) }.compactMap { team in
-      firstIndex {
-        $0.names(team) && !$0.text.begins(with: "Or ") || team == .app && $0.isForDevices
-      }.map { (team, $0 + 1) }
-    }.sorted { $0.step < $1.step }
+  /// Returns the teams other than those that act which steps name, each with the numbers of these steps, counted
+  /// from 1: “steps 2 and 4”, in the order of each one's first step. A step with code for devices is the app's,
+  /// and where no security reviewer acts, one that rejects is the server's.
+  func teams(besides acting: [Actor]) -> [(team: Actor, steps: String)] {
+    var teams: [(team: Actor, numbers: [Int])] = []
+    for team in Self.namedTeams + [.security] where !acting.contains(team) {
+      let rejects = team == .server && !acting.contains(.security)
+      let numbers = indices.filter { index in
+        let step = self[index]
+        return step.names(team) || team == .app && step.isForDevices || rejects && step.isRejection
+      }
+      if !numbers.isEmpty { teams.append((team, numbers.map { $0 + 1 })) }
+    }
+    return teams.sorted { $0.numbers[0] < $1.numbers[0] }.map { team, numbers in
+      (team, (numbers.count == 1 ? "step " : "steps ") + numbers.map(String.init).enumeration)
+    }
   }
 
-  /// Returns who acts, and the other teams that a step names: “Security reviewer. Step 3: App team.”
+  /// Returns who acts, and the other teams that steps name: “Security reviewer. Steps 2 and 3: app team.”
   package func whoActs(_ actor: Actor) -> String {
     ([actor.title.sentence]
-      + teams(besides: [actor]).map { "Step \($0.step): \($0.team.title.inSentence)." })
+      + teams(besides: [actor]).map { "\($0.steps.capitalizedFirst): \($0.team.title.inSentence)." })
       .joined(separator: " ")
   }
 }
 
 extension [StepList.Step] {
   /// Returns who acts, as that of the steps of a fix does, with the numbers of these steps.
-  func whoActs(_ actor: Actor) -> String {
-    map { FixStep($0.text, code: $0.code?.text) }.whoActs(actor)
+  func whoActs(_ actor: Actor) -> String { fixSteps.whoActs(actor) }
+
+  /// Returns the teams other than those that act, as those of the steps of a fix.
+  func teams(besides acting: [Actor]) -> [(team: Actor, steps: String)] {
+    fixSteps.teams(besides: acting)
   }
+
+  private var fixSteps: [FixStep] { map { FixStep($0.text, code: $0.code?.text) } }
 }
 
 extension CauseFacts {
@@ -44,7 +56,7 @@ extension [FixStep] {
   /// - Parameter actor: The team beside whose name the step is shown; `nil` without any.
   func inBrief(for actor: Actor?) -> String? {
     let start = firstIndex { $0.isMain(for: actor) } ?? startIndex
-    guard let first = dropFirst(start).first, first.text.begins(with: "Reject"),
+    guard let first = dropFirst(start).first, first.isRejection,
       let next = dropFirst(start + 1).first, next.isMain(for: actor)
     else { return dropFirst(start).first?.text }
     return "\(first.text) \(next.text)"
@@ -63,6 +75,9 @@ extension FixStep {
     guard let actor, !names(actor) else { return true }
     return !Actor.allCases.contains { text.begins(with: $0.workplace) }
   }
+
+  /// Whether the step rejects the artifact.
+  var isRejection: Bool { text.begins(with: "Reject") }
 
   /// Whether the step has code for devices: the app must run it on each.
   var isForDevices: Bool { code != nil && text.begins(with: "Devices") }

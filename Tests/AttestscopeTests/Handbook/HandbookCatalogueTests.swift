@@ -56,10 +56,13 @@ struct HandbookCatalogueTests {
   @Test(
     "names the other teams that the steps of a cause need",
     arguments: [
-      ("N03-hash-base64-text", "App team"),
-      ("S12-counter-not-greater", "App team. Step 2: server team. Step 5: security reviewer."),
+      ("N03-hash-base64-text", "App team. Step 2: server team."),
+      (
+        "S12-counter-not-greater",
+        "App team. Steps 1, 2 and 4: server team. Step 5: security reviewer."
+      ),
       ("R06-dev-build-in-prod", "App team"),
-      ("S15-counter-reset", "Security reviewer. Step 2: server team."),
+      ("S15-counter-reset", "Security reviewer. Steps 2, 3 and 4: server team."),
     ])
   func actors(_ id: String, _ actors: String) throws {
     let page = try #require(Handbook.complete.pages.first { $0.id == id })

@@ -13,9 +13,21 @@ struct StepPlacesTests {
       "For the review, if the prefix isn't yours, find out who signs that copy.",
       "In the app, send it again.", "Or on the device, restart it.",
     ]
-    #expect(steps.whoActs(.server) == "Server team. Step 2: security reviewer. Step 3: app team.")
     #expect(
-      steps.whoActs(.security) == "Security reviewer. Step 1: server team. Step 3: app team.")
+      steps.whoActs(.server)
+        == "Server team. Step 2: security reviewer. Step 3: app team. Step 4: device owner.")
+    #expect(
+      steps.whoActs(.security)
+        == "Security reviewer. Step 1: server team. Step 3: app team. Step 4: device owner.")
+  }
+
+  @Test("have all their steps, also those instead of another one and the rejection")
+  func allSteps() {
+    let steps: [FixStep] = [
+      "Reject it.", "In the app, send one after the other.", "Or on the server, store all.",
+    ]
+    #expect(steps.whoActs(.app) == "App team. Steps 1 and 3: server team.")
+    #expect(steps.whoActs(.security) == "Security reviewer. Step 2: app team. Step 3: server team.")
   }
 
   @Test("of a step that calls for the security reviewer are the security reviewer")

@@ -107,17 +107,17 @@ struct FindingsNote {
     rest.replaceSubrange(opening.upperBound..<closing.lowerBound, with: added + list)
   }
 
-  /// Removes a team that acts in one step from a list of who acts, and returns that step: “step 2”; `nil` if it
+  /// Removes a team that acts in some steps from a list of who acts, and returns these: “step 2”; `nil` if it
   /// isn't there.
   private static func removeStep(of actor: Actor, from list: inout [UInt8]) -> String? {
-    let item = Trio.team(actor, "step ").bytes
+    let item = Trio.team(actor, "step").bytes
     let end = Array(item.suffix(5))
     guard let start = list.firstRange(of: Array(item.dropLast(5))),
       let closing = list[start.upperBound...].firstRange(of: end)
     else { return nil }
-    let number = String(decoding: list[start.upperBound..<closing.lowerBound], as: UTF8.self)
+    let words = String(decoding: list[start.upperBound..<closing.lowerBound], as: UTF8.self)
     list.removeSubrange(start.lowerBound..<closing.upperBound)
-    return "step \(number)"
+    return "step\(words)"
   }
 
   /// Replaces the chip of an accepted artifact, its headline and its title, and leaves out that a replay shows

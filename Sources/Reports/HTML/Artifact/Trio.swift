@@ -37,7 +37,7 @@ enum Trio {
   /// Draws a team that has nothing to do.
   static func resting(_ actor: Actor) -> HTML { team(actor, "nothing to do") }
 
-  /// Draws a team that acts in one step, or not at all.
+  /// Draws a team that acts in some steps, or not at all.
   static func team(_ actor: Actor, _ words: String) -> HTML {
     team(.none, "i-ring", .text("\(actor.title): \(words)"))
   }

@@ -153,20 +153,24 @@ struct VerdictSection {
   private var actors: HTML {
     let acting = result.actors
     let isSettled = problems.allSatisfy { $0.diagnosis?.certainty == .proven }
-    let steps = problems.flatMap { $0.diagnosis?.cause.fix ?? [] }
     // The bytes don't show who changed them in transit.
     let isOfTransport = problems.contains {
       $0.troubledRules.contains { $0.family.equals("transport") }
     }
+    // A step is named by its number, and each problem counts its steps from 1.
+    let helping = problems.flatMap { problem in
+      let subject = problems.count == 1 ? nil : problem.troubledRules.first.map { " for \($0)" }
+      return problem.listedSteps(in: result).teams(besides: acting).map { team, steps in
+        (team: team, steps: steps + (subject ?? ""))
+      }
+    }.distinct(by: \.team)
     let resting = [FixStep].namedTeams.filter { actor in
       isSettled && !isOfTransport && !acting.contains(actor)
-        && !steps.contains { $0.names(actor) || actor == .app && $0.isForDevices }
+        && !helping.contains { $0.team == actor }
     }
-    // A step is named by its number, and each problem counts its steps from 1.
-    let helping = problems.count == 1 ? problems[0].steps(in: result).teams(besides: acting) : []
     return Trio.teams(
       acting.map { Trio.team($0, state.mark) }
-        + helping.map { Trio.team($0.team, "step \($0.step)") } + resting.map(Trio.resting))
+        + helping.map { Trio.team($0.team, $0.steps) } + resting.map(Trio.resting))
   }
 
   /// Draws all checks as a strip, their numbers, and links to the report and the conversation.
