@@ -10,6 +10,9 @@ package struct Problem: Sendable {
   package let checks: [CheckResult]
   /// Checks that this cause explains too, and that an earlier problem shows.
   package let shownElsewhere: [CheckResult]
+  /// The step that comes first because of another failure, which means that the artifact must be rejected; `nil`
+  /// where the problem's own steps begin so, and without such a failure.
+  package fileprivate(set) var rejection: FixStep?
 
   /// ID of the cause, or of the rule if no cause is known.
   package var id: String? { knownCause?.id ?? leading?.rule.id.rawValue }
@@ -35,8 +38,11 @@ package struct Problem: Sendable {
 
   /// Returns the steps that fix it, for one artifact: those of the diagnosis, or of the rule.
   func steps(in result: ArtifactResult) -> [FixStep] {
-    diagnosis?.steps(in: result) ?? advice.map { FixStep($0) }
+    rejecting(diagnosis?.steps(in: result) ?? advice.map { FixStep($0) })
   }
+
+  /// Returns steps of the problem, with the one before them that another failure requires.
+  func rejecting(_ steps: [FixStep]) -> [FixStep] { [rejection].compactMap(\.self) + steps }
 
   /// The cause; `nil` if it is `unexplained` or absent.
   package var knownCause: CauseFacts? {
@@ -72,6 +78,9 @@ package struct Problem: Sendable {
     (checks + shownElsewhere).contains { $0.result == .fail || $0.result == .error }
   }
 
+  /// Whether its steps begin by rejecting the artifact.
+  fileprivate var rejectsFirst: Bool { diagnosis?.cause.fix.first?.isRejection == true }
+
   /// The failed or warned rules: those shown here, or else those shown with an earlier problem.
   package var troubledRules: [RuleID] { (checks.isEmpty ? shownElsewhere : checks).map(\.rule.id) }
 
@@ -100,6 +109,13 @@ extension ArtifactResult {
     for check in troubled where shown.insert(check.rule.id).inserted {
       problems.append(Problem(diagnosis: nil, checks: [check], shownElsewhere: []))
     }
-    return problems.filter(\.isFailure) + problems.filter { !$0.isFailure }
+    var failures = problems.filter(\.isFailure)
+    let rejecting = failures.first { $0.rejectsFirst && $0.leading != nil }
+    if let title = rejecting?.leading?.title.withoutFullStop.inSentence {
+      for index in failures.indices where !failures[index].rejectsFirst {
+        failures[index].rejection = FixStep("Reject it: \(title).")
+      }
+    }
+    return failures + problems.filter { !$0.isFailure }
   }
 }

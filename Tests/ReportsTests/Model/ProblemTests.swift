@@ -30,6 +30,25 @@ struct ProblemTests {
     #expect(problems.map { $0.shownElsewhere.map(\.rule.id) } == [[], ["a.one"]])
   }
 
+  @Test("the steps of each failure begin with the rejection that another one requires")
+  func rejection() throws {
+    let rejecting = CauseFacts(
+      id: "S15-counter-reset", statement: "", actor: .security, fix: ["Reject it."],
+      reference: Citation("Apple", "step 5"))
+    let replay = Diagnosis(
+      cause: rejecting, certainty: .consistent, rules: ["a.two"], proof: Proof("", undoing: ""))
+    let checks = [("a.one", "One"), ("a.two", "The counter isn't above the last one")].map {
+      CheckResult(
+        rule: Fixture.rule(RuleID($0.0), passes: "", fails: $0.1), finding: .fail("wrong"))
+    }
+    let result = Fixture.make(
+      "file", id: String(repeating: "0", count: 64), outcome: .rejected, checks: checks,
+      diagnoses: [diagnosis(.proven, ["a.one"]), replay], headline: "")
+    let steps = result.problems.map { $0.steps(in: result).map(\.text) }
+    #expect(steps.first?.first == "Reject it: the counter isn't above the last one.")
+    #expect(steps.last == ["Reject it."])
+  }
+
   @Test("a failure without a cause is a problem of its own, after those with one")
   func unexplained() {
     let problems = result([diagnosis(.proven, ["a.two"])], ["a.one", "a.two"]).problems

@@ -79,7 +79,7 @@ struct VerdictSection {
       Trio.html {
         cause(diagnosis, number)
       } fix: {
-        fix(diagnosis, number)
+        fix(diagnosis, problem, number)
       } actors: {
         actors
       }
@@ -134,12 +134,12 @@ struct VerdictSection {
   ///
   /// Of a failure that nothing explains, these are the first two steps of the search.
   @HTMLBuilder
-  private func fix(_ diagnosis: Diagnosis, _ number: Int) -> HTML {
+  private func fix(_ diagnosis: Diagnosis, _ problem: Problem, _ number: Int) -> HTML {
     let isOpen = diagnosis.certainty == .unexplained
     HTML.element(.h2) { isOpen ? "Next" : "Fix" }
     if isOpen {
       HTML.numbered(nil, of: diagnosis.cause.fix.prefix(2)) { HTML.prose($0.text) }
-    } else if let fix = diagnosis.cause.fix.inBrief(for: nil) {
+    } else if let fix = problem.rejecting(diagnosis.cause.fix).inBrief(for: nil) {
       HTML.element(.p) { HTML.prose(fix) }
     }
     let words =
