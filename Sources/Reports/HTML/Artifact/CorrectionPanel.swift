@@ -6,7 +6,7 @@ import Results
 ///
 /// It only proves the cause. What to change is the subject of the fix.
 ///
-/// Drawn from ``Proof/correction``. Print leaves it out.
+/// Drawn from ``Proof/correction``.
 struct CorrectionPanel {
   let diagnosis: Diagnosis
   /// The number of the problem, for ids that are unique in the page.
@@ -21,7 +21,7 @@ struct CorrectionPanel {
     if let correction = diagnosis.correction(in: result) {
       let isRecord = result.isOfRecord || correction.options == nil
       let options = isRecord ? nil : correction
-      HTML.fold(.class("aside"), summary: .text("See for yourself")) {
+      HTML.fold(summary: .text("See for yourself")) {
         HTML.element(.p) {
           isRecord
             ? "Put this into the evidence record, then check it again: "

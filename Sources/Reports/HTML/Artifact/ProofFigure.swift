@@ -4,7 +4,7 @@ import Results
 /// The proof of a cause as a table: each value of the computation with the mistake and without it,
 /// and the checks that then pass. A folded list has every hypothesis that was tried.
 ///
-/// Drawn from ``Diagnosis/proof``. In print the hypotheses are left out.
+/// Drawn from ``Diagnosis/proof``.
 struct ProofFigure {
   private let diagnosis: Diagnosis
   /// The values in the order of their computation; empty for a proof without a computation.
@@ -49,9 +49,7 @@ struct ProofFigure {
   private var tries: HTML {
     let hypotheses = diagnosis.proof.hypotheses
     if !hypotheses.isEmpty {
-      HTML.fold(
-        .class("aside"), summary: .text("What was tried (\(hypotheses.count.grouped))")
-      ) {
+      HTML.fold(summary: .text("What was tried (\(hypotheses.count.grouped))")) {
         HTML.element(.ul, .class("tries")) {
           for hypothesis in hypotheses {
             let mark: Mark = hypothesis.matched ? .pass : .none

@@ -97,14 +97,7 @@ package struct ArtifactPage: Sendable {
   private func sections(_ regions: ByteRegions) -> [PageSection] {
     let bytes = regions.isDrawn ? BytesSection(regions: regions).section : nil
     let quoted = HandbookSection(problems, in: handbook).section
-    let diagnoses = problems.compactMap(\.diagnosis)
-    let unprinted = [
-      bytes.map { _ in "all bytes" },
-      diagnoses.contains { !$0.proof.hypotheses.isEmpty } ? "what was tried" : nil,
-      diagnoses.contains { $0.correction(in: result) != nil }
-        ? "the command with the correction" : nil,
-      quoted.map { _ in "the handbook" },
-    ]
+    let unprinted = [bytes.map { _ in "all bytes" }, quoted.map { _ in "the handbook" }]
     let sections: [PageSection?] = [
       BindingSection(result: result).section,
       ComputationSection(result, regions: regions).section,

@@ -64,15 +64,16 @@ struct ArtifactPageTests {
     for (result, note) in [
       (
         Fixture.rejected(),
-        " or don't apply; only the page has them, all bytes, what was tried and the handbook."
+        " or don't apply; only the page has them, all bytes and the handbook."
       ),
       (
         Fixture.rejected().keeping(.none),
-        " or don't apply; only the page has them, what was tried and the handbook."
+        " or don't apply; only the page has them and the handbook."
       ),
       (Fixture.accepted(), "; only the page has them and all bytes."),
       (Fixture.accepted().keeping(.none), "; only the page has them."),
     ] { #expect(page(result).text(of: "po").contains(passed + note)) }
+    #expect(!page(Fixture.rejected()).text(of: "aside").contains("What was tried"))
     let open = page(Fixture.undetermined().keeping(.none))
     #expect(!open.text.contains("nly the page has"))
     let section = ChecksSection(Fixture.undetermined(), problems: [], unprinted: ["the handbook"])
