@@ -26,7 +26,7 @@ struct MissingChallenge {
     let (expected, actual) = compared(with: named.text)
     return .fail(
       "The client data contain a different challenge, in their member “\(named.name)”.",
-      expected: Value(expected, "the challenge that the server issued"),
+      expected: Value(expected, "the given challenge"),
       actual: Value(actual, "the member “\(named.name)” of the client data"))
   }
 

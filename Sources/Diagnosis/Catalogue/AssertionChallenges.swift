@@ -81,13 +81,14 @@ enum AssertionChallenges {
     let members = objects.first ?? []
     if let own = members.first(where: { $0.name.lowercasedASCII.isOfChallenge }) {
       return .observed(
-        "“\(own.name.prefix(40))” in the client data isn't the challenge that the server issued.",
-        rival: "The right challenge in an unknown form",
+        "“\(own.name.prefix(40))” in the client data isn't the given challenge.",
+        rival: "The right challenge in an unknown form, or the wrong one on the server",
         undoing: "nothing: the challenge wasn't signed"
       ).worded(
         CauseWording(
-          "The client data contains a different challenge than the server issued.",
-          actor: .security, changes: [rejectReplay, fetchForEach]))
+          "The client data contains a different challenge than the given one.",
+          actor: .security,
+          changes: [rejectReplay, lookUp(examination), compareOwn, fetchForEach]))
     }
     let names = members.prefix(8).map { "“\($0.name.prefix(40))”" }.joined(separator: ", ")
     return .observed(
@@ -105,6 +106,30 @@ enum AssertionChallenges {
   /// A valid signature shows that the key signed these bytes once, but not for this request.
   private static let rejectReplay: FixStep =
     "Reject it: an assertion without the challenge of its request can be a replay."
+
+  /// Returns the step that tells another challenge of the server from a value that it never issued, with the value
+  /// in the forms to search for, where the failed check shows its bytes.
+  private static func lookUp(_ examination: Examination) -> FixStep {
+    var forms: String?
+    if case .bytes(let bytes)? = examination.trouble("assertion.challenge")?.actual?.content,
+      bytes.count <= longestForm
+    {
+      forms = "Base64: \(Base64.encode(bytes))\nhex:    \(bytes.hex)"
+    }
+    return FixStep(
+      """
+      On the server, look for the challenge that the client data contains, among all that the server issued. \
+      If it issued none like it, find out what made this value.
+      """, code: forms)
+  }
+
+  /// The most bytes of a challenge that a step shows. Longer values of a check can be cut.
+  private static let longestForm = 64
+
+  /// The step for a server that compares with a challenge of another request.
+  private static let compareOwn = FixStep(
+    "On the server, if it issued that challenge for this request, compare with that one.",
+    code: "- expected = latest_challenge(user)\n+ expected = take_challenge(session)")
 }
 
 extension Examination {

@@ -58,6 +58,21 @@ struct AssertionChallengesTests {
     }
   }
 
+  @Test(
+    "another challenge is shown in the forms to search for on the server, which may compare with a wrong one"
+  )
+  func other() throws {
+    let (given, signed) = ([UInt8](repeating: 7, count: 32), [UInt8](repeating: 9, count: 32))
+    let trial = try trial(#"{"challenge":"\#(signed.base64)"}"#, challenge: .text(given.base64))
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.cause.id == "S16-challenge-not-in-clientdata")
+    #expect(diagnosis.certainty == .consistent)
+    #expect(diagnosis.proof.rival?.contains("the wrong one on the server") == true)
+    let step = try #require(diagnosis.cause.fix.dropFirst().first)
+    #expect(step.text.hasPrefix("On the server, look for the challenge"))
+    #expect(step.code == "Base64: \(signed.base64)\nhex:    \(signed.hex)")
+  }
+
   @Test("unsigned client data gives no cause")
   func unsigned() throws {
     let trial = try trial(#"{"amount":"25.00"}"#, challenge: .text("newer", .utf8))
