@@ -6,11 +6,11 @@ package import Results
 /// and each artifact that was not accepted.
 ///
 /// ```text
-///  rejected  of all  cause, by who acts
+///  rejected  of these  cause, by who acts
 /// Server team, 2 rejected
-///         2   50.0%  The server hashed the challenge's Base64 text; the app hashed
-///                    its bytes.
-///                    N03-hash-base64-text, for example device-0412.cbor
+///         2    100.0%  The server hashed the challenge's Base64 text; the app
+///                      hashed its bytes.
+///                      N03-hash-base64-text, for example device-0412.cbor
 ///
 /// Accepted with a warning, or not settled: App team 1.
 /// 4 artifacts: 1 accepted, 2 rejected, 1 undetermined.
@@ -43,14 +43,16 @@ package enum BatchTerminal {
     if !rejected.isEmpty, !style.isNarrated {
       page.line(TerminalText(countHeading + shareHeading + "  cause, by who acts", .muted))
     }
+    let rejections = rejected.reduce(0) { $0 + $1.count }
     for team in rejected {
-      write(team, "\(team.count.grouped) rejected", of: summary.artifacts, to: &page)
+      write(team, "\(team.count.grouped) rejected", of: rejections, to: &page)
     }
     let others = isTable ? clusters.teams(isRejected: false) : []
     if style.verbosity >= .verbose {
       for team in others {
         write(
-          team, "\(team.count.grouped) accepted with a warning, or not settled",
+          team,
+          "\(team.count.grouped) of \(summary.artifacts.grouped) accepted with a warning, or not settled",
           of: summary.artifacts, to: &page)
       }
     } else if !others.isEmpty {
@@ -109,8 +111,9 @@ package enum BatchTerminal {
 
   /// Heading of the column of counts, which also sets its width.
   private static let countHeading = "rejected".leftPadded(to: 9)
-  /// Heading of the column of percentages, which also sets its width.
-  private static let shareHeading = "of all".leftPadded(to: 8)
+  /// Heading of the column of percentages, which also sets its width. Rejections have their share of all rejections,
+  /// as in the index, other artifacts that of all artifacts.
+  private static let shareHeading = "of these".leftPadded(to: 10)
 
   /// Maximum number of artifacts of a run without a table of causes.
   private static let tableless = 3
@@ -140,7 +143,9 @@ package enum BatchTerminal {
           + "; -v lists \(others.count == 1 ? "it" : "them").",
         .muted, indent: 0,
         label: page.style.isNarrated
-          ? "" : count.leftPadded(to: countHeading.count) + String(repeating: " ", count: 10))
+          ? ""
+          : count.leftPadded(to: countHeading.count)
+            + String(repeating: " ", count: shareHeading.count + 2))
     }
     page.gap()
   }

@@ -35,7 +35,7 @@ struct NarratedTests {
       clusters.add(result, page: nil)
     }
     let text = BatchTerminal.summary(summary, clusters, style)
-    #expect(text.contains("2 of 4, 50.0%: The server hashed"))
+    #expect(text.contains("2 of 2, 100.0%: The server hashed"))
     #expect(!text.contains("  "))
   }
 }
