@@ -24,7 +24,7 @@ enum StyleSheet: Sendable, CaseIterable {
   var hash: String {
     switch self {
     case .artifact: "sha256-BQZLORcoT67iQWChKwf6ES47c6pPsZaJZJY0quLEnvc="
-    case .whole: "sha256-o2F31Vxw+GuRgaIzGBBF8HGc2/eEEHo6zaq2sDPHGPI="
+    case .whole: "sha256-53kY4Aad1aLpvTddB1tgEZx3cOWQfcbdnO7V3rhjiLg="
     }
   }
 }
