@@ -155,9 +155,9 @@ package struct DiffPage: Sendable {
         }
       }
     }
-    HTML.element(.td) {
-      group.owner ?? (group.after?.leading == nil ? Owner.nobody : .unknown).title
-    }
+    // Nothing is to be done about what is gone, or accepted without a warning.
+    let isOpen = group.after.map { $0.outcome != .accepted || $0.leading != nil } ?? false
+    HTML.element(.td) { group.owner ?? (isOpen ? Owner.unknown : .nobody).title }
     HTML.element(.td, .class("wide")) {
       FoldedList.html(group.rows) { rows in
         names(rows.map { ($0.id, $0.name) }, in: change == .gone ? links.old : links.new)
