@@ -31,15 +31,13 @@ struct FileNames: Sendable {
   }
 
   /// Returns an artifact with the names of its file, also in the commands of steps that results contain, and of
-  /// its trust anchors, which are named by their last component.
+  /// its trust anchors.
   func named(_ result: ArtifactResult) -> ArtifactResult {
     let given = Self.words(of: result)
     var result = result
     result.source.file = name(of: result.source.file)
     for anchor in [\PolicyFacts.anchors.attestation, \PolicyFacts.anchors.receipt] {
-      result.policy[keyPath: anchor].file = result.policy[keyPath: anchor].file.map {
-        FileNames().name(of: $0)
-      }
+      result.policy[keyPath: anchor].file = result.policy[keyPath: anchor].file.map(name)
     }
     let pairs = Array(zip(given, Self.words(of: result)))
     for index in result.diagnoses.indices {

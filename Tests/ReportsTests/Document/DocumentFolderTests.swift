@@ -118,6 +118,10 @@ struct DocumentFolderTests {
         "attestscope analyze log/a/b.har \\\n  --attestation-root root.pem",
         "run /home/jane/root.pem ",
       ])
+    // A trust anchor has the same path in all commands where no folder above the inputs is left out.
+    open.policy.anchors.attestation.file = "roots/root.pem"
+    let anchor = FileNames(["d2"]).named(open).policy.anchors.attestation.file
+    #expect(anchor == "roots/root.pem")
     let names = FileNames(["/home/jane/cases/log/", "x.json"])
     #expect(names.name(of: "/home/jane/cases/log/a/b.har") == "log/a/b.har")
     #expect(names.name(of: "x.json") == "x.json")
