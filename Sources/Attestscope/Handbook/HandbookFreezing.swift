@@ -29,14 +29,18 @@ extension HandbookPage {
         ? reviewer : "\(named). Without a known cause, the \(reviewer.inSentence)."
     let ofReport = "follow its steps: they depend on what its other checks show."
     let names = !causes.isEmpty || !errors.isEmpty
-    let steps: [FixStep] = [
-      rejects ? "Reject the artifact." : nil,
-      names ? "Follow the page of the cause or error below that the report names." : nil,
-      rejects
-        ? FixStep(
-          names ? "If the report names no cause, \(ofReport)" : "Read the report, and \(ofReport)")
-        : nil,
-    ].compactMap(\.self)
+    let only = causes.count == 1 && errors.isEmpty && !rejects ? causes.first : nil
+    let steps: [FixStep] =
+      only.map(Self.fix)
+      ?? [
+        rejects ? "Reject the artifact." : nil,
+        names ? "Follow the page of the cause or error below that the report names." : nil,
+        rejects
+          ? FixStep(
+            names ? "If the report names no cause, \(ofReport)" : "Read the report, and \(ofReport)"
+          )
+          : nil,
+      ].compactMap(\.self)
     let types = rule.appliesTo.map(\.word).sorted().joined(separator: ", ")
     let fails = rule.title.fails
     let weight =
@@ -101,12 +105,17 @@ extension HandbookPage {
       ]))
   }
 
+  /// The steps of a cause for all artifacts that it can explain.
+  private static func fix(of cause: Cause) -> [FixStep] {
+    cause.fix.map { $0.forDevices(after: cause.explains) }.confirmingLast
+  }
+
   /// Makes the page of a cause, with links to the rules that it explains.
   init(_ cause: Cause) {
     let explained = cause.explains.map { id in
       Link(id: id.rawValue, title: RuleCatalogue.standard[id]?.title.fails ?? "")
     }
-    let fix = cause.fix.map { $0.forDevices(after: cause.explains) }.confirmingLast
+    let fix = Self.fix(of: cause)
     let acting = [fix.whoActs(cause.actor), cause.otherActor].compactMap(\.self)
       .joined(separator: " ")
     self.init(

@@ -7,7 +7,7 @@ import Results
 struct FindingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "findings",
-    abstract: "Join the results of all parts of a run.",
+    abstract: "End a run that is split over machines: join the results of its parts.",
     discussion: """
       EXAMPLES
         attestscope analyze a.jsonl --observations observations.jsonl \\

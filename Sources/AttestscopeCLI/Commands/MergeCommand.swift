@@ -6,7 +6,7 @@ import Attestscope
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merge observations of parts of a run.",
+    abstract: "Begin a run that is split over machines: merge what its parts observed.",
     discussion: """
       EXAMPLES
         attestscope analyze a.jsonl --emit observations --shard 0 > obs.0.jsonl

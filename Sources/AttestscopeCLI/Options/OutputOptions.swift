@@ -12,7 +12,9 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Continue an interrupted run in this folder.")
   var resume = false
 
-  @Option(name: .customLong("format"), help: ArgumentHelp("Output format.", valueName: "form"))
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp("Output format. A document needs -o.", valueName: "form"))
   private var named = ChosenFormat.text
 
   @Flag(name: .customLong("json"), help: .hidden)

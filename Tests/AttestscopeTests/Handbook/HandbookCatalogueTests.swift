@@ -85,6 +85,12 @@ struct HandbookCatalogueTests {
       }
     }
     #expect(try links("flow.key-sharing", "causes") == ["P27-shared-key-many-users"])
+    func steps(_ id: String) throws -> [FixStep] {
+      try page(id).sections.flatMap { section -> [FixStep] in
+        if case .steps(let steps) = section.content, section.key == "fix" { steps } else { [] }
+      }
+    }
+    #expect(try steps("flow.key-sharing") == steps("P27-shared-key-many-users"))
     #expect(try links("flow.client-error", "causes") == ["F12-support-lost"])
     #expect(try links("flow.client-error", "errors").contains("E01-dcerror-1"))
     for id in ["flow.key-sharing", "flow.client-error", "receipt.type", "attestation.counter"] {
