@@ -170,7 +170,8 @@ extension DecodedText.RepairKind {
     case .lengthPrefix:
       wording(
         "A length precedes the artifact.",
-        "Remove the length that the serializer wrote before the value is stored or read.")
+        "Before the value is stored or read, remove the length that the serializer wrote in front of it."
+      )
     case .zeroPadding:
       wording(
         "Zero bytes follow the artifact.",

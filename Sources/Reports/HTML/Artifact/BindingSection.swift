@@ -23,8 +23,8 @@ struct BindingSection {
     return PageSection(
       "What it was compared with", id: Self.id, name: "Compared with",
       lede: """
-        The values that the server has to compare with. Each is chosen before the checks, whether it \
-        fits or not.
+        The challenge, the client data and the public key that the server has to compare with, as far as \
+        the artifact needs them. Each is chosen before the checks, whether it fits or not.
         """
     ) {
       for binding in result.bindings { panel(binding) }

@@ -101,8 +101,10 @@ struct WhoActsSection {
     }
     if !others.isEmpty {
       HTML.element(.ul, .class("po")) {
-        for (cluster, count) in others.prefix(Self.onPaper) { line(cluster, count) }
-        if let rest = team.more(after: Self.shown + Self.onPaper) { HTML.element(.li) { rest } }
+        // A line for the last one takes no more room than its number.
+        let listed = others.count == Self.onPaper + 1 ? others.count : Self.onPaper
+        for (cluster, count) in others.prefix(listed) { line(cluster, count) }
+        if let rest = team.more(after: Self.shown + listed) { HTML.element(.li) { rest } }
       }
     }
   }
