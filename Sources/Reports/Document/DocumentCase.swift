@@ -110,9 +110,10 @@ struct DocumentCase: Sendable {
     problem.knownCause == nil && !problem.isOfTeam && problem.advice.isEmpty
   }
 
-  /// The steps that the HTML page of the example shows too; without a command among them, also the one that
-  /// shows the cause, which has a panel of its own there.
+  /// The steps that the HTML page of the example shows for this problem alone; without a command among them,
+  /// also the one that shows the cause, which has a panel of its own there.
   var steps: [StepList.Step] {
+    let problem = problem.alone
     let steps = problem.listedSteps(in: example)
     return steps.contains(where: \.isCommand)
       ? steps : problem.listedSteps(in: example, showingCause: true)

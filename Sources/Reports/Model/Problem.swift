@@ -41,6 +41,13 @@ package struct Problem: Sendable {
     rejecting(diagnosis?.steps(in: result) ?? advice.map { FixStep($0) })
   }
 
+  /// The problem without what other failures of the artifact require, for a text on all artifacts with its cause.
+  var alone: Problem {
+    var problem = self
+    problem.rejection = nil
+    return problem
+  }
+
   /// Returns steps of the problem, with the one before them that another failure requires.
   func rejecting(_ steps: [FixStep]) -> [FixStep] { [rejection].compactMap(\.self) + steps }
 

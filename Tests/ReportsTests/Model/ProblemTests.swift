@@ -47,6 +47,9 @@ struct ProblemTests {
     let steps = result.problems.map { $0.steps(in: result).map(\.text) }
     #expect(steps.first?.first == "Reject it: the counter isn't above the last one.")
     #expect(steps.last == ["Reject it."])
+    // A page on all artifacts with the cause has its own steps only.
+    let alone = try #require(result.problems.first).alone.steps(in: result)
+    #expect(alone.map(\.text) == Array((steps.first ?? []).dropFirst()))
   }
 
   @Test("a failure without a cause is a problem of its own, after those with one")
