@@ -128,7 +128,9 @@ extension RejectionChart {
     }
     let others = timeline.total(timeline.leading.count)
     return "Rejections per \(timeline.scale.unit.name), \(days). "
-      + (causes + (others > 0 ? ["All others: \(others.grouped)."] : [])).joined(separator: " ")
+      + (causes
+      + (others > 0 ? ["\(causes.isEmpty ? "All causes" : "All others"): \(others.grouped)."] : []))
+      .joined(separator: " ")
   }
 }
 

@@ -19,7 +19,7 @@ struct RejectionsSection {
             key(lane, cluster.label, cluster.claim)
           }
           if timeline.total(timeline.leading.count) > 0 {
-            key(timeline.leading.count, "All others", nil)
+            key(timeline.leading.count, timeline.leading.isEmpty ? "All causes" : "All others", nil)
           }
         }
       }

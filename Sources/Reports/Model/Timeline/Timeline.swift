@@ -2,7 +2,7 @@
 package struct Timeline: Sendable {
   /// The time axis.
   package let scale: TimeScale
-  /// The causes with a color of their own: those with the most rejections, at most 3.
+  /// The causes with a color of their own: at most 3, each with more rejections than every cause without one.
   package let leading: [Cluster]
   /// Rejections by column: those of each cause in ``leading``, then those of all others.
   package private(set) var columns: [[Int]]
@@ -26,7 +26,9 @@ package struct Timeline: Sendable {
   ///   - span: The period to show, in seconds since 1970.
   init(_ rejecting: [Cluster], over span: ClosedRange<UInt32>) {
     scale = TimeScale(covering: span)
-    leading = Array(rejecting.filter { $0.span != nil }.prefix(Self.leadingCount))
+    let timed = rejecting.filter { $0.span != nil }
+    let next = timed.dropFirst(Self.leadingCount).first?.rejections ?? 0
+    leading = timed.prefix(Self.leadingCount).filter { $0.rejections > next }
     lane = Dictionary(
       leading.enumerated().map { ($1.code, $0) }, uniquingKeysWith: { first, _ in first })
     columns = Array(

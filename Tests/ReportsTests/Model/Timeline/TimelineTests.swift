@@ -76,6 +76,26 @@ struct TimelineTests {
   }
 
   @Test(
+    "a cause has a color of its own only if every cause without one has fewer rejections",
+    arguments: [
+      ([10, 10, 10, 10], 0), ([30, 10, 10, 10], 1), ([20, 20, 20, 10], 3), ([10, 10], 2),
+    ])
+  func ties(counts: [Int], colored: Int) throws {
+    let results = counts.enumerated().flatMap { place, count in
+      let rule = Fixture.rule(RuleID("a.number-\(place)"), passes: "", fails: "Wrong")
+      let model = Fixture.make(
+        "device", id: Fixture.rejected().id, outcome: .rejected,
+        checks: [CheckResult(rule: rule, finding: .fail("wrong"))], diagnoses: [], headline: "")
+      return (0..<count).map {
+        IndexFixture.result(.rejected, at: 10_000 + UInt32($0) * 60, like: model)
+      }
+    }
+    let timeline = try #require(IndexFixture.overview(of: results).timeline)
+    #expect(timeline.leading.count == colored)
+    #expect(timeline.columns.joined().reduce(0, +) == counts.reduce(0, +))
+  }
+
+  @Test(
     "a start is claimed only after fifty comparable artifacts without the cause",
     arguments: [(49, nil), (50, 50)] as [(UInt32, Int?)])
   func onset(before: UInt32, claimed: Int?) {
