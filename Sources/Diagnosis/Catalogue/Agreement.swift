@@ -207,13 +207,13 @@ extension RewritingSearch.Match {
   /// length of one; `nil` if the cause has none to leave out.
   private func changesOfValue(in cause: ReadingCause) -> [FixStep]? {
     let changes = CauseTexts.standard[cause.id].fix.filter(\.isChange)
-    let others = changes.filter { !$0.text.begins(with: Self.ofHash) }
+    let others = changes.filter { !$0.text.mentions(Self.ofHash) }
     return others.count == changes.count || Self.lengthsOfHashes.contains(reading.bytes.count)
       ? nil : others
   }
 
-  /// The start of the step for a value that is already a hash.
-  private static let ofHash = "If the challenge is already a hash"
+  /// What the step for a value that is already a hash says of it.
+  private static let ofHash = "is already a hash"
   /// The lengths in bytes of SHA-1, SHA-224, SHA-256, SHA-384 and SHA-512.
   private static let lengthsOfHashes: Set<Int> = [20, 28, 32, 48, 64]
 
