@@ -59,6 +59,9 @@ enum NonceCauses {
           "On the server, look for the challenge with the SHA-256 that the app passed to attestKey.",
           code: recorded.hex),
         FixStep(
+          "To check one that you find, analyze this attestation with it: the check attestation.nonce must pass.",
+          code: FixStep.withFoundChallenge),
+        FixStep(
           """
           If the server issued one, store each challenge under the attempt that it was issued for (session, \
           user, key ID). Verify with that one, and delete it afterwards.

@@ -25,7 +25,8 @@ package struct AnalyzeCommand {
   ///     ID is filled in, if the artifact names one.
   ///   - correcting: A corrected value from a proven cause. Its options replace those of the
   ///     result. A correction that options cannot express is ignored.
-  ///   - choosing: An option that selects a candidate, such as `--challenge line:15`.
+  ///   - choosing: An option that selects a candidate, such as `--challenge line:15`. It replaces that of the
+  ///     result.
   ///   - asOf: The argument of `--as-of`, such as `issuance`; `nil` repeats the time of the first
   ///     run if an option set it. The time of capture or issue is found again in the evidence.
   ///   - isUnderBuiltInRoots: Whether to leave out the options for replaced trust anchors.
@@ -37,15 +38,14 @@ package struct AnalyzeCommand {
     let isRecord = result.source.path != nil
     let policy = result.policy
     // Options override what a record says.
-    let corrected = correcting?.options ?? []
+    let chosen = (correcting?.options ?? []) + [choosing].compactMap(\.self)
     var options =
       (isNew ? [] : [Self.selecting(result)].compactMap(\.self))
       + Self.stated(result, isRecord: isRecord, isNew: isNew)
       .filter { option in
-        !corrected.contains { $0.begins(with: option.prefix { $0 != " " && $0 != "=" }) }
+        !chosen.contains { $0.begins(with: option.prefix { $0 != " " && $0 != "=" }) }
       }
-    options +=
-      corrected + [choosing].compactMap(\.self) + needs.map { Self.option(for: $0, of: result) }
+    options += chosen + needs.map { Self.option(for: $0, of: result) }
     if let asOf {
       options.append(Self.option("--as-of", asOf))
     } else if !isNew, let time = policy.evaluatedAt,

@@ -140,12 +140,15 @@ extension FixStep {
   /// Returns the command with the artifact's file and expected values.
   ///
   /// `decode` gets the file, and the name of the artifact in it, as does `INPUT` in other commands. A command
-  /// that ends in `--as-of issuance` and replaces no root becomes the artifact's own command. Every other
-  /// command is about other files and stays unchanged.
+  /// that ends in `--as-of issuance` and replaces no root becomes the artifact's own command, and so does the one
+  /// with a challenge that the reader found. Every other command is about other files and stays unchanged.
   fileprivate static func ofArtifact(_ code: String, in result: ArtifactResult) -> String {
     let input = AnalyzeCommand.words(for: result).joined(separator: " ")
     if code.hasPrefix("attestscope decode ") {
       return "attestscope decode \(input)"
+    }
+    if code.equals(withFoundChallenge) {
+      return AnalyzeCommand(result, choosing: "--challenge base64:FOUND").text
     }
     return code.hasSuffix("--as-of issuance") && !code.contains("-root ")
       ? AnalyzeCommand(result, asOf: "issuance").text

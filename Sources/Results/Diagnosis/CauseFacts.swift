@@ -38,6 +38,10 @@ package struct FixStep: Sendable, Hashable, ExpressibleByStringInterpolation {
     self.code = code
   }
 
+  /// The command that analyzes the artifact with a challenge that the reader found. Reports add the artifact's own
+  /// file and options.
+  package static let withFoundChallenge = "attestscope analyze INPUT --challenge base64:FOUND"
+
   /// Creates a step from a literal.
   package init(stringLiteral text: String) { self.init(text) }
 }

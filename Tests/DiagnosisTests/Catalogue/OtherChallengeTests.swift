@@ -27,6 +27,7 @@ struct OtherChallengeTests {
     #expect(diagnosis.proof.rival != nil)
     #expect(diagnosis.proof.hypotheses.count > 10)
     #expect(diagnosis.proof.hypotheses.allSatisfy { !$0.matched })
+    #expect(diagnosis.cause.fix.contains { $0.code == FixStep.withFoundChallenge })
   }
 
   @Test("is proven by the record that the challenge was issued for")

@@ -36,6 +36,14 @@ struct ConfirmStepTests {
     #expect(caption == "SHA-256 to look for")
   }
 
+  @Test("a challenge that the reader found is tried on the artifact itself")
+  func found() {
+    let step = FixStep("To check one, analyze this with it.", code: FixStep.withFoundChallenge)
+    let code = steps([step], .consistent).first?.code
+    #expect(code?.hasPrefix("attestscope analyze device-0002.cbor") == true)
+    #expect(code?.contains("--challenge base64:FOUND") == true)
+  }
+
   @Test("show a cause with a corrected option, then confirm the fix")
   func corrected() {
     let steps = steps(
