@@ -87,10 +87,13 @@ struct OverviewChapter {
     }
   }
 
-  /// The lines for the first causes, those of one team together.
+  /// The lines for the first causes, those of one team together, below the failures without a cause first those
+  /// of the security reviewer, who acts on these too.
   private var ofArtifacts: [BlockText] {
     let byTeam = troubles.prefix(Self.shown).grouped(by: \.trouble.actors)
-    return byTeam.flatMap(\.elements).map { place, trouble in
+    let ordered =
+      byTeam.filter { $0.key.contains(.security) } + byTeam.filter { !$0.key.contains(.security) }
+    return ordered.flatMap(\.elements).map { place, trouble in
       let step = trouble.stepInBrief.sentence
       return line(
         trouble.actor, step, .link(trouble.claim, to: place), ", \(trouble.artifacts).")
@@ -137,7 +140,7 @@ struct OverviewChapter {
     let open: [BlockText] = [
       BlockText(.link("No known cause explains it", to: .unexplained)), "\(unknown.grouped)",
       "\(unexplained.reduce(0) { $0 + $1.rejections }.grouped)",
-      "\(Certainty.unexplained.word.inSentence)", "\(Actor.security.title)",
+      "\(Certainty.unexplained.word)", "\(Actor.security.title)",
     ]
     let rows = troubles.map { place, trouble -> [BlockText] in
       let beside = "\(trouble.following.grouped) beside another"

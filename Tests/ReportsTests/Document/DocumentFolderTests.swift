@@ -139,6 +139,29 @@ struct DocumentFolderTests {
     #expect(Self.files([Fixture.accepted()])["appendix.md"] == nil)
   }
 
+  @Test("the overview lists what the security reviewer does before what other teams do")
+  func reviewerFirst() throws {
+    let cause = CauseFacts(
+      id: "S15-counter-reset", statement: "It is a replay.", actor: .security, fix: ["Reject it."],
+      reference: .init("Guide", nil))
+    let replay = Fixture.make(
+      "replay", id: String(repeating: "71", count: 32), outcome: .rejected,
+      checks: [
+        CheckResult(
+          rule: Fixture.rule("assertion.counter", passes: "Right", fails: "Wrong"),
+          finding: .fail("It is wrong"))
+      ],
+      diagnoses: [
+        Diagnosis(
+          cause: cause, certainty: .proven, rules: ["assertion.counter"],
+          proof: Proof("Seen", undoing: ""))
+      ], headline: "A replay")
+    let overview = try #require(Self.files([Fixture.rejected(), replay])["overview.md"])
+    let reviewer = try #require(overview.range(of: "**Security reviewer:**"))
+    let server = try #require(overview.range(of: "**Server team:**"))
+    #expect(reviewer.lowerBound < server.lowerBound)
+  }
+
   @Test("failures that no known cause explains share a page, with a row for each check")
   func unexplained() throws {
     let files = Self.files([
