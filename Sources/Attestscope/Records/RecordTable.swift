@@ -39,6 +39,9 @@ struct RecordTable: Sendable {
     case counter
     /// The rpIdHash of each app of which the server accepted an attestation.
     case acceptedApp
+
+    /// Whether one record is enough under a name: it shows that an app has an attestation, or an accepted one.
+    var isOfApp: Bool { [.app, .acceptedApp].contains(self) }
   }
 
   /// Length of a link in bytes: record number and place of the next link, 8 bytes each.
@@ -92,9 +95,7 @@ struct RecordTable: Sendable {
       isFull = true
       return nil
     }
-    // One record shows that an app has an attestation, or an accepted one.
-    for name in mentions.names
-    where ![.app, .acceptedApp].contains(name.topic) || chains[name.digest] == nil {
+    for name in mentions.names where !name.topic.isOfApp || chains[name.digest] == nil {
       note(number, name.digest)
     }
     return mentions.attested

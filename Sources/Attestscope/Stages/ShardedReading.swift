@@ -82,15 +82,14 @@ extension FirstReading {
           of: kept.type, kept.payload, kept.expectations, isAccepted: true, limits: limits)
       else { continue }
       // A kept record doesn't say what the server answered; the table does.
-      let names = mentions.names.filter {
-        $0.topic != .acceptedApp || table.isFirst(number, under: $0)
-      }
+      let names = mentions.names.filter { !$0.topic.isOfApp || table.isFirst(number, under: $0) }
       let state = kept.type == .attestation ? state(number) : nil
+      // The App ID and the nonce of an app's attestation are read from its bytes.
+      let isWhole = state == nil || names.contains { $0.topic.isOfApp }
       try put(
         number,
-        .record(
-          Observation.Record(
-            names: names, state: state, kept: state == nil ? kept : kept.outline)))
+        .record(Observation.Record(names: names, state: state, kept: isWhole ? kept : kept.outline))
+      )
     }
     for (number, string) in strings.all.enumerated() { try put(number, .string(string)) }
     for (number, exchange) in exchanges.enumerated() {
@@ -111,7 +110,7 @@ extension FirstReading {
 
 extension KeptRecord {
   /// The record without the artifact's bytes and the expected values, which only its own checks
-  /// need.
+  /// and the look-ups of an app need.
   fileprivate var outline: KeptRecord {
     var expectations = Expectations()
     expectations.capturedAt = self.expectations.capturedAt

@@ -45,6 +45,21 @@ struct FindingsRunTests {
     #expect(line(joined.summary) == line(whole.summary))
   }
 
+  @Test("names the App ID that an attestation of another part certifies", arguments: [false, true])
+  func certifiedApp(isReversed: Bool) async throws {
+    let pair = try RecordLine.all(
+      in: AttackCase.folder.appending(path: "assertion-of-an-attested-key.jsonl")
+    ).map { [try $0.with(["appId": nil]).text] }
+    let staged = try StagedRun(isReversed ? pair.reversed() : pair, anchors: .attacks)
+    let merged = try StagedRun.merged(try await staged.observations())
+    var parts: [ScratchFile] = []
+    for number in 0..<2 { parts.append(try await staged.part(number, with: merged)) }
+    let appID = "\"appId\":\"A1B2C3D4E5.com.example.heldout\""
+    for line in try StagedRun.joined(parts).artifacts {
+      #expect(String(decoding: line, as: UTF8.self).contains(appID))
+    }
+  }
+
   @Test("counts and numbers artifacts whose lines are kept elsewhere")
   func withoutArtifacts() async throws {
     let records = try StagedRun.conversation()
