@@ -2,6 +2,8 @@ import Checks
 import Claims
 import Decoding
 import Evidence
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Attestscope
@@ -54,6 +56,16 @@ struct ObservationFilterTests {
     let halves = [given.prefix(100), given.suffix(100)].map { numbers(Array($0)) }
     let again = halves.joined().map { given[$0] }
     #expect(numbers(again) == Array(0..<64))
+  }
+
+  @Test("are limited by the package for Spark for every topic, too")
+  func spark() throws {
+    let file = SampleCase.folder.appending(
+      path: "../integrations/spark/attestscope_spark/_observe.py")
+    let table = try String(contentsOf: file, encoding: .utf8)
+    for topic in RecordTable.Topic.allCases {
+      #expect(table.contains("\"\(topic)\": "), "\(topic)")
+    }
   }
 
   @Test("are those under the wanted names only, counted among all")

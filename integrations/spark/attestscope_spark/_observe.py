@@ -71,7 +71,8 @@ def _observation(line: str) -> Iterator[dict[str, Any]]:
 
 
 # The second reading looks at no more records of a name (docs/cluster.md).
-_MOST = {"attestation": 1, "misfit": 1, "app": 1, "challenge": 64, "assertion": 64, "counter": 64}
+_MOST = {"attestation": 1, "misfit": 1, "app": 1, "acceptedApp": 1, "challenge": 64, "assertion": 64,
+         "counter": 64}
 
 
 def _mention(name: str, state: str | None) -> dict[str, Any]:
