@@ -300,7 +300,7 @@ extension RunIndex: OtherRecords {
       case .attestation(let object) = Artifact(
         decoding: kept.payload, as: kept.type, limits: maker.limits),
       let recorded = NonceTarget(of: object)?.recorded,
-      let challenge = binder.values(hashingTo: recorded).first(where: { $0.author == .server }),
+      let challenge = binder.values(hashingTo: recorded).first,
       let reading = GivenBytes.openReadings(of: challenge.text).first(where: { $0.hash == recorded }
       )
     else { return nil }
