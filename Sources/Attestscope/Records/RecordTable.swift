@@ -37,7 +37,7 @@ struct RecordTable: Sendable {
     case assertion
     /// Assertions, by that key ID and their counter.
     case counter
-    /// The rpIdHash of each app of which the server accepted an attestation.
+    /// The rpIdHash of each app of which a server accepted an attestation.
     case acceptedApp
 
     /// Whether one record is enough under a name: it shows that an app has an attestation, or an accepted one.

@@ -8,7 +8,7 @@ import SystemCrypto
 /// An expected value that the operator may have stated wrongly, and the rules that compare with it.
 ///
 /// If the server accepted an artifact that fails these rules, and only an option or a context record
-/// states the value, then the value may be wrong and not the artifact. So may an App ID if the server
+/// states the value, then the value may be wrong and not the artifact. So may an App ID if a server
 /// accepted another attestation of the same app. No cause that rests on the value is proven then.
 struct GivenValueDoubt {
   /// What the value is.
@@ -57,7 +57,7 @@ struct GivenValueDoubt {
   /// with a first step that compares it with the server's. An unexplained diagnosis is
   /// unchanged.
   ///
-  /// - Parameter other: The record that the server accepted, if it isn't this artifact's.
+  /// - Parameter other: The record that a server accepted, if it isn't this artifact's.
   private func added(to diagnosis: Diagnosis, by other: OtherRecord?) -> Diagnosis {
     guard diagnosis.certainty != .unexplained else { return diagnosis }
     var (cause, proof) = (diagnosis.cause, diagnosis.proof)
@@ -71,7 +71,7 @@ struct GivenValueDoubt {
     }
     let rival =
       "a value given to this analysis that isn't the server's"
-      + (other.map { ": the server accepted this app in “\($0.name)”" } ?? "")
+      + (other.map { ": a server accepted this app in “\($0.name)”" } ?? "")
     proof.rival =
       proof.rival.map { "\($0); or \(rival)" } ?? "A\(rival.dropFirst())"
     return Diagnosis(

@@ -17,7 +17,7 @@ package protocol OtherRecords: Sendable {
   /// Returns the App ID with this SHA-256 that a certificate of an attestation names, and the record of
   /// that attestation; `nil` if there is none.
   func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)?
-  /// Returns a record of an attestation that the server accepted, of the app whose App ID has this SHA-256;
+  /// Returns a record of an attestation that a server accepted, of the app whose App ID has this SHA-256;
   /// `nil` if there is none.
   func acceptance(ofApp hash: [UInt8]) -> OtherRecord?
   /// Returns the encoding in which that attestation was made for a challenge which a server issued in a

@@ -63,7 +63,7 @@ struct GivenValueDoubtTests {
       #expect(found.certainty == .consistent)
       #expect(
         found.proof.rival
-          == "A value given to this analysis that isn't the server's: the server accepted this app in “the record before”"
+          == "A value given to this analysis that isn't the server's: a server accepted this app in “the record before”"
       )
       let stated = try #require(
         diagnoses(answer, ofOperator: [], appID: bundle(), among: others).first)
