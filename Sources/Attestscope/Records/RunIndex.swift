@@ -43,12 +43,15 @@ final class RunIndex: Sendable {
     var attestations = DigestMap()
     /// Records by key and counter.
     var counters: [[UInt8]: [OtherRecord]] = [:]
-    /// Certified App IDs with the records of their attestations, by their SHA-256.
-    var apps: [[UInt8]: (id: String, record: OtherRecord)] = [:]
+    /// Certified App IDs with the records of their attestations, by their SHA-256; `nil` where none was found.
+    var apps: [[UInt8]: (id: String, record: OtherRecord)?] = [:]
+    /// Readings of challenges by accepted attestations with their records, by the SHA-256 of the App ID; `nil`
+    /// where none was found.
+    var readings: [[UInt8]: (encoding: GivenBytes.Encoding, record: OtherRecord)?] = [:]
   }
 
-  /// Maximum number of remembered counters, and of App IDs; when it is reached, all are forgotten.
-  private static let counterCapacity = 4_096
+  /// Maximum number of remembered answers of one kind; when it is reached, all of them are forgotten.
+  private static let answerCapacity = 4_096
 
   /// Maximum number of records that are checked for a question that no verdict depends on.
   static let glance = 64
@@ -92,6 +95,22 @@ final class RunIndex: Sendable {
   private func numbers(_ topic: RecordTable.Topic, _ name: [UInt8]) -> some Sequence<Int> {
     given?.look(up: topic, name)
     return table.numbers(topic, name)
+  }
+
+  /// Returns a remembered answer about a name, or computes and remembers it.
+  private func remembered<Answer: Sendable>(
+    _ answers: any WritableKeyPath<Memory, [[UInt8]: Answer]> & Sendable, _ name: [UInt8],
+    _ compute: () -> Answer
+  ) -> Answer {
+    if let known = memory.withLock({ $0[keyPath: answers][name] }) { return known }
+    let answer = compute()
+    memory.withLock {
+      if $0[keyPath: answers].count >= Self.answerCapacity {
+        $0[keyPath: answers].removeAll(keepingCapacity: true)
+      }
+      $0[keyPath: answers][name] = answer
+    }
+    return answer
   }
 
   // MARK: - Soundness
@@ -269,42 +288,47 @@ extension RunIndex: OtherRecords {
   /// Returns the certified App ID with this SHA-256 and the record of its attestation, sound or not:
   /// the hash shows that the text is right.
   func app(hashingTo hash: [UInt8]) -> (id: String, record: OtherRecord)? {
-    if let known = memory.withLock({ $0.apps[hash] }) { return known }
-    guard let number = numbers(.app, hash).first(where: { _ in true }),
-      let record = records[number],
-      case .attestation(let object) = Artifact(
-        decoding: record.payload, as: record.type, limits: maker.limits),
-      let id = object.leaf.map(AttestationExtensions.init)?.appID?.utf8,
-      Digest.sha256(Array(id.utf8)) == hash,
-      let own = self.record(number, isSound: true)
-    else { return nil }
-    memory.withLock {
-      if $0.apps.count >= Self.counterCapacity { $0.apps.removeAll(keepingCapacity: true) }
-      $0.apps[hash] = (id, own)
+    remembered(\.apps, hash) {
+      guard let (object, own) = attestation(.app, hash),
+        let id = object.leaf.map(AttestationExtensions.init)?.appID?.utf8,
+        Digest.sha256(Array(id.utf8)) == hash
+      else { return nil }
+      return (id, own)
     }
-    return (id, own)
   }
 
-  /// Returns the first record of an attestation of this app that the server accepted.
+  /// Returns the first attestation that is noted under a name, and its record.
+  private func attestation(
+    _ topic: RecordTable.Topic, _ name: [UInt8]
+  ) -> (object: AttestationObject, record: OtherRecord)? {
+    guard let number = numbers(topic, name).first(where: { _ in true }),
+      let kept = records[number], let own = record(number, isSound: true),
+      case .attestation(let object) = Artifact(
+        decoding: kept.payload, as: kept.type, limits: maker.limits)
+    else { return nil }
+    return (object, own)
+  }
+
+  /// Returns the first record of an attestation of this app that a server accepted.
   func acceptance(ofApp hash: [UInt8]) -> OtherRecord? {
     numbers(.acceptedApp, hash).first { _ in true }.flatMap { record($0, isSound: true) }
   }
 
-  /// Returns the reading of an issued challenge for which the accepted attestation of this app was made, and
+  /// Returns the reading of an issued challenge for which an accepted attestation of this app was made, and
   /// the record of that attestation.
   func acceptedReading(
     ofApp hash: [UInt8]
   ) -> (encoding: GivenBytes.Encoding, record: OtherRecord)? {
-    guard let number = numbers(.acceptedApp, hash).first(where: { _ in true }),
-      let kept = records[number], let own = record(number, isSound: true),
-      case .attestation(let object) = Artifact(
-        decoding: kept.payload, as: kept.type, limits: maker.limits),
-      let recorded = NonceTarget(of: object)?.recorded,
-      let challenge = binder.values(hashingTo: recorded).first,
-      let reading = GivenBytes.openReadings(of: challenge.text).first(where: { $0.hash == recorded }
-      )
-    else { return nil }
-    return (reading.encoding, own)
+    remembered(\.readings, hash) {
+      guard let (object, own) = attestation(.acceptedApp, hash),
+        let recorded = NonceTarget(of: object)?.recorded,
+        let challenge = binder.values(hashingTo: recorded).first,
+        let reading = GivenBytes.openReadings(of: challenge.text).first(where: {
+          $0.hash == recorded
+        })
+      else { return nil }
+      return (reading.encoding, own)
+    }
   }
 
   /// Returns client data of assertions with this key, those with a valid signature first; at most
@@ -335,17 +359,11 @@ extension RunIndex: OtherRecords {
   /// of the first 64 that state both.
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [OtherRecord] {
     let name = RecordTable.counter(counter, ofKey: identifier)
-    if let known = memory.withLock({ $0.counters[name] }) { return known }
-    let signed = numbers(.counter, name).prefix(Self.glance).lazy.filter { [self] in
-      state(of: $0)?.signer == identifier
+    return remembered(\.counters, name) {
+      let signed = numbers(.counter, name).prefix(Self.glance).lazy.filter { [self] in
+        state(of: $0)?.signer == identifier
+      }
+      return Array(signed.prefix(Self.counterLimit)).compactMap { record($0, isSound: true) }
     }
-    let found = Array(signed.prefix(Self.counterLimit)).compactMap {
-      record($0, isSound: true)
-    }
-    memory.withLock {
-      if $0.counters.count >= Self.counterCapacity { $0.counters.removeAll(keepingCapacity: true) }
-      $0.counters[name] = found
-    }
-    return found
   }
 }
