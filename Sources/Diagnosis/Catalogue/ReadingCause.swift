@@ -140,7 +140,7 @@ extension Examination {
       }
         ?? "The app hashed the challenge's text. A server that decodes the text first computes another hash.",
       rival: isRefused
-        ? "A reason outside the artifact" : "A server that hashes the text, too",
+        ? "Another reason for the rejection" : "A server that hashes the text, too",
       undoing: "clientDataHash := SHA-256 of the decoded text",
       steps: (challenge.readings.first { $0.encoding == encoding }).map {
         .one(
@@ -205,14 +205,12 @@ extension Examination {
   /// The signature shows which form the app signed. It doesn't show which side has the wrong one.
   private func remark(on cause: ReadingCause, _ match: RewritingSearch.Match) -> String {
     guard cause.isOfChangedBody else { return "" }
-    let difference = match.differingByte.map {
-      " The two forms first differ at byte \($0.grouped)."
-    }
-    guard !isAccepted else { return difference ?? "" }
-    return (difference ?? "")
-      + (isSent(.clientData)
-        ? " The signature doesn't show whether the app or something before the recording changed the body."
-        : " The signature doesn't show whether the app or the server changed the body.")
+    let difference =
+      match.differingByte.map { " The two forms first differ at byte \($0.grouped)." } ?? ""
+    guard !isAccepted else { return difference }
+    let others = isSent(.clientData) ? "something before the recording" : "the server"
+    return difference
+      + " The signature doesn't show whether the app or \(others) changed the body."
   }
 
   /// Returns the argument of a cause for the signature: the bytes that were found replace the

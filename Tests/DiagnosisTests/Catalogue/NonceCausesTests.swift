@@ -107,7 +107,7 @@ struct NonceCausesTests {
     let refused = DiagnosisEngine.diagnose(
       Examination(input: input, checks: RuleRunner.run(input), answer: .refused))
     #expect(refused.first?.certainty == .consistent)
-    #expect(refused.first?.proof.rival == "A reason outside the artifact")
+    #expect(refused.first?.proof.rival == "Another reason for the rejection")
     for (encoding, isShown) in [(GivenBytes.Encoding.base64, true), (.utf8, false)] {
       let known = try #require(
         DiagnosisEngine.diagnose(
