@@ -127,7 +127,7 @@ extension FlowCheck {
     else { return ("F03-challenge-lives-long", "", isOffline) }
     // In a capture, the client had the challenge when the response ended.
     let issued =
-      event.entry.isKnown
+      event.isCaptured
       ? "The answer that issued its challenge ended" : "Its challenge was issued"
     let before = "\(issued) only \(age.stretch) before the request"
     return event.answersChallenge

@@ -145,6 +145,7 @@ struct StatedLifetimeFindingTests {
         $0.challengeIssuedAt = Story.time(86_400 * 40 - 1)
         $0.certifiedAt = Story.time(0)
         $0.answersChallenge = answers
+        $0.isCaptured = answers
       }
     }
     let finding = try #require(
@@ -153,6 +154,8 @@ struct StatedLifetimeFindingTests {
       finding.causes.map(\.cause) == [answers ? "F02-challenge-not-random" : "F07-check-left-out"])
     let rival = try #require(finding.causes.first?.rival)
     #expect(rival.contains("offline") != answers)
+    #expect(
+      finding.found.contains("The answer that issued its challenge ended only 1 s") == answers)
   }
 
   @Test("are accepted too late after an hour at the latest")
