@@ -52,18 +52,16 @@ extension CheckInput {
     if let mismatched, decodedText.damage != nil {
       return "No artifact is in it: it is \(mismatched.kind.name)."
     }
-    if decodedText.isPhrase { return "No artifact is in it: it is text." }
-    guard let damage = decodedText.damage else { return nil }
-    if damage.kind == .cutText, decodedText.text.count <= Self.longestWord,
-      decodedText.text.allSatisfy(\.isAlphanumeric)
-    {
-      return "No artifact is in it: it is text."
-    }
-    let pieces = decodedText.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
+    let text = decodedText.text
     let isOfWords =
-      damage.kind == .foreignCharacter && !decodedText.text.isOfDigits
-      && pieces.allSatisfy(Self.isWord)
-    return isOfWords ? "No artifact is in it: it is text." : nil
+      switch decodedText.damage?.kind {
+      case .cutText?: text.count <= Self.longestWord && text.allSatisfy(\.isAlphanumeric)
+      case .foreignCharacter?:
+        !text.isOfDigits
+          && text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }.allSatisfy(Self.isWord)
+      default: false
+      }
+    return decodedText.isPhrase || isOfWords ? "No artifact is in it: it is text." : nil
   }
 
   /// Maximum number of bytes of a word.
