@@ -84,8 +84,9 @@ private struct InputDecoding {
       let readings = NearbyReader.readings(of: block)
       var shown =
         readings.isEmpty ? [artifact(.unknown, block.shownBytes)] : decodings(readings)
-      if !shown.contains(where: \.isDecoded), readings.isEmpty || block.isCompressed {
-        shown[0].remark = redaction.text(OtherText.remark(on: block))
+      if !shown.contains(where: \.isDecoded) {
+        shown[0].remark = OtherText.remark(on: block, isUnknown: readings.isEmpty)
+          .map(redaction.text)
       }
       found += shown
     }
@@ -140,11 +141,6 @@ extension Submission {
 }
 
 extension DecodedText {
-  /// Whether it is compressed data.
-  fileprivate var isCompressed: Bool {
-    MismatchedContent.recognize(in: self)?.kind.isCompression == true
-  }
-
   /// The bytes to show if they are unknown: those that the text encodes, or else the text.
   fileprivate var shownBytes: Bytes { payload.isEmpty || damage != nil ? text : payload }
 }

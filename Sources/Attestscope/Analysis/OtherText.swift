@@ -66,10 +66,14 @@ struct OtherText {
 
   /// Returns what bytes are that nothing decodes, and the next step, as a sentence for `decode`: compressed data
   /// without content, or bytes in no known format.
-  static func remark(on text: DecodedText) -> String {
-    let packed = compressed(MismatchedContent.recognize(in: text), text.payload)
-    let (headline, next) = packed ?? (unknown(text), "\(giveMore) to attestscope analyze")
-    return "\(headline); \(next)."
+  ///
+  /// - Parameter isUnknown: Whether no reading fits the bytes.
+  /// - Returns: `nil` for bytes that a reading fits, unless they are compressed data.
+  static func remark(on text: DecodedText, isUnknown: Bool) -> String? {
+    let found =
+      compressed(MismatchedContent.recognize(in: text), text.payload)
+      ?? (isUnknown ? (unknown(text), "\(giveMore) to attestscope analyze") : nil)
+    return found.map { "\($0.headline); \($0.next)." }
   }
 
   /// Returns what is wrong with compressed data that gave no artifact, and the next step; `nil` for other content.
@@ -131,7 +135,7 @@ struct OtherText {
 
 extension MismatchedKind {
   /// Whether it is compressed data that this program decompresses.
-  var isCompression: Bool {
+  fileprivate var isCompression: Bool {
     switch self {
     case .gzip, .zlib, .zstandard: true
     default: false
