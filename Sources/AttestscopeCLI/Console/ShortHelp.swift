@@ -52,7 +52,6 @@ enum ShortHelp {
     return kept.joined(separator: "\n") + "\n\nALL OPTIONS: attestscope \(command) \(flag)"
   }
 
-  /// The start of the line that names the command.
   /// Returns the line below the help of every command, which names further documentation; empty
   /// below the version and completion scripts.
   static func footer(under help: String) -> String {
@@ -60,6 +59,7 @@ enum ShortHelp {
       ? "DOCS: attestscope explain --list, attestscope manual, and docs/ in the source.\n" : ""
   }
 
+  /// The start of the line that names the command.
   private static let usageStart = "USAGE: attestscope "
 
   /// Removes a heading without options, and empty lines, from the end.
