@@ -40,7 +40,7 @@ extension Finding {
       return fault.extensionID.map { certificate.place(of: $0, at: path) }
         ?? EvidenceReference(certificate.bytes, path)
     }
-    let found = sentences.withoutRepetitions.joined(separator: " ")
+    let found = sentences.distinct(by: \.self).joined(separator: " ")
     let kinds = Set(report.faults.map(\.kind))
     let isIssuerAlone = kinds == [.notCA]
     let named = report.faults.first { $0.kind == .issuerNotFound }.flatMap { fault in
@@ -58,7 +58,7 @@ extension Finding {
         : named.flatMap {
           $0.equals(anchor.name) ? nil : Value(.text($0), "the issuer that the certificate names")
         },
-      at: places.withoutRepetitions)
+      at: places.distinct(by: \.self))
   }
 }
 
@@ -116,13 +116,5 @@ extension Certificate {
     extensions.first { $0.id == id }.map {
       EvidenceReference($0.bytes, "\(path)/extensions/\(id)")
     } ?? EvidenceReference(bytes, path)
-  }
-}
-
-extension Array where Element: Hashable {
-  /// The elements in their order, each only once.
-  package var withoutRepetitions: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -87,7 +87,9 @@ enum AlteredAssertions {
     let around = [stored, found].compactMap(\.self).flatMap { center in
       (0..<64).compactMap { center.subtracting($0) } + (1...8).compactMap { center.adding($0) }
     }
-    return (around + Array(1...32) + [found.byteSwapped]).withoutRepetitions.filter { $0 != found }
+    return (around + Array(1...32) + [found.byteSwapped]).distinct(by: \.self).filter {
+      $0 != found
+    }
   }
 }
 

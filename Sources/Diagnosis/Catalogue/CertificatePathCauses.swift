@@ -189,7 +189,7 @@ private struct CertificatePart: Sendable {
   /// extensions; each extension is named once, in the order in which it occurs.
   static func differences(_ one: Certificate, _ other: Certificate) -> [String] {
     let parts = all.filter { $0.bytes(one) != $0.bytes(other) }.map(\.name)
-    let identifiers = (one.extensions + other.extensions).map(\.id).withoutRepetitions
+    let identifiers = (one.extensions + other.extensions).map(\.id).distinct(by: \.self)
     let extensions = identifiers.filter { one.extension($0)?.bytes != other.extension($0)?.bytes }
     let named = parts + extensions.map { "extension \($0)" }
     return named.isEmpty ? ["its encoding"] : named

@@ -93,7 +93,7 @@ enum DeviceCheckCauses {
     guard let call = examination.input.deviceCheck, call.reading?.hasNoState == true,
       let complaint = call.complaint?.lowercasedASCII,
       let trouble = examination.trouble("devicecheck.response"),
-      ["json", "decod", "pars", "unexpected token", "syntax"].contains(where: complaint.has)
+      ["json", "decod", "pars", "unexpected token", "syntax"].contains(where: complaint.mentions)
     else { return nil }
     return .observed(trouble.found, undoing: "a server that reads this text as “no bits set”")
   }
@@ -143,7 +143,7 @@ enum DeviceCheckCauses {
       undoing: "a valid token of the issuer for this app", rules: rules
     ).worded(
       CauseWording(
-        "\(first.title).", actor: .server, changes: rules.flatMap(changes).withoutRepetitions))
+        "\(first.title).", actor: .server, changes: rules.flatMap(changes).distinct(by: \.self)))
   }
 
   /// Returns the argument that a token is one of another system, whatever rules it fails: the rules are
@@ -216,13 +216,6 @@ extension Examination {
   fileprivate func answers(_ words: String) -> Bool {
     guard let call = input.deviceCheck, call.status == 400, case .text(let text)? = call.reading
     else { return false }
-    return text.lowercasedASCII.has(words)
-  }
-}
-
-extension String {
-  /// Whether the text contains these bytes.
-  fileprivate func has(_ words: String) -> Bool {
-    Bytes(Array(utf8)).contains(Array(words.utf8))
+    return text.lowercasedASCII.mentions(words)
   }
 }

@@ -37,7 +37,7 @@ extension SessionSigns {
       let words = header.value.split(separator: " ")
       return words.last.map { [Sign("authorization", TextMark(String($0)))] } ?? []
     }
-    return headers.contains(where: name.holds)
+    return headers.contains(where: name.mentions)
       ? [Sign("header \(name)", TextMark(header.value))] : []
   }
 
@@ -51,9 +51,9 @@ extension SessionSigns {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else { return nil }
       let name = String(parts[0].filter { $0 != " " }).lowercasedASCII
-      let isOther = prefixes.contains(where: name.begins) || others.contains(where: name.holds)
+      let isOther = prefixes.contains(where: name.begins) || others.contains(where: name.mentions)
       let value = Bytes(Array(parts[1].utf8))
-      guard !isOther, cookieWords.contains(where: name.holds) || RandomText.looksRandom(value)
+      guard !isOther, cookieWords.contains(where: name.mentions) || RandomText.looksRandom(value)
       else { return nil }
       return Sign("cookie \(name)", TextMark(value))
     }
@@ -69,11 +69,4 @@ extension SessionSigns {
   /// The names of members of a response that are credentials for later requests.
   private static let credentials = NameTable(
     sets: [WordLists.words("credentials", of: "sessions")], ignoring: "_-")
-}
-
-extension String {
-  /// Returns whether the string contains a part, compared byte by byte.
-  fileprivate func holds(_ part: String) -> Bool {
-    Bytes(Array(utf8)).contains(Array(part.utf8))
-  }
 }

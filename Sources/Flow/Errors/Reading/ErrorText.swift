@@ -74,9 +74,7 @@ package enum ErrorText {
 
   /// Returns the first report of each error.
   private static func reports(_ sightings: [ErrorSighting]) -> [Report] {
-    var seen: Set<Int> = []
-    return sightings.filter { seen.insert($0.error).inserted }
-      .map { Report(error: $0.error, range: $0.range) }
+    sightings.distinct(by: \.error).map { Report(error: $0.error, range: $0.range) }
   }
 
   // MARK: - Parts
