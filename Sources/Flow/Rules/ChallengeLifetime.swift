@@ -84,7 +84,7 @@ extension FlowCheck {
   /// Returns whether exchanges of one recording show the times, so that one clock wrote them. The time of a
   /// challenge of another file isn't used.
   private static func isOfOneRecording(_ events: [Event]) -> Bool {
-    events.allSatisfy(\.entry.isKnown) && Set(events.map(\.recording)).count == 1
+    events.allSatisfy(\.isCaptured) && Set(events.map(\.recording)).count == 1
   }
 
   /// Returns a finding if an attestation is accepted more than ``Limit/certified`` after Apple

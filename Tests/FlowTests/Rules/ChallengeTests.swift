@@ -90,10 +90,12 @@ struct ChallengeTests {
 struct StatedLifetimeFindingTests {
   /// Returns the findings on an attestation, this many seconds after its challenge.
   private func findings(
-    after seconds: Double, lifetime: Double?, _ answer: Served.Answer = .accepted
+    after seconds: Double, lifetime: Double?, _ answer: Served.Answer = .accepted,
+    isCaptured: Bool = false
   ) -> [FlowFinding] {
     let events = Story.told { story in
       story.add(.attestation, at: seconds, answer, key: "k", challenge: "c", bytes: "x") {
+        $0.isCaptured = isCaptured
         $0.challengeIssuedAt = Story.time(0)
         $0.challengeLifetime = lifetime.map { Int64($0 * 1_000) }
       }
@@ -114,6 +116,12 @@ struct StatedLifetimeFindingTests {
     #expect(findings(after: 11, lifetime: 10).isEmpty)
     #expect(findings(after: 400, lifetime: nil).map(\.result) == [.warn])
     #expect(findings(after: 400, lifetime: 600).isEmpty)
+  }
+
+  @Test("have times of one clock in a capture of any format", arguments: [true, false])
+  func clocks(isCaptured: Bool) throws {
+    let finding = try #require(findings(after: 400, lifetime: nil, isCaptured: isCaptured).first)
+    #expect(finding.causes.first?.rival?.contains("two clocks") == !isCaptured)
   }
 
   @Test("aren't called accepted if only a status says it", arguments: [true, false])
