@@ -8,34 +8,23 @@ package enum ErrorText {
   /// The number of first lines that decide whether a text is a log.
   private static let lookedAt = 256
 
-  /// An error that a text reports. The range is in byte offsets of the text.
-  package struct Report: Sendable, Hashable {
-    /// The position of the error in ``KnownError/all``.
-    package let error: Int
-    /// The bytes of the matched words.
-    package let range: Range<Int>
-  }
-
   /// Reads a text once and passes each of its records on.
   /// - Parameters:
   ///   - text: The whole text. It is a log if at least two of its first 256 lines begin with `{"`,
   ///     or have a time of day in their first 40 bytes.
   ///   - isAsked: Whether a user searches for the words themselves; see ``ErrorIndex``.
-  ///   - body: Receives each record of a log with its reports, possibly none. Of other text, it
-  ///     receives each line that reports an error, or else the whole part without reports.
+  ///   - body: Receives each record of a log with the first report of each error, possibly none. Of
+  ///     other text, it receives each line that reports an error, or else the whole part without
+  ///     reports.
   package static func forEachRecord(
     of text: [UInt8], isAsked: Bool = false,
-    _ body: (_ record: Range<Int>, _ reports: [Report]) -> Void
+    _ body: (_ record: Range<Int>, _ reports: [ErrorSighting]) -> Void
   ) {
     let isLog = isLog(text)
     for part in isLog ? records(of: text) : parts(of: text) {
       let sightings = ErrorIndex.standard.sightings(in: text[part], isAsked: isAsked)
-      guard !isLog else {
-        body(part, reports(sightings))
-        continue
-      }
-      if sightings.isEmpty {
-        body(part, [])
+      guard !isLog, !sightings.isEmpty else {
+        body(part, sightings.distinct(by: \.error))
         continue
       }
       var lines: [(line: Range<Int>, sightings: [ErrorSighting])] = []
@@ -46,7 +35,7 @@ package enum ErrorText {
           lines.append((line(of: sighting.range, in: text, within: part), [sighting]))
         }
       }
-      for line in lines { body(line.line, reports(line.sightings)) }
+      for line in lines { body(line.line, line.sightings.distinct(by: \.error)) }
     }
   }
 
@@ -70,11 +59,6 @@ package enum ErrorText {
     }
     return (isWord(before) ? "…" : "") + ErrorIndex.standard.quote(words)
       + (isWord(after) && after != UInt8(ascii: ".") ? " …" : "")
-  }
-
-  /// Returns the first report of each error.
-  private static func reports(_ sightings: [ErrorSighting]) -> [Report] {
-    sightings.distinct(by: \.error).map { Report(error: $0.error, range: $0.range) }
   }
 
   // MARK: - Parts
@@ -180,8 +164,8 @@ extension KnownError {
   }
 
   /// Returns the first report of each error in a text, in the order of the text.
-  private static func first(in text: [UInt8], isAsked: Bool = false) -> [ErrorText.Report] {
-    var found: [ErrorText.Report] = []
+  private static func first(in text: [UInt8], isAsked: Bool = false) -> [ErrorSighting] {
+    var found: [ErrorSighting] = []
     ErrorText.forEachRecord(of: text, isAsked: isAsked) { _, reports in
       found += reports.filter { report in !found.contains { $0.error == report.error } }
     }
