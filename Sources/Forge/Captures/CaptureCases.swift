@@ -7,7 +7,7 @@ package enum CaptureCases {
   /// One plan per case of the record catalogue, except for those that no capture can show.
   private static let cases = CaseCatalogue.all.filter {
     CaptureExceptions.leftOut[$0.name] == nil
-  }.map { CapturePlan($0.name, $0.title, $0) }
+  }.map { CapturePlan(name: $0.name, title: $0.title, recipe: $0) }
 
   /// The recipe of a genuine attestation, as an array of one.
   private static let attestation = recipe("genuine-attestation-production")
@@ -15,11 +15,10 @@ package enum CaptureCases {
   /// One plan for each form in which a server issues a challenge.
   private static let forms = attestation.flatMap { recipe in
     (ChallengeForm.all + [.unnamed]).map { form in
-      var plan = CapturePlan(
-        "genuine-form--\(form.name)",
-        "A genuine attestation; its challenge is given out as: \(form.name)", recipe)
-      plan.form = form
-      return plan
+      CapturePlan(
+        name: "genuine-form--\(form.name)",
+        title: "A genuine attestation; its challenge is given out as: \(form.name)",
+        recipe: recipe, form: form)
     }
   }
 
@@ -39,14 +38,12 @@ package enum CaptureCases {
   ) -> [CapturePlan] {
     ChallengeLink.all.flatMap { link in
       ArtifactCarrier.all.filter { $0.artifacts.contains(field) }.map { carrier in
-        var plan = CapturePlan(
-          "genuine-\(kind)--\(link.name)--\(carrier.name)",
-          "A genuine \(kind), sent as: \(carrier.name); its challenge is known by: \(link.name)",
-          recipe)
-        plan.link = link
-        plan.carrier = carrier
-        plan.form = link.naming == .identifier ? ChallengeForm.withIdentifier : nil
-        return plan
+        CapturePlan(
+          name: "genuine-\(kind)--\(link.name)--\(carrier.name)",
+          title:
+            "A genuine \(kind), sent as: \(carrier.name); its challenge is known by: \(link.name)",
+          recipe: recipe, form: link.naming == .identifier ? ChallengeForm.withIdentifier : nil,
+          link: link, carrier: carrier)
       }
     }
   }

@@ -32,11 +32,4 @@ package struct CapturePlan: Sendable {
     /// The same client received it seconds earlier and attested another key with it.
     case used
   }
-
-  /// Plans a capture with its own name and title.
-  init(_ name: String, _ title: String, _ recipe: CaseRecipe) {
-    self.name = name
-    self.title = title
-    self.recipe = recipe
-  }
 }

@@ -6,12 +6,10 @@ enum CaptureTwins {
   /// Harmless: the server hashes the challenge's text in the same way as the app.
   private static let readings = ["base64", "base64url", "hex"].flatMap { name in
     CaptureCases.recipe("attestation-nonce--\(name)-text-hashed").map { recipe in
-      var plan = CapturePlan(
-        "twin-reading--\(name)-text", "App and server both hash the challenge's \(name) text",
-        recipe)
-      plan.isAccepted = true
-      plan.expectation = CaptureExpectation(acceptedWith: recipe.causes)
-      return plan
+      CapturePlan(
+        name: "twin-reading--\(name)-text",
+        title: "App and server both hash the challenge's \(name) text", recipe: recipe,
+        isAccepted: true, expectation: CaptureExpectation(acceptedWith: recipe.causes))
     }
   }
 
@@ -21,27 +19,27 @@ enum CaptureTwins {
   /// A harmless retry, and three replays: an expired challenge, a used one, and one of another
   /// session.
   private static let replays = other.flatMap { recipe in
-    var retry = CapturePlan(
-      "twin-retry--older-challenge",
-      "The app asks for a second challenge, and answers the first, seconds later", recipe)
-    retry.source = .earlier(8_000)
-    retry.link = ChallengeLink.all.first { $0.designation == .session }
-    retry.isAccepted = true
-    retry.expectation = CaptureExpectation(acceptedWith: recipe.causes)
-    var late = CapturePlan(
-      "attestation-nonce--expired-challenge",
-      "The app asks for a second challenge, and answers the first, twenty minutes later", recipe)
-    late.source = .earlier(1_200_000)
-    var used = CapturePlan(
-      "attestation-nonce--used-challenge",
-      "The app asks for a second challenge, and answers the first, with which it attested before",
-      recipe)
-    used.source = .used
-    var thief = CapturePlan(
-      "attestation-nonce--challenge-of-other-session",
-      "The client names the challenge that another client got, and answers it", recipe)
-    thief.link = ChallengeLink.all.first { $0.naming == .value }
-    thief.isNamingAnswered = true
-    return [retry, late, used, thief]
+    [
+      CapturePlan(
+        name: "twin-retry--older-challenge",
+        title: "The app asks for a second challenge, and answers the first, seconds later",
+        recipe: recipe, link: ChallengeLink.all.first { $0.designation == .session },
+        source: .earlier(8_000), isAccepted: true,
+        expectation: CaptureExpectation(acceptedWith: recipe.causes)),
+      CapturePlan(
+        name: "attestation-nonce--expired-challenge",
+        title: "The app asks for a second challenge, and answers the first, twenty minutes later",
+        recipe: recipe, source: .earlier(1_200_000)),
+      CapturePlan(
+        name: "attestation-nonce--used-challenge",
+        title:
+          "The app asks for a second challenge, and answers the first, with which it attested before",
+        recipe: recipe, source: .used),
+      CapturePlan(
+        name: "attestation-nonce--challenge-of-other-session",
+        title: "The client names the challenge that another client got, and answers it",
+        recipe: recipe, link: ChallengeLink.all.first { $0.naming == .value },
+        isNamingAnswered: true),
+    ]
   }
 }
