@@ -10,8 +10,9 @@ package struct AuthenticatorDataPlan: Sendable {
   package var counter: UInt32
   /// The attested credential data; attestations only.
   package var credential: Credential?
-  /// The members of the extension map; without any, the map is left out.
-  package var extensions: [Extension]
+  /// The members of the extension map, each a name and its encoded CBOR value; without any, the map
+  /// is left out.
+  package var extensions: [(String, [UInt8])]
   /// Additional bytes at the end.
   package var trailer: [UInt8] = []
 
@@ -25,26 +26,12 @@ package struct AuthenticatorDataPlan: Sendable {
     package var publicPoint: [UInt8]
   }
 
-  /// A member of the extension map: a name and its encoded CBOR value.
-  package struct Extension: Sendable, Hashable {
-    /// The key in the map.
-    package let name: String
-    /// The encoded CBOR value.
-    package let item: [UInt8]
-
-    /// Creates a member.
-    package init(_ name: String, _ item: [UInt8]) {
-      self.name = name
-      self.item = item
-    }
-  }
-
   /// The encoded authenticator data.
   package var encoded: [UInt8] {
     let counterBytes = (0..<4).map { UInt8(truncatingIfNeeded: counter >> (24 - 8 * $0)) }
-    let members = extensions.map { ($0.name, $0.item) }
     return Digest.sha256(Array(appID.utf8)) + [flags] + counterBytes
-      + (credential?.encoded ?? []) + (members.isEmpty ? [] : CBORWriter.map(members)) + trailer
+      + (credential?.encoded ?? []) + (extensions.isEmpty ? [] : CBORWriter.map(extensions))
+      + trailer
   }
 }
 
@@ -67,7 +54,7 @@ extension AuthenticatorDataPlan.Credential {
   }
 }
 
-extension [AuthenticatorDataPlan.Extension] {
+extension [(String, [UInt8])] {
   /// Returns the extensions that devices sign from iOS 27 on: the app's build and the validation
   /// category.
   ///
@@ -78,8 +65,8 @@ extension [AuthenticatorDataPlan.Extension] {
   package static func signedByOS27(category: UInt32, bundleVersion: String = "412") -> Self {
     let digits = (0..<4).map { UInt8(truncatingIfNeeded: category >> (8 * $0)) }
     return [
-      .init("apple_bundle_version_01", CBORWriter.text(bundleVersion)),
-      .init("apple_validation_category_01", CBORWriter.bytes(digits)),
+      ("apple_bundle_version_01", CBORWriter.text(bundleVersion)),
+      ("apple_validation_category_01", CBORWriter.bytes(digits)),
     ]
   }
 }

@@ -50,7 +50,7 @@ struct AttestationAuthDataTests {
   @Test("warns of an unknown extension")
   func unknownExtension() throws {
     let finding = try Trial.attestation {
-      $0.authenticatorData.extensions.append(.init("other", [0xf5]))
+      $0.authenticatorData.extensions.append(("other", [0xf5]))
     }.finding(of: .attestationAuthData)
     #expect(finding.result == .warn)
     #expect(finding.found.contains("other"))

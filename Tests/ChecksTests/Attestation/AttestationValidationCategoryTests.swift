@@ -48,8 +48,9 @@ struct AttestationValidationCategoryTests {
   @Test("also reads the integer form of Apple's documentation")
   func integer() throws {
     let finding = try Trial.attestation {
-      $0.authenticatorData.extensions[1] = .init(
-        "apple_validation_category_01", CBORWriter.unsigned(4))
+      $0.authenticatorData.extensions[1] = (
+        "apple_validation_category_01", CBORWriter.unsigned(4)
+      )
     }.finding(of: .attestationValidationCategory)
     #expect(finding.result == .pass)
   }
