@@ -92,7 +92,7 @@ struct ForgeCommand: ParsableCommand {
       let entry = try corpus.entry(index)
       try folder.add(entry)
       progress.advance(
-        isRejected: entry.sample.expectation.outcome == .rejected, of: corpus.count)
+        isRejected: entry.recipe.expectation.outcome == .rejected, of: corpus.count)
     }
     progress.clear()
     try folder.finish(corpus, seed: seed)

@@ -35,11 +35,11 @@ struct CorpusFolder {
   }
 
   /// Writes a record: a line of both files, and a file of its own.
-  func add(_ entry: CorpusEntry) throws {
+  func add(_ entry: ForgedCase) throws {
     let line = try entry.recordLine
     try records.write(line)
     try labels.write(entry.labelLine)
-    try write(line, to: "records/\(entry.id).json")
+    try write(line, to: "records/\(entry.record.id).json")
   }
 
   /// Writes roots and guide, and completes both files. The labels are completed last, so that their

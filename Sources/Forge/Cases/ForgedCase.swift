@@ -4,27 +4,12 @@
   import Foundation
 #endif
 
-/// A forged case: an evidence record and the label of its recipe.
+/// A forged case: a recipe and an evidence record that it made.
 package struct ForgedCase: Sendable, Encodable {
-  /// The name of the recipe, which is also the name of the sample's file without its extension.
-  package let name: String
-  /// What was done, in one sentence.
-  package let title: String
-  /// The expected result.
-  package let expectation: CaseExpectation
-  /// The IDs of the causes that must be found.
-  package let causes: [String]
+  /// The recipe. Its name is also the name of the sample's file without its extension.
+  package let recipe: CaseRecipe
   /// The record.
   package var record: EvidenceRecord
-
-  /// Creates a case from a recipe and a record that it made.
-  init(_ recipe: CaseRecipe, _ record: EvidenceRecord) {
-    name = recipe.name
-    title = recipe.title
-    expectation = recipe.expectation
-    causes = recipe.causes
-    self.record = record
-  }
 
   /// The member that the label adds to the record.
   private enum CodingKeys: String, CodingKey {
@@ -44,7 +29,7 @@ package struct ForgedCase: Sendable, Encodable {
     try record.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(
-      Label(title: title, shows: causes, expect: expectation), forKey: .label)
+      Label(title: recipe.title, shows: recipe.causes, expect: recipe.expectation), forKey: .label)
   }
 }
 

@@ -29,7 +29,7 @@ extension RawSample {
   /// skipped.
   static func all(from cases: [ForgedCase]) -> [RawSample] {
     forms.compactMap { form in
-      cases.first { $0.name == form.name }.map { RawSample($0, as: form) }
+      cases.first { $0.recipe.name == form.name }.map { RawSample($0, as: form) }
     }
   }
 

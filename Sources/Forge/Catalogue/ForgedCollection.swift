@@ -26,7 +26,7 @@ package struct ForgedCollection: Sendable {
   /// - Throws: The file system's error.
   package func write(to path: String) throws {
     let folder = URL(filePath: path)
-    try write(cases.map { ("\($0.name).json", try $0.readableJSON()) }, to: folder, "forged")
+    try write(cases.map { ("\($0.recipe.name).json", try $0.readableJSON()) }, to: folder, "forged")
     try write(files.map { ($0.label.file, $0.content) }, to: folder, "raw")
     try write([("raw.cases.json", try files.map(\.label).readableJSON())], to: folder)
     let roots = [

@@ -32,13 +32,16 @@ package struct Corpus: Sendable {
   /// recipes.
   ///
   /// - Throws: ``ForgeError/noLuck(attempts:)`` if no scene suits the recipe.
-  package func entry(_ index: Int) throws -> CorpusEntry {
+  package func entry(_ index: Int) throws -> ForgedCase {
     let (round, place) = index.quotientAndRemainder(dividingBy: recipes.count)
-    return CorpusEntry(id: id(index + 1), try forge.forge(recipes[place], round: round))
+    var entry = try forge.forge(recipes[place], round: round)
+    entry.record.id = id(index + 1)
+    return entry
   }
 
-  /// Returns the identifier of a record. All have the same length, so that files sort in the order
-  /// of the records.
+  /// Returns the identifier of a record: `r` and a number, such as `r0001`. A name would reveal the
+  /// expected result to the verifier under test. All have the same length, so that files sort in the
+  /// order of the records.
   private func id(_ number: Int) -> String {
     let digits = String(number)
     let length = max(4, String(count).count)

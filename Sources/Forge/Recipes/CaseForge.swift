@@ -36,7 +36,7 @@ package struct CaseForge: Sendable {
     guard let made = try record(at: place, attempts: Self.attempts, recipe.make) else {
       throw ForgeError.noLuck(attempts: Self.attempts)
     }
-    return (ForgedCase(recipe, made.record), made.scene)
+    return (ForgedCase(recipe: recipe, record: made.record), made.scene)
   }
 
   /// Tries scenes until `make` returns a record; `nil` if it returns none in `attempts` scenes.

@@ -17,13 +17,13 @@ struct ForgedCollectionTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try collection.write(to: folder.path)
     for sample in collection.cases {
-      let data = try Data(contentsOf: folder.appending(path: "forged/\(sample.name).json"))
+      let data = try Data(contentsOf: folder.appending(path: "forged/\(sample.recipe.name).json"))
       let record = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
       #expect(record["id"] as? String == sample.record.id)
       let label = try #require(record["case"] as? [String: Any])
       #expect(label["source"] as? String == "forged")
       let expect = try #require(label["expect"] as? [String: Any])
-      #expect(expect["outcome"] as? String == sample.expectation.outcome.rawValue)
+      #expect(expect["outcome"] as? String == sample.recipe.expectation.outcome.rawValue)
     }
     for file in collection.files {
       let data = try Data(contentsOf: folder.appending(path: "raw/\(file.label.file)"))
@@ -41,9 +41,9 @@ struct ForgedCollectionTests {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../samples/forged").standardizedFileURL
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-    #expect(Set(files) == Set(collection.cases.map { "\($0.name).json" }))
+    #expect(Set(files) == Set(collection.cases.map { "\($0.recipe.name).json" }))
     let attestation = try #require(collection.cases.first)
-    let data = try Data(contentsOf: folder.appending(path: "\(attestation.name).json"))
+    let data = try Data(contentsOf: folder.appending(path: "\(attestation.recipe.name).json"))
     let record = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(record["attestation"] as? String == attestation.record.attestation)
   }

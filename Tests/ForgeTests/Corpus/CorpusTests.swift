@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A corpus of labeled records")
 struct CorpusTests {
-  private func entries(seed: UInt64, count: Int? = nil) throws -> [CorpusEntry] {
+  private func entries(seed: UInt64, count: Int? = nil) throws -> [ForgedCase] {
     let corpus = try Corpus(seed: seed, count: count)
     return try (0..<corpus.count).map(corpus.entry)
   }
@@ -30,12 +30,12 @@ struct CorpusTests {
       let pairs = zip(corpora[left], corpora[right])
       for (one, other) in pairs {
         #expect(try one.labelLine == other.labelLine)
-        let name = one.sample.name
+        let name = one.recipe.name
         #expect(try name == "transport-encoding--empty" || one.recordLine != other.recordLine)
       }
-      #expect(pairs.allSatisfy { $0.sample.record.keyId != $1.sample.record.keyId })
-      #expect(pairs.contains { $0.sample.record.appId != $1.sample.record.appId })
-      #expect(pairs.contains { $0.sample.record.capturedAt != $1.sample.record.capturedAt })
+      #expect(pairs.allSatisfy { $0.record.keyId != $1.record.keyId })
+      #expect(pairs.contains { $0.record.appId != $1.record.appId })
+      #expect(pairs.contains { $0.record.capturedAt != $1.record.capturedAt })
     }
   }
 
@@ -44,14 +44,14 @@ struct CorpusTests {
     let cases = CaseCatalogue.all.count
     let entries = try entries(seed: 1, count: 2 * cases + 5)
     #expect(entries.count == 2 * cases + 5)
-    #expect(entries[cases].sample.name == entries[0].sample.name)
-    #expect(Set(entries.map(\.id)).count == entries.count)
-    #expect(entries.map(\.id) == entries.map(\.id).sorted())
-    let artifacts = entries.compactMap(\.sample.record.attestation).filter { $0.count > 100 }
+    #expect(entries[cases].recipe.name == entries[0].recipe.name)
+    #expect(Set(entries.map(\.record.id)).count == entries.count)
+    #expect(entries.map(\.record.id) == entries.map(\.record.id).sorted())
+    let artifacts = entries.compactMap(\.record.attestation).filter { $0.count > 100 }
     #expect(Set(artifacts).count == artifacts.count)
-    let challenges = entries.compactMap(\.sample.record.challenge)
+    let challenges = entries.compactMap(\.record.challenge)
     #expect(Set(challenges).count == challenges.count)
-    let keys = entries.compactMap(\.sample.record.keyId)
+    let keys = entries.compactMap(\.record.keyId)
     #expect(Set(keys).count == keys.count)
   }
 
@@ -59,11 +59,11 @@ struct CorpusTests {
   func blind() throws {
     for entry in try entries(seed: 1) {
       let record = String(decoding: try entry.recordLine, as: UTF8.self)
-      #expect(!record.contains(entry.sample.name))
-      #expect(!record.contains(entry.sample.title))
+      #expect(!record.contains(entry.recipe.name))
+      #expect(!record.contains(entry.recipe.title))
       let object =
         try JSONSerialization.jsonObject(with: Data(try entry.recordLine)) as? [String: Any]
-      #expect(object?["id"] as? String == entry.id)
+      #expect(object?["id"] as? String == entry.record.id)
     }
   }
 
@@ -72,21 +72,21 @@ struct CorpusTests {
     for entry in try entries(seed: 1) {
       let line = try JSONSerialization.jsonObject(with: Data(try entry.labelLine))
       let label = try #require(line as? [String: Any])
-      #expect(label["id"] as? String == entry.id)
-      #expect(label["name"] as? String == entry.sample.name)
-      #expect(label["done"] as? String == entry.sample.title)
-      #expect(label["outcome"] as? String == entry.sample.expectation.outcome.rawValue)
-      #expect(label["fail"] as? [String] == entry.sample.expectation.fail)
-      #expect(label["warn"] as? [String] == entry.sample.expectation.warn)
-      #expect(label["needs"] as? [String] == entry.sample.expectation.needs)
-      #expect(label["causes"] as? [String] == entry.sample.causes)
+      #expect(label["id"] as? String == entry.record.id)
+      #expect(label["name"] as? String == entry.recipe.name)
+      #expect(label["done"] as? String == entry.recipe.title)
+      #expect(label["outcome"] as? String == entry.recipe.expectation.outcome.rawValue)
+      #expect(label["fail"] as? [String] == entry.recipe.expectation.fail)
+      #expect(label["warn"] as? [String] == entry.recipe.expectation.warn)
+      #expect(label["needs"] as? [String] == entry.recipe.expectation.needs)
+      #expect(label["causes"] as? [String] == entry.recipe.causes)
     }
   }
 
   @Test("record IDs of a long corpus have one length, so that they sort")
   func identifiers() throws {
     let corpus = try Corpus(seed: 1, count: 12_345)
-    #expect(try corpus.entry(0).id == "r00001")
-    #expect(try corpus.entry(12_344).id == "r12345")
+    #expect(try corpus.entry(0).record.id == "r00001")
+    #expect(try corpus.entry(12_344).record.id == "r12345")
   }
 }
