@@ -24,9 +24,7 @@ package struct ThrowawayPKI: Sendable {
       _ name: String, _ curve: Curve, under issuer: Authority?,
       _ plan: (SigningKey) -> CertificatePlan
     ) throws -> Authority {
-      guard let key = SigningKey(curve: curve, seed: Array("\(seed)/\(name)".utf8)) else {
-        throw ForgeError.noKey(seed)
-      }
+      let key = try SeededRandom(seed: seed).key(name, on: curve)
       return try Authority(plan(key), key: key, issuedBy: issuer)
     }
     let root = try authority(

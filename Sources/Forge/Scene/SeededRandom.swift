@@ -17,9 +17,9 @@ struct SeededRandom: Sendable {
     bytes(purpose).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % max(limit, 1)
   }
 
-  /// Returns a random key on P-256.
-  func key(_ purpose: String) throws -> SigningKey {
-    guard let key = SigningKey(curve: .p256, seed: Array("\(seed)/\(purpose)".utf8)) else {
+  /// Returns a random key.
+  func key(_ purpose: String, on curve: Curve = .p256) throws -> SigningKey {
+    guard let key = SigningKey(curve: curve, seed: Array("\(seed)/\(purpose)".utf8)) else {
       throw ForgeError.noKey(seed)
     }
     return key
