@@ -1,14 +1,11 @@
 import CEmbedded
 import Evidence
 
-/// The README of a folder of forged files. Its text is in a file beside the code, with names in
-/// braces for what depends on the run.
-private enum Guide {
-  /// Returns the text of a guide with the values of its names.
-  static func text(_ file: [UInt8], _ values: [String: String]) -> String {
-    values.reduce(String(decoding: file, as: UTF8.self)) {
-      $0.replacing("{\($1.key)}", with: $1.value)
-    }
+/// Returns the README of a folder of forged files. Its text is in a file beside the code, with names
+/// in braces for what depends on the run.
+private func readme(_ file: [UInt8], _ values: [String: String]) -> String {
+  values.reduce(String(decoding: file, as: UTF8.self)) {
+    $0.replacing("{\($1.key)}", with: $1.value)
   }
 }
 
@@ -18,7 +15,7 @@ extension Corpus {
   ///
   /// - Parameter seed: The seed that the text mentions.
   package func guide(seed: UInt64) -> String {
-    Guide.text([UInt8](file: ats_CorpusGuide_md()), ["count": "\(count)", "seed": "\(seed)"])
+    readme([UInt8](file: ats_CorpusGuide_md()), ["count": "\(count)", "seed": "\(seed)"])
   }
 }
 
@@ -28,7 +25,7 @@ extension FlowForge {
   ///
   /// - Parameter seed: The seed that the text mentions.
   package func guide(seed: UInt64) -> String {
-    Guide.text(
+    readme(
       [UInt8](file: ats_FlowGuide_md()),
       [
         "conversations": "\(FlowCases.all.count)", "captures": "\(CaptureCases.all.count)",
