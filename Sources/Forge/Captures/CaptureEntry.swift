@@ -1,11 +1,5 @@
 import Evidence
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension CapturedExchange {
   /// The exchange as an entry of a capture. All times have milliseconds.
   var entry: HARFile.Entry {
@@ -50,7 +44,7 @@ extension CapturedBody {
 
   /// The body as text; `nil` for bytes that aren't text.
   fileprivate var text: String? {
-    mimeType == Self.octets ? nil : String(bytes: content, encoding: .utf8)
+    mimeType == Self.octets ? nil : String(validating: content, as: UTF8.self)
   }
 
   /// The body with one Latin-1 character per byte, which loses nothing.
