@@ -36,8 +36,8 @@ enum Rendering {
       _ = junit.add(artifact, [])
       _ = sarif.add(artifact, [])
     }
-    claimJSON(JSONWriter.line(ResultsLine.run(header)), "the first line of results")
-    claimJSON(JSONWriter.line(ResultsLine.summary(summary)), "the last line of results")
+    claimJSON(JSONWriter.line(header.json), "the first line of results")
+    claimJSON(JSONWriter.line(summary.json), "the last line of results")
     claim(!junit.document(summary).isEmpty, "a run has a JUnit report")
     claim(!sarif.document(summary).isEmpty, "a run has a SARIF log")
     claimShowable(BatchTerminal.summary(summary, clusters, TerminalStyle()), "a summary")

@@ -10,9 +10,9 @@ extension FuzzTarget {
     guard let read = try? reader.read(input) else { return }
     switch read {
     case .run(let header):
-      claimJSON(JSONWriter.line(ResultsLine.run(header)), "the first line of results")
+      claimJSON(JSONWriter.line(header.json), "the first line of results")
     case .summary(let summary):
-      claimJSON(JSONWriter.line(ResultsLine.summary(summary)), "the last line of results")
+      claimJSON(JSONWriter.line(summary.json), "the last line of results")
     case .finding(let finding, let tool):
       let line = JSONWriter.line(ResultsLine.finding(finding, by: tool))
       claimJSON(line, "a line of a finding")

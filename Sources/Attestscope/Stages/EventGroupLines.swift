@@ -18,7 +18,7 @@ struct StageStart {
       StageEventLine.start, ofShard: shard,
       [
         ("shards", .integer(shards)),
-        ("skipped", .nonEmpty(skipped.prefix(RunSummary.skippedLimit).map(ResultsLine.skipped))),
+        ("skipped", .nonEmpty(skipped.prefix(RunSummary.skippedLimit).map(\.json))),
         ("skippedCount", skipped.isEmpty ? nil : .integer(skipped.count)),
       ])
   }
@@ -93,7 +93,7 @@ extension KeptEvent {
       ("remedy", remedy.isEmpty ? nil : .string(remedy)),
       ("facts", facts.map { $0.json(redaction) }),
       ("event", StageLine.text(event.packed)),
-      ("shown", ResultsLine.event(shown)),
+      ("shown", shown.json),
     ]
   }
 

@@ -36,7 +36,7 @@ struct StageWriter {
 
   /// Writes a path.
   mutating func put(_ steps: [SourceStep]) {
-    put(JSONWriter.line(ResultsLine.source(Source(file: "", steps: steps))))
+    put(JSONWriter.line(Source(file: "", steps: steps).json))
   }
 }
 

@@ -27,7 +27,7 @@ struct FollowedExporter: Exporter {
   }
 
   func start() throws {
-    if results.isFirst { try output.write(line: ResultsLine.run(header)) }
+    if results.isFirst { try output.write(line: header.json) }
   }
 
   func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork? {
@@ -54,7 +54,7 @@ struct FollowedExporter: Exporter {
 
   func finish(_ summary: RunSummary) throws {
     for id in results.takeMissing() { try output.write(line: ResultsLine.withdrawn(id)) }
-    if results.isLast { try output.write(line: ResultsLine.summary(summary)) }
+    if results.isLast { try output.write(line: summary.json) }
   }
 }
 

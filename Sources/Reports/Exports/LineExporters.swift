@@ -27,7 +27,7 @@ struct JSONLinesExporter: Exporter {
         under: setting.header.legends))
   }
 
-  func start() throws { try output.write(line: ResultsLine.run(header)) }
+  func start() throws { try output.write(line: header.json) }
 
   func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork? {
     try output.write(part)
@@ -39,7 +39,7 @@ struct JSONLinesExporter: Exporter {
   }
 
   func finish(_ summary: RunSummary) throws {
-    try output.write(line: ResultsLine.summary(summary))
+    try output.write(line: summary.json)
   }
 }
 
@@ -56,7 +56,7 @@ struct SummaryExporter: Exporter {
   func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? { nil }
 
   func finish(_ summary: RunSummary) throws {
-    try output.write(line: ResultsLine.summary(summary))
+    try output.write(line: summary.json)
   }
 }
 

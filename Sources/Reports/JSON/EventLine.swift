@@ -6,7 +6,7 @@ package import Results
 package enum EventLine {
   /// Returns an event as a line of JSON.
   package static func bytes(of event: FlowEvent) -> [UInt8] {
-    JSONWriter.line(ResultsLine.event(event))
+    JSONWriter.line(event.json)
   }
 
   /// Returns the event in bytes that ``bytes(of:)`` made; `nil` for other bytes.

@@ -16,13 +16,10 @@ package struct Citation: Sendable, Hashable {
   }
 }
 
-extension Citation {
+extension Citation: Tabled {
   /// A citation in a line of results.
-  static let fields = FieldTable(
+  package static let fields = FieldTable(
     Citation.init(_:_:url:),
     .field("title", \.title, .own), .field("locator", \.locator, .optional(.own)),
     .field("url", \.url, .optional(.own.schema(.text(like: "^https://")))))
-
-  /// The citation as JSON.
-  package var json: JSONValue { LineWriter().json(self, Self.fields) }
 }

@@ -57,11 +57,8 @@ extension CauseFacts {
     .field("reference", \.reference, .object(Citation.fields)))
 }
 
-extension FixStep {
+extension FixStep: Tabled {
   /// A step of a fix in a line of results.
-  static let fields = FieldTable(
+  package static let fields = FieldTable(
     FixStep.init(_:code:), .field("text", \.text, .own), .field("code", \.code, .optional(.own)))
-
-  /// The step as JSON.
-  package var json: JSONValue { LineWriter().json(self, Self.fields) }
 }

@@ -169,7 +169,7 @@ extension RunFinding {
     .members(\.triage, Triage.fields))
 }
 
-extension FlowEvent {
+extension FlowEvent: Tabled {
   /// An event in a finding's line.
   package static let fields = FieldTable(
     FlowEvent.init(

@@ -38,6 +38,18 @@ struct LineWriter: Sendable {
   }
 }
 
+/// A value that is written by a table of its members. As JSON it is a line of results, or a value that
+/// is kept until a line shows it.
+package protocol Tabled: Sendable {
+  /// The members.
+  static var fields: FieldTable<Self> { get }
+}
+
+extension Tabled {
+  /// The value as JSON.
+  package var json: JSONValue { LineWriter().json(self, Self.fields) }
+}
+
 /// What the members of a line need to be read.
 struct LineReader: Sendable {
   /// Whether the line has the artifact's bytes.

@@ -33,11 +33,6 @@ package enum ResultsLine {
     }
   }
 
-  /// Returns the first line: the run's header.
-  package static func run(_ header: RunHeader) -> JSONValue {
-    LineWriter().json(header, RunHeader.fields)
-  }
-
   /// Returns the line of an artifact. The fix steps of its diagnoses are written as they are in
   /// `result`, not adapted to the artifact.
   ///
@@ -69,28 +64,7 @@ package enum ResultsLine {
 
   /// Returns the line that takes back an artifact's line.
   package static func withdrawn(_ id: String) -> JSONValue {
-    LineWriter().json(WithdrawnLine(id: id), WithdrawnLine.fields)
-  }
-
-  /// Returns the last line: the run's summary.
-  package static func summary(_ summary: RunSummary) -> JSONValue {
-    LineWriter().json(summary, RunSummary.fields)
-  }
-
-  /// Returns an event, to keep it until a finding shows it.
-  package static func event(_ event: FlowEvent) -> JSONValue {
-    LineWriter().json(event, FlowEvent.fields)
-  }
-
-  /// Returns a place, to keep it until it is shown.
-  package static func source(_ source: Source) -> JSONValue {
-    LineWriter().json(source, Source.fields)
-  }
-
-  /// Returns an entry without an artifact as it stands in a summary, for another line that contains
-  /// one.
-  package static func skipped(_ entry: RunSummary.Skipped) -> JSONValue {
-    LineWriter().json(entry, RunSummary.Skipped.fields)
+    WithdrawnLine(id: id).json
   }
 
   /// Returns a decoded structure without a verdict, for the command `decode`.
@@ -118,10 +92,10 @@ struct DecodedLine: Sendable {
 }
 
 /// A line that takes back an artifact's line.
-struct WithdrawnLine: Sendable {
+struct WithdrawnLine: Tabled {
   let id: String
 
-  static let fields = FieldTable(
+  package static let fields = FieldTable(
     derived: Field.ofLine(ResultsLine.Kind.withdrawn.rawValue), WithdrawnLine.init(id:),
     .field("id", \.id, .artifactID))
 }

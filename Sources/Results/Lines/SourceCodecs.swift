@@ -1,8 +1,8 @@
-import Evidence
+package import Evidence
 
-extension Source {
+extension Source: Tabled {
   /// Where something was found.
-  static let fields = FieldTable(
+  package static let fields = FieldTable(
     Source.init(file:entry:path:transport:capturedAt:steps:),
     .field("file", \.file, .text), .field("entry", \.entry, .optional(.count)),
     .field("path", \.path, .optional(.text), about: "RFC 6901 JSON Pointer inside the entry."),

@@ -96,7 +96,7 @@ package struct Manifest: Sendable {
   }
 }
 
-extension Manifest {
+extension Manifest: Tabled {
   /// The manifest's only line.
   ///
   /// ```json
@@ -117,7 +117,7 @@ extension Manifest {
     .field("omittedInputs", \.omittedInputs, .some))
 
   /// The manifest as a line of JSON with its line end.
-  package var line: [UInt8] { JSONWriter.line(LineWriter().json(self, Self.fields)) }
+  package var line: [UInt8] { JSONWriter.line(json) }
 }
 
 extension Manifest.Option {

@@ -35,7 +35,7 @@ package struct RunHeader: Sendable {
   }
 }
 
-extension RunHeader {
+extension RunHeader: Tabled {
   /// The run's line.
   ///
   /// ```json

@@ -155,7 +155,7 @@ package struct RunSummary: Sendable {
   package var isComplete: Bool { !isInterrupted && failedInputs.isEmpty }
 }
 
-extension RunSummary {
+extension RunSummary: Tabled {
   /// Creates a summary in which all counts are 0.
   package init() { self.init(inputs: 0) }
 
@@ -205,7 +205,7 @@ extension RunSummary {
     .field("notes", \.notes, .list(.redactedBefore)), .field("interrupted", \.isInterrupted, .flag))
 }
 
-extension RunSummary.Skipped {
+extension RunSummary.Skipped: Tabled {
   /// An entry without an artifact, in a line of results.
   package static let fields = FieldTable(
     RunSummary.Skipped.init(file:entry:reason:),

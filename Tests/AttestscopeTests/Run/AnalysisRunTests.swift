@@ -190,8 +190,8 @@ struct AnalysisRunTests {
     #expect(one.results.map(\.source.file).removingRepeats == files.map { $0.file.path() })
     #expect(one.lines == eight.lines)
     #expect(
-      JSONWriter.line(ResultsLine.summary(one.summary))
-        == JSONWriter.line(ResultsLine.summary(eight.summary)))
+      JSONWriter.line(one.summary.json)
+        == JSONWriter.line(eight.summary.json))
   }
 
   @Test("a repeat has the same digest and a number")

@@ -9,7 +9,7 @@ import Testing
 @Suite("Joining the results of parts")
 struct FindingsRunTests {
   private func line(_ summary: RunSummary) -> [UInt8] {
-    JSONWriter.line(ResultsLine.summary(summary))
+    JSONWriter.line(summary.json)
   }
 
   @Test(

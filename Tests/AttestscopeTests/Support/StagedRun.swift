@@ -51,7 +51,7 @@ struct StagedRun {
   ) async throws -> ScratchFile {
     let run = try AnalysisRun(
       configuration(Shard(number: number, observations: observations.path)))
-    var bytes = JSONWriter.line(ResultsLine.run(run.header))
+    var bytes = JSONWriter.line(run.header.json)
     bytes += StageStart(shard: number, shards: inputs.count, skipped: []).line
     var events: [UInt8] = []
     run.writeStageLine = { events += $0 }
@@ -62,7 +62,7 @@ struct StagedRun {
       events = []
       if hasArtifacts { bytes += JSONWriter.line(ResultsLine.artifact(result, by: tool)) }
     })
-    bytes += events + JSONWriter.line(ResultsLine.summary(summary))
+    bytes += events + JSONWriter.line(summary.json)
     return try ScratchFile(String(decoding: bytes, as: UTF8.self))
   }
 

@@ -29,7 +29,7 @@ struct ResultsLineTests {
   @Test("every kind of line is written as its golden line, byte for byte")
   func golden() throws {
     let lines = [
-      ResultsLine.run(Fixture.header(legends: legends)),
+      Fixture.header(legends: legends).json,
       ResultsLine.artifact(Fixture.rejected().redacted(by: .secrets), by: Fixture.tool),
       ResultsLine.artifact(Fixture.accepted().redacted(by: .secrets), by: Fixture.tool),
       ResultsLine.artifact(Fixture.undetermined().redacted(by: .secrets), by: Fixture.tool),
@@ -38,7 +38,7 @@ struct ResultsLineTests {
       ResultsLine.artifact(
         Fixture.accepted().redacted(by: .secrets).keeping(.problems), by: Fixture.tool,
         under: legends),
-      ResultsLine.summary(summary),
+      summary.json,
     ]
     try Golden.expect(lines.map(line).joined(), equals: "results.jsonl")
   }
@@ -51,8 +51,8 @@ struct ResultsLineTests {
     ])
   func order(_ result: ArtifactResult) {
     let lines = [
-      ResultsLine.run(Fixture.header(legends: legends)),
-      ResultsLine.artifact(result, by: Fixture.tool), ResultsLine.summary(summary),
+      Fixture.header(legends: legends).json,
+      ResultsLine.artifact(result, by: Fixture.tool), summary.json,
     ]
     for line in lines.map(JSONWriter.line) {
       let value = JSONReader.read(Bytes(line), limits: DecodingLimits(items: 1 << 20)).value
@@ -87,7 +87,7 @@ struct ResultsLineTests {
     let written = JSONWriter.line(value)
     guard
       case .run(let header) = try ResultsReader().read(
-        Bytes(JSONWriter.line(ResultsLine.run(Fixture.header(legends: legends))))),
+        Bytes(JSONWriter.line(Fixture.header(legends: legends).json))),
       case .artifact(let again, _) = try ResultsReader(under: header.legends).read(Bytes(written))
     else {
       Issue.record("not the lines that were written")

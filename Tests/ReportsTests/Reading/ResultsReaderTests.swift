@@ -108,9 +108,9 @@ struct ResultsReaderTests {
 
   @Test("the first and the last line are the same when read again")
   func frame() throws {
-    let header = JSONWriter.line(ResultsLine.run(Fixture.header(inputs: ["a", "-"])))
+    let header = JSONWriter.line(Fixture.header(inputs: ["a", "-"]).json)
     guard case .run(let again) = try reader.read(Bytes(header)) else { throw Mismatch() }
-    #expect(JSONWriter.line(ResultsLine.run(again)) == header)
+    #expect(JSONWriter.line(again.json) == header)
 
     var summary = RunSummary()
     summary.count(Fixture.rejected())
@@ -119,9 +119,9 @@ struct ResultsReaderTests {
     summary.notes = ["A note"]
     summary.fail(.init(file: "nofile", entry: nil, reason: "it does not exist"))
     summary.isInterrupted = true
-    let last = JSONWriter.line(ResultsLine.summary(summary))
+    let last = JSONWriter.line(summary.json)
     guard case .summary(let total) = try reader.read(Bytes(last)) else { throw Mismatch() }
-    #expect(JSONWriter.line(ResultsLine.summary(total)) == last)
+    #expect(JSONWriter.line(total.json) == last)
   }
 
   @Test("at most 1,000 failed inputs are kept")
@@ -131,7 +131,7 @@ struct ResultsReaderTests {
       summary.fail(.init(file: "f\(number)", entry: nil, reason: "it does not exist"))
     }
     let input = #"{"file":"f0","reason":"it does not exist"}"#
-    let text = String(decoding: JSONWriter.line(ResultsLine.summary(summary)), as: UTF8.self)
+    let text = String(decoding: JSONWriter.line(summary.json), as: UTF8.self)
       .replacing(input, with: "\(input),\(input)")
     guard case .summary(let again) = try reader.read(Bytes(Array(text.utf8))) else {
       throw Mismatch()
@@ -144,7 +144,7 @@ struct ResultsReaderTests {
     let facts = RuleFacts(
       id: "attestation.nonce", group: "Decoding", severity: .error, background: nil)
     let header = Fixture.header(legends: RuleLegends([RuleLegend(facts, title: "Right")]))
-    let text = String(decoding: JSONWriter.line(ResultsLine.run(header)), as: UTF8.self)
+    let text = String(decoding: JSONWriter.line(header.json), as: UTF8.self)
     let heading = #""group":"Decoding","#
     #expect(text.contains(heading))
     let older = Bytes(Array(text.replacing(heading, with: "").utf8))
