@@ -145,7 +145,9 @@ extension ArtifactResult {
   ///   "counts": {"error": 0, "fail": 1, …}, "headline": "…", "needs": [], "outcome": "rejected"}}
   /// ```
   package static let fields = FieldTable(
-    derived: derivedFields,
+    derived: Field.ofLine("artifact", following: .revised, .tool, .buffers) + [
+      Field("verdict/actors", .list(.choice)) { result, _ in result.actors }
+    ],
     ArtifactResult.init(
       decoded:checks:diagnoses:notes:policy:given:joined:bindings:headline:next:record:source:
       summary:sha256:id:details:payload:size:holdsBytes:type:verdict:hazards:errorReply:withheld:
@@ -214,14 +216,6 @@ extension ArtifactResult {
 
   /// Whether anything is known about the server's response.
   private var isServed: Bool { served != Served() }
-}
-
-extension ArtifactResult {
-  /// The members of an artifact's line that follow from others.
-  private static let derivedFields: [Field<ArtifactResult>] =
-    Field.ofLine("artifact", following: .revised, .tool, .buffers) + [
-      Field("verdict/actors", .list(.choice)) { result, _ in result.actors }
-    ]
 }
 
 extension ArtifactResult {
