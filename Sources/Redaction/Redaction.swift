@@ -30,20 +30,10 @@ package enum Redaction: Sendable {
     return (redacted, redactor.entries, withheld)
   }
 
-  /// Returns a redacted text that is not part of an artifact: a file name, a reason.
-  package func text(_ text: String) -> String {
-    Redactor(self).text(text, .text) ?? text
-  }
-
-  /// Returns a redacted name, such as that of an account. With `identifiers` it is replaced
-  /// completely.
-  package func name(_ name: String) -> String {
-    Redactor(self).text(name, .name) ?? name
-  }
-
-  /// Returns a redacted key ID. All its encodings get the same pseudonym.
-  package func key(_ text: String) -> String {
-    Redactor(self).text(text, .key) ?? text
+  /// Returns a redacted text that is not part of an artifact: a file name, a reason, or what
+  /// `privacy` says, such as the name of an account.
+  package func text(_ text: String, _ privacy: TextPrivacy = .text) -> String {
+    Redactor(self).text(text, privacy) ?? text
   }
 
   /// Whether secrets are removed.

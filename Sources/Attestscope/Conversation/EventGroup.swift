@@ -108,11 +108,11 @@ struct EventMaker {
       record: record, artifact: artifact, served: draft.delivery.served,
       verdict: event.verdict, counter: event.counter,
       environment: event.error == nil ? event.environment?.rawValue : nil,
-      account: draft.delivery.account.map { redaction.name($0.name) },
-      client: draft.delivery.client.map(redaction.name))
+      account: draft.delivery.account.map { redaction.text($0.name, .name) },
+      client: draft.delivery.client.map { redaction.text($0, .name) })
     return KeptEvent(
       event: event, shown: shown,
-      key: draft.key.map { redaction.key(Base64.encode($0)) } ?? "",
+      key: draft.key.map { redaction.text(Base64.encode($0), .key) } ?? "",
       challenge: draft.challenge.map { redaction.text($0.hex) } ?? "",
       reason: redaction.text(draft.reason), remedy: redaction.text(draft.remedy))
   }
