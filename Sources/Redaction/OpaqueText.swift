@@ -3,12 +3,9 @@ import Evidence
 
 /// Finds runs of hexadecimal or Base64 in a text that are long enough to identify something: key
 /// IDs, hashes, IDs of devices.
-struct OpaqueText {
+enum OpaqueText {
   /// Minimum number of characters. In Base64, fewer encode less than 16 bytes.
   private static let shortest = 22
-  private let text: String
-
-  init(_ text: String) { self.text = text }
 
   /// Returns the text with each run replaced, and the number of replaced bytes of text.
   ///
@@ -16,15 +13,17 @@ struct OpaqueText {
   /// key ID in hexadecimal gets the same pseudonym.
   ///
   /// - Parameter pseudonym: Returns the replacement for the bytes that a run encodes.
-  func replacing(with pseudonym: ([UInt8]) -> String) -> (text: String, count: Int) {
+  static func replacing(
+    in text: String, with pseudonym: ([UInt8]) -> String
+  ) -> (text: String, count: Int) {
     var replaced = ""
     var rest = Array(text.utf8)[...]
     var count = 0
     while !rest.isEmpty {
-      let plain = rest.prefix { !Self.isOpaque($0) }
-      let run = Self.run(at: plain.endIndex, in: rest)
+      let plain = rest.prefix { !isOpaque($0) }
+      let run = run(at: plain.endIndex, in: rest)
       replaced += String(decoding: plain, as: UTF8.self)
-      if let bytes = Self.bytes(of: run) {
+      if let bytes = bytes(of: run) {
         replaced += pseudonym(bytes)
         count += run.count
       } else {

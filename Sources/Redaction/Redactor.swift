@@ -69,7 +69,7 @@ final class Redactor: LineRedactor {
     guard redaction.hidesSecrets else { return nil }
     let masked = masked(text)
     guard redaction.hidesIdentifiers else { return masked }
-    let opaque = OpaqueText(masked ?? text).replacing { redaction.pseudonym(of: $0) ?? "" }
+    let opaque = OpaqueText.replacing(in: masked ?? text) { redaction.pseudonym(of: $0) ?? "" }
     guard opaque.count > 0 else { return masked }
     note("identifier", bytes: opaque.count)
     return opaque.text

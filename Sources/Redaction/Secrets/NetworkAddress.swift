@@ -31,7 +31,7 @@ enum NetworkAddress {
     _ run: ArraySlice<UInt8>, in word: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
     guard run.last != point else { return run.dropLast() }
-    return word[run.endIndex...].first.map(isEnd) ?? true ? run : nil
+    return word[run.endIndex...].first.map(ends.contains) ?? true ? run : nil
   }
 
   /// Starts of object identifiers with four arcs: X.500 attributes and extensions, the curves of
@@ -71,9 +71,6 @@ enum NetworkAddress {
   /// The characters of addresses.
   static let runCharacters = CharacterSet.hexadecimal.union(CharacterSet(":."))
 
-  /// Returns whether the byte may follow an address in the same word.
-  private static func isEnd(_ byte: UInt8) -> Bool {
-    byte == colon || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_")
-  }
+  /// The bytes that may follow an address in the same word.
+  private static let ends = CharacterSet(":/-_")
 }
