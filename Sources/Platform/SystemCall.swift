@@ -119,14 +119,11 @@ package enum SystemCall {
     return bytes?.count == range.count ? bytes : nil
   }
 
-  /// Opens a file for reading and returns its descriptor, which the caller must close.
-  package static func open(_ path: RawPath) throws(SystemFault) -> Int32 {
-    try open(path, O_RDONLY)
-  }
-
-  /// Opens a file with the given flags and returns its descriptor. Child programs do not inherit
-  /// it.
-  package static func open(_ path: RawPath, _ flags: Int32) throws(SystemFault) -> Int32 {
+  /// Opens a file, by default for reading, and returns its descriptor, which the caller must close.
+  /// Child programs do not inherit it.
+  package static func open(
+    _ path: RawPath, _ flags: Int32 = O_RDONLY
+  ) throws(SystemFault) -> Int32 {
     let name = path.terminated
     return try retrying { libraryOpen(name, flags | O_CLOEXEC) }
   }

@@ -58,11 +58,6 @@ package struct FileStatus: Sendable {
   private init(by call: (inout stat) -> Int32) throws(SystemFault) {
     var status = stat()
     guard call(&status) == 0 else { throw .last }
-    self.init(status)
-  }
-
-  /// Converts the system's structure.
-  private init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFDIR: .folder
