@@ -33,7 +33,7 @@ extension ContainerFormat {
     let isLong = format == .artifact && stream.peek(policy.artifact + 1).count > policy.artifact
     if let order, format != .artifact || isLong { stream.recode(from: order) }
     let reader = format.entries(of: stream, isLong: isLong, policy: policy)
-    return steps.isEmpty ? reader : PlacedEntries(reader, after: steps)
+    return steps.isEmpty ? reader : PlacedEntries(reader: reader, steps: steps)
   }
 
   /// Returns whether an array is source code: its strings are the pieces of one artifact.

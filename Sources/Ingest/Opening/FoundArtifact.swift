@@ -114,24 +114,6 @@ package struct SeenString: Sendable {
   /// The path to the object or message that contains the string.
   let path: SourcePath
 
-  /// Creates a string that was found before.
-  ///
-  /// - Parameters:
-  ///   - text: The bytes of the string.
-  ///   - author: Who wrote the string.
-  ///   - steps: The whole path from the file to the string.
-  package init(_ text: Bytes, by author: Author, at steps: [SourceStep]) {
-    self.init(text: text, name: nil, author: author, path: SourcePath(steps))
-  }
-
-  /// Creates a string at a place.
-  init(text: Bytes, name: String?, author: Author, path: SourcePath) {
-    self.text = text
-    self.name = name
-    self.author = author
-    self.path = path
-  }
-
   /// A copy without the buffer around it, so that a large buffer isn't kept in memory.
   package var detached: SeenString {
     SeenString(text: text.detached, name: name, author: author, path: path)
@@ -146,4 +128,16 @@ package struct SeenString: Sendable {
   /// The lengths that are kept, in bytes. Shorter strings occur by chance, longer ones aren't
   /// challenges or identifiers.
   package static let lengths = 8...4_096
+}
+
+extension SeenString {
+  /// Creates a string that was found before.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes of the string.
+  ///   - author: Who wrote the string.
+  ///   - steps: The whole path from the file to the string.
+  package init(_ text: Bytes, by author: Author, at steps: [SourceStep]) {
+    self.init(text: text, name: nil, author: author, path: SourcePath(steps))
+  }
 }
