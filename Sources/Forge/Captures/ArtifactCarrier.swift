@@ -33,8 +33,7 @@ struct ArtifactCarrier: Sendable {
     ArtifactCarrier(name: "json-snake-case") { object($0, FieldNames.snake) },
     ArtifactCarrier(name: "json-long-names") { object($0, FieldNames.long) },
     ArtifactCarrier(name: "json-nested") { values in
-      CapturedMessage(
-        body: .json(.object([(name: "data", value: members(values, FieldNames.camel))])))
+      CapturedMessage(body: .json(["data": members(values, FieldNames.camel)]))
     },
     ArtifactCarrier(
       name: "json-with-text", artifacts: [.assertion],
@@ -111,7 +110,7 @@ struct ArtifactCarrier: Sendable {
   private static func members(
     _ values: [CaptureValue], _ names: [CaptureField: String]
   ) -> JSONText {
-    .object(values.named(names).map { (name: $0.name, value: .text($0.value)) })
+    .object(values.named(names).map { ($0.name, .text($0.value)) })
   }
 }
 

@@ -21,12 +21,11 @@ struct CaptureDecoy: Sendable {
     let logo = (0..<20).flatMap { random.bytes("logo \($0)") }
     var exchange = CapturedExchange(
       time: script.stage.asked.adding(milliseconds: -2_400), method: "GET", path: "/v1/config")
-    exchange.response.body = .json(
-      .object([
-        (name: "theme", value: .object([(name: "logo", value: .text(logo.base64))])),
-        (name: "pins", value: .list((0..<2).map { .text(random.bytes("pin \($0)").base64) })),
-        (name: "etag", value: .text(random.bytes("etag").hex)),
-      ]))
+    exchange.response.body = .json([
+      "theme": ["logo": .text(logo.base64)],
+      "pins": .list((0..<2).map { .text(random.bytes("pin \($0)").base64) }),
+      "etag": .text(random.bytes("etag").hex),
+    ])
     script.add(exchange)
   }
 
@@ -36,12 +35,11 @@ struct CaptureDecoy: Sendable {
     var exchange = CapturedExchange(
       time: script.stage.asked.adding(milliseconds: 310), host: "metrics.example.net",
       path: "/collect")
-    exchange.request.body = .json(
-      .object([
-        (name: "eventId", value: .text(random.uuid("event"))),
-        (name: "install", value: .text(Array(random.bytes("install").prefix(24)).base64)),
-        (name: "name", value: .text("onboarding_started")),
-      ]))
+    exchange.request.body = .json([
+      "eventId": .text(random.uuid("event")),
+      "install": .text(Array(random.bytes("install").prefix(24)).base64),
+      "name": .text("onboarding_started"),
+    ])
     exchange.status = 204
     script.add(exchange)
   }
@@ -53,13 +51,12 @@ struct CaptureDecoy: Sendable {
     let random = script.stage.random
     var exchange = CapturedExchange(
       time: script.stage.asked.adding(milliseconds: -1_500), path: "/v1/login")
-    exchange.request.body = .json(.object([(name: "code", value: .text("482913"))]))
-    exchange.response.body = .json(
-      .object([
-        (name: "sessionId", value: .text(script.stage.client.session)),
-        (name: "csrfToken", value: .text(random.bytes("csrf").base64)),
-        (name: "refreshToken", value: .text(random.bytes("refresh").base64url)),
-      ]))
+    exchange.request.body = .json(["code": .text("482913")])
+    exchange.response.body = .json([
+      "sessionId": .text(script.stage.client.session),
+      "csrfToken": .text(random.bytes("csrf").base64),
+      "refreshToken": .text(random.bytes("refresh").base64url),
+    ])
     script.add(exchange, of: script.stage.client)
   }
 

@@ -38,7 +38,7 @@ struct ChallengeForm: Sendable {
     ChallengeForm(
       name: "header", method: "GET", path: "/v1/session", answeredAt: "/v1/devices", rank: .name
     ) {
-      CapturedMessage(headers: [CapturedHeader("x-challenge", $0.text)], body: .json(.object([])))
+      CapturedMessage(headers: [CapturedHeader("x-challenge", $0.text)], body: .json([:]))
     },
   ]
 
@@ -88,18 +88,16 @@ struct ChallengeForm: Sendable {
       name: name, method: parts[0], path: parts[1], answeredAt: answeredAt, rank: rank,
       hasIdentifier: id
     ) { challenge in
-      let identifier = id ? [(name: "challengeId", value: JSONText.text(challenge.identifier))] : []
-      let beside: [(name: String, value: JSONText)] = [
-        (name: "requestId", value: .text(challenge.requestIdentifier)),
-        (name: "expiresIn", value: .word("300")),
+      let identifier = id ? [("challengeId", JSONText.text(challenge.identifier))] : []
+      let beside: [(String, JSONText)] = [
+        ("requestId", .text(challenge.requestIdentifier)),
+        ("expiresIn", .word("300")),
       ]
       let innermost = JSONText.object(
-        [(name: member[member.count - 1], value: .text(challenge.text))] + identifier + beside)
+        [(member[member.count - 1], .text(challenge.text))] + identifier + beside)
       return CapturedMessage(
         body: .json(
-          member.dropLast().reversed().reduce(innermost) { inner, name in
-            .object([(name: name, value: inner)])
-          }))
+          member.dropLast().reversed().reduce(innermost) { inner, name in [name: inner] }))
     }
   }
 }

@@ -9,7 +9,7 @@ indirect enum JSONText: Sendable {
   /// An array.
   case list([JSONText])
   /// An object, its members in the order of writing.
-  case object([(name: String, value: JSONText)])
+  case object([(String, JSONText)])
 
   /// The JSON text, without whitespace.
   var rendered: String {
@@ -18,7 +18,7 @@ indirect enum JSONText: Sendable {
     case .word(let word): word
     case .list(let values): "[\(values.map(\.rendered).joined(separator: ","))]"
     case .object(let members):
-      "{\(members.map { "\(Self.quoted($0.name)):\($0.value.rendered)" }.joined(separator: ","))}"
+      "{\(members.map { "\(Self.quoted($0)):\($1.rendered)" }.joined(separator: ","))}"
     }
   }
 
@@ -38,4 +38,9 @@ indirect enum JSONText: Sendable {
     }
     return "\"\(characters.joined())\""
   }
+}
+
+extension JSONText: ExpressibleByDictionaryLiteral {
+  /// Creates an object; the order of the literal stays.
+  init(dictionaryLiteral members: (String, JSONText)...) { self = .object(members) }
 }
