@@ -19,7 +19,7 @@ extension ArtifactDetails {
         fields: receipt.fields.map(\.tree),
         signer: input.signingPath?.signer.subject?.commonName)
     }
-    computation = Computation(of: input)
+    computation = Computation.steps(of: input)
     let start = receipt?.time(.notBefore) ?? receipt?.time(.creationTime)
     periods = [
       Period(.leaf, from: leaf?.notBefore, to: leaf?.notAfter),

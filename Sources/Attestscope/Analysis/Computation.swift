@@ -6,12 +6,9 @@ import Results
 import SystemCrypto
 
 extension Computation {
-  /// Collects the computation of an attestation or an assertion, as far as its values are known;
+  /// Returns the computation of an attestation or an assertion, as far as its values are known;
   /// `nil` if there is nothing to compute from.
-  init?(of input: CheckInput) {
-    guard let steps = Self.attestation(input) ?? Self.assertion(input) else { return nil }
-    self.init(steps)
-  }
+  static func steps(of input: CheckInput) -> [Step]? { attestation(input) ?? assertion(input) }
 
   /// Length in bytes above which only the length of a value is shown.
   private static let longest = 64

@@ -10,8 +10,8 @@ package struct ArtifactDetails: Sendable {
   package var chains: [CertificateChain]
   /// The receipt's numbered fields; `nil` for artifacts without a receipt.
   package var receipt: ReceiptDetails?
-  /// How the nonce is computed; `nil` for artifacts without one.
-  package var computation: Computation?
+  /// How the nonce is computed, in the order of computation; `nil` for artifacts without one.
+  package var computation: [Computation.Step]?
   /// Validity periods: that of the leaf certificate, then that of the receipt.
   package var periods: [Period] = []
   /// Times that the artifact or its capture names, in no particular order.
@@ -95,8 +95,8 @@ extension ArtifactDetails {
     .field("receipt", \.receipt, .optional(.object(ReceiptDetails.fields))),
     .field(
       "computation", \.computation,
-      .optional(.like(.list(.object(Computation.Step.fields)), \.steps, Computation.init)).about(
-        "The computation that ties the artifact to what its server asked for, in its order.")),
+      .optional(.list(.object(Computation.Step.fields))),
+      about: "The computation that ties the artifact to what its server asked for, in its order."),
     .field("periods", \.periods, .nonEmpty(.object(Period.fields), where: Period.isOrdered)),
     .field("events", \.events, .nonEmpty(.object(Event.fields))),
     .field(

@@ -93,7 +93,7 @@ package struct BufferTable: Sendable {
     let places =
       links.compactMap(\.bytes) + links.flatMap(\.attributes).map(\.bytes)
       + details.events.compactMap(\.bytes)
-      + (details.computation?.steps ?? []).compactMap(\.place)
+      + (details.computation ?? []).compactMap(\.place)
     for place in places { add(place.buffer) }
     for field in details.receipt?.fields ?? [] { collect(field) }
     if let reading = details.reading {

@@ -6,13 +6,7 @@ package import Evidence
 /// For an attestation: challenge → clientDataHash → authenticatorData ‖ clientDataHash → nonce →
 /// the nonce that Apple certified. Apple, “Validating apps that connect to your server”, describes
 /// the steps.
-package struct Computation: Sendable, Hashable {
-  /// The values in the order of computation.
-  package var steps: [Step]
-
-  /// Creates a computation.
-  package init(_ steps: [Step]) { self.steps = steps }
-
+package enum Computation {
   /// One value of the computation, from both sides.
   package struct Step: Sendable, Hashable {
     /// What the value is.
@@ -51,9 +45,6 @@ package struct Computation: Sendable, Hashable {
     case key
     case signature
   }
-
-  /// Returns the step of a kind, or `nil` if the computation has none.
-  package subscript(_ kind: Kind) -> Step? { steps.first { $0.kind == kind } }
 }
 
 extension Computation.Step {

@@ -71,21 +71,6 @@ extension Codec {
       redact: table.redact)
   }
 
-  /// A value that is written like another, which is always present.
-  static func like<Other>(
-    _ codec: Codec<Other>, _ other: @escaping @Sendable (Value) -> Other,
-    _ value: @escaping @Sendable (Other) -> Value
-  ) -> Codec {
-    var like = Codec(
-      schema: codec.schema,
-      write: { codec.write(other($0), &$1) },
-      read: { (json, line) throws(ResultsFault) in value(try codec.read(json, line)) })
-    if let redact = codec.redact {
-      like.redact = { redact(other($0), $1).map(value) }
-    }
-    return like
-  }
-
   /// A value that may be absent.
   static func optional<Wrapped>(_ codec: Codec<Wrapped>) -> Codec where Value == Wrapped? {
     var optional = Codec(

@@ -262,9 +262,9 @@ enum Fixture {
   }
 
   /// A computation from a challenge to a wrong nonce; the receipt's field 4 gives the right one.
-  static func computation(_ text: String) -> Computation {
+  static func computation(_ text: String) -> [Computation.Step] {
     func bytes(_ range: Range<Int>) -> Value.Content { .bytes(Array(artifact.storage[range])) }
-    return Computation([
+    return [
       .init(.challenge, computed: Value(.text(text), "taken as its UTF-8 text")),
       .init(
         .clientDataHash, computed: Value(bytes(0..<32), "SHA-256(challenge)"),
@@ -277,7 +277,7 @@ enum Fixture {
       .init(
         .certifiedNonce, found: Value(bytes(588..<620), "the certificate"),
         at: artifact.all[588..<620]),
-    ])
+    ]
   }
 
   static func tree(_ text: String) -> FieldNode {

@@ -22,7 +22,7 @@ struct ComputationSection {
   init(_ result: ArtifactResult, regions: ByteRegions) {
     self.result = result
     self.regions = regions
-    let steps = result.details.computation?.steps ?? []
+    let steps = result.details.computation ?? []
     self.steps = steps
     columns = Column.allCases.filter { column in
       steps.contains { !$0.kind.isSettled && column.value(of: $0) != nil }

@@ -10,7 +10,7 @@ struct ComputationSectionTests {
     _ steps: [Computation.Step], _ type: ArtifactType = .attestation, checks: [CheckResult] = []
   ) -> Page {
     var details = ArtifactDetails()
-    details.computation = Computation(steps)
+    details.computation = steps
     let result = Fixture.make(
       "file", id: String(repeating: "0", count: 64), outcome: .accepted, checks: checks,
       diagnoses: [], headline: "", details: details)
