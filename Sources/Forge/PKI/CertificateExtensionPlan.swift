@@ -53,14 +53,14 @@ extension CertificateExtensionPlan {
   /// Returns the subject key identifier: the SHA-1 hash of the public key (RFC 5280 §4.2.1.2,
   /// method 1).
   package static func subjectKeyIdentifier(of point: [UInt8]) -> Self {
-    Self("2.5.29.14", DERWriter.octetString(Digest.keyIdentifier(point)))
+    Self("2.5.29.14", DERWriter.octetString(Digest.sha1(point)))
   }
 
   /// Returns the authority key identifier (RFC 5280 §4.2.1.1).
   ///
   /// - Parameter point: The issuer's public key.
   package static func authorityKeyIdentifier(of point: [UInt8]) -> Self {
-    Self("2.5.29.35", DERWriter.sequence(DERWriter.implicit(0, Digest.keyIdentifier(point))))
+    Self("2.5.29.35", DERWriter.sequence(DERWriter.implicit(0, Digest.sha1(point))))
   }
 
   /// Returns the authority information access with one OCSP responder (RFC 5280 §4.2.2.1). The host

@@ -19,18 +19,14 @@ package enum Digest {
   }
 
   /// Returns the SHA-1 hash, 20 bytes, as used for key identifiers of certificates (RFC 5280
-  /// §4.2.1.2). Not for security.
-  package static func keyIdentifier(_ bytes: [UInt8]) -> [UInt8] {
-    Array(Insecure.SHA1.hash(data: bytes))
-  }
+  /// §4.2.1.2), and to recognize a wrong function. Not for security.
+  package static func sha1(_ bytes: [UInt8]) -> [UInt8] { Array(Insecure.SHA1.hash(data: bytes)) }
 
   /// Returns the SHA-384 hash, 48 bytes. App Attest does not use it for nonces; it serves to
   /// recognize data that was hashed with a wrong function.
   package static func sha384(_ bytes: [UInt8]) -> [UInt8] { Array(SHA384.hash(data: bytes)) }
   /// Returns the SHA-512 hash, 64 bytes, to recognize a wrong function.
   package static func sha512(_ bytes: [UInt8]) -> [UInt8] { Array(SHA512.hash(data: bytes)) }
-  /// Returns the SHA-1 hash, 20 bytes, to recognize a wrong function.
-  package static func sha1(_ bytes: [UInt8]) -> [UInt8] { keyIdentifier(bytes) }
   /// Returns the MD5 hash, 16 bytes, to recognize a wrong function.
   package static func md5(_ bytes: [UInt8]) -> [UInt8] { Array(Insecure.MD5.hash(data: bytes)) }
 
