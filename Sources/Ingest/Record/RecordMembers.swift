@@ -120,8 +120,8 @@ struct RecordMembers {
   /// Adds an alternative for a name that also occurs with null: a program that takes the last of
   /// two equal names (RFC 8259 §4) may have no value.
   private mutating func takeNulls(of members: [JSONNode.Member]) {
-    guard members.contains(where: { $0.value.isNull }) else { return }
     let nulls = members.filter { $0.value.isNull }
+    guard !nulls.isEmpty else { return }
     let given = Set(members.filter { !$0.value.isNull }.map { ByteText($0.name) })
     for null in nulls where given.contains(ByteText(null.name)) {
       guard let field = null.field, field.isExpected else { continue }

@@ -34,10 +34,7 @@ extension ServiceProfile {
     accountHeaders = Set(node["accountHeaders"].texts.map { ByteText($0.lowercasedASCII) })
     issuer = (node["issuer"] ?? node["issuerPrefix"])?.string?.utf8
     isIssuerWhole = node["issuer"] != nil
-    guard
-      !hosts.isEmpty || !paths.isEmpty || !headers.isEmpty || !challengePaths.isEmpty
-        || issuer != nil
-    else {
+    guard issuer != nil || ![hosts, paths, headers, challengePaths].allSatisfy(\.isEmpty) else {
       return nil
     }
   }
