@@ -1,3 +1,4 @@
+import Decoding
 @testable package import Forge
 
 /// A generator of artifacts with two or three faults at once, drawn from all recipes.
@@ -94,30 +95,62 @@ extension CaseForge {
   fileprivate func forge(_ recipes: [CaseRecipe], named name: String) throws -> EvidenceRecord? {
     try record(at: name, attempts: 64) { scene in
       guard recipes.allSatisfy({ $0.suits(scene) }) else { return nil }
-      return try Fault.record(recipes.map(\.fault), named: name, in: scene)
+      guard let first = recipes.first?.fault else { return nil }
+      let fault = recipes.dropFirst().reduce(first as Fault?) { $0?.followed(by: $1.fault) }
+      return try fault?.record(named: name, in: scene)
     }?.record
   }
 }
 
 extension Fault {
-  /// Returns the record of an artifact with several faults, made in their order.
-  ///
-  /// - Returns: `nil` if the scene does not suit one of the faults, or if they are for different
-  ///   types of artifact.
-  fileprivate static func record(_ faults: [Fault], named name: String, in scene: Scene) throws
-    -> EvidenceRecord?
-  {
-    let attestations = faults.compactMap {
-      if case .attestation(let fault) = $0 { fault } else { nil }
+  /// Returns a fault that makes this one and then another; `nil` if they are for different types of
+  /// artifact.
+  fileprivate func followed(by other: Fault) -> Fault? {
+    switch (self, other) {
+    case (.attestation(let one), .attestation(let two)):
+      .attestation(
+        AttestationFault(
+          environment: one.environment == .production ? two.environment : one.environment,
+          pki: Self.both(one.pki, two.pki), suits: { one.suits($0) && two.suits($0) },
+          change: Self.both(one.change, two.change),
+          describe: Self.both(one.describe, two.describe)))
+    case (.assertion(let one), .assertion(let two)):
+      .assertion(
+        AssertionFault(
+          change: Self.both(one.change, two.change),
+          describe: Self.both(one.describe, two.describe)))
+    case (.receipt(let one), .receipt(let two)):
+      .receipt(
+        ReceiptFault(
+          pki: Self.both(one.pki, two.pki), change: Self.both(one.change, two.change),
+          describe: { record, plan, scene in
+            try one.describe(&record, plan, scene)
+            try two.describe(&record, plan, scene)
+          }))
+    default: nil
     }
-    let assertions = faults.compactMap { if case .assertion(let fault) = $0 { fault } else { nil } }
-    let receipts = faults.compactMap { if case .receipt(let fault) = $0 { fault } else { nil } }
-    switch faults.count {
-    case attestations.count:
-      return try AttestationFault.record(attestations, named: name, in: scene)
-    case assertions.count: return try AssertionFault.record(assertions, named: name, in: scene)
-    case receipts.count: return try ReceiptFault.record(receipts, named: name, in: scene)
-    default: return nil
+  }
+
+  /// Returns a function that makes two changes.
+  private static func both<Value>(
+    _ one: @escaping @Sendable (inout Value, Scene) throws -> Void,
+    _ two: @escaping @Sendable (inout Value, Scene) throws -> Void
+  ) -> @Sendable (inout Value, Scene) throws -> Void {
+    { value, scene in
+      try one(&value, scene)
+      try two(&value, scene)
+    }
+  }
+
+  /// Returns a function that changes the PKI of a scene twice.
+  private static func both(
+    _ one: @escaping @Sendable (Scene) throws -> ThrowawayPKI,
+    _ two: @escaping @Sendable (Scene) throws -> ThrowawayPKI
+  ) -> @Sendable (Scene) throws -> ThrowawayPKI {
+    { scene in
+      var changed = scene
+      changed.pki = try one(scene)
+      return try two(changed)
     }
   }
 

@@ -9,16 +9,14 @@ package struct AssertionFault: Sendable {
   /// Changes the record after the assertion was forged.
   let describe: @Sendable (inout EvidenceRecord, Scene) throws -> Void
 
-  /// Returns the record of an assertion with several faults.
+  /// Returns the record of an assertion with the fault.
   ///
   /// - Parameter name: The identifier of the record.
-  static func record(_ faults: [AssertionFault], named name: String, in scene: Scene) throws
-    -> EvidenceRecord
-  {
+  func record(named name: String, in scene: Scene) throws -> EvidenceRecord {
     var plan = AssertionPlan(
       key: scene.key, appID: scene.appID, counter: scene.counter + 1,
       clientData: scene.clientData)
-    for fault in faults { try fault.change(&plan, scene) }
+    try change(&plan, scene)
 
     var record = EvidenceRecord(id: name)
     record.assertion = try plan.forge().base64
@@ -31,7 +29,7 @@ package struct AssertionFault: Sendable {
     record.challengeEncoding = "base64"
     record.appId = scene.appID
     record.capturedAt = scene.issuedAt.adding(days: 2).description
-    for fault in faults { try fault.describe(&record, scene) }
+    try describe(&record, scene)
     return record
   }
 }

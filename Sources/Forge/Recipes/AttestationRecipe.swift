@@ -15,20 +15,15 @@ package struct AttestationFault: Sendable {
   /// Changes the record after the attestation was forged.
   let describe: @Sendable (inout EvidenceRecord, Scene) throws -> Void
 
-  /// Returns the record of an attestation with several faults.
+  /// Returns the record of an attestation with the fault.
   ///
   /// - Parameter name: The identifier of the record.
-  /// - Returns: `nil` if the forged bytes do not have the shape that a fault needs.
-  static func record(_ faults: [AttestationFault], named name: String, in scene: Scene) throws
-    -> EvidenceRecord?
-  {
-    let environment = faults.map(\.environment).first { $0 != .production } ?? .production
+  /// - Returns: `nil` if the forged bytes do not have the shape that the fault needs.
+  func record(named name: String, in scene: Scene) throws -> EvidenceRecord? {
     var plan = AttestationPlan(scene, environment)
-    for fault in faults { try fault.change(&plan, scene) }
-    var changed = scene
-    for fault in faults { changed.pki = try fault.pki(changed) }
-    let forged = try plan.forge(with: changed.pki)
-    guard faults.allSatisfy({ $0.suits(forged.bytes) }) else { return nil }
+    try change(&plan, scene)
+    let forged = try plan.forge(with: pki(scene))
+    guard suits(forged.bytes) else { return nil }
 
     var record = EvidenceRecord(id: name)
     record.attestation = forged.bytes.base64
@@ -38,7 +33,7 @@ package struct AttestationFault: Sendable {
     record.appId = scene.appID
     record.environment = environment.rawValue
     record.capturedAt = plan.issuedAt.adding(milliseconds: 1_214).description
-    for fault in faults { try fault.describe(&record, scene) }
+    try describe(&record, scene)
     return record
   }
 }

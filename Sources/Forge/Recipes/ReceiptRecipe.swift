@@ -10,27 +10,23 @@ package struct ReceiptFault: Sendable {
   /// Changes the record after the receipt was forged.
   let describe: @Sendable (inout EvidenceRecord, ReceiptPlan, Scene) throws -> Void
 
-  /// Returns the record of a receipt with several faults.
+  /// Returns the record of a receipt with the fault.
   ///
   /// - Parameter name: The identifier of the record.
-  static func record(_ faults: [ReceiptFault], named name: String, in scene: Scene) throws
-    -> EvidenceRecord
-  {
+  func record(named name: String, in scene: Scene) throws -> EvidenceRecord {
     let attestation = AttestationPlan(scene)
     let attested = try attestation.forge(with: scene.pki)
     var plan = attestation.receipt
     plan.certificate = attested.certificate
-    for fault in faults { try fault.change(&plan, scene) }
-    var changed = scene
-    for fault in faults { changed.pki = try fault.pki(changed) }
+    try change(&plan, scene)
 
     var record = EvidenceRecord(id: name)
-    record.receipt = try plan.forge(with: changed.pki).base64
+    record.receipt = try plan.forge(with: pki(scene)).base64
     record.keyId = attested.keyID.base64
     record.appId = scene.appID
     record.environment = attestation.environment.rawValue
     record.capturedAt = plan.createdAt.adding(milliseconds: 1_203).description
-    for fault in faults { try fault.describe(&record, plan, scene) }
+    try describe(&record, plan, scene)
     return record
   }
 }
