@@ -1,9 +1,9 @@
 /// The expected result for the artifact under test in a capture.
-package struct CaptureExpectation: Sendable {
+package struct CaptureExpectation: Sendable, Encodable {
   /// The permitted outcomes.
-  package var outcomes: [CaseExpectation.Outcome]
+  package var outcome: [CaseExpectation.Outcome]
   /// The IDs of the rules that must fail.
-  package var fail: [String]
+  package var fail: [String] = []
   /// The IDs of rules that may fail, because the capture leaves it open.
   package var mayFail: [String] = []
   /// The inputs that must be reported as missing.
@@ -12,26 +12,20 @@ package struct CaptureExpectation: Sendable {
   package var causes: [String] = []
   /// The IDs of causes that may also be proven, in addition to the expected ones.
   package var equivalents: [String] = []
+}
 
+extension CaptureExpectation {
   /// Derives the expectation from that of the record, adjusted for what a capture adds or leaves
   /// open.
   init(_ recipe: CaseRecipe) {
-    outcomes = [recipe.expectation.outcome]
-    fail = recipe.expectation.fail
-    needs = recipe.expectation.needs
-    causes = recipe.causes.map { Self.renamed[$0] ?? $0 }
-    equivalents = EquivalentCauses.of(recipe.name)
+    self.init(
+      outcome: [recipe.expectation.outcome], fail: recipe.expectation.fail,
+      needs: recipe.expectation.needs, causes: recipe.causes.map { Self.renamed[$0] ?? $0 },
+      equivalents: EquivalentCauses.of(recipe.name))
     guard !Self.readings.isDisjoint(with: recipe.causes) else { return }
     fail.removeAll { $0 == Self.nonce }
     mayFail = [Self.nonce]
-    if fail.isEmpty { outcomes = [.accepted, .rejected] }
-  }
-
-  /// Expects an accepted artifact.
-  init(acceptedWith equivalents: [String] = []) {
-    outcomes = [.accepted]
-    fail = []
-    self.equivalents = equivalents
+    if fail.isEmpty { outcome = [.accepted, .rejected] }
   }
 
   /// Causes for which a capture proves a more specific one, because it contains the exchange that

@@ -9,7 +9,8 @@ enum CaptureTwins {
       CapturePlan(
         name: "twin-reading--\(name)-text",
         title: "App and server both hash the challenge's \(name) text", recipe: recipe,
-        isAccepted: true, expectation: CaptureExpectation(acceptedWith: recipe.causes))
+        isAccepted: true,
+        expectation: CaptureExpectation(outcome: [.accepted], equivalents: recipe.causes))
     }
   }
 
@@ -25,7 +26,7 @@ enum CaptureTwins {
         title: "The app asks for a second challenge, and answers the first, seconds later",
         recipe: recipe, link: ChallengeLink.all.first { $0.designation == .session },
         source: .earlier(8_000), isAccepted: true,
-        expectation: CaptureExpectation(acceptedWith: recipe.causes)),
+        expectation: CaptureExpectation(outcome: [.accepted], equivalents: recipe.causes)),
       CapturePlan(
         name: "attestation-nonce--expired-challenge",
         title: "The app asks for a second challenge, and answers the first, twenty minutes later",

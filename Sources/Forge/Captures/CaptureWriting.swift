@@ -48,7 +48,7 @@ extension CaptureMatter {
 
   /// Whether the server accepts the artifact. Unless the plan decides it, the server is correct.
   private var isAccepted: Bool {
-    plan.isAccepted ?? expectation.outcomes.allSatisfy { $0 == .accepted || $0 == .undetermined }
+    plan.isAccepted ?? expectation.outcome.allSatisfy { $0 == .accepted || $0 == .undetermined }
   }
 
   /// Returns the path to which the artifact is sent.
@@ -64,7 +64,7 @@ extension CaptureMatter {
   /// with none.
   func designation(_ link: ChallengeLink) -> ChallengeLink.Designation? {
     switch kind {
-    case _ where expectation.outcomes == [.unreadable]: return nil
+    case _ where expectation.outcome == [.unreadable]: return nil
     case .receipt: return nil
     case .assertion where record.clientData == nil: return nil
     case .assertion where answered == nil: return .named

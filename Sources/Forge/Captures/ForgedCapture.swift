@@ -20,18 +20,15 @@ package struct ForgedCapture: Sendable {
     name = plan.name
     capture = try HARFile(exchanges.map(\.entry)).jsonLine()
     context = try matter.context?.jsonLine()
-    let expected = matter.expectation
     let designation = matter.designation(script.stage.shape.link)
-    label = try CaptureLabel(
+    let label = CaptureLabel(
       name: name, done: plan.title, case: plan.recipe.name, appId: matter.record.appId,
       environment: matter.environment.rawValue,
       context: context.map { _ in Self.contextFile(plan.name) }, artifact: matter.artifact,
-      sentIn: exchanges.firstIndex { $0.mark == .artifact }, outcome: expected.outcomes,
-      fail: expected.fail, mayFail: expected.mayFail, needs: expected.needs,
-      causes: expected.causes, equivalents: expected.equivalents,
+      sentIn: exchanges.firstIndex { $0.mark == .artifact },
       exchange: designation.flatMap { _ in exchanges.firstIndex { $0.mark == .challenge } },
-      designation: designation, others: script.others
-    ).jsonLine()
+      designation: designation, others: script.others)
+    self.label = try JoinedObject(first: label, second: matter.expectation).jsonLine()
   }
 }
 
@@ -51,7 +48,8 @@ extension CaptureMatter {
   }
 }
 
-/// A line of `capture-labels.jsonl`: what was done in a capture and what must be found.
+/// A line of `capture-labels.jsonl`: what was done in a capture. The expectation says what must be
+/// found.
 private struct CaptureLabel: Encodable {
   /// The name of the capture.
   let name: String
@@ -69,18 +67,6 @@ private struct CaptureLabel: Encodable {
   let artifact: String
   /// The index of the exchange that sends the artifact.
   let sentIn: Int?
-  /// The permitted outcomes.
-  let outcome: [CaseExpectation.Outcome]
-  /// The IDs of the rules that must fail.
-  let fail: [String]
-  /// The IDs of the rules that may fail.
-  let mayFail: [String]
-  /// The inputs that must be reported as missing.
-  let needs: [String]
-  /// The IDs of the causes that must be found.
-  let causes: [String]
-  /// The IDs of the causes that may also be proven.
-  let equivalents: [String]
   /// The index of the exchange that issues the challenge to compare; `nil` if there is none.
   let exchange: Int?
   /// How the challenge must be selected; `nil` if the artifact is compared with none.

@@ -33,6 +33,20 @@ package struct ForgedCase: Sendable, Encodable {
   }
 }
 
+/// Two values that are written as one object. The names of their members differ.
+struct JoinedObject<First: Encodable, Second: Encodable>: Encodable {
+  /// The one value.
+  let first: First
+  /// The other value.
+  let second: Second
+
+  /// Writes the members of both values.
+  func encode(to encoder: any Encoder) throws {
+    try first.encode(to: encoder)
+    try second.encode(to: encoder)
+  }
+}
+
 extension Encodable {
   /// The value as JSON, its members sorted by name.
   func json(_ format: JSONEncoder.OutputFormatting = []) throws -> [UInt8] {
