@@ -92,7 +92,8 @@ struct FlowCollector {
         "\(rule) has \(count.counted("more finding")) than the \(FlowJudge.limit.grouped) in the results."
       )
     }
-    return found.map { frozen($1, of: $0) }
+    let clients = FlowFinding.clients(of: found.map(\.finding))
+    return found.map { frozen($1, of: $0, clients: clients) }
   }
 
   /// Returns the lines of the reviewer's checklist; empty if the evidence contains no conversation.
@@ -113,9 +114,12 @@ struct FlowCollector {
 
   /// Converts a finding to a result, which contains the texts of its rule, its events and its
   /// possible causes.
-  private func frozen(_ finding: FlowFinding, of rule: Rule) -> RunFinding {
+  ///
+  /// - Parameter clients: The numbers of the clients, by the number of the event.
+  private func frozen(
+    _ finding: FlowFinding, of rule: Rule, clients: [Int: Int]
+  ) -> RunFinding {
     let kept = finding.events.map { texts.texts(at: $0.texts) }
-    let clients = finding.clients
     let inOrder = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }.map {
       var event = $0
       event.isOffence = finding.offences.contains(event.number)

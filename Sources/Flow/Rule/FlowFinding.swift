@@ -154,17 +154,18 @@ package struct FlowFinding: Sendable, Hashable {
     return error
   }
 
-  /// The numbers of the clients of the shown events, from 1 in their order, by the number of the
-  /// event (``Event/order``). Empty if all known ones are of one client.
-  package var clients: [Int: Int] {
-    var numbers: [Mark: Int] = [:]
-    var clients: [Int: Int] = [:]
-    for event in events where event.client.isKnown {
-      let number = numbers[event.client] ?? numbers.count + 1
-      numbers[event.client] = number
-      clients[event.order] = number
-    }
-    return numbers.count > 1 ? clients : [:]
+  /// Returns the numbers of the clients of all findings, from 1 in the order of time, or else of the evidence, by
+  /// the number of the event (``Event/order``). Empty if all known ones are one client.
+  package static func clients(of findings: [FlowFinding]) -> [Int: Int] {
+    let events = findings.lazy.flatMap(\.events).filter(\.client.isKnown)
+      .map { (time: $0.time?.milliseconds ?? 0, order: $0.order, client: $0.client) }
+      .sorted { ($0.time, $0.order) < ($1.time, $1.order) }
+    let clients = events.distinct(by: \.client).map(\.client)
+    guard clients.count > 1 else { return [:] }
+    let numbers = Dictionary(zip(clients, 1...), uniquingKeysWith: { first, _ in first })
+    return Dictionary(
+      events.map { ($0.order, numbers[$0.client, default: 0]) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The type of the attestations or assertions that must not happen, and whether a server rejected

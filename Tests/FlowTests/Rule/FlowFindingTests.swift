@@ -49,19 +49,26 @@ struct ArtifactsAtFaultTests {
   }
 }
 
-@Suite("The clients of a finding")
+@Suite("The clients of findings")
 struct FindingClientsTests {
-  private func clients(_ names: [String]) -> [Int: Int] {
+  /// Returns the numbers of the clients that findings on ranges of these events show.
+  private func clients(_ names: [String], in ranges: Range<Int>...) -> [Int: Int] {
     let events = Story.told { story in
       for name in names { story.add(.assertion, client: name) }
     }
-    return FlowFinding(.fail, "Title", "Found.", events).clients
+    return FlowFinding.clients(
+      of: ranges.map { FlowFinding(.fail, "Title", "Found.", Array(events[$0])) })
   }
 
   @Test("are numbered in their order, if there are several")
   func numbered() {
-    #expect(clients(["b", "a", "", "b"]) == [0: 1, 1: 2, 3: 1])
-    #expect(clients(["a", "a", ""]) == [:])
+    #expect(clients(["b", "a", "", "b"], in: 0..<4) == [0: 1, 1: 2, 3: 1])
+    #expect(clients(["a", "a", ""], in: 0..<3) == [:])
     #expect(clients([]) == [:])
+  }
+
+  @Test("have one number in all findings, whichever comes first")
+  func acrossFindings() {
+    #expect(clients(["b", "a", "c"], in: 1..<3, 0..<2) == [0: 1, 1: 2, 2: 3])
   }
 }
