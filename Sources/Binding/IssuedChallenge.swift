@@ -19,9 +19,15 @@ package struct IssuedChallenge: Sendable {
   /// The first exchange that sent an artifact for it and that the server answered with success, before the
   /// artifact whose candidate it is; `nil` if there is none.
   package var usedIn: [SourceStep]?
-  /// Whether it was issued in another session than that of the artifact whose candidate it is. Both sessions
-  /// are visible.
-  package var isOfOtherSession = false
+  /// By what the session in which it was issued differs from that of the artifact whose candidate it is; `nil`
+  /// if it is the same session, or one of them isn't visible.
+  package var sessionDifference: SessionDifference?
+}
+
+/// By what two sessions are told apart: a feature of which both have a value, and different ones, or else the
+/// connection or features of different kinds.
+package enum SessionDifference: String, Sendable, Hashable, CaseIterable {
+  case account, authorization, cookie, header, other
 }
 
 /// The challenge that an artifact of a capture is compared with, and other values that could be

@@ -346,7 +346,7 @@ struct Ledger {
     of candidate: Candidate, for exchange: ObservedExchange, in session: Int
   ) -> IssuedChallenge {
     var challenge = candidate.challenge
-    challenge.isOfOtherSession = sessions.differ(candidate.session, session)
+    challenge.sessionDifference = sessions.difference(candidate.session, session)
     challenge.usedIn = candidate.usedAt.map { number in
       let use = exchanges[number]
       // A number alone is that of an exchange in the artifact's own capture.

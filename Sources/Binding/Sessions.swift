@@ -48,6 +48,26 @@ struct Sessions {
     !isSame(one, other) && isVisible(one) && isVisible(other)
   }
 
+  /// Returns by what two parts differ; `nil` if they belong to the same session, or one isn't visible.
+  func difference(_ one: Int, _ other: Int) -> SessionDifference? {
+    guard differ(one, other) else { return nil }
+    let (left, right) = (all[root(one)].values, all[root(other)].values)
+    // A session of very many values takes too long to compare for each candidate.
+    guard left.count + right.count <= Self.compared else { return .other }
+    // The first kind in this order, since that of a dictionary differs from run to run.
+    return SessionDifference.allCases.first { difference in
+      left.contains { kind, values in
+        guard kind.text.begins(with: difference.rawValue), let others = right[kind] else {
+          return false
+        }
+        return others.count <= Self.compared && others.isDisjoint(with: values)
+      }
+    } ?? .other
+  }
+
+  /// The most kinds of signs of two sessions, and the most values of a kind, that are compared.
+  private static let compared = 32
+
   /// Returns whether the client addresses of both sessions are known and have none in common.
   func areOfDifferentClients(_ one: Int, _ other: Int) -> Bool {
     let (left, right) = (all[root(one)].clients, all[root(other)].clients)

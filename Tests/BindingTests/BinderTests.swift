@@ -106,8 +106,9 @@ struct BinderTests {
       .issuing("first-challenge-0002", at: 10), .sending(1, at: 20, session: "b"),
     ])
     let binding = try #require(binder.binding(of: .artifact(1), at: .at(2)))
-    #expect(
-      binding.others.filter(\.isOfOtherSession).map(\.text) == [.text("first-challenge-0001")])
+    let others = binding.others.filter { $0.sessionDifference != nil }
+    #expect(others.map(\.text) == [.text("first-challenge-0001")])
+    #expect(others.map(\.sessionDifference) == [.cookie])
   }
 
   @Test("keeps the latest other values, and counts those before them")

@@ -97,7 +97,13 @@ struct ArtifactBinding {
     {
       context.answered = AnsweredValue(
         hash: match.hash, match.reading?.encoding, by: fitting.author,
-        at: fitting.steps.briefPhrase, time: fitting.time, usedIn: fitting.usedIn?.phrase)
+        at: fitting.steps.briefPhrase, time: fitting.time, usedIn: fitting.usedIn?.phrase,
+        session: fitting.sessionDifference?.phrase,
+        isNamed: submission.surroundings?.exchange != nil
+          && statements.contains { author, said in
+            author == .client
+              && said.challenge.flatMap { answer?.candidate(fitting: $0) } != nil
+          })
       if context.designation == Designation.none, fitting.author == .server {
         issue = ChallengeIssue(hash: fitting.given.textHash, time: fitting.time)
       }
@@ -303,7 +309,7 @@ struct ArtifactBinding {
     let others = candidates.map {
       BoundValue.Candidate(
         $0.given.shownShort, by: .init($0.author), at: $0.steps, fits: $0.fits, usedIn: $0.usedIn,
-        isOfOtherSession: $0.isOfOtherSession)
+        isOfOtherSession: $0.sessionDifference != nil)
     }
     let given = claims.held.challenge ?? claims.held.clientDataHash
     let author: BoundValue.Author? =

@@ -1,3 +1,4 @@
+import Binding
 import Claims
 import Evidence
 import Results
@@ -14,6 +15,13 @@ extension BoundValue.Designation {
   /// Maps the author of a claim to the way in which it designates a value.
   init(_ author: Author) {
     self = author.isOperator ? .operator : author == .record ? .record : .named
+  }
+}
+
+extension SessionDifference {
+  /// The session in which a value was issued, seen from the artifact: “another session (its cookie differs)”.
+  var phrase: String {
+    "another session" + (self == .other ? "" : " (its \(rawValue) differs)")
   }
 }
 

@@ -16,8 +16,9 @@ struct ChallengeCandidate {
   let fits: Bool
   /// The exchange that used it before; `nil` if it is open.
   let usedIn: [SourceStep]?
-  /// Whether only other sessions than the artifact's issued it.
-  let isOfOtherSession: Bool
+  /// By what the session in which it was issued differs from the artifact's; `nil` if one that may be the
+  /// artifact's issued it too.
+  let sessionDifference: SessionDifference?
 }
 
 /// Collects the candidates for one challenge, each text once.
@@ -32,8 +33,10 @@ struct ChallengeCandidates {
   private var uses: [Bytes: [SourceStep]] = [:]
   /// Issued values that no exchange used, or not since they were issued once more.
   private var unused: Set<Bytes> = []
-  /// Issued values of other sessions, and of sessions that may be the artifact's.
-  private var (foreign, own): (Set<Bytes>, Set<Bytes>) = ([], [])
+  /// Issued values of other sessions, and by what these differ from the artifact's.
+  private var foreign: [Bytes: SessionDifference] = [:]
+  /// Issued values of sessions that may be the artifact's.
+  private var own: Set<Bytes> = []
   /// The limit of the number of values.
   private let budget: WorkBudget
 
@@ -59,7 +62,11 @@ struct ChallengeCandidates {
 
   /// Notes whether an exchange used an issued value before, and whether another session issued it.
   mutating func addUse(of issued: IssuedChallenge) {
-    if issued.isOfOtherSession { foreign.insert(issued.text) } else { own.insert(issued.text) }
+    if let difference = issued.sessionDifference {
+      foreign[issued.text] = difference
+    } else {
+      own.insert(issued.text)
+    }
     if let use = issued.usedIn { uses[issued.text] = use } else { unused.insert(issued.text) }
   }
 
@@ -76,7 +83,7 @@ struct ChallengeCandidates {
       return ChallengeCandidate(
         given: given, author: author, steps: steps, time: time, fits: fits(given),
         usedIn: unused.contains(text) ? nil : uses[text],
-        isOfOtherSession: foreign.contains(text) && !own.contains(text))
+        sessionDifference: own.contains(text) ? nil : foreign[text])
     }
     return Array((all.filter(\.fits) + all.filter { !$0.fits }).prefix(Self.mostListed))
   }

@@ -44,6 +44,11 @@ package struct AnsweredValue: Sendable {
   package let time: Timestamp?
   /// The exchange that used it before: “exchange 3”; `nil` if none did.
   package let usedIn: String?
+  /// The session in which it was issued, if that is another than the artifact's: “another session (its cookie
+  /// differs)”; otherwise `nil`.
+  package let session: String?
+  /// Whether the artifact's own request names the value as its challenge.
+  package let isNamed: Bool
 
   /// Creates an answered value.
   ///
@@ -54,9 +59,11 @@ package struct AnsweredValue: Sendable {
   ///   - place: Where it was found, as reports print it.
   ///   - time: When it was sent, if that is known.
   ///   - usedIn: The exchange that used it before, as reports print it.
+  ///   - session: The other session in which it was issued, as reports print it.
+  ///   - isNamed: Whether the artifact's own request names it as its challenge.
   package init(
     hash: [UInt8], _ encoding: GivenBytes.Encoding? = nil, by author: Author, at place: String,
-    time: Timestamp?, usedIn: String? = nil
+    time: Timestamp?, usedIn: String? = nil, session: String? = nil, isNamed: Bool = false
   ) {
     self.hash = hash
     self.encoding = encoding
@@ -64,6 +71,8 @@ package struct AnsweredValue: Sendable {
     self.place = place
     self.time = time
     self.usedIn = usedIn
+    self.session = session
+    self.isNamed = isNamed
   }
 }
 

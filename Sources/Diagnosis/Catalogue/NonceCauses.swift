@@ -108,7 +108,7 @@ extension Examination {
       return nil
     }
     let undone = input.withClientDataHash(answered.hash)
-    let steps = clientDataHashStep(answered.hash, owner: "the hash of that value")
+    let steps = clientDataHashStep(answered.hash, owner: "the hash of the value that it answers")
     guard answered.author == .server else {
       let whose = answered.author == .client ? "the client sent it" : "nothing shows who wrote it"
       return .recomputed(
@@ -118,27 +118,38 @@ extension Examination {
     }
     let argument = Argument.recomputed(
       undone,
-      "The app hashed the challenge of \(answered.place)\(age(of: answered)), not the one of its own attempt."
+      "The app hashed the challenge of \(answered.place)\(issue(of: answered)), not the one of its own attempt."
+        + (answered.isNamed ? " Its request names that challenge." : "")
         + (answered.usedIn.map { " That challenge was used before, in \($0)." } ?? ""),
       rival: rivalOfOtherChallenge, undoing: "challenge := that of \(answered.place)", steps: steps)
     // A server that rejects it did what it must.
     guard isRefused else { return argument }
-    let challenge =
-      answered.usedIn.map { "a challenge that was used before, in \($0)" }
-      ?? "the challenge of another exchange"
+    let (challenge, comparison): (String, FixStep) =
+      if let use = answered.usedIn {
+        (
+          "a challenge that was used before, in \(use)",
+          FixStep(
+            "Compare it with \(use). If another client sent that one, suspect a replay; if the same one did, a retry of the app."
+          )
+        )
+      } else if answered.session != nil {
+        (
+          "a challenge of another session",
+          "Compare the clients of both sessions. If they differ, suspect a relayed challenge; if not, the app changed its session between challenge and attestation."
+        )
+      } else {
+        (
+          "the challenge of another exchange",
+          "Compare both exchanges. One client's challenge that another client answers can be a replay; one that expired can be a retry of the app."
+        )
+      }
     return argument.worded(
       CauseWording(
         "The attestation answers \(challenge), not the one that was issued for it.",
         actor: .security,
         changes: [
-          "Reject it.",
-          answered.usedIn.map {
-            FixStep(
-              "Compare it with \($0). If another client sent that one, suspect a replay; if the same one did, a retry of the app."
-            )
-          }
-            ?? "Compare both exchanges. A challenge of another session can be a replay; one that expired can be a retry of the app.",
-          "In the app, attest right after fetching the challenge, and never resend a stored attestation.",
+          "Reject it.", comparison,
+          "In the app, attest right after fetching the challenge, in the same session, and never resend a stored attestation.",
         ]))
   }
 
@@ -149,13 +160,17 @@ extension Examination {
       ? nil : "A server that expects that challenge: no session shows which one it is"
   }
 
-  /// Returns how long before the attestation the value was issued, after a comma; empty if the
-  /// evidence has no times, or if it wasn't issued before.
-  private func age(of answered: AnsweredValue) -> String {
-    guard let issued = answered.time, let sent = input.expectations.capturedAt,
+  /// Returns how long before the attestation the value was issued, and to which other session, after a comma;
+  /// empty if neither is known.
+  private func issue(of answered: AnsweredValue) -> String {
+    var age: String?
+    if let issued = answered.time, let sent = input.expectations.capturedAt,
       sent.milliseconds > issued.milliseconds
-    else { return "" }
-    return ", issued \((sent.milliseconds - issued.milliseconds).durationPhrase) before"
+    {
+      age = "\((sent.milliseconds - issued.milliseconds).durationPhrase) before"
+    }
+    let parts = [age, answered.session.map { "to \($0)" }].compactMap(\.self)
+    return parts.isEmpty ? "" : ", issued \(parts.joined(separator: " "))"
   }
 
   /// Returns the argument for an attestation that answers the challenge of another record.

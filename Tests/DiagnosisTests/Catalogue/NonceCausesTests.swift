@@ -154,6 +154,29 @@ struct NonceCausesTests {
     #expect(step.configured.content == .bytes(Digest.sha256([1, 2, 3])))
   }
 
+  @Test("an answer to the challenge of another session says so, and that its request names it")
+  func ofOtherSession() throws {
+    var input = try Trial.attestation().expecting { $0.challenge = .base64([1, 2, 3]) }.input
+    input.challengeContext.designation = .session
+    input.challengeContext.answered = AnsweredValue(
+      hash: Digest.sha256(Trial.challenge), .base64, by: .server, at: "exchange 0", time: nil,
+      session: "another session (its cookie differs)", isNamed: true)
+    let diagnosis = try #require(
+      DiagnosisEngine.diagnose(
+        Examination(input: input, checks: RuleRunner.run(input), answer: .refused)
+      ).first)
+    #expect(
+      diagnosis.cause.statement
+        == "The attestation answers a challenge of another session, not the one that was issued for it."
+    )
+    #expect(
+      diagnosis.summary == """
+        The app hashed the challenge of exchange 0, issued to another session (its cookie differs), not the one \
+        of its own attempt. Its request names that challenge.
+        """)
+    #expect(diagnosis.cause.fix.contains { $0.text.hasPrefix("Compare the clients of both") })
+  }
+
   @Test(
     "let devices keep the key only if the server alone can be changed", arguments: [true, false])
   func devices(isServerEnough: Bool) throws {
