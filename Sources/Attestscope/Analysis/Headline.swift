@@ -16,7 +16,7 @@ import Rules
 /// - Accepted: “Genuine attestation from 8YE23NZS57.com.example.wallet, production”
 /// - Accepted with a warning: “Accepted with 1 warning: the app sent the key ID in hexadecimal”
 /// - Undetermined: “All checks that could run pass; still needed: the challenge”; with a warning,
-///   its cause instead of “All checks …”; “…; its challenge was used before”
+///   its cause instead of “All checks …”; or “Reject it: its challenge was used before”
 /// - Not accepted, and other content was recognized: “This is …, not an App Attest artifact”; of a page also
 ///   the status that it shows
 /// - Unreadable: the cause
@@ -58,7 +58,9 @@ enum Headline {
     case .accepted:
       warning(checks, diagnoses, isOfOlderChallenge) ?? acceptance(type, summary, policy)
     case .undetermined:
-      openQuestion(verdict, type, mismatched, checks, diagnoses, isChallengeUsed)
+      isChallengeUsed
+        ? "Reject it: its challenge was used before"
+        : openQuestion(verdict, type, mismatched, checks, diagnoses)
     case .unreadable:
       (diagnoses.first { $0.certainty != .unexplained }?.cause.statement
         ?? "It contains no known artifact").withoutFullStop
@@ -132,7 +134,7 @@ enum Headline {
   /// this kind of token.
   private static func openQuestion(
     _ verdict: Verdict, _ type: ArtifactType, _ mismatched: MismatchedContent?,
-    _ checks: [CheckResult], _ diagnoses: [Diagnosis], _ isChallengeUsed: Bool
+    _ checks: [CheckResult], _ diagnoses: [Diagnosis]
   ) -> String {
     if type == .token, verdict.needs.isEmpty {
       let name = mismatched?.kind.name ?? type.description
@@ -142,18 +144,13 @@ enum Headline {
       let open = checks.first { $0.result == .notRun }
       return open?.finding.found.withoutFullStop ?? "A check could not be run"
     }
-    let missing = verdict.needs.filter { $0 != .challenge || !isChallengeUsed }
-      .map { $0.noun(for: type) }.joined(separator: ", ")
+    let missing = verdict.needs.map { $0.noun(for: type) }.joined(separator: ", ")
     let warning = checks.first { $0.result == .warn }.map { check in
       diagnoses.first { $0.certainty != .unexplained && $0.rules.contains(check.rule.id) }
         .map { $0.certainty.claim($0.cause.statement) } ?? check.title
     }
-    let parts = [
-      warning?.withoutFullStop ?? "All checks that could run pass",
-      isChallengeUsed ? "its challenge was used before" : nil,
-      missing.isEmpty ? nil : "still needed: \(missing)",
-    ]
-    return parts.compactMap(\.self).joined(separator: "; ")
+    return
+      "\(warning?.withoutFullStop ?? "All checks that could run pass"); still needed: \(missing)"
   }
 }
 

@@ -59,6 +59,8 @@ struct ArtifactChapter {
       "The server rejected a sound \(noun)"
     case .warned: "The \(noun) passes its checks, with a warning\(reason)"
     case .accepted: "The \(noun) \(answer == .accepted ? "was accepted" : "passes its checks")"
+    case .undetermined where result.isChallengeUsed:
+      "This \(noun) must be rejected: its challenge was used before"
     case .undetermined: "The \(noun) can't be checked completely yet"
     case .unreadable: "Nothing could be checked: \(result.headline.withoutFullStop.inSentence)"
     }
@@ -163,10 +165,14 @@ struct ArtifactChapter {
     }
   }
 
-  /// What is missing for a verdict, each with the option that supplies it.
+  /// What is missing for a verdict, each with the option that supplies it; of a challenge that was used before,
+  /// where that was.
   @BlockBuilder
   private var missing: [Block] {
     let needs = result.suppliableNeeds
+    if result.isChallengeUsed {
+      for remark in result.bindings.compactMap(\.fitRemark) { Block.text("\(remark)") }
+    }
     if !needs.isEmpty {
       Block.heading("What is missing")
       Block.list(

@@ -123,14 +123,23 @@ struct OverviewChapter {
     ]
   }
 
-  /// The line for the undetermined artifacts; empty without any.
+  /// The lines for the undetermined artifacts; empty without any.
   private var ofUndetermined: [BlockText] {
-    guard !undetermined.isEmpty else { return [] }
-    let step =
-      undetermined.lacksValues
-      ? "Give what the server expects, and analyze again."
-      : "Read why they can't be checked completely."
-    return [line("You", step, .link(undetermined.title, to: .undetermined), ".")]
+    let steps = [
+      undetermined.hasUsed
+        ? (Actor.security.title, "Reject each that answers a challenge that was used before.")
+        : nil,
+      undetermined.hasOpen
+        ? (
+          "You",
+          undetermined.lacksValues
+            ? "Give what the server expects, and analyze again."
+            : "Read why they can't be checked completely."
+        ) : nil,
+    ]
+    return steps.compactMap(\.self).map { actor, step in
+      line(actor, step, .link(undetermined.title, to: .undetermined), ".")
+    }
   }
 
   /// A bar chart of the twelve most frequent causes, a table of all of them, and what the certainties mean.

@@ -10,6 +10,8 @@ struct UndeterminedChapter: Sendable {
   private var rows: [(name: String, lack: String)] = []
   /// The number of undetermined artifacts.
   private var count = 0
+  /// The number of those whose challenge was used before.
+  private var used = 0
 
   /// The maximum number of artifacts that are listed.
   private static let limit = 1_000
@@ -23,6 +25,7 @@ struct UndeterminedChapter: Sendable {
     missing.add(given)
     guard result.verdict.outcome == .undetermined else { return }
     count += 1
+    used += result.isChallengeUsed ? 1 : 0
     guard rows.count < Self.limit else { return }
     let nouns = result.suppliableNeeds.map { $0.noun(for: result.type) }
     rows.append(
@@ -34,6 +37,12 @@ struct UndeterminedChapter: Sendable {
 
   /// Whether no artifact is undetermined, so that there is no page.
   var isEmpty: Bool { count == 0 }
+
+  /// Whether some of them must be rejected, because their challenge was used before.
+  var hasUsed: Bool { used > 0 }
+
+  /// Whether some of them wait for more than a rejection.
+  var hasOpen: Bool { used < count }
 
   /// Whether one of them lacks a value that the reader can give.
   var lacksValues: Bool { !missing.advice.isEmpty }

@@ -104,8 +104,7 @@ package struct ArtifactTerminal: Sendable {
     if let cause = result.refusalCause {
       page.paragraph("Most likely: \(cause.inSentence.sentence)")
     } else if ReportState(result.verdict) != .warned || result.isSoundButRefused {
-      let headline = result.isChallengeUsed ? result.pageHeadline : result.headline
-      page.paragraph(headline.sentence)
+      page.paragraph(result.headline.sentence)
     }
     writeOtherFailures()
     writeHazards(firstHazards)

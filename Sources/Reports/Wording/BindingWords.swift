@@ -6,7 +6,7 @@ extension BoundValue {
   package var noun: String { terms.noun }
 
   /// How the value was chosen: “named by the request”. Without a designation, it says why: “none:
-  /// nothing shows which value the server expects”.
+  /// nothing shows which value the server expects”, or “none: the one that it answers was used before”.
   package var designationPhrase: String {
     switch designation {
     case .operator: "given by the operator"
@@ -14,7 +14,7 @@ extension BoundValue {
     case .named: description ?? terms.named
     case .session: terms.session
     case .only: terms.only
-    case .none: "none: \(terms.none)"
+    case .none: "none: \(gapPhrase)"
     }
   }
 
@@ -55,7 +55,15 @@ extension BoundValue {
   }
 
   /// Why no value is designated: “nothing shows which key the server expects”.
-  var gapPhrase: String { terms.none }
+  var gapPhrase: String { isUsed ? "the one that it answers was used before" : terms.none }
+
+  /// Whether it is an undesignated challenge, and of those that the server issued the artifact answers only one
+  /// that was used before.
+  fileprivate var isUsed: Bool {
+    let issued = candidates.filter { $0.fits && $0.author == .server }
+    return kind == .challenge && designation == .none && !issued.isEmpty
+      && issued.allSatisfy { $0.usedIn != nil }
+  }
 
   /// The heading above the values that were not chosen.
   var candidatesTitle: String { designation == .none ? "Candidates" : "Other candidates" }
@@ -184,18 +192,12 @@ extension ArtifactResult {
   /// Whether the artifact waits for its challenge, and of those that the server issued it answers only one that
   /// was used before. Then no value is missing that makes it valid.
   package var isChallengeUsed: Bool {
-    verdict.outcome == .undetermined
-      && bindings.contains { binding in
-        let issued = binding.candidates.filter { $0.fits && $0.author == .server }
-        return binding.kind == .challenge && binding.designation == .none && !issued.isEmpty
-          && issued.allSatisfy { $0.usedIn != nil }
-      }
+    verdict.outcome == .undetermined && bindings.contains(where: \.isUsed)
   }
 
-  /// The missing inputs that the reader can supply: all but a challenge that was used before.
-  var suppliableNeeds: [Need] {
-    isChallengeUsed ? verdict.needs.filter { $0 != .challenge } : verdict.needs
-  }
+  /// The missing inputs that the reader can supply; none of an artifact whose challenge was used before, which
+  /// must be rejected with any value.
+  var suppliableNeeds: [Need] { isChallengeUsed ? [] : verdict.needs }
 
   /// The values that were found in other places of the evidence and that no binding lists, neither
   /// as the designated value nor as a candidate.

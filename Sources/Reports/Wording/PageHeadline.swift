@@ -26,8 +26,7 @@ extension ArtifactResult {
       : nil
   }
 
-  /// The headline of the verdict. Of a sound artifact that the server rejected, it names that instead, and of
-  /// an undetermined one whose challenge was used before, that it must be rejected.
+  /// The headline of the verdict. Of a sound artifact that the server rejected, it names that instead.
   /// A headline that is too long omits the rival of a cause (another cause that fits as well), the
   /// remark on custom trust anchors, or else the App ID; the page shows each elsewhere. That of a
   /// warning is never shortened, so that page and terminal name the same.
@@ -36,7 +35,6 @@ extension ArtifactResult {
   /// spelled in hex”.
   var pageHeadline: String {
     if isSoundButRefused { return "The server rejected a sound \(type.word.inSentence)" }
-    if isChallengeUsed { return "Reject it: its challenge was used before" }
     if verdict.outcome == .accepted, checks.contains(where: { $0.result == .warn }) {
       return headline
     }

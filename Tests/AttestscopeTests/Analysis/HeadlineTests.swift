@@ -38,7 +38,8 @@ struct HeadlineTests {
     _ outcome: Verdict.Outcome, _ type: ArtifactType = .attestation,
     foreign: MismatchedContent? = nil, needs: [Need] = [],
     summary: ArtifactResult.Summary = .init(), isApple: Bool = true,
-    findings: KeyValuePairs<RuleID, Finding> = [:], diagnoses: [Diagnosis] = []
+    findings: KeyValuePairs<RuleID, Finding> = [:], diagnoses: [Diagnosis] = [],
+    isChallengeUsed: Bool = false
   ) -> String {
     let checks = findings.map { CheckResult(rule: Self.rule($0.key), finding: $0.value) }
     let counts = Dictionary(checks.map { ($0.result, 1) }, uniquingKeysWith: +)
@@ -49,7 +50,7 @@ struct HeadlineTests {
     return Headline.text(
       for: Verdict(outcome: outcome, counts: counts, needs: needs), type: type,
       mismatched: foreign, summary: summary, policy: policy.facts, checks: checks,
-      diagnoses: diagnoses
+      diagnoses: diagnoses, isChallengeUsed: isChallengeUsed
     )
   }
 
@@ -131,6 +132,9 @@ struct HeadlineTests {
     #expect(
       headline(.undetermined, needs: [.publicKey], findings: ["a.b": .warn("")])
         == "a.b does not hold; still needed: the public key")
+    #expect(
+      headline(.undetermined, needs: [.appID, .challenge], isChallengeUsed: true)
+        == "Reject it: its challenge was used before")
     #expect(headline(.undetermined) == "A check could not be run")
     #expect(headline(.undetermined, .token) == "This is a token; no rule checks it")
   }

@@ -243,7 +243,10 @@ struct DocumentFolderTests {
     #expect(page.contains("| Nothing is wrong so far"))
     #expect(!page.contains("| The challenge"))
     let overview = try #require(files["overview.md"])
-    #expect(overview.contains("- [ ] **You:** Read why they can't be checked completely."))
+    #expect(
+      overview.contains(
+        "- [ ] **Security reviewer:** Reject each that answers a challenge that was used before."))
+    #expect(!overview.contains("**You:**"))
   }
 
   @Test("the title is the first finding, and the counts of artifacts follow it")

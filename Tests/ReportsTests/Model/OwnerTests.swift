@@ -19,7 +19,7 @@ struct OwnerTests {
     #expect(owner(.unreadable) == .unknown)
     #expect(owner(.undetermined, needs: [.challenge], [Fixture.undesignated()]) == .analyst)
     #expect(owner(.undetermined, needs: [.challenge], [Fixture.used()]) == .security)
-    #expect(owner(.undetermined, needs: [.appID, .challenge], [Fixture.used()]) == .analyst)
+    #expect(owner(.undetermined, needs: [.appID, .challenge], [Fixture.used()]) == .security)
   }
 
   @Test("the next step of an unreadable artifact names who acts, if it begins with a place")

@@ -114,6 +114,7 @@ struct BindingTerminalTests {
       text.contains(
         "was used before, in exchange 1 (answered with status 200). A challenge is good for one artifact: reject this one. who Security reviewer."
       ), "\(text)")
+    #expect(text.contains("challenge none: the one that it answers was used before"))
     #expect(!text.contains("Select the one") && !text.contains("--challenge"))
   }
 

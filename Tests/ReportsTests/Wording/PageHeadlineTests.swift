@@ -172,18 +172,6 @@ struct PageHeadlineTests {
         == "Valid attestation, production")
   }
 
-  @Test(
-    "an undetermined artifact whose challenge was used before says to reject it, page and terminal")
-  func used() {
-    let words = "Reject it: its challenge was used before"
-    let result = Fixture.undetermined([Fixture.used()])
-    #expect(result.pageHeadline == words)
-    let text = ArtifactTerminal.text(of: result, TerminalStyle())
-    #expect(text.contains("\(words).") && !text.contains(result.headline))
-    let open = Fixture.undetermined([Fixture.undesignated()])
-    #expect(open.pageHeadline == open.headline)
-  }
-
   @Test("a headline that fits keeps its words")
   func short() {
     #expect(Fixture.rejected().pageHeadline == Fixture.rejected().headline)

@@ -19,17 +19,21 @@ struct MissingPanel {
           needs.isEmpty
             ? "\(Owner.security.title) acts: no value makes it valid."
             : "You act: give the values, and analyze it again.")
-        HTML.list("needs", of: result.verdict.needs) { need in
+        HTML.list("needs", of: needs.isEmpty ? [.challenge] : needs) { need in
           Icon.of(.open)
           HTML.element(.div) {
             HTML.element(.p) {
-              HTML.element(.b) { need.meaning(for: result.type).capitalizedFirst }
+              HTML.element(.b) {
+                result.isChallengeUsed
+                  ? "Its challenge was used before"
+                  : need.meaning(for: result.type).capitalizedFirst
+              }
             }
             if needs.contains(need) { HTML.remark(waiting(for: need)) }
             if let hint = result.hint(for: need) {
               HTML.element(.p) { HTML.bidi(hint, limit: 400) }
             }
-            if need == .challenge, result.isChallengeUsed,
+            if result.isChallengeUsed,
               let remark = choice(for: need)?.binding.fitRemark
             {
               HTML.element(.p) { HTML.text(remark) }
@@ -79,7 +83,7 @@ struct MissingPanel {
   private func candidates(for need: Need) -> HTML {
     if let count = choice(for: need)?.options.count {
       let words =
-        need == .challenge && result.isChallengeUsed
+        result.isChallengeUsed
         ? "See where it was found"
         : count == 1 ? "See the one candidate" : "Choose one of \(count.grouped) candidates"
       HTML.element(.p) { HTML.link(toID: BindingSection.id, words) }

@@ -182,6 +182,8 @@ struct ArtifactsSection {
     guard row.cause > 0, Int(row.cause) <= clusters.count else {
       if !row.content.isEmpty { return HTML.text(row.content) }
       if !needs.isEmpty { return HTML.text(needs) }
+      // Without a cause, a reviewer acts only on a challenge that was used before.
+      if row.owner == .security { return .text("Reject it: its challenge was used before") }
       return HTML.element(.span, .class("muted")) {
         row.owner == .nobody ? "Nothing to do" : row.page == nil ? "Not known" : "See its page"
       }

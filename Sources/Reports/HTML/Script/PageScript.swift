@@ -25,7 +25,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-Om0Cxwg9HHwbnKt2guUTbsqw2f8qLAFxHl0h5vd+5+g="
-    case .index: "sha256-v8itRTI02QhwpPwrt/O9JFZPmHsDOYA1Q406bCzdYWs="
+    case .index: "sha256-h7UgcjS5cQLtBVd3SpTzN8ngJWtU6stzxRejUpCMV3Y="
     }
   }
 }

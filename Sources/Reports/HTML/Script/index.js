@@ -96,6 +96,7 @@
     }
     if (content) return [visible(content)];
     if (needed) return [needed];
+    if (owner.id === "security") return ["Reject it: its challenge was used before"];
     return [make("span", "muted", owner.id === "nobody" ? "Nothing to do" : page ? "See its page" : "Not known")];
   };
   // The team's prefix says little in a narrow column; the facet has it.
