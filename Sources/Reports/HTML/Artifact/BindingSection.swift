@@ -108,6 +108,9 @@ struct BindingSection {
       HTML.element(.span, .class("hx")) { HTML.bidi(candidate.text) }
       if candidate.fits { HTML.element(.small) { Icon.labelled(.open, binding.fitPhrase) } }
       if let session = candidate.sessionPhrase { HTML.element(.small) { HTML.text(session) } }
+      if binding.kind == .challenge, result.isNamedInVain(candidate.text) {
+        HTML.element(.small) { Icon.labelled(.warn, "the request names it") }
+      }
       if let use = candidate.usePhrase {
         HTML.element(.small) { Icon.labelled(.warn, use) }
       }
@@ -152,5 +155,15 @@ struct BindingSection {
       $0 > 0 ? "\(end.isEmpty ? "," : end) \($0.durationPhrase) before the artifact's request" : nil
     }
     return time.phrase + (distance ?? "")
+  }
+}
+
+extension ArtifactResult {
+  /// Whether the request names this challenge, and another author's takes effect.
+  fileprivate func isNamedInVain(_ challenge: String) -> Bool {
+    given.contains { value in
+      value.kind == .challenge
+        && value.overruled.contains { $0.origin == .client && $0.text.equals(challenge) }
+    }
   }
 }

@@ -2,8 +2,8 @@ import Evidence
 import Results
 
 /// The first section of the conversation's page: the worst finding or what is missing, four numbers, and the
-/// answers to questions. What did the server accept wrongly? Why was a device rejected? What errors were
-/// reported? Who acts? Whose key is it?
+/// answers to questions. What did the server accept wrongly? What looks like an attack, and isn't? Why was a device
+/// rejected? What errors were reported? Who acts? Whose key is it?
 ///
 /// Where the evidence cannot answer a question, the answer says that it is not visible, and why.
 struct ConversationFront {
@@ -27,6 +27,8 @@ struct ConversationFront {
         "asked",
         [
           KeyValue("What did the server accept wrongly?", accepted),
+          story.cleared.isEmpty
+            ? nil : KeyValue("What looks like an attack, and isn't?", list(story.cleared)),
           KeyValue("Why was a device rejected?", rejected),
           reports.isEmpty && refusedByApple.isEmpty
             ? nil : KeyValue("What errors were reported?", reported),
@@ -36,13 +38,18 @@ struct ConversationFront {
     }
   }
 
-  /// The number of findings for each team: “Server team: 16 findings. App team: 1 finding.”; empty
-  /// without any.
+  /// The number of findings and of artifacts that server and checks reject for each team: “Server team: 16
+  /// findings. Security reviewer: 1 rejected artifact.”; empty without any.
   private var owners: String {
-    let actors = story.troubled.compactMap { $0.finding.leading?.cause.actor }
-    return Actor.allCases.compactMap { actor in
-      let count = actors.count { $0 == actor }
-      return count > 0 ? "\(actor.title): \(count.counted("finding"))." : nil
+    let actors = story.troubled.compactMap { $0.finding.leading?.cause.actor }.map { Owner($0) }
+    let rejections = refused.map(\.owner)
+    return Owner.allCases.compactMap { owner in
+      let counts = [(actors, "finding"), (rejections, "rejected artifact")].compactMap {
+        all, noun in
+        let count = all.count { $0 == owner }
+        return count > 0 ? count.counted(noun) : nil
+      }
+      return counts.isEmpty ? nil : "\(owner.title): \(counts.joined(separator: ", "))."
     }.joined(separator: " ")
   }
 
@@ -61,7 +68,8 @@ struct ConversationFront {
       KeyValue("Findings", story.troubled.count, "\(failed.grouped) failed"),
       KeyValue(
         "Cleared", story.cleared.count,
-        story.cleared.isEmpty ? "" : "innocent patterns"),
+        story.cleared.isEmpty
+          ? "" : story.cleared.count == 1 ? "innocent pattern" : "innocent patterns"),
       KeyValue(
         log.hasFurtherKeys ? "Keys listed" : "Keys", log.keys.count,
         log.hasFurtherKeys
@@ -88,7 +96,7 @@ struct ConversationFront {
 
   /// The artifacts that were rejected when they were sent, and that the checks reject too.
   private var refused: [ConversationEntry] {
-    story.sorted.filter { $0.served.answer == .refused && $0.state == .rejected }
+    story.sorted.filter(\.isCorrectlyRefused)
   }
 
   /// Draws the findings about reported errors, then what Apple rejected.
@@ -96,7 +104,7 @@ struct ConversationFront {
     HTML(joining: [
       reports.isEmpty ? .empty : list(reports),
       group(refusedByApple, { "Apple rejected \($0) that the server sent, and so do the checks" }) {
-        $0.headline
+        $0.reason
       },
     ])
   }
@@ -159,7 +167,8 @@ struct ConversationFront {
     let findings = story.troubled.filter {
       $0.finding.rule.id != Self.refusal && !Self.errors.contains($0.finding.rule.id)
     }
-    let open = story.open.accepted.count
+    // A finding is about each that answers a used challenge.
+    let open = story.open.accepted.count { !$0.isChallengeUsed || findings.isEmpty }
     if !findings.isEmpty {
       list(findings)
     } else {
@@ -192,7 +201,7 @@ struct ConversationFront {
     }
     return HTML(joining: [
       findings.isEmpty ? .empty : list(findings),
-      group(rightly, { "The server rejected \($0), and so do the checks" }) { $0.headline },
+      group(rightly, { "The server rejected \($0), and so do the checks" }) { $0.reason },
       group(open, { "\($0) can't be checked completely" }) { $0.cause ?? $0.headline },
     ])
   }

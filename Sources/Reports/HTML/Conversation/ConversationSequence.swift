@@ -40,7 +40,7 @@ struct ConversationSequence {
     for case (let place, .entry(let entry)) in parts.enumerated() { rows[entry.number] = place }
     let uses = parts.enumerated().compactMap { place, part -> (row: Int, users: [Int])? in
       guard case .challenge(let challenge) = part else { return nil }
-      return (place, challenge.users.compactMap { rows[$0.number] })
+      return (place, challenge.answers.compactMap { rows[$0.number] })
     }
     return ChallengeTracks(uses, count: parts.count).rows
   }
@@ -90,7 +90,14 @@ struct ConversationSequence {
     let uses: [(verb: String, entries: [ConversationEntry])] = [
       ("Answered by", challenge.users.filter { !$0.missesChallenge }),
       ("Should be answered by", challenge.users.filter(\.missesChallenge)),
-      ("Answered instead by", challenge.candidates.filter { $0.challenge != nil }),
+      (
+        "Answered instead by",
+        challenge.candidates.filter { $0.challenge != nil && !$0.isOfOtherSession }
+      ),
+      (
+        "Answered instead from another session by",
+        challenge.candidates.filter { $0.challenge != nil && $0.isOfOtherSession }
+      ),
       ("Could be meant by", challenge.candidates.filter { $0.challenge == nil }),
     ]
     let sentences = uses.filter { !$0.entries.isEmpty }.map { verb, entries in

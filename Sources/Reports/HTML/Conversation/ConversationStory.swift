@@ -203,10 +203,10 @@ struct ConversationStory {
   /// completely; that the server's answers agree with the checks; that they aren't known.
   var headline: String {
     guard let first = troubled.first else {
-      let agreed = sorted.filter { $0.served.answer == .refused && $0.state == .rejected }
+      let agreed = sorted.filter(\.isCorrectlyRefused)
       if let first = agreed.first {
         let more = agreed.count - 1
-        return "The server rejected, and so do the checks: \(first.headline.inSentence)"
+        return "The server rejected, and so do the checks: \(first.reason.inSentence)"
           + (more > 0 ? ", and \(more.counted("more artifact"))" : "")
       }
       if !open.isEmpty { return open.headline }
@@ -226,11 +226,16 @@ struct ConversationStory {
   /// - Returns: The tone of the row's own answer, raised to `bad` by a failed finding and to `odd`
   ///   by a warning. An artifact that the server rejected wrongly stays `odd`.
   func tone(of entry: ConversationEntry) -> ConversationEntry.Tone {
-    // Events that an offence is only compared with do not count.
-    let found = findings(of: entry).map(\.finding)
-      .filter { !$0.events.contains { $0.isOffence } || $0.isOffence(of: entry.id) }.map(\.result)
+    let found = faults(of: entry).map(\.result)
     if found.contains(.fail) { return entry.tone == .odd ? .odd : .bad }
     return found.contains(.warn) && entry.tone != .bad ? .odd : entry.tone
+  }
+
+  /// Returns the findings that show an artifact as the fault. Events that an offence is only compared with do not
+  /// count.
+  func faults(of entry: ConversationEntry) -> [RunFinding] {
+    findings(of: entry).map(\.finding)
+      .filter { !$0.events.contains { $0.isOffence } || $0.isOffence(of: entry.id) }
   }
 
   /// Returns a time as rows show it, with the day where the conversation has several, and with the
@@ -254,11 +259,13 @@ struct ConversationStory {
   }
 
   /// Returns the key and the account of a row, and whether a client other than the key's first sent
-  /// it; empty where nothing is known.
+  /// it; without a key, the client, as findings number it. Empty where nothing is known.
   func lane(of entry: ConversationEntry) -> String {
-    [
-      log.story(of: entry)?.label, entry.account,
-      isFromAnotherClient(entry) ? "another client" : nil,
+    let key = log.story(of: entry)?.label
+    let client = clients[ByteText(entry.id)].flatMap(FlowEvent.phrase(ofClient:))
+    return [
+      key, entry.account,
+      isFromAnotherClient(entry) ? "another client" : key == nil ? client : nil,
     ].compactMap(\.self).joined(separator: ", ")
   }
 

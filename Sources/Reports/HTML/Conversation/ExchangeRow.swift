@@ -71,10 +71,15 @@ struct ExchangeRow {
       HTML.element(.span) { HTML.text(title) }
     }
     HTML.element(.p, .class("s")) {
-      HTML.bidi((refusalCause ?? entry.headline).sentence, limit: 200)
+      if let exchange = entry.exchange { "Exchange \(exchange.index). " }
+      HTML.bidi((fault ?? refusalCause ?? entry.headline).sentence, limit: 200)
       if let age {
         " "
         age
+      }
+      if let answered {
+        " "
+        answered
       }
       if let twins {
         " "
@@ -91,6 +96,13 @@ struct ExchangeRow {
       }
       ArtifactLink(entry: entry).html
     }
+  }
+
+  /// What is wrong with an artifact whose own checks pass, by a finding; `nil` for other rows.
+  private var fault: String? {
+    guard entry.state == .accepted else { return nil }
+    return story.faults(of: entry).first { $0.result == .fail }
+      .map { "None of its own checks fails. \($0.title)" }
   }
 
   /// The likely cause of a rejection that no check explains; `nil` for other rows.
@@ -138,6 +150,19 @@ struct ExchangeRow {
     return HTML(joining: [
       challenge.map { HTML.link(toID: $0.place, $0.label) } ?? .text("Its challenge"),
       .text(" is \(age) old\(choice)."),
+    ])
+  }
+}
+
+extension ExchangeRow {
+  /// A sentence on the challenge that the artifact answers instead of its own; `nil` where none is known.
+  private var answered: HTML? {
+    guard entry.missesChallenge, entry.challenge != nil,
+      let challenge = entry.candidates.first.flatMap({ story.challenges[.init($0)] })
+    else { return nil }
+    return HTML(joining: [
+      .text("It answers "), HTML.link(toID: challenge.place, challenge.label.inSentence),
+      .text(entry.isOfOtherSession ? ", of another session." : "."),
     ])
   }
 }

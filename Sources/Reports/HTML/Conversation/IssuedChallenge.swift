@@ -13,6 +13,11 @@ struct IssuedChallenge {
   /// computed for it although another one is assigned to them.
   var candidates: [ConversationEntry] = []
 
+  /// The artifacts that were computed for it.
+  var answers: [ConversationEntry] {
+    users.filter { !$0.missesChallenge } + candidates.filter { $0.challenge != nil }
+  }
+
   /// Identifies the exchange of a challenge, so that it is drawn only once.
   struct Place: Hashable {
     private let url: ByteText

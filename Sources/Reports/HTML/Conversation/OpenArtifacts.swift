@@ -6,10 +6,12 @@ struct OpenArtifacts {
   /// The artifacts, in the order of the page.
   private let entries: [ConversationEntry]
 
-  /// Selects the undetermined and unreadable artifacts whose answer is known.
+  /// Selects the undetermined and unreadable artifacts whose answer is known, without those that were correctly
+  /// rejected because their challenge was used before.
   init(_ entries: [ConversationEntry]) {
     self.entries = entries.filter {
-      $0.served.answer != .unknown && ($0.state == .undetermined || $0.state == .unreadable)
+      $0.served.answer != .unknown && !$0.isCorrectlyRefused
+        && ($0.state == .undetermined || $0.state == .unreadable)
     }
   }
 

@@ -37,14 +37,20 @@ struct ConversationEntry: Sendable {
   /// The exchanges whose responses issued challenges that it could answer; where its challenge is known,
   /// those that it answers instead.
   let candidates: [SourceStep.ExchangeStep]
-  /// Whether it fails the comparison with its challenge.
+  /// Whether it doesn't answer its challenge: it fails the comparison, or passes only with another challenge.
   let missesChallenge: Bool
+  /// Whether it answers a challenge that was issued in another session.
+  let isOfOtherSession: Bool
+  /// Whether it must be rejected because its challenge was used before, although that is undetermined.
+  let isChallengeUsed: Bool
   /// How its challenge was chosen, as a phrase; `nil` where none was.
   let designation: String?
-  /// What must be given so that all checks can run.
+  /// What the reader can give so that all checks can run.
   let needs: [Need]
   /// The cause of its first problem, with “Probably” if it isn't proven; `nil` without any.
   let cause: String?
+  /// Who acts on it.
+  let owner: Owner
   /// The artifact's page; `nil` if it has none.
   var page: ReportPath?
 
@@ -83,17 +89,36 @@ struct ConversationEntry: Sendable {
     certifiedAt = result.type == .attestation ? result.summary.issuedAt : nil
     let binding = result.bindings.first { $0.kind == .challenge }
     designation = binding.flatMap { $0.designation == .none ? nil : $0.designationPhrase }
-    needs = result.verdict.needs
-    cause = result.problems.first { $0.knownCause != nil }?.claim
+    needs = result.suppliableNeeds
+    isChallengeUsed = result.isChallengeUsed
+    let problems = result.problems
+    cause = problems.first { $0.knownCause != nil }?.claim
+    owner = Owner(result.leading(of: problems), result)
     let open =
       binding.map { $0.designation == .none ? $0.candidates : $0.candidates.filter(\.fits) } ?? []
-    candidates = open.compactMap { $0.author == .server ? $0.steps.exchange : nil }
+    let issued = open.filter { $0.author == .server }
+    let candidates = issued.compactMap(\.steps.exchange)
+    self.candidates = candidates
+    isOfOtherSession = issued.contains { $0.fits && $0.isOfOtherSession }
     missesChallenge = result.checks.contains {
-      ["attestation.nonce", "assertion.challenge"].contains($0.rule.id) && $0.result == .fail
+      ["attestation.nonce", "assertion.challenge"].contains($0.rule.id)
+        && ($0.result == .fail || $0.result == .warn && !candidates.isEmpty)
     }
     challenge =
       binding.flatMap { $0.author == .server ? $0.steps.exchange : nil }
       ?? result.joined.first { $0.kind == .challenge && $0.author == .server }?.steps.exchange
+  }
+
+  /// Whether the server rejected it, and the checks show that it must be rejected.
+  var isCorrectlyRefused: Bool {
+    served.answer == .refused && (state == .rejected || isChallengeUsed)
+  }
+
+  /// The headline without “Reject it: ”, which a sentence on a rejected artifact leaves out.
+  var reason: String {
+    let start = "Reject it: "
+    return headline.begins(with: start)
+      ? String(headline.dropFirst(start.count)).capitalizedFirst : headline
   }
 
   /// The relation of answer and verdict, which decides the row's color.

@@ -79,6 +79,20 @@ struct BindingSectionTests {
     #expect(!panel.contains("You act") && !panel.contains("evidence record"))
   }
 
+  @Test("a candidate that the request names, and that doesn't count, says so")
+  func named() {
+    let bound = Fixture.bound(.session, candidates: Fixture.candidates())
+    var result = Fixture.bound([bound], Fixture.rejected())
+    let words = "the request names it"
+    #expect(!page(result).text(of: "list rivals").contains(words))
+    result.given = [
+      GivenValue(
+        .challenge, Fixture.challenge, from: .server,
+        overruled: [.init(.challenge, "hello", from: .client)])
+    ]
+    #expect(page(result).text(of: "list rivals").contains(words))
+  }
+
   @Test("provenance doesn't repeat the section")
   func provenance() {
     func value(_ kind: JoinedValue.Kind, _ text: String) -> JoinedValue {

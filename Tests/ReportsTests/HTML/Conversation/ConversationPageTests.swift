@@ -204,6 +204,66 @@ struct ConversationPageTests {
     #expect(!page([result], [finding(.fail, of: [result])]).text.contains("Challenge 1 issued"))
   }
 
+  @Test("an artifact that answers the challenge of another session leads from that to it")
+  func otherSession() {
+    var result = Self.sent(1, at: 40, .refused, isRejected: true)
+    result.bindings = [
+      Fixture.bound(
+        .session,
+        candidates: [
+          .init(
+            "other", by: .server, at: Fixture.answer(0, "/challenge", at: "2026-03-14T09:26:30Z"),
+            fits: true, isOfOtherSession: true)
+        ])
+    ]
+    let text = page([result]).text
+    #expect(
+      text.contains("Exchange 0 of the capture. Answered instead from another session by row 1."))
+    #expect(text.contains("Exchange 3 of the capture. Should be answered by row 1."))
+    #expect(text.contains("It answers challenge 1, of another session."))
+    #expect(text.contains("Server team: 1 rejected artifact."))
+    var log = ConversationLog()
+    _ = log.add(result, page: nil)
+    let story = ConversationStory(log, [], RunSummary(), Fixture.header())
+    #expect(
+      story.challenges.values.filter { !$0.answers.isEmpty }.map(\.exchange.index) == [0])
+  }
+
+  @Test("a challenge that was used before is a reason to reject, not a value that is missing")
+  func usedChallenge() {
+    var used = Fixture.undetermined([Fixture.used()])
+    used.headline = "Reject it: its challenge was used before"
+    used.source = Self.sent(1, at: 0).source
+    used.served = Served(.refused, status: 403, toldBy: .status)
+    let text = page([used]).text
+    #expect(
+      text.contains(
+        "The server rejected 1 artifact, and so do the checks: Its challenge was used before."))
+    #expect(!text.contains("is missing") && !text.contains("Run again"))
+    used.served = Served(.accepted, status: 200, toldBy: .status)
+    #expect(page([used]).text.contains("can't be checked completely"))
+    #expect(
+      !page([used], [finding(.fail, of: [used])]).text.contains("can't be checked completely"))
+  }
+
+  @Test("a cleared pattern is named among the answers")
+  func clearedPattern() {
+    let result = Self.sent(1, at: 0)
+    let text = page([result], [finding(.cleared, of: [result])]).text
+    #expect(text.contains("What looks like an attack, and isn't?"))
+    #expect(
+      text.contains("C-1 The server accepted one twice") && text.contains("1 innocent pattern"))
+    #expect(!page([result]).text.contains("What looks like an attack"))
+  }
+
+  @Test("the row of a fault whose own checks pass says what is wrong")
+  func fault() {
+    let result = Self.sent(1, at: 0)
+    let text = page([result], [finding(.fail, of: [result])]).text
+    #expect(
+      text.contains("Exchange 1. None of its own checks fails. The server accepted one twice."))
+  }
+
   @Test("unremarkable rows are folded, and findings stay visible")
   func folds() {
     let results = (1...300).map { Self.sent($0, at: $0 * 5, key: "K\($0 % 7)") }
