@@ -173,11 +173,12 @@ extension Event {
     kind == .attestation && !failures.isEmpty && failures.isSubset(of: .receipt)
   }
 
-  /// Whether the artifact fails for a reason that the server needn't share: another form of a value, an
-  /// incomplete search, a clock, a value that is given twice, another root, or a receipt that it may
-  /// verify later.
+  /// Whether the artifact fails for a reason that the server needn't share: a value that only the operator gives, a
+  /// challenge that nothing but its place designates, another form of a value, an incomplete search, a clock, a
+  /// value that is given twice, another root, or a receipt that it may verify later.
   package var mayPassElsewhere: Bool {
-    failsByReading || isSearchCut || failsByTime || isAmbiguous || failsByAnchor || failsByReceipt
+    failsByExpectation || failsByChallenge || failsByReading || isSearchCut || failsByTime
+      || isAmbiguous || failsByAnchor || failsByReceipt
   }
 
   /// Whether a client sent it to the server under review. False for what the server itself sends to

@@ -107,10 +107,12 @@ package enum ReviewCatalogue {
       sources: [guide, "\(attestation), step 8"],
       capture: "The server's environment, as `environment` of a record or --environment.",
       [
-        .violated("The server accepts both environments.", by: ["flow.environment-mix"]),
+        .violated(
+          "The server accepts a key of the other environment.", by: ["flow.environment-mix"]),
         .violated("The server accepts a key of the other environment.") {
           $0.accepted(failing: .environment)
         },
+        unclear { $0.unclear(failing: .environment) },
         .shown("Accepted keys are of the server's environment.", \.ofStatedEnvironment),
       ], otherwise: "No answer of the server shows whether it compares the environment."),
   ]

@@ -216,6 +216,27 @@ struct ReviewTests {
     #expect(answers(events)["review.known-key"] == result)
   }
 
+  @Test(
+    "an artifact that fails only against a value of the operator, or an undesignated challenge, violates nothing",
+    arguments: [
+      ("attestation.app-id", "review.app-id"), ("attestation.environment", "review.environment"),
+      ("attestation.nonce", "review.nonce"),
+    ])
+  func given(_ rule: RuleID, _ line: String) {
+    var events = Self.failing(rule, .accepted)
+    if rule == "attestation.environment" {
+      (events[0].environment, events[0].host) = (.development, .production)
+      events[0].isHostOfEvidence = true
+    }
+    #expect(answers(events)[line] == .violated)
+    events[0].isHostOfEvidence = false
+    events[0].failsByChallenge = rule == "attestation.nonce"
+    events[0].failsByExpectation = !events[0].failsByChallenge
+    let answers = answers(events)
+    #expect(answers[line] != .violated && answers[line] != .shown)
+    #expect(answers["review.server-decides"] != .violated)
+  }
+
   @Test("a merged finding quotes one of its events")
   func quoted() {
     let events = Story.told {
