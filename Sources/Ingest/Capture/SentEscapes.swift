@@ -20,7 +20,7 @@ enum SentEscapes {
 
   /// The texts of which each of ``others`` contains one. They are found faster.
   private static let signs = [
-    "%u", "%U", #"\x"#, #"\U"#, "<![CDATA[", "<!--", "\n ", "\n\t",
+    "%u", "%U", #"\x"#, #"\U"#, #"\u{"#, "<![CDATA[", "<!--", "\n ", "\n\t",
   ]
 
   /// Numbers of characters that JSON doesn't have, marks around text in XML, and line breaks in a value
@@ -37,19 +37,41 @@ enum SentEscapes {
   }
 
   /// How the number of a character begins, and its hexadecimal digits: in JavaScript's `escape` (ECMA-262
-  /// §B.2.1), and in double quotes in YAML (YAML 1.2.2 §5.7).
+  /// §B.2.1), and in double quotes in YAML (YAML 1.2.2 §5.7). Behind ``braced``, its digits end with a brace.
   private static let numbers = [("%u", 4), ("%U", 4), (#"\x"#, 2), (#"\U"#, 8)]
+
+  /// How a number in braces begins, in JavaScript (ECMA-262 §12.9.4), Swift, Rust, Ruby and PHP.
+  private static let braced = #"\u{"#
 
   /// Reads the number of an ASCII character.
   private static func number(_ text: Bytes) -> (length: Int, meaning: [UInt8])? {
+    if text.starts(with: braced) {
+      let digits = text.dropFirst(braced.utf8.count).prefix(mostDigits + 1)
+        .prefix { $0 != UInt8(ascii: "}") }
+      guard (1...mostDigits).contains(digits.count),
+        text[digits.endIndex...].first == UInt8(ascii: "}")
+      else {
+        return nil
+      }
+      return character(digits).map { (braced.utf8.count + digits.count + 1, [$0]) }
+    }
     for (start, count) in numbers where text.starts(with: start) {
       let digits = text.dropFirst(start.utf8.count).prefix(count)
-      guard digits.count == count, digits.allSatisfy({ hexDigit($0) != nil }),
-        let byte = digits.utf8.flatMap({ UInt8($0, radix: 16) }), byte < 0x80
-      else { return nil }
-      return (start.utf8.count + count, [byte])
+      guard digits.count == count else { return nil }
+      return character(digits).map { (start.utf8.count + count, [$0]) }
     }
     return nil
+  }
+
+  /// The most digits of a number in braces.
+  private static let mostDigits = 6
+
+  /// Returns the ASCII character with a number; `nil` for any other.
+  private static func character(_ digits: Bytes) -> UInt8? {
+    guard digits.allSatisfy({ hexDigit($0) != nil }), let text = digits.utf8,
+      let byte = UInt8(text, radix: 16), byte < 0x80
+    else { return nil }
+    return byte
   }
 
   /// The most bytes of a comment.

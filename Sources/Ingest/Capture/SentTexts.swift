@@ -17,9 +17,13 @@ struct SentTexts {
   /// The least bytes of a run of digits. Shorter ones are never kept, because a body can consist of
   /// them.
   private static let shortestRun = 16
+  /// The most bytes of a value of digits with other characters between them.
+  private static let longestSpaced = 512
   /// How often a text is decoded: the claims of a token are Base64 in a header, and a percent-encoded
   /// URL can contain them.
   private static let deepest = 2
+  /// The most digits of a binary message in Base64.
+  fileprivate static let longestMessage = 4_096
   /// The most bytes that are unpacked for each byte of packed text.
   fileprivate static let mostGrowth = 4
   /// The marks between the parts of a URL.
@@ -55,6 +59,12 @@ struct SentTexts {
     guard (Self.shortest...RandomText.longest).contains(text.count), seen.insert(text).inserted
     else { return }
     for mark in TextMark.all(of: text) where known.insert(mark).inserted { marks.append(mark) }
+    // Many decoders of Base64 and hexadecimal skip other characters.
+    guard text.count <= Self.longestSpaced, !text.allSatisfy(Base64.isDigitOrPadding) else {
+      return
+    }
+    let digits = text.filter(Base64.isDigitOrPadding)
+    if digits.count >= Self.shortestRun { add(Bytes(digits)) }
   }
 
   /// Adds a text with its runs, and those of what it encodes: Base64 of text, such as credentials
@@ -64,6 +74,7 @@ struct SentTexts {
     guard depth < Self.deepest else { return }
     for run in runs {
       if let inner = run.textOfBase64 { search(inner, depth: depth + 1) }
+      for field in run.fieldsOfBase64 { add(field) }
       if let inner = ByteEncoding.base32Bytes(run) { add(Bytes(inner)) }
     }
     let escapes = depth == 0 ? SentEscapes.all(in: text) : SentEscapes.usual
@@ -129,6 +140,15 @@ extension Bytes {
     let text =
       all.isPacked ? ContentCoding.unpack(all, limit: SentTexts.mostGrowth * count).bytes : all
     return text.isText ? text : nil
+  }
+
+  /// The fields of the binary message that the bytes encode in Base64 or Base64url, such as the body of gRPC-Web.
+  fileprivate var fieldsOfBase64: [Bytes] {
+    // A longer one, such as an attestation, isn't decoded again.
+    guard count <= SentTexts.longestMessage, let bytes = decoded(self), !bytes.isText else {
+      return []
+    }
+    return BinaryFields.fields(of: bytes)
   }
 
   /// Decodes Base64 of either alphabet; `nil` if the bytes aren't Base64.
