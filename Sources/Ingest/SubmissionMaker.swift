@@ -93,7 +93,7 @@ struct SubmissionMaker {
     if let members = value.members, !value.isNumberList {
       let record = members.mayBeRecord ? EvidenceRecord(members) : nil
       var product =
-        record?.holdsArtifact == true
+        record?.holdsArtifact == true && RequestShape(members).mayBeRecord
         ? Product(events: []) : product(ofValue: value, source, notes + faults)
       guard product.events.isEmpty else { return product }
       product.events =

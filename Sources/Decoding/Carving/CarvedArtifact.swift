@@ -10,6 +10,7 @@ extension CarvedArtifact {
   ///   - place: Where the artifact begins.
   init(_ found: CarvedStretch, scope: NeighbourScope, place: TextPlace) {
     stretch = scope.whole[found.range]
+    readable = stretch
     decodedText = found.decodedText
     type = found.type
     steps = found.steps

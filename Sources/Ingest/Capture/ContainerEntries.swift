@@ -116,11 +116,11 @@ struct ContainerEntries: EntryReader {
         JSONNode.Member(cell.column, text: cell.isComputed ? Placeholder.computed : cell.value)
       }
       let isSent = cells.map { $0.outer.contains(where: RequestWords.isRequest) }
-      let layers = [
-        Layer(author: .record, members: zip(members, isSent).filter { !$1 }.map(\.0)),
-        Layer(author: .client, members: zip(members, isSent).filter { $1 }.map(\.0)),
-      ].filter { !$0.members.isEmpty }
       let request = RequestShape(members)
+      let layers =
+        (request.layers(of: zip(members, isSent).filter { !$1 }.map(\.0), by: .record)
+        + [Layer(author: .client, members: zip(members, isSent).filter { $1 }.map(\.0))])
+        .filter { !$0.members.isEmpty }
       for (index, cell) in cells.enumerated() where !cell.isComputed {
         let path = SourcePath(steps + [.row(index: row, column: cell.column)])
         opener.author = request.author(of: members[index], in: isSent[index] ? .client : .record)

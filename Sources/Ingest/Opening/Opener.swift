@@ -250,7 +250,7 @@ struct Opener {
           guard string.count >= Self.shortest else { continue }
         }
         let around =
-          inner ?? [Layer(author: own, members: members)] + layers.prefix(Self.deepest)
+          inner ?? request.layers(of: members, by: own) + layers.prefix(Self.deepest)
         inner = around
         if let string {
           openString(string, named: member.name, at: path, within: around)

@@ -133,10 +133,12 @@ extension Opener {
     beside found: CarvedArtifact, at place: TextPlace
   ) -> (NamedValue) -> Bool {
     guard author == .record else { return { _ in false } }
+    let artifact = found.readable
+    let mayRead = mayReadLine(of: artifact, at: place)
     let before =
-      mayReadLine(of: found.stretch, at: place)
-      ? PrintedRequest.start(before: found.stretch) : found.stretch.buffer.all.startIndex
-    let behind = before == nil ? PrintedRequest.start(behind: found.stretch) : nil
+      mayRead ? PrintedRequest.start(before: artifact) : artifact.buffer.all.startIndex
+    let behind = before == nil ? PrintedRequest.start(behind: artifact) : nil
+    let line = mayRead ? PrintedLine(around: found) : nil
     // A form that can't be read, such as one with a bracket in a value, is the client's as well.
     let form = printedForm?.sent
     return { value in
@@ -145,14 +147,16 @@ extension Opener {
       }
       let start = value.written.startIndex
       if let request = before ?? behind, start > request { return true }
-      if RequestWords.nameSender(before: value.name)
+      if RequestWords.nameSender(before: value.name) || RequestWords.isHeader(value.name)
         || FormText.isSent(value.written, named: value.name)
       {
         return true
       }
+      guard artifact.isOnOtherLine(than: value.written) else {
+        return line?.mayBeSent(value) ?? false
+      }
       // A value on another line may be part of another request.
-      return found.stretch.isOnOtherLine(than: value.written)
-        && PrintedRequest.start(before: value.written).map { start > $0 } ?? false
+      return PrintedRequest.start(before: value.written).map { start > $0 } ?? false
     }
   }
 

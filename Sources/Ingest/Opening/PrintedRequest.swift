@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 
 /// Recognizes requests that a log prints. The client wrote their values, whoever prints them.
@@ -30,6 +31,14 @@ enum PrintedRequest {
     return RequestWords.first(in: behind.prefix { $0 != 0x0a })
   }
 
+  /// Returns the parts of a line before and behind a value, as far as they are searched.
+  static func line(around value: Bytes) -> [Bytes] {
+    let text = value.buffer.all
+    let before = text.between(max(text.startIndex, value.startIndex - reach), value.startIndex)
+    let behind = text.between(value.endIndex, min(text.endIndex, value.endIndex + reach))
+    return [before.suffix(while: { $0 != 0x0a }), behind.prefix { $0 != 0x0a }]
+  }
+
   /// The most bytes of a line that are searched for the request of a value.
   static let longestSearch = 2 * reach
 
@@ -55,6 +64,7 @@ enum PrintedRequest {
     var isInBody = true
     // The line directly behind the announcement may have any form.
     var isOfValue = true
+    var (isOfObject, depth) = (true, own.openBrackets())
     let tag = LineTag(of: own)
     var below = tag.removed(from: own)
     var object = PrintedObject(own)
@@ -66,11 +76,18 @@ enum PrintedRequest {
       let line = whole.trimmed
       rest = rest.between(rest.startIndex, max(rest.startIndex, start - 1))
       if line.isEmpty {
-        guard isInBody else { return nil }
+        guard isInBody || isOfObject else { return nil }
         isInBody = false
         continue
       }
       if isOfValue, RequestWords.announce(line) { return line.startIndex }
+      isOfObject = isOfObject && isContinued(line, by: below.trimmed)
+      if isOfObject, let start = RequestWords.first(in: line) {
+        let rest = line.between(start, line.endIndex)
+        let open = max(rest.openBrackets(), rest.openBrackets(isInString: true))
+        if depth + open > 0 { return start }
+      }
+      depth += line.openBrackets()
       isOfValue = isOfValue && isInBody && isPartOfValue(below) && isPartOfValue(whole)
       below = whole
       if isOfValue, let part = object.part(behind: printed) { return part }
@@ -79,10 +96,19 @@ enum PrintedRequest {
         // JSON before a blank line is a part of the body, too.
         isInBody = "{[".utf8.contains { line.first == $0 }
         let name = line.prefix { $0 != UInt8(ascii: ":") }
-        guard isInBody || name.count < line.count && !name.contains(0x20) else { return nil }
+        guard isInBody || isOfObject || name.count < line.count && !name.contains(0x20) else {
+          return nil
+        }
       }
     }
     return nil
+  }
+
+  /// Returns whether a line ends, or the next one begins, with a mark between the parts of an object in JSON. A
+  /// client chooses where the lines of its body end.
+  private static func isContinued(_ line: Bytes, by next: Bytes) -> Bool {
+    line.last.map { ",:{[".utf8.contains($0) } ?? false
+      || next.first.map { ",:]}".utf8.contains($0) } ?? false
   }
 
   /// Returns whether a line may be a part of a printed value, and isn't an entry of a log: it is
@@ -92,6 +118,55 @@ enum PrintedRequest {
     if first.isWhiteSpace || "\"'{}]),".utf8.contains(first) { return true }
     let value = line.trimmed.drop { $0 != 0x20 && !":=".utf8.contains($0) }
     return !value.drop { " :=\"'".utf8.contains($0) }.contains(0x20)
+  }
+}
+
+extension Bytes {
+  /// Returns how many brackets are opened and not closed in the text. Those in JSON strings don't count.
+  /// - Parameter isInString: Whether the text begins inside a string.
+  fileprivate func openBrackets(isInString: Bool = false) -> Int {
+    var (isInString, isEscaped, depth) = (isInString, false, 0)
+    for byte in self {
+      switch byte {
+      case UInt8(ascii: "\"") where !isEscaped: isInString.toggle()
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += isInString ? 0 : 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= isInString ? 0 : 1
+      default: break
+      }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return depth
+  }
+}
+
+/// What the line of an artifact says about the authors of values without a printed request around them.
+struct PrintedLine {
+  /// Whether the line says what was requested. A log may then print what the client sent as fields of its own.
+  private let namesExchange: Bool
+  /// Where the line says that a client sent the fields behind.
+  private let sender: Int?
+
+  /// Reads the line of an artifact; `nil` if no value beside it can be that of a request.
+  init?(around found: CarvedArtifact) {
+    guard found.values.contains(where: Self.mayBeOfRequest) else { return nil }
+    let parts = PrintedRequest.line(around: found.readable)
+    let data = found.values.first { RecordField.named($0.name.text)?.field == .clientData }
+    namesExchange = RequestWords.nameExchange(in: parts, without: data?.written)
+    sender = parts.lazy.compactMap(RequestWords.firstSender).first
+  }
+
+  /// Returns whether the client may have written a value that a server expects: unless the word before its name
+  /// says that the server made or stored it.
+  func mayBeSent(_ value: NamedValue) -> Bool {
+    guard namesExchange || sender.map({ value.written.startIndex > $0 }) ?? false else {
+      return false
+    }
+    return Self.mayBeOfRequest(value) && !RequestWords.nameKeeper(before: value.name)
+  }
+
+  /// Returns whether the name of a value is one that a request may have, too.
+  private static func mayBeOfRequest(_ value: NamedValue) -> Bool {
+    RecordField.named(value.name.text)?.field.mayBeOfRequest ?? false
   }
 }
 

@@ -9,13 +9,18 @@ import Evidence
 struct RequestShape: Equatable {
   /// The kinds of names that were seen, one bit each.
   private var seen = 0
-  /// The bits of a method and of an address, of a name of calls, and of the name of another part.
-  private static let (request, call, named) = (0b0011, 0b0100, 0b1000)
+  /// The bits of an address, of a method and an address, of a name of calls, of the name of another part, and
+  /// of a status or a client.
+  private static let (address, request, call, named, outcome) = (
+    0b0_0010, 0b0_0011, 0b0_0100, 0b0_1000, 0b1_0000
+  )
 
-  /// The names of a method, of an address and of calls, and of members that name another one.
+  /// The names of a method, of an address and of calls, of members that name another one, and of a status or a
+  /// client.
   private static let kinds = NameTable(sets: [
     WordLists.words("verbs", of: "requests"), WordLists.words("addresses", of: "requests"),
     WordLists.words("calls", of: "requests"), ["key", "name"],
+    WordLists.words("outcomes", of: "requests"),
   ])
   /// The names of a part: of any request, and of a call as well; and of a value beside its name.
   private static let parts = NameTable(sets: [
@@ -34,7 +39,13 @@ struct RequestShape: Equatable {
   /// Creates the shape of an object or a row.
   init(_ members: [JSONNode.Member]) {
     for member in members.prefix(Self.mostMembers) {
-      guard let kind = Self.number(of: member.name, in: Self.kinds) else { continue }
+      guard let kind = Self.number(of: member.name, in: Self.kinds) else {
+        // `{"msg": "POST /attest", …}`
+        if let text = member.value.string, RequestWords.beginWithMethod(text), member.field == nil {
+          seen |= Self.request
+        }
+        continue
+      }
       // `{"key": "http.request.body", "value": …}`
       let isOfPart = 1 << kind != Self.named || member.value.string.map(Self.isRequest) ?? false
       if isOfPart { seen |= 1 << kind }
@@ -47,12 +58,35 @@ struct RequestShape: Equatable {
     seen |= 1 << kind
   }
 
+  /// Whether a method and an address were seen.
+  private var isOfRequest: Bool { seen & Self.request == Self.request }
+
+  /// Whether an address was seen, and a method, a status or a client.
+  var isOfExchange: Bool {
+    seen & Self.address != 0 && seen & (Self.request | Self.outcome) != Self.address
+  }
+
+  /// Whether an object or a row with these names is a record, whose values have the rank of the server.
+  /// Beside a method and an address, they may be those of the request.
+  var mayBeRecord: Bool { !isOfRequest }
+
+  /// Returns the values of an object or a row by their authors: beside a method and an address, the client may
+  /// have written what a server expects.
+  func layers(of members: [JSONNode.Member], by author: Author) -> [Layer] {
+    guard author == .record, isOfRequest else { return [Layer(author: author, members: members)] }
+    let isSent = { (member: JSONNode.Member) in member.field?.mayBeOfRequest ?? false }
+    return [
+      Layer(author: .record, members: members.filter { !isSent($0) }),
+      Layer(author: .client, members: members.filter(isSent)),
+    ].filter { !$0.members.isEmpty }
+  }
+
   /// Returns whether a name is that of a part of the request, because of the names beside it.
   func hasPart(_ name: String) -> Bool {
     guard seen != 0, let part = Self.number(of: name, in: Self.parts) else { return false }
     return switch part {
-    case 0: seen & Self.request == Self.request
-    case 1: seen & Self.request == Self.request || seen & Self.call != 0
+    case 0: isOfRequest
+    case 1: isOfRequest || seen & Self.call != 0
     default: seen & Self.named != 0
     }
   }

@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 
 /// The words with which a log or a command line prints a request.
@@ -23,7 +24,7 @@ enum RequestWords {
       .map { plain($0.utf8) })
   /// How the names of types end whose values are requests, such as `AttestRequest`.
   private static let types = [
-    "Request", "RequestDto", "RequestDTO", "RequestBody", "RequestModel", "RequestPayload", "Req",
+    "Request", "Dto", "DTO", "RequestBody", "RequestModel", "RequestPayload", "Req",
   ]
   /// How objects begin, in the prints of different languages.
   private static let openings = [
@@ -40,7 +41,11 @@ enum RequestWords {
   /// These names in a text.
   private static let partsInText = NameTable(sets: [parts], ignoring: "_-.")
   /// These names and those of a whole request.
-  private static let members = NameTable(sets: [parts + ["request", "req"]], ignoring: "_-. ")
+  private static let members = NameTable(
+    sets: [
+      parts + ["owners", "senders"].flatMap { WordLists.words($0, of: "requests") } + ["user input"]
+    ],
+    ignoring: "_-. ")
 
   /// Returns whether a member of an object contains a request or a part of it, by the last words of
   /// its name: `http.request.body`.
@@ -96,6 +101,50 @@ enum RequestWords {
   /// - Complexity: O(*n*) for *n* bytes.
   static func first(in text: Bytes, behind shape: RequestShape = RequestShape()) -> Int? {
     var shape = shape
+    return firstWord(in: text) { word, rest in
+      if isStart(word, in: text) { return true }
+      guard isSigned(rest) else { return false }
+      if shape.hasPart(word.text), hasValue(rest, ofAnyKind: false) { return true }
+      shape.add(word.text)
+      return false
+    }
+  }
+
+  /// Returns whether a line says what was requested: a method with its target, or an address beside a method, a
+  /// status or a client.
+  /// - Parameters:
+  ///   - parts: The parts of the line around an artifact.
+  ///   - data: The client data on the line, whose words say nothing about the line.
+  static func nameExchange(in parts: [Bytes], without data: Bytes?) -> Bool {
+    var shape = RequestShape()
+    return parts.contains { text in
+      firstWord(in: text) { word, rest in
+        if data?.range.contains(word.startIndex) ?? false { return false }
+        if methods.contains(word.map(\.lowercasedASCII)), hasTarget(rest) { return true }
+        if isSigned(rest) { shape.add(word.text) }
+        return shape.isOfExchange
+      } != nil
+    }
+  }
+
+  /// Returns where a text says that a client sent the fields behind: `received keyId=… challenge=…`.
+  static func firstSender(in text: Bytes) -> Int? {
+    firstWord(in: text) { word, rest in
+      guard rest.first.map({ " :".utf8.contains($0) }) ?? false,
+        senders.contains(word.map(\.lowercasedASCII))
+      else { return false }
+      let name = rest.prefix(longest).drop { " :".utf8.contains($0) }.prefix { isOfWord($0) }
+      guard isSigned(text[name.endIndex...]), let field = RecordField.named(name.text)?.field else {
+        return false
+      }
+      return field.mayBeOfRequest || ArtifactType(field) != nil
+    }
+  }
+
+  /// Returns where the first word is that satisfies a condition on it and the text behind it.
+  private static func firstWord(
+    in text: Bytes, where holds: (_ word: Bytes, _ rest: Bytes) -> Bool
+  ) -> Int? {
     var place = text.startIndex
     while place < text.endIndex {
       guard isOfWord(text[place]) else {
@@ -104,12 +153,7 @@ enum RequestWords {
       }
       let word = text[place...].prefix { isOfWord($0) }
       place = word.endIndex
-      guard word.count <= longest else { continue }
-      if isStart(word, in: text) { return word.startIndex }
-      let rest = text[word.endIndex...]
-      guard isSigned(rest) else { continue }
-      if shape.hasPart(word.text), hasValue(rest, ofAnyKind: false) { return word.startIndex }
-      shape.add(word.text)
+      if word.count <= longest, holds(word, text[place...]) { return word.startIndex }
     }
     return nil
   }
@@ -145,6 +189,11 @@ enum RequestWords {
     let word = lastWord(of: line.between(line.startIndex, end + 1))
     let before = lastWord(of: line.between(line.startIndex, word.startIndex))
     let isSigned = marks.contains { ":={[(".utf8.contains($0) }
+    if line.last == UInt8(ascii: ">"), isType(word) || owners.contains(plain(word)),
+      isTag(word, in: line)
+    {
+      return true
+    }
     guard isSigned, word.count <= longest, before.count <= longest else {
       // A heading may have no sign.
       return line.count <= longest
@@ -159,13 +208,36 @@ enum RequestWords {
 
   /// Words that say before the name of a value that a client sent it, in lower case.
   private static let senders = WordLists.bytes("senders", of: "requests")
+  /// Words that say before the name of a value that the server made or stored it, in lower case.
+  private static let keepers = WordLists.bytes("keepers", of: "requests")
+  /// Names of objects that may be those of a request or its data, in lower case.
+  private static let carriers = WordLists.bytes("carriers", of: "requests")
 
   /// Returns whether the word before a name says that a client sent the value: `client challenge=…`.
-  static func nameSender(before name: Bytes) -> Bool {
-    let text = name.buffer.all
-    let before = text.between(max(text.startIndex, name.startIndex - longest), name.startIndex)
-    guard before.last == 0x20 else { return false }
-    return senders.contains(lastWord(of: before).map(\.lowercasedASCII))
+  static func nameSender(before name: Bytes) -> Bool { senders.contains(word(before: name)) }
+
+  /// Returns whether the word before a name says that the server made or stored the value:
+  /// `expected challenge=…`.
+  static func nameKeeper(before name: Bytes) -> Bool { keepers.contains(word(before: name)) }
+
+  /// Returns whether a name is that of a header, which the client of an artifact sends: `X-App-Attest-Challenge`.
+  static func isHeader(_ name: Bytes) -> Bool {
+    let word = name.prefix { $0 != UInt8(ascii: "-") }
+    return word.count < name.count
+      && ["x", "auth"].contains { $0.utf8.elementsEqual(word.map(\.lowercasedASCII)) }
+  }
+
+  /// Returns the word before a name and a space, in lower case; empty if there is none on its line.
+  private static func word(before name: Bytes) -> [UInt8] {
+    let before = line(before: name)
+    return before.last == 0x20 ? lastWord(of: before).map(\.lowercasedASCII) : []
+  }
+
+  /// Returns the text before a word on its line, at most ``longest`` bytes.
+  private static func line(before word: Bytes) -> Bytes {
+    let text = word.buffer.all
+    return text.between(max(text.startIndex, word.startIndex - longest), word.startIndex)
+      .suffix(while: { $0 != 0x0a })
   }
 
   /// Returns the last word of a text without the marks behind it; empty if there is none.
@@ -181,15 +253,12 @@ enum RequestWords {
     let lower = word.map(\.lowercasedASCII)
     let rest = text[word.endIndex...]
     if methods.contains(lower) {
-      let target = rest.drop { " \t\"'".utf8.contains($0) }
-      let hasTarget =
-        target.startIndex > word.endIndex
-        && ["/", "http:", "https:"].contains { target.starts(with: $0) }
-      return hasTarget || word.allSatisfy(\.isCapital)
+      return hasTarget(rest) || word.allSatisfy(\.isCapital)
     }
     if commands.contains(lower) { return rest.first == 0x20 }
-    if isType(word) { return opensFields(rest) }
     let name = plain(word)
+    if isType(word) || owners.contains(name), isTag(word, in: text) { return true }
+    if isType(word) { return opensFields(rest) }
     if isSigned(rest) || isTag(word, in: text),
       Array(word).withUnsafeBufferPointer({ lastWords(of: $0, areIn: partsInText) })
     {
@@ -197,6 +266,11 @@ enum RequestWords {
     }
     if bodies.contains(name) { return hasValue(rest, ofAnyKind: true) }
     if headers.contains(name), hasOpenValue(rest) { return true }
+    if carriers.contains(name), !keepers.contains(self.word(before: word)),
+      line(before: word).contains(where: \.isAlphanumeric)
+    {
+      return hasValue(rest, ofAnyKind: false)
+    }
     guard objects.contains(name) else { return false }
     if owners.contains(name), let separator = rest.first, ". ".utf8.contains(separator) {
       let content = rest.dropFirst().prefix(longest).prefix { isOfWord($0) }
@@ -210,6 +284,20 @@ enum RequestWords {
       }
     }
     return hasValue(rest, ofAnyKind: false)
+  }
+
+  /// Returns whether a text begins with a method and its target.
+  static func beginWithMethod(_ text: Bytes) -> Bool {
+    let word = text.prefix(longest).prefix { isOfWord($0) }
+    return !word.isEmpty && methods.contains(word.map(\.lowercasedASCII))
+      && hasTarget(text[word.endIndex...])
+  }
+
+  /// Returns whether a target follows a method.
+  private static func hasTarget(_ rest: Bytes) -> Bool {
+    let target = rest.drop { " \t\"'".utf8.contains($0) }
+    return target.startIndex > rest.startIndex
+      && ["/", "http:", "https:"].contains { target.starts(with: $0) }
   }
 
   /// Returns whether a sign and a value without quotes follow a name.

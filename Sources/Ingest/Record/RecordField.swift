@@ -49,6 +49,10 @@ enum RecordField: String, CaseIterable {
     }
   }
 
+  /// Whether a request may have the value that the server expects under the same name. The time beside a request
+  /// is that of the log.
+  var mayBeOfRequest: Bool { isExpected && self != .capturedAt }
+
   /// The members that carry an artifact, and the values that an assertion is verified with, except
   /// the client data.
   static let envelope: Set = [

@@ -24,7 +24,10 @@ struct PrintedRequestTests {
       "10:01 --> POST https://a.example/b\n10:02 Host: a.example\n10:03 \n10:04 {\"a\": \"VALUE\"}",
       "body:json {\n  {\n    \"a\": \"VALUE\"", "BODY START\n{\"a\": \"VALUE\"}",
       "x: {\n  method: 'post',\n  url: '/b',\n  data: '{\"a\": \"VALUE\"}'",
-      "Headers:\n  a: VALUE", "10:01 Cookie: a=b; c=VALUE",
+      "Headers:\n  a: VALUE", "10:01 Cookie: a=b; c=VALUE", "Received:\na: VALUE",
+      "<request>\n<a>VALUE",
+      "10:01 x POST /b body={\"x\": [1],\n\"y\": \"}}\",\n\n\n\"a\":\n\"VALUE",
+      "x body={\"x\":1\n,\"a\":\"VALUE",
       "x {\n  \"method\": \"post\",\n  \"url\": \"/b\",\n  \"data\": {\n    \"a\": \"VALUE\"",
     ])
   func sent(text: String) {
@@ -39,6 +42,8 @@ struct PrintedRequestTests {
       "--> POST https://a.example/b\nHost: a.example\n\ndone\n\n{\"a\": \"VALUE\"}",
       "E/Other: --> POST https://a.example/b\nD/Http: x\nD/Http:\nD/Http: {\"a\": \"VALUE\"}",
       "ua=b done\n\n{\"a\": \"VALUE\"}", "User-Agent: b\na: VALUE",
+      "10:01 x POST /b body={\"x\": 1},\n\"a\": \"VALUE", "x body={\"x\": [\n1]},\n\"a\": \"VALUE",
+      "10:01 x POST /b body={\"x\": 1\nverify \"a\": \"VALUE",
       "method: post\nurl: /b\na: VALUE", "x: {\n  url: '/b',\n  data: '{\"a\": \"VALUE\"}'",
       "x: {\n  method: 'post',\n  url: '/b',\n  data: {\n    b: 1\n  },\n  a: 'VALUE'",
     ])

@@ -27,6 +27,27 @@ struct RequestShapeTests {
     #expect(try author(json, in: .unknown) == .unknown)
   }
 
+  @Test("have what a server expects by the client, beside a method and an address")
+  func layers() throws {
+    let names = { (json: String, author: Author) throws -> [String] in
+      let members = try #require(JSONReader.read(Bytes(Array(json.utf8))).value?.members)
+      return RequestShape(members).layers(of: members, by: author).map { layer in
+        "\(layer.author): " + layer.members.map(\.name).joined(separator: " ")
+      }
+    }
+    let text = #"{"method": "a", "url": "b", "challenge": "c", "status": 200, "timestamp": "d"}"#
+    #expect(
+      try names(text, .record) == ["record: method url status timestamp", "client: challenge"])
+    #expect(
+      try names(#"{"msg": "POST /a", "challenge": "c"}"#, .record)
+        == ["record: msg", "client: challenge"])
+    #expect(
+      try names(#"{"clientData": "POST /a", "challenge": "c"}"#, .record)
+        == ["record: clientData challenge"])
+    #expect(try names(text, .server) == ["server: method url challenge status timestamp"])
+    #expect(try names(#"{"url": "b", "challenge": "c"}"#, .record) == ["record: url challenge"])
+  }
+
   @Test(
     "have the headers, the cookies or the form that carry an artifact",
     arguments: ["headers", "cookies", "form"])

@@ -15,7 +15,8 @@ struct RequestWordsTests {
       "request.json = {", "req: &{", "request: main.AttestRequest{Key:a}", "AttestRequest(key=a",
       "parameters: [\"a\"", "request body before use: {", "lastRequestBody: a", "send: b'{",
       "Cookie: a=b", "user_agent=App/1", "X-Forwarded-For: 1.2.3.4", "headers={a: b", "qs=a",
-      "\"headers\": {", "cookies {", "form={", "HTTP_USER_AGENT=App/1",
+      "\"headers\": {", "cookies {", "form={", "HTTP_USER_AGENT=App/1", "received {", "client: {",
+      "sent {",
     ])
   func begins(_ text: String) {
     #expect(first(text) == (text.first == "\"" ? 1 : 0))
@@ -25,8 +26,9 @@ struct RequestWordsTests {
   @Test(
     "begin a request behind its owner, its mark or its address",
     arguments: [
-      ("http.request.body=a", 5), ("<queryString class=\"a\">", 1),
-      ("method=post url=/a data={", 19),
+      ("http.request.body=a", 5), ("<queryString class=\"a\">", 1), ("<request>", 1),
+      ("<AttestRequest>", 1),
+      ("method=post url=/a data={", 19), ("verify data={", 7), ("verify args: [\"a\"", 7),
     ])
   func beginsBehind(_ text: String, _ place: Int) {
     #expect(first(text) == place)
@@ -37,7 +39,8 @@ struct RequestWordsTests {
     arguments: [
       "", "get it", "post-mortem", "curl", "request=7", "payload: a", "nobody: x", "body",
       "request.id = 7", "AttestRequest 7", "request: main.AttestRequest", "params{",
-      "request body verified key=a", "response_body: a", "method=post data={", "send: a",
+      "request body verified key=a", "response_body: a", "data={", "stored data={", "send: a",
+      "received: a", "</request>", "<requests>", "<response>", "<body>", "client=a",
       "user_agent=\"App/1\" a", "\"User-Agent\": \"App/1\"", "Set-Cookie: a=b", "cookie", "Cookie:",
       "form: a",
     ])
@@ -46,11 +49,62 @@ struct RequestWordsTests {
   }
 
   @Test(
+    "say what was requested: a method with its target, or an address beside another name",
+    arguments: [
+      ("POST /a", true), ("method=x path=/a", true), ("status=401 url=/a", true),
+      ("uri: /a, ip: b", true),
+      ("status=401 ip=b", false), ("path=/a", false), ("method=x status=401", false),
+    ])
+  func exchange(_ text: String, _ isNamed: Bool) {
+    let bytes = Bytes(Array(text.utf8))
+    #expect(RequestWords.nameExchange(in: [bytes], without: nil) == isNamed)
+    #expect(!RequestWords.nameExchange(in: [bytes], without: bytes))
+    let parts = [bytes, Bytes(Array("uri=/b".utf8))]
+    #expect(
+      RequestWords.nameExchange(in: parts, without: nil) || text.utf8.first == UInt8(ascii: "p"))
+  }
+
+  @Test(
+    "say that a client sent the fields behind",
+    arguments: [
+      ("received keyId=b", 0), ("x client: challenge: b", 2), ("received at=b", nil),
+      ("received", nil),
+      ("received=a keyId=b", nil), ("unreceived keyId=b", nil), ("client ip=a", nil),
+    ])
+  func sender(_ text: String, _ place: Int?) {
+    #expect(RequestWords.firstSender(in: Bytes(Array(text.utf8))) == place)
+  }
+
+  @Test("are a method with its target at the start of a text, and the start of a header's name")
+  func starts() {
+    let text = { (text: String) in Bytes(Array(text.utf8)) }
+    #expect(
+      RequestWords.beginWithMethod(text("POST /a"))
+        && RequestWords.beginWithMethod(text("get http://a")))
+    #expect(
+      !RequestWords.beginWithMethod(text("POST a"))
+        && !RequestWords.beginWithMethod(text("a POST /a")))
+    #expect(
+      RequestWords.isHeader(text("X-Challenge")) && RequestWords.isHeader(text("auth-challenge")))
+    #expect(!RequestWords.isHeader(text("challenge")) && !RequestWords.isHeader(text("x")))
+  }
+
+  @Test("say who made or sent a value, directly before its name")
+  func owner() {
+    let text = Bytes(Array("expected a=b received c=d\nstored\ne=f".utf8))
+    #expect(RequestWords.nameKeeper(before: text.between(9, 10)))
+    #expect(!RequestWords.nameSender(before: text.between(9, 10)))
+    #expect(RequestWords.nameSender(before: text.between(22, 23)))
+    #expect(!RequestWords.nameKeeper(before: text.between(33, 34)))
+  }
+
+  @Test(
     "are names of members, in any spelling",
     arguments: [
       ("request", true), ("httpRequestBody", true), ("req-body", true),
       ("REQUEST_PARAMETERS", true), ("http.request.body", true), ("grpc.request.content", true),
-      ("lastRequest", true), ("api request data", true), ("response_body", false),
+      ("lastRequest", true), ("api request data", true), ("client", true), ("user_input", true),
+      ("received", true), ("response_body", false), ("clientId", false), ("input", false),
       ("prerequest", false), ("request_status", false),
       ("body", false), ("params", false), ("requestId", false), ("", false),
     ])
