@@ -138,7 +138,9 @@ extension Opener {
     let before =
       mayRead ? PrintedRequest.start(before: artifact) : artifact.buffer.all.startIndex
     let behind = before == nil ? PrintedRequest.start(behind: artifact) : nil
-    let line = mayRead ? PrintedLine(around: found) : nil
+    let line =
+      mayRead && found.values.contains(where: PrintedLine.mayHold)
+      ? PrintedLine(around: artifact, of: found) : nil
     // A form that can't be read, such as one with a bracket in a value, is the client's as well.
     let form = printedForm?.sent
     return { value in
@@ -153,10 +155,12 @@ extension Opener {
         return true
       }
       guard artifact.isOnOtherLine(than: value.written) else {
-        return line?.mayBeSent(value) ?? false
+        return line?.mayBeSent(value) ?? false && PrintedLine.mayHold(value)
       }
       // A value on another line may be part of another request.
       return PrintedRequest.start(before: value.written).map { start > $0 } ?? false
+        || PrintedLine.mayHold(value)
+          && PrintedLine(around: value.written, of: found).mayBeSent(value)
     }
   }
 

@@ -139,19 +139,27 @@ extension Bytes {
   }
 }
 
-/// What the line of an artifact says about the authors of values without a printed request around them.
+/// What a line says about the authors of the values on it, without a printed request around them.
 struct PrintedLine {
   /// Whether the line says what was requested. A log may then print what the client sent as fields of its own.
   private let namesExchange: Bool
   /// Where the line says that a client sent the fields behind.
   private let sender: Int?
 
-  /// Reads the line of an artifact; `nil` if no value beside it can be that of a request.
-  init?(around found: CarvedArtifact) {
-    guard found.values.contains(where: Self.mayBeOfRequest) else { return nil }
-    let parts = PrintedRequest.line(around: found.readable)
-    let data = found.values.first { RecordField.named($0.name.text)?.field == .clientData }
-    namesExchange = RequestWords.nameExchange(in: parts, without: data?.written)
+  /// Reads a line.
+  /// - Parameters:
+  ///   - place: An artifact or a value on the line, which isn't read.
+  ///   - found: An artifact on the line or near it, with its values.
+  init(around place: Bytes, of found: CarvedArtifact) {
+    let parts = PrintedRequest.line(around: place)
+    let values = found.values.prefix(found.closeValues)
+    let data = values.first { RecordField.named($0.name.text)?.field == .clientData }
+    // The names may be those of columns, elsewhere.
+    let names = values.filter { value in
+      parts.contains { $0.range.contains(value.written.startIndex) }
+    }
+    namesExchange = RequestWords.nameExchange(
+      in: parts, without: data?.written, naming: names.map(\.name.text))
     sender = parts.lazy.compactMap(RequestWords.firstSender).first
   }
 
@@ -161,11 +169,11 @@ struct PrintedLine {
     guard namesExchange || sender.map({ value.written.startIndex > $0 }) ?? false else {
       return false
     }
-    return Self.mayBeOfRequest(value) && !RequestWords.nameKeeper(before: value.name)
+    return !RequestWords.nameKeeper(before: value.name)
   }
 
-  /// Returns whether the name of a value is one that a request may have, too.
-  private static func mayBeOfRequest(_ value: NamedValue) -> Bool {
+  /// Returns whether a request may have a value of this name.
+  static func mayHold(_ value: NamedValue) -> Bool {
     RecordField.named(value.name.text)?.field.mayBeOfRequest ?? false
   }
 }

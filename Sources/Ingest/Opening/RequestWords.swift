@@ -115,16 +115,21 @@ enum RequestWords {
   /// - Parameters:
   ///   - parts: The parts of the line around an artifact.
   ///   - data: The client data on the line, whose words say nothing about the line.
-  static func nameExchange(in parts: [Bytes], without data: Bytes?) -> Bool {
+  ///   - names: Names of values on the line.
+  static func nameExchange(in parts: [Bytes], without data: Bytes?, naming names: [String] = [])
+    -> Bool
+  {
     var shape = RequestShape()
-    return parts.contains { text in
-      firstWord(in: text) { word, rest in
-        if data?.range.contains(word.startIndex) ?? false { return false }
-        if methods.contains(word.map(\.lowercasedASCII)), hasTarget(rest) { return true }
-        if isSigned(rest) { shape.add(word.text) }
-        return shape.isOfExchange
-      } != nil
-    }
+    for name in names { shape.add(name) }
+    return shape.isOfExchange
+      || parts.contains { text in
+        firstWord(in: text) { word, rest in
+          if data?.range.contains(word.startIndex) ?? false { return false }
+          if methods.contains(word.map(\.lowercasedASCII)), hasTarget(rest) { return true }
+          if isSigned(rest) { shape.add(word.text) }
+          return shape.isOfExchange
+        } != nil
+      }
   }
 
   /// Returns where a text says that a client sent the fields behind: `received keyId=… challenge=…`.
@@ -333,7 +338,8 @@ enum RequestWords {
   ///   - isAny: Whether any value counts behind a sign.
   private static func hasValue(_ rest: Bytes, ofAnyKind isAny: Bool) -> Bool {
     let sign = rest.drop { marks.contains($0) }
-    let isSigned = sign.first.map { "=:".utf8.contains($0) } ?? false
+    let isSigned =
+      sign.first.map { "=:".utf8.contains($0) } ?? false || sign.starts(with: "->")
     if isSigned, isAny { return true }
     // Ruby writes `=>`.
     let value = (isSigned ? sign.dropFirst() : sign).drop { marks.contains($0) || $0 == 0x3e }

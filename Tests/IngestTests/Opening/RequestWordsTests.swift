@@ -15,7 +15,8 @@ struct RequestWordsTests {
       "request.json = {", "req: &{", "request: main.AttestRequest{Key:a}", "AttestRequest(key=a",
       "parameters: [\"a\"", "request body before use: {", "lastRequestBody: a", "send: b'{",
       "Cookie: a=b", "user_agent=App/1", "X-Forwarded-For: 1.2.3.4", "headers={a: b", "qs=a",
-      "\"headers\": {", "cookies {", "form={", "HTTP_USER_AGENT=App/1", "received {", "client: {",
+      "\"headers\": {", "cookies {", "form={", "HTTP_USER_AGENT=App/1", "received {", "recv b'{",
+      "onMessage: {", "request -> {", "client: {",
       "sent {",
     ])
   func begins(_ text: String) {
@@ -59,6 +60,7 @@ struct RequestWordsTests {
     let bytes = Bytes(Array(text.utf8))
     #expect(RequestWords.nameExchange(in: [bytes], without: nil) == isNamed)
     #expect(!RequestWords.nameExchange(in: [bytes], without: bytes))
+    #expect(RequestWords.nameExchange(in: [], without: nil, naming: ["path", "method"]))
     let parts = [bytes, Bytes(Array("uri=/b".utf8))]
     #expect(
       RequestWords.nameExchange(in: parts, without: nil) || text.utf8.first == UInt8(ascii: "p"))
