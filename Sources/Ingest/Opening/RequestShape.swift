@@ -14,6 +14,8 @@ struct RequestShape: Equatable {
   private static let (address, request, call, named, outcome) = (
     0b0_0010, 0b0_0011, 0b0_0100, 0b0_1000, 0b1_0000
   )
+  /// The bit of a message that is the first line of a request.
+  private static let message = 0b10_0000
 
   /// The names of a method, of an address and of calls, of members that name another one, and of a status or a
   /// client.
@@ -42,7 +44,7 @@ struct RequestShape: Equatable {
       guard let kind = Self.number(of: member.name, in: Self.kinds) else {
         // `{"msg": "POST /attest", …}`
         if let text = member.value.string, RequestWords.beginWithMethod(text), member.field == nil {
-          seen |= Self.request
+          seen |= Self.message
         }
         continue
       }
@@ -67,13 +69,13 @@ struct RequestShape: Equatable {
   }
 
   /// Whether an object or a row with these names is a record, whose values have the rank of the server.
-  /// Beside a method and an address, they may be those of the request.
-  var mayBeRecord: Bool { !isOfRequest }
+  /// Beside a method and an address, or a message such as `POST /attest`, they may be those of the request.
+  var mayBeRecord: Bool { !isOfRequest && seen & Self.message == 0 }
 
-  /// Returns the values of an object or a row by their authors: beside a method and an address, the client may
-  /// have written what a server expects.
+  /// Returns the values of an object or a row by their authors: if it may be no record, the client may have
+  /// written what a server expects.
   func layers(of members: [JSONNode.Member], by author: Author) -> [Layer] {
-    guard author == .record, isOfRequest else { return [Layer(author: author, members: members)] }
+    guard author == .record, !mayBeRecord else { return [Layer(author: author, members: members)] }
     let isSent = { (member: JSONNode.Member) in member.field?.mayBeOfRequest ?? false }
     return [
       Layer(author: .record, members: members.filter { !isSent($0) }),

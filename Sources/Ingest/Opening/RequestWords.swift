@@ -5,7 +5,7 @@ import Evidence
 enum RequestWords {
   /// The HTTP methods. In capitals, each counts by itself; otherwise a target must follow.
   private static let methods = WordLists.bytes("methods", of: "requests")
-  /// Commands that send what their arguments say.
+  /// Commands that send what their arguments say, and the keyword of a GraphQL request that changes data.
   private static let commands = WordLists.bytes("commands", of: "requests")
   /// The names of a request's body or parameters, in lower case and without separators. A sign (`=`
   /// or `:`) or an object must follow.
@@ -232,10 +232,13 @@ enum RequestWords {
       && ["x", "auth"].contains { $0.utf8.elementsEqual(word.map(\.lowercasedASCII)) }
   }
 
-  /// Returns the word before a name and a space, in lower case; empty if there is none on its line.
+  /// Returns the word before a name and a space, in lower case; empty if there is none on its line, or another
+  /// mark than a colon is between.
   private static func word(before name: Bytes) -> [UInt8] {
     let before = line(before: name)
-    return before.last == 0x20 ? lastWord(of: before).map(\.lowercasedASCII) : []
+    guard before.last == 0x20 else { return [] }
+    return before.dropLast(while: { " :".utf8.contains($0) }).suffix(while: isOfWord)
+      .map(\.lowercasedASCII)
   }
 
   /// Returns the text before a word on its line, at most ``longest`` bytes.
@@ -298,9 +301,9 @@ enum RequestWords {
       && hasTarget(text[word.endIndex...])
   }
 
-  /// Returns whether a target follows a method.
+  /// Returns whether a target follows a method, perhaps as the argument of a function: `client.post("/attest", …)`.
   private static func hasTarget(_ rest: Bytes) -> Bool {
-    let target = rest.drop { " \t\"'".utf8.contains($0) }
+    let target = rest.drop { " \t\"'(`".utf8.contains($0) }
     return target.startIndex > rest.startIndex
       && ["/", "http:", "https:"].contains { target.starts(with: $0) }
   }

@@ -62,7 +62,8 @@ struct RequestShapeTests {
       #"{"method": "a", "data": "c"}"#, #"{"url": "b", "data": "c"}"#, #"{"input": {}}"#,
       #"{"paymentMethod": "a", "imageUrl": "b", "data": "c"}"#, #"{"query": "a", "data": {}}"#,
       #"{"method": "a", "url": "b", "publicKey": "c"}"#, #"{"key": "a", "value": {}}"#,
-      #"{"params": {}}"#, #"{"method": "a", "url": "b", "response_body": "c"}"#,
+      #"{"params": {}}"#, #"{"title": "POST /a", "body": "c"}"#,
+      #"{"method": "a", "url": "b", "response_body": "c"}"#,
     ])
   func others(json: String) throws {
     #expect(try author(json) == .record)

@@ -10,7 +10,8 @@ struct RequestWordsTests {
   @Test(
     "begin a request",
     arguments: [
-      "POST x", "post /a", "get https://a", "curl -d x", "Body: a", "request_body=a",
+      "POST x", "post /a", "post(\"/a\", {", "get(`https://a", "mutation { a", "xh post a",
+      "get https://a", "curl -d x", "Body: a", "request_body=a",
       "HTTP-Request-Body: a", "req = {", "\"params\": {", "payload={", "irm -Uri x", "body {",
       "request.json = {", "req: &{", "request: main.AttestRequest{Key:a}", "AttestRequest(key=a",
       "parameters: [\"a\"", "request body before use: {", "lastRequestBody: a", "send: b'{",
@@ -38,7 +39,8 @@ struct RequestWordsTests {
   @Test(
     "aren't the same words in other places",
     arguments: [
-      "", "get it", "post-mortem", "curl", "request=7", "payload: a", "nobody: x", "body",
+      "", "get it", "get(\"a\")", "mutations a", "post-mortem", "curl", "request=7", "payload: a",
+      "nobody: x", "body",
       "request.id = 7", "AttestRequest 7", "request: main.AttestRequest", "params{",
       "request body verified key=a", "response_body: a", "data={", "stored data={", "send: a",
       "received: a", "</request>", "<requests>", "<response>", "<body>", "client=a",
@@ -98,6 +100,8 @@ struct RequestWordsTests {
     #expect(!RequestWords.nameSender(before: text.between(9, 10)))
     #expect(RequestWords.nameSender(before: text.between(22, 23)))
     #expect(!RequestWords.nameKeeper(before: text.between(33, 34)))
+    let columns = Bytes(Array("(client, challenge".utf8))
+    #expect(!RequestWords.nameSender(before: columns.between(9, 18)))
   }
 
   @Test(
