@@ -141,6 +141,7 @@ extension Opener {
     let line =
       mayRead && found.values.contains(where: PrintedLine.mayHold)
       ? PrintedLine(around: artifact, of: found) : nil
+    let isOfRequest = PrintedLine.nameRequest(around: found)
     // A form that can't be read, such as one with a bracket in a value, is the client's as well.
     let form = printedForm?.sent
     return { value in
@@ -158,9 +159,10 @@ extension Opener {
         return line?.mayBeSent(value) ?? false && PrintedLine.mayHold(value)
       }
       // A value on another line may be part of another request.
-      return PrintedRequest.start(before: value.written).map { start > $0 } ?? false
-        || PrintedLine.mayHold(value)
-          && PrintedLine(around: value.written, of: found).mayBeSent(value)
+      if PrintedRequest.start(before: value.written).map({ start > $0 }) ?? false { return true }
+      guard PrintedLine.mayHold(value) else { return false }
+      return isOfRequest && RequestWords.beginsLine(value.name)
+        || PrintedLine(around: value.written, of: found).mayBeSent(value)
     }
   }
 

@@ -172,6 +172,16 @@ struct PrintedLine {
     return !RequestWords.nameKeeper(before: value.name)
   }
 
+  /// Returns whether the names that begin lines around an artifact are those of a method and an address, as of an
+  /// object with a member on each line.
+  static func nameRequest(around found: CarvedArtifact) -> Bool {
+    var shape = RequestShape()
+    for value in found.values.prefix(found.closeValues) where RequestWords.beginsLine(value.name) {
+      shape.add(value.name.text)
+    }
+    return !shape.mayBeRecord
+  }
+
   /// Returns whether a request may have a value of this name.
   static func mayHold(_ value: NamedValue) -> Bool {
     RecordField.named(value.name.text)?.field.mayBeOfRequest ?? false

@@ -241,6 +241,11 @@ enum RequestWords {
       .map(\.lowercasedASCII)
   }
 
+  /// Returns whether only marks are before a name on its line.
+  static func beginsLine(_ name: Bytes) -> Bool {
+    !line(before: name).contains(where: \.isAlphanumeric)
+  }
+
   /// Returns the text before a word on its line, at most ``longest`` bytes.
   private static func line(before word: Bytes) -> Bytes {
     let text = word.buffer.all
@@ -274,9 +279,7 @@ enum RequestWords {
     }
     if bodies.contains(name) { return hasValue(rest, ofAnyKind: true) }
     if headers.contains(name), hasOpenValue(rest) { return true }
-    if carriers.contains(name), !keepers.contains(self.word(before: word)),
-      line(before: word).contains(where: \.isAlphanumeric)
-    {
+    if carriers.contains(name), !keepers.contains(self.word(before: word)), !beginsLine(word) {
       return hasValue(rest, ofAnyKind: false)
     }
     guard objects.contains(name) else { return false }

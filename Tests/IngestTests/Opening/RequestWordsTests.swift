@@ -102,6 +102,8 @@ struct RequestWordsTests {
     #expect(!RequestWords.nameKeeper(before: text.between(33, 34)))
     let columns = Bytes(Array("(client, challenge".utf8))
     #expect(!RequestWords.nameSender(before: columns.between(9, 18)))
+    #expect(RequestWords.beginsLine(columns.between(1, 7)))
+    #expect(!RequestWords.beginsLine(columns.between(9, 18)))
   }
 
   @Test(
