@@ -52,13 +52,13 @@ extension CheckInput {
     if let mismatched, decodedText.damage != nil {
       return "No artifact is in it: it is \(mismatched.kind.name)."
     }
-    let text = decodedText.text
+    let pieces = decodedText.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
     let isOfWords =
       switch decodedText.damage?.kind {
-      case .cutText?: text.count <= Self.longestWord && text.allSatisfy(\.isAlphanumeric)
-      case .foreignCharacter?:
-        !text.isOfDigits
-          && text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }.allSatisfy(Self.isWord)
+      case .cutText?:
+        pieces.count == 1 && pieces[0].count <= Self.longestWord
+          && pieces[0].allSatisfy(\.isAlphanumeric)
+      case .foreignCharacter?: !decodedText.text.isOfDigits && pieces.allSatisfy(Self.isWord)
       default: false
       }
     return decodedText.isPhrase || isOfWords ? "No artifact is in it: it is text." : nil

@@ -62,7 +62,7 @@ struct AnalyzeCommandTests {
     #expect(output.text.contains("Reject it.") && !output.text.contains("next        "))
   }
 
-  @Test("calls a word text, not a damaged artifact", arguments: ["x", "hello"])
+  @Test("calls a word text, not a damaged artifact", arguments: ["x", "hello", "hello\n"])
   func word(_ text: String) async throws {
     let output = try await Tool.run("analyze", try scratch.write("x.txt", text))
     #expect(output.text.contains("This is text without an artifact."))
