@@ -217,7 +217,8 @@ struct ArtifactChapter {
   private func evidence(_ check: CheckResult) -> [Block] {
     let finding = check.finding
     let place = finding.place
-    let name = place.map { " Bytes of \($0.path.isEmpty ? "the content" : $0.path):" } ?? ""
+    let path = place.map(result.path(of:))
+    let name = path.map { " Bytes of \($0.isEmpty ? "the content" : $0):" } ?? ""
     Block.subheading(check.title.withoutFullStop)
     Block.text(.init(.code(check.rule.id.rawValue), .plain(": \(finding.found.sentence)\(name)")))
     let values = [("Expected", finding.expected), ("Actual", finding.actual)].compactMap {

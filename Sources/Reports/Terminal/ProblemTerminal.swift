@@ -75,7 +75,7 @@ struct ProblemTerminal {
     let others = check.finding.evidence.filter { $0.role == .fault && $0 != reference }
     guard !others.isEmpty else { return }
     let named = others.prefix(Self.otherPlaces).map {
-      "\($0.path), \($0.bytes.phrase)"
+      [result.path(of: $0), $0.bytes.phrase].filter { !$0.isEmpty }.joined(separator: ", ")
     }
     let more = others.count - named.count
     page.entry(

@@ -18,6 +18,22 @@ struct EvidencePathTests {
     #expect(result.path(of: EvidenceReference(text, "/authData")) == "/authData")
   }
 
+  @Test("name each further place in a text")
+  func further() {
+    let text = Bytes([0x22, 0x20, 0x22], name: "JSON string")
+    let places = (0..<3).map { EvidenceReference(text[$0..<$0 + 1], "") }
+    let check = CheckResult(rule: Fixture.nonce, finding: .warn("Repaired", at: places))
+    func page(at path: String?) -> String {
+      ArtifactTerminal.text(
+        of: Fixture.make(
+          "device", id: String(repeating: "7d", count: 32), outcome: .accepted, checks: [check],
+          diagnoses: [], headline: "", source: Source(file: "a.json", path: path)),
+        TerminalStyle())
+    }
+    #expect(page(at: "/data").contains("/data, 1 byte at 0x0001; /data, 1 byte at 0x0002"))
+    #expect(page(at: nil).contains("and at      1 byte at 0x0001; 1 byte at 0x0002"))
+  }
+
   @Test("say of bytes that the fault is compared with that they are such")
   func compared() {
     let bytes = Fixture.artifact.all[53..<57]
