@@ -29,13 +29,18 @@ extension StepList.Step {
       ? .app : Actor.allCases.first { start.begins(with: $0.workplace) }
     let caption = (place ?? actor).workplace
     code = step.code.map { code in
-      // A hash is no code: that of an unexplained signature's client data, and one to search for.
-      let hash =
-        code.begins(with: "expected: ")
-        ? "SHA-256 to compare with"
-        : [UInt8](hex: code)?.count == 32 ? "SHA-256 to look for" : nil
-      return (FixStep.isCommand(code) ? "Terminal" : hash ?? caption, code)
+      if FixStep.isCommand(code) { return ("Terminal", code) }
+      // Hashes are no code: one to search for, and those of an unexplained signature's client data, each after
+      // what it is.
+      if Self.isHash(code) { return ("SHA-256 to look for", code) }
+      let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+      let areHashes = lines.allSatisfy { $0.contains(": ") && Self.isHash($0.suffix(64)) }
+      return (areHashes ? "SHA-256 to compare with" : caption, code)
     }
+  }
+
+  private static func isHash(_ text: some StringProtocol) -> Bool {
+    [UInt8](hex: String(text))?.count == 32
   }
 
   /// Whether its code is an `attestscope` command, which analyzes and changes nothing.

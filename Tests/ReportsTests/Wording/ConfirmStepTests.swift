@@ -29,11 +29,18 @@ struct ConfirmStepTests {
   private static let generic = FixStep(
     "Confirm it: analyze a new one.", code: "attestscope analyze attestation.txt --app-id ID")
 
-  @Test("a hash to search for is titled so, not as code of the server")
-  func hash() {
-    let step = FixStep("On the server, look for it.", code: String(repeating: "d8", count: 32))
-    let caption = StepList.Step(step, by: .server).code.map(\.caption)
-    #expect(caption == "SHA-256 to look for")
+  private static let digest = String(repeating: "d8", count: 32)
+
+  @Test(
+    "hashes to search for or to compare with are titled so, not as code of the server",
+    arguments: [
+      (digest, "SHA-256 to look for"), ("expected: \(digest)", "SHA-256 to compare with"),
+      ("its text: \(digest)\nits bytes: \(digest)", "SHA-256 to compare with"),
+      ("its text: \(digest)\nsha256(bytes)", "On the server"), ("", "On the server"),
+    ])
+  func hash(code: String, caption: String) {
+    let step = FixStep("On the server, look for it.", code: code)
+    #expect(StepList.Step(step, by: .server).code?.caption == caption)
   }
 
   @Test("a challenge that the reader found is tried on the artifact itself")
