@@ -208,7 +208,8 @@ package struct DocumentCases: Exporter {
       guard chosen.count < Self.chosenLimit else {
         unwritten.count += 1
         if unwritten.first.count < Self.unwrittenLimit {
-          unwritten.first.append((artifact.result.name, String(artifact.result.id.prefix(16))))
+          let result = FileNames().named(artifact.result)
+          unwritten.first.append((result.name, String(result.id.prefix(16))))
         }
         return nil
       }

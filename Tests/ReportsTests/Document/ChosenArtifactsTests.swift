@@ -36,10 +36,13 @@ struct ChosenArtifactsTests {
   @Test("chosen artifacts beyond the limit are counted and listed with their IDs")
   func manyChosen() {
     let ids = (10..<63).map { String(repeating: "\($0)", count: 32) }
-    let chosen = ids.map { Fixture.rejected("ticket-\($0.prefix(2))", id: $0) }
+    var chosen = ids.map { Fixture.rejected("ticket-\($0.prefix(2))", id: $0) }
+    chosen[52].record = nil
+    chosen[52].source.file = "/home/jane/other.cbor"
     let cut = Page(Self.folder(of: chosen, with: []).page(of: Array(chosen.prefix(50))).html)
     #expect(cut.text.contains("3 more chosen artifacts aren't here"))
     #expect(cut.text.contains("ticket-60") && cut.text.contains("6262626262626262"))
+    #expect(cut.text.contains("other.cbor") && !cut.text.contains("jane"))
     let whole = Self.folder(of: Array(chosen.prefix(50)), with: [])
     #expect(!Page(whole.page(of: Array(chosen.prefix(50))).html).text.contains("aren't here"))
   }
