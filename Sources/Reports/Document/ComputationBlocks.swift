@@ -13,10 +13,10 @@ extension Problem {
       ["\(step.label)", cell(step.configured, below: left), cell(step.recovered, below: right)]
     }
     let rules = diagnosis.wouldPass
-    let isOne = rules.count == 1
+    let words = diagnosis.outcomes(isWarning: isWarning)
     let outcome: [BlockText] = [
-      BlockText(.code(rules.map(\.rawValue).joined(separator: ", "))),
-      "\(isWarning ? "warn" : "fail")\(isOne ? "s" : "")", "pass\(isOne ? "es" : "")",
+      BlockText(.code(rules.map(\.rawValue).joined(separator: ", "))), "\(words.configured)",
+      "\(words.recovered)",
     ]
     return [
       .table(
@@ -30,5 +30,13 @@ extension Problem {
     BlockText(
       pieces: [.code(value.content.phrase)]
         + (value.owner.equals(owner) ? [] : [.plain(", \(value.owner)")]))
+  }
+}
+
+extension Diagnosis {
+  /// Returns what the checks of ``wouldPass`` do with the cause and with it fixed: “fails” and “passes”.
+  func outcomes(isWarning: Bool) -> (configured: String, recovered: String) {
+    let isOne = wouldPass.count == 1
+    return ((isWarning ? "warn" : "fail") + (isOne ? "s" : ""), isOne ? "passes" : "pass")
   }
 }

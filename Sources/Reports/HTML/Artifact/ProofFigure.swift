@@ -104,16 +104,14 @@ struct ProofFigure {
   /// - Parameter first: The first step, whose owners are the headings of the columns.
   private func outcome(beside first: Proof.Step) -> HTML {
     let rules = diagnosis.wouldPass.map(\.rawValue).joined(separator: ", ")
-    let isOne = diagnosis.wouldPass.count == 1
+    let words = diagnosis.outcomes(isWarning: isWarning)
     return HTML.element(.tr, .class("r")) {
       HTML.element(.th, .scope(.row)) { HTML.text(rules) }
       HTML.element(.td, .data("c", first.configured.owner.capitalizedFirst)) {
-        isWarning
-          ? Icon.labelled(.warn, isOne ? "warns" : "warn")
-          : Icon.labelled(.fail, isOne ? "fails" : "fail")
+        Icon.labelled(isWarning ? .warn : .fail, words.configured)
       }
       HTML.element(.td, .data("c", first.recovered.owner.capitalizedFirst)) {
-        Icon.labelled(.pass, isOne ? "passes" : "pass")
+        Icon.labelled(.pass, words.recovered)
       }
     }
   }
