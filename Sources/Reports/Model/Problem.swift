@@ -64,15 +64,14 @@ package struct Problem: Sendable {
   var title: String? { (knownCause?.statement ?? leading?.title)?.withoutFullStop }
 
   /// The title, with the word “Probably” before a cause that isn't proven.
-  var claim: String? {
-    knownCause == nil ? title : title.map { diagnosis?.certainty.claim($0) ?? $0 }
-  }
+  var claim: String? { claim(unless: nil) }
 
   /// The claim with the other cause that fits as well: “Probably …; possibly …”.
-  var claimWithRival: String? {
-    guard let diagnosis, let cause = knownCause else { return title }
-    return diagnosis.certainty.claim(
-      cause.statement.withoutFullStop, unless: diagnosis.proof.rival)
+  var claimWithRival: String? { claim(unless: diagnosis?.proof.rival) }
+
+  private func claim(unless rival: String?) -> String? {
+    knownCause == nil
+      ? title : title.map { diagnosis?.certainty.claim($0, unless: rival) ?? $0 }
   }
 
   /// What was seen, in one sentence: the diagnosis, or the finding of the leading check.
