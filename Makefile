@@ -98,7 +98,7 @@ define write_reports
 endef
 
 ## Runs all checks; .ci/run runs this. Three run at a time, because some of them use less than a core, but `ratios`,
-## which measures time, runs alone. What needs no build runs beside it.
+## which measures time, runs alone. What needs no build runs beside the build.
 test: setup-checks
 	$(MAKE) -j3 format checked $(VENV)/installed
 	$(MAKE) -o checked fresh-reports

@@ -150,9 +150,9 @@ struct BindingSection {
     guard let time = exchange.time, let issued = exchange.answeredAt else { return nil }
     let sent = result.source.steps.exchange?.time
     let age = sent.map { $0.milliseconds - issued.milliseconds }
-    let end = exchange.duration == nil ? "" : "; its answer ended"
+    let start = exchange.duration == nil ? "," : "; its answer ended"
     let distance = age.flatMap {
-      $0 > 0 ? "\(end.isEmpty ? "," : end) \($0.durationPhrase) before the artifact's request" : nil
+      $0 > 0 ? "\(start) \($0.durationPhrase) before the artifact's request" : nil
     }
     return time.phrase + (distance ?? "")
   }
