@@ -2,7 +2,7 @@ import Evidence
 package import Results
 
 /// One cause or unexplained failure with the artifacts that show it, for a page of the document.
-struct DocumentCase: Sendable {
+struct DocumentCase: Sendable, ProblemGroup {
   /// The id of the cause; where no cause is known, ``Problem/groupID``.
   let id: String
   /// The first rejected artifact that shows it, otherwise the first.
@@ -10,7 +10,7 @@ struct DocumentCase: Sendable {
   /// The problem of the example.
   private(set) var problem: Problem
   /// The words that apply to all artifacts.
-  private var common: CommonWords
+  private(set) var common: CommonWords
   /// Who acts, in the order in which the artifacts name them; empty for warnings if neither a cause
   /// nor a rule names anyone.
   private(set) var actors: [Actor] = []
@@ -79,18 +79,11 @@ struct DocumentCase: Sendable {
     (actors.isEmpty ? [.security] : actors).map(\.title).joined(separator: ", ")
   }
 
-  /// The title; of a known cause with its certainty and its rival, where that isn't proven for all artifacts.
-  var claim: String {
-    problem.knownCause == nil ? title : certainties.claim(title, unless: common.rival)
-  }
+  /// Whether the problem has a known cause.
+  var isCause: Bool { problem.knownCause != nil }
 
-  /// The claim without the rival, for a chart.
-  var shortClaim: String {
-    problem.knownCause == nil ? title : certainties.claim(title, unless: nil)
-  }
-
-  /// The claim for places that state the certainties beside it: without the number of artifacts of each.
-  var statement: String { certainties.isMixed ? title : claim }
+  /// The ID of the cause or the rule.
+  var name: String { problem.id ?? id }
 
   /// The number of artifacts in words: “6 artifacts, and 2 more beside another cause”.
   var artifacts: String {
@@ -99,15 +92,9 @@ struct DocumentCase: Sendable {
       + (following > 0 ? ", and \(following.grouped) more beside another cause" : "")
   }
 
-  /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.
-  var label: String {
-    problem.knownCause == nil
-      ? problem.id ?? id : id.split(separator: "-").first.map(String.init) ?? id
-  }
-
   /// Whether neither a cause nor a rule says what to do. Rules of a team need no cause.
   var isUnexplained: Bool {
-    problem.knownCause == nil && !problem.isOfTeam && problem.advice.isEmpty
+    !isCause && !problem.isOfTeam && problem.advice.isEmpty
   }
 
   /// The steps that the HTML page of the example shows for this problem alone; without a command among them,
@@ -120,7 +107,7 @@ struct DocumentCase: Sendable {
   }
 
   /// The first step of a known cause; otherwise what to do with the artifacts.
-  var stepInBrief: String { problem.knownCause == nil ? firstStep : common.fix ?? firstStep }
+  var stepInBrief: String { isCause ? common.fix ?? firstStep : firstStep }
 
   /// What to do with the artifacts while no cause is known.
   var firstStep: String {

@@ -3,13 +3,13 @@ package import Results
 
 /// The artifacts of a run that have the same leading problem: the same cause, or, if no cause is
 /// known, the same failed rule.
-package struct Cluster: Sendable {
+package struct Cluster: Sendable, ProblemGroup {
   /// ID of the group, which no other cluster of the run has.
   package let id: String
   /// ID of the cause or the rule.
   package let name: String
   /// The words that apply to all artifacts.
-  private var common: CommonWords
+  private(set) var common: CommonWords
   /// Who must act; `nil` for a warning if neither a cause nor the rule names anyone.
   package let actor: Actor?
   /// Whether `name` is the ID of a cause; otherwise it is that of a rule.
@@ -93,20 +93,13 @@ package struct Cluster: Sendable {
   mutating func add(_ problem: Problem, of result: ArtifactResult, page: ReportPath?) {
     let isRejection = result.verdict.outcome == .rejected
     // With the first rejection, everything that is shown beside the number of rejections starts again.
-    if isRejection && rejections == 0 {
-      (span, examplePage, certainties, wordings) = (
-        nil, nil, CertaintyTally(), CauseWordings()
-      )
-      (example, evidence) = (result.name, problem.evidence)
+    let startsAgain = isRejection && rejections == 0
+    if startsAgain { (span, certainties, wordings) = (nil, CertaintyTally(), CauseWordings()) }
+    if startsAgain || examplePage == nil && page != nil {
+      (example, evidence, examplePage) = (result.name, problem.evidence, page)
       exampleFix = problem.knownCause?.fixInBrief
     }
     count += 1
-    if examplePage == nil, let page {
-      example = result.name
-      evidence = problem.evidence
-      exampleFix = problem.knownCause?.fixInBrief
-      examplePage = page
-    }
     for rule in problem.rules where rules.count < Self.ruleLimit && !rules.contains(rule) {
       rules.append(rule)
     }
@@ -138,22 +131,4 @@ package struct Cluster: Sendable {
 
   /// What went wrong, with the word “Probably”.
   var probableTitle: String { Certainty.consistent.claim(title) }
-
-  /// What went wrong; of a cause that isn't proven “Probably …; possibly …”. Where the certainties differ, it
-  /// begins with the number of artifacts of each.
-  package var claim: String {
-    isCause ? certainties.claim(title, unless: common.rival) : title
-  }
-
-  /// The claim without the rival, for a list in one sentence.
-  var shortClaim: String { isCause ? certainties.claim(title, unless: nil) : title }
-
-  /// The claim for places that state the certainties beside it: without the number of artifacts of each.
-  var statement: String { certainties.isMixed ? title : claim }
-
-  /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.
-  package var label: String {
-    guard isCause, let head = name.split(separator: "-").first else { return name }
-    return String(head)
-  }
 }
