@@ -8,9 +8,7 @@ import Results
 /// attestation.nonce failed”.
 struct CheckStrip {
   /// The checks by group, in the order of the catalogue.
-  private let groups: [(heading: String, checks: [CheckResult])]
-
-  init(_ checks: [CheckResult]) { groups = checks.groups }
+  let groups: [(heading: String, checks: [CheckResult])]
 
   /// The height of the strip, and of the tallest box, in user units.
   private static let height = 26

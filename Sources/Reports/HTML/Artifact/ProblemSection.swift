@@ -207,7 +207,7 @@ struct ProblemSection {
       if let alternative = diagnosis.proof.alternativeParagraph {
         HTML.element(.p) { alternative }
       }
-      ProofFigure(diagnosis, isWarning: problem.isWarning).html
+      ProofFigure(diagnosis: diagnosis, isWarning: problem.isWarning).html
       CorrectionPanel(diagnosis: diagnosis, number: number, result: result).html
     } else {
       HTML.element(.p) {

@@ -6,18 +6,12 @@ import Results
 ///
 /// Drawn from ``Diagnosis/proof``.
 struct ProofFigure {
-  private let diagnosis: Diagnosis
-  /// The values in the order of their computation; empty for a proof without a computation.
-  private let steps: [Proof.Step]
-
+  let diagnosis: Diagnosis
   /// Whether the checks that the cause explains warn, and none fails.
-  private let isWarning: Bool
+  let isWarning: Bool
 
-  init(_ diagnosis: Diagnosis, isWarning: Bool) {
-    self.diagnosis = diagnosis
-    self.isWarning = isWarning
-    steps = diagnosis.proof.steps
-  }
+  /// The values in the order of their computation; empty for a proof without a computation.
+  private var steps: [Proof.Step] { diagnosis.proof.steps }
 
   /// The table, or for a proof without steps only what undoes the cause; then the hypotheses.
   @HTMLBuilder

@@ -176,7 +176,7 @@ struct VerdictSection {
   /// Draws all checks as a strip, their numbers, and links to the report and the conversation.
   private var strip: HTML {
     HTML.element(.div, .class("strip")) {
-      CheckStrip(result.checks).html
+      CheckStrip(groups: result.checks.groups).html
       HTML.element(.p) {
         result.tally.sentence
         " "

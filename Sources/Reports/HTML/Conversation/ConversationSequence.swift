@@ -15,7 +15,7 @@ struct ConversationSequence {
 
   init(_ story: ConversationStory) {
     self.story = story
-    parts = SequenceParts(story).parts
+    parts = SequenceParts(story: story).parts
   }
 
   /// The headings of the lanes, then the rows as an ordered list.

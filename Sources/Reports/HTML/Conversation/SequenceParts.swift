@@ -34,14 +34,10 @@ enum SequencePart {
 /// of one key only. Where the page groups its rows by file, each file with a remarkable row has a heading,
 /// and the others are one fold.
 struct SequenceParts {
-  private let story: ConversationStory
-  /// The artifacts in the order of the page (``ConversationStory/sorted``).
-  private let rows: [ConversationEntry]
+  let story: ConversationStory
 
-  init(_ story: ConversationStory) {
-    self.story = story
-    rows = story.sorted
-  }
+  /// The artifacts in the order of the page (``ConversationStory/sorted``).
+  private var rows: [ConversationEntry] { story.sorted }
 
   /// The maximum number of artifacts of a short conversation, which has pauses, shows attestations
   /// without folding, and folds each key by itself.

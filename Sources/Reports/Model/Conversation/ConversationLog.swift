@@ -15,7 +15,7 @@ struct ConversationLog: Sendable {
   /// Number of artifacts that aren't part of it: nothing shows that they were sent.
   private(set) var apart = 0
   /// Artifacts without a key ID, and those of keys beyond the limit.
-  private(set) var others = KeyStory("", number: -1)
+  private(set) var others = KeyStory(number: -1, key: "")
   /// Whether any answer of the server is known.
   private(set) var hasAnswers = false
   /// Whether there are keys beyond the limit.
@@ -58,7 +58,7 @@ struct ConversationLog: Sendable {
       return
     }
     places[ByteText(key)] = keys.count
-    keys.append(KeyStory(key, number: keys.count))
+    keys.append(KeyStory(number: keys.count, key: key))
     keys[keys.count - 1].add(entry)
   }
 

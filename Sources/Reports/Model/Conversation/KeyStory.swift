@@ -33,12 +33,6 @@ struct KeyStory: Sendable {
   /// Maximum number of accounts that are listed.
   private static let accountLimit = 8
 
-  /// Creates the story of a key without artifacts.
-  init(_ key: String, number: Int) {
-    self.key = key
-    self.number = number
-  }
-
   /// The name in charts: `Key A` to `Key Z`, then `Key AA`, …
   var label: String { Self.label(number) }
 
