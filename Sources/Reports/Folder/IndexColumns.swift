@@ -149,7 +149,7 @@ struct IndexColumns: ~Copyable {
   }
 }
 
-extension ReportState {
-  /// The position among all states, as rows write it.
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  /// The position among all cases, from zero, as rows of the index write it.
   var number: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 }

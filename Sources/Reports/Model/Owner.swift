@@ -53,7 +53,4 @@ enum Owner: String, Sendable, Hashable, CaseIterable {
     default: actor?.title ?? rawValue
     }
   }
-
-  /// The position among all cases, from zero: the number that a row of the index stores.
-  var number: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 }

@@ -36,8 +36,3 @@ struct TimelineEvent: Sendable, Hashable {
     UInt64(time) | UInt64(cause) << 32 | (isRejection ? 1 << 48 : 0) | UInt64(type) << 56
   }
 }
-
-extension ArtifactType {
-  /// Index of the type in `allCases`.
-  var number: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
-}
