@@ -33,7 +33,8 @@ package struct ReportLinks: Sendable {
     guard isAbsolute || !file.begins(with: "/") && !above.contains(where: { $0.equals("..") })
     else { return nil }
     let way =
-      (isAbsolute ? "" : String(repeating: "../", count: above.count)) + "\(encoded(folder))/"
+      (isAbsolute ? "" : String(repeating: "../", count: above.count))
+      + "\(folder.utf8.percentEncodedPath)/"
     return way.utf8.count <= 512 ? way : nil
   }
 
@@ -44,14 +45,5 @@ package struct ReportLinks: Sendable {
       FileStatus.kind(at: "\(folder)/\(page.path)") == .regular
     else { return nil }
     return page.linked(through: way)
-  }
-
-  /// Returns a path with every byte percent-encoded that isn't a slash or unreserved (RFC 3986 §2.3).
-  private static func encoded(_ path: String) -> String {
-    let plain = Set("-._~/".utf8)
-    return path.utf8.map { byte in
-      byte.isAlphanumeric || plain.contains(byte)
-        ? String(decoding: [byte], as: UTF8.self) : "%" + [byte].hex.uppercasedASCII
-    }.joined()
   }
 }

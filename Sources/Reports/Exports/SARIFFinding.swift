@@ -173,10 +173,7 @@ extension Source {
     let base = ThisProcess.folder.utf8
     let isBelow = file.utf8.starts(with: base)
     let bytes = isBelow ? file.utf8.dropFirst(base.count) : file.utf8[...]
-    let path = bytes.map { byte in
-      byte.isAlphanumeric || "-._~/".utf8.contains(byte)
-        ? String(Character(Unicode.Scalar(byte))) : "%" + [byte].hex.uppercasedASCII
-    }.joined()
+    let path = bytes.percentEncodedPath
     return path.hasPrefix("/") ? "file://" + path : path
   }
 }

@@ -46,6 +46,14 @@ extension Value.Content {
 }
 
 extension Sequence<UInt8> {
+  /// The bytes of a path with every byte percent-encoded that isn't a slash or unreserved (RFC 3986 §2.3).
+  var percentEncodedPath: String {
+    map { byte in
+      byte.isAlphanumeric || "-._~/".utf8.contains(byte)
+        ? String(Character(Unicode.Scalar(byte))) : "%" + [byte].hex.uppercasedASCII
+    }.joined()
+  }
+
   /// The bytes in hexadecimal, in groups of four: `f9772074 2a3c9161 753046f3 a9424c29`.
   var groupedHex: String {
     let bytes = Array(self)
