@@ -8,10 +8,8 @@ package struct PageFolder: Sendable {
   private let handbook: Handbook
   /// Keeps other runs out of the folder while the value exists.
   private let lock: FolderLock
-  /// The paths of the pages that were written.
-  private var pages: Set<ByteText> = []
-  /// The artifacts with a page, by their ids, to find those that a finding names.
-  private var written: [ByteText: ReportPath] = [:]
+  /// The pages that were written.
+  private var pages = WrittenPages()
   /// The findings that need action, by the ids of the artifacts with a page that they name.
   private var findings = ArtifactFindings()
 
@@ -35,9 +33,8 @@ package struct PageFolder: Sendable {
   package mutating func add(
     _ result: ArtifactResult, by tool: RunHeader.Tool
   ) throws(OutputError) -> String? {
-    guard let page = ReportPath.free(for: result.id, besides: pages) else { return nil }
-    pages.insert(ByteText(page.path))
-    written[ByteText(result.id)] = page
+    guard let page = ReportPath.free(for: result.id, besides: pages.paths) else { return nil }
+    pages.insert(page, of: result.id, isAccepted: result.verdict.outcome == .accepted)
     findings.expect(result.id)
     let contents = ArtifactPage(result, by: tool, handbook: handbook)
     try OutputFile.write(contents.html.document, to: page, in: folder)
@@ -51,7 +48,7 @@ package struct PageFolder: Sendable {
   /// page that cannot be read stays as it is.
   package func finish() throws(OutputError) {
     for (id, findings) in findings.byID where !findings.isEmpty {
-      guard let page = written[id],
+      guard let page = pages.byID[id],
         let contents = OutputFile.contents(of: page, in: folder),
         let filled = LoneFindings(findings: findings, artifact: id.text).filling(contents)
       else { continue }
