@@ -45,7 +45,7 @@ struct ArtifactChapter {
   /// verdict, with its reason: “The attestation was rejected: the app hashed …”.
   private var title: String {
     if let offence { return offence.title }
-    let noun = result.noun
+    let noun = result.type.noun
     let reason = problems.first?.claim.map { ": \($0.inSentence)" } ?? ""
     let answer = result.served.answer
     return switch ReportState(result.verdict) {

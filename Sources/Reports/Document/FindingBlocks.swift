@@ -63,8 +63,3 @@ extension RunFinding {
       + Block.more(eventCount - rows.count, "event")
   }
 }
-
-extension ArtifactResult {
-  /// The type within a sentence: `attestation`; `artifact` where it isn't known.
-  var noun: String { type == .unknown ? "artifact" : type.word.lowercasedASCII }
-}

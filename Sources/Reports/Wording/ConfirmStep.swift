@@ -206,5 +206,5 @@ extension Verdict.Outcome {
 extension ArtifactType {
   /// The artifact type inside a sentence, without an article: “attestation”; “artifact” where the
   /// type is unknown.
-  fileprivate var noun: String { self == .unknown ? "artifact" : word.lowercasedASCII }
+  var noun: String { self == .unknown ? "artifact" : word.lowercasedASCII }
 }
