@@ -122,19 +122,19 @@ package struct ArtifactTerminal: Sendable {
     }
     if isBrief {
       guard result.verdict.needs.allSatisfy(isSaidOnce) else { return writeRemarks() }
-      BindingTerminal(result, page.style).write(to: &page)
+      BindingTerminal(result: result).write(to: &page)
       page.gap()
       page.paragraph(result.tally.sentence, indent: 0)
       return
     }
-    BindingTerminal(result, page.style).write(to: &page)
+    BindingTerminal(result: result).write(to: &page)
     let problems = result.problems
     if let leading = problems.first { writeActions(leading) }
     for (index, problem) in problems.enumerated() {
-      ProblemTerminal(result).write(problem, isLeading: index == 0, to: &page)
+      ProblemTerminal(result: result).write(problem, isLeading: index == 0, to: &page)
     }
     writeRemarks()
-    BindingTerminal(result, page.style).writeChoices(to: &page)
+    BindingTerminal(result: result).writeChoices(to: &page)
     if page.style.verbosity >= .verbose {
       let shown = Set(firstHazards.map { ByteText($0.id) })
       writeHazards(result.hazards.filter { !shown.contains(ByteText($0.id)) })

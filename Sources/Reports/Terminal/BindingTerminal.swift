@@ -4,20 +4,13 @@ import Results
 /// Renders the expected values that an artifact was compared with, one line each; and for a value
 /// that could not be chosen, the candidates, each with the option that chooses it.
 struct BindingTerminal {
-  private let result: ArtifactResult
-  /// Whether values are shown in full, with their candidates.
-  private let isVerbose: Bool
+  let result: ArtifactResult
 
-  /// Creates a renderer for one artifact.
-  init(_ result: ArtifactResult, _ style: TerminalStyle) {
-    self.result = result
-    isVerbose = style.verbosity >= .verbose
-  }
-
-  /// Writes the expected values.
+  /// Writes the expected values; where the page is verbose, in full and with their candidates.
   func write(to page: inout TerminalPage) {
     // Without a candidate, a missing value matters only where the verdict waits for it.
     let isOpen = result.verdict.outcome == .undetermined
+    let isVerbose = page.style.verbosity >= .verbose
     for binding in result.bindings
     where isOpen || binding.designation != .none || !binding.candidates.isEmpty {
       page.entry(binding.noun, (isVerbose ? binding : binding.shortened).phrase)
@@ -27,11 +20,11 @@ struct BindingTerminal {
 
   /// Writes the values that were not chosen.
   private func write(candidatesOf binding: BoundValue, to page: inout TerminalPage) {
-    for (index, candidate) in binding.candidates.prefix(OpenChoice.listed).enumerated() {
-      let remark = candidate.fits ? "; \(binding.fitPhrase)" : ""
-      page.entry(
-        index == 0 || page.style.isNarrated ? "not" : "", candidate.phrase + remark, .muted)
-    }
+    page.entry(
+      "not",
+      binding.candidates.prefix(OpenChoice.listed).map {
+        $0.phrase + ($0.fits ? "; \(binding.fitPhrase)" : "")
+      }, .muted)
     write(rest: binding.candidates.count, indent: TerminalPage.entryColumn, to: &page)
   }
 

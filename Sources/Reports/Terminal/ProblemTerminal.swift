@@ -4,10 +4,7 @@ import Results
 /// Renders a problem of an artifact: the failed checks with their bytes and values, the cause with its proof,
 /// and the fix.
 struct ProblemTerminal {
-  private let result: ArtifactResult
-
-  /// Creates a renderer for the problems of one artifact.
-  init(_ result: ArtifactResult) { self.result = result }
+  let result: ArtifactResult
 
   /// Writes a problem: heading, place, comparison, cause, fix, and where to read more; without a
   /// known cause, also what the check protects. Of the leading problem, ``ArtifactTerminal`` wrote
@@ -135,11 +132,11 @@ struct ProblemTerminal {
       page.entry("record", "With this in its record, the artifact passes these checks:")
       page.code(correction.recordText, indent: TerminalPage.entryColumn)
     }
-    for (index, hypothesis) in proof.hypotheses.prefix(Self.hypothesisLimit).enumerated() {
-      page.entry(
-        index == 0 || page.style.isNarrated ? "tried" : "",
-        "\(hypothesis.label)\(hypothesis.matched ? ": match" : "")")
-    }
+    page.entry(
+      "tried",
+      proof.hypotheses.prefix(Self.hypothesisLimit).map {
+        "\($0.label)\($0.matched ? ": match" : "")"
+      })
     let more = proof.hypotheses.count - Self.hypothesisLimit
     if more > 0 { page.entry("", "… and \(more.grouped) more in the results") }
   }

@@ -108,9 +108,11 @@ package struct TerminalPage: Sendable {
   }
 
   /// Adds an entry of several texts, with its name before the first; on a narrated page, before each.
-  package mutating func entry(_ name: String, _ texts: [String]) {
+  package mutating func entry(
+    _ name: String, _ texts: [String], _ tone: TerminalText.Tone = .plain
+  ) {
     for (index, text) in texts.enumerated() {
-      entry(index == 0 || style.isNarrated ? name : "", text)
+      entry(index == 0 || style.isNarrated ? name : "", text, tone)
     }
   }
 
@@ -183,9 +185,7 @@ package struct TerminalPage: Sendable {
     if !row.isEmpty { rows.append(row) }
     return rows
   }
-}
 
-extension TerminalPage {
   /// Adds code with its own line breaks and indentation. Lines are never wrapped, so that a copy
   /// is the code. A narrated page has a command on one line.
   package mutating func code(_ code: String, indent: Int) {
