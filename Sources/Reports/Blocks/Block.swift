@@ -27,9 +27,7 @@ enum Block: Sendable {
   /// Details under a heading, which HTML folds. Folded details are printed only if the last value says
   /// so.
   case fold(String, [Block], isPrinted: Bool = false)
-}
 
-extension Block {
   /// Returns items as a list; nothing for none.
   static func list(ofAny items: [BlockText]) -> [Block] { items.isEmpty ? [] : [.list(items)] }
 
@@ -42,9 +40,7 @@ extension Block {
   static func more(_ count: Int, _ noun: String) -> [Block] {
     count > 0 ? [.text("\(count.counted("more \(noun)")) in the results.")] : []
   }
-}
 
-extension Block {
   /// The drawings of the block and of the blocks in it.
   var figures: [DocumentFigure] {
     switch self {

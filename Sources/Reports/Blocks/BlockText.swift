@@ -42,9 +42,7 @@ struct BlockText: Sendable, ExpressibleByStringInterpolation {
     self.init(
       pieces: text.parts.filter { !$0.text.isEmpty }.map { $1 ? .code($0) : .plain($0) })
   }
-}
 
-extension BlockText {
   /// The text without styles, with code in back-quotes.
   var prose: String {
     pieces.map { piece in

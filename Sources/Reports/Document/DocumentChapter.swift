@@ -23,9 +23,7 @@ struct DocumentChapter: Sendable {
   var figures: [DocumentFigure] {
     blocks.flatMap(\.figures)
   }
-}
 
-extension DocumentChapter {
   /// The start of every Markdown page, by which a later run recognizes its own files: the first
   /// fact is the title.
   static let beginning = "---\ntitle: \""

@@ -57,9 +57,7 @@ extension TerminalPage {
     line(carets)
     if !fits && !note.isEmpty { line(TerminalText("  │ " + note, .muted)) }
   }
-}
 
-extension TerminalPage {
   /// Writes a compared value. Bytes are in groups of four with the same number of groups in each
   /// row, so that two values below each other can be compared. Long values are cut, with the number
   /// of omitted bytes.

@@ -69,9 +69,7 @@ package struct HexRows: Sendable {
   private static let small = 4
   /// Number of rows at the end of a long span.
   private static let tail = 2
-}
 
-extension HexRows {
   /// The rows as text: offset, digits, characters. A line of its own says how many bytes are left out.
   var lines: [String] {
     rows.enumerated().flatMap { index, row in

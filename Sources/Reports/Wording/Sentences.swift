@@ -22,16 +22,12 @@ extension String {
   var trimmingTrailingSpaces: String {
     String(reversed().drop { $0 == " " }.reversed())
   }
-}
 
-extension String {
   /// The text with a capital first letter, for the start of a line: `As the server computes it`.
   var capitalizedFirst: String {
     prefix(1).uppercased() + dropFirst()  // Unicode: a sentence for people
   }
-}
 
-extension String {
   /// The text with a small first letter, for use inside a sentence. A first word with a digit or
   /// another capital letter, such as SHA-256, and the name Apple keep theirs.
   package var inSentence: String {
@@ -61,9 +57,7 @@ extension String {
     }
     return self
   }
-}
 
-extension String {
   /// The text without the sentences that name a hash or another value of at least 16 bytes in hexadecimal,
   /// which a paragraph for readers has no use for; the values stand in a table below it. A text of such
   /// sentences alone stays as it is.
@@ -87,9 +81,7 @@ extension String {
       return run == 32
     }
   }
-}
 
-extension String {
   /// The parts of a text in which back-quotes enclose code, in their order. With an odd number of
   /// back-quotes, the text is one part, which is no code.
   var parts: [(text: String, isCode: Bool)] {

@@ -77,9 +77,7 @@ struct RejectionChart {
 
   /// The number of rejections of the highest column.
   private var peak: Int { sums.max() ?? 0 }
-}
 
-extension RejectionChart {
   /// Draws the vertical axis with round numbers, at most three above zero.
   @HTMLBuilder
   private var axis: HTML {

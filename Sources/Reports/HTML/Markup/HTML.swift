@@ -146,9 +146,7 @@ package struct HTML: Sendable {
   static func data(_ block: DataBlock) -> HTML {
     element(.script, [.type(block.mediaType), .id(block.id)], holding: block.text)
   }
-}
 
-extension HTML {
   /// The whole document with its doctype, in UTF-8.
   package var document: [UInt8] { Array("<!DOCTYPE html>\n".utf8) + markup }
 
@@ -182,9 +180,7 @@ extension HTML {
     default: nil
     }
   }
-}
 
-extension HTML {
   /// Returns text from the evidence in a `bdi` element, so that right-to-left text cannot reorder
   /// the text around it.
   static func bidi(_ text: String, limit: Int = 512) -> HTML {
