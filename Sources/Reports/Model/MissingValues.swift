@@ -38,8 +38,6 @@ package struct MissingValues: Sendable {
   private var appIDs: [ByteText: Int] = [:]
   /// The number of artifacts without an expected environment, by the environment that they name.
   private var environments: [ByteText: Int] = [:]
-  /// The number of all artifacts of the run.
-  private var artifacts = 0
   /// Of App ID and environment, those for which at least one artifact has an expected value
   /// already.
   private var stated: Set<Need> = []
@@ -54,7 +52,6 @@ package struct MissingValues: Sendable {
   /// Counts an artifact. Missing values are counted only if its verdict is undetermined. Every artifact counts for
   /// whether an expected App ID and an expected environment are given.
   mutating func add(_ result: ArtifactResult) {
-    artifacts += 1
     let needs = result.suppliableNeeds
     if !needs.contains(.appID), !result.policy.appIDs.isEmpty { stated.insert(.appID) }
     if !needs.contains(.environment), result.policy.environment != nil {
