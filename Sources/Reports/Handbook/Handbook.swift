@@ -58,23 +58,14 @@ package struct Handbook: Sendable {
       })
   }
 
-  /// The pages of one kind that need the same evidence.
-  struct Chapter {
-    let heading: String
-    let pages: [HandbookPage]
-  }
-
-  /// The chapters by kind; within a kind, first the pages that need no other evidence.
-  var chapters: [Chapter] {
+  /// The pages of one kind that need the same evidence, with a heading, by kind; within a kind, first the pages
+  /// that need no other evidence.
+  var chapters: [(heading: String, pages: [HandbookPage])] {
     HandbookPage.Kind.allCases.flatMap { kind in
-      let pages = pages.filter { $0.kind == kind }
-      var evidence: [String?] = []
-      for page in pages where !evidence.contains(page.waitsFor) { evidence.append(page.waitsFor) }
-      return evidence.sorted { ($0 ?? "") < ($1 ?? "") }.map { awaited in
-        Chapter(
-          heading: kind.title + (awaited.map { " that need \($0)" } ?? ""),
-          pages: pages.filter { $0.waitsFor == awaited })  // == is right: ASCII of the catalogue
-      }
+      pages.filter { $0.kind == kind }.grouped { ByteText($0.waitsFor ?? "") }
+        .sorted { $0.key.text < $1.key.text }.map { awaited, pages in
+          (kind.title + (awaited.text.isEmpty ? "" : " that need \(awaited.text)"), pages)
+        }
     }
   }
 }
