@@ -42,12 +42,10 @@ package struct ArtifactSelection: Sendable, Hashable {
 
   /// The options that are given: “--only and --since”.
   package var options: String {
-    let given = [
+    [
       starts.isEmpty ? nil : "--id", only.isEmpty ? nil : "--only", since.map { _ in "--since" },
       until.map { _ in "--until" },
-    ].compactMap(\.self)
-    return given.count < 2
-      ? given.first ?? "" : "\(given.dropLast().joined(separator: ", ")) and \(given.last ?? "")"
+    ].compactMap(\.self).enumeration
   }
 
   /// Returns whether the artifact is selected.
