@@ -55,8 +55,8 @@ extension Timestamp {
 
 extension Int {
   /// Returns the decimal digits, with leading zeros up to `width`. Longer numbers are not cut.
-  func padded(_ width: Int) -> String {
-    let digits = String(self)
+  func padded(_ width: Int, radix: Int = 10) -> String {
+    let digits = String(self, radix: radix)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
 }

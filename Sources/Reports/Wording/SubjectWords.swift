@@ -177,8 +177,5 @@ extension Int {
 
   /// Returns the number in hexadecimal with leading zeros, up to `width` digits. Longer numbers are
   /// not cut.
-  package func padded(hex width: Int) -> String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
-  }
+  package func padded(hex width: Int) -> String { padded(width, radix: 16) }
 }
