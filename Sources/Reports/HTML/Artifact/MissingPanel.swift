@@ -55,22 +55,17 @@ struct MissingPanel {
   /// Draws the command that adds what is missing. It selects a candidate of the evidence, as in the
   /// terminal, if there is one.
   private func command(for needs: [Need]) -> HTML {
-    let choices = needs.lazy.compactMap { need in
+    let chosen = needs.lazy.compactMap { need in
       choice(for: need)?.example.map { (need: need, example: $0) }
-    }
-    guard let (need, example) = choices.first else {
-      return CodeBlock(
-        caption: "Terminal. Give each option the value that the server expects",
-        code: AnalyzeCommand(result, needs: needs).text, id: "command-needs"
-      ).html
-    }
-    return CodeBlock(
-      caption:
-        "Terminal. Select the candidate that the server expects; this is number \(example.number)",
-      code: AnalyzeCommand(
-        result, needs: needs.filter { $0 != need }, choosing: example.option
-      ).text, id: "command-needs"
-    ).html
+    }.first
+    let advice =
+      chosen.map {
+        "Select the candidate that the server expects; this is number \($0.example.number)"
+      }
+      ?? "Give each option the value that the server expects"
+    let command = AnalyzeCommand(
+      result, needs: needs.filter { $0 != chosen?.need }, choosing: chosen?.example.option)
+    return CodeBlock(caption: "Terminal. \(advice)", code: command.text, id: "command-needs").html
   }
 
   /// Returns the open choice for a missing value; `nil` where the evidence has no candidate for it.
