@@ -54,13 +54,8 @@ package struct ResultsDiff: Sendable {
 
   /// All sentences about the comparison, for formats that have no banner for trust anchors.
   var remarks: [String] {
-    expectations + foreignAnchors.compactMap(\.replacement) + findingNotes + notes
-  }
-
-  /// A sentence for each new or gone finding, up to ``findingLimit`` of each; the last gives the
-  /// number of others.
-  var findingNotes: [String] {
-    notes(of: newFindings, "New finding") + notes(of: goneFindings, "Gone finding")
+    expectations + foreignAnchors.compactMap(\.replacement) + notes(of: newFindings, "New finding")
+      + goneNotes + notes
   }
 
   /// A sentence for each gone finding, for formats that have a section of the new ones.

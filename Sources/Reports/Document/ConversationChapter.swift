@@ -25,15 +25,10 @@ struct ConversationChapter {
       place: .conversation, title: "What the conversation shows",
       facts: [
         ("findings", .number(troubled.count)), ("cleared", .number(cleared.count)),
-        ("checks", .list(rules)),
+        ("checks", .list(findings.map(\.rule.id).distinct(by: \.self).map(\.rawValue))),
       ],
       blocks: part("What was found", troubled) + part("Looks like an attack and isn't", cleared)
         + Block.more(further, "finding"))
-  }
-
-  /// The ids of the rules of all findings, each once, in the order of the findings.
-  private var rules: [String] {
-    findings.map(\.rule.id).distinct(by: \.self).map(\.rawValue)
   }
 
   /// A heading with its findings; nothing without findings.

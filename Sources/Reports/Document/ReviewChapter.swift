@@ -12,7 +12,10 @@ struct ReviewChapter {
     DocumentChapter(
       place: .review, title: "Review checklist",
       facts: ReviewItem.Result.allCases.map { result in
-        (result.factName, .number(items.count { $0.result == result }))
+        (
+          result == .notVisible ? "not_visible" : result.rawValue,
+          .number(items.count { $0.result == result })
+        )
       },
       blocks: [.text("\(items.introduction)")] + table(settled)
         + (open.isEmpty
@@ -42,9 +45,4 @@ struct ReviewChapter {
       BlockText(item.sources.joined(separator: "; ")),
     ]
   }
-}
-
-extension ReviewItem.Result {
-  /// The name of the count in the front matter, with an underscore between words.
-  fileprivate var factName: String { self == .notVisible ? "not_visible" : rawValue }
 }

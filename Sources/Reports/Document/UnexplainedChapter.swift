@@ -19,7 +19,7 @@ struct UnexplainedChapter {
       place: .unexplained, title: Self.title,
       facts: [
         ("problems", .number(troubles.reduce(0) { $0 + $1.count + $1.following })),
-        ("checks", .list(checks)),
+        ("checks", .list(troubles.compactMap(\.problem.id).distinct { ByteText($0) })),
       ],
       blocks: [
         .text(
@@ -47,11 +47,6 @@ struct UnexplainedChapter {
           rows: group.map { row($0.trouble, $0.steps.filter { !isShared($0) }) })
       ]
     }
-  }
-
-  /// The IDs of the checks, each once.
-  private var checks: [String] {
-    troubles.compactMap(\.problem.id).distinct { ByteText($0) }
   }
 
   /// How many of the failures are of rejected artifacts. One artifact can have several.

@@ -74,7 +74,10 @@ final class HTMLExporter: Exporter {
     let story = ConversationStory(log, findings, summary, header)
     let faults = story.findingsOfSound(hasConversation: !log.isEmpty)
     try writeIndex(summary, faults)
-    try writeConversation(story)
+    if !log.isEmpty {
+      let page = ConversationPage(story: story)
+      try OutputFile.write(page.html.document, to: .conversation, in: folder)
+    }
     try addFindings(of: story, faults)
     removeStalePages()
   }
@@ -102,13 +105,6 @@ final class HTMLExporter: Exporter {
       pages.byID[id].map { (ByteText($0.path), finding) }
     }
     return Dictionary(found) { first, _ in first }
-  }
-
-  /// Writes the page of the conversation, where artifacts were sent in exchanges.
-  private func writeConversation(_ story: ConversationStory) throws(OutputError) {
-    guard !log.isEmpty else { return }
-    let page = ConversationPage(story: story)
-    try OutputFile.write(page.html.document, to: .conversation, in: folder)
   }
 
   /// Adds the findings to the pages of the artifacts that they name. A page that cannot be read stays

@@ -66,7 +66,8 @@ package enum BatchTerminal {
       page.entry("next", missing.sentence)
       missing.code.map { page.code($0, indent: TerminalPage.entryColumn + 2) }
     }
-    let listed = summary.skipped.prefix(skippedLimit(style))
+    // A few show what kind of entries they are; the results contain them all.
+    let listed = summary.skipped.prefix(style.verbosity >= .verbose ? .max : 3)
     let failed = Set(summary.failedInputs)
     for skipped in listed {
       if failed.contains(skipped) {
@@ -101,12 +102,6 @@ package enum BatchTerminal {
     let rest =
       unreadable.others + unreadable.kinds.dropFirst(kinds.count).reduce(0) { $0 + $1.count }
     if rest > 0 { page.entry("unreadable", "\(rest.grouped) more; -v lists all.") }
-  }
-
-  /// Maximum number of skipped entries that are listed. A few show what kind of entries they are;
-  /// the results contain them all.
-  private static func skippedLimit(_ style: TerminalStyle) -> Int {
-    style.verbosity >= .verbose ? .max : 3
   }
 
   /// Heading of the column of counts, which also sets its width.

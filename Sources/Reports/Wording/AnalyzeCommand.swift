@@ -76,7 +76,9 @@ package struct AnalyzeCommand {
   ///
   /// - Returns: `nil` if the artifact is its whole file, and for an ID that is redacted.
   private static func selecting(_ result: ArtifactResult) -> String? {
-    guard result.source.entry != nil || result.source.steps.isInText else { return nil }
+    // A text may contain other artifacts too.
+    let isInText = result.source.steps.contains { if case .text = $0 { true } else { false } }
+    guard result.source.entry != nil || isInText else { return nil }
     if result.id.contains(":"), isPlain(result.source.place) {
       return option("--id", result.source.place)
     }
@@ -88,13 +90,11 @@ package struct AnalyzeCommand {
   /// Returns the option for a missing input, with a placeholder for the value. Only the App ID is
   /// filled in, if the artifact names one.
   private static func option(for need: Need, of result: ArtifactResult) -> String {
-    switch need {
-    case .appID:
-      result.summary.appID.flatMap { isPlain($0) ? option("--app-id", $0) : nil }
-        ?? need.option(for: result.type)
     // With the environment that the artifact itself names, the check would always pass.
-    case .environment, .challenge, .clientData, .publicKey: need.option(for: result.type)
+    guard need == .appID, let app = result.summary.appID, isPlain(app) else {
+      return need.option(for: result.type)
     }
+    return option("--app-id", app)
   }
 
   /// Returns the artifact's file as one shell word, or `FILE` where the name has invisible
@@ -202,14 +202,5 @@ package struct AnalyzeCommand {
           && ($0.properties.isAlphabetic || "0123456789._/-+:@=,".unicodeScalars.contains($0))
       }
     return safe ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-  }
-}
-
-extension [SourceStep] {
-  /// Whether the artifact was found in a text, beside which others may be.
-  fileprivate var isInText: Bool {
-    contains { step in
-      if case .text = step { true } else { false }
-    }
   }
 }

@@ -31,8 +31,8 @@ extension BoundValue {
   /// Without a designated value, only ``designationPhrase``.
   package var phrase: String {
     guard let text else { return designationPhrase }
-    let parts = [text, designationPhrase, authorRemark, steps.brief].compactMap(\.self)
-    return parts.joined(separator: ", ")
+    let place = steps.exchange.map { SourceStep.exchange($0).phrase } ?? steps.phrase
+    return [text, designationPhrase, authorRemark, place].compactMap(\.self).joined(separator: ", ")
   }
 
   /// Who wrote the value; `nil` without an author, or where the designation already implies an
@@ -78,7 +78,8 @@ extension BoundValue {
   /// the same bytes. `nil` where a value is designated or no candidate fits.
   package var fitRemark: String? {
     guard designation == .none, let hit = candidates.first(where: \.fits) else { return nil }
-    let place = hit.steps.shortPlace.map { " of \($0)" } ?? ""
+    let place =
+      (ChallengeChoice(of: hit.steps)?.phrase ?? hit.steps.phrase).map { " of \($0)" } ?? ""
     if let use = hit.usePhrase {
       return
         "\(terms.answers) the value\(place), which was \(use). A challenge is good for one artifact: reject this one."
@@ -164,18 +165,6 @@ extension BoundValue.Candidate {
     let status = usedIn.exchange?.status.map { " (answered with status \($0))" } ?? ""
     return "used before, in \(place)\(status)"
   }
-}
-
-extension [SourceStep] {
-  /// The exchange with its method and URL, or the whole path where it has no exchange; `nil` for an
-  /// empty path.
-  fileprivate var brief: String? {
-    exchange.map { SourceStep.exchange($0).phrase } ?? phrase
-  }
-
-  /// The exchange or the line alone, or the whole path where it has neither; `nil` for an empty
-  /// path.
-  fileprivate var shortPlace: String? { ChallengeChoice(of: self)?.phrase ?? phrase }
 }
 
 extension ChallengeChoice {

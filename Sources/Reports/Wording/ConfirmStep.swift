@@ -78,10 +78,12 @@ extension Diagnosis {
     return FixStep(
       "\(FixStep.ofCause): \(passing) with this command.",
       code: AnalyzeCommand(
-        result, asOf: "issuance", isUnderBuiltInRoots: wouldPass.contains { $0.isOfPath }
+        result, asOf: "issuance", isUnderBuiltInRoots: !Self.ofPath.isDisjoint(with: wouldPass)
       ).text)
   }
 
+  /// The rules on the certification path up to its trust anchor.
+  private static let ofPath: Set<RuleID> = ["attestation.chain", "receipt.chain"]
   /// The rules on the environment, which a fix may change on the server.
   private static let ofEnvironment: Set<RuleID> = [
     "attestation.environment", "receipt.environment",
@@ -154,11 +156,6 @@ extension FixStep {
       ? AnalyzeCommand(result, asOf: "issuance").text
       : code.replacing("analyze INPUT ", with: "analyze \(input) ")
   }
-}
-
-extension RuleID {
-  /// Whether the rule checks the certification path up to its trust anchor.
-  fileprivate var isOfPath: Bool { self == "attestation.chain" || self == "receipt.chain" }
 }
 
 extension ArtifactResult {

@@ -110,12 +110,9 @@ package enum DifferenceShape {
   /// Returns whether a text is the hexadecimal or Base64 form of the bytes, as a sentence; `nil`
   /// where it is neither.
   private static func spelling(_ text: String, of bytes: [UInt8]) -> String? {
-    let hit: String? =
-      if text.lowercasedASCII.equals(bytes.hex) {
-        "hexadecimal"
-      } else if plain(text) == plain(Base64.encode(bytes)) { "Base64" } else {
-        nil
-      }
+    let hit =
+      text.lowercasedASCII.equals(bytes.hex)
+      ? "hexadecimal" : plain(text) == plain(Base64.encode(bytes)) ? "Base64" : nil
     return hit.map { "The text is the same bytes, written as \($0)." }
   }
 

@@ -12,15 +12,12 @@ extension ArtifactResult {
     case .environment: named(namedEnvironment)
     case .challenge: bindings.contains { $0.fitRemark != nil } ? nil : challengeHash
     case .publicKey:
-      type == .assertion && isKeyNamed
+      type == .assertion && keyName?.isEmpty == false
         ? "Give the key, or analyze it together with a valid attestation of key ID \(keyName ?? ""), which has it."
         : nil
     case .clientData: nil
     }
   }
-
-  /// Whether the key ID is known, by which an attestation is found.
-  private var isKeyNamed: Bool { keyName?.isEmpty == false }
 
   /// The environment that the artifact names, with the word for it that `--environment` takes; `nil` if it takes
   /// none for it.

@@ -121,13 +121,8 @@ extension ByteRegions.Region {
   /// Returns the region's name outside of its parent. A field that has only a number also gets its
   /// note if it has a value, else the parent's name: `x5c[0]`.
   fileprivate func title(below parent: ByteRegions.Region?) -> String {
-    guard isNumbered else { return name }
+    guard !name.isEmpty, name.utf8.allSatisfy(\.isDigit) else { return name }
     if let note, value != .none { return "\(name) \(note)" }
     return parent.map { "\($0.name)[\(name)]" } ?? name
-  }
-
-  /// Whether the name is a number, as for elements of an array.
-  fileprivate var isNumbered: Bool {
-    !name.isEmpty && name.utf8.allSatisfy(\.isDigit)
   }
 }

@@ -158,7 +158,9 @@ struct HexDump {
       if let number = piece.number { opened[number] = count + 1 }
       parts.append(span(piece, isFirst: count == 0, flow(piece.range, nested, &opened)))
       position = piece.range.upperBound
-      if position < range.upperBound { parts.append(separator(after: position - 1)) }
+      if position < range.upperBound {
+        parts.append(isRowEnd(position - 1) ? .lines([.empty]) : .text(gap(after: position - 1)))
+      }
     }
     return parts + digits(position..<range.upperBound, isLast: true)
   }
@@ -205,11 +207,6 @@ struct HexDump {
   private func ascii(at offset: Int, in window: Range<Int>) -> String {
     let end = min(offset + HexRows.width, window.upperBound)
     return HexRows.Row(offset: offset, bytes: (offset..<end).map(byte), marked: 0..<0).ascii
-  }
-
-  /// Returns what follows a byte: a line end or a gap.
-  private func separator(after offset: Int) -> HTML {
-    isRowEnd(offset) ? .lines([.empty]) : .text(gap(after: offset))
   }
 
   /// Returns whether the byte is the last of its row.

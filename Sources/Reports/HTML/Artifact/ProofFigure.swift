@@ -25,6 +25,7 @@ struct ProofFigure {
             first.recovered.owner.capitalizedFirst,
           ]
         ) {
+          let firstDifference = steps.firstIndex { $0.configured.content != $0.recovered.content }
           for (index, step) in steps.enumerated() {
             row(step, isFirstDifference: index == firstDifference, beside: first)
           }
@@ -56,11 +57,6 @@ struct ProofFigure {
         }
       }
     }
-  }
-
-  /// The first step whose values differ; `nil` where none do.
-  private var firstDifference: Int? {
-    steps.firstIndex { $0.configured.content != $0.recovered.content }
   }
 
   /// Draws one value in both columns.

@@ -27,7 +27,10 @@ struct ProvenanceSection {
 
   /// The lines of the list in their order.
   private var lines: [KeyValue?] {
-    ofSource + ofPolicy + ofGiven + ofTool + [
+    // A value that is designated is in the section on bindings.
+    let given = result.given.filter { result.designated($0.kind) == nil }
+    let command = AnalyzeCommand(result).text
+    return ofSource + ofPolicy + given.map(Self.line) + ofTool + [
       list("Found beside it", result.joinedElsewhere.map(\.phrase)),
       KeyValue("Server's answer", text: result.served == Served() ? nil : result.served.phrase),
       KeyValue("Redacted", WithheldList(entries: result.redactions).html),
@@ -40,14 +43,6 @@ struct ProvenanceSection {
   private func list(_ name: String, _ texts: [String]) -> KeyValue? {
     guard !texts.isEmpty else { return nil }
     return KeyValue(name, HTML.list(nil, texts.map { HTML.bidi($0) }))
-  }
-
-  /// The command that repeats the analysis.
-  private var command: String { AnalyzeCommand(result).text }
-
-  /// The given values, without those for which ``BindingSection`` shows the designated value.
-  private var ofGiven: [KeyValue?] {
-    result.given.filter { result.designated($0.kind) == nil }.map(Self.line)
   }
 
   /// Where the artifact is from, and the hashes that identify it.

@@ -17,14 +17,14 @@ struct TimelineChart {
 
   /// The maximum distance from 1970 in milliseconds, about 6,300 years. Times within it can be
   /// added and subtracted without overflow.
-  private static let reach: Int64 = 200_000_000_000_000
+  private static let reach: UInt64 = 200_000_000_000_000
 
   /// Chooses the axis.
   ///
   /// - Returns: `nil` where no period is within reach, or where the shortest has no length.
   init?(periods: [ArtifactDetails.Period], moments: [TimelineSection.Moment]) {
     let drawn = periods.filter { period in
-      [period.start, period.end].allSatisfy { abs($0.milliseconds.clamped) < Self.reach }
+      [period.start, period.end].allSatisfy { $0.milliseconds.magnitude < Self.reach }
     }
     let shortest = drawn.min { $0.length < $1.length }
     guard let shortest, shortest.length > 0 else { return nil }
@@ -153,11 +153,6 @@ struct TimelineChart {
 extension ArtifactDetails.Period {
   /// The length in milliseconds, of a period within reach.
   fileprivate var length: Int64 { end.milliseconds - start.milliseconds }
-}
-
-extension Int64 {
-  /// The number, raised by one where it is the smallest, whose magnitude would overflow.
-  fileprivate var clamped: Int64 { Swift.max(self, -.max) }
 }
 
 extension ArtifactDetails.Period.Kind {

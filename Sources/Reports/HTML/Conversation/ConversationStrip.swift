@@ -54,7 +54,7 @@ struct ConversationStrip {
     let keys = log.keys.filter { $0.span != nil }.sorted {
       let troubles = [$0, $1].map { key in
         max(
-          Self.trouble(key),
+          key.tones[.bad, default: 0] + key.tones[.odd, default: 0],
           [false, true].reduce(0) {
             $0 + (marks[LaneID(key: key.number, isOther: $1)]?.count ?? 0)
           })
@@ -97,11 +97,6 @@ struct ConversationStrip {
     let key: Int
     /// Whether it is another client than the key's first.
     let isOther: Bool
-  }
-
-  /// Returns how many artifacts of a key were accepted or rejected wrongly.
-  private static func trouble(_ key: KeyStory) -> Int {
-    key.tones[.bad, default: 0] + key.tones[.odd, default: 0]
   }
 
   /// The drawing for wide and for narrow screens, then the legend.

@@ -115,7 +115,7 @@ struct ExchangeRow {
     let key = story.log.story(of: entry)?.label
     let counter = entry.counter.map { ", counter \($0.grouped)" } ?? ""
     let again = story.twins(of: entry).before == nil ? "" : ", sent again"
-    return "\(entry.type.word)\(key.map { " of \($0.lowercasedFirst)" } ?? "")\(counter)\(again)"
+    return "\(entry.type.word)\(key.map { " of \($0.inSentence)" } ?? "")\(counter)\(again)"
   }
 
   /// A sentence with links to the rows with the same bytes; `nil` without any.
@@ -187,11 +187,6 @@ extension Served {
   var shortWord: String {
     answer == .unknown ? (status == nil ? "no answer known" : "no verdict") : answer.word
   }
-}
-
-extension String {
-  /// The text with a small first letter, for use inside a sentence.
-  fileprivate var lowercasedFirst: String { prefix(1).description.lowercasedASCII + dropFirst() }
 }
 
 extension Int64 {

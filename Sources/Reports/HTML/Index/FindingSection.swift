@@ -15,7 +15,7 @@ struct FindingSection {
       incomplete
       HTML.element(.h1, .id("overview")) { overview.headline }
       HTML.element(.p, .class("lead")) { overview.lead }
-      HTML.boxes("nums", numbers)
+      HTML.boxes("nums", [.accepted, .warned, .rejected].map(number) + [fourth])
       if !advice.isEmpty {
         let title = overview.clusters.missing.heading(overview.states[.undetermined, default: 0])
         HTML.fold(
@@ -54,11 +54,6 @@ struct FindingSection {
       Icon.chip(.warn, "Incomplete")
       " The run was interrupted: this report covers what was analyzed until then."
     }
-  }
-
-  /// The numbers of accepted, warned and rejected artifacts, and a fourth.
-  private var numbers: [KeyValue] {
-    [.accepted, .warned, .rejected].map(number) + [fourth]
   }
 
   /// Returns the number of artifacts of a state, with its share of all.

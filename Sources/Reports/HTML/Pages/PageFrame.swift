@@ -56,7 +56,11 @@ struct PageFrame {
             HTML.element(.main, .id("main"), .landing, content: content)
           }
         }
-        foot
+        HTML.element(.footer) {
+          HTML.element(.div, .class("wrap")) {
+            HTML.element(.p) { "\(versions) This file loads nothing from the network." }
+          }
+        }
         HTML.element(.p, .id("live"), .class("vh"), .live)
         if let data { HTML.data(data) }
         HTML.script(script)
@@ -128,13 +132,4 @@ struct PageFrame {
 
   /// The versions of the tool and its rules.
   private var versions: String { "attestscope \(tool.version), rules \(tool.rules)." }
-
-  /// The versions, and that the page needs nothing else.
-  private var foot: HTML {
-    HTML.element(.footer) {
-      HTML.element(.div, .class("wrap")) {
-        HTML.element(.p) { "\(versions) This file loads nothing from the network." }
-      }
-    }
-  }
 }
