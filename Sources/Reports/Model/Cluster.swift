@@ -111,11 +111,9 @@ package struct Cluster: Sendable, ProblemGroup {
     } else {
       othersByOwner[owner, default: 0] += 1
     }
-    if isRejection, problem.knownCause != nil,
-      let fixEffect = problem.diagnosis?.fixEffect(of: result)
-    {
+    if isRejection, problem.knownCause != nil, problem.diagnosis?.resolvesAll == true {
       resolved += 1
-      if fixEffect == .ofWhatRan { partlyResolved += 1 }
+      if result.verdict.counts[.notRun, default: 0] > 0 { partlyResolved += 1 }
     }
     guard isRejection == (rejections > 0) else { return }
     certainties.add(problem)

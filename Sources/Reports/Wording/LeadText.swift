@@ -126,7 +126,7 @@ package enum LeadText {
     guard let first = remaining.first else {
       // An artifact that the reviewer rejects has nothing to fix.
       if diagnosis.cause.actor == .security { return "Nothing else failed." }
-      return diagnosis.fixEffect(of: result) == .complete
+      return diagnosis.resolvesAll && result.verdict.counts[.notRun, default: 0] == 0
         ? "Nothing else is wrong: with the cause fixed, every check that applies passes."
         : "Nothing else failed: with the cause fixed, no check that ran fails."
     }

@@ -23,4 +23,7 @@ extension Diagnosis {
   var claim: String {
     cause.statement.sentence + (proof.alternative.map { " \($0)" } ?? "")
   }
+
+  /// Whether with the cause corrected no check fails that ran. Where some did not run, their results are not known.
+  var resolvesAll: Bool { !wouldPass.isEmpty && remaining.isEmpty }
 }
