@@ -14,20 +14,15 @@ struct RejectionChart {
   /// The number of comparable artifacts (of the same types) before each cluster's first rejection,
   /// by its code. Clusters in it get a line where they begin.
   let preceding: [UInt16: Int]
-  /// Whether it is drawn for a wide or a narrow screen.
-  let format: Format
-
-  /// The two drawings.
-  enum Format {
-    case wide, narrow
-  }
+  /// Whether it is drawn for a wide screen, otherwise for a narrow one.
+  let isWide: Bool
 
   /// The width in user units.
-  var width: Double { format == .wide ? 1_200 : 358 }
+  var width: Double { isWide ? 1_200 : 358 }
   /// The height in user units.
-  var height: Double { format == .wide ? 216 : 196 }
+  var height: Double { isWide ? 216 : 196 }
   /// Where the columns start, after the numbers of the axis.
-  var left: Double { format == .wide ? 44 : 34 }
+  var left: Double { isWide ? 44 : 34 }
   /// Where the highest column ends, below the labels.
   private var top: Double { 34 }
   /// Where the columns start at the bottom, above the times.
@@ -52,7 +47,7 @@ struct RejectionChart {
   /// The drawing.
   var html: HTML {
     Drawing.twin(
-      isWide: format == .wide, width, height, title: ("chart-title", description)
+      isWide: isWide, width, height, title: ("chart-title", description)
     ) {
       axis
       columns

@@ -5,7 +5,7 @@ extension RejectionChart {
   /// Draws the times, at most nine, or four in the narrow drawing. A text that would overlap the
   /// next one is left out.
   var ticks: HTML {
-    let moments = timeline.scale.ticks(atMost: format == .wide ? 9 : 4)
+    let moments = timeline.scale.ticks(atMost: isWide ? 9 : 4)
     let step = moments.count > 1 ? moments[1] - moments[0] : TimeScale.Unit.day
     var parts: [HTML] = []
     var room = width
@@ -42,7 +42,7 @@ extension RejectionChart {
       if preceding[cluster.code] != nil {
         let first = Timestamp(epochSeconds: span.lowerBound).shortMoment(withYear: isLong)
         let words =
-          format == .wide ? "\(cluster.label) starts \(first)" : "\(cluster.label) \(first)"
+          isWide ? "\(cluster.label) starts \(first)" : "\(cluster.label) \(first)"
         let start = x(span.lowerBound)
         let isBefore = start > (left + width) / 2
         let reach = Self.reach(words)

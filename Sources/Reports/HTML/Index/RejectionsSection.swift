@@ -12,8 +12,9 @@ struct RejectionsSection {
   var section: PageSection {
     PageSection("Rejections over time", id: "timeline", lede: lede) {
       HTML.element(.figure, .class("chart")) {
-        chart(.wide)
-        chart(.narrow)
+        for isWide in [true, false] {
+          RejectionChart(timeline: timeline, preceding: overview.preceding, isWide: isWide).html
+        }
         HTML.element(.ul, .class("key")) {
           for (lane, cluster) in timeline.leading.enumerated() {
             key(lane, cluster.label, cluster.claim)
@@ -24,11 +25,6 @@ struct RejectionsSection {
         }
       }
     }
-  }
-
-  /// Draws the chart for one width of the screen.
-  private func chart(_ format: RejectionChart.Format) -> HTML {
-    RejectionChart(timeline: timeline, preceding: overview.preceding, format: format).html
   }
 
   /// The unit of a column, how many artifacts have a time, and how many rejections are outside of
