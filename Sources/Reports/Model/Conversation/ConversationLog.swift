@@ -48,18 +48,17 @@ struct ConversationLog: Sendable {
 
   /// Adds an entry to the story of its key.
   private mutating func add(_ entry: ConversationEntry, of key: String) {
-    if let place = places[ByteText(key)] {
-      keys[place].add(entry)
-      return
-    }
-    guard keys.count < Self.keyLimit else {
+    let place = places[ByteText(key)] ?? keys.count
+    guard place < Self.keyLimit else {
       hasFurtherKeys = true
       others.add(entry)
       return
     }
-    places[ByteText(key)] = keys.count
-    keys.append(KeyStory(number: keys.count, key: key))
-    keys[keys.count - 1].add(entry)
+    if place == keys.count {
+      places[ByteText(key)] = place
+      keys.append(KeyStory(number: place, key: key))
+    }
+    keys[place].add(entry)
   }
 
   /// Returns the story of an entry's key; `nil` if the key is not listed.
