@@ -83,11 +83,8 @@ package final class OutputFile {
   /// - Throws: ``OutputError`` where another run has the lock, or where no lock can be taken.
   static func lock(_ folder: String) throws(OutputError) -> FolderLock {
     let path = RawPath(folder)
-    do throws(SystemFault) {
-      return try FolderLock(path)
-    } catch {
-      throw OutputError(inUse: path)
-    }
+    guard let lock = try? FolderLock(path) else { throw OutputError(inUse: path) }
+    return lock
   }
 
   /// Writes a complete file at a path that the caller chose.

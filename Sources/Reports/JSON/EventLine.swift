@@ -13,10 +13,6 @@ package enum EventLine {
   package static func event(in bytes: Bytes) -> FlowEvent? {
     let reading = JSONReader.readWhole(bytes)
     guard reading.isClean, let node = reading.value else { return nil }
-    do throws(ResultsFault) {
-      return try ResultsValue(node).read(FlowEvent.fields)
-    } catch {
-      return nil
-    }
+    return try? ResultsValue(node).read(FlowEvent.fields)
   }
 }
