@@ -108,9 +108,8 @@ struct BytesSection {
       }
     }
     if shown < count {
-      HTML.element(.p, .class("muted")) {
-        "\(shown.grouped) of \(count.counted("byte")) are shown, around what the checks speak of."
-      }
+      HTML.remark(
+        "\(shown.grouped) of \(count.counted("byte")) are shown, around what the checks speak of.")
     }
   }
 
