@@ -13,10 +13,11 @@ enum Rendering {
     claimPage(ArtifactPage(result, by: tool, handbook: .complete).html.document, "a page")
     for verbosity in [TerminalStyle.Verbosity.quiet, .veryVerbose] {
       let style = TerminalStyle(width: 72, verbosity: verbosity)
-      claimShowable(ArtifactTerminal.text(of: result, style), "the text of an artifact")
+      claimShowable(ArtifactTerminal.texts(of: [result], style).joined(), "the text of an artifact")
     }
     claimShowable(
-      ArtifactTerminal.text(of: result, TerminalStyle(unicode: false, isNarrated: true)),
+      ArtifactTerminal.texts(of: [result], TerminalStyle(unicode: false, isNarrated: true))
+        .joined(),
       "the narrated text of an artifact")
     claimShowable(BatchTerminal.line(for: result, TerminalStyle()), "the line of an artifact")
     claim(!CSVTable.row(result).isEmpty, "an artifact has a row")

@@ -53,23 +53,15 @@ package struct ArtifactTerminal: Sendable {
     page = TerminalPage(style)
   }
 
-  /// Returns the rendered text; empty if the style is quiet.
+  /// Returns the rendered texts of artifacts; none if the style is quiet. Successive artifacts that differ only in
+  /// their first lines (verdict and name) are one text with several first lines, such as the uses of one session
+  /// token.
   ///
   /// - Parameters:
-  ///   - result: The artifact.
+  ///   - results: The artifacts.
   ///   - style: How to print.
-  ///   - findings: The run's findings on conversations. Those about the artifact are named.
+  ///   - findings: The run's findings on conversations. Those about an artifact are named.
   ///   - isOnly: Whether the run has no other artifacts.
-  package static func text(
-    of result: ArtifactResult, _ style: TerminalStyle, findings: [RunFinding] = [],
-    isOnly: Bool = true
-  ) -> String {
-    texts(of: [result], style, findings: findings, isOnly: isOnly).joined()
-  }
-
-  /// Returns the rendered texts of several artifacts, as ``text(of:_:findings:isOnly:)`` does for one.
-  /// Successive artifacts that differ only in their first lines (verdict and name) are one text with
-  /// several first lines, such as the uses of one session token.
   package static func texts(
     of results: [ArtifactResult], _ style: TerminalStyle, findings: [RunFinding] = [],
     isOnly: Bool = true

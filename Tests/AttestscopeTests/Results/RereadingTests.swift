@@ -76,7 +76,8 @@ struct RereadingTests {
         ArtifactPage(again, by: tool, handbook: .complete).html.document
           == ArtifactPage(result, by: tool, handbook: .complete).html.document)
       let style = TerminalStyle(color: false, unicode: true, width: 80, verbosity: .veryVerbose)
-      #expect(ArtifactTerminal.text(of: again, style) == ArtifactTerminal.text(of: result, style))
+      #expect(
+        ArtifactTerminal.texts(of: [again], style) == ArtifactTerminal.texts(of: [result], style))
     }
   }
 }
