@@ -15,9 +15,6 @@ package struct SARIFLog: Exporter {
   /// The results of the baseline's log; `nil` without a baseline.
   private let baseline: SARIFResults?
 
-  /// The maximum number of results.
-  package static let limit = SARIFResults.limit
-
   /// The text that replaces redacted values (`redactionTokens`, §3.14.28).
   package static let redactionToken = "withheld"
 

@@ -142,7 +142,7 @@ struct SARIFLogTests {
 
   @Test("the number of results is limited, and the omitted ones are counted")
   func limit() throws {
-    var results = (0...(SARIFLog.limit / 2)).map { number in
+    var results = (0...(SARIFResults.limit / 2)).map { number in
       Fixture.rejected(source: Source(file: "\(number)"))
     }
     results.append(Fixture.rejected())
