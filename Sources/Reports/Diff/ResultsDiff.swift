@@ -54,7 +54,7 @@ package struct ResultsDiff: Sendable {
 
   /// All sentences about the comparison, for formats that have no banner for trust anchors.
   var remarks: [String] {
-    expectations + foreignAnchors.compactMap(\.replacement) + notes(of: newFindings, "New finding")
+    expectations + foreignAnchors.map(\.replacement) + notes(of: newFindings, "New finding")
       + goneNotes + notes
   }
 

@@ -73,7 +73,7 @@ package enum MarkdownReport {
   /// Returns a table with the facts of an artifact: type, source, key ID, issue time, expected
   /// values and replaced trust anchors. Unknown facts have no row.
   private static func facts(_ result: ArtifactResult) -> Block {
-    let replaced = result.policy.anchors.replaced.compactMap(\.replacement)
+    let replaced = result.policy.anchors.replaced.map(\.replacement)
     let rows: [(String, String?)] = [
       ("Artifact", "\(result.type.word), \(result.shownSize.counted("byte"))"),
       ("Source", result.source.place), ("App ID", result.summary.appID),

@@ -42,7 +42,7 @@ extension RunSummary {
   /// Used by the Markdown, JUnit, SARIF and document exports. Empty for a complete run with Apple's
   /// anchors.
   func remarks(under header: RunHeader) -> [String] {
-    header.anchors.replaced.compactMap(\.replacement)
+    header.anchors.replaced.map(\.replacement)
       + allNotes.map(\.sentence)
       + (isInterrupted ? ["The run was interrupted: these results are incomplete."] : [])
       + (skippedCount > 0
@@ -57,12 +57,9 @@ extension AnchorPair {
 
 extension AnchorFacts {
   /// A warning that results were checked against a trust anchor that is not Apple's, with its name
-  /// and SHA-256; `nil` for a built-in anchor.
-  package var replacement: String? {
-    isBuiltIn
-      ? nil
-      : "Not Apple's trust anchor: checked against \(name), SHA-256 \(sha256), put in place by the "
-        + "caller."
+  /// and SHA-256.
+  var replacement: String {
+    "Not Apple's trust anchor: checked against \(name), SHA-256 \(sha256), put in place by the caller."
   }
 
   /// The warning of ``replacement`` in brief, for a terminal; `nil` for a built-in anchor.
