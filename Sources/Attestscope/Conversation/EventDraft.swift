@@ -163,7 +163,15 @@ extension EventDraft {
     guard event.isAccepted, event.verdict == .rejected else { return }
     let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
     event.failsByReading = SharedReadings.explain(failed, diagnoses)
-    event.isSearchCut = isSearchCut && isPicked && failed == [Check.assertionSignature.id]
+    let isOfOtherBody = diagnoses.contains {
+      $0.certainty == .proven && $0.cause.id.equals("S29-other-value-of-request")
+    }
+    if isOfOtherBody {
+      event.failures = event.failures.union(.bodyDigest).subtracting(.signature)
+      event.reason = Mark(of: (failed.map(\.rawValue) + ["other body"]).joined(separator: " "))
+    }
+    event.isSearchCut =
+      isSearchCut && !isOfOtherBody && isPicked && failed == [Check.assertionSignature.id]
     event.isAmbiguous = isAmbiguous()
     event.failsByAnchor = Self.failsByAnchor(failed, diagnoses, of: checks, under: policy)
   }

@@ -39,9 +39,9 @@ package struct CheckInput: Sendable {
   package var circumstances = Circumstances()
   /// Other challenges in the evidence.
   package var challengeContext = ChallengeContext()
-  /// A value of the request that the signature covers and that isn't the given client data, with
-  /// the place where it was found; `nil` if none was found.
-  package var coveredValue: (value: GivenBytes, place: String)?
+  /// A value of the request that the signature covers and that isn't the given client data; `nil` if
+  /// none was found.
+  package var coveredValue: CoveredValue?
   /// The key of a sound attestation in the same run, for an assertion or receipt of that key.
   /// ``AttestedKey`` says when an attestation is sound.
   package var attestedKey: AttestedKey?

@@ -130,22 +130,42 @@ enum AssertionSigning {
 
 extension AssertionSigning {
   /// The signature is valid over a different value of the same request than its client data. Only
-  /// consistent: the client chooses every value, and nothing shows which one the server reads.
+  /// consistent: the client chooses every value, and nothing shows which one the server reads. If the
+  /// value is the client data with the digest that the request states for its body, it is proven that
+  /// the body isn't the one whose digest was signed.
   ///
   /// Example: the client data is the member `payload`, and the signature covers the member `data`
   /// beside it. An attacker can replay a signed `data` with a `payload` of their own.
   /// Therefore the first step of the fix is to reject the request.
   fileprivate static let otherValue = Cause("S29-other-value-of-request") { examination in
     guard let covered = examination.input.coveredValue else { return nil }
+    let isOfOtherBody = covered.isOfOtherBody
     return .recomputed(
       examination.input.with { $0.expectations.clientData = covered.value },
-      "The signature is valid over \(covered.place).",
-      rival: "A server that takes its client data from there",
+      "The signature is valid over \(covered.place)."
+        + (isOfOtherBody ? " That digest isn't the body's." : ""),
+      rival: isOfOtherBody ? nil : "A server that takes its client data from there",
       undoing: "clientData := \(covered.place)",
       steps: .one(
         "clientData", examination.input.expectations.clientData?.text.array ?? [],
-        "as the request names it", covered.value.text, "as the app signed it"))
+        isOfOtherBody ? "with the body's digest" : "as the request names it", covered.value.text,
+        "as the app signed it")
+    ).worded(isOfOtherBody ? ofOtherBody : nil)
   }
+
+  /// The wording for a body whose digest isn't the signed one.
+  private static let ofOtherBody = CauseWording(
+    "The body was changed after the app signed its digest.", actor: .security,
+    changes: [
+      "Reject it: the server acts on a body that the signature doesn't cover, and that can be an attacker's.",
+      FixStep(
+        "On the server, compute the digest of each body, and compare it with the signed one.",
+        code: """
+          digest = base64.b64encode(hashlib.sha256(body).digest()).decode()
+          if request.headers["Content-Digest"] != f"sha-256=:{digest}:": reject()
+          """),
+      "In the app, log the bytes whose digest it signs. If they are the body that it sends, find what changes the body before the recording.",
+    ])
 }
 
 extension Assertion {

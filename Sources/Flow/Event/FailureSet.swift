@@ -22,7 +22,7 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
   /// The environment that the AAGUID names.
   static let environment = FailureSet(rawValue: 1 << 11)
   /// The signature of an assertion.
-  static let signature = FailureSet(rawValue: 1 << 12)
+  package static let signature = FailureSet(rawValue: 1 << 12)
   /// The challenge in the signed client data of an assertion.
   static let challenge = FailureSet(rawValue: 1 << 13)
   /// The receipt: its CMS structure, signature, chain, public key or App ID.
@@ -35,8 +35,11 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
   static let tokenLifetime = FailureSet(rawValue: 1 << 23)
   /// The attestation method or the risk that a session token states.
   static let tokenDevice = FailureSet(rawValue: 0b11 << 24)
+  /// The digest of a request's body, which isn't the one that the assertion signs. It stands in place of
+  /// ``signature``.
+  package static let bodyDigest = FailureSet(rawValue: 1 << 26)
 
-  /// A check with the rules that make it, and what a server that lacks it must do, as a command without
+  /// A check with the rules that make it, none if it is part of another check's rule, and what a server that lacks it must do, as a command without
   /// a period: “verify … with …”.
   private typealias Check = (rules: [RuleID], step: String)
 
@@ -49,6 +52,8 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
     let clause: String
     /// The checks of the group. A failed rule without a check shows only in the verdict.
     let checks: [Check]
+    /// The part of the group whose line of the review checklist counts it; `nil` for its own.
+    var line: FailureSet?
 
     /// The checks with the set that contains only the check.
     var parts: [(part: FailureSet, check: Check)] {
@@ -117,6 +122,9 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
       part: .signature, clause: "whose signature is invalid",
       checks: [(["assertion.signature"], "verify the signature with the attested public key")]),
     Group(
+      part: .bodyDigest, clause: "made for the digest of a different body",
+      checks: [([], "compare the digest of the body with the signed one")], line: .signature),
+    Group(
       part: .challenge, clause: "signed for a different challenge",
       checks: [
         (
@@ -159,8 +167,8 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
   /// The groups with a failed check.
   private var failedGroups: [Group] { Self.all.filter { !isDisjoint(with: $0.part) } }
 
-  /// The set of each group with a failed check, such as ``receipt``.
-  var groups: [FailureSet] { failedGroups.map(\.part) }
+  /// The set of each group with a failed check, such as ``receipt``, as the review checklist counts it.
+  var groups: [FailureSet] { failedGroups.map { $0.line ?? $0.part } }
 
   /// The failed checks, in the order of the groups.
   private var failedChecks: [Check] {
@@ -186,7 +194,7 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
     failedChecks.map { check in
       let rules = check.rules.count == 1 ? "rule" : "rules"
       let names = check.rules.map(\.rawValue).joined(separator: ", ")
-      return "On the server, \(check.step) (\(rules) \(names))."
+      return "On the server, \(check.step)\(names.isEmpty ? "" : " (\(rules) \(names))")."
     }
   }
 

@@ -20,6 +20,9 @@ package struct ClientDataChoice: Sendable {
   /// The challenges that a description says are signed with the rest. Otherwise empty: the client data
   /// itself is searched for the challenge.
   package var signedChallenges: [Bytes] = []
+  /// The client data with the digest that the request states for its body in `Content-Digest`, if that
+  /// isn't the body's own. It explains a signature; the server never has to hash it.
+  package var asStated: [GivenBytes] = []
   /// Values that the server may hash as well: the rest of a form, of the body beside a member that was chosen
   /// because it is the only one, and the challenge alone. Each counts only if the signature is valid over it.
   package var candidates: [GivenBytes] = []
@@ -114,13 +117,20 @@ extension ClientDataChoice {
     guard !signatures.isEmpty else { return nil }
     var contents = [request.content]
     if case .bytes(let sent) = opening.exchange.request.body { contents.append(sent) }
-    let bases = signatures.compactMap { $0?.base(of: opening.exchange, contents: contents) }
-    // The server may choose any of the labels, so each of them must have a base.
-    let isKnown = bases.count == signatures.count
+    func bases(isAsStated: Bool) -> [[UInt8]] {
+      let bases = signatures.compactMap {
+        $0?.base(of: opening.exchange, contents: contents, isAsStated: isAsStated)
+      }
+      // The server may choose any of the labels, so each of them must have a base.
+      return bases.count == signatures.count ? bases : []
+    }
+    let computed = bases(isAsStated: false)
     return ClientDataChoice(
-      readings: isKnown ? bases.map { GivenBytes(Bytes($0, name: "signature base"), .utf8) } : [],
+      readings: computed.map { GivenBytes(Bytes($0, name: "signature base"), .utf8) },
       steps: opening.path.to([.part(.requestHeader)]).steps, basis: .profile,
-      signedChallenges: signatures.flatMap { $0?.challenges(in: request.headers) ?? [] })
+      signedChallenges: signatures.flatMap { $0?.challenges(in: request.headers) ?? [] },
+      asStated: bases(isAsStated: true).filter { !computed.contains($0) }
+        .map { GivenBytes(Bytes($0, name: "signature base"), .utf8) })
   }
 
   /// Returns the nearest member whose name says that it is client data: its text, or its JSON if it
@@ -181,20 +191,21 @@ extension ClientDataChoice {
     in opening: ExchangeOpening, at steps: [SourceStep]
   ) -> ClientDataChoice? {
     guard let service = opening.service, !service.signedParts.isEmpty else { return nil }
-    let parts = service.signedParts.map(opening.signedPart)
-    let found = parts.compactMap(\.self)
-    // A text may be signed as it is, or as the bytes that it encodes.
-    let decoded = found.flatMap(\.bytes)
-    let written = found.flatMap { $0.text?.array ?? $0.bytes }
-    let isWhole = found.count == parts.count
-    let readings = !isWhole ? [] : decoded == written ? [decoded] : [decoded, written]
+    func parts(isAsStated: Bool) -> [SignedPart] {
+      service.signedParts.compactMap { opening.signedPart($0, isAsStated: isAsStated) }
+    }
+    let found = parts(isAsStated: false)
+    let readings = found.count == service.signedParts.count ? found.joined : []
+    let asStated = readings.isEmpty ? [] : parts(isAsStated: true).joined
     return ClientDataChoice(
       readings: readings.map { GivenBytes(Bytes($0, name: "client data"), .utf8) }, steps: steps,
       basis: .profile,
       signedChallenges: found.compactMap { part in
         (service.meaning(of: part.name) ?? ChallengeName(part.name)) == .challenge
           ? part.text : nil
-      })
+      },
+      asStated: asStated.filter { !readings.contains($0) }
+        .map { GivenBytes(Bytes($0, name: "client data"), .utf8) })
   }
 }
 
@@ -216,10 +227,21 @@ extension SignedPart {
   }
 }
 
+extension [SignedPart] {
+  /// The parts one after the other. A text may be signed as the bytes that it encodes, or as it is.
+  fileprivate var joined: [[UInt8]] {
+    let decoded = flatMap(\.bytes)
+    let written = flatMap { $0.text?.array ?? $0.bytes }
+    return decoded == written ? [decoded] : [decoded, written]
+  }
+}
+
 extension ExchangeOpening {
   /// Returns the part of the request that a profile names; `nil` if the request lacks it, or if a
   /// member isn't a string or has several different values.
-  fileprivate func signedPart(_ name: String) -> SignedPart? {
+  /// - Parameter isAsStated: Whether the SHA-256 of the body is the one that `Content-Digest` states, if
+  ///   it states one.
+  fileprivate func signedPart(_ name: String, isAsStated: Bool) -> SignedPart? {
     let header = ServiceProfile.headerPart
     if name.begins(with: header) {
       let name = String(decoding: name.utf8.dropFirst(header.utf8.count), as: UTF8.self)
@@ -234,7 +256,11 @@ extension ExchangeOpening {
         .map { SignedPart(name: name, bytes: Array($0.utf8)) }
     case "@body": return SignedPart(name: name, bytes: requestMessage.content.array)
     case "@body-sha256":
-      return SignedPart(name: name, bytes: GivenBytes(requestMessage.content, .utf8).textHash)
+      let stated = isAsStated ? requestMessage.headers.combined("content-digest") : nil
+      return SignedPart(
+        name: name,
+        bytes: stated.flatMap { ContentDigest.sha256(in: Bytes(Array($0.utf8))) }
+          ?? GivenBytes(requestMessage.content, .utf8).textHash)
     default:
       let values = requestMessage.members.filter { $0.name.equals(name) }.map(\.value)
       guard let value = values.first, values.allSatisfy({ $0.content == value.content }) else {

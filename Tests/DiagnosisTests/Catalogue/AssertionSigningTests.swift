@@ -95,6 +95,27 @@ struct AssertionSigningTests {
     #expect(!trial.causes.contains("S22-exchanged-clientdata"))
   }
 
+  @Test("another value of the request is consistent; one with the digest of another body is proven")
+  func otherValue() throws {
+    let signed = "sha-256=:AAAA:"
+    let trial = try Trial.assertion { $0.clientData = Array(signed.utf8) }
+    func diagnosis(isOfOtherBody: Bool) -> Diagnosis? {
+      var input = trial.input
+      input.coveredValue = CoveredValue(
+        .text(signed, .utf8), at: "the request", isOfOtherBody: isOfOtherBody)
+      return DiagnosisEngine.diagnose(Examination(input: input, checks: trial.checks)).first
+    }
+    let value = try #require(diagnosis(isOfOtherBody: false))
+    #expect(value.cause.id == "S29-other-value-of-request")
+    #expect(value.certainty == .consistent)
+    let body = try #require(diagnosis(isOfOtherBody: true))
+    #expect(body.cause.id == "S29-other-value-of-request")
+    #expect(body.certainty == .proven)
+    #expect(body.cause.statement == "The body was changed after the app signed its digest.")
+    #expect(body.cause.fix.first?.text.hasPrefix("Reject it") == true)
+    #expect(body.wouldPass == ["assertion.signature"])
+  }
+
   /// r ‖ s of a DER signature: two integers, each without its leading zeros or with one.
   @Sendable private static func raw(_ der: [UInt8]) -> [UInt8] {
     let first = Int(der[3])

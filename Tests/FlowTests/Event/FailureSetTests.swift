@@ -58,6 +58,17 @@ struct FailureSetTests {
     #expect(two.steps.count == 2)
   }
 
+  @Test(
+    "a digest of a different body has a clause and a step of its own, and the line of the signature"
+  )
+  func bodyDigest() {
+    let digest = FailureSet.bodyDigest
+    #expect(digest.clause == "made for the digest of a different body")
+    #expect(
+      digest.steps == ["On the server, compare the digest of the body with the signed one."])
+    #expect(digest.groups == [.signature])
+  }
+
   @Test("each rule is in one group, and rules of one check share a set")
   func groups() {
     for rule in FailureSet.rules {

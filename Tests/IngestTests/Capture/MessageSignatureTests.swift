@@ -105,6 +105,16 @@ struct MessageSignatureTests {
     #expect(base(unknown) == nil)
   }
 
+  @Test("keep the digest of another body if they are read as stated")
+  func statedDigest() throws {
+    let digest = "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:"
+    let exchange = Self.exchange("sig-b26=(\"content-digest\")", digest: digest)
+    let signature = try #require(signatures(exchange).first ?? nil)
+    let moon = [Bytes(Array(#"{"hello": "moon"}"#.utf8))]
+    let base = try #require(signature.base(of: exchange, contents: moon, isAsStated: true))
+    #expect(String(decoding: base, as: UTF8.self).hasPrefix("\"content-digest\": \(digest)"))
+  }
+
   @Test("of a repeated label are described by its last input")
   func repeated() {
     let exchange = Self.exchange("sig-b26=(\"date\"), sig-b26=(\"@method\")")
