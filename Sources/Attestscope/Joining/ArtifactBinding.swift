@@ -185,12 +185,16 @@ struct ArtifactBinding {
       statements[position].said.clientData = nil
     }
     take(.client) { $0.clientData = data }
+    context.signed = choice.signedChallenges.prefix(Self.mostSigned).map { GivenBytes($0, nil) }
     values.append(
       BoundValue(
         kind, data?.shownShort,
         designation: data == nil ? .none : choice.basis.isNamed ? .named : .only,
         by: .client, at: fitting?.steps ?? choice.steps))
   }
+
+  /// The most signed challenges of a request that are compared.
+  private static let mostSigned = 4
 
   /// Returns whether the signature is valid over one of the readings of `given`, with the given key
   /// or the attested key of the run.

@@ -30,6 +30,8 @@ extension Check {
     if let form = data.form(of: challenge) {
       return .pass("The client data contains the challenge as \(form.name).")
     }
-    return MissingChallenge(challenge: challenge, clientData: first.bytes).finding
+    return MissingChallenge(
+      challenge: challenge, clientData: first.bytes, part: input.challengeContext.signed.first?.text
+    ).finding
   }
 }

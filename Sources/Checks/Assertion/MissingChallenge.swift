@@ -13,21 +13,25 @@ struct MissingChallenge {
   let challenge: GivenBytes
   /// The likeliest reading of the client data.
   let clientData: Bytes
+  /// The challenge that is a part of the client data by a description; `nil` without one.
+  let part: Bytes?
 
   /// The failure, with both challenges if the client data name one.
   var finding: Finding {
-    guard let named else {
+    let member = named
+    guard let text = member?.text ?? part else {
       return .fail(
         """
         The client data, \(clientData.count.counted("byte")), contain the challenge neither as bytes nor \
         as text in Base64, Base64url or hexadecimal.
         """)
     }
-    let (expected, actual) = compared(with: named.text)
+    let (expected, actual) = compared(with: text)
+    let name = member.map { "member “\($0.name)”" }
     return .fail(
-      "The client data contain a different challenge, in their member “\(named.name)”.",
+      "The client data contain a different challenge\(name.map { ", in their \($0)" } ?? "").",
       expected: Value(expected, "the given challenge"),
-      actual: Value(actual, "the member “\(named.name)” of the client data"))
+      actual: Value(actual, "\(name.map { "the \($0)" } ?? "a part") of the client data"))
   }
 
   /// The one member that is called “challenge” or “nonce”, at most ``depth`` objects deep; `nil`

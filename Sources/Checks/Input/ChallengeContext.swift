@@ -17,6 +17,9 @@ package struct ChallengeContext: Sendable {
   /// The latest challenge that the server issued before the assertion was sent, whether or not the
   /// assertion refers to it; else the one that the request names.
   package var latest: GivenBytes?
+  /// The challenges that are parts of the client data, as the request writes them, if a description says what
+  /// it consists of. Otherwise empty: the client data is searched for its challenge.
+  package var signed: [GivenBytes] = []
   /// Whether the evidence leaves open if the server decodes the challenge's text before hashing it:
   /// nothing names an encoding, and the server didn't accept the artifact. A match with the text of
   /// an encoded challenge then warns.

@@ -65,8 +65,8 @@ enum AssertionChallenges {
   }
 
   /// The signature is valid, and no value in the client data is the challenge. Only consistent: the
-  /// challenge may be there in an unknown form. If a member is named like a challenge, the wording
-  /// says that it contains a different one.
+  /// challenge may be there in an unknown form. If a member is named like a challenge, or a description
+  /// says that the client data consists of one, the wording says that it is a different one.
   ///
   /// Example: the client data is `{"amount":5}`, and the challenge is sent beside it in a header.
   /// Nothing then binds the assertion to its request, so that only the counter protects against a
@@ -79,9 +79,12 @@ enum AssertionChallenges {
         ? JSONReader.readWhole(reading.bytes).value?.members : nil
     }
     let members = objects.first ?? []
-    if let own = members.first(where: { $0.name.lowercasedASCII.isOfChallenge }) {
+    let own =
+      (members.first { $0.name.lowercasedASCII.isOfChallenge }?.name.prefix(40))
+      ?? examination.input.challengeContext.signed.first?.text.text.prefix(64)
+    if let own {
       return .observed(
-        "“\(own.name.prefix(40))” in the client data isn't the given challenge.",
+        "“\(own)” in the client data isn't the given challenge.",
         rival: "The right challenge in an unknown form, or the wrong one on the server",
         undoing: "nothing: the challenge wasn't signed"
       ).worded(
@@ -133,19 +136,20 @@ enum AssertionChallenges {
 }
 
 extension Examination {
-  /// The texts in the client data: the strings of its JSON, or the whole data if it isn't JSON.
-  /// Reading them counts against the budget.
+  /// The texts in the client data: the challenges that are its parts, and the strings of its JSON, or the
+  /// whole data if it isn't JSON. Reading them counts against the budget.
   ///
   /// Example: `{"challenge":"abc","meta":{"id":"7"}}` gives `abc` and `7`. Each reading of the
   /// client data (as text, as Base64) contributes its own texts. A reading that exceeds the
   /// budget is skipped.
   fileprivate var clientDataTexts: [Bytes] {
     let readings = input.expectations.clientData?.readings ?? []
-    return readings.flatMap { reading -> [Bytes] in
-      guard budget.spend(reading.bytes.count, of: .searchedBytes) else { return [] }
-      let value = JSONReader.readWhole(reading.bytes).value
-      return value.map(\.strings) ?? [reading.bytes]
-    }
+    return input.challengeContext.signed.map(\.text)
+      + readings.flatMap { reading -> [Bytes] in
+        guard budget.spend(reading.bytes.count, of: .searchedBytes) else { return [] }
+        let value = JSONReader.readWhole(reading.bytes).value
+        return value.map(\.strings) ?? [reading.bytes]
+      }
   }
 
   /// Returns the argument that the rule passes with a value of the client data as the challenge.
@@ -155,8 +159,10 @@ extension Examination {
     expecting value: Bytes, _ summary: String, rival: String? = nil,
     undoing counterfactual: String
   ) -> Argument {
-    .recomputed(
-      input.with { $0.expectations.challenge = GivenBytes(value, .utf8) }, summary, rival: rival,
+    let isPart = input.challengeContext.signed.contains { $0.text == value }
+    return .recomputed(
+      input.with { $0.expectations.challenge = GivenBytes(value, isPart ? nil : .utf8) }, summary,
+      rival: rival,
       undoing: counterfactual,
       steps: input.expectations.challenge.map {
         .one("challenge", $0.text, "as the server issued it", value, "as the client sent it")

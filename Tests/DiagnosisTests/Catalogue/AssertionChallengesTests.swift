@@ -73,6 +73,35 @@ struct AssertionChallengesTests {
     #expect(step.code == "Base64: \(signed.base64)\nhex:    \(signed.hex)")
   }
 
+  @Test(
+    "a part of the client data that is a challenge is named, and proven if it is another record's")
+  func part() throws {
+    let bytes = (0..<16).map { UInt8($0 * 11 + 3) }
+    let text = bytes.base64
+    let data = bytes + Digest.sha256(Array("body".utf8))
+    let trial = try Trial.assertion { $0.clientData = data }
+      .expecting {
+        $0.clientData = GivenBytes(Bytes(data), .utf8)
+        $0.challenge = .text("newer", .utf8)
+      }
+    var input = trial.input
+    input.challengeContext.signed = [.text(text)]
+    let own = try #require(
+      DiagnosisEngine.diagnose(Examination(input: input, checks: trial.checks)).first)
+    #expect(own.cause.id == "S16-challenge-not-in-clientdata")
+    #expect(
+      own.cause.statement
+        == "The client data contains a different challenge than the given one.")
+    #expect(own.summary.contains("“\(text)”"))
+    let other = DiagnosisEngine.diagnose(
+      Examination(
+        input: input, checks: trial.checks,
+        otherRecords: KnownOtherRecords(challenges: [Digest.sha256(Array(text.utf8))]))
+    ).first
+    #expect(other?.cause.id == "S23-stale-challenge")
+    #expect(other?.certainty == .proven)
+  }
+
   @Test("unsigned client data gives no cause")
   func unsigned() throws {
     let trial = try trial(#"{"amount":"25.00"}"#, challenge: .text("newer", .utf8))
