@@ -240,7 +240,7 @@ package enum ReviewCatalogue {
   private static func unclear(
     _ sample: @escaping @Sendable (ReviewFacts) -> Sample
   ) -> ReviewLine.Step {
-    .notVisible(
+    .open(
       .init(
         "1 accepted artifact fails here. Its finding names another explanation.",
         "# accepted artifacts fail here. Their findings name another explanation."),
@@ -248,7 +248,7 @@ package enum ReviewCatalogue {
   }
 
   /// Returns a line about a check that the server must make. It is violated if the server accepts
-  /// an artifact that fails the check, not visible if the failure has another explanation, shown if
+  /// an artifact that fails the check, open if the failure has another explanation, shown if
   /// the server rejects one, and otherwise not visible.
   /// - Parameters:
   ///   - id: The id, such as `review.nonce`.

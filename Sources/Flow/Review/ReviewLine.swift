@@ -43,7 +43,8 @@ package struct ReviewLine: Sendable {
         events: step.result == .notVisible ? Sample() : sample)
     }
     return Answer(
-      result: .notVisible, found: isOpen ? Self.open : otherwise, events: Sample())
+      result: isOpen ? .open : .notVisible, found: isOpen ? Self.open : otherwise,
+      events: Sample())
   }
 
   /// Returns the answer that the events of a step violate the property. Where only the status says
@@ -76,7 +77,7 @@ package struct ReviewLine: Sendable {
 
   /// What a sample of events means if it isn't empty.
   struct Step: Sendable {
-    /// Whether the property is violated, shown, or not visible.
+    /// Whether the property is violated, open, shown, or not visible.
     let result: ReviewItem.Result
     /// The reason, as a sentence, for one event and for several.
     let found: Counted
@@ -110,6 +111,13 @@ package struct ReviewLine: Sendable {
       Step(result: .shown, found: found, sample: sample)
     }
 
+    /// Returns a step: the events of the sample violate the property, unless another explanation is true.
+    static func open(
+      _ found: Counted, _ sample: @escaping @Sendable (ReviewFacts) -> Sample
+    ) -> Step {
+      Step(result: .open, found: found, sample: sample)
+    }
+
     /// Returns a step: the events of the sample don't show whether the property holds.
     static func notVisible(
       _ found: Counted, _ sample: @escaping @Sendable (ReviewFacts) -> Sample
@@ -120,11 +128,11 @@ package struct ReviewLine: Sendable {
 
   /// What the evidence shows about a line.
   package struct Answer: Sendable {
-    /// Whether the property is violated, shown, or not visible in the evidence.
+    /// Whether the property is violated, open, shown, or not visible in the evidence.
     package let result: ReviewItem.Result
     /// The reason, as a sentence.
     package let found: String
-    /// The events that show or violate the property; empty if it isn't visible.
+    /// The events that show, may violate or violate the property; empty if it isn't visible.
     package let events: Sample
   }
 }

@@ -36,8 +36,10 @@ extension FlowCheck {
         .explained(
           "F07-check-left-out", found, unless: doubt, missing: event.failures.steps,
           stating: event.failures.omission,
-          before: (event.failsByExpectation ? [compareExpectation] : [])
-            + (event.failsByAnchor ? [giveRoots] : []))
+          before: [
+            event.failsByExpectation ? compareExpectation : nil,
+            event.failsByAnchor ? giveRoots : nil, event.isSearchCut ? changeByte : nil,
+          ].compactMap(\.self))
       ],
       merging: event.reason.with(doubt != nil).with(second: event.statusAlone != nil),
       tellsReason: true)
@@ -130,6 +132,10 @@ extension FlowCheck {
   /// A rival for assertions whose client data was picked from a capture, without a complete search.
   private static let otherClientData =
     "A form of the client data that this analysis didn't try, and that the server computes"
+
+  /// The first step for such assertions.
+  private static let changeByte =
+    "Change one byte of the signed data in a request, and send it. If the server accepts it, the check is missing; otherwise log what the server hashes, and analyze the assertion with it: `--client-data`."
 
   /// A rival for artifacts that fail only against a time that the recorder or the operator states.
   private static let otherClock =

@@ -2,7 +2,7 @@ import Evidence
 import Results
 
 /// The document's page with the reviewer's checklist: for each line, whether the evidence violates
-/// or shows it.
+/// or shows it, or leaves it open.
 struct ReviewChapter {
   /// The lines in the order of the checklist.
   let items: [ReviewItem]
@@ -23,7 +23,7 @@ struct ReviewChapter {
           : [.fold("\(open.count.counted("line")) that this evidence doesn't show", table(open))]))
   }
 
-  /// The lines that the evidence shows or violates.
+  /// The lines that the evidence says something about.
   private var settled: [ReviewItem] { items.filter { $0.result != .notVisible } }
   /// The other lines, which are folded.
   private var open: [ReviewItem] { items.filter { $0.result == .notVisible } }
@@ -35,10 +35,10 @@ struct ReviewChapter {
       : [.table(columns: ["Result", "Line", "Evidence", "Asked for by"], rows: items.map(row))]
   }
 
-  /// Returns the row of a line. Where the evidence does not show it, the row says what to capture.
+  /// Returns the row of a line. Where the evidence does not settle it, the row says what to capture.
   private func row(_ item: ReviewItem) -> [BlockText] {
     let capture =
-      item.result == .notVisible ? item.capture.map { " To see it, capture: \($0)" } : nil
+      item.result.isUnsettled ? item.capture.map { " To see it, capture: \($0)" } : nil
     return [
       BlockText(.strong(item.result.word)), BlockText(prose: item.title),
       BlockText(prose: item.found + (capture ?? "")),

@@ -121,13 +121,18 @@ extension OCSFEvent {
 
   /// Makes the finding of a line of the reviewer's checklist.
   fileprivate init(_ item: ReviewItem, at time: Timestamp?) {
-    let isViolated = item.result == .violated
+    let (severity, status, number): (Severity, String, Int) =
+      switch item.result {
+      case .violated: (.high, "Fail", 3)
+      case .open: (.medium, "Warning", 2)
+      case .shown, .notVisible: (.informational, "Pass", 1)
+      }
     self.init(
       kind: .compliance, uid: item.id, title: item.title, description: item.found.sentence,
-      severity: isViolated ? .high : .informational, time: time)
+      severity: severity, time: time)
     compliance = .object([
       "control": .shown(item.id), "desc": .shown(item.title), "standards": .shown(item.sources),
-      "status": .string(isViolated ? "Fail" : "Pass"), "status_id": .integer(isViolated ? 3 : 1),
+      "status": .string(status), "status_id": .integer(number),
     ])
     count = max(1, item.eventCount)
     further = ["artifacts": .shown(item.artifacts)]

@@ -8,10 +8,14 @@ extension ReviewItem.Result {
   /// The mark: what the evidence does not show is open.
   package var mark: Mark { words.mark }
 
+  /// Whether more evidence can settle the line.
+  var isUnsettled: Bool { self == .open || self == .notVisible }
+
   /// The label and the mark of each state.
   private var words: (word: String, mark: Mark) {
     switch self {
     case .violated: ("Violated", .fail)
+    case .open: ("Open", .warn)
     case .shown: ("Shown", .pass)
     case .notVisible: ("Not visible", .open)
     }
@@ -25,7 +29,7 @@ extension [ReviewItem] {
       + "no exception."
   }
 
-  /// The checklist in numbers: “2 violated, 5 shown, 11 not visible in this evidence”. Results that
+  /// The checklist in numbers: “2 violated, 1 open, 5 shown, 11 not visible in this evidence”. Results that
   /// did not occur are left out; an empty list gives an empty text.
   package var tally: String {
     ReviewItem.Result.allCases.compactMap { result in

@@ -26,10 +26,12 @@ package struct ReviewItem: Sendable, Hashable {
   /// ``merged(_:_:)`` keeps.
   ///
   /// - `violated`: an event shows that the property does not hold.
+  /// - `open`: an event shows that the property does not hold, unless another explanation, which its finding
+  ///   names, is true.
   /// - `shown`: events show that the property holds.
   /// - `notVisible`: the evidence neither shows nor contradicts it.
   package enum Result: String, Sendable, Hashable, CaseIterable {
-    case violated, shown
+    case violated, open, shown
     case notVisible
   }
 
@@ -53,8 +55,8 @@ package struct ReviewItem: Sendable, Hashable {
   /// - Parameters:
   ///   - some: The lines of one run. They give the order.
   ///   - others: The lines of the other run. Lines that only occur here come last.
-  /// - Returns: One line for each ID, with the worse of the two answers: `violated` before `shown`
-  ///   before `notVisible`. With equal answers the line of `some` stays.
+  /// - Returns: One line for each ID, with the worse of the two answers, in the order of ``Result``.
+  ///   With equal answers the line of `some` stays.
   package static func merged(_ some: [ReviewItem], _ others: [ReviewItem]) -> [ReviewItem] {
     let kept = some.map { item in
       guard let other = others.first(where: { $0.id.equals(item.id) }),

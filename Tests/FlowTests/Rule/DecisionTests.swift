@@ -126,7 +126,7 @@ struct DecisionTests {
   @Test("show nothing in the checklist")
   func review() throws {
     for (answers, expected): ((Served.Answer, Served.Answer), ReviewItem.Result) in [
-      ((.refused, .accepted), .shown), ((.accepted, .accepted), .notVisible),
+      ((.refused, .accepted), .shown), ((.accepted, .accepted), .open),
     ] {
       var judge = FlowJudge()
       let events = events(.rejected, answers).map { event in

@@ -2,7 +2,7 @@ import Evidence
 import Results
 
 /// The section with the reviewer's checklist of the conversation's page: each line as shown,
-/// violated or not visible, with the evidence, or with what to capture.
+/// violated, open or not visible, with the evidence, or with what to capture.
 struct ReviewSection {
   let story: ConversationStory
 
@@ -15,7 +15,9 @@ struct ReviewSection {
     return PageSection("Review checklist", id: "review", lede: items.introduction) {
       let open = items.filter { $0.result == .notVisible }
       // What is violated comes first.
-      let settled = items.filter { $0.result == .violated } + items.filter { $0.result == .shown }
+      let settled = [ReviewItem.Result.violated, .open, .shown].flatMap { result in
+        items.filter { $0.result == result }
+      }
       if !settled.isEmpty { table(settled) }
       if !open.isEmpty {
         let title = "\(open.count.counted("line")) that this evidence doesn't show"
@@ -44,7 +46,7 @@ struct ReviewSection {
       HTML.element(.td, .class("wide")) {
         HTML.element(.p) { HTML.prose(item.found) }
         events(item)
-        if item.result == .notVisible, let capture = item.capture {
+        if item.result.isUnsettled, let capture = item.capture {
           HTML.element(.p, .class("muted")) { HTML.prose("To see it, capture: \(capture)") }
         }
       }
