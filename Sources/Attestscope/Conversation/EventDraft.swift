@@ -98,7 +98,7 @@ extension EventDraft {
       ? "What fails: \(checks.failures)"
       : unsigned.isEmpty
         ? Self.refusal(delivery, cause)
-        : "It leaves out \(unsigned.joined(separator: ", "))"
+        : FlowFinding.leavingOut + unsigned.map { "“\($0.prefix(64))”" }.joined(separator: ", ")
     event = Event(kind, order: 0)
     event.error = error
     event.requestFaults =

@@ -168,6 +168,10 @@ struct FlowCollector {
         Diagnosis(
           $0, of: rule, isErrorKnown: finding.tellsReason && text(3) != nil,
           artifacts: finding.artifactsAtFault,
+          values: text(3).flatMap { reason in
+            reason.begins(with: FlowFinding.leavingOut)
+              ? String(reason.dropFirst(FlowFinding.leavingOut.count)) : nil
+          },
           remedy: $0.takesRemedy ? text(4).flatMap(Remedy.init(text:)) : nil)
       },
       collect: error?.collect, pages: error?.pages ?? [],
@@ -199,11 +203,12 @@ extension Diagnosis {
   ///   - isErrorKnown: Whether the evidence already contains the server's error.
   ///   - artifacts: Type and verdict of the artifacts, for the steps on devices; `nil` if they
   ///     differ in these.
+  ///   - values: The names of the values that a signature leaves out, for the steps; `nil` without any.
   ///   - remedy: Who acts and the steps, if the artifact itself shows them.
   /// - Returns: `nil` for a cause that is not in the catalogue.
   fileprivate init?(
     _ explanation: FlowFinding.Explanation, of rule: Rule, isErrorKnown: Bool,
-    artifacts: (type: ArtifactType, isRejected: Bool)?, remedy: Remedy?
+    artifacts: (type: ArtifactType, isRejected: Bool)?, values: String?, remedy: Remedy?
   ) {
     let id = explanation.cause
     guard
@@ -220,7 +225,11 @@ extension Diagnosis {
     if !explanation.missing.isEmpty {
       facts.fix = explanation.missing.map { FixStep($0) } + facts.fix.dropFirst()
     }
-    if !explanation.steps.isEmpty { facts.fix = explanation.steps.map { FixStep($0) } }
+    if !explanation.steps.isEmpty {
+      facts.fix = explanation.steps.map {
+        FixStep($0.replacing(FlowFinding.values, with: values ?? "these values"))
+      }
+    }
     facts.fix = explanation.before.map { FixStep($0) } + facts.fix
     if let artifacts {
       let actor = facts.actor

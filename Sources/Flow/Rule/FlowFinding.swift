@@ -111,6 +111,11 @@ package struct FlowFinding: Sendable, Hashable {
   /// The beginning of a stored reason that names the app of the attestation to which a service answers
   /// with an error. It is appended like a quoted one.
   package static let ofAttestation = "The attestation beside it is for "
+  /// The beginning of a stored reason that names the values which the signature of a request leaves out.
+  package static let leavingOut = "It leaves out "
+  /// What stands for these names in a step.
+  package static let values = "{values}"
+
   /// Creates a finding.
   /// - Parameters:
   ///   - result: Whether it is a failure, a warning, or cleared.

@@ -113,9 +113,28 @@ extension FlowCheck {
       .init(
         "The server accepted a request with values that nobody signed",
         "The server accepted # requests with values that nobody signed"),
-      found, [event], of: [.key], cause: "F11-request-not-signed",
-      unless: "Values that decide nothing", merging: event.reason, tellsReason: true)
+      found, [event], of: [.key],
+      causes: [
+        .consistent(
+          "F11-request-not-signed", found, rival: "Values that decide nothing",
+          steps: [
+            "On the server, compute clientDataHash from the request as it arrives, so that the signature covers \(FlowFinding.values).",
+            "In the app, sign the whole request, such as `SHA256(method + path + body without the assertion)`.",
+            "On the server, look up the requests that it accepted so, and compare \(FlowFinding.values) with what their users asked for.",
+            "Confirm it: change \(FlowFinding.values) in a signed request. The server must reject it.",
+          ])
+      ], merging: event.reason, tellsReason: true
+    ).demanded(ofValues)
   }
+
+  /// What this part of the rule checks.
+  private static let ofValues = RuleFacts.Background(
+    checks: "The signature of an accepted assertion covers the values of its request.",
+    protects:
+      "Without this check, anyone between the app and the server can change a value that the signature leaves out.",
+    source: .apple(.validatingApps, "Verify the assertion, step 1"),
+    requirement: Requirement(
+      .recommended, risk: "Someone can change what a user asked for, such as who gets a payment."))
 
   /// A rival for artifacts that fail only against the operator's App ID or environment: the server
   /// may expect other values.

@@ -26,6 +26,15 @@ struct UnsignedValuesTests {
     #expect(findings(["challenge_id", "challenge_id"]).map(\.eventCount) == [2])
     #expect(findings(["challenge_id", "payee", "challenge_id"]).map(\.eventCount) == [2, 1])
   }
+
+  @Test("have steps that name the values, and no demand of Apple's steps")
+  func steps() throws {
+    let finding = try #require(findings(["payee"]).first)
+    let steps = try #require(finding.causes.first).steps
+    #expect(steps.count { $0.contains(FlowFinding.values) } == 3)
+    #expect(steps.contains { $0.contains("look up the requests that it accepted") })
+    #expect(finding.background?.requirement?.level == .recommended)
+  }
 }
 
 @Suite("Challenges that nobody issued")
