@@ -190,7 +190,8 @@ struct ArtifactBinding {
       BoundValue(
         kind, data?.shownShort,
         designation: data == nil ? .none : choice.basis.isNamed ? .named : .only,
-        by: .client, at: fitting?.steps ?? choice.steps))
+        by: .client, at: fitting?.steps ?? choice.steps,
+        composedOf: data == nil ? [] : choice.parts))
   }
 
   /// The most signed challenges of a request that are compared.

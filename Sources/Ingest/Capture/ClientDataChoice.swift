@@ -23,6 +23,9 @@ package struct ClientDataChoice: Sendable {
   /// The client data with the digest that the request states for its body in `Content-Digest`, if that
   /// isn't the body's own. It explains a signature; the server never has to hash it.
   package var asStated: [GivenBytes] = []
+  /// The parts that the readings are composed of, in words and in their order; empty for a value that the
+  /// request contains as it is.
+  package var parts: [String] = []
   /// Values that the server may hash as well: the rest of a form, of the body beside a member that was chosen
   /// because it is the only one, and the challenge alone. Each counts only if the signature is valid over it.
   package var candidates: [GivenBytes] = []
@@ -130,7 +133,8 @@ extension ClientDataChoice {
       steps: opening.path.to([.part(.requestHeader)]).steps, basis: .profile,
       signedChallenges: signatures.flatMap { $0?.challenges(in: request.headers) ?? [] },
       asStated: bases(isAsStated: true).filter { !computed.contains($0) }
-        .map { GivenBytes(Bytes($0, name: "signature base"), .utf8) })
+        .map { GivenBytes(Bytes($0, name: "signature base"), .utf8) },
+      parts: signatures.count == 1 ? signatures.first??.parts ?? [] : [])
   }
 
   /// Returns the nearest member whose name says that it is client data: its text, or its JSON if it
@@ -205,7 +209,8 @@ extension ClientDataChoice {
           ? part.text : nil
       },
       asStated: asStated.filter { !readings.contains($0) }
-        .map { GivenBytes(Bytes($0, name: "client data"), .utf8) })
+        .map { GivenBytes(Bytes($0, name: "client data"), .utf8) },
+      parts: found.map(\.words))
   }
 }
 
@@ -216,6 +221,17 @@ private struct SignedPart {
   let bytes: [UInt8]
   /// The text of a member or a header; `nil` for other parts.
   var text: Bytes?
+
+  /// The part in words: the name of a member or a header, or what stands for another part.
+  var words: String {
+    switch name {
+    case "@method": "the method"
+    case "@target": "the path with its query"
+    case "@body": "the body"
+    case "@body-sha256": "SHA-256 of the body"
+    default: name
+    }
+  }
 }
 
 extension SignedPart {

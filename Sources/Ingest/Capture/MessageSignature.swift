@@ -95,9 +95,12 @@ struct MessageSignature {
     return Array((base + "\"@signature-params\": \(parameters)").utf8)
   }
 
+  /// The covered components; empty if they aren't supported.
+  var parts: [String] { components ?? [] }
+
   /// Returns the values of the covered headers whose name says that they are a challenge.
   func challenges(in headers: [Message.Header]) -> [Bytes] {
-    (components ?? []).filter { ChallengeName($0) == .challenge }
+    parts.filter { ChallengeName($0) == .challenge }
       .compactMap { headers.combined($0) }
       .map { Bytes(Array($0.utf8), name: "header") }
   }

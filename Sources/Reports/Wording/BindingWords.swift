@@ -19,13 +19,22 @@ extension BoundValue {
   }
 
   /// What describes client data that no name designates: the request's message signature, or the profile of the
-  /// service; `nil` for a value that is called so.
+  /// service, with the parts that it is composed of; `nil` for a value that is called so.
   private var description: String? {
     guard kind == .clientData, case .part(let part)? = steps.last else { return nil }
-    return part == .requestHeader
+    let origin =
+      part == .requestHeader
       ? "what the request's message signature covers"
       : steps.exchange?.service.map { "what the profile of \($0) says is signed" }
+    guard !parts.isEmpty else { return origin }
+    let more = parts.count - Self.mostParts
+    let listed =
+      parts.prefix(Self.mostParts).joined(separator: " + ") + (more > 0 ? " + \(more) more" : "")
+    return origin.map { "\($0): \(listed)" } ?? "composed of \(listed)"
   }
+
+  /// The greatest number of parts that are named.
+  private static let mostParts = 12
 
   /// The value on one line: the text, how it was chosen, who wrote it, and its exchange or path.
   /// Without a designated value, only ``designationPhrase``.

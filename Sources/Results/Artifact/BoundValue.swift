@@ -19,6 +19,9 @@ package struct BoundValue: Sendable, Hashable {
   package var steps: [SourceStep]
   /// Values that were not chosen, those that fit the artifact first.
   package var candidates: [Candidate]
+  /// The parts that the analysis composed the value of, in their order, such as “SHA-256 of the body”;
+  /// empty for a value that the evidence contains as it is.
+  package var parts: [String]
 
   /// What a bound value is. The public key is needed for an assertion only.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -67,7 +70,7 @@ package struct BoundValue: Sendable, Hashable {
   /// Creates a bound value.
   package init(
     _ kind: Kind, _ text: String?, designation: Designation, by author: Author?,
-    at steps: [SourceStep], candidates: [Candidate] = []
+    at steps: [SourceStep], candidates: [Candidate] = [], composedOf parts: [String] = []
   ) {
     self.kind = kind
     self.text = text
@@ -75,6 +78,7 @@ package struct BoundValue: Sendable, Hashable {
     self.author = author
     self.steps = steps
     self.candidates = candidates
+    self.parts = parts
   }
 }
 
@@ -87,7 +91,7 @@ extension BoundValue {
   ///  "value": "challenge", "where": [{"index": 3, "kind": "exchange", "method": "GET", …}, …]}
   /// ```
   static let fields = FieldTable(
-    BoundValue.init(_:_:designation:by:at:candidates:),
+    BoundValue.init(_:_:designation:by:at:candidates:composedOf:),
     .field("value", \.kind, .choice),
     .field(
       "shown", \.text, .optional(.text),
@@ -102,7 +106,13 @@ extension BoundValue {
     .field("where", \.steps, .steps, about: "Empty for what an option gives."),
     .field(
       "candidates", \.candidates, .list(.object(Candidate.fields)).or([]),
-      about: "The values that were not chosen, those that fit first."))
+      about: "The values that were not chosen, those that fit first."),
+    .field(
+      "composedOf", \.parts, .list(.text).leavingOut([]),
+      about: """
+        The parts of the request that the analysis composed the value of, in their order. Absent for a value that \
+        the evidence contains as it is.
+        """))
 
   /// JSON Pointer of an element of `bindings` in a line.
   package static func path(_ index: Int) -> String { "/artifact/bindings/\(index)" }

@@ -60,6 +60,21 @@ struct BindingTerminalTests {
     #expect(value.designationPhrase == phrase)
   }
 
+  @Test("composed client data names its parts, at most 12")
+  func composed() {
+    func phrase(_ parts: [String], _ part: SourceStep.MessagePart = .requestBody) -> String {
+      BoundValue(
+        .clientData, "{}", designation: .named, by: .client, at: [.part(part)], composedOf: parts
+      ).designationPhrase
+    }
+    let parts = ["Auth-Challenge", "SHA-256 of the body"]
+    #expect(phrase(parts) == "composed of Auth-Challenge + SHA-256 of the body")
+    #expect(
+      phrase(["@method"], .requestHeader)
+        == "what the request's message signature covers: @method")
+    #expect(phrase(Array(repeating: "a", count: 14)).hasSuffix(" + a + 2 more"))
+  }
+
   @Test("the whole value and the other candidates are shown on request")
   func verbose() {
     let binding = Fixture.bound(.session, candidates: Fixture.candidates())
