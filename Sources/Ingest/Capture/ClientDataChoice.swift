@@ -272,7 +272,9 @@ extension ExchangeOpening {
         .map { SignedPart(name: name, bytes: Array($0.utf8)) }
     case "@body": return SignedPart(name: name, bytes: requestMessage.content.array)
     case "@body-sha256":
-      let stated = isAsStated ? requestMessage.headers.combined("content-digest") : nil
+      let headers = exchange.request.headers
+      // The digest of an encoded body isn't that of the unpacked one.
+      let stated = isAsStated && !headers.sayEncoded ? headers.combined("content-digest") : nil
       return SignedPart(
         name: name,
         bytes: stated.flatMap { ContentDigest.sha256(in: Bytes(Array($0.utf8))) }

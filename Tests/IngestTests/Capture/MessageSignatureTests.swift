@@ -115,6 +115,18 @@ struct MessageSignatureTests {
     #expect(String(decoding: base, as: UTF8.self).hasPrefix("\"content-digest\": \(digest)"))
   }
 
+  @Test("have no base if only the unpacked form of an encoded body was recorded")
+  func encoded() throws {
+    let digest = "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:"
+    var exchange = Self.exchange("sig-b26=(\"content-digest\")", digest: digest)
+    exchange.request.headers.append(.init(name: "Content-Encoding", value: "gzip"))
+    #expect(base(exchange, #"{"hello": "moon"}"#) == nil)
+    #expect(base(exchange, #"{"hello": "world"}"#) != nil)
+    let signature = try #require(signatures(exchange).first ?? nil)
+    let both = [#"{"hello": "moon"}"#, "packed"].map { Bytes(Array($0.utf8)) }
+    #expect(signature.base(of: exchange, contents: both) != nil)
+  }
+
   @Test("of a repeated label are described by its last input")
   func repeated() {
     let exchange = Self.exchange("sig-b26=(\"date\"), sig-b26=(\"@method\")")
