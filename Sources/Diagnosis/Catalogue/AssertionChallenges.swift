@@ -66,14 +66,15 @@ enum AssertionChallenges {
 
   /// The signature is valid, and no value in the client data is the challenge. Only consistent: the
   /// challenge may be there in an unknown form. If a member is named like a challenge, or a description
-  /// says that the client data consists of one, the wording says that it is a different one.
+  /// says that the client data consists of one, the wording says that it is a different one; this also
+  /// holds if no key is known.
   ///
   /// Example: the client data is `{"amount":5}`, and the challenge is sent beside it in a header.
   /// Nothing then binds the assertion to its request, so that only the counter protects against a
   /// replay.
   private static let missing = Cause("S16-challenge-not-in-clientdata") { examination in
     let readings = examination.input.expectations.clientData?.readings ?? []
-    guard examination.passed("assertion.signature"), let first = readings.first else { return nil }
+    guard !examination.failed("assertion.signature"), let first = readings.first else { return nil }
     let objects = readings.lazy.compactMap { reading in
       examination.budget.spend(reading.bytes.count, of: .searchedBytes)
         ? JSONReader.readWhole(reading.bytes).value?.members : nil
@@ -93,6 +94,7 @@ enum AssertionChallenges {
           actor: .security,
           changes: [rejectReplay, lookUp(examination), compareOwn, fetchForEach]))
     }
+    guard examination.passed("assertion.signature") else { return nil }
     let names = members.prefix(8).map { "“\($0.name.prefix(40))”" }.joined(separator: ", ")
     return .observed(
       names.isEmpty

@@ -102,6 +102,20 @@ struct AssertionChallengesTests {
     #expect(other?.certainty == .proven)
   }
 
+  @Test("another challenge is named without a key, too; a missing one isn't")
+  func withoutKey() throws {
+    for (body, causes) in [
+      (#"{"challenge":"older"}"#, ["S16-challenge-not-in-clientdata"]), (#"{"amount":1}"#, []),
+    ] {
+      let trial = try trial(body, challenge: .text("newer", .utf8)).with {
+        $0.attestedKey = nil
+        $0.expectations.publicKey = nil
+      }
+      #expect(trial.rules(.notRun).contains("assertion.signature"))
+      #expect(trial.causes == causes)
+    }
+  }
+
   @Test("unsigned client data gives no cause")
   func unsigned() throws {
     let trial = try trial(#"{"amount":"25.00"}"#, challenge: .text("newer", .utf8))
