@@ -59,10 +59,6 @@ struct RecordedForm {
   /// Returns a text in percent-encoding, as application/x-www-form-urlencoded needs it, with spaces
   /// as %20.
   private static func escaped(_ text: Bytes) -> [UInt8] {
-    let digits = Array("0123456789ABCDEF".utf8)
-    return text.flatMap { byte in
-      byte.isAlphanumeric || "-._*".utf8.contains(byte)
-        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
+    PercentEncoding.encode(text.array, keeping: "*").replacing("~", with: "%7E")
   }
 }
