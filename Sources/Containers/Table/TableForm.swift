@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 
 /// How the values of a table are separated.
@@ -34,28 +35,19 @@ struct TablePreamble {
   /// Finds the header.
   /// - Parameter text: The first bytes of a table, without a byte order mark.
   init(_ text: Bytes) {
-    var position = Self.behindBlankLines(in: text, from: text.startIndex)
-    let line = text[position..<text.endIndex].prefix { $0 != 0x0a && $0 != 0x0d }
+    var position = text.skip(from: text.startIndex, while: \.isLineBreak)
+    let line = text[position..<text.endIndex].prefix { !$0.isLineBreak }
     let setting = line.trimmed.filter { $0 != UInt8(ascii: "\"") }
     if setting.count == 5, setting.starts(with: "sep=".utf8), let last = setting.last,
       TableForm.delimiters.contains(last)
     {
       delimiter = last
-      position = Self.behindBlankLines(in: text, from: line.endIndex)
+      position = text.skip(from: line.endIndex, while: \.isLineBreak)
     } else if line.count <= Self.longestTitle, !line.contains(where: Self.marks.contains) {
-      let next = Self.behindBlankLines(in: text, from: line.endIndex)
+      let next = text.skip(from: line.endIndex, while: \.isLineBreak)
       let gap = text.between(line.endIndex, next)
       if gap.count(where: { $0 == 0x0a }) > 1 { position = next }
     }
     length = position - text.startIndex
-  }
-
-  /// Returns the start of the next line that isn't empty.
-  private static func behindBlankLines(in text: Bytes, from start: Int) -> Int {
-    var position = start
-    while position < text.endIndex, text[position] == 0x0a || text[position] == 0x0d {
-      position += 1
-    }
-    return position
   }
 }

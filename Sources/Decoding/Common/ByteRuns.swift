@@ -3,7 +3,7 @@ package import Evidence
 extension Bytes {
   /// Returns the first place at or after `start` where the byte doesn't satisfy a condition; the
   /// end of the bytes if all do.
-  func skip(from start: Int, while isOne: (UInt8) -> Bool) -> Int {
+  package func skip(from start: Int, while isOne: (UInt8) -> Bool) -> Int {
     let storage = buffer.storage
     let end = endIndex
     var position = start
