@@ -22,6 +22,9 @@ struct HTTPBody {
     case open
   }
 
+}
+
+extension HTTPBody {
   /// Finds the body and its end.
   /// - Parameters:
   ///   - rest: The bytes after the empty line of the header section.
@@ -31,33 +34,30 @@ struct HTTPBody {
   init(_ rest: Bytes, framing: HTTPFraming, isAlone: Bool, chunks budget: inout Int) {
     let length = framing.length
     if framing.isChunked, let chunks = HTTPChunks.read(rest, within: &budget) {
-      content = chunks.body.isEmpty ? .none : .bytes(chunks.body)
-      end = isAlone ? rest.endIndex : chunks.end
+      let end = isAlone ? rest.endIndex : chunks.end
       let isTold =
         !framing.isContradictory && Self.boundary(in: rest.between(end, rest.endIndex)) != nil
-      certainty = isAlone || isTold ? .told : .open
+      self.init(
+        content: chunks.body.isEmpty ? .none : .bytes(chunks.body), end: end,
+        certainty: isAlone || isTold ? .told : .open)
     } else if isAlone {
-      content = Self.content(rest, length: length)
-      end = rest.endIndex
-      certainty = .told
+      self.init(
+        content: Self.content(rest, length: length), end: rest.endIndex, certainty: .told)
     } else if framing.isBodiless, let next = Self.boundary(in: rest) {
-      content = .none
-      end = next
-      certainty = .told
+      self.init(content: .none, end: next, certainty: .told)
     } else if let length, length <= rest.count, framing.counts(rest.prefix(length)),
       let next = Self.boundary(in: rest.dropFirst(length))
     {
-      content = length == 0 ? .none : .bytes(rest.prefix(length))
-      end = next
-      certainty = .told
+      self.init(
+        content: length == 0 ? .none : .bytes(rest.prefix(length)), end: next, certainty: .told)
     } else {
       // A body that was edited by hand has a wrong length. It extends to the next message.
       let next = Self.nextStart(in: rest) ?? rest.endIndex
       let part = rest[rest.startIndex..<next]
-      let text = next < rest.endIndex ? part.withoutLineEnds : part
-      content = Self.content(text, length: length)
-      end = next
-      certainty = next < rest.endIndex ? framing.end(of: text) : .told
+      let text = next < rest.endIndex ? part.dropLast(while: \.isLineBreak) : part
+      self.init(
+        content: Self.content(text, length: length), end: next,
+        certainty: next < rest.endIndex ? framing.end(of: text) : .told)
     }
   }
 
@@ -103,15 +103,6 @@ struct HTTPBody {
         return start
       }
     }
-  }
-}
-
-extension Bytes {
-  /// The bytes without CR and LF at the end.
-  fileprivate var withoutLineEnds: Bytes {
-    var end = endIndex
-    while end > startIndex, self[end - 1] == 0x0a || self[end - 1] == 0x0d { end -= 1 }
-    return self[startIndex..<end]
   }
 }
 
