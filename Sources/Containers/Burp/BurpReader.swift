@@ -37,7 +37,7 @@ struct BurpReader: ContainerReader {
   /// Builds an exchange from an item. Values that the item lacks are taken from the raw messages.
   private static func exchange(of item: XMLNode, at index: Int) -> Exchange {
     var exchange = Exchange(
-      index: index, time: item["time"]?.text.flatMap(JavaDate.init)?.time,
+      index: index, time: item["time"]?.text.flatMap(JavaDate.time(of:)),
       method: item["method"]?.text, url: item["url"]?.text,
       status: item["status"]?.text.flatMap { Int($0) })
     exchange.hasCoarseTime = true
@@ -70,20 +70,15 @@ struct BurpReader: ContainerReader {
       if bytes == nil { remarks.append("The \(node.name) is not the Base64 that it should be") }
       return nil
     }
-    guard let message = HTTPText(whole: bytes) else {
-      remarks.append("The \(node.name) isn't an HTTP message")
-      return nil
-    }
+    let message = HTTPText(whole: bytes)
+    if message == nil { remarks.append("The \(node.name) isn't an HTTP message") }
     return message
   }
 }
 
 /// A time in the format of Java's `Date.toString()`, such as `Tue Jul 22 10:34:07 CEST 2025`, or in
 /// RFC 3339.
-struct JavaDate {
-  /// The time in UTC.
-  let time: Timestamp
-
+enum JavaDate {
   /// The names of the months, January first.
   static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -96,16 +91,13 @@ struct JavaDate {
   ]
 
   /// Parses a date.
-  /// - Returns: `nil` if the format is different or the zone's abbreviation is ambiguous or
-  ///   unknown.
-  init?(_ text: String) {
-    if let time = Timestamp(rfc3339: text) {
-      self.time = time
-      return
-    }
+  /// - Returns: The time in UTC; `nil` if the format is different or the zone's abbreviation is
+  ///   ambiguous or unknown.
+  static func time(of text: String) -> Timestamp? {
+    if let time = Timestamp(rfc3339: text) { return time }
     let parts = text.utf8.split(separator: 0x20).compactMap { String($0) }
-    guard parts.count == 6, let month = Self.months.firstIndex(where: { $0.equals(parts[1]) }),
-      let day = Int(parts[2]), let year = Int(parts[5]), let offset = Self.zones[ByteText(parts[4])]
+    guard parts.count == 6, let month = months.firstIndex(where: { $0.equals(parts[1]) }),
+      let day = Int(parts[2]), let year = Int(parts[5]), let offset = zones[ByteText(parts[4])]
     else { return nil }
     let clock = parts[3].utf8.split(separator: 0x3a).compactMap {
       Int(String(decoding: $0, as: UTF8.self))
@@ -115,6 +107,6 @@ struct JavaDate {
         year: year, month: month + 1, day: day, hour: clock[0], minute: clock[1],
         second: clock[2])
     else { return nil }
-    time = Timestamp(milliseconds: local.milliseconds - Int64(offset) * 60_000)
+    return Timestamp(milliseconds: local.milliseconds - Int64(offset) * 60_000)
   }
 }
