@@ -31,9 +31,7 @@ struct ShellWords {
     var words: [Bytes] = []
     while position < text.endIndex {
       let byte = storage[position]
-      if byte == 0x0a || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|")
-        || byte == UInt8(ascii: "&")
-      {
+      if "\n;|&".utf8.contains(byte) {
         position += 1
         if !words.isEmpty { return words }
       } else if byte == 0x20 || byte == 0x09 || byte == 0x0d {
@@ -52,10 +50,7 @@ struct ShellWords {
   /// Returns the length of a mark which says that the command continues on the next line; `nil` if
   /// there is none. The backtick is the mark of PowerShell.
   private func continuation(at place: Int) -> Int? {
-    guard
-      storage[place] == (isWindows ? UInt8(ascii: "^") : UInt8(ascii: "\\"))
-        || storage[place] == UInt8(ascii: "`")
-    else { return nil }
+    guard (isWindows ? "^`" : "\\`").utf8.contains(storage[place]) else { return nil }
     if place + 1 < text.endIndex, storage[place + 1] == 0x0a { return 2 }
     if place + 2 < text.endIndex, storage[place + 1] == 0x0d, storage[place + 2] == 0x0a {
       return 3
