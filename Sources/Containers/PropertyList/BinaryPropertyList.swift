@@ -109,9 +109,7 @@ struct BinaryPropertyList {
   /// Returns a list of object indexes.
   private func references(at start: Int, _ count: Int) -> [Int]? {
     bytes.part(at: start, count: count * referenceSize).map { list in
-      stride(from: 0, to: list.count, by: referenceSize).compactMap {
-        list.part(at: $0, count: referenceSize).flatMap { Int(exactly: $0.bigEndian) }
-      }
+      list.chunks(of: referenceSize).compactMap { Int(exactly: $0.bigEndian) }
     }
   }
 
