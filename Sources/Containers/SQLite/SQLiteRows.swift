@@ -5,8 +5,8 @@ import Evidence
 struct SQLiteRows: ContainerReader {
   /// The database; `nil` after the last item.
   private var file: SQLiteFile?
-  /// The tables that are not read yet, the next one last.
-  private var tables: [Table] = []
+  /// The tables that are not read yet, the next one last: the root page and the columns of each.
+  private var tables: [(root: Int, columns: [String])] = []
   /// The pages of the current table that are not read yet, the next one last.
   private var pages: [Int] = []
   /// The pages that were read. Each page is read once, so that a cycle ends.
@@ -15,12 +15,6 @@ struct SQLiteRows: ContainerReader {
   private var columns: [String] = []
   /// The number of the next row, over all tables.
   private var index = 0
-
-  /// A table: its root page and its columns.
-  private struct Table {
-    let root: Int
-    let columns: [String]
-  }
 
   /// Returns the reader of a file.
   static func reader(of file: Bytes) -> any ContainerReader {
@@ -80,15 +74,15 @@ struct SQLiteRows: ContainerReader {
 
   /// Returns the tables that the schema table on page 1 lists: type, name, table, root page and
   /// statement (§2.6).
-  private mutating func schema() -> [Table] {
+  private mutating func schema() -> [(root: Int, columns: [String])] {
     pages = [1]
-    var tables: [Table] = []
+    var tables: [(root: Int, columns: [String])] = []
     while let records = nextRecords() {
       for values in records.map(\.values) where values.count >= 5 {
         guard values[0]?.elementsEqual("table".utf8) == true,
           let root = values[3]?.utf8.flatMap(Int.init), let statement = values[4]
         else { continue }
-        tables.append(Table(root: root, columns: Self.columns(of: statement)))
+        tables.append((root, Self.columns(of: statement)))
       }
     }
     return tables

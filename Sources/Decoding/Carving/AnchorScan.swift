@@ -15,15 +15,6 @@ struct AnchorScan {
   /// The last positions of the patterns that end at the last match and weren't returned yet.
   private var pending = AnchorTable.Bits.zero
 
-  /// A match of a pattern.
-  struct Hit {
-    let pattern: AnchorPattern
-    /// The first place of the match behind ``AnchorPattern/before`` positions, counted from the
-    /// start of the text's buffer. The artifact begins there, or before it if the pattern describes
-    /// a later part, such as the name of the first key.
-    let start: Int
-  }
-
   /// Creates a scan from the beginning of the text.
   init(_ text: Bytes) {
     self.text = text
@@ -48,10 +39,14 @@ struct AnchorScan {
 
   /// Returns the next match, or `nil` at the end of the text. Several patterns may match at one
   /// place.
-  mutating func next() -> Hit? {
+  ///
+  /// - Returns: The pattern, and the first place of the match behind ``AnchorPattern/before``
+  ///   positions, counted from the start of the text's buffer. The artifact begins there, or before
+  ///   it if the pattern describes a later part, such as the name of the first key.
+  mutating func next() -> (pattern: AnchorPattern, start: Int)? {
     if pending == .zero { advance() }
-    guard let pattern = AnchorTable.shared.pop(&pending) else { return nil }
-    return Hit(pattern: pattern, start: position - pattern.places.count + pattern.before)
+    let pattern = AnchorTable.shared.pop(&pending)
+    return pattern.map { ($0, position - $0.places.count + $0.before) }
   }
 
   /// Reads bytes up to the next match or to the end.
