@@ -39,18 +39,13 @@ package struct DeviceCheckCall: Sendable {
     case validate = "/v1/validate_device_token"
   }
 
-  /// Creates a call without method and response.
-  package init(_ host: Host, path: String) {
-    self.host = host
-    self.path = path
-  }
-
-  /// Creates a call from a URL; `nil` if it isn't a URL of the service.
+  /// Creates a call without method and response from a URL; `nil` if it isn't a URL of the service.
   package init?(url: String) {
     guard let address = ServiceAddress(url),
       let host = Host.allCases.first(where: { $0.rawValue.equals(address.host) })
     else { return nil }
-    self.init(host, path: address.path)
+    self.host = host
+    path = address.path
   }
 
   /// The operation of the path; `nil` for an unknown one.
