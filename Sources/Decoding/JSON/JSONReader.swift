@@ -52,23 +52,23 @@ package struct JSONReader {
     package var cleanObject: JSONNode? { isClean && value?.members != nil ? value : nil }
   }
 
-  /// Reads one value at the start of the bytes. Bytes after it are left in `rest`. A byte order
-  /// mark is skipped.
-  package static func read(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Reading {
-    read(bytes, limits: limits, isShallow: false)
-  }
-
   /// Reads the members of the object at the start of the bytes. Objects and arrays inside it are
   /// skipped: only their bytes are known.
   ///
   /// - Returns: `nil` if the bytes do not start with an object.
   package static func outermostMembers(of bytes: Bytes) -> [JSONNode.Member]? {
-    read(bytes, limits: .standard, isShallow: true).value?.members
+    read(bytes, isShallow: true).value?.members
   }
 
-  /// Reads one value, with or without what is inside its members and elements.
-  private static func read(
-    _ bytes: Bytes, limits: DecodingLimits, isShallow: Bool
+  /// Reads one value at the start of the bytes. Bytes after it are left in `rest`. A byte order
+  /// mark is skipped.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - limits: The limits of the reading.
+  ///   - isShallow: Whether objects and arrays inside the value are skipped.
+  package static func read(
+    _ bytes: Bytes, limits: DecodingLimits = .standard, isShallow: Bool = false
   ) -> Reading {
     bytes.withUnsafeBytes { text in
       var reader = JSONReader(bytes, in: text, limits: limits, isShallow: isShallow)
