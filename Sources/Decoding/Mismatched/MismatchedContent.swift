@@ -57,16 +57,6 @@ extension MismatchedContent {
     return decodedText.damage == nil ? MismatchedText.recogniseByLength(decodedText.payload) : nil
   }
 
-  /// Returns what an attestation object in another format than Apple's is.
-  package static func recognize(_ object: AttestationObject) -> MismatchedContent? {
-    WebAuthnFormat.recognize(object)
-  }
-
-  /// Returns what a CMS message that isn't an App Attest receipt is.
-  package static func recognize(_ receipt: Receipt) -> MismatchedContent? {
-    SignedMessageShape.recognize(receipt)
-  }
-
   /// Returns whether the bytes are a private key in DER, which no report may show.
   package static func isPrivateKey(_ bytes: Bytes) -> Bool {
     DERShape.recognize(bytes)?.kind == .privateKey

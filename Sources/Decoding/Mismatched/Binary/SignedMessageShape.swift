@@ -1,10 +1,9 @@
 import Evidence
 
-/// Recognition of CMS messages (RFC 5652 §5) other than App Attest receipts.
-enum SignedMessageShape {
-  /// Returns what the message is; `nil` for a receipt and for a truncated message, whose missing
-  /// part could identify it.
-  static func recognize(_ receipt: Receipt) -> MismatchedContent? {
+extension MismatchedContent {
+  /// Returns what a CMS message (RFC 5652 §5) other than an App Attest receipt is; `nil` for a receipt
+  /// and for a truncated message, whose missing part could identify it.
+  package static func recognize(_ receipt: Receipt) -> MismatchedContent? {
     let message = receipt.message
     guard message.isWhole else { return nil }
     guard let content = message.content else { return withoutContent(message) }

@@ -1,16 +1,16 @@
 import Evidence
 
-/// Recognition of attestation objects by the statement formats of WebAuthn.
-enum WebAuthnFormat {
+extension MismatchedContent {
   /// The formats of WebAuthn Level 2 §8.2 to §8.8. The words are the section, the value of `fmt`,
   /// and the members that the statement must have.
-  private static let all = MismatchedSign.all(of: "statement")
+  private static let statementFormats = MismatchedSign.all(of: "statement")
 
-  /// Returns the format of an attestation object that has its name and the required members. An
-  /// object with a receipt or an App Attest certificate is not recognized.
-  static func recognize(_ object: AttestationObject) -> MismatchedContent? {
+  /// Returns what an attestation object in another format than Apple's is: one that has the name of a
+  /// format and the required members. An object with a receipt or an App Attest certificate is not
+  /// recognized.
+  package static func recognize(_ object: AttestationObject) -> MismatchedContent? {
     guard let place = object.format, let name = place.utf8,
-      let format = all.first(where: { $0.words[1].equals(name) }),
+      let format = statementFormats.first(where: { $0.words[1].equals(name) }),
       let statement = object.item?.map?.first("attStmt")?.map
     else { return nil }
     let required = Set(format.words.dropFirst(2).map { ByteText($0) })
