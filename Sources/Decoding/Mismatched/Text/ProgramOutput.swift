@@ -6,10 +6,10 @@ enum ProgramOutput {
   /// Returns what the output is; `nil` if it contains control characters or isn't recognized.
   static func recognize(_ text: Bytes) -> MismatchedContent? {
     let head = text.prefix(longestHead)
-    guard head.allSatisfy({ !$0.isControl || $0.isWhiteSpace }), let characters = head.utf8 else {
+    guard head.allSatisfy({ !$0.isControl || $0.isWhiteSpace }), head.utf8 != nil else {
       return nil
     }
-    return object(in: head) ?? marked(by: marks, in: head) ?? words(characters, at: head)
+    return object(in: head) ?? marked(by: marks, in: head) ?? words(at: head)
   }
 
   /// The number of bytes that are examined.
@@ -80,10 +80,10 @@ enum ProgramOutput {
   /// Returns plain text. Of the pieces between whitespace, at least three and at least half must be
   /// words: letters only, some of them not hexadecimal digits, and at most 20 bytes. No piece may be
   /// long enough for an artifact.
-  private static func words(_ text: String, at place: Bytes) -> MismatchedContent? {
+  private static func words(at place: Bytes) -> MismatchedContent? {
     let pieces = place.split { $0.isWhiteSpace }
     let words = pieces.count { piece in
-      piece.trimmedOfSigns.allSatisfy { $0.isLetter || $0 >= 0x80 }
+      piece.drop(while: isSign).dropLast(while: isSign).allSatisfy { $0.isLetter || $0 >= 0x80 }
         && piece.contains { ($0 | 0x20) > 0x66 } && piece.count <= longestWord / 2
     }
     guard words >= fewestWords, words * 2 >= pieces.count,
@@ -91,15 +91,7 @@ enum ProgramOutput {
     else { return nil }
     return MismatchedContent(words: words, at: place.prefix(1))
   }
-}
 
-extension Bytes {
-  /// The bytes without punctuation at either end.
-  fileprivate var trimmedOfSigns: Bytes {
-    let isSign = { (byte: UInt8) in "\"'().,:;!?".utf8.contains(byte) }
-    guard let first = firstIndex(where: { !isSign($0) }),
-      let last = lastIndex(where: { !isSign($0) })
-    else { return self }
-    return self[first..<(last + 1)]
-  }
+  /// Returns whether a byte is punctuation that may be before or after a word.
+  private static func isSign(_ byte: UInt8) -> Bool { "\"'().,:;!?".utf8.contains(byte) }
 }
