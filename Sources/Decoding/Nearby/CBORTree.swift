@@ -27,7 +27,7 @@ extension CBORItem {
   private func tagged(
     _ number: UInt64, _ item: CBORItem, named name: String, _ budget: inout TreeBudget
   ) -> FieldNode {
-    let meaning = CBORTag.names[number].map { ": \($0)" } ?? ""
+    let meaning = Self.tagNames[number].map { ": \($0)" } ?? ""
     var inner = [item.tree(named: "content", &budget)]
     if number == 24, let string = item.byteString, let limits = budget.limits,
       let decoded = CBORDecoder.decodeWhole(string, limits: limits).whole
@@ -54,6 +54,9 @@ extension CBORItem {
   /// The item as the name of a map's entry: text as it is, anything else in diagnostic notation.
   var keyName: String { text ?? diagnostic }
 
+  /// The names of common tags by number (IANA, “Concise Binary Object Representation (CBOR) Tags”).
+  static let tagNames: [UInt64: String] = RegisteredNames.numbers("tags")
+
   /// The number of items in the item, itself included.
   var nodeCount: Int {
     switch kind {
@@ -68,10 +71,4 @@ extension CBORItem {
 extension CBORDecoder.Decoded {
   /// The item if it is complete and fills the bytes; `nil` otherwise.
   var whole: CBORItem? { item.flatMap { $0.isComplete && rest.isEmpty ? $0 : nil } }
-}
-
-/// Tags of CBOR (IANA, “Concise Binary Object Representation (CBOR) Tags”).
-enum CBORTag {
-  /// The names of common tags by number.
-  static let names: [UInt64: String] = RegisteredNames.numbers("tags")
 }

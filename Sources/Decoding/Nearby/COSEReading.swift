@@ -29,7 +29,7 @@ enum COSEReading {
         tags.map {
           FieldNode(
             "tag", .number(Int64(clamping: $0.number)), at: $0.bytes,
-            note: CBORTag.names[$0.number])
+            note: CBORItem.tagNames[$0.number])
         } + message.nodes(isToken: isToken, &budget))
     }
   }
