@@ -12,10 +12,7 @@ extension Unicode.Scalar {
     if (0x20...0x7e).contains(value) { return false }
     // Noncharacters end every plane (Unicode, §23.7).
     if value & 0xfffe == 0xfffe { return true }
-    guard let index = Self.invisible.lastIndex(where: { $0.lowerBound <= value }) else {
-      return false
-    }
-    return Self.invisible[index].contains(value)
+    return Self.invisible.last { $0.lowerBound <= value }?.contains(value) == true
   }
 
   /// The character as a JSON escape, `\u202e`; beyond U+FFFF as a surrogate pair (RFC 8259 §7).
