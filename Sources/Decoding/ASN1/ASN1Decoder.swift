@@ -85,7 +85,7 @@ package struct ASN1Decoder {
     let children = isConstructed ? elements(of: content, depth: depth) : []
     return ASN1Element(
       tag: tag, isConstructed: isConstructed, hasIndefiniteLength: false,
-      bytes: reader.since(start), contentRange: content.range, children: children)
+      bytes: reader.since(start), content: content, children: children)
   }
 
   /// The string types of which the constructed form is reported. DER forbids it for every string
@@ -133,7 +133,7 @@ extension ASN1Decoder {
     let whole = reader.since(start)
     return ASN1Element(
       tag: tag, isConstructed: true, hasIndefiniteLength: true, bytes: whole,
-      contentRange: contentStart..<contentEnd, children: children)
+      content: whole[contentStart..<contentEnd], children: children)
   }
 }
 

@@ -12,13 +12,10 @@ package struct ASN1Element: Sendable, Hashable {
   /// The complete encoding: identifier, length, contents and, with indefinite length, the
   /// end-of-contents octets.
   package let bytes: Bytes
-  /// The offsets of the contents in the buffer.
-  let contentRange: Range<Int>
+  /// The contents octets, without the end-of-contents octets.
+  package let content: Bytes
   /// The elements inside a constructed element, in order; empty for a primitive one.
   package let children: [ASN1Element]
-
-  /// The contents octets, without the end-of-contents octets.
-  package var content: Bytes { Bytes(buffer: bytes.buffer, range: contentRange) }
 
   /// Returns whether the element has the tag.
   package func has(_ tag: ASN1Tag) -> Bool { self.tag == tag }
@@ -76,28 +73,11 @@ extension ASN1Element {
     let types: Set<ASN1Tag> = [.utf8String, .printableString, .ia5String]
     return types.contains(tag) && !isConstructed ? content.utf8 : nil
   }
-}
-
-extension ASN1Element {
-  /// Returns whether both elements have the same tag, form, bytes and children, in whatever buffers
-  /// they lie.
-  package static func == (left: ASN1Element, right: ASN1Element) -> Bool {
-    left.tag == right.tag && left.isConstructed == right.isConstructed
-      && left.hasIndefiniteLength == right.hasIndefiniteLength && left.bytes == right.bytes
-      && left.content == right.content && left.children == right.children
-  }
-
-  /// Feeds tag and bytes into the hasher.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(tag)
-    hasher.combine(bytes)
-  }
 
   /// Returns the element with its bytes at another place that has the same content.
   func moved(_ move: ByteMove) -> ASN1Element {
     ASN1Element(
       tag: tag, isConstructed: isConstructed, hasIndefiniteLength: hasIndefiniteLength,
-      bytes: move(bytes), contentRange: move(content).range,
-      children: children.map { $0.moved(move) })
+      bytes: move(bytes), content: move(content), children: children.map { $0.moved(move) })
   }
 }
