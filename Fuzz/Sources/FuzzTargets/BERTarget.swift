@@ -14,7 +14,7 @@ extension FuzzTarget {
       claim(again.element == decoded.element, "the same bytes are decoded the same")
       claim(again.anomalies == decoded.anomalies, "the same bytes have the same faults")
     }
-    if let stated = StatedLength(ofASN1: input) { claim(stated.least >= 0, "a length is none") }
+    if let stated = StatedLength.ofASN1(input) { claim(stated.least >= 0, "a length is none") }
 
     let certificate = Certificate(decoding: input)
     certificate.anomalies.claimInside(input)

@@ -14,7 +14,7 @@ extension FuzzTarget {
       again.item?.diagnostic == decoded.item?.diagnostic && again.rest == decoded.rest,
       "the same bytes are decoded the same")
     claim(again.anomalies == decoded.anomalies, "the same bytes have the same faults")
-    if let stated = StatedLength(ofCBOR: input) { claim(stated.least >= 0, "a length is none") }
+    if let stated = StatedLength.ofCBOR(input) { claim(stated.least >= 0, "a length is none") }
 
     let object = AttestationObject(decoding: input)
     (object.encodingAnomalies + object.structureAnomalies).claimInside(input)

@@ -11,59 +11,56 @@ package struct StatedLength: Sendable, Hashable {
 
   /// Adds available and missing bytes; `nil` if more bytes are missing than the limits allow, which
   /// indicates a corrupted length.
-  fileprivate init?(_ count: Int, missing: UInt64, isExact: Bool, limits: DecodingLimits) {
+  private init?(_ count: Int, missing: UInt64, isExact: Bool, limits: DecodingLimits) {
     guard let missing = Int(exactly: missing), missing <= limits.bytes else { return nil }
     least = count + missing
     self.isExact = isExact
   }
-}
 
-// MARK: - CBOR
+  // MARK: - CBOR
 
-extension StatedLength {
-  /// Computes the length of the CBOR data item at the start of the bytes.
+  /// Returns the length of the CBOR data item at the start of the bytes.
   ///
   /// Each item that has not started yet counts as one byte (RFC 8949 §3).
   ///
   /// - Returns: `nil` if the heads are not CBOR or exceed the limits.
-  package init?(ofCBOR bytes: Bytes, limits: DecodingLimits = .standard) {
+  package static func ofCBOR(
+    _ bytes: Bytes, limits: DecodingLimits = .standard
+  ) -> StatedLength? {
     var reader = ByteReader(bytes)
     /// The number of items that are missing at each level; `nil` if a break code ends them.
     var open: [UInt64?] = [1]
     for _ in 0..<limits.items {
       guard let pending = open.last else {
-        self.init(reader.position - bytes.startIndex, missing: 0, isExact: true, limits: limits)
-        return
+        return StatedLength(
+          reader.position - bytes.startIndex, missing: 0, isExact: true, limits: limits)
       }
       if pending == 0 {
         _ = open.popLast()
         continue
       }
-      if pending == nil, reader.peek() == Self.breakCode {
+      if pending == nil, reader.peek() == breakCode {
         _ = reader.byte()
         _ = open.popLast()
         continue
       }
       if pending == nil, reader.isAtEnd {
-        self.init(bytes.count, missing: Self.least(of: open), isExact: false, limits: limits)
-        return
+        return StatedLength(bytes.count, missing: least(of: open), isExact: false, limits: limits)
       }
       if let pending { open[open.count - 1] = pending - 1 }
       switch CBORHead.read(&reader) {
       case .failure(.reserved): return nil
       case .failure(.truncated(let needed)):
-        let missing = UInt64(needed - reader.remaining) + Self.least(of: open)
-        self.init(bytes.count, missing: missing, isExact: false, limits: limits)
-        return
+        let missing = UInt64(needed - reader.remaining) + least(of: open)
+        return StatedLength(bytes.count, missing: missing, isExact: false, limits: limits)
       case .success(let head):
         guard let content = CBORContent(head), open.count < limits.depth else { return nil }
         switch content {
         case .bytes(let count):
           if reader.take(count) != nil { continue }
-          let missing = UInt64(count - reader.remaining) + Self.least(of: open)
+          let missing = UInt64(count - reader.remaining) + least(of: open)
           let isExact = open.allSatisfy { $0 == 0 }
-          self.init(bytes.count, missing: missing, isExact: isExact, limits: limits)
-          return
+          return StatedLength(bytes.count, missing: missing, isExact: isExact, limits: limits)
         case .items(let count): open.append(count)
         }
       }
@@ -110,27 +107,27 @@ private enum CBORContent {
 // MARK: - ASN.1
 
 extension StatedLength {
-  /// Computes the length of the BER element at the start of the bytes (X.690 §8.1).
+  /// Returns the length of the BER element at the start of the bytes (X.690 §8.1).
   ///
   /// Each open indefinite length counts two more bytes for its end-of-contents octets.
   ///
   /// - Returns: `nil` for a tag number of 31 or more, for a length with more than four bytes, or if
   ///   the limits are exceeded.
-  package init?(ofASN1 bytes: Bytes, limits: DecodingLimits = .standard) {
+  package static func ofASN1(
+    _ bytes: Bytes, limits: DecodingLimits = .standard
+  ) -> StatedLength? {
     var reader = ByteReader(bytes)
     var open: UInt64 = 0
     for _ in 0..<limits.items {
       guard let tag = reader.byte() else {
-        self.init(bytes.count, missing: max(open * 2, 1), isExact: false, limits: limits)
-        return
+        return StatedLength(bytes.count, missing: max(open * 2, 1), isExact: false, limits: limits)
       }
       guard tag & 0x1f != 0x1f else { return nil }
       guard let first = reader.byte() else {
         // The first byte of end-of-contents octets is already there.
         let isMark = tag == 0 && open > 0
         let missing = isMark ? open * 2 - 1 : open * 2 + 1
-        self.init(bytes.count, missing: missing, isExact: false, limits: limits)
-        return
+        return StatedLength(bytes.count, missing: missing, isExact: false, limits: limits)
       }
       if first == 0x80 {
         open += 1
@@ -140,19 +137,17 @@ extension StatedLength {
       guard width <= 4 else { return nil }
       guard reader.remaining >= width else {
         let missing = UInt64(width - reader.remaining) + open * 2
-        self.init(bytes.count, missing: missing, isExact: false, limits: limits)
-        return
+        return StatedLength(bytes.count, missing: missing, isExact: false, limits: limits)
       }
       let length = width == 0 ? UInt64(first) : reader.unsigned(bytes: width) ?? 0
       guard let count = Int(exactly: length), reader.take(count) != nil else {
         let missing = length - UInt64(reader.remaining) + open * 2
-        self.init(bytes.count, missing: missing, isExact: open == 0, limits: limits)
-        return
+        return StatedLength(bytes.count, missing: missing, isExact: open == 0, limits: limits)
       }
       if tag == 0, count == 0, open > 0 { open -= 1 }
       if open == 0 {
-        self.init(reader.position - bytes.startIndex, missing: 0, isExact: true, limits: limits)
-        return
+        return StatedLength(
+          reader.position - bytes.startIndex, missing: 0, isExact: true, limits: limits)
       }
     }
     return nil

@@ -79,8 +79,8 @@ extension DecodedText {
   /// Returns the length that the encoding states; `nil` for types without stated lengths.
   fileprivate func statedLength(as type: ArtifactType, limits: DecodingLimits) -> StatedLength? {
     switch type {
-    case .attestation, .assertion: StatedLength(ofCBOR: payload, limits: limits)
-    case .receipt: StatedLength(ofASN1: payload, limits: limits)
+    case .attestation, .assertion: StatedLength.ofCBOR(payload, limits: limits)
+    case .receipt: StatedLength.ofASN1(payload, limits: limits)
     case .token, .deviceCheck, .unknown: nil
     }
   }

@@ -70,7 +70,7 @@ enum BinaryCarving {
       !ArtifactStart.marks.contains(where: { bytes.dropFirst().starts(with: $0) })
     else { return false }
     return artifacts(in: bytes).contains {
-      $0.startIndex > bytes.startIndex && StatedLength(ofCBOR: $0)?.least == $0.count
+      $0.startIndex > bytes.startIndex && StatedLength.ofCBOR($0)?.least == $0.count
     }
   }
 
@@ -89,7 +89,7 @@ enum BinaryCarving {
       let rest = bytes.between(position - length, bytes.endIndex)
       guard isMessage ? isSequence(rest, head: length) : isMap(rest.first) else { continue }
       let stated =
-        isMessage ? StatedLength(ofASN1: rest) : StatedLength(ofCBOR: rest)
+        isMessage ? StatedLength.ofASN1(rest) : StatedLength.ofCBOR(rest)
       guard let stated, stated.least >= 64, ArtifactType.sniff(rest).isFound else { continue }
       return rest.prefix(stated.least)
     }

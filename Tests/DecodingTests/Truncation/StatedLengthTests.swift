@@ -7,7 +7,7 @@ import Testing
 @Suite("Stated length of an artifact")
 struct StatedLengthTests {
   private func stated(_ bytes: Bytes, _ type: ArtifactType) -> StatedLength? {
-    type == .receipt ? StatedLength(ofASN1: bytes) : StatedLength(ofCBOR: bytes)
+    type == .receipt ? StatedLength.ofASN1(bytes) : StatedLength.ofCBOR(bytes)
   }
 
   @Test(
@@ -46,7 +46,7 @@ struct StatedLengthTests {
       ("9f 01 ff 00", 3, true),
     ])
   func cbor(_ hex: String, _ least: Int, _ isExact: Bool) throws {
-    let length = try #require(StatedLength(ofCBOR: Bytes(hex)))
+    let length = try #require(StatedLength.ofCBOR(Bytes(hex)))
     #expect(length.least == least)
     #expect(length.isExact == isExact)
   }
@@ -58,7 +58,7 @@ struct StatedLengthTests {
       ("30", 2, false), ("30 80 05 00 00", 6, false), ("30 80 02 01 01 00 00 ff", 7, true),
     ])
   func asn1(_ hex: String, _ least: Int, _ isExact: Bool) throws {
-    let length = try #require(StatedLength(ofASN1: Bytes(hex)))
+    let length = try #require(StatedLength.ofASN1(Bytes(hex)))
     #expect(length.least == least)
     #expect(length.isExact == isExact)
   }
@@ -66,23 +66,23 @@ struct StatedLengthTests {
   @Test(
     "is ignored if it is absurd",
     arguments: ["5bffffffffffffffff", "5a7fffffff", "9affffffff", "bb7fffffffffffffff", "1c", "ff"])
-  func absurd(_ hex: String) { #expect(StatedLength(ofCBOR: Bytes(hex)) == nil) }
+  func absurd(_ hex: String) { #expect(StatedLength.ofCBOR(Bytes(hex)) == nil) }
 
   @Test("of ASN.1 is ignored if it is absurd", arguments: ["30 84 7fffffff", "30 89 01"])
-  func absurdASN1(_ hex: String) { #expect(StatedLength(ofASN1: Bytes(hex)) == nil) }
+  func absurdASN1(_ hex: String) { #expect(StatedLength.ofASN1(Bytes(hex)) == nil) }
 
   @Test("accepts any bytes")
   func hostile() {
     var random = SplitMix64(seed: 7)
     for round in 0..<2_000 {
       let bytes = random.bytes(round % 64)
-      for length in [StatedLength(ofCBOR: bytes), StatedLength(ofASN1: bytes)] {
+      for length in [StatedLength.ofCBOR(bytes), StatedLength.ofASN1(bytes)] {
         #expect(length.map { $0.least >= 0 } ?? true)
       }
     }
     let nested = Bytes([UInt8](repeating: 0x81, count: 100_000))
-    #expect(StatedLength(ofCBOR: nested) == nil)
+    #expect(StatedLength.ofCBOR(nested) == nil)
     let open = Bytes([UInt8](repeating: 0x30, count: 10) + [0x80])
-    #expect(StatedLength(ofASN1: open) != nil)
+    #expect(StatedLength.ofASN1(open) != nil)
   }
 }

@@ -55,7 +55,7 @@ extension Bytes {
   func statedLength(limits: DecodingLimits) -> Int? {
     let stated =
       first == 0x30
-      ? StatedLength(ofASN1: self, limits: limits) : StatedLength(ofCBOR: self, limits: limits)
+      ? StatedLength.ofASN1(self, limits: limits) : StatedLength.ofCBOR(self, limits: limits)
     return stated.flatMap { $0.isExact ? $0.least : nil }
   }
 }
